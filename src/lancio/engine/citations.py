@@ -1,0 +1,31 @@
+"""Which code enforces which rule of a ledger, and which test proves it.
+
+Code says `@rule("9.2.4a")` above the function that enforces row 9.2.4a of its game's ledger. The
+decorator returns the function as it is: a citation costs nothing at run time.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from typing import TypeVar
+
+F = TypeVar("F")
+
+#: game package name -> rule id -> the places that enforce it
+ENFORCED: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+
+
+def rule(*ids: str) -> Callable[[F], F]:
+    """Declare that the decorated function or class enforces these rows of its game's ledger."""
+
+    def cite(target: F) -> F:
+        module: str = target.__module__
+        parts = module.split(".")
+        package = parts[parts.index("games") + 1] if "games" in parts else module
+        name = getattr(target, "__qualname__", None) or getattr(target, "name", repr(target))
+        for id_ in ids:
+            ENFORCED[package][id_].append(f"{parts[-1]}.{name}")
+        return target
+
+    return cite

@@ -1,0 +1,43 @@
+"""What can go wrong, and what a person is told. Nothing has changed when one of these is raised."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from lancio.engine.reasons import Reason
+
+
+class LancioError(Exception):
+    """The root of every error that Lancio raises on purpose."""
+
+
+class UnknownGame(LancioError, LookupError):
+    """No game of that name; the message names the close matches."""
+
+
+class UnknownPlayer(LancioError, LookupError):
+    """No computer player of that name."""
+
+
+class IllegalAction(LancioError, ValueError):
+    """An action that cannot be played now; `reasons` say why, each with its rule."""
+
+    def __init__(self, action: str, reasons: Iterable[Reason]) -> None:
+        self.action = action
+        self.reasons: tuple[Reason, ...] = tuple(reasons)
+        super().__init__(f"{action!r} is not legal now: " + "; ".join(str(r) for r in self.reasons))
+
+
+class CannotUndo(LancioError):
+    """Dice were thrown, a secret was seen, or the other side has acted since."""
+
+
+class BadData(LancioError, ValueError):
+    """A file, position, record or option that does not hold; says where, and what was expected."""
+
+    def __init__(self, where: str, problem: str) -> None:
+        self.where = where
+        self.problem = problem
+        super().__init__(f"{where}: {problem}")

@@ -1,0 +1,190 @@
+"""What a game gives the engine, and what the engine gives a game."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Generic
+
+from lancio.engine.dice import Dice, key_of
+from lancio.engine.errors import BadData
+from lancio.engine.flow import Flow, Frame, S
+from lancio.engine.reasons import Reason
+from lancio.engine.rulebook import Rulebook
+from lancio.engine.scenario import OptionValue, Scenario
+from lancio.engine.tally import Preview
+from lancio.engine.text import Catalogue
+from lancio.engine.verbs import Verbs
+
+if TYPE_CHECKING:
+    from lancio.engine.match import Match
+
+SPECTATOR = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended."""
+
+    winner: str | None
+    level: str
+    scores: Mapping[str, int | float]
+
+    def as_dict(self) -> dict[str, object]:
+        """For a client."""
+        return {"winner": self.winner, "level": self.level, "scores": dict(self.scores)}
+
+
+class Game(ABC, Generic[S]):
+    """A game on the table. Subclasses live in `lancio.games`, one package each."""
+
+    slug: str
+    title: str
+    sides: tuple[str, ...]
+    scenarios: Mapping[str, Scenario]
+    flow: Flow[S]
+    verbs: Verbs
+    #: declared complete: every row of the ledger is enforced and tested, or the tests fail
+    complete: bool = False
+
+    # -- what players and programs call --------------------------------------------------------
+
+    def start(
+        self, scenario: str | None = None, seed: int = 0, options: Mapping[str, object] | None = None
+    ) -> Match:
+        """A new match. The same scenario, seed and options give the same match, always."""
+        from lancio.engine.match import Match, Origin
+
+        chosen = self.scenario(scenario)
+        settled = chosen.settle(options)
+        if not isinstance(seed, int) or isinstance(seed, bool):
+            raise BadData("seed", f"expected a whole number, found {seed!r}")
+        state = self.new(chosen, settled, Dice(key_of(self.slug, seed)))
+        return Match(self, chosen, settled, state, Origin(seed=seed))
+
+    def load(self, position: Mapping[str, Any], seed: int = 0, dice: Iterable[int] | None = None) -> Match:
+        """A match from a dumped position. It goes on with the position's own dice, unless it has none or
+        a seed is given; the results in `dice` are used first."""
+        from lancio.engine.match import Match, Origin
+
+        script = tuple(dice or ())
+        scenario, options, state = self.restore(position, seed, script)
+        return Match(self, scenario, options, state, Origin(position=dict(position), seed=seed, script=script))
+
+    def scenario(self, slug: str | None) -> Scenario:
+        """A scenario by its name; the first one by default."""
+        if slug is None:
+            return next(iter(self.scenarios.values()))
+        if slug not in self.scenarios:
+            raise BadData(f"scenario {slug!r}", f"expected one of {', '.join(self.scenarios)}")
+        return self.scenarios[slug]
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """The rules in our own words."""
+        return Rulebook.load(type(self).__module__)
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """Every sentence of the game, in every language."""
+        from lancio.engine.reasons import COMMON
+
+        return Catalogue.shipped(type(self).__module__, "data/text.toml", COMMON)
+
+    # -- positions -----------------------------------------------------------------------------
+
+    def save(self, scenario: Scenario, options: Mapping[str, OptionValue], s: S) -> dict[str, Any]:
+        """The complete position as plain data."""
+        return {
+            "game": self.slug,
+            "scenario": scenario.slug,
+            "options": dict(options),
+            "position": self.pack(s),
+            "pending": [list(frame) for frame in s.stack],
+            "dice": s.dice.dump(),
+        }
+
+    def restore(
+        self, saved: Mapping[str, Any], seed: int, script: tuple[int, ...]
+    ) -> tuple[Scenario, Mapping[str, OptionValue], S]:
+        """The position that was saved, or a clear error."""
+        if not isinstance(saved, Mapping):
+            raise BadData("position", f"expected a table, found {type(saved).__name__}")
+        for key in ("game", "scenario", "position", "pending"):
+            if key not in saved:
+                raise BadData("position", f"expected a key {key!r}")
+        if saved["game"] != self.slug:
+            raise BadData("position, game", f"expected {self.slug!r}, found {saved['game']!r}")
+        scenario = self.scenario(saved["scenario"])
+        options = scenario.settle(saved.get("options", {}))
+        dice = Dice(key_of(self.slug, seed)) if seed or "dice" not in saved else Dice.load(saved["dice"])
+        if script:
+            dice = Dice.load({**dice.dump(), "script": list(script)})
+        try:
+            s = self.unpack(scenario, options, saved["position"], dice)
+            s.stack = [self._frame(entry) for entry in saved["pending"]]
+            self.flow.settle(s, None)
+        except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
+            if isinstance(error, BadData):
+                raise
+            raise BadData("position", f"does not hold together ({type(error).__name__}: {error})") from error
+        return scenario, options, s
+
+    def _frame(self, entry: object) -> Frame:
+        if not isinstance(entry, list | tuple) or not entry:
+            raise BadData("position, pending", f"expected the name of a step and numbers, found {entry!r}")
+        name = entry[0]
+        if name not in self.flow.questions and name not in self.flow.procedures:
+            raise BadData("position, pending", f"expected the name of a step, found {name!r}")
+        return tuple(entry)
+
+    # -- what a game defines -------------------------------------------------------------------
+
+    @abstractmethod
+    def new(self, scenario: Scenario, options: Mapping[str, OptionValue], dice: Dice) -> S:
+        """A new position at the first question."""
+
+    @abstractmethod
+    def pack(self, s: S) -> dict[str, Any]:
+        """The position as plain data, without stack and dice."""
+
+    @abstractmethod
+    def unpack(
+        self, scenario: Scenario, options: Mapping[str, OptionValue], saved: Mapping[str, Any], dice: Dice
+    ) -> S:
+        """The position that was packed; the stack is filled in afterwards."""
+
+    @abstractmethod
+    def picture(self, s: S, side: int) -> dict[str, Any]:
+        """All that a side (SPECTATOR: a spectator) may know: board, pieces, tracks, turn, score.
+        The only way out for anything secret."""
+
+    @abstractmethod
+    def redeal(self, s: S, side: int, dice: Dice) -> None:
+        """Deal anew all that a side cannot know, in agreement with all that it knows."""
+
+    @abstractmethod
+    def result(self, s: S) -> Outcome:
+        """How it ended."""
+
+    @abstractmethod
+    def chapter(self, s: S) -> str:
+        """Where in the sequence of play we are: a heading in records."""
+
+    def foresee(self, s: S, code: int, side: int) -> Preview | None:
+        """What an action would bring, from what the side knows."""
+        return None
+
+    def objections(self, s: S, code: int, side: int) -> Iterable[Reason]:
+        """Why a well-formed action cannot be played, most telling reason first."""
+        return ()
+
+    def ask(self, s: S, frame: Frame) -> dict[str, object]:
+        """What the prompt's sentence needs to know."""
+        return {}
+
+    def rate(self, s: S, side: int) -> Mapping[int, float] | None:
+        """A readable judgement of the answers, for the `greedy` player: code -> how good."""
+        return None

@@ -1,0 +1,293 @@
+"""A match: a position, the actions that led to it and the events they caused."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
+
+from lancio.engine.dice import Dice, key_of
+from lancio.engine.errors import CannotUndo, IllegalAction, LancioError
+from lancio.engine.events import Event, Log
+from lancio.engine.flow import NOBODY, State
+from lancio.engine.game import SPECTATOR, Game, Outcome
+from lancio.engine.reasons import Reason
+from lancio.engine.scenario import OptionValue, Scenario
+from lancio.engine.tally import Preview
+from lancio.engine.verbs import Action
+
+if TYPE_CHECKING:
+    from lancio.engine.record import Record
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """What a match began from: a seed, or a position with perhaps a seed and scripted dice."""
+
+    seed: int = 0
+    position: Mapping[str, Any] | None = None
+    script: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One action in the journal."""
+
+    side: str
+    code: int
+    events: tuple[Event, ...]
+    private: bool
+    #: a heading, and the digest before this action, where a new chapter begins
+    heading: tuple[str, str] | None
+
+
+class Match:
+    """A match in progress or finished. Everything follows from its origin and its actions."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        scenario: Scenario,
+        options: Mapping[str, OptionValue],
+        state: State,
+        origin: Origin,
+    ) -> None:
+        self.game = game
+        self.scenario = scenario
+        self.options = options
+        self.origin = origin
+        self._state = state
+        self._journal: list[Entry] = []
+        #: the last position that cannot be taken back, and how many actions led to it
+        self._floor = state.clone()
+        self._fixed = 0
+        self._chapter = ""
+
+    # -- what is asked -------------------------------------------------------------------------
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides of this match."""
+        return self.scenario.sides
+
+    @property
+    def state(self) -> State:
+        """The engine's own state, for bots."""
+        return self._state
+
+    @property
+    def to_act(self) -> str | None:
+        """The side that must decide now, None when the match is over."""
+        return None if self._state.over else self.sides[self._state.to_act]
+
+    @property
+    def legal(self) -> tuple[Action, ...]:
+        """Everything that side may do."""
+        choices = self._state.choices
+        texts = self.game.verbs.notations(choices)
+        return tuple(Action(text, code) for text, code in zip(texts, choices, strict=True))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, None while it goes on."""
+        return self.game.result(self._state) if self._state.over else None
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened since the start, secrets included."""
+        return tuple(event for entry in self._journal for event in entry.events)
+
+    @property
+    def actions(self) -> tuple[tuple[str, str], ...]:
+        """Who did what, in order."""
+        return tuple((entry.side, self.game.verbs.notation(entry.code)) for entry in self._journal)
+
+    @property
+    def journal(self) -> tuple[Entry, ...]:
+        """The actions with all they caused."""
+        return tuple(self._journal)
+
+    def log(self, side: str | None) -> tuple[Event, ...]:
+        """What a side (None: a spectator) may know of what happened."""
+        return tuple(event for event in self.events if event.visible_to(side))
+
+    # -- playing -------------------------------------------------------------------------------
+
+    def play(self, action: Action | str, by: str | None = None) -> tuple[Event, ...]:
+        """Carry out a legal action and return the events it caused. Anything else changes nothing."""
+        text = str(action)
+        code = self._read(text, by)
+        before = self._state
+        heading = self._new_heading()
+        state = before.clone()
+        log = Log()
+        frame = before.question
+        assert frame is not None
+        state.apply(code, log)
+        side = self.sides[before.to_act]
+        private = self.game.flow.questions[frame[0]].private
+        if self._journal and self._journal[-1].side != side:
+            self._fix(before)
+        self._journal.append(Entry(side, code, tuple(log.events), private, heading))
+        self._state = state
+        if log.revealed or state.dice.count != before.dice.count:
+            self._fix(state)
+        return self._journal[-1].events
+
+    def _read(self, text: str, by: str | None) -> int:
+        if self._state.to_act == NOBODY:
+            raise IllegalAction(text, [Reason("match_over")])
+        if by is not None and by not in self.sides:
+            raise IllegalAction(text, [Reason("unknown_side", data={"side": by})])
+        if by is not None and by != self.to_act:
+            raise IllegalAction(text, [Reason("not_your_turn")])
+        code = self.game.verbs.parse(text)
+        if isinstance(code, Reason) or code not in self._state.choices:
+            raise IllegalAction(text, self.why_not(text))
+        return code
+
+    def _fix(self, state: State) -> None:
+        self._floor = state.clone()
+        self._fixed = len(self._journal)
+
+    def _new_heading(self) -> tuple[str, str] | None:
+        chapter = self.game.chapter(self._state)
+        if chapter == self._chapter:
+            return None
+        self._chapter = chapter
+        return chapter, self.digest()
+
+    def undo(self, by: str | None = None) -> None:
+        """Take back the last action, while nothing was learnt from it and nobody acted upon it."""
+        if not self._journal:
+            raise CannotUndo("nothing has been played yet")
+        if by is not None and self._journal[-1].side != by:
+            raise CannotUndo("the last action was not yours")
+        if len(self._journal) == self._fixed:
+            raise CannotUndo("dice were thrown, a secret was seen, or the other side has acted")
+        state = self._floor.clone()
+        for entry in self._journal[self._fixed : -1]:
+            state.apply(entry.code)
+        self._state = state
+        last = self._journal.pop()
+        if last.heading is not None:
+            self._chapter = next((e.heading[0] for e in reversed(self._journal) if e.heading), "")
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last action may be taken back."""
+        return len(self._journal) > self._fixed
+
+    # -- looking -------------------------------------------------------------------------------
+
+    def view(self, side: str | None) -> dict[str, Any]:
+        """All that a side (None: a spectator) may know, and nothing else."""
+        s = self._state
+        number = self._number(side)
+        view = self.game.picture(s, number)
+        asked = not s.over and number == s.to_act
+        view["game"] = self.game.slug
+        view["scenario"] = self.scenario.slug
+        view["options"] = dict(self.options)
+        view["viewer"] = side
+        view["to_act"] = self.to_act
+        view["prompt"] = self._prompt(asked)
+        view["legal"] = list(self.game.verbs.notations(s.choices)) if asked else []
+        view["outcome"] = self.game.result(s).as_dict() if s.over else None
+        return view
+
+    def _prompt(self, asked: bool) -> dict[str, object] | None:
+        frame = self._state.question
+        if frame is None or self._state.over:
+            return None
+        if not asked:
+            return {"step": "wait", "side": self.to_act, "rule": None, "text": "prompt.wait", "data": {}}
+        question = self.game.flow.questions[frame[0]]
+        return {
+            "step": question.name,
+            "side": self.to_act,
+            "rule": question.rule,
+            "text": f"prompt.{question.name}",
+            "data": self.game.ask(self._state, frame),
+        }
+
+    def _number(self, side: str | None) -> int:
+        if side is None:
+            return SPECTATOR
+        if side not in self.sides:
+            raise LancioError(f"there is no side {side!r} in this match, only {', '.join(self.sides)}")
+        return self.sides.index(side)
+
+    def preview(self, action: Action | str) -> Preview | None:
+        """What a legal action would bring, from what the acting side knows; None if there is nothing to tell."""
+        code = self._read(str(action), None)
+        return self.game.foresee(self._state, code, self._state.to_act)
+
+    def why_not(self, text: Action | str) -> tuple[Reason, ...]:
+        """Why this is not legal now; () if it is."""
+        text = str(text)
+        s = self._state
+        if s.over:
+            return (Reason("match_over"),)
+        code = self.game.verbs.parse(text)
+        if isinstance(code, Reason):
+            return (code,)
+        if code in s.choices:
+            return ()
+        reasons = tuple(self.game.objections(s, code, s.to_act))
+        frame = s.question
+        rule = self.game.flow.questions[frame[0]].rule if frame else None
+        verb = self.game.verbs.of(code)
+        asked = any(self.game.verbs.of(base) is verb for base, _ in s.choices.groups)
+        return reasons or (Reason("not_offered" if asked else "not_now", rule),)
+
+    # -- copies, positions, records ------------------------------------------------------------
+
+    def copy(self) -> Match:
+        """An independent match."""
+        other = Match.__new__(Match)
+        other.__dict__.update(self.__dict__)
+        other._state = self._state.clone()
+        other._floor = self._floor.clone()
+        other._journal = list(self._journal)
+        return other
+
+    def dump(self) -> dict[str, Any]:
+        """The complete position."""
+        return self.game.save(self.scenario, self.options, self._state)
+
+    def digest(self) -> str:
+        """Equal positions, equal digests, on every machine. The dice to come are not part of a position."""
+        saved = self.dump()
+        del saved["dice"]
+        text = json.dumps(saved, sort_keys=True, separators=(",", ":"))
+        return blake2b(text.encode(), digest_size=16).hexdigest()
+
+    def imagine(self, side: str | None, seed: int = 0) -> Match:
+        """A match that agrees with everything the side knows; all that it cannot know is dealt anew."""
+        state = self._state.clone()
+        self.game.redeal(state, self._number(side), Dice(key_of("imagine", seed)))
+        state.dice = Dice(key_of("imagined dice", seed))
+        saved = self.game.save(self.scenario, self.options, state)
+        return Match(self.game, self.scenario, self.options, state, Origin(position=saved))
+
+    def record(self) -> Record:
+        """The match as a text file that can be replayed. It tells everything: see `Record.for_side`."""
+        from lancio.engine.record import Record
+
+        return Record.of(self)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Match):
+            return NotImplemented
+        return (
+            self.game is other.game
+            and self.scenario.slug == other.scenario.slug
+            and self.options == other.options
+            and [(e.side, e.code) for e in self._journal] == [(e.side, e.code) for e in other._journal]
+            and self.dump() == other.dump()
+        )
+
+    __hash__ = None  # type: ignore[assignment]

@@ -1,0 +1,168 @@
+"""Reaching hexes under movement costs: waves of masks, one a level of cost.
+
+A `Going` says what it costs a class of unit to enter a hex from open ground, and to follow a line
+(road, railway) from hex to hex. Surcharges for leaving and entering some hexes (zones of control)
+come with each call, because they change as pieces move. Costs are small whole numbers: a game with
+half points counts in halves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from lancio.engine.board import Board
+from lancio.engine.masks import bits
+
+#: A step that costs the whole allowance, or cannot be made except as a minimum move.
+WHOLE = 99
+
+
+class Going:
+    """What it costs one class of unit to move from hex to hex."""
+
+    def __init__(
+        self,
+        board: Board,
+        enter: Mapping[int, int],
+        lines: Iterable[tuple[int, Sequence[int]]],
+        sealed: int = 0,
+        whole: int = 0,
+    ) -> None:
+        """`enter`: hex -> cost of entering it. `lines`: (cost, chain of hexes). `sealed` hexes are entered
+        and left along lines only. `whole` hexes may be entered, but only as a move of its own."""
+        self.board = board
+        self.cost: list[list[int]] = [[0] * 6 for _ in range(board.size)]
+        for i in board.hexes:
+            for d, n in enumerate(board.neighbours[i]):
+                if n and not (sealed >> i & 1 or sealed >> n & 1):
+                    self.cost[i][d] = WHOLE if whole >> n & 1 else enter.get(n, 0)
+        for cost, chain in lines:
+            for a, b in zip(chain, chain[1:], strict=False):
+                for x, y in ((a, b), (b, a)):
+                    d = board.direction(x, y)
+                    old = self.cost[x][d]
+                    self.cost[x][d] = min(old, cost) if old else cost
+        #: hexes that may be entered from each hex at any cost
+        self.open = [0] * board.size
+        for i in board.hexes:
+            for d, n in enumerate(board.neighbours[i]):
+                if n and self.cost[i][d]:
+                    self.open[i] |= 1 << n
+        self._waves = self._find_waves()
+
+    def _find_waves(self) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
+        by_cost: dict[int, dict[int, int]] = {}
+        for i in self.board.hexes:
+            for d, n in enumerate(self.board.neighbours[i]):
+                cost = self.cost[i][d]
+                if n and cost and cost != WHOLE:
+                    shifts = by_cost.setdefault(cost, {})
+                    shifts[n - i] = shifts.get(n - i, 0) | 1 << i
+        return tuple((cost, tuple(shifts.items())) for cost, shifts in sorted(by_cost.items()))
+
+    def step_cost(self, a: int, b: int) -> int:
+        """The cost from a hex to its neighbour, 0 if it may not be entered from there."""
+        return self.cost[a][self.board.direction(a, b)]
+
+    def waves(self, start: int, budget: int, shut: int, slow: Sequence[int] = ()) -> list[int]:
+        """For every cost from 0 to `budget`: the hexes whose cheapest way costs just that much.
+
+        `shut` hexes cannot be entered. `slow[k]` holds the hexes that cost k + 1 more to enter, and
+        again to leave.
+        """
+        levels = [0] * (budget + 1)
+        levels[0] = 1 << start
+        seen = 0
+        slowed = 0
+        for mask in slow:
+            slowed |= mask
+        for level in range(budget + 1):
+            front = levels[level] & ~seen
+            levels[level] = front
+            if not front:
+                continue
+            seen |= front
+            if not slowed:
+                self._flow(front, level, budget, levels, ~(shut | seen))
+                continue
+            free = ~(shut | seen)
+            self._flow(front & ~slowed, level, budget, levels, free, slow, slowed)
+            for k, mask in enumerate(slow):
+                if front & mask:
+                    self._flow(front & mask, level + k + 1, budget, levels, free, slow, slowed)
+        return levels
+
+    def _flow(
+        self,
+        front: int,
+        level: int,
+        budget: int,
+        levels: list[int],
+        free: int,
+        slow: Sequence[int] = (),
+        slowed: int = 0,
+    ) -> None:
+        if not front:
+            return
+        for cost, shifts in self._waves:
+            at = level + cost
+            if at > budget:
+                break
+            out = 0
+            for delta, sources in shifts:
+                part = front & sources
+                if part:
+                    out |= part << delta if delta > 0 else part >> -delta
+            out &= free
+            if not out:
+                continue
+            levels[at] |= out & ~slowed
+            if out & slowed:
+                for k, mask in enumerate(slow):
+                    if at + k + 1 <= budget:
+                        levels[at + k + 1] |= out & mask
+
+    def way(
+        self, levels: Sequence[int], start: int, goal: int, slow: Sequence[int] = (), prefer: int = 0
+    ) -> list[int]:
+        """A cheapest way found by `waves`, without its start; through `prefer` hexes where it costs no more."""
+        way = [goal]
+        here = goal
+        level = level_of(levels, goal)
+        while here != start:
+            best = -1
+            back_level = 0
+            entering = _extra(slow, here)
+            for n in self.board.neighbours[here]:
+                if not n:
+                    continue
+                cost = self.cost[n][self.board.direction(n, here)]
+                if not cost or cost == WHOLE:
+                    continue
+                before = level - cost - entering - _extra(slow, n)
+                if (
+                    before >= 0
+                    and levels[before] >> n & 1
+                    and (best < 0 or (prefer >> n & 1 and not prefer >> best & 1))
+                ):
+                    best, back_level = n, before
+            here, level = best, back_level
+            way.append(here)
+        way.pop()
+        way.reverse()
+        return way
+
+
+def level_of(levels: Sequence[int], hex_: int) -> int:
+    """What the cheapest way to a hex costs."""
+    for level, mask in enumerate(levels):
+        if mask >> hex_ & 1:
+            return level
+    raise ValueError("the hex was not reached")
+
+
+def _extra(slow: Sequence[int], hex_: int) -> int:
+    for k, mask in enumerate(slow):
+        if mask >> hex_ & 1:
+            return k + 1
+    return 0

@@ -1,0 +1,209 @@
+"""Records: a match as a readable text file that can be replayed and checked.
+
+    Lancio record 1
+    Game: night-drop
+    Scenario: historical
+    Seed: 7
+    Digest: 5d0c…
+
+    == Turn 1 == 91a2…
+    german place 2511
+
+A heading carries the digest of the position before the action below it, so that a replay that goes
+wrong tells where.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from lancio.engine.errors import BadData, CannotUndo, IllegalAction
+from lancio.engine.registry import game as find_game
+
+if TYPE_CHECKING:
+    from lancio.engine.match import Match
+
+FIRST_LINE = "Lancio record 1"
+HIDDEN = "(secret)"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A heading with its checkpoint, or an action and who did it."""
+
+    number: int
+    side: str = ""
+    action: str = ""
+    heading: str = ""
+    checkpoint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What a match was made of."""
+
+    game: str
+    scenario: str
+    options: Mapping[str, Any]
+    seed: int | None
+    lines: tuple[Line, ...]
+    position: Mapping[str, Any] | None = None
+    script: tuple[int, ...] = ()
+    outcome: str = ""
+    digest: str = ""
+    viewer: str = ""
+    where: str = field(default="record", compare=False)
+
+    @classmethod
+    def of(cls, match: Match) -> Record:
+        """The record of a match."""
+        lines: list[Line] = []
+        for entry in match.journal:
+            if entry.heading is not None:
+                lines.append(Line(0, heading=entry.heading[0], checkpoint=entry.heading[1]))
+            lines.append(Line(0, entry.side, match.game.verbs.notation(entry.code)))
+        outcome = match.outcome
+        return cls(
+            match.game.slug,
+            match.scenario.slug,
+            dict(match.options),
+            match.origin.seed,
+            tuple(lines),
+            match.origin.position,
+            match.origin.script,
+            _words(outcome.winner, outcome.level, outcome.scores) if outcome else "",
+            match.digest(),
+        )
+
+    @classmethod
+    def for_side(cls, match: Match, side: str | None) -> Record:
+        """What a side may download while the match goes on: no seed, no position, no secret action, no digest."""
+        lines: list[Line] = []
+        for entry in match.journal:
+            if entry.heading is not None:
+                lines.append(Line(0, heading=entry.heading[0]))
+            hidden = entry.private and entry.side != side
+            lines.append(Line(0, entry.side, HIDDEN if hidden else match.game.verbs.notation(entry.code)))
+        return cls(
+            match.game.slug,
+            match.scenario.slug,
+            dict(match.options),
+            None,
+            tuple(lines),
+            viewer=side or "spectator",
+        )
+
+    def __str__(self) -> str:
+        head = [FIRST_LINE, f"Game: {self.game}", f"Scenario: {self.scenario}"]
+        if self.options:
+            head.append(f"Options: {json.dumps(dict(self.options), sort_keys=True)}")
+        if self.viewer:
+            head.append(f"Seen by: {self.viewer}")
+        if self.seed is not None:
+            head.append(f"Seed: {self.seed}")
+        if self.script:
+            head.append(f"Dice: {' '.join(map(str, self.script))}")
+        if self.position is not None:
+            head.append(f"Position: {json.dumps(self.position, sort_keys=True)}")
+        if self.outcome:
+            head.append(f"Outcome: {self.outcome}")
+        if self.digest:
+            head.append(f"Digest: {self.digest}")
+        body = [
+            f"\n== {line.heading} == {line.checkpoint}".rstrip() if line.heading else f"{line.side} {line.action}"
+            for line in self.lines
+        ]
+        return "\n".join([*head, *body]) + "\n"
+
+    @classmethod
+    def parse(cls, text: str, where: str = "record") -> Record:
+        """Read a record; a broken one is a clear error that names the line."""
+        rows = text.splitlines()
+        if not rows or rows[0].strip() != FIRST_LINE:
+            raise BadData(f"{where}, line 1", f"expected {FIRST_LINE!r}")
+        head: dict[str, str] = {}
+        lines: list[Line] = []
+        for number, row in enumerate(rows[1:], start=2):
+            row = row.strip()
+            if not row or row.startswith("#"):
+                continue
+            if row.startswith("=="):
+                heading, _, checkpoint = row[2:].partition("==")
+                lines.append(Line(number, heading=heading.strip(), checkpoint=checkpoint.strip()))
+            elif not lines and ": " in row:
+                key, _, value = row.partition(": ")
+                head[key] = value
+            else:
+                side, _, action = row.partition(" ")
+                if not action:
+                    raise BadData(f"{where}, line {number}", f"expected a side and an action, found {row!r}")
+                lines.append(Line(number, side, action))
+        for key in ("Game", "Scenario"):
+            if key not in head:
+                raise BadData(where, f"expected a line '{key}: …' at the top")
+        return cls(
+            head["Game"],
+            head["Scenario"],
+            _json(head.get("Options", "{}"), where, "Options"),
+            _integer(head["Seed"], where, "Seed") if "Seed" in head else None,
+            tuple(lines),
+            _json(head["Position"], where, "Position") if "Position" in head else None,
+            tuple(_integer(n, where, "Dice") for n in head.get("Dice", "").split()),
+            head.get("Outcome", ""),
+            head.get("Digest", ""),
+            head.get("Seen by", ""),
+            where,
+        )
+
+    def replay(self) -> Match:
+        """Play it again. Raises BadData at the first place where it does not hold."""
+        if self.viewer or self.seed is None:
+            raise BadData(self.where, "expected a complete record; this is what one side saw, without the dice")
+        try:
+            game = find_game(self.game)
+        except LookupError as error:
+            raise BadData(f"{self.where}, Game", str(error)) from error
+        if self.position is not None:
+            match = game.load(self.position, self.seed, self.script or None)
+        else:
+            match = game.start(self.scenario, self.seed, self.options)
+        for line in self.lines:
+            where = f"{self.where}, line {line.number}" if line.number else self.where
+            if line.heading:
+                if line.checkpoint and line.checkpoint != match.digest():
+                    raise BadData(where, f"the position before {line.heading!r} differs: {match.digest()}")
+                continue
+            try:
+                match.play(line.action, by=line.side)
+            except (IllegalAction, CannotUndo) as error:
+                raise BadData(where, str(error)) from error
+        if self.digest and self.digest != match.digest():
+            raise BadData(self.where, f"the last position differs: expected {self.digest}, found {match.digest()}")
+        return match
+
+
+def _words(winner: str | None, level: str, scores: Mapping[str, int | float]) -> str:
+    return " ".join([winner or "draw", level, *(f"{side}={score}" for side, score in scores.items())])
+
+
+def _json(text: str, where: str, key: str) -> Any:
+    try:
+        value = json.loads(text)
+    except ValueError as error:
+        raise BadData(f"{where}, {key}", f"expected JSON ({error})") from error
+    if not isinstance(value, dict):
+        raise BadData(f"{where}, {key}", f"expected a table, found {value!r}")
+    return value
+
+
+def _integer(text: str, where: str, key: str) -> int:
+    try:
+        return int(text)
+    except ValueError as error:
+        raise BadData(f"{where}, {key}", f"expected a whole number, found {text!r}") from error
+
+
+

@@ -1,0 +1,66 @@
+"""Scenarios and their options: declared, typed, checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from lancio.engine.errors import BadData
+
+OptionValue = bool | int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A setting of a scenario. `choices` for words, `low` and `high` for numbers, neither for yes or no."""
+
+    name: str
+    default: OptionValue
+    title: Mapping[str, str]
+    about: Mapping[str, str]
+    choices: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 0
+    rule: str | None = None
+
+    def check(self, value: object) -> OptionValue:
+        """The value, if it is one of those allowed."""
+        if isinstance(self.default, bool):
+            if isinstance(value, bool):
+                return value
+            raise BadData(f"option {self.name}", f"expected true or false, found {value!r}")
+        if isinstance(self.default, int):
+            if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
+                return value
+            raise BadData(
+                f"option {self.name}", f"expected a whole number from {self.low} to {self.high}, found {value!r}"
+            )
+        if isinstance(value, str) and value in self.choices:
+            return value
+        raise BadData(f"option {self.name}", f"expected one of {', '.join(self.choices)}, found {value!r}")
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """One way to set a game up."""
+
+    slug: str
+    title: Mapping[str, str]
+    about: Mapping[str, str]
+    sides: tuple[str, ...]
+    options: Mapping[str, Option] = field(default_factory=dict)
+
+    def settle(self, given: Mapping[str, object] | None) -> Mapping[str, OptionValue]:
+        """All options, the given ones checked, the others at their default."""
+        given = given or {}
+        for name in given:
+            if name not in self.options:
+                known = ", ".join(self.options) or "none"
+                raise BadData(f"option {name}", f"expected one of the options of {self.slug}: {known}")
+        return MappingProxyType(
+            {
+                name: option.check(given[name]) if name in given else option.default
+                for name, option in self.options.items()
+            }
+        )

@@ -1,0 +1,77 @@
+"""Totals that explain themselves: the same list of modifiers is the odds, the log and the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """A number, what it is for (a catalogue key and its values) and the rule that says so."""
+
+    label: str
+    value: int
+    rule: str
+    data: Mapping[str, object] = field(default_factory=dict)
+
+    def as_dict(self) -> dict[str, object]:
+        """For an event or a client."""
+        out: dict[str, object] = {"label": self.label, "value": self.value, "rule": self.rule}
+        if self.data:
+            out["data"] = dict(self.data)
+        return out
+
+
+class Tally:
+    """A sum of modifiers in the order in which the rules apply them."""
+
+    __slots__ = ("modifiers", "total")
+
+    def __init__(self) -> None:
+        self.modifiers: list[Modifier] = []
+        self.total = 0
+
+    def add(self, label: str, value: int, rule: str, **data: object) -> Tally:
+        """One more modifier; zeros are left out."""
+        if value:
+            self.modifiers.append(Modifier(label, value, rule, data))
+            self.total += value
+        return self
+
+    def as_list(self) -> list[dict[str, object]]:
+        """For an event or a client."""
+        return [m.as_dict() for m in self.modifiers]
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """One possible outcome and its exact probability."""
+
+    outcome: str
+    probability: Fraction
+    rule: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What an action would bring: named groups of modifiers, and the chance of every outcome.
+
+    `note` is a catalogue key for what the figures assume, when something is not known yet.
+    """
+
+    modifiers: tuple[Modifier, ...] = ()
+    chances: tuple[Chance, ...] = ()
+    note: str | None = None
+
+    def as_dict(self) -> dict[str, object]:
+        """For a client: probabilities as exact fractions and as decimals."""
+        return {
+            "modifiers": [m.as_dict() for m in self.modifiers],
+            "chances": [
+                {"outcome": c.outcome, "exact": str(c.probability), "p": float(c.probability), "rule": c.rule}
+                for c in self.chances
+            ],
+            "note": self.note,
+        }

@@ -1,0 +1,152 @@
+"""Notation: what an action is called. A verb and names, readable by a person, exact for a machine.
+
+Inside, an action is one integer: the verb, then its arguments, twelve bits each, the last one lowest.
+The code of an action and its notation say the same and need no position to be read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from lancio.engine.choices import ARG, LAST, Choices
+from lancio.engine.masks import bits
+from lancio.engine.reasons import Reason
+
+VERB = 3 * ARG
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something a side can do now. `str(action)` is its notation; `code` is what the engine works with."""
+
+    text: str
+    code: int
+
+    def __str__(self) -> str:
+        return self.text
+
+    @property
+    def verb(self) -> str:
+        """The first word."""
+        return self.text.split(" ", 1)[0]
+
+    @property
+    def args(self) -> tuple[str, ...]:
+        """The names after the verb."""
+        return tuple(self.text.split(" ")[1:])
+
+
+class Names:
+    """The names of one kind of thing, by number. An empty name cannot be written."""
+
+    def __init__(self, kind: str, names: Iterable[str]) -> None:
+        self.kind = kind
+        self.names: tuple[str, ...] = tuple(names)
+        if len(self.names) > LAST + 1:
+            raise ValueError(f"more than {LAST + 1} names of kind {kind}")
+        self.index = {name: i for i, name in enumerate(self.names) if name}
+
+
+@dataclass(frozen=True)
+class Verb:
+    """A verb and the kinds of its arguments (at most three)."""
+
+    word: str
+    kinds: tuple[Names, ...]
+    number: int
+
+    @cached_property
+    def base(self) -> int:
+        """The code of the verb with all arguments 0."""
+        return self.number << VERB
+
+    @property
+    def form(self) -> str:
+        """How it is written."""
+        return " ".join([self.word, *(kind.kind.upper() for kind in self.kinds)])
+
+    def code(self, *args: int) -> int:
+        """The code of the verb with these arguments."""
+        code = self.number
+        for _ in range(3 - len(args)):
+            code <<= ARG
+        for arg in args:
+            code = code << ARG | arg
+        return code
+
+    def group(self, *args: int, last: int) -> tuple[int, int]:
+        """The group of all codes that differ in their last argument."""
+        return self.code(*args, 0), last
+
+
+class Verbs:
+    """The verbs of a game: numbered in the order of their declaration."""
+
+    def __init__(self) -> None:
+        self.all: list[Verb] = []
+        self._by_form: dict[tuple[str, int], Verb] = {}
+
+    def verb(self, word: str, *kinds: Names) -> Verb:
+        """Declare a verb. The same word may take one, two or three arguments."""
+        verb = Verb(word, kinds, len(self.all))
+        if (word, len(kinds)) in self._by_form or len(kinds) > 3:
+            raise ValueError(f"verb {verb.form} cannot be declared")
+        self.all.append(verb)
+        self._by_form[word, len(kinds)] = verb
+        return verb
+
+    def of(self, code: int) -> Verb:
+        """The verb of a code."""
+        return self.all[code >> VERB]
+
+    def split(self, code: int) -> tuple[Verb, tuple[int, ...]]:
+        """The verb and its arguments."""
+        verb = self.all[code >> VERB]
+        return verb, args_of(code, len(verb.kinds))
+
+    def notation(self, code: int) -> str:
+        """The code in words."""
+        verb, args = self.split(code)
+        return " ".join([verb.word, *(kind.names[a] for kind, a in zip(verb.kinds, args, strict=True))])
+
+    def notations(self, choices: Choices) -> Iterator[str]:
+        """Every answer in words, in the order of the choices."""
+        for base, mask in choices.groups:
+            verb, args = self.split(base)
+            if not verb.kinds:
+                yield verb.word
+                continue
+            fixed = zip(verb.kinds[:-1], args[:-1], strict=True)
+            prefix = " ".join([verb.word, *(kind.names[a] for kind, a in fixed)])
+            names = verb.kinds[-1].names
+            for i in bits(mask):
+                yield f"{prefix} {names[i]}"
+
+    def parse(self, text: str) -> int | Reason:
+        """The code of a notation, or the reason why it cannot be read."""
+        words: Sequence[str] = text.split()
+        verb = self._by_form.get((words[0], len(words) - 1)) if words else None
+        if verb is None:
+            known = [v for v in self.all if words and v.word == words[0]]
+            if known:
+                return Reason("malformed", data={"text": text[:80], "form": known[0].form})
+            return Reason("unknown_verb", data={"text": text[:80]})
+        args = []
+        for kind, word in zip(verb.kinds, words[1:], strict=True):
+            if word not in kind.index:
+                return Reason("unknown_name", data={"kind": kind.kind, "name": word[:40]})
+            args.append(kind.index[word])
+        return verb.code(*args)
+
+
+def args_of(code: int, n: int) -> tuple[int, ...]:
+    """The last n arguments of a code."""
+    if n == 1:
+        return (code & LAST,)
+    if n == 2:
+        return (code >> ARG & LAST, code & LAST)
+    if n == 3:
+        return (code >> 2 * ARG & LAST, code >> ARG & LAST, code & LAST)
+    return ()

@@ -1,0 +1,1 @@
+"""The games. One package each; see docs/write-a-game.md."""
