@@ -50,7 +50,7 @@ class Going:
                     self.open[i] |= 1 << n
         self._waves = self._find_waves()
 
-    def _find_waves(self) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
+    def _find_waves(self) -> tuple[tuple[int, int, tuple[tuple[int, int], ...]], ...]:
         by_cost: dict[int, dict[int, int]] = {}
         for i in self.board.hexes:
             for d, n in enumerate(self.board.neighbours[i]):
@@ -58,7 +58,13 @@ class Going:
                 if n and cost and cost != WHOLE:
                     shifts = by_cost.setdefault(cost, {})
                     shifts[n - i] = shifts.get(n - i, 0) | 1 << i
-        return tuple((cost, tuple(shifts.items())) for cost, shifts in sorted(by_cost.items()))
+        waves = []
+        for cost, shifts in sorted(by_cost.items()):
+            sources = 0
+            for mask in shifts.values():
+                sources |= mask
+            waves.append((cost, sources, tuple(shifts.items())))
+        return tuple(waves)
 
     def step_cost(self, a: int, b: int) -> int:
         """The cost from a hex to its neighbour, 0 if it may not be entered from there."""
@@ -104,10 +110,12 @@ class Going:
     ) -> None:
         if not front:
             return
-        for cost, shifts in self._waves:
+        for cost, starts, shifts in self._waves:
             at = level + cost
             if at > budget:
                 break
+            if not front & starts:
+                continue
             out = 0
             for delta, sources in shifts:
                 part = front & sources
@@ -132,14 +140,12 @@ class Going:
         while here != start:
             best = -1
             back_level = 0
-            entering = _extra(slow, here)
-            for n in self.board.neighbours[here]:
-                if not n:
-                    continue
-                cost = self.cost[n][self.board.direction(n, here)]
+            entering = _extra(slow, here) if slow else 0
+            for d, n in enumerate(self.board.neighbours[here]):
+                cost = self.cost[n][d - 3] if n else 0
                 if not cost or cost == WHOLE:
                     continue
-                before = level - cost - entering - _extra(slow, n)
+                before = level - cost - entering - (_extra(slow, n) if slow else 0)
                 if (
                     before >= 0
                     and levels[before] >> n & 1

@@ -1,0 +1,2 @@
+"""placeholder"""
+def rate(s, side): return None

@@ -1,0 +1,386 @@
+"""Chapter 8: movement by night and by day, alone or as a stack. All costs in half points (R26).
+
+A move may be made in one go or in legs: a unit goes on as long as it has points, until another unit
+starts. Whatever is left then is lost (8.4.2a). So any path can be walked, hex by hex if need be.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from lancio.engine.board import OFF
+from lancio.engine.choices import Choices
+from lancio.engine.citations import rule
+from lancio.engine.events import Log
+from lancio.engine.flow import Frame
+from lancio.engine.masks import bits, lowest, mask_of
+from lancio.engine.verbs import args_of
+from lancio.games.night_drop.advantage import open_advantages
+from lancio.games.night_drop.objectives import enter_objectives
+from lancio.games.night_drop.pieces import (
+    ALL_GERMANS,
+    ALL_STICKS,
+    GERMAN,
+    GERMAN_FIRST,
+    NAME,
+    SIDES,
+    STICK_COUNT,
+    UNITS_OF,
+    US,
+)
+from lancio.games.night_drop.state import Night
+from lancio.games.night_drop.tables import EXIT_COST, FOOT, VEHICLE, forces
+from lancio.games.night_drop.verbs import ADD, ENDING, MARCH, MOVE, STACK
+from lancio.games.night_drop.zones import enemy_zones, surcharge
+
+FLOW = Night.flow
+#: a stick by night: one hex, whatever it costs
+ONE_HEX = -1
+NIGHT_LANDMARK, NIGHT_OPEN = 6, 4
+DAY_GERMAN, DAY_COMPANY, DAY_STICK = 8, 12, 8
+#: what an Unknown unit would have left if it were of a class that it cannot be
+GONE = -99
+FOOT_TYPES = sum(1 << i for i, kind in enumerate(forces().germans) if not kind.vehicle)
+VEHICLE_TYPES = sum(1 << i for i, kind in enumerate(forces().germans) if kind.vehicle)
+
+
+class Reach(NamedTuple):
+    """Where a unit can go: all hexes (bit OFF: off the map), and the cost levels of those it pays for."""
+
+    hexes: int
+    levels: list[int]
+
+
+@rule("8.2.1a", "8.2.2a", "8.2.2b", "8.3.1a", "8.3.2a")
+def allowance(s: Night, unit: int) -> int:
+    """The movement capacity, in half points, of a unit that has not moved."""
+    if s.night:
+        if unit < STICK_COUNT:
+            return ONE_HEX
+        return NIGHT_LANDMARK if s.setting.ground.landmarks >> s.where[unit] & 1 else NIGHT_OPEN
+    if unit < STICK_COUNT:
+        return DAY_STICK
+    return DAY_COMPANY if unit < GERMAN_FIRST else DAY_GERMAN
+
+
+@rule("8.4.1b")
+def stack_allowance(s: Night, units: int) -> int:
+    """A stack moves as far as its slowest member."""
+    return min(allowance(s, unit) for unit in bits(units))
+
+
+def stack_class(s: Night, units: int) -> int:
+    """The highest cost of any member counts (R16): one vehicle makes it a stack of vehicles."""
+    return VEHICLE if any(s.unit_class(unit) == VEHICLE for unit in bits(units & ALL_GERMANS)) else FOOT
+
+
+def zones_now(s: Night) -> tuple[int, ...]:
+    """The zones that hinder the active side; they stand still while it moves."""
+    zones: tuple[int, ...] | None = s.cache.get("zones")
+    if zones is None:
+        zones = s.cache["zones"] = enemy_zones(s, s.active)
+    return zones
+
+
+@rule("8.1a", "8.4.2b", "8.4.3a", "8.4.5a", "6.2.1e")
+def reach(s: Night, hex_: int, points: int, unit_class: int, fresh: bool) -> Reach:
+    """Where one can go from a hex with so many points.
+
+    Nobody enters a hex with an enemy. A unit that has not moved may always make one step, whatever the
+    terrain costs, if it can pay what zones of control ask (R13). Off the map is one point further than
+    any hex at the edge.
+    """
+    key = (hex_, points, unit_class, fresh)
+    found: Reach | None = s.cache.get(key)
+    if found is not None:
+        return found
+    going = s.setting.ground.going[unit_class]
+    board = s.setting.ground.board
+    enemy = s.occupied[1 - s.active]
+    first = going.open[hex_] & ~enemy
+    edge = board.edge >> hex_ & 1
+    if points == ONE_HEX:
+        found = Reach(first | edge, [])
+        s.cache[key] = found
+        return found
+    zones = zones_now(s)
+    levels = going.waves(hex_, points, enemy, zones)
+    hexes = 0
+    for level in levels[1:]:
+        hexes |= level
+    if fresh:
+        leaving = surcharge(zones, hex_)
+        for n in bits(first & ~hexes):
+            if leaving + surcharge(zones, n) <= points:
+                hexes |= 1 << n
+        if edge and leaving <= points:
+            hexes |= 1
+    for level in range(points - EXIT_COST + 1):
+        rim = levels[level] & board.edge
+        if rim and any(level + EXIT_COST + surcharge(zones, n) <= points for n in bits(rim)):
+            hexes |= 1
+            break
+    found = Reach(hexes, levels)
+    s.cache[key] = found
+    return found
+
+
+@rule("2.6.4a", "8.2.1b", "5.4.2h", "5.4.2f")
+def may_start(s: Night) -> int:
+    """The units that may begin to move: activated ones, once each, and never a face-up PIR Advantage (R4)."""
+    if s.active == US:
+        units = UNITS_OF[s.pir] & ~s.moved & ~s.dead
+        return s.on_map(units & ~open_advantages(s, units))
+    if s.allowance:
+        return s.on_map(ALL_GERMANS & ~s.moved & ~s.dead)
+    return s.on_map(s.activated & ~s.moved & ~s.dead)
+
+
+@rule("8.4.1a")
+@FLOW.question("movement", "8.4.1a", lambda s, f: s.active)
+def moves(s: Night, frame: Frame) -> Choices:
+    """Units one by one, each to any hex it can reach; or two and more of a hex as a stack; or no more."""
+    if s.gathering:
+        return gathered_moves(s)
+    groups: list[tuple[int, int]] = []
+    starters = may_start(s) & ~s.mover
+    where = s.where
+    base = MOVE.base
+    night = s.night
+    at = s.at
+    crowded: set[int] = set()
+    # the hot loop: sticks by night are most of what moves in the whole game
+    cache = s.cache
+    rest = starters
+    while rest:
+        low = rest & -rest
+        rest ^= low
+        unit = low.bit_length() - 1
+        hex_ = where[unit]
+        if night and unit < STICK_COUNT:
+            key = (hex_, ONE_HEX, FOOT, True)
+            found = cache.get(key) or reach(s, *key)
+        else:
+            found = reach(s, hex_, allowance(s, unit), s.unit_class(unit), True)
+        if found.hexes:
+            groups.append((base | unit << 12, found.hexes))
+        if at[hex_] & starters & ~low:
+            crowded.add(hex_)
+    if s.mover and s.mp:
+        groups += moves_on(s)
+    for hex_ in crowded:
+        groups += pairs(s, at[hex_] & starters)
+    if groups:
+        groups.append(ENDING)
+    return Choices(groups)
+
+
+def moves_on(s: Night) -> list[tuple[int, int]]:
+    """The unit or stack on the move goes on with what it has left."""
+    unit = lowest(s.mover)
+    hexes = reach(s, s.where[unit], s.mp, stack_class(s, s.mover), False).hexes
+    if s.mover & (s.mover - 1):
+        return [MARCH.group(last=hexes)] if hexes else []
+    return [MOVE.group(unit, last=hexes)] if hexes else []
+
+
+@rule("8.4.1a", "8.4.1b")
+def pairs(s: Night, units: int) -> list[tuple[int, int]]:
+    """The ways to begin a stack with two units of a hex (R16: all of them must be able to go somewhere)."""
+    groups = []
+    for unit in bits(units):
+        partners = 0
+        for other in bits(units >> (unit + 1) << (unit + 1)):
+            if may_stack(s, 1 << unit | 1 << other):
+                partners |= 1 << other
+        if partners:
+            groups.append(STACK.group(unit, last=partners))
+    return groups
+
+
+def may_stack(s: Night, units: int) -> bool:
+    """Whether these units of one hex may move together at all."""
+    if units & ALL_GERMANS:
+        new = (units & ~s.activated).bit_count()
+        if new > s.allowance:
+            return False
+    hex_ = s.where[lowest(units)]
+    return bool(reach(s, hex_, stack_allowance(s, units), stack_class(s, units), True).hexes)
+
+
+def gathered_moves(s: Night) -> Choices:
+    """A stack is being gathered: one more member, or off it goes."""
+    hex_ = s.where[lowest(s.mover)]
+    last = s.mover.bit_length()
+    more = 0
+    for unit in bits((s.at[hex_] & may_start(s) & ~s.mover) >> last << last):
+        if may_stack(s, s.mover | 1 << unit):
+            more |= 1 << unit
+    hexes = reach(s, hex_, s.mp, stack_class(s, s.mover), True).hexes
+    return Choices([ADD.group(last=more), MARCH.group(last=hexes)])
+
+
+@moves.answered
+def move(s: Night, frame: Frame, code: int, log: Log | None) -> None:
+    """Carry out a move, or gather a stack, or end the movement of this activation."""
+    if code == ENDING[0]:
+        s.moved |= s.mover
+        s.mover = s.mp = 0
+        return
+    s.stack.append(frame)
+    verb = code >> 36
+    if verb == MOVE.number:
+        unit, goal = args_of(code, 2)
+        fresh = s.mover != 1 << unit
+        if fresh:
+            start_moving(s, 1 << unit)
+        go(s, goal, fresh, log)
+    elif verb == STACK.number:
+        start_moving(s, 1 << (code >> 12 & 4095) | 1 << (code & 4095))
+        s.gathering = True
+    elif verb == ADD.number:
+        s.mover |= 1 << (code & 4095)
+        s.mp = stack_allowance(s, s.mover)
+    else:
+        fresh = s.gathering
+        s.gathering = False
+        go(s, code & 4095, fresh, log)
+
+
+@rule("8.4.2a")
+def start_moving(s: Night, units: int) -> None:
+    """The unit that moved before is finished: what it did not use is lost."""
+    s.moved |= s.mover
+    s.mover = units
+    s.mp = stack_allowance(s, units)
+
+
+@rule("5.4.2f", "5.4.2h", "9.2.1c")
+def count_activated(s: Night, units: int) -> None:
+    """A German unit counts against the number rolled once, at its first entry, move or attack (R11)."""
+    new = units & ALL_GERMANS & ~s.activated
+    if new:
+        s.activated |= new
+        s.allowance -= new.bit_count()
+
+
+def go(s: Night, goal: int, fresh: bool, log: Log | None) -> None:
+    """The unit or stack on the move goes to a hex it can reach, paying for the cheapest way."""
+    units = s.mover
+    count_activated(s, units)
+    start = s.where[lowest(units)]
+    unit_class = stack_class(s, units)
+    worth = worth_passing(s) if units & ~ALL_STICKS else 0
+    way, cost = path(s, start, goal, unit_class, s.mp, fresh, worth, told=log is not None)
+    if units & ALL_GERMANS & ~s.face_up:
+        watch(s, units, start, goal, way, fresh)
+    s.mp -= cost
+    if goal == OFF:
+        leave_map(s, units, way, log)
+    else:
+        for unit in bits(units):
+            s.shift(unit, goal)
+        if log is not None:
+            log_move(s, units, start, way, cost, log)
+        if units & ~ALL_STICKS:
+            enter_objectives(s, s.active, mask_of(way), log)
+    if s.mp <= 0 or goal == OFF:
+        s.moved |= units
+        s.mover = s.mp = 0
+
+
+def path(
+    s: Night, start: int, goal: int, unit_class: int, points: int, fresh: bool, worth: int, told: bool = False
+) -> tuple[list[int], int]:
+    """The hexes walked through, and the cost: all points for a step that cannot be paid otherwise.
+
+    Where no hex is worth passing and nobody wants to be told the way, only its end is given.
+    """
+    found = reach(s, start, points, unit_class, fresh)
+    if points == ONE_HEX:
+        return ([] if goal == OFF else [goal]), 0
+    going = s.setting.ground.going[unit_class]
+    zones = zones_now(s)
+    if goal == OFF:
+        return path_off(s, found, start, unit_class, points)
+    for cost, level in enumerate(found.levels):
+        if level >> goal & 1:
+            if not told and not found.hexes & worth:
+                return [goal], cost
+            return going.way(found.levels, start, goal, zones, worth), cost
+    return [goal], points
+
+
+def worth_passing(s: Night) -> int:
+    """The VP hexes that a unit of the active side would take by walking through (10.2)."""
+    return s.setting.plan.vp_mask & (~s.control if s.active == US else s.control)
+
+
+def path_off(s: Night, found: Reach, start: int, unit_class: int, points: int) -> tuple[list[int], int]:
+    """The cheapest way over the edge."""
+    zones = zones_now(s)
+    edge = s.setting.ground.board.edge
+    best, exit_hex = points + 1, start
+    for level, hexes in enumerate(found.levels):
+        for n in bits(hexes & edge):
+            cost = level + EXIT_COST + surcharge(zones, n)
+            if cost < best:
+                best, exit_hex = cost, n
+    if best > points:
+        return [], points
+    way = s.setting.ground.going[unit_class].way(found.levels, start, exit_hex, zones)
+    return way, best
+
+
+@rule("8.4.5a", "8.4.5b")
+def leave_map(s: Night, units: int, way: list[int], log: Log | None) -> None:
+    """Whoever leaves the map is out of the game. Nobody looks at an Unknown stick that does."""
+    last = way[-1] if way else s.where[lowest(units)]
+    for unit in bits(units):
+        s.lift(unit)
+        s.dead |= 1 << unit
+    if log is not None:
+        names = s.setting.ground.board.name
+        log.add("left-map", "8.4.5a", units=[NAME[u] for u in bits(units)], hex=names[last])
+
+
+def log_move(s: Night, units: int, start: int, way: list[int], cost: int, log: Log) -> None:
+    """A move with its path and its cost. Of an Unknown German unit the US sees only where it went:
+    way and cost would tell men from vehicles."""
+    names = s.setting.ground.board.name
+    who = [NAME[u] for u in bits(units)]
+    walked = [names[h] for h in (start, *way)]
+    if units & ALL_GERMANS & ~s.face_up:
+        log.add("moved", "8.1a", units=who, path=[walked[0], walked[-1]])
+        log.add("way-taken", "8.1a", (SIDES[GERMAN],), units=who, path=walked, cost=cost / 2)
+    else:
+        stick = s.night and units & ALL_STICKS
+        log.add("moved", "8.2.1a" if stick else "8.1a", units=who, path=walked, cost=cost / 2)
+
+
+def watch(s: Night, units: int, start: int, goal: int, way: list[int], fresh: bool) -> None:
+    """What the US can tell from the move of an Unknown unit: could men have done that, could a vehicle?"""
+    if fresh:
+        s.ghost = (s.mp, s.mp)
+    worth = worth_passing(s)
+    taken = mask_of(way) & worth
+    ghost = list(s.ghost)
+    for unit_class in (FOOT, VEHICLE):
+        points = ghost[unit_class]
+        if points != GONE and reach(s, start, points, unit_class, fresh).hexes >> goal & 1:
+            other_way, cost = path(s, start, goal, unit_class, points, fresh, worth)
+            ghost[unit_class] = points - cost if mask_of(other_way) & worth == taken else GONE
+        else:
+            ghost[unit_class] = GONE
+    s.ghost = (ghost[FOOT], ghost[VEHICLE])
+    hidden = units & ~s.face_up
+    if ghost[VEHICLE] == GONE:
+        note(s, hidden, FOOT_TYPES)
+    elif ghost[FOOT] == GONE and hidden == units and not hidden & (hidden - 1):
+        note(s, hidden, VEHICLE_TYPES)
+
+
+def note(s: Night, units: int, types: int) -> None:
+    """The US has seen that these German units are of one of these types."""
+    for unit in bits(units & ALL_GERMANS & ~s.face_up):
+        s.clue[unit - GERMAN_FIRST] &= types

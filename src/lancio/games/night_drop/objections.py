@@ -1,0 +1,3 @@
+"""placeholder"""
+def objections(s, code, side): return ()
+def ask(s, frame): return {}

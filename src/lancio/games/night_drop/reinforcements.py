@@ -1,0 +1,100 @@
+"""Chapter 8.5: German reinforcements, in a G4."""
+
+from __future__ import annotations
+
+from lancio.engine.choices import Choices
+from lancio.engine.citations import rule
+from lancio.engine.events import Log
+from lancio.engine.flow import Frame
+from lancio.engine.masks import bits, mask_of
+from lancio.engine.verbs import args_of
+from lancio.games.night_drop.movement import count_activated, note
+from lancio.games.night_drop.objectives import enter_objectives
+from lancio.games.night_drop.pieces import GERMAN, NAME, US
+from lancio.games.night_drop.setup import draw_german
+from lancio.games.night_drop.state import Night
+from lancio.games.night_drop.tables import FOOT, VEHICLE, GermanType, forces
+from lancio.games.night_drop.verbs import DRAW, ENDING, ENTER
+
+FLOW = Night.flow
+
+
+@rule("8.5.1a", "8.5.2a", "8.5.2b")
+@FLOW.question("reinforcement", "8.5.1a", lambda s, f: GERMAN)
+def may_draw(s: Night, frame: Frame) -> Choices:
+    """One at a time, each counting as an activated unit, as long as the cup has any (R17)."""
+    return Choices([DRAW.group(last=1), ENDING] if s.allowance and s.cup else ())
+
+
+@may_draw.answered
+def draw(s: Night, frame: Frame, code: int, log: Log | None) -> None:
+    """Draw a unit; where it may enter is asked next."""
+    if code == ENDING[0]:
+        return
+    unit = draw_german(s, log, "8.5.1b")
+    count_activated(s, 1 << unit)
+    s.stack += [frame, ("entry", unit)]
+
+
+@rule("8.5.3a", "8.5.3b", "8.5.3c")
+def entry_hexes(s: Night, kind: GermanType) -> int:
+    """Where a unit of this type may enter now.
+
+    By night its own letter; if the US stands there, the nearest hex of the edge without US units that is
+    not closed to it. By day any letter; if the US holds all four, the edge hexes nearest to any of them.
+    """
+    entry = s.setting.plan.entry
+    us = s.occupied[US]
+    if s.night:
+        home = entry[kind.entry]
+        return 1 << home if not us >> home & 1 else nearest_edge(s, home, kind)
+    free = mask_of(entry.values()) & ~us
+    if free:
+        return free
+    hexes = 0
+    for home in entry.values():
+        hexes |= nearest_edge(s, home, kind)
+    return hexes
+
+
+def nearest_edge(s: Night, home: int, kind: GermanType) -> int:
+    """The edge hexes nearest to an entry hex that have no US units and are open to the unit."""
+    ground = s.setting.ground
+    unit_class = VEHICLE if kind.vehicle else FOOT
+    best, hexes = 1 << 16, 0
+    for hex_ in bits(ground.board.edge & ~s.occupied[US]):
+        terrain = ground.terrain[ground.kind[hex_]]
+        on_line = (ground.roads | ground.rails) >> hex_ & 1
+        if not (terrain.cost[unit_class] or (terrain.whole and unit_class == FOOT) or on_line):
+            continue
+        away = ground.board.distance(home, hex_)
+        if away < best:
+            best, hexes = away, 0
+        if away == best:
+            hexes |= 1 << hex_
+    return hexes
+
+
+@rule("8.5.3b", "8.5.3c")
+@FLOW.question("entry", "8.5.3a", lambda s, f: GERMAN)
+def entries(s: Night, frame: Frame) -> Choices:
+    """The German chooses where there is a choice."""
+    return Choices([ENTER.group(last=entry_hexes(s, s.german_type(frame[1])))])
+
+
+@rule("8.5.1b", "8.5.1c")
+@entries.answered
+def enter(s: Night, frame: Frame, code: int, log: Log | None) -> None:
+    """Full strength, under an Unknown marker, at no cost; it may move and fight in this activation."""
+    (hex_,) = args_of(code, 1)
+    unit = frame[1]
+    if s.night:
+        possible = (i for i, kind in enumerate(forces().germans) if entry_hexes(s, kind) >> hex_ & 1)
+        note(s, 1 << unit, mask_of(possible))
+    s.put(unit, hex_)
+    if log is not None:
+        why = "8.5.3a" if s.night else "8.5.3c"
+        log.add("reinforcement-entered", why, unit=NAME[unit], hex=s.setting.ground.board.name[hex_])
+    enter_objectives(s, GERMAN, 1 << hex_, log)
+
+

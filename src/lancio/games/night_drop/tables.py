@@ -1,0 +1,267 @@
+"""The printed matter of Night Drop: map, terrain effects table, counters, scenario. Read once, checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from lancio.engine.board import Board
+from lancio.engine.citations import rule
+from lancio.engine.data import Node, Source
+from lancio.engine.masks import mask_of
+from lancio.engine.reach import Going
+from lancio.hexes import Layout
+
+PACKAGE = "lancio.games.night_drop"
+FOOT, VEHICLE = 0, 1
+CLASSES = ("foot", "vehicle")
+PIRS = ("505", "507", "508")
+PLT, LDR, HQ, PA = range(4)
+STICK_TYPES = ("plt", "ldr", "hq", "pa")
+HEX_TERRAIN = ("bocage", "village", "marsh", "stream", "river", "bridge")
+#: leaving the map costs one point, in halves (8.4.5a)
+EXIT_COST = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """A row of the terrain effects table; costs in half points, 0 where entry is not allowed."""
+
+    key: str
+    name: Mapping[str, str]
+    cost: tuple[int, int]
+    whole: bool
+    along: tuple[int, int]
+    along_only: bool
+    defence: int
+    landing: int
+    deadly: bool
+
+
+class Ground:
+    """The map and what its terrain does."""
+
+    def __init__(self, map_file: Source, terrain_file: Source) -> None:
+        root = map_file.table().only(("map", "terrain", "line", "side", "place"))
+        self.terrain = {key: _terrain(key, node) for key, node in terrain_file.table().children()}
+        head = root["map"].provenance()
+        self.id = head.text("id")
+        self.title = head.phrase("title")
+        layout = Layout(
+            head.number("columns", low=1, high=60),
+            head.number("rows", low=1, high=60),
+            "flat" if head.choice(("flat", "pointy"), "orientation") == "flat" else "pointy",
+            "even" if head.choice(("even", "odd"), "shoved") == "even" else "odd",
+        )
+        self.board = Board(layout, lambda column, row: f"{column:02}{row:02}")
+        self.kind = [""] * self.board.size
+        for i in self.board.hexes:
+            self.kind[i] = head.choice(HEX_TERRAIN, "ground")
+        self.area = dict.fromkeys(HEX_TERRAIN, 0)
+        self._read_areas(root["terrain"])
+        self.lines = [self._line(node) for node in root["line"].items()]
+        self.roads = mask_of(h for kind, _, chain in self.lines if kind == "road" for h in chain)
+        self.rails = mask_of(h for kind, _, chain in self.lines if kind == "railway" for h in chain)
+        #: for each hex the neighbours on the other side of a bridge hexside
+        self.bridged = [0] * self.board.size
+        for node in root["side"].items():
+            self._read_side(node)
+        self.places = {self.hex_of(node["hex"]): node.text("name") for node in root["place"].items()}
+        self.going = tuple(self._going(c) for c in (FOOT, VEHICLE))
+        self.defence = [self.terrain[k].defence if k else 0 for k in self.kind]
+        self.landing = [self.terrain[k].landing if k else 0 for k in self.kind]
+        self.deadly = mask_of(i for i in self.board.hexes if self.terrain[self.kind[i]].deadly)
+        self.landmarks = self.area["village"] | self.roads | self.rails
+
+    def _read_areas(self, node: Node) -> None:
+        taken: dict[int, str] = {}
+        for key, area in node.children():
+            area.provenance()
+            if key not in HEX_TERRAIN:
+                raise area.wrong(f"one of {', '.join(HEX_TERRAIN)}")
+            for h in self.hexes(area["hexes"]):
+                if h in taken:
+                    raise area.wrong(f"hex {self.board.name[h]} once; it is {taken[h]} already")
+                taken[h] = key
+                self.kind[h] = key
+        for h in self.board.hexes:
+            self.area[self.kind[h]] |= 1 << h
+
+    def _line(self, node: Node) -> tuple[str, str, list[int]]:
+        node.provenance()
+        chain = self.hexes(node["hexes"])
+        for a, b in zip(chain, chain[1:], strict=False):
+            if not self.board.around[a] >> b & 1:
+                raise node["hexes"].wrong(f"a chain; {self.board.name[a]} and {self.board.name[b]} do not touch")
+        return node.choice(("road", "railway"), "kind"), node.text("id"), chain
+
+    def _read_side(self, node: Node) -> None:
+        node.provenance().choice(("bridge",), "kind")
+        ends = node["between"].each(self.hex_of)
+        if len(ends) != 2 or not self.board.around[ends[0]] >> ends[1] & 1:
+            raise node["between"].wrong("two hexes that touch")
+        self.bridged[ends[0]] |= 1 << ends[1]
+        self.bridged[ends[1]] |= 1 << ends[0]
+
+    @rule("8.1a", "8.1b", "3.1.2a")
+    def _going(self, unit_class: int) -> Going:
+        """Entering costs what the terrain costs; a line is cheaper, but only from one of its hexes to the next."""
+        enter = {h: self.terrain[self.kind[h]].cost[unit_class] for h in self.board.hexes}
+        sealed = mask_of(h for h in self.board.hexes if self.terrain[self.kind[h]].along_only)
+        whole = 0
+        if unit_class == FOOT:
+            whole = mask_of(h for h in self.board.hexes if self.terrain[self.kind[h]].whole)
+        lines = [(self.terrain[kind].along[unit_class], chain) for kind, _, chain in self.lines]
+        return Going(self.board, enter, lines, sealed, whole)
+
+    def hex_of(self, node: Node) -> int:
+        """The number of a hex named in a data file."""
+        name = node.text()
+        if name == "off" or name not in self.board.index:
+            raise node.wrong(f"a hex of the map, found {name!r}")
+        return self.board.index[name]
+
+    def hexes(self, node: Node) -> list[int]:
+        """A list of hexes in a data file."""
+        return [self.hex_of(Node(node.file, node.path, word)) for word in node.words()]
+
+
+def _terrain(key: str, node: Node) -> Terrain:
+    node.provenance()
+    return Terrain(
+        key,
+        node.phrase("name"),
+        (node.number("foot", 0), node.number("vehicle", 0)),
+        node.flag("foot_all", False),
+        (node.number("along_foot", 0), node.number("along_vehicle", 0)),
+        node.flag("along_only", False),
+        node.number("defence", 0),
+        node.number("landing", 0),
+        node.flag("landing_dies", False),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """What is printed on one face of a counter."""
+
+    attack: int
+    defence: int
+
+
+@dataclass(frozen=True, slots=True)
+class GermanType:
+    """A German counter: front, back (None: it has none), vehicle or soldier, entry letter (3.1)."""
+
+    id: str
+    name: Mapping[str, str]
+    vehicle: bool
+    full: Values
+    reduced: Values | None
+    entry: str
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """A drop zone: its hexes and how many sticks start on each (4.2.1)."""
+
+    zone: str
+    hexes: tuple[int, ...]
+    sticks: tuple[int, ...]
+
+
+class Forces:
+    """The counters of both sides."""
+
+    @rule("2a", "2.1.1a", "2.1.1b", "2.2a", "2.3a", "3.1.1a", "3.1.1b", "3.1.3a")
+    def __init__(self, file: Source) -> None:
+        root = file.table().only(("sticks", "company", "german"))
+        sticks = root["sticks"].only(PIRS)
+        #: for each regiment how many sticks of each type
+        self.sticks = tuple(
+            tuple(sticks[pir].provenance().number(kind, low=0, high=40) for kind in STICK_TYPES) for pir in PIRS
+        )
+        companies = root["company"].only(PIRS)
+        self.company_full = tuple(_values(companies[pir].provenance()["full"]) for pir in PIRS)
+        self.company_reduced = tuple(_values(companies[pir]["reduced"]) for pir in PIRS)
+        self.company_counters = tuple(companies[pir].number("counters", low=1, high=20) for pir in PIRS)
+        self.germans = tuple(_german(node) for node in root["german"].items())
+
+
+def _values(node: Node) -> Values:
+    numbers = node.each(lambda n: n.number(low=0, high=20))
+    if len(numbers) != 2:
+        raise node.wrong("two numbers: attack and defence")
+    return Values(*numbers)
+
+
+def _german(node: Node) -> GermanType:
+    node.provenance()
+    back = _values(node["reduced"]) if "reduced" in node else None
+    return GermanType(
+        node.text("id"),
+        node.phrase("name"),
+        node.flag("vehicle"),
+        _values(node["full"]),
+        back,
+        node.choice("ABCD", "entry"),
+    )
+
+
+class Plan:
+    """A scenario as printed: clock, hexes of importance, Victory Point counters."""
+
+    @rule("1a", "1b", "4.3a")
+    def __init__(self, slug: str, node: Node, ground: Ground, forces: Forces) -> None:
+        self.slug = slug
+        self.title = node.phrase("title")
+        self.about = node.phrase("about")
+        self.turns = node.number("turns", low=1, high=20)
+        self.night_turns = node.number("night_turns", low=0, high=20)
+        self.first_hour = node.text("first_hour")
+        self.start_hexes = tuple(ground.hexes(node["start_hexes"]))
+        self.vp_hexes = tuple(ground.hexes(node["vp_hexes"]))
+        self.vp_mask = mask_of(self.vp_hexes)
+        self.vp_counters = tuple(sorted(node["vp_counters"].each(lambda n: n.number(low=0, high=20))))
+        if len(self.vp_counters) < len(self.vp_hexes):
+            raise node["vp_counters"].wrong(f"at least {len(self.vp_hexes)} counters, one for each VP hex")
+        self.entry = {letter: ground.hex_of(node["entry"][letter]) for letter in "ABCD"}
+        self.drops = tuple(self._drop(node["drop"][pir], ground, sum(forces.sticks[i])) for i, pir in enumerate(PIRS))
+        if len(self.start_hexes) > len(forces.germans):
+            raise node["start_hexes"].wrong(f"at most {len(forces.germans)} hexes")
+
+    @staticmethod
+    def _drop(node: Node, ground: Ground, total: int) -> Drop:
+        node.provenance()
+        drop = Drop(
+            node.text("zone"),
+            tuple(ground.hexes(node["hexes"])),
+            tuple(node["sticks"].each(lambda n: n.number(low=0, high=20))),
+        )
+        if len(drop.hexes) != len(drop.sticks) or sum(drop.sticks) != total:
+            raise node["sticks"].wrong(f"a number for each hex, {total} in all")
+        return drop
+
+    def night(self, turn: int) -> bool:
+        """Whether a turn is fought in the dark (5.1)."""
+        return turn <= self.night_turns
+
+
+@cache
+def ground() -> Ground:
+    """The map that comes with the game."""
+    return Ground(Source.of_package(PACKAGE, "data/map.toml"), Source.of_package(PACKAGE, "data/terrain.toml"))
+
+
+@cache
+def forces() -> Forces:
+    """The counters that come with the game."""
+    return Forces(Source.of_package(PACKAGE, "data/units.toml"))
+
+
+@cache
+def plans() -> dict[str, Plan]:
+    """The scenarios that come with the game."""
+    root = Source.of_package(PACKAGE, "data/scenario.toml").table()
+    return {slug: Plan(slug, node, ground(), forces()) for slug, node in root.children()}

@@ -1,0 +1,196 @@
+"""What each side may see. Nothing secret leaves the state but through here and the events' `sees`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lancio.engine.masks import bits
+from lancio.games.night_drop.objectives import points_held
+from lancio.games.night_drop.pieces import (
+    GERMAN,
+    GERMAN_FIRST,
+    NAME,
+    PIR_OF,
+    SIDES,
+    STICK_COUNT,
+    US,
+)
+from lancio.games.night_drop.state import NO_COUNTER, NO_PIR, Night
+from lancio.games.night_drop.tables import PIRS, STICK_TYPES, forces
+from lancio.games.night_drop.verbs import ACTIVATIONS
+
+
+def picture(s: Night, side: int) -> dict[str, Any]:
+    """All that a side may know."""
+    plan = s.setting.plan
+    return {
+        "board": {"map": s.setting.ground.id},
+        "pieces": [*units(s, side), *counters(s, side), *controls(s)],
+        "tracks": tracks(s, side),
+        "turn": {
+            "number": s.turn,
+            "of": plan.turns,
+            "night": s.turn > 0 and s.night,
+            "clock": clock(plan.first_hour, s.turn),
+            "initiative": SIDES[s.initiative] if s.turn else None,
+            "activation": ACTIVATIONS.names[s.activation] if s.activation >= 0 else None,
+            "used": [ACTIVATIONS.names[i] for i in bits(s.used)],
+        },
+        "score": score(s, side),
+    }
+
+
+def units(s: Night, side: int) -> list[dict[str, Any]]:
+    """The pieces on the map, in the order of their numbers, which tell nothing."""
+    name = s.setting.ground.board.name
+    where, face_up, reduced, kind = s.where, s.face_up, s.reduced, s.kind
+    out: list[dict[str, Any]] = []
+    for unit in range(STICK_COUNT):
+        if where[unit]:
+            out.append(
+                {
+                    "id": NAME[unit],
+                    "side": "us",
+                    "kind": "stick",
+                    "formation": PIRS[PIR_OF[unit]],
+                    "hex": name[where[unit]],
+                    "type": STICK_TYPES[kind[unit]] if face_up >> unit & 1 else None,
+                }
+            )
+    for unit in range(STICK_COUNT, len(NAME)):
+        if not where[unit]:
+            continue
+        german = unit >= GERMAN_FIRST
+        known = not german or side == GERMAN or face_up >> unit & 1
+        piece: dict[str, Any] = {
+            "id": NAME[unit],
+            "side": SIDES[german],
+            "kind": "unit" if german else "company",
+            "formation": None if german else PIRS[PIR_OF[unit]],
+            "hex": name[where[unit]],
+            "strength": "reduced" if reduced >> unit & 1 else "full",
+        }
+        if german:
+            piece["unknown"] = not face_up >> unit & 1
+            piece["type"] = s.german_type(unit).id if known else None
+        if known:
+            values = s.values(unit)
+            piece["attack"], piece["defence"] = values.attack, values.defence
+        out.append(piece)
+    mark_activity(s, side, out)
+    return out
+
+
+def mark_activity(s: Night, side: int, pieces: list[dict[str, Any]]) -> None:
+    """The tabs on counters: moved, moving, attacked. Movement points left are shown to the owner alone."""
+    busy = s.moved | s.mover | s.attacked
+    if not busy:
+        return
+    by_name = {piece["id"]: piece for piece in pieces}
+    for unit in bits(busy):
+        piece = by_name.get(NAME[unit])
+        if piece is None:
+            continue
+        tabs = []
+        moving = s.mover >> unit & 1
+        if (s.moved | s.mover) >> unit & 1:
+            tabs.append("moving" if moving and side == s.active else "moved")
+        if s.attacked >> unit & 1:
+            tabs.append("attacked")
+        piece["tabs"] = tabs
+        if moving and side == s.active and s.mp > 0:
+            piece["points_left"] = s.mp / 2
+
+
+def counters(s: Night, side: int) -> list[dict[str, Any]]:
+    """The Victory Point counters: hidden ones show their value to the US alone."""
+    name = s.setting.ground.board.name
+    out = []
+    for hex_, value in zip(s.setting.plan.vp_hexes, s.vp_value, strict=True):
+        if value != NO_COUNTER:
+            shown = bool(s.vp_open >> hex_ & 1)
+            out.append(
+                {
+                    "id": f"vp-{name[hex_]}",
+                    "side": None,
+                    "kind": "objective",
+                    "hex": name[hex_],
+                    "open": shown,
+                    "value": value if shown or side == US else None,
+                }
+            )
+    return out
+
+
+def controls(s: Night) -> list[dict[str, Any]]:
+    """The US control markers."""
+    return [
+        {"id": f"control-{hex_}", "side": "us", "kind": "control", "hex": hex_}
+        for hex_ in s.setting.ground.board.names_of(s.control)
+    ]
+
+
+def tracks(s: Night, side: int) -> dict[str, Any]:
+    """Everything beside the map: the turn track's reminders, cups, allowance, companies left."""
+    own = side == s.active and s.activation >= 0
+    return {
+        "claimed_turns": list(bits(s.pa_turns)),
+        "regiment": PIRS[s.pir] if s.pir != NO_PIR and s.activation >= 0 else None,
+        "allowance": s.allowance if own or s.activation >= 3 else 0,
+        "german_cup": german_cup(s, side),
+        "objective_cup": objective_cup(s, side),
+        "companies_left": {
+            pir: max(0, forces().company_counters[i] - s.formed[i]) for i, pir in enumerate(PIRS)
+        },
+        "sticks_seen_dead": sticks_seen_dead(s, side),
+    }
+
+
+def german_cup(s: Night, side: int) -> dict[str, Any]:
+    """How many units are in the cup; which ones, to the German. To others: the types never shown."""
+    if side == GERMAN:
+        types = [kind.id for i, kind in enumerate(forces().germans) if s.cup >> i & 1]
+    else:
+        shown = {s.which[u - GERMAN_FIRST] for u in bits(s.face_up >> GERMAN_FIRST << GERMAN_FIRST)}
+        types = [kind.id for i, kind in enumerate(forces().germans) if i not in shown]
+    return {"count": s.cup.bit_count(), "types": types}
+
+
+def objective_cup(s: Night, side: int) -> dict[str, Any]:
+    """The counters a side has not seen yet. Only the US knows those that lie face down."""
+    values = list(s.vp_cup)
+    if side != US:
+        for hex_, value in zip(s.setting.plan.vp_hexes, s.vp_value, strict=True):
+            if value != NO_COUNTER and not s.vp_open >> hex_ & 1:
+                values.append(value)
+    return {"count": len(s.vp_cup), "values": sorted(values)}
+
+
+def sticks_seen_dead(s: Night, side: int) -> dict[str, str]:
+    """The Unknown sticks killed in combat that this side has seen: all of them, or the PIR Advantages."""
+    seen = s.combat_dead if side == GERMAN else s.announced & s.combat_dead
+    return {NAME[u]: STICK_TYPES[s.kind[u]] for u in bits(seen)}
+
+
+def score(s: Night, side: int) -> dict[str, Any]:
+    """Victory Points on the hexes under US control, as far as this side can count them."""
+    known = unknown = 0
+    for hex_, value in zip(s.setting.plan.vp_hexes, s.vp_value, strict=True):
+        if s.control >> hex_ & 1:
+            if value != NO_COUNTER and (side == US or s.vp_open >> hex_ & 1):
+                known += value
+            else:
+                unknown += 1
+    out: dict[str, Any] = {"us": known, "hexes": s.control.bit_count(), "uncounted": unknown}
+    if s.over:
+        out["us"] = points_held(s)
+        out["german"] = sum(s.setting.plan.vp_counters) - out["us"]
+    return out
+
+
+def clock(first: str, turn: int) -> str | None:
+    """The hour at which a turn begins."""
+    if not turn:
+        return None
+    hours, minutes = first.split(":")
+    return f"{(int(hours) + turn - 1) % 24:02}:{minutes}"

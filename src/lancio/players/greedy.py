@@ -1,0 +1,26 @@
+"""Takes the answer that the game's own judgement rates best: no search, but a plan."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lancio.engine.dice import Dice
+from lancio.engine.flow import State
+from lancio.engine.game import Game
+from lancio.players.base import Player
+
+
+class Greedy(Player):
+    """Rates every answer with `Game.rate` and takes the best; chance decides between equals."""
+
+    name = "greedy"
+
+    def choose(self, game: Game[Any], world: State, dice: Dice) -> int:
+        if world.choices.count == 1:
+            return world.choices.pick(0)
+        rated = game.rate(world, world.to_act)
+        if not rated:
+            return world.choices.pick(dice.below(world.choices.count))
+        best = max(rated.values())
+        equals = [code for code, value in rated.items() if value == best]
+        return equals[dice.below(len(equals))]

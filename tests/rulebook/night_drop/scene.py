@@ -1,0 +1,139 @@
+"""Set up a position of Night Drop in a few words, with scripted dice.
+
+    match = scene(turn=5, activation="G4", stage="combat", dice=[3, 3],
+                  pieces={"505-c1": "1612 reduced", "de-1": "1513 G02 up", "de-2": "1613 G10 up"})
+
+Pieces are written as in a dumped position: a hex, then for sticks `plt`, `ldr`, `hq` or `pa` and perhaps
+`up`; for companies perhaps `reduced`; for German units the type, and perhaps `up` and `reduced`.
+Sticks that are not mentioned are dead, German units that are not mentioned are in the cup.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import lancio
+from lancio import Event, Match
+from lancio.games.night_drop import GAME
+from lancio.games.night_drop.pieces import NAME, STICKS
+from lancio.games.night_drop.tables import STICK_TYPES, forces
+from lancio.games.night_drop.verbs import ACTIVATIONS
+
+#: what is left of an activation from a stage on, next step last
+STAGES = {
+    "U": ["conversion", "inspection", "stacking", "combat", "movement"],
+    "G": ["stacking", "push"],
+    "G4": ["stacking", "combat", "movement", "reinforcement"],
+}
+
+
+def scene(
+    *,
+    turn: int = 5,
+    activation: str | None = "U1",
+    stage: str = "movement",
+    pieces: Mapping[str, str] | None = None,
+    dice: Iterable[int] = (),
+    seed: int = 1,
+    options: Mapping[str, object] | None = None,
+    pending: Sequence[Sequence[object]] | None = None,
+    initiative: str = "us",
+    allowance: int = 6,
+    counters: Mapping[str, Sequence[object]] | None = None,
+    control: Sequence[str] = (),
+    **more: Any,
+) -> Match:
+    """A match in the middle of an activation (or at `pending`), ready for its next question."""
+    position: dict[str, Any] = {
+        "pieces": complete(pieces or {}),
+        "counters": dict(counters or {}),
+        "control": list(control),
+        "claimed_turns": [],
+        "clues": {},
+        "target": "off",
+        "gathering": False,
+        "ghost": [0, 0],
+        "pushed": [[], [], []],
+        **{name: [] for name in ("activated", "moved", "mover", "attacked", "beset", "attackers")},
+        **dict.fromkeys(("mp", "used"), 0),
+        "turn": turn,
+        "initiative": GAME.sides.index(initiative),
+        "first_pir": -1,
+        "activation": -1,
+        "active": 0,
+        "pir": -1,
+        "allowance": 0,
+        "point": -1,
+        "own_point": -1,
+    }
+    steps: list[Sequence[object]] = [["turn"]]
+    if activation is not None:
+        number = ACTIVATIONS.index[activation]
+        position["activation"] = number
+        position["used"] = 1 << number
+        position["active"] = int(number >= 3)
+        position["pir"] = number % 3 if number < 6 else -1
+        position["allowance"] = allowance if number >= 3 else 0
+        names = STAGES["U" if number < 3 else "G" if number < 6 else "G4"]
+        steps += [[name] for name in names[: names.index(stage) + 1]]
+    position.update(more)
+    saved = {
+        "game": "night-drop",
+        "scenario": "historical",
+        "options": dict(options or {}),
+        "position": position,
+        "pending": [list(step) for step in (pending if pending is not None else steps)],
+    }
+    return lancio.game("night-drop").load(saved, seed=seed, dice=dice)
+
+
+def complete(pieces: Mapping[str, str]) -> dict[str, str]:
+    """The given pieces, and all other sticks dead with the types that are left."""
+    out = dict(pieces)
+    for pir, sticks in enumerate(STICKS):
+        left = Counter(dict(enumerate(forces().sticks[pir])))
+        names = [NAME[u] for u in sticks]
+        for name in names:
+            if name in out:
+                left[STICK_TYPES.index(out[name].split()[1])] -= 1
+        rest = list(left.elements())
+        for name in names:
+            if name not in out:
+                out[name] = f"- {STICK_TYPES[rest.pop()]}"
+    return out
+
+
+def texts(match: Match) -> set[str]:
+    """What is legal now."""
+    return {str(action) for action in match.legal}
+
+
+def play(match: Match, *actions: str) -> list[Event]:
+    """Play several actions and return all events they caused."""
+    return [event for action in actions for event in match.play(action)]
+
+
+def only(events: Iterable[Event], kind: str) -> Event:
+    """The one event of that kind."""
+    found = [event for event in events if event.kind == kind]
+    assert len(found) == 1, f"{len(found)} events of kind {kind}"
+    return found[0]
+
+
+def kinds(events: Iterable[Event]) -> list[str]:
+    """The kinds of the events, in order."""
+    return [event.kind for event in events]
+
+
+def piece(match: Match, name: str, viewer: str | None = None) -> dict[str, Any] | None:
+    """A piece as a side sees it, None if it is not on the map."""
+    found = [p for p in match.view(viewer)["pieces"] if p["id"] == name]
+    return found[0] if found else None
+
+
+def hex_of(match: Match, name: str) -> str | None:
+    """Where a piece stands."""
+    found = piece(match, name)
+    return str(found["hex"]) if found else None
