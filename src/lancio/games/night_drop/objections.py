@@ -1,3 +1,2 @@
 """placeholder"""
 def objections(s, code, side): return ()
-def ask(s, frame): return {}
