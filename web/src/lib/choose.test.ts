@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NOTHING, buttons, click, complete, next, parseAll, type KindOf } from "./choose";
+import { NOTHING, buttons, click, complete, guesses, next, parseAll, type KindOf } from "./choose";
 
 const kindOf: KindOf = (name) => (/^\d{4}$|^off$/.test(name) ? "hex" : name.includes("-") ? "unit" : "word");
 const read = (...legal: string[]) => parseAll(legal, kindOf);
@@ -51,12 +51,13 @@ describe("choosing by clicks", () => {
     expect(click(acts, NOTHING, "2017")).toMatchObject({ kind: "ask", acts: [{ verb: "uncover" }, { verb: "search" }] });
   });
 
-  it("refuses and says what was tried", () => {
-    expect(click(moves, { verb: null, picks: ["505-s1"] }, "2020")).toEqual({
-      kind: "refused",
-      tried: ["move 505-s1 2020", "stack 505-s1 2020"],
-    });
-    expect(click(moves, NOTHING, "2020")).toEqual({ kind: "refused", tried: [] });
+  it("refuses what is not offered, and guesses what was meant", () => {
+    const one = { verb: null, picks: ["505-s1"] };
+    expect(click(moves, one, "2020")).toEqual({ kind: "refused" });
+    expect(guesses(moves, one, "2020", "hex", "")).toEqual(["move 505-s1 2020"]);
+    expect(guesses(moves, NOTHING, "507-s9", "unit", "1010")).toEqual(["move 507-s9 1010"]);
+    expect(guesses(moves, NOTHING, "2020", "hex", "")).toEqual([]);
+    expect(guesses(read("place 0719"), NOTHING, "2020", "hex", "")).toEqual(["place 2020"]);
   });
 
   it("changes to another unit that can act", () => {

@@ -82,8 +82,8 @@ export type Step =
   | { kind: "act"; act: Act }
   /** several actions are meant by the same clicks: ask by verb */
   | { kind: "ask"; choice: Choice; acts: Act[] }
-  /** nothing legal: the actions to ask "why not?" about */
-  | { kind: "refused"; tried: string[] };
+  /** nothing legal: see `guesses` */
+  | { kind: "refused" };
 
 /**
  * A click on a name (a unit's id or a hex). A unit that can act by itself is chosen instead of the one before,
@@ -101,7 +101,7 @@ export function click(acts: readonly Act[], choice: Choice, name: string, togeth
   if (open.has(name) && joins) return follow(acts, { ...choice, picks: [...choice.picks, name] });
   // something else that can be chosen afresh
   if (choice.picks.length && alone.length) return follow(acts, { verb: null, picks: [name] });
-  return { kind: "refused", tried: tries(acts, choice, name) };
+  return { kind: "refused" };
 }
 
 function follow(acts: readonly Act[], choice: Choice): Step {
@@ -112,15 +112,26 @@ function follow(acts: readonly Act[], choice: Choice): Step {
   return { kind: "chosen", choice };
 }
 
-/** What the click may have meant, for the server to refuse with a reason. */
-function tries(acts: readonly Act[], choice: Choice, name: string): string[] {
-  const verbs = choice.verb ? [choice.verb] : [...new Set(acts.filter((act) => act.args.length).map((act) => act.verb))];
-  const fitting = candidates(acts, choice);
-  const likely = verbs.filter((verb) => fitting.some((act) => act.verb === verb));
-  const length = (verb: string) => fitting.find((act) => act.verb === verb)?.args.length ?? 0;
-  return likely
-    .filter((verb) => length(verb) === choice.picks.length + 1)
-    .map((verb) => [verb, ...choice.picks, name].join(" "));
+/**
+ * What a click on something that is not offered may have meant, as notations for the server to refuse with a
+ * reason. `near` fills in for a hex when only the unit is known.
+ */
+export function guesses(acts: readonly Act[], choice: Choice, name: string, kind: ArgKind, near: string): string[] {
+  const found = new Set<string>();
+  const shapes = new Map<string, Act>();
+  for (const act of acts) {
+    if (act.args.length && (choice.verb === null || act.verb === choice.verb)) {
+      shapes.set(`${act.verb} ${act.kinds.join(" ")}`, act);
+    }
+  }
+  for (const { verb, kinds } of shapes.values()) {
+    const slot = choice.picks.length;
+    if (kinds[slot] !== kind || kinds.slice(0, slot).some((one) => one !== "unit")) continue;
+    const rest = kinds.slice(slot + 1);
+    if (!rest.length) found.add([verb, ...choice.picks, name].join(" "));
+    else if (rest.length === 1 && rest[0] === "hex") found.add([verb, ...choice.picks, name, near].join(" "));
+  }
+  return [...found];
 }
 
 /** The actions that need no click on the map any more: no arguments left, or only words that are on no map. */

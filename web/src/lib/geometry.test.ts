@@ -12,7 +12,7 @@ function chart(columns: number, rows: number): Chart {
   }
   return {
     map: "t", title: "t", columns, rows, orientation: "flat", shoved: "even",
-    hexes, terrain: {}, lines: [], places: [], zones: [],
+    hexes, terrain: {}, lines: [], places: {}, zones: {},
   };
 }
 

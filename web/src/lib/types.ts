@@ -47,17 +47,7 @@ export interface Terrain {
 export interface ChartLine {
   id: string;
   kind: string;
-  name?: Phrase;
   hexes: string[];
-}
-
-export interface ChartZone {
-  id: string;
-  kind: string;
-  hexes: string[];
-  formation?: string;
-  name?: Phrase;
-  [more: string]: unknown;
 }
 
 export interface Chart {
@@ -70,8 +60,12 @@ export interface Chart {
   hexes: Record<string, ChartHex>;
   terrain: Record<string, Terrain>;
   lines: ChartLine[];
-  places: { hex: string; name: Phrase }[];
-  zones: ChartZone[];
+  sides?: { kind: string; between: string[] }[];
+  places: Record<string, Phrase>;
+  /** what each scenario marks on the map, in the game's own shape */
+  zones: Record<string, unknown>;
+  /** kinds of counters, in the game's own shape */
+  types?: Record<string, { name: Phrase; [more: string]: unknown }>;
 }
 
 /** Where the picture of a map lies: a hex centre is at (side * x - origin.x, side * y - origin.y). */
