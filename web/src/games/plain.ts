@@ -30,5 +30,7 @@ export const plainGame: GameModule = {
   label: () => undefined,
   primary: [],
   hostile: ["attack", "fire"],
+  nights: () => 0,
+  standing: () => [],
   tab: (name) => name,
 };

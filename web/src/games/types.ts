@@ -2,7 +2,6 @@
 
 import type { Component } from "svelte";
 import type { Act } from "../lib/choose";
-import type { Key } from "../text";
 import type { Chart, Piece, View } from "../lib/types";
 
 /** The drawing in the middle of a counter. */
@@ -60,9 +59,14 @@ export interface GameModule {
   primary: readonly string[];
   /** verbs that aim at an enemy */
   hostile: readonly string[];
+  /** how many turns are night, from the first on */
+  nights(chart: Chart, scenario: string): number;
+  /** the state of the match in a few words, under the turn track */
+  standing(tell: Teller): string[];
+  /** for the start page */
+  about?: { blurb: () => string; time: () => string };
   /** other things beside the map */
   Panel?: Component<{ tell: Teller }>;
   /** a key of the client's words for each tab */
   tab(name: string): string;
-  blurb?: Key;
 }

@@ -83,7 +83,7 @@ export class Table {
   view = $derived(this.seat.view);
   mine = $derived(this.seat.side !== null && this.view.to_act === this.seat.side);
   pieces = $derived(new Map(this.view.pieces.map((piece) => [piece.id, piece])));
-  acts = $derived(parseAll(this.view.legal, this.kindOf));
+  acts = $derived(parseAll(this.view.legal, (name) => this.kindOf(name)));
   open = $derived(next(this.acts, this.choice));
   buttons = $derived(buttons(this.acts, this.choice));
   /** my other seat must decide */

@@ -44,6 +44,7 @@ export const en = {
   "match.replay": "Replay",
   "match.result": "Result",
   "match.record": "Record file",
+  "match.more": "Cups and counters",
   "match.help": "Keys and help",
   "match.plain": "Plain map",
   "match.picture": "Painted map",
@@ -101,6 +102,7 @@ export const en = {
   "chosen.full": "full strength",
   "chosen.reduced": "reduced",
   "chosen.unknown": "unknown",
+  "chosen.cost": "costs {n} points",
   "chosen.hex": "hex {hex}",
   "chosen.empty": "nobody here",
 
@@ -169,5 +171,7 @@ export const en = {
   "keys.first": "How to play",
   "keys.first.text": "The box on the right always says who must decide what. What can be clicked has a light outline. If something is not possible, click it all the same: you are told why, with the rule. A small tag like 9.2.4a opens the rule in a few words.",
 
+  "match.can": "can be chosen",
+  "keys.f6": "F6: between map and decision",
   "side.none": "Nobody",
 } as const;

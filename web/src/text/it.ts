@@ -46,6 +46,7 @@ export const it: Record<keyof typeof en, string> = {
   "match.replay": "Rivedi",
   "match.result": "Risultato",
   "match.record": "File della partita",
+  "match.more": "Riserve e pedine",
   "match.help": "Tasti e aiuto",
   "match.plain": "Mappa semplice",
   "match.picture": "Mappa dipinta",
@@ -103,6 +104,7 @@ export const it: Record<keyof typeof en, string> = {
   "chosen.full": "piena forza",
   "chosen.reduced": "ridotta",
   "chosen.unknown": "sconosciuta",
+  "chosen.cost": "costa {n} punti",
   "chosen.hex": "esagono {hex}",
   "chosen.empty": "nessuno qui",
 
@@ -171,5 +173,7 @@ export const it: Record<keyof typeof en, string> = {
   "keys.first": "Come si gioca",
   "keys.first.text": "Il riquadro a destra dice sempre chi deve decidere che cosa. Ciò che si può toccare ha un bordo chiaro. Se qualcosa non si può fare, toccalo lo stesso: ti si dice perché, con la regola. Un'etichetta come 9.2.4a apre la regola in poche parole.",
 
+  "match.can": "si può scegliere",
+  "keys.f6": "F6: tra la mappa e la decisione",
   "side.none": "Nessuno",
 };

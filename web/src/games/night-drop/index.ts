@@ -15,6 +15,7 @@ const GERMAN = { colour: "#8d9089", ink: "#14150f" };
 const GERMAN_BACK = { colour: "#5d6058", ink: "#f1efe4" };
 
 interface Zones {
+  night_turns?: number;
   objectives?: string[];
   start?: string[];
   entry?: Record<string, string>;
@@ -146,6 +147,20 @@ export const nightDrop: GameModule = {
   },
   primary: ["declare", "form", "draw", "stand", "activate"],
   hostile: ["attack"],
+  nights: (chart, scenario) => ((chart.zones[scenario] as Zones | undefined)?.night_turns ?? 4),
+  standing(tell) {
+    const { turn, score, tracks } = tell.view;
+    const out: string[] = [];
+    const activation = turn.activation ? tell.say(`activation.${String(turn.activation)}`) : undefined;
+    if (activation) out.push(activation);
+    const left = tracks.allowance as number;
+    if (left && activation) out.push(`${left} ${w(/^G[123]$/.test(String(turn.activation)) ? "panel.pushes" : "panel.left")}`);
+    if (turn.initiative) out.push(`${w("panel.initiative")}: ${tell.say(`side.${String(turn.initiative)}`) ?? String(turn.initiative)}`);
+    out.push(w("panel.score", { n: score.us ?? 0, hexes: score.hexes ?? 0 }));
+    if (score.uncounted) out.push(w("panel.uncounted", { n: score.uncounted }));
+    return out;
+  },
+  about: { blurb: () => w("blurb"), time: () => w("time") },
   tab: (name) => (hasWord(`tab.${name}`) ? w(`tab.${name}` as "tab.moved") : name),
   Panel,
 };
