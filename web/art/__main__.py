@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 from art import REPOSITORY, night_drop
+from art.check import faults
 
 GAMES = {"night-drop": night_drop}
 
@@ -19,7 +20,8 @@ def main() -> int:
     parser.add_argument("--game", choices=sorted(GAMES), default="night-drop")
     parser.add_argument("--out", type=Path, default=REPOSITORY / "web/public/maps")
     options = parser.parse_args()
-    sheet, frame, country = GAMES[options.game].survey()
+    country = GAMES[options.game].survey()
+    frame = country.frame
     svg = GAMES[options.game].draw(country)
     mapping = {
         "width": frame.width,
@@ -27,7 +29,7 @@ def main() -> int:
         "side": frame.side,
         "origin": [frame.x0, frame.y0],
         "margin": frame.margin,
-        "data_digest": sheet.digest,
+        "data_digest": country.sheet.digest,
     }
     options.out.mkdir(parents=True, exist_ok=True)
     (options.out / f"{options.game}.svg").write_text(svg, encoding="utf-8")
@@ -35,6 +37,9 @@ def main() -> int:
     packed = len(gzip.compress(svg.encode("utf-8"), 9, mtime=0))
     sys.stdout.write(f"{options.game}: {len(svg.encode()) / 1000:.0f} kB, {packed / 1000:.0f} kB gzip, ")
     sys.stdout.write(f"{svg.count('<path') + svg.count('<text') + svg.count('<g ')} elements\n")
+    wrong = faults(country, ("marsh", "stream", "river", "bridge"), ("stream", "river", "bridge"))
+    for fault in wrong:
+        sys.stdout.write(f"  {fault}\n")
     return 0
 
 

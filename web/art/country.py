@@ -6,10 +6,9 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from lancio.hexes import Hex
 from shapely.geometry import LineString, Point, Polygon
 from shapely.geometry.base import BaseGeometry
-from shapely.ops import unary_union
+from shapely.ops import substring, unary_union
 
 from art.fields import Field, cut_up, lay_blocks
 from art.frame import Frame
@@ -21,6 +20,7 @@ from art.sheet import Sheet
 from art.villages import Builder, Village, built_ground, street_pieces
 from art.water import Water
 from art.ways import Way
+from lancio.hexes import Hex
 
 
 @dataclass(frozen=True)
@@ -75,14 +75,14 @@ def settle(
     net = lay_net((frame.width, frame.height), plan.block, chance)
     homes = {h: frame.centre(h) for h in sheet.of("village")}
     barred = unary_union([water.wet.buffer(6), rail_net.buffer(3)])
-    lay_lanes(net, list(homes.values()), road_net, barred, plan.village_links, frame.side * 11)
+    lay_lanes(net, list(homes.values()), road_net, barred, plan.village_links, frame.side * 14)
     straighten(net)
     lanes, edges = boundaries(net, Wobble(generator(plan.seed, "bow"), 120, 2))
     dry = land.difference(water.wet)
     lanes = [part for lane in lanes for part in lines(lane.intersection(dry))]
     lane_net = unary_union(lanes)
     streets = unary_union([road_net, lane_net])
-    built = _built(sheet, plan, homes, streets, water)
+    built = _built(sheet, frame, plan, homes, streets, water)
     corridor = unary_union(
         [
             road_net.buffer(plan.road_half + 1.8),
@@ -97,7 +97,7 @@ def settle(
     sides += beside(lane_net, plan.lane_half + 1.2, open_ground.buffer(1.5))
     gates = generator(plan.seed, "gates")
     for side in sides:
-        hedges += _broken(side, gates.uniform(26, 60), gates)
+        hedges += _broken(side, gates.uniform(26, 60))
     return Country(
         sheet,
         frame,
@@ -112,15 +112,13 @@ def settle(
         fences,
         built,
         _gardens(plan, built, streets),
-        _villages(sheet, frame, plan, homes, road_net, lane_net, rail_net, built, water),
+        _villages(sheet, plan, homes, road_net, lane_net, rail_net, built, water),
         _ditches(plan, frame, water),
     )
 
 
-def _broken(line: LineString, every: float, chance: object) -> list[LineString]:
+def _broken(line: LineString, every: float) -> list[LineString]:
     """A long roadside hedge with a gate every so often."""
-    from shapely.ops import substring
-
     out, at = [], 0.0
     while at < line.length:
         piece = substring(line, at, min(at + every - 3.5, line.length))
@@ -131,13 +129,14 @@ def _broken(line: LineString, every: float, chance: object) -> list[LineString]:
 
 
 def _built(
-    sheet: Sheet, plan: Plan, homes: Mapping[Hex, XY], streets: BaseGeometry, water: Water
+    sheet: Sheet, frame: Frame, plan: Plan, homes: Mapping[Hex, XY], streets: BaseGeometry, water: Water
 ) -> BaseGeometry:
     wobble = Wobble(generator(plan.seed, "built"), 60, 2)
     parts = []
     for h, centre in homes.items():
         radius = plan.village_radius * plan.large.get(sheet.name(h), 1.0)
-        parts.append(built_ground(centre, radius, wobble, streets))
+        shape = built_ground(centre, radius, wobble, streets)
+        parts.append(shape.intersection(frame.hexagon(h, 0.98)))
     return unary_union(parts).difference(water.flood.buffer(4)).buffer(-1).buffer(1).simplify(0.5)
 
 
@@ -164,7 +163,7 @@ def _fields(
             if chance.random() < 0.1:
                 fences.append(cut)
             else:
-                hedges += gated(cut, chance, 3.2, 0.45)
+                hedges += gated(cut, chance, 3.2, 0.3)
     return fields, hedges, fences
 
 
@@ -191,7 +190,6 @@ def _ditches(plan: Plan, frame: Frame, water: Water) -> list[LineString]:
 
 def _villages(
     sheet: Sheet,
-    frame: Frame,
     plan: Plan,
     homes: Mapping[Hex, XY],
     roads: BaseGeometry,
@@ -203,12 +201,16 @@ def _villages(
     out = {}
     streets = unary_union([roads, lanes])
     barred = unary_union(
-        [roads.buffer(plan.road_half + 0.2), lanes.buffer(plan.lane_half + 0.2), rails.buffer(plan.rail_half + 1)]
+        [
+            roads.buffer(plan.road_half + 0.2),
+            lanes.buffer(plan.lane_half + 0.2),
+            rails.buffer(plan.rail_half + 1),
+        ]
     )
     for h, centre in homes.items():
         name = sheet.name(h)
         size = plan.large.get(name, 1.0)
-        radius = plan.village_radius * size * 1.08
+        radius = plan.village_radius * size * 1.05
         chance = generator(plan.seed, f"village {name}")
         ground = built.intersection(Point(centre).buffer(radius)).difference(water.wet.buffer(1.0))
         builder = Builder(streets, ground, barred, chance)
@@ -220,6 +222,6 @@ def _villages(
             builder.along(street, plan.road_half, centre, radius)
         for street in street_pieces(lanes, centre, radius):
             builder.along(street, plan.lane_half + 0.6, centre, radius)
-        builder.behind(centre, radius * 0.9, round(9 * size**2))
+        builder.behind(centre, radius * 0.9, round(13 * size**4))
         out[h] = builder.village
     return out

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from lancio.hexes import Hex
 from shapely.geometry import LineString
 
 from art.shapes import XY
+from lancio.hexes import Hex
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ def relaxed(
     """
     joined: dict[Hex, set[Hex]] = defaultdict(set)
     for chain in chains:
-        for a, b in zip(chain, chain[1:], strict=False):
+        for a, b in itertools.pairwise(chain):
             joined[a].add(b)
             joined[b].add(a)
     fixed = set(pinned)
@@ -59,7 +60,7 @@ def strands(chains: Sequence[Sequence[Hex]]) -> list[tuple[list[Hex], Hex | None
     """
     joined: dict[Hex, set[Hex]] = defaultdict(set)
     for chain in chains:
-        for a, b in zip(chain, chain[1:], strict=False):
+        for a, b in itertools.pairwise(chain):
             joined[a].add(b)
             joined[b].add(a)
     done: set[frozenset[Hex]] = set()
@@ -70,7 +71,7 @@ def strands(chains: Sequence[Sequence[Hex]]) -> list[tuple[list[Hex], Hex | None
             if i < len(chain) - 1 and len(joined[chain[i]]) == 2:
                 continue
             piece = list(chain[start : i + 1])
-            edges = {frozenset(pair) for pair in zip(piece, piece[1:], strict=False)}
+            edges = {frozenset(pair) for pair in itertools.pairwise(piece)}
             if not edges & done:
                 done |= edges
                 before = chain[start - 1] if start else None

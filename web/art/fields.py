@@ -66,12 +66,15 @@ def cut_up(
             continue
         if length < breadth * long * chance.uniform(1.0, 1.3):
             angle, length, breadth = angle + math.pi / 2, breadth, length
-        pieces, line = _cut(shape, (x, y), angle, length, breadth, chance)
-        if len(pieces) < 2 or min(p.area for p in pieces) < 30:
+        for _ in range(8):
+            pieces, line = _cut(shape, (x, y), angle, length, breadth, chance)
+            if len(pieces) > 1 and min(p.area for p in pieces) >= 30:
+                cuts += lines(line.intersection(shape))
+                todo += pieces
+                break
+            angle, length, breadth = angle + math.pi / 2, breadth, length
+        else:
             fields.append(Field(shape, angle))
-            continue
-        cuts += lines(line.intersection(shape))
-        todo += pieces
     return fields, cuts
 
 
@@ -121,4 +124,3 @@ def orchard(field: Field, gap: float, chance: random.Random) -> list[XY]:
         points = [(px + chance.gauss(0, 0.3), py + chance.gauss(0, 0.3)) for px, py in row]
         out += [p for p in points if inner.contains(Point(p)) and chance.random() < 0.93]
     return out
-

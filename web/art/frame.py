@@ -6,10 +6,11 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from lancio.hexes import Hex, Layout
 from shapely.geometry import Polygon, box
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
+
+from lancio.hexes import Hex, Layout
 
 
 @dataclass(frozen=True)

@@ -44,12 +44,13 @@ class Set:
 
 
 def _candidates(name: Name, side: float) -> list[tuple[str, float, float, str]]:
+    """Where a name may stand, clear of the hex numbers, which stand at the top of each flat-top hex."""
     (x, y), size = name.centre, name.lettering.size
     return [
         ("below", x, y + 0.8 * side, "middle"),
-        ("above", x, y - 0.56 * side, "middle"),
-        ("right", x + 0.62 * side, y + size * 0.34, "start"),
-        ("left", x - 0.62 * side, y + size * 0.34, "end"),
+        ("above", x, y - 0.94 * side, "middle"),
+        ("right", x + 0.88 * side, y - 0.1 * side, "start"),
+        ("left", x - 0.88 * side, y - 0.1 * side, "end"),
         ("over", x, y + size * 0.34, "middle"),
     ]
 

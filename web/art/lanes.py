@@ -1,8 +1,9 @@
-"""The country's bones: a coarse Voronoi net of old boundaries, and the lanes that follow it between villages."""
+"""The country's bones: a coarse Voronoi net of old boundaries, and the lanes that follow it."""
 
 from __future__ import annotations
 
 import heapq
+import itertools
 import math
 import random
 from collections import defaultdict
@@ -117,7 +118,7 @@ def _way(start: int, end: int, cost: dict[Edge, float], used: set[Edge]) -> list
     way = [end]
     while way[-1] != start:
         way.append(back[way[-1]])
-    return [(min(a, b), max(a, b)) for a, b in zip(way, way[1:], strict=False)]
+    return [(min(a, b), max(a, b)) for a, b in itertools.pairwise(way)]
 
 
 def straighten(net: Net, rounds: int = 6) -> None:

@@ -100,7 +100,12 @@ def scatter(shape: BaseGeometry, gap: float, chance: random.Random) -> list[XY]:
 def rectangle(x: float, y: float, length: float, depth: float, angle: float) -> list[XY]:
     """The corners of a turned rectangle; the long sides come first and third."""
     c, s = math.cos(angle), math.sin(angle)
-    half = ((-length / 2, -depth / 2), (length / 2, -depth / 2), (length / 2, depth / 2), (-length / 2, depth / 2))
+    half = (
+        (-length / 2, -depth / 2),
+        (length / 2, -depth / 2),
+        (length / 2, depth / 2),
+        (-length / 2, depth / 2),
+    )
     return [(x + u * c - v * s, y + u * s + v * c) for u, v in half]
 
 

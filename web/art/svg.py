@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from html import escape
 
@@ -28,16 +29,23 @@ def join(values: Sequence[int]) -> str:
 
 
 class Pen:
-    """One path's data. Coordinates are relative to the rounded last point, so errors never add up."""
+    """One path's data. Coordinates are relative to the rounded last point, so errors never add up.
 
-    def __init__(self) -> None:
+    They are rounded to `grain` tenths of a unit: what need not be exact is shorter to write.
+    """
+
+    def __init__(self, grain: int = 1) -> None:
         self._out: list[str] = []
         self._x = self._y = 0
+        self._grain = grain
+
+    def _round(self, value: float) -> int:
+        return round(value * 10 / self._grain) * self._grain
 
     def _relative(self, command: str, points: Sequence[XY]) -> None:
         values: list[int] = []
         for px, py in points:
-            values += [round(px * 10) - self._x, round(py * 10) - self._y]
+            values += [self._round(px) - self._x, self._round(py) - self._y]
         if command == "l" and not any(values):
             return
         if command == "l" and values[1] == 0:
@@ -57,7 +65,7 @@ class Pen:
 
     def polyline(self, points: Sequence[XY], closed: bool = False) -> None:
         """Straight strokes through points."""
-        start = (round(points[0][0] * 10), round(points[0][1] * 10))
+        start = (self._round(points[0][0]), self._round(points[0][1]))
         self.move(points[0])
         for p in points[1:]:
             self._relative("l", [p])
@@ -70,7 +78,7 @@ class Pen:
         if len(points) < 3:
             self.polyline(points, closed)
             return
-        middle = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in zip(points, points[1:], strict=False)]
+        middle = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in itertools.pairwise(points)]
         if closed:
             last = ((points[-1][0] + points[0][0]) / 2, (points[-1][1] + points[0][1]) / 2)
             self.move(last)
@@ -107,15 +115,15 @@ class Pen:
 class Layer:
     """Paths of one look. A layer that covers the map is cut into cells, so that a tile draws only its own."""
 
-    def __init__(self, name: str, style: str, cell: float = 0.0) -> None:
-        self.name, self.style, self.cell = name, style, cell
+    def __init__(self, name: str, style: str, cell: float = 0.0, grain: int = 1) -> None:
+        self.name, self.style, self.cell, self.grain = name, style, cell, grain
         self._pens: dict[tuple[int, int], Pen] = {}
         self._raw: list[str] = []
 
     def pen(self, at: XY) -> Pen:
         """The pen for whatever lies at a point."""
         key = (int(at[1] // self.cell), int(at[0] // self.cell)) if self.cell else (0, 0)
-        return self._pens.setdefault(key, Pen())
+        return self._pens.setdefault(key, Pen(self.grain))
 
     def shape(self, shape: BaseGeometry, smooth: bool = False) -> None:
         """Every polygon of a shape, with its holes."""
@@ -146,7 +154,27 @@ class Layer:
     def write(self) -> str:
         """The layer as a group."""
         body = "".join(f'<path d="{pen.text()}"/>' for _, pen in sorted(self._pens.items()))
-        return f'<g id="{self.name}" {self.style}>{body}{"".join(self._raw)}</g>'
+        return f'<g class="{self.name}" {self.style}>{body}{"".join(self._raw)}</g>'
+
+
+class Cast:
+    """Layers that are drawn several times over, such as first as a shadow: written once, used again."""
+
+    def __init__(self, name: str, styles: Sequence[str]) -> None:
+        self.name, self.styles = name, styles
+        self._layers: list[Layer] = []
+
+    def layer(self, name: str, style: str = "", cell: float = 0.0, grain: int = 1) -> Layer:
+        """A new layer within."""
+        made = Layer(name, style, cell, grain)
+        self._layers.append(made)
+        return made
+
+    def write(self) -> str:
+        """The first drawing, and the uses after it."""
+        body = "".join(layer.write() for layer in self._layers)
+        again = "".join(f'<use href="#{self.name}" {style}/>' for style in self.styles[1:])
+        return f'<g {self.styles[0]}><g id="{self.name}">{body}</g></g>{again}'
 
 
 class Picture:
@@ -154,11 +182,17 @@ class Picture:
 
     def __init__(self, width: int, height: int, title: str, defs: str = "") -> None:
         self.width, self.height, self.title, self.defs = width, height, title, defs
-        self._layers: list[Layer | str] = []
+        self._layers: list[Layer | Cast | str] = []
 
-    def layer(self, name: str, style: str, cell: float = 0.0) -> Layer:
+    def layer(self, name: str, style: str, cell: float = 0.0, grain: int = 1) -> Layer:
         """A new layer on top."""
-        made = Layer(name, style, cell)
+        made = Layer(name, style, cell, grain)
+        self._layers.append(made)
+        return made
+
+    def cast(self, name: str, *styles: str) -> Cast:
+        """A new cast on top: one drawing for each style, the lowest first."""
+        made = Cast(name, styles)
         self._layers.append(made)
         return made
 

@@ -6,14 +6,19 @@ import math
 import random
 from dataclasses import dataclass
 
-from shapely.geometry import LineString, Polygon
+from shapely.geometry import LineString, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from art.shapes import XY, coords, lines, polygons
 from art.ways import normal
 
 TUFTS = (
-    (((-2.2, 0.2), (-3.4, -2.6)), ((-0.7, 0), (-1.0, -4.2)), ((0.8, 0), (1.2, -3.8)), ((2.3, 0.2), (3.6, -2.4))),
+    (
+        ((-2.2, 0.2), (-3.4, -2.6)),
+        ((-0.7, 0), (-1.0, -4.2)),
+        ((0.8, 0), (1.2, -3.8)),
+        ((2.3, 0.2), (3.6, -2.4)),
+    ),
     (((-1.4, 0), (-2.2, -3.2)), ((0, 0), (0.1, -4.4)), ((1.5, 0), (2.6, -2.9))),
     (((-2.0, 0), (-2.9, -2.5)), ((-0.6, 0), (-0.7, -3.6)), ((0.9, 0.1), (1.7, -3.1))),
 )
@@ -48,8 +53,6 @@ class Bridge:
 
 def bridge(road: LineString, water: BaseGeometry, middle: XY, half: float) -> Bridge:
     """A bridge that carries a road over the water near a point, with its wing walls splayed on the banks."""
-    from shapely.geometry import Point
-
     at = road.project(Point(middle))
     over = [road.project(Point(p)) for part in lines(road.intersection(water)) for p in coords(part)]
     near = [m for m in over if abs(m - at) < 45]
@@ -60,14 +63,13 @@ def bridge(road: LineString, water: BaseGeometry, middle: XY, half: float) -> Br
     def rail(off: float) -> list[XY]:
         return [(p[0] + nx * off, p[1] + ny * off) for p, nx, ny in frames]
 
-    def wing(i: int, back: float, off: float) -> XY:
+    def wing(i: int, on: float, off: float) -> XY:
         p, nx, ny = frames[i]
-        return p[0] + nx * off - ny * back * -1, p[1] + ny * off - nx * back
+        return p[0] + nx * off + ny * on, p[1] + ny * off - nx * on
 
-    out = 2.8
     parapets = []
     for s in (-1, 1):
-        walls = [wing(0, 3 * 1, s * (half + out)), *rail(s * half), wing(-1, -3, s * (half + out))]
+        walls = [wing(0, -3.4, s * (half + 2.6)), *rail(s * half), wing(-1, 3.4, s * (half + 2.6))]
         parapets.append(tuple(walls))
     deck = Polygon([*rail(half), *rail(-half)[::-1]])
     piers = []
@@ -93,7 +95,9 @@ def islets(shape: BaseGeometry, points: list[XY], chance: random.Random) -> list
             a = 2 * math.pi * i / 9
             r = chance.uniform(0.8, 1.15)
             u, v = long * r * math.cos(a), broad * r * math.sin(a)
-            ring.append((x + u * math.cos(turn) - v * math.sin(turn), y + u * math.sin(turn) + v * math.cos(turn)))
+            ring.append(
+                (x + u * math.cos(turn) - v * math.sin(turn), y + u * math.sin(turn) + v * math.cos(turn))
+            )
         hump = Polygon(ring)
         if room.contains(hump):
             out += list(polygons(hump))

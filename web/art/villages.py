@@ -6,7 +6,6 @@ import math
 import random
 from dataclasses import dataclass, field
 
-from shapely.affinity import translate
 from shapely.geometry import LineString, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
@@ -38,10 +37,6 @@ class House:
         one, two = [a, b, right, left], [left, right, c, d]
         return max((one, two), key=lambda half: sum(x + y for x, y in half))
 
-    def shadow(self, reach: float) -> BaseGeometry:
-        """What the house throws on the ground to the south-east."""
-        return unary_union([self.shape, translate(self.shape, reach, reach * 1.2)]).convex_hull
-
 
 @dataclass
 class Village:
@@ -62,16 +57,18 @@ def built_ground(centre: XY, radius: float, wobble: Wobble, streets: BaseGeometr
     for i in range(22):
         a = 2 * math.pi * i / 22
         x, y = centre[0] + radius * math.cos(a), centre[1] + radius * math.sin(a)
-        r = radius * (0.84 + 0.16 * wobble(x * 2, y * 2))
+        r = radius * (0.87 + 0.13 * wobble(x * 2, y * 2))
         points.append((centre[0] + r * math.cos(a), centre[1] + r * math.sin(a)))
-    reach = Point(centre).buffer(radius * 1.12)
-    return unary_union([Polygon(points), streets.intersection(reach).buffer(radius * 0.28)])
+    reach = Point(centre).buffer(radius * 1.05)
+    return unary_union([Polygon(points), streets.intersection(reach).buffer(radius * 0.26)])
 
 
 class Builder:
     """Puts up one village, house by house, never one upon another."""
 
-    def __init__(self, streets: BaseGeometry, ground: BaseGeometry, barred: BaseGeometry, chance: random.Random):
+    def __init__(
+        self, streets: BaseGeometry, ground: BaseGeometry, barred: BaseGeometry, chance: random.Random
+    ):
         self.streets, self.ground, self.barred, self.chance = streets, prep(ground), prep(barred), chance
         self.village = Village()
         self._taken: list[Polygon] = []
@@ -95,8 +92,8 @@ class Builder:
     def church(self, centre: XY, scale: float) -> bool:
         """A church beside the street, near the middle: nave, transept and tower, in its churchyard."""
         best: tuple[float, float, float] | None = None
-        for _ in range(160):
-            a, r = self.chance.uniform(0, 2 * math.pi), self.chance.uniform(7, 19)
+        for _ in range(400):
+            a, r = self.chance.uniform(0, 2 * math.pi), self.chance.uniform(6, 26)
             x, y = centre[0] + r * math.cos(a), centre[1] + r * math.sin(a)
             angle = self.chance.gauss(0, 0.25)
             yard = Polygon(rectangle(x, y, 19 * scale, 12.5 * scale, angle))
@@ -112,7 +109,9 @@ class Builder:
         nave = rectangle(x + 1.5 * scale * c, y + 1.5 * scale * s, 12 * scale, 5 * scale, angle)
         cross = rectangle(x + 3 * scale * c, y + 3 * scale * s, 9.4 * scale, 3.4 * scale, angle + math.pi / 2)
         self.village.houses += [House(tuple(cross), "slate"), House(tuple(nave), "slate")]
-        self.village.towers.append(rectangle(x - 5.6 * scale * c, y - 5.6 * scale * s, 5 * scale, 5 * scale, angle))
+        self.village.towers.append(
+            rectangle(x - 5.6 * scale * c, y - 5.6 * scale * s, 5 * scale, 5 * scale, angle)
+        )
         return True
 
     def manor(self, centre: XY) -> bool:
@@ -147,9 +146,9 @@ class Builder:
             at = self.chance.uniform(0, 4)
             while at < street.length:
                 (x, y), nx, ny = normal(street, at)
-                length, depth = self.chance.uniform(4.6, 8.4), self.chance.uniform(4.0, 5.4)
+                length, depth = self.chance.uniform(5.0, 9.2), self.chance.uniform(4.3, 5.8)
                 away = math.dist((x, y), centre) / radius
-                if self.chance.random() < 1.12 - 0.75 * away:
+                if self.chance.random() < 1.2 - 0.6 * away:
                     off = side * (half + depth / 2 + self.chance.choice((0.5, 0.7, 1.8)))
                     angle = math.atan2(-nx, ny) + self.chance.gauss(0, 0.05)
                     if self.chance.random() < 0.2:
@@ -160,13 +159,15 @@ class Builder:
 
     def behind(self, centre: XY, radius: float, count: int) -> None:
         """Barns, sheds and cottages off the street."""
-        for _ in range(count * 14):
+        for _ in range(count * 30):
             if count <= 0:
                 return
             r, a = radius * math.sqrt(self.chance.random()), self.chance.uniform(0, 2 * math.pi)
             x, y = centre[0] + r * math.cos(a), centre[1] + r * math.sin(a)
-            angle = self._street_angle(x, y) + self.chance.choice((0, math.pi / 2)) + self.chance.gauss(0, 0.08)
-            if self.house(x, y, self.chance.uniform(3.8, 6.8), self.chance.uniform(3.2, 4.4), angle):
+            angle = (
+                self._street_angle(x, y) + self.chance.choice((0, math.pi / 2)) + self.chance.gauss(0, 0.08)
+            )
+            if self.house(x, y, self.chance.uniform(4.2, 7.2), self.chance.uniform(3.5, 4.8), angle):
                 count -= 1
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from lancio.hexes import Hex, neighbours
 from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
@@ -17,6 +16,7 @@ from art.frame import Frame
 from art.noise import Wobble, generator
 from art.shapes import XY, coords, polygons, soften, wobbled
 from art.sheet import Sheet
+from lancio.hexes import Hex, neighbours
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ def course_line(sheet: Sheet, frame: Frame, way: list[Hex], sway: float, wobble:
     points: list[XY] = []
     for i, (x, y) in enumerate(centres):
         a, b = centres[max(0, i - 1)], centres[min(len(way) - 1, i + 1)]
-        mx, my = (x + (a[0] + b[0]) / 2) / 2, (y + (a[1] + b[1]) / 2) / 2
+        mx, my = x * 0.6 + (a[0] + b[0]) * 0.2, y * 0.6 + (a[1] + b[1]) * 0.2
         if sheet.kind(way[i]) == "bridge":
             points.append((x, y))
             continue
@@ -114,34 +114,30 @@ def band(line: LineString, width: float, wobble: Wobble, step: float = 9.0) -> P
     return max(polygons(Polygon(left + right[::-1]).buffer(0)), key=lambda p: p.area)
 
 
-def lay_water(sheet: Sheet, frame: Frame, seed: str, widths: dict[str, float]) -> Water:
-    """All the wet ground of a map. `widths` gives the channel's width for each kind of water hex."""
+def lay_water(sheet: Sheet, frame: Frame, seed: str, beds: Mapping[str, float]) -> Water:
+    """All the wet ground of a map. `beds` gives the width of the channel for each kind of water hex."""
     chance = generator(seed, "water")
-    one, two, narrow = Wobble(chance, 95), Wobble(chance, 95), Wobble(chance, 70, 2)
-    sway = Wobble(chance, 260, 2)
-    wide = sheet.bleed()
+    one, two = Wobble(chance, 3.6 * frame.side), Wobble(chance, 3.6 * frame.side)
+    broad, narrow = Wobble(chance, 4.5 * frame.side), Wobble(chance, 1.8 * frame.side, 2)
+    sway = Wobble(chance, 6.5 * frame.side, 2)
     side = frame.side
-    reach = frame.sheet(frame.margin + 30)
-
-    def ground(kinds: set[str], scale: float, radius: float, wobble: float) -> BaseGeometry:
-        shape = frame.union([h for h, kind in wide.items() if kind in kinds], scale)
-        soft = soften(shape, side * radius)
-        return wobbled(soft, one, two, wobble, side * 0.22).intersection(reach)
-
-    kinds = set(widths)
-    wet = ground({"marsh", *kinds}, 1.05, 0.36, side * 0.11)
-    flood = ground(kinds, 0.97, 0.3, side * 0.13).intersection(wet.buffer(-2.5))
-    deepest = max(widths, key=lambda k: widths[k])
-    strong = {k for k in kinds if widths[k] == widths[deepest]}
-    deep = ground(strong, 0.78, 0.2, side * 0.1)
-    channels = []
-    for way in courses(sheet.of(*kinds)):
-        line = course_line(sheet, frame, way, side * 0.3, sway)
+    ring = {h for h, kind in sheet.bleed().items() if kind in {"marsh", *beds}}
+    wet = wobbled(soften(frame.union(ring, 1.05), side * 0.46), one, two, side * 0.17, side * 0.22)
+    widest = max(beds.values())
+    strong = {kind for kind, width in beds.items() if width == widest}
+    channels, floods, deeps = [], [], []
+    for way in courses(sheet.of(*beds)):
+        line = course_line(sheet, frame, way, side * 0.17, sway)
+        floods.append(band(line, side * 1.35, broad, side * 0.25))
         for piece, kind in _stretches(sheet, frame, way, line, strong):
-            channels.append(Channel(piece, band(piece, widths[kind], narrow)))
-    rivers = [c.bed for c in channels if c.bed.area / c.line.length > widths[deepest] * 0.7]
-    deep = soften(unary_union([deep, *[r.buffer(side * 0.2) for r in rivers]]), side * 0.2)
-    return Water(wet, unary_union([flood, deep]).intersection(wet), deep.intersection(wet), tuple(channels))
+            channels.append(Channel(piece, band(piece, beds[kind], narrow)))
+            if kind in strong:
+                deeps.append(band(piece, side * 0.95, broad, side * 0.25))
+    hearts = frame.union(sheet.of(*beds), 0.72).intersection(unary_union(floods).buffer(side * 0.3))
+    flood = soften(unary_union([*floods, hearts]), side * 0.35)
+    dry = soften(frame.union([h for h in sheet.hexes() if h not in ring], 0.88), side * 0.12)
+    wet = soften(unary_union([wet.difference(dry), flood.buffer(side * 0.12)]), side * 0.15)
+    return Water(wet, flood, soften(unary_union(deeps), side * 0.2), tuple(channels))
 
 
 def _stretches(
@@ -160,6 +156,8 @@ def _stretches(
     for i in range(1, len(points)):
         step = math.hypot(points[i][0] - points[i - 1][0], points[i][1] - points[i - 1][1])
         measure[i] = measure[i - 1] + step
-    first = LineString([p for p, m in zip(points, measure, strict=True) if m <= at + (lap if not flags[0] else 0)])
+    first = LineString(
+        [p for p, m in zip(points, measure, strict=True) if m <= at + (lap if not flags[0] else 0)]
+    )
     rest = LineString([p for p, m in zip(points, measure, strict=True) if m >= at - (lap if flags[0] else 0)])
     return [(first, sheet.kind(way[turn - 1])), (rest, sheet.kind(way[turn]))]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
 from dataclasses import dataclass
@@ -50,12 +51,16 @@ def lay_ways(sheet: Sheet, frame: Frame, kind: str) -> list[Way]:
 
 
 def _pairs(chain: tuple[object, ...]) -> list[tuple[object, object]]:
-    return list(zip(chain, chain[1:], strict=False))
+    return list(itertools.pairwise(chain))
 
 
-def banks(ways: list[Way], wet: BaseGeometry, half_width: float) -> BaseGeometry:
-    """The raised bank that carries ways over wet ground, running out a little onto the dry."""
-    over = [way.curve.line.intersection(wet.buffer(5)) for way in ways]
+def banks(ways: list[Way], wet: BaseGeometry, bed: BaseGeometry, half_width: float) -> BaseGeometry:
+    """The raised bank that carries ways over wet ground, running out a little onto the dry.
+
+    It breaks off at the river's bed, which is for a bridge to cross.
+    """
+    ground = wet.buffer(5).difference(bed)
+    over = [way.curve.line.intersection(ground) for way in ways]
     return unary_union([part.buffer(half_width, cap_style="flat") for part in over if not part.is_empty])
 
 
@@ -71,9 +76,7 @@ def hachures(
                 p, nx, ny = normal(part, at)
                 for s in (-1, 1):
                     reach = outer * chance.uniform(0.82, 1.05)
-                    out.append(
-                        [(p[0] + s * nx * inner, p[1] + s * ny * inner), (p[0] + s * nx * reach, p[1] + s * ny * reach)]
-                    )
+                    out.append([(p[0] + s * nx * r, p[1] + s * ny * r) for r in (inner, reach)])
                 at += gap
     return out
 
