@@ -49,17 +49,25 @@ def soften(shape: BaseGeometry, radius: float) -> BaseGeometry:
     return shape.buffer(radius).buffer(-2 * radius).buffer(radius).simplify(0.3)
 
 
-def wobbled(shape: BaseGeometry, along: Wobble, across: Wobble, reach: float, step: float) -> BaseGeometry:
-    """Move a shape's outline about by up to `reach`, with a point every `step`."""
+def calmed(points: list[XY], rounds: int) -> list[XY]:
+    """A ring with its points drawn towards their neighbours, so that small bays and capes fade."""
+    for _ in range(rounds):
+        around = zip(points[-1:] + points[:-1], points, points[1:] + points[:1], strict=True)
+        points = [((a[0] + 2 * b[0] + c[0]) / 4, (a[1] + 2 * b[1] + c[1]) / 4) for a, b, c in around]
+    return points
+
+
+def wobbled(
+    shape: BaseGeometry, along: Wobble, across: Wobble, reach: float, step: float, calm: int = 0
+) -> BaseGeometry:
+    """Calm a shape's outline, then move it about by up to `reach`, with a point every `step`."""
 
     def ring(points: BaseGeometry) -> list[XY]:
         loop = LineString(points.coords)
         count = max(8, round(loop.length / step))
-        out = []
-        for i in range(count):
-            p = loop.interpolate(i / count, normalized=True)
-            out.append((p.x + reach * along(p.x, p.y), p.y + reach * across(p.x, p.y)))
-        return out
+        even = [loop.interpolate(i / count, normalized=True) for i in range(count)]
+        ring_points = calmed([(p.x, p.y) for p in even], calm)
+        return [(x + reach * along(x, y), y + reach * across(x, y)) for x, y in ring_points]
 
     parts = [Polygon(ring(p.exterior), [ring(i) for i in p.interiors]).buffer(0) for p in polygons(shape)]
     return unary_union(parts)

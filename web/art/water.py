@@ -122,7 +122,7 @@ def lay_water(sheet: Sheet, frame: Frame, seed: str, beds: Mapping[str, float]) 
     sway = Wobble(chance, 6.5 * frame.side, 2)
     side = frame.side
     ring = {h for h, kind in sheet.bleed().items() if kind in {"marsh", *beds}}
-    wet = wobbled(soften(frame.union(ring, 1.05), side * 0.46), one, two, side * 0.17, side * 0.22)
+    wet = wobbled(soften(frame.union(ring, 1.05), side * 0.46), one, two, side * 0.2, side * 0.22, 14)
     widest = max(beds.values())
     strong = {kind for kind, width in beds.items() if width == widest}
     channels, floods, deeps = [], [], []
@@ -135,7 +135,8 @@ def lay_water(sheet: Sheet, frame: Frame, seed: str, beds: Mapping[str, float]) 
                 deeps.append(band(piece, side * 0.95, broad, side * 0.25))
     hearts = frame.union(sheet.of(*beds), 0.72).intersection(unary_union(floods).buffer(side * 0.3))
     flood = soften(unary_union([*floods, hearts]), side * 0.35)
-    dry = soften(frame.union([h for h in sheet.hexes() if h not in ring], 0.88), side * 0.12)
+    dry = soften(frame.union([h for h in sheet.hexes() if h not in ring], 0.82), side * 0.25)
+    dry = unary_union([dry, soften(frame.union(sheet.of("village"), 0.92), side * 0.2)])
     wet = soften(unary_union([wet.difference(dry), flood.buffer(side * 0.12)]), side * 0.15)
     return Water(wet, flood, soften(unary_union(deeps), side * 0.2), tuple(channels))
 
