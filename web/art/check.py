@@ -17,7 +17,7 @@ def faults(country: Country, wet: tuple[str, ...], water: tuple[str, ...]) -> li
         soaked, flooded = _share(country.water.wet, hexagon), _share(country.water.flood, hexagon)
         if kind in wet and soaked < 0.72:
             out.append(f"{name} {kind}: only {soaked:.0%} wet")
-        if kind not in wet and soaked > 0.3:
+        if kind not in wet and soaked > 0.2:
             out.append(f"{name} {kind}: {soaked:.0%} wet")
         if kind in water and flooded < 0.55:
             out.append(f"{name} {kind}: only {flooded:.0%} water")

@@ -134,9 +134,9 @@ def lay_water(sheet: Sheet, frame: Frame, seed: str, beds: Mapping[str, float]) 
             if kind in strong:
                 deeps.append(band(piece, side * 0.95, broad, side * 0.25))
     hearts = frame.union(sheet.of(*beds), 0.72).intersection(unary_union(floods).buffer(side * 0.3))
-    flood = soften(unary_union([*floods, hearts]), side * 0.35)
     dry = soften(frame.union([h for h in sheet.hexes() if h not in ring], 0.82), side * 0.25)
     dry = unary_union([dry, soften(frame.union(sheet.of("village"), 0.92), side * 0.2)])
+    flood = soften(unary_union([*floods, hearts]).difference(dry), side * 0.35)
     wet = soften(unary_union([wet.difference(dry), flood.buffer(side * 0.12)]), side * 0.15)
     return Water(wet, flood, soften(unary_union(deeps), side * 0.2), tuple(channels))
 
