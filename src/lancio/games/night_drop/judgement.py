@@ -1,2 +1,5 @@
 """placeholder"""
-def rate(s, side): return None
+
+
+def rate(s, side):
+    return None
