@@ -13,9 +13,7 @@ import sys
 from lancio.engine.errors import LancioError
 
 
-def run(
-    host: str = "127.0.0.1", port: int = 0, database: str | None = None, open_browser: bool = True
-) -> None:
+def run(host: str = "127.0.0.1", port: int = 0, database: str | None = None, open_browser: bool = True) -> None:
     """Serve until stopped. Port 0 takes a free one; `database` is an address or the path of an SQLite file."""
     import uvicorn
 
@@ -56,9 +54,7 @@ def run(
 def listen(host: str, port: int) -> socket.socket:
     """A socket bound to the address, or a clear error."""
     try:
-        family, _, _, _, where = socket.getaddrinfo(
-            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-        )[0]
+        family, _, _, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         sock = socket.socket(family, socket.SOCK_STREAM)
         if os.name != "nt":
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

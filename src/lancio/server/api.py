@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import msgspec
-from litestar import Controller, get, post
+from litestar import Controller, Request, get, post
 from litestar.concurrency import sync_to_thread
 from litestar.datastructures import State
 from litestar.dto import MsgspecDTO
 from litestar.enums import MediaType
+from litestar.openapi.spec import Reference, Schema
 from litestar.params import Parameter
 from litestar.response import ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
+from litestar.typing import FieldDefinition
 
 import lancio
 from lancio import Game, IllegalAction, Record, UnknownGame
@@ -42,6 +44,9 @@ from lancio.server.shapes import (
 from lancio.server.summary import summarise
 from lancio.server.table import Table
 
+if TYPE_CHECKING:
+    from litestar._openapi.schema_generation import SchemaCreator
+
 SPECTATOR = "spectator"
 MANY_KEYS = 1000
 #: a watcher looks into the journal this often, for what another process may have written
@@ -58,13 +63,21 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 
 class Strict(MsgspecDTO[T]):
-    """A body read as strictly as msgspec can."""
+    """A body read as strictly as msgspec can; the framework by itself would take "1" for 1."""
+
+    @classmethod
+    def create_for_field_definition(cls, *_: Any, **__: Any) -> None:
+        """Nothing to prepare: the body is read straight into its shape."""
+
+    @classmethod
+    def create_openapi_schema(
+        cls, field_definition: FieldDefinition, handler_id: str, schema_creator: SchemaCreator
+    ) -> Reference | Schema:
+        """The shape as it is."""
+        return schema_creator.for_field_definition(field_definition)
 
     def decode_bytes(self, value: bytes) -> Any:
-        if (
-            self.asgi_connection.headers.get("content-type", "").split(";")[0].strip().lower()
-            != "application/json"
-        ):
+        if self.asgi_connection.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
             raise Refusal("not_json")
         try:
             return msgspec.json.decode(value, type=self.model_type, strict=True)
@@ -141,8 +154,7 @@ class Games(Controller):
     def rules(self, game: str, lang: Language = "en") -> dict[str, RuleShape]:
         book = game_of(game).rulebook
         return {
-            id_: RuleShape(rule.title[lang], rule.text[lang])
-            for id_, rule in {**book.rules, **book.rulings}.items()
+            id_: RuleShape(rule.title[lang], rule.text[lang]) for id_, rule in {**book.rules, **book.rulings}.items()
         }
 
 
@@ -154,9 +166,7 @@ class Matches(Controller):
 
     @post(sync_to_thread=True, dto=Strict[NewMatch], return_dto=None, summary="A new match")
     def create(self, state: State, data: NewMatch) -> Created:
-        card, keys, spectator = hall_of(state).create(
-            data.game, data.scenario, data.options, data.seats, data.seed
-        )
+        card, keys, spectator = hall_of(state).create(data.game, data.scenario, data.options, data.seats, data.seed)
         return Created(card.id, keys, spectator, telling.promise(card))
 
     @get(sync_to_thread=True, summary="The matches that the keys open, newest first")
@@ -186,23 +196,23 @@ class Matches(Controller):
             )
         return out
 
-    @get("/{id_:str}", sync_to_thread=True, summary="All that a seat may know")
+    @get("/{id:str}", sync_to_thread=True, summary="All that a seat may know")
     def look(
         self,
         state: State,
-        id_: str,
+        id: str,
         lang: Language = "en",
         keys: Keys = None,
         seat: SeatName = None,
         since: Number = 0,
     ) -> Seat:
-        table = hall_of(state).table(id_)
+        table = hall_of(state).table(id)
         side = looks(table, keys, seat)
         with table.lock:
             return telling.seat(table, side, lang, since)
 
     @post(
-        "/{id_:str}/actions",
+        "/{id:str}/actions",
         sync_to_thread=True,
         dto=Strict[Play],
         return_dto=None,
@@ -212,7 +222,7 @@ class Matches(Controller):
     def play(
         self,
         state: State,
-        id_: str,
+        id: str,
         data: Play,
         lang: Language = "en",
         keys: Keys = None,
@@ -220,7 +230,7 @@ class Matches(Controller):
         since: Number = 0,
     ) -> Seat:
         hall = hall_of(state)
-        table = hall.table(id_)
+        table = hall.table(id)
         with table.lock:
             side = decides(table, keys, seat)
             if table.match.to_act is None:
@@ -235,7 +245,7 @@ class Matches(Controller):
         return answer
 
     @post(
-        "/{id_:str}/undo",
+        "/{id:str}/undo",
         sync_to_thread=True,
         dto=Strict[Undo],
         return_dto=None,
@@ -245,7 +255,7 @@ class Matches(Controller):
     def undo(
         self,
         state: State,
-        id_: str,
+        id: str,
         data: Undo,
         lang: Language = "en",
         keys: Keys = None,
@@ -253,7 +263,7 @@ class Matches(Controller):
         since: Number = 0,
     ) -> Seat:
         hall = hall_of(state)
-        table = hall.table(id_)
+        table = hall.table(id)
         with table.lock:
             side = decides(table, keys, seat)
             if table.match.to_act is None:
@@ -265,17 +275,17 @@ class Matches(Controller):
         hall.wake(table)
         return answer
 
-    @get("/{id_:str}/preview", sync_to_thread=True, summary="Modifiers and exact chances of an action")
+    @get("/{id:str}/preview", sync_to_thread=True, summary="Modifiers and exact chances of an action")
     def preview(
         self,
         state: State,
-        id_: str,
+        id: str,
         action: Text,
         lang: Language = "en",
         keys: Keys = None,
         seat: SeatName = None,
     ) -> dict[str, Any]:
-        table = hall_of(state).table(id_)
+        table = hall_of(state).table(id)
         with table.lock:
             match = self._asked(table, keys, seat)
             try:
@@ -283,17 +293,17 @@ class Matches(Controller):
             except IllegalAction as error:
                 raise Refusal("illegal", error.reasons, action=action) from error
 
-    @get("/{id_:str}/why", sync_to_thread=True, summary="Why an action is not legal now")
+    @get("/{id:str}/why", sync_to_thread=True, summary="Why an action is not legal now")
     def why(
         self,
         state: State,
-        id_: str,
+        id: str,
         action: Text,
         lang: Language = "en",
         keys: Keys = None,
         seat: SeatName = None,
     ) -> list[ReasonShape]:
-        table = hall_of(state).table(id_)
+        table = hall_of(state).table(id)
         with table.lock:
             side = looks(table, keys, seat)
             match = table.match
@@ -313,33 +323,33 @@ class Matches(Controller):
             raise Refusal("not_your_turn")
         return table.match
 
-    @get("/{id_:str}/replay", sync_to_thread=True, summary="The match again, from what the viewer may know")
+    @get("/{id:str}/replay", sync_to_thread=True, summary="The match again, from what the viewer may know")
     def replay(
         self,
         state: State,
-        id_: str,
+        id: str,
         lang: Language = "en",
         keys: Keys = None,
         seat: SeatName = None,
         since: Number = 0,
         until: Number = 2**31 - 1,
     ) -> list[Frame]:
-        table = hall_of(state).table(id_)
+        table = hall_of(state).table(id)
         return telling.replay(table, looks(table, keys, seat), lang, since, until)
 
-    @get("/{id_:str}/record", sync_to_thread=True, media_type=MediaType.TEXT, summary="The record as text")
-    def record(self, state: State, id_: str, keys: Keys = None, seat: SeatName = None) -> str:
-        table = hall_of(state).table(id_)
+    @get("/{id:str}/record", sync_to_thread=True, media_type=MediaType.TEXT, summary="The record as text")
+    def record(self, state: State, id: str, keys: Keys = None, seat: SeatName = None) -> str:
+        table = hall_of(state).table(id)
         side = looks(table, keys, seat)
         with table.lock:
             match = table.match
             return str(match.record() if match.outcome else Record.for_side(match, side))
 
-    @get("/{id_:str}/summary", sync_to_thread=True, summary="A finished match in figures")
+    @get("/{id:str}/summary", sync_to_thread=True, summary="A finished match in figures")
     def summary(
-        self, state: State, id_: str, lang: Language = "en", keys: Keys = None, seat: SeatName = None
+        self, state: State, id: str, lang: Language = "en", keys: Keys = None, seat: SeatName = None
     ) -> Summary:
-        table = hall_of(state).table(id_)
+        table = hall_of(state).table(id)
         looks(table, keys, seat)
         if table.match.outcome is None:
             raise Refusal("not_over")
@@ -349,17 +359,17 @@ class Matches(Controller):
                 known = table.memory["summary", lang] = summarise(table.card, table.match, lang)
         return known
 
-    @get("/{id_:str}/live", summary="Server-sent events: the version, whenever something changed")
+    @get("/{id:str}/live", summary="Server-sent events: the version, whenever something changed")
     async def live(
         self,
         state: State,
-        id_: str,
+        id: str,
         keys: Keys = None,
         key: Annotated[str | None, Parameter(query="key", max_length=32_000, required=False)] = None,
         seat: SeatName = None,
     ) -> ServerSentEvent:
         hall = hall_of(state)
-        table = await sync_to_thread(hall.table, id_)
+        table = await sync_to_thread(hall.table, id)
         given = ",".join(part for part in (keys, key) if part)
         if seat is not None or not given:
             looks(table, given, seat)
@@ -372,7 +382,11 @@ async def news(hall: Hall, table: Table) -> AsyncIterator[ServerSentEventMessage
     """The version now, and again whenever it changes."""
     loop = asyncio.get_running_loop()
     changed = asyncio.Event()
-    stop = table.watch(lambda: loop.call_soon_threadsafe(changed.set))
+
+    def call() -> None:
+        loop.call_soon_threadsafe(changed.set)
+
+    stop = table.watch(call)
     told: News | None = None
     quiet = 0
     try:
@@ -432,4 +446,10 @@ def shape_of(game: Game[Any]) -> GameShape:
     )
 
 
-ROUTES = (Games, Matches)
+@get("/api/openapi.json", sync_to_thread=True, include_in_schema=False)
+def openapi(request: Request[Any, Any, Any]) -> dict[str, Any]:
+    """This interface, described for programs."""
+    return request.app.openapi_schema.to_schema()
+
+
+ROUTES = (Games, Matches, openapi)

@@ -11,13 +11,15 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.plugins import PluginProtocol
+from litestar.plugins.core import MsgspecDIPlugin
 from litestar.response import Response
 
 import lancio
 from lancio.server.api import ROUTES
 from lancio.server.hall import Hall
 from lancio.server.refusals import Refusal
-from lancio.server.static import client
+from lancio.server.static import front, page
 from lancio.server.store import Store, default_database, url_of
 
 #: no request needs more
@@ -42,11 +44,19 @@ BY_STATUS = {404: "not_found", 405: "bad_method", 413: "too_large", 415: "not_js
 logger = logging.getLogger("lancio.server")
 
 
+class App(Litestar):
+    """Litestar without its search for other libraries' models, which would import them all at every start."""
+
+    @staticmethod
+    def _get_default_plugins(plugins: list[PluginProtocol]) -> list[PluginProtocol]:
+        return [*plugins, MsgspecDIPlugin()]
+
+
 def create_app(database_url: str | None = None) -> Litestar:
     """The server for the matches of one database; by default the user's own."""
     hall = Hall(Store(url_of(database_url) if database_url else default_database()))
-    return Litestar(
-        route_handlers=[*ROUTES, client],
+    return App(
+        route_handlers=[*ROUTES, front, page],
         state=State({"hall": hall}),
         on_shutdown=[hall.close],
         request_max_body_size=BODY,
@@ -65,10 +75,7 @@ def create_app(database_url: str | None = None) -> Litestar:
             Exception: refuse_broken,
         },
         openapi_config=OpenAPIConfig(
-            title="Lancio",
-            version=lancio.__version__,
-            path="/api",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            title="Lancio", version=lancio.__version__, path="/api/openapi", render_plugins=[JsonRenderPlugin()]
         ),
         logging_config=None,
     )

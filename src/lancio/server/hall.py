@@ -160,9 +160,7 @@ class Hall:
         try:
             code = decide(game, state, player(table.card.seats[side]), dice)
         except Exception:
-            logger.exception(
-                "%s failed in match %s; any legal action instead", table.card.seats[side], table.card.id
-            )
+            logger.exception("%s failed in match %s; any legal action instead", table.card.seats[side], table.card.id)
             code = state.choices.pick(dice.below(state.choices.count))
         with table.lock:
             if table.version == version and not self._closed:

@@ -25,10 +25,20 @@ def files(root: Path) -> dict[str, Path]:
     return {path.relative_to(root).as_posix(): path for path in root.rglob("*") if path.is_file()}
 
 
-@get(["/", "/{path:path}"], sync_to_thread=True, include_in_schema=False)
-def client(path: str | None = None) -> Response[Any]:
+@get("/", sync_to_thread=True, include_in_schema=False)
+def front() -> Response[Any]:
+    """The first page."""
+    return client("")
+
+
+@get("/{path:path}", sync_to_thread=True, include_in_schema=False)
+def page(path: str) -> Response[Any]:
+    """Any other file or page."""
+    return client(path.strip("/"))
+
+
+def client(name: str) -> Response[Any]:
     """A file of the client; addresses that are no files are pages of the client."""
-    name = (path or "").strip("/")
     if name == "api" or name.startswith("api/"):
         raise Refusal("not_found")
     if not name or (name not in files(ROOT) and "." not in name.rsplit("/", 1)[-1]):
@@ -50,6 +60,4 @@ def not_built() -> Response[Any]:
         for language in ("en", "it")
     )
     page = f"<!doctype html><html lang='en'><meta charset='utf-8'><title>Lancio</title><h1>Lancio</h1>{says}</html>"
-    return Response(
-        page.encode(), media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"}
-    )
+    return Response(page.encode(), media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"})

@@ -138,12 +138,16 @@ class Store:
         self._prepare()
 
     def _prepare(self) -> None:
-        """Bring the schema up to date. The migrations are loaded only if there is something to do."""
+        """Make the tables in an empty database; bring an older one up to date. Migrations are loaded only for that."""
+        found = sa.inspect(self.engine)
+        if not found.has_table("alembic_version"):
+            with self.engine.begin() as connection:
+                metadata.create_all(connection)
+                connection.execute(sa.text("CREATE TABLE alembic_version (version_num VARCHAR(32) PRIMARY KEY)"))
+                connection.execute(sa.text("INSERT INTO alembic_version VALUES (:schema)"), {"schema": SCHEMA})
+            return
         with self.engine.connect() as connection:
-            try:
-                version = connection.scalar(sa.text("SELECT version_num FROM alembic_version"))
-            except sa.exc.DBAPIError:
-                version = None
+            version = connection.scalar(sa.text("SELECT version_num FROM alembic_version"))
         if version != SCHEMA:
             from lancio.server.migrations import upgrade
 
@@ -155,9 +159,7 @@ class Store:
 
     # -- writing -------------------------------------------------------------------------------
 
-    def create(
-        self, card: Card, made_with: str, holders: Mapping[str, str | None], status: Mapping[str, Any]
-    ) -> None:
+    def create(self, card: Card, made_with: str, holders: Mapping[str, str | None], status: Mapping[str, Any]) -> None:
         """Keep a new match. `holders`: hash of a key -> side, None for the spectators' key."""
         with self.engine.begin() as connection:
             connection.execute(
@@ -194,9 +196,7 @@ class Store:
                     )
                 )
                 connection.execute(
-                    matches.update()
-                    .where(matches.c.id == match)
-                    .values(status=json.dumps(dict(status)), changed=now)
+                    matches.update().where(matches.c.id == match).values(status=json.dumps(dict(status)), changed=now)
                 )
         except sa.exc.IntegrityError as error:
             raise Taken(match, entry.number) from error
@@ -223,7 +223,7 @@ class Store:
         """Hash of a key -> the side it opens, None for spectators."""
         query = sa.select(keys.c.hash, keys.c.side).where(keys.c.match == match)
         with self.engine.connect() as connection:
-            return {hash_: side for hash_, side in connection.execute(query)}
+            return {row.hash: row.side for row in connection.execute(query)}
 
     def opened_by(self, hashes: Collection[str]) -> list[Listed]:
         """The matches that these keys open, newest first."""

@@ -10,8 +10,8 @@ import lancio
 from lancio import Event, Match
 from lancio.server.shapes import Loss, Luck, Result, Summary, TurnScore
 from lancio.server.store import Card
-from lancio.server.telling import promise
 from lancio.server.table import turn_of
+from lancio.server.telling import promise
 
 #: an event whose kind has one of these words tells of a loss, if it names a unit
 LOSSES = frozenset(("lost", "killed", "eliminated", "destroyed", "removed"))

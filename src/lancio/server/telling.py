@@ -53,9 +53,7 @@ def log(table: Table, side: str | None, language: str) -> list[LogLine]:
         told = told.copy()
         for i in range(count, len(journal)):
             entry = journal[i]
-            told += lines(
-                table.match, entry.events, side, language, table.numbers[i], table.turns[i], entry.side
-            )
+            told += lines(table.match, entry.events, side, language, table.numbers[i], table.turns[i], entry.side)
         table.memory["log", side, language] = len(journal), told
     return told
 
