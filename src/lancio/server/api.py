@@ -13,13 +13,13 @@ from litestar.datastructures import State
 from litestar.dto import MsgspecDTO
 from litestar.enums import MediaType
 from litestar.openapi.spec import Reference, Schema
-from litestar.params import Parameter
+from litestar.params import HeaderParameter, JSONBody, PathParameter, QueryParameter
 from litestar.response import ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
 from litestar.typing import FieldDefinition
 
 import lancio
-from lancio import Game, IllegalAction, Record, UnknownGame
+from lancio import Game, IllegalAction, Option, Record, UnknownGame
 from lancio.engine.reasons import Reason
 from lancio.server import telling
 from lancio.server.hall import Hall
@@ -54,10 +54,12 @@ PATIENCE = 2.0
 #: and is told that the server is still there after so many looks
 QUIET = 7
 
-Keys = Annotated[str | None, Parameter(header="Lancio-Key", max_length=32_000, required=False)]
-SeatName = Annotated[str | None, Parameter(query="seat", max_length=80, required=False)]
-Text = Annotated[str, Parameter(query="action", max_length=400)]
-Number = Annotated[int, Parameter(ge=0, le=2**31 - 1)]
+Path = Annotated[str, PathParameter(max_length=80)]
+Lang = Annotated[Language, QueryParameter()]
+Keys = Annotated[str | None, HeaderParameter(name="Lancio-Key", max_length=32_000, required=False)]
+SeatName = Annotated[str | None, QueryParameter(max_length=80, required=False)]
+Text = Annotated[str, QueryParameter(max_length=400)]
+Number = Annotated[int, QueryParameter(ge=0, le=2**31 - 1)]
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -71,7 +73,7 @@ class Strict(MsgspecDTO[T]):
 
     @classmethod
     def create_openapi_schema(
-        cls, field_definition: FieldDefinition, handler_id: str, schema_creator: SchemaCreator
+        cls, field_definition: FieldDefinition, handler_id: Path, schema_creator: SchemaCreator
     ) -> Reference | Schema:
         """The shape as it is."""
         return schema_creator.for_field_definition(field_definition)
@@ -143,15 +145,15 @@ class Games(Controller):
         return [shape_of(lancio.game(slug)) for slug in lancio.games()]
 
     @get("/{game:str}/chart", sync_to_thread=True, summary="The map for drawing")
-    def chart(self, game: str) -> dict[str, Any]:
+    def chart(self, game: Path) -> dict[str, Any]:
         return game_of(game).chart()
 
     @get("/{game:str}/text", sync_to_thread=True, summary="Every sentence of the game")
-    def text(self, game: str, lang: Language = "en") -> dict[str, str]:
+    def text(self, game: Path, lang: Lang = "en") -> dict[str, str]:
         return game_of(game).catalogue.as_dict(lang)
 
     @get("/{game:str}/rules", sync_to_thread=True, summary="The rules in our own words")
-    def rules(self, game: str, lang: Language = "en") -> dict[str, RuleShape]:
+    def rules(self, game: Path, lang: Lang = "en") -> dict[str, RuleShape]:
         book = game_of(game).rulebook
         return {
             id_: RuleShape(rule.title[lang], rule.text[lang]) for id_, rule in {**book.rules, **book.rulings}.items()
@@ -165,7 +167,7 @@ class Matches(Controller):
     tags = ("matches",)
 
     @post(sync_to_thread=True, dto=Strict[NewMatch], return_dto=None, summary="A new match")
-    def create(self, state: State, data: NewMatch) -> Created:
+    def create(self, state: State, data: JSONBody[NewMatch]) -> Created:
         card, keys, spectator = hall_of(state).create(data.game, data.scenario, data.options, data.seats, data.seed)
         return Created(card.id, keys, spectator, telling.promise(card))
 
@@ -200,8 +202,8 @@ class Matches(Controller):
     def look(
         self,
         state: State,
-        id: str,
-        lang: Language = "en",
+        id: Path,
+        lang: Lang = "en",
         keys: Keys = None,
         seat: SeatName = None,
         since: Number = 0,
@@ -222,9 +224,9 @@ class Matches(Controller):
     def play(
         self,
         state: State,
-        id: str,
-        data: Play,
-        lang: Language = "en",
+        id: Path,
+        data: JSONBody[Play],
+        lang: Lang = "en",
         keys: Keys = None,
         seat: SeatName = None,
         since: Number = 0,
@@ -255,9 +257,9 @@ class Matches(Controller):
     def undo(
         self,
         state: State,
-        id: str,
-        data: Undo,
-        lang: Language = "en",
+        id: Path,
+        data: JSONBody[Undo],
+        lang: Lang = "en",
         keys: Keys = None,
         seat: SeatName = None,
         since: Number = 0,
@@ -279,9 +281,9 @@ class Matches(Controller):
     def preview(
         self,
         state: State,
-        id: str,
+        id: Path,
         action: Text,
-        lang: Language = "en",
+        lang: Lang = "en",
         keys: Keys = None,
         seat: SeatName = None,
     ) -> dict[str, Any]:
@@ -297,9 +299,9 @@ class Matches(Controller):
     def why(
         self,
         state: State,
-        id: str,
+        id: Path,
         action: Text,
-        lang: Language = "en",
+        lang: Lang = "en",
         keys: Keys = None,
         seat: SeatName = None,
     ) -> list[ReasonShape]:
@@ -327,8 +329,8 @@ class Matches(Controller):
     def replay(
         self,
         state: State,
-        id: str,
-        lang: Language = "en",
+        id: Path,
+        lang: Lang = "en",
         keys: Keys = None,
         seat: SeatName = None,
         since: Number = 0,
@@ -338,7 +340,7 @@ class Matches(Controller):
         return telling.replay(table, looks(table, keys, seat), lang, since, until)
 
     @get("/{id:str}/record", sync_to_thread=True, media_type=MediaType.TEXT, summary="The record as text")
-    def record(self, state: State, id: str, keys: Keys = None, seat: SeatName = None) -> str:
+    def record(self, state: State, id: Path, keys: Keys = None, seat: SeatName = None) -> str:
         table = hall_of(state).table(id)
         side = looks(table, keys, seat)
         with table.lock:
@@ -346,9 +348,7 @@ class Matches(Controller):
             return str(match.record() if match.outcome else Record.for_side(match, side))
 
     @get("/{id:str}/summary", sync_to_thread=True, summary="A finished match in figures")
-    def summary(
-        self, state: State, id: str, lang: Language = "en", keys: Keys = None, seat: SeatName = None
-    ) -> Summary:
+    def summary(self, state: State, id: Path, lang: Lang = "en", keys: Keys = None, seat: SeatName = None) -> Summary:
         table = hall_of(state).table(id)
         looks(table, keys, seat)
         if table.match.outcome is None:
@@ -363,9 +363,9 @@ class Matches(Controller):
     async def live(
         self,
         state: State,
-        id: str,
+        id: Path,
         keys: Keys = None,
-        key: Annotated[str | None, Parameter(query="key", max_length=32_000, required=False)] = None,
+        key: Annotated[str | None, QueryParameter(max_length=32_000, required=False)] = None,
         seat: SeatName = None,
     ) -> ServerSentEvent:
         hall = hall_of(state)
@@ -427,22 +427,25 @@ def shape_of(game: Game[Any]) -> GameShape:
                 title=dict(scenario.title),
                 about=dict(scenario.about),
                 sides=list(scenario.sides),
-                options=[
-                    OptionShape(
-                        name=option.name,
-                        title=dict(option.title),
-                        about=dict(option.about),
-                        default=option.default,
-                        choices=list(option.choices),
-                        low=option.low,
-                        high=option.high,
-                        rule=option.rule,
-                    )
-                    for option in scenario.options.values()
-                ],
+                options=[option_of(option) for option in scenario.options.values()],
             )
             for scenario in game.scenarios.values()
         ],
+    )
+
+
+def option_of(option: Option) -> OptionShape:
+    """An option for the client: choices for words, limits for numbers, neither for yes or no."""
+    number = isinstance(option.default, int) and not isinstance(option.default, bool)
+    return OptionShape(
+        name=option.name,
+        title=dict(option.title),
+        about=dict(option.about),
+        default=option.default,
+        choices=list(option.choices) or None,
+        low=option.low if number else None,
+        high=option.high if number else None,
+        rule=option.rule,
     )
 
 

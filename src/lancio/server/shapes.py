@@ -41,9 +41,9 @@ class OptionShape(Struct):
     title: dict[str, str]
     about: dict[str, str]
     default: bool | int | str
-    choices: list[str]
-    low: int
-    high: int
+    choices: list[str] | None
+    low: int | None
+    high: int | None
     rule: str | None
 
 

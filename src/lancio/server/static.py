@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from litestar import get
+from litestar.params import FromPath
 from litestar.response import Response
 
 from lancio.server.refusals import TEXT, Refusal
@@ -32,7 +33,7 @@ def front() -> Response[Any]:
 
 
 @get("/{path:path}", sync_to_thread=True, include_in_schema=False)
-def page(path: str) -> Response[Any]:
+def page(path: FromPath[str]) -> Response[Any]:
     """Any other file or page."""
     return client(path.strip("/"))
 
