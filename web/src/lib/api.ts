@@ -1,7 +1,7 @@
 /** Every call to the server, in one place: docs/api.md. */
 
 import type {
-  Catalogue, Chart, GameInfo, Lang, MatchInfo, Picture, Preview, Reason, ReplayStep, Rules, Seat,
+  Catalogue, Chart, GameInfo, Lang, MatchInfo, Picture, Preview, Reason, ReplayStep, Rules, Seat, Summary,
 } from "./types";
 
 export class ApiError extends Error {
@@ -112,7 +112,7 @@ export const record = (id: string, who: Looker) =>
   call<string>(`/api/matches/${id}/record${asks(who)}`, { keys: who.keys });
 
 export const summary = (id: string, who: Looker) =>
-  call<Record<string, unknown>>(`/api/matches/${id}/summary${asks(who)}`, { keys: who.keys });
+  call<Summary>(`/api/matches/${id}/summary${asks(who)}`, { keys: who.keys });
 
 /** Tell of every change until the signal stops it. Falls back to silence: the caller polls besides. */
 export async function live(id: string, who: Looker, tell: (version: number) => void, stop: AbortSignal): Promise<void> {

@@ -201,5 +201,22 @@ export interface ReplayStep {
   events: LogEntry[];
 }
 
+export interface Luck {
+  rolls: number;
+  total: number;
+  expected: number;
+  difference: number;
+  /** in standard deviations */
+  deviation: number;
+}
+
+export interface Summary {
+  result: { winner: string | null; level: string; text: string; scores: Record<string, number> };
+  turns: { turn: number; scores: Record<string, number> }[];
+  losses: Record<string, { turn: number; unit: string; kind: string; rule: string | null }[]>;
+  luck: Record<string, Luck>;
+  actions: number;
+}
+
 export type Rules = Record<string, { title: string; text: string }>;
 export type Catalogue = Record<string, string>;

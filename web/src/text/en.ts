@@ -173,5 +173,8 @@ export const en = {
 
   "match.can": "can be chosen",
   "keys.f6": "F6: between map and decision",
+  "result.luck.good": "luckier than usual",
+  "result.luck.bad": "unluckier than usual",
+  "result.luck.usual": "as dice fall",
   "side.none": "Nobody",
 } as const;

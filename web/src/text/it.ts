@@ -175,5 +175,8 @@ export const it: Record<keyof typeof en, string> = {
 
   "match.can": "si può scegliere",
   "keys.f6": "F6: tra la mappa e la decisione",
+  "result.luck.good": "più fortuna del solito",
+  "result.luck.bad": "meno fortuna del solito",
+  "result.luck.usual": "come cadono i dadi",
   "side.none": "Nessuno",
 };
