@@ -112,12 +112,14 @@ export class Table {
   async sit(): Promise<this> {
     const sides = Object.keys(this.kept.keys);
     this.looking = sides[0] ?? null;
+    // nobody has seen anything until the curtain is up
+    this.curtain = sides.length > 1 ? this.looking : null;
     this.take(await api.seat(this.kept.id, this.who));
     const turn = this.seat.view.to_act;
     if (sides.length > 1 && turn && this.kept.keys[turn]) {
       if (this.kit.module.secrets) this.curtain = turn;
       else await this.sitDown(turn);
-    }
+    } else this.curtain = null;
     this.#listen();
     return this;
   }

@@ -18,7 +18,8 @@ export function diceOf(entry: LogEntry, sides: readonly string[]): Thrown[] {
   add(data.die, entry.side ?? "");
   for (const part of ["attacker", "defender"]) {
     const half = data[part] as { die?: unknown } | undefined;
-    if (half && typeof half === "object") add(half.die);
+    const other = sides.find((side) => side !== entry.side) ?? "";
+    if (half && typeof half === "object") add(half.die, part === "attacker" ? (entry.side ?? "") : other);
   }
   if (entry.kind.includes("rolled")) for (const side of sides) add(data[side], side);
   return out;
