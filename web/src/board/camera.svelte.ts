@@ -29,7 +29,7 @@ export class Looking {
   resize(frame: Frame): void {
     const first = !this.frame.width;
     this.frame = frame;
-    if (first) this.all();
+    if (first) this.#begin();
     else this.#set(this.camera);
   }
 
@@ -42,6 +42,14 @@ export class Looking {
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => (this.gliding = false), 300);
     this.#set(camera);
+  }
+
+  /** All of the map; on a tall narrow screen as much as its height shows. */
+  #begin(): void {
+    const { width, height } = this.#world;
+    const tall = this.frame.width < 700 && this.frame.height > this.frame.width;
+    const box = tall ? { x: width * 0.3, y: 0, width: width * 0.4, height } : { x: 0, y: 0, width, height };
+    this.#set(fit(this.frame, box, MOST));
   }
 
   all(): void {

@@ -105,8 +105,12 @@ export const preview = (id: string, who: Looker, action: string) =>
 export const why = (id: string, who: Looker, action: string) =>
   call<Reason[]>(`/api/matches/${id}/why${asks(who, { action })}`, { keys: who.keys });
 
-export const replay = (id: string, who: Looker) =>
-  call<ReplayStep[]>(`/api/matches/${id}/replay${asks(who)}`, { keys: who.keys });
+/** The steps of the versions from `since` to `until`. */
+export const replay = (id: string, who: Looker, since = 0, until?: number) =>
+  call<ReplayStep[]>(
+    `/api/matches/${id}/replay${asks(who, { since: String(since), ...(until === undefined ? {} : { until: String(until) }) })}`,
+    { keys: who.keys },
+  );
 
 export const record = (id: string, who: Looker) =>
   call<string>(`/api/matches/${id}/record${asks(who)}`, { keys: who.keys });

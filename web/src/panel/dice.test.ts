@@ -30,7 +30,7 @@ describe("reading the log", () => {
 
   it("heads the turns and folds long runs", () => {
     const drops = Array.from({ length: 20 }, () => entry("stick-landed", {}, 5, 0));
-    const lines = fold([...drops, entry("turn-began", {}, 5, 1), entry("moved", {}, 6, 1)]);
+    const lines = fold([...drops, entry("turn-began", { turn: 1 }, 5, 0), entry("moved", {}, 6, 1)]);
     expect(lines.map((line) => line.kind)).toEqual(["turn", "many", "turn", "one", "one"]);
   });
 });

@@ -58,15 +58,18 @@ export function namesIn(entry: LogEntry): string[] {
 
 export type Line = { kind: "one"; entry: LogEntry } | { kind: "many"; entries: LogEntry[] } | { kind: "turn"; turn: number };
 
+/** An action may end one turn and begin the next: the event that says so counts for the next. */
+const turnOf = (entry: LogEntry) => (entry.kind === "turn-began" && typeof entry.data.turn === "number" ? entry.data.turn : entry.turn);
+
 /** The log as it is read: turns as headings, long runs of small events folded. */
 export function fold(log: readonly LogEntry[], most = 8): Line[] {
   const out: Line[] = [];
-  let turn: number | null = null;
+  let turn = -1;
   for (let i = 0; i < log.length; ) {
     const entry = log[i] as LogEntry;
-    if (entry.turn !== turn) out.push({ kind: "turn", turn: (turn = entry.turn) });
+    if (turnOf(entry) > turn) out.push({ kind: "turn", turn: (turn = turnOf(entry)) });
     let end = i + 1;
-    while (end < log.length && log[end]?.version === entry.version && log[end]?.turn === turn) end++;
+    while (end < log.length && log[end]?.version === entry.version && turnOf(log[end] as LogEntry) <= turn) end++;
     const run = log.slice(i, end);
     const kinds = new Map<string, LogEntry[]>();
     for (const one of run) kinds.set(one.kind, [...(kinds.get(one.kind) ?? []), one]);
