@@ -125,7 +125,7 @@ export class Looking {
   }
 
   /** Keep one point well inside, moving no more than needed. */
-  follow(point: Point, edge = 70): void {
+  follow(point: Point, edge = 95): void {
     const at = this.toScreen(point);
     const dx = at.x < edge ? edge - at.x : at.x > this.frame.width - edge ? this.frame.width - edge - at.x : 0;
     const dy = at.y < edge ? edge - at.y : at.y > this.frame.height - edge ? this.frame.height - edge - at.y : 0;

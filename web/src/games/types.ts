@@ -63,6 +63,8 @@ export interface GameModule {
   nights(chart: Chart, scenario: string): number;
   /** the state of the match in a few words, under the turn track */
   standing(tell: Teller): string[];
+  /** many events of one kind, in words */
+  foldName?(kind: string, n: number): string | undefined;
   /** a kind of loss in words */
   lossName?(kind: string): string | undefined;
   /** for the start page */

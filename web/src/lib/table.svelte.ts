@@ -49,6 +49,13 @@ export class Kit {
     return { say: this.say, chart: this.chart, view };
   }
 
+  /** Many events of one kind in one line. */
+  foldName(entries: LogEntry[]): string {
+    const kind = entries[0]?.kind ?? "";
+    const n = entries.length;
+    return this.module.foldName?.(kind, n) ?? `${this.pretty(entries[0]?.text ?? "")} … ${t("log.folded", { n })}`;
+  }
+
   /** A running text with the counters' names instead of their ids. */
   pretty(text: string): string {
     return text.replace(this.module.ids, (id) => this.module.nameOf(id));

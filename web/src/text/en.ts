@@ -38,8 +38,7 @@ export const en = {
   "start.no": "no",
   "start.soon": "The other games of the box are being printed.",
 
-  "match.saved": "saved · {n} actions",
-  "match.saved.one": "saved · 1 action",
+  "match.saved": "saved",
   "match.menu": "Menu",
   "match.replay": "Replay",
   "match.result": "Result",

@@ -40,8 +40,7 @@ export const it: Record<keyof typeof en, string> = {
   "start.no": "no",
   "start.soon": "Gli altri giochi della scatola sono in stampa.",
 
-  "match.saved": "salvata · {n} azioni",
-  "match.saved.one": "salvata · 1 azione",
+  "match.saved": "salvata",
   "match.menu": "Menu",
   "match.replay": "Rivedi",
   "match.result": "Risultato",

@@ -160,6 +160,7 @@ export const nightDrop: GameModule = {
     if (score.uncounted) out.push(w("panel.uncounted", { n: score.uncounted }));
     return out;
   },
+  foldName: (kind, n) => (hasWord(`fold.${kind}`) ? w(`fold.${kind}` as "fold.stick-lost", { n }) : undefined),
   lossName: (kind) => (hasWord(`loss.${kind}`) ? w(`loss.${kind}` as "loss.removed") : undefined),
   about: { blurb: () => w("blurb"), time: () => w("time") },
   tab: (name) => (hasWord(`tab.${name}`) ? w(`tab.${name}` as "tab.moved") : name),
