@@ -250,7 +250,7 @@ def test_a_face_up_pa_cannot_move(turn: int) -> None:
 
 @proves("2.6.4a", "R4")
 def test_a_face_up_pa_does_not_retreat() -> None:
-    """With a face-up PIR Advantage in the hex defenders cannot choose to retreat; with an Unknown one they can."""
+    """A face-up PIR Advantage keeps the defenders from choosing to retreat; an Unknown one does not."""
     for words, asked in (("2108 pa up", False), ("2108 pa", True)):
         pieces = {"505-c1": "2108 reduced", "505-s1": words, "de-1": "2109 G01"}
         match = scene(turn=3, activation="G4", stage="combat", pieces=pieces, dice=[6, 2])
