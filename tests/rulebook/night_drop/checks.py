@@ -19,9 +19,7 @@ from lancio.games.night_drop.tables import STICK_TYPES, forces
 from tests.rulebook.night_drop.scene import scene, texts
 
 VIEWERS = ("us", "german", None)
-VP_HEXES = frozenset(
-    {"2511", "2409", "2205", "2715", "1612", "1312", "1112", "1010", "2017", "1918", "1620", "2221"}
-)
+VP_HEXES = frozenset({"2511", "2409", "2205", "2715", "1612", "1312", "1112", "1010", "2017", "1918", "1620", "2221"})
 
 
 def units(text: str) -> dict[str, str]:
@@ -34,7 +32,9 @@ def refused(match: Match, *actions: str) -> None:
     before = match.dump()
     for action in actions:
         assert action not in texts(match)
-        assert match.why_not(action), action
+        reasons = match.why_not(action)
+        assert reasons, action
+        assert all(reason.rule is None or reason.rule in GAME.rulebook for reason in reasons)
         with pytest.raises(IllegalAction) as caught:
             match.play(action)
         assert caught.value.reasons

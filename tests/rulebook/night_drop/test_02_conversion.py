@@ -90,9 +90,7 @@ def test_sticks_must_be_turned_before_they_are_combined() -> None:
 @proves("2.4.1b")
 def test_other_regiments_stay_unknown() -> None:
     """Sticks of another regiment in the hex are not turned, do not count and do not combine."""
-    match = regrouping(
-        units("505-s1 2108 ldr; 505-s2 2108 plt; 507-s1 2108 hq; 505-s3 2110 ldr; 507-s2 2110 plt")
-    )
+    match = regrouping(units("505-s1 2108 ldr; 505-s2 2108 plt; 507-s1 2108 hq; 505-s3 2110 ldr; 507-s2 2110 plt"))
     refused(match, "inspect 2110")
     event = only(match.play("inspect 2108"), "sticks-turned-up")
     assert event.data["sticks"] == {"505-s1": "ldr", "505-s2": "plt"}
@@ -196,9 +194,7 @@ def test_the_choice_of_sticks_is_the_players() -> None:
 @proves("R3")
 def test_hexes_are_converted_in_any_order() -> None:
     """Conversion goes on as long as anything is left to do, hex by hex in the order the US likes."""
-    match = regrouping(
-        {f"505-s{i}": f"{2107 + (i + 1) // 2} {'plt' if i % 2 else 'ldr'} up" for i in range(1, 5)}
-    )
+    match = regrouping({f"505-s{i}": f"{2107 + (i + 1) // 2} {'plt' if i % 2 else 'ldr'} up" for i in range(1, 5)})
     play(match, "form 505-s3 505-s4", "form 505-s1 505-s2")
     assert [p["hex"] for p in match.view(None)["pieces"] if p["kind"] == "company"] == ["2109", "2108"]
 
@@ -310,9 +306,7 @@ def test_option_inspect_automatic() -> None:
 
 
 @proves("R3")
-@pytest.mark.parametrize(
-    ("activation", "pir", "counters"), [("U1", "505", 9), ("U2", "507", 7), ("U3", "508", 9)]
-)
+@pytest.mark.parametrize(("activation", "pir", "counters"), [("U1", "505", 9), ("U2", "507", 7), ("U3", "508", 9)])
 def test_company_counters_run_out(activation: str, pir: str, counters: int) -> None:
     """A regiment forms 9, 7 or 9 companies and no more, even if some were lost; reinforcing goes on.
     Without the option there is no such limit."""
@@ -332,9 +326,7 @@ def test_company_counters_run_out(activation: str, pir: str, counters: int) -> N
 @proves("R3", "5.4.1d")
 def test_a_new_company_waits_for_the_next_activation() -> None:
     """A company formed beside an enemy neither moves nor fights before its regiment is activated again."""
-    match = regrouping(
-        units("505-s1 2108 ldr up; 505-s2 2108 plt up; 505-s3 2110 plt; 505-s4 2110 plt; de-1 2107 G03")
-    )
+    match = regrouping(units("505-s1 2108 ldr up; 505-s2 2108 plt up; 505-s3 2110 plt; 505-s4 2110 plt; de-1 2107 G03"))
     match.play("form 505-s1 505-s2")
     assert step(match) == "conversion"
     refused(match, "attack 505-c1 2107", "move 505-c1 2109")

@@ -162,9 +162,7 @@ def test_sticks_are_turned_up_by_conversion_alone() -> None:
 @proves("2.1.2c")
 def test_nothing_else_turns_a_stick_up() -> None:
     """Moving, being misled by the German and standing beside an enemy leave a stick Unknown."""
-    match = scene(
-        turn=3, activation="U1", pieces={"505-s1": "2108 ldr", "505-s2": "2109 plt", "de-1": "2207 G03"}
-    )
+    match = scene(turn=3, activation="U1", pieces={"505-s1": "2108 ldr", "505-s2": "2109 plt", "de-1": "2207 G03"})
     play(match, "move 505-s1 2107")
     assert piece(match, "505-s1", "us") == {
         **(piece(match, "505-s1", "german") or {}),
@@ -184,9 +182,7 @@ def test_nothing_else_turns_a_stick_up() -> None:
     ("activation", "pir", "full", "reduced"),
     [("U1", "505", (5, 5), (3, 3)), ("U2", "507", (4, 5), (2, 3)), ("U3", "508", (4, 5), (2, 3))],
 )
-def test_a_company_has_two_faces(
-    activation: str, pir: str, full: tuple[int, int], reduced: tuple[int, int]
-) -> None:
+def test_a_company_has_two_faces(activation: str, pir: str, full: tuple[int, int], reduced: tuple[int, int]) -> None:
     """The front is the company at full strength, the back the reduced one, each with its two values."""
     match = scene(
         turn=3,
@@ -226,17 +222,13 @@ def test_order_of_battle() -> None:
 @proves("2.1.2b", "2.4.5a")
 def test_a_face_up_stick_stays_face_up() -> None:
     """A stick that was turned up stays so in later turns, and cannot be pushed any more."""
-    match = choosing(
-        "us", turn=3, pieces={"505-s1": "2108 plt", "505-s2": "2108 plt", "508-s1": "0815 plt"}, seed=2
-    )
+    match = choosing("us", turn=3, pieces={"505-s1": "2108 plt", "505-s2": "2108 plt", "508-s1": "0815 plt"}, seed=2)
     play(match, "activate U1", "end", "inspect 2108")
     let_pass(match, "choose-activation")
     for viewer in VIEWERS:
         shown = piece(match, "505-s1", viewer)
         assert shown is not None
         assert shown["type"] == "plt"
-    match = scene(
-        turn=4, activation="G1", stage="push", pieces={"505-s1": "2108 plt up", "505-s2": "2108 plt"}
-    )
+    match = scene(turn=4, activation="G1", stage="push", pieces={"505-s1": "2108 plt up", "505-s2": "2108 plt"})
     refused(match, "push 505-s1 2107")
     assert "push 505-s2 2107" in texts(match)

@@ -36,9 +36,7 @@ def beaten(kind: str) -> Match:
     defence = COUNTERS[kind][0][1]
     # 5 + die against defence + die: one more than the defender, less than double
     dice = [2, 7 - defence - 1]
-    match = scene(
-        turn=5, activation="U1", stage="combat", pieces=units(f"505-c1 2108; de-1 2109 {kind}"), dice=dice
-    )
+    match = scene(turn=5, activation="U1", stage="combat", pieces=units(f"505-c1 2108; de-1 2109 {kind}"), dice=dice)
     events = play(match, "attack 505-c1 2109", "declare")
     assert only(events, "combat-resolved").data["result"] == "loss"
     return match
@@ -113,8 +111,7 @@ def test_vehicles_fight_like_others() -> None:
         assert attacker["factor"] == COUNTERS[kind][0][0]
     assert rounds == [["attack-value"], ["attack-value"]]
     zones = [
-        texts(scene(turn=5, activation="U1", pieces=units(f"505-c1 2108; de-1 2110 {kind}")))
-        for kind in ("G01", "G03")
+        texts(scene(turn=5, activation="U1", pieces=units(f"505-c1 2108; de-1 2110 {kind}"))) for kind in ("G01", "G03")
     ]
     assert zones[0] == zones[1]
 
@@ -185,9 +182,7 @@ def test_attackers_are_shown_when_they_attack_a_company() -> None:
 @proves("3.1.4a")
 def test_the_marker_is_never_put_back() -> None:
     """A unit once shown stays shown, in later turns too."""
-    match = scene(
-        turn=3, activation="G4", stage="combat", pieces=units("505-c1 2108; de-1 2109 G03"), dice=[3, 1]
-    )
+    match = scene(turn=3, activation="G4", stage="combat", pieces=units("505-c1 2108; de-1 2109 G03"), dice=[3, 1])
     play(match, "attack de-1 2108", "declare")
     let_pass(match, "discovery")
     assert match.view(None)["turn"]["number"] == 5

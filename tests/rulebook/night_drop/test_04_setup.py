@@ -110,9 +110,7 @@ def test_the_stacks() -> None:
 def test_the_stacks_are_random() -> None:
     """The sticks are shuffled: match by match the PIR Advantage of each regiment starts in another stack."""
     game = lancio.game("night-drop")
-    start = {
-        str(e.data["unit"]): str(e.data["from"]) for e in garrison(set_up()) if e.kind == "stick-dropped"
-    }
+    start = {str(e.data["unit"]): str(e.data["from"]) for e in garrison(set_up()) if e.kind == "stick-dropped"}
     found: dict[str, set[str]] = {pir: set() for pir in DZH}
     for seed in range(60):
         pieces = game.start(seed=seed).dump()["position"]["pieces"]
@@ -224,8 +222,5 @@ def test_nobody_looks_at_the_lost(dice: tuple[int, ...]) -> None:
         pictures.append([told(match, viewer) for viewer in VIEWERS])
     assert pictures[0] == pictures[1] == pictures[2]
     for viewer in VIEWERS:
-        imagined = {
-            match.imagine(viewer, seed).dump()["position"]["pieces"]["505-s1"].split()[1]
-            for seed in range(20)
-        }
+        imagined = {match.imagine(viewer, seed).dump()["position"]["pieces"]["505-s1"].split()[1] for seed in range(20)}
         assert len(imagined) > 1

@@ -97,9 +97,7 @@ def test_a_stack_counts_each_member() -> None:
 @proves("5.4.2f", "R11")
 def test_reinforcements_count_too() -> None:
     """A unit that enters is activated: it may go on to move, but no other may if the number was one."""
-    match = scene(
-        turn=3, activation="G4", stage="reinforcement", pieces=units("de-1 2511 G03"), allowance=1, dice=[1]
-    )
+    match = scene(turn=3, activation="G4", stage="reinforcement", pieces=units("de-1 2511 G03"), allowance=1, dice=[1])
     match.play("draw")
     assert (step(match), movers(match)) == ("movement", {"de-2"})
 
@@ -136,14 +134,14 @@ def test_once_in_a_g4_but_again_in_the_next() -> None:
     play(match, "end", "activate U1", "activate G4", "end")
     assert movers(match) == {"de-1", "de-2"}
     assert match.view(None)["tracks"]["allowance"] == 6
+    match.play("move de-1 2513")
+    assert match.view(None)["tracks"]["allowance"] == 5, "activated again, it counts again"
 
 
 @proves("5.4.2i")
 def test_enter_then_move_then_fight() -> None:
     """First reinforcements, then all movement, then all combat; nothing goes back a step."""
-    match = choosing(
-        "german", turn=3, dice=[4], pieces=units("505-s1 2108 plt; de-1 2109 G03; de-2 2511 G04")
-    )
+    match = choosing("german", turn=3, dice=[4], pieces=units("505-s1 2108 plt; de-1 2109 G03; de-2 2511 G04"))
     match.play("activate G4")
     assert step(match) == "reinforcement"
     refused(match, "move de-2 2512", "attack de-1 2108")

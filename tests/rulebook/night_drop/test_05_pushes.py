@@ -10,9 +10,7 @@ from tests.rulebook.night_drop.checks import VIEWERS, choosing, refused, step, t
 from tests.rulebook.night_drop.scene import hex_of, kinds, only, piece, play, texts
 
 SIX = units(
-    "; ".join(
-        f"505-s{i} {hex_} plt" for i, hex_ in enumerate(("2108", "2109", "2110", "2208", "2009", "2008"), 1)
-    )
+    "; ".join(f"505-s{i} {hex_} plt" for i, hex_ in enumerate(("2108", "2109", "2110", "2208", "2009", "2008"), 1))
 )
 
 
@@ -49,9 +47,7 @@ def test_the_german_chooses_one_of_four() -> None:
 @pytest.mark.parametrize(("activation", "pir"), [("G1", "505"), ("G2", "507"), ("G3", "508")])
 def test_two_dice_of_moves(activation: str, pir: str) -> None:
     """G1, G2 and G3 move Unknown sticks of the 505th, 507th and 508th; two dice say how many moves."""
-    match = choosing(
-        "german", turn=2, pieces=units("505-s1 2108 plt; 507-s1 1006 plt; 508-s1 0815 plt"), dice=[5, 3]
-    )
+    match = choosing("german", turn=2, pieces=units("505-s1 2108 plt; 507-s1 1006 plt; 508-s1 0815 plt"), dice=[5, 3])
     event = only(match.play(f"activate {activation}"), "pushes-rolled")
     assert (event.rule, event.sees, event.data) == ("5.4.2b", None, {"dice": [5, 3], "total": 8})
     assert (match.to_act, step(match)) == ("german", "push")
@@ -80,15 +76,25 @@ def test_six_moves_in_any_mix(split: tuple[int, ...]) -> None:
 
 @proves("5.4.2c", "T-5.4.2")
 def test_three_moves_a_stick() -> None:
-    """The same stick is not moved a fourth time in the activation; others are, and in a later one it is."""
+    """The same stick is not moved a fourth time in the activation; others may be."""
     match = misled()
     play(match, "push 505-s1 2107", "push 505-s1 2106")
     assert "push 505-s1 2105" in texts(match)
     match.play("push 505-s1 2105")
     refused(match, "push 505-s1 2104")
     assert pushed(match) == {"505-s2", "505-s3", "505-s4", "505-s5", "505-s6"}
-    again = misled({"505-s1": "2105 plt"})
-    assert pushed(again) == {"505-s1"}
+
+
+@proves("5.4.2c", "5.4.2e")
+def test_the_count_begins_anew() -> None:
+    """A stick that was moved three times in one turn may be moved three times again in the next."""
+    match = misled(dice=(1, 2, 1, 6, 3, 3))
+    play(match, "push 505-s1 2107", "push 505-s1 2106", "push 505-s1 2105")
+    assert (match.view(None)["turn"]["number"], match.to_act) == (3, "german")
+    match.play("activate G1")
+    assert "505-s1" in pushed(match)
+    play(match, "push 505-s1 2104", "push 505-s1 2103", "push 505-s1 2102")
+    refused(match, "push 505-s1 2101")
 
 
 @proves("5.4.2c")

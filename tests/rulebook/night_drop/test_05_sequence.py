@@ -95,12 +95,8 @@ def test_night_changes_german_activations() -> None:
 def test_night_has_no_zones_of_control() -> None:
     """By night it costs nothing to leave a German's neighbourhood; by day a point."""
     alone, watched = "505-c1 2108", "505-c1 2108; de-1 2107 G03"
-    assert "move 505-c1 2110" in texts(at(4, "U1", "movement", watched)) & texts(
-        at(4, "U1", "movement", alone)
-    )
-    assert "move 505-c1 2114" in texts(at(5, "U1", "movement", alone)) - texts(
-        at(5, "U1", "movement", watched)
-    )
+    assert "move 505-c1 2110" in texts(at(4, "U1", "movement", watched)) & texts(at(4, "U1", "movement", alone))
+    assert "move 505-c1 2114" in texts(at(5, "U1", "movement", alone)) - texts(at(5, "U1", "movement", watched))
     assert "move 505-c1 2113" in texts(at(5, "U1", "movement", watched))
 
 
@@ -181,6 +177,10 @@ def test_turn_one_is_the_uss() -> None:
         assert (taken.rule, taken.data) == ("5.2.2a", {"side": "us"})
         assert "initiative-rolled" not in kinds(events)
         assert (match.to_act, step(match)) == ("us", "choose-activation")
+    # no position of the game has one so early, but even then turn 1 would not ask
+    match = choosing("us", turn=0, pieces={"505-s1": "2108 pa up"})
+    assert only(match.play("activate U2"), "initiative-taken").rule == "5.2.2a"
+    assert step(match) == "choose-activation"
 
 
 @proves("5.2.3a")

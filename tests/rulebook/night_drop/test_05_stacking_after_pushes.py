@@ -64,9 +64,7 @@ def test_all_hexes_are_checked_after_pushes() -> None:
 
 
 @proves("R14")
-@pytest.mark.parametrize(
-    "company", ["", "; 505-c1 2107; 505-c2 2107; 505-c3 2107"], ids=["sticks", "companies"]
-)
+@pytest.mark.parametrize("company", ["", "; 505-c1 2107; 505-c2 2107; 505-c3 2107"], ids=["sticks", "companies"])
 def test_option_overstack_activated(company: str) -> None:
     """With `overstack=activated` no stick is pushed into a full hex, and nothing is checked after G1."""
     match = crowd(more=company, overstack="activated")
@@ -75,6 +73,7 @@ def test_option_overstack_activated(company: str) -> None:
     match.play("push 505-s1 2109")
     assert "push 505-s2 2108" in texts(match), "there is room now"
     high = units("; ".join(f"505-s{i} 2108 plt" for i in range(1, 6)))
+    high |= units("de-1 2511 G03; de-2 2511 G04; de-3 2511 G05; de-4 2511 G06")
     match = choosing("german", turn=2, pieces=high, dice=[1, 1], options={"overstack": "activated"})
     play(match, "activate G1", "end")
     assert match.view(None)["turn"]["number"] == 3

@@ -8,9 +8,7 @@ from tests.proofs import proves
 from tests.rulebook.night_drop.checks import choosing, refused, step, units
 from tests.rulebook.night_drop.scene import only, play, texts
 
-ALL = units(
-    "505-s1 2108 plt; 505-s2 2107 pa; 505-c1 2205; 507-s1 1006 plt; 507-c1 1008; 508-s1 0815 plt; 508-c1 0817"
-)
+ALL = units("505-s1 2108 plt; 505-s2 2107 pa; 505-c1 2205; 507-s1 1006 plt; 507-c1 1008; 508-s1 0815 plt; 508-c1 0817")
 
 
 @proves("5.4.1a")
@@ -89,8 +87,7 @@ def test_move_then_fight_then_convert() -> None:
         "us",
         turn=3,
         pieces=units(
-            "505-c1 2205; 505-c2 2206; 505-s1 2108 ldr; 505-s2 2108 plt; 505-s3 2108 plt; 505-s4 2109 plt;"
-            "de-1 2204 G03"
+            "505-c1 2205; 505-c2 2206; 505-s1 2108 ldr; 505-s2 2108 plt; 505-s3 2108 plt; 505-s4 2109 plt;de-1 2204 G03"
         ),
         dice=[1, 1, 2, 2],
     )
