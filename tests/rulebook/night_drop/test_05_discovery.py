@@ -60,7 +60,7 @@ def test_turning_a_counter_up() -> None:
 @proves("5.3.2b", "4.3a")
 def test_searching_a_hex() -> None:
     """The German names the hex, then draws at random, and the counter lies there face up for everybody."""
-    # in the cup, in ascending order: 0 1 1 1 2 2 2 3 3
+    # nine are left in the cup, the only 0 at the bottom, a 3 at the top
     match = morning(5, [6, 1, 1])
     event = only(match.play("search 2205"), "objective-searched")
     assert (event.rule, event.sees, event.data) == ("5.3.2b", None, {"hex": "2205", "value": 0})
