@@ -102,6 +102,17 @@ def test_reinforcements_count_too() -> None:
     assert (step(match), movers(match)) == ("movement", {"de-2"})
 
 
+@proves("5.4.2i", "R11")
+def test_a_reinforcement_may_move_whatever_was_weighed_before() -> None:
+    """A unit drawn after the German tried on a copy to draw none may move in this G4 like the others."""
+    match = scene(turn=3, activation="G4", stage="reinforcement", pieces=units("de-1 2511 G03"), allowance=3, dice=[1])
+    tried = match.copy()
+    tried.play("end")
+    assert movers(tried) == {"de-1"}
+    play(match, "draw", "end")
+    assert movers(match) == {"de-1", "de-2"}
+
+
 @proves("5.4.2f", "R11")
 def test_fewer_will_do() -> None:
     """The minimum raises the die; the German may use fewer, or none."""

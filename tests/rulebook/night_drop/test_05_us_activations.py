@@ -37,6 +37,20 @@ def test_choosing_is_compulsory_acting_is_not() -> None:
     assert match.view(None)["turn"]["number"] == 4
 
 
+@proves("5.4.1a")
+@pytest.mark.parametrize("way", ["copy", "undo"])
+def test_a_choice_weighed_and_dropped_leaves_no_trace(way: str) -> None:
+    """Whoever tries a regiment on a copy, or takes the choice back, then activates another one in full."""
+    match = choosing("us", turn=3, pieces=ALL)
+    tried = match.copy() if way == "copy" else match
+    tried.play("activate U1")
+    assert any(action.startswith("move 505") for action in texts(tried))
+    if way == "undo":
+        match.undo()
+    match.play("activate U2")
+    assert {action.split()[1] for action in texts(match) if action.startswith("move ")} == {"507-s1", "507-c1"}
+
+
 @proves("5.4.1b")
 def test_each_regiment_once_a_turn() -> None:
     """A regiment that was activated cannot be again in this turn; in the next it can."""
