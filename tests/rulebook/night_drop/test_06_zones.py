@@ -122,7 +122,8 @@ def test_every_zone_hex_is_paid_for() -> None:
     ],
 )
 def test_what_a_german_zone_costs(enemy: str, price: float) -> None:
-    """A full German unit costs one point more, a reduced one an exact half; without a back it is always full."""
+    """A full German unit costs one point more, a reduced one an exact half; without a back it is always
+    full."""
     match = scene(pieces={"505-c1": "0511", "de-1": enemy})
     assert cost(match, "move 505-c1 0512") == price
     match = scene(pieces={"505-c1": "0512", "de-1": enemy})
@@ -139,7 +140,8 @@ def test_what_a_company_zone_costs(company: str, price: float) -> None:
 
 @proves("R26", "6.2.1c")
 def test_halves_are_not_rounded() -> None:
-    """Two halves make a point: past a reduced enemy 1 1/2 + 1 1/2 + 1 leave a German nothing of his 4 points."""
+    """Two halves make a point: past a reduced enemy 1 1/2 + 1 1/2 + 1 leave a German nothing of his 4
+    points."""
     match = scene(activation="G4", pieces={"de-1": "0511 G03 up", "507-c1": "0513 reduced"})
     assert cost(match, "move de-1 0512") == 1.5
     assert cost(match, "move de-1 0511") == 1.5
@@ -187,7 +189,8 @@ def test_minimum_move_between_zones() -> None:
 @proves("T-6.2.2", "6.2.2a")
 @pytest.mark.parametrize("second", [False, True])
 def test_example_from_zone_to_zone(second: bool) -> None:
-    """The rulebook's example: from A to bocage B, both in the same zone, costs 1 + 1 + 1; a second German next
+    """The rulebook's example: from A to bocage B, both in the same zone, costs 1 + 1 + 1; a second
+    German next
     to both changes nothing."""
     more = {"de-2": "0514 G04 up"} if second else {}
     match = scene(pieces={"505-c1": "0513", "de-1": "0612 G03 up", **more})
@@ -196,7 +199,8 @@ def test_example_from_zone_to_zone(second: bool) -> None:
 
 @proves("6.2.2a")
 def test_zone_to_zone_needs_the_points() -> None:
-    """Directly from zone to zone is allowed only to who can pay all three: a stick with 2 points left cannot."""
+    """Directly from zone to zone is allowed only to who can pay all three: a stick with 2 points left
+    cannot."""
     match = scene(pieces={"505-s1": "0511 plt", "505-s2": "0517 plt", "de-1": "0513 G03 up"})
     play(match, "move 505-s1 0512")
     refused(match, "move 505-s1 0612", "move 505-s1 0412")

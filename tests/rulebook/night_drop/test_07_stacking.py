@@ -69,7 +69,8 @@ def test_all_excess_goes() -> None:
 
 @proves("7b")
 def test_not_checked_while_moving() -> None:
-    """Units pass through a full hex, and stop there for the time being; only who is there at the end counts."""
+    """Units pass through a full hex, and stop there for the time being; only who is there at the end
+    counts."""
     match = scene(pieces={**THREE, "505-s4": "0512 plt", "505-s5": "0511 plt"})
     assert "0514" in goals(match, "505-s5"), "through the full hex"
     events = play(match, "move 505-s4 0513")
@@ -173,7 +174,7 @@ def test_retreat_into_a_full_hex() -> None:
 def test_not_checked_after_the_drop() -> None:
     """However high the stacks are after the drop, nothing is removed until the first activation is over."""
     types = {"505": (18, 6, 3, 1), "507": (14, 4, 3, 1), "508": (18, 6, 3, 1)}
-    pieces = {}
+    pieces: dict[str, str] = {}
     for pir, numbers in types.items():
         kinds_ = [kind for kind, n in zip(("plt", "ldr", "hq", "pa"), numbers, strict=True) for _ in range(n)]
         pieces |= {f"{pir}-s{i}": f"? {kind}" for i, kind in enumerate(kinds_, 1)}
@@ -226,7 +227,8 @@ def test_option_only_german_hexes() -> None:
 
 @proves("R14")
 def test_option_no_push_into_a_full_hex() -> None:
-    """With `overstack=activated` G1 checks nothing, so no stick may be pushed into a hex with three or more."""
+    """With `overstack=activated` G1 checks nothing, so no stick may be pushed into a hex with three or
+    more."""
     pieces = {**THREE, "505-s4": "0512 plt", **{f"505-s{i}": "0811 plt" for i in range(5, 9)}}
     match = scene(
         turn=2, activation="G1", stage="push", allowance=2, pieces=pieces, options={"overstack": "activated"}

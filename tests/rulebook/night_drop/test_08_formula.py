@@ -1,4 +1,5 @@
-"""Section 5 of the ledger: where a unit can go follows from step costs, zones and capacity, and nothing else."""
+"""Section 5 of the ledger: where a unit can go follows from step costs, zones and capacity, and nothing
+else."""
 
 from __future__ import annotations
 
@@ -63,7 +64,20 @@ def within(centre: str, rings: int) -> list[str]:
 LAND = [hex_ for hex_ in printed.HEXES if printed.terrain_of(hex_) != "river"]
 
 
-@proves("8.1a", "8.1b", "8.3.2a", "8.4.2b", "8.4.3a", "8.4.5a", "6.2.1a", "6.2.1b", "6.2.1c", "6.2.1d", "6.2.1e", "R13")
+@proves(
+    "8.1a",
+    "8.1b",
+    "8.3.2a",
+    "8.4.2b",
+    "8.4.3a",
+    "8.4.5a",
+    "6.2.1a",
+    "6.2.1b",
+    "6.2.1c",
+    "6.2.1d",
+    "6.2.1e",
+    "R13",
+)
 @pytest.mark.parametrize("seed", range(12))
 def test_day_moves_of_the_us(seed: int) -> None:
     """By day companies and sticks reach just the hexes that plain search finds, among six Germans."""
@@ -74,7 +88,9 @@ def test_day_moves_of_the_us(seed: int) -> None:
     kinds = ("G03", "G04 up", "G05 up reduced", "G11 up", "G01 up reduced", "G10 up reduced")
     germans = dict(zip(rest, kinds, strict=False))
     pieces = {f"de-{i}": f"{hex_} {words}" for i, (hex_, words) in enumerate(germans.items(), 1)}
-    match = scene(turn=6, pieces={**pieces, "505-c1": company, "505-s1": f"{stick} plt", "508-s1": f"{stick} plt"})
+    match = scene(
+        turn=6, pieces={**pieces, "505-c1": company, "505-s1": f"{stick} plt", "508-s1": f"{stick} plt"}
+    )
     zones = {hex_: 0.5 if "reduced" in words else 1.0 for hex_, words in germans.items()}
     assert goals(match, "505-c1") == by_the_book(company, 6, False, zones, set())
     assert goals(match, "505-s1") == by_the_book(stick, 4, False, zones, set())
@@ -83,7 +99,8 @@ def test_day_moves_of_the_us(seed: int) -> None:
 @proves("8.1a", "8.1b", "3.1.2a", "8.3.1a", "8.4.2b", "8.4.3a", "6.1.1c", "6.2.1a", "6.2.1d")
 @pytest.mark.parametrize("seed", range(12))
 def test_day_moves_of_germans(seed: int) -> None:
-    """By day men and vehicles reach just the hexes that plain search finds; sticks bar the way, without zones."""
+    """By day men and vehicles reach just the hexes that plain search finds; sticks bar the way, without
+    zones."""
     dice = Dice(key_of("centre", 100 + seed))
     roads = [hex_ for road in printed.ROADS for hex_ in road]
     centre = roads[dice.below(len(roads))]

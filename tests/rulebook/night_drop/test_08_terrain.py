@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from lancio.games.night_drop.tables import ground
@@ -51,7 +53,9 @@ def alone(unit: str, start: str, goal: str) -> dict[str, str]:
 
 @proves("8.1a", "8.1b")
 @pytest.mark.parametrize(("start", "goal", "foot", "vehicle"), STEPS)
-def test_what_a_step_costs_men(start: str, goal: str, foot: float | str | None, vehicle: float | None) -> None:
+def test_what_a_step_costs_men(
+    start: str, goal: str, foot: float | str | None, vehicle: float | None
+) -> None:
     """Men pay for the hex they enter; the low price of a line only from one of its hexes to the next."""
     match = scene(activation="G4", pieces=alone("G03", start, goal))
     if foot is None:
@@ -77,12 +81,20 @@ def test_what_a_step_costs_vehicles(
 @proves("8.1a")
 @pytest.mark.parametrize(
     ("start", "goal", "price"),
-    [("0513", "0512", 1.0), ("1009", "1010", 1.0), ("1313", "1413", 2.0), ("1812", "1912", 0.5), ("1506", "1406", 6.0)],
+    [
+        ("0513", "0512", 1.0),
+        ("1009", "1010", 1.0),
+        ("1313", "1413", 2.0),
+        ("1812", "1912", 0.5),
+        ("1506", "1406", 6.0),
+    ],
 )
 def test_companies_are_men(start: str, goal: str, price: float) -> None:
     """A US company pays what men pay; a flooded stream takes all it has."""
     match = scene(pieces={"505-c1": start, "505-s1": "2920 plt"})
-    says(play(match, f"move 505-c1 {goal}"), "moved", "8.1a", units=["505-c1"], path=[start, goal], cost=price)
+    says(
+        play(match, f"move 505-c1 {goal}"), "moved", "8.1a", units=["505-c1"], path=[start, goal], cost=price
+    )
 
 
 @proves("8.1a")
@@ -93,7 +105,7 @@ def test_from_neighbour_to_neighbour() -> None:
     path = event.data["path"]
     assert isinstance(path, list)
     assert (path[0], path[-1], len(path), event.data["cost"]) == ("0513", "0813", 4, 3.0)
-    for a, b in zip(path, path[1:], strict=False):
+    for a, b in pairwise(path):
         assert BOARD.distance(BOARD.index[a], BOARD.index[b]) == 1
 
 
@@ -110,7 +122,8 @@ def test_a_river_stays_closed() -> None:
 
 @proves("8.4.2b")
 @pytest.mark.parametrize(
-    ("turn", "unit", "words"), [(2, "505-c1", ""), (2, "505-s1", " plt"), (6, "505-c1", ""), (6, "505-s1", " plt")]
+    ("turn", "unit", "words"),
+    [(2, "505-c1", ""), (2, "505-s1", " plt"), (6, "505-c1", ""), (6, "505-s1", " plt")],
 )
 def test_always_one_hex(turn: int, unit: str, words: str) -> None:
     """A unit may always wade into a flooded stream next to it; that is all it does."""
@@ -142,7 +155,8 @@ def test_out_of_the_stream() -> None:
 
 @proves("8.4.3a")
 def test_nobody_enters_an_enemy_hex() -> None:
-    """Neither stops nor passes: an enemy on the bridge shuts it, a single Unknown stick does so to Germans."""
+    """Neither stops nor passes: an enemy on the bridge shuts it, a single Unknown stick does so to
+    Germans."""
     free = scene(pieces={"505-c1": "1412", "505-s1": "2920 plt"})
     assert {"1513", "1612"} <= goals(free, "505-c1")
     match = scene(pieces={"505-c1": "1412", "505-s1": "2920 plt", "de-1": "1513 G03"})

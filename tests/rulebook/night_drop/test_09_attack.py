@@ -91,7 +91,13 @@ def test_attackers_touch_the_target() -> None:
 @proves("9.1.1e", "9.2.3a", "R21")
 def test_all_defenders_together() -> None:
     """A hex is attacked as a whole: every unit in it is named, counts, and cannot be attacked again."""
-    pieces = {"505-c1": "0513", "508-s1": "0513 plt", "508-s2": "0513 hq", "de-1": "0512 G01 up", "de-2": "0514 G02 up"}
+    pieces = {
+        "505-c1": "0513",
+        "508-s1": "0513 plt",
+        "508-s2": "0513 hq",
+        "de-1": "0512 G01 up",
+        "de-2": "0514 G02 up",
+    }
     match = scene(activation="G4", stage="combat", dice=[1, 1], pieces=pieces)
     events = fight(match, "de-1", target="0513")
     event = only(events, "attack-declared")
@@ -107,7 +113,13 @@ def test_all_defenders_together() -> None:
 @proves("9.1.2a")
 def test_attack_once_an_activation() -> None:
     """Who has attacked does not attack again in this activation, Point or helper, won or lost."""
-    pieces = {"de-1": "0513 G03 up", "de-2": "0511 G04 up", "505-c1": "0512", "505-c2": "0512", "505-c3": "0512"}
+    pieces = {
+        "de-1": "0513 G03 up",
+        "de-2": "0511 G04 up",
+        "505-c1": "0512",
+        "505-c2": "0512",
+        "505-c3": "0512",
+    }
     match = scene(stage="combat", dice=[1, 2], pieces=pieces)
     fight(match, "505-c1", "505-c2", target="0513", point="505-c1")
     assert targets(match, "505-c1") == targets(match, "505-c2") == set()
@@ -154,7 +166,9 @@ def test_combat_is_never_forced(activation: str) -> None:
     assert len(answers(match, "attack")) == 2
     events = play(match, "end")
     silent(events, "attack-declared", "combat-resolved")
-    match = scene(activation=activation, stage="combat", pieces=pieces, dice=[3, 5] if activation == "U1" else [1, 1])
+    match = scene(
+        activation=activation, stage="combat", pieces=pieces, dice=[3, 5] if activation == "U1" else [1, 1]
+    )
     unit, hex_ = ("505-c1", "0512") if activation == "U1" else ("de-1", "0513")
     fight(match, unit, target=hex_)
     assert "end" in texts(match) and answers(match, "attack")
@@ -177,7 +191,12 @@ def test_only_units_of_this_g4() -> None:
     """When the number rolled is used up, only units that entered or moved may attack or join."""
     pieces = {"505-c1": "0513", "de-1": "0512 G03 up", "de-2": "0512 G04 up", "de-3": "0612 G05 up"}
     match = scene(
-        activation="G4", stage="combat", initiative="us", pieces=pieces, allowance=0, activated=["de-1", "de-3"]
+        activation="G4",
+        stage="combat",
+        initiative="us",
+        pieces=pieces,
+        allowance=0,
+        activated=["de-1", "de-3"],
     )
     assert match.to_act == "german"
     assert texts(match) == {"attack de-1 0513", "attack de-3 0513", "end"}
@@ -276,7 +295,10 @@ def test_declaring_is_binding_and_shows_the_germans() -> None:
     assert piece(match, "de-1", "us")["type"] is None  # type: ignore[index]
     events = play(match, "declare")
     assert kinds(events) == ["attack-declared", "german-shown", "german-shown"]
-    assert [(e.rule, e.sees, e.data["type"]) for e in events[1:]] == [("3.1.4a", None, "G03"), ("3.1.4a", None, "G01")]
+    assert [(e.rule, e.sees, e.data["type"]) for e in events[1:]] == [
+        ("3.1.4a", None, "G03"),
+        ("3.1.4a", None, "G01"),
+    ]
     assert texts(match) == {"point de-1", "point de-2"}
     refused(match, "end", "with de-3")
     assert piece(match, "de-3", "us")["type"] is None  # type: ignore[index]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from lancio.games.night_drop.tables import FOOT, PIRS, STICK_TYPES, VEHICLE, forces, ground, plans
@@ -35,7 +37,8 @@ def test_grid() -> None:
 
 @proves("8.1a")
 def test_terrain_of_every_hex() -> None:
-    """Every hex has the ground of the ledger: 22 villages, 52 marsh, 10 stream, 21 river, 3 bridges, else bocage."""
+    """Every hex has the ground of the ledger: 22 villages, 52 marsh, 10 stream, 21 river, 3 bridges,
+    else bocage."""
     for hex_ in printed.HEXES:
         assert GROUND.kind[BOARD.index[hex_]] == printed.terrain_of(hex_), hex_
     counted = {key: GROUND.area[key].bit_count() for key in GROUND.area}
@@ -49,7 +52,7 @@ def test_roads_and_railway() -> None:
     assert [chain for kind, chain in loaded if kind == "road"] == printed.ROADS
     assert [chain for kind, chain in loaded if kind == "railway"] == [printed.RAILWAY]
     for _, chain in loaded:
-        for a, b in zip(chain, chain[1:], strict=False):
+        for a, b in pairwise(chain):
             assert b in printed.neighbours(a).values()
 
 
@@ -122,7 +125,8 @@ def test_german_forces() -> None:
 
 @proves("8.5.3a", "4.1a", "1b", "4.2.1a", "4.2.1b", "4.2.1c")
 def test_places_of_the_scenario() -> None:
-    """Entry hexes, helmets, and drop zones: a centre with its six neighbours, 4 sticks each but 3 around 1007."""
+    """Entry hexes, helmets, and drop zones: a centre with its six neighbours, 4 sticks each but 3
+    around 1007."""
     assert {letter: BOARD.name[h] for letter, h in PLAN.entry.items()} == printed.ENTRY
     assert set(printed.ENTRY.values()) <= set(printed.EDGE)
     assert [BOARD.name[h] for h in PLAN.start_hexes] == printed.HELMETS
