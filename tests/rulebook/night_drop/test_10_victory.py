@@ -202,10 +202,9 @@ def test_not_before_turn_nine_is_over() -> None:
 def test_a_controlled_hex_without_counter_draws_one() -> None:
     """At the end the US draws a counter for each hex it controls that has none, and for no other."""
     # the cup holds 0 1 1 1 1 2 2 2 3 3 3: face 11 of 11 is a 3, then face 1 of 10 the 0
-    match = scene(
-        turn=9, pieces={**IDLE, "505-c1": "0513"}, counters={"2205": [2, False]}, control=["2511", "1612", "2205"],
-        dice=[11, 1],
-    )  # fmt: skip
+    control = ["2511", "1612", "2205"]
+    pieces = {**IDLE, "505-c1": "0513"}
+    match = scene(turn=9, pieces=pieces, counters={"2205": [2, False]}, control=control, dice=[11, 1])
     events = play(match, "end")
     drawn = [(e.rule, e.sees, dict(e.data)) for e in events if e.kind == "objective-assigned"]
     assert drawn == [
