@@ -52,9 +52,7 @@ class Game(ABC, Generic[S]):
 
     # -- what players and programs call --------------------------------------------------------
 
-    def start(
-        self, scenario: str | None = None, seed: int = 0, options: Mapping[str, object] | None = None
-    ) -> Match:
+    def start(self, scenario: str | None = None, seed: int = 0, options: Mapping[str, object] | None = None) -> Match:
         """A new match. The same scenario, seed and options give the same match, always."""
         from lancio.engine.match import Match, Origin
 
@@ -152,9 +150,7 @@ class Game(ABC, Generic[S]):
         """The position as plain data, without stack and dice."""
 
     @abstractmethod
-    def unpack(
-        self, scenario: Scenario, options: Mapping[str, OptionValue], saved: Mapping[str, Any], dice: Dice
-    ) -> S:
+    def unpack(self, scenario: Scenario, options: Mapping[str, OptionValue], saved: Mapping[str, Any], dice: Dice) -> S:
         """The position that was packed; the stack is filled in afterwards."""
 
     @abstractmethod

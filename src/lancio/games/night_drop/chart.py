@@ -20,9 +20,7 @@ def chart() -> dict[str, Any]:
         "shoved": layout.shoved,
         "hexes": {g.board.name[h]: hex_entry(g, h) for h in g.board.hexes},
         "terrain": {key: terrain_entry(terrain) for key, terrain in g.terrain.items()},
-        "lines": [
-            {"kind": kind, "id": id_, "hexes": [g.board.name[h] for h in chain]} for kind, id_, chain in g.lines
-        ],
+        "lines": [{"kind": kind, "id": id_, "hexes": [g.board.name[h] for h in chain]} for kind, id_, chain in g.lines],
         "sides": [
             {"kind": "bridge", "between": [g.board.name[a], g.board.name[b]]}
             for a in g.board.hexes

@@ -6,6 +6,7 @@ starts. Whatever is left then is lost (8.4.2a). So any path can be walked, hex b
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from lancio.engine.board import OFF
@@ -48,7 +49,7 @@ class Reach(NamedTuple):
     """Where a unit can go: all hexes (bit OFF: off the map), and the cost levels of those it pays for."""
 
     hexes: int
-    levels: list[int]
+    levels: Sequence[int]
 
 
 @rule("8.2.1a", "8.2.2a", "8.2.2b", "8.3.1a", "8.3.2a")
@@ -82,6 +83,11 @@ def zones_now(s: Night) -> tuple[int, ...]:
     return zones
 
 
+def reach_key(hex_: int, points: int, unit_class: int, fresh: bool) -> int:
+    """What a reach depends on, while the enemy stands still."""
+    return hex_ << 16 | points + 1 << 4 | unit_class << 1 | fresh
+
+
 @rule("8.1a", "8.4.2b", "8.4.3a", "8.4.5a", "6.2.1e")
 def reach(s: Night, hex_: int, points: int, unit_class: int, fresh: bool) -> Reach:
     """Where one can go from a hex with so many points.
@@ -90,7 +96,7 @@ def reach(s: Night, hex_: int, points: int, unit_class: int, fresh: bool) -> Rea
     terrain costs, if it can pay what zones of control ask (R13). Off the map is one point further than
     any hex at the edge.
     """
-    key = (hex_, points, unit_class, fresh)
+    key = reach_key(hex_, points, unit_class, fresh)
     found: Reach | None = s.cache.get(key)
     if found is not None:
         return found
@@ -129,11 +135,11 @@ def reach(s: Night, hex_: int, points: int, unit_class: int, fresh: bool) -> Rea
 def may_start(s: Night) -> int:
     """The units that may begin to move: activated ones, once each, and never a face-up PIR Advantage (R4)."""
     if s.active == US:
-        units = UNITS_OF[s.pir] & ~s.moved & ~s.dead
-        return s.on_map(units & ~open_advantages(s, units))
+        units = UNITS_OF[s.pir] & s.present & ~s.moved
+        return units & ~open_advantages(s, units)
     if s.allowance:
-        return s.on_map(ALL_GERMANS & ~s.moved & ~s.dead)
-    return s.on_map(s.activated & ~s.moved & ~s.dead)
+        return ALL_GERMANS & s.present & ~s.moved
+    return s.activated & s.present & ~s.moved
 
 
 @rule("8.4.1a")
@@ -145,31 +151,26 @@ def moves(s: Night, frame: Frame) -> Choices:
     groups: list[tuple[int, int]] = []
     starters = may_start(s) & ~s.mover
     where = s.where
-    base = MOVE.base
-    night = s.night
     at = s.at
-    crowded: set[int] = set()
-    # the hot loop: sticks by night are most of what moves in the whole game
     cache = s.cache
-    rest = starters
-    while rest:
-        low = rest & -rest
-        rest ^= low
-        unit = low.bit_length() - 1
+    base = MOVE.base
+    crowded = 0
+    # the hot loop of the whole game: most of what ever moves is on foot, most of that sticks
+    for unit in bits(starters):
         hex_ = where[unit]
-        if night and unit < STICK_COUNT:
-            key = (hex_, ONE_HEX, FOOT, True)
-            found = cache.get(key) or reach(s, *key)
-        else:
-            found = reach(s, hex_, allowance(s, unit), s.unit_class(unit), True)
+        points = allowance(s, unit)
+        unit_class = FOOT if unit < GERMAN_FIRST else s.unit_class(unit)
+        found = cache.get(hex_ << 16 | points + 1 << 4 | unit_class << 1 | 1) or reach(
+            s, hex_, points, unit_class, True
+        )
         if found.hexes:
             groups.append((base | unit << 12, found.hexes))
-        if at[hex_] & starters & ~low:
-            crowded.add(hex_)
+        if at[hex_] & (at[hex_] - 1):
+            crowded |= 1 << hex_
     if s.mover and s.mp:
         groups += moves_on(s)
-    for hex_ in crowded:
-        groups += pairs(s, at[hex_] & starters)
+    for hex_ in bits(crowded):
+        groups += pairs(s, hex_, at[hex_] & starters)
     if groups:
         groups.append(ENDING)
     return Choices(groups)
@@ -185,17 +186,18 @@ def moves_on(s: Night) -> list[tuple[int, int]]:
 
 
 @rule("8.4.1a", "8.4.1b")
-def pairs(s: Night, units: int) -> list[tuple[int, int]]:
+def pairs(s: Night, hex_: int, units: int) -> list[tuple[int, int]]:
     """The ways to begin a stack with two units of a hex (R16: all of them must be able to go somewhere)."""
     groups = []
     for unit in bits(units):
-        partners = 0
-        for other in bits(units >> (unit + 1) << (unit + 1)):
-            if may_stack(s, 1 << unit | 1 << other):
-                partners |= 1 << other
+        partners = units >> (unit + 1) << (unit + 1)
+        if partners & ALL_GERMANS:
+            partners = mask_of(other for other in bits(partners) if may_stack(s, 1 << unit | 1 << other))
         if partners:
             groups.append(STACK.group(unit, last=partners))
-    return groups
+    # on foot a stack can go wherever its slowest member can, so somewhere if any step is open
+    open_step = s.setting.ground.going[FOOT].open[hex_] & ~s.occupied[1 - s.active]
+    return groups if open_step or s.setting.ground.board.edge >> hex_ & 1 else []
 
 
 def may_stack(s: Night, units: int) -> bool:
