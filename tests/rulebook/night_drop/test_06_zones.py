@@ -84,9 +84,7 @@ def test_example_common_neighbours(start: str, common: str) -> None:
     """The rulebook's example: both neighbours common to two opposing units lie in a zone for either side."""
     match = scene(pieces={"505-c1": "0513", "de-1": "0613 G03 up", "505-c2": start})
     assert cost(match, f"move 505-c2 {common}") == 2
-    match = scene(
-        activation="G4", pieces={"505-c1": "0513", "de-1": "0613 G03 up", "de-2": f"{start} G04 up"}
-    )
+    match = scene(activation="G4", pieces={"505-c1": "0513", "de-1": "0613 G03 up", "de-2": f"{start} G04 up"})
     assert cost(match, f"move de-2 {common}") == 2
 
 
@@ -216,9 +214,7 @@ def test_no_retreat_into_a_zone() -> None:
         "de-1": "0512 G01 up",
         "de-2": "0515 G03 up",
     }
-    match = scene(
-        activation="G4", stage="combat", dice=[6, 1], pieces=pieces, activated=["de-1"], allowance=0
-    )
+    match = scene(activation="G4", stage="combat", dice=[6, 1], pieces=pieces, activated=["de-1"], allowance=0)
     fight(match, "de-1", target="0513")
     events = play(match, "point 505-c1")
     assert only(events, "combat-resolved").data["result"] == "rout"

@@ -216,9 +216,7 @@ def test_option_only_german_hexes() -> None:
     """With `overstack=activated` a G4 cuts only German hexes."""
     pieces = {f"505-s{i}": "0513 plt" for i in range(1, 5)}
     german = {f"de-{i}": f"2020 G0{i} up" for i in range(1, 5)}
-    match = scene(
-        activation="G4", stage="stacking", pieces={**pieces, **german}, options={"overstack": "activated"}
-    )
+    match = scene(activation="G4", stage="stacking", pieces={**pieces, **german}, options={"overstack": "activated"})
     assert match.to_act == "german"
     assert answers(match, "remove") == set(german)
     play(match, "remove de-1")
@@ -230,9 +228,7 @@ def test_option_no_push_into_a_full_hex() -> None:
     """With `overstack=activated` G1 checks nothing, so no stick may be pushed into a hex with three or
     more."""
     pieces = {**THREE, "505-s4": "0512 plt", **{f"505-s{i}": "0811 plt" for i in range(5, 9)}}
-    match = scene(
-        turn=2, activation="G1", stage="push", allowance=2, pieces=pieces, options={"overstack": "activated"}
-    )
+    match = scene(turn=2, activation="G1", stage="push", allowance=2, pieces=pieces, options={"overstack": "activated"})
     refused(match, "push 505-s4 0513")
     assert "push 505-s4 0511" in texts(match)
     events = play(match, "push 505-s3 0514", "push 505-s4 0513")

@@ -16,9 +16,7 @@ from tests.rulebook.night_drop.scene import scene
 WHOLE = 99
 
 
-def by_the_book(
-    start: str, points: float, vehicle: bool, enemies: dict[str, float], shut: set[str]
-) -> set[str]:
+def by_the_book(start: str, points: float, vehicle: bool, enemies: dict[str, float], shut: set[str]) -> set[str]:
     """All ends of legal moves, by plain search. `enemies`: hex of a unit with a zone -> what it costs."""
 
     def z(hex_: str) -> Fraction:
@@ -88,9 +86,7 @@ def test_day_moves_of_the_us(seed: int) -> None:
     kinds = ("G03", "G04 up", "G05 up reduced", "G11 up", "G01 up reduced", "G10 up reduced")
     germans = dict(zip(rest, kinds, strict=False))
     pieces = {f"de-{i}": f"{hex_} {words}" for i, (hex_, words) in enumerate(germans.items(), 1)}
-    match = scene(
-        turn=6, pieces={**pieces, "505-c1": company, "505-s1": f"{stick} plt", "508-s1": f"{stick} plt"}
-    )
+    match = scene(turn=6, pieces={**pieces, "505-c1": company, "505-s1": f"{stick} plt", "508-s1": f"{stick} plt"})
     zones = {hex_: 0.5 if "reduced" in words else 1.0 for hex_, words in germans.items()}
     assert goals(match, "505-c1") == by_the_book(company, 6, False, zones, set())
     assert goals(match, "505-s1") == by_the_book(stick, 4, False, zones, set())

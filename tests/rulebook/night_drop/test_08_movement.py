@@ -136,9 +136,7 @@ def test_day_capacity_of_vehicles(start: str, other: str) -> None:
 
 
 @proves("8.3.2a", "R15")
-@pytest.mark.parametrize(
-    ("unit", "words", "points"), [("c1", "", 6), ("c1", "reduced", 6), ("s1", "hq up", 4)]
-)
+@pytest.mark.parametrize(("unit", "words", "points"), [("c1", "", 6), ("c1", "reduced", 6), ("s1", "hq up", 4)])
 def test_day_capacity_of_the_us(unit: str, words: str, points: int) -> None:
     """By day a company has 6 points at either strength, a stick 4, wherever they start."""
     for start, other in (("0513", "0512"), ("1812", "1811")):

@@ -17,9 +17,7 @@ DRAW = {f"G{i:02}": i for i in range(1, 15)}
 @pytest.mark.parametrize("kind", printed.GERMANS)
 def test_by_night_the_letter_decides(kind: str) -> None:
     """By night a unit enters at the letter printed on it, unseen by the US, at full strength."""
-    match = scene(
-        turn=2, activation="G4", stage="reinforcement", dice=[DRAW[kind]], pieces={"505-s1": "0513 plt"}
-    )
+    match = scene(turn=2, activation="G4", stage="reinforcement", dice=[DRAW[kind]], pieces={"505-s1": "0513 plt"})
     assert texts(match) == {"draw", "end"}
     events = play(match, "draw")
     hex_ = printed.ENTRY[printed.GERMANS[kind][2]]
@@ -43,9 +41,7 @@ def test_the_us_sees_only_a_marker() -> None:
     the cup."""
     seen = []
     for kind in ("G02", "G06", "G09"):
-        match = scene(
-            turn=2, activation="G4", stage="reinforcement", dice=[DRAW[kind]], pieces={"505-s1": "0513 plt"}
-        )
+        match = scene(turn=2, activation="G4", stage="reinforcement", dice=[DRAW[kind]], pieces={"505-s1": "0513 plt"})
         play(match, "draw")
         seen.append((match.view("us"), match.log("us"), match.view(None), match.log(None)))
         assert kind not in match.view("german")["tracks"]["german_cup"]["types"]
@@ -110,9 +106,7 @@ def test_others_with_what_is_left() -> None:
 @proves("8.5.1a", "8.5.1c")
 def test_entering_is_free() -> None:
     """A reinforcement has all its points when it has entered, and may use them at once."""
-    match = scene(
-        activation="G4", stage="reinforcement", dice=[3], allowance=1, pieces={"505-s1": "0513 plt"}
-    )
+    match = scene(activation="G4", stage="reinforcement", dice=[3], allowance=1, pieces={"505-s1": "0513 plt"})
     play(match, "draw", "enter 0106")
     spent = sum(cost(match, f"move de-1 {hex_}") for hex_ in ("0205", "0204", "0203", "0202"))
     assert spent == 3.5
@@ -122,9 +116,7 @@ def test_entering_is_free() -> None:
 @proves("8.5.1c")
 def test_moves_and_fights_at_once() -> None:
     """A reinforcement may move next to the enemy and attack in the same activation."""
-    match = scene(
-        turn=2, activation="G4", stage="reinforcement", allowance=1, dice=[3], pieces={"505-s1": "0306 plt"}
-    )
+    match = scene(turn=2, activation="G4", stage="reinforcement", allowance=1, dice=[3], pieces={"505-s1": "0306 plt"})
     play(match, "draw", "move de-1 0205", "end")
     assert "attack de-1 0306" in texts(match)
     events = fight(match, "de-1", target="0306")
@@ -135,9 +127,7 @@ def test_moves_and_fights_at_once() -> None:
 def test_no_more_than_the_cup_holds() -> None:
     """When the cup is empty nothing can be drawn; the dead do not come back into it."""
     pieces = {f"de-{i}": f"- G{i:02}" for i in range(1, 14)}
-    match = scene(
-        turn=2, activation="G4", stage="reinforcement", dice=[1], pieces={**pieces, "505-s1": "0513 plt"}
-    )
+    match = scene(turn=2, activation="G4", stage="reinforcement", dice=[1], pieces={**pieces, "505-s1": "0513 plt"})
     events = play(match, "draw")
     assert only(events, "german-drawn").data["type"] == "G14", "the last one"
     refused(match, "draw")
@@ -168,9 +158,7 @@ def test_by_night_the_nearest_free_hex() -> None:
     match = scene(turn=2, activation="G4", stage="reinforcement", dice=[2], pieces=pieces)
     events = play(match, "draw")
     says(events, "reinforcement-entered", "8.5.3b", unit="de-1", hex="2001")
-    match = scene(
-        turn=2, activation="G4", stage="reinforcement", dice=[2], pieces={**pieces, "505-s2": "2001 plt"}
-    )
+    match = scene(turn=2, activation="G4", stage="reinforcement", dice=[2], pieces={**pieces, "505-s2": "2001 plt"})
     play(match, "draw")
     assert answers(match, "enter") == {"1701", "2101"}
 
@@ -200,9 +188,7 @@ def test_a_german_on_the_letter_is_no_obstacle() -> None:
 @pytest.mark.parametrize("kind", ["G01", "G02", "G08"])
 def test_by_day_any_letter(kind: str) -> None:
     """By day the German chooses among A to D, whatever is printed on the unit, after he has seen it."""
-    match = scene(
-        turn=5, activation="G4", stage="reinforcement", dice=[DRAW[kind]], pieces={"505-s1": "0513 plt"}
-    )
+    match = scene(turn=5, activation="G4", stage="reinforcement", dice=[DRAW[kind]], pieces={"505-s1": "0513 plt"})
     events = play(match, "draw")
     says(events, "german-drawn", "8.5.1b", ("german",), unit="de-1", type=kind)
     silent(events, "reinforcement-entered")
@@ -220,9 +206,7 @@ def test_by_day_not_where_the_us_stands() -> None:
     play(match, "draw")
     assert answers(match, "enter") == {"3022", "0121"}
     refused(match, "enter 1901", "enter 0106", "enter 1801")
-    match = scene(
-        turn=5, activation="G4", stage="reinforcement", dice=[1], pieces={**pieces, "505-s2": "3022 plt"}
-    )
+    match = scene(turn=5, activation="G4", stage="reinforcement", dice=[1], pieces={**pieces, "505-s2": "3022 plt"})
     says(play(match, "draw"), "reinforcement-entered", "8.5.3c", unit="de-1", hex="0121")
 
 

@@ -53,9 +53,7 @@ def alone(unit: str, start: str, goal: str) -> dict[str, str]:
 
 @proves("8.1a", "8.1b")
 @pytest.mark.parametrize(("start", "goal", "foot", "vehicle"), STEPS)
-def test_what_a_step_costs_men(
-    start: str, goal: str, foot: float | str | None, vehicle: float | None
-) -> None:
+def test_what_a_step_costs_men(start: str, goal: str, foot: float | str | None, vehicle: float | None) -> None:
     """Men pay for the hex they enter; the low price of a line only from one of its hexes to the next."""
     match = scene(activation="G4", pieces=alone("G03", start, goal))
     if foot is None:
@@ -67,9 +65,7 @@ def test_what_a_step_costs_men(
 
 @proves("8.1a", "8.1b", "3.1.2a")
 @pytest.mark.parametrize(("start", "goal", "foot", "vehicle"), STEPS)
-def test_what_a_step_costs_vehicles(
-    start: str, goal: str, foot: float | str | None, vehicle: float | None
-) -> None:
+def test_what_a_step_costs_vehicles(start: str, goal: str, foot: float | str | None, vehicle: float | None) -> None:
     """Vehicles pay more off the roads, and stay out of marsh and water."""
     match = scene(activation="G4", pieces=alone("G01", start, goal))
     if vehicle is None:
@@ -92,9 +88,7 @@ def test_what_a_step_costs_vehicles(
 def test_companies_are_men(start: str, goal: str, price: float) -> None:
     """A US company pays what men pay; a flooded stream takes all it has."""
     match = scene(pieces={"505-c1": start, "505-s1": "2920 plt"})
-    says(
-        play(match, f"move 505-c1 {goal}"), "moved", "8.1a", units=["505-c1"], path=[start, goal], cost=price
-    )
+    says(play(match, f"move 505-c1 {goal}"), "moved", "8.1a", units=["505-c1"], path=[start, goal], cost=price)
 
 
 @proves("8.1a")

@@ -42,9 +42,7 @@ def test_example_by_day_hexes_must_touch() -> None:
 def test_example_by_day_a_chain(first: str) -> None:
     """With one reduced company in hex A all three attack, whoever begins: the chain hangs together. AF is the
     Point's value and 2."""
-    match = scene(
-        turn=5, activation="U2", stage="combat", dice=[3, 3], pieces={**FIGURE, "507-c2": "0612 reduced"}
-    )
+    match = scene(turn=5, activation="U2", stage="combat", dice=[3, 3], pieces={**FIGURE, "507-c2": "0612 reduced"})
     play(match, f"attack {first} 0513")
     rest = ["507-c2", *({"507-c1", "507-c3"} - {first})] if first != "507-c2" else ["507-c1", "507-c3"]
     for unit in rest:
@@ -166,9 +164,7 @@ def test_combat_is_never_forced(activation: str) -> None:
     assert len(answers(match, "attack")) == 2
     events = play(match, "end")
     silent(events, "attack-declared", "combat-resolved")
-    match = scene(
-        activation=activation, stage="combat", pieces=pieces, dice=[3, 5] if activation == "U1" else [1, 1]
-    )
+    match = scene(activation=activation, stage="combat", pieces=pieces, dice=[3, 5] if activation == "U1" else [1, 1])
     unit, hex_ = ("505-c1", "0512") if activation == "U1" else ("de-1", "0513")
     fight(match, unit, target=hex_)
     assert "end" in texts(match) and answers(match, "attack")

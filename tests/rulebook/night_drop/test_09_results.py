@@ -176,9 +176,7 @@ def test_odds_by_playing_all_36_rolls(k: int) -> None:
 def test_ground_of_the_defending_hex(target: str, start: str, terrain: list[tuple[str, int, str]]) -> None:
     """A village adds 2 to the defence, bocage, marsh and stream nothing; the attacker's ground never
     counts."""
-    match = scene(
-        activation="G4", stage="combat", dice=[3, 3], pieces={"505-c1": target, "de-1": f"{start} G03 up"}
-    )
+    match = scene(activation="G4", stage="combat", dice=[3, 3], pieces={"505-c1": target, "de-1": f"{start} G03 up"})
     event = only(fight(match, "de-1", target=target), "combat-resolved")
     assert modifiers(event, "defender") == [("defence-value", 5, "9.2.3a"), *terrain]
     match = scene(stage="combat", dice=[3, 3], pieces={"505-c1": target, "de-1": f"{start} G03 up"})
@@ -192,9 +190,7 @@ def test_option_bocage_defence() -> None:
     """With `bocage_defence` bocage adds what the option says, a village still 2 and no more."""
     for target, start, value in (("0513", "0512", 1), ("3014", "3013", 2)):
         pieces = {"505-c1": target, "de-1": f"{start} G03 up"}
-        match = scene(
-            activation="G4", stage="combat", dice=[3, 3], pieces=pieces, options={"bocage_defence": 1}
-        )
+        match = scene(activation="G4", stage="combat", dice=[3, 3], pieces=pieces, options={"bocage_defence": 1})
         event = only(fight(match, "de-1", target=target), "combat-resolved")
         assert modifiers(event, "defender") == [("defence-value", 5, "9.2.3a"), ("terrain", value, "9.2.4a")]
 

@@ -225,9 +225,7 @@ def test_a_pir_advantage_dies_of_it() -> None:
     pieces = {"505-c1": "0513", "505-s1": "0513 pa", "505-s9": "2920 plt"}
     germans = {"de-1": "0512 G01 up", "de-2": "0512 G03 up", "de-3": "0512 G04 up", "de-4": "0512 G05 up"}
     germans |= {"de-5": "0514 G06 up", "de-6": "0512 G07 up", "de-7": "0512 G08 up", "de-8": "0512 G09 up"}
-    match = scene(
-        turn=6, activation="G4", stage="combat", dice=[6, 1], pieces={**pieces, **germans}, allowance=9
-    )
+    match = scene(turn=6, activation="G4", stage="combat", dice=[6, 1], pieces={**pieces, **germans}, allowance=9)
     units = ["de-1", "de-2", "de-3", "de-4", "de-6", "de-7", "de-8"]
     events = fight(match, *units, target="0513", point="de-1")
     assert only(events, "combat-resolved").rule == "9.2.4c"
@@ -242,9 +240,7 @@ def test_a_face_up_pir_advantage_cannot_retreat() -> None:
     """A face-up PIR Advantage that must retreat is eliminated, as in combat; its companions retreat."""
     pieces = {"505-c1": "0513", "505-s1": "0513 pa up", "505-s2": "0513 plt", "505-s9": "2920 plt"}
     germans = {f"de-{i}": f"0512 G0{i} up" for i in range(1, 9)}
-    match = scene(
-        turn=6, activation="G4", stage="combat", dice=[6, 1], pieces={**pieces, **germans}, allowance=9
-    )
+    match = scene(turn=6, activation="G4", stage="combat", dice=[6, 1], pieces={**pieces, **germans}, allowance=9)
     events = fight(match, *germans, target="0513", point="de-1")
     assert only(events, "combat-resolved").rule == "9.2.4c"
     says(events, "stick-killed", "2.6.4a", unit="505-s1")

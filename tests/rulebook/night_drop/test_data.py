@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tomllib
+from importlib.resources import files
 from itertools import pairwise
 
 import pytest
@@ -145,6 +147,17 @@ def test_clock_and_objectives() -> None:
     assert [BOARD.name[h] for h in PLAN.vp_hexes] == printed.VP_HEXES
     assert sorted(PLAN.vp_counters) == sorted(printed.VP_COUNTERS)
     assert set(printed.VP_HEXES) <= {*printed.VILLAGES, "1918"}
+
+
+@proves("10.1a", "4.3a")
+def test_every_figure_says_where_it_comes_from() -> None:
+    """The scenario names a provenance for each of its figures, in words, and a source for those not found."""
+    text = files("lancio.games.night_drop").joinpath("data/scenario.toml").read_text("utf-8")
+    scenario = tomllib.loads(text)["historical"]
+    assert set(scenario["provenance"]) >= {"turns", "night_turns", "start_hexes", "vp_hexes", "vp_counters", "entry"}
+    for key, value in scenario["provenance"].items():
+        assert value in ("rulebook", "published", "reconstructed", "deduced"), key
+        assert value == "rulebook" or isinstance(scenario["source"][key], str), key
 
 
 @proves("T-9.2.5-1", "T-9.2.5-2", "9.2.4b")
