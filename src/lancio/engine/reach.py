@@ -51,6 +51,7 @@ class Going:
                 if n and self.cost[i][d]:
                     self.open[i] |= 1 << n
         self._waves = self._find_waves()
+        self._known: dict[tuple[int, int], tuple[int, list[int]]] = {}
         self._exits = [self._find_exits(i) for i in range(board.size)]
 
     def _find_waves(self) -> tuple[tuple[int, int, tuple[tuple[int, int], ...]], ...]:
@@ -85,8 +86,12 @@ class Going:
         """For every cost from 0 to `budget`: the hexes whose cheapest way costs just that much.
 
         `shut` hexes cannot be entered. `slow[k]` holds the hexes that cost k + 1 more to enter, and
-        again to leave; the masks must not overlap.
+        again to leave; the masks must not overlap. Where nothing is in the way the answer is remembered.
         """
+        if slow or shut:
+            within, undisturbed = self._undisturbed(start, budget)
+            if not within & shut and not any(within & mask for mask in slow):
+                return undisturbed
         levels = [0] * (budget + 1)
         levels[0] = 1 << start
         seen = slowed = 0
@@ -102,10 +107,20 @@ class Going:
             if not slowed:
                 self._flow(front, level, budget, levels, free)
                 continue
-            self._flow_slowly(front & ~slowed, level, budget, levels, free, slow, slowed)
-            for k, mask in enumerate(slow):
-                self._flow_slowly(front & mask, level + k + 1, budget, levels, free, slow, slowed)
+            for extra, mask in enumerate((~slowed, *slow)):
+                if front & mask:
+                    self._flow_slowly(front & mask, level + extra, budget, levels, free, slow, slowed)
         return levels
+
+    def _undisturbed(self, start: int, budget: int) -> tuple[int, list[int]]:
+        known = self._known.get((start, budget))
+        if known is None:
+            levels = self.waves(start, budget, 0)
+            within = 0
+            for level in levels:
+                within |= level
+            known = self._known[start, budget] = (within, levels)
+        return known
 
     def _flow(self, front: int, level: int, budget: int, levels: list[int], free: int) -> None:
         if front.bit_count() <= FEW:
@@ -127,19 +142,31 @@ class Going:
     def _flow_slowly(
         self, front: int, level: int, budget: int, levels: list[int], free: int, slow: Sequence[int], slowed: int
     ) -> None:
-        if not front:
-            return
-        for cost, starts, shifts in self._waves:
+        few = front.bit_count() <= FEW
+        for cost, out in self._outflow_few(front) if few else self._outflow(front, budget - level):
             at = level + cost
             if at > budget:
-                break
-            if front & starts:
-                out = _shift(front, shifts) & free
-                levels[at] |= out & ~slowed
-                if out & slowed:
-                    for k, mask in enumerate(slow):
-                        if at + k + 1 <= budget:
-                            levels[at + k + 1] |= out & mask
+                continue
+            out &= free
+            levels[at] |= out & ~slowed
+            if out & slowed:
+                for mask in slow:
+                    at += 1
+                    if at <= budget:
+                        levels[at] |= out & mask
+
+    def _outflow_few(self, front: int) -> list[tuple[int, int]]:
+        found: list[tuple[int, int]] = []
+        while front:
+            low = front & -front
+            front ^= low
+            found += self._exits[low.bit_length() - 1]
+        return found
+
+    def _outflow(self, front: int, most: int) -> list[tuple[int, int]]:
+        return [
+            (cost, _shift(front, shifts)) for cost, starts, shifts in self._waves if cost <= most and front & starts
+        ]
 
     def way(self, levels: Sequence[int], start: int, goal: int, slow: Sequence[int] = (), prefer: int = 0) -> list[int]:
         """A cheapest way found by `waves`, without its start; through `prefer` hexes where it costs no more."""

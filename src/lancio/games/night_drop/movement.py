@@ -148,32 +148,44 @@ def moves(s: Night, frame: Frame) -> Choices:
     """Units one by one, each to any hex it can reach; or two and more of a hex as a stack; or no more."""
     if s.gathering:
         return gathered_moves(s)
-    groups: list[tuple[int, int]] = []
+    fresh: Fresh | None = s.cache.get("fresh")
+    if fresh is None:
+        fresh = s.cache["fresh"] = fresh_moves(s)
     starters = may_start(s) & ~s.mover
-    where = s.where
-    at = s.at
-    cache = s.cache
-    base = MOVE.base
-    crowded = 0
-    # the hot loop of the whole game: most of what ever moves is on foot, most of that sticks
-    for unit in bits(starters):
-        hex_ = where[unit]
-        points = allowance(s, unit)
-        unit_class = FOOT if unit < GERMAN_FIRST else s.unit_class(unit)
-        found = cache.get(hex_ << 16 | points + 1 << 4 | unit_class << 1 | 1) or reach(
-            s, hex_, points, unit_class, True
-        )
-        if found.hexes:
-            groups.append((base | unit << 12, found.hexes))
-        if at[hex_] & (at[hex_] - 1):
-            crowded |= 1 << hex_
+    groups = [group for bit, group in fresh.groups if bit & starters]
     if s.mover and s.mp:
         groups += moves_on(s)
-    for hex_ in bits(crowded):
-        groups += pairs(s, hex_, at[hex_] & starters)
+    for hex_, units in fresh.crowds:
+        together = units & starters
+        if together & (together - 1):
+            groups += pairs(s, hex_, together)
     if groups:
         groups.append(ENDING)
     return Choices(groups)
+
+
+class Fresh(NamedTuple):
+    """What units that have not moved can do: the same all through a movement phase, for those left."""
+
+    #: (bit of the unit, its moves)
+    groups: list[tuple[int, tuple[int, int]]]
+    #: (hex, units) where several stand together
+    crowds: list[tuple[int, int]]
+
+
+def fresh_moves(s: Night) -> Fresh:
+    """Worked out once a movement phase: the enemy stands still, and a unit that has not moved does too."""
+    groups = []
+    together = 0
+    units = (UNITS_OF[s.pir] if s.active == US else ALL_GERMANS) & s.present
+    for unit in bits(units):
+        hex_ = s.where[unit]
+        hexes = reach(s, hex_, allowance(s, unit), s.unit_class(unit), True).hexes
+        if hexes:
+            groups.append((1 << unit, MOVE.group(unit, last=hexes)))
+        if s.at[hex_] & (s.at[hex_] - 1):
+            together |= 1 << hex_
+    return Fresh(groups, [(hex_, s.at[hex_] & units) for hex_ in bits(together)])
 
 
 def moves_on(s: Night) -> list[tuple[int, int]]:
