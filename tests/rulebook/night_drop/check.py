@@ -12,12 +12,17 @@ from lancio import Event, Match
 from tests.rulebook.night_drop.scene import only, texts
 
 
-def refused(match: Match, *actions: str) -> None:
-    """None of these is legal: not offered, refused with a reason, and refusing changes nothing."""
+def refused(match: Match, *actions: str, rule: str | None = None) -> None:
+    """None of these is legal: not offered, refused with a reason, and refusing changes nothing.
+
+    `rule`: what the first reason cites.
+    """
     before = match.digest()
     for action in actions:
         assert action not in texts(match), f"{action} is offered"
-        assert match.why_not(action), f"no reason against {action}"
+        reasons = match.why_not(action)
+        assert reasons, f"no reason against {action}"
+        assert rule is None or reasons[0].rule == rule, f"{action}: {reasons[0]}"
         with pytest.raises(lancio.IllegalAction) as error:
             match.play(action)
         assert error.value.reasons

@@ -234,7 +234,7 @@ def holding(points: int) -> Match:
 
 
 LEVELS = [
-    (range(16, 18), "us-strategic", "us"),
+    (range(16, 19), "us-strategic", "us"),
     (range(12, 16), "us-operational", "us"),
     (range(9, 12), "us-tactical", "us"),
     (range(6, 9), "german-tactical", "german"),
