@@ -153,7 +153,7 @@ def test_no_points_to_enter() -> None:
     match = scene(pieces={"505-s1": "0508 plt", "505-s2": "0517 plt", "de-1": "0513 G03 up"})
     play(match, "move 505-s1 0511")
     assert goals(match, "505-s1") == {"0510", "0611", "0610", "0411", "0410"}
-    refused(match, "move 505-s1 0512")
+    refused(match, "move 505-s1 0512", rule="6.2.1e")
 
 
 @proves("6.2.1e", "R13")
@@ -162,7 +162,7 @@ def test_no_points_to_leave() -> None:
     match = scene(pieces={"505-s1": "0510 plt", "505-s2": "0517 plt", "de-1": "0513 G03 up"})
     assert cost(match, "move 505-s1 0512") == 3
     assert not goals(match, "505-s1")
-    refused(match, "move 505-s1 0511")
+    refused(match, "move 505-s1 0511", rule="6.2.1e")
 
 
 @proves("6.2.1e", "R13")
@@ -171,7 +171,7 @@ def test_half_a_point_short() -> None:
     for enemy in ("G03 up", "G03 up reduced"):
         match = scene(pieces={"505-s1": "0508 plt", "505-s2": "0517 plt", "de-1": f"0513 {enemy}"})
         play(match, "move 505-s1 0511")
-        refused(match, "move 505-s1 0512")
+        refused(match, "move 505-s1 0512", rule="6.2.1e")
 
 
 @proves("R13", "6.2.1e", "8.4.2b")
@@ -201,7 +201,7 @@ def test_zone_to_zone_needs_the_points() -> None:
     cannot."""
     match = scene(pieces={"505-s1": "0511 plt", "505-s2": "0517 plt", "de-1": "0513 G03 up"})
     play(match, "move 505-s1 0512")
-    refused(match, "move 505-s1 0612", "move 505-s1 0412")
+    refused(match, "move 505-s1 0612", "move 505-s1 0412", rule="6.2.1e")
     assert "0511" in goals(match, "505-s1")
 
 
@@ -220,4 +220,5 @@ def test_no_retreat_into_a_zone() -> None:
     assert only(events, "combat-resolved").data["result"] == "rout"
     # 0612 and 0412 touch the attacker, 0514 touches the other German
     assert answers(match, "retreat") == {"0613", "0413"}
-    refused(match, "retreat 0514", "retreat 0612", "retreat 0412", "retreat 0512")
+    refused(match, "retreat 0514", "retreat 0612", "retreat 0412", rule="6.3a")
+    refused(match, "retreat 0512", rule="8.4.3a")

@@ -229,7 +229,7 @@ def test_option_no_push_into_a_full_hex() -> None:
     more."""
     pieces = {**THREE, "505-s4": "0512 plt", **{f"505-s{i}": "0811 plt" for i in range(5, 9)}}
     match = scene(turn=2, activation="G1", stage="push", allowance=2, pieces=pieces, options={"overstack": "activated"})
-    refused(match, "push 505-s4 0513")
+    refused(match, "push 505-s4 0513", rule="R14")
     assert "push 505-s4 0511" in texts(match)
     events = play(match, "push 505-s3 0514", "push 505-s4 0513")
     assert kinds(events)[:2] == ["pushed", "pushed"], "once there is room, it may"

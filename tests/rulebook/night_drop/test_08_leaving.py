@@ -26,9 +26,9 @@ def test_leaving_the_map_is_the_end() -> None:
 def test_leaving_the_map_costs_a_point() -> None:
     """With half a point left at the edge there is no way off; with a whole point there is."""
     far = scene(activation="G4", pieces={"de-1": "0709 G03 up", "de-2": "2920 G04"})
-    refused(far, "move de-1 off")
+    refused(far, "move de-1 off", rule="8.4.5a")
     assert cost(far, "move de-1 0106") == 3.5
-    refused(far, "move de-1 off")
+    refused(far, "move de-1 off", rule="8.4.5a")
     near = scene(activation="G4", pieces={"de-1": "0708 G03 up", "de-2": "2920 G04"})
     assert "off" in goals(near, "de-1")
     events = play(near, "move de-1 off")

@@ -68,7 +68,7 @@ def test_a_pir_advantage_stays(turn: int) -> None:
     pieces = {**IDLE, "505-s1": "0513 pa up", "505-s2": "0513 plt up"}
     match = scene(turn=turn, pieces=pieces)
     assert not goals(match, "505-s1")
-    refused(match, "move 505-s1 0512", "stack 505-s1 505-s2")
+    refused(match, "move 505-s1 0512", "stack 505-s1 505-s2", rule="2.6.4a")
     assert goals(match, "505-s2")
     match = scene(turn=turn, pieces={**pieces, "505-s1": "0513 pa"})
     assert goals(match, "505-s1") == goals(match, "505-s2")
@@ -216,7 +216,7 @@ def test_no_stack_with_a_pir_advantage() -> None:
     """A face-up PIR Advantage cannot be part of a moving stack; its companions can go without it."""
     pieces = {**IDLE, "505-s1": "0513 plt", "505-s2": "0513 plt", "505-s3": "0513 pa up"}
     match = scene(pieces=pieces)
-    refused(match, "stack 505-s1 505-s3", "stack 505-s2 505-s3")
+    refused(match, "stack 505-s1 505-s3", "stack 505-s2 505-s3", rule="2.6.4a")
     play(match, "stack 505-s1 505-s2")
     refused(match, "add 505-s3")
     play(match, "march 0512")
@@ -231,6 +231,6 @@ def test_unused_points_are_lost() -> None:
     assert "0511" in goals(match, "505-c1")
     play(match, "move 505-c2 0812")
     assert not goals(match, "505-c1")
-    refused(match, "move 505-c1 0511")
+    refused(match, "move 505-c1 0511", rule="8.4.2a")
     play(match, "end")
     assert not goals(match, "505-c2")

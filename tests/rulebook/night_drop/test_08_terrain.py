@@ -166,10 +166,10 @@ def test_sticks_neither_led_nor_pushed_into_enemies() -> None:
     """By night a stick does not enter a German hex, whoever moves it."""
     pieces = {"505-s1": "0513 plt", "de-1": "0512 G03"}
     match = scene(turn=2, pieces=pieces)
-    refused(match, "move 505-s1 0512")
+    refused(match, "move 505-s1 0512", rule="8.4.3a")
     assert "0514" in goals(match, "505-s1")
     match = scene(turn=2, activation="G1", stage="push", pieces=pieces)
-    refused(match, "push 505-s1 0512")
+    refused(match, "push 505-s1 0512", rule="8.4.3a")
     assert "push 505-s1 0514" in texts(match)
 
 

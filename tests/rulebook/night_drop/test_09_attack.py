@@ -18,7 +18,7 @@ def test_example_by_night_one_hex() -> None:
     match = scene(turn=3, activation="U2", stage="combat", pieces=FIGURE)
     play(match, "attack 507-c1 0513")
     assert texts(match) == {"declare"}
-    refused(match, "with 507-c2", "with 507-c3")
+    refused(match, "with 507-c2", "with 507-c3", rule="9.1.1b")
     match = scene(turn=3, activation="U2", stage="combat", pieces=FIGURE)
     play(match, "attack 507-c2 0513")
     assert texts(match) == {"declare", "with 507-c3"}
@@ -58,7 +58,7 @@ def test_the_chain_needs_its_link() -> None:
     """Who hangs on by the middle unit can join only once that one takes part."""
     match = scene(turn=5, activation="U2", stage="combat", pieces={**FIGURE, "507-c2": "0612 reduced"})
     play(match, "attack 507-c1 0513")
-    refused(match, "with 507-c3")
+    refused(match, "with 507-c3", rule="9.1.1d")
     play(match, "with 507-c2")
     assert "with 507-c3" in texts(match)
 
@@ -121,7 +121,7 @@ def test_attack_once_an_activation() -> None:
     match = scene(stage="combat", dice=[1, 2], pieces=pieces)
     fight(match, "505-c1", "505-c2", target="0513", point="505-c1")
     assert targets(match, "505-c1") == targets(match, "505-c2") == set()
-    refused(match, "attack 505-c1 0511", "attack 505-c2 0511", "attack 505-c1 0513")
+    refused(match, "attack 505-c1 0511", "attack 505-c2 0511", "attack 505-c1 0513", rule="9.1.2a")
     assert targets(match, "505-c3") == {"0511"}
     play(match, "attack 505-c3 0511")
     refused(match, "with 505-c1", "with 505-c2")
@@ -130,13 +130,13 @@ def test_attack_once_an_activation() -> None:
 @proves("9.1.2a")
 def test_attacked_once_an_activation() -> None:
     """A hex that was attacked is not attacked again in the same activation; in the next one it may be."""
-    pieces = {"de-1": "0513 G09 up", "505-c1": "0512", "505-c2": "0514"}
+    pieces = {"de-1": "0513 G09 up", "505-c1": "0512", "505-c2": "0514", "de-2": "0515 G03"}
     match = scene(stage="combat", dice=[1, 3], pieces=pieces)
     fight(match, "505-c1", target="0513")
     assert hex_of(match, "de-1") == "0513"
-    refused(match, "attack 505-c2 0513")
+    refused(match, "attack 505-c2 0513", rule="9.1.2a")
     again = scene(stage="combat", pieces=pieces)
-    assert targets(again, "505-c2") == {"0513"}
+    assert targets(again, "505-c2") == {"0513", "0515"}
 
 
 @proves("R19", "9.1.1e", "9.1.2a")
@@ -179,7 +179,7 @@ def test_only_the_activated_regiment() -> None:
     assert texts(match) == {"attack 505-c1 0513", "end"}
     refused(match, "attack 507-c1 0513", "attack 508-c1 0513", "attack de-1 0512")
     play(match, "attack 505-c1 0513")
-    refused(match, "with 507-c1", "with 508-c1")
+    refused(match, "with 507-c1", "with 508-c1", rule="9.2.1b")
 
 
 @proves("9.2.1c", "9.2.1a", "R20")
@@ -219,7 +219,7 @@ def test_sticks_never_attack() -> None:
     match = scene(stage="combat", dice=[3, 3], pieces={"de-1": "0513 G03 up", **sticks, "505-s3": "0514 hq"})
     assert not answers(match, "attack")
     match = scene(stage="combat", dice=[3, 3], pieces={"de-1": "0513 G03 up", **sticks, "505-c1": "0512"})
-    refused(match, "attack 505-s1 0513", "attack 505-s2 0513")
+    refused(match, "attack 505-s1 0513", "attack 505-s2 0513", rule="9.3.1a")
     play(match, "attack 505-c1 0513")
     refused(match, "with 505-s1", "with 505-s2")
     event = only(play(match, "declare"), "combat-resolved")
@@ -262,7 +262,7 @@ def test_defence_factor(point: str, value: int) -> None:
     silent(events, "combat-resolved")
     assert match.to_act == "us"
     assert texts(match) == {"point 505-c1", "point 507-c1"}
-    refused(match, "point 508-s1", "point 508-s2")
+    refused(match, "point 508-s1", "point 508-s2", rule="9.2.3a")
     events = play(match, f"point {point}")
     says(events, "point-named", "9.2.3a", side="us", unit=point)
     event = only(events, "combat-resolved")

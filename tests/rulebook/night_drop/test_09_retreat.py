@@ -133,7 +133,7 @@ def test_retreat_costs_nothing() -> None:
     match = scene(turn=3, activation="G4", stage="combat", dice=[6, 1], pieces=pieces)
     fight(match, "de-1", target="0112")
     assert answers(match, "retreat") == {"0113", "0211", "0212"}
-    refused(match, "retreat off")
+    refused(match, "retreat off", rule="9.4.1a")
 
 
 @proves("R23", "9.4.1a")
