@@ -53,13 +53,15 @@ def run(host: str = "127.0.0.1", port: int = 0, database: str | None = None, ope
 
 def listen(host: str, port: int) -> socket.socket:
     """A socket bound to the address, or a clear error."""
+    if not 0 <= port <= 65535:
+        raise LancioError(f"cannot serve on port {port}: there are ports 0 to 65535")
     try:
         family, _, _, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         sock = socket.socket(family, socket.SOCK_STREAM)
         if os.name != "nt":
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         sock.bind(where)
-    except (OSError, OverflowError) as error:
+    except OSError as error:
         raise LancioError(f"cannot serve on {host}, port {port}: {error}") from error
     return sock
 
