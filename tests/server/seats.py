@@ -92,6 +92,7 @@ class Process:
                 str(database),
             ],
             stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
             text=True,
             env={**os.environ, "LANCIO_NO_BROWSER": "1"},
         )
@@ -112,8 +113,8 @@ class Process:
         return self._gone()
 
     def _gone(self) -> int:
+        """It has ended, and had nothing to complain about."""
         self.client.close()
-        code = self.process.wait(10)
-        assert self.process.stdout is not None
-        self.process.stdout.close()
-        return code
+        _, complaints = self.process.communicate(timeout=10)
+        assert not complaints
+        return self.process.returncode

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import threading
 import time
 from collections.abc import Iterator
@@ -96,6 +97,19 @@ def test_start(server: Process) -> None:
         fields = ticks.read_text().rsplit(")", 1)[1].split()
         assert (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") < 1.5
     assert server.took < 10
+
+
+def test_end(database: Path) -> None:
+    """Ctrl+C ends it at once and quietly, even while somebody listens."""
+    server = Process(database)
+    chairs = Chairs(server.client, HUMANS)
+    thread, _ = listening(chairs, "us", 1)
+    begun = time.perf_counter()
+    server.process.send_signal(signal.SIGINT)
+    assert server.process.wait(10) == 0
+    assert time.perf_counter() - begun < 5
+    thread.join(10)
+    assert server.stop() == 0
 
 
 def test_addresses() -> None:

@@ -20,11 +20,12 @@ def run(host: str = "127.0.0.1", port: int = 0, database: str | None = None, ope
     from lancio.server.app import create_app
     from lancio.server.refusals import TEXT
 
+    app = create_app(database)
     sock = listen(host, port)
     address = address_of(host, sock.getsockname()[1])
 
     class Server(uvicorn.Server):
-        """Says where it is once it is there."""
+        """Says where it is once it is there, and lets its listeners go before it ends."""
 
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
@@ -34,8 +35,12 @@ def run(host: str = "127.0.0.1", port: int = 0, database: str | None = None, ope
                 if open_browser and not os.environ.get("LANCIO_NO_BROWSER"):
                     show(address)
 
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            app.state.hall.say_goodbye()
+            await super().shutdown(sockets)
+
     config = uvicorn.Config(
-        create_app(database),
+        app,
         log_level="warning",
         access_log=False,
         ws="none",
