@@ -78,6 +78,20 @@ def test_hidden_events(client: Client) -> None:
     assert found["us"] > 20 and found["german"] > 0 and found[None] > found["us"]
 
 
+def test_secret_choices(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The answer to a question that is asked in private is told to nobody else, until the match is over."""
+    flow = lancio.game("night-drop").flow
+    monkeypatch.setattr(flow.questions["garrison"], "private", True)
+    chairs = Chairs(client, HUMANS, seed=5)
+    chosen = chairs.look("german")["view"]["legal"][0]
+    assert chairs.act("german", 0, chosen).status_code == 200
+    assert chairs.get("german", "/replay").json()[1]["text"] == chosen
+    assert f"german {chosen}\n" in chairs.get("german", "/record").text
+    for side in ("us", None):
+        assert chairs.get(side, "/replay").json()[1]["text"] == "(secret)"
+        assert "german (secret)\n" in chairs.get(side, "/record").text
+
+
 def test_german_types(client: Client) -> None:
     """The US is never told what a German unit is before it was shown: outside its view, which lists the types
     that no one has seen yet, the only type ids are those of units shown."""
