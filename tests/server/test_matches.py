@@ -18,7 +18,7 @@ Client = TestClient[Litestar]
 
 def test_whole_match_against_the_computer(client: Client) -> None:
     """A human and a computer play to the end; record, summary, replay and list agree about it."""
-    chairs = Chairs(client, {"us": "human", "german": "random"})
+    chairs = Chairs(client, {"us": "human", "german": "greedy"})
     assert chairs.keys.keys() == {"us"}
     promised = chairs.look("us")["commitment"]
     chairs.play_on(random.Random(1))
