@@ -15,6 +15,8 @@ import httpx
 
 GAME = "night-drop"
 RUN = "import sys; from lancio.server import run; run(database=sys.argv[1])"
+#: a version that no match reaches
+NO_LOG = 2**31 - 1
 HUMANS = {"us": "human", "german": "human"}
 
 
@@ -55,27 +57,25 @@ class Chairs:
 
     def settled(self, side: str | None = None, since: int = 0) -> dict[str, Any]:
         """Look again until no computer is thinking."""
-        for _ in range(4000):
-            seat = self.look(side, since=since)
-            if not seat["thinking"]:
-                return seat
-            time.sleep(0.005)
+        for wait in (0.002, 0.005, 0.01, 0.02, *([0.05] * 1000)):
+            if not self.look(side, since=NO_LOG)["thinking"]:
+                return self.look(side, since=since)
+            time.sleep(wait)
         raise AssertionError("the computer does not come to an end")
 
     def play_on(self, luck: random.Random, steps: int = 100_000) -> int:
         """Random legal actions for every human seat; returns how many were played."""
         played = 0
-        seat = self.settled()
+        seat = self.settled(None, NO_LOG)
         while played < steps and (side := seat["view"]["to_act"]):
-            seat = self.settled(side, seat["version"])
-            if seat["view"]["to_act"] != side:
-                continue
-            answer = self.act(side, seat["version"], luck.choice(seat["view"]["legal"]), since=seat["version"])
+            if seat["side"] != side:
+                seat = self.look(side, since=NO_LOG)
+            answer = self.act(side, seat["version"], luck.choice(seat["view"]["legal"]), since=NO_LOG)
             assert answer.status_code == 200, answer.text
             seat = answer.json()
             played += 1
             if seat["thinking"]:
-                seat = self.settled(side, seat["version"])
+                seat = self.settled(side, NO_LOG)
         return played
 
 
@@ -92,6 +92,7 @@ class Process:
                 str(database),
             ],
             stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
             text=True,
             env={**os.environ, "LANCIO_NO_BROWSER": "1"},
         )
@@ -112,8 +113,8 @@ class Process:
         return self._gone()
 
     def _gone(self) -> int:
+        """It has ended, and had nothing to complain about."""
         self.client.close()
-        code = self.process.wait(10)
-        assert self.process.stdout is not None
-        self.process.stdout.close()
-        return code
+        _, complaints = self.process.communicate(timeout=10)
+        assert not complaints
+        return self.process.returncode

@@ -18,7 +18,7 @@ Client = TestClient[Litestar]
 
 def test_whole_match_against_the_computer(client: Client) -> None:
     """A human and a computer play to the end; record, summary, replay and list agree about it."""
-    chairs = Chairs(client, {"us": "human", "german": "random"})
+    chairs = Chairs(client, {"us": "human", "german": "greedy"})
     assert chairs.keys.keys() == {"us"}
     promised = chairs.look("us")["commitment"]
     chairs.play_on(random.Random(1))
@@ -29,6 +29,8 @@ def test_whole_match_against_the_computer(client: Client) -> None:
     assert match.view("us") == seat["view"]
     assert commitment(match.origin.seed) == promised == seat["commitment"]
     assert len(match.journal) == seat["version"]
+
+    assert str(chairs.get(None, "/record").text) == str(match.record())
 
     summary = chairs.get("us", "/summary").json()
     assert match.outcome is not None
@@ -53,14 +55,6 @@ def test_whole_match_against_the_computer(client: Client) -> None:
     (listed,) = client.get("/api/matches", headers=chairs.headers("us")).json()
     assert listed["id"] == chairs.id and listed["to_act"] is None and listed["actions"] == len(match.journal)
     assert listed["outcome"] == seat["view"]["outcome"] and listed["turn"] == seat["view"]["turn"]
-
-
-def test_computers_alone(client: Client) -> None:
-    """Two computers need nobody; a spectator watches them to the end."""
-    chairs = Chairs(client, {"us": "random", "german": "random"})
-    assert chairs.keys == {}
-    seat = chairs.settled(None)
-    assert seat["side"] is None and seat["view"]["outcome"]
 
 
 def test_computer_goes_on_after_a_restart(database: Path) -> None:
@@ -129,7 +123,7 @@ def test_undo(client: Client) -> None:
     chairs = Chairs(client, HUMANS, seed=4)
     luck = random.Random(4)
     undone = 0
-    for _ in range(150):
+    for _ in range(70):
         side = chairs.look(None)["view"]["to_act"]
         before = chairs.look(side)
         after = chairs.act(side, before["version"], luck.choice(before["view"]["legal"])).json()
@@ -146,7 +140,7 @@ def test_undo(client: Client) -> None:
             undone += 1
         else:
             assert chairs.undo(side, after["version"]).json()["error"] == "cannot_undo"
-    assert undone > 10
+    assert undone > 5
     table = client.app.state.hall.table(chairs.id)
     assert table.version == len(table.match.journal) + 2 * undone
     frames = chairs.get("us", "/replay").json()

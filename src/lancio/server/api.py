@@ -390,7 +390,7 @@ async def news(hall: Hall, table: Table) -> AsyncIterator[ServerSentEventMessage
     told: News | None = None
     quiet = 0
     try:
-        while True:
+        while not hall.closed:
             changed.clear()
             now = News(table.version, table.thinking)
             if now != told:

@@ -40,9 +40,20 @@ class Hall:
         self._thinkers = ThreadPoolExecutor(THINKERS, "lancio-computer")
         self._closed = False
 
+    @property
+    def closed(self) -> bool:
+        """Whether the server is on its way out."""
+        return self._closed
+
+    def say_goodbye(self) -> None:
+        """No computer begins to think any more, and whoever listens for news is let go."""
+        self._closed = True
+        for table in tuple(self._tables.values()):
+            table.notify()
+
     def close(self) -> None:
         """Stop the computers and let go of the database. Nothing is lost: the journal has it all."""
-        self._closed = True
+        self.say_goodbye()
         self._thinkers.shutdown(wait=True, cancel_futures=True)
         self.store.close()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import mimetypes
-from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -20,7 +19,6 @@ INDEX = "index.html"
 FOREVER = "public, max-age=31536000, immutable"
 
 
-@cache
 def files(root: Path) -> dict[str, Path]:
     """Every file of the client by its address. Whatever is not in this list is not served."""
     return {path.relative_to(root).as_posix(): path for path in root.rglob("*") if path.is_file()}
@@ -42,9 +40,10 @@ def client(name: str) -> Response[Any]:
     """A file of the client; addresses that are no files are pages of the client."""
     if name == "api" or name.startswith("api/"):
         raise Refusal("not_found")
-    if not name or (name not in files(ROOT) and "." not in name.rsplit("/", 1)[-1]):
+    known = files(ROOT)
+    if not name or (name not in known and "." not in name.rsplit("/", 1)[-1]):
         name = INDEX
-    found = files(ROOT).get(name)
+    found = known.get(name)
     if found is None:
         if name == INDEX:
             return not_built()
