@@ -136,7 +136,6 @@ def test_curtain_between_two_players(screen: Screen) -> None:
     assert screen.page.locator("[data-unit]").count() == 0
     screen.shoot("curtain")
     curtain.click()
-    screen.page.get_by_role("button", name="To the map").click()
     for _ in range(5):
         before = screen.version
         screen.page.locator("[data-cursor]").focus()
