@@ -237,7 +237,7 @@ def test_attack_factor(point: str, value: int) -> None:
     assert dict(names[0].data) == {"side": "us", "unit": point}
     assert (names[0].rule, names[0].sees) == ("9.2.2a", None)
     event = only(events, "combat-resolved")
-    assert event.data["attacker"]["factor"] == value + 2  # type: ignore[index]
+    assert event.data["attacker"]["factor"] == value + 2
     assert modifiers(event, "attacker") == [("attack-value", value, "9.2.2a"), ("helpers", 2, "9.2.2a")]
 
 
@@ -288,7 +288,7 @@ def test_declaring_is_binding_and_shows_the_germans() -> None:
     pieces = {"505-c1": "0513", "de-1": "0512 G03", "de-2": "0512 G01", "de-3": "0512 G11"}
     match = scene(activation="G4", stage="combat", pieces=pieces)
     play(match, "attack de-1 0513", "with de-2")
-    assert piece(match, "de-1", "us")["type"] is None  # type: ignore[index]
+    assert piece(match, "de-1", "us")["type"] is None
     events = play(match, "declare")
     assert kinds(events) == ["attack-declared", "german-shown", "german-shown"]
     assert [(e.rule, e.sees, e.data["type"]) for e in events[1:]] == [
@@ -297,4 +297,4 @@ def test_declaring_is_binding_and_shows_the_germans() -> None:
     ]
     assert texts(match) == {"point de-1", "point de-2"}
     refused(match, "end", "with de-3")
-    assert piece(match, "de-3", "us")["type"] is None  # type: ignore[index]
+    assert piece(match, "de-3", "us")["type"] is None
