@@ -32,6 +32,7 @@ def draw(s: Night, frame: Frame, code: int, log: Log | None) -> None:
     if code == ENDING[0]:
         return
     unit = draw_german(s, log, "8.5.1b")
+    s.cache = {}
     count_activated(s, 1 << unit)
     s.stack += [frame, ("entry", unit)]
 
