@@ -76,11 +76,7 @@ class Deals:
         told = [i for i in self.hidden if _class_mask(self.clues[i]) != everything]
         for i in told:
             options = [(kind, self.ways({**dealt, i: kind})) for kind in bits(self.clues[i] & left)]
-            ticket = dice.below(sum(ways for _, ways in options))
-            for kind, ways in options:
-                if ticket < ways:
-                    break
-                ticket -= ways
+            kind = draw_weighted(options, dice)
             dealt[i] = kind
             left &= ~(1 << kind)
         rest = dice.shuffled(bits(left))
@@ -88,6 +84,16 @@ class Deals:
             if i not in dealt:
                 dealt[i] = rest.pop()
         return dealt
+
+
+def draw_weighted(options: list[tuple[int, int]], dice: Dice) -> int:
+    """One of the options, each as likely as its weight."""
+    ticket = dice.below(sum(weight for _, weight in options))
+    for option, weight in options:
+        ticket -= weight
+        if ticket < 0:
+            return option
+    raise ValueError("no options")
 
 
 def _class_mask(types: int) -> int:
