@@ -48,7 +48,7 @@ def build(voice: Voice) -> typer.Typer:
     def alone(
         ctx: typer.Context,
         version: Annotated[bool, typer.Option("--version", help=voice("help.version"))] = False,
-        lang: Annotated[str, typer.Option(metavar="en|it", help=voice("help.lang"))] = voice.language,  # noqa: ARG001
+        lang: Annotated[str, typer.Option(metavar="en|it", help=voice("help.lang"))] = voice.language,
     ) -> int | None:
         if version:
             _print(f"lancio {lancio.__version__}")

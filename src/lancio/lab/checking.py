@@ -87,7 +87,7 @@ def check(path: Path) -> Verdict:
             check_text(root)
             return Verdict(path, Grade.GOOD, "text")
     except BadData as error:
-        return Verdict(path, Grade.BAD, problem=str(error))
+        return Verdict(path, Grade.BAD, problem=str(error).removeprefix(str(path)).lstrip(":, "))
     return Verdict(path, Grade.STRANGE)
 
 

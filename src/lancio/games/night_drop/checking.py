@@ -62,9 +62,21 @@ def _scenario(path: Path) -> list[Plan]:
     forces = Forces(_beside(path, "units.toml"))
 
     def read(slug: str, node: Node) -> Plan:
-        return Plan(slug, node, ground, forces)
+        plan = Plan(slug, node, ground, forces)
+        _origins(node)
+        return plan
 
     return [read(slug, node) for slug, node in Source.of_path(path).table().children()]
+
+
+def _origins(node: Node) -> None:
+    """Every number says where it comes from, in words: the rules never read this, so only a check will see it."""
+    node.provenance()
+    for part in ("provenance", "source"):
+        for key, why in node[part].children():
+            why.text()
+            if key not in node:
+                raise why.wrong(f"the name of something in this scenario, found {key!r}")
 
 
 def _beside(path: Path, name: str) -> Source:
