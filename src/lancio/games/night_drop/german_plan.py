@@ -140,7 +140,7 @@ def kills_in_reach(s: Night) -> list[float]:
     s = s.clone()
     s.active = GERMAN
     s.cache = {}
-    for unit in bits(s.on_map(ALL_GERMANS & ~s.dead)):
+    for unit in bits(ALL_GERMANS & s.present):
         hexes = reach(s, s.where[unit], allowance(s, unit), s.unit_class(unit), True).hexes & ~1 | 1 << s.where[unit]
         best, best_hex = 0.0, 0
         for h in bits(prey & ~taken):

@@ -119,7 +119,8 @@ def attack_worth(s: Night, side: int, units: int, hex_: int) -> tuple[float, int
     alone = fighters.bit_count() == 1
     weak = alone and bool(fighters & s.reduced)
     emptied = (rout + loss) * (1.0 if weak else 0.15 if alone else 0.0)
-    gain = (rout + loss) * STEP_WORTH * (0.4 + 0.6 * future(s)) + emptied * (prize(s, side, hex_) + STICK_WORTH * sticks)
+    spoils = prize(s, side, hex_) + STICK_WORTH * sticks
+    gain = (rout + loss) * STEP_WORTH * (0.4 + 0.6 * future(s)) + emptied * spoils
     lead_dies = 1.3 if s.reduced >> lead & 1 else 1.0
     return gain - (repulse + disaster) * step_worth * lead_dies - 0.15 * disaster, lead
 
