@@ -130,7 +130,18 @@ def fragment(games: Simulation, losses: list[int]) -> str:
             "|---|---:|---:|---:|",
             *rows,
             "",
+            note(),
+            "",
         ]
+    )
+
+
+def note() -> str:
+    """What a reader must know before he believes the balance."""
+    counters = ", ".join(map(str, sorted(plans()["historical"].vp_counters, reverse=True)))
+    return (
+        f"The counters ({counters}) are reconstructed, and their mix was tuned on games of greedy against greedy:"
+        " the balance shown here is a result of that choice, not a finding about the printed game."
     )
 
 

@@ -221,6 +221,16 @@ def test_no_server_and_a_port_in_use(run: Run, monkeypatch: pytest.MonkeyPatch) 
     assert "127.0.0.1:8000" in err
 
 
+def test_the_interrupt_key(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One word, the customary exit code, no traceback."""
+
+    def interrupted(**_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setitem(sys.modules, "lancio.server", SimpleNamespace(run=interrupted))
+    assert run("serve") == (130, "", "lancio: interrupted\n")
+
+
 @pytest.mark.parametrize(
     ("environment", "language"),
     [

@@ -29,6 +29,7 @@ from lancio.lab.bench import Bench, bench
 from lancio.lab.simulate import simulate
 
 HOST, PORT = "127.0.0.1", 8000
+INTERRUPTED = 130
 #: the root of the errors that Typer raises for words it cannot understand
 TYPED_WRONG: type[Exception] = typer.BadParameter.__mro__[2]
 
@@ -159,7 +160,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except (KeyboardInterrupt, typer.Abort):
-        return _complain(voice("error.interrupted"), 130)
+        return _complain(voice("error.interrupted"), INTERRUPTED)
+    if result == INTERRUPTED:
+        # Typer turns the key into this exit code and says nothing
+        return _complain(voice("error.interrupted"), INTERRUPTED)
     return result if isinstance(result, int) else 0
 
 
