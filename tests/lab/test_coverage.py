@@ -118,6 +118,14 @@ def test_the_ledger_beside_its_citations() -> None:
     assert not result.holds
 
 
+def test_worked_examples_may_be_cited_by_tests_only() -> None:
+    """X3 and T-1-2 are no rows; code that cites one, or a T of a paragraph that is not there, is wrong."""
+    proofs = Proofs({"1a": ["t"], "X3": ["t"], "T-1-2": ["t"], "T-7": ["t"], "X": ["t"]})
+    result = compare("g", True, book("1a"), {"1a": ["m.f"], "X4": ["m.f"]}, proofs)
+    assert set(result.examples) == {"X3", "T-1-2"}
+    assert [id_.split()[0] for id_ in result.unknown] == ["X4", "T-7", "X"]
+
+
 def test_a_covered_ledger_holds() -> None:
     """Nothing missing, nothing unknown: and one citation in vain is enough to fail."""
     proofs = Proofs({"1a": ["t"]})

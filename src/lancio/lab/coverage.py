@@ -43,7 +43,9 @@ class Coverage:
     not_enforced: tuple[str, ...]
     #: rows that some test should prove, and none does
     not_tested: tuple[str, ...]
-    #: cited, but neither row nor ruling: id and where
+    #: worked examples of the ledger that tests play through
+    examples: tuple[str, ...]
+    #: cited, but neither row, ruling nor example: id and where
     unknown: tuple[str, ...]
     #: citations that count for nothing
     idle: tuple[str, ...]
@@ -64,7 +66,12 @@ def compare(game: str, complete: bool, book: Rulebook, enforced: dict[str, list[
     """Lay the citations beside the ledger."""
     active = [id_ for id_, row in book.rules.items() if row.descriptive is None]
     unknown = [f"{id_} ({', '.join(places)})" for id_, places in sorted(enforced.items()) if id_ not in book]
-    unknown += [f"{id_} ({', '.join(tests)})" for id_, tests in sorted(proofs.tests.items()) if id_ not in book]
+    examples = [id_ for id_ in sorted(proofs.tests, key=_natural) if id_ not in book and is_example(id_, book)]
+    unknown += [
+        f"{id_} ({', '.join(tests)})"
+        for id_, tests in sorted(proofs.tests.items())
+        if id_ not in book and id_ not in examples
+    ]
     return Coverage(
         game,
         complete,
@@ -74,9 +81,21 @@ def compare(game: str, complete: bool, book: Rulebook, enforced: dict[str, list[
         tuple(id_ for id_ in book.rules if id_ in proofs.tests),
         tuple(id_ for id_ in active if id_ not in enforced),
         tuple(id_ for id_ in active if id_ not in proofs.tests),
+        tuple(examples),
         tuple(unknown),
         tuple(proofs.idle),
     )
+
+
+def is_example(id_: str, book: Rulebook) -> bool:
+    """Whether an id has the form of a worked example: `T-9.2.5-1` from the text of 9.2.5, `X3` made up by us.
+
+    Only tests may cite them. rules.toml does not list them, so of a T the paragraph is checked, of an X nothing.
+    """
+    text = re.fullmatch(r"T-([\d.]+)(-\d+)?", id_)
+    if text is None:
+        return re.fullmatch(r"X\d+", id_) is not None
+    return any(re.fullmatch(rf"{re.escape(text[1])}[a-z]", row) for row in book.rules)
 
 
 def coverage_of(game: Game[Any], tests: Path = TESTS) -> Coverage:
@@ -101,6 +120,7 @@ def show(all_: Iterable[Coverage], console: Console) -> None:
     console.print(table)
     for one in everything:
         for title, ids, gap in (
+            ("worked examples played through", one.examples, " "),
             ("no code enforces", one.not_enforced, " "),
             ("no test proves", one.not_tested, " "),
             ("cited, but not in the ledger", one.unknown, "\n  "),
