@@ -28,7 +28,7 @@ from lancio.lab import checking
 from lancio.lab.bench import Bench, bench
 from lancio.lab.simulate import simulate
 
-HOST, PORT = "127.0.0.1", 8000
+HOST, PORT = "127.0.0.1", 0
 INTERRUPTED = 130
 #: the root of the errors that Typer raises for words it cannot understand
 TYPED_WRONG: type[Exception] = typer.BadParameter.__mro__[2]

@@ -6,19 +6,19 @@ import pytest
 
 from lancio import Event, Match
 from tests.proofs import proves
-from tests.rulebook.night_drop.checks import (
+from tests.rulebook.night_drop.check import refused
+from tests.rulebook.night_drop.scene import hex_of, kinds, only, piece, play, scene, texts
+from tests.rulebook.night_drop.tellings import (
     VIEWERS,
     choosing,
     garrison,
     let_pass,
-    refused,
     set_up,
     step,
     told,
     units,
     visible,
 )
-from tests.rulebook.night_drop.scene import hex_of, kinds, only, piece, play, scene, texts
 
 PA_UP = {"507-s1": "1006 pa up"}
 

@@ -9,18 +9,18 @@ import pytest
 import lancio
 from lancio import BadData, Match
 from tests.proofs import proves
-from tests.rulebook.night_drop.checks import (
+from tests.rulebook.night_drop.check import refused
+from tests.rulebook.night_drop.scene import kinds, only, piece, play, scene, texts
+from tests.rulebook.night_drop.tellings import (
     VIEWERS,
     choosing,
     garrison,
     let_pass,
     random_match,
-    refused,
     set_up,
     step,
     told,
 )
-from tests.rulebook.night_drop.scene import kinds, only, piece, play, scene, texts
 
 
 def us_pieces(match: Match) -> list[dict[str, object]]:

@@ -9,8 +9,8 @@ import pytest
 import lancio
 from lancio import Match
 from tests.proofs import proves
-from tests.rulebook.night_drop.checks import Moment, choosing, garrison, random_match, set_up, step, units
 from tests.rulebook.night_drop.scene import kinds, only, play, scene, texts
+from tests.rulebook.night_drop.tellings import Moment, choosing, garrison, random_match, set_up, step, units
 
 
 def turns_of(seed: int) -> list[list[tuple[str, object]]]:
