@@ -48,6 +48,8 @@ class Game(ABC, Generic[S]):
     verbs: Verbs
     #: declared complete: every row of the ledger is enforced and tested, or the tests fail
     complete: bool = False
+    #: every way a match can end, as `Outcome.level` names them
+    levels: tuple[str, ...] = ()
 
     # -- what players and programs call --------------------------------------------------------
 
