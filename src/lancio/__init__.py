@@ -7,7 +7,7 @@
 """
 
 import lancio.games
-import lancio.players
+import lancio.players  # noqa: F401 - before the functions of the same names take their place
 from lancio.engine.errors import BadData, CannotUndo, IllegalAction, LancioError, UnknownGame, UnknownPlayer
 from lancio.engine.events import Event
 from lancio.engine.game import Game, Outcome

@@ -109,7 +109,11 @@ class Node:
         return self._typed(str, "text", key, default)
 
     def number(
-        self, key: str | None = None, default: int | None = None, low: int | None = None, high: int | None = None
+        self,
+        key: str | None = None,
+        default: int | None = None,
+        low: int | None = None,
+        high: int | None = None,
     ) -> int:
         """A whole number, perhaps within limits."""
         value = self._typed(int, "a whole number", key, default)

@@ -64,7 +64,13 @@ class Question(Generic[S]):
     """A decision point: who decides, what the answers are, what an answer does."""
 
     def __init__(
-        self, name: str, rule: str, asks: Callable[[S, Frame], int], always: bool, private: bool, options: Options[S]
+        self,
+        name: str,
+        rule: str,
+        asks: Callable[[S, Frame], int],
+        always: bool,
+        private: bool,
+        options: Options[S],
     ) -> None:
         self.name = name
         self.rule = rule
@@ -90,7 +96,13 @@ class Flow(Generic[S]):
         self.procedures: dict[str, Run[S]] = {}
 
     def question(
-        self, name: str, rule: str, asks: Callable[[S, Frame], int], *, always: bool = False, private: bool = False
+        self,
+        name: str,
+        rule: str,
+        asks: Callable[[S, Frame], int],
+        *,
+        always: bool = False,
+        private: bool = False,
     ) -> Callable[[Options[S]], Question[S]]:
         """Decorates the function that lists the answers. No answers: the question is passed over.
         A single answer is given at once, unless the question is `always` asked."""

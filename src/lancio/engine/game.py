@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from lancio.engine.dice import Dice, key_of
 from lancio.engine.errors import BadData
+from lancio.engine.events import Event
 from lancio.engine.flow import Flow, Frame, S
 from lancio.engine.reasons import Reason
 from lancio.engine.rulebook import Rulebook
@@ -53,9 +54,7 @@ class Game(ABC, Generic[S]):
 
     # -- what players and programs call --------------------------------------------------------
 
-    def start(
-        self, scenario: str | None = None, seed: int = 0, options: Mapping[str, object] | None = None
-    ) -> Match:
+    def start(self, scenario: str | None = None, seed: int = 0, options: Mapping[str, object] | None = None) -> Match:
         """A new match. The same scenario, seed and options give the same match, always."""
         from lancio.engine.match import Match, Origin
 
@@ -153,9 +152,7 @@ class Game(ABC, Generic[S]):
         """The position as plain data, without stack and dice."""
 
     @abstractmethod
-    def unpack(
-        self, scenario: Scenario, options: Mapping[str, OptionValue], saved: Mapping[str, Any], dice: Dice
-    ) -> S:
+    def unpack(self, scenario: Scenario, options: Mapping[str, OptionValue], saved: Mapping[str, Any], dice: Dice) -> S:
         """The position that was packed; the stack is filled in afterwards."""
 
     @abstractmethod
@@ -186,6 +183,22 @@ class Game(ABC, Generic[S]):
     def ask(self, s: S, frame: Frame) -> dict[str, object]:
         """What the prompt's sentence needs to know."""
         return {}
+
+    def chart(self) -> dict[str, Any]:
+        """The map for a client to draw; does not change during a match."""
+        return {}
+
+    def words(self, data: Mapping[str, Any], language: str) -> Mapping[str, object]:
+        """The values of an event or a prompt as they are written in a sentence."""
+        return {key: ", ".join(map(str, v)) if isinstance(v, list) else v for key, v in data.items()}
+
+    def tell(self, event: Event, language: str = "en") -> str:
+        """An event as a sentence."""
+        return self.catalogue.say(f"event.{event.kind}", language, **self.words(event.data, language))
+
+    def say_prompt(self, prompt: Mapping[str, Any], language: str = "en") -> str:
+        """A view's prompt as a sentence."""
+        return self.catalogue.say(prompt["text"], language, **self.words(prompt["data"], language))
 
     def rate(self, s: S, side: int) -> Mapping[int, float] | None:
         """A readable judgement of the answers, for the `greedy` player: code -> how good."""

@@ -8,10 +8,10 @@ half points counts in halves.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Mapping, Sequence
 
 from lancio.engine.board import Board
-from lancio.engine.masks import bits
 
 #: A step that costs the whole allowance, or cannot be made except as a minimum move.
 WHOLE = 99
@@ -37,7 +37,7 @@ class Going:
                 if n and not (sealed >> i & 1 or sealed >> n & 1):
                     self.cost[i][d] = WHOLE if whole >> n & 1 else enter.get(n, 0)
         for cost, chain in lines:
-            for a, b in zip(chain, chain[1:], strict=False):
+            for a, b in itertools.pairwise(chain):
                 for x, y in ((a, b), (b, a)):
                     d = board.direction(x, y)
                     old = self.cost[x][d]
@@ -130,9 +130,7 @@ class Going:
                     if at + k + 1 <= budget:
                         levels[at + k + 1] |= out & mask
 
-    def way(
-        self, levels: Sequence[int], start: int, goal: int, slow: Sequence[int] = (), prefer: int = 0
-    ) -> list[int]:
+    def way(self, levels: Sequence[int], start: int, goal: int, slow: Sequence[int] = (), prefer: int = 0) -> list[int]:
         """A cheapest way found by `waves`, without its start; through `prefer` hexes where it costs no more."""
         way = [goal]
         here = goal

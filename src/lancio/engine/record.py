@@ -204,6 +204,3 @@ def _integer(text: str, where: str, key: str) -> int:
         return int(text)
     except ValueError as error:
         raise BadData(f"{where}, {key}", f"expected a whole number, found {text!r}") from error
-
-
-

@@ -34,7 +34,8 @@ class Option:
             if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
                 return value
             raise BadData(
-                f"option {self.name}", f"expected a whole number from {self.low} to {self.high}, found {value!r}"
+                f"option {self.name}",
+                f"expected a whole number from {self.low} to {self.high}, found {value!r}",
             )
         if isinstance(value, str) and value in self.choices:
             return value

@@ -12,7 +12,7 @@ class Modifier:
     """A number, what it is for (a catalogue key and its values) and the rule that says so."""
 
     label: str
-    value: int
+    value: int | float
     rule: str
     data: Mapping[str, object] = field(default_factory=dict)
 

@@ -15,6 +15,7 @@ from lancio.engine.reasons import Reason
 from lancio.engine.scenario import Option, OptionValue, Scenario
 from lancio.engine.tally import Preview
 from lancio.games.night_drop import (
+    chart,
     combat,
     conversion,
     imagine,
@@ -30,6 +31,7 @@ from lancio.games.night_drop import (
     sequence,
     setup,
     stacking,
+    telling,
     view,
 )
 from lancio.games.night_drop.pieces import SIDES, US
@@ -152,7 +154,13 @@ class NightDrop(Game[Night]):
         return objections.objections(s, code, side)
 
     def ask(self, s: Night, frame: Frame) -> dict[str, object]:
-        return objections.ask(s, frame)
+        return telling.ask(s, frame)
+
+    def words(self, data: Mapping[str, Any], language: str) -> Mapping[str, object]:
+        return telling.words(data, language, self.catalogue)
+
+    def chart(self) -> dict[str, Any]:
+        return chart.chart()
 
     def rate(self, s: Night, side: int) -> Mapping[int, float] | None:
         return judgement.rate(s, side)

@@ -241,5 +241,3 @@ def carry_out(s: Night, result: str, log: Log | None) -> None:
 def point_loss(s: Night, frame: Frame, log: Log | None) -> None:
     """The defending Point loses a step."""
     lose_step(s, s.own_point, log)
-
-

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from lancio.engine.dice import Dice
 from lancio.engine.masks import bits
+from lancio.games.night_drop.deals import Deals
+from lancio.games.night_drop.movement import stack_class
 from lancio.games.night_drop.pieces import GERMAN, GERMAN_FIRST, STICKS_OF, US
-from lancio.games.night_drop.state import NO_COUNTER, NO_TYPE, Night
+from lancio.games.night_drop.state import NO_COUNTER, Night
 from lancio.games.night_drop.tables import PA
-
-TRIES = 2000
 
 
 def redeal(s: Night, side: int, dice: Dice) -> None:
@@ -45,72 +45,22 @@ def _free_combat_dead(kinds: bytearray, pool: list[int], combat_dead: int, dice:
 
 
 def deal_germans(s: Night, dice: Dice) -> None:
-    """German units never shown get other types: any that agree with where they entered and how they moved.
-
-    Units with a clue about their letter are dealt first, those that can be fewest types before others;
-    the rest by trial, so that every agreeing deal is equally likely.
-    """
-    hidden = [i for i, kind in enumerate(s.which) if kind != NO_TYPE and not s.face_up >> (GERMAN_FIRST + i) & 1]
-    pool = s.cup
-    for i in hidden:
-        pool |= 1 << s.which[i]
-    everything = (1 << len(s.which)) - 1
-    clues = {i: (s.clue[i] if s.clue[i] else everything) & pool for i in hidden}
-    order = sorted(hidden, key=lambda i: (clues[i].bit_count(), i))
-    deal: dict[int, int] | None = None
-    for _ in range(TRIES):
-        deal = _try_deal(order, clues, pool, dice)
-        if deal is not None:
-            break
-    if deal is None:
-        deal = _search_deal(order, clues, pool)
-    for i, kind in deal.items():
+    """German units never shown get other types: any that agree with where they entered and how they moved."""
+    deals = Deals(s)
+    left = deals.pool
+    for i, kind in deals.sample(dice).items():
         s.which[i] = kind
-        pool &= ~(1 << kind)
-    s.cup = pool
-    if s.mover >> GERMAN_FIRST and s.ghost and not s.gathering:
-        first = (s.mover & -s.mover).bit_length() - 1
-        if not s.face_up >> first & 1:
-            s.mp = max(0, s.ghost[s.unit_class(first)])
-
-
-def _try_deal(order: list[int], clues: dict[int, int], pool: int, dice: Dice) -> dict[int, int] | None:
-    left = pool
-    deal = {}
-    for i in order:
-        # the letter, if known, is respected at once; what was learnt from movement by trial
-        options = list(bits(clues[i] & left))
-        if not options:
-            return None
-        wide = clues[i].bit_count() > 6
-        choices = list(bits(left)) if wide else options
-        kind = choices[dice.below(len(choices))]
-        if not clues[i] >> kind & 1:
-            return None
-        deal[i] = kind
         left &= ~(1 << kind)
-    return deal
-
-
-def _search_deal(order: list[int], clues: dict[int, int], pool: int) -> dict[int, int]:
-    """Any agreeing deal. There is always one: the truth agrees."""
-    if not order:
-        return {}
-    first, rest = order[0], order[1:]
-    for kind in bits(clues[first] & pool):
-        try:
-            return {first: kind, **_search_deal(rest, clues, pool & ~(1 << kind))}
-        except LookupError:
-            continue
-    raise LookupError("no deal agrees")
+    s.cup = left
+    if s.mover >> GERMAN_FIRST and not s.gathering and not s.mover & s.face_up:
+        # in mid-move the unit has what one of its new kind would have left
+        s.mp = max(0, s.ghost[stack_class(s, s.mover)])
 
 
 def deal_counters(s: Night, dice: Dice) -> None:
     """The values of face-down counters are exchanged with one another and with the cup."""
     hidden = [
-        i
-        for i, hex_ in enumerate(s.setting.plan.vp_hexes)
-        if s.vp_value[i] != NO_COUNTER and not s.vp_open >> hex_ & 1
+        i for i, hex_ in enumerate(s.setting.plan.vp_hexes) if s.vp_value[i] != NO_COUNTER and not s.vp_open >> hex_ & 1
     ]
     values = dice.shuffled([*sorted([*s.vp_cup, *(s.vp_value[i] for i in hidden)])])
     for i in hidden:

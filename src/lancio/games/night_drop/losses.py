@@ -50,6 +50,12 @@ def kill_sticks(s: Night, sticks: int, why: str, log: Log | None) -> None:
         if log is not None:
             log.add("stick-killed", why, unit=NAME[stick])
             if unknown:
-                log.reveal("stick-seen", "9.3.2c", (SIDES[GERMAN],), unit=NAME[stick], type=STICK_TYPES[s.kind[stick]])
+                log.reveal(
+                    "stick-seen",
+                    "9.3.2c",
+                    (SIDES[GERMAN],),
+                    unit=NAME[stick],
+                    type=STICK_TYPES[s.kind[stick]],
+                )
         if s.kind[stick] == PA:
             advantage_killed(s, stick, log)

@@ -96,5 +96,3 @@ def enter(s: Night, frame: Frame, code: int, log: Log | None) -> None:
         why = "8.5.3a" if s.night else "8.5.3c"
         log.add("reinforcement-entered", why, unit=NAME[unit], hex=s.setting.ground.board.name[hex_])
     enter_objectives(s, GERMAN, 1 << hex_, log)
-
-

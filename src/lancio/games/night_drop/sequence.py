@@ -1,11 +1,11 @@
 """Chapter 5: the sequence of play. A turn on one page.
 
-    initiative
-    discovery of objectives (by day)
-    five activations: initiative player, other, initiative, other, initiative
-        US:        move, fight, (stacking), convert
-        G1 to G3:  push Unknown sticks, (stacking)
-        G4:        reinforcements enter, move, fight, (stacking)
+initiative
+discovery of objectives (by day)
+five activations: initiative player, other, initiative, other, initiative
+    US:        move, fight, (stacking), convert
+    G1 to G3:  push Unknown sticks, (stacking)
+    G4:        reinforcements enter, move, fight, (stacking)
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from lancio.engine.events import Log
 from lancio.engine.flow import Frame
 from lancio.engine.masks import mask_of
 from lancio.engine.verbs import args_of
-
 from lancio.games.night_drop.pieces import SIDES, US
 from lancio.games.night_drop.state import NO_PIR, Night
 from lancio.games.night_drop.verbs import ACTIVATE, ACTIVATIONS, G1, G4, U1
@@ -125,5 +124,3 @@ def german_activation(s: Night, log: Log | None) -> None:
     if log is not None:
         log.add("units-rolled", "5.4.2f", die=die, least=s.turn // 2, total=s.allowance)
     s.stack += [("stacking",), ("combat",), ("movement",), ("reinforcement",)]
-
-

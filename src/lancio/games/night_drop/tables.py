@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -91,7 +92,7 @@ class Ground:
     def _line(self, node: Node) -> tuple[str, str, list[int]]:
         node.provenance()
         chain = self.hexes(node["hexes"])
-        for a, b in zip(chain, chain[1:], strict=False):
+        for a, b in itertools.pairwise(chain):
             if not self.board.around[a] >> b & 1:
                 raise node["hexes"].wrong(f"a chain; {self.board.name[a]} and {self.board.name[b]} do not touch")
         return node.choice(("road", "railway"), "kind"), node.text("id"), chain

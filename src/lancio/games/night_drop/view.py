@@ -139,9 +139,7 @@ def tracks(s: Night, side: int) -> dict[str, Any]:
         "allowance": s.allowance if own or s.activation >= 3 else 0,
         "german_cup": german_cup(s, side),
         "objective_cup": objective_cup(s, side),
-        "companies_left": {
-            pir: max(0, forces().company_counters[i] - s.formed[i]) for i, pir in enumerate(PIRS)
-        },
+        "companies_left": {pir: max(0, forces().company_counters[i] - s.formed[i]) for i, pir in enumerate(PIRS)},
         "sticks_seen_dead": sticks_seen_dead(s, side),
     }
 

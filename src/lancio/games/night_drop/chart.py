@@ -1,0 +1,83 @@
+"""The map for a client to draw: geometry, terrain with its effects, lines, places, zones of importance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lancio.games.night_drop.tables import PIRS, Ground, Terrain, forces, ground, plans
+
+
+def chart() -> dict[str, Any]:
+    """Everything printed on the map and in its tables, with x and y of hex centres in hex sides."""
+    g = ground()
+    layout = g.board.layout
+    return {
+        "map": g.id,
+        "title": g.title,
+        "columns": layout.columns,
+        "rows": layout.rows,
+        "orientation": layout.orientation,
+        "shoved": layout.shoved,
+        "hexes": {g.board.name[h]: hex_entry(g, h) for h in g.board.hexes},
+        "terrain": {key: terrain_entry(terrain) for key, terrain in g.terrain.items()},
+        "lines": [{"kind": kind, "id": id_, "hexes": [g.board.name[h] for h in chain]} for kind, id_, chain in g.lines],
+        "sides": [
+            {"kind": "bridge", "between": [g.board.name[a], g.board.name[b]]}
+            for a in g.board.hexes
+            for b in g.board.neighbours[a]
+            if b > a and g.bridged[a] >> b & 1
+        ],
+        "places": {g.board.name[h]: name for h, name in g.places.items()},
+        "zones": {slug: zones(g, slug) for slug in plans()},
+        "types": {
+            kind.id: {
+                "name": kind.name,
+                "vehicle": kind.vehicle,
+                "full": [kind.full.attack, kind.full.defence],
+                "reduced": [kind.reduced.attack, kind.reduced.defence] if kind.reduced else None,
+                "entry": kind.entry,
+            }
+            for kind in forces().germans
+        },
+    }
+
+
+def hex_entry(g: Ground, hex_: int) -> dict[str, Any]:
+    """A hex: its centre and its terrain."""
+    x, y = g.board.layout.centre(g.board.hex[hex_])
+    return {
+        "x": round(x, 4),
+        "y": round(y, 4),
+        "terrain": g.kind[hex_],
+        "road": bool(g.roads >> hex_ & 1),
+        "railway": bool(g.rails >> hex_ & 1),
+    }
+
+
+def terrain_entry(terrain: Terrain) -> dict[str, Any]:
+    """A row of the terrain effects table; costs in points, None where entry is not allowed."""
+    foot, vehicle = ("all" if terrain.whole and i == 0 else c / 2 if c else None for i, c in enumerate(terrain.cost))
+    along = [c / 2 if c else None for c in terrain.along]
+    return {
+        "name": terrain.name,
+        "foot": foot,
+        "vehicle": vehicle,
+        "along": along,
+        "defence": terrain.defence,
+        "landing": terrain.landing,
+        "deadly": terrain.deadly,
+    }
+
+
+def zones(g: Ground, slug: str) -> dict[str, Any]:
+    """The hexes that a scenario marks on the map."""
+    plan = plans()[slug]
+    return {
+        "objectives": [g.board.name[h] for h in plan.vp_hexes],
+        "start": [g.board.name[h] for h in plan.start_hexes],
+        "entry": {letter: g.board.name[h] for letter, h in plan.entry.items()},
+        "drop": {
+            pir: {"zone": drop.zone, "hexes": [g.board.name[h] for h in drop.hexes]}
+            for pir, drop in zip(PIRS, plan.drops, strict=True)
+        },
+    }
