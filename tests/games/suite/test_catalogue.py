@@ -8,7 +8,8 @@ import pytest
 
 from lancio import Game, Match
 from lancio.engine.data import LANGUAGES
-from tests.games.suite.cases import Case, Journey
+from lancio.engine.dice import Dice, key_of
+from tests.games.suite.cases import Case, Journey, viewers
 
 STYLES = range(6)
 
@@ -26,7 +27,7 @@ def test_every_event_has_its_sentence(game: Game[Any], language: str) -> None:
     missing = sorted(kind for kind in events if f"event.{kind}" not in sentences)
     assert not missing, f"no sentence for {', '.join(missing)}"
     for kind, event in events.items():
-        said = game.catalogue.say(f"event.{kind}", language, **event.data)
+        said = game.tell(event, language)
         assert said and "{" not in said, f"event.{kind}: {said}"
 
 
@@ -37,6 +38,26 @@ def test_every_question_has_its_prompt(game: Game[Any], language: str) -> None:
     names = ["wait", *game.flow.questions]
     missing = [name for name in names if f"prompt.{name}" not in sentences]
     assert not missing, f"no sentence for {', '.join(missing)}"
+    for scenario in game.scenarios:
+        for match, _ in Journey(Case(game.slug, scenario), 1).stops(40, "prompts"):
+            for viewer in viewers(match):
+                said = game.say_prompt(match.view(viewer)["prompt"], language)
+                assert said and "{" not in said and not said.startswith("prompt."), said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_has_its_sentence(game: Game[Any], language: str) -> None:
+    """Whatever objection `why_not` raises against an action of the vocabulary, it is a whole sentence."""
+    dice = Dice(key_of("reasons in words"))
+    for scenario in game.scenarios:
+        for match, _ in Journey(Case(game.slug, scenario), 1).stops(30, "objections"):
+            for verb in game.verbs.all:
+                names = [sorted(kind.index) for kind in verb.kinds]
+                for _ in range(6):
+                    text = " ".join([verb.word, *(some[dice.below(len(some))] for some in names)])
+                    for reason in match.why_not(text):
+                        said = reason.text(language)
+                        assert said and "{" not in said and not said.startswith("reason."), (text, said)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from lancio import IllegalAction, Match
 from lancio.engine.dice import Dice, key_of
-from tests.games.suite.cases import Case, Journey, bytes_of
+from tests.games.suite.cases import Case, Journey
 from tests.strategies import texts
 
 GARBAGE = (
@@ -43,7 +43,7 @@ GARBAGE = (
 
 def whole(match: Match) -> tuple[object, ...]:
     """Everything a refusal must leave alone."""
-    return bytes_of(match.dump()), match.digest(), len(match.journal), str(match.record()), match.can_undo
+    return match.dump(), match.journal, match.can_undo, match._chapter
 
 
 def refused(match: Match, text: str, by: str | None = None) -> None:
@@ -119,10 +119,10 @@ def test_codes_beyond_the_choices_are_refused(journey: Journey) -> None:
     """Whatever a verb and names can say, and is not among the choices, is refused: names are put together at
     random from all there are."""
     dice = Dice(key_of("codes", journey.seed))
-    verbs = match_verbs = journey.match.game.verbs
+    verbs = journey.match.game.verbs
     for match, _ in journey.stops(15, "codes"):
         legal = {str(a) for a in match.legal}
-        for verb in match_verbs.all:
+        for verb in verbs.all:
             args = [sorted(kind.index) for kind in verb.kinds]
             for _ in range(3):
                 text = " ".join([verb.word, *(names[dice.below(len(names))] for names in args)])
@@ -135,11 +135,11 @@ def test_codes_beyond_the_choices_are_refused(journey: Journey) -> None:
                         match.play(text)
 
 
-@pytest.mark.parametrize("text", GARBAGE, ids=lambda text: ascii(text[:20]))
-def test_garbage_is_refused(case: Case, text: str) -> None:
+def test_garbage_is_refused(case: Case) -> None:
     """Nonsense of any length and alphabet is refused like any other action."""
     match = case.start(2)
-    if meant(text) not in {str(a) for a in match.legal}:
+    for text in GARBAGE:
+        assert meant(text) not in {str(a) for a in match.legal}
         assert match.why_not(text)
         refused(match, text)
 
