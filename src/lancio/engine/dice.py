@@ -78,11 +78,12 @@ class Dice:
         self._at = 0
 
     def _wide(self, sides: int) -> int:
-        space = 1 << 32
+        size = max(4, sides.bit_length() // 8 + 1)
+        space = 1 << 8 * size
         limit = space - space % sides
         while True:
             number = 0
-            for _ in range(4):
+            for _ in range(size):
                 if self._at >= len(self._buffer):
                     self._refill()
                 number = number << 8 | self._buffer[self._at]
