@@ -15,6 +15,8 @@ from lancio.engine.board import Board
 
 #: A step that costs the whole allowance, or cannot be made except as a minimum move.
 WHOLE = 99
+#: up to so many hexes a front is spread hex by hex, beyond as a whole
+FEW = 4
 
 
 class Going:
@@ -49,6 +51,8 @@ class Going:
                 if n and self.cost[i][d]:
                     self.open[i] |= 1 << n
         self._waves = self._find_waves()
+        self._known: dict[tuple[int, int], tuple[int, list[int]]] = {}
+        self._exits = [self._find_exits(i) for i in range(board.size)]
 
     def _find_waves(self) -> tuple[tuple[int, int, tuple[tuple[int, int], ...]], ...]:
         by_cost: dict[int, dict[int, int]] = {}
@@ -66,6 +70,14 @@ class Going:
             waves.append((cost, sources, tuple(shifts.items())))
         return tuple(waves)
 
+    def _find_exits(self, hex_: int) -> tuple[tuple[int, int], ...]:
+        by_cost: dict[int, int] = {}
+        for d, n in enumerate(self.board.neighbours[hex_]):
+            cost = self.cost[hex_][d]
+            if n and cost and cost != WHOLE:
+                by_cost[cost] = by_cost.get(cost, 0) | 1 << n
+        return tuple(sorted(by_cost.items()))
+
     def step_cost(self, a: int, b: int) -> int:
         """The cost from a hex to its neighbour, 0 if it may not be entered from there."""
         return self.cost[a][self.board.direction(a, b)]
@@ -74,12 +86,15 @@ class Going:
         """For every cost from 0 to `budget`: the hexes whose cheapest way costs just that much.
 
         `shut` hexes cannot be entered. `slow[k]` holds the hexes that cost k + 1 more to enter, and
-        again to leave.
+        again to leave; the masks must not overlap. Where nothing is in the way the answer is remembered.
         """
+        if slow or shut:
+            within, undisturbed = self._undisturbed(start, budget)
+            if not within & shut and not any(within & mask for mask in slow):
+                return undisturbed
         levels = [0] * (budget + 1)
         levels[0] = 1 << start
-        seen = 0
-        slowed = 0
+        seen = slowed = 0
         for mask in slow:
             slowed |= mask
         for level in range(budget + 1):
@@ -88,47 +103,70 @@ class Going:
             if not front:
                 continue
             seen |= front
-            if not slowed:
-                self._flow(front, level, budget, levels, ~(shut | seen))
-                continue
             free = ~(shut | seen)
-            self._flow(front & ~slowed, level, budget, levels, free, slow, slowed)
-            for k, mask in enumerate(slow):
+            if not slowed:
+                self._flow(front, level, budget, levels, free)
+                continue
+            for extra, mask in enumerate((~slowed, *slow)):
                 if front & mask:
-                    self._flow(front & mask, level + k + 1, budget, levels, free, slow, slowed)
+                    self._flow_slowly(front & mask, level + extra, budget, levels, free, slow, slowed)
         return levels
 
-    def _flow(
-        self,
-        front: int,
-        level: int,
-        budget: int,
-        levels: list[int],
-        free: int,
-        slow: Sequence[int] = (),
-        slowed: int = 0,
-    ) -> None:
-        if not front:
+    def _undisturbed(self, start: int, budget: int) -> tuple[int, list[int]]:
+        known = self._known.get((start, budget))
+        if known is None:
+            levels = self.waves(start, budget, 0)
+            within = 0
+            for level in levels:
+                within |= level
+            known = self._known[start, budget] = (within, levels)
+        return known
+
+    def _flow(self, front: int, level: int, budget: int, levels: list[int], free: int) -> None:
+        if front.bit_count() <= FEW:
+            exits = self._exits
+            while front:
+                low = front & -front
+                front ^= low
+                for cost, out in exits[low.bit_length() - 1]:
+                    if level + cost > budget:
+                        break
+                    levels[level + cost] |= out & free
             return
         for cost, starts, shifts in self._waves:
+            if level + cost > budget:
+                break
+            if front & starts:
+                levels[level + cost] |= _shift(front, shifts) & free
+
+    def _flow_slowly(
+        self, front: int, level: int, budget: int, levels: list[int], free: int, slow: Sequence[int], slowed: int
+    ) -> None:
+        few = front.bit_count() <= FEW
+        for cost, out in self._outflow_few(front) if few else self._outflow(front, budget - level):
             at = level + cost
             if at > budget:
-                break
-            if not front & starts:
                 continue
-            out = 0
-            for delta, sources in shifts:
-                part = front & sources
-                if part:
-                    out |= part << delta if delta > 0 else part >> -delta
             out &= free
-            if not out:
-                continue
             levels[at] |= out & ~slowed
             if out & slowed:
-                for k, mask in enumerate(slow):
-                    if at + k + 1 <= budget:
-                        levels[at + k + 1] |= out & mask
+                for mask in slow:
+                    at += 1
+                    if at <= budget:
+                        levels[at] |= out & mask
+
+    def _outflow_few(self, front: int) -> list[tuple[int, int]]:
+        found: list[tuple[int, int]] = []
+        while front:
+            low = front & -front
+            front ^= low
+            found += self._exits[low.bit_length() - 1]
+        return found
+
+    def _outflow(self, front: int, most: int) -> list[tuple[int, int]]:
+        return [
+            (cost, _shift(front, shifts)) for cost, starts, shifts in self._waves if cost <= most and front & starts
+        ]
 
     def way(self, levels: Sequence[int], start: int, goal: int, slow: Sequence[int] = (), prefer: int = 0) -> list[int]:
         """A cheapest way found by `waves`, without its start; through `prefer` hexes where it costs no more."""
@@ -155,6 +193,15 @@ class Going:
         way.pop()
         way.reverse()
         return way
+
+
+def _shift(front: int, shifts: Sequence[tuple[int, int]]) -> int:
+    out = 0
+    for delta, sources in shifts:
+        part = front & sources
+        if part:
+            out |= part << delta if delta > 0 else part >> -delta
+    return out
 
 
 def level_of(levels: Sequence[int], hex_: int) -> int:

@@ -19,8 +19,8 @@ FLOW = Night.flow
 def open_advantages(s: Night, units: int = ALL_STICKS) -> int:
     """The PIR Advantage counters among the units that lie face up on the map."""
     mask = 0
-    for stick in bits(s.face_up & units & ALL_STICKS & ~s.dead):
-        if s.kind[stick] == PA and s.where[stick]:
+    for stick in bits(s.face_up & units & ALL_STICKS & s.present):
+        if s.kind[stick] == PA:
             mask |= 1 << stick
     return mask
 

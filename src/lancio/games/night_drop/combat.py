@@ -34,9 +34,9 @@ def able_attackers(s: Night) -> int:
     """Activated units that have not attacked: companies of the activated regiment, or German units of this
     G4 and as many more as it may still activate. Sticks never attack."""
     if s.active == US:
-        return s.on_map(COMPANIES_OF[s.pir] & ~s.attacked & ~s.dead)
+        return COMPANIES_OF[s.pir] & s.present & ~s.attacked
     pool = ALL_GERMANS if s.allowance else s.activated
-    return s.on_map(pool & ~s.attacked & ~s.dead)
+    return pool & s.present & ~s.attacked
 
 
 @rule("9.1.1e", "9.1.2a")

@@ -15,7 +15,9 @@ from lancio.games.night_drop.prospects import (
     chances,
     defence_at,
     enemy_hexes,
+    future,
     objective_worth,
+    prize,
     rings,
     stick_hexes,
     way_to,
@@ -119,7 +121,8 @@ def battle(s: Night, unit: int, hex_: int, others: int, foes: int) -> float:
     home = s.setting.ground.defence[hex_]
     for h in bits(near[1] & foes):
         rout, loss, repulse, disaster = chances(strength.attack + helpers, defence_at(s, h, GERMAN, hex_))
-        value += 0.5 * max(-0.4, rout + loss - repulse - disaster)
+        won, beaten = rout + loss, repulse + disaster
+        value += 0.5 * max(-0.4, won - beaten * future(s)) + 0.4 * won * prize(s, GERMAN, h)
     close = (near[1] & foes).bit_count() + (0 if s.night else 0.6 * (near[2] & foes).bit_count())
     exposed = close * (0.35 - 0.12 * home - 0.06 * strength.defence - 0.1 * others.bit_count())
     return value - max(0.0, exposed)
@@ -137,7 +140,7 @@ def kills_in_reach(s: Night) -> list[float]:
     s = s.clone()
     s.active = GERMAN
     s.cache = {}
-    for unit in bits(s.on_map(ALL_GERMANS & ~s.dead)):
+    for unit in bits(ALL_GERMANS & s.present):
         hexes = reach(s, s.where[unit], allowance(s, unit), s.unit_class(unit), True).hexes & ~1 | 1 << s.where[unit]
         best, best_hex = 0.0, 0
         for h in bits(prey & ~taken):

@@ -6,6 +6,7 @@ starts. Whatever is left then is lost (8.4.2a). So any path can be walked, hex b
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from lancio.engine.board import OFF
@@ -48,7 +49,7 @@ class Reach(NamedTuple):
     """Where a unit can go: all hexes (bit OFF: off the map), and the cost levels of those it pays for."""
 
     hexes: int
-    levels: list[int]
+    levels: Sequence[int]
 
 
 @rule("8.2.1a", "8.2.2a", "8.2.2b", "8.3.1a", "8.3.2a")
@@ -82,6 +83,11 @@ def zones_now(s: Night) -> tuple[int, ...]:
     return zones
 
 
+def reach_key(hex_: int, points: int, unit_class: int, fresh: bool) -> int:
+    """What a reach depends on, while the enemy stands still."""
+    return hex_ << 16 | points + 1 << 4 | unit_class << 1 | fresh
+
+
 @rule("8.1a", "8.4.2b", "8.4.3a", "8.4.5a", "6.2.1e")
 def reach(s: Night, hex_: int, points: int, unit_class: int, fresh: bool) -> Reach:
     """Where one can go from a hex with so many points.
@@ -90,7 +96,7 @@ def reach(s: Night, hex_: int, points: int, unit_class: int, fresh: bool) -> Rea
     terrain costs, if it can pay what zones of control ask (R13). Off the map is one point further than
     any hex at the edge.
     """
-    key = (hex_, points, unit_class, fresh)
+    key = reach_key(hex_, points, unit_class, fresh)
     found: Reach | None = s.cache.get(key)
     if found is not None:
         return found
@@ -129,11 +135,11 @@ def reach(s: Night, hex_: int, points: int, unit_class: int, fresh: bool) -> Rea
 def may_start(s: Night) -> int:
     """The units that may begin to move: activated ones, once each, and never a face-up PIR Advantage (R4)."""
     if s.active == US:
-        units = UNITS_OF[s.pir] & ~s.moved & ~s.dead
-        return s.on_map(units & ~open_advantages(s, units))
+        units = UNITS_OF[s.pir] & s.present & ~s.moved
+        return units & ~open_advantages(s, units)
     if s.allowance:
-        return s.on_map(ALL_GERMANS & ~s.moved & ~s.dead)
-    return s.on_map(s.activated & ~s.moved & ~s.dead)
+        return ALL_GERMANS & s.present & ~s.moved
+    return s.activated & s.present & ~s.moved
 
 
 @rule("8.4.1a")
@@ -142,37 +148,44 @@ def moves(s: Night, frame: Frame) -> Choices:
     """Units one by one, each to any hex it can reach; or two and more of a hex as a stack; or no more."""
     if s.gathering:
         return gathered_moves(s)
-    groups: list[tuple[int, int]] = []
+    fresh: Fresh | None = s.cache.get("fresh")
+    if fresh is None:
+        fresh = s.cache["fresh"] = fresh_moves(s)
     starters = may_start(s) & ~s.mover
-    where = s.where
-    base = MOVE.base
-    night = s.night
-    at = s.at
-    crowded: set[int] = set()
-    # the hot loop: sticks by night are most of what moves in the whole game
-    cache = s.cache
-    rest = starters
-    while rest:
-        low = rest & -rest
-        rest ^= low
-        unit = low.bit_length() - 1
-        hex_ = where[unit]
-        if night and unit < STICK_COUNT:
-            key = (hex_, ONE_HEX, FOOT, True)
-            found = cache.get(key) or reach(s, *key)
-        else:
-            found = reach(s, hex_, allowance(s, unit), s.unit_class(unit), True)
-        if found.hexes:
-            groups.append((base | unit << 12, found.hexes))
-        if at[hex_] & starters & ~low:
-            crowded.add(hex_)
+    groups = [group for bit, group in fresh.groups if bit & starters]
     if s.mover and s.mp:
         groups += moves_on(s)
-    for hex_ in crowded:
-        groups += pairs(s, at[hex_] & starters)
+    for hex_, units in fresh.crowds:
+        together = units & starters
+        if together & (together - 1):
+            groups += pairs(s, hex_, together)
     if groups:
         groups.append(ENDING)
     return Choices(groups)
+
+
+class Fresh(NamedTuple):
+    """What units that have not moved can do: the same all through a movement phase, for those left."""
+
+    #: (bit of the unit, its moves)
+    groups: list[tuple[int, tuple[int, int]]]
+    #: (hex, units) where several stand together
+    crowds: list[tuple[int, int]]
+
+
+def fresh_moves(s: Night) -> Fresh:
+    """Worked out once a movement phase: the enemy stands still, and a unit that has not moved does too."""
+    groups = []
+    together = 0
+    units = (UNITS_OF[s.pir] if s.active == US else ALL_GERMANS) & s.present
+    for unit in bits(units):
+        hex_ = s.where[unit]
+        hexes = reach(s, hex_, allowance(s, unit), s.unit_class(unit), True).hexes
+        if hexes:
+            groups.append((1 << unit, MOVE.group(unit, last=hexes)))
+        if s.at[hex_] & (s.at[hex_] - 1):
+            together |= 1 << hex_
+    return Fresh(groups, [(hex_, s.at[hex_] & units) for hex_ in bits(together)])
 
 
 def moves_on(s: Night) -> list[tuple[int, int]]:
@@ -185,17 +198,18 @@ def moves_on(s: Night) -> list[tuple[int, int]]:
 
 
 @rule("8.4.1a", "8.4.1b")
-def pairs(s: Night, units: int) -> list[tuple[int, int]]:
+def pairs(s: Night, hex_: int, units: int) -> list[tuple[int, int]]:
     """The ways to begin a stack with two units of a hex (R16: all of them must be able to go somewhere)."""
     groups = []
     for unit in bits(units):
-        partners = 0
-        for other in bits(units >> (unit + 1) << (unit + 1)):
-            if may_stack(s, 1 << unit | 1 << other):
-                partners |= 1 << other
+        partners = units >> (unit + 1) << (unit + 1)
+        if partners & ALL_GERMANS:
+            partners = mask_of(other for other in bits(partners) if may_stack(s, 1 << unit | 1 << other))
         if partners:
             groups.append(STACK.group(unit, last=partners))
-    return groups
+    # on foot a stack can go wherever its slowest member can, so somewhere if any step is open
+    open_step = s.setting.ground.going[FOOT].open[hex_] & ~s.occupied[1 - s.active]
+    return groups if open_step or s.setting.ground.board.edge >> hex_ & 1 else []
 
 
 def may_stack(s: Night, units: int) -> bool:

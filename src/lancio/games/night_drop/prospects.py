@@ -101,6 +101,11 @@ def prize(s: Night, side: int, hex_: int) -> float:
     return worth if held == (side == GERMAN) else 0.15 * worth
 
 
+def future(s: Night) -> float:
+    """What a unit's strength still matters: all of it at first, little in the last turn."""
+    return 0.15 + 0.85 * (s.setting.plan.turns - s.turn) / s.setting.plan.turns
+
+
 def attack_worth(s: Night, side: int, units: int, hex_: int) -> tuple[float, int]:
     """What an attack of all these units on a hex promises, and the unit to lead it."""
     sticks = s.sticks_at(hex_).bit_count()
@@ -108,14 +113,16 @@ def attack_worth(s: Night, side: int, units: int, hex_: int) -> tuple[float, int
     if not s.fighters_at(hex_):
         return STICK_WORTH * sticks + prize(s, side, hex_), lead
     factor = s.values(lead).attack + units.bit_count() - 1
+    step_worth = STEP_WORTH * future(s)
     rout, loss, repulse, disaster = chances(factor, defence_at(s, hex_, side, s.where[lead]))
     fighters = s.fighters_at(hex_)
     alone = fighters.bit_count() == 1
     weak = alone and bool(fighters & s.reduced)
     emptied = (rout + loss) * (1.0 if weak else 0.15 if alone else 0.0)
-    gain = (rout + loss) * STEP_WORTH + emptied * (prize(s, side, hex_) + STICK_WORTH * sticks)
+    spoils = prize(s, side, hex_) + STICK_WORTH * sticks
+    gain = (rout + loss) * STEP_WORTH * (0.4 + 0.6 * future(s)) + emptied * spoils
     lead_dies = 1.3 if s.reduced >> lead & 1 else 1.0
-    return gain - (repulse + disaster) * STEP_WORTH * lead_dies - 0.15 * disaster, lead
+    return gain - (repulse + disaster) * step_worth * lead_dies - 0.15 * disaster, lead
 
 
 def danger_at(s: Night, side: int, hex_: int) -> float:

@@ -37,7 +37,7 @@ def retreat_hexes(s: Night, units: int) -> int:
 @FLOW.procedure("fall-back")
 def fall_back(s: Night, frame: Frame, log: Log | None) -> None:
     """These units must retreat. A face-up PIR Advantage cannot, and dies (R23)."""
-    units = s.on_map(frame[1])
+    units = frame[1] & s.present
     stuck = open_advantages(s, units)
     if stuck:
         kill_sticks(s, stuck, "2.6.4a", log)

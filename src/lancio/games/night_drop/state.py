@@ -77,6 +77,7 @@ class Night(State):
         "pa_turns",
         "pir",
         "point",
+        "present",
         "pushed",
         "reduced",
         "setting",
@@ -99,6 +100,8 @@ class Night(State):
         self.turn = 0
         self.initiative = 0
         self.where = [OFF] * COUNT
+        #: the pieces on the map
+        self.present = 0
         #: hex -> mask of the pieces there
         self.at = [0] * setting.ground.board.size
         #: side -> mask of the hexes it stands in
@@ -168,6 +171,7 @@ class Night(State):
         o.turn = self.turn
         o.initiative = self.initiative
         o.where = self.where[:]
+        o.present = self.present
         o.at = self.at[:]
         o.occupied = self.occupied[:]
         o.kind = self.kind
@@ -211,33 +215,33 @@ class Night(State):
 
     def put(self, piece: int, hex_: int) -> None:
         """Place a piece that is not on the map."""
+        bit = 1 << piece
         self.where[piece] = hex_
-        self.at[hex_] |= 1 << piece
+        self.present |= bit
+        self.at[hex_] |= bit
         self.occupied[SIDE_OF[piece]] |= 1 << hex_
 
     def lift(self, piece: int) -> None:
         """Take a piece off the map."""
         hex_ = self.where[piece]
+        bit = 1 << piece
         self.where[piece] = OFF
-        left = self.at[hex_] = self.at[hex_] & ~(1 << piece)
+        self.present &= ~bit
+        left = self.at[hex_] = self.at[hex_] & ~bit
         if not left:
             self.occupied[SIDE_OF[piece]] &= ~(1 << hex_)
 
     def shift(self, piece: int, hex_: int) -> None:
         """Move a piece from hex to hex."""
-        self.lift(piece)
-        self.put(piece, hex_)
-
-    def on_map(self, units: int) -> int:
-        """Those of the units that are on the map."""
-        out = 0
-        where = self.where
-        while units:
-            low = units & -units
-            if where[low.bit_length() - 1]:
-                out |= low
-            units ^= low
-        return out
+        bit = 1 << piece
+        start = self.where[piece]
+        at = self.at
+        left = at[start] = at[start] & ~bit
+        at[hex_] |= bit
+        self.where[piece] = hex_
+        side = SIDE_OF[piece]
+        hexes = self.occupied[side] | 1 << hex_
+        self.occupied[side] = hexes if left else hexes & ~(1 << start)
 
     # -- what a piece is -----------------------------------------------------------------------
 

@@ -215,6 +215,7 @@ class Plan:
 
     @rule("1a", "1b", "4.3a")
     def __init__(self, slug: str, node: Node, ground: Ground, forces: Forces) -> None:
+        node.provenance()
         self.slug = slug
         self.title = node.phrase("title")
         self.about = node.phrase("about")

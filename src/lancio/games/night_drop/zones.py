@@ -22,14 +22,11 @@ def enemy_zones(s: Night, mover: int) -> tuple[int, ...]:
     around = s.setting.ground.board.around
     where = s.where
     weak = strong = 0
-    enemies = ZONERS[GERMAN if mover == US else US] & ~s.dead
-    for unit in bits(enemies):
-        hex_ = where[unit]
-        if hex_:
-            if s.reduced >> unit & 1:
-                weak |= around[hex_]
-            else:
-                strong |= around[hex_]
+    enemies = ZONERS[GERMAN if mover == US else US] & s.present
+    for unit in bits(enemies & s.reduced):
+        weak |= around[where[unit]]
+    for unit in bits(enemies & ~s.reduced):
+        strong |= around[where[unit]]
     if not weak | strong:
         return ()
     return weak & ~strong, strong
