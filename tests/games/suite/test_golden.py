@@ -41,13 +41,13 @@ def fingerprint(text: str) -> str:
     return blake2b(text.encode(), digest_size=8).hexdigest()
 
 
-@pytest.mark.parametrize(("slug", "scenario", "seed"), PLAYED)
-def test_a_golden_match_comes_out_the_same(slug: str, scenario: str, seed: int) -> None:
+@pytest.mark.parametrize(("played", "scenario", "seed"), PLAYED)
+def test_a_golden_match_comes_out_the_same(played: str, scenario: str, seed: int) -> None:
     """The record replays with the same digest at every heading, and both sides are told and shown the same."""
-    path = file_of(slug, scenario, seed)
+    path = file_of(played, scenario, seed)
     if WRITE:
         FOLDER.mkdir(exist_ok=True)
-        path.write_text(written(Journey(Case(slug, scenario), seed).match), encoding="utf-8")
+        path.write_text(written(Journey(Case(played, scenario), seed).match), encoding="utf-8")
     if not path.exists():
         pytest.skip("not written yet")
     text = path.read_text(encoding="utf-8")

@@ -25,6 +25,21 @@ def test_dump_and_load_give_the_same_match(journey: Journey) -> None:
         assert loaded.dump() == match.dump()
 
 
+def test_a_loaded_match_does_not_hang_on_the_data_it_came_from(case: Case) -> None:
+    """Whoever changes a position after loading it, or the dump of a match, changes no match."""
+    match = case.start(1)
+    saved = json.loads(json.dumps(match.dump()))
+    loaded = match.game.load(saved)
+    record = str(loaded.record())
+    for part in (saved["position"], saved["dice"], saved["pending"], saved["options"], saved):
+        part.clear()
+    dumped = loaded.dump()
+    dumped["position"].clear()
+    dumped["pending"].clear()
+    assert str(loaded.record()) == record
+    assert loaded.dump() == match.dump()
+
+
 def test_a_finished_position_loads(journey: Journey) -> None:
     """A match that is over can be dumped and loaded, and is still over, with the same outcome."""
     match = journey.match
