@@ -13,7 +13,25 @@ from lancio import BadData, Game, Match
 from lancio.engine.dice import Dice, key_of
 from tests.games.suite.cases import Case, Journey, viewers
 
-JUNK: tuple[Any, ...] = (None, True, -1, 0, 7, 10**6, 3.5, "", "x", "off", "-", "? ?", [], {}, [[]], [None], {"x": 1})
+JUNK: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    0,
+    7,
+    10**6,
+    3.5,
+    "",
+    "x",
+    "off",
+    "-",
+    "? ?",
+    [],
+    {},
+    [[]],
+    [None],
+    {"x": 1},
+)
 TOP = ("game", "scenario", "options", "position", "pending", "dice")
 
 

@@ -9,7 +9,14 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 
 from lancio import CannotUndo, Game, IllegalAction, Match, Record
 from lancio.engine.dice import Dice, key_of
@@ -30,7 +37,9 @@ class Table(RuleBasedStateMachine):
         self.digests: list[str] = []
         self.aside: list[tuple[Match, str]] = []
 
-    @initialize(seed=st.integers(0, 1_000), scenario=st.integers(0, 99), skipped=st.integers(0, 500), data=st.data())
+    @initialize(
+        seed=st.integers(0, 1_000), scenario=st.integers(0, 99), skipped=st.integers(0, 500), data=st.data()
+    )
     def set_up(self, seed: int, scenario: int, skipped: int, data: st.DataObject) -> None:
         """Any scenario, any seed, and so many actions already played."""
         slug = list(self.game.scenarios)[scenario % len(self.game.scenarios)]
