@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from lancio.engine.match import Match
 
 SPECTATOR = -1
+#: how often a deal that does not agree is dealt again
+DEALS = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +96,25 @@ class Game(ABC, Generic[S]):
         from lancio.engine.reasons import COMMON
 
         return Catalogue.shipped(type(self).__module__, "data/text.toml", COMMON)
+
+    def imagined(self, s: S, side: int, dice: Dice) -> S:
+        """A world that agrees with everything a side knows, with all that it cannot know dealt anew.
+
+        If somebody else is asked, his answers are those of the new world. A world in which he would not be
+        asked at all does not agree, so another one is dealt.
+        """
+        for _ in range(DEALS):
+            world: S = s.clone()  # type: ignore[assignment]
+            self.redeal(world, side, dice)
+            frame = world.question
+            if frame is None or side == s.to_act:
+                break
+            question = self.flow.questions[frame[0]]
+            choices = question.options(world, frame)
+            if choices.count > 1 or (choices.count and question.always):
+                world.choices = choices
+                break
+        return world
 
     # -- positions -----------------------------------------------------------------------------
 
