@@ -30,11 +30,7 @@ seeds: SearchStrategy[int] = st.integers(-(1 << 40), 1 << 40)
 keys: SearchStrategy[bytes] = st.binary(min_size=1, max_size=32)
 #: anything that JSON can hold
 json_values: SearchStrategy[Any] = st.recursive(
-    st.none()
-    | st.booleans()
-    | st.integers(-(1 << 70), 1 << 70)
-    | st.floats(allow_nan=False)
-    | st.text(max_size=8),
+    st.none() | st.booleans() | st.integers(-(1 << 70), 1 << 70) | st.floats(allow_nan=False) | st.text(max_size=8),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
     max_leaves=6,
 )

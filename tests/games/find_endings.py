@@ -31,9 +31,9 @@ def file_of(slug: str, level: str) -> Path:
 def matches(game: Game[Any]) -> Iterator[Match]:
     """Finished matches, the quick ones to play first."""
     for seed in range(PATIENCE):
-        for scenario in game.scenarios:
+        for slug in game.scenarios:
             for style in (UNIFORM, CURIOUS):
-                match = Case(game.slug, scenario).start(seed)
+                match = Case(game.slug, slug).start(seed)
                 dice = Dice(key_of("endings", style, seed))
                 while match.to_act is not None:
                     match.play(answer(match, dice, style))

@@ -28,7 +28,7 @@ def test_every_rule_named_inside_an_event_exists(journey: Journey) -> None:
     for event in match.events:
         for table in tables(event.data):
             if "rule" in table:
-                assert table["rule"] in match.game.rulebook, event
+                assert str(table["rule"]) in match.game.rulebook, event
             if "label" in table:
                 assert isinstance(table["value"], int) and table["value"], event
                 assert table["rule"], event

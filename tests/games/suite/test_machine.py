@@ -37,9 +37,7 @@ class Table(RuleBasedStateMachine):
         self.digests: list[str] = []
         self.aside: list[tuple[Match, str]] = []
 
-    @initialize(
-        seed=st.integers(0, 1_000), scenario=st.integers(0, 99), skipped=st.integers(0, 500), data=st.data()
-    )
+    @initialize(seed=st.integers(0, 1_000), scenario=st.integers(0, 99), skipped=st.integers(0, 500), data=st.data())
     def set_up(self, seed: int, scenario: int, skipped: int, data: st.DataObject) -> None:
         """Any scenario, any seed, and so many actions already played."""
         slug = list(self.game.scenarios)[scenario % len(self.game.scenarios)]
@@ -159,7 +157,7 @@ class Table(RuleBasedStateMachine):
 def test_the_machine_finds_nothing(game: Game[Any]) -> None:
     """Whatever is done in whatever order, the match stays consistent."""
     machine = type("Table", (Table,), {"game": game})
-    run_state_machine_as_test(  # type: ignore[no-untyped-call]
+    run_state_machine_as_test(
         machine,
         settings=settings(
             max_examples=20,

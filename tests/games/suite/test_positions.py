@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import json
 
+from lancio import Match
 from lancio.engine.dice import Dice, key_of
+from lancio.engine.flow import State
 from tests.games.suite.cases import Case, Journey, answer, bytes_of, viewers
+
+
+def saved(match: Match, state: State) -> str:
+    """A state of a match as it would be dumped."""
+    return bytes_of(match.game.save(match.scenario, match.options, state))
 
 
 def test_dump_and_load_give_the_same_match(journey: Journey) -> None:
     """At any moment a dumped position, through JSON, loads to a match with the same digest, questions and
     views, which goes on in the same way."""
     for match, text in journey.stops(60, "dump"):
-        saved = json.loads(json.dumps(match.dump()))
-        loaded = match.game.load(saved)
+        loaded = match.game.load(json.loads(json.dumps(match.dump())))
         assert loaded.digest() == match.digest()
         assert loaded.dump() == match.dump()
         assert loaded.to_act == match.to_act
@@ -28,10 +34,10 @@ def test_dump_and_load_give_the_same_match(journey: Journey) -> None:
 def test_a_loaded_match_does_not_hang_on_the_data_it_came_from(case: Case) -> None:
     """Whoever changes a position after loading it, or the dump of a match, changes no match."""
     match = case.start(1)
-    saved = json.loads(json.dumps(match.dump()))
-    loaded = match.game.load(saved)
+    data = json.loads(json.dumps(match.dump()))
+    loaded = match.game.load(data)
     record = str(loaded.record())
-    for part in (saved["position"], saved["dice"], saved["pending"], saved["options"], saved):
+    for part in (data["position"], data["dice"], data["pending"], data["options"], data):
         part.clear()
     dumped = loaded.dump()
     dumped["position"].clear()
@@ -88,25 +94,43 @@ def test_a_copy_goes_on_like_its_original(journey: Journey) -> None:
 
 def test_a_cloned_state_is_independent(journey: Journey) -> None:
     """Playing on a state leaves its clone alone and the other way round, and both go the same way."""
-    game = journey.match.game
     for match, _ in journey.stops(12, "clone"):
-        save = lambda state, m=match: bytes_of(game.save(m.scenario, m.options, state))  # noqa: E731
         for clone_moves in (True, False):
             original = match.state.clone()
             clone = original.clone()
             moving, resting = (clone, original) if clone_moves else (original, clone)
-            before, choices = save(resting), list(resting.choices)
+            before, choices = saved(match, resting), list(resting.choices)
             dice = Dice(key_of("clone", clone_moves))
-            codes = []
+            codes: list[int] = []
             while not moving.over and len(codes) < 25:
                 codes.append(moving.choices.pick(dice.below(moving.choices.count)))
                 moving.apply(codes[-1])
-            assert save(resting) == before
+            assert saved(match, resting) == before
             assert list(resting.choices) == choices
             for code in codes:
                 assert code in resting.choices
                 resting.apply(code)
-            assert save(resting) == save(moving)
+            assert saved(match, resting) == saved(match, moving)
+
+
+def test_the_way_not_taken_leaves_no_trace(journey: Journey) -> None:
+    """Whatever was tried on copies before, the answers after an action are those of a match that was loaded and
+    never tried anything."""
+    for match, text in journey.stops(20, "trace"):
+        fresh = match.game.load(match.dump())
+        dice = Dice(key_of("trace", journey.seed))
+        for action in match.legal[:: max(1, len(match.legal) // 4)]:
+            tried = match.copy()
+            tried.play(action)
+            for _ in range(3):
+                if tried.to_act is not None:
+                    tried.play(answer(tried, dice, "curious"))
+        for _ in range(4):
+            assert match.play(text) == fresh.play(text)
+            assert match.legal == fresh.legal
+            if match.to_act is None:
+                break
+            text = answer(match, dice, "curious")
 
 
 def test_listening_changes_nothing(journey: Journey) -> None:

@@ -111,6 +111,31 @@ def test_an_imagined_world_depends_on_knowledge_alone(journey: Journey) -> None:
             assert match.imagine(viewer, 11) == first
 
 
+def test_the_answers_of_the_others_are_those_of_the_imagined_world(journey: Journey) -> None:
+    """When somebody else is to act, his answers in an imagined world follow from that world alone: they are the
+    same when the world is imagined from another one, and when it is saved and loaded."""
+    for match, _ in journey.stops(40, "others"):
+        for viewer in viewers(match):
+            world = match.imagine(viewer, 21)
+            assert world.legal == match.imagine(viewer, 22).imagine(viewer, 21).legal
+            assert world.legal == world.game.load(world.dump()).legal
+
+
+def test_imagining_does_not_touch_what_was_worked_out(journey: Journey) -> None:
+    """Worlds that were imagined, and played on, leave the answers of the true one as they are afterwards."""
+    for match, text in journey.stops(12, "untouched"):
+        plain = match.copy()
+        plain.play(text)
+        loaded = match.game.load(plain.dump())
+        for viewer in viewers(match):
+            for seed in range(2):
+                world = match.imagine(viewer, seed)
+                for action in world.legal[:: max(1, len(world.legal) // 4)]:
+                    world.copy().play(action)
+        match.play(text)
+        assert match.legal == loaded.legal
+
+
 def test_imagined_dice_are_not_the_true_ones(journey: Journey) -> None:
     """The dice of an imagined match are other dice, and the same ones whatever the true ones are."""
     for match, _ in journey.stops(5, "dice"):
@@ -129,6 +154,7 @@ def test_an_imagined_match_can_be_played_to_the_end(journey: Journey) -> None:
         dice = Dice(key_of("imagined player", number))
         loaded = world.game.load(json.loads(json.dumps(world.dump())))
         assert loaded.digest() == world.digest()
+        assert loaded.legal == world.legal
         while world.to_act is not None:
             world.play(answer(world, dice, CURIOUS))
         assert world.outcome is not None
