@@ -106,18 +106,21 @@ class Screen:
         """What has the focus, as a reader of the screen hears it."""
         return str(
             self.page.evaluate(
-                "() => (document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '').trim()"
+                """() => {
+                    const at = document.activeElement;
+                    return (at?.getAttribute('aria-label') ?? at?.textContent ?? '').trim();
+                }"""
             )
         )
 
     def answer(self) -> None:
         """Any answer: the first button, else the end, else the first thing on the map. By mouse and keyboard."""
         before = self.version
-        choices = self.page.locator("#decision .buttons").first.get_by_role("button")
-        if self.page.locator("#decision .buttons.last").count() and self.page.locator("#decision .buttons").count() > 1:
-            if choices.count():
-                choices.first.click()
-                return self.changed(before)
+        rows = self.page.locator("#decision .buttons")
+        choices = rows.first.get_by_role("button")
+        if rows.count() > 1 and choices.count():
+            choices.first.click()
+            return self.changed(before)
         if self.page.locator("#decision [aria-keyshortcuts=e]").count():
             self.press("e")
             if self.version == before and self.page.get_by_role("button", name="Yes, end").count():
@@ -125,10 +128,9 @@ class Screen:
             return self.changed(before)
         self.page.locator("[data-cursor]").focus()
         self.press("Tab", "Enter")
-        if self.version == before and self.page.locator("#decision .buttons").first.get_by_role("button").count():
-            self.page.wait_for_timeout(150)
-            if self.version == before:
-                self.page.locator("#decision .buttons").first.get_by_role("button").first.click()
+        self.page.wait_for_timeout(100)
+        if self.version == before and rows.count() > 1 and choices.count():
+            choices.first.click()
         return self.changed(before)
 
     # -- accessibility -------------------------------------------------------------------------------

@@ -166,7 +166,8 @@ def test_click_to_redraw(screen: Screen) -> None:
         screen.page.evaluate(
             """async key => {
                 const from = performance.now();
-                document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+                const press = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+                document.activeElement.dispatchEvent(press);
                 await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
                 return performance.now() - from;
             }""",
