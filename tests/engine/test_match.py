@@ -143,7 +143,7 @@ def test_an_unknown_side_has_no_view(side: str) -> None:
     """Only sides of the match and the spectator (None) have a view; the error names the sides."""
     for look in (match().view, match().imagine):
         with pytest.raises(LancioError, match="red, blue"):
-            look(side)  # type: ignore[operator]
+            look(side)
     assert match().view(None)["viewer"] is None
 
 

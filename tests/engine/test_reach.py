@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -34,7 +35,7 @@ class Country:
         if not (self.sealed >> a & 1 or self.sealed >> b & 1):
             found = WHOLE if self.whole >> b & 1 else self.enter.get(b, 0)
         for price, chain in self.lines:
-            for x, y in zip(chain, chain[1:], strict=False):
+            for x, y in pairwise(chain):
                 if {x, y} == {a, b}:
                     found = min(found, price) if found else price
         return found

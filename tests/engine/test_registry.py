@@ -22,7 +22,7 @@ def test_a_name_nearly_right_is_answered_with_the_right_one(slug: str) -> None:
     if slug in lancio.games():
         assert lancio.game(slug).title
         return
-    with pytest.raises(lancio.UnknownGame, match="did you mean .*night-drop"):
+    with pytest.raises(lancio.UnknownGame, match=r"did you mean .*night-drop"):
         lancio.game(slug)
 
 
