@@ -131,6 +131,8 @@ class Match:
         if self._journal and self._journal[-1].side != side:
             self._fix(before)
         self._journal.append(Entry(side, code, tuple(log.events), private, heading))
+        if heading is not None:
+            self._chapter = heading[0]
         self._state = state
         if log.revealed or state.dice.count != before.dice.count:
             self._fix(state)
@@ -156,7 +158,6 @@ class Match:
         chapter = self.game.chapter(self._state)
         if chapter == self._chapter:
             return None
-        self._chapter = chapter
         return chapter, self.digest()
 
     def undo(self, by: str | None = None) -> None:
