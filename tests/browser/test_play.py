@@ -49,8 +49,9 @@ def test_play_now_is_one_click(screen: Screen) -> None:
     screen.shoot("play-now")
 
 
-def test_a_whole_match_against_the_computer(screen: Screen) -> None:
-    """To the end, then the result with its level, the score by turn, losses and luck."""
+def test_a_whole_match_against_the_computer(chromium: Browser, address: str, shots: Path) -> None:
+    """To the end, then the result with its level, the score by turn, losses and luck. Without motion: it is long."""
+    screen = Screen(chromium, address, shots, reduced_motion="reduce")
     made = screen.new_match(AGAINST_RANDOM)
     screen.open(f"/match/{made['id']}")
     for _ in range(600):
@@ -62,6 +63,7 @@ def test_a_whole_match_against_the_computer(screen: Screen) -> None:
     expect(screen.page.get_by_role("heading", level=1)).to_contain_text("victory")
     expect(screen.page.get_by_role("heading", name="Luck of the dice")).to_be_visible()
     screen.shoot("result")
+    screen.close()
 
 
 def test_move_and_undo(screen: Screen) -> None:
