@@ -9,9 +9,8 @@ import pytest
 from lancio import Event, Match
 from lancio.engine.events import Log
 from lancio.games.night_drop import GAME
-from lancio.games.night_drop.imagine import GERMAN_FIRST
 from lancio.games.night_drop.movement import stack_class
-from lancio.games.night_drop.pieces import NAMES
+from lancio.games.night_drop.pieces import GERMAN_FIRST, NAMES
 from lancio.games.night_drop.reinforcements import entry_hexes
 from lancio.games.night_drop.state import NO_TYPE, Night
 from lancio.games.night_drop.tables import PA, forces
@@ -52,9 +51,9 @@ def test_the_past_could_have_been_so(seed: int, side: str | None) -> None:
         if number in stops:
             for k in range(2):
                 world = night(match.imagine(side, k))
-                for before, code, events in past:
+                for before, done, events in past:
                     checked += 1
-                    consistent(as_if(before, world), world, code, events, side)
+                    consistent(as_if(before, world), world, done, events, side)
         code = GAME.verbs.parse(text)
         assert isinstance(code, int)
         past.append((night(match).clone(), code, match.copy().play(text)))
