@@ -155,29 +155,6 @@ def test_quiet_for_those_who_want_it(chromium: Browser, address: str, shots: Pat
     screen.close()
 
 
-def test_click_to_redraw(screen: Screen) -> None:
-    """Choosing a counter is on the screen within a tenth of a second."""
-    screen.play_now()
-    screen.page.get_by_role("button", name="U1").click()
-    expect(screen.page.locator("#decision[data-step=movement]")).to_be_attached()
-    screen.page.locator("[data-cursor]").focus()
-    screen.press("Tab")
-    took = [
-        screen.page.evaluate(
-            """async key => {
-                const from = performance.now();
-                const press = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-                document.activeElement.dispatchEvent(press);
-                await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
-                return performance.now() - from;
-            }""",
-            key,
-        )
-        for key in ("Enter", "Escape") * 5
-    ]
-    assert min(took[::2]) < 100, took
-
-
 def test_first_page_is_small(screen: Screen) -> None:
     """Under 300 kB over the wire without the map, scripts and styles of the match included."""
     sizes: dict[str, int] = {}
