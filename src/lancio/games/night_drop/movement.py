@@ -114,18 +114,19 @@ def reach(s: Night, hex_: int, points: int, unit_class: int, fresh: bool) -> Rea
     hexes = 0
     for level in levels[1:]:
         hexes |= level
-    if fresh:
+    if fresh and (edge or first & ~hexes):
         leaving = surcharge(zones, hex_)
         for n in bits(first & ~hexes):
             if leaving + surcharge(zones, n) <= points:
                 hexes |= 1 << n
         if edge and leaving <= points:
             hexes |= 1
-    for level in range(points - EXIT_COST + 1):
-        rim = levels[level] & board.edge
-        if rim and any(level + EXIT_COST + surcharge(zones, n) <= points for n in bits(rim)):
-            hexes |= 1
-            break
+    if (hexes | 1 << hex_) & board.edge:
+        for level in range(points - EXIT_COST + 1):
+            rim = levels[level] & board.edge
+            if rim and any(level + EXIT_COST + surcharge(zones, n) <= points for n in bits(rim)):
+                hexes |= 1
+                break
     found = Reach(hexes, levels)
     s.cache[key] = found
     return found
