@@ -63,6 +63,7 @@ def test_a_whole_match_against_the_computer(chromium: Browser, address: str, sho
     expect(screen.page.get_by_role("heading", level=1)).to_contain_text("victory")
     expect(screen.page.get_by_role("heading", name="Luck of the dice")).to_be_visible()
     screen.shoot("result")
+    assert screen.axe() == []
     screen.close()
 
 
