@@ -17,15 +17,20 @@ from lancio.engine.scenario import Option, OptionValue, Scenario
 from lancio.engine.tally import Preview
 from lancio.games.histo_command import (
     activation,
+    chart,
     drop,
     imagine,
+    objections,
+    odds,
     position,
     sequence,
     setup,
+    telling,
     victory,
     view,
 )
 from lancio.games.histo_command.pieces import DEFENDER, DROP
+from lancio.games.histo_command.planner import drop_odds
 from lancio.games.histo_command.state import DROP_TURN, SET_UP, Battle, Setting
 from lancio.games.histo_command.tables import GROUPS, SIDES, plans
 from lancio.games.histo_command.verbs import VERBS
@@ -36,8 +41,8 @@ OPTIONS = (
         5,
         {"en": "Fire at gliders", "it": "Fuoco sugli alianti"},
         {
-            "en": "Base dice of infantry against units just landed by glider: 5 as in the worked example, 3 as for men.",
-            "it": "Dadi base della fanteria contro chi è appena sceso in aliante: 5 come nell'esempio, 3 come sugli uomini.",
+            "en": "Base dice of infantry against units landed by glider: 5 as in the worked example, 3 as for men.",
+            "it": "Dadi base della fanteria contro chi scende in aliante: 5 come nell'esempio, 3 come sugli uomini.",
         },
         low=3,
         high=5,
@@ -101,7 +106,22 @@ class HistoCommand(Game[Battle]):
             return f"Turn {s.turn}"
         return f"Turn {s.turn}, {SIDES[s.active]} group {GROUPS[s.group]}"
 
+    def foresee(self, s: Battle, code: int, side: int) -> Preview | None:
+        return odds.foresee(s, code, side)
+
+    def objections(self, s: Battle, code: int, side: int) -> Iterable[Reason]:
+        return objections.objections(s, code, side)
+
+    def ask(self, s: Battle, frame: Frame) -> dict[str, object]:
+        return telling.ask(s, frame)
+
+    def words(self, data: Mapping[str, Any], language: str) -> Mapping[str, object]:
+        return telling.words(data, language, self.catalogue)
+
+    def chart(self) -> dict[str, Any]:
+        return chart.chart()
+
 
 GAME = HistoCommand()
 
-__all__ = ["GAME", "Frame", "Iterable", "Preview", "Reason", "activation", "drop", "sequence"]
+__all__ = ["GAME", "activation", "drop", "drop_odds", "sequence"]

@@ -54,9 +54,7 @@ class Ground:
     """The sheets as one board, and everything printed on them."""
 
     def __init__(self, map_file: Source, terrain_file: Source) -> None:
-        root = map_file.table().only(
-            ("atlas", "codes", "layout", "sheet", "side", "road", "works", "place")
-        )
+        root = map_file.table().only(("atlas", "codes", "layout", "sheet", "side", "road", "works", "place"))
         tables = terrain_file.table().only(("hex", "works", "side", "road"))
         self.terrain = {key: _terrain(key, node) for key, node in tables["hex"].children()}
         self.works = {key: _terrain(key, node) for key, node in tables["works"].children()}
@@ -114,9 +112,7 @@ class Ground:
             first_row += len(lines) * high + 1
             widest = max(widest, max(map(len, lines)) * wide)
         layout = Layout(widest, first_row - 2, "flat", "odd" if shoved == "odd" else "even")
-        holes = {
-            (c, r) for c in range(1, widest + 1) for r in range(1, first_row - 1) if (c, r) not in names
-        }
+        holes = {(c, r) for c in range(1, widest + 1) for r in range(1, first_row - 1) if (c, r) not in names}
         self.board = Board(layout, lambda c, r: names[c, r], holes)
         index = {cell: self.board.index[name] for cell, name in names.items()}
         for slug, node in root["layout"].children():
@@ -124,7 +120,8 @@ class Ground:
             self.spreads[slug] = Spread(slug, node.phrase("title"), sheets, mask_of(index[c] for c in cells[slug]))
         self.sheet_of = [name[0] if name and name != "off" else "" for name in self.board.name]
         self.sheets = {
-            sheet: mask_of(h for h in self.board.hexes if self.sheet_of[h] == sheet) for sheet in root["sheet"].mapping()
+            sheet: mask_of(h for h in self.board.hexes if self.sheet_of[h] == sheet)
+            for sheet in root["sheet"].mapping()
         }
         self.sheet_titles = {sheet: node.phrase("title") for sheet, node in root["sheet"].children()}
 
@@ -163,7 +160,7 @@ class Ground:
 
     @rule("HC-9b")
     def _going(self, unit_class: int) -> Going:
-        """Each hex costs its terrain; from a road hex to the next the road, through wood, marsh and over bridges too."""
+        """Each hex costs its terrain; between road hexes the road, through wood and marsh and over bridges."""
         enter: dict[int, int] = {}
         for h in self.board.hexes:
             costs = [self.terrain[self.kind[h]].cost[unit_class]]
@@ -181,7 +178,9 @@ class Ground:
     def _enterable(self, unit_class: int) -> int:
         """The hexes a unit of this class may stand in."""
         going = self.going[unit_class]
-        return mask_of(h for h in self.board.hexes if any(going.open[n] >> h & 1 for n in self.board.neighbours[h] if n))
+        return mask_of(
+            h for h in self.board.hexes if any(going.open[n] >> h & 1 for n in self.board.neighbours[h] if n)
+        )
 
     def _fire(self, hex_: int) -> int:
         if not self.kind[hex_]:

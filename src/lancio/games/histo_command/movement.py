@@ -161,10 +161,10 @@ def walk(s: Battle, frame: Frame, log: Log | None) -> None:
     The rest of the way is decided anew if the step shows hidden counters."""
     unit, hex_ = s.mover, frame[1]
     start = s.where[unit]
-    if s.hidden(unit) and (in_enemy_sight(s, start) or in_enemy_sight(s, hex_) or would_take(s, unit, hex_)):
-        if not reveal(s, unit, log, "R16"):
-            finish(s)
-            return
+    shown = s.hidden(unit) and (in_enemy_sight(s, start) or in_enemy_sight(s, hex_) or would_take(s, unit, hex_))
+    if shown and not reveal(s, unit, log, "R16"):
+        finish(s)
+        return
     pay(s, unit, start, hex_)
     s.shift(unit, hex_)
     if log is not None:

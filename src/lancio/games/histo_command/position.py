@@ -31,7 +31,9 @@ def pack(s: Battle) -> dict[str, Any]:
             continue
         place = "-" if s.dead >> unit & 1 else "missing" if s.missing >> unit & 1 else "?"
         words = [board.name[s.where[unit]] if s.where[unit] else place, TYPES[s.kind[unit]].id, str(s.strength[unit])]
-        words += [w for w, mask in FLAGS.items() if getattr(s, mask) >> unit & 1 and (w != "up" or unit >= GERMAN_FIRST)]
+        words += [
+            w for w, mask in FLAGS.items() if getattr(s, mask) >> unit & 1 and (w != "up" or unit >= GERMAN_FIRST)
+        ]
         pieces[NAME[unit]] = " ".join(words)
     return {
         "pieces": pieces,

@@ -87,9 +87,5 @@ def begin(s: Battle) -> None:
 def waiting(s: Battle, group: int) -> int:
     """The units of a group that have not jumped yet."""
     return mask_of(
-        p
-        for p in PLACES[DROP][group]
-        if s.kind[p] != NONE and s.where[p] == OFF and not (s.dead | s.missing) >> p & 1
+        p for p in PLACES[DROP][group] if s.kind[p] != NONE and s.where[p] == OFF and not (s.dead | s.missing) >> p & 1
     )
-
-
