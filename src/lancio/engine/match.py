@@ -267,9 +267,9 @@ class Match:
 
     def imagine(self, side: str | None, seed: int = 0) -> Match:
         """A match that agrees with everything the side knows; all that it cannot know is dealt anew."""
-        state = self._state.clone()
-        self.game.redeal(state, self._number(side), Dice(key_of("imagine", seed)))
+        state = self.game.imagined(self._state, self._number(side), Dice(key_of("imagine", seed)))
         state.dice = Dice(key_of("imagined dice", seed))
+        self.game.flow.ask_again(state)
         saved = self.game.save(self.scenario, self.options, state)
         return Match(self.game, self.scenario, self.options, state, Origin(position=saved))
 
