@@ -59,6 +59,7 @@ class HistoCommand(Game[Battle]):
     sides = SIDES
     flow = Battle.flow
     verbs = VERBS
+    levels = ("allied-victory", "german-victory")
     complete = False
 
     def __init__(self) -> None:
@@ -86,6 +87,9 @@ class HistoCommand(Game[Battle]):
         self, scenario: Scenario, options: Mapping[str, OptionValue], saved: Mapping[str, Any], dice: Dice
     ) -> Battle:
         return position.unpack(self.setting(scenario, options), saved, dice)
+
+    def check(self, s: Battle) -> None:
+        position.check(s)
 
     def picture(self, s: Battle, side: int) -> dict[str, Any]:
         return view.picture(s, side)

@@ -55,6 +55,3 @@ def redeal(s: Battle, side: int, dice: Dice) -> None:
     if s.mover != NOBODY and s.hidden(s.mover):
         # in mid-move the counter has what one of its new type would have left
         s.mp = max(0, TYPES[s.kind[s.mover]].points - spent(s, s.kind[s.mover]))
-    frame = s.question
-    if frame is not None and s.to_act != side:
-        s.choices = s.flow.questions[frame[0]].options(s, frame)
