@@ -20,6 +20,7 @@ from lancio.games.histo_command import (
     chart,
     drop,
     imagine,
+    judgement,
     objections,
     odds,
     position,
@@ -124,6 +125,9 @@ class HistoCommand(Game[Battle]):
 
     def chart(self) -> dict[str, Any]:
         return chart.chart()
+
+    def rate(self, s: Battle, side: int) -> Mapping[int, float] | None:
+        return judgement.rate(s, side)
 
 
 GAME = HistoCommand()
