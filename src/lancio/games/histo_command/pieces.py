@@ -1,4 +1,4 @@
-"""The counters by number: eight places for each group of each side.
+"""The counters by number: ten places for each group of each side.
 
 A number tells side and group, which everybody knows (R15). What a German counter is was shuffled over the
 places of its group, so the number tells no more.

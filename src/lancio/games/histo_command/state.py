@@ -10,7 +10,7 @@ from lancio.engine.dice import Dice
 from lancio.engine.flow import Flow, State
 from lancio.engine.masks import bits
 from lancio.games.histo_command.atlas import Ground, ground
-from lancio.games.histo_command.pieces import COUNT, GERMAN_FIRST, SIDE_OF, SIDE_UNITS
+from lancio.games.histo_command.pieces import COUNT, DEFENDER, PLACES, SIDE_OF, SIDE_UNITS
 from lancio.games.histo_command.tables import Plan, UnitType, forces
 
 NONE = 255
@@ -234,8 +234,7 @@ class Battle(State):
     def types_hidden(self, group: int) -> int:
         """The types, as a mask, among the unseen counters of a German group: public, for all are known."""
         out = 0
-        first = GERMAN_FIRST + group * 8
-        for piece in range(first, first + 8):
+        for piece in PLACES[DEFENDER][group]:
             if self.kind[piece] != NONE and not self.up >> piece & 1:
                 out |= 1 << self.kind[piece]
         return out

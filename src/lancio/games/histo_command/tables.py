@@ -14,7 +14,7 @@ from lancio.games.histo_command.atlas import FOOT, GLIDER, PACKAGE, PARA, VEHICL
 SIDES = ("allied", "german")
 GROUPS = ("A", "B", "R")
 #: room for so many counters in a group
-SLOTS = 8
+SLOTS = 10
 CLASSES = ("foot", "soft", "armour")
 FACES = ("hit", "disorder", "blank")
 LARGEST_DROP_DIE = 12
@@ -138,8 +138,8 @@ class Plan:
         if self.die != (12 if sheets >= 4 else 10):
             raise node["distance_die"].wrong("12 for four sheets or more, 10 otherwise")
         self.turns = node.number("turns", low=1, high=LAST_TURN)
-        self.cap = node.number("missing_cap", NO_CAP)
-        self.groups = tuple(_groups(node[side], forces) for side in SIDES)
+        self.cap = head.number("missing_cap", NO_CAP)
+        self.groups = tuple(_groups(head[side] if side in head else node[side], forces) for side in SIDES)
         self.objectives = tuple(_objective(entry, ground, self.spread) for entry in node["objective"].items())
         self.objective_hexes = 0
         for objective in self.objectives:
