@@ -184,7 +184,7 @@ class Game(ABC, Generic[S]):
     def unpack(self, scenario: Scenario, options: Mapping[str, OptionValue], saved: Mapping[str, Any], dice: Dice) -> S:
         """The position that was packed; the stack is filled in afterwards."""
 
-    def check(self, s: S) -> None:  # noqa: B027 - most games need nothing more
+    def check(self, s: S) -> None:
         """Refuse a restored position whose pending steps do not fit it: raise BadData."""
 
     @abstractmethod

@@ -121,7 +121,7 @@ def quiet_moves(s: Battle, unit: int, start: int, points: int, fresh: bool, take
 
 
 def path(s: Battle, unit: int, goal: int) -> list[int]:
-    """The hexes walked through: the cheapest way, or a single step."""
+    """The hexes walked through: the cheapest way, over objectives where it costs no more, or a single step."""
     start = s.where[unit]
     ground = s.setting.ground
     adjacent = ground.board.around[start] >> goal & 1
@@ -132,7 +132,11 @@ def path(s: Battle, unit: int, goal: int) -> list[int]:
     found = reach(ground, start, unit_class, s.mp, s.occupied[0] | s.occupied[1])
     if not found.hexes >> goal & 1:
         return [goal]
-    return ground.going[unit_class].way(found.levels, start, goal)
+    worth = 0
+    if not s.hidden(unit):
+        own = s.control if SIDE_OF[unit] == DROP else ~s.control
+        worth = s.setting.plan.objective_hexes & ~own
+    return ground.going[unit_class].way(found.levels, start, goal, (), worth)
 
 
 def start_moving(s: Battle, unit: int) -> None:
