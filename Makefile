@@ -12,7 +12,7 @@ NODE := web/node_modules/.ready
 SOURCES := $(shell find web/src web/public web/index.html -type f 2>/dev/null)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
-.PHONY: play test check rules bench figures client browser clean
+.PHONY: play test check rules bench measure figures client browser clean
 
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
@@ -24,7 +24,7 @@ $(TOOLS): $(READY)
 	@touch $@
 
 $(NODE): web/package.json web/package-lock.json
-	cd web && $(NPM) ci --no-audit --no-fund
+	cd web && $(NPM) install --no-save --no-audit --no-fund
 	@touch $@
 
 $(CLIENT): $(NODE) $(SOURCES) web/vite.config.ts
@@ -55,6 +55,10 @@ rules: $(TOOLS)
 
 bench: $(READY)
 	$(BIN)/lancio bench
+
+measure: $(TOOLS) $(CLIENT) browser
+	$(BIN)/lancio bench
+	$(BIN)/python -m tests.browser.measure
 
 figures: $(TOOLS)
 	$(BIN)/python -m lancio.lab.figures

@@ -122,15 +122,6 @@ class Flow(Generic[S]):
 
         return declare
 
-    def ask_again(self, s: S) -> None:
-        """List the answers to the pending question anew: what is hidden has changed under it."""
-        frame = s.question
-        if frame is not None:
-            choices = self.questions[frame[0]].options(s, frame)
-            # nobody is asked a question without answers: the truth was asked, so the world is kept as it is
-            if choices.count:
-                s.choices = choices
-
     def settle(self, s: S, log: Log | None) -> None:
         """Run procedures until somebody must decide or nothing is left."""
         stack = s.stack

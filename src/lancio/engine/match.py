@@ -131,6 +131,8 @@ class Match:
         if self._journal and self._journal[-1].side != side:
             self._fix(before)
         self._journal.append(Entry(side, code, tuple(log.events), private, heading))
+        if heading is not None:
+            self._chapter = heading[0]
         self._state = state
         if log.revealed or state.dice.count != before.dice.count:
             self._fix(state)
@@ -156,7 +158,6 @@ class Match:
         chapter = self.game.chapter(self._state)
         if chapter == self._chapter:
             return None
-        self._chapter = chapter
         return chapter, self.digest()
 
     def undo(self, by: str | None = None) -> None:
@@ -269,7 +270,6 @@ class Match:
         """A match that agrees with everything the side knows; all that it cannot know is dealt anew."""
         state = self.game.imagined(self._state, self._number(side), Dice(key_of("imagine", seed)))
         state.dice = Dice(key_of("imagined dice", seed))
-        self.game.flow.ask_again(state)
         saved = self.game.save(self.scenario, self.options, state)
         return Match(self.game, self.scenario, self.options, state, Origin(position=saved))
 

@@ -14,7 +14,6 @@ from lancio.games.night_drop.tables import PA
 def redeal(s: Night, side: int, dice: Dice) -> None:
     """Sticks nobody has seen, German units the side has not seen, counters it has not seen."""
     s.cache = {}
-    s.cache = {}
     deal_sticks(s, side, dice)
     if side != GERMAN:
         deal_germans(s, dice)

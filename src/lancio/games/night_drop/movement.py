@@ -366,7 +366,7 @@ def log_move(s: Night, units: int, start: int, way: list[int], cost: int, log: L
     walked = [names[h] for h in (start, *way)]
     if units & ALL_GERMANS & ~s.face_up:
         log.add("moved", "8.1a", units=who, path=[walked[0], walked[-1]])
-        log.add("way-taken", "8.1a", (SIDES[GERMAN],), units=who, path=walked, cost=cost / 2)
+        log.add("way-taken", "8.1a", (SIDES[GERMAN],), units=who, path=walked, cost=cost / 2, instead_of="moved")
     else:
         stick = s.night and units & ALL_STICKS
         log.add("moved", "8.2.1a" if stick else "8.1a", units=who, path=walked, cost=cost / 2)

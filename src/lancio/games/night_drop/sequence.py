@@ -73,7 +73,6 @@ def activate(s: Night, frame: Frame, code: int, log: Log | None) -> None:
     """Start the chosen activation."""
     (chosen,) = args_of(code, 1)
     s.activation = chosen
-    s.cache = {}
     s.used |= 1 << chosen
     s.active = frame[1]
     # copies made while the choice was open share what was worked out: each activation begins its own
