@@ -42,18 +42,21 @@ _ENOUGH = 50_000
 
 def reach(ground: Ground, start: int, unit_class: int, points: int, taken: int) -> Reach:
     """Where one can go from a hex, hexes that are taken left out. The same for the same surroundings, so kept."""
-    radius = points // 2
-    shut = taken & ground.within[start][radius] if unit_class == FOOT and radius < 7 else taken
-    key = (start, unit_class, points, shut)
-    found = _REACHED.get(key)
-    if found is None:
-        levels = ground.going[unit_class].waves(start, points, shut)
-        hexes = 0
-        for level in levels[1:]:
-            hexes |= level
-        if len(_REACHED) > _ENOUGH:
-            _REACHED.clear()
-        found = _REACHED[key] = Reach(hexes & ~(1 << start), levels)
+    free = _REACHED.get((start, unit_class, points, 0)) or _keep(ground, start, unit_class, points, 0)
+    shut = taken & free.hexes
+    if not shut:
+        return free
+    return _REACHED.get((start, unit_class, points, shut)) or _keep(ground, start, unit_class, points, shut)
+
+
+def _keep(ground: Ground, start: int, unit_class: int, points: int, shut: int) -> Reach:
+    levels = ground.going[unit_class].waves(start, points, shut)
+    hexes = 0
+    for level in levels[1:]:
+        hexes |= level
+    if len(_REACHED) > _ENOUGH:
+        _REACHED.clear()
+    found = _REACHED[start, unit_class, points, shut] = Reach(hexes & ~(1 << start), levels)
     return found
 
 

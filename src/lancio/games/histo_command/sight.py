@@ -14,13 +14,32 @@ from lancio.engine.masks import bits
 from lancio.hexes import Hex, distance, neighbours
 
 Between = tuple[tuple[Hex, ...], tuple[tuple[Hex, Hex], ...]]
-Numbers = tuple[tuple[int, ...], tuple[tuple[int, int], ...]]
+Masks = tuple[int, tuple[int, ...]]
 _NEAR = 1e-9
 
 
-@cache
 def between(q: int, r: int) -> Between:
     """What lies on the line from the origin to the hex (q, r), ends left out: hexes crossed, pairs passed between."""
+    turns = 0
+    while not (q > 0 and r >= 0):
+        q, r = -r, q + r
+        turns += 1
+    crossed, pairs = _first_sixth(q, r)
+    back = -turns % 6
+    return tuple(_turned(c, back) for c in crossed), tuple((_turned(x, back), _turned(y, back)) for x, y in pairs)
+
+
+def _turned(cell: Hex, turns: int) -> Hex:
+    """A hex turned clockwise around the origin, a sixth at a time."""
+    q, r = cell
+    for _ in range(turns):
+        q, r = -r, q + r
+    return Hex(q, r)
+
+
+@cache
+def _first_sixth(q: int, r: int) -> Between:
+    """The same for a line between south-east and south: all others are like one of these, turned."""
     crossed: list[Hex] = []
     beside: list[tuple[float, Hex]] = []
     for cell in _near_line(q, r):
@@ -75,7 +94,9 @@ class Sight:
         #: past the edge of the map nothing helps to see: the other hex of a pair decides
         self.outside = ~board.on_map
         self._from: list[int] = [-1] * board.size
-        self._deltas: dict[tuple[int, int, int], Numbers] = {}
+        self._masks: dict[tuple[int, int, int], Masks] = {}
+        #: lines to hexes with lower numbers need room below
+        self.margin = board.size
 
     def __getitem__(self, hex_: int) -> int:
         """All hexes seen from a hex, its neighbours always, itself never."""
@@ -92,34 +113,33 @@ class Sight:
     @rule("HC-11a", "HC-11b")
     def clear(self, a: int, b: int) -> bool:
         """Whether nothing between two hexes stops the line."""
-        stops = self.stops(a, b)
         crossed, pairs = self._between(a, b)
-        for delta in crossed:
-            if stops >> a + delta & 1:
-                return False
+        stops = self.stops(a, b) << self.margin >> a
+        if stops & crossed:
+            return False
         if pairs:
-            walls = stops | self.outside
-            for left, right in pairs:
-                if walls >> a + left & 1 and walls >> a + right & 1:
+            walls = stops | self.outside << self.margin >> a
+            for pair in pairs:
+                if walls & pair == pair:
                     return False
         return True
 
-    def _between(self, a: int, b: int) -> Numbers:
-        """What lies between two hexes, as differences of hex numbers from the first."""
+    def _between(self, a: int, b: int) -> Masks:
+        """What lies between two hexes, as masks around the first, which is moved to the bit `margin`."""
         h, o = self.board.hex[a], self.board.hex[b]
         key = (h.q & 1, o.q - h.q, o.r - h.r)
-        found = self._deltas.get(key)
+        found = self._masks.get(key)
         if found is None:
             layout = self.board.layout
             column, row = layout.position_of(h)
 
-            def delta(cell: Hex) -> int:
+            def bit(cell: Hex) -> int:
                 c, r = layout.position_of(Hex(h.q + cell.q, h.r + cell.r))
-                return (c - column) * (layout.rows + 2) + r - row
+                return 1 << (c - column) * (layout.rows + 2) + r - row + self.margin
 
             crossed, pairs = between(key[1], key[2])
-            found = tuple(map(delta, crossed)), tuple((delta(x), delta(y)) for x, y in pairs)
-            self._deltas[key] = found
+            found = sum(map(bit, crossed)), tuple(bit(x) | bit(y) for x, y in pairs)
+            self._masks[key] = found
         return found
 
     def stops(self, a: int, b: int) -> int:

@@ -55,6 +55,7 @@ class Battle(State):
         "mp",
         "occupied",
         "points",
+        "present",
         "reacted",
         "second",
         "setting",
@@ -85,6 +86,8 @@ class Battle(State):
         self.at = bytearray([NONE]) * setting.ground.board.size
         #: side -> mask of the hexes it stands in
         self.occupied = [0, 0]
+        #: pieces on the map
+        self.present = 0
         #: pieces everybody has seen
         self.up = SIDE_UNITS[0]
         #: German piece -> the types that agree with what the drop side has seen of it
@@ -133,6 +136,7 @@ class Battle(State):
         o.strength = self.strength[:]
         o.at = self.at[:]
         o.occupied = self.occupied[:]
+        o.present = self.present
         o.up = self.up
         o.clue = self.clue[:]
         o.disordered = self.disordered
@@ -163,6 +167,7 @@ class Battle(State):
         """Place a piece that is not on the map in a free hex: there is one unit a hex, dummies too."""
         self.where[piece] = hex_
         self.at[hex_] = piece
+        self.present |= 1 << piece
         self.occupied[SIDE_OF[piece]] |= 1 << hex_
 
     def lift(self, piece: int) -> None:
@@ -170,6 +175,7 @@ class Battle(State):
         hex_ = self.where[piece]
         self.where[piece] = OFF
         self.at[hex_] = NONE
+        self.present &= ~(1 << piece)
         self.occupied[SIDE_OF[piece]] &= ~(1 << hex_)
 
     def shift(self, piece: int, hex_: int) -> None:
@@ -179,14 +185,7 @@ class Battle(State):
 
     def on_map(self, units: int) -> int:
         """Those of the units that are on the map."""
-        out = 0
-        where = self.where
-        while units:
-            low = units & -units
-            if where[low.bit_length() - 1]:
-                out |= low
-            units ^= low
-        return out
+        return units & self.present
 
     def units_at(self, hexes: int) -> int:
         """The pieces in a set of hexes."""
