@@ -2,6 +2,10 @@
 
 from fractions import Fraction
 
+import pytest
+
+import lancio
+from lancio import BadData
 from lancio.engine.dice import Dice, key_of
 from lancio.games.histo_command import drop_odds
 from lancio.games.histo_command.atlas import ground
@@ -112,6 +116,24 @@ def best(world: Battle) -> int:
         world.choices,
         key=lambda code: planner.on_ground(code & 4095, world.kind[unit], world.strength[unit]).total,
     )
+
+
+@proves("HC-4h")
+def test_a_whole_group_before_the_battle() -> None:
+    """`lancio odds`: units missing, dead and landed add up to the group, the cap included; other hexes are refused."""
+    game = lancio.game("histo-command")
+    for slug in ("merderet", "merderet-drop"):
+        scenario = game.scenario(slug)
+        plan = game.drop_plan(scenario, scenario.settle({}), "A/d5")
+        s = scene(scenario=slug, turn=0, pieces=WAITING).state
+        assert isinstance(s, Battle)
+        missing = sum(n * p for n, p in enumerate(missing_odds(s, AT["A/d5"], plan.units)))
+        assert plan.losses["missing"] == 3 * missing
+        assert sum(plan.landing.values()) <= plan.units - missing
+    glider = game.drop_plan(scenario, scenario.settle({}), "R@A/d5")
+    assert glider.losses["terrain"] > 0
+    with pytest.raises(BadData, match="E/d5"):
+        game.drop_plan(scenario, scenario.settle({}), "E/d5")
 
 
 def test_drop_points_are_foreseen() -> None:

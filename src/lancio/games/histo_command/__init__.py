@@ -12,6 +12,7 @@ from typing import Any
 from lancio.engine.dice import Dice
 from lancio.engine.flow import Frame
 from lancio.engine.game import Game, Outcome
+from lancio.engine.planning import DropPlan
 from lancio.engine.reasons import Reason
 from lancio.engine.scenario import Option, OptionValue, Scenario
 from lancio.engine.tally import Preview
@@ -23,6 +24,7 @@ from lancio.games.histo_command import (
     judgement,
     objections,
     odds,
+    planner,
     position,
     sequence,
     setup,
@@ -125,6 +127,12 @@ class HistoCommand(Game[Battle]):
 
     def chart(self) -> dict[str, Any]:
         return chart.chart()
+
+    def drop_points(self, scenario: Scenario) -> tuple[str, ...]:
+        return tuple(planner.plan_points(plans()[scenario.slug]))
+
+    def drop_plan(self, scenario: Scenario, options: Mapping[str, OptionValue], point: str) -> DropPlan:
+        return planner.plan_drop(self.setting(scenario, options), point)
 
     def rate(self, s: Battle, side: int) -> Mapping[int, float] | None:
         return judgement.rate(s, side)

@@ -13,14 +13,19 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from lancio.engine.board import OFF
+from lancio.engine.dice import Dice, key_of
+from lancio.engine.errors import BadData
 from lancio.engine.masks import bits, mask_of
-from lancio.games.histo_command.dice import expected_losses
+from lancio.engine.planning import DropPlan
+from lancio.games.histo_command.atlas import ground
+from lancio.games.histo_command.dice import expected_losses, hit_odds
 from lancio.games.histo_command.imagine import deals_of, hidden_counters
 from lancio.games.histo_command.landing import ENEMY_HEX_LOSS, shift_hexes
 from lancio.games.histo_command.landing_fire import landing_shot
 from lancio.games.histo_command.pieces import DEFENDER
-from lancio.games.histo_command.state import NONE, TYPES, Battle
-from lancio.games.histo_command.tables import GROUPS
+from lancio.games.histo_command.setup import shuffle_counters, waiting
+from lancio.games.histo_command.state import NONE, TYPES, Battle, Setting
+from lancio.games.histo_command.tables import GROUPS, Plan
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,3 +193,43 @@ class Planner:
                     mixed[before + dice] = mixed.get(before + dice, Fraction(0)) + p * Fraction(n, len(deals))
             odds = mixed
         return odds
+
+
+# -- before anybody is on the map --------------------------------------------------------------
+
+
+def plan_points(plan: Plan) -> list[str]:
+    """Every hex of the scenario's sheets; with `B@` or `R@` before it for another group than A."""
+    return ground().board.names_of(plan.spread.field)
+
+
+def plan_drop(setting: Setting, point: str) -> DropPlan:
+    """A whole group over a hex, before the defender is on the map: units that land alive, strength that is lost.
+
+    Exact, the cap on missing units included; that two units of the group may come down in one hex is left out.
+    """
+    plan = setting.plan
+    letter, _, name = point.rpartition("@")
+    if name not in plan_points(plan) or letter not in ("", *GROUPS):
+        raise BadData(
+            f"drop point {point!r}", f"expected a hex of {' '.join(plan.spread.sheets)}, perhaps R@ before it"
+        )
+    s = Battle(setting, Dice(key_of("plan")), shuffle_counters(plan, Dice(key_of("plan"))))
+    hex_ = ground().board.index[name]
+    units = list(bits(waiting(s, GROUPS.index(letter or "A"))))
+    ways, off = scatter_ways(s, hex_)
+    throws = 6 * plan.die
+    landing: dict[str, Fraction] = {}
+    lost = {"missing": Fraction(0), "terrain": Fraction(0)}
+    for number, unit in enumerate(units):
+        strength, mode = s.strength[unit], TYPES[s.kind[unit]].lands
+        assert mode is not None
+        capped = sum(missing_odds(s, hex_, number)[plan.cap :], Fraction(0))
+        lost["missing"] += (1 - capped) * Fraction(off, throws) * strength
+        each = (1 - capped) / throws + capped / (throws - off)
+        for h, n in ways.items():
+            dice = ground().landing[mode][h]
+            dies = sum(hit_odds(dice)[strength:], Fraction(0))
+            lost["terrain"] += n * each * expected_losses(dice, strength)
+            landing[ground().board.name[h]] = landing.get(ground().board.name[h], Fraction(0)) + n * each * (1 - dies)
+    return DropPlan(point, len(units), landing, lost)
