@@ -153,6 +153,7 @@ class Game(ABC, Generic[S]):
         try:
             s = self.unpack(scenario, options, saved["position"], dice)
             s.stack = [self._frame(entry) for entry in saved["pending"]]
+            self.check(s)
             self.flow.settle(s, None)
             if s.stack and not 0 <= s.to_act < len(scenario.sides):
                 raise BadData("position, pending", f"expected a side to act, found number {s.to_act}")
@@ -185,6 +186,9 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def unpack(self, scenario: Scenario, options: Mapping[str, OptionValue], saved: Mapping[str, Any], dice: Dice) -> S:
         """The position that was packed; the stack is filled in afterwards."""
+
+    def check(self, s: S) -> None:
+        """Refuse a restored position whose pending steps do not fit it: raise BadData."""
 
     @abstractmethod
     def picture(self, s: S, side: int) -> dict[str, Any]:

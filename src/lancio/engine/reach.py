@@ -29,15 +29,22 @@ class Going:
         lines: Iterable[tuple[int, Sequence[int]]],
         sealed: int = 0,
         whole: int = 0,
+        across: Mapping[tuple[int, int], int] | None = None,
     ) -> None:
         """`enter`: hex -> cost of entering it. `lines`: (cost, chain of hexes). `sealed` hexes are entered
-        and left along lines only. `whole` hexes may be entered, but only as a move of its own."""
+        and left along lines only. `whole` hexes may be entered, but only as a move of its own. `across`: the
+        side between two hexes, lower number first -> what crossing it costs more, WHOLE if only a line crosses."""
         self.board = board
         self.cost: list[list[int]] = [[0] * 6 for _ in range(board.size)]
         for i in board.hexes:
             for d, n in enumerate(board.neighbours[i]):
                 if n and not (sealed >> i & 1 or sealed >> n & 1):
                     self.cost[i][d] = WHOLE if whole >> n & 1 else enter.get(n, 0)
+        for (a, b), extra in (across or {}).items():
+            for x, y in ((a, b), (b, a)):
+                d = board.direction(x, y)
+                if self.cost[x][d]:
+                    self.cost[x][d] = 0 if extra == WHOLE else self.cost[x][d] + extra
         for cost, chain in lines:
             for a, b in itertools.pairwise(chain):
                 for x, y in ((a, b), (b, a)):

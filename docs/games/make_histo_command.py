@@ -1,0 +1,118 @@
+"""The figures and numbers that docs/games/histo-command.md quotes.
+
+    python docs/games/make_histo_command.py [--games 200] [--jobs 1]
+
+Win rates and scores come from whole games, the map of losses from the exact drop planner. Everything follows from
+the seeds, so running it again gives the same files.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+import lancio
+from lancio.engine.masks import bits
+from lancio.games.histo_command.atlas import ground
+from lancio.games.histo_command.tables import plans
+from lancio.lab import figures
+from lancio.lab.simulate import Series, Simulation, simulate
+from lancio.lab.stats import wilson
+
+HERE = Path(__file__).resolve().parent
+SLUG = "histo-command"
+PAIRS = (("greedy", "random"), ("random", "greedy"), ("greedy", "greedy"))
+GROUND = {
+    "open": "#e9e4c9", "field": "#e3d48f", "bocage": "#c9d8a8", "wood": "#8fae7c", "village": "#c98f6b",
+    "hill": "#cdb38b", "marsh": "#a9cfc4", "urban": "#9a7f74",
+}  # fmt: skip
+
+
+def play(games: int, jobs: int) -> dict[tuple[str, str, str], Simulation]:
+    """Every scenario with each pair of players."""
+    out = {}
+    for scenario in lancio.game(SLUG).scenarios:
+        for allied, german in PAIRS:
+            players = {"allied": allied, "german": german}
+            series = Series.plan(SLUG, scenario=scenario, players=players, games=games, seed=1)
+            out[scenario, allied, german] = simulate(series, jobs=jobs)
+    return out
+
+
+def draw(played: dict[tuple[str, str, str], Simulation], folder: Path) -> None:
+    """Scores of the drops alone, and the expected losses of every drop point."""
+    for slug, plan in plans().items():
+        if plan.drop_score is not None:
+            simulation = played[slug, "greedy", "greedy"]
+            scores = [round(result.scores["allied"]) for result in simulation.results]
+            least = plan.drop_score.points
+            figures.histogram(
+                scores,
+                folder / f"{SLUG}-{slug}.svg",
+                title=f"{plan.title['en']}, {len(scores)} games of greedy against greedy",
+                across="points of the drop",
+                bands=[
+                    figures.Band(min(scores), least - 1, "German", "#c9bd98"),
+                    figures.Band(least, max(scores), "Allied", "#b3cfec"),
+                ],
+            )
+    game = lancio.game(SLUG)
+    scenario = game.scenario("merderet")
+    board, field = ground().board, plans()["merderet"].spread.field
+    losses = {
+        board.hex[h]: float(game.drop_plan(scenario, scenario.settle({}), board.name[h]).lost) for h in bits(field)
+    }
+    figures.hex_heat_map(
+        board.layout,
+        losses,
+        folder / f"{SLUG}-losses.svg",
+        title="Strength that group A (18) loses over each drop point, before the defender fires",
+        ground={board.hex[h]: GROUND[ground().kind[h]] for h in bits(field)},
+        outlined={board.hex[h]: "#b02020" for h in bits(plans()["merderet"].objective_hexes)},
+        unit="expected strength lost",
+    )
+
+
+def fragment(played: dict[tuple[str, str, str], Simulation]) -> str:
+    """The numbers as a piece of Markdown."""
+    rows = []
+    for (scenario, allied, german), simulation in played.items():
+        games = len(simulation.results)
+        wins = simulation.wins["allied"]
+        share = wilson(wins, games)
+        scores = simulation.scores["allied"]
+        rows.append(
+            f"| {scenario} | {allied} | {german} | {wins} of {games} | {100 * share.low:.0f}–{100 * share.high:.0f} % | "
+            f"{scores.mean:.1f} ({scores.p05:g}–{scores.p95:g}) | {simulation.as_dict()["actions_per_game"]:.0f} |"
+        )
+    head = [
+        f"<!-- written by make_histo_command.py: {games} games a line -->",
+        "",
+        "| scenario | Allied | German | Allied wins | 95 % interval | Allied score (5–95 %) | actions a game |",
+        "|---|---|---|---:|---:|---:|---:|",
+    ]
+    return "\n".join([*head, *rows]) + "\n"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--folder", type=Path, default=HERE)
+    given, _ = parser.parse_known_args()
+    played = play(given.games, given.jobs)
+    draw(played, given.folder / "img")
+    (given.folder / f"{SLUG}-numbers.md").write_text(fragment(played), encoding="utf-8")
+    numbers = {
+        " ".join(key): {k: v for k, v in simulation.as_dict().items() if k != "cpu_seconds"}
+        for key, simulation in played.items()
+    }
+    (given.folder / f"{SLUG}-numbers.json").write_text(json.dumps(numbers, indent=1) + "\n", encoding="utf-8")
+    sys.stdout.write(fragment(played))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,143 @@
+"""Histo Command, module Paratroopers: a drop under fire, and the battle that follows.
+
+The module's own rules (HC-1 to HC-6) are the author's; the base game around them (HC-7 to HC-15) is reconstructed.
+`sequence` is the whole game on one page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from lancio.engine.dice import Dice
+from lancio.engine.flow import Frame
+from lancio.engine.game import Game, Outcome
+from lancio.engine.planning import DropPlan
+from lancio.engine.reasons import Reason
+from lancio.engine.scenario import Option, OptionValue, Scenario
+from lancio.engine.tally import Preview
+from lancio.games.histo_command import (
+    activation,
+    chart,
+    drop,
+    imagine,
+    judgement,
+    objections,
+    odds,
+    planner,
+    position,
+    sequence,
+    setup,
+    telling,
+    victory,
+    view,
+)
+from lancio.games.histo_command.pieces import DEFENDER, DROP
+from lancio.games.histo_command.planner import drop_odds
+from lancio.games.histo_command.state import DROP_TURN, SET_UP, Battle, Setting
+from lancio.games.histo_command.tables import GROUPS, SIDES, plans
+from lancio.games.histo_command.verbs import VERBS
+
+OPTIONS = (
+    Option(
+        "glider_base",
+        5,
+        {"en": "Fire at gliders", "it": "Fuoco sugli alianti"},
+        {
+            "en": "Base dice of infantry against units landed by glider: 5 as in the worked example, 3 as for men.",
+            "it": "Dadi base della fanteria contro chi scende in aliante: 5 come nell'esempio, 3 come sugli uomini.",
+        },
+        low=3,
+        high=5,
+        rule="R9",
+    ),
+)
+
+
+class HistoCommand(Game[Battle]):
+    """The game on the table."""
+
+    slug = "histo-command"
+    title = "Histo Command"
+    sides = SIDES
+    flow = Battle.flow
+    verbs = VERBS
+    levels = ("allied-victory", "german-victory")
+    complete = True
+
+    def __init__(self) -> None:
+        self.scenarios = {
+            slug: Scenario(slug, plan.title, plan.about, SIDES, {option.name: option for option in OPTIONS})
+            for slug, plan in plans().items()
+        }
+
+    def setting(self, scenario: Scenario, options: Mapping[str, OptionValue]) -> Setting:
+        """The scenario with its options, as the rules read them."""
+        return Setting(plans()[scenario.slug], glider_base=int(options["glider_base"]))
+
+    def new(self, scenario: Scenario, options: Mapping[str, OptionValue], dice: Dice) -> Battle:
+        setting = self.setting(scenario, options)
+        s = Battle(setting, dice, setup.shuffle_counters(setting.plan, dice))
+        setup.first_clues(s)
+        setup.begin(s)
+        self.flow.settle(s, None)
+        return s
+
+    def pack(self, s: Battle) -> dict[str, Any]:
+        return position.pack(s)
+
+    def unpack(
+        self, scenario: Scenario, options: Mapping[str, OptionValue], saved: Mapping[str, Any], dice: Dice
+    ) -> Battle:
+        return position.unpack(self.setting(scenario, options), saved, dice)
+
+    def check(self, s: Battle) -> None:
+        position.check(s)
+
+    def picture(self, s: Battle, side: int) -> dict[str, Any]:
+        return view.picture(s, side)
+
+    def redeal(self, s: Battle, side: int, dice: Dice) -> None:
+        imagine.redeal(s, side, dice)
+
+    def result(self, s: Battle) -> Outcome:
+        winner = DROP if victory.drop_side_won(s) else DEFENDER
+        return Outcome(SIDES[winner], f"{SIDES[winner]}-victory", victory.scores(s))
+
+    def chapter(self, s: Battle) -> str:
+        if s.turn == SET_UP:
+            return "Set-up"
+        if s.turn == DROP_TURN:
+            return f"Drop turn, group {GROUPS[s.group]}" if s.group >= 0 else "Drop turn"
+        if s.group < 0:
+            return f"Turn {s.turn}"
+        return f"Turn {s.turn}, {SIDES[s.active]} group {GROUPS[s.group]}"
+
+    def foresee(self, s: Battle, code: int, side: int) -> Preview | None:
+        return odds.foresee(s, code, side)
+
+    def objections(self, s: Battle, code: int, side: int) -> Iterable[Reason]:
+        return objections.objections(s, code, side)
+
+    def ask(self, s: Battle, frame: Frame) -> dict[str, object]:
+        return telling.ask(s, frame)
+
+    def words(self, data: Mapping[str, Any], language: str) -> Mapping[str, object]:
+        return telling.words(data, language, self.catalogue)
+
+    def chart(self) -> dict[str, Any]:
+        return chart.chart()
+
+    def drop_points(self, scenario: Scenario) -> tuple[str, ...]:
+        return tuple(planner.plan_points(plans()[scenario.slug]))
+
+    def drop_plan(self, scenario: Scenario, options: Mapping[str, OptionValue], point: str) -> DropPlan:
+        return planner.plan_drop(self.setting(scenario, options), point)
+
+    def rate(self, s: Battle, side: int) -> Mapping[int, float] | None:
+        return judgement.rate(s, side)
+
+
+GAME = HistoCommand()
+
+__all__ = ["GAME", "activation", "drop", "drop_odds", "sequence"]

@@ -1,0 +1,96 @@
+"""The map for a client to draw: sheets, hexes, terrain with its effects, rivers, roads, objectives."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lancio.engine.masks import bits
+from lancio.games.histo_command.atlas import Ground, Terrain, ground
+from lancio.games.histo_command.tables import UnitType, forces, plans
+
+
+def chart() -> dict[str, Any]:
+    """Everything printed on the sheets and in the tables, with x and y of hex centres in hex sides."""
+    g = ground()
+    layout = g.board.layout
+    return {
+        "map": g.id,
+        "title": g.title,
+        "columns": layout.columns,
+        "rows": layout.rows,
+        "orientation": layout.orientation,
+        "shoved": layout.shoved,
+        "hexes": {g.board.name[h]: hex_entry(g, h) for h in g.board.hexes},
+        "terrain": {key: terrain_entry(t) for table in (g.terrain, g.works, g.sides) for key, t in table.items()},
+        "lines": [{"kind": "road", "id": id_, "hexes": [g.board.name[h] for h in chain]} for id_, chain in g.roads],
+        "sides": [
+            {"kind": kind, "id": id_, "name": name, "between": [g.board.name[a], g.board.name[b]]}
+            for kind, id_, name, sides in g.rivers
+            for a, b in sides
+        ],
+        "places": {g.board.name[h]: name for h, name in g.places.items()},
+        "sheets": {
+            sheet: {"title": g.sheet_titles[sheet], "hexes": g.board.names_of(hexes)}
+            for sheet, hexes in g.sheets.items()
+        },
+        "zones": {slug: zones(g, slug) for slug in plans()},
+        "types": {kind.id: type_entry(kind) for kind in forces().types},
+        "die": list(forces().faces[1:]),
+    }
+
+
+def hex_entry(g: Ground, hex_: int) -> dict[str, Any]:
+    """A hex: its centre, its sheet, its terrain and works."""
+    x, y = g.board.layout.centre(g.board.hex[hex_])
+    return {
+        "x": round(x, 4),
+        "y": round(y, 4),
+        "sheet": g.sheet_of[hex_],
+        "terrain": g.kind[hex_],
+        "road": bool(g.road_hexes >> hex_ & 1),
+        "works": [key for key, hexes in g.at_works.items() if hexes >> hex_ & 1],
+        "landing": [g.landing[0][hex_], g.landing[1][hex_]],
+        "fire": g.fire[hex_],
+    }
+
+
+def terrain_entry(terrain: Terrain) -> dict[str, Any]:
+    """A row of the tables; costs in points, None where entry is not allowed."""
+    foot, vehicle = (None if cost is None else cost / 2 for cost in terrain.cost)
+    return {
+        "name": terrain.name,
+        "foot": foot,
+        "vehicle": vehicle,
+        "fire": terrain.fire,
+        "blocks": terrain.blocks,
+        "landing": list(terrain.landing),
+    }
+
+
+def type_entry(kind: UnitType) -> dict[str, Any]:
+    """A type of counter."""
+    return {
+        "name": kind.name,
+        "strength": kind.strength,
+        "points": kind.points / 2,
+        "range": [kind.shortest, kind.range],
+        "dice": list(kind.dice),
+        "vehicle": bool(kind.moves),
+        "lands": None if kind.lands is None else ("para", "glider")[kind.lands],
+        "like": kind.like,
+    }
+
+
+def zones(g: Ground, slug: str) -> dict[str, Any]:
+    """What a scenario marks on the sheets."""
+    plan = plans()[slug]
+    return {
+        "sheets": list(plan.spread.sheets),
+        "hexes": g.board.names_of(plan.spread.field),
+        "objectives": g.board.names_of(plan.objective_hexes),
+        "goals": [
+            {"id": o.id, "name": o.name, "hexes": [g.board.name[h] for h in bits(o.hexes)]} for o in plan.objectives
+        ],
+        "needed": plan.least,
+        "needs": [plan.objectives[i].id for i in plan.needs],
+    }

@@ -1,0 +1,123 @@
+"""HC-5: opportunity fire at units that land next to defenders."""
+
+from __future__ import annotations
+
+from lancio.engine.choices import NOTHING, Choices
+from lancio.engine.citations import rule
+from lancio.engine.events import Log
+from lancio.engine.flow import Frame
+from lancio.engine.masks import bits
+from lancio.engine.tally import Tally
+from lancio.engine.verbs import args_of
+from lancio.games.histo_command.atlas import GLIDER
+from lancio.games.histo_command.dice import hits_in, throw
+from lancio.games.histo_command.hidden import possible, reveal
+from lancio.games.histo_command.pieces import DEFENDER, NAME
+from lancio.games.histo_command.state import TYPES, Battle
+from lancio.games.histo_command.tables import CLASSES
+from lancio.games.histo_command.verbs import HOLD, HOLDING, REACT
+
+FLOW = Battle.flow
+FOOT_CLASS, SOFT_CLASS = CLASSES.index("foot"), CLASSES.index("soft")
+
+
+@rule("HC-4m")
+def under_fire(s: Battle, unit: int) -> None:
+    """A unit that lands next to enemy counters may be fired at; two hexes away it is safe."""
+    if s.setting.ground.board.around[s.where[unit]] & s.occupied[DEFENDER]:
+        s.stack.append(("landing-fire", unit, 0))
+
+
+@rule("HC-5b", "HC-5d", "HC-5e", "HC-5f", "HC-7f")
+def landing_shot(s: Battle, kind: int, shots: int, target: int, hex_: int) -> Tally:
+    """The dice of a shot at a lander: base against men or gliders, opportunity fire, cover, shots made before,
+    and one more die because it has just landed."""
+    firer = TYPES[kind]
+    glider = TYPES[s.kind[target]].lands == GLIDER
+    tally = Tally().add("base-glider" if glider else "base-foot", landing_base(s, kind, glider), "HC-5f")
+    tally.add("opportunity", -1, "HC-5f")
+    for key, value, why in s.setting.ground.cover(hex_):
+        tally.add(f"cover-{key}", value, why)
+    tally.add("shots-before", -shots, "HC-5e")
+    tally.add("just-landed", 1, "HC-5b")
+    if firer.shortest > 1 or not firer.range:
+        tally.add("too-near", -tally.total, "R12")
+    return tally
+
+
+def landing_base(s: Battle, kind: int, glider: bool) -> int:
+    """Base dice against a lander. Whatever came by glider is one class in the Drop turn (R9)."""
+    foot, soft = TYPES[kind].dice[FOOT_CLASS], TYPES[kind].dice[SOFT_CLASS]
+    return foot + (soft - foot) * (s.setting.glider_base - 3) // 2 if glider else foot
+
+
+@rule("HC-5d")
+def may_fire(s: Battle, target: int, fired: int) -> tuple[bool, int]:
+    """Whether the defender is asked, and which units can really fire: each next to the lander, once at this one
+    (R8). Hidden counters are asked if any type they could be can fire, so that asking tells nothing (R14)."""
+    hex_ = s.where[target]
+    asked, able = False, 0
+    for piece in bits(s.units_at(s.setting.ground.board.around[hex_] & s.occupied[DEFENDER])):
+        if fired >> piece & 1:
+            continue
+        shots = s.shots[piece]
+        if landing_shot(s, s.kind[piece], shots, target, hex_).total >= 1:
+            able |= 1 << piece
+            asked = True
+        elif not asked and s.hidden(piece):
+            asked = any(landing_shot(s, kind, 0, target, hex_).total >= 1 for kind in bits(possible(s, piece)))
+    return asked, able
+
+
+@rule("HC-2c", "HC-4m", "HC-5a")
+@FLOW.question("landing-fire", "HC-5a", lambda s, f: DEFENDER, always=True)
+def landing_firers(s: Battle, frame: Frame) -> Choices:
+    """One shot after another, of any group, until the defender holds or the lander is gone."""
+    if not s.where[frame[1]]:
+        return NOTHING
+    asked, able = may_fire(s, frame[1], frame[2])
+    return Choices([REACT.group(last=able), HOLDING]) if asked else NOTHING
+
+
+@landing_firers.answered
+def fire_at_lander(s: Battle, frame: Frame, code: int, log: Log | None) -> None:
+    """Resolve a shot before the next is declared."""
+    target, fired = frame[1], frame[2]
+    if code == HOLD.base:
+        if log is not None:
+            log.add("fire-held", "HC-5a", unit=NAME[target])
+        return
+    (firer,) = args_of(code, 1)
+    s.stack.append(("landing-fire", target, fired | 1 << firer))
+    reveal(s, firer, log, "HC-14a")
+    resolve(s, firer, target, log)
+
+
+@rule("HC-3b", "HC-5c", "HC-5e")
+def resolve(s: Battle, firer: int, target: int, log: Log | None) -> None:
+    """Each HIT is a loss, other faces do nothing (R11); losses disorganise the lander through turn 1 (R7)."""
+    tally = landing_shot(s, s.kind[firer], s.shots[firer], target, s.where[target])
+    s.shots[firer] += 1
+    dice = throw(s, tally.total)
+    losses = hits_in(dice)
+    hex_ = s.where[target]
+    dead = bool(losses) and s.lose(target, losses)
+    if losses and not dead:
+        s.disordered |= 1 << target
+    if log is not None:
+        log.add(
+            "lander-fired-at",
+            "HC-5a",
+            unit=NAME[firer],
+            target=NAME[target],
+            hex=s.setting.ground.board.name[hex_],
+            shot=s.shots[firer],
+            dice=dice,
+            modifiers=tally.as_list(),
+            total=tally.total,
+            losses=losses,
+        )
+        if dead:
+            log.add("unit-eliminated", "HC-7d", unit=NAME[target])
+        elif losses:
+            log.add("unit-disordered", "HC-5c", unit=NAME[target])

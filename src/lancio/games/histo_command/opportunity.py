@@ -1,0 +1,95 @@
+"""HC-12: opportunity fire in the turns after the drop."""
+
+from __future__ import annotations
+
+from lancio.engine.choices import NOTHING, Choices
+from lancio.engine.citations import rule
+from lancio.engine.events import Log
+from lancio.engine.flow import Frame
+from lancio.engine.masks import bits
+from lancio.engine.verbs import args_of
+from lancio.games.histo_command.fire import fire, in_view, shot, total
+from lancio.games.histo_command.hidden import possible
+from lancio.games.histo_command.pieces import NAME, SIDE_OF
+from lancio.games.histo_command.state import TYPES, Battle
+from lancio.games.histo_command.verbs import HOLD, HOLDING, REACT
+
+FLOW = Battle.flow
+#: half of the longest range: nobody farther away is concerned
+CONCERNED = max(kind.range for kind in TYPES) // 2
+
+
+def watched(s: Battle, side: int, start: int, hex_: int) -> bool:
+    """Whether a counter of the other side is near enough to be concerned by a step."""
+    within = s.setting.ground.within
+    return bool(s.occupied[1 - side] & (within[start][1] | within[hex_][CONCERNED]))
+
+
+@rule("HC-12a")
+def could_react(s: Battle, piece: int, kind: int, start: int, hex_: int, target_kind: int) -> bool:
+    """Whether a unit of this type could fire: the enemy left or entered a hex next to it, or entered one in sight
+    within half its range; the hex entered must be in range and sight, and a die must be left."""
+    here = s.where[piece]
+    far = s.setting.ground.far(here)
+    if far[hex_] != 1 and far[start] != 1 and 2 * far[hex_] > TYPES[kind].range:
+        return False
+    if not in_view(s, piece, kind, here, 1 << hex_):
+        return False
+    return total(shot(s, piece, kind, here, target_kind, hex_, True)) >= 1
+
+
+@rule("HC-9c", "HC-12a")
+def may_react(s: Battle, mover: int, start: int, hex_: int) -> tuple[bool, int]:
+    """Whether the other side is asked, and which units can really fire: once a turn each, none disorganised.
+    Hidden counters are asked if any type they could be can fire (R14)."""
+    side = 1 - SIDE_OF[mover]
+    within = s.setting.ground.within
+    near = s.occupied[side] & (within[start][1] | within[hex_][CONCERNED])
+    asked, able = False, 0
+    if not near:
+        return asked, able
+    target_kind = s.kind[mover]
+    out = s.reacted | s.disordered
+    for piece in bits(s.units_at(near)):
+        if out >> piece & 1:
+            continue
+        if could_react(s, piece, s.kind[piece], start, hex_, target_kind):
+            able |= 1 << piece
+            asked = True
+        elif not asked and s.hidden(piece):
+            asked = any(could_react(s, piece, kind, start, hex_, target_kind) for kind in bits(possible(s, piece)))
+    return asked, able
+
+
+@rule("HC-12a")
+@FLOW.question("react", "HC-12a", lambda s, f: 1 - SIDE_OF[f[1]], always=True)
+def reactions(s: Battle, frame: Frame) -> Choices:
+    """After each hex: one shot after another, until the other side holds or the mover is gone."""
+    mover, start, hex_ = frame[1:]
+    if s.where[mover] != hex_:
+        return NOTHING
+    asked, able = may_react(s, mover, start, hex_)
+    return Choices([REACT.group(last=able), HOLDING]) if asked else NOTHING
+
+
+@rule("HC-12b")
+@reactions.answered
+def react(s: Battle, frame: Frame, code: int, log: Log | None) -> None:
+    """A mover that takes a loss or is disorganised stops."""
+    mover = frame[1]
+    if code == HOLD.base:
+        if log is not None:
+            log.add("fire-held", "HC-12a", unit=NAME[mover])
+        return
+    (firer,) = args_of(code, 1)
+    if s.stack and s.stack[-1][0] == "walk":
+        # the rest of the way is decided anew
+        s.stack.pop()
+    s.stack.append(frame)
+    s.reacted |= 1 << firer
+    strength, disordered = s.strength[mover], s.disordered
+    fire(s, firer, mover, True, log)
+    if s.strength[mover] < strength or s.disordered != disordered:
+        s.halted = True
+        if log is not None and s.where[mover]:
+            log.add("unit-stopped", "HC-12b", unit=NAME[mover])

@@ -1,0 +1,230 @@
+"""What the greedy player expects of places, shots and assaults."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from lancio.engine.masks import bits
+from lancio.games.histo_command.assault import assault_tallies
+from lancio.games.histo_command.atlas import FOOT, ground
+from lancio.games.histo_command.dice import expected_losses, hit_odds, nothing_but_disorder
+from lancio.games.histo_command.fire import base_dice, shot, total
+from lancio.games.histo_command.pieces import DEFENDER, DROP, MEMBERS, SIDE_UNITS
+from lancio.games.histo_command.state import NOBODY, TYPES, Battle
+from lancio.games.histo_command.verbs import FIRE
+
+#: worth of an objective hex taken, kept with the enemy about, and of a hex less of way to one
+TAKE, KEEP, WAY = 6.0, 3.0, 0.35
+DISORDER_WORTH = 0.6
+DANGER_WEIGHT = 0.45
+NEARBY = 5
+COMMAND_WORTH = 1.5
+#: how far the longest way over the sheets is, in half points
+LONGEST = 120
+
+
+@cache
+def way_costs(hex_: int) -> tuple[int, ...]:
+    """What it costs on foot to walk between each hex and this one, in half points, nobody in the way."""
+    g = ground()
+    out = [LONGEST] * g.board.size
+    for cost, level in enumerate(g.going[FOOT].waves(hex_, LONGEST, 0)):
+        for h in bits(level):
+            out[h] = cost
+    return tuple(out)
+
+
+def objective_distance(s: Battle, hex_: int) -> float:
+    """How many points of movement the nearest objective hex is away."""
+    return min(way_costs(o)[hex_] for o in bits(s.setting.plan.objective_hexes)) / 2
+
+
+def shot_worth(dice: int, strength: int, worth: float) -> float:
+    """The mean worth of so many dice against a unit."""
+    if dice < 1:
+        return 0.0
+    return worth * float(expected_losses(dice, strength)) + DISORDER_WORTH * float(nothing_but_disorder(dice))
+
+
+def fire_worth(s: Battle, firer: int, target: int) -> float:
+    """The mean worth of a shot now."""
+    modifiers = shot(s, firer, s.kind[firer], s.where[firer], s.kind[target], s.where[target], False)
+    return shot_worth(total(modifiers), s.strength[target], target_worth(s, target))
+
+
+def reaction_worth(s: Battle, firer: int, target: int) -> float:
+    """The mean worth of opportunity fire at a unit on the move: stopping it counts too."""
+    modifiers = shot(s, firer, s.kind[firer], s.where[firer], s.kind[target], s.where[target], True)
+    return shot_worth(total(modifiers), s.strength[target], 1.2 * target_worth(s, target))
+
+
+def target_worth(s: Battle, target: int) -> float:
+    """What a point of strength of a unit is worth: more if it is weak, commands most."""
+    what = TYPES[s.kind[target]]
+    if what.is_dummy:
+        return 0.3
+    return (COMMAND_WORTH if what.like == "command" else 1.0) + 0.15 * (what.strength - s.strength[target])
+
+
+class Prospects:
+    """A position from the point of view of a side."""
+
+    def __init__(self, s: Battle, side: int) -> None:
+        self.s = s
+        self.side = side
+        self.ground = s.setting.ground
+        self.enemies = [(e, s.where[e]) for e in bits(s.on_map(SIDE_UNITS[1 - side])) if s.strength[e]]
+        plan = s.setting.plan
+        own = s.control if side == DROP else plan.objective_hexes & ~s.control
+        self.own_objectives = own
+        self.lost_objectives = plan.objective_hexes & ~own
+        self.threatened = 0
+        enemy_hexes = s.occupied[1 - side]
+        for hex_ in bits(own):
+            if self.ground.within[hex_][NEARBY] & enemy_hexes:
+                self.threatened |= 1 << hex_
+        self._ways = self._wanted_ways()
+        self._danger: dict[tuple[int, int], float] = {}
+
+    def _wanted_ways(self) -> list[tuple[int, ...]]:
+        """The ways to the objective hexes worth going to."""
+        if self.side == DROP:
+            wanted = self._goal_hexes() or self.threatened or self.own_objectives
+        else:
+            wanted = self.lost_objectives | self.threatened or self.own_objectives
+        return [way_costs(h) for h in bits(wanted)]
+
+    def _goal_hexes(self) -> int:
+        """What the drop side still needs: needed objectives first, otherwise any it does not hold."""
+        plan = self.s.setting.plan
+        out = 0
+        for i in plan.needs:
+            out |= plan.objectives[i].hexes & self.lost_objectives
+        held = sum(o.hexes & self.lost_objectives == 0 for o in plan.objectives)
+        if held + bool(out) < plan.least:
+            out |= self.lost_objectives
+        return out
+
+    # -- places --------------------------------------------------------------------------------
+
+    def ground_worth(self, unit: int, hex_: int) -> float:
+        """What it is worth to stand in a hex, shots left out."""
+        s = self.s
+        what = TYPES[s.kind[unit]]
+        value = -0.1 * self.ground.fire[hex_]
+        if what.is_dummy:
+            return value
+        fights = what.like not in ("command", "mortar", "gun")
+        if self.lost_objectives >> hex_ & 1:
+            value += TAKE
+        elif self.threatened >> hex_ & 1 and fights:
+            value += KEEP
+        nearest = min((ways[hex_] for ways in self._ways), default=0) / 2
+        if what.like in ("command", "mortar", "gun"):
+            nearest = abs(nearest - 3)
+        value -= WAY * nearest
+        return value - DANGER_WEIGHT * self.danger(unit, hex_)
+
+    def danger(self, unit: int, hex_: int) -> float:
+        """The losses to expect from those who could fire at a hex."""
+        kind = self.s.kind[unit]
+        key = (kind, hex_)
+        found = self._danger.get(key)
+        if found is None:
+            found = 0.0
+            sight = self.ground.sight[hex_]
+            far = self.ground.far(hex_)
+            for enemy, place in self.enemies:
+                what = TYPES[self.s.kind[enemy]]
+                if what.shortest <= far[place] <= what.range and (sight >> place & 1 or what.indirect):
+                    dice = base_dice(self.s.kind[enemy], kind, far[place] == 1) + self.ground.fire[hex_]
+                    dice += (far[place] == 1) - (2 * far[place] > what.range)
+                    found += max(0, dice) / 3
+            self._danger[key] = found
+        return found
+
+    def shots_from(self, unit: int, hex_: int) -> float:
+        """The worth of the best shot that a unit could make from a hex after moving there."""
+        s = self.s
+        kind = s.kind[unit]
+        what = TYPES[kind]
+        if what.is_dummy:
+            return 0.0
+        best = 0.0
+        sight = self.ground.sight[hex_]
+        far = self.ground.far(hex_)
+        for enemy, place in self.enemies:
+            distance = far[place]
+            if what.shortest <= distance <= what.range and (sight >> place & 1 or what.indirect):
+                dice = base_dice(kind, s.kind[enemy], distance == 1) + self.ground.fire[place]
+                dice += (distance == 1) - (2 * distance > what.range) - (s.disordered >> unit & 1)
+                dice -= 2 * s.strength[unit] <= what.strength
+                best = max(best, shot_worth(dice, s.strength[enemy], target_worth(s, enemy)))
+        return best
+
+    def best_move(self, unit: int, hexes: int, can_fire: bool) -> tuple[int, float]:
+        """The best hex to go to, and what it gains over staying."""
+        s = self.s
+        here = s.where[unit]
+        stay = self.ground_worth(unit, here)
+        if can_fire:
+            stay += self.best_target(unit, self._aims(unit))[1]
+        best_hex, best = here, -1e9
+        for hex_ in bits(hexes):
+            value = self.ground_worth(unit, hex_) + self.shots_from(unit, hex_)
+            if value > best:
+                best_hex, best = hex_, value
+        return best_hex, best - stay
+
+    def least_gain(self, unit: int) -> float:
+        """A move must gain this much to be worth the trouble; hidden counters like to stay hidden."""
+        return 0.6 if self.s.hidden(unit) else 0.05
+
+    def _aims(self, unit: int) -> int:
+        for base, mask in self.s.choices.groups:
+            if base >> 36 == FIRE.number and base >> 12 & 4095 == unit:
+                return mask
+        return 0
+
+    # -- fights --------------------------------------------------------------------------------
+
+    def best_target(self, unit: int, targets: int) -> tuple[int, float]:
+        """The most rewarding target."""
+        best, value = NOBODY, 0.0
+        for target in bits(targets):
+            worth = fire_worth(self.s, unit, target)
+            if worth > value:
+                best, value = target, worth
+        return best, value
+
+    def assault_worth(self, unit: int, target: int) -> float:
+        """Losses inflicted less losses suffered, and the hex if it may be won."""
+        s = self.s
+        hex_ = s.where[target]
+        attack, defence = assault_tallies(s, s.kind[unit], s.kind[target], hex_)
+        ours = float(expected_losses(max(0, attack.total), s.strength[target])) * target_worth(s, target)
+        theirs = float(expected_losses(defence.total, s.strength[unit]))
+        win = 0.0
+        for a, p in enumerate(hit_odds(attack.total)):
+            for d, r in enumerate(hit_odds(defence.total)):
+                if a > d:
+                    win += float(p * r)
+        prize = 1.0 + (TAKE if self.lost_objectives >> hex_ & 1 else 0.0)
+        return ours - theirs + win * prize - (1 - win) * 0.5
+
+    def showing_worth(self, unit: int) -> float:
+        """A tank that is needed somewhere gives up hiding."""
+        s = self.s
+        what = TYPES[s.kind[unit]]
+        if self.side != DEFENDER or what.like == "command":
+            return -1.0
+        nearest = min((ways[s.where[unit]] for ways in self._ways), default=0) / 2
+        return 0.5 if nearest > 4 and (self.lost_objectives or self.threatened) else -1.0
+
+    def group_worth(self, group: int) -> float:
+        """Groups in contact act first."""
+        s = self.s
+        value = 0.0
+        for unit in bits(s.on_map(MEMBERS[self.side][group])):
+            value += 0.1 + self.shots_from(unit, s.where[unit])
+        return value

@@ -1,0 +1,45 @@
+"""HC-14b: disorganised units pull themselves together at the end of a turn."""
+
+from __future__ import annotations
+
+from lancio.engine.citations import rule
+from lancio.engine.events import Log
+from lancio.engine.flow import Frame
+from lancio.engine.masks import bits
+from lancio.games.histo_command.pieces import NAME, SIDE_OF, SIDE_UNITS
+from lancio.games.histo_command.state import Battle
+from lancio.games.histo_command.tables import forces
+
+FLOW = Battle.flow
+COMMAND_REACH = 3
+
+
+def commands(s: Battle, side: int) -> int:
+    """The commands of a side on the map. How many there are is public: a command that falls is seen to fall."""
+    out = 0
+    for unit in bits(s.on_map(SIDE_UNITS[side])):
+        if forces().commands >> s.kind[unit] & 1:
+            out |= 1 << unit
+    return out
+
+
+@rule("HC-14b", "HC-5c")
+def recovers(s: Battle, unit: int) -> bool:
+    """If no enemy is next to it, or a friendly command within three hexes. A hidden command gives no orders (R17)."""
+    ground = s.setting.ground
+    here = s.where[unit]
+    side = SIDE_OF[unit]
+    if not ground.board.around[here] & s.occupied[1 - side]:
+        return True
+    return any(ground.within[here][COMMAND_REACH] >> s.where[c] & 1 for c in bits(commands(s, side) & s.up))
+
+
+@rule("HC-14b")
+@FLOW.procedure("recovery")
+def recovery(s: Battle, frame: Frame, log: Log | None) -> None:
+    """All disorganised units of both sides, those hit while landing for the first time at the end of turn 1."""
+    well = [unit for unit in bits(s.disordered) if recovers(s, unit)]
+    for unit in well:
+        s.disordered &= ~(1 << unit)
+        if log is not None:
+            log.add("unit-recovered", "HC-14b", unit=NAME[unit])

@@ -1,0 +1,34 @@
+"""What players can say in Histo Command."""
+
+from __future__ import annotations
+
+from lancio.engine.verbs import Names, Verbs
+from lancio.games.histo_command.atlas import ground
+from lancio.games.histo_command.pieces import NAMES as UNITS
+from lancio.games.histo_command.tables import GROUPS as GROUP_NAMES
+
+HEXES = ground().board.names
+GROUPS = Names("group", GROUP_NAMES)
+
+VERBS = Verbs()
+END = VERBS.verb("end")
+PLACE = VERBS.verb("place", UNITS, HEXES)  # set-up
+DROP = VERBS.verb("drop", HEXES)  # HC-4a: a drop point for the group
+SPLIT = VERBS.verb("split", HEXES)  # HC-4b: a second one
+TOGETHER = VERBS.verb("together")
+ASSIGN = VERBS.verb("assign", UNITS)  # this unit jumps over the second point
+JUMP = VERBS.verb("jump", UNITS)
+SHIFT = VERBS.verb("shift", HEXES)  # HC-4i
+FIRE = VERBS.verb("fire", UNITS, UNITS)  # HC-10a: firer, target
+REACT = VERBS.verb("fire", UNITS)  # opportunity fire
+HOLD = VERBS.verb("hold")
+ACTIVATE = VERBS.verb("activate", GROUPS)
+MOVE = VERBS.verb("move", UNITS, HEXES)
+SHOW = VERBS.verb("show", UNITS)  # R16: a hidden unit gives up hiding
+ASSAULT = VERBS.verb("assault", UNITS, UNITS)
+FALL_BACK = VERBS.verb("fallback", HEXES)
+ENTER = VERBS.verb("enter")  # HC-13c
+STAY = VERBS.verb("stay")
+
+ENDING = END.group(last=1)
+HOLDING = HOLD.group(last=1)
