@@ -205,7 +205,10 @@ FITS: dict[str, Callable[..., bool]] = {
 
 def _hexes(s: Battle, saved: Mapping[str, Any], key: str) -> list[int]:
     index = s.setting.ground.board.index
-    return [_index(index, name, f"position, {key}", "a hex") for name in _list(saved, key)]
+    hexes = [_index(index, name, f"position, {key}", "a hex") for name in _list(saved, key)]
+    if mask_of(hexes) & ~s.setting.plan.spread.field:
+        raise BadData(f"position, {key}", "expected hexes of the scenario's sheets")
+    return hexes
 
 
 def _table(saved: Mapping[str, Any], key: str) -> Mapping[str, Any]:
