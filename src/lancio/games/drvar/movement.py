@@ -1,0 +1,363 @@
+"""Chapter 7: movement hex by hex, alone or as a group, whole or half, and the assault at its end (9).
+
+A group follows one path. Each member pays with its own points; whoever cannot pay a step stays behind. All
+costs in half points. The price in PA is paid with the first step, when it is clear who goes.
+"""
+
+from __future__ import annotations
+
+from lancio.engine.choices import Choices
+from lancio.engine.citations import rule
+from lancio.engine.events import Log
+from lancio.engine.flow import Frame
+from lancio.engine.masks import bits, lowest
+from lancio.games.drvar.forces import GERMAN, SIDES, YUGOSLAV
+from lancio.games.drvar.losses import check_commands, eliminate_command
+from lancio.games.drvar.melee import ASSAULT as BY_ASSAULT
+from lancio.games.drvar.melee import free_around
+from lancio.games.drvar.objectives import reach_counters
+from lancio.games.drvar.pieces import (
+    ALL_COMMANDS,
+    ALL_COUNTERS,
+    ALL_FIGHTERS,
+    COMMANDS,
+    FIGHTERS,
+    NAME,
+    SIDE_OF,
+)
+from lancio.games.drvar.state import Drvar
+from lancio.games.drvar.tables import FOOT, VEHICLE
+from lancio.games.drvar.verbs import HALT, STEP, STOPPING, WITH
+
+FLOW = Drvar.flow
+RETREAT, COMMAND_MOVE, MOVE, ASSAULT, STRIKE, ADVANCE = 1, 2, 7, 11, 12, 13
+HALF = (ASSAULT, STRIKE, ADVANCE)
+WHOLE_MOVE = 99
+
+
+@rule("1.2d", "1.1e")
+def points(s: Drvar, piece: int) -> int:
+    """The movement points of a piece."""
+    if ALL_FIGHTERS >> piece & 1:
+        return s.kind_of(piece).mp
+    return s.setting.forces.command_mp if ALL_COMMANDS >> piece & 1 else s.setting.forces.counter_mp
+
+
+def allowance(s: Drvar, piece: int) -> int:
+    """The half points a piece may use in the Action going on: all, or exactly half (R27)."""
+    return points(s, piece) if s.act in HALF else 2 * points(s, piece)
+
+
+def class_of(s: Drvar, piece: int) -> int:
+    """On foot or with a vehicle: Commands and objective counters go on foot."""
+    return s.kind_of(piece).unit_class if ALL_FIGHTERS >> piece & 1 else FOOT
+
+
+@rule("8.8a", "8.4e", "R20")
+def movable(s: Drvar, side: int) -> int:
+    """The combat units that may take an Action with movement: no Move marker, not FERMA, not locked."""
+    units = FIGHTERS[side] & s.present & ~s.moved & ~s.ferma
+    for hex_ in bits(s.locked):
+        units &= ~s.at[hex_]
+    return units
+
+
+@rule("12.1c", "8.8a")
+def movable_counters(s: Drvar) -> int:
+    """The objective counters without Move marker."""
+    return ALL_COUNTERS & s.present & ~s.moved
+
+
+@rule("A02", "8.4e")
+def movable_command(s: Drvar, side: int) -> int:
+    """The Command, once a turn, unless it is FERMA or in a shared hex."""
+    bit = 1 << COMMANDS[side]
+    if not s.present & bit or (s.moved | s.ferma) & bit:
+        return 0
+    return 0 if s.locked >> s.where[COMMANDS[side]] & 1 else bit
+
+
+@rule("6c", "8.1c", "5b")
+def price_of(s: Drvar, act: int, units: int) -> int:
+    """The PA of an Action: once for all units of the hex, doubled if one of them is out of command (R5)."""
+    price = s.setting.tables.price[act]
+    return 2 * price if s.out & units else price
+
+
+@rule("6c")
+def affordable(s: Drvar, side: int, act: int, units: int) -> int:
+    """Those of some units that can take an Action with the PA there are, in command or not."""
+    tables = s.setting.tables
+    pa = s.pa[side]
+    if tables.price[act] > pa:
+        return 0
+    if not tables.out[act] or 2 * tables.price[act] > pa:
+        return units & ~s.out
+    return units
+
+
+def pay(s: Drvar, side: int, act: int, units: int, log: Log | None) -> None:
+    """Pay what is not paid yet of an Action that these units take."""
+    price = price_of(s, act, units)
+    due = price - s.paid
+    if due > 0:
+        s.paid = price
+        s.pa[side] -= due
+        if log is not None:
+            log.add("points-paid", "6c" if s.out & units else "5a", side=SIDES[side], paid=due, left=s.pa[side])
+
+
+def begin(s: Drvar, act: int, piece: int) -> None:
+    """A piece starts an Action with movement."""
+    s.act = act
+    s.group = s.crew = 1 << piece
+    s.origin = s.where[piece]
+    s.spent = (0, 0)
+    s.paid = 0
+    s.attackers = 0
+
+
+def companions(s: Drvar) -> int:
+    """Who of the hex may still join the group, before the first step."""
+    here = s.at[s.origin] & ~s.group
+    if not here:
+        return 0
+    act, side = s.act, s.active
+    if act == COMMAND_MOVE:
+        return 0
+    if act == RETREAT:
+        return here & (FIGHTERS[side] | 1 << COMMANDS[side]) & ~s.ferma
+    units = affordable(s, side, act, here & movable(s, side))
+    if act == MOVE and side == YUGOSLAV:
+        units |= here & movable_counters(s)
+    if act == ADVANCE or act == ASSAULT:
+        units &= ~s.full
+    return units
+
+
+@rule("7b", "7c", "R27")
+def able(s: Drvar, hex_: int, direction: int, goal: int, assault: bool) -> int:
+    """The members of the group that can pay a step; artillery may always make one as a move of its own, an
+    assault on the hex beside may use all points."""
+    costs = (s.setting.ground.cost[FOOT][hex_][direction], s.setting.ground.cost[VEHICLE][hex_][direction])
+    first = s.spent == (0, 0)
+    out = 0
+    group = s.group
+    while group:
+        low = group & -group
+        group ^= low
+        piece = low.bit_length() - 1
+        unit_class = class_of(s, piece)
+        cost = costs[unit_class]
+        if not cost or (unit_class and s.obstacles >> goal & 1):
+            continue
+        if cost <= allowance(s, piece) - s.spent[unit_class]:
+            out |= low
+        elif first and (s.act == MOVE or assault):
+            all_points = points(s, piece)
+            if all_points == 1 or (assault and cost <= 2 * all_points):
+                out |= low
+    return out
+
+
+@rule("A15", "R10", "R31", "10b", "9a")
+def steps(s: Drvar) -> int:
+    """The hexes the group may enter next: no enemy combat units there unless it assaults, no more than 8 SP."""
+    hex_ = s.where[lowest(s.group)]
+    side = s.active
+    if s.act == RETREAT:
+        return retreats(s, hex_)
+    ground = s.setting.ground
+    enemy = s.held[1 - side]
+    shut = enemy
+    if s.act == ASSAULT:
+        shut = 0
+    elif not s.group & ALL_FIGHTERS and s.where[COMMANDS[1 - side]]:
+        shut |= 1 << s.where[COMMANDS[1 - side]]
+    limit = s.setting.tables.stack_limit
+    crowded = s.sp_at(side, hex_) > limit
+    goals = enemy | (s.counter_hexes() if side == GERMAN else 0) if s.act == ASSAULT else 0
+    out = 0
+    for direction, n in enumerate(ground.board.neighbours[hex_]):
+        if not n or shut >> n & 1:
+            continue
+        goers = able(s, hex_, direction, n, bool(goals >> n & 1))
+        if not goers:
+            continue
+        fighters = goers & ALL_FIGHTERS
+        if crowded and s.sp_at(side, hex_) - s.sp_of(fighters) > limit:
+            continue
+        if (
+            fighters
+            and s.at[n] & FIGHTERS[side]
+            and s.sp_at(side, n) + s.sp_of(fighters) > limit
+            and (enemy >> n & 1 or not can_pass(s, hex_, n, direction, goers))
+        ):
+            continue
+        out |= 1 << n
+    return out
+
+
+@rule("10b")
+def can_pass(s: Drvar, hex_: int, through: int, direction: int, goers: int) -> bool:
+    """Whether all who enter a full hex can go on to one with room: only the end of a move counts."""
+    if goers != s.group:
+        return False
+    ground = s.setting.ground
+    side = s.active
+    total = s.sp_of(goers & ALL_FIGHTERS)
+    left = {
+        piece: allowance(s, piece) - s.spent[class_of(s, piece)] - ground.cost[class_of(s, piece)][hex_][direction]
+        for piece in bits(goers)
+    }
+    for d, n in enumerate(ground.board.neighbours[through]):
+        if not n or s.held[1 - side] >> n & 1:
+            continue
+        if s.sp_at(side, n) - s.sp_of(goers & s.at[n] & ALL_FIGHTERS) + total > s.setting.tables.stack_limit:
+            continue
+        costs = (ground.cost[FOOT][through][d], ground.cost[VEHICLE][through][d])
+        if all(
+            0 < costs[class_of(s, p)] <= points_left and not (class_of(s, p) and s.obstacles >> n & 1)
+            for p, points_left in left.items()
+        ):
+            return True
+    return False
+
+
+@rule("9.7a", "A01")
+def retreats(s: Drvar, hex_: int) -> int:
+    """One hex, at no cost: passable, free of enemy combat units, with room (R26)."""
+    free = free_around(s, s.group, hex_)
+    sp = s.sp_of(s.group & ALL_FIGHTERS)
+    limit = s.setting.tables.stack_limit
+    for n in bits(free & s.held[s.active]):
+        if s.sp_at(s.active, n) + sp > limit:
+            free &= ~(1 << n)
+    return free
+
+
+@rule("5b", "8.8a", "9.8a")
+@FLOW.question("moving", "7b", lambda s, f: s.active)
+def moves(s: Drvar, frame: Frame) -> Choices:
+    """Before the first step others of the hex may join. Then step by step; members may halt; or all stop."""
+    if not s.group:
+        return Choices()
+    goals = steps(s)
+    stepped = s.spent != (0, 0)
+    groups = [STEP.group(last=goals)]
+    if not stepped and s.act != STRIKE:
+        groups.append(WITH.group(last=companions(s)))
+        return Choices(groups)
+    hex_ = s.where[lowest(s.group)]
+    over = s.sp_at(s.active, hex_) - s.setting.tables.stack_limit
+    if over <= 0 or not goals:
+        groups.append(STOPPING)
+    if goals and s.group & (s.group - 1) and over <= 0:
+        groups.append(HALT.group(last=s.group))
+    return Choices(groups)
+
+
+@moves.answered
+def move(s: Drvar, frame: Frame, code: int, log: Log | None) -> None:
+    """A step, one more member, one less, or the end of the move."""
+    if code == STOPPING[0]:
+        s.group = 0
+        return
+    verb, piece = code >> 36, code & 4095
+    if verb == WITH.number:
+        s.group |= 1 << piece
+        s.crew |= 1 << piece
+        s.stack.append(frame)
+    elif verb == HALT.number:
+        s.group &= ~(1 << piece)
+        s.stack.append(frame)
+    else:
+        step(s, frame, piece, log)
+
+
+@rule("7b", "8.7a", "9.9a", "9a", "9.2a")
+def step(s: Drvar, frame: Frame, goal: int, log: Log | None) -> None:
+    """The group enters a hex: a melee at once, or the enemy may interrupt."""
+    side = s.active
+    pay(s, side, s.act, s.crew & ~ALL_COMMANDS & ~ALL_COUNTERS, log)
+    hex_ = s.where[lowest(s.group)]
+    if s.act == RETREAT:
+        goers = s.group
+    else:
+        s.stack.append(frame)
+        goers = walk(s, hex_, goal)
+        s.moved |= goers
+    s.group = goers
+    for piece in sorted(bits(goers), key=s.rank.__getitem__):
+        s.shift(piece, goal)
+    if log is not None:
+        names = s.setting.ground.board.name
+        log.add(
+            "moved",
+            "9.7a" if s.act == RETREAT else "7b",
+            units=[NAME[u] for u in bits(goers)],
+            path=[names[hex_], names[goal]],
+        )
+    if s.act == RETREAT:
+        check_commands(s, hex_, log)
+    enter(s, hex_, goal, log)
+
+
+def walk(s: Drvar, hex_: int, goal: int) -> int:
+    """Pay the points of a step; who of the group goes along."""
+    ground = s.setting.ground
+    direction = ground.board.direction(hex_, goal)
+    side = s.active
+    reached = s.held[1 - side] | (s.counter_hexes() if side == GERMAN else 0)
+    goers = able(s, hex_, direction, goal, s.act == ASSAULT and bool(reached >> goal & 1))
+    s.spent = (
+        s.spent[FOOT] + (ground.cost[FOOT][hex_][direction] or WHOLE_MOVE),
+        s.spent[VEHICLE] + (ground.cost[VEHICLE][hex_][direction] or WHOLE_MOVE),
+    )
+    return goers
+
+
+@rule("9a", "9.2a", "12.1e", "R31")
+def enter(s: Drvar, hex_: int, goal: int, log: Log | None) -> None:
+    """What happens in the hex just entered."""
+    side = s.active
+    enemy = 1 - side
+    fighters = s.group & ALL_FIGHTERS
+    if fighters and s.lone_command(enemy, goal):
+        eliminate_command(s, enemy, "9.2a", log)
+    if s.act == ASSAULT:
+        if s.held[enemy] >> goal & 1:
+            crossed = s.setting.ground.across[hex_] >> goal & 1
+            s.stack.append(("melee", goal, fighters, BY_ASSAULT, s.origin, crossed))
+            return
+        if side == GERMAN and s.counters_at(goal):
+            reach_counters(s, goal, log)
+            return
+    s.opportunity = 0
+    s.assaulted = 0
+    s.stack.append(("watch",))
+
+
+def can_start(s: Drvar, act: int, units: int) -> int:
+    """Those of some units that have at least one step to make."""
+    ground = s.setting.ground
+    out = 0
+    for piece in bits(units):
+        hex_ = s.where[piece]
+        side = SIDE_OF[piece]
+        unit_class = class_of(s, piece)
+        ways = ground.open[unit_class][hex_] & ~s.held[1 - side]
+        if unit_class:
+            ways &= ~s.obstacles
+        if ways and (ways & ~s.held[side] or first_step(s, act, piece)):
+            out |= 1 << piece
+    return out
+
+
+def first_step(s: Drvar, act: int, piece: int) -> int:
+    """The hexes a piece could enter first, worked out in full."""
+    kept = (s.act, s.group, s.spent, s.active)
+    s.act, s.group, s.spent, s.active = act, 1 << piece, (0, 0), SIDE_OF[piece]
+    found = steps(s)
+    s.act, s.group, s.spent, s.active = kept
+    return found
