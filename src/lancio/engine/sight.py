@@ -132,27 +132,27 @@ class Sight:
 
     def _draw(self, a: int, b: int) -> Line:
         start, end = self.board.hex[a], self.board.hex[b]
-        crossed = tuple(
-            tuple(self.board.at(Hex(start.q + h.q, start.r + h.r)) for h in crossing)
-            for crossing in crossings(Hex(end.q - start.q, end.r - start.r))
-        )
+        at = self.board.at
+        crossed: list[tuple[int, ...]] = []
         wall: Obstacle | None = None
         single = 0
         pairs: list[int] = []
-        for crossing in crossed:
-            hexes = tuple(h for h in crossing if h != OFF)
-            reasons = tuple(self._opaque(a, b, h) for h in hexes)
-            clear = [h for h, reason in zip(hexes, reasons, strict=True) if reason is None]
+        for crossing in crossings(Hex(end.q - start.q, end.r - start.r)):
+            hexes = tuple([at(Hex(start.q + q, start.r + r)) for q, r in crossing])
+            crossed.append(hexes)
+            on_map = [h for h in hexes if h != OFF]
+            reasons = [self._opaque(a, b, h) for h in on_map]
+            clear = [h for h, reason in zip(on_map, reasons, strict=True) if reason is None]
             if not clear:
-                if hexes and wall is None:
-                    wall = Obstacle(hexes, tuple(str(reason) for reason in reasons))
+                if on_map and wall is None:
+                    wall = Obstacle(tuple(on_map), tuple(str(reason) for reason in reasons))
             elif len(clear) == 1:
                 single |= 1 << clear[0]
             else:
                 pairs.append(1 << clear[0] | 1 << clear[1])
         if self._overlooks is not None and self._overlooks(a, b):
-            return Line(crossed, wall, 0, ())
-        return Line(crossed, wall, single, tuple(pairs))
+            return Line(tuple(crossed), wall, 0, ())
+        return Line(tuple(crossed), wall, single, tuple(pairs))
 
     def clear(self, a: int, b: int, pieces: int = 0) -> bool:
         """Whether a sees b, with pieces in these hexes."""
@@ -203,7 +203,7 @@ class Sight:
     def visible(self, a: int, among: int, pieces: int) -> int:
         """Those of some hexes within reach that a sees."""
         out = 0
-        among &= self.seen_from(a)
+        among &= self.within[self.reach][a]
         while among:
             low = among & -among
             among ^= low
@@ -214,7 +214,7 @@ class Sight:
     def watchers(self, b: int, among: int, pieces: int) -> int:
         """Those of some hexes within reach that see b."""
         out = 0
-        among &= self.seers_of(b)
+        among &= self.within[self.reach][b]
         while among:
             low = among & -among
             among ^= low

@@ -29,7 +29,6 @@ from lancio.games.drvar.objectives import interrogate, interrogators
 from lancio.games.drvar.pieces import ALL_COUNTERS, COMMANDS, FIGHTERS, NAME
 from lancio.games.drvar.shared_hex import melee_starters, start_melee
 from lancio.games.drvar.state import Drvar
-from lancio.games.drvar.tables import NO_ATTACK
 from lancio.games.drvar.verbs import (
     ADVANCE,
     ASSAULT,
@@ -152,15 +151,18 @@ def assaulters(s: Drvar, side: int, able: int) -> int:
 
 def can_assault(s: Drvar, units: int, goals: int) -> int:
     """Those of some units that have a first step of an assault to make."""
-    around = s.setting.ground.board.around
-    out = 0
+    ground = s.setting.ground
+    out = far = 0
     for piece in bits(units):
-        if around[s.where[piece]] & goals:
-            if movement.first_step(s, HALF_MOVE_ASSAULT, piece):
-                out |= 1 << piece
-        elif s.kind_of(piece).mp > 1 and movement.first_step(s, HALF_MOVE_ASSAULT, piece):
+        unit_class = movement.class_of(s, piece)
+        beside = ground.open[unit_class][s.where[piece]] & goals
+        if not beside:
+            far |= 1 << piece
+        elif (not unit_class and beside & ~(s.held[0] & s.held[1])) or movement.first_step(
+            s, HALF_MOVE_ASSAULT, piece
+        ):
             out |= 1 << piece
-    return out
+    return out | mask_with_step(s, HALF_MOVE_ASSAULT, far) if far else out
 
 
 @rule("A13")
@@ -168,16 +170,12 @@ def advancers(s: Drvar, side: int, units: int) -> int:
     """Armed units that can move half and may come within range of an enemy."""
     units = affordable(s, side, HALF_MOVE_ATTACK, units)
     ranges = s.setting.tables.range[s.night]
-    distance = s.setting.ground.distance
-    enemies = list(bits(s.held[1 - side]))
+    near, enemies = s.setting.ground.near, s.held[1 - side]
+    kinds = s.setting.forces.kinds
     out = 0
     for piece in bits(units):
-        kind = s.kind_of(piece)
-        if kind.attack == NO_ATTACK:
-            continue
-        far = ranges[kind.attack] + kind.mp
-        hex_ = s.where[piece]
-        if any(distance(hex_, h) <= far for h in enemies):
+        kind = kinds[s.kind[piece]]
+        if near[ranges[kind.attack] + kind.mp][s.where[piece]] & enemies:
             out |= 1 << piece
     return mask_with_step(s, HALF_MOVE_ATTACK, out)
 

@@ -60,16 +60,17 @@ class Unit:
 class Forces:
     """The counters of both sides."""
 
-    @rule("0a", "1.2a", "1.2c", "1.2d", "1.2e", "8.4j", "8.4k", "8.4l", "8.4m", "17b", "12.5c")
+    @rule("0a", "1.1a", "1.1e", "1.2a", "1.2c", "1.2d", "1.2e", "8.4j", "8.4k", "8.4l", "8.4m", "17b", "12.5c")
     def __init__(self, file: Source, ground: Ground) -> None:
         root = file.table().only(("kind", "weapon", "standard", "german", "yugoslav"))
         weapons = root["weapon"].provenance()
         self.kinds = tuple(_kind(key, node, weapons) for key, node in root["kind"].children())
         self.kind_index = {kind.key: i for i, kind in enumerate(self.kinds)}
+        #: by kind: on foot or with vehicles, and movement points
+        self.classes = tuple(kind.unit_class for kind in self.kinds)
+        self.points = tuple(kind.mp for kind in self.kinds)
         standard = root["standard"].provenance()
         self.standard = tuple(standard.number(side, low=1, high=9) for side in SIDES)
-        self.command_mp = standard.number("command_mp")
-        self.counter_mp = standard.number("counter_mp")
         self.units = tuple(
             self._unit(side, node, ground) for side, name in enumerate(SIDES) for node in root[name].items()
         )

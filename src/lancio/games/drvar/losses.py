@@ -150,7 +150,7 @@ def check_command_of(s: Drvar, piece: int) -> None:
     side = SIDE_OF[piece]
     hex_ = s.where[COMMANDS[side]]
     reach = s.setting.tables.command_range[s.substitute >> side & 1]
-    if hex_ and s.setting.ground.distance(hex_, s.where[piece]) <= reach:
+    if hex_ and s.setting.ground.near[reach][hex_] >> s.where[piece] & 1:
         s.out &= ~(1 << piece)
     else:
         s.out |= 1 << piece

@@ -38,19 +38,18 @@ WHOLE_MOVE = 99
 @rule("1.2d", "1.1e")
 def points(s: Drvar, piece: int) -> int:
     """The movement points of a piece."""
-    if ALL_FIGHTERS >> piece & 1:
-        return s.kind_of(piece).mp
-    return s.setting.forces.command_mp if ALL_COMMANDS >> piece & 1 else s.setting.forces.counter_mp
+    return s.setting.forces.points[s.kind[piece]]
 
 
 def allowance(s: Drvar, piece: int) -> int:
     """The half points a piece may use in the Action going on: all, or exactly half (R27)."""
-    return points(s, piece) if s.act in HALF else 2 * points(s, piece)
+    mp = s.setting.forces.points[s.kind[piece]]
+    return mp if s.act in HALF else 2 * mp
 
 
 def class_of(s: Drvar, piece: int) -> int:
     """On foot or with a vehicle: Commands and objective counters go on foot."""
-    return s.kind_of(piece).unit_class if ALL_FIGHTERS >> piece & 1 else FOOT
+    return s.setting.forces.classes[s.kind[piece]]
 
 
 @rule("8.8a", "8.4e", "R20")
@@ -135,28 +134,38 @@ def companions(s: Drvar) -> int:
     return units
 
 
-@rule("7b", "7c", "R27")
-def able(s: Drvar, hex_: int, direction: int, goal: int, assault: bool) -> int:
-    """The members of the group that can pay a step; artillery may always make one as a move of its own, an
-    assault on the hex beside may use all points."""
-    costs = (s.setting.ground.cost[FOOT][hex_][direction], s.setting.ground.cost[VEHICLE][hex_][direction])
-    first = s.spent == (0, 0)
-    out = 0
+#: members of a group: bit, class, half points left, movement points
+Members = list[tuple[int, int, int, int]]
+
+
+def members(s: Drvar) -> Members:
+    """The group with what each has left."""
+    out = []
+    classes, mps, kind = s.setting.forces.classes, s.setting.forces.points, s.kind
+    half = s.act in HALF
     group = s.group
     while group:
         low = group & -group
         group ^= low
-        piece = low.bit_length() - 1
-        unit_class = class_of(s, piece)
+        k = kind[low.bit_length() - 1]
+        mp, unit_class = mps[k], classes[k]
+        out.append((low, unit_class, (mp if half else 2 * mp) - s.spent[unit_class], mp))
+    return out
+
+
+@rule("7b", "7c", "R27")
+def able(s: Drvar, who: Members, costs: tuple[int, int], goal: int, assault: bool) -> int:
+    """The members of the group that can pay a step; artillery may always make one as a move of its own, an
+    assault on the hex beside may use all points."""
+    out = 0
+    for bit, unit_class, left, mp in who:
         cost = costs[unit_class]
         if not cost or (unit_class and s.obstacles >> goal & 1):
             continue
-        if cost <= allowance(s, piece) - s.spent[unit_class]:
-            out |= low
-        elif first and (s.act == MOVE or assault):
-            all_points = points(s, piece)
-            if all_points == 1 or (assault and cost <= 2 * all_points):
-                out |= low
+        if cost <= left or (
+            (assault or s.act == MOVE) and s.spent == (0, 0) and (mp == 1 or (assault and cost <= 2 * mp))
+        ):
+            out |= bit
     return out
 
 
@@ -169,33 +178,36 @@ def steps(s: Drvar) -> int:
         return retreats(s, hex_)
     ground = s.setting.ground
     enemy = s.held[1 - side]
-    shut = enemy
+    shut, goals = enemy, 0
     if s.act == ASSAULT:
         shut = 0
+        goals = enemy | (s.counter_hexes() if side == GERMAN else 0)
     elif not s.group & ALL_FIGHTERS and s.where[COMMANDS[1 - side]]:
         shut |= 1 << s.where[COMMANDS[1 - side]]
-    limit = s.setting.tables.stack_limit
-    crowded = s.sp_at(side, hex_) > limit
-    goals = enemy | (s.counter_hexes() if side == GERMAN else 0) if s.act == ASSAULT else 0
+    here = s.at[hex_] & FIGHTERS[side]
+    crowded = here & (here - 1) and s.sp_of(here) > s.setting.tables.stack_limit
+    who = members(s)
+    foot, vehicle = ground.cost[FOOT][hex_], ground.cost[VEHICLE][hex_]
     out = 0
     for direction, n in enumerate(ground.board.neighbours[hex_]):
         if not n or shut >> n & 1:
             continue
-        goers = able(s, hex_, direction, n, bool(goals >> n & 1))
-        if not goers:
-            continue
-        fighters = goers & ALL_FIGHTERS
-        if crowded and s.sp_at(side, hex_) - s.sp_of(fighters) > limit:
-            continue
-        if (
-            fighters
-            and s.at[n] & FIGHTERS[side]
-            and s.sp_at(side, n) + s.sp_of(fighters) > limit
-            and (enemy >> n & 1 or not can_pass(s, hex_, n, direction, goers))
-        ):
-            continue
-        out |= 1 << n
+        goers = able(s, who, (foot[direction], vehicle[direction]), n, bool(goals >> n & 1))
+        if goers and ((not crowded and not s.held[side] >> n & 1) or has_room(s, hex_, n, direction, goers)):
+            out |= 1 << n
     return out
+
+
+@rule("10b", "R29")
+def has_room(s: Drvar, hex_: int, goal: int, direction: int, goers: int) -> bool:
+    """Whether a step keeps to 8 SP: in the hex left behind, and in the one entered unless they can pass through."""
+    side, limit = s.active, s.setting.tables.stack_limit
+    going = s.sp_of(goers & ALL_FIGHTERS)
+    if s.sp_at(side, hex_) - going > limit:
+        return False
+    if not going or s.sp_at(side, goal) + going <= limit:
+        return True
+    return not s.held[1 - side] >> goal & 1 and can_pass(s, hex_, goal, direction, goers)
 
 
 @rule("10b")
@@ -249,7 +261,8 @@ def moves(s: Drvar, frame: Frame) -> Choices:
         groups.append(WITH.group(last=companions(s)))
         return Choices(groups)
     hex_ = s.where[lowest(s.group)]
-    over = s.sp_at(s.active, hex_) - s.setting.tables.stack_limit
+    here = s.at[hex_] & FIGHTERS[s.active]
+    over = s.sp_of(here) - s.setting.tables.stack_limit if here & (here - 1) else 0
     if over <= 0 or not goals:
         groups.append(STOPPING)
     if goals and s.group & (s.group - 1) and over <= 0:
@@ -309,11 +322,9 @@ def walk(s: Drvar, hex_: int, goal: int) -> int:
     direction = ground.board.direction(hex_, goal)
     side = s.active
     reached = s.held[1 - side] | (s.counter_hexes() if side == GERMAN else 0)
-    goers = able(s, hex_, direction, goal, s.act == ASSAULT and bool(reached >> goal & 1))
-    s.spent = (
-        s.spent[FOOT] + (ground.cost[FOOT][hex_][direction] or WHOLE_MOVE),
-        s.spent[VEHICLE] + (ground.cost[VEHICLE][hex_][direction] or WHOLE_MOVE),
-    )
+    costs = (ground.cost[FOOT][hex_][direction], ground.cost[VEHICLE][hex_][direction])
+    goers = able(s, members(s), costs, goal, s.act == ASSAULT and bool(reached >> goal & 1))
+    s.spent = (s.spent[FOOT] + (costs[FOOT] or WHOLE_MOVE), s.spent[VEHICLE] + (costs[VEHICLE] or WHOLE_MOVE))
     return goers
 
 

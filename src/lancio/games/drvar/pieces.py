@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from lancio.engine.masks import mask_of
 from lancio.engine.verbs import Names
-from lancio.games.drvar.forces import COUNTERS, SIDES, forces
+from lancio.games.drvar.forces import COUNTERS, forces
 
 _units = [[u for u in forces().units if u.side == side] for side in range(2)]
 _sp = [sum(u.sp for u in units) for units in _units]
@@ -47,8 +47,17 @@ SIDE_OF = tuple(
 )
 #: piece -> its entry in the order of battle
 UNIT = {INDEX[u.id]: u for u in forces().units}
+
+
+def _kind(piece: int) -> int:
+    if piece in UNIT:
+        return UNIT[piece].kind
+    key = "infantry" if piece < FIGHTERS_END else "command" if piece < COUNTER_FIRST else "objective"
+    return forces().kind_index[key]
+
+
 #: the kind of each piece as printed; spares take the kind of what they were split from
-KIND = tuple(UNIT[p].kind if p in UNIT else forces().kind_index["infantry"] for p in range(COUNT))
+KIND = tuple(_kind(p) for p in range(COUNT))
 
 FIRST_WAVE = mask_of(p for p, u in UNIT.items() if u.side == 0 and u.by in ("glider", "parachute") and not u.arrives)
 SECOND_WAVE = mask_of(p for p, u in UNIT.items() if u.side == 0 and u.by == "parachute" and u.arrives)
@@ -56,5 +65,3 @@ WILLIAM = mask_of(p for p, u in UNIT.items() if u.by == "william")
 SETUP_FORCE = tuple(p for p, u in UNIT.items() if u.side == 1 and not u.arrives)
 #: turn -> Yugoslav units due then
 DUE = {t: mask_of(p for p, u in UNIT.items() if u.side == 1 and u.arrives == t) for t in range(1, 15)}
-
-__all__ = ["SIDES"]

@@ -22,6 +22,8 @@ ATTACKS = ("F", "C", "ART")
 F, C, ART = range(3)
 NO_ATTACK = -1
 LONGEST = 5
+#: how far masks of neighbourhoods go: command range, or a move and a shot
+FAR = 10
 #: a threshold that no die reaches
 NEVER = 99
 
@@ -95,13 +97,22 @@ class Ground:
             for costs in self.cost
         )
         self._distances: dict[int, list[int]] = {}
+        #: n -> hex -> the hexes at most n away
+        self.near = [[1 << h for h in range(board.size)]]
+        for _ in range(FAR):
+            self.near.append([mask | board.spread(mask) for mask in self.near[-1]])
         self.sight = Sight(board, LONGEST, self.blocks, lambda a, b: self.level[a] > self.level[b])
 
     def distance(self, a: int, b: int) -> int:
         """How many hexes apart: counts the second hex, not the first."""
         row = self._distances.get(a)
         if row is None:
-            row = self._distances[a] = self.board.distances(a)
+            q0, r0 = self.board.hex[a]
+            row = self._distances[a] = [0] * self.board.size
+            for h, (q, r) in self.board.hex.items():
+                q -= q0
+                r -= r0
+                row[h] = (abs(q) + abs(r) + abs(q + r)) >> 1
         return row[b]
 
     @rule("8.6c", "8.6e")
