@@ -117,7 +117,19 @@ def begin(s: Drvar, act: int, piece: int) -> None:
 
 
 def companions(s: Drvar) -> int:
-    """Who of the hex may still join the group, before the first step."""
+    """Who of the hex may still join the group, before the first step, so that it can go somewhere together."""
+    group = s.group
+    out = 0
+    for piece in bits(willing(s)):
+        s.group = group | 1 << piece
+        if steps(s):
+            out |= 1 << piece
+    s.group = group
+    return out
+
+
+def willing(s: Drvar) -> int:
+    """Who of the hex may take the same Action."""
     here = s.at[s.origin] & ~s.group
     if not here:
         return 0
@@ -185,7 +197,7 @@ def steps(s: Drvar) -> int:
     elif not s.group & ALL_FIGHTERS and s.where[COMMANDS[1 - side]]:
         shut |= 1 << s.where[COMMANDS[1 - side]]
     here = s.at[hex_] & FIGHTERS[side]
-    crowded = here & (here - 1) and s.sp_of(here) > s.setting.tables.stack_limit
+    crowded = hex_ != s.origin and here & (here - 1) and s.sp_of(here) > s.setting.tables.stack_limit
     who = members(s)
     foot, vehicle = ground.cost[FOOT][hex_], ground.cost[VEHICLE][hex_]
     out = 0
@@ -203,7 +215,7 @@ def has_room(s: Drvar, hex_: int, goal: int, direction: int, goers: int) -> bool
     """Whether a step keeps to 8 SP: in the hex left behind, and in the one entered unless they can pass through."""
     side, limit = s.active, s.setting.tables.stack_limit
     going = s.sp_of(goers & ALL_FIGHTERS)
-    if s.sp_at(side, hex_) - going > limit:
+    if hex_ != s.origin and s.sp_at(side, hex_) - going > limit:
         return False
     if not going or s.sp_at(side, goal) + going <= limit:
         return True
@@ -367,8 +379,8 @@ def can_start(s: Drvar, act: int, units: int) -> int:
 
 def first_step(s: Drvar, act: int, piece: int) -> int:
     """The hexes a piece could enter first, worked out in full."""
-    kept = (s.act, s.group, s.spent, s.active)
-    s.act, s.group, s.spent, s.active = act, 1 << piece, (0, 0), SIDE_OF[piece]
+    kept = (s.act, s.group, s.spent, s.active, s.origin)
+    s.act, s.group, s.spent, s.active, s.origin = act, 1 << piece, (0, 0), SIDE_OF[piece], s.where[piece]
     found = steps(s)
-    s.act, s.group, s.spent, s.active = kept
+    s.act, s.group, s.spent, s.active, s.origin = kept
     return found

@@ -98,7 +98,7 @@ def enter_more(s: Drvar, frame: Frame, code: int, log: Log | None) -> None:
 @FLOW.question("renounce", "12.5d", lambda s, f: YUGOSLAV)
 def renounceable(s: Drvar, frame: Frame) -> Choices:
     """Standard full units due this very turn, unless William is on the map already."""
-    if s.present & WILLIAM or s.dead & WILLIAM or s.turn >= william_turn(s):
+    if s.present & WILLIAM or s.turn >= william_turn(s):
         return Choices()
     full = s.setting.forces.standard[YUGOSLAV]
     units = 0
