@@ -22,6 +22,7 @@ def refused(match: Match, *actions: str, rule: str | None = None) -> None:
         assert action not in texts(match), f"{action} is offered"
         reasons = match.why_not(action)
         assert reasons, f"no reason against {action}"
+        assert all(reason.rule is None or reason.rule in match.game.rulebook for reason in reasons)
         assert rule is None or reasons[0].rule == rule, f"{action}: {reasons[0]}"
         with pytest.raises(lancio.IllegalAction) as error:
             match.play(action)

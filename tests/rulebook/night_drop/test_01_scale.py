@@ -9,7 +9,7 @@ import lancio
 from lancio import Event
 from lancio.games.night_drop.tables import PIRS, ground, plans
 from tests.proofs import proves
-from tests.rulebook.night_drop.checks import choosing, random_match
+from tests.rulebook.night_drop.tellings import choosing, random_match
 
 
 @proves("1a")

@@ -6,19 +6,19 @@ import pytest
 
 from lancio import Event, Match
 from tests.proofs import proves
-from tests.rulebook.night_drop.checks import (
+from tests.rulebook.night_drop.check import refused
+from tests.rulebook.night_drop.scene import hex_of, kinds, only, piece, play, scene, texts
+from tests.rulebook.night_drop.tellings import (
     VIEWERS,
     choosing,
     garrison,
     let_pass,
-    refused,
     set_up,
     step,
     told,
     units,
     visible,
 )
-from tests.rulebook.night_drop.scene import hex_of, kinds, only, piece, play, scene, texts
 
 PA_UP = {"507-s1": "1006 pa up"}
 
@@ -53,7 +53,7 @@ def test_the_us_may_decline() -> None:
     """It is a choice: without it the dice decide and the counter stays."""
     match, _ = dawn(PA_UP, [2, 5])
     events = match.play("decline")
-    assert only(events, "initiative-rolled").data == {"us": 2, "german": 5}
+    assert [roll["die"] for roll in only(events, "initiative-rolled").data["rolls"]] == [2, 5]
     assert match.view(None)["turn"]["initiative"] == "german"
     assert hex_of(match, "507-s1") == "1006"
 
@@ -212,7 +212,7 @@ def test_both_at_once_means_dice() -> None:
     play(match, "attack de-1 2108", "declare", "attack de-2 2206", "declare")
     assert (match.view(None)["turn"]["number"], step(match)) == (4, "advantage")
     events = match.play("spend 508-s1")
-    assert only(events, "initiative-rolled").data == {"us": 5, "german": 2}
+    assert [roll["die"] for roll in only(events, "initiative-rolled").data["rolls"]] == [5, 2]
     taken = only(events, "initiative-taken")
     assert (taken.rule, taken.data) == ("2.6.3a", {"side": "us"})
     assert piece(match, "508-s1") is None

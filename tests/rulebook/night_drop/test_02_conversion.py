@@ -8,8 +8,9 @@ import pytest
 
 from lancio import CannotUndo, Match
 from tests.proofs import proves
-from tests.rulebook.night_drop.checks import VIEWERS, let_pass, refused, step, units
+from tests.rulebook.night_drop.check import refused
 from tests.rulebook.night_drop.scene import kinds, only, piece, play, scene, texts
+from tests.rulebook.night_drop.tellings import VIEWERS, let_pass, step, units
 
 
 def regrouping(pieces: dict[str, str], activation: str = "U1", **more: object) -> Match:

@@ -11,20 +11,20 @@ import lancio
 from lancio import Match
 from lancio.games.night_drop.tables import plans
 from tests.proofs import proves
-from tests.rulebook.night_drop.checks import (
+from tests.rulebook.night_drop.check import refused
+from tests.rulebook.night_drop.scene import kinds, only, play, scene, texts
+from tests.rulebook.night_drop.tellings import (
     VIEWERS,
     VP_HEXES,
     choosing,
     garrison,
     let_pass,
-    refused,
     set_up,
     step,
     told,
     units,
     visible,
 )
-from tests.rulebook.night_drop.scene import kinds, only, play, scene, texts
 
 #: the cup in ascending order: a draw of n gives the n-th of what is left. The mix is a reconstruction
 #: (ledger, section 8) and may be tuned; of a single 0 at the bottom and a 3 at the top the tests are sure

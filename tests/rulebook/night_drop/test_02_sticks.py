@@ -9,18 +9,18 @@ import pytest
 import lancio
 from lancio import BadData, Match
 from tests.proofs import proves
-from tests.rulebook.night_drop.checks import (
+from tests.rulebook.night_drop.check import refused
+from tests.rulebook.night_drop.scene import kinds, only, piece, play, scene, texts
+from tests.rulebook.night_drop.tellings import (
     VIEWERS,
     choosing,
     garrison,
     let_pass,
     random_match,
-    refused,
     set_up,
     step,
     told,
 )
-from tests.rulebook.night_drop.scene import kinds, only, piece, play, scene, texts
 
 
 def us_pieces(match: Match) -> list[dict[str, object]]:
@@ -152,7 +152,7 @@ def test_sticks_are_turned_up_by_conversion_alone() -> None:
         for moment in random_match(seed):
             assert moment.up_before & ~moment.up_after == 0
             turned = [e for e in moment.events if e.kind == "sticks-turned-up"]
-            names = [name for e in turned for name in dict(e.data["sticks"])]  # type: ignore[call-overload]
+            names = [name for e in turned for name in dict(e.data["sticks"])]
             assert (moment.up_after & ~moment.up_before).bit_count() == len(names)
             assert not turned or moment.question == "conversion"
             looks += len(turned)

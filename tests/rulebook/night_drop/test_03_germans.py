@@ -6,8 +6,9 @@ import pytest
 
 from lancio import Match
 from tests.proofs import proves
-from tests.rulebook.night_drop.checks import VIEWERS, let_pass, refused, step, told, units, visible
+from tests.rulebook.night_drop.check import refused
 from tests.rulebook.night_drop.scene import hex_of, kinds, only, piece, play, scene, texts
+from tests.rulebook.night_drop.tellings import VIEWERS, let_pass, step, told, units, visible
 
 #: type: front, back, letter
 COUNTERS: dict[str, tuple[tuple[int, int], tuple[int, int] | None, str]] = {

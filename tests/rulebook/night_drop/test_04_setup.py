@@ -9,8 +9,9 @@ import pytest
 import lancio
 from lancio import Event, Match
 from tests.proofs import proves
-from tests.rulebook.night_drop.checks import HELMETS, VIEWERS, garrison, refused, set_up, step, told, visible
+from tests.rulebook.night_drop.check import refused
 from tests.rulebook.night_drop.scene import hex_of, kinds, only, piece, texts
+from tests.rulebook.night_drop.tellings import HELMETS, VIEWERS, garrison, set_up, step, told, visible
 
 
 def of_unit(events: list[Event], unit: str) -> list[Event]:

@@ -6,8 +6,9 @@ import pytest
 
 from lancio import Match
 from tests.proofs import proves
-from tests.rulebook.night_drop.checks import VIEWERS, VP_HEXES, choosing, let_pass, refused, step
+from tests.rulebook.night_drop.check import refused
 from tests.rulebook.night_drop.scene import kinds, only, texts
+from tests.rulebook.night_drop.tellings import VIEWERS, VP_HEXES, choosing, let_pass, step
 
 COUNTERS: dict[str, list[object]] = {"1612": [3, False], "1010": [2, False], "2511": [1, True]}
 

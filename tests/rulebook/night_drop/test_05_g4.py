@@ -6,8 +6,9 @@ import pytest
 
 from lancio import Match
 from tests.proofs import proves
-from tests.rulebook.night_drop.checks import choosing, refused, step, units
+from tests.rulebook.night_drop.check import refused
 from tests.rulebook.night_drop.scene import only, play, scene, texts
+from tests.rulebook.night_drop.tellings import choosing, step, units
 
 THREE = units("de-1 2511 G03; de-2 2409 G04; de-3 2205 G05")
 

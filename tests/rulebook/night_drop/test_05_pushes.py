@@ -6,8 +6,9 @@ import pytest
 
 from lancio import Match
 from tests.proofs import proves
-from tests.rulebook.night_drop.checks import VIEWERS, choosing, refused, step, told, units
+from tests.rulebook.night_drop.check import refused
 from tests.rulebook.night_drop.scene import hex_of, kinds, only, piece, play, texts
+from tests.rulebook.night_drop.tellings import VIEWERS, choosing, step, told, units
 
 SIX = units(
     "; ".join(f"505-s{i} {hex_} plt" for i, hex_ in enumerate(("2108", "2109", "2110", "2208", "2009", "2008"), 1))

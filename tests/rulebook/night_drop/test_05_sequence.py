@@ -9,8 +9,8 @@ import pytest
 import lancio
 from lancio import Match
 from tests.proofs import proves
-from tests.rulebook.night_drop.checks import Moment, choosing, garrison, random_match, set_up, step, units
 from tests.rulebook.night_drop.scene import kinds, only, play, scene, texts
+from tests.rulebook.night_drop.tellings import Moment, choosing, garrison, random_match, set_up, step, units
 
 
 def turns_of(seed: int) -> list[list[tuple[str, object]]]:
@@ -150,7 +150,7 @@ def test_the_initiative_is_diced_for(holder: str) -> None:
         events = match.play("activate U1")
         winner = holder if us == german else "us" if us > german else "german"
         rolled, taken = only(events, "initiative-rolled"), only(events, "initiative-taken")
-        assert rolled.data == {"us": us, "german": german}
+        assert [roll["die"] for roll in rolled.data["rolls"]] == [us, german]
         assert (rolled.rule, rolled.sees) == ("5.2.1b" if us == german else "5.2.1a", None)
         assert taken.data == {"side": winner}
         assert match.view(None)["turn"]["initiative"] == winner

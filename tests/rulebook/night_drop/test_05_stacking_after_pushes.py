@@ -6,8 +6,9 @@ import pytest
 
 from lancio import Match
 from tests.proofs import proves
-from tests.rulebook.night_drop.checks import VIEWERS, choosing, refused, step, told, units
+from tests.rulebook.night_drop.check import refused
 from tests.rulebook.night_drop.scene import kinds, only, play, texts
+from tests.rulebook.night_drop.tellings import VIEWERS, choosing, step, told, units
 
 FOUR = "505-s1 2108 {}; 507-s1 2108 plt; 508-s1 2108 plt; 505-s2 2109 plt"
 

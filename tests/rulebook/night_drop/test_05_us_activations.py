@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.proofs import proves
-from tests.rulebook.night_drop.checks import choosing, refused, step, units
+from tests.rulebook.night_drop.check import refused
 from tests.rulebook.night_drop.scene import only, play, texts
+from tests.rulebook.night_drop.tellings import choosing, step, units
 
 ALL = units("505-s1 2108 plt; 505-s2 2107 pa; 505-c1 2205; 507-s1 1006 plt; 507-c1 1008; 508-s1 0815 plt; 508-c1 0817")
 

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+import lancio
 from lancio import Match
 from tests.proofs import proves
 from tests.rulebook.night_drop.check import answers, fight, goals, refused, says, silent
@@ -196,6 +197,20 @@ def test_not_checked_after_the_drop() -> None:
     assert set(heights(match).values()) == {3}
 
 
+@proves("7e")
+def test_a_real_set_up_leaves_high_stacks() -> None:
+    """In matches from the start a stack of four that the drop made is there when turn 1 begins."""
+    for seed in range(100):
+        match = lancio.game("night-drop").start(seed=seed)
+        while not match.view(None)["turn"]["number"]:
+            silent(match.play(match.legal[0]), "removed")
+            assert not answers(match, "remove")
+        if max(heights(match).values()) > 3:
+            assert match.view("us")["prompt"]["step"] == "choose-activation"
+            return
+    raise AssertionError("no such stack in a hundred drops")
+
+
 @proves("R14")
 def test_option_only_activated_regiment() -> None:
     """With `overstack=activated` a US activation cuts only hexes with units of its regiment."""
@@ -228,10 +243,11 @@ def test_option_no_push_into_a_full_hex() -> None:
     """With `overstack=activated` G1 checks nothing, so no stick may be pushed into a hex with three or
     more."""
     pieces = {**THREE, "505-s4": "0512 plt", **{f"505-s{i}": "0811 plt" for i in range(5, 9)}}
+    pieces |= {f"de-{i}": f"2020 G0{i}" for i in range(1, 5)}
     match = scene(turn=2, activation="G1", stage="push", allowance=2, pieces=pieces, options={"overstack": "activated"})
     refused(match, "push 505-s4 0513", rule="R14")
     assert "push 505-s4 0511" in texts(match)
     events = play(match, "push 505-s3 0514", "push 505-s4 0513")
     assert kinds(events)[:2] == ["pushed", "pushed"], "once there is room, it may"
     assert not answers(match, "remove")
-    assert heights(match)["0811"] == 4
+    assert heights(match)["0811"] == heights(match)["2020"] == 4

@@ -80,7 +80,7 @@ def test_an_unknown_unit_shows_only_where_it_went() -> None:
         says(events, "moved", "8.1a", units=["de-1"], path=["1609", "1611"])
         says(
             events, "way-taken", "8.1a", ("german",),
-            units=["de-1"], path=["1609", "1610", "1611"], cost=price,
+            units=["de-1"], path=["1609", "1610", "1611"], cost=price, instead_of="moved",
         )  # fmt: skip
         owner = next(p for p in match.view("german")["pieces"] if p["id"] == "de-1")
         assert owner["points_left"] == 4 - price
@@ -96,3 +96,17 @@ def test_a_known_unit_shows_its_way() -> None:
     events = play(match, "move de-1 1611")
     says(events, "moved", "8.1a", units=["de-1"], path=["1609", "1610", "1611"], cost=2.0)
     silent(events, "way-taken")
+
+
+@proves("8.1a", "8.3.1a")
+def test_an_unknown_unit_does_not_show_that_it_is_spent() -> None:
+    """A vehicle that has used up its points and men who have some left look the same to the US."""
+    seen = []
+    for kind, left in (("G03", 2.0), ("G01", 0.0)):
+        match = scene(activation="G4", pieces={"de-1": f"1505 {kind}", "de-2": "2920 G09", "505-c1": "0513"})
+        play(match, "move de-1 1608")
+        owner = next(p for p in match.view("german")["pieces"] if p["id"] == "de-1")
+        assert owner.get("points_left", 0.0) == left
+        assert bool(goals(match, "de-1")) == (left > 0)
+        seen.append((match.view("us"), match.log("us"), match.view(None), match.log(None)))
+    assert seen[0] == seen[1]

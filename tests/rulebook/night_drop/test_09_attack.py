@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from lancio import Match
 from tests.proofs import proves
 from tests.rulebook.night_drop.check import answers, fight, modifiers, refused, says, silent, targets
 from tests.rulebook.night_drop.scene import hex_of, kinds, only, piece, play, scene, texts
 
 # The target P is 0513; n0 = 0512, n1 = 0612 (hex A of the figure), n2 = 0613.
 FIGURE = {"de-1": "0513 G03 up", "507-c1": "0512", "507-c2": "0613 reduced", "507-c3": "0613 reduced"}
+
+
+def shown_type(match: Match, name: str) -> object:
+    """What the US sees of a German unit on the map."""
+    found = piece(match, name, "us")
+    assert found is not None
+    return found["type"]
 
 
 @proves("T-9.1.2-1", "9.1.1b", "9.1.1a")
@@ -237,7 +245,7 @@ def test_attack_factor(point: str, value: int) -> None:
     assert dict(names[0].data) == {"side": "us", "unit": point}
     assert (names[0].rule, names[0].sees) == ("9.2.2a", None)
     event = only(events, "combat-resolved")
-    assert event.data["attacker"]["factor"] == value + 2  # type: ignore[index]
+    assert event.data["attacker"]["factor"] == value + 2
     assert modifiers(event, "attacker") == [("attack-value", value, "9.2.2a"), ("helpers", 2, "9.2.2a")]
 
 
@@ -288,7 +296,7 @@ def test_declaring_is_binding_and_shows_the_germans() -> None:
     pieces = {"505-c1": "0513", "de-1": "0512 G03", "de-2": "0512 G01", "de-3": "0512 G11"}
     match = scene(activation="G4", stage="combat", pieces=pieces)
     play(match, "attack de-1 0513", "with de-2")
-    assert piece(match, "de-1", "us")["type"] is None  # type: ignore[index]
+    assert shown_type(match, "de-1") is None
     events = play(match, "declare")
     assert kinds(events) == ["attack-declared", "german-shown", "german-shown"]
     assert [(e.rule, e.sees, e.data["type"]) for e in events[1:]] == [
@@ -297,4 +305,4 @@ def test_declaring_is_binding_and_shows_the_germans() -> None:
     ]
     assert texts(match) == {"point de-1", "point de-2"}
     refused(match, "end", "with de-3")
-    assert piece(match, "de-3", "us")["type"] is None  # type: ignore[index]
+    assert shown_type(match, "de-3") is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 from itertools import product
 
 import pytest
@@ -161,6 +162,27 @@ def test_odds_by_playing_all_36_rolls(k: int) -> None:
         assert (event.rule in ("9.2.4c", "9.2.4d")) == (a > d)
         assert (event.rule in ("9.2.4g", "9.2.4h")) == (a < d)
     assert (seen[1], seen[0], seen[-1]) == expected
+
+
+@proves("9.2.4c", "9.2.4d", "9.2.4f", "9.2.4g", "9.2.4h")
+@pytest.mark.parametrize(("attacker", "defender"), [("G10", "505"), ("G03", "507"), ("G01", "508")])
+def test_the_preview_is_exact(attacker: str, defender: str) -> None:
+    """What is foretold before the dice is just what the 36 throws bring: chances, rules and modifiers."""
+    pieces = {"de-1": f"0512 {attacker} up", f"{defender}-c1": "0513 reduced"}
+    seen: Counter[str] = Counter()
+    for dice in product(range(1, 7), repeat=2):
+        match = scene(turn=6, activation="G4", stage="combat", dice=dice, pieces=pieces)
+        play(match, "attack de-1 0513")
+        preview = match.preview("declare")
+        event = only(play(match, "declare"), "combat-resolved")
+        assert preview is not None
+        told = [(m.label, m.value, m.rule) for m in preview.modifiers]
+        against = [(label, -value, rule) for label, value, rule in modifiers(event, "defender")]
+        assert told == [*modifiers(event, "attacker"), *against]
+        seen[event.data["result"]] += 1
+    assert preview is not None
+    assert {c.outcome: c.probability for c in preview.chances} == {k: Fraction(n, 36) for k, n in seen.items()}
+    assert all(c.rule == RULES[c.outcome] for c in preview.chances)
 
 
 @proves("9.2.4a")

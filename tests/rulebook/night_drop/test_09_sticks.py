@@ -89,6 +89,7 @@ def test_face_up_sticks_hold_no_secret() -> None:
     events = fight(match, "de-1", target="0513")
     says(events, "stick-killed", "9.3.2a", unit="505-s1")
     silent(events, "stick-seen")
+    assert match.view("german")["tracks"]["sticks_seen_dead"] == {}
 
 
 @proves("X10", "9.2.4c", "9.3.2b", "9.3.2c", "9.5.1a")

@@ -40,7 +40,7 @@ def test_no_need_to_stay() -> None:
     assert controlled(match) == {"2409"}
     match = scene(pieces={**IDLE, "505-c1": "1713"})
     events = play(match, "move 505-c1 1412")  # over La Fière, 1612, and its bridge
-    assert "1612" in only(events, "moved").data["path"]  # type: ignore[operator]
+    assert "1612" in only(events, "moved").data["path"]
     says(events, "control-gained", "10.2a", hex="1612")
     assert hex_of(match, "505-c1") == "1412"
 

@@ -93,6 +93,7 @@ def enter(s: Night, frame: Frame, code: int, log: Log | None) -> None:
         possible = (i for i, kind in enumerate(forces().germans) if entry_hexes(s, kind) >> hex_ & 1)
         note(s, 1 << unit, mask_of(possible))
     s.put(unit, hex_)
+    s.cache = {}
     if log is not None:
         lettered = mask_of(s.setting.plan.entry.values()) >> hex_ & 1
         why = "8.5.3b" if not lettered else "8.5.3a" if s.night else "8.5.3c"

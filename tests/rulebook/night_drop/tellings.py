@@ -7,10 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-import pytest
-
 import lancio
-from lancio import Event, IllegalAction, Match
+from lancio import Event, Match
 from lancio.engine.events import Log
 from lancio.games.night_drop import GAME
 from lancio.games.night_drop.pieces import ALL_STICKS, NAME, STICKS
@@ -25,20 +23,6 @@ VP_HEXES = frozenset({"2511", "2409", "2205", "2715", "1612", "1312", "1112", "1
 def units(text: str) -> dict[str, str]:
     """Pieces in one line: `505-s1 2108 ldr up; de-1 2511 G03`."""
     return dict(entry.strip().split(" ", 1) for entry in text.split(";"))
-
-
-def refused(match: Match, *actions: str) -> None:
-    """Each of these is not legal: not listed, explained, and playing it changes nothing."""
-    before = match.dump()
-    for action in actions:
-        assert action not in texts(match)
-        reasons = match.why_not(action)
-        assert reasons, action
-        assert all(reason.rule is None or reason.rule in GAME.rulebook for reason in reasons)
-        with pytest.raises(IllegalAction) as caught:
-            match.play(action)
-        assert caught.value.reasons
-        assert match.dump() == before
 
 
 def step(match: Match) -> str:
