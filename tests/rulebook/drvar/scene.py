@@ -171,5 +171,3 @@ def refused(match: Match, *actions: str) -> None:
         with pytest.raises(lancio.IllegalAction):
             match.play(action)
     assert match.digest() == before
-
-

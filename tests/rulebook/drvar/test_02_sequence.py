@@ -126,7 +126,9 @@ def test_x4_ties(holder: int) -> None:
 
 
 @proves("X4", "6a", "6b", "6d", "1.1e", "1.1g", "R6")
-@pytest.mark.parametrize(("distance", "substitute", "out"), [(10, 0, False), (11, 0, True), (5, 1, False), (6, 1, True)])
+@pytest.mark.parametrize(
+    ("distance", "substitute", "out"), [(10, 0, False), (11, 0, True), (5, 1, False), (6, 1, True)]
+)
 def test_x4_command_range(distance: int, substitute: int, out: bool) -> None:
     """Within 10 hexes of the Command, 5 of a Substitute; the unit's hex counts."""
     match = new_turn(5, f"blau 0101 3; de-command 01{1 + distance:02}", [1, 1], substitute=substitute)

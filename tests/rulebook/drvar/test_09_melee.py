@@ -63,7 +63,10 @@ def test_x15_a_loss_doubled() -> None:
     """4+5 against 3+3 with 7 SP in the fight: a test, then two SP."""
     match, event, events = assault("obermeier 0212 4; school 0211 3", [5, 3, 1])
     assert totals(event) == (9, 6) and event.data["doubled"]
-    assert [e.kind for e in events if e.kind in ("morale-tested", "strength-lost")] == ["morale-tested", "strength-lost"]
+    assert [e.kind for e in events if e.kind in ("morale-tested", "strength-lost")] == [
+        "morale-tested",
+        "strength-lost",
+    ]
     assert sp(match, "school") == 1  # type: ignore[arg-type]
 
 

@@ -307,8 +307,11 @@ def test_what_the_german_cannot_know() -> None:
     for seed in range(30):
         world = one.imagine("german", seed)
         assert world.view("german") == one.view("german")
-        seen.add(world.dump()["position"]["counters"].index(
-            next(c for c in world.dump()["position"]["counters"] if c.startswith("tito"))))
+        seen.add(
+            world.dump()["position"]["counters"].index(
+                next(c for c in world.dump()["position"]["counters"] if c.startswith("tito"))
+            )
+        )
     assert seen == {0, 1}
     assert one.imagine("yugoslav", 1).dump()["position"] == one.dump()["position"]
 

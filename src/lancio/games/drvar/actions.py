@@ -158,9 +158,7 @@ def can_assault(s: Drvar, units: int, goals: int) -> int:
         beside = ground.open[unit_class][s.where[piece]] & goals
         if not beside:
             far |= 1 << piece
-        elif (not unit_class and beside & ~(s.held[0] & s.held[1])) or movement.first_step(
-            s, HALF_MOVE_ASSAULT, piece
-        ):
+        elif (not unit_class and beside & ~(s.held[0] & s.held[1])) or movement.first_step(s, HALF_MOVE_ASSAULT, piece):
             out |= 1 << piece
     return out | mask_with_step(s, HALF_MOVE_ASSAULT, far) if far else out
 

@@ -206,5 +206,3 @@ def recover(s: Drvar, side: int, code: int, log: Log | None) -> None:
     if log is not None:
         name = s.setting.ground.board.name[hex_]
         log.add("recovered", "8.4g", units=[NAME[u] for u in bits(units)], hex=name)
-
-

@@ -7,8 +7,8 @@ from lancio.engine.citations import rule
 from lancio.engine.events import Log
 from lancio.engine.flow import Frame
 from lancio.engine.masks import bits, lowest
-from lancio.games.drvar.fire import attack, attack_tally, result_of, target_type
 from lancio.games.drvar.fire import HIT as IS_HIT
+from lancio.games.drvar.fire import attack, attack_tally, result_of, target_type
 from lancio.games.drvar.forces import SIDES
 from lancio.games.drvar.melee import POUNCE as BY_POUNCE
 from lancio.games.drvar.movement import class_of

@@ -14,6 +14,7 @@ from lancio.games.drvar.interrupts import mover_hit
 from lancio.games.drvar.melee import ASSAULT as BY_ASSAULT
 from lancio.games.drvar.melee import POUNCE as BY_POUNCE
 from lancio.games.drvar.melee import SHARED
+from lancio.games.drvar.movement import ASSAULT as ASSAULTING
 from lancio.games.drvar.movement import class_of, movable
 from lancio.games.drvar.pieces import ALL_FIGHTERS, FIGHTERS, SIDE_OF
 from lancio.games.drvar.prospects import PA_WORTH, attack_worth, melee_worth, sp_worth
@@ -106,11 +107,14 @@ def stack_fire(s: Drvar, firer: int, hex_: int) -> float:
     return worth * (1 + 0.5 * min(2, others))
 
 
-def best_assault(s: Drvar, side: int, piece: int, outlook: german_plan.Outlook | yugoslav_plan.Outlook) -> tuple[float, int]:
+Outlook = german_plan.Outlook | yugoslav_plan.Outlook
+
+
+def best_assault(s: Drvar, side: int, piece: int, outlook: Outlook) -> tuple[float, int]:
     """The most promising hex beside to assault with all who can go along."""
     ground = s.setting.ground
     hex_ = s.where[piece]
-    units = s.at[hex_] & movable(s, side) & ~s.full & ~s.out
+    units = s.group & ALL_FIGHTERS if s.act == ASSAULTING else s.at[hex_] & movable(s, side) & ~s.full & ~s.out
     goals = ground.open[class_of(s, piece)][hex_] & (s.held[1 - side] | outlook.goals)
     best, where = -9.0, 0
     for n in bits(goals):
@@ -134,7 +138,7 @@ def moving(s: Drvar, side: int) -> Rates:
     lead = lowest(s.group & ALL_FIGHTERS or s.group)
     here = s.where[lead]
     assault = 0
-    if s.act == 11 and s.group:
+    if s.act == ASSAULTING:
         assault = best_assault(s, side, lead, outlook)[1]
     for base, mask in s.choices.groups:
         verb = base >> 36

@@ -198,5 +198,3 @@ def settle_ground(s: Drvar, side: int, hex_: int, log: Log | None) -> None:
     """After a German assault: counters in a hex with Germans and without Yugoslav units are reached."""
     if side == GERMAN and s.counters_at(hex_) and s.fighters(GERMAN, hex_) and not s.fighters(1 - GERMAN, hex_):
         reach_counters(s, hex_, log)
-
-

@@ -340,7 +340,7 @@ def walk(s: Drvar, hex_: int, goal: int) -> int:
     return goers
 
 
-@rule("9a", "9.2a", "12.1e", "R31")
+@rule("9a", "9.2a", "9.7b", "12.1e", "R31")
 def enter(s: Drvar, hex_: int, goal: int, log: Log | None) -> None:
     """What happens in the hex just entered."""
     side = s.active

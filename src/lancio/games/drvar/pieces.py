@@ -42,9 +42,7 @@ SPARES = tuple(mask_of(r) for r in _spares)
 ALL_FIGHTERS = FIGHTERS[0] | FIGHTERS[1]
 ALL_COMMANDS = mask_of(COMMANDS)
 ALL_COUNTERS = mask_of(range(COUNTER_FIRST, COUNT))
-SIDE_OF = tuple(
-    0 if FIGHTERS[0] >> p & 1 or p == COMMANDS[0] else 1 for p in range(COUNT)
-)
+SIDE_OF = tuple(0 if FIGHTERS[0] >> p & 1 or p == COMMANDS[0] else 1 for p in range(COUNT))
 #: piece -> its entry in the order of battle
 UNIT = {INDEX[u.id]: u for u in forces().units}
 

@@ -216,5 +216,3 @@ def _index(index: Mapping[str, int], name: Any, where: str, what: str) -> int:
     if not isinstance(name, str) or name not in index:
         raise BadData(where, f"expected {what}, found {name!r}")
     return index[name]
-
-

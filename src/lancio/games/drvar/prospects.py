@@ -145,5 +145,3 @@ def threat(s: Drvar, side: int, hex_: int) -> float:
     cover = max(0.2, 1.0 + 0.3 * s.setting.ground.attack[hex_])
     total = sum(s.sp_of(s.at[h] & FIGHTERS[side]) for h in bits(near)) if near else 0
     return 0.12 * total * cover * SP_WORTH[1 - side]
-
-

@@ -74,9 +74,7 @@ class Ground:
             for hex_ in self.hexes(node.provenance()["hexes"]):
                 self.kind[hex_] = key
         self.roads = [
-            (id_, self.chain(node.provenance()["hexes"]))
-            for kind in ("road",)
-            for id_, node in root[kind].children()
+            (id_, self.chain(node.provenance()["hexes"])) for kind in ("road",) for id_, node in root[kind].children()
         ]
         self.rails = [(id_, self.chain(node.provenance()["hexes"])) for id_, node in root["railway"].children()]
         self._read_river(root)
@@ -93,7 +91,10 @@ class Ground:
         self.cost = tuple(self._costs(c) for c in (FOOT, VEHICLE))
         #: class -> hex -> neighbours that may be entered at all
         self.open = tuple(
-            [mask_of(n for n, cost in zip(board.neighbours[h], costs[h], strict=False) if cost) for h in range(board.size)]
+            [
+                mask_of(n for n, cost in zip(board.neighbours[h], costs[h], strict=False) if cost)
+                for h in range(board.size)
+            ]
             for costs in self.cost
         )
         self._distances: dict[int, list[int]] = {}
@@ -238,9 +239,7 @@ class Tables:
         self.engineers_build = actions.number("engineers_build", low=0, high=9)
         attack = root["attack"].provenance()
         #: attack type -> target type -> range -> (MORALE, HIT)
-        self.thresholds = tuple(
-            tuple(_row(attack[f"{firer}-{target}"]) for target in ("F", "C")) for firer in ATTACKS
-        )
+        self.thresholds = tuple(tuple(_row(attack[f"{firer}-{target}"]) for target in ("F", "C")) for firer in ATTACKS)
         ranges = root["range"].provenance()
         night = ranges.number("night", low=-5, high=0)
         self.range = (

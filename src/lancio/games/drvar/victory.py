@@ -65,5 +65,3 @@ def victory(s: Drvar, frame: Frame, log: Log | None) -> None:
             german_score=german.as_list(),
             yugoslav_score=yugoslav.as_list(),
         )
-
-
