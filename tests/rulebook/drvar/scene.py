@@ -61,7 +61,7 @@ def scene(
     position["waiting"] = waiting
     position["dead"] = " ".join(n for n in position["dead"].split() if n not in waiting.split())
     position.update(more)
-    steps = [["turn"], ["administration"], ["goes", 1 - number], ["go", number]]
+    steps: Sequence[Sequence[object]] = [["turn"], ["administration"], ["goes", 1 - number], ["go", number]]
     saved = {
         "game": "drvar",
         "scenario": "historical",

@@ -297,7 +297,7 @@ def test_build() -> None:
     play(match, "shelter engineers")
     assert pa(match) == [10, 9]
     event = only(match.play("attack blau 0211"), "attack-resolved")
-    assert {"label": "shelter", "value": -1, "rule": "A15"} in event.data["modifiers"]  # type: ignore[operator]
+    assert {"label": "shelter", "value": -1, "rule": "A15"} in event.data["modifiers"]
     assert "shelter engineers" not in texts(match)
     built = scene("german", "blau 0212 3; william-panzer 0213 2", obstacles="0212")
     play(built, "move william-panzer")

@@ -6,6 +6,7 @@ import pytest
 
 from tests.proofs import proves
 from tests.rulebook.drvar.scene import (
+    COUNTERS,
     answers,
     markers,
     mods,
@@ -49,7 +50,7 @@ def test_x7_town(die: int, total: int, result: str) -> None:
 
 @proves("8.1d", "8.1e", "8.1g", "8.1f", "8.1c", "8.4i", "A10", "1.2f", "1.3a")
 def test_an_attack_in_full() -> None:
-    """One point is paid, the event has every modifier with its rule, the firer gets a marker, the target loses an SP."""
+    """One point is paid, the event has every modifier with its rule, the firer gets a marker, the target loses."""
     match = scene("german", OPEN, dice=[4])
     event = only(match.play("attack obermeier 0211"), "attack-resolved")
     assert mods(event) == [("magnitude", 1, "8.5b")]
@@ -305,5 +306,5 @@ def test_recover() -> None:
 @proves("12.1h")
 def test_counters_are_no_target() -> None:
     """Nobody can fire at objective counters."""
-    match = scene("german", "blau 1012 3; obermeier-mortar 1012 1", counters=["tito 1013", *["blank -"] * 0])
+    match = scene("german", "blau 1012 3; obermeier-mortar 1012 1", counters=["tito 1013", *COUNTERS[1:]])
     assert not answers(match, "attack")

@@ -106,7 +106,7 @@ def test_opportunity_assault() -> None:
     play(match, "pounce school")
     assert texts(match) == {"with town", "fight"}
     event = only(match.play("fight"), "melee-resolved")
-    assert event.data["attacker"]["side"] == "yugoslav" and totals(event) == (6, 7)  # type: ignore[index]
+    assert event.data["attacker"]["side"] == "yugoslav" and totals(event) == (6, 7)
     assert pa(match) == [9, 8] and hex_of(match, "school") == "0212"
     assert "moved" in tabs(match, "school") and markers(match, "school") == [1, 0]
 

@@ -181,7 +181,7 @@ def test_no_melee_above_eight() -> None:
 def test_commands_in_melee() -> None:
     """A Command adds nothing, and dies when its units are gone."""
     match, event, _ = assault("obermeier 0212 4; town 0211 2; yu-command 0211; school 0301 3", [6, 2])
-    assert event.data["defender"]["total"] == 4  # type: ignore[index]
+    assert event.data["defender"]["total"] == 4
     assert hex_of(match, "yu-command") == "0301"  # type: ignore[arg-type]
 
 

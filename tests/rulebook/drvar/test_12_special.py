@@ -41,7 +41,7 @@ def thirds(match: Match) -> tuple[int, int]:
 @proves("12.1e", "12.1f", "13a", "13b", "A11", "R31")
 @pytest.mark.parametrize(("die", "fate", "worth"), [(3, "captured", 45), (4, "killed", 21)])
 def test_reaching_tito(die: int, fate: str, worth: int) -> None:
-    """An assault on a hex with the counter alone reaches it on entry: no melee, no marker, no window. 1 to 3 captured."""
+    """An assault on a hex with the counter alone reaches it on entry: no melee, marker or window. 1 to 3 captured."""
     match = scene("german", "blau 0213 3; school 0208 3", counters=MEADOW, dice=[die], order=[0, 3])
     events = play(match, "assault blau", "step 0212", "step 0211")
     assert only(events, "counter-reached").data["identity"] == "tito"
@@ -194,7 +194,7 @@ def test_landing_on_the_enemy() -> None:
 @proves("R34", "1.1d")
 def test_the_command_jumps_too() -> None:
     """It shares the rolls of the unit named for it; off the map it is lost."""
-    pending = [["turn"], ["drop", 8]]
+    pending: list[list[object]] = [["turn"], ["drop", 8]]
     match = scene("german", "school 2203 3", turn=0, waiting="rot blau", pending=pending, dice=[1, 1], commands=False)
     play(match, "drop rot 0312")
     assert hex_of(match, "de-command") == hex_of(match, "rot") == "0312"

@@ -9,7 +9,7 @@ from lancio.games.drvar.fire import air_tally, target_in, target_type
 from lancio.games.drvar.forces import GERMAN, YUGOSLAV
 from lancio.games.drvar.movement import class_of, points, price_of
 from lancio.games.drvar.objectives import face_down, interrogators
-from lancio.games.drvar.pieces import ALL_COMMANDS, FIGHTERS
+from lancio.games.drvar.pieces import ALL_COMMANDS, COMMANDS, FIGHTERS
 from lancio.games.drvar.prospects import PA_WORTH, cost_map, prizes, sp_worth, threat
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.tables import ART
@@ -34,6 +34,7 @@ class Outlook:
         self._landings: dict[int, float] = {}
         #: face-down counters are found by asking, if there are enough to be asked for
         self.hidden = face_down(s).bit_count()
+        self.guard = guard_of(s)
 
     def prize(self, hex_: int) -> float:
         """What there is to reach in a hex."""
@@ -79,6 +80,8 @@ class Outlook:
         s = self.s
         if ALL_COMMANDS >> piece & 1:
             return self.command_gain(piece)
+        if piece == self.guard:
+            return -5.0
         goal, now = self.goal_of(piece)
         fear = 0.5 * threat(s, YUGOSLAV, s.where[piece])
         price = PA_WORTH * price_of(s, 7, 1 << piece)
@@ -100,7 +103,11 @@ class Outlook:
 
     def joins(self, lead: int, piece: int) -> bool:
         """Whether a unit goes along: the same goal, and no dearer."""
-        if self.s.act == 11 or self.s.act == 1:
+        if self.s.act == 1:
+            return True
+        if piece == self.guard:
+            return False
+        if self.s.act == 11:
             return True
         return not self.s.out >> piece & 1 and self.goal_of(lead)[0] == self.goal_of(piece)[0]
 
@@ -162,6 +169,13 @@ class Outlook:
             return worth - 8.0
         near = sum(s.sp_at(GERMAN, n) for n in bits(s.setting.ground.near[1][hex_] & s.held[GERMAN]))
         return worth + 0.25 * min(8, near) + 0.3 * min(4, friends)
+
+
+def guard_of(s: Drvar) -> int:
+    """The strongest unit beside the Command stays with it: losing it costs ten points."""
+    hex_ = s.where[COMMANDS[GERMAN]]
+    units = s.fighters(GERMAN, hex_) if hex_ and not s.substitute >> GERMAN & 1 else 0
+    return max(bits(units), key=lambda p: s.sp[p], default=-1)
 
 
 def turn_up(s: Drvar, side: int) -> Rates:

@@ -73,7 +73,8 @@ def go(s: Drvar, side: int) -> Rates:
                 rates[base + piece] = outlook.move_gain(piece)
         elif verb == ASSAULT.number:
             for piece in bits(mask):
-                rates[base + piece] = best_assault(s, side, piece, outlook)[0] - 2 * PA_WORTH
+                guards = piece == outlook.guard
+                rates[base + piece] = -5.0 if guards else best_assault(s, side, piece, outlook)[0] - 2 * PA_WORTH
         elif verb == MELEE.number:
             for piece in bits(mask):
                 hex_ = s.where[piece]

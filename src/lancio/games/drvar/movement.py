@@ -141,7 +141,7 @@ def willing(s: Drvar) -> int:
     units = affordable(s, side, act, here & movable(s, side))
     if act == MOVE and side == YUGOSLAV:
         units |= here & movable_counters(s)
-    if act == ADVANCE or act == ASSAULT:
+    if act in (ADVANCE, ASSAULT):
         units &= ~s.full
     return units
 

@@ -13,7 +13,7 @@ from lancio.engine.board import OFF
 from lancio.engine.dice import Dice
 from lancio.engine.errors import BadData
 from lancio.engine.masks import bits, mask_of
-from lancio.games.drvar.forces import COUNTERS, IDENTITIES, SIDES, forces
+from lancio.games.drvar.forces import COUNTERS, IDENTITIES, forces
 from lancio.games.drvar.pieces import (
     ALL_COMMANDS,
     ALL_FIGHTERS,
@@ -128,8 +128,7 @@ def unpack(setting: Setting, saved: Mapping[str, Any], dice: Dice) -> Drvar:
         if not isinstance(value, int) or isinstance(value, bool) or value < 0:
             raise BadData(f"position, {name}", f"expected a whole number, found {value!r}")
         setattr(s, name, value)
-    if s.turn > setting.plan.turns or s.initiative > 1 or s.active > 1 or max(s.order) > 3:
-        raise BadData("position", f"expected a turn up to {setting.plan.turns} and sides {SIDES}")
+    _check(s)
     busy = s.present | s.waiting | s.dead | s.renounced
     for side in range(2):
         named = mask_of(p for p in UNIT if FIGHTERS[side] >> p & 1)
@@ -137,6 +136,28 @@ def unpack(setting: Setting, saved: Mapping[str, Any], dice: Dice) -> Drvar:
     for piece in bits(s.spare[0] | s.spare[1]):
         s.sp[piece] = 0
     return s
+
+
+#: the greatest value of each number
+MOST = {"initiative": 1, "active": 1, "passes": 2, "substitute": 3, "no_command": 3, "fate": 2, "ordered": 3, "act": 17,
+        "assaulted": 1}  # fmt: skip
+
+
+def _check(s: Drvar) -> None:
+    """What must hold between the parts."""
+    if s.turn > s.setting.plan.turns:
+        raise BadData("position, turn", f"expected a turn up to {s.setting.plan.turns}, found {s.turn}")
+    for name, most in MOST.items():
+        if getattr(s, name) > most:
+            raise BadData(f"position, {name}", f"expected a number up to {most}, found {getattr(s, name)}")
+    if max(s.order) > 3:
+        raise BadData("position, order", f"expected two standing orders, found {s.order}")
+    if s.turn and len(s.ident) != len(COUNTERS):
+        raise BadData("position, counters", f"expected {len(COUNTERS)} counters, found {len(s.ident)}")
+    if (s.group | s.crew) & ~s.present:
+        raise BadData("position, group", "expected units on the map")
+    if s.waiting & (s.present | s.dead | s.renounced):
+        raise BadData("position, waiting", "expected units that are neither on the map nor out of the game")
 
 
 def _read_piece(s: Drvar, name: str, text: Any) -> None:

@@ -25,6 +25,8 @@ class Outlook:
         self.s = s
         self.prizes = prizes(s)
         self.goals = 0
+        #: nobody has to stay with the Command
+        self.guard = -1
         self.enemies = list(bits(s.held[GERMAN]))
 
     def prize(self, hex_: int) -> float:
