@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lancio.engine.choices import Choices
+from lancio.engine.choices import ARG, Choices
 from lancio.engine.citations import rule
 from lancio.engine.events import Log
 from lancio.engine.flow import Frame
@@ -110,27 +110,38 @@ def paid_actions(s: Drvar, side: int) -> Groups:
     movers = affordable(s, side, MOVEMENT, able)
     if side == YUGOSLAV:
         movers |= ALL_COUNTERS & s.present & ~s.moved
-    groups.append(MOVE.group(last=can_start(s, MOVEMENT, movers)))
+    groups.append((MOVE.base, can_start(s, MOVEMENT, movers)))
     guns = armed(s, side)
-    shooters = affordable(s, side, ATTACK_ACTION, guns)
-    strikers = affordable(s, side, ATTACK_HALF_MOVE, guns & able)
-    enemy = s.held[1 - side] | 1 << s.where[COMMANDS[1 - side]]
-    near = s.setting.ground.sight.within[-1]
-    where = s.where
-    for piece in bits(shooters):
-        if near[where[piece]] & enemy:
-            goals = targets(s, piece)
-            if goals:
-                groups.append(ATTACK.group(piece, last=goals))
-                if strikers >> piece & 1:
-                    groups.append(STRIKE.group(piece, last=goals))
-    groups.append(ASSAULT.group(last=assaulters(s, side, able)))
-    groups.append(ADVANCE.group(last=advancers(s, side, guns & able)))
-    groups.append(MELEE.group(last=affordable(s, side, MELEE_ACTION, melee_starters(s, side))))
+    if guns:
+        groups += attack_choices(s, side, guns, able)
+        groups.append((ADVANCE.base, advancers(s, side, guns & able)))
+    groups.append((ASSAULT.base, assaulters(s, side, able)))
+    starters = melee_starters(s, side)
+    if starters:
+        groups.append((MELEE.base, affordable(s, side, MELEE_ACTION, starters)))
     groups += handling.choices(s, side)
     if side == GERMAN and s.pa[side] >= s.setting.tables.price[INTERROGATION]:
-        groups.append(INTERROGATE.group(last=interrogators(s)))
+        groups.append((INTERROGATE.base, interrogators(s)))
     return [group for group in groups if group[1]]
+
+
+@rule("A10", "A12")
+def attack_choices(s: Drvar, side: int, guns: int, able: int) -> Groups:
+    """Who can attack what, at once or before half a move."""
+    groups: Groups = []
+    strikers = affordable(s, side, ATTACK_HALF_MOVE, guns & able)
+    foes = (s.held[1 - side] | 1 << s.where[COMMANDS[1 - side]]) & ~s.locked
+    near = s.setting.ground.near
+    ranges = s.setting.tables.range[s.night]
+    kinds, kind, where = s.setting.forces.kinds, s.kind, s.where
+    for piece in bits(affordable(s, side, ATTACK_ACTION, guns)):
+        if near[ranges[kinds[kind[piece]].attack]][where[piece]] & foes:
+            goals = targets(s, piece)
+            if goals:
+                groups.append((ATTACK.base | piece << ARG, goals))
+                if strikers >> piece & 1:
+                    groups.append((STRIKE.base | piece << ARG, goals))
+    return groups
 
 
 @rule("A11", "8.2b", "R27")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lancio.engine.choices import Choices
+from lancio.engine.choices import ARG, Choices
 from lancio.engine.citations import rule
 from lancio.engine.events import Log
 from lancio.engine.flow import Frame
@@ -31,7 +31,8 @@ def choices(s: Drvar, side: int) -> Groups:
     if s.pa[side] >= s.setting.tables.price[UNITING]:
         groups += unions(s, side, units)
     groups += builders(s, side, units)
-    groups.append(RECOVER.group(last=recoverable(s, side)))
+    if s.ferma:
+        groups.append((RECOVER.base, recoverable(s, side)))
     return groups
 
 
@@ -41,7 +42,7 @@ def splits(s: Drvar, side: int, units: int) -> Groups:
     if not s.spare[side]:
         return []
     sp = s.sp
-    return [SPLIT.group(p, last=2 if sp[p] < 4 else 6) for p in bits(units) if sp[p] > 1]
+    return [(SPLIT.base | p << ARG, 2 if sp[p] < 4 else 6) for p in bits(units) if sp[p] > 1]
 
 
 @rule("A08", "1.2e")
@@ -76,14 +77,16 @@ def builders(s: Drvar, side: int, units: int) -> Groups:
     """A shelter and an anti-tank obstacle, each once a hex."""
     shelter = obstacle = 0
     pa = s.pa[side]
+    if pa < s.setting.tables.engineers_build:
+        return []
     for piece in bits(units):
-        if build_price(s, piece) <= pa:
+        if pa >= s.setting.tables.price[BUILDING] or build_price(s, piece) <= pa:
             hex_ = s.where[piece]
             if not s.shelters >> hex_ & 1:
                 shelter |= 1 << piece
             if not s.obstacles >> hex_ & 1:
                 obstacle |= 1 << piece
-    return [SHELTER.group(last=shelter), OBSTACLE.group(last=obstacle)]
+    return [(SHELTER.base, shelter), (OBSTACLE.base, obstacle)]
 
 
 @rule("A16", "8.4g")

@@ -268,9 +268,10 @@ def moves(s: Drvar, frame: Frame) -> Choices:
         return Choices()
     goals = steps(s)
     stepped = s.spent != (0, 0)
-    groups = [STEP.group(last=goals)]
+    groups = [(STEP.base, goals)]
     if not stepped and s.act != STRIKE:
-        groups.append(WITH.group(last=companions(s)))
+        if s.at[s.origin] & ~s.group:
+            groups.append((WITH.base, companions(s)))
         return Choices(groups)
     hex_ = s.where[lowest(s.group)]
     here = s.at[hex_] & FIGHTERS[s.active]
