@@ -153,7 +153,7 @@ def test_standing_orders() -> None:
         play(other, f"order {order}", "pass")
         events = play(other, "move blau", "step 0213", "step 0212")
         assert kinds(events).count("attack-resolved") == shots
-    assert match.view("german")["tracks"]["orders"] == {"german": "ask"}
+    assert match.view("german")["tracks"]["orders"] == {"german": "ask", "yugoslav": "any"}
 
 
 @proves("A13", "R19")

@@ -213,10 +213,8 @@ def mask_with_step(s: Drvar, act: int, units: int) -> int:
 def below_top(s: Drvar, side: int) -> int:
     """The units that may be put on top of their stack in this go, each once."""
     out = 0
-    for hex_ in bits(s.held[side]):
-        units = s.at[hex_] & FIGHTERS[side]
-        if units & (units - 1):
-            out |= units & ~(1 << s.top(units))
+    for units in s.stacked(side):
+        out |= units & ~(1 << s.top(units))
     return out & ~s.topped
 
 

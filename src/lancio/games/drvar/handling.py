@@ -51,10 +51,8 @@ def unions(s: Drvar, side: int, units: int) -> Groups:
     most = s.setting.forces.standard[side]
     sp, kind = s.sp, s.kind
     groups: Groups = []
-    for hex_ in bits(s.held[side]):
-        here = s.at[hex_] & units
-        if not here & (here - 1):
-            continue
+    for stack in s.stacked(side):
+        here = stack & units
         for a in bits(here):
             partners = 0
             for b in bits(here >> (a + 1) << (a + 1)):

@@ -364,17 +364,20 @@ def enter(s: Drvar, hex_: int, goal: int, log: Log | None) -> None:
 
 def can_start(s: Drvar, act: int, units: int) -> int:
     """Those of some units that have at least one step to make."""
-    ground = s.setting.ground
+    open_, classes, kind, where = s.setting.ground.open, s.setting.forces.classes, s.kind, s.where
+    held = s.held
+    empty = ~(held[0] | held[1])
     out = 0
-    for piece in bits(units):
-        hex_ = s.where[piece]
-        side = SIDE_OF[piece]
-        unit_class = class_of(s, piece)
-        ways = ground.open[unit_class][hex_] & ~s.held[1 - side]
+    while units:
+        low = units & -units
+        units ^= low
+        piece = low.bit_length() - 1
+        unit_class = classes[kind[piece]]
+        ways = open_[unit_class][where[piece]]
         if unit_class:
             ways &= ~s.obstacles
-        if ways and (ways & ~s.held[side] or first_step(s, act, piece)):
-            out |= 1 << piece
+        if ways & empty or (ways & ~held[1 - SIDE_OF[piece]] and first_step(s, act, piece)):
+            out |= low
     return out
 
 

@@ -339,6 +339,18 @@ class Drvar(State):
         """The objective counters in a hex."""
         return self.at[hex_] & ALL_COUNTERS
 
+    def stacked(self, side: int) -> list[int]:
+        """The combat units of a side hex by hex, where there are several."""
+        out = []
+        own, at, held = FIGHTERS[side], self.at, self.held[side]
+        while held:
+            low = held & -held
+            held ^= low
+            units = at[low.bit_length() - 1] & own
+            if units & (units - 1):
+                out.append(units)
+        return out
+
     def counter_hexes(self) -> int:
         """The hexes with objective counters."""
         out = 0

@@ -29,7 +29,7 @@ def picture(s: Drvar, side: int) -> dict[str, Any]:
     return {
         "board": {"map": s.setting.ground.id},
         "pieces": [*units(s), *commands(s), *counters(s, side), *works(s)],
-        "tracks": tracks(s, side),
+        "tracks": tracks(s),
         "turn": {
             "number": s.turn,
             "of": s.setting.plan.turns,
@@ -152,7 +152,7 @@ def works(s: Drvar) -> list[dict[str, Any]]:
     ]
 
 
-def tracks(s: Drvar, side: int) -> dict[str, Any]:
+def tracks(s: Drvar) -> dict[str, Any]:
     """Everything beside the map."""
     return {
         "points": dict(zip(SIDES, s.pa, strict=True)),
@@ -168,7 +168,7 @@ def tracks(s: Drvar, side: int) -> dict[str, Any]:
         "losses": dict(zip(SIDES, s.losses, strict=True)),
         "found": [IDENTITIES[s.ident[i]] for i in range(len(s.ident)) if s.taken >> i & 1],
         "still_hidden": still_hidden(s),
-        "orders": {name: ORDERS.names[s.order[i]] for i, name in enumerate(SIDES) if side in (i, -1)},
+        "orders": {name: ORDERS.names[s.order[i]] for i, name in enumerate(SIDES)},
         "bonus": s.setting.plan.bonus[s.ident.index(0)] if s.turn and s.ident else None,
     }
 
