@@ -85,8 +85,11 @@ class Outlook:
         goal, now = self.goal_of(piece)
         fear = 0.5 * threat(s, YUGOSLAV, s.where[piece])
         price = PA_WORTH * price_of(s, 7, 1 << piece)
+        over = s.sp_at(GERMAN, s.where[piece]) - s.setting.tables.stack_limit
+        if over > 0:
+            price -= 2.0 * min(over, s.sp[piece])
         if not goal:
-            return 0.3 * fear - price
+            return 0.6 * fear - price
         way = cost_map(goal, class_of(s, piece))[s.where[piece]]
         walked = min(way, 2 * points(s, piece))
         if not walked:
@@ -97,6 +100,8 @@ class Outlook:
     def command_gain(self, piece: int) -> float:
         """The Command follows the troops, out of the fire."""
         s = self.s
+        if s.fighters(GERMAN, s.where[piece]):
+            return -1.0
         here = self.place(piece, s.where[piece])
         best = max((self.place(piece, h) for h in bits(s.setting.ground.near[3][s.where[piece]])), default=here)
         return 0.2 * (best - here) - 0.05
@@ -105,7 +110,7 @@ class Outlook:
         """Whether a unit goes along: the same goal, and no dearer."""
         if self.s.act == 1:
             return True
-        if piece == self.guard:
+        if piece == self.guard or self.s.sp_at(GERMAN, self.s.where[piece]) > self.s.setting.tables.stack_limit:
             return False
         if self.s.act == 11:
             return True
@@ -131,6 +136,10 @@ class Outlook:
             if worth > best:
                 best, where = worth, hex_
         return where, best + 0.2
+
+    def entry(self) -> float:
+        """William comes only if there is something left to win: else he is just a target."""
+        return 3.0 if sum(self.prizes.values()) > 4 else -1.0
 
     def far(self, hex_: int) -> float:
         """How far an entry hex is from what one wants."""

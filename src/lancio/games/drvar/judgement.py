@@ -90,7 +90,7 @@ def go(s: Drvar, side: int) -> Rates:
         elif verb in (ENTER.number, DROP.number):
             piece = base >> 12 & 4095
             best = max(bits(mask), key=lambda h: outlook.landing(piece, h) if verb == DROP.number else -outlook.far(h))
-            rates[base + best] = 3.0 if verb == ENTER.number else 2.5
+            rates[base + best] = outlook.entry() if verb == ENTER.number else 2.5
         elif verb == RAID.number:
             best_hex, worth = outlook.raid()
             if best_hex:

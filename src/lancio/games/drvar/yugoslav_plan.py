@@ -42,6 +42,10 @@ class Outlook:
         near = self.s.setting.ground.near[1][hex_]
         return 0.3 if any(near >> h & 1 for h in self.prizes) else 0.0
 
+    def entry(self) -> float:
+        """The brigades come at once."""
+        return 3.0
+
     def far(self, hex_: int) -> float:
         """How far a hex is from the nearest German."""
         distance = self.s.setting.ground.distance
