@@ -73,7 +73,7 @@ class Outlook:
             return 0.6 * s.sp_at(GERMAN, hex_) - threat(s, YUGOSLAV, hex_)
         if self.hidden > 1 and s.setting.ground.inhabited >> hex_ & 1:
             worth += 0.8
-        return worth - 0.5 * threat(s, YUGOSLAV, hex_) - 0.15 * s.setting.ground.attack[hex_]
+        return worth - 0.5 * threat(s, YUGOSLAV, hex_) - 0.2 * s.setting.ground.attack[hex_]
 
     def move_gain(self, piece: int) -> float:
         """What a move brings: the way to the prize it shortens."""
