@@ -1,0 +1,138 @@
+"""Caccia a Tito, Drvar 1944: SS paratroops hunt for Tito, six counters hide him, brigades come down from the hills.
+
+One module a chapter of the rulebook; `sequence` is the turn on one page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from lancio.engine.dice import Dice
+from lancio.engine.flow import Frame
+from lancio.engine.game import Game, Outcome
+from lancio.engine.reasons import Reason
+from lancio.engine.scenario import Option, OptionValue, Scenario
+from lancio.engine.tally import Preview
+from lancio.games.drvar import (
+    actions,
+    attacks,
+    chart,
+    imagine,
+    interrupts,
+    judgement,
+    landing,
+    objections,
+    odds,
+    position,
+    sequence,
+    setup,
+    telling,
+    victory,
+    view,
+)
+from lancio.games.drvar.forces import SIDES, plans
+from lancio.games.drvar.state import Drvar, Setting
+from lancio.games.drvar.verbs import VERBS
+
+OPTIONS = (
+    Option(
+        "damage_persists",
+        False,
+        {"en": "Damage stays", "it": "I danni restano"},
+        {
+            "en": "Damage markers stay on vehicles when the other markers are taken off at the end of a turn.",
+            "it": "I segnalini Danno restano sui veicoli quando a fine turno si tolgono gli altri.",
+        },
+        rule="R30",
+    ),
+    Option(
+        "raid_scatter",
+        "high",
+        {"en": "Air raids scatter", "it": "Scostamento dei raid aerei"},
+        {
+            "en": "At the number of the aircraft or above, as the text says, or at that number or below.",
+            "it": "Col numero dell'aereo o più, come dice il testo, oppure con quel numero o meno.",
+        },
+        choices=("high", "low"),
+        rule="R36",
+    ),
+)
+
+
+class CacciaATito(Game[Drvar]):
+    """The game on the table."""
+
+    slug = "drvar"
+    title = "Caccia a Tito"
+    sides = SIDES
+    flow = Drvar.flow
+    verbs = VERBS
+    levels = victory.LEVELS
+    complete = True
+
+    def __init__(self) -> None:
+        self.scenarios = {
+            slug: Scenario(slug, plan.title, plan.about, SIDES, {option.name: option for option in OPTIONS})
+            for slug, plan in plans().items()
+        }
+
+    def setting(self, scenario: Scenario, options: Mapping[str, OptionValue]) -> Setting:
+        """The scenario with its options, as the rules read them."""
+        return Setting(
+            plans()[scenario.slug],
+            damage_persists=bool(options["damage_persists"]),
+            scatter_low=options["raid_scatter"] == "low",
+        )
+
+    def new(self, scenario: Scenario, options: Mapping[str, OptionValue], dice: Dice) -> Drvar:
+        s = Drvar(self.setting(scenario, options), dice)
+        setup.begin(s)
+        self.flow.settle(s, None)
+        return s
+
+    def pack(self, s: Drvar) -> dict[str, Any]:
+        return position.pack(s)
+
+    def unpack(
+        self, scenario: Scenario, options: Mapping[str, OptionValue], saved: Mapping[str, Any], dice: Dice
+    ) -> Drvar:
+        return position.unpack(self.setting(scenario, options), saved, dice)
+
+    def picture(self, s: Drvar, side: int) -> dict[str, Any]:
+        return view.picture(s, side)
+
+    def redeal(self, s: Drvar, side: int, dice: Dice) -> None:
+        imagine.redeal(s, side, dice)
+
+    def result(self, s: Drvar) -> Outcome:
+        who = victory.winner(s)
+        german, yugoslav = victory.german_thirds(s).total, victory.yugoslav_thirds(s).total
+        scores = {"german": round(german / 3, 2), "yugoslav": round(yugoslav / 3, 2)}
+        return Outcome(None if who is None else SIDES[who], victory.level(s), scores)
+
+    def chapter(self, s: Drvar) -> str:
+        return f"Turn {s.turn}" if s.turn else "Set-up"
+
+    def foresee(self, s: Drvar, code: int, side: int) -> Preview | None:
+        return odds.foresee(s, code, side)
+
+    def objections(self, s: Drvar, code: int, side: int) -> Iterable[Reason]:
+        return objections.objections(s, code, side)
+
+    def ask(self, s: Drvar, frame: Frame) -> dict[str, object]:
+        return telling.ask(s, frame)
+
+    def words(self, data: Mapping[str, Any], language: str) -> Mapping[str, object]:
+        return telling.words(data, language, self.catalogue)
+
+    def chart(self) -> dict[str, Any]:
+        return chart.chart()
+
+    def rate(self, s: Drvar, side: int) -> Mapping[int, float] | None:
+        return judgement.rate(s, side)
+
+
+GAME = CacciaATito()
+
+__all__ = ["GAME", "actions", "attacks", "interrupts", "landing", "sequence"]

@@ -1,0 +1,147 @@
+"""What attacks, melees and places are worth, in Victory Points: the figures both plans reckon with.
+
+Chances come from the same functions that resolve the dice.
+"""
+
+from __future__ import annotations
+
+import heapq
+from functools import lru_cache
+from itertools import product
+
+from lancio.engine.masks import bits, lowest
+from lancio.games.drvar.fire import (
+    HIT,
+    MISS,
+    attack_tally,
+    magnitude,
+    result_of,
+    target_in,
+    target_type,
+)
+from lancio.games.drvar.forces import MISSIONS, TITO
+from lancio.games.drvar.melee import ROUT, TEST, TIE, compare, defender_tally, loss_in, starter_tally
+from lancio.games.drvar.pieces import ALL_COMMANDS, ALL_COUNTERS, COUNTER_FIRST, FIGHTERS, SIDE_OF
+from lancio.games.drvar.state import Drvar
+from lancio.games.drvar.tables import ground
+
+DIE = range(1, 7)
+#: what an SP of each side is worth to the enemy: as printed, and a little for what it could still do
+SP_WORTH = (2.2, 0.6)
+COMMAND_WORTH = (10.0, 2.0)
+FERMA_WORTH = 0.25
+#: what a PA is worth
+PA_WORTH = 0.25
+
+
+def sp_worth(piece: int) -> float:
+    """What an SP of a piece is worth to the enemy."""
+    return (COMMAND_WORTH if ALL_COMMANDS >> piece & 1 else SP_WORTH)[SIDE_OF[piece]]
+
+
+def attack_worth(s: Drvar, firer: int, hex_: int, target: int = -1) -> float:
+    """What an attack brings on average."""
+    if target < 0:
+        target = target_in(s, 1 - SIDE_OF[firer], hex_)
+    distance = s.setting.ground.distance(s.where[firer], hex_)
+    total = attack_tally(s, firer, target, hex_, distance).total
+    row = s.setting.tables.thresholds[s.kind_of(firer).attack][target_type(s, target)][distance]
+    margin = magnitude(s, firer, target)
+    worth = sp_worth(target)
+    loss = min(2 if margin >= 3 else 1, max(1, s.sp[target]))
+    fails = sum(die + min(0, margin) > s.strength(target) for die in DIE) / 6
+    shaken = fails * worth * (1.0 if s.ferma >> target & 1 else FERMA_WORTH)
+    out = 0.0
+    for die in DIE:
+        result = result_of(die + total, row)
+        if result == HIT:
+            out += loss * worth
+        elif result != MISS:
+            out += shaken
+    return out / 6
+
+
+def melee_worth(s: Drvar, starters: int, hex_: int, how: int, crossed: int, prize: float) -> float:
+    """What a melee brings on average: what the enemy loses less what one loses oneself, and the prize if the
+    enemy is gone."""
+    side = SIDE_OF[lowest(starters)]
+    defenders = s.fighters(1 - side, hex_)
+    if not defenders:
+        return prize
+    own, other = starter_tally(s, starters, how).total, defender_tally(s, defenders, hex_, crossed).total
+    loss = loss_in(s, starters | defenders)
+    gains = stakes(s, defenders, loss), stakes(s, starters, loss)
+    out = 0.0
+    for a, b in product(DIE, DIE):
+        result = compare(own + a, other + b)
+        if result == TIE:
+            continue
+        won = own + a > other + b
+        test, hit, rout = gains[0] if won else gains[1]
+        worth = rout if result == ROUT else test if result == TEST else hit
+        if won and (result == ROUT or (result != TEST and s.sp_of(defenders) <= loss)):
+            worth += prize
+        out += worth if won else -worth
+    return out / 36
+
+
+def stakes(s: Drvar, units: int, loss: int) -> tuple[float, float, float]:
+    """What a failed test, a hit and a rout cost a side."""
+    top = s.top(units)
+    worth = sp_worth(top)
+    test = worth * (1.0 if s.ferma >> top & 1 else FERMA_WORTH) / 2
+    rout = sum(s.sp[p] * sp_worth(p) for p in bits(units))
+    return test, min(loss, s.sp[top]) * worth + test, rout
+
+
+@lru_cache(maxsize=2048)
+def cost_map(goal: int, unit_class: int) -> tuple[int, ...]:
+    """The half points from every hex to a goal, by the cheapest way on an empty map."""
+    g = ground()
+    out = [999] * g.board.size
+    out[goal] = 0
+    queue = [(0, goal)]
+    while queue:
+        cost, here = heapq.heappop(queue)
+        if cost > out[here]:
+            continue
+        for direction, n in enumerate(g.board.neighbours[here]):
+            if n:
+                step = g.cost[unit_class][n][direction - 3]
+                if step and cost + step < out[n]:
+                    out[n] = cost + step
+                    heapq.heappush(queue, (cost + step, n))
+    return tuple(out)
+
+
+def prize_of_hidden(s: Drvar) -> float:
+    """What a face-down counter is worth to the German on average: 5 for him, 5 lost for the enemy, and the
+    share of Tito and of the missions not found yet."""
+    hidden = [i for i in range(len(s.ident)) if not s.opened >> i & 1]
+    extra = sum(11.0 if s.ident[i] == TITO else 2.0 if s.ident[i] in MISSIONS else 0.0 for i in hidden)
+    return 10.0 + extra / len(hidden) if hidden else 0.0
+
+
+def prizes(s: Drvar) -> dict[int, float]:
+    """Hex -> what its counters are worth to the German if he reaches them. Face-down ones count alike, whatever
+    they are in this imagined world."""
+    average = prize_of_hidden(s)
+    out: dict[int, float] = {}
+    for piece in bits(ALL_COUNTERS & s.present):
+        number = piece - COUNTER_FIRST
+        if s.opened >> number & 1:
+            what = s.ident[number]
+            worth = 11.0 if what == TITO else 2.0 if what in MISSIONS else 0.0
+        else:
+            worth = average
+        if worth:
+            out[s.where[piece]] = out.get(s.where[piece], 0.0) + worth
+    return out
+
+
+def threat(s: Drvar, side: int, hex_: int) -> float:
+    """How much fire of a side can come upon a hex, roughly: SP within three hexes, less in good ground."""
+    near = s.setting.ground.near[1 if s.night else 3][hex_] & s.held[side]
+    cover = max(0.2, 1.0 + 0.3 * s.setting.ground.attack[hex_])
+    total = sum(s.sp_of(s.at[h] & FIGHTERS[side]) for h in bits(near)) if near else 0
+    return 0.12 * total * cover * SP_WORTH[1 - side]

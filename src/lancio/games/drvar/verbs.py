@@ -1,0 +1,58 @@
+"""What players can say at Drvar."""
+
+from __future__ import annotations
+
+from lancio.engine.verbs import Names, Verbs
+from lancio.games.drvar.forces import AIRCRAFT, IDENTITIES
+from lancio.games.drvar.pieces import NAMES as UNITS
+from lancio.games.drvar.tables import ground
+
+HEXES = ground().board.names
+AIRCRAFT_NAMES = Names("aircraft", AIRCRAFT)
+IDENTITY_NAMES = Names("identity", IDENTITIES)
+NUMBERS = Names("number", ("", "1", "2", "3"))
+#: standing orders for interrupts: ask me; fire at anything; only at hits of 33 % or better; never
+ORDERS = Names("order", ("ask", "any", "good", "never"))
+ASK, ANY, GOOD, NEVER = range(4)
+
+VERBS = Verbs()
+STOP = VERBS.verb("stop")  # no more steps, no more units
+PASS = VERBS.verb("pass")
+DECLINE = VERBS.verb("decline")  # an interrupt
+PLACE = VERBS.verb("place", UNITS, HEXES)  # 1.4a
+HIDE = VERBS.verb("hide", IDENTITY_NAMES, HEXES)  # 12.1a
+CARRY = VERBS.verb("carry", UNITS)  # R34: the unit that jumps with the Command
+DROP = VERBS.verb("drop", UNITS, HEXES)  # 12.3
+RENOUNCE = VERBS.verb("renounce", UNITS)  # 12.5d
+TOP = VERBS.verb("top", UNITS)  # R11
+ORDER = VERBS.verb("order", ORDERS)
+RETREAT = VERBS.verb("retreat", UNITS)  # A01
+ENTER = VERBS.verb("enter", UNITS, HEXES)  # A04
+RAID = VERBS.verb("raid", AIRCRAFT_NAMES, HEXES)  # A05
+SPLIT = VERBS.verb("split", UNITS, NUMBERS)  # A06: so many SP go to a new counter
+MOVE = VERBS.verb("move", UNITS)  # A07, A02 for a Command
+UNITE = VERBS.verb("unite", UNITS, UNITS)  # A08
+MELEE = VERBS.verb("melee", UNITS)  # A09
+ATTACK = VERBS.verb("attack", UNITS, HEXES)  # A10
+ASSAULT = VERBS.verb("assault", UNITS)  # A11
+STRIKE = VERBS.verb("strike", UNITS, HEXES)  # A12: attack, then half a move
+ADVANCE = VERBS.verb("advance", UNITS)  # A13: half a move, then attack
+SHELTER = VERBS.verb("shelter", UNITS)  # A15
+OBSTACLE = VERBS.verb("obstacle", UNITS)
+RECOVER = VERBS.verb("recover", HEXES)  # A16
+INTERROGATE = VERBS.verb("interrogate", UNITS)  # A17
+WITH = VERBS.verb("with", UNITS)  # one more unit of the hex takes part
+STEP = VERBS.verb("step", HEXES)
+HALT = VERBS.verb("halt", UNITS)  # a member stays behind
+FIGHT = VERBS.verb("fight")  # the group is complete
+FIRE = VERBS.verb("fire", UNITS)  # A03
+POUNCE = VERBS.verb("pounce", UNITS)  # A14
+PROMOTE = VERBS.verb("promote", UNITS)  # 1.1f
+BACK = VERBS.verb("back", HEXES)  # R25: where to go after a tie
+REVEAL = VERBS.verb("reveal", UNITS)  # 12.2b
+LOSE = VERBS.verb("lose", UNITS)  # 10c
+
+STOPPING = STOP.group(last=1)
+PASSING = PASS.group(last=1)
+DECLINING = DECLINE.group(last=1)
+FIGHTING = FIGHT.group(last=1)

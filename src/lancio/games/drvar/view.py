@@ -1,0 +1,195 @@
+"""What each side may see. Nothing secret leaves the state but through here and the events' `sees`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lancio.engine.masks import bits
+from lancio.games.drvar.forces import AIRCRAFT, COUNTERS, IDENTITIES, SIDES, YUGOSLAV
+from lancio.games.drvar.losses import ARMOUR
+from lancio.games.drvar.movement import allowance, class_of, points
+from lancio.games.drvar.pieces import (
+    ALL_COUNTERS,
+    ALL_FIGHTERS,
+    COMMANDS,
+    COUNTER_FIRST,
+    NAME,
+    SIDE_OF,
+    UNIT,
+)
+from lancio.games.drvar.reinforcements import due, william_turn
+from lancio.games.drvar.state import Drvar
+from lancio.games.drvar.tables import ATTACKS
+from lancio.games.drvar.verbs import ORDERS
+from lancio.games.drvar.victory import german_thirds, yugoslav_thirds
+
+
+def picture(s: Drvar, side: int) -> dict[str, Any]:
+    """All that a side may know."""
+    return {
+        "board": {"map": s.setting.ground.id},
+        "pieces": [*units(s), *commands(s), *counters(s, side), *works(s)],
+        "tracks": tracks(s),
+        "turn": {
+            "number": s.turn,
+            "of": s.setting.plan.turns,
+            "night": bool(s.turn and s.night),
+            "clock": s.setting.plan.hours[s.turn - 1] if s.turn else None,
+            "initiative": SIDES[s.initiative] if s.turn else None,
+            "active": SIDES[s.active] if s.turn else None,
+        },
+        "score": score(s),
+    }
+
+
+def units(s: Drvar) -> list[dict[str, Any]]:
+    """The combat units on the map, in the order of their numbers; `place` counts from the top of the stack."""
+    name = s.setting.ground.board.name
+    kinds = s.setting.forces.kinds
+    rank, where, at = s.rank, s.where, s.at
+    out = []
+    for p in bits(s.present & ALL_FIGHTERS):
+        kind = kinds[s.kind[p]]
+        side = SIDE_OF[p]
+        hex_ = where[p]
+        others = at[hex_] & ALL_FIGHTERS & ~(1 << p)
+        above = sum(1 for o in bits(others) if SIDE_OF[o] == side and rank[o] > rank[p]) if others else 0
+        piece: dict[str, Any] = {
+            "id": NAME[p],
+            "side": SIDES[side],
+            "kind": "unit",
+            "hex": name[hex_],
+            "type": kind.key,
+            "strength": s.sp[p],
+            "attack": ATTACKS[kind.attack] if kind.attack >= 0 else None,
+            "target": "FC"[kind.target],
+            "points": kind.mp,
+            "place": above,
+        }
+        tabs = tabs_of(s, p)
+        if tabs:
+            piece["tabs"] = tabs
+        if s.fired[p] or s.shot[p]:
+            piece["markers"] = [s.fired[p], s.shot[p]]
+        if kind.target:
+            piece["damage"] = [s.damage[p], ARMOUR[side]]
+        if s.group >> p & 1:
+            piece["points_left"] = left(s, p)
+        out.append(piece)
+    return out
+
+
+def tabs_of(s: Drvar, piece: int) -> list[str]:
+    """The markers on a piece, in words."""
+    tabs = []
+    if s.group >> piece & 1:
+        tabs.append("moving")
+    elif s.moved >> piece & 1:
+        tabs.append("moved")
+    if s.ferma >> piece & 1:
+        tabs.append("ferma")
+    if s.out >> piece & 1:
+        tabs.append("out-of-command")
+    if s.worn >> piece & 1:
+        tabs.append("worn-out")
+    elif s.full >> piece & 1:
+        tabs.append("no-ammunition")
+    return tabs
+
+
+def left(s: Drvar, piece: int) -> float:
+    """Movement points that a piece on the move has left."""
+    return max(0, allowance(s, piece) - s.spent[class_of(s, piece)]) / 2
+
+
+def commands(s: Drvar) -> list[dict[str, Any]]:
+    """The Commands."""
+    name = s.setting.ground.board.name
+    return [
+        {
+            "id": NAME[p],
+            "side": SIDES[side],
+            "kind": "command",
+            "hex": name[s.where[p]],
+            "type": "substitute" if s.substitute >> side & 1 else "command",
+            "reach": s.setting.tables.command_range[s.substitute >> side & 1],
+            "points": points(s, p),
+            "tabs": tabs_of(s, p),
+        }
+        for side, p in enumerate(COMMANDS)
+        if s.where[p]
+    ]
+
+
+def counters(s: Drvar, side: int) -> list[dict[str, Any]]:
+    """The objective counters in play: face-down ones show what they are to the Yugoslav alone."""
+    name = s.setting.ground.board.name
+    out = []
+    for p in bits(ALL_COUNTERS & s.present):
+        number = p - COUNTER_FIRST
+        shown = bool(s.opened >> number & 1)
+        out.append(
+            {
+                "id": NAME[p],
+                "side": "yugoslav",
+                "kind": "objective",
+                "hex": name[s.where[p]],
+                "open": shown,
+                "type": IDENTITIES[s.ident[number]] if shown or side == YUGOSLAV else None,
+                "tabs": tabs_of(s, p),
+            }
+        )
+    return out
+
+
+def works(s: Drvar) -> list[dict[str, Any]]:
+    """Shelters and obstacles."""
+    board = s.setting.ground.board
+    return [
+        {"id": f"{kind}-{hex_}", "side": None, "kind": kind, "hex": hex_}
+        for kind, mask in (("shelter", s.shelters), ("obstacle", s.obstacles))
+        for hex_ in board.names_of(mask)
+    ]
+
+
+def tracks(s: Drvar) -> dict[str, Any]:
+    """Everything beside the map."""
+    return {
+        "points": dict(zip(SIDES, s.pa, strict=True)),
+        "passes": s.passes,
+        "raids": {AIRCRAFT[kind]: n for kind, n in enumerate(s.raids) if n},
+        "william": william_turn(s),
+        "renounced": [NAME[p] for p in bits(s.renounced)],
+        "due": {name: [NAME[p] for p in bits(due(s, i))] for i, name in enumerate(SIDES)} if s.turn else {},
+        "waiting": [
+            {"id": NAME[p], "type": s.kind_of(p).key, "strength": s.sp[p], "arrives": UNIT[p].arrives, "by": UNIT[p].by}
+            for p in bits(s.waiting)
+        ],
+        "losses": dict(zip(SIDES, s.losses, strict=True)),
+        "found": [IDENTITIES[s.ident[i]] for i in range(len(s.ident)) if s.taken >> i & 1],
+        "still_hidden": still_hidden(s),
+        "orders": {name: ORDERS.names[s.order[i]] for i, name in enumerate(SIDES)},
+        "bonus": s.setting.plan.bonus[s.ident.index(0)] if s.turn and s.ident else None,
+    }
+
+
+def still_hidden(s: Drvar) -> list[str]:
+    """What is among the counters nobody has turned up: a list that tells nothing of which is which."""
+    left = sorted(COUNTERS)
+    for i, what in enumerate(s.ident):
+        if s.opened >> i & 1:
+            left.remove(what)
+    return [IDENTITIES[what] for what in left]
+
+
+def score(s: Drvar) -> dict[str, Any]:
+    """Victory Points so far, in thirds and in words: all of it is public."""
+    if not s.turn:
+        return {"german": 0, "yugoslav": 0, "german_thirds": 0, "yugoslav_thirds": 0}
+    german, yugoslav = german_thirds(s).total, yugoslav_thirds(s).total
+    return {
+        "german": round(german / 3, 2),
+        "yugoslav": round(yugoslav / 3, 2),
+        "german_thirds": german,
+        "yugoslav_thirds": yugoslav,
+    }

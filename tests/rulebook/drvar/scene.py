@@ -1,0 +1,173 @@
+"""Set up a position at Drvar in a few words, with scripted dice.
+
+    match = scene("german", "blau 0204 4; school 0205 3", dice=[4])
+
+Pieces are written as in a dumped position: hex, SP, markers. Units that are not mentioned wait or are spare. The
+western meadows (columns 1 to 4, rows 10 to 14) are open ground, out of sight of everything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import pytest
+
+import lancio
+from lancio import Event, Match
+from lancio.games.drvar import GAME
+from lancio.games.drvar.pieces import NAME, UNIT
+
+COUNTERS = ("tito 1607", "ussr 2014", "usa 0809", "gb 1015", "blank 1211", "blank 1311")
+
+
+def scene(
+    side: str = "german",
+    pieces: str = "",
+    *,
+    turn: int = 4,
+    pa: Sequence[int] = (10, 10),
+    dice: Iterable[int] = (),
+    counters: Sequence[str] = COUNTERS,
+    options: Mapping[str, object] | None = None,
+    pending: Sequence[Sequence[object]] | None = None,
+    commands: bool = True,
+    seed: int = 1,
+    **more: Any,
+) -> Match:
+    """A match at a go of a side (or at `pending`), ready for its next question."""
+    given = dict(entry.strip().split(" ", 1) for entry in pieces.split(";") if entry.strip())
+    if commands:
+        given.setdefault("de-command", "0120")
+        given.setdefault("yu-command", "2620")
+    number = GAME.sides.index(side)
+    position: dict[str, Any] = {
+        "pieces": given,
+        "stacks": [],
+        "counters": list(counters),
+        "command_dead": False,
+        "origin": "off",
+        **dict.fromkeys(("waiting", "renounced", "topped", "group", "crew", "attackers", "opportunity"), ""),
+        "dead": " ".join(NAME[p] for p in UNIT if NAME[p] not in given),
+        **dict.fromkeys(("shelters", "obstacles"), ""),
+        "pa": list(pa),
+        **{name: [0, 0] for name in ("losses", "raids", "order", "spent")},
+        **dict.fromkeys(("passes", "substitute", "no_command", "fate", "ordered", "act", "paid", "assaulted"), 0),
+        "turn": turn,
+        "initiative": 0,
+        "active": number,
+    }
+    waiting = str(more.pop("waiting", ""))
+    position["waiting"] = waiting
+    position["dead"] = " ".join(n for n in position["dead"].split() if n not in waiting.split())
+    position.update(more)
+    steps: Sequence[Sequence[object]] = [["turn"], ["administration"], ["goes", 1 - number], ["go", number]]
+    saved = {
+        "game": "drvar",
+        "scenario": "historical",
+        "options": dict(options or {}),
+        "position": position,
+        "pending": [list(step) for step in (pending if pending is not None else steps)],
+    }
+    return lancio.game("drvar").load(saved, seed=seed, dice=dice)
+
+
+def texts(match: Match) -> set[str]:
+    """What is legal now."""
+    return {str(action) for action in match.legal}
+
+
+def answers(match: Match, verb: str) -> set[str]:
+    """What may follow a verb now."""
+    return {text.split(" ", 1)[1] for text in texts(match) if text.startswith(f"{verb} ")}
+
+
+def play(match: Match, *actions: str) -> list[Event]:
+    """Play several actions and return all events they caused."""
+    return [event for action in actions for event in match.play(action)]
+
+
+def only(events: Iterable[Event], kind: str) -> Event:
+    """The one event of that kind."""
+    found = [event for event in events if event.kind == kind]
+    assert len(found) == 1, f"{len(found)} events of kind {kind}"
+    return found[0]
+
+
+def kinds(events: Iterable[Event]) -> list[str]:
+    """The kinds of the events, in order."""
+    return [event.kind for event in events]
+
+
+def piece(match: Match, name: str, viewer: str | None = None) -> dict[str, Any] | None:
+    """A piece as a side sees it, None if it is not on the map."""
+    found = [p for p in match.view(viewer)["pieces"] if p["id"] == name]
+    return found[0] if found else None
+
+
+def hex_of(match: Match, name: str) -> str | None:
+    """Where a piece stands."""
+    found = piece(match, name)
+    return str(found["hex"]) if found else None
+
+
+def sp(match: Match, name: str) -> int:
+    """The SP a piece has left, 0 if it is gone."""
+    found = piece(match, name)
+    return int(found["strength"]) if found else 0
+
+
+def tabs(match: Match, name: str) -> list[str]:
+    """The markers on a piece."""
+    found = piece(match, name)
+    return list(found.get("tabs", [])) if found else []
+
+
+def markers(match: Match, name: str) -> list[int]:
+    """Attack and Opportunity Attack markers."""
+    found = piece(match, name)
+    return list(found.get("markers", [0, 0])) if found else [0, 0]
+
+
+def pa(match: Match) -> list[int]:
+    """The activation points of both sides."""
+    points = match.view(None)["tracks"]["points"]
+    return [points["german"], points["yugoslav"]]
+
+
+def step(match: Match) -> str | None:
+    """The question that is asked now."""
+    prompt = match.view(match.to_act)["prompt"] if match.to_act else None
+    return prompt["step"] if prompt else None
+
+
+def mods(event: Event) -> list[tuple[str, int, str]]:
+    """The modifiers of an attack: label, value, rule."""
+    found = event.data["modifiers"]
+    assert isinstance(found, list)
+    return [(m["label"], m["value"], m["rule"]) for m in found]
+
+
+def side_mods(event: Event, side: str) -> list[tuple[str, int]]:
+    """What made up a melee total, without the SP."""
+    entry = event.data[side]
+    assert isinstance(entry, dict)
+    return [(m["label"], m["value"]) for m in entry["modifiers"] if m["label"] != "strength"]
+
+
+def totals(event: Event) -> tuple[int, int]:
+    """The totals of a melee, dice included."""
+    a, d = event.data["attacker"], event.data["defender"]
+    assert isinstance(a, dict) and isinstance(d, dict)
+    return a["total"], d["total"]
+
+
+def refused(match: Match, *actions: str) -> None:
+    """None of these is legal: not offered, explained, and refusing changes nothing."""
+    before = match.digest()
+    for action in actions:
+        assert action not in texts(match), f"{action} is offered"
+        assert match.why_not(action), f"no reason against {action}"
+        with pytest.raises(lancio.IllegalAction):
+            match.play(action)
+    assert match.digest() == before
