@@ -22,6 +22,7 @@ import lancio
 from lancio.engine.citations import ENFORCED
 from lancio.engine.errors import LancioError
 from lancio.engine.game import Game
+from lancio.engine.registry import unfinished
 from lancio.engine.rulebook import Rulebook
 from lancio.lab.citing import Proofs, find_proofs
 
@@ -146,7 +147,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     if not given.tests.is_dir():
         parser.error(f"there is no folder {given.tests}")
     try:
-        found = [coverage_of(lancio.game(slug), given.tests) for slug in given.games or lancio.games()]
+        found = [
+            coverage_of(lancio.game(slug), given.tests) for slug in given.games or (*lancio.games(), *unfinished())
+        ]
     except LancioError as error:
         parser.error(str(error))
     show(found, Console(width=None if sys.stdout.isatty() else 120))

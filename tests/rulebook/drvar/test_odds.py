@@ -38,7 +38,7 @@ def test_melee_odds_agree_with_play() -> None:
             trial = scene("german", "obermeier 0212 4; school 0211 3", dice=[a, b])
             events = play(trial, "assault obermeier", "step 0211")
             data = next(e.data for e in events if e.kind == "melee-resolved")
-            won = data["attacker"]["total"] > data["defender"]["total"]  # type: ignore[index]
+            won = data["attacker"]["total"] > data["defender"]["total"]
             result = str(data["result"])
             key = result if result == "tie" else f"{'won' if won else 'lost'}-{result}"
             counted[key] = counted.get(key, 0) + 1
