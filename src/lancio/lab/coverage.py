@@ -88,13 +88,14 @@ def compare(game: str, complete: bool, book: Rulebook, enforced: dict[str, list[
 
 
 def is_example(id_: str, book: Rulebook) -> bool:
-    """Whether an id has the form of a worked example: `T-9.2.5-1` from the text of 9.2.5, `X3` made up by us.
+    """Whether an id has the form of a worked example: `T-9.2.5-1` from the text of 9.2.5, `T1` from
+    the text, `X3` made up by us.
 
-    Only tests may cite them. rules.toml does not list them, so of a T the paragraph is checked, of an X nothing.
+    Only tests may cite them. rules.toml does not list them, so the paragraph is checked, if named, nothing else.
     """
     text = re.fullmatch(r"T-([\d.]+)(-\d+)?", id_)
     if text is None:
-        return re.fullmatch(r"X\d+", id_) is not None
+        return re.fullmatch(r"[TX]\d+", id_) is not None
     return any(re.fullmatch(rf"{re.escape(text[1])}[a-z]", row) for row in book.rules)
 
 

@@ -27,7 +27,7 @@ def names(hexes: tuple[int, ...]) -> list[str]:
     return [ground().board.name[h] for h in hexes]
 
 
-@proves("HC-5a", "HC-5b", "HC-5e", "HC-5f", "HC-3a")
+@proves("T1", "T2", "HC-5a", "HC-5b", "HC-5e", "HC-5f", "HC-3a")
 def test_t1_t2_second_shot_at_a_para_in_a_field() -> None:
     """F/d2 has fired once; a para lands in F/c2: 1 landing die, then 3 -1 -1 -1 +1 = 1 die."""
     match = jumping(
@@ -52,7 +52,7 @@ def test_t1_t2_second_shot_at_a_para_in_a_field() -> None:
     assert ground().landing[PARA][ground().board.index["F/c2"]] == 1
 
 
-@proves("HC-5d", "HC-5e", "HC-5f", "HC-7f", "HC-3a")
+@proves("T3", "T4", "HC-5d", "HC-5e", "HC-5f", "HC-7f", "HC-3a")
 def test_t3_t4_third_shot_at_a_glider_in_a_wood() -> None:
     """The next lander is a glider in F/c1: 4 landing dice, then 5 -1 -1 -2 +1 = 2 dice."""
     match = jumping(
@@ -83,7 +83,7 @@ def test_t3_t4_third_shot_at_a_glider_in_a_wood() -> None:
     assert shot.data["total"] == 2
 
 
-@proves("HC-7a", "HC-7b")
+@proves("T5", "HC-7a", "HC-7b")
 def test_t5_neighbours_of_d2() -> None:
     """d2 touches d1 e1 e2 d3 c2 c1, clockwise from north; sheets join without a gap."""
     board = ground().board
