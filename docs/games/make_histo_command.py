@@ -84,10 +84,10 @@ def fragment(played: dict[tuple[str, str, str], Simulation]) -> str:
         share = wilson(wins, games)
         scores = simulation.scores["allied"]
         actions = simulation.as_dict()["actions_per_game"]
+        interval = f"{100 * share.low:.0f}–{100 * share.high:.0f} %"
         rows.append(
-            f"| {scenario} | {allied} | {german} | {wins} of {games} "
-            f"| {100 * share.low:.0f}–{100 * share.high:.0f} % "
-            f"| {scores.mean:.1f} ({scores.p05:g}–{scores.p95:g}) | {actions:.0f} |"
+            f"| {scenario} | {allied} | {german} | {wins} of {games} | {interval} | "
+            f"{scores.mean:.1f} ({scores.p05:g}–{scores.p95:g}) | {actions:.0f} |"
         )
     head = [
         f"<!-- written by make_histo_command.py: {games} games a line -->",
