@@ -63,10 +63,11 @@ MELEE_ACTION, ATTACK_ACTION, INTERROGATION = 9, 10, 17
 def open_actions(s: Drvar, frame: Frame) -> Choices:
     """Everything the active side may do now, or pass. Putting a unit on top and standing orders do not end the go."""
     side = frame[1]
-    groups = free_actions(s, side)
-    if s.pa[side]:
-        groups += paid_actions(s, side)
-    groups.append(PASSING)
+    if s.menu is None:
+        s.menu = free_actions(s, side)
+        if s.pa[side]:
+            s.menu += paid_actions(s, side)
+    groups = [*s.menu, PASSING]
     groups.append(TOP.group(last=below_top(s, side)))
     if not s.ordered >> side & 1:
         groups.append(ORDER.group(last=0b1111 & ~(1 << s.order[side])))
@@ -234,6 +235,7 @@ def act(s: Drvar, frame: Frame, code: int, log: Log | None) -> None:
         give_order(s, side, code & 4095, log)
         s.stack.append(frame)
         return
+    s.menu = None
     s.passes = 0
     s.paid = 0
     s.attackers = 0

@@ -98,6 +98,7 @@ def goes(s: Drvar, frame: Frame, log: Log | None) -> None:
     and the other passes. Who has no PA and nothing free to do is skipped (R2)."""
     side = frame[1]
     s.act = NO_ACTION
+    s.menu = None
     s.group = s.crew = s.attackers = s.origin = s.paid = s.opportunity = s.assaulted = 0
     s.spent = (0, 0)
     s.topped = s.ordered = 0

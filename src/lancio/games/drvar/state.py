@@ -67,6 +67,7 @@ class Drvar(State):
         "initiative",
         "kind",
         "losses",
+        "menu",
         "moved",
         "no_command",
         "obstacles",
@@ -174,6 +175,8 @@ class Drvar(State):
         #: units that fired in the interrupt window going on; whether it saw an assault
         self.opportunity = 0
         self.assaulted = 0
+        #: the Actions open in the go going on, worked out once; replaced, never changed
+        self.menu: list[tuple[int, int]] | None = None
 
     def clone(self) -> Drvar:
         o = Drvar.__new__(Drvar)
@@ -231,6 +234,7 @@ class Drvar(State):
         o.attackers = self.attackers
         o.opportunity = self.opportunity
         o.assaulted = self.assaulted
+        o.menu = self.menu
         return o
 
     # -- pieces on the map ---------------------------------------------------------------------
