@@ -1,0 +1,64 @@
+"""Suggested set-ups: where a German who is in a hurry may put his ground units.
+
+Flak and searchlights multiply one another, so each set-up gathers them in a few cities; the more a city is
+worth under tonight's weather, the more it gets. `balanced` looks at all cities, the others at one region.
+"""
+
+from __future__ import annotations
+
+from itertools import cycle
+
+from lancio.engine.masks import bits
+from lancio.games.duel_in_the_dark.pieces import FACES, FUEL_TILE, RADAR_FUEL, SHELTER
+from lancio.games.duel_in_the_dark.state import Raid
+from lancio.games.duel_in_the_dark.tables import City
+
+#: how many tiles of each type show their grey face
+GREY = (2, 0, 1, 0, 1, 2, 2, 2)
+REGIONS = {
+    "north": ("emden", "hamburg", "luebeck", "berlin"),
+    "west": ("essen", "emden", "kassel", "frankfurt"),
+    "south": ("frankfurt", "stuttgart", "nuremberg", "munich"),
+    "east": ("berlin", "leipzig", "kassel", "nuremberg"),
+}
+#: what a piece of weather over a city takes from a raid on it
+CLOUD, STORM, FOG = 5, 7, 3
+
+
+def tempting(s: Raid, city: City) -> int:
+    """What a raid would bring under this weather."""
+    bit = 1 << city.hex
+    return city.value - CLOUD * bool(s.clouds & bit) - STORM * bool(s.storms & bit) - FOG * bool(s.fogs & bit)
+
+
+def suggestion(s: Raid, name: str, owing: tuple[int, int], shelters: bool) -> list[tuple[int, int]]:
+    """The remaining units as (tile, hex)."""
+    left = s.setting.tiles - s.placed
+    pool = s.pool[:]
+    out: list[tuple[int, int]] = []
+    for h in bits(owing[1]):
+        for _ in range(min(left - len(out), s.at.count(h) - 1)):
+            if len(out) < owing[0]:
+                out.append((FUEL_TILE, h))
+                pool[RADAR_FUEL] -= 1
+    cities = [city for city in s.setting.ground.cities if name == "balanced" or city.slug in REGIONS[name]]
+    cities.sort(key=lambda city: -tempting(s, city))
+    if name == "balanced":
+        cities = cities[:8]
+    where = {red: cycle([city.hex for city in cities]) for red in range(3)}
+    grey_where = cycle([city.hex for city in cities])
+    piles = [_pile(tile, pool[tile], s.setting.basic, shelters) for tile in range(len(FACES))]
+    while len(out) < left and any(piles):
+        for pile in piles:
+            if pile and len(out) < left:
+                tile = pile.pop()
+                hexes = grey_where if tile & 1 else where[FACES[tile >> 1][0]]
+                out.append((tile, next(hexes)))
+    return out
+
+
+def _pile(tile: int, count: int, basic: bool, shelters: bool) -> list[int]:
+    """The tiles of one type with the faces they will show; fuel trucks only where they were promised."""
+    grey = 0 if basic or tile == RADAR_FUEL or (FACES[tile][1] == SHELTER and not shelters) else GREY[tile]
+    grey = min(grey, count)
+    return [2 * tile] * (count - grey) + [2 * tile + 1] * grey
