@@ -7,7 +7,7 @@ from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.events import Log
 from lancio.engine.flow import Frame
-from lancio.engine.masks import bits
+from lancio.engine.masks import bits, mask_of
 from lancio.engine.verbs import args_of
 from lancio.games.duel_in_the_dark import errands
 from lancio.games.duel_in_the_dark.mosquito import ripen
@@ -65,10 +65,17 @@ def fighter_step(s: Raid, frame: Frame, log: Log | None) -> None:
 
 
 @rule("DD-7.fighter.1", "DD-X.players.3")
-@FLOW.question("command", "DD-7.fighter.1", lambda s, f: s.lead)
+@FLOW.question("command", "DD-7.fighter.1", lambda s, f: s.lead, always=True)
 def who_next(s: Raid, frame: Frame) -> Choices:
     """With several German players the commander says which squadron acts next (A-51)."""
-    return Choices([CLOSE_ONLY, ORDER.group(last=ALL_SQUADRONS & ~s.acted), *errands.errands(s)])
+    able = mask_of(q for q in bits(ALL_SQUADRONS & ~s.acted) if any(mask for _, mask in squadron_orders(s, q)))
+    return closing(s, [ORDER.group(last=able), *errands.errands(s)])
+
+
+def closing(s: Raid, groups: list[tuple[int, int]]) -> Choices:
+    """The step is closed by a word of its own, so that orders can be taken back; but not if none could be given."""
+    choices = Choices([CLOSE_ONLY, *groups])
+    return choices if choices.count > 1 or s.acted != s.lost | s.crashed else Choices()
 
 
 @who_next.answered
@@ -85,18 +92,18 @@ def command(s: Raid, frame: Frame, code: int, log: Log | None) -> None:
 
 
 @rule("DD-7.fighter.1", "DD-7.fighter.2", "DD-7.fighter.5", "DD-7.fighter.6", "DD-7.fuel.4", "DD-7.alt.2")
-@FLOW.question("orders", "DD-7.fighter.1", lambda s, f: s.lead if f[1] == ANY else s.owner[f[1]])
+@FLOW.question("orders", "DD-7.fighter.1", lambda s, f: s.lead if f[1] == ANY else s.owner[f[1]], always=True)
 def orders(s: Raid, frame: Frame) -> Choices:
     """For each squadron: take off, fly, hover, land; whatever the fuel pays for."""
     if frame[1] != ANY:
         if s.acted >> frame[1] & 1:
             return Choices()
         return Choices([*squadron_orders(s, frame[1]), DONE_ONLY])
-    groups = [CLOSE_ONLY]
+    groups: list[tuple[int, int]] = []
     for q in bits(ALL_SQUADRONS & ~s.acted):
         groups += squadron_orders(s, q)
     groups += errands.errands(s)
-    return Choices(groups)
+    return closing(s, groups)
 
 
 def squadron_orders(s: Raid, q: int) -> list[tuple[int, int]]:

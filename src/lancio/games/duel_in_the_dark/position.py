@@ -40,7 +40,7 @@ PLACES = ("silver", "gold", "start", "b_at", "bombed", "m_at")
 HEX_LISTS = ("rail", "sau", "via")
 SQUADRON_MASKS = ("lost", "crashed", "acted", "dry", "entered", "boosted", "mw", "mw_ready")
 FLAGS = ("full", "summer", "gold_fired", "fuel_medal", "replanned", "m_moved", "bombed_now", "homeward")
-#: numbers with the most they can be
+#: numbers with the most they can be; a zero is not written
 NUMBERS = {
     "night": 6, "phase": 6, "round": 99, "brit": 1, "lead": 4, "used_weather": 1 << 30, "wind": 5, "wind_left": 1 << 10,
     "placed": 80, "extra": 99, "rail_fixed": 7, "rail_moved": 7, "rail_hit": 7, "gun_held": 3, "boost": 3, "ju88": 3,
@@ -80,9 +80,9 @@ def pack(s: Raid) -> dict[str, Any]:
         **{key: " ".join(board.names_of(getattr(s, key))) for key in HEX_MASKS},
         **{key: name[getattr(s, key)] for key in PLACES},
         **{key: [name[h] for h in getattr(s, key)] for key in HEX_LISTS},
-        **{key: [SQUADRONS.names[q] for q in bits(getattr(s, key))] for key in SQUADRON_MASKS},
+        **{key: [SQUADRONS.names[q] for q in bits(getattr(s, key))] for key in SQUADRON_MASKS if getattr(s, key)},
         "flags": [key for key in FLAGS if getattr(s, key)],
-        **{key: getattr(s, key) for key in NUMBERS},
+        **{key: getattr(s, key) for key in NUMBERS if getattr(s, key)},
     }
 
 
@@ -100,7 +100,7 @@ def unpack(setting: Setting, saved: Mapping[str, Any], dice: Dice) -> Raid:
     s = Raid(setting, dice)
     index = setting.ground.board.index
     for key, most in NUMBERS.items():
-        setattr(s, key, _number(saved[key], key, -1, most))
+        setattr(s, key, _number(saved.get(key, 0), key, -1, most))
     s.score = _number(saved["score"], "score", -9999, 9999)
     s.nights_won = tuple(_number(n, "nights_won", -9999, 9999) for n in saved["nights_won"])
     s.table = [_number(n, "table", 0, 9999) for n in saved["table"]]
@@ -116,7 +116,7 @@ def unpack(setting: Setting, saved: Mapping[str, Any], dice: Dice) -> Raid:
     for key in HEX_LISTS:
         setattr(s, key, [_index(index, word, key, "a hex") for word in saved[key]])
     for key in SQUADRON_MASKS:
-        setattr(s, key, mask_of(_index(SQUADRONS.index, word, key, "a squadron") for word in saved[key]))
+        setattr(s, key, mask_of(_index(SQUADRONS.index, word, key, "a squadron") for word in saved.get(key, ())))
     for key in FLAGS:
         setattr(s, key, False)
     for word in saved["flags"]:
