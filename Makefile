@@ -1,37 +1,63 @@
 # make play   set up and play            make test   set up and run every test
 # make check  ruff, mypy, import-linter  make rules  which ledger rows are enforced and tested
 PYTHON ?= python3
+NPM ?= npm
 VENV := .venv
 BIN := $(VENV)/bin
-STAMP := $(VENV)/.installed
+# two stamps: what playing needs, and what testing needs on top
+READY := $(VENV)/.ready
+TOOLS := $(VENV)/.tools
+CLIENT := src/lancio/server/static/index.html
+NODE := web/node_modules/.ready
+SOURCES := $(shell find web/src web/public web/index.html -type f 2>/dev/null)
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
-.PHONY: play test check rules bench figures clean
+.PHONY: play test check rules bench figures client browser clean
 
-$(STAMP): pyproject.toml constraints.txt
+$(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	$(PIP) -e .
 	@touch $@
 
-play: $(STAMP)
-	$(BIN)/lancio
+$(TOOLS): $(READY)
+	$(PIP) -e '.[dev]'
+	@touch $@
 
-test: $(STAMP)
+$(NODE): web/package.json web/package-lock.json
+	cd web && $(NPM) ci --no-audit --no-fund
+	@touch $@
+
+$(CLIENT): $(NODE) $(SOURCES) web/vite.config.ts
+	cd web && $(NPM) run --silent build
+	@touch $@
+
+client: $(CLIENT)
+
+play: $(READY) $(CLIENT)
+	@$(BIN)/lancio
+
+# Browser tests want a Chromium: Debian's is installed where there is none and that is possible.
+browser:
+	@sh web/find-browser.sh
+
+test: $(TOOLS) $(CLIENT) browser
+	cd web && $(NPM) run --silent check && $(NPM) run --silent test
 	$(BIN)/python -m pytest -n auto
 
-check: $(STAMP)
+check: $(TOOLS)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-rules: $(STAMP)
+rules: $(TOOLS)
 	$(BIN)/python -m lancio.lab.coverage
 
-bench: $(STAMP)
+bench: $(READY)
 	$(BIN)/lancio bench
 
-figures: $(STAMP)
+figures: $(TOOLS)
 	$(BIN)/python -m lancio.lab.figures
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache
+	rm -rf $(VENV) build dist web/node_modules src/lancio/server/static .mypy_cache .ruff_cache .pytest_cache

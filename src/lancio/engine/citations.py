@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 F = TypeVar("F")
 
@@ -20,10 +20,12 @@ def rule(*ids: str) -> Callable[[F], F]:
     """Declare that the decorated function or class enforces these rows of its game's ledger."""
 
     def cite(target: F) -> F:
-        module: str = target.__module__
+        # a question is an object of the engine; what the game wrote is the function that lists its answers
+        code: Any = getattr(target, "options", target)
+        module: str = code.__module__
         parts = module.split(".")
         package = parts[parts.index("games") + 1] if "games" in parts else module
-        name = getattr(target, "__qualname__", None) or getattr(target, "name", repr(target))
+        name: str = code.__qualname__
         for id_ in ids:
             ENFORCED[package][id_].append(f"{parts[-1]}.{name}")
         return target

@@ -12,6 +12,9 @@ from hashlib import blake2b
 from lancio.engine.errors import BadData
 
 
+MAX_KEY_SIZE = blake2b.MAX_KEY_SIZE
+
+
 def key_of(*parts: int | str) -> bytes:
     """A key from a seed and whatever else tells streams apart."""
     return blake2b("\x1f".join(f"{type(p).__name__}:{p}" for p in parts).encode(), digest_size=32).digest()
@@ -78,11 +81,12 @@ class Dice:
         self._at = 0
 
     def _wide(self, sides: int) -> int:
-        space = 1 << 32
+        size = max(4, sides.bit_length() // 8 + 1)
+        space = 1 << 8 * size
         limit = space - space % sides
         while True:
             number = 0
-            for _ in range(4):
+            for _ in range(size):
                 if self._at >= len(self._buffer):
                     self._refill()
                 number = number << 8 | self._buffer[self._at]
@@ -110,9 +114,13 @@ class Dice:
             if block:
                 dice._block = block - 1
                 dice._refill()
+            elif len(dice._key) > MAX_KEY_SIZE:
+                raise ValueError("the key is too long")
             dice._at = int(str(saved["at"]))
+            if not 0 <= dice._at <= len(dice._buffer):
+                raise ValueError("outside the block")
             dice.count = int(str(saved["count"]))
-        except (KeyError, ValueError, TypeError) as error:
+        except (KeyError, ValueError, TypeError, OverflowError) as error:
             raise BadData("position, dice", f"expected key, block, at, count and script ({error!r})") from error
         return dice
 

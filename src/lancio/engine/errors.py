@@ -9,6 +9,10 @@ if TYPE_CHECKING:
     from lancio.engine.reasons import Reason
 
 
+#: how much of a wrong action is repeated in a message
+LONGEST = 80
+
+
 class LancioError(Exception):
     """The root of every error that Lancio raises on purpose."""
 
@@ -27,7 +31,8 @@ class IllegalAction(LancioError, ValueError):
     def __init__(self, action: str, reasons: Iterable[Reason]) -> None:
         self.action = action
         self.reasons: tuple[Reason, ...] = tuple(reasons)
-        super().__init__(f"{action!r} is not legal now: " + "; ".join(str(r) for r in self.reasons))
+        shown = action if len(action) <= LONGEST else f"{action[:LONGEST]}…"
+        super().__init__(f"{shown!r} is not legal now: " + "; ".join(str(r) for r in self.reasons))
 
 
 class CannotUndo(LancioError):

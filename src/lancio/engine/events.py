@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,7 +12,7 @@ class Event:
     """Something that happened. `sees` names the sides that may know, None means everybody."""
 
     kind: str
-    data: Mapping[str, object] = field(default_factory=dict)
+    data: Mapping[str, Any] = field(default_factory=dict)
     rule: str | None = None
     sees: tuple[str, ...] | None = None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
+from copy import deepcopy
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from lancio.engine.match import Match
 
 SPECTATOR = -1
+#: how often a deal that does not agree is dealt again
+DEALS = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,8 @@ class Game(ABC, Generic[S]):
     verbs: Verbs
     #: declared complete: every row of the ledger is enforced and tested, or the tests fail
     complete: bool = False
+    #: every way a match can end, as `Outcome.level` names them
+    levels: tuple[str, ...] = ()
 
     # -- what players and programs call --------------------------------------------------------
 
@@ -70,13 +75,13 @@ class Game(ABC, Generic[S]):
 
         script = tuple(dice or ())
         scenario, options, state = self.restore(position, seed, script)
-        return Match(self, scenario, options, state, Origin(position=dict(position), seed=seed, script=script))
+        return Match(self, scenario, options, state, Origin(position=deepcopy(dict(position)), seed=seed, script=script))
 
     def scenario(self, slug: str | None) -> Scenario:
         """A scenario by its name; the first one by default."""
         if slug is None:
             return next(iter(self.scenarios.values()))
-        if slug not in self.scenarios:
+        if not isinstance(slug, str) or slug not in self.scenarios:
             raise BadData(f"scenario {slug!r}", f"expected one of {', '.join(self.scenarios)}")
         return self.scenarios[slug]
 
@@ -91,6 +96,25 @@ class Game(ABC, Generic[S]):
         from lancio.engine.reasons import COMMON
 
         return Catalogue.shipped(type(self).__module__, "data/text.toml", COMMON)
+
+    def imagined(self, s: S, side: int, dice: Dice) -> S:
+        """A world that agrees with everything a side knows, with all that it cannot know dealt anew.
+
+        If somebody else is asked, his answers are those of the new world. A world in which he would not be
+        asked at all does not agree, so another one is dealt.
+        """
+        for _ in range(DEALS):
+            world: S = s.clone()  # type: ignore[assignment]
+            self.redeal(world, side, dice)
+            frame = world.question
+            if frame is None or side == s.to_act:
+                break
+            question = self.flow.questions[frame[0]]
+            choices = question.options(world, frame)
+            if choices.count > 1 or (choices.count and question.always):
+                world.choices = choices
+                break
+        return world
 
     # -- positions -----------------------------------------------------------------------------
 
@@ -118,6 +142,8 @@ class Game(ABC, Generic[S]):
             raise BadData("position, game", f"expected {self.slug!r}, found {saved['game']!r}")
         scenario = self.scenario(saved["scenario"])
         options = scenario.settle(saved.get("options", {}))
+        if not isinstance(seed, int) or isinstance(seed, bool):
+            raise BadData("seed", f"expected a whole number, found {seed!r}")
         dice = Dice(key_of(self.slug, seed)) if seed or "dice" not in saved else Dice.load(saved["dice"])
         if script:
             dice = Dice.load({**dice.dump(), "script": list(script)})
@@ -125,7 +151,9 @@ class Game(ABC, Generic[S]):
             s = self.unpack(scenario, options, saved["position"], dice)
             s.stack = [self._frame(entry) for entry in saved["pending"]]
             self.flow.settle(s, None)
-        except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
+            if s.stack and not 0 <= s.to_act < len(scenario.sides):
+                raise BadData("position, pending", f"expected a side to act, found number {s.to_act}")
+        except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, MemoryError) as error:
             if isinstance(error, BadData):
                 raise
             raise BadData("position", f"does not hold together ({type(error).__name__}: {error})") from error
@@ -137,6 +165,8 @@ class Game(ABC, Generic[S]):
         name = entry[0]
         if name not in self.flow.questions and name not in self.flow.procedures:
             raise BadData("position, pending", f"expected the name of a step, found {name!r}")
+        if not all(isinstance(number, int) for number in entry[1:]):
+            raise BadData("position, pending", f"expected whole numbers after {name!r}, found {entry[1:]!r}")
         return tuple(entry)
 
     # -- what a game defines -------------------------------------------------------------------

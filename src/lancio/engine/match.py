@@ -131,6 +131,8 @@ class Match:
         if self._journal and self._journal[-1].side != side:
             self._fix(before)
         self._journal.append(Entry(side, code, tuple(log.events), private, heading))
+        if heading is not None:
+            self._chapter = heading[0]
         self._state = state
         if log.revealed or state.dice.count != before.dice.count:
             self._fix(state)
@@ -156,7 +158,6 @@ class Match:
         chapter = self.game.chapter(self._state)
         if chapter == self._chapter:
             return None
-        self._chapter = chapter
         return chapter, self.digest()
 
     def undo(self, by: str | None = None) -> None:
@@ -267,8 +268,7 @@ class Match:
 
     def imagine(self, side: str | None, seed: int = 0) -> Match:
         """A match that agrees with everything the side knows; all that it cannot know is dealt anew."""
-        state = self._state.clone()
-        self.game.redeal(state, self._number(side), Dice(key_of("imagine", seed)))
+        state = self.game.imagined(self._state, self._number(side), Dice(key_of("imagine", seed)))
         state.dice = Dice(key_of("imagined dice", seed))
         saved = self.game.save(self.scenario, self.options, state)
         return Match(self.game, self.scenario, self.options, state, Origin(position=saved))

@@ -24,6 +24,7 @@ from lancio.engine.errors import BadData, CannotUndo, IllegalAction
 from lancio.engine.registry import game as find_game
 
 if TYPE_CHECKING:
+    from lancio.engine.game import Outcome
     from lancio.engine.match import Match
 
 FIRST_LINE = "Lancio record 1"
@@ -65,7 +66,6 @@ class Record:
             if entry.heading is not None:
                 lines.append(Line(0, heading=entry.heading[0], checkpoint=entry.heading[1]))
             lines.append(Line(0, entry.side, match.game.verbs.notation(entry.code)))
-        outcome = match.outcome
         return cls(
             match.game.slug,
             match.scenario.slug,
@@ -74,7 +74,7 @@ class Record:
             tuple(lines),
             match.origin.position,
             match.origin.script,
-            _words(outcome.winner, outcome.level, outcome.scores) if outcome else "",
+            _words(match.outcome),
             match.digest(),
         )
 
@@ -184,17 +184,23 @@ class Record:
                 raise BadData(where, str(error)) from error
         if self.digest and self.digest != match.digest():
             raise BadData(self.where, f"the last position differs: expected {self.digest}, found {match.digest()}")
+        if self.outcome and self.outcome != _words(match.outcome):
+            found = _words(match.outcome) or "none yet"
+            raise BadData(self.where, f"the outcome differs: expected {self.outcome}, found {found}")
         return match
 
 
-def _words(winner: str | None, level: str, scores: Mapping[str, int | float]) -> str:
-    return " ".join([winner or "draw", level, *(f"{side}={score}" for side, score in scores.items())])
+def _words(outcome: Outcome | None) -> str:
+    if outcome is None:
+        return ""
+    scores = (f"{side}={score}" for side, score in outcome.scores.items())
+    return " ".join([outcome.winner or "draw", outcome.level, *scores])
 
 
 def _json(text: str, where: str, key: str) -> Any:
     try:
         value = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadData(f"{where}, {key}", f"expected JSON ({error})") from error
     if not isinstance(value, dict):
         raise BadData(f"{where}, {key}", f"expected a table, found {value!r}")

@@ -56,6 +56,8 @@ class Scenario:
 
     def settle(self, given: Mapping[str, object] | None) -> Mapping[str, OptionValue]:
         """All options, the given ones checked, the others at their default."""
+        if given is not None and not isinstance(given, Mapping):
+            raise BadData("options", f"expected a table, found {given!r}")
         given = given or {}
         for name in given:
             if name not in self.options:

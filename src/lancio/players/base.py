@@ -28,8 +28,7 @@ def decide(game: Game[Any], state: State, player: Player, dice: Dice) -> int:
     """Ask a player. It sees a world that agrees with what its side knows, never the real one."""
     if player.blind:
         return player.choose(game, state, dice)
-    world = state.clone()
-    game.redeal(world, state.to_act, dice)
+    world = game.imagined(state, state.to_act, dice)
     world.dice = Dice(key_of("imagined", *(dice.roll(256) for _ in range(4))))
     return player.choose(game, world, dice)
 

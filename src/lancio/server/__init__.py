@@ -1,0 +1,91 @@
+"""The server: matches in a database, played over HTTP. It knows games only through the contract.
+
+`store` keeps them, `table` is one match in play, `hall` all of them with their computer players,
+`telling` what a seat is told, `api` the interface, `app` the whole.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import socket
+import sys
+
+from lancio.engine.errors import LancioError
+
+
+def run(host: str = "127.0.0.1", port: int = 0, database: str | None = None, open_browser: bool = True) -> None:
+    """Serve until stopped. Port 0 takes a free one; `database` is an address or the path of an SQLite file."""
+    gc.disable()  # starting makes much and throws nothing away: a tenth of the time would go into looking
+
+    import uvicorn
+
+    from lancio.server.app import create_app
+    from lancio.server.refusals import TEXT
+
+    app = create_app(database)
+    sock = listen(host, port)
+    address = address_of(host, sock.getsockname()[1])
+
+    class Server(uvicorn.Server):
+        """Says where it is once it is there, and lets its listeners go before it ends."""
+
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            gc.freeze()
+            gc.enable()
+            if self.started:
+                sys.stdout.write(TEXT.say("hint.serving", address=address) + "\n")
+                sys.stdout.flush()
+                if open_browser and not os.environ.get("LANCIO_NO_BROWSER"):
+                    show(address)
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            app.state.hall.say_goodbye()
+            await super().shutdown(sockets)
+
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        ws="none",
+        lifespan="on",
+        server_header=False,
+        timeout_graceful_shutdown=1,
+    )
+    try:
+        Server(config).run(sockets=[sock])
+    except KeyboardInterrupt:
+        pass
+    finally:
+        sock.close()
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket bound to the address, or a clear error."""
+    if not 0 <= port <= 65535:
+        raise LancioError(f"cannot serve on port {port}: there are ports 0 to 65535")
+    try:
+        family, _, _, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        sock = socket.socket(family, socket.SOCK_STREAM)
+        if os.name != "nt":
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        sock.bind(where)
+    except OSError as error:
+        raise LancioError(f"cannot serve on {host}, port {port}: {error}") from error
+    return sock
+
+
+def address_of(host: str, port: int) -> str:
+    """What to type into a browser."""
+    if host in ("0.0.0.0", "::", ""):
+        host = "127.0.0.1"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def show(address: str) -> None:
+    """Open the browser, without waiting for it."""
+    import threading
+    import webbrowser
+
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -96,6 +96,7 @@ class NightDrop(Game[Night]):
     flow = Night.flow
     verbs = VERBS
     complete = True
+    levels = tuple(level for _, level, _ in objectives.LEVELS)
 
     def __init__(self) -> None:
         self.scenarios = {

@@ -76,7 +76,8 @@ def roll_initiative(s: Night, log: Log | None) -> None:
     if us != german:
         s.initiative = US if us > german else GERMAN
     if log is not None:
-        log.add("initiative-rolled", "5.2.1a" if us != german else "5.2.1b", us=us, german=german)
+        rolls = [{"side": side, "die": die} for side, die in zip(SIDES, (us, german), strict=True)]
+        log.add("initiative-rolled", "5.2.1a" if us != german else "5.2.1b", us=us, german=german, rolls=rolls)
 
 
 @rule("2.6.2a", "2.6.2b", "2.6.2c")

@@ -120,9 +120,10 @@ def turn_up(s: Night, hex_: int, log: Log | None) -> None:
     sticks = unseen(s, hex_)
     s.face_up |= sticks
     if log is not None:
+        alone = (s.at[hex_] & STICKS_OF[s.pir]).bit_count() == 1
         log.reveal(
             "sticks-turned-up",
-            "2.4.1a",
+            "2.4.2a" if alone else "2.4.1a",
             hex=s.setting.ground.board.name[hex_],
             sticks={NAME[u]: STICK_TYPES[s.kind[u]] for u in bits(sticks)},
         )

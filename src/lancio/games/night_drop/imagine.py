@@ -13,6 +13,7 @@ from lancio.games.night_drop.tables import PA
 
 def redeal(s: Night, side: int, dice: Dice) -> None:
     """Sticks nobody has seen, German units the side has not seen, counters it has not seen."""
+    s.cache = {}
     deal_sticks(s, side, dice)
     if side != GERMAN:
         deal_germans(s, dice)
@@ -27,7 +28,8 @@ def deal_sticks(s: Night, side: int, dice: Dice) -> None:
     seen = s.face_up | s.announced | (s.combat_dead if side == GERMAN else 0)
     for regiment in STICKS_OF:
         pool = list(bits(regiment & ~seen))
-        types = dice.shuffled(kinds[u] for u in pool)
+        # sorted first: what is dealt must not depend on how the truth was dealt
+        types = dice.shuffled(sorted(kinds[u] for u in pool))
         for stick, kind in zip(pool, types, strict=True):
             kinds[stick] = kind
         if side != GERMAN:

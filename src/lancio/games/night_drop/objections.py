@@ -185,7 +185,8 @@ def unpaid(s: Night, unit: int, goal: int, have: int) -> Reasons:
         yield from closed_step(s, unit, goal)
         zones = zones_now(s)
         price = surcharge(zones, start) + surcharge(zones, goal)
-        if price > have:
+        step = ground.going[unit_class].step_cost(start, goal)
+        if price > have or step <= have < step + price:
             yield no("zone-price", "6.2.1e", cost=points(price / 2))
             return
     cost = next(
@@ -217,14 +218,19 @@ def closed_step(s: Night, unit: int, goal: int) -> Reasons:
 
 
 def wrong_stack(s: Night, first: int, second: int) -> Reasons:
-    for unit in (first, second):
-        yield from wrong_mover(s, unit)
-    yield no("not-together", "8.4.1a")
+    yield from wrong_members(s, first, second)
 
 
 def wrong_member(s: Night, unit: int) -> Reasons:
-    yield from wrong_mover(s, unit)
-    yield no("not-together", "8.4.1a")
+    yield from wrong_members(s, unit)
+
+
+def wrong_members(s: Night, *units: int) -> Reasons:
+    """Why units cannot be part of a stack on the move."""
+    reasons = [reason for unit in units for reason in wrong_mover(s, unit)]
+    yield from reasons
+    if not reasons:
+        yield no("not-together", "8.4.1a")
 
 
 def wrong_march(s: Night, goal: int) -> Reasons:
@@ -306,7 +312,10 @@ def wrong_retreat(s: Night, goal: int) -> Reasons:
         yield no("retreat-one-hex", "9.4.1a")
         return
     for unit in bits(units):
-        yield from closed_step(s, unit, goal)
+        reasons = list(closed_step(s, unit, goal))
+        if reasons:
+            yield from reasons
+            return
     if in_zone(enemy_zones(s, SIDE_OF[first])) >> goal & 1:
         yield no("enemy-zone", "6.3a")
 
@@ -316,7 +325,8 @@ def wrong_sufferer(s: Night, unit: int) -> Reasons:
 
 
 def wrong_advance(s: Night, unit: int) -> Reasons:
-    if s.attackers >> unit & 1 and s.where[unit] and not can_advance(s, unit):
+    waiting = s.attackers >> unit & 1 and s.where[unit] and s.where[unit] != s.target
+    if waiting and not can_advance(s, unit):
         yield no("closed-advance", "R24", unit=unit, hex=name(s, s.target))
     else:
         yield no("not-among", "9.5.1b", unit=unit)

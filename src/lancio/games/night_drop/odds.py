@@ -82,7 +82,7 @@ def result_chances(margins: Counter[tuple[int, int]]) -> tuple[Chance, ...]:
             ways[compare(af + a, df + d)] += weight
     total = sum(ways.values())
     return tuple(
-        Chance(f"result.{result}", Fraction(ways[result], total), rule_id)
+        Chance(result, Fraction(ways[result], total), rule_id)
         for result, rule_id in RESULT_RULE.items()
         if ways[result]
     )
@@ -105,7 +105,7 @@ def attack_preview(s: Night, attackers: int, target: int, side: int, point: int 
     """An attack before the defender's Point is known: both sides are taken to name their best."""
     fighters = s.fighters_at(target)
     if not fighters:
-        return Preview((), (Chance("result.sticks-die", Fraction(1), "9.3.2a"),))
+        return Preview((), (Chance("sticks-die", Fraction(1), "9.3.2a"),))
     s = aimed(s, target)
     hidden = Deals(s).hidden_among(fighters) if side == US else []
     shown = fighters & ~sum(1 << (GERMAN_FIRST + i) for i in hidden)
@@ -125,11 +125,11 @@ def attack_preview(s: Night, attackers: int, target: int, side: int, point: int 
         margins[af.total, defence_factor(s, leader, s.where[point], defence).total] += ways
     df = defence_factor(s, leader, s.where[point], max(defences))
     theirs = [minus(m) for m in df.modifiers]
-    note = "note.best-points" if (attackers | fighters).bit_count() > 2 else None
+    note = "best-points" if (attackers | fighters).bit_count() > 2 else None
     if hidden:
         low, high = min(defences), max(defences)
         theirs[0] = Modifier("unknown-value", -high, "9.2.3a", {"low": low, "high": high})
-        note = "note.unknown-defender"
+        note = "unknown-defender"
     return Preview((*af.modifiers, *theirs), result_chances(margins), note)
 
 
@@ -176,12 +176,12 @@ def initiative_preview(s: Night, spent: bool) -> Preview:
     claimed = bool(s.pa_turns >> s.turn & 1)
     if spent != claimed:
         side, why = ("us", "2.6.1a") if spent else ("german", "2.6.2a")
-        return Preview((), (Chance(f"result.{side}-initiative", Fraction(1), why),))
+        return Preview((), (Chance(f"{side}-initiative", Fraction(1), why),))
     us = Fraction(15 + (6 if s.initiative == US else 0), 36)
     why = "2.6.3a" if claimed else "5.2.1a"
     return Preview(
         (),
-        (Chance("result.us-initiative", us, why), Chance("result.german-initiative", 1 - us, why)),
+        (Chance("us-initiative", us, why), Chance("german-initiative", 1 - us, why)),
     )
 
 

@@ -22,18 +22,30 @@ from lancio.games.night_drop.pieces import (
     NAME,
     NAMES,
     PIR_OF,
-    SIDES,
     STICK_COUNT,
     STICKS,
 )
 from lancio.games.night_drop.state import NO_COUNTER, NO_TYPE, Night, Setting
 from lancio.games.night_drop.tables import PIRS, STICK_TYPES, forces
+from lancio.games.night_drop.verbs import ACTIVATIONS
 
 #: the words a piece can carry besides hex and type, and the mask each stands for
 FLAGS = {"up": "face_up", "reduced": "reduced", "seen": "combat_dead", "shown": "announced"}
 MASKS = ("activated", "moved", "mover", "attacked", "beset", "attackers")
 NUMBERS = ("turn", "initiative", "first_pir", "used", "activation", "active", "pir", "allowance", "mp", "point",
            "own_point")  # fmt: skip
+#: the least and the most each of them can be, where that is not 0 and 99
+LIMITS = {
+    "initiative": (0, 1),
+    "active": (0, 1),
+    "first_pir": (-1, len(PIRS) - 1),
+    "pir": (-1, len(PIRS) - 1),
+    "activation": (-1, len(ACTIVATIONS.names) - 1),
+    "used": (0, (1 << len(ACTIVATIONS.names)) - 1),
+    "mp": (-1, 99),
+    "point": (-1, COUNT - 1),
+    "own_point": (-1, COUNT - 1),
+}
 TYPE_IDS = tuple(kind.id for kind in forces().germans)
 
 
@@ -102,11 +114,12 @@ def unpack(setting: Setting, saved: Mapping[str, Any], dice: Dice) -> Night:
         setattr(s, name, _units(_list(saved, name)))
     for name in NUMBERS:
         value = saved[name]
-        if not isinstance(value, int):
-            raise BadData(f"position, {name}", f"expected a whole number, found {value!r}")
+        low, high = LIMITS.get(name, (0, 99))
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            raise BadData(f"position, {name}", f"expected a whole number from {low} to {high}, found {value!r}")
         setattr(s, name, value)
-    if not 0 <= s.turn <= setting.plan.turns or s.initiative not in (0, 1) or s.active not in (0, 1):
-        raise BadData("position", f"expected a turn up to {setting.plan.turns} and sides {SIDES}")
+    if s.turn > setting.plan.turns:
+        raise BadData("position, turn", f"expected a turn up to {setting.plan.turns}, found {s.turn}")
     return s
 
 

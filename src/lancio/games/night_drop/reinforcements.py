@@ -32,6 +32,7 @@ def draw(s: Night, frame: Frame, code: int, log: Log | None) -> None:
     if code == ENDING[0]:
         return
     unit = draw_german(s, log, "8.5.1b")
+    s.cache = {}
     count_activated(s, 1 << unit)
     s.stack += [frame, ("entry", unit)]
 
@@ -92,7 +93,9 @@ def enter(s: Night, frame: Frame, code: int, log: Log | None) -> None:
         possible = (i for i, kind in enumerate(forces().germans) if entry_hexes(s, kind) >> hex_ & 1)
         note(s, 1 << unit, mask_of(possible))
     s.put(unit, hex_)
+    s.cache = {}
     if log is not None:
-        why = "8.5.3a" if s.night else "8.5.3c"
+        lettered = mask_of(s.setting.plan.entry.values()) >> hex_ & 1
+        why = "8.5.3b" if not lettered else "8.5.3a" if s.night else "8.5.3c"
         log.add("reinforcement-entered", why, unit=NAME[unit], hex=s.setting.ground.board.name[hex_])
     enter_objectives(s, GERMAN, 1 << hex_, log)

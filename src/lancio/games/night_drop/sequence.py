@@ -75,6 +75,8 @@ def activate(s: Night, frame: Frame, code: int, log: Log | None) -> None:
     s.activation = chosen
     s.used |= 1 << chosen
     s.active = frame[1]
+    # copies made while the choice was open share what was worked out: each activation begins its own
+    s.cache = {}
     if log is not None:
         log.add("activation-chosen", "5.4a", side=SIDES[s.active], activation=ACTIVATIONS.names[chosen])
     if chosen < G1:

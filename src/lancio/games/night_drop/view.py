@@ -134,7 +134,7 @@ def tracks(s: Night, side: int) -> dict[str, Any]:
     """Everything beside the map: the turn track's reminders, cups, allowance, companies left."""
     own = side == s.active and s.activation >= 0
     return {
-        "claimed_turns": list(bits(s.pa_turns)),
+        "claimed_turns": [turn for turn in bits(s.pa_turns) if s.turn <= turn <= s.setting.plan.turns],
         "regiment": PIRS[s.pir] if s.pir != NO_PIR and s.activation >= 0 else None,
         "allowance": s.allowance if own or s.activation >= 3 else 0,
         "german_cup": german_cup(s, side),

@@ -1,0 +1,130 @@
+"""Tables for people: games, simulations, benchmarks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from lancio.cli.language import Voice
+from lancio.engine.game import Game
+from lancio.engine.scenario import Option
+from lancio.lab.bench import Bench
+from lancio.lab.simulate import DRAW, Simulation
+from lancio.lab.stats import Interval, wilson
+from lancio.players import players
+
+
+def name_of(game: Game[Any], kind: str, word: str, voice: Voice) -> str:
+    """What a side or a level is called by people, its own word if nobody named it."""
+    key = f"{kind}.{word}"
+    return game.catalogue.say(key, voice.language) if key in game.catalogue else word
+
+
+def show_games(games: Iterable[Game[Any]], console: Console, voice: Voice) -> None:
+    """What can be played, and with which settings."""
+    for game in games:
+        console.print(f"[bold]{escape(game.title)}[/bold]  ({game.slug})")
+        sides = ", ".join(f"{name_of(game, 'side', side, voice)} (--{side})" for side in game.sides)
+        console.print(f"  {voice('games.sides')}: {escape(sides)}")
+        console.print(f"  {voice('games.players')}: {', '.join(players())}")
+        for scenario in game.scenarios.values():
+            console.print(f"  {voice('games.scenario')}: {escape(voice.pick(scenario.title))}  ({scenario.slug})")
+            if not scenario.options:
+                continue
+            table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
+            for heading in ("option", "default", "values", "meaning"):
+                table.add_column(voice(f"games.{heading}"))
+            for option in scenario.options.values():
+                about = f"{voice.pick(option.title)}. {voice.pick(option.about)}"
+                table.add_row(option.name, _shown(option.default), values_of(option), escape(about))
+            console.print(_indented(table))
+        console.print()
+
+
+def values_of(option: Option) -> str:
+    """The values an option may have."""
+    if isinstance(option.default, bool):
+        return "true, false"
+    if isinstance(option.default, int):
+        return f"{option.low}–{option.high}"
+    return ", ".join(option.choices)
+
+
+def show_simulation(simulation: Simulation, game: Game[Any], console: Console, voice: Voice) -> None:
+    """Who won how often, with which scores, how."""
+    series, played = simulation.series, len(simulation.results)
+    heading = voice("simulate.title", game=game.title, scenario=series.scenario, games=played, seed=series.seed)
+    table = Table(title=heading, title_justify="left")
+    table.add_column(voice("simulate.side"))
+    table.add_column(voice("simulate.player"))
+    for column in ("wins", "share", "interval", "mean", "p05", "p50", "p95"):
+        table.add_column(voice(f"simulate.{column}"), justify="right")
+    for side, wins in simulation.wins.items():
+        name = voice("simulate.draw") if side == DRAW else name_of(game, "side", side, voice)
+        scores = simulation.scores.get(side)
+        numbers = [f"{n:.1f}" for n in scores.as_dict().values()] if scores else [""] * 4
+        interval = _interval(simulation.win_intervals[side])
+        table.add_row(name, series.players.get(side, ""), str(wins), _percent(wins / played), interval, *numbers)
+    console.print(table)
+    levels = Table()
+    levels.add_column(voice("simulate.level"))
+    for column in ("games", "share", "interval"):
+        levels.add_column(voice(f"simulate.{column}"), justify="right")
+    for level, n in simulation.levels.items():
+        interval = _interval(wilson(n, played))
+        levels.add_row(name_of(game, "level", level, voice), str(n), _percent(n / played), interval)
+    console.print(levels)
+    lengths = simulation.lengths
+    console.print(
+        voice(
+            "simulate.lengths",
+            mean=f"{lengths.mean:.1f}",
+            low=f"{lengths.p05:.0f}",
+            high=f"{lengths.p95:.0f}",
+            cpu=f"{simulation.cpu_seconds:.1f}",
+        )
+    )
+
+
+def show_bench(benches: Iterable[Bench], console: Console, voice: Voice) -> None:
+    """One line a game."""
+    table = Table(title=voice("bench.title"), title_justify="left")
+    table.add_column(voice("bench.game"))
+    table.add_column(voice("bench.scenario"))
+    for column in ("actions", "games", "length", "legal", "clone", "view", "record"):
+        table.add_column(voice(f"bench.{column}"), justify="right")
+    for one in benches:
+        table.add_row(
+            one.game,
+            one.scenario,
+            f"{one.actions_per_cpu_s:.0f}",
+            f"{one.games_per_cpu_s:.1f}",
+            f"{one.actions_per_game:.1f}",
+            f"{one.legal_us:.1f}",
+            f"{one.clone_us:.1f}",
+            f"{one.view_us:.1f}",
+            f"{one.record_mb:.2f}",
+        )
+    console.print(table)
+
+
+def _shown(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+def _interval(interval: Interval) -> str:
+    return f"{100 * interval.low:.1f}–{100 * interval.high:.1f} %"
+
+
+def _indented(table: Table) -> Table:
+    frame = Table.grid(padding=(0, 0, 0, 4))
+    frame.add_row("", table)
+    return frame

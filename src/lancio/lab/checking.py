@@ -1,0 +1,143 @@
+"""Whether a data file or a record holds: the checks behind `lancio check`.
+
+Every game has a `rules.toml` and a `text.toml` of one shape, checked here. Whatever else a game reads it
+checks itself: a function `check_file(path) -> bool` in a module `checking` of its package, True for
+"mine, and it holds", False for "not mine", BadData for "mine, and broken".
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import string
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from lancio.engine.data import LANGUAGES, Node, Source
+from lancio.engine.errors import BadData
+from lancio.engine.match import Match
+from lancio.engine.record import FIRST_LINE, Record
+from lancio.engine.registry import SHELF, games
+
+#: what a folder is searched for
+SUFFIXES = (".toml", ".record", ".lancio", ".txt")
+
+Checker = Callable[[Path], bool]
+
+
+class Grade(Enum):
+    """How a file did."""
+
+    GOOD = "good"
+    BAD = "bad"
+    #: readable, but no game knows what it is
+    STRANGE = "strange"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What was found about one file."""
+
+    path: Path
+    grade: Grade
+    #: who knows the file: a game, "record", "rules" or "text"; what is wrong with a bad one
+    kind: str = ""
+    problem: str = ""
+
+
+def files_below(paths: Iterable[Path]) -> Iterator[Path]:
+    """The files themselves; of folders, every file that could be data or a record."""
+    for path in paths:
+        if path.is_dir():
+            for file in sorted(path.rglob("*")):
+                if file.is_file() and (file.suffix == ".toml" or (file.suffix in SUFFIXES and is_record(file))):
+                    yield file
+        else:
+            yield path
+
+
+def is_record(path: Path) -> bool:
+    """Whether the first line of a file says so."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            return file.readline(80).strip() == FIRST_LINE
+    except (OSError, UnicodeDecodeError):
+        return False
+
+
+def check(path: Path) -> Verdict:
+    """Read a file the way the program would."""
+    try:
+        source = Source.of_path(path)
+        if source.text.lstrip("\ufeff").startswith(FIRST_LINE):
+            # what one side saw lacks the dice: it can be read, not replayed
+            if not Record.parse(source.text, source.name).viewer:
+                replay(source)
+            return Verdict(path, Grade.GOOD, "record")
+        root = source.table()
+        if path.name == "rules.toml" and "rules" in root:
+            check_rules(root)
+            return Verdict(path, Grade.GOOD, "rules")
+        for game, checker in checkers():
+            if checker(path):
+                return Verdict(path, Grade.GOOD, game)
+        if path.name == "text.toml":
+            check_text(root)
+            return Verdict(path, Grade.GOOD, "text")
+    except BadData as error:
+        return Verdict(path, Grade.BAD, problem=str(error).removeprefix(str(path)).lstrip(":, "))
+    return Verdict(path, Grade.STRANGE)
+
+
+def checkers() -> list[tuple[str, Checker]]:
+    """The games that check files of their own."""
+    found: list[tuple[str, Checker]] = []
+    for slug in games():
+        name = f"{SHELF}.{slug.replace('-', '_')}.checking"
+        if importlib.util.find_spec(name) is not None:
+            found.append((slug, importlib.import_module(name).check_file))
+    return found
+
+
+def replay(source: Source) -> Match:
+    """Play a record again and compare everything it claims, the outcome too."""
+    record = Record.parse(source.text, source.name)
+    match = record.replay()
+    again = match.record()
+    if record.outcome != again.outcome and (record.outcome or again.outcome):
+        claimed = record.outcome or "none"
+        raise BadData(f"{source.name}, Outcome", f"expected {again.outcome or 'none'!r}, found {claimed!r}")
+    return match
+
+
+def check_rules(root: Node) -> None:
+    """The rules in our own words: a title and a text in every language for each row."""
+    for part in root.only(("rules", "rulings")).mapping():
+        for _, row in root[part].children():
+            row.only(("title", "text", "descriptive"))
+            row.phrase("title")
+            row.phrase("text")
+            if "descriptive" in row:
+                row.text("descriptive")
+
+
+def check_text(node: Node) -> None:
+    """A catalogue: every sentence in every language, with the same blanks."""
+    for _, child in node.children():
+        if not all(isinstance(value, str) for value in child.mapping().values()):
+            check_text(child)
+            continue
+        child.only(LANGUAGES)
+        blanks = {language: _blanks(child[language]) for language in LANGUAGES}
+        if len(set(blanks.values())) > 1:
+            found = "; ".join(f"{language}: {', '.join(sorted(names)) or 'none'}" for language, names in blanks.items())
+            raise child.wrong(f"the same blanks in every language, found {found}")
+
+
+def _blanks(node: Node) -> frozenset[str]:
+    try:
+        return frozenset(name for _, name, _, _ in string.Formatter().parse(node.text()) if name)
+    except ValueError as error:
+        raise node.wrong(f"a sentence with blanks in braces ({error})") from error

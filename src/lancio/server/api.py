@@ -1,0 +1,458 @@
+"""The HTTP interface (docs/api.md). Every handler asks who is there, then what may be known or done."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+import msgspec
+from litestar import Controller, Request, get, post
+from litestar.concurrency import sync_to_thread
+from litestar.datastructures import State
+from litestar.dto import MsgspecDTO
+from litestar.enums import MediaType
+from litestar.openapi.spec import Reference, Schema
+from litestar.params import HeaderParameter, JSONBody, PathParameter, QueryParameter
+from litestar.response import ServerSentEvent
+from litestar.response.sse import ServerSentEventMessage
+from litestar.typing import FieldDefinition
+
+import lancio
+from lancio import Game, IllegalAction, Option, Record, UnknownGame
+from lancio.engine.reasons import Reason
+from lancio.server import telling
+from lancio.server.hall import Hall
+from lancio.server.refusals import Language, Refusal
+from lancio.server.secrecy import hash_of
+from lancio.server.shapes import (
+    Created,
+    Frame,
+    GameShape,
+    ListedMatch,
+    NewMatch,
+    News,
+    OptionShape,
+    Play,
+    ReasonShape,
+    RuleShape,
+    ScenarioShape,
+    Seat,
+    Summary,
+    Undo,
+)
+from lancio.server.summary import summarise
+from lancio.server.table import Table
+
+if TYPE_CHECKING:
+    from litestar._openapi.schema_generation import SchemaCreator
+
+SPECTATOR = "spectator"
+MANY_KEYS = 1000
+#: a watcher looks into the journal this often, for what another process may have written
+PATIENCE = 2.0
+#: and is told that the server is still there after so many looks
+QUIET = 7
+
+Path = Annotated[str, PathParameter(max_length=80)]
+Lang = Annotated[Language, QueryParameter()]
+Keys = Annotated[str | None, HeaderParameter(name="Lancio-Key", max_length=32_000, required=False)]
+SeatName = Annotated[str | None, QueryParameter(max_length=80, required=False)]
+Text = Annotated[str, QueryParameter(max_length=400)]
+Number = Annotated[int, QueryParameter(ge=0, le=2**31 - 1)]
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+
+class Strict(MsgspecDTO[T]):
+    """A body read as strictly as msgspec can; the framework by itself would take "1" for 1."""
+
+    @classmethod
+    def create_for_field_definition(cls, *_: Any, **__: Any) -> None:
+        """Nothing to prepare: the body is read straight into its shape."""
+
+    @classmethod
+    def create_openapi_schema(
+        cls, field_definition: FieldDefinition, handler_id: Path, schema_creator: SchemaCreator
+    ) -> Reference | Schema:
+        """The shape as it is."""
+        return schema_creator.for_field_definition(field_definition)
+
+    def decode_bytes(self, value: bytes) -> Any:
+        if self.asgi_connection.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
+            raise Refusal("not_json")
+        try:
+            return msgspec.json.decode(value, type=self.model_type, strict=True)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise Refusal("malformed", detail=str(error)) from error
+
+
+def game_of(slug: str) -> Game[Any]:
+    """A game by its slug."""
+    try:
+        return lancio.game(slug)
+    except UnknownGame as error:
+        raise Refusal("unknown_game", [str(error)], game=slug) from error
+
+
+def split(header: str | None) -> list[str]:
+    """The keys in a header."""
+    keys = [key.strip() for key in (header or "").split(",") if key.strip()]
+    if not keys:
+        raise Refusal("no_key")
+    if len(keys) > MANY_KEYS:
+        raise Refusal("malformed", detail=f"more than {MANY_KEYS} keys")
+    return keys
+
+
+def looks(table: Table, header: str | None, seat: str | None) -> str | None:
+    """Who looks: the side that the key opens, None for a spectator."""
+    opened = {table.holders[hash_] for hash_ in map(hash_of, split(header)) if hash_ in table.holders}
+    if not opened:
+        raise Refusal("wrong_key")
+    if seat is not None:
+        side = None if seat == SPECTATOR else seat
+        if side not in opened:
+            raise Refusal("other_seat", seat=seat)
+        return side
+    sides = opened - {None} or opened
+    if len(sides) > 1:
+        raise Refusal("which_seat")
+    return next(iter(sides))
+
+
+def decides(table: Table, header: str | None, seat: str | None) -> str:
+    """Who acts: as above; of several keys without a word, the one whose decision it is."""
+    try:
+        side = looks(table, header, seat)
+    except Refusal as refusal:
+        if refusal.code != "which_seat" or table.match.to_act is None:
+            raise
+        side = looks(table, header, table.match.to_act)
+    if side is None:
+        raise Refusal("spectator")
+    return side
+
+
+class Games(Controller):
+    """What is on the shelf."""
+
+    path = "/api/games"
+    tags = ("games",)
+
+    @get(sync_to_thread=True, summary="Games, scenarios, options")
+    def shelf(self) -> list[GameShape]:
+        return [shape_of(lancio.game(slug)) for slug in lancio.games()]
+
+    @get("/{game:str}/chart", sync_to_thread=True, summary="The map for drawing")
+    def chart(self, game: Path) -> dict[str, Any]:
+        return game_of(game).chart()
+
+    @get("/{game:str}/text", sync_to_thread=True, summary="Every sentence of the game")
+    def text(self, game: Path, lang: Lang = "en") -> dict[str, str]:
+        return game_of(game).catalogue.as_dict(lang)
+
+    @get("/{game:str}/rules", sync_to_thread=True, summary="The rules in our own words")
+    def rules(self, game: Path, lang: Lang = "en") -> dict[str, RuleShape]:
+        book = game_of(game).rulebook
+        return {
+            id_: RuleShape(rule.title[lang], rule.text[lang]) for id_, rule in {**book.rules, **book.rulings}.items()
+        }
+
+
+class Matches(Controller):
+    """Matches: made, looked at, played."""
+
+    path = "/api/matches"
+    tags = ("matches",)
+
+    @post(sync_to_thread=True, dto=Strict[NewMatch], return_dto=None, summary="A new match")
+    def create(self, state: State, data: JSONBody[NewMatch]) -> Created:
+        card, keys, spectator = hall_of(state).create(data.game, data.scenario, data.options, data.seats, data.seed)
+        return Created(card.id, keys, spectator, telling.promise(card))
+
+    @get(sync_to_thread=True, summary="The matches that the keys open, newest first")
+    def shelf(self, state: State, keys: Keys = None) -> list[ListedMatch]:
+        given = split(keys)
+        hall = hall_of(state)
+        hashes = {hash_of(key) for key in given}
+        out = []
+        for listed in hall.listed(given):
+            card = listed.card
+            holders = hall.store.holders(card.id)
+            holds = [side for hash_, side in holders.items() if hash_ in hashes]
+            out.append(
+                ListedMatch(
+                    id=card.id,
+                    game=card.game,
+                    scenario=card.scenario,
+                    seats=dict(card.seats),
+                    holds=sorted(holds, key=lambda side: (side is None, side)),
+                    turn=listed.status["turn"],
+                    to_act=listed.status["to_act"],
+                    outcome=listed.status["outcome"],
+                    actions=listed.status["actions"],
+                    created=card.created,
+                    changed=listed.changed,
+                )
+            )
+        return out
+
+    @get("/{id:str}", sync_to_thread=True, summary="All that a seat may know")
+    def look(
+        self,
+        state: State,
+        id: Path,
+        lang: Lang = "en",
+        keys: Keys = None,
+        seat: SeatName = None,
+        since: Number = 0,
+    ) -> Seat:
+        table = hall_of(state).table(id)
+        side = looks(table, keys, seat)
+        with table.lock:
+            return telling.seat(table, side, lang, since)
+
+    @post(
+        "/{id:str}/actions",
+        sync_to_thread=True,
+        dto=Strict[Play],
+        return_dto=None,
+        status_code=200,
+        summary="Play one of the actions offered",
+    )
+    def play(
+        self,
+        state: State,
+        id: Path,
+        data: JSONBody[Play],
+        lang: Lang = "en",
+        keys: Keys = None,
+        seat: SeatName = None,
+        since: Number = 0,
+    ) -> Seat:
+        hall = hall_of(state)
+        table = hall.table(id)
+        with table.lock:
+            side = decides(table, keys, seat)
+            if table.match.to_act is None:
+                raise Refusal("match_over")
+            if data.version != table.version:
+                raise Refusal("stale", version=table.version)
+            if table.match.to_act != side:
+                raise Refusal("not_your_turn")
+            table.play(side, data.action)
+            answer = telling.seat(table, side, lang, since)
+        hall.wake(table)
+        return answer
+
+    @post(
+        "/{id:str}/undo",
+        sync_to_thread=True,
+        dto=Strict[Undo],
+        return_dto=None,
+        status_code=200,
+        summary="Take back the last action",
+    )
+    def undo(
+        self,
+        state: State,
+        id: Path,
+        data: JSONBody[Undo],
+        lang: Lang = "en",
+        keys: Keys = None,
+        seat: SeatName = None,
+        since: Number = 0,
+    ) -> Seat:
+        hall = hall_of(state)
+        table = hall.table(id)
+        with table.lock:
+            side = decides(table, keys, seat)
+            if table.match.to_act is None:
+                raise Refusal("match_over")
+            if data.version != table.version:
+                raise Refusal("stale", version=table.version)
+            table.undo(side)
+            answer = telling.seat(table, side, lang, since)
+        hall.wake(table)
+        return answer
+
+    @get("/{id:str}/preview", sync_to_thread=True, summary="Modifiers and exact chances of an action")
+    def preview(
+        self,
+        state: State,
+        id: Path,
+        action: Text,
+        lang: Lang = "en",
+        keys: Keys = None,
+        seat: SeatName = None,
+    ) -> dict[str, Any]:
+        table = hall_of(state).table(id)
+        with table.lock:
+            match = self._asked(table, keys, seat)
+            try:
+                return telling.preview(match, match.preview(action), lang)
+            except IllegalAction as error:
+                raise Refusal("illegal", error.reasons, action=action) from error
+
+    @get("/{id:str}/why", sync_to_thread=True, summary="Why an action is not legal now")
+    def why(
+        self,
+        state: State,
+        id: Path,
+        action: Text,
+        lang: Lang = "en",
+        keys: Keys = None,
+        seat: SeatName = None,
+    ) -> list[ReasonShape]:
+        table = hall_of(state).table(id)
+        with table.lock:
+            side = looks(table, keys, seat)
+            match = table.match
+            if match.to_act is not None and match.to_act != side:
+                reasons: tuple[Reason, ...] = (Reason("not_your_turn"),)
+            else:
+                reasons = match.why_not(action)
+            return [ReasonShape(reason.text(lang), reason.rule) for reason in reasons]
+
+    @staticmethod
+    def _asked(table: Table, keys: str | None, seat: str | None) -> lancio.Match:
+        """The match, for the side that decides: what its choices are is nobody else's business."""
+        side = decides(table, keys, seat)
+        if table.match.to_act is None:
+            raise Refusal("match_over")
+        if table.match.to_act != side:
+            raise Refusal("not_your_turn")
+        return table.match
+
+    @get("/{id:str}/replay", sync_to_thread=True, summary="The match again, from what the viewer may know")
+    def replay(
+        self,
+        state: State,
+        id: Path,
+        lang: Lang = "en",
+        keys: Keys = None,
+        seat: SeatName = None,
+        since: Number = 0,
+        until: Number = 2**31 - 1,
+    ) -> list[Frame]:
+        table = hall_of(state).table(id)
+        return telling.replay(table, looks(table, keys, seat), lang, since, until)
+
+    @get("/{id:str}/record", sync_to_thread=True, media_type=MediaType.TEXT, summary="The record as text")
+    def record(self, state: State, id: Path, keys: Keys = None, seat: SeatName = None) -> str:
+        table = hall_of(state).table(id)
+        side = looks(table, keys, seat)
+        with table.lock:
+            match = table.match
+            return str(match.record() if match.outcome else Record.for_side(match, side))
+
+    @get("/{id:str}/summary", sync_to_thread=True, summary="A finished match in figures")
+    def summary(self, state: State, id: Path, lang: Lang = "en", keys: Keys = None, seat: SeatName = None) -> Summary:
+        table = hall_of(state).table(id)
+        looks(table, keys, seat)
+        if table.match.outcome is None:
+            raise Refusal("not_over")
+        with table.lock:
+            known: Summary | None = table.memory.get(("summary", lang))
+            if known is None:
+                known = table.memory["summary", lang] = summarise(table.card, table.match, lang)
+        return known
+
+    @get("/{id:str}/live", summary="Server-sent events: the version, whenever something changed")
+    async def live(
+        self,
+        state: State,
+        id: Path,
+        keys: Keys = None,
+        key: Annotated[str | None, QueryParameter(max_length=32_000, required=False)] = None,
+        seat: SeatName = None,
+    ) -> ServerSentEvent:
+        hall = hall_of(state)
+        table = await sync_to_thread(hall.table, id)
+        given = ",".join(part for part in (keys, key) if part)
+        if seat is not None or not given:
+            looks(table, given, seat)
+        elif not any(hash_of(one) in table.holders for one in split(given)):
+            raise Refusal("wrong_key")
+        return ServerSentEvent(news(hall, table))
+
+
+async def news(hall: Hall, table: Table) -> AsyncIterator[ServerSentEventMessage]:
+    """The version now, and again whenever it changes."""
+    loop = asyncio.get_running_loop()
+    changed = asyncio.Event()
+
+    def call() -> None:
+        loop.call_soon_threadsafe(changed.set)
+
+    stop = table.watch(call)
+    told: News | None = None
+    quiet = 0
+    try:
+        while not hall.closed:
+            changed.clear()
+            now = News(table.version, table.thinking)
+            if now != told:
+                told, quiet = now, 0
+                yield ServerSentEventMessage(data=msgspec.json.encode(now).decode())
+            elif quiet >= QUIET:
+                quiet = 0
+                yield ServerSentEventMessage(comment="still here")
+            try:
+                await asyncio.wait_for(changed.wait(), PATIENCE)
+            except TimeoutError:
+                quiet += 1
+                await sync_to_thread(hall.table, table.card.id)
+    finally:
+        stop()
+
+
+def hall_of(state: State) -> Hall:
+    """The hall of this application."""
+    hall: Hall = state.hall
+    return hall
+
+
+def shape_of(game: Game[Any]) -> GameShape:
+    """A game for the client."""
+    return GameShape(
+        slug=game.slug,
+        title={"en": game.title, "it": game.title},
+        sides=list(game.sides),
+        players=list(lancio.players()),
+        scenarios=[
+            ScenarioShape(
+                slug=scenario.slug,
+                title=dict(scenario.title),
+                about=dict(scenario.about),
+                sides=list(scenario.sides),
+                options=[option_of(option) for option in scenario.options.values()],
+            )
+            for scenario in game.scenarios.values()
+        ],
+    )
+
+
+def option_of(option: Option) -> OptionShape:
+    """An option for the client: choices for words, limits for numbers, neither for yes or no."""
+    number = isinstance(option.default, int) and not isinstance(option.default, bool)
+    return OptionShape(
+        name=option.name,
+        title=dict(option.title),
+        about=dict(option.about),
+        default=option.default,
+        choices=list(option.choices) or None,
+        low=option.low if number else None,
+        high=option.high if number else None,
+        rule=option.rule,
+    )
+
+
+@get("/api/openapi.json", sync_to_thread=True, include_in_schema=False)
+def openapi(request: Request[Any, Any, Any]) -> dict[str, Any]:
+    """This interface, described for programs."""
+    return request.app.openapi_schema.to_schema()
+
+
+ROUTES = (Games, Matches, openapi)

@@ -1,0 +1,68 @@
+"""What the server refuses: a code, a status, a sentence in either language, and reasons with their rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from lancio.engine.reasons import Reason
+from lancio.engine.text import Catalogue
+
+Language = Literal["en", "it"]
+
+TEXT = Catalogue.shipped("lancio.server", "data/text.toml")
+
+STATUS = {
+    "malformed": 400,
+    "which_seat": 400,
+    "no_key": 401,
+    "wrong_key": 403,
+    "other_seat": 403,
+    "spectator": 403,
+    "not_your_turn": 403,
+    "not_found": 404,
+    "unknown_match": 404,
+    "unknown_game": 404,
+    "bad_method": 405,
+    "stale": 409,
+    "match_over": 409,
+    "not_over": 409,
+    "cannot_undo": 409,
+    "outdated": 409,
+    "too_large": 413,
+    "not_json": 415,
+    "illegal": 422,
+    "bad_scenario": 422,
+    "bad_options": 422,
+    "bad_seats": 422,
+    "unknown_player": 422,
+    "broken": 500,
+}
+
+
+class Refusal(Exception):
+    """Raised before anything has changed."""
+
+    def __init__(self, code: str, reasons: Iterable[Reason | str] = (), **values: object) -> None:
+        self.code = code
+        self.status = STATUS[code]
+        self.reasons = tuple(reasons)
+        self.values = values
+        super().__init__(code)
+
+    def message(self, language: str) -> str:
+        """The sentence for a person."""
+        return TEXT.say(f"refusal.{self.code}", language, **self.values)
+
+    def as_dict(self, language: str) -> dict[str, object]:
+        """The body of the answer."""
+        return {
+            "error": self.code,
+            "message": self.message(language),
+            "reasons": [
+                {"text": reason, "rule": None}
+                if isinstance(reason, str)
+                else {"text": reason.text(language), "rule": reason.rule}
+                for reason in self.reasons
+            ],
+        }

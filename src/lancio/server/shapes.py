@@ -1,0 +1,209 @@
+"""The shapes of what goes over the wire. What comes in is read strictly: exact types, no unknown fields."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+Name = Annotated[str, Meta(max_length=80)]
+Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+
+
+class NewMatch(Struct, forbid_unknown_fields=True):
+    """A match to make."""
+
+    game: Name
+    seats: dict[Name, Name]
+    scenario: Name | None = None
+    options: dict[Name, bool | int | Name] = {}
+    #: to play a known match again; a seed that the server draws is a secret
+    seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] | None = None
+
+
+class Play(Struct, forbid_unknown_fields=True):
+    """An action, one of those offered at that version."""
+
+    version: Version
+    action: Annotated[str, Meta(min_length=1, max_length=400)]
+
+
+class Undo(Struct, forbid_unknown_fields=True):
+    """To take back the last action, which led to that version."""
+
+    version: Version
+
+
+class OptionShape(Struct):
+    """An option of a scenario."""
+
+    name: str
+    title: dict[str, str]
+    about: dict[str, str]
+    default: bool | int | str
+    choices: list[str] | None
+    low: int | None
+    high: int | None
+    rule: str | None
+
+
+class ScenarioShape(Struct):
+    """A scenario."""
+
+    slug: str
+    title: dict[str, str]
+    about: dict[str, str]
+    sides: list[str]
+    options: list[OptionShape]
+
+
+class GameShape(Struct):
+    """A game on the shelf."""
+
+    slug: str
+    title: dict[str, str]
+    sides: list[str]
+    players: list[str]
+    scenarios: list[ScenarioShape]
+
+
+class RuleShape(Struct):
+    """A rule in our own words."""
+
+    title: str
+    text: str
+
+
+class Created(Struct):
+    """A new match and its keys."""
+
+    id: str
+    keys: dict[str, str]
+    spectator: str
+    commitment: str | None
+
+
+class ListedMatch(Struct):
+    """A match in a list."""
+
+    id: str
+    game: str
+    scenario: str
+    seats: dict[str, str]
+    #: the seats that the keys given open; null stands for a spectator's
+    holds: list[str | None]
+    turn: Any
+    to_act: str | None
+    outcome: dict[str, Any] | None
+    actions: int
+    created: float
+    changed: float
+
+
+class LogLine(Struct):
+    """Something that happened, as a sentence."""
+
+    version: int
+    turn: int
+    side: str
+    kind: str
+    text: str
+    rule: str | None
+    rules: list[str]
+    data: dict[str, Any]
+
+
+class Seat(Struct):
+    """Everything that the holder of a key may know now."""
+
+    id: str
+    version: int
+    side: str | None
+    view: dict[str, Any]
+    prompt: dict[str, Any] | None
+    log: list[LogLine]
+    can_undo: bool
+    thinking: bool
+    seats: dict[str, str]
+    commitment: str | None
+
+
+class ReasonShape(Struct):
+    """A reason and the rule behind it."""
+
+    text: str
+    rule: str | None
+
+
+class Refused(Struct):
+    """The answer to what cannot be done."""
+
+    error: str
+    message: str
+    reasons: list[ReasonShape]
+
+
+class Frame(Struct):
+    """One step of a replay: what was done, if the viewer may know, and what he saw afterwards."""
+
+    version: int
+    side: str | None
+    text: str
+    view: dict[str, Any]
+    events: list[LogLine]
+
+
+class News(Struct):
+    """What a watcher is told."""
+
+    version: int
+    thinking: bool
+
+
+class Result(Struct):
+    """How it ended."""
+
+    winner: str | None
+    level: str
+    text: str
+    scores: dict[str, int | float]
+
+
+class TurnScore(Struct):
+    """What each side could count at the end of a turn."""
+
+    turn: int
+    scores: dict[str, int | float]
+
+
+class Loss(Struct):
+    """A unit that was lost or weakened."""
+
+    turn: int
+    unit: str
+    kind: str
+    rule: str | None
+
+
+class Luck(Struct):
+    """A side's dice against what dice give on average."""
+
+    rolls: int
+    total: int
+    expected: float
+    difference: float
+    #: the difference in standard deviations
+    deviation: float
+
+
+class Summary(Struct):
+    """A finished match in figures."""
+
+    result: Result
+    turns: list[TurnScore]
+    losses: dict[str, list[Loss]]
+    luck: dict[str, Luck]
+    actions: int
+    seed: str
+    commitment: str | None
+    digest: str

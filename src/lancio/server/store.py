@@ -1,0 +1,259 @@
+"""Where matches are kept: what a match began from, and a journal of what was done that only ever grows.
+
+Taking an action back is an entry of the journal too, so a match's entries are numbered 1, 2, 3 …
+without gaps and nothing is ever removed. The number is unique in a match: of two writers one wins,
+and the other learns of it before anybody was told that his action counts.
+
+SQLite runs with a write-ahead log and `synchronous=FULL`: what was committed is on the disk, so
+neither a killed server nor a power cut loses it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import event
+
+#: the last migration, see `migrations/versions`
+SCHEMA = "0001"
+PLAY = "play"
+UNDO = "undo"
+
+metadata = sa.MetaData()
+
+matches = sa.Table(
+    "matches",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("scenario", sa.String(80), nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("seed", sa.String(40), nullable=False),
+    sa.Column("seeded", sa.Boolean, nullable=False),
+    sa.Column("seats", sa.Text, nullable=False),
+    sa.Column("made_with", sa.String(20), nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+    #: for lists of matches, so that none has to be replayed: turn, to_act, outcome, actions
+    sa.Column("status", sa.Text, nullable=False),
+    sa.Column("changed", sa.Float, nullable=False),
+)
+
+keys = sa.Table(
+    "keys",
+    metadata,
+    sa.Column("hash", sa.String(64), primary_key=True),
+    sa.Column("match", sa.String(16), sa.ForeignKey("matches.id"), nullable=False, index=True),
+    #: NULL: a spectator's
+    sa.Column("side", sa.String(40), nullable=True),
+)
+
+journal = sa.Table(
+    "journal",
+    metadata,
+    sa.Column("match", sa.String(16), sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("side", sa.String(40), nullable=False),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("action", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+)
+
+
+class Taken(Exception):
+    """Another writer has already written the entry of that number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What a match began from."""
+
+    id: str
+    game: str
+    scenario: str
+    options: Mapping[str, Any]
+    seed: int
+    #: the seed was chosen by whoever made the match, so it is no secret
+    seeded: bool
+    seats: Mapping[str, str]
+    created: float
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of the journal."""
+
+    number: int
+    side: str
+    kind: str
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A match in a list."""
+
+    card: Card
+    status: Mapping[str, Any]
+    changed: float
+
+
+def default_database() -> str:
+    """A file in the user's data directory, or where LANCIO_HOME says."""
+    home = os.environ.get("LANCIO_HOME")
+    if home:
+        folder = Path(home)
+    elif sys.platform == "win32":
+        folder = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "lancio"
+    elif sys.platform == "darwin":
+        folder = Path.home() / "Library" / "Application Support" / "lancio"
+    else:
+        folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "lancio"
+    return url_of(folder / "matches.sqlite")
+
+
+def url_of(place: str | Path) -> str:
+    """A database's address; a bare path means an SQLite file."""
+    if "://" in str(place):
+        return str(place)
+    path = Path(place).expanduser().resolve()
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return f"sqlite:///{path}"
+
+
+class Store:
+    """The matches in a database."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
+        if self.engine.dialect.name == "sqlite":
+            event.listen(self.engine, "connect", _tune)
+        self._prepare()
+
+    def _prepare(self) -> None:
+        """Make the tables in an empty database; bring an older one up to date. Migrations are loaded only for that."""
+        found = sa.inspect(self.engine)
+        if not found.has_table("alembic_version"):
+            with self.engine.begin() as connection:
+                metadata.create_all(connection)
+                connection.execute(sa.text("CREATE TABLE alembic_version (version_num VARCHAR(32) PRIMARY KEY)"))
+                connection.execute(sa.text("INSERT INTO alembic_version VALUES (:schema)"), {"schema": SCHEMA})
+            return
+        with self.engine.connect() as connection:
+            version = connection.scalar(sa.text("SELECT version_num FROM alembic_version"))
+        if version != SCHEMA:
+            from lancio.server.migrations import upgrade
+
+            upgrade(self.engine)
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.engine.dispose()
+
+    # -- writing -------------------------------------------------------------------------------
+
+    def create(self, card: Card, made_with: str, holders: Mapping[str, str | None], status: Mapping[str, Any]) -> None:
+        """Keep a new match. `holders`: hash of a key -> side, None for the spectators' key."""
+        with self.engine.begin() as connection:
+            connection.execute(
+                matches.insert().values(
+                    id=card.id,
+                    game=card.game,
+                    scenario=card.scenario,
+                    options=json.dumps(dict(card.options)),
+                    seed=str(card.seed),
+                    seeded=card.seeded,
+                    seats=json.dumps(dict(card.seats)),
+                    made_with=made_with,
+                    created=card.created,
+                    status=json.dumps(dict(status)),
+                    changed=card.created,
+                )
+            )
+            rows = [{"hash": hash_, "match": card.id, "side": side} for hash_, side in holders.items()]
+            connection.execute(keys.insert(), rows)
+
+    def append(self, match: str, entry: Entry, status: Mapping[str, Any]) -> None:
+        """Write the next entry of a journal. When this returns it is on the disk."""
+        now = time.time()
+        try:
+            with self.engine.begin() as connection:
+                connection.execute(
+                    journal.insert().values(
+                        match=match,
+                        number=entry.number,
+                        side=entry.side,
+                        kind=entry.kind,
+                        action=entry.action,
+                        at=now,
+                    )
+                )
+                connection.execute(
+                    matches.update().where(matches.c.id == match).values(status=json.dumps(dict(status)), changed=now)
+                )
+        except sa.exc.IntegrityError as error:
+            raise Taken(match, entry.number) from error
+
+    # -- reading -------------------------------------------------------------------------------
+
+    def find(self, match: str) -> Card | None:
+        """What a match began from."""
+        with self.engine.connect() as connection:
+            row = connection.execute(matches.select().where(matches.c.id == match)).one_or_none()
+        return _card(row) if row is not None else None
+
+    def entries(self, match: str, after: int = 0) -> list[Entry]:
+        """The journal of a match from a number on."""
+        query = (
+            sa.select(journal.c.number, journal.c.side, journal.c.kind, journal.c.action)
+            .where(journal.c.match == match, journal.c.number > after)
+            .order_by(journal.c.number)
+        )
+        with self.engine.connect() as connection:
+            return [Entry(*row) for row in connection.execute(query)]
+
+    def holders(self, match: str) -> dict[str, str | None]:
+        """Hash of a key -> the side it opens, None for spectators."""
+        query = sa.select(keys.c.hash, keys.c.side).where(keys.c.match == match)
+        with self.engine.connect() as connection:
+            return {row.hash: row.side for row in connection.execute(query)}
+
+    def opened_by(self, hashes: Collection[str]) -> list[Listed]:
+        """The matches that these keys open, newest first."""
+        query = (
+            matches.select()
+            .where(matches.c.id.in_(sa.select(keys.c.match).where(keys.c.hash.in_(list(hashes)))))
+            .order_by(matches.c.created.desc(), matches.c.id)
+        )
+        with self.engine.connect() as connection:
+            rows = connection.execute(query).all()
+        return [Listed(_card(row), json.loads(row.status), row.changed) for row in rows]
+
+
+def _card(row: Any) -> Card:
+    return Card(
+        row.id,
+        row.game,
+        row.scenario,
+        json.loads(row.options),
+        int(row.seed),
+        bool(row.seeded),
+        json.loads(row.seats),
+        row.created,
+    )
+
+
+def _tune(connection: Any, _: object) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA busy_timeout=10000")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.close()

@@ -1,0 +1,146 @@
+"""What a seat is told: its view, the question in words, the events it may see as sentences, the replay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import lancio
+from lancio import Event, Match, Preview
+from lancio.engine.record import HIDDEN
+from lancio.server.secrecy import commitment
+from lancio.server.shapes import Frame, LogLine, Seat
+from lancio.server.store import Card
+from lancio.server.table import Table
+
+
+def seat(table: Table, side: str | None, language: str, since: int = 0) -> Seat:
+    """Everything that a side (None: a spectator) may know now; the log from after a version on."""
+    match = table.match
+    view = match.view(side)
+    lines = log(table, side, language)
+    return Seat(
+        id=table.card.id,
+        version=table.version,
+        side=side,
+        view=view,
+        prompt=prompt(match, view, language),
+        log=[line for line in lines if line.version > since] if since else lines,
+        can_undo=side is not None and table.can_undo(side),
+        thinking=table.thinking,
+        seats=dict(table.card.seats),
+        commitment=promise(table.card),
+    )
+
+
+def promise(card: Card) -> str | None:
+    """The hash of the secret seed. None if the seed was chosen, for then it could be guessed from the hash."""
+    return None if card.seeded else commitment(card.seed)
+
+
+def prompt(match: Match, view: Mapping[str, Any], language: str) -> dict[str, Any] | None:
+    """The question with its sentence."""
+    asked = view["prompt"]
+    return {**asked, "text": match.game.say_prompt(asked, language)} if asked else None
+
+
+def log(table: Table, side: str | None, language: str) -> list[LogLine]:
+    """The events that a side may see. Lines are written once and kept."""
+    told: list[LogLine]
+    count, told = table.memory.get(("log", side, language), (0, []))
+    journal = table.match.journal
+    if count < len(journal):
+        told = told.copy()
+        for i in range(count, len(journal)):
+            entry = journal[i]
+            told += lines(table.match, entry.events, side, language, table.numbers[i], table.turns[i], entry.side)
+        table.memory["log", side, language] = len(journal), told
+    return told
+
+
+def lines(
+    match: Match,
+    events: tuple[Event, ...],
+    side: str | None,
+    language: str,
+    version: int,
+    turn: int,
+    actor: str,
+) -> Iterator[LogLine]:
+    """Events as sentences, those that the side may see."""
+    for event in events:
+        if event.visible_to(side):
+            yield LogLine(
+                version,
+                turn,
+                actor,
+                event.kind,
+                match.game.tell(event, language),
+                event.rule,
+                rules_of(event),
+                dict(event.data),
+            )
+
+
+def rules_of(event: Event) -> list[str]:
+    """Every rule that an event cites: its own, then those of its modifiers."""
+    found = {event.rule: None} if event.rule else {}
+    for key, value in walk(event.data):
+        if key == "rule" and isinstance(value, str):
+            found[value] = None
+    return list(found)
+
+
+def walk(data: object) -> Iterator[tuple[str, object]]:
+    """Every key and value in nested data."""
+    if isinstance(data, Mapping):
+        for key, value in data.items():
+            yield key, value
+            yield from walk(value)
+    elif isinstance(data, list | tuple):
+        for value in data:
+            yield from walk(value)
+
+
+def preview(match: Match, found: Preview | None, language: str) -> dict[str, Any]:
+    """Modifiers and chances, with their sentences where the game has any."""
+    out: dict[str, Any] = (found or Preview()).as_dict()
+    say = match.game.catalogue
+    for modifier in out["modifiers"]:
+        values = match.game.words(modifier.get("data", {}), language)
+        modifier["text"] = _text(say, f"label.{modifier['label']}", modifier["label"], language, values)
+    for chance in out["chances"]:
+        chance["text"] = _text(say, f"result.{chance['outcome']}", chance["outcome"], language, {})
+    if out["note"]:
+        out["text"] = _text(say, f"note.{out['note']}", out["note"], language, {})
+    return out
+
+
+def _text(
+    catalogue: lancio.engine.text.Catalogue,
+    key: str,
+    otherwise: str,
+    language: str,
+    values: Mapping[str, object],
+) -> str:
+    return catalogue.say(key, language, **values) if key in catalogue else otherwise
+
+
+def replay(table: Table, side: str | None, language: str, first: int, last: int) -> list[Frame]:
+    """The match again from what a side could see at each step, of the versions asked for."""
+    with table.lock:
+        original = table.match.copy()
+        numbers, turns = table.numbers[:], table.turns[:]
+        card = table.card
+    match = lancio.game(card.game).start(card.scenario, card.seed, card.options)
+    frames = [Frame(0, None, "", match.view(side), [])] if first == 0 else []
+    for entry, version, turn in zip(original.journal, numbers, turns, strict=True):
+        if version > last:
+            break
+        text = match.game.verbs.notation(entry.code)
+        events = match.play(text, entry.side)
+        if version >= first:
+            hidden = entry.private and entry.side != side
+            told = list(lines(match, events, side, language, version, turn, entry.side))
+            frames.append(Frame(version, entry.side, HIDDEN if hidden else text, match.view(side), told))
+    return frames

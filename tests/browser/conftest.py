@@ -1,0 +1,80 @@
+"""A server with a database of its own, and a browser that looks at it.
+
+Without a browser or a built client (`npm run build` in web/) these tests are skipped, and say so;
+with CI=true that is a failure. LANCIO_CHROMIUM names another browser, LANCIO_SHOTS a folder for pictures.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+CLIENT = ROOT / "src/lancio/server/static/index.html"
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+
+
+def cannot(why: str) -> None:
+    """Skip, unless this is where nothing may be skipped."""
+    if os.environ.get("CI") == "true":
+        pytest.fail(why)
+    pytest.skip(why)
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server on a free port."""
+    if not CLIENT.exists():
+        cannot("the browser client is not built: cd web && npm ci && npm run build")
+    import uvicorn
+
+    from lancio.server.app import create_app
+
+    database = tmp_path_factory.mktemp("browser") / "matches.sqlite"
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    server = uvicorn.Server(
+        uvicorn.Config(create_app(f"sqlite:///{database}"), host="127.0.0.1", port=port, log_level="error")
+    )
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    until = time.monotonic() + 20
+    while not server.started and time.monotonic() < until:
+        time.sleep(0.05)
+    yield f"http://127.0.0.1:{port}"
+    server.should_exit = True
+    thread.join(5)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[object]:
+    """One browser for all tests."""
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        cannot("Playwright is not installed: pip install playwright")
+    path = os.environ.get("LANCIO_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    if not path:
+        cannot("there is no Chromium here: apt-get install chromium, or set LANCIO_CHROMIUM")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def shots(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the pictures go."""
+    folder = os.environ.get("LANCIO_SHOTS")
+    if not folder:
+        return tmp_path_factory.mktemp("shots")
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    return Path(folder)

@@ -1,0 +1,137 @@
+"""A player in front of the screen: opens pages, reads the decision, clicks. Knows no rule."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import httpx
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import AXE, cannot
+
+BOTH = {"us": "human", "german": "human"}
+AGAINST_RANDOM = {"us": "human", "german": "random"}
+
+
+class Screen:
+    """A page of the client with the errors it made."""
+
+    def __init__(self, browser: Browser, address: str, shots: Path, **context: Any) -> None:
+        context.setdefault("viewport", {"width": 1280, "height": 800})
+        context.setdefault("locale", "en-GB")
+        self.address = address
+        self.shots = shots
+        self.page: Page = browser.new_context(**context).new_page()
+        self.errors: list[str] = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.goto(address)
+
+    def close(self) -> None:
+        """No script may have failed meanwhile."""
+        self.page.context.close()
+        assert self.errors == []
+
+    def shoot(self, name: str) -> None:
+        """A picture for people."""
+        self.page.screenshot(path=str(self.shots / f"{name}.png"))
+
+    # -- matches -----------------------------------------------------------------------------------
+
+    def play_now(self) -> None:
+        """One click."""
+        self.page.get_by_role("button", name="Play now").click()
+        self.my_turn()
+
+    def new_match(self, seats: dict[str, str], seed: int = 7) -> dict[str, Any]:
+        """A match made behind the scenes, whose keys this browser then holds."""
+        body = {"game": "night-drop", "scenario": "historical", "options": {}, "seats": seats, "seed": seed}
+        made: dict[str, Any] = httpx.post(f"{self.address}/api/matches", json=body).raise_for_status().json()
+        kept = {
+            "id": made["id"], "game": "night-drop", "scenario": "historical",
+            "seats": seats, "keys": made["keys"], "started": 0,
+        }  # fmt: skip
+        self.page.evaluate(
+            "kept => localStorage.setItem('lancio', JSON.stringify({ lang: 'en', matches: [kept] }))", kept
+        )
+        return made
+
+    def open(self, path: str) -> None:
+        """A page of the client."""
+        self.page.goto(f"{self.address}/#{path}")
+        self.page.reload()
+
+    # -- the decision ------------------------------------------------------------------------------
+
+    @property
+    def step(self) -> str:
+        """What is asked now: the step's name, `wait` or `over`."""
+        return self.page.locator("#decision").get_attribute("data-step") or ""
+
+    @property
+    def version(self) -> int:
+        """How often something has happened."""
+        return int(self.page.locator("#decision").get_attribute("data-version") or 0)
+
+    @property
+    def said(self) -> str:
+        """The words of the decision box."""
+        return self.page.locator("#decision").inner_text()
+
+    def my_turn(self) -> str:
+        """Wait until something is asked, or all is over."""
+        expect(self.page.locator("#decision:not([data-step=wait])")).to_be_attached(timeout=60_000)
+        return self.step
+
+    def changed(self, version: int) -> None:
+        """Wait for the next version."""
+        expect(self.page.locator(f"#decision:not([data-version='{version}'])")).to_be_attached()
+
+    def press(self, *keys: str) -> None:
+        """Keys, one after the other."""
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def focused(self) -> str:
+        """What has the focus, as a reader of the screen hears it."""
+        return str(
+            self.page.evaluate(
+                "() => (document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '').trim()"
+            )
+        )
+
+    def answer(self) -> None:
+        """Any answer: the first button, else the end, else the first thing on the map. By mouse and keyboard."""
+        before = self.version
+        choices = self.page.locator("#decision .buttons").first.get_by_role("button")
+        if self.page.locator("#decision .buttons.last").count() and self.page.locator("#decision .buttons").count() > 1:
+            if choices.count():
+                choices.first.click()
+                return self.changed(before)
+        if self.page.locator("#decision [aria-keyshortcuts=e]").count():
+            self.press("e")
+            if self.version == before and self.page.get_by_role("button", name="Yes, end").count():
+                self.press("e")
+            return self.changed(before)
+        self.page.locator("[data-cursor]").focus()
+        self.press("Tab", "Enter")
+        if self.version == before and self.page.locator("#decision .buttons").first.get_by_role("button").count():
+            self.page.wait_for_timeout(150)
+            if self.version == before:
+                self.page.locator("#decision .buttons").first.get_by_role("button").first.click()
+        return self.changed(before)
+
+    # -- accessibility -------------------------------------------------------------------------------
+
+    def axe(self) -> list[str]:
+        """The serious and critical problems that axe finds."""
+        if not AXE.exists():
+            cannot("axe-core is not installed: cd web && npm ci")
+        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = self.page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+        return [
+            f"{one['impact']}: {one['id']}: {json.dumps([node['html'][:120] for node in one['nodes'][:3]])}"
+            for one in found["violations"]
+            if one["impact"] in ("serious", "critical")
+        ]

@@ -1,0 +1,85 @@
+"""The flow: procedures run, questions wait, the stack is data."""
+
+from __future__ import annotations
+
+import pytest
+
+from lancio.engine.choices import Choices
+from lancio.engine.events import Log
+from lancio.engine.flow import NOBODY
+from tests.engine.toy import CARD, FLOW, PEEK, TAKE, TOY, Heap
+
+
+def fresh(heap: int = 12) -> Heap:
+    """A state at its first question."""
+    state = TOY.start("plain", 1, {"heap": heap}).state.clone()
+    assert isinstance(state, Heap)
+    return state
+
+
+def test_procedures_run_until_somebody_must_decide() -> None:
+    """After settling, the top of the stack is a question, and its side and answers are known."""
+    state = fresh()
+    assert state.question == ("card", 0)
+    assert state.to_act == 0 and not state.over
+    assert list(state.choices) == [CARD.code(0), CARD.code(1)]
+
+
+def test_an_answer_leads_to_the_next_question() -> None:
+    """The frame of the answered question is gone, the next one is asked of its side."""
+    state = fresh()
+    state.apply(CARD.code(1))
+    assert state.question == ("move", 0) and state.cards == [1, 0]
+    state.apply(TAKE.code(2))
+    assert state.heap == 10 and state.question == ("move", 0)
+    state.apply(TAKE.code(2))
+    assert state.question == ("card", 1) and state.to_act == 1
+
+
+def test_a_question_without_answers_is_passed_over() -> None:
+    """`forced` has no answers while more than one stone is left: nobody is asked."""
+    state = fresh()
+    state.apply(CARD.code(0))
+    log = Log()
+    state.apply(TAKE.code(1), log)
+    assert [event.kind for event in log.events] == ["taken"]
+
+
+def test_a_single_answer_is_given_at_once_and_told() -> None:
+    """With one stone left the only answer is carried out without asking, and logged."""
+    state = fresh(3)
+    state.apply(CARD.code(0))
+    log = Log()
+    state.apply(TAKE.code(2), log)
+    assert [event.kind for event in log.events] == ["taken", "last-taken"]
+    assert state.over and state.to_act == NOBODY and state.choices.count == 0 and state.question is None
+
+
+def test_a_question_marked_always_is_asked_with_a_single_answer() -> None:
+    """Rules that say `may` always ask."""
+    state = fresh(12)
+    question = FLOW.questions["move"]
+    assert question.always
+    options = question.options
+    question.options = lambda s, f: Choices([PEEK.group(last=1)])
+    try:
+        state.apply(CARD.code(0))
+        assert state.question == ("move", 0) and state.choices.count == 1
+    finally:
+        question.options = options
+
+
+def test_an_unknown_step_is_an_error() -> None:
+    """A frame that names no step cannot be settled."""
+    state = fresh()
+    state.stack = [("nonsense",)]
+    with pytest.raises(KeyError):
+        FLOW.settle(state, None)
+
+
+def test_nothing_left_is_the_end() -> None:
+    """An empty stack means that the match is over."""
+    state = fresh()
+    state.stack = []
+    FLOW.settle(state, None)
+    assert state.over and not state.choices

@@ -1,0 +1,139 @@
+"""Verbs: notation and codes say the same."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lancio.engine.choices import Choices
+from lancio.engine.masks import bits
+from lancio.engine.reasons import Reason
+from lancio.engine.verbs import Action, Names, Verbs, args_of
+from tests.strategies import vocabularies, written
+
+
+@given(st.data())
+def test_what_is_written_can_be_read(data: st.DataObject) -> None:
+    """Verb and arguments to code, code to words, words to code: always the same."""
+    verbs = data.draw(vocabularies())
+    verb, args = data.draw(written(verbs))
+    code = verb.code(*args)
+    assert verbs.split(code) == (verb, args)
+    assert verbs.of(code) is verb
+    text = verbs.notation(code)
+    assert text.split() == [verb.word, *(kind.names[a] for kind, a in zip(verb.kinds, args, strict=True))]
+    assert verbs.parse(text) == code
+    assert verbs.parse(f"  {text}\t") == code
+
+
+@given(st.data())
+def test_a_whole_list_is_written_like_each_of_it(data: st.DataObject) -> None:
+    """The notations of choices are those of their codes, in the same order."""
+    verbs = data.draw(vocabularies())
+    groups = []
+    for verb in verbs.all:
+        if verb.kinds:
+            last = data.draw(st.integers(0, (1 << len(verb.kinds[-1].names)) - 1))
+            groups.append(verb.group(*(0 for _ in verb.kinds[:-1]), last=last))
+        else:
+            groups.append(verb.group(last=1))
+    choices = Choices(groups)
+    assert list(verbs.notations(choices)) == [verbs.notation(code) for code in choices]
+
+
+@given(st.data(), st.text(max_size=30))
+def test_any_text_is_a_code_or_a_reason(data: st.DataObject, text: str) -> None:
+    """Reading never fails: it gives a code that is written like the text, or the reason why not."""
+    verbs = data.draw(vocabularies())
+    found = verbs.parse(text)
+    if isinstance(found, Reason):
+        assert found.key in ("unknown_verb", "malformed", "unknown_name")
+        assert "{" not in found.text("en").replace(text, "") or "{" in text
+    else:
+        assert verbs.notation(found) == " ".join(text.split())
+
+
+def small() -> Verbs:
+    """Two kinds of names and a few verbs."""
+    verbs = Verbs()
+    units, hexes = Names("unit", ["a", "b", ""]), Names("hex", ["off", "0101", "0102"])
+    verbs.verb("end")
+    verbs.verb("move", units, hexes)
+    verbs.verb("form", units, units)
+    verbs.verb("form", units, units, units)
+    return verbs
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "told"),
+    [
+        ("", "unknown_verb", {"text": ""}),
+        ("fly a 0101", "unknown_verb", {"text": "fly a 0101"}),
+        ("MOVE a 0101", "unknown_verb", {"text": "MOVE a 0101"}),
+        ("move a", "malformed", {"text": "move a", "form": "move UNIT HEX"}),
+        ("move a 0101 0102", "malformed", {"text": "move a 0101 0102", "form": "move UNIT HEX"}),
+        ("end now", "malformed", {"text": "end now", "form": "end"}),
+        ("move c 0101", "unknown_name", {"kind": "unit", "name": "c"}),
+        ("move a 0103", "unknown_name", {"kind": "hex", "name": "0103"}),
+    ],
+)
+def test_what_cannot_be_read_is_explained(text: str, key: str, told: dict[str, str]) -> None:
+    """An unknown verb, a wrong number of names and an unknown name are told apart, with what was found."""
+    reason = small().parse(text)
+    assert isinstance(reason, Reason)
+    assert reason.key == key
+    assert reason.data == told
+    assert reason.rule is None
+    assert all(value in reason.text(language) for value in told.values() for language in ("en", "it"))
+
+
+def test_explanations_stay_short() -> None:
+    """However long a text is, its explanation repeats only its beginning."""
+    for text in ("x" * 10_000, "move a " + "x" * 10_000, "move " * 5_000):
+        reason = small().parse(text)
+        assert isinstance(reason, Reason)
+        assert len(reason.text()) < 200
+
+
+def test_one_word_may_take_two_or_three_names() -> None:
+    """The number of names tells which verb is meant."""
+    verbs = small()
+    two, three = verbs.parse("form a b"), verbs.parse("form a b a")
+    assert isinstance(two, int) and isinstance(three, int)
+    assert verbs.of(two).form == "form UNIT UNIT"
+    assert verbs.of(three).form == "form UNIT UNIT UNIT"
+
+
+def test_a_verb_is_declared_once() -> None:
+    """The same word with the same number of names, or more than three names, cannot be declared."""
+    verbs = small()
+    units = Names("unit", ["a"])
+    with pytest.raises(ValueError, match="end"):
+        verbs.verb("end")
+    with pytest.raises(ValueError, match="four"):
+        verbs.verb("four", units, units, units, units)
+
+
+def test_an_empty_name_cannot_be_written() -> None:
+    """Numbers without a thing have no name, and no text means them."""
+    names = Names("hex", ["off", "", "0101"])
+    assert names.index == {"off": 0, "0101": 2}
+    with pytest.raises(ValueError, match="4096"):
+        Names("hex", (str(i) for i in range(4097)))
+
+
+def test_an_action_knows_its_words() -> None:
+    """Verb and arguments of an action are the words of its notation."""
+    action = Action("move a 0101", 7)
+    assert (str(action), action.verb, action.args) == ("move a 0101", "move", ("a", "0101"))
+    assert Action("end", 0).args == ()
+
+
+@given(st.lists(st.integers(0, 4095), min_size=3, max_size=3))
+def test_arguments_are_the_last_numbers_of_a_code(args: list[int]) -> None:
+    """`args_of` gives as many arguments as it is asked for, the last ones, in order."""
+    code = args[0] << 24 | args[1] << 12 | args[2]
+    for n in range(4):
+        assert args_of(code, n) == tuple(args[3 - n :])
+    assert list(bits(0)) == []

@@ -1,0 +1,1 @@
+"""What every game must pass, just by being on the shelf."""

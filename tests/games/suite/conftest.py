@@ -1,0 +1,21 @@
+"""Hands every game on the shelf to every test that asks for one."""
+
+from __future__ import annotations
+
+import pytest
+
+import lancio
+from tests.games.suite.cases import cases, journeys, opened
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """`slug`: every game on the shelf; `game`: those that open; `case`: with scenario and options;
+    `journey`: a case played to its end."""
+    if "slug" in metafunc.fixturenames:
+        metafunc.parametrize("slug", lancio.games())
+    if "game" in metafunc.fixturenames:
+        metafunc.parametrize("game", list(opened()), ids=lambda game: str(game.slug))
+    if "case" in metafunc.fixturenames:
+        metafunc.parametrize("case", cases(), ids=str)
+    if "journey" in metafunc.fixturenames:
+        metafunc.parametrize("journey", journeys(), ids=str)

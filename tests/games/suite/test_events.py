@@ -1,0 +1,111 @@
+"""Events: what happened is told completely, in order, with its rule."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+
+from lancio.engine.dice import Dice
+from tests.games.suite.cases import Journey
+
+
+def test_every_event_is_well_formed(journey: Journey) -> None:
+    """An event has a kind, data that JSON can hold unchanged, a rule of the game's book (or none) and, if it is
+    not for everybody, the sides that may see it."""
+    match = journey.match
+    assert match.events
+    for event in match.events:
+        assert isinstance(event.kind, str) and event.kind == event.kind.strip().lower() != ""
+        assert json.loads(json.dumps(event.data)) == event.data
+        assert event.rule is None or event.rule in match.game.rulebook, event
+        assert event.sees is None or (isinstance(event.sees, tuple) and set(event.sees) <= set(match.sides))
+
+
+def test_every_rule_named_inside_an_event_exists(journey: Journey) -> None:
+    """Modifiers are told with their label, their value and a rule of the book."""
+    match = journey.match
+    for event in match.events:
+        for table in tables(event.data):
+            if "rule" in table:
+                assert str(table["rule"]) in match.game.rulebook, event
+            if "label" in table:
+                assert isinstance(table["value"], int) and table["value"], event
+                assert table["rule"], event
+
+
+def test_most_events_cite_a_rule(journey: Journey) -> None:
+    """Nine events out of ten say which rule they come from."""
+    events = journey.match.events
+    cited = sum(event.rule is not None for event in events)
+    assert cited >= 0.9 * len(events)
+
+
+def test_every_die_appears_in_an_event(journey: Journey) -> None:
+    """Whatever was rolled is found among the numbers of the events that the action caused, at least as often as
+    it was rolled."""
+    match = journey.case.start(journey.seed)
+    watched = Watched.of(match.state.dice)
+    match.state.dice = watched
+    rolled = 0
+    for text in journey.texts:
+        watched.rolls.clear()
+        events = match.play(text)
+        found = Counter(n for event in events for n in numbers(event.data))
+        missing = Counter(watched.rolls) - found
+        assert not missing, (text, dict(missing), [event.kind for event in events])
+        rolled += len(watched.rolls)
+    assert rolled
+    assert match.digest() == journey.match.digest()
+
+
+class Watched(Dice):
+    """Dice that remember what was rolled; draws from a cup (`below`) are not rolls."""
+
+    __slots__ = ("rolls",)
+    rolls: list[int]
+
+    @classmethod
+    def of(cls, dice: Dice) -> Watched:
+        """The same stream, watched from now on."""
+        watched = cls.__new__(cls)
+        for name in Dice.__slots__:
+            setattr(watched, name, getattr(dice, name))
+        watched.rolls = []
+        return watched
+
+    def clone(self) -> Watched:
+        other = Watched.of(self)
+        other.rolls = self.rolls
+        return other
+
+    def roll(self, sides: int = 6) -> int:
+        result = super().roll(sides)
+        self.rolls.append(result)
+        return result
+
+    def below(self, n: int) -> int:
+        return super().roll(n) - 1
+
+
+def tables(value: object) -> Iterator[dict[str, object]]:
+    """Every table inside a value."""
+    if isinstance(value, dict):
+        yield value
+        for inner in value.values():
+            yield from tables(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from tables(inner)
+
+
+def numbers(value: object) -> Iterator[int]:
+    """Every whole number inside a value."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        yield value
+    elif isinstance(value, dict):
+        for inner in value.values():
+            yield from numbers(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from numbers(inner)

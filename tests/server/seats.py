@@ -1,0 +1,120 @@
+"""What the tests of the server share: a match over HTTP, from the chairs of its players."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+GAME = "night-drop"
+RUN = "import sys; from lancio.server import run; run(database=sys.argv[1])"
+#: a version that no match reaches
+NO_LOG = 2**31 - 1
+HUMANS = {"us": "human", "german": "human"}
+
+
+class Chairs:
+    """A match and the keys to it, asked through any client that speaks HTTP."""
+
+    def __init__(self, client: Any, seats: dict[str, str] | None = None, seed: int | None = None) -> None:
+        self.client = client
+        body: dict[str, Any] = {"game": GAME, "seats": seats or HUMANS}
+        if seed is not None:
+            body["seed"] = seed
+        answer = client.post("/api/matches", json=body)
+        assert answer.status_code == 201, answer.text
+        made = answer.json()
+        self.id: str = made["id"]
+        self.keys: dict[str, str] = made["keys"]
+        self.spectator: str = made["spectator"]
+        self.path = f"/api/matches/{self.id}"
+
+    def headers(self, side: str | None) -> dict[str, str]:
+        return {"Lancio-Key": self.keys[side] if side else self.spectator}
+
+    def get(self, side: str | None, what: str = "", **params: Any) -> Any:
+        return self.client.get(f"{self.path}{what}", headers=self.headers(side), params=params)
+
+    def look(self, side: str | None, **params: Any) -> dict[str, Any]:
+        answer = self.get(side, **params)
+        assert answer.status_code == 200, answer.text
+        seat: dict[str, Any] = answer.json()
+        return seat
+
+    def act(self, side: str | None, version: int, action: str, **params: Any) -> Any:
+        body = {"version": version, "action": action}
+        return self.client.post(f"{self.path}/actions", headers=self.headers(side), json=body, params=params)
+
+    def undo(self, side: str | None, version: int) -> Any:
+        return self.client.post(f"{self.path}/undo", headers=self.headers(side), json={"version": version})
+
+    def settled(self, side: str | None = None, since: int = 0) -> dict[str, Any]:
+        """Look again until no computer is thinking."""
+        for wait in (0.002, 0.005, 0.01, 0.02, *([0.05] * 1000)):
+            if not self.look(side, since=NO_LOG)["thinking"]:
+                return self.look(side, since=since)
+            time.sleep(wait)
+        raise AssertionError("the computer does not come to an end")
+
+    def play_on(self, luck: random.Random, steps: int = 100_000) -> int:
+        """Random legal actions for every human seat; returns how many were played."""
+        played = 0
+        seat = self.settled(None, NO_LOG)
+        while played < steps and (side := seat["view"]["to_act"]):
+            if seat["side"] != side:
+                seat = self.look(side, since=NO_LOG)
+            answer = self.act(side, seat["version"], luck.choice(seat["view"]["legal"]), since=NO_LOG)
+            assert answer.status_code == 200, answer.text
+            seat = answer.json()
+            played += 1
+            if seat["thinking"]:
+                seat = self.settled(side, NO_LOG)
+        return played
+
+
+class Process:
+    """A real server in a process of its own."""
+
+    def __init__(self, database: Path) -> None:
+        begun = time.perf_counter()
+        self.process = subprocess.Popen(
+            [
+                sys.executable,
+                "-c",
+                "import sys; from lancio.server import run; run(database=sys.argv[1])",
+                str(database),
+            ],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "LANCIO_NO_BROWSER": "1"},
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        self.took = time.perf_counter() - begun
+        self.address = next(word for word in line.split() if word.startswith("http"))
+        self.client = httpx.Client(base_url=self.address, timeout=30)
+
+    def kill(self) -> None:
+        """As a power cut would, as far as the process is concerned."""
+        self.process.send_signal(signal.SIGKILL)
+        self._gone()
+
+    def stop(self) -> int:
+        """As Ctrl+C would."""
+        self.process.send_signal(signal.SIGINT)
+        return self._gone()
+
+    def _gone(self) -> int:
+        """It has ended, and had nothing to complain about."""
+        self.client.close()
+        _, complaints = self.process.communicate(timeout=10)
+        assert not complaints
+        return self.process.returncode

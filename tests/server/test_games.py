@@ -1,0 +1,100 @@
+"""The shelf: games, charts, sentences, rules, and the client's own files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+import lancio
+from lancio.server import static
+from tests.server.seats import GAME
+
+Client = TestClient[Litestar]
+
+
+def test_shelf(client: Client) -> None:
+    """Every game with its scenarios, options and players, texts in both languages."""
+    shelf = client.get("/api/games").json()
+    assert [game["slug"] for game in shelf] == list(lancio.games())
+    for game in shelf:
+        assert game["players"] == list(lancio.players())
+        assert game["title"].keys() == {"en", "it"}
+        for scenario in game["scenarios"]:
+            assert scenario["title"].keys() == scenario["about"].keys() == {"en", "it"}
+            for option in scenario["options"]:
+                assert isinstance(option["default"], bool) == (option["choices"] is None and option["low"] is None)
+
+
+@pytest.mark.parametrize("game", lancio.games())
+def test_chart_text_rules(client: Client, game: str) -> None:
+    """What does not change during a match: the map, the sentences, the rules."""
+    chart = client.get(f"/api/games/{game}/chart").json()
+    assert chart == _through_json(lancio.game(game).chart())
+    english, italian = (client.get(f"/api/games/{game}/text", params={"lang": lang}).json() for lang in ("en", "it"))
+    assert english.keys() == italian.keys()
+    assert english != italian
+    rules = client.get(f"/api/games/{game}/rules", params={"lang": "it"}).json()
+    assert all(rule.keys() == {"title", "text"} for rule in rules.values())
+
+
+def _through_json(data: Any) -> Any:
+    import json
+
+    return json.loads(json.dumps(data))
+
+
+def test_openapi(client: Client) -> None:
+    """The interface describes itself, and names every call of docs/api.md."""
+    paths = client.get("/api/openapi.json").json()["paths"]
+    page = (Path(__file__).parents[2] / "docs" / "api.md").read_text("utf-8")
+    calls = {line.split("`")[1].split("?")[0].split()[1] for line in page.splitlines() if line.startswith("| `")}
+    assert calls <= paths.keys() | {"/api/openapi.json"}
+    assert paths.keys() <= calls
+
+
+def test_manners(client: Client) -> None:
+    """Every answer, refusals too, forbids framing, sniffing and foreign scripts."""
+    for path in ("/", "/api/games", "/api/nothing", "/nothing.js", "/api/matches/none"):
+        headers = client.get(path).headers
+        assert "frame-ancestors 'none'" in headers["content-security-policy"], path
+        assert "default-src 'self'" in headers["content-security-policy"]
+        assert "script-src" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+
+
+@pytest.mark.parametrize(("accepts", "expected"), [("br", "br"), ("gzip", "gzip"), ("identity", None)])
+def test_compression(client: Client, accepts: str, expected: str | None) -> None:
+    """Large answers are compressed the way the browser asks for."""
+    answer = client.get(f"/api/games/{GAME}/chart", headers={"Accept-Encoding": accepts})
+    assert answer.headers.get("content-encoding") == expected
+    assert answer.json()["hexes"]
+
+
+def test_client_not_built(client: Client, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Without a built client there is a plain page that says so."""
+    monkeypatch.setattr(static, "ROOT", tmp_path)
+    answer = client.get("/")
+    assert answer.status_code == 200
+    assert "not been built" in answer.text
+
+
+def test_client_files(client: Client, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The built files are served, pages of the client lead to its first page, and nothing else is reachable."""
+    root = tmp_path / "static"
+    (root / "assets").mkdir(parents=True)
+    (root / "index.html").write_text("<p>client</p>")
+    (root / "assets" / "a-1234.js").write_text("1")
+    (tmp_path / "secret.txt").write_text("secret")
+    monkeypatch.setattr(static, "ROOT", root)
+    assert client.get("/").text == client.get("/match/abc").text == "<p>client</p>"
+    asset = client.get("/assets/a-1234.js")
+    assert "javascript" in asset.headers["content-type"]
+    assert "immutable" in asset.headers["cache-control"]
+    assert client.get("/").headers["cache-control"] == "no-cache"
+    for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt", "/x.js"):
+        assert client.get(path).status_code == 404, path

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { fanned, leaning, stacks } from "./stacks";
+
+describe("stacks", () => {
+  it("keeps flags and tokens apart from counters", () => {
+    const found = stacks(
+      [
+        { id: "a", side: "us", kind: "stick", hex: "0101" },
+        { id: "vp", side: null, kind: "objective", hex: "0101" },
+      ],
+      (piece) => piece.side !== null,
+    );
+    expect(found).toHaveLength(1);
+    expect(found[0]?.counters.map((piece) => piece.id)).toEqual(["a"]);
+    expect(found[0]?.extras.map((piece) => piece.id)).toEqual(["vp"]);
+  });
+
+  it("leans up to the right around the middle", () => {
+    const [low, high] = leaning(2);
+    expect(high!.x).toBeGreaterThan(low!.x);
+    expect(high!.y).toBeLessThan(low!.y);
+    expect(leaning(1)[0]!.x).toBeCloseTo(0);
+  });
+
+  it("fans out without overlaps", () => {
+    const { places } = fanned(7);
+    for (const a of places) {
+      for (const b of places) {
+        if (a !== b) expect(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))).toBeGreaterThan(1);
+      }
+    }
+  });
+});

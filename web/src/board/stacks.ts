@@ -1,0 +1,43 @@
+/** Where the counters of a hex lie: leaning up to the right, or fanned out. Units of a counter's width. */
+
+import type { Point } from "../lib/geometry";
+import type { Piece } from "../lib/types";
+
+export interface Stack {
+  hex: string;
+  counters: Piece[];
+  /** flags and tokens lie in the corners */
+  extras: Piece[];
+}
+
+export function stacks(pieces: readonly Piece[], isCounter: (piece: Piece) => boolean): Stack[] {
+  const found = new Map<string, Stack>();
+  for (const piece of pieces) {
+    const stack = found.get(piece.hex) ?? { hex: piece.hex, counters: [], extras: [] };
+    found.set(piece.hex, stack);
+    (isCounter(piece) ? stack.counters : stack.extras).push(piece);
+  }
+  return [...found.values()];
+}
+
+/** The lean of a stack, its middle on the hex. */
+export function leaning(count: number): Point[] {
+  const step = Math.min(0.13, 0.4 / Math.max(1, count - 1));
+  return Array.from({ length: count }, (_, i) => ({
+    x: (i - (count - 1) / 2) * step,
+    y: -(i - (count - 1) / 2) * step,
+  }));
+}
+
+/** A fan in rows of at most four, side by side. */
+export function fanned(count: number, perRow = 4): { places: Point[]; width: number; height: number } {
+  const rows = Math.ceil(count / perRow);
+  const columns = Math.ceil(count / rows);
+  const step = 1.16;
+  const places = Array.from({ length: count }, (_, i) => {
+    const row = Math.floor(i / columns);
+    const inRow = Math.min(columns, count - row * columns);
+    return { x: ((i % columns) - (inRow - 1) / 2) * step, y: (row - (rows - 1) / 2) * step };
+  });
+  return { places, width: columns * step + 0.2, height: rows * step + 0.2 };
+}

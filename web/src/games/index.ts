@@ -1,0 +1,10 @@
+import { plainGame } from "./plain";
+import { nightDrop } from "./night-drop";
+import type { GameModule } from "./types";
+
+const known: GameModule[] = [nightDrop];
+
+/** The module of a game; any other game is drawn by the plain one. */
+export function moduleOf(slug: string): GameModule {
+  return known.find((one) => one.slug === slug) ?? { ...plainGame, slug };
+}

@@ -1,0 +1,168 @@
+/** Night Drop: blue 505th, yellow 507th, green 508th, grey Germans. */
+
+import type { Chart, Piece } from "../../lib/types";
+import { phrase } from "../../text";
+import type { GameModule, Look, Mark, Region } from "../types";
+import Panel from "./Panel.svelte";
+import { hasWord, w } from "./text";
+
+const REGIMENT: Record<string, { colour: string; ink: string }> = {
+  "505": { colour: "#3f6db5", ink: "#ffffff" },
+  "507": { colour: "#dfae2e", ink: "#2a2107" },
+  "508": { colour: "#3f8a55", ink: "#ffffff" },
+};
+const GERMAN = { colour: "#8d9089", ink: "#14150f" };
+const GERMAN_BACK = { colour: "#5d6058", ink: "#f1efe4" };
+
+interface Zones {
+  night_turns?: number;
+  objectives?: string[];
+  start?: string[];
+  entry?: Record<string, string>;
+  drop?: Record<string, { zone: string; hexes: string[] }>;
+}
+
+const STICK_MARK: Record<string, Mark> = { plt: "platoon", ldr: "star", hq: "redstar", pa: "headquarters" };
+const IDS = /\b(50[578])-([sc])(\d+)\b|\bde-(\d+)\b/g;
+
+/** Companies are lettered, sticks numbered. */
+function nameOf(id: string): string {
+  const us = /^(50[578])-([sc])(\d+)$/.exec(id);
+  if (us) return us[2] === "c" ? `${letter(Number(us[3]))}/${us[1]}` : `${us[3]}/${us[1]}`;
+  const german = /^de-(\d+)$/.exec(id);
+  return german ? `G${german[1]}` : id;
+}
+
+const letter = (n: number) => String.fromCharCode(64 + n);
+
+function look(piece: Piece, tell: { chart: Chart }): Look {
+  if (piece.kind === "objective") {
+    const value = piece.value as number | null;
+    return {
+      shape: "token", colour: piece.open ? "#a8421f" : "#6b5523", ink: "#fff8e6", mark: "none",
+      title: "", values: value == null ? "?" : String(value), back: !piece.open,
+    };
+  }
+  if (piece.kind === "control") {
+    return { shape: "flag", colour: "#3d5a2c", ink: "#fff", mark: "star", title: "", values: "" };
+  }
+  const values = piece.attack === undefined ? "" : `${piece.attack}–${piece.defence}`;
+  if (piece.side === "german") {
+    const back = piece.unknown === true;
+    const kind = piece.type ? tell.chart.types?.[piece.type] : undefined;
+    // its owner reads the front of a hidden unit on the dark back
+    return {
+      shape: "counter", ...(back ? GERMAN_BACK : GERMAN), back,
+      mark: kind ? (kind.vehicle ? "vehicle" : "infantry") : "helmet",
+      title: kind ? short(phrase(kind.name)) : nameOf(piece.id),
+      values: values || "?", band: piece.strength === "reduced",
+    };
+  }
+  const { colour, ink } = REGIMENT[piece.formation ?? ""] ?? { colour: "#555", ink: "#fff" };
+  if (piece.kind === "stick") {
+    const known = piece.type != null;
+    return {
+      shape: "counter", colour, ink, back: !known,
+      mark: known ? (STICK_MARK[piece.type ?? ""] ?? "none") : "parachute",
+      title: nameOf(piece.id), values: known ? (piece.type ?? "").replace(/^./, (c) => c.toUpperCase()) : "?",
+    };
+  }
+  return {
+    shape: "counter", colour, ink, mark: "infantry", title: nameOf(piece.id), values,
+    band: piece.strength === "reduced",
+  };
+}
+
+const short = (name: string) => name.replace(/ (platoon|company)$/, "").replace(/^(Plotone|Cp\.) /, "").slice(0, 13);
+
+function regions(chart: Chart, scenario: string): Region[] {
+  const zones = (chart.zones[scenario] ?? {}) as Zones;
+  const out: Region[] = Object.entries(zones.drop ?? {}).map(([pir, drop]) => ({
+    id: `drop-${pir}`, kind: "drop", hexes: drop.hexes, colour: REGIMENT[pir]?.colour ?? "#555", label: drop.zone,
+  }));
+  out.push({ id: "objectives", kind: "objective", hexes: zones.objectives ?? [], colour: "#a8421f" });
+  for (const [name, hex] of Object.entries(zones.entry ?? {})) {
+    out.push({ id: `entry-${name}`, kind: "entry", hexes: [hex], colour: "#a8421f", label: name });
+  }
+  return out;
+}
+
+function cost(value: unknown): string {
+  if (value == null) return w("never");
+  if (value === "all") return w("all");
+  return value === 0.5 ? "½" : String(value);
+}
+
+export const nightDrop: GameModule = {
+  slug: "night-drop",
+  secrets: true,
+  sideColour: { us: "#2f5fa8", german: "#5d6058" },
+  look,
+  nameOf,
+  ids: IDS,
+  describe(piece, tell) {
+    if (piece.kind === "control") return w("control");
+    if (piece.kind === "objective") {
+      const value = piece.value as number | null;
+      if (value == null) return w("objective.hidden");
+      return w(piece.open ? "objective" : "objective.own", { n: value });
+    }
+    const us = /^(50[578])-([sc])(\d+)$/.exec(piece.id);
+    if (us?.[2] === "c") return w("company", { n: letter(Number(us[3])), pir: us[1] as string });
+    if (us) {
+      const kind = piece.type ? (tell.say(`type.${piece.type}`) ?? piece.type) : w("type.unknown");
+      return `${w("stick", { n: us[3] as string, pir: us[1] as string })}, ${kind}`;
+    }
+    const kind = piece.type ? phrase(tell.chart.types?.[piece.type]?.name) : "";
+    const name = w("german", { n: piece.id.slice(3) });
+    return [name, kind, piece.unknown ? w("german.unknown") : ""].filter(Boolean).join(", ");
+  },
+  regions,
+  terrainNotes(chart, hex) {
+    const cell = chart.hexes[hex];
+    const terrain = cell && chart.terrain[cell.terrain];
+    if (!cell || !terrain) return [];
+    const notes = [
+      { text: w("foot", { n: cost(terrain.foot) }), rule: "8.1a" },
+      { text: w("vehicle", { n: cost(terrain.vehicle) }), rule: "3.1.2a" },
+    ];
+    if (cell.road) notes.push({ text: w("road"), rule: "8.1b" });
+    if (cell.railway) notes.push({ text: w("railway"), rule: "8.1b" });
+    if (terrain.defence) notes.push({ text: w("defence", { n: String(terrain.defence) }), rule: "9.2.4a" });
+    if (terrain.landing) notes.push({ text: w("landing", { n: String(terrain.landing) }), rule: "4.2.3b" });
+    if (terrain.deadly) notes.push({ text: w("deadly"), rule: "4.2.3c" });
+    return notes;
+  },
+  label(act, tell) {
+    const told = tell.say(`action.${act.verb}`);
+    if (told && !act.args.length) return told;
+    if (act.verb === "activate") return tell.say(`activation.${act.args[0]}`);
+    if (act.args[act.args.length - 1] === "off") return w("act.move-off");
+    const key = `act.${act.verb}`;
+    if (!hasWord(key)) return undefined;
+    const units = act.args.filter((_, i) => act.kinds[i] === "unit").map(nameOf);
+    const hex = act.args.find((_, i) => act.kinds[i] === "hex");
+    const place = hex ? phrase(tell.chart.places[hex]) || hex : "";
+    return w(key, { units: units.join(", "), hex: place, first: units[0] ?? "", rest: units.slice(1).join(", ") });
+  },
+  primary: ["declare", "form", "draw", "stand", "activate"],
+  hostile: ["attack"],
+  nights: (chart, scenario) => ((chart.zones[scenario] as Zones | undefined)?.night_turns ?? 4),
+  standing(tell) {
+    const { turn, score, tracks } = tell.view;
+    const out: string[] = [];
+    const activation = turn.activation ? tell.say(`activation.${String(turn.activation)}`) : undefined;
+    if (activation) out.push(activation);
+    const left = tracks.allowance as number;
+    if (left && activation) out.push(`${left} ${w(/^G[123]$/.test(String(turn.activation)) ? "panel.pushes" : "panel.left")}`);
+    if (turn.initiative) out.push(`${w("panel.initiative")}: ${tell.say(`side.${String(turn.initiative)}`) ?? String(turn.initiative)}`);
+    out.push(w("panel.score", { n: score.us ?? 0, hexes: score.hexes ?? 0 }));
+    if (score.uncounted) out.push(w("panel.uncounted", { n: score.uncounted }));
+    return out;
+  },
+  foldName: (kind, n) => (hasWord(`fold.${kind}`) ? w(`fold.${kind}` as "fold.stick-lost", { n }) : undefined),
+  lossName: (kind) => (hasWord(`loss.${kind}`) ? w(`loss.${kind}` as "loss.removed") : undefined),
+  about: { blurb: () => w("blurb"), time: () => w("time") },
+  tab: (name) => (hasWord(`tab.${name}`) ? w(`tab.${name}` as "tab.moved") : name),
+  Panel,
+};

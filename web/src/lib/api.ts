@@ -1,0 +1,140 @@
+/** Every call to the server, in one place: docs/api.md. */
+
+import type {
+  Catalogue, Chart, GameInfo, Lang, MatchInfo, Picture, Preview, Reason, ReplayStep, Rules, Seat, Summary,
+} from "./types";
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly reasons: Reason[] = [],
+  ) {
+    super(message);
+  }
+}
+
+/** Who is looking: the keys of the seats held, the side that looks, the language of sentences. */
+export interface Looker {
+  keys: string[];
+  seat?: string | null;
+  lang: Lang;
+}
+
+async function call<T>(path: string, init: RequestInit & { keys?: string[] } = {}): Promise<T> {
+  const { keys, ...rest } = init;
+  const headers = new Headers(rest.headers);
+  if (keys?.length) headers.set("Lancio-Key", keys.join(","));
+  if (rest.body) headers.set("Content-Type", "application/json");
+  let answer: Response;
+  try {
+    answer = await fetch(path, { ...rest, headers });
+  } catch {
+    throw new ApiError(0, "offline", "");
+  }
+  const text = await answer.text();
+  const body: unknown = text ? readJson(text) : null;
+  if (!answer.ok) {
+    const told = (body ?? {}) as { error?: string; message?: string; reasons?: Reason[] };
+    throw new ApiError(answer.status, told.error ?? "error", told.message ?? answer.statusText, told.reasons ?? []);
+  }
+  return body as T;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function query(values: Record<string, string | null | undefined>): string {
+  const used = Object.entries(values).filter((entry): entry is [string, string] => entry[1] != null);
+  return used.length ? `?${new URLSearchParams(used)}` : "";
+}
+
+const asks = (who: Looker, more: Record<string, string> = {}) => query({ lang: who.lang, seat: who.seat, ...more });
+
+export const games = () => call<GameInfo[]>("/api/games");
+export const chart = (game: string) => call<Chart>(`/api/games/${game}/chart`);
+export const text = (game: string, lang: Lang) => call<Catalogue>(`/api/games/${game}/text${query({ lang })}`);
+export const rules = (game: string, lang: Lang) => call<Rules>(`/api/games/${game}/rules${query({ lang })}`);
+/** The mapping of a map's picture, null if the game has no picture (yet). */
+export const picture = (game: string) =>
+  call<Picture>(`/maps/${game}.json`).then(
+    (found) => (typeof found === "object" && found && "side" in found ? found : null),
+    () => null,
+  );
+
+export interface NewMatch {
+  game: string;
+  scenario: string;
+  options: Record<string, unknown>;
+  seats: Record<string, string>;
+  seed?: number;
+}
+
+export const create = (wanted: NewMatch) =>
+  call<{ id: string; keys: Record<string, string>; spectator: string }>("/api/matches", {
+    method: "POST",
+    body: JSON.stringify(wanted),
+  });
+
+export const matches = (keys: string[]) => call<MatchInfo[]>("/api/matches", { keys });
+export const seat = (id: string, who: Looker) => call<Seat>(`/api/matches/${id}${asks(who)}`, { keys: who.keys });
+
+export const act = (id: string, who: Looker, version: number, action: string) =>
+  call<Seat>(`/api/matches/${id}/actions${asks(who)}`, {
+    method: "POST",
+    keys: who.keys,
+    body: JSON.stringify({ version, action }),
+  });
+
+export const undo = (id: string, who: Looker, version: number) =>
+  call<Seat>(`/api/matches/${id}/undo${asks(who)}`, {
+    method: "POST",
+    keys: who.keys,
+    body: JSON.stringify({ version }),
+  });
+
+export const preview = (id: string, who: Looker, action: string) =>
+  call<Preview | null>(`/api/matches/${id}/preview${asks(who, { action })}`, { keys: who.keys });
+
+export const why = (id: string, who: Looker, action: string) =>
+  call<Reason[]>(`/api/matches/${id}/why${asks(who, { action })}`, { keys: who.keys });
+
+/** The steps of the versions from `since` to `until`. */
+export const replay = (id: string, who: Looker, since = 0, until?: number) =>
+  call<ReplayStep[]>(
+    `/api/matches/${id}/replay${asks(who, { since: String(since), ...(until === undefined ? {} : { until: String(until) }) })}`,
+    { keys: who.keys },
+  );
+
+export const record = (id: string, who: Looker) =>
+  call<string>(`/api/matches/${id}/record${asks(who)}`, { keys: who.keys });
+
+export const summary = (id: string, who: Looker) =>
+  call<Summary>(`/api/matches/${id}/summary${asks(who)}`, { keys: who.keys });
+
+/** Tell of every change until the signal stops it. Falls back to silence: the caller polls besides. */
+export async function live(id: string, who: Looker, tell: (version: number) => void, stop: AbortSignal): Promise<void> {
+  const answer = await fetch(`/api/matches/${id}/live${asks(who)}`, {
+    headers: who.keys.length ? { "Lancio-Key": who.keys.join(",") } : {},
+    signal: stop,
+  });
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!answer.ok || !reader) return;
+  let rest = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const lines = (rest + value).split(/\r?\n/);
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      const version = line.startsWith("data:") ? (readJson(line.slice(5)) as { version?: number }).version : undefined;
+      if (typeof version === "number") tell(version);
+    }
+  }
+}

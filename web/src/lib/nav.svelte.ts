@@ -1,0 +1,19 @@
+/** Where we are: `#/`, `#/match/ID`, `#/replay/ID`, `#/result/ID`. */
+
+class Nav {
+  path = $state(location.hash.slice(1) || "/");
+
+  constructor() {
+    addEventListener("hashchange", () => (this.path = location.hash.slice(1) || "/"));
+  }
+
+  get parts(): string[] {
+    return this.path.split("/").filter(Boolean);
+  }
+
+  go(path: string): void {
+    location.hash = path;
+  }
+}
+
+export const nav = new Nav();

@@ -1,0 +1,86 @@
+/** What this browser remembers: language, map style, the keys of its matches. */
+
+import type { Lang } from "./types";
+
+export interface Kept {
+  id: string;
+  game: string;
+  scenario: string;
+  seats: Record<string, string>;
+  keys: Record<string, string>;
+  spectator?: string;
+  started: number;
+  /** the last version each seat has looked at, for the recap after a curtain */
+  seen?: Record<string, number>;
+}
+
+const NAME = "lancio";
+
+interface Stored {
+  lang?: Lang;
+  plain?: boolean;
+  matches?: Kept[];
+}
+
+function read(): Stored {
+  try {
+    return JSON.parse(localStorage.getItem(NAME) ?? "{}") as Stored;
+  } catch {
+    return {};
+  }
+}
+
+class Settings {
+  lang = $state<Lang>("en");
+  plain = $state(false);
+  matches = $state<Kept[]>([]);
+
+  constructor() {
+    const stored = read();
+    this.lang = stored.lang ?? (navigator.language.startsWith("it") ? "it" : "en");
+    this.plain = stored.plain ?? false;
+    this.matches = stored.matches ?? [];
+  }
+
+  save(): void {
+    try {
+      localStorage.setItem(NAME, JSON.stringify({ lang: this.lang, plain: this.plain, matches: this.matches }));
+    } catch {
+      // a browser that keeps nothing still plays
+    }
+  }
+
+  setLang(lang: Lang): void {
+    this.lang = lang;
+    document.documentElement.lang = lang;
+    this.save();
+  }
+
+  togglePlain(): void {
+    this.plain = !this.plain;
+    this.save();
+  }
+
+  keep(match: Kept): void {
+    this.matches = [match, ...this.matches.filter((one) => one.id !== match.id)].slice(0, 40);
+    this.save();
+  }
+
+  forget(id: string): void {
+    this.matches = this.matches.filter((one) => one.id !== id);
+    this.save();
+  }
+
+  match(id: string): Kept | undefined {
+    return this.matches.find((one) => one.id === id);
+  }
+
+  see(id: string, side: string, version: number): void {
+    const kept = this.match(id);
+    if (!kept) return;
+    kept.seen = { ...kept.seen, [side]: version };
+    this.save();
+  }
+}
+
+export const settings = new Settings();

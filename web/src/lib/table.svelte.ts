@@ -1,0 +1,324 @@
+/** One match on the screen: what the server last said, what was clicked, what is being asked. */
+
+import { moduleOf } from "../games";
+import type { GameModule, Teller } from "../games/types";
+import { t } from "../text";
+import * as api from "./api";
+import { NOTHING, buttons, click, guesses, next, parseAll, type Act, type ArgKind, type Choice } from "./choose";
+import { makeGrid, plainPicture, type Grid } from "./geometry";
+import { settings, type Kept } from "./settings.svelte";
+import type { Catalogue, Chart, LogEntry, Picture, Piece, Preview, Reason, Rules, Seat, View } from "./types";
+
+/** Everything of a game that does not change during a match. */
+export class Kit {
+  chart = $state.raw<Chart>() as Chart;
+  picture = $state.raw<Picture | null>(null);
+  grid = $state.raw<Grid>() as Grid;
+  rules = $state.raw<Rules>({});
+  words = $state.raw<Catalogue>({});
+  readonly module: GameModule;
+
+  constructor(readonly game: string) {
+    this.module = moduleOf(game);
+  }
+
+  async load(): Promise<this> {
+    const [chart, picture] = await Promise.all([api.chart(this.game), api.picture(this.game), this.translate()]);
+    this.chart = chart;
+    this.picture = picture;
+    this.grid = makeGrid(chart, picture ?? plainPicture(chart));
+    return this;
+  }
+
+  async translate(): Promise<void> {
+    const [rules, words] = await Promise.all([
+      api.rules(this.game, settings.lang).catch(() => ({})),
+      api.text(this.game, settings.lang).catch(() => ({})),
+    ]);
+    this.rules = rules;
+    this.words = words;
+  }
+
+  say = (key: string): string | undefined => this.words[key];
+  side = (side: string | null): string => {
+    const name = side === null ? t("side.none") : (this.words[`side.${side}`] ?? side);
+    return name.charAt(0).toUpperCase() + name.slice(1);
+  };
+
+  tell(view: View): Teller {
+    return { say: this.say, chart: this.chart, view };
+  }
+
+  /** Many events of one kind in one line. */
+  foldName(entries: LogEntry[]): string {
+    const kind = entries[0]?.kind ?? "";
+    const n = entries.length;
+    return this.module.foldName?.(kind, n) ?? `${this.pretty(entries[0]?.text ?? "")} … ${t("log.folded", { n })}`;
+  }
+
+  /** A running text with the counters' names instead of their ids. */
+  pretty(text: string): string {
+    return text.replace(this.module.ids, (id) => this.module.nameOf(id));
+  }
+}
+
+export interface Refusal {
+  hex: string | null;
+  reasons: Reason[];
+}
+
+export class Table {
+  seat = $state.raw<Seat>() as Seat;
+  choice = $state.raw<Choice>(NOTHING);
+  /** several actions are meant by the same clicks */
+  meant = $state.raw<Act[]>([]);
+  refusal = $state.raw<Refusal | null>(null);
+  problem = $state<string | null>(null);
+  busy = $state(false);
+  /** the side in front of the screen */
+  looking = $state<string | null>(null);
+  /** whom the screen is being handed to */
+  curtain = $state<string | null>(null);
+  recap = $state.raw<LogEntry[] | null>(null);
+  sure = $state(false);
+  rule = $state<string | null>(null);
+  /** what the log line under the pointer speaks of */
+  lit = $state.raw<string[]>([]);
+  hover = $state.raw<{ hex: string | null; unit: string | null }>({ hex: null, unit: null });
+  foresight = $state.raw<{ action: string; preview: Preview } | null>(null);
+
+  view = $derived(this.seat.view);
+  mine = $derived(this.seat.side !== null && this.view.to_act === this.seat.side);
+  pieces = $derived(new Map(this.view.pieces.map((piece) => [piece.id, piece])));
+  acts = $derived(parseAll(this.view.legal, (name) => this.kindOf(name)));
+  open = $derived(next(this.acts, this.choice));
+  buttons = $derived(buttons(this.acts, this.choice));
+  /** my other seat must decide */
+  handOver = $derived.by(() => {
+    const side = this.view.to_act;
+    return side && side !== this.looking && this.kept.keys[side] && !this.view.outcome ? side : null;
+  });
+
+  #previews = new Map<string, Promise<Preview | null>>();
+  #stop = new AbortController();
+  #timer = 0;
+  #foreseen = 0;
+
+  constructor(
+    readonly kit: Kit,
+    readonly kept: Kept,
+  ) {}
+
+  get who(): api.Looker {
+    return { keys: Object.values(this.kept.keys), seat: this.looking, lang: settings.lang };
+  }
+
+  kindOf = (name: string): ArgKind =>
+    name in this.kit.chart.hexes ? "hex" : this.pieces.has(name) ? "unit" : "word";
+
+  async sit(): Promise<this> {
+    const sides = Object.keys(this.kept.keys);
+    this.looking = sides[0] ?? null;
+    // nobody has seen anything until the curtain is up
+    this.curtain = sides.length > 1 ? this.looking : null;
+    this.take(await api.seat(this.kept.id, this.who));
+    const turn = this.seat.view.to_act;
+    if (sides.length > 1 && turn && this.kept.keys[turn]) {
+      if (this.kit.module.secrets) this.curtain = turn;
+      else await this.sitDown(turn);
+    } else this.curtain = null;
+    this.#listen();
+    return this;
+  }
+
+  leave(): void {
+    this.#stop.abort();
+    clearTimeout(this.#timer);
+  }
+
+  #listen(): void {
+    const changed = (version: number) => {
+      if (version !== this.seat.version && !this.busy) void this.refresh();
+    };
+    api.live(this.kept.id, this.who, changed, this.#stop.signal).catch(() => undefined);
+    const poll = () => {
+      if (this.#stop.signal.aborted) return;
+      const wait = this.seat.thinking ? 500 : this.mine ? 15000 : 3000;
+      this.#timer = window.setTimeout(async () => {
+        if (!this.mine && !this.busy && !this.seat.view.outcome) await this.refresh();
+        poll();
+      }, wait);
+    };
+    poll();
+  }
+
+  async refresh(): Promise<void> {
+    try {
+      const seat = await api.seat(this.kept.id, this.who);
+      if (seat.version >= this.seat.version || seat.side !== this.seat.side) this.take(seat);
+      this.problem = null;
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  async translate(): Promise<void> {
+    await this.kit.translate();
+    this.take(await api.seat(this.kept.id, this.who));
+  }
+
+  take(seat: Seat): void {
+    const same = (this.seat as Seat | undefined)?.version === seat.version && this.seat.side === seat.side;
+    this.seat = seat;
+    if (same) return;
+    this.#previews.clear();
+    this.letGo();
+    if (seat.side && !this.curtain && this.recap === null) settings.see(this.kept.id, seat.side, seat.version);
+    void this.#foresee();
+  }
+
+  /** Look at the chances of the actions that only wait for their button. */
+  async #foresee(): Promise<void> {
+    const mark = ++this.#foreseen;
+    this.foresight = null;
+    for (const act of this.buttons.filter((one) => !one.args.length && one.verb !== "end").slice(0, 3)) {
+      const preview = await this.preview(act.text);
+      if (mark !== this.#foreseen) return;
+      if (preview?.chances.length) {
+        this.foresight = { action: act.text, preview };
+        return;
+      }
+    }
+  }
+
+  preview(action: string): Promise<Preview | null> {
+    const known = this.#previews.get(action);
+    if (known) return known;
+    const asked = api.preview(this.kept.id, this.who, action).catch(() => null);
+    this.#previews.set(action, asked);
+    return asked;
+  }
+
+  letGo(): void {
+    this.choice = NOTHING;
+    this.meant = [];
+    this.refusal = null;
+    this.sure = false;
+  }
+
+  choose(choice: Choice): void {
+    this.letGo();
+    this.choice = choice;
+  }
+
+  /** A click on a counter (with the hex it stands in) or on a hex. */
+  press(unit: Piece | null, hex: string | null, together = false): void {
+    this.refusal = null;
+    this.sure = false;
+    if (this.busy) return;
+    const name = this.#target(unit, hex);
+    if (!name) return;
+    if (!this.mine) {
+      if (!unit) return;
+      this.refusal = { hex, reasons: [{ text: this.view.outcome ? t("prompt.over") : t("why.turn"), rule: null }] };
+      return;
+    }
+    const step = click(this.acts, this.choice, name, together);
+    if (step.kind === "act") void this.act(step.act.text);
+    else if (step.kind === "chosen") this.choose(step.choice);
+    else if (step.kind === "ask") {
+      this.choose(step.choice);
+      this.meant = step.acts;
+    } else void this.#refuse(name, hex);
+  }
+
+  /** A click on a counter may mean its hex: an attack, a move into a stack. */
+  #target(unit: Piece | null, hex: string | null): string | null {
+    if (unit && (this.open.has(unit.id) || this.choice.picks.includes(unit.id))) return unit.id;
+    if (hex && this.open.has(hex)) return hex;
+    if (unit && next(this.acts, NOTHING).has(unit.id)) return unit.id;
+    if (hex && this.choice.picks.length) return hex;
+    return unit?.id ?? hex;
+  }
+
+  async #refuse(name: string, hex: string | null): Promise<void> {
+    const near = (hex && (this.kit.grid.neighbour(hex, "N") ?? this.kit.grid.neighbour(hex, "S"))) ?? "";
+    const kind = this.kindOf(name);
+    const tried = guesses(this.acts, this.choice, name, kind, near);
+    if (!tried.length) {
+      // an empty hex with nothing chosen: nothing was meant
+      if (kind === "hex" && !this.choice.picks.length) return;
+      this.refusal = { hex, reasons: [{ text: t("why.unknown"), rule: this.seat.prompt?.rule ?? null }] };
+      return;
+    }
+    const lists = await Promise.all(
+      tried.slice(0, 3).map((action) => api.why(this.kept.id, this.who, action).catch(() => [] as Reason[])),
+    );
+    const reasons = lists.find((list) => list.some((reason) => reason.rule)) ?? lists.find((list) => list.length) ?? [];
+    this.refusal = { hex, reasons: reasons.length ? reasons : [{ text: t("why.unknown"), rule: null }] };
+  }
+
+  /** The end of a phase asks again if something could still act. */
+  end(): void {
+    if (!this.mine || !this.acts.some((act) => act.verb === "end")) return;
+    if (this.acts.length > 1 && !this.sure) {
+      this.letGo();
+      this.sure = true;
+    } else void this.act("end");
+  }
+
+  async act(action: string): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      this.take(await api.act(this.kept.id, this.who, this.seat.version, action));
+      this.problem = null;
+    } catch (error) {
+      this.letGo();
+      if (error instanceof api.ApiError && error.reasons.length) this.refusal = { hex: null, reasons: error.reasons };
+      else this.#fail(error);
+      if (error instanceof api.ApiError && error.status === 409) await this.refresh();
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async undo(): Promise<void> {
+    if (this.choice.picks.length || this.sure) return this.letGo();
+    if (!this.seat.can_undo || this.busy) return;
+    this.busy = true;
+    try {
+      this.take(await api.undo(this.kept.id, this.who, this.seat.version));
+    } catch (error) {
+      this.#fail(error);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Draw the curtain, or just turn the chair when nothing is hidden. */
+  async giveScreen(): Promise<void> {
+    const side = this.handOver;
+    if (!side) return;
+    if (this.kit.module.secrets) this.curtain = side;
+    else await this.sitDown(side);
+  }
+
+  async sitDown(side: string): Promise<void> {
+    const seen = this.kept.seen?.[side] ?? settings.match(this.kept.id)?.seen?.[side] ?? 0;
+    this.looking = side;
+    const seat = await api.seat(this.kept.id, this.who);
+    this.recap = this.curtain && seat.version ? seat.log.filter((entry) => entry.version > seen && entry.side !== side) : null;
+    this.take(seat);
+    this.curtain = null;
+  }
+
+  closeRecap(): void {
+    this.recap = null;
+    if (this.seat.side) settings.see(this.kept.id, this.seat.side, this.seat.version);
+  }
+
+  #fail(error: unknown): void {
+    this.problem = error instanceof api.ApiError && error.message ? error.message : t("app.offline");
+  }
+}

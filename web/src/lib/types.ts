@@ -1,0 +1,222 @@
+/** What the server says. Everything that is special to a game stays in open records. */
+
+export type Lang = "en" | "it";
+/** A text in both languages, or already in one. */
+export type Phrase = string | { en: string; it: string };
+
+export interface Option {
+  name: string;
+  title: Phrase;
+  about: Phrase;
+  default: string | number | boolean;
+  choices: (string | number | boolean)[] | null;
+  low: number | null;
+  high: number | null;
+  rule: string | null;
+}
+
+export interface Scenario {
+  slug: string;
+  title: Phrase;
+  about: Phrase;
+  sides: string[];
+  options: Option[];
+}
+
+export interface GameInfo {
+  slug: string;
+  title: Phrase;
+  sides: string[];
+  players: string[];
+  scenarios: Scenario[];
+}
+
+export interface ChartHex {
+  x: number;
+  y: number;
+  terrain: string;
+  [more: string]: unknown;
+}
+
+export interface Terrain {
+  kind?: string;
+  name: Phrase;
+  [more: string]: unknown;
+}
+
+export interface ChartLine {
+  id: string;
+  kind: string;
+  hexes: string[];
+}
+
+export interface Chart {
+  map: string;
+  title: Phrase;
+  columns: number;
+  rows: number;
+  orientation: "flat" | "pointy";
+  shoved: "even" | "odd";
+  hexes: Record<string, ChartHex>;
+  terrain: Record<string, Terrain>;
+  lines: ChartLine[];
+  sides?: { kind: string; between: string[] }[];
+  places: Record<string, Phrase>;
+  /** what each scenario marks on the map, in the game's own shape */
+  zones: Record<string, unknown>;
+  /** kinds of counters, in the game's own shape */
+  types?: Record<string, { name: Phrase; [more: string]: unknown }>;
+}
+
+/** Where the picture of a map lies: a hex centre is at (side * x - origin.x, side * y - origin.y). */
+export interface Picture {
+  width: number;
+  height: number;
+  side: number;
+  origin: [number, number];
+  margin: number;
+}
+
+export interface Piece {
+  id: string;
+  side: string | null;
+  kind: string;
+  hex: string;
+  formation?: string | null;
+  type?: string | null;
+  strength?: string;
+  unknown?: boolean;
+  attack?: number;
+  defence?: number;
+  tabs?: string[];
+  [more: string]: unknown;
+}
+
+export interface Outcome {
+  winner: string | null;
+  level: string;
+  scores: Record<string, number>;
+}
+
+export interface Turn {
+  number: number;
+  of: number;
+  night?: boolean;
+  clock?: string | null;
+  [more: string]: unknown;
+}
+
+export interface Prompt {
+  step: string;
+  side: string | null;
+  rule: string | null;
+  text: string;
+  data: Record<string, unknown>;
+}
+
+export interface View {
+  game: string;
+  scenario: string;
+  viewer: string | null;
+  board: { map: string };
+  pieces: Piece[];
+  tracks: Record<string, unknown>;
+  turn: Turn;
+  score: Record<string, number>;
+  to_act: string | null;
+  prompt: Prompt | null;
+  legal: string[];
+  outcome: Outcome | null;
+}
+
+export interface LogEntry {
+  version: number;
+  turn: number;
+  side: string | null;
+  kind: string;
+  text: string;
+  rule: string | null;
+  rules: string[];
+  data: Record<string, unknown>;
+}
+
+export interface Seat {
+  id: string;
+  version: number;
+  side: string | null;
+  view: View;
+  prompt: Prompt | null;
+  log: LogEntry[];
+  can_undo: boolean;
+  thinking: boolean;
+}
+
+export interface MatchInfo {
+  id: string;
+  game: string;
+  scenario: string;
+  seats: Record<string, string>;
+  turn: number | Turn | null;
+  to_act: string | null;
+  outcome: Outcome | null;
+  actions: number;
+  changed: string | number | null;
+}
+
+export interface Modifier {
+  label: string;
+  value: number;
+  rule: string | null;
+  text?: string;
+  data?: Record<string, unknown>;
+  side?: string;
+}
+
+export interface Chance {
+  outcome: string;
+  text?: string;
+  exact: string;
+  p: number;
+  rule: string | null;
+}
+
+export interface Preview {
+  modifiers: Modifier[];
+  chances: Chance[];
+  note: string | null;
+  cost?: number | null;
+  path?: string[] | null;
+}
+
+export interface Reason {
+  text: string;
+  rule: string | null;
+}
+
+export interface ReplayStep {
+  version: number;
+  side: string | null;
+  text: string;
+  view: View;
+  events: LogEntry[];
+}
+
+export interface Luck {
+  rolls: number;
+  total: number;
+  expected: number;
+  difference: number;
+  /** in standard deviations */
+  deviation: number;
+}
+
+export interface Summary {
+  result: { winner: string | null; level: string; text: string; scores: Record<string, number> };
+  turns: { turn: number; scores: Record<string, number> }[];
+  losses: Record<string, { turn: number; unit: string; kind: string; rule: string | null }[]>;
+  luck: Record<string, Luck>;
+  actions: number;
+}
+
+export type Rules = Record<string, { title: string; text: string }>;
+export type Catalogue = Record<string, string>;
