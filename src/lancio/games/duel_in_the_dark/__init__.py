@@ -13,7 +13,6 @@ from lancio.engine.flow import Frame
 from lancio.engine.game import Game, Outcome
 from lancio.engine.reasons import Reason
 from lancio.engine.scenario import OptionValue, Scenario
-from lancio.engine.tally import Preview
 from lancio.games.duel_in_the_dark import (
     awards,
     bases,
@@ -29,6 +28,7 @@ from lancio.games.duel_in_the_dark import (
     imagine,
     mosquito,
     nights,
+    objections,
     plan,
     position,
     runway,
@@ -57,6 +57,7 @@ class DuelInTheDark(Game[Raid]):
     scenarios = SCENARIOS
     flow = Raid.flow
     verbs = VERBS
+    levels = ("british", "german", "draw", "better", "shared")
     complete = False
 
     def new(self, scenario: Scenario, options: Mapping[str, OptionValue], dice: Dice) -> Raid:
@@ -86,6 +87,9 @@ class DuelInTheDark(Game[Raid]):
         if s.phase == 6:
             return f"Night {s.night}, round {s.round}"
         return f"Night {s.night}, {PHASES[s.phase]}"
+
+    def objections(self, s: Raid, code: int, side: int) -> Iterable[Reason]:
+        return objections.objections(s, code, side)
 
     def ask(self, s: Raid, frame: Frame) -> dict[str, object]:
         return telling.ask(s, frame)
