@@ -24,7 +24,7 @@ $(TOOLS): $(READY)
 	@touch $@
 
 $(NODE): web/package.json web/package-lock.json
-	cd web && $(NPM) ci --no-audit --no-fund
+	cd web && $(NPM) install --no-save --no-audit --no-fund
 	@touch $@
 
 $(CLIENT): $(NODE) $(SOURCES) web/vite.config.ts

@@ -24,5 +24,5 @@ class ClientHook(BuildHookInterface):  # type: ignore[type-arg]
         if npm is None:
             sys.stderr.write("lancio: no npm here, so the package will have no browser client\n")
             return
-        subprocess.run([npm, "ci", "--no-audit", "--no-fund"], cwd=root / "web", check=True)
+        subprocess.run([npm, "install", "--no-save", "--no-audit", "--no-fund"], cwd=root / "web", check=True)
         subprocess.run([npm, "run", "build"], cwd=root / "web", check=True)
