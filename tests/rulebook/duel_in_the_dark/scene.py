@@ -38,7 +38,7 @@ def scene(
     units: Mapping[str, str] | None = None,
     moon: str = "new",
     summer: bool = False,
-    wind: str = "E",
+    wind: str = "NW",
     dice: Iterable[int] = (),
     seed: int = 1,
     **more: Any,
@@ -200,3 +200,17 @@ def start(scenario: str = "night", dice: Iterable[int] = (), **options: object) 
     """A new match with scripted draws."""
     fresh = GAME.start(scenario, seed=1, options=options)
     return GAME.load(fresh.dump(), dice=dice)
+
+
+#: the Bomber over 10, about to enter 11, which is not its target
+PASSING: dict[str, Any] = {"bomber": "10 high", "route": "NE E E E W W W W", "flown": 2, "target": "hamburg"}
+PASSING_LOW: dict[str, Any] = {**PASSING, "bomber": "10 low"}
+#: the same, but 11 (Emden) is the target
+RAIDING: dict[str, Any] = {"bomber": "10 high", "route": "NE E E NW W W", "flown": 2, "target": "emden"}
+RAIDING_LOW: dict[str, Any] = {**RAIDING, "bomber": "10 low"}
+
+
+def bomber_step(**more: Any) -> list[Event]:
+    """Close the fighter step, with one squadron parked far away, and let the Bomber move."""
+    squadrons = {"yellow": "6 ground 8", **more.pop("squadrons", {})}
+    return play(scene(squadrons=squadrons, **more), "close")

@@ -40,7 +40,6 @@ from lancio.games.duel_in_the_dark import (
     window,
 )
 from lancio.games.duel_in_the_dark.options import SCENARIOS
-from lancio.games.duel_in_the_dark.pieces import BRITISH, GERMAN
 from lancio.games.duel_in_the_dark.settings import Setting
 from lancio.games.duel_in_the_dark.state import Raid
 from lancio.games.duel_in_the_dark.verbs import VERBS
@@ -53,7 +52,7 @@ class DuelInTheDark(Game[Raid]):
 
     slug = "duel-in-the-dark"
     title = "Duel in the Dark"
-    sides = (BRITISH, GERMAN)
+    sides = tuple(dict.fromkeys(side for scenario in SCENARIOS.values() for side in scenario.sides))
     scenarios = SCENARIOS
     flow = Raid.flow
     verbs = VERBS
