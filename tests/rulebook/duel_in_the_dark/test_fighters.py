@@ -199,7 +199,7 @@ def test_below_the_bomber() -> None:
 @proves("DD-7.air.3")
 def test_any_number_in_the_air() -> None:
     """Four squadrons and the Mosquito in one hex."""
-    everybody = {"yellow": "13 high 5", "red": "5 high 5", "green": "11 high 5", "blue": "20 high 5"}
+    everybody = {"yellow": "13 high 5", "red": "5 high 5", "green": "11 high 5", "blue": "4 high 5"}
     match = scene(squadrons=everybody, mosquito="12 high", **PASSING)
     for name in everybody:
         play(match, f"fly {name} 12", "level high")
@@ -214,7 +214,7 @@ def test_forced_landing_inland() -> None:
     events = play(match, "close")
     assert points(events) == {"squadron-crashed": 2}
     assert piece(match, "red")["crashed"]
-    assert match.why_not("fly red 19")[0].rule == "DD-7.mosq.18" or not texts(match, "fly") & {"fly red 19"}
+    assert match.why_not("fly red 19")[0].rule == "DD-7.crash.2"
     after = scene(at="round", squadrons={"red": "20 ground 0", "blue": "6 ground 12"}, crashed=["red"],
                   bomber="down at 16", options={"nights": 2})  # fmt: skip
     assert "base red 24" in texts(after)
@@ -223,13 +223,12 @@ def test_forced_landing_inland() -> None:
 @proves("DD-7.crash.3", "DD-S.8", "DD-5.7")
 def test_forced_landing_at_sea() -> None:
     """4 for the British, and lost for all nights."""
-    match = scene(squadrons={"red": "10 high 0"}, bomber="24 high", start="16", route="SE E E W W W", flown=1,
-                  target="essen")  # fmt: skip
-    events = play(match, "close") if "close" in texts(match) else []
-    assert score(match) == 4 or points(events) == {"squadron-lost": 4}
+    match = scene(squadrons={"red": "10 high 0", "yellow": "6 ground 8"}, bomber="24 high", start="16",
+                  route="SE E E W W W", flown=1, target="essen")  # fmt: skip
+    assert points(play(match, "close")) == {"squadron-lost": 4}
     after = scene(at="round", squadrons={"blue": "6 ground 12"}, bomber="down at 16", options={"nights": 2})
     assert not [text for text in texts(after) if "red" in text]
-    assert match.view(None)["tracks"]["lost"] == ["yellow", "red", "green", "blue"]
+    assert "red" in match.view(None)["tracks"]["lost"]
 
 
 @proves("DD-7.crash.1")
