@@ -62,7 +62,7 @@ def scene(
         "pool": list(forces().pool),
         "bombs": {},
         "marks": {},
-        "target": target if route else "-",
+        "target": target if route and scenario != "solo" else "-",
         "draw_first": "-",
         "route": route,
         "heading": "-",
@@ -97,6 +97,8 @@ def scene(
         "tokens": setting.tokens(),
     }
     put_bomber(position, bomber, start, route, flown, target)
+    if scenario == "solo":
+        position.pop("turn_at", None)
     put_mosquito(position, mosquito)
     flags = more.pop("flags", [])
     position["flags"] = [*position["flags"], *flags]

@@ -41,13 +41,20 @@ def test_stronger_mosquito() -> None:
 
 # -- 2: changing weather -----------------------------------------------------------------------
 
-CHANGE: dict[str, Any] = {"start": "16", "route": "E E E E E W W W W W", "target": "berlin", "options": {"weather_change": True}}
+CHANGE: dict[str, Any] = {
+    "start": "16",
+    "route": "E E E E E W W W W W",
+    "target": "berlin",
+    "options": {"weather_change": True},
+}
 
 
 @proves("DD-8.2.1", "DD-8.2.2", "DD-8.2.3", "DD-S.9")
 def test_the_weather_changes_before_the_fifth_card() -> None:
     """Card 1 says 5 and 10. The card +1 turns the wind from E to SE; clouds, storms and fog drift two hexes."""
-    match = scene(squadrons=FAR, bomber="20 high", flown=4, wind="E", clouds="11", storms="12", fogs="13", dice=[2], **CHANGE)
+    match = scene(
+        squadrons=FAR, bomber="20 high", flown=4, wind="E", clouds="11", storms="12", fogs="13", dice=[2], **CHANGE
+    )
     events = play(match, "close")
     changed = only(events, "weather-changed")
     assert changed.data == {"turn": 1, "wind": "SE"}
@@ -202,7 +209,9 @@ def test_a_medal_for_fuel() -> None:
 @proves("DD-8.4.6")
 def test_a_medal_repairs() -> None:
     """An airfield with all its bombs, or one destroyed unit."""
-    match = scene(squadrons={"red": "20 high 8"}, german_medals=2, bombs={"12": 3}, hit={"11": "flak 2"}, **MEDALS, **PASSING)
+    match = scene(
+        squadrons={"red": "20 high 8"}, german_medals=2, bombs={"12": 3}, hit={"11": "flak 2"}, **MEDALS, **PASSING
+    )
     assert texts(match, "repair") == {"repair airfield 12", "repair flak 11"}
     play(match, "repair airfield 12", "repair flak 11")
     assert not [p for p in match.view(None)["pieces"] if p["kind"] == "bombs"]
@@ -220,7 +229,9 @@ def test_medals_that_destroy() -> None:
     assert texts(match) == {"destroy flak", "destroy searchlight", "done"}
     events = play(match, "destroy searchlight", "destroy flak")
     assert points(events) == {"flak-fired": -1}
-    late = scene(squadrons=FAR, units=units, british_medals=2, options={"medals": True, "kill_medals": "after"}, **PASSING)
+    late = scene(
+        squadrons=FAR, units=units, british_medals=2, options={"medals": True, "kill_medals": "after"}, **PASSING
+    )
     assert points(play(late, "close")) == {"flak-fired": -4}
     assert "destroy flak" in texts(late)
 
@@ -265,14 +276,22 @@ def test_shroud() -> None:
     assert high == {"flak-fired": -5, "fighters-scored": -5}
     low = points(bomber_step(squadrons={"red": "11 low 5"}, units=units, clouds="11", options=options, **PASSING))
     assert low == {"flak-fired": -3, "fighters-scored": -2}
-    one = points(bomber_step(squadrons={"red": "11 high 5"}, units={"11": "searchlight 1"}, clouds="11", options=options, **PASSING))
+    one = points(
+        bomber_step(
+            squadrons={"red": "11 high 5"}, units={"11": "searchlight 1"}, clouds="11", options=options, **PASSING
+        )
+    )
     assert one == {"fighters-scored": -2}
-    below = points(bomber_step(squadrons={"red": "11 high 5"}, units=units, clouds="11", options=options, **PASSING_LOW))
+    below = points(
+        bomber_step(squadrons={"red": "11 high 5"}, units=units, clouds="11", options=options, **PASSING_LOW)
+    )
     assert below == {"flak-fired": -5, "fighters-scored": -3}
     only_fighters = {"shroud": True, "shroud_scope": "fighters"}
     events = bomber_step(squadrons={"red": "11 high 5"}, units=units, clouds="11", options=only_fighters, **PASSING)
     assert points(events) == {"flak-fired": -3, "fighters-scored": -5}
-    raid = bomber_step(squadrons={"red": "11 high 5"}, units={"11": "searchlight 2"}, clouds="11", options=options, **RAIDING)
+    raid = bomber_step(
+        squadrons={"red": "11 high 5"}, units={"11": "searchlight 2"}, clouds="11", options=options, **RAIDING
+    )
     assert modifiers(only(raid, "city-bombed"))["lights"] == -2
 
 
@@ -324,7 +343,9 @@ def test_mw50_turns() -> None:
 def test_landing_makes_mw50_ready() -> None:
     """In the two-player game; by agreement it is used once a night."""
     for again, ready in (("landing", True), ("never", False)):
-        match = scene(squadrons={"red": "12 high 8"}, mw=["red"], options={"mw50": True, "mw50_again": again}, **PASSING)
+        match = scene(
+            squadrons={"red": "12 high 8"}, mw=["red"], options={"mw50": True, "mw50_again": again}, **PASSING
+        )
         play(match, "land red")
         assert piece(match, "red")["mw50"] is ready
 

@@ -57,7 +57,10 @@ def test_lights_help_every_flak() -> None:
 def test_weather_does_not_touch_flak() -> None:
     """Cloud, full moon and late summer change nothing."""
     plain = points(bomber_step(units={"11": "flak 3"}, **PASSING))["flak-fired"]
-    assert points(bomber_step(units={"11": "flak 3"}, clouds="11", moon="full", summer=True, **PASSING))["flak-fired"] == plain
+    assert (
+        points(bomber_step(units={"11": "flak 3"}, clouds="11", moon="full", summer=True, **PASSING))["flak-fired"]
+        == plain
+    )
 
 
 @proves("DD-7.light.2", "DD-S.2")
@@ -186,10 +189,14 @@ def test_storm() -> None:
 @proves("DD-7.wx.fog.2", "DD-S.6")
 def test_take_off_in_fog() -> None:
     """1 for the German; nothing else is scored in the start hex, neither storm nor squadrons."""
-    match = scene(squadrons={"yellow": "6 ground 8", "red": "16 high 5"}, route="NE E E NW W W", fogs="16", target="emden")
+    match = scene(
+        squadrons={"yellow": "6 ground 8", "red": "16 high 5"}, route="NE E E NW W W", fogs="16", target="emden"
+    )
     play(match, "close")
     assert points(play(match, "level high")) == {"bomber-fog": -1}
-    storm = scene(squadrons={"yellow": "6 ground 8", "red": "16 high 5"}, route="NE E E NW W W", storms="16", target="emden")
+    storm = scene(
+        squadrons={"yellow": "6 ground 8", "red": "16 high 5"}, route="NE E E NW W W", storms="16", target="emden"
+    )
     play(storm, "close")
     assert points(play(storm, "level high")) == {}
 
@@ -215,7 +222,11 @@ def test_the_floor_comes_last() -> None:
 def test_the_order_of_the_bombers_step() -> None:
     """Move, storm, flak, fighters, bombing."""
     events = bomber_step(squadrons={"red": "11 high 5"}, units={"11": "flak 1 radar 1"}, storms="11", **RAIDING)
-    order = [k for k in kinds(events) if k in ("bomber-moved", "bomber-storm", "flak-fired", "fighters-scored", "city-bombed")]
+    order = [
+        k
+        for k in kinds(events)
+        if k in ("bomber-moved", "bomber-storm", "flak-fired", "fighters-scored", "city-bombed")
+    ]
     assert order == ["bomber-moved", "bomber-storm", "flak-fired", "fighters-scored", "city-bombed"]
     elsewhere = bomber_step(units={"12": "flak 5 searchlight 5", "18": "radar 2"}, **PASSING)
     assert points(elsewhere) == {}

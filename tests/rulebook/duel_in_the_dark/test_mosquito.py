@@ -26,7 +26,10 @@ def test_up_to_two_hexes_whatever_the_wind() -> None:
     """Every hex within two, its own included, against the wind too; only the last one matters."""
     match = scene(at="mosquito", mosquito="11 high", squadrons=FAR, wind="W", units={"12": "quad-flak 1"}, **PASSING)
     hexes = {text.split()[1] for text in texts(match)}
-    assert hexes == {"11", "3", "4", "10", "12", "18", "19", "2", "5", "9", "13", "17", "20", "24", "25", "26", "27"} & hexes
+    assert (
+        hexes
+        == {"11", "3", "4", "10", "12", "18", "19", "2", "5", "9", "13", "17", "20", "24", "25", "26", "27"} & hexes
+    )
     assert {"11", "12", "13", "9"} <= hexes and "14" not in hexes
     assert match.why_not("mosquito 14")[0].rule == "DD-7.mosq.1"
     events = play(match, "mosquito 13", "level low")  # over 12 with its quad flak
@@ -247,12 +250,16 @@ def test_a_barrier_destroyed_scores_nothing() -> None:
 def test_smoke_swallows_bombs() -> None:
     """Two screens: three bombs for a unit, and for the airfield; later bombs on it count in full."""
     units = {"11": "flak 2 smoke 2"}
-    match = scene(at="mosquito", mosquito="12 high", units=units, squadrons=FAR, options={"strong_mosquito": True}, **PASSING)
+    match = scene(
+        at="mosquito", mosquito="12 high", units=units, squadrons=FAR, options={"strong_mosquito": True}, **PASSING
+    )
     events = play(match, "mosquito 11", "level low", "bomb airfield", "bomb airfield", "bomb flak", "done")
     assert [e.data["bombs"] for e in events if "bombs" in e.data] == [3, 1, 3]
     assert [e.data["damage"] for e in events if e.kind == "airfield-bombed"] == [1, 2]
     assert match.view(None)["tracks"]["tokens"] == 1
-    double = scene(at="mosquito", mosquito="12 high", units=units, squadrons=FAR, options={"smoke_price": "1+2n"}, **PASSING)
+    double = scene(
+        at="mosquito", mosquito="12 high", units=units, squadrons=FAR, options={"smoke_price": "1+2n"}, **PASSING
+    )
     play(double, "mosquito 11", "level low", "bomb flak")
     assert double.view(None)["tracks"]["tokens"] == 1
     counted = scene(at="mosquito", mosquito="12 high", units=units, squadrons=FAR, options={"smoke_damage": "counted"},
@@ -275,7 +282,13 @@ def test_fog_does_not_touch_the_mosquito() -> None:
 @proves("DD-7.wx.cloud.3", "DD-7.wx.storm.5", "DD-7.wx.full.3", "DD-S.3")
 @pytest.mark.parametrize(
     ("weather", "expected"),
-    [({}, 2), ({"clouds": "14"}, 1), ({"storms": "14"}, 0), ({"moon": "full"}, 3), ({"moon": "full", "storms": "14"}, 1)],
+    [
+        ({}, 2),
+        ({"clouds": "14"}, 1),
+        ({"storms": "14"}, 0),
+        ({"moon": "full"}, 3),
+        ({"moon": "full", "storms": "14"}, 1),
+    ],
 )
 def test_weather_in_a_mosquito_fight(weather: dict[str, str], expected: int) -> None:
     """Two squadrons: cloud -1, storm -2, full moon +1, once each."""

@@ -36,7 +36,9 @@ def test_the_german_learns_nothing_of_the_plan() -> None:
     """Neither view, log nor record of the German tells target, route or how many cards were laid."""
     long, short = start(dice=[1], tiles=1), start(dice=[1], tiles=1)
     play(long, *BASES, "target berlin", "start 16", *["card E"] * 5, *["card W"] * 5, "seal")
-    play(short, *BASES, "target emden", "start 16", "card NE", "card E", "card E", "card NW", "card W", "card W", "seal")
+    play(
+        short, *BASES, "target emden", "start 16", "card NE", "card E", "card E", "card NW", "card W", "card W", "seal"
+    )
     assert long.view("german") == short.view("german")
     assert long.view(None) == short.view(None)
     assert [e.as_dict() for e in long.log("german")] == [e.as_dict() for e in short.log("german")]
@@ -58,7 +60,10 @@ def test_fourteen_cards_at_most() -> None:
     g = ground()
     for city in g.cities:
         back = cards_home(False, city.hex, g.home_fields)
-        assert min(fewest(False, h, NO_HEADING, 1 << city.hex) for h in g.board.hexes if g.home_fields >> h & 1) + back <= 14
+        assert (
+            min(fewest(False, h, NO_HEADING, 1 << city.hex) for h in g.board.hexes if g.home_fields >> h & 1) + back
+            <= 14
+        )
 
 
 @proves("DD-7.compass.3")
@@ -153,7 +158,9 @@ def test_what_waits_at_home_still_counts() -> None:
 def test_the_route_is_frozen() -> None:
     """From phase 4 on no question of the basic game changes the plan."""
     match = start(dice=[1], tiles=1)
-    play(match, *BASES, "target emden", "start 16", "card NE", "card E", "card E", "card NW", "card W", "card W", "seal")
+    play(
+        match, *BASES, "target emden", "start 16", "card NE", "card E", "card E", "card NW", "card W", "card W", "seal"
+    )
     before = match.view("british")["tracks"]["plan"]
     play(match, "place flak/balloon 20", "mosquito 8")
     for text in ("target berlin", "card E", "replan"):

@@ -31,7 +31,9 @@ def test_a_grey_face_uses_up_its_red_one() -> None:
     """Two shelters on radar tiles leave no radar on them: the type is used up, the other radars are not."""
     match = start(dice=[1])
     play(match, *BASES, *PLAN, "place shelter/radar 26", "place shelter/radar 26")
-    assert not [text for text in texts(match, "place") if text.startswith(("place radar/shelter", "place shelter/radar"))]
+    assert not [
+        text for text in texts(match, "place") if text.startswith(("place radar/shelter", "place shelter/radar"))
+    ]
     assert "place radar/fuel-truck 26" in texts(match)
     assert match.why_not("place radar/shelter 26")[0].key == "tile-used-up"
 
@@ -237,4 +239,11 @@ def test_the_order_of_the_expansions() -> None:
         assert frame is not None
         steps.append(frame[0])
         match.play(action)
-    assert list(dict.fromkeys(steps)) == ["emplace", "extra-units", "mosquito-start", "crests", "relocate", "sau-placed"]
+    assert list(dict.fromkeys(steps)) == [
+        "emplace",
+        "extra-units",
+        "mosquito-start",
+        "crests",
+        "relocate",
+        "sau-placed",
+    ]

@@ -94,7 +94,11 @@ def free_fields(s: Raid, frame: Frame) -> Choices:
     if owed_in_all(s) + 1 > trucks_possible(s):
         open_fields &= ~standing
     return Choices(
-        [BASE.group(q, last=open_fields) for q in bits(ALL_SQUADRONS & ~s.lost) if s.owner[q] == frame[1] and not s.at[q]]
+        [
+            BASE.group(q, last=open_fields)
+            for q in bits(ALL_SQUADRONS & ~s.lost)
+            if s.owner[q] == frame[1] and not s.at[q]
+        ]
     )
 
 

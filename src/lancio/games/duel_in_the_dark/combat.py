@@ -22,7 +22,8 @@ SHROUD_LIGHTS = 2
 # -- the Mosquito ------------------------------------------------------------------------------
 
 
-@rule("DD-7.mosq.6", "DD-7.mosq.8", "DD-7.mosq.10", "DD-7.wx.cloud.3", "DD-7.wx.storm.5", "DD-7.wx.full.3", "DD-S.3")
+@rule("DD-7.mosq.6", "DD-7.mosq.8", "DD-7.mosq.10", "DD-7.wx.cloud.3", "DD-7.wx.storm.5", "DD-7.wx.full.3", "DD-S.3",
+      "DD-X.blight.2")  # fmt: skip
 def mosquito_tally(s: Raid, entered: int) -> Tally:
     """1 for each squadron that entered, 2 at most; moon, summer and British lights; low flight, cloud and storm."""
     tally = Tally()

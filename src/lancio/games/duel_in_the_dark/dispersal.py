@@ -7,7 +7,6 @@ from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.events import Log
 from lancio.engine.flow import Frame
-from lancio.engine.masks import mask_of
 from lancio.engine.verbs import args_of
 from lancio.games.duel_in_the_dark.ground import hexes_for, shelters_allowed
 from lancio.games.duel_in_the_dark.pieces import (
@@ -233,9 +232,3 @@ def place_sau(s: Raid, frame: Frame, code: int, log: Log | None) -> None:
     if log is not None:
         data = {"marker": SAUS.names[marker], "hex": s.setting.ground.board.name[hex_]}
         log.add("sau-placed", "DD-X.sau.1", None, **data)
-
-
-def handed_over(s: Raid) -> int:
-    """The hexes of the crests that were handed over."""
-    cities = s.setting.ground.cities
-    return mask_of(cities[i].hex for i in range(len(cities)) if s.crests >> i & 1)

@@ -7,7 +7,6 @@ from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.events import Log
 from lancio.engine.flow import Frame
-from lancio.engine.masks import mask_of
 from lancio.engine.verbs import args_of
 from lancio.games.duel_in_the_dark import setups
 from lancio.games.duel_in_the_dark.pieces import (
@@ -162,8 +161,3 @@ def suggest(s: Raid, wanted: int, log: Log | None) -> None:
         put_tile(s, tile, hex_)
     if log is not None:
         log.add("setup-taken", "DD-6.4.1", setup=SETUPS.names[wanted])
-
-
-def board_units(s: Raid) -> int:
-    """The hexes with German units, as a mask."""
-    return mask_of(h for h in s.setting.ground.board.hexes if any(s.units[h * SLOTS : h * SLOTS + 10]))

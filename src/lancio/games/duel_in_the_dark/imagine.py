@@ -147,14 +147,3 @@ def deal_windows(s: Raid, dice: Dice) -> None:
         card = kth(free, dice.below(free.bit_count()))
         s.windows |= 1 << card
         free &= ~(1 << card)
-
-
-def hexes_ahead(s: Raid) -> list[int]:
-    """The hexes a plan still leads through."""
-    here, out = s.b_at if s.b_state == FLYING else s.start, []
-    for d in s.route[s.flown :]:
-        here = s.setting.ground.board.neighbours[here][d]
-        out.append(here)
-    return out
-
-

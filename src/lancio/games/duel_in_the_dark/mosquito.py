@@ -20,7 +20,7 @@ from lancio.games.duel_in_the_dark.pieces import (
     SILVER,
 )
 from lancio.games.duel_in_the_dark.points import to_german
-from lancio.games.duel_in_the_dark.state import DOWN, FLYING, WAITING, Raid
+from lancio.games.duel_in_the_dark.state import DOWN, FLYING, Raid
 from lancio.games.duel_in_the_dark.verbs import (
     FIRE,
     GUNNER,
@@ -64,7 +64,7 @@ def put_gunner(s: Raid, code: int, log: Log | None) -> None:
         log.add("gunner-placed", "DD-X.gun.2", None, **data)
 
 
-@rule("DD-6.6.1", "DD-6.6.4", "DD-8.4.1")
+@rule("DD-6.6.1", "DD-6.6.4", "DD-8.4.1", "DD-S.10")
 @FLOW.procedure("mosquito-step")
 def mosquito_step(s: Raid, frame: Frame, log: Log | None) -> None:
     """Skipped once it is down. Medals earned before may be used now."""
@@ -190,8 +190,3 @@ def balloons(s: Raid, frame: Frame, log: Log | None) -> None:
         name = s.setting.ground.board.name[s.m_at]
         to_german(s, left, "balloons-scored", "DD-7.balloon.1", log, hex=name, count=left)
         s.bombed_now = False
-
-
-def on_ground(s: Raid) -> bool:
-    """Whether the Mosquito has not taken off yet."""
-    return s.m_state == WAITING

@@ -135,7 +135,9 @@ def result(s: Raid) -> Outcome:
     if setting.swap:
         margin = s.nights_won[0] - s.nights_won[1] if len(s.nights_won) == 2 else 0
         winner = None if not margin else setting.sides[margin < 0]
-        return Outcome(winner, "draw" if not margin else "better", {setting.sides[0]: margin, setting.sides[1]: -margin})
+        return Outcome(
+            winner, "draw" if not margin else "better", {setting.sides[0]: margin, setting.sides[1]: -margin}
+        )
     if setting.german_seats > 1:
         scores = {BRITISH: s.score, **{setting.sides[i]: s.table[i] for i in range(1, len(setting.sides))}}
         if s.score >= 0:

@@ -77,11 +77,7 @@ RADAR_FUEL = 3
 #: a tile as it is said: the face that shows, then the one below: 2 * type, plus one for the grey face
 TILES = Names(
     "tile",
-    [
-        f"{KINDS.names[up]}/{KINDS.names[down]}"
-        for red, grey in FACES
-        for up, down in ((red, grey), (grey, red))
-    ],
+    [f"{KINDS.names[up]}/{KINDS.names[down]}" for red, grey in FACES for up, down in ((red, grey), (grey, red))],
 )
 FUEL_TILE = 2 * RADAR_FUEL + 1
 #: shelter tiles -> the slot that remembers them

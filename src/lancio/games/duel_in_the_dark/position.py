@@ -61,9 +61,7 @@ def pack(s: Raid) -> dict[str, Any]:
         "table": s.table[:],
         "card": s.card + 1,
         "drawn_winds": list(s.drawn_winds),
-        "squadrons": {
-            SQUADRONS.names[q]: f"{name[s.at[q]]} {ALTITUDES[s.alt[q]]} {s.fuel[q]}" for q in range(4)
-        },
+        "squadrons": {SQUADRONS.names[q]: f"{name[s.at[q]]} {ALTITUDES[s.alt[q]]} {s.fuel[q]}" for q in range(4)},
         "owner": list(s.owner),
         "units": _pack_units(s, s.units),
         "hit": _pack_units(s, s.hit),

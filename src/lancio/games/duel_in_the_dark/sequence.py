@@ -11,12 +11,11 @@
 
 from __future__ import annotations
 
-from lancio.engine.board import OFF
 from lancio.engine.citations import rule
 from lancio.engine.events import Log
 from lancio.engine.flow import Frame
 from lancio.games.duel_in_the_dark.nights import begin_night
-from lancio.games.duel_in_the_dark.state import DOWN, FLYING, WAITING, Raid
+from lancio.games.duel_in_the_dark.state import DOWN, Raid
 
 FLOW = Raid.flow
 
@@ -76,16 +75,3 @@ def check_over(s: Raid, frame: Frame, log: Log | None) -> None:
 def everybody_down(s: Raid) -> bool:
     """Bomber and Mosquito have landed, no squadron is in the air; one that never took off counts as down."""
     return s.b_state == DOWN and s.m_state == DOWN and not any(s.alt)
-
-
-@rule("DD-3.5", "DD-7.air.1")
-def new_aircraft(s: Raid) -> None:
-    """Everybody starts on the ground; a piece is a formation, so fights never remove it."""
-    s.b_at = s.m_at = OFF
-    s.b_alt = s.m_alt = 0
-    s.b_state = s.m_state = WAITING
-
-
-def in_flight(state: int) -> bool:
-    """Whether a British aircraft is in the air."""
-    return state == FLYING

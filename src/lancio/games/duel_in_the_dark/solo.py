@@ -19,7 +19,6 @@ from lancio.games.duel_in_the_dark.pieces import (
     GROUND,
     HIGH,
     LIGHT,
-
     NW,
     RADAR,
     SLOTS,
@@ -186,5 +185,3 @@ def most_harmful(s: Raid) -> int | None:
 def threat(s: Raid, hex_: int) -> int:
     """What the German would score if the Bomber entered this hex now."""
     return flak_tally(s, hex_, False).total + fighters_tally(s, hex_, False, False).total
-
-

@@ -245,10 +245,6 @@ class Raid(State):
         """How many live units of a kind stand in a hex."""
         return self.units[hex_ * SLOTS + slot]
 
-    def parked(self, squadron: int) -> bool:
-        """On the ground of an airfield, ready to take off."""
-        return self.alt[squadron] == GROUND and not (self.lost | self.crashed) >> squadron & 1
-
     def airborne_at(self, hex_: int) -> list[int]:
         """The squadrons in the air over a hex."""
         alt, at = self.alt, self.at
@@ -275,10 +271,6 @@ class Raid(State):
     def flak_at(self, hex_: int) -> int:
         """Every gun that shoots at the Bomber: ordinary, rail and gunner flak."""
         return self.count(hex_, 0) + self.rails_at(hex_) + (self.silver == hex_) + (self.gold == hex_)
-
-    def shelters(self) -> int:
-        """The hexes with shelters, as a mask."""
-        return sum(1 << h for h in self.setting.ground.board.hexes if self.units[h * SLOTS + 6])
 
     def german_down(self) -> bool:
         """Whether no squadron is in the air."""

@@ -75,9 +75,7 @@ class Ground:
         if len(self.city_at) != len(self.cities) or self.city_mask & self.uksea:
             raise root["city"].wrong("cities in different hexes of the Reich")
         self.banned = mask_of(self.board.index[name] for name in SOLO_BANNED)
-        self.distance = [
-            self.board.distances(h) if h in self.board.hex else [] for h in range(self.board.size)
-        ]
+        self.distance = [self.board.distances(h) if h in self.board.hex else [] for h in range(self.board.size)]
         #: hexes at distance 0 to 2: the reach of the Mosquito
         self.within2 = [self._near(h, 2) for h in range(self.board.size)]
         #: hexes at distance 1 and 2, for fire trucks

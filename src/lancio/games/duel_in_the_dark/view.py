@@ -115,7 +115,9 @@ def units(s: Raid) -> list[dict[str, Any]]:
                 if (n or gone[kind]) and not 10 <= kind <= 12:
                     out.append(_unit(kind, name[h], n, gone[kind]))
         if s.bombs[h]:
-            out.append({"id": f"bombs-{name[h]}", "side": "british", "kind": "bombs", "hex": name[h], "count": s.bombs[h]})
+            out.append(
+                {"id": f"bombs-{name[h]}", "side": "british", "kind": "bombs", "hex": name[h], "count": s.bombs[h]}
+            )
         if s.marks[h]:
             marks = s.marks[h]
             out.append({"id": f"marks-{name[h]}", "side": "british", "kind": "markers", "hex": name[h], "count": marks})
@@ -236,5 +238,3 @@ def score(s: Raid) -> dict[str, Any]:
     if s.setting.swap:
         out["nights"] = list(s.nights_won)
     return out
-
-
