@@ -193,7 +193,7 @@ def piece(match: Match, name: str, viewer: str | None = None) -> dict[str, Any]:
 def modifiers(event: Event) -> dict[str, int]:
     """The modifiers of an event by their labels."""
     out: dict[str, int] = {}
-    for entry in event.data["modifiers"]:  # type: ignore[attr-defined]
+    for entry in event.data["modifiers"]:
         out[entry["label"]] = out.get(entry["label"], 0) + entry["value"]
     return out
 

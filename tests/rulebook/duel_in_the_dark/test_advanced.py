@@ -125,8 +125,15 @@ def test_planning_anew_only_if_covered() -> None:
     """By agreement the offer needs weather over the target."""
     options = {"weather_change": True, "replot_weather": True, "replot_when": "covered"}
     for clouds, asked in (("", False), ("19", True)):
-        match = scene(squadrons=FAR, bomber="20 high", flown=4, wind="E", clouds=clouds, dice=[1],
-                      **{**CHANGE, "options": options})  # fmt: skip
+        match = scene(
+            squadrons=FAR,
+            bomber="20 high",
+            flown=4,
+            wind="E",
+            clouds=clouds,
+            dice=[1],
+            **{**CHANGE, "options": options},
+        )
         play(match, "close")
         assert ("replan" in texts(match)) is asked
 
@@ -151,11 +158,11 @@ def test_a_new_way_home() -> None:
 def test_german_medals(count: int, earned: int) -> None:
     """Three squadrons met: 1, four: 2; not to be spent in the step in which they were earned."""
     names = ("yellow", "red", "green", "blue")[:count]
-    match = scene(squadrons={name: "11 high 8" for name in names}, **MEDALS, **PASSING)
+    match = scene(squadrons=dict.fromkeys(names, "11 high 8"), **MEDALS, **PASSING)
     match.play("close")
     # the next Mosquito step is skipped (it is down), so the medals have ripened for the fighter step
     assert match.view(None)["tracks"]["medals"]["german"] == earned
-    fresh = scene(squadrons={name: "11 high 8" for name in names}, mosquito="20 high", **MEDALS, **PASSING)
+    fresh = scene(squadrons=dict.fromkeys(names, "11 high 8"), mosquito="20 high", **MEDALS, **PASSING)
     events = play(fresh, "close")
     assert ("medals-earned" in kinds(events)) is bool(earned)
 
@@ -170,8 +177,15 @@ def test_british_medals() -> None:
     assert "medals-earned" not in kinds(play(met, "close"))
     first = scene(squadrons=FAR, route="NE E E NW W W", target="emden", **MEDALS)
     assert "medals-earned" not in kinds(play(first, "close", "level high"))
-    last = scene(squadrons={**FAR, "red": "20 high 5"}, bomber="2 high", route="NE E E NW W W", flown=5, target="emden",
-                 bombed="11", **MEDALS)  # fmt: skip
+    last = scene(
+        squadrons={**FAR, "red": "20 high 5"},
+        bomber="2 high",
+        route="NE E E NW W W",
+        flown=5,
+        target="emden",
+        bombed="11",
+        **MEDALS,
+    )
     assert "medals-earned" not in kinds(play(last, "close"))
 
 
@@ -239,8 +253,15 @@ def test_medals_that_destroy() -> None:
 @proves("DD-8.4.8")
 def test_medals_among_the_drops() -> None:
     """No more of them than real tokens in the same move."""
-    match = scene(at="mosquito", mosquito="12 high", squadrons=FAR, units={"11": "flak 3 smoke 1"}, british_medals=5,
-                  **MEDALS, **PASSING)  # fmt: skip
+    match = scene(
+        at="mosquito",
+        mosquito="12 high",
+        squadrons=FAR,
+        units={"11": "flak 3 smoke 1"},
+        british_medals=5,
+        **MEDALS,
+        **PASSING,
+    )
     play(match, "mosquito 11", "level low")
     assert not texts(match, "mark-medals")
     assert {"bomb flak 1"} == {t for t in texts(match, "bomb") if t.startswith("bomb flak ")}
@@ -301,7 +322,9 @@ def test_friendly_fire() -> None:
     options = {"friendly_fire": True}
     two = {"red": "11 high 5", "green": "11 high 5"}
     assert points(bomber_step(squadrons=two, units={"11": "flak 3"}, options=options, **PASSING)) == {
-        "flak-fired": -3, "fighters-scored": -2}  # fmt: skip
+        "flak-fired": -3,
+        "fighters-scored": -2,
+    }
     assert points(bomber_step(squadrons=two, units={"11": "flak 9"}, options=options, **PASSING)) == {"flak-fired": -9}
     assert points(bomber_step(units={"11": "flak 3"}, options=options, **PASSING)) == {"flak-fired": -3}
 
@@ -353,8 +376,14 @@ def test_landing_makes_mw50_ready() -> None:
 @proves("DD-8.7.3", "DD-7.mosq.19")
 def test_mw50_acts_in_both_hexes() -> None:
     """Passing through the Mosquito's hex counts."""
-    match = scene(squadrons={"red": "20 high 8"}, mosquito="19 high", mw=["red"], mw_ready=["red"], options={"mw50": True},
-                  **PASSING)  # fmt: skip
+    match = scene(
+        squadrons={"red": "20 high 8"},
+        mosquito="19 high",
+        mw=["red"],
+        mw_ready=["red"],
+        options={"mw50": True},
+        **PASSING,
+    )
     events = play(match, "fly red 19", "on 18", "level high", "close")
     assert points(events)["mosquito-fought"] == 1
 

@@ -154,8 +154,17 @@ def test_the_order_of_the_bombing() -> None:
     units = {"11": "searchlight 1 fire-truck 1 smoke 1 shelter 1", "12": "fire-truck 2"}
     event = only(bomber_step(units=units, moon="full", marks={"11": 2}, clouds="11", **RAIDING_LOW), "city-bombed")
     assert list(modifiers(event).items()) == [
-        ("city", 13), ("full-moon", 3), ("markers", 2), ("low-level", 4), ("lights", -1), ("fire-trucks", -1),
-        ("fire-trucks-near", -1), ("smoke", -1), ("shelters", -2), ("cloud", -5)]  # fmt: skip
+        ("city", 13),
+        ("full-moon", 3),
+        ("markers", 2),
+        ("low-level", 4),
+        ("lights", -1),
+        ("fire-trucks", -1),
+        ("fire-trucks-near", -1),
+        ("smoke", -1),
+        ("shelters", -2),
+        ("cloud", -5),
+    ]
     assert event.data["points"] == 11
 
 
@@ -204,8 +213,15 @@ def test_take_off_in_fog() -> None:
 @proves("DD-7.wx.fog.3", "DD-S.6")
 def test_landing_in_fog() -> None:
     """2 for the German."""
-    match = scene(squadrons={"yellow": "6 ground 8", "red": "20 high 5"}, bomber="2 high", route="NE E E NW W W", flown=5,
-                  target="emden", bombed="11", fogs="1")  # fmt: skip
+    match = scene(
+        squadrons={"yellow": "6 ground 8", "red": "20 high 5"},
+        bomber="2 high",
+        route="NE E E NW W W",
+        flown=5,
+        target="emden",
+        bombed="11",
+        fogs="1",
+    )
     assert points(play(match, "close")) == {"bomber-fog": -2}
 
 
@@ -254,8 +270,11 @@ def test_destroyed_units_do_nothing() -> None:
 @proves("DD-7.fuel-truck.1")
 def test_a_truck_destroyed_leaves_the_parked_where_they_are() -> None:
     """Two squadrons stay parked; nobody else can land, not even when one of them has left (A-43)."""
-    match = scene(squadrons={"yellow": "12 ground 8", "red": "12 ground 8", "blue": "12 high 9"},
-                  hit={"12": "fuel-truck 1"}, **PASSING)  # fmt: skip
+    match = scene(
+        squadrons={"yellow": "12 ground 8", "red": "12 ground 8", "blue": "12 high 9"},
+        hit={"12": "fuel-truck 1"},
+        **PASSING,
+    )
     play(match, "take-off yellow low")
     assert "land blue" not in {str(a) for a in match.legal}
     play(match, "take-off red low")

@@ -65,8 +65,16 @@ def test_the_badge_turns_when_the_target_is_bombed() -> None:
     match = scene(squadrons={**FAR, "red": "20 high 5"}, badge=2, **JU88, **RAIDING)
     play(match, "close")
     assert match.view(None)["tracks"]["badge"] == 1
-    home = scene(squadrons={**FAR, "red": "20 high 5"}, badge=1, bomber="2 high", route="NE E E NW W W", flown=5,
-                 target="emden", bombed="11", **JU88)  # fmt: skip
+    home = scene(
+        squadrons={**FAR, "red": "20 high 5"},
+        badge=1,
+        bomber="2 high",
+        route="NE E E NW W W",
+        flown=5,
+        target="emden",
+        bombed="11",
+        **JU88,
+    )
     play(home, "close")
     assert home.view(None)["tracks"]["badge"] == 0
 
@@ -90,7 +98,7 @@ def test_five_crests_are_handed_over() -> None:
         assert f"crest {target}" not in texts(match)
         events = play(match, *(f"crest {city}" for city in others))
         handed = only(events, "crests-handed").data["cities"]
-        assert sorted(str(city) for city in handed) == ["berlin", "emden", "essen", "kassel", "munich"]  # type: ignore[attr-defined]
+        assert sorted(str(city) for city in handed) == ["berlin", "emden", "essen", "kassel", "munich"]
         views.append(handed)
     assert views[0] == views[1]
 
@@ -98,8 +106,15 @@ def test_five_crests_are_handed_over() -> None:
 @proves("DD-X.walls.2", "DD-6.1.2")
 def test_five_units_may_be_moved() -> None:
     """No shelters, within the limits; trucks promised to a shared field stay."""
-    match = scene(at=[["relocate"]], squadrons={"red": "24 ground 8", "green": "24 ground 8"}, extra=5,
-                  options={"walls": "chosen"}, phase=5, rail=[], units={"24": "fuel-truck 1 flak 1", "12": "shelter 1 fire-truck 1"})  # fmt: skip
+    match = scene(
+        at=[["relocate"]],
+        squadrons={"red": "24 ground 8", "green": "24 ground 8"},
+        extra=5,
+        options={"walls": "chosen"},
+        phase=5,
+        rail=[],
+        units={"24": "fuel-truck 1 flak 1", "12": "shelter 1 fire-truck 1"},
+    )
     moves = texts(match, "relocate")
     assert not [text for text in moves if "shelter" in text or "fuel-truck" in text]
     assert match.why_not("relocate shelter 12 11")[0].rule == "DD-X.walls.2"
@@ -196,8 +211,20 @@ def test_window_inserted_at_the_announcement() -> None:
 def test_window_beyond_fourteen_cards() -> None:
     """Fourteen compass cards and a Window: 4 for the German, booked at landing only."""
     route = "E E E E E E E W W W W W W W"
-    match = scene(squadrons={**FAR, "red": "20 high 5"}, bomber="9 high", start="8", route=route, flown=13, target="berlin", turn_at=7,
-                  bombed="21", windows=0b100, windows_turned=1, announced=2, options={"window": True})  # fmt: skip
+    match = scene(
+        squadrons={**FAR, "red": "20 high 5"},
+        bomber="9 high",
+        start="8",
+        route=route,
+        flown=13,
+        target="berlin",
+        turn_at=7,
+        bombed="21",
+        windows=0b100,
+        windows_turned=1,
+        announced=2,
+        options={"window": True},
+    )
     assert score(match) == 0
     assert points(play(match, "close")) == {"window-surplus": -4}
 
@@ -238,8 +265,13 @@ def test_window_literally(weather: dict[str, Any], units: dict[str, str], expect
 @proves("DD-X.window.6")
 def test_window_literally_over_the_target() -> None:
     """+2 in the target's hex, and no lights there; squadrons score as usual."""
-    events = window(options={"window_rule": "literal"}, units={"11": "searchlight 2"}, squadrons={"red": "11 high 5"},
-                    route="NE E E NW W W", target="emden")  # fmt: skip
+    events = window(
+        options={"window_rule": "literal"},
+        units={"11": "searchlight 2"},
+        squadrons={"red": "11 high 5"},
+        route="NE E E NW W W",
+        target="emden",
+    )
     assert points(events)["window-scored"] == 4
     assert points(events)["fighters-scored"] == -4
 
@@ -325,8 +357,15 @@ def test_two_wilde_sau_as_published(
 def test_wilde_sau_literally() -> None:
     """Weather as for a fighter; the lights help one squadron or one Wilde Sau, whichever gains more."""
     options = {"window": True, "window_rule": "literal"}
-    match = scene(squadrons={**FAR, "red": "11 high 5"}, sau=["12", "off"], units={"11": "searchlight 2"}, moon="full",
-                  announced=2, options=options, **PASSING)  # fmt: skip
+    match = scene(
+        squadrons={**FAR, "red": "11 high 5"},
+        sau=["12", "off"],
+        units={"11": "searchlight 2"},
+        moon="full",
+        announced=2,
+        options=options,
+        **PASSING,
+    )
     events = play(match, "sau sau-1 11", "close")
     assert sum(points(events).values()) == -(3 + 2 + 3)
     alone = scene(
@@ -386,8 +425,14 @@ def test_rail_flak_fires_like_flak() -> None:
 @proves("DD-X.quad.1", "DD-S.11")
 def test_quad_flak() -> None:
     """A low Mosquito entering gives 2, a high one nothing; bombed it fires first; the Bomber does not mind it."""
-    base: dict[str, Any] = {"at": "mosquito", "mosquito": "12 high", "squadrons": FAR, "units": {"20": "quad-flak 1"},
-                            "options": {"quad_flak": 1}, **PASSING}  # fmt: skip
+    base: dict[str, Any] = {
+        "at": "mosquito",
+        "mosquito": "12 high",
+        "squadrons": FAR,
+        "units": {"20": "quad-flak 1"},
+        "options": {"quad_flak": 1},
+        **PASSING,
+    }
     low = scene(**base)
     assert points(play(low, "mosquito 20", "level low")) == {"quad-fired": -2}
     play(low, "bomb quad-flak")
@@ -477,8 +522,13 @@ def test_a_gunner_is_flak_worth_two() -> None:
     """Low +2 and lights +1 as for any flak; it counts for friendly fire."""
     events = bomber_step(silver="11", units={"11": "searchlight 1"}, **GUNNERS, **PASSING_LOW)
     assert points(events) == {"flak-fired": -5}
-    friendly = bomber_step(squadrons={"red": "11 high 5"}, silver="11", units={"11": "flak 1"},
-                           options={"gunners": True, "friendly_fire": True}, **PASSING)  # fmt: skip
+    friendly = bomber_step(
+        squadrons={"red": "11 high 5"},
+        silver="11",
+        units={"11": "flak 1"},
+        options={"gunners": True, "friendly_fire": True},
+        **PASSING,
+    )
     assert points(friendly) == {"flak-fired": -3, "fighters-scored": -1}
 
 
@@ -573,8 +623,13 @@ def test_british_lights_against_fighters() -> None:
 def test_british_lights_for_the_mosquito(lights: int, squadrons: int, expected: int) -> None:
     """+1 for each pair of a light and a squadron."""
     names = ("red", "green")[:squadrons]
-    match = scene(squadrons={name: "17 high 5" for name in names}, mosquito="16 high", units={"16": f"british-light {lights}"},
-                  options={"british_lights": 2}, **PASSING)  # fmt: skip
+    match = scene(
+        squadrons=dict.fromkeys(names, "17 high 5"),
+        mosquito="16 high",
+        units={"16": f"british-light {lights}"},
+        options={"british_lights": 2},
+        **PASSING,
+    )
     actions = [action for name in names for action in (f"fly {name} 16", "level high")]
     event = only(play(match, *actions, "close"), "mosquito-fought")
     assert event.data["points"] == expected

@@ -16,7 +16,6 @@ from tests.rulebook.duel_in_the_dark.scene import (
     play,
     points,
     scene,
-    score,
     texts,
 )
 

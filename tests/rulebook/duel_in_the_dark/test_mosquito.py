@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.proofs import proves
@@ -101,8 +103,13 @@ def test_one_for_each_squadron_two_at_most() -> None:
 def test_the_mosquito_flying_to_fighters_scores_nothing() -> None:
     """It moves onto two squadrons, which stay: nothing; by agreement hovering counts."""
     for option, expected in ((False, {}), (True, {"mosquito-fought": 2})):
-        match = scene(at="mosquito", mosquito="11 high", squadrons={"red": "12 high 5", "green": "12 high 5"},
-                      options={"hover_counts": option}, **PASSING)  # fmt: skip
+        match = scene(
+            at="mosquito",
+            mosquito="11 high",
+            squadrons={"red": "12 high 5", "green": "12 high 5"},
+            options={"hover_counts": option},
+            **PASSING,
+        )
         events = play(match, "mosquito 12", "level high", "done", "close")
         assert points(events) == expected
 
@@ -162,7 +169,11 @@ def test_six_tokens_in_any_mix() -> None:
     match = scene(at="mosquito", mosquito="12 high", units={"11": "flak 2"}, squadrons=FAR, **PASSING)
     events = play(match, "mosquito 11", "level low", "bomb flak", "bomb flak", "bomb airfield", "mark 3")
     assert [k for k in kinds(events) if k.endswith(("bombed", "dropped"))] == [
-        "unit-bombed", "unit-bombed", "airfield-bombed", "markers-dropped"]  # fmt: skip
+        "unit-bombed",
+        "unit-bombed",
+        "airfield-bombed",
+        "markers-dropped",
+    ]
     assert match.view(None)["tracks"]["tokens"] == 0
     high = scene(at="mosquito", mosquito="12 high", squadrons=FAR, **PASSING)
     play(high, "mosquito 11", "level high")
@@ -210,8 +221,9 @@ def test_what_cannot_be_bombed() -> None:
 @proves("DD-7.mosq.17")
 def test_it_fights_on_after_the_bomber_is_home() -> None:
     """Squadrons still up may meet it; parked ones never do."""
-    match = scene(at="mosquito", mosquito="12 high", squadrons={"red": "13 high 5", "green": "6 ground 8"},
-                  bomber="down at 16")  # fmt: skip
+    match = scene(
+        at="mosquito", mosquito="12 high", squadrons={"red": "13 high 5", "green": "6 ground 8"}, bomber="down at 16"
+    )
     play(match, "mosquito 6", "level high")
     events = play(match, "fly red 6", "level high", "close")
     assert points(events) == {"mosquito-fought": 1}
@@ -221,8 +233,16 @@ def test_it_fights_on_after_the_bomber_is_home() -> None:
 @proves("DD-7.mosq.19", "DD-7.fuel.5")
 def test_passing_through_counts_once() -> None:
     """The example of the ledger: tailwind 12-11-10 with the Mosquito in 11 is 1 point."""
-    match = scene(mosquito="11 high", squadrons={"red": "12 high 5"}, wind="W", bomber="25 high", start="16",
-                  route="SE E E W W", flown=2, target="essen")  # fmt: skip
+    match = scene(
+        mosquito="11 high",
+        squadrons={"red": "12 high 5"},
+        wind="W",
+        bomber="25 high",
+        start="16",
+        route="SE E E W W",
+        flown=2,
+        target="essen",
+    )
     events = play(match, "fly red 11", "on 10", "level high", "close")
     assert points(events)["mosquito-fought"] == 1
 
@@ -262,8 +282,9 @@ def test_smoke_swallows_bombs() -> None:
     )
     play(double, "mosquito 11", "level low", "bomb flak")
     assert double.view(None)["tracks"]["tokens"] == 1
-    counted = scene(at="mosquito", mosquito="12 high", units=units, squadrons=FAR, options={"smoke_damage": "counted"},
-                    **PASSING)  # fmt: skip
+    counted = scene(
+        at="mosquito", mosquito="12 high", units=units, squadrons=FAR, options={"smoke_damage": "counted"}, **PASSING
+    )
     events = play(counted, "mosquito 11", "level low", "bomb airfield")
     assert only(events, "airfield-bombed").data["damage"] == 3
 
@@ -290,7 +311,7 @@ def test_fog_does_not_touch_the_mosquito() -> None:
         ({"moon": "full", "storms": "14"}, 1),
     ],
 )
-def test_weather_in_a_mosquito_fight(weather: dict[str, str], expected: int) -> None:
+def test_weather_in_a_mosquito_fight(weather: dict[str, Any], expected: int) -> None:
     """Two squadrons: cloud -1, storm -2, full moon +1, once each."""
     match = scene(mosquito="14 high", squadrons={"red": "13 high 5", "green": "13 high 5"}, **PASSING, **weather)
     events = play(match, "fly red 14", "level high", "fly green 14", "level high", "close")
@@ -300,7 +321,13 @@ def test_weather_in_a_mosquito_fight(weather: dict[str, str], expected: int) -> 
 @proves("DD-7.wx.summer.2")
 def test_late_summer_in_a_mosquito_fight() -> None:
     """+1 once the Bomber's eighth move is made, not before."""
-    base = {"start": "16", "route": "E E E E E W W W W W", "target": "berlin", "bombed": "21", "summer": True}
+    base: dict[str, Any] = {
+        "start": "16",
+        "route": "E E E E E W W W W W",
+        "target": "berlin",
+        "bombed": "21",
+        "summer": True,
+    }
     for flown, here, expected in ((7, "19", 1), (8, "18", 2)):
         match = scene(mosquito="14 high", squadrons={"red": "13 high 5"}, bomber=f"{here} high", flown=flown, **base)
         assert points(play(match, "fly red 14", "level high", "close"))["mosquito-fought"] == expected
@@ -326,8 +353,14 @@ def test_the_mosquito_goes_home_at_last() -> None:
 @proves("DD-S.10")
 def test_the_order_of_the_mosquitos_step() -> None:
     """Move, altitude, quad flak, drops, balloons."""
-    match = scene(at="mosquito", mosquito="12 high", units={"11": "quad-flak 1 balloon 1"}, squadrons=FAR,
-                  options={"quad_flak": 1}, **PASSING)  # fmt: skip
+    match = scene(
+        at="mosquito",
+        mosquito="12 high",
+        units={"11": "quad-flak 1 balloon 1"},
+        squadrons=FAR,
+        options={"quad_flak": 1},
+        **PASSING,
+    )
     events = play(match, "mosquito 11", "level low", "bomb quad-flak", "done")
     assert kinds(events) == ["mosquito-moved", "mosquito-levelled", "quad-fired", "unit-bombed", "balloons-scored"]
     assert points(events) == {"quad-fired": -2, "balloons-scored": -1}

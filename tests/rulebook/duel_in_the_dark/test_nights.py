@@ -17,17 +17,31 @@ BASES = ("base yellow 5", "base red 24", "base green 18", "base blue 11")
 
 def next_night(**more: Any) -> Match:
     """The first question of the second night."""
-    return scene(at="round", squadrons=more.pop("squadrons", FAR), bomber="down at 16",
-                 options={"nights": 2, **more.pop("options", {})}, **more)  # fmt: skip
+    return scene(
+        at="round",
+        squadrons=more.pop("squadrons", FAR),
+        bomber="down at 16",
+        options={"nights": 2, **more.pop("options", {})},
+        **more,
+    )
 
 
 @proves("DD-5.2", "DD-5.7")
 def test_what_lasts_overnight() -> None:
     """Score, shelters, medals, gunners and losses stay; units, damage, markers, bombs and fuel do not."""
     match = next_night(
-        score=7, units={"26": "shelter 2 under-light 2 flak 3"}, bombs={"11": 2}, marks={"12": 3}, hit={"26": "flak 1"},
-        british_medals=2, german_medals=1, options={"medals": True}, tokens=0, flown=6, sau=["12", "off"],
-    )  # fmt: skip
+        score=7,
+        units={"26": "shelter 2 under-light 2 flak 3"},
+        bombs={"11": 2},
+        marks={"12": 3},
+        hit={"26": "flak 1"},
+        british_medals=2,
+        german_medals=1,
+        options={"medals": True},
+        tokens=0,
+        flown=6,
+        sau=["12", "off"],
+    )
     view = match.view(None)
     assert view["turn"]["number"] == 2 and view["score"]["score"] == 7
     assert [(p["kind"], p["hex"], p["count"]) for p in view["pieces"] if "count" in p] == [("shelter", "26", 2)]
@@ -97,8 +111,16 @@ def test_points_add_up_over_nights() -> None:
 @proves("DD-5.4")
 def test_swapped_sides() -> None:
     """The same weather card, sides exchanged, score from 0, board cleared, lost squadrons fresh."""
-    match = scene(at="round", scenario="swap", squadrons=FAR, bomber="down at 16", score=6, units={"26": "shelter 2 under-light 2"},
-                  card=3, used_weather=4)  # fmt: skip
+    match = scene(
+        at="round",
+        scenario="swap",
+        squadrons=FAR,
+        bomber="down at 16",
+        score=6,
+        units={"26": "shelter 2 under-light 2"},
+        card=3,
+        used_weather=4,
+    )
     assert match.view(None)["turn"]["number"] == 2
     assert match.to_act == "first"  # German now
     assert score(match) == 0 and not match.view(None)["tracks"]["lost"]
@@ -125,8 +147,20 @@ def test_the_better_commander(first: int, second: int, winner: str | None) -> No
 @proves("DD-5.4", "DD-8.2.2")
 def test_swapped_sides_meet_the_same_wind() -> None:
     """The wind card of the first night comes again in the second, without a draw."""
-    match = scene(scenario="swap", squadrons=FAR, night=2, nights_won=[0], drawn_winds=[4], bomber="20 high", flown=4, start="16",
-                  route="E E E E E W W W W W", target="berlin", options={"weather_change": True}, wind="E")  # fmt: skip
+    match = scene(
+        scenario="swap",
+        squadrons=FAR,
+        night=2,
+        nights_won=[0],
+        drawn_winds=[4],
+        bomber="20 high",
+        flown=4,
+        start="16",
+        route="E E E E E W W W W W",
+        target="berlin",
+        options={"weather_change": True},
+        wind="E",
+    )
     assert only(play(match, "close"), "weather-changed").data["turn"] == -2
 
 
@@ -246,10 +280,26 @@ def test_the_ju88_is_drawn_by_lot() -> None:
 # -- everything together -----------------------------------------------------------------------
 
 EVERYTHING: dict[str, object] = {
-    "nights": 2, "strong_mosquito": True, "weather_change": True, "replot_weather": True, "replot_return": True,
-    "medals": True, "shroud": True, "friendly_fire": True, "mw50": True, "ju88": True, "rail_flak": 2, "quad_flak": 1,
-    "gunners": True, "walls": "chosen", "window": True, "scheme": True, "mirror": 1, "british_guns": 3, "british_lights": 2,
-}  # fmt: skip
+    "nights": 2,
+    "strong_mosquito": True,
+    "weather_change": True,
+    "replot_weather": True,
+    "replot_return": True,
+    "medals": True,
+    "shroud": True,
+    "friendly_fire": True,
+    "mw50": True,
+    "ju88": True,
+    "rail_flak": 2,
+    "quad_flak": 1,
+    "gunners": True,
+    "walls": "chosen",
+    "window": True,
+    "scheme": True,
+    "mirror": 1,
+    "british_guns": 3,
+    "british_lights": 2,
+}
 
 
 @pytest.mark.parametrize("seed", range(3))

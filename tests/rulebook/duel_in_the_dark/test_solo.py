@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from lancio import Match
-from lancio.games.duel_in_the_dark.solo import legal_directions
 from lancio.games.duel_in_the_dark.pieces import DIRECTIONS
+from lancio.games.duel_in_the_dark.solo import legal_directions
 from lancio.games.duel_in_the_dark.tables import forces, ground, sky
 from tests.proofs import proves
 from tests.rulebook.duel_in_the_dark.scene import GAME, kinds, only, piece, play, points, scene, start, texts
@@ -45,8 +45,20 @@ def test_the_solo_set_up() -> None:
 def test_no_advanced_rules() -> None:
     """None of them is an option of the solo mission."""
     options = GAME.scenarios["solo"].options
-    assert not {"strong_mosquito", "weather_change", "replot_weather", "replot_return", "medals", "shroud",
-                "friendly_fire", "mw50", "walls", "window", "mirror", "british_guns"} & set(options)  # fmt: skip
+    assert not {
+        "strong_mosquito",
+        "weather_change",
+        "replot_weather",
+        "replot_return",
+        "medals",
+        "shroud",
+        "friendly_fire",
+        "mw50",
+        "walls",
+        "window",
+        "mirror",
+        "british_guns",
+    } & set(options)
 
 
 @proves("DD-9.1.1")
@@ -125,8 +137,13 @@ def test_an_empty_deck_is_shuffled() -> None:
 )
 def test_the_mosquito_beside_the_bomber(here: str, homeward: bool, beside: str) -> None:
     """East on the way out, west on the way home, always high; at the edge as the rules say."""
-    match = solo(at="mosquito", mosquito="16 high", bomber=f"{here} high", flags=["homeward"] if homeward else [],
-                 bombed="11" if homeward else "off")  # fmt: skip
+    match = solo(
+        at="mosquito",
+        mosquito="16 high",
+        bomber=f"{here} high",
+        flags=["homeward"] if homeward else [],
+        bombed="11" if homeward else "off",
+    )
     mosquito = piece(match, "mosquito")
     assert (mosquito["hex"], mosquito["level"]) == (beside, "high")
 
@@ -176,8 +193,17 @@ def test_the_second_city() -> None:
 @proves("DD-9.7.2", "DD-9.4.1")
 def test_landing_in_solo() -> None:
     """The first British field on the way home; then the Mosquito goes to the nearest other one, and the night ends."""
-    match = solo(bomber="9 high", route="NE E W", start="16", flown=3, mosquito="8 high", flags=["homeward"], bombed="11",
-                 squadrons={**FAR, "red": "20 high 5"}, dice=[10])  # fmt: skip
+    match = solo(
+        bomber="9 high",
+        route="NE E W",
+        start="16",
+        flown=3,
+        mosquito="8 high",
+        flags=["homeward"],
+        bombed="11",
+        squadrons={**FAR, "red": "20 high 5"},
+        dice=[10],
+    )
     events = play(match, "close")
     assert only(events, "bomber-landed").data["hex"] == "8"
     assert only(events, "mosquito-landed").data["hex"] == "1"

@@ -165,7 +165,7 @@ def best_lit(s: Raid, squadrons: list[int], values: list[Tally], beams: int, dou
     for i, (q, tally) in enumerate(zip(squadrons, values, strict=True)):
         bonus = beams * (double if s.alt[q] == HIGH else 1)
         gains.append((max(floor, tally.total + bonus) - max(floor, tally.total), bonus, -i))
-    gain, bonus, i = max(gains)
+    _, bonus, i = max(gains)
     return -i, bonus
 
 

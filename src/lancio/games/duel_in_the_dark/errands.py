@@ -91,7 +91,8 @@ def run(s: Raid, code: int, log: Log | None) -> None:
         if log is not None:
             log.add("fuel-medal", "DD-8.4.5", squadron=SQUADRONS.names[s.boost])
     elif verb == REPAIR.number:
-        repair(s, *args_of(code, 2), log)
+        kind, hex_ = args_of(code, 2)
+        repair(s, kind, hex_, log)
     elif verb == RAIL_MOVE.number:
         which, hex_ = args_of(code, 2)
         s.rail[which] = hex_
@@ -100,7 +101,8 @@ def run(s: Raid, code: int, log: Log | None) -> None:
             data = {"unit": RAILS.names[which], "hex": s.setting.ground.board.name[hex_]}
             log.add("rail-moved", "DD-X.rail.1", None, **data)
     else:
-        move_sau(s, *args_of(code, 2), log)
+        which, hex_ = args_of(code, 2)
+        move_sau(s, which, hex_, log)
 
 
 @rule("DD-8.4.6")

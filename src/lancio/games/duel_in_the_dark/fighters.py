@@ -172,7 +172,8 @@ def obey(s: Raid, frame: Frame, code: int, log: Log | None) -> None:
         s.stack.append(frame)
     verb = code >> 36
     if verb == FLY.number:
-        fly(s, *args_of(code, 2), log)
+        q, hex_ = args_of(code, 2)
+        fly(s, q, hex_, log)
     elif verb == HOVER.number:
         q, level = args_of(code, 2)
         hover(s, q, 1 + level, log)

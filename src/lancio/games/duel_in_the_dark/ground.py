@@ -83,7 +83,7 @@ def placements(s: Raid, frame: Frame) -> Choices:
     groups = []
     pool = s.pool
     basic, shelters = s.setting.basic, shelters_allowed(s)
-    for tile, (red, grey) in enumerate(FACES):
+    for tile, (_, grey) in enumerate(FACES):
         if not pool[tile]:
             continue
         if tile == RADAR_FUEL and pool[tile] <= owed:

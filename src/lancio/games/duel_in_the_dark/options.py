@@ -1,4 +1,4 @@
-"""What can be agreed before play (D1): advanced rules, expansions, readings of doubtful rules; and what excludes what."""
+"""What can be agreed before play (D1): advanced rules, expansions, readings of rules; and what excludes what."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ ADVANCED = (
     flag("weather_change", "DD-8.2.1", ("Changing weather", "Tempo variabile"),
          ("The wind turns twice and the weather drifts.", "Il vento gira due volte e il tempo si sposta.")),
     flag("replot_weather", "DD-8.3a.1", ("New route after a change", "Nuova rotta dopo un cambio"),
-         ("The British may plan anew when the weather changes.", "Il britannico può ripianificare se il tempo cambia.")),
+         ("The British may plan anew when the weather changes.", "Si può ripianificare quando il tempo cambia.")),
     flag("replot_return", "DD-8.3b.1", ("New way home", "Nuovo ritorno"),
          ("The British may plan the return anew after bombing.", "Dopo il bombardamento si può rifare il ritorno.")),
     flag("medals", "DD-8.4.1", ("Medals", "Medaglie"),
@@ -70,7 +70,7 @@ ADVANCED = (
 )  # fmt: skip
 
 MW50 = flag("mw50", "DD-8.7.1", ("MW-50", "MW-50"),
-            ("One Messerschmitt squadron has the boost.", "Una squadriglia Messerschmitt ha la spinta MW-50."))  # fmt: skip
+            ("One Messerschmitt squadron has the boost.", "Una squadriglia Messerschmitt ha la spinta."))  # fmt: skip
 
 EXPANSIONS = (
     flag("ju88", "DD-X.ju88.1", ("Ju 88", "Ju 88"),

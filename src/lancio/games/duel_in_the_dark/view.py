@@ -126,9 +126,9 @@ def units(s: Raid) -> list[dict[str, Any]]:
             fixed, destroyed = bool(s.rail_fixed >> i & 1), s.rail_hit >> i & 1
             piece = {"id": RAILS.names[i], "side": "german", "kind": "rail-flak", "hex": name[h]}
             out.append({**piece, "count": 1 - destroyed, "destroyed": destroyed, "fixed": fixed})
-    for kind, h in (("silver", s.silver), ("gold", s.gold)):
+    for medal, h in (("silver", s.silver), ("gold", s.gold)):
         if h != OFF:
-            out.append({"id": f"gunner-{kind}", "side": "german", "kind": f"gunner-{kind}", "hex": name[h]})
+            out.append({"id": f"gunner-{medal}", "side": "german", "kind": f"gunner-{medal}", "hex": name[h]})
     return out
 
 
