@@ -26,6 +26,7 @@ from lancio.games.duel_in_the_dark import (
     fighters,
     ground,
     imagine,
+    judgement,
     mosquito,
     nights,
     objections,
@@ -98,6 +99,9 @@ class DuelInTheDark(Game[Raid]):
 
     def chart(self) -> dict[str, Any]:
         return chart.chart()
+
+    def rate(self, s: Raid, side: int) -> Mapping[int, float] | None:
+        return judgement.rate(s, side)
 
 
 GAME = DuelInTheDark()
