@@ -4,19 +4,16 @@ Bomber, so that fighters who wait for it must pay."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 
-from lancio.engine.board import OFF
 from lancio.engine.verbs import args_of
+from lancio.games.duel_in_the_dark.appeal import appeal, fears, step_costs
 from lancio.games.duel_in_the_dark.combat import flak_tally
-from lancio.games.duel_in_the_dark.compass import MOST_CARDS, TURNS
+from lancio.games.duel_in_the_dark.compass import MOST_CARDS
 from lancio.games.duel_in_the_dark.drops import price
 from lancio.games.duel_in_the_dark.mosquito import landing_fields
 from lancio.games.duel_in_the_dark.pieces import AIRFIELD, FLAK, LIGHT, NO_HEADING, RADAR, RAIL, SLOTS
 from lancio.games.duel_in_the_dark.plan import fields, place_in_plan
-from lancio.games.duel_in_the_dark.setups import tempting
 from lancio.games.duel_in_the_dark.state import DOWN, FLYING, Raid
-from lancio.games.duel_in_the_dark.tables import ground
 from lancio.games.duel_in_the_dark.verbs import (
     BOMB,
     BOMB_MEDALS,
@@ -34,66 +31,8 @@ from lancio.games.duel_in_the_dark.verbs import (
 )
 
 Rates = dict[int, float]
-#: what an unknown hex is feared to cost: Reich, sea or Britain, and more over a city or close to a squadron
-REICH, SEA, CITY, SQUADRON = 2.2, 0.8, 4.0, 0.9
-STORM, CLOUD = 2.0, -0.7
 #: targets and cards that are nearly as good as the best are as likely, so that nobody can guess
 NEARLY, NEARLY_CARD = 5.0, 0.8
-NEVER = 999.0
-
-
-def fears(s: Raid) -> tuple[float, ...]:
-    """What each hex is feared to cost the Bomber; what stands there counts as soon as it is known."""
-    g = s.setting.ground
-    known = s.phase >= 5
-    out = [NEVER] * g.board.size
-    for h in g.board.hexes:
-        bit = 1 << h
-        fear = REICH if g.reich & bit else SEA
-        if known:
-            fear += s.flak_at(h) * (1 + s.count(h, LIGHT))
-        elif g.city_mask & bit:
-            fear += CITY
-        fear += STORM * bool(s.storms & bit) + CLOUD * bool(s.clouds & bit)
-        fear += SQUADRON * sum(g.distance[h][at] <= 1 for at in s.at if at)
-        out[h] = fear
-    return tuple(out)
-
-
-@lru_cache(maxsize=256)
-def way_costs(six: bool, goal: int, fear: tuple[float, ...], beyond: float) -> tuple[tuple[tuple[float, ...], ...], ...]:
-    """cards left -> hex -> heading -> the least fear on a way into the goal."""
-    board = ground().board
-    none = tuple((NEVER,) * 7 for _ in range(board.size))
-    layers = [tuple(tuple(beyond if goal >> h & 1 else NEVER for _ in range(7)) for h in range(board.size))]
-    for _ in range(MOST_CARDS):
-        before = layers[-1]
-        rows = list(none)
-        for h in board.hexes:
-            if goal >> h & 1:
-                rows[h] = (beyond,) * 7
-                continue
-            around = board.neighbours[h]
-            step = [fear[n] + before[n][d] if (n := around[d]) != OFF else NEVER for d in range(6)]
-            rows[h] = tuple(min(step[d] for d in TURNS[six][heading]) for heading in range(7))
-        layers.append(tuple(rows))
-    return tuple(layers)
-
-
-def step_costs(
-    s: Raid, here: int, heading: int, goal: int, fear: tuple[float, ...], beyond: float, left: int
-) -> dict[int, float]:
-    """Direction -> the least fear of the way that begins with it."""
-    table = way_costs(s.setting.six_turns, goal, fear, beyond)[max(0, left - 1)]
-    around = s.setting.ground.board.neighbours[here]
-    return {
-        d: fear[n] + table[n][d] for d in TURNS[s.setting.six_turns][heading] if (n := around[d]) != OFF
-    }
-
-
-def way_home(s: Raid, city: int, fear: tuple[float, ...]) -> float:
-    """The least fear of a return from a city."""
-    return min(step_costs(s, city, NO_HEADING, fields(s), fear, 0.0, 8).values())
 
 
 def nearly_best(rates: Rates, slack: float) -> Rates:
@@ -107,14 +46,8 @@ def nearly_best(rates: Rates, slack: float) -> Rates:
 def target(s: Raid) -> Rates:
     """What the city promises less what the way is feared to cost."""
     fear = fears(s)
-    rates: Rates = {}
-    for code in s.choices:
-        city = s.setting.ground.cities[args_of(code, 1)[0]]
-        here, heading = (s.b_at, s.heading) if s.b_state == FLYING else (OFF, NO_HEADING)
-        back = way_home(s, city.hex, fear)
-        starts = [here] if here else [h for h in s.setting.ground.board.hexes if s.setting.ground.home_fields >> h & 1]
-        there = min(min(step_costs(s, h, heading, 1 << city.hex, fear, 0.0, 8).values(), default=NEVER) for h in starts)
-        rates[code] = tempting(s, city) - 0.9 * (there + back)
+    cities = s.setting.ground.cities
+    rates = {code: appeal(s, cities[args_of(code, 1)[0]], fear) for code in s.choices}
     return nearly_best(rates, NEARLY)
 
 

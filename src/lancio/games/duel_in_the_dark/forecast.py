@@ -5,43 +5,53 @@ from __future__ import annotations
 from functools import lru_cache
 
 from lancio.engine.board import OFF
-from lancio.engine.masks import bits
 from lancio.games.duel_in_the_dark.compass import FAR, TURNS, cards_to
 from lancio.games.duel_in_the_dark.imagine import possible
-from lancio.games.duel_in_the_dark.pieces import NO_HEADING
+from lancio.games.duel_in_the_dark.pieces import NO_HEADING, SLOTS
 from lancio.games.duel_in_the_dark.plan import fields
-from lancio.games.duel_in_the_dark.state import DOWN, Raid
+from lancio.games.duel_in_the_dark.state import DOWN, FLYING, Raid
 from lancio.games.duel_in_the_dark.tables import ground
 
 HORIZON = 4
 #: a detour of one card is so much less likely
 DETOUR = 4.0
+#: how much likelier a marked city is the target, and the Mosquito's hex the next one
+POINTED, LEADING = 8, 4.0
 
 Map = dict[int, float]
 
 
 def forecast(s: Raid) -> tuple[Map, ...]:
-    """For each of the next steps: hex -> chance that the Bomber enters it."""
+    """For each of the next steps: hex -> chance that the Bomber enters it. The Mosquito often flies ahead of the Bomber,
+    and its markers and bombs point at the target, bluff or not."""
     if s.b_state == DOWN or s.b_at == OFF:
         return tuple({} for _ in range(HORIZON))
-    targets = 0
     if s.setting.solo:
         return solo_paths(s.b_at, s.heading, s.homeward)
+    weights: dict[int, int] = {}
     if not s.bombed:
         for _, city in possible(s):
-            targets |= 1 << city
+            hex_ = s.setting.ground.cities[city].hex
+            pointed = s.marks[hex_] > 0 or any(s.hit[hex_ * SLOTS : hex_ * SLOTS + 10])
+            weights[hex_] = POINTED if pointed else 1
     free = bool(s.bombed) and s.b_at == s.bombed
-    return paths(s.setting.six_turns, s.b_at, NO_HEADING if free else s.heading, targets, fields(s))
+    heading = NO_HEADING if free else s.heading
+    ahead = paths(s.setting.six_turns, s.b_at, heading, tuple(weights.items()), fields(s))
+    if s.m_state == FLYING and s.m_at in ahead[0]:
+        first = {h: p * (LEADING if h == s.m_at else 1) for h, p in ahead[0].items()}
+        total = sum(first.values())
+        ahead = ({h: p / total for h, p in first.items()}, *ahead[1:])
+    return ahead
 
 
 @lru_cache(maxsize=4096)
-def paths(six: bool, here: int, heading: int, targets: int, home: int) -> tuple[Map, ...]:
-    """Every target is as likely as any other; direct ways are likelier than detours."""
+def paths(six: bool, here: int, heading: int, targets: tuple[tuple[int, int], ...], home: int) -> tuple[Map, ...]:
+    """Every target by its weight; direct ways are likelier than detours."""
     out: tuple[Map, ...] = tuple({} for _ in range(HORIZON))
-    cities = ground().cities
-    goals = [1 << cities[i].hex for i in bits(targets)] or [0]
-    for goal in goals:
-        states: dict[tuple[int, int, int], float] = {(here, heading, goal): 1 / len(goals)}
+    goals = [(1 << hex_, weight) for hex_, weight in targets] or [(0, 1)]
+    total = sum(weight for _, weight in goals)
+    for goal, weight in goals:
+        states: dict[tuple[int, int, int], float] = {(here, heading, goal): weight / total}
         for step in range(HORIZON):
             states = _advance(six, states, home)
             for (h, _, _), p in states.items():

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from lancio.engine.board import Board
 from lancio.engine.masks import bits
 from lancio.engine.verbs import args_of
 from lancio.games.duel_in_the_dark.dispersal import DECOYS
-from lancio.games.duel_in_the_dark.forecast import HORIZON, Map, forecast
+from lancio.games.duel_in_the_dark.forecast import HORIZON, forecast
 from lancio.games.duel_in_the_dark.pieces import FLAK, LIGHT, LOW, RADAR, SLOTS
 from lancio.games.duel_in_the_dark.runway import can_land, runway
 from lancio.games.duel_in_the_dark.state import DOWN, FLYING, Raid
@@ -43,6 +44,7 @@ Rates = dict[int, float]
 #: a point two steps ahead is worth so much of a point now
 PATIENCE = 0.8
 FUEL_WORTH = 0.12
+HOVER_COST, MOVE_COST, LOW_COST = 0.1, 0.2, 0.4
 #: good fields to start from: they look onto the ways into Germany
 WATCH = {"11": 3.0, "18": 3.5, "24": 2.5, "25": 3.0, "19": 3.0, "26": 3.5, "12": 2.5, "27": 2.5, "13": 1.0, "33": 1.5}
 
@@ -60,7 +62,7 @@ def base(s: Raid) -> Rates:
 
 def place(s: Raid) -> Rates:
     """One of the suggested set-ups; which, nobody can tell."""
-    return {SETUP.base + i: 1.0 for i in range(5)}
+    return {SETUP.base: 1.0}
 
 
 def relocate(s: Raid) -> Rates:
@@ -90,46 +92,63 @@ def meeting(s: Raid, hex_: int) -> float:
     )
 
 
-def hopes(s: Raid, ahead: tuple[Map, ...], hex_: int, fuel: int, first: int) -> float:
-    """Points to hope for from here, step by step, while the fuel lasts."""
-    distance = s.setting.ground.distance[hex_]
-    total = 0.0
-    share = 1.0
-    for step in range(first, HORIZON):
-        reach = step - first if first else step
-        if 2 * reach > fuel:
-            break
-        best = max((p * meeting(s, h) for h, p in ahead[step].items() if distance[h] <= reach), default=0.0)
-        total += share * best
-        share *= PATIENCE
-    return total
+class Outlook:
+    """What squadrons may hope for: for each number of steps their fuel allows, hex -> points to expect when standing
+    there now, moving a hex a step towards where the Bomber is likely; and the same from the next step on."""
+
+    def __init__(self, s: Raid) -> None:
+        ahead = forecast(s)
+        self.first = ahead[0]
+        board = s.setting.ground.board
+        gains = [[0.0] * board.size for _ in range(HORIZON)]
+        for step, chances in enumerate(ahead):
+            for h, p in chances.items():
+                gains[step][h] = p * meeting(s, h)
+        self.now = [self._table(gains[:steps], board) for steps in range(1, HORIZON + 1)]
+        self.soon = self._table(gains[1:], board)
+
+    @staticmethod
+    def _table(gains: list[list[float]], board: Board) -> list[float]:
+        values = [0.0] * board.size
+        for gain in reversed(gains):
+            values = [
+                gain[h] + PATIENCE * max(values[h] - HOVER_COST, *(values[n] - MOVE_COST for n in board.neighbours[h] if n))
+                if h in board.hex
+                else 0.0
+                for h in range(board.size)
+            ]
+        return values
+
+    def in_air(self, hex_: int, fuel: int) -> float:
+        """With so much fuel left after this step."""
+        return self.now[min(fuel // 2, HORIZON - 1)][hex_]
 
 
 def safety(s: Raid, hex_: int, fuel: int) -> float:
     """What running dry would cost, if no airfield is in reach."""
     distance = s.setting.ground.distance[hex_]
-    nearest = min(
-        (distance[h] for h in bits(s.setting.ground.airfields) if s.room(h)), default=9
-    )  # fmt: skip
+    nearest = min((distance[h] for h in bits(s.setting.ground.airfields) if s.room(h)), default=9)
     if fuel >= 2 * nearest:
         return 0.0
     return -4.0 if s.setting.ground.uksea >> hex_ & 1 else -2.5
 
 
-def in_air(s: Raid, ahead: tuple[Map, ...], hex_: int, fuel: int) -> float:
+def in_air(s: Raid, look: Outlook, hex_: int, fuel: int) -> float:
     """A squadron in the air after this step."""
     if s.b_state == DOWN:
         distance = s.setting.ground.distance[hex_]
         nearest = min((distance[h] for h in bits(s.setting.ground.airfields) if s.room(h)), default=9)
         return safety(s, hex_, fuel) - 0.3 * nearest - 0.5
-    return hopes(s, ahead, hex_, fuel, 0) + FUEL_WORTH * fuel + safety(s, hex_, fuel)
+    return look.in_air(hex_, fuel) + FUEL_WORTH * fuel + safety(s, hex_, fuel)
 
 
-def parked(s: Raid, ahead: tuple[Map, ...], hex_: int, tank: int) -> float:
-    """A squadron on the ground: it can be up in the next step, low at first."""
+def parked(s: Raid, look: Outlook, hex_: int, tank: int) -> float:
+    """A squadron on the ground: it can be up in the next step, low if it flies on at once."""
     if s.b_state == DOWN:
         return 1.0
-    return 0.7 * PATIENCE * hopes(s, ahead, hex_, tank, 1) + FUEL_WORTH * tank
+    around = s.setting.ground.board.neighbours[hex_]
+    best = max(look.soon[hex_], *(look.soon[n] - LOW_COST for n in around if n))
+    return PATIENCE * best + FUEL_WORTH * tank
 
 
 def mosquito_cost(s: Raid, hex_: int) -> float:
@@ -142,14 +161,14 @@ def mosquito_cost(s: Raid, hex_: int) -> float:
 
 def orders(s: Raid) -> Rates:
     """The order that gains most over leaving the squadron alone."""
-    ahead = forecast(s)
+    look = Outlook(s)
     rates: Rates = {}
     idle: dict[int, float] = {}
     for q in range(4):
         if s.alt[q]:
-            idle[q] = in_air(s, ahead, s.at[q], s.fuel[q] - 1) if s.fuel[q] else -3.0
+            idle[q] = in_air(s, look, s.at[q], s.fuel[q] - 1) if s.fuel[q] else -3.0
         else:
-            idle[q] = parked(s, ahead, s.at[q], s.fuel[q]) if s.at[q] else 0.0
+            idle[q] = parked(s, look, s.at[q], s.fuel[q]) if s.at[q] else 0.0
     for code in s.choices:
         verb = code >> 36
         if verb == CLOSE.number or verb == DONE.number:
@@ -158,11 +177,11 @@ def orders(s: Raid) -> Rates:
             q, hex_ = args_of(code, 2)
             direction = s.setting.ground.board.direction(s.at[q], hex_)
             fuel = s.fuel[q] - hex_cost(s.wind, direction)
-            value = in_air(s, ahead, hex_, fuel) - mosquito_cost(s, hex_)
+            value = in_air(s, look, hex_, fuel) - mosquito_cost(s, hex_)
             if not s.alt[q]:
-                value -= runway(s, s.at[q]).total + 0.5 * ahead[0].get(hex_, 0.0)
+                value -= runway(s, s.at[q]).total + 0.5 * look.first.get(hex_, 0.0)
             if can_land(s, hex_) and hex_ != s.at[q]:
-                value = max(value, landed(s, ahead, q, hex_) - mosquito_cost(s, hex_))
+                value = max(value, landed(s, look, q, hex_) - mosquito_cost(s, hex_))
             rates[code] = value - idle[q]
         elif verb == HOVER.number:
             q, level = args_of(code, 2)
@@ -170,19 +189,19 @@ def orders(s: Raid) -> Rates:
         elif verb == TAKE_OFF.number:
             q, level = args_of(code, 2)
             fuel = s.fuel[q] - 1 - level
-            value = in_air(s, ahead, s.at[q], fuel) - mosquito_cost(s, s.at[q]) - runway(s, s.at[q]).total
-            rates[code] = value - 0.5 * (1 - level) * ahead[0].get(s.at[q], 0.0) - idle[q]
+            value = in_air(s, look, s.at[q], fuel) - mosquito_cost(s, s.at[q]) - runway(s, s.at[q]).total
+            rates[code] = value - 0.5 * (1 - level) * look.first.get(s.at[q], 0.0) - idle[q]
         elif verb == LAND_HERE.number:
             (q,) = args_of(code, 1)
-            rates[code] = landed(s, ahead, q, s.at[q]) - idle[q]
+            rates[code] = landed(s, look, q, s.at[q]) - idle[q]
         elif verb == ORDER.number:
             rates[code] = 1.0
         elif verb == SAU.number:
             _, hex_ = args_of(code, 2)
-            rates[code] = 2.0 * ahead[0].get(hex_, 0.0) - 1.0
+            rates[code] = 2.0 * look.first.get(hex_, 0.0) - 1.0
         elif verb == RAIL_MOVE.number:
             which, hex_ = args_of(code, 2)
-            gain = ahead[0].get(hex_, 0.0) - ahead[0].get(s.rail[which], 0.0)
+            gain = look.first.get(hex_, 0.0) - look.first.get(s.rail[which], 0.0)
             rates[code] = gain * (1 + s.count(hex_, LIGHT))
         elif verb == BOOST.number:
             (q,) = args_of(code, 1)
@@ -192,26 +211,26 @@ def orders(s: Raid) -> Rates:
     return rates
 
 
-def landed(s: Raid, ahead: tuple[Map, ...], q: int, hex_: int) -> float:
+def landed(s: Raid, look: Outlook, q: int, hex_: int) -> float:
     """After landing there now."""
-    return parked(s, ahead, hex_, s.tank(q)) - runway(s, hex_).total
+    return parked(s, look, hex_, s.tank(q)) - runway(s, hex_).total
 
 
 def onward(s: Raid) -> Rates:
     """A second hex if it is worth more."""
-    ahead = forecast(s)
+    look = Outlook(s)
     frame = s.question
     assert frame is not None
     q = frame[1]
     here = s.at[q]
-    rates: Rates = {STOP.base: in_air(s, ahead, here, s.fuel[q])}
+    rates: Rates = {STOP.base: in_air(s, look, here, s.fuel[q])}
     if s.b_state == DOWN and can_land(s, here):
         rates[STOP.base] = 2.0
     for code in s.choices:
         if code >> 36 == ON.number:
             (hex_,) = args_of(code, 1)
             fuel = s.fuel[q] - hex_cost(s.wind, s.setting.ground.board.direction(here, hex_))
-            rates[code] = in_air(s, ahead, hex_, fuel) - mosquito_cost(s, hex_)
+            rates[code] = in_air(s, look, hex_, fuel) - mosquito_cost(s, hex_)
             if s.b_state == DOWN and can_land(s, hex_):
                 rates[code] = 1.9
     return {code: value for code, value in rates.items() if code in s.choices}
@@ -219,12 +238,12 @@ def onward(s: Raid) -> Rates:
 
 def level(s: Raid) -> Rates:
     """High as a rule; down when the tank needs it."""
-    ahead = forecast(s)
+    look = Outlook(s)
     frame = s.question
     assert frame is not None
     q = frame[1]
-    stay = in_air(s, ahead, s.at[q], s.fuel[q])
-    rates = {LEVEL.base: stay - 0.1, LEVEL.base + 1: stay, LAND.base: landed(s, ahead, q, s.at[q])}
+    stay = in_air(s, look, s.at[q], s.fuel[q])
+    rates = {LEVEL.base: stay - 0.1, LEVEL.base + 1: stay, LAND.base: landed(s, look, q, s.at[q])}
     return {code: value for code, value in rates.items() if code in s.choices}
 
 

@@ -1,7 +1,7 @@
 """Suggested set-ups: where a German who is in a hurry may put his ground units.
 
-Flak and searchlights multiply one another, so each set-up gathers them in a few cities; the more a city is
-worth under tonight's weather, the more it gets. `balanced` looks at all cities, the others at one region.
+Flak and searchlights multiply one another, so each set-up gathers them in a few cities: `balanced` in those that
+tempt most under tonight's weather, the others in one region.
 """
 
 from __future__ import annotations
@@ -9,26 +9,21 @@ from __future__ import annotations
 from itertools import cycle
 
 from lancio.engine.masks import bits
+from lancio.games.duel_in_the_dark.appeal import appeal, fears
 from lancio.games.duel_in_the_dark.pieces import FACES, FUEL_TILE, RADAR_FUEL, SHELTER
 from lancio.games.duel_in_the_dark.state import Raid
 from lancio.games.duel_in_the_dark.tables import City
 
 #: how many tiles of each type show their grey face
-GREY = (2, 0, 1, 0, 1, 2, 2, 2)
+GREY = (0, 0, 2, 0, 1, 2, 5, 1)
 REGIONS = {
     "north": ("emden", "hamburg", "luebeck", "berlin"),
     "west": ("essen", "emden", "kassel", "frankfurt"),
     "south": ("frankfurt", "stuttgart", "nuremberg", "munich"),
     "east": ("berlin", "leipzig", "kassel", "nuremberg"),
 }
-#: what a piece of weather over a city takes from a raid on it
-CLOUD, STORM, FOG = 5, 7, 3
-
-
-def tempting(s: Raid, city: City) -> int:
-    """What a raid would bring under this weather."""
-    bit = 1 << city.hex
-    return city.value - CLOUD * bool(s.clouds & bit) - STORM * bool(s.storms & bit) - FOG * bool(s.fogs & bit)
+#: `balanced` guards the cities that come this close to the most tempting one, and how many at least and at most
+CLOSE, FEWEST, MOST = 7.0, 3, 7
 
 
 def suggestion(s: Raid, name: str, owing: tuple[int, int], shelters: bool) -> list[tuple[int, int]]:
@@ -41,10 +36,7 @@ def suggestion(s: Raid, name: str, owing: tuple[int, int], shelters: bool) -> li
             if len(out) < owing[0]:
                 out.append((FUEL_TILE, h))
                 pool[RADAR_FUEL] -= 1
-    cities = [city for city in s.setting.ground.cities if name == "balanced" or city.slug in REGIONS[name]]
-    cities.sort(key=lambda city: -tempting(s, city))
-    if name == "balanced":
-        cities = cities[:8]
+    cities = guarded(s, name)
     where = {red: cycle([city.hex for city in cities]) for red in range(3)}
     grey_where = cycle([city.hex for city in cities])
     piles = [_pile(tile, pool[tile], s.setting.basic, shelters) for tile in range(len(FACES))]
@@ -55,6 +47,18 @@ def suggestion(s: Raid, name: str, owing: tuple[int, int], shelters: bool) -> li
                 hexes = grey_where if tile & 1 else where[FACES[tile >> 1][0]]
                 out.append((tile, next(hexes)))
     return out
+
+
+def guarded(s: Raid, name: str) -> list[City]:
+    """The cities a set-up looks at, the most tempting first."""
+    fear = fears(s)
+    worth = {city.slug: appeal(s, city, fear) for city in s.setting.ground.cities}
+    cities = sorted(s.setting.ground.cities, key=lambda city: -worth[city.slug])
+    if name != "balanced":
+        return [city for city in cities if city.slug in REGIONS[name]]
+    best = worth[cities[0].slug]
+    near = [city for city in cities if worth[city.slug] >= best - CLOSE]
+    return cities[:FEWEST] if len(near) < FEWEST else near[:MOST]
 
 
 def _pile(tile: int, count: int, basic: bool, shelters: bool) -> list[int]:
