@@ -13,6 +13,7 @@ from lancio.engine.flow import Frame
 from lancio.engine.game import Game, Outcome
 from lancio.engine.reasons import Reason
 from lancio.engine.scenario import OptionValue, Scenario
+from lancio.engine.tally import Preview
 from lancio.games.duel_in_the_dark import (
     awards,
     bases,
@@ -30,6 +31,7 @@ from lancio.games.duel_in_the_dark import (
     mosquito,
     nights,
     objections,
+    odds,
     plan,
     position,
     runway,
@@ -58,7 +60,7 @@ class DuelInTheDark(Game[Raid]):
     flow = Raid.flow
     verbs = VERBS
     levels = ("british", "german", "draw", "better", "shared")
-    complete = False
+    complete = True
 
     def new(self, scenario: Scenario, options: Mapping[str, OptionValue], dice: Dice) -> Raid:
         s = Raid(Setting(scenario, options), dice)
@@ -87,6 +89,9 @@ class DuelInTheDark(Game[Raid]):
         if s.phase == 6:
             return f"Night {s.night}, round {s.round}"
         return f"Night {s.night}, {PHASES[s.phase]}"
+
+    def foresee(self, s: Raid, code: int, side: int) -> Preview | None:
+        return odds.foresee(s, code, side)
 
     def objections(self, s: Raid, code: int, side: int) -> Iterable[Reason]:
         return objections.objections(s, code, side)

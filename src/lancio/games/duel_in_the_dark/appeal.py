@@ -47,14 +47,16 @@ def fears(s: Raid) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=256)
-def way_costs(six: bool, goal: int, fear: tuple[float, ...], beyond: float) -> tuple[tuple[tuple[float, ...], ...], ...]:
+def way_costs(
+    six: bool, goal: int, fear: tuple[float, ...], beyond: float
+) -> tuple[tuple[tuple[float, ...], ...], ...]:
     """cards left -> hex -> heading -> the least fear on a way into the goal."""
     board = ground().board
-    none = tuple((NEVER,) * 7 for _ in range(board.size))
+    none: list[tuple[float, ...]] = [(NEVER,) * 7 for _ in range(board.size)]
     layers = [tuple(tuple(beyond if goal >> h & 1 else NEVER for _ in range(7)) for h in range(board.size))]
     for _ in range(MOST_CARDS):
         before = layers[-1]
-        rows = list(none)
+        rows = none[:]
         for h in board.hexes:
             if goal >> h & 1:
                 rows[h] = (beyond,) * 7
@@ -72,15 +74,12 @@ def step_costs(
     """Direction -> the least fear of the way that begins with it."""
     table = way_costs(s.setting.six_turns, goal, fear, beyond)[max(0, left - 1)]
     around = s.setting.ground.board.neighbours[here]
-    return {
-        d: fear[n] + table[n][d] for d in TURNS[s.setting.six_turns][heading] if (n := around[d]) != OFF
-    }
+    return {d: fear[n] + table[n][d] for d in TURNS[s.setting.six_turns][heading] if (n := around[d]) != OFF}
 
 
 def way_home(s: Raid, city: int, fear: tuple[float, ...]) -> float:
     """The least fear of a return from a city."""
     return min(step_costs(s, city, NO_HEADING, fields(s), fear, 0.0, 8).values())
-
 
 
 def appeal(s: Raid, city: City, fear: tuple[float, ...]) -> float:

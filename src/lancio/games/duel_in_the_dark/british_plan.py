@@ -221,4 +221,3 @@ JUDGES: dict[str, Callable[[Raid], Rates]] = {
     "kill-medals": kill_medals,
     "save-medals": save_medals,
 }
-

@@ -22,8 +22,7 @@ Map = dict[int, float]
 
 
 def forecast(s: Raid) -> tuple[Map, ...]:
-    """For each of the next steps: hex -> chance that the Bomber enters it. The Mosquito often flies ahead of the Bomber,
-    and its markers and bombs point at the target, bluff or not."""
+    """For each of the next steps: hex -> chance that the Bomber enters it. The Mosquito often flies ahead of it, and its markers and bombs point at the target, bluff or not."""
     if s.b_state == DOWN or s.b_at == OFF:
         return tuple({} for _ in range(HORIZON))
     if s.setting.solo:
@@ -59,17 +58,13 @@ def paths(six: bool, here: int, heading: int, targets: tuple[tuple[int, int], ..
     return out
 
 
-def _advance(
-    six: bool, states: dict[tuple[int, int, int], float], home: int
-) -> dict[tuple[int, int, int], float]:
+def _advance(six: bool, states: dict[tuple[int, int, int], float], home: int) -> dict[tuple[int, int, int], float]:
     neighbours = ground().board.neighbours
     out: dict[tuple[int, int, int], float] = {}
     for (h, heading, goal), p in states.items():
         table = cards_to(six, goal or home)
         ways = [
-            (n, d, table[n][d])
-            for d in TURNS[six][heading]
-            if (n := neighbours[h][d]) != OFF and table[n][d] < FAR
+            (n, d, table[n][d]) for d in TURNS[six][heading] if (n := neighbours[h][d]) != OFF and table[n][d] < FAR
         ]
         if not ways:
             continue

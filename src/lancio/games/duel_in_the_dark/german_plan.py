@@ -18,7 +18,6 @@ from lancio.games.duel_in_the_dark.runway import can_land, runway
 from lancio.games.duel_in_the_dark.state import DOWN, FLYING, Raid
 from lancio.games.duel_in_the_dark.tables import hex_cost
 from lancio.games.duel_in_the_dark.verbs import (
-
     BOOST,
     CLOSE,
     DECORATE,
@@ -112,7 +111,8 @@ class Outlook:
         values = [0.0] * board.size
         for gain in reversed(gains):
             values = [
-                gain[h] + PATIENCE * max(values[h] - HOVER_COST, *(values[n] - MOVE_COST for n in board.neighbours[h] if n))
+                gain[h]
+                + PATIENCE * max(values[h] - HOVER_COST, *(values[n] - MOVE_COST for n in board.neighbours[h] if n))
                 if h in board.hex
                 else 0.0
                 for h in range(board.size)
@@ -291,9 +291,7 @@ def extra_units(s: Raid) -> Rates:
 def sau_places(s: Raid) -> Rates:
     """Wait where the ways in are watched."""
     board = s.setting.ground.board
-    return {
-        code: WATCH.get(board.name[code & 4095], 0.0) if code >> 36 == SAU.number else -1.0 for code in s.choices
-    }
+    return {code: WATCH.get(board.name[code & 4095], 0.0) if code >> 36 == SAU.number else -1.0 for code in s.choices}
 
 
 JUDGES: dict[str, Callable[[Raid], Rates]] = {
@@ -310,4 +308,3 @@ JUDGES: dict[str, Callable[[Raid], Rates]] = {
     "fighter-level": level,
     "hex-medals": hex_medals,
 }
-

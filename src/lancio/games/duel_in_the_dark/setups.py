@@ -15,7 +15,7 @@ from lancio.games.duel_in_the_dark.state import Raid
 from lancio.games.duel_in_the_dark.tables import City
 
 #: how many tiles of each type show their grey face
-GREY = (0, 0, 2, 0, 1, 2, 5, 1)
+GREY = (2, 0, 2, 0, 1, 3, 3, 3)
 REGIONS = {
     "north": ("emden", "hamburg", "luebeck", "berlin"),
     "west": ("essen", "emden", "kassel", "frankfurt"),
@@ -24,6 +24,8 @@ REGIONS = {
 }
 #: `balanced` guards the cities that come this close to the most tempting one, and how many at least and at most
 CLOSE, FEWEST, MOST = 7.0, 3, 7
+#: they get so many units for each one of so many other cities
+OFTEN, ASIDE = 2, 3
 
 
 def suggestion(s: Raid, name: str, owing: tuple[int, int], shelters: bool) -> list[tuple[int, int]]:
@@ -58,7 +60,8 @@ def guarded(s: Raid, name: str) -> list[City]:
         return [city for city in cities if city.slug in REGIONS[name]]
     best = worth[cities[0].slug]
     near = [city for city in cities if worth[city.slug] >= best - CLOSE]
-    return cities[:FEWEST] if len(near) < FEWEST else near[:MOST]
+    near = cities[:FEWEST] if len(near) < FEWEST else near[:MOST]
+    return near * OFTEN + [city for city in cities if city not in near][:ASIDE]
 
 
 def _pile(tile: int, count: int, basic: bool, shelters: bool) -> list[int]:
