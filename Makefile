@@ -12,7 +12,7 @@ NODE := web/node_modules/.ready
 SOURCES := $(shell find web/src web/public web/index.html -type f 2>/dev/null)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
-.PHONY: play test check rules bench figures client browser clean
+.PHONY: play test check rules bench measure figures client browser clean
 
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
@@ -55,6 +55,10 @@ rules: $(TOOLS)
 
 bench: $(READY)
 	$(BIN)/lancio bench
+
+measure: $(TOOLS) $(CLIENT) browser
+	$(BIN)/lancio bench
+	$(BIN)/python -m tests.browser.measure
 
 figures: $(TOOLS)
 	$(BIN)/python -m lancio.lab.figures

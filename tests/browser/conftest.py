@@ -61,7 +61,8 @@ def chromium() -> Iterator[object]:
         from playwright.sync_api import sync_playwright
     except ImportError:
         cannot("Playwright is not installed: pip install playwright")
-    path = os.environ.get("LANCIO_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    names = (os.environ.get("LANCIO_CHROMIUM") or "", "chromium", "chromium-browser", "google-chrome", "microsoft-edge")
+    path = next((found for found in map(shutil.which, filter(None, names)) if found), None)
     if not path:
         cannot("there is no Chromium here: apt-get install chromium, or set LANCIO_CHROMIUM")
     with sync_playwright() as playwright:

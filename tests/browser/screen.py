@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page
 
 from tests.browser.conftest import AXE, cannot
 
@@ -81,34 +81,46 @@ class Screen:
 
     def my_turn(self) -> str:
         """Wait until something is asked, or all is over."""
-        expect(self.page.locator("#decision:not([data-step=wait])")).to_be_attached(timeout=60_000)
+        self.page.wait_for_selector("#decision:not([data-step=wait])", state="attached", timeout=60_000)
         return self.step
 
     def changed(self, version: int) -> None:
         """Wait for the next version."""
-        expect(self.page.locator(f"#decision:not([data-version='{version}'])")).to_be_attached()
+        self.page.wait_for_selector(f"#decision:not([data-version='{version}'])", state="attached", timeout=15_000)
 
     def press(self, *keys: str) -> None:
         """Keys, one after the other."""
         for key in keys:
             self.page.keyboard.press(key)
 
+    def choose_and_overreach(self) -> None:
+        """Choose the first unit that can move, then try a hex where it cannot go."""
+        for way in ("ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight"):
+            self.page.locator("[data-cursor]").focus()
+            self.press("Escape", "Tab", "Enter", way, way, way, way, "Enter")
+            self.page.wait_for_timeout(400)
+            if self.page.get_by_role("alert").count():
+                return
+
     def focused(self) -> str:
         """What has the focus, as a reader of the screen hears it."""
         return str(
             self.page.evaluate(
-                "() => (document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '').trim()"
+                """() => {
+                    const at = document.activeElement;
+                    return (at?.getAttribute('aria-label') ?? at?.textContent ?? '').trim();
+                }"""
             )
         )
 
     def answer(self) -> None:
         """Any answer: the first button, else the end, else the first thing on the map. By mouse and keyboard."""
         before = self.version
-        choices = self.page.locator("#decision .buttons").first.get_by_role("button")
-        if self.page.locator("#decision .buttons.last").count() and self.page.locator("#decision .buttons").count() > 1:
-            if choices.count():
-                choices.first.click()
-                return self.changed(before)
+        rows = self.page.locator("#decision .buttons")
+        choices = rows.first.get_by_role("button")
+        if rows.count() > 1 and choices.count():
+            choices.first.click()
+            return self.changed(before)
         if self.page.locator("#decision [aria-keyshortcuts=e]").count():
             self.press("e")
             if self.version == before and self.page.get_by_role("button", name="Yes, end").count():
@@ -116,10 +128,9 @@ class Screen:
             return self.changed(before)
         self.page.locator("[data-cursor]").focus()
         self.press("Tab", "Enter")
-        if self.version == before and self.page.locator("#decision .buttons").first.get_by_role("button").count():
-            self.page.wait_for_timeout(150)
-            if self.version == before:
-                self.page.locator("#decision .buttons").first.get_by_role("button").first.click()
+        self.page.wait_for_timeout(100)
+        if self.version == before and rows.count() > 1 and choices.count():
+            choices.first.click()
         return self.changed(before)
 
     # -- accessibility -------------------------------------------------------------------------------

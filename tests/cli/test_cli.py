@@ -201,7 +201,7 @@ def test_serving(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "lancio.server", SimpleNamespace(run=lambda **given: calls.append(given)))
     assert run()[0] == 0
     assert run("serve", "--host", "0.0.0.0", "--port", 81, "--database", "sqlite://")[0] == 0
-    assert calls[0] == {"host": "127.0.0.1", "port": 8000, "database": None, "open_browser": True}
+    assert calls[0] == {"host": "127.0.0.1", "port": 0, "database": None, "open_browser": True}
     assert calls[1] == {"host": "0.0.0.0", "port": 81, "database": "sqlite://", "open_browser": False}
 
 
@@ -216,9 +216,9 @@ def test_no_server_and_a_port_in_use(run: Run, monkeypatch: pytest.MonkeyPatch) 
         raise OSError("address in use")
 
     monkeypatch.setitem(sys.modules, "lancio.server", SimpleNamespace(run=busy))
-    code, _, err = run("serve")
+    code, _, err = run("serve", "--port", 8123)
     assert code == 1
-    assert "127.0.0.1:8000" in err
+    assert "127.0.0.1:8123" in err
 
 
 def test_the_interrupt_key(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 
@@ -98,7 +98,6 @@ def journeys(draw: DrawFn) -> tuple[Country, int, int, int, tuple[int, ...]]:
     return land, start, draw(st.integers(0, 12)), shut, slow
 
 
-@settings(max_examples=150, deadline=None)
 @given(journeys())
 def test_waves_find_the_cheapest_cost_of_every_hex(trip: tuple[Country, int, int, int, tuple[int, ...]]) -> None:
     """For every budget, shut hexes and slow zones the waves reach the same hexes at the same cost as a plain
@@ -111,7 +110,6 @@ def test_waves_find_the_cheapest_cost_of_every_hex(trip: tuple[Country, int, int
     assert sum(level.bit_count() for level in levels) == len(found)
 
 
-@settings(max_examples=150, deadline=None)
 @given(journeys(), st.data())
 def test_the_way_is_a_cheapest_way(trip: tuple[Country, int, int, int, tuple[int, ...]], data: st.DataObject) -> None:
     """A way goes from neighbour to neighbour, ends at its goal, enters no shut hex and costs what the waves say,
@@ -133,7 +131,6 @@ def test_the_way_is_a_cheapest_way(trip: tuple[Country, int, int, int, tuple[int
             assert spent == cost == level_of(levels, goal)
 
 
-@settings(max_examples=60, deadline=None)
 @given(countries())
 def test_steps_cost_what_the_map_says(land: Country) -> None:
     """The cost of each step is that of entering, or of the line along which it goes if that is less; sealed hexes

@@ -118,9 +118,7 @@ def orchard(field: Field, gap: float, chance: random.Random) -> list[XY]:
     c, s = math.cos(field.angle), math.sin(field.angle)
     count, out = int(length / gap) + 1, []
     for i in range(-count, count + 1):
-        row = [
-            (x + c * i * gap - s * j * gap, y + s * i * gap + c * j * gap) for j in range(-count, count + 1)
-        ]
+        row = [(x + c * i * gap - s * j * gap, y + s * i * gap + c * j * gap) for j in range(-count, count + 1)]
         points = [(px + chance.gauss(0, 0.3), py + chance.gauss(0, 0.3)) for px, py in row]
         out += [p for p in points if inner.contains(Point(p)) and chance.random() < 0.93]
     return out

@@ -55,9 +55,7 @@ def _candidates(name: Name, side: float) -> list[tuple[str, float, float, str]]:
     ]
 
 
-def place(
-    names: Sequence[Name], side: float, cost: Callable[[Polygon], float], bounds: BaseGeometry
-) -> list[Set]:
+def place(names: Sequence[Name], side: float, cost: Callable[[Polygon], float], bounds: BaseGeometry) -> list[Set]:
     """Set the names one by one, the largest first, each on the side where it covers least."""
     done: list[Set] = []
     for name in sorted(names, key=lambda n: (-n.lettering.size, n.text)):

@@ -58,9 +58,7 @@ class Canvas:
         style = self.style(name.rstrip("0123456789")).format(**fill)
         return self.picture.layer(name, style, self.look.cell, grain)
 
-    def cast(
-        self, name: str, grain: int = 1, wide: bool = True, subs: tuple[str, ...] = ("",)
-    ) -> list[Layer]:
+    def cast(self, name: str, grain: int = 1, wide: bool = True, subs: tuple[str, ...] = ("",)) -> list[Layer]:
         """Layers that are drawn once for each of the styles of a name, with their own styles on top."""
         styles = self.look.styles[name]
         made = self.picture.cast(name, *([styles] if isinstance(styles, str) else styles))

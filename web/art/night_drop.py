@@ -97,8 +97,7 @@ STYLES: dict[str, str | tuple[str, ...]] = {
     "names-hamlet": 'font-size="11.5" fill="#4a4030" stroke-width="2.8"',
     "names-bridge": 'font-size="10.5" fill="#2f5266" stroke-width="2.6"',
     "names-water": (
-        'font-size="13" letter-spacing="3" fill="#31586f" '
-        'stroke="#a9c9d1" stroke-opacity=".7" stroke-width="2"'
+        'font-size="13" letter-spacing="3" fill="#31586f" stroke="#a9c9d1" stroke-opacity=".7" stroke-width="2"'
     ),
     "names-road": 'font-size="8.5" letter-spacing=".8" font-style="normal" fill="#6b4a2c" stroke-width="2.4"',
 }
@@ -115,9 +114,7 @@ PLAN = Plan(
     large={"2511": 1.2, "2409": 1.05, "2017": 1.06, "0719": 1.06, "1312": 0.85, "1620": 0.9},
     churches={
         "2511": 1.3,
-        **dict.fromkeys(
-            ["2017", "1010", "0719", "0507", "2205", "1601", "2221", "3021", "3203", "3014"], 1.0
-        ),
+        **dict.fromkeys(["2017", "1010", "0719", "0507", "2205", "1601", "2221", "3021", "3203", "3014"], 1.0),
         **dict.fromkeys(["1312", "3117", "0519"], 0.8),
     },
     manors=frozenset({"1612", "1620", "2806"}),

@@ -108,8 +108,7 @@ def read_sheet(path: Path) -> Sheet:
         ground=top["ground"],
         terrain={at(t): kind for kind, body in data["terrain"].items() for t in body["hexes"].split()},
         lines=tuple(
-            Line(line["id"], line["kind"], tuple(at(t) for t in line["hexes"].split()))
-            for line in data.get("line", [])
+            Line(line["id"], line["kind"], tuple(at(t) for t in line["hexes"].split())) for line in data.get("line", [])
         ),
         sides={frozenset(at(t) for t in side["between"]): side["kind"] for side in data.get("side", [])},
         places=tuple(Place(at(p["hex"]), p["name"], p["kind"]) for p in data.get("place", [])),

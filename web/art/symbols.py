@@ -95,9 +95,7 @@ def islets(shape: BaseGeometry, points: list[XY], chance: random.Random) -> list
             a = 2 * math.pi * i / 9
             r = chance.uniform(0.8, 1.15)
             u, v = long * r * math.cos(a), broad * r * math.sin(a)
-            ring.append(
-                (x + u * math.cos(turn) - v * math.sin(turn), y + u * math.sin(turn) + v * math.cos(turn))
-            )
+            ring.append((x + u * math.cos(turn) - v * math.sin(turn), y + u * math.sin(turn) + v * math.cos(turn)))
         hump = Polygon(ring)
         if room.contains(hump):
             out += list(polygons(hump))

@@ -66,9 +66,7 @@ def built_ground(centre: XY, radius: float, wobble: Wobble, streets: BaseGeometr
 class Builder:
     """Puts up one village, house by house, never one upon another."""
 
-    def __init__(
-        self, streets: BaseGeometry, ground: BaseGeometry, barred: BaseGeometry, chance: random.Random
-    ):
+    def __init__(self, streets: BaseGeometry, ground: BaseGeometry, barred: BaseGeometry, chance: random.Random):
         self.streets, self.ground, self.barred, self.chance = streets, prep(ground), prep(barred), chance
         self.village = Village()
         self._taken: list[Polygon] = []
@@ -109,9 +107,7 @@ class Builder:
         nave = rectangle(x + 1.5 * scale * c, y + 1.5 * scale * s, 12 * scale, 5 * scale, angle)
         cross = rectangle(x + 3 * scale * c, y + 3 * scale * s, 9.4 * scale, 3.4 * scale, angle + math.pi / 2)
         self.village.houses += [House(tuple(cross), "slate"), House(tuple(nave), "slate")]
-        self.village.towers.append(
-            rectangle(x - 5.6 * scale * c, y - 5.6 * scale * s, 5 * scale, 5 * scale, angle)
-        )
+        self.village.towers.append(rectangle(x - 5.6 * scale * c, y - 5.6 * scale * s, 5 * scale, 5 * scale, angle))
         return True
 
     def manor(self, centre: XY) -> bool:
@@ -164,9 +160,7 @@ class Builder:
                 return
             r, a = radius * math.sqrt(self.chance.random()), self.chance.uniform(0, 2 * math.pi)
             x, y = centre[0] + r * math.cos(a), centre[1] + r * math.sin(a)
-            angle = (
-                self._street_angle(x, y) + self.chance.choice((0, math.pi / 2)) + self.chance.gauss(0, 0.08)
-            )
+            angle = self._street_angle(x, y) + self.chance.choice((0, math.pi / 2)) + self.chance.gauss(0, 0.08)
             if self.house(x, y, self.chance.uniform(4.2, 7.2), self.chance.uniform(3.5, 4.8), angle):
                 count -= 1
 

@@ -157,8 +157,6 @@ def _stretches(
     for i in range(1, len(points)):
         step = math.hypot(points[i][0] - points[i - 1][0], points[i][1] - points[i - 1][1])
         measure[i] = measure[i - 1] + step
-    first = LineString(
-        [p for p, m in zip(points, measure, strict=True) if m <= at + (lap if not flags[0] else 0)]
-    )
+    first = LineString([p for p, m in zip(points, measure, strict=True) if m <= at + (lap if not flags[0] else 0)])
     rest = LineString([p for p, m in zip(points, measure, strict=True) if m >= at - (lap if flags[0] else 0)])
     return [(first, sheet.kind(way[turn - 1])), (rest, sheet.kind(way[turn]))]

@@ -20,8 +20,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 import lancio
 from lancio.cli.language import Voice, take_language
 from lancio.cli.mistakes import UsageError, usage
-from lancio.cli.simulating import plan_series
-from lancio.cli.tables import name_of, show_bench, show_games, show_simulation
+from lancio.cli.simulating import plan_series, read_options
+from lancio.cli.tables import name_of, show_bench, show_drop, show_games, show_simulation
 from lancio.engine.data import Source
 from lancio.engine.errors import LancioError
 from lancio.lab import checking
@@ -119,6 +119,27 @@ def build(voice: Voice) -> typer.Typer:
         bad = sum(verdict.grade is checking.Grade.BAD for verdict in verdicts)
         _print(voice("check.total", files=len(verdicts), bad=bad))
         return 1 if bad else 0
+
+    @app.command(help=voice("help.odds"))
+    def odds(
+        game: Annotated[str, typer.Argument(help=voice("help.game"))],
+        points: Annotated[list[str] | None, typer.Argument(metavar="[POINT]...", help=voice("help.points"))] = None,
+        scenario: Annotated[str | None, typer.Option(help=voice("help.scenario"))] = None,
+        option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help=voice("help.option"))] = None,
+        json_file: JsonFile = None,
+    ) -> int:
+        with usage():
+            chosen = lancio.game(game)
+            setting = chosen.scenario(scenario)
+            options = setting.settle(read_options(setting, option or (), voice))
+            plans = [chosen.drop_plan(setting, options, point) for point in points or ()]
+        _check_writable(json_file, voice)
+        if not points:
+            _print(voice("odds.points", points=" ".join(chosen.drop_points(setting)) or "-"))
+        for plan in plans:
+            show_drop(plan, _console(), voice)
+        _write_json(json_file, [plan.as_dict() for plan in plans])
+        return 0
 
     @app.command("bench", help=voice("help.bench"))
     def bench_(

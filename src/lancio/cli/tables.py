@@ -11,6 +11,7 @@ from rich.table import Table
 
 from lancio.cli.language import Voice
 from lancio.engine.game import Game
+from lancio.engine.planning import DropPlan
 from lancio.engine.scenario import Option
 from lancio.lab.bench import Bench
 from lancio.lab.simulate import DRAW, Simulation
@@ -128,3 +129,20 @@ def _indented(table: Table) -> Table:
     frame = Table.grid(padding=(0, 0, 0, 4))
     frame.add_row("", table)
     return frame
+
+
+def show_drop(plan: DropPlan, console: Console, voice: Voice) -> None:
+    """Where a drop comes down, the likeliest hexes first, and what it costs."""
+    table = Table(title=escape(voice("odds.title", point=plan.point, units=plan.units)))
+    table.add_column(voice("odds.hex"))
+    table.add_column(voice("odds.expected"), justify="right")
+    table.add_column("")
+    table.add_column(voice("odds.exact"), justify="right")
+    most = max(plan.landing.values(), default=1)
+    for hex_, expected in sorted(plan.landing.items(), key=lambda entry: (-entry[1], entry[0])):
+        table.add_row(hex_, f"{float(expected):.3f}", "█" * round(20 * expected / most), str(expected))
+    table.add_section()
+    for cause, expected in plan.losses.items():
+        table.add_row(voice("odds.lost", cause=cause), f"{float(expected):.3f}", "", str(expected))
+    table.add_row(voice("odds.all_lost"), f"{float(plan.lost):.3f}", "", str(plan.lost))
+    console.print(table)

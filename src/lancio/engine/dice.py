@@ -11,7 +11,6 @@ from hashlib import blake2b
 
 from lancio.engine.errors import BadData
 
-
 MAX_KEY_SIZE = blake2b.MAX_KEY_SIZE
 
 

@@ -13,6 +13,7 @@ from lancio.engine.dice import Dice, key_of
 from lancio.engine.errors import BadData
 from lancio.engine.events import Event
 from lancio.engine.flow import Flow, Frame, S
+from lancio.engine.planning import DropPlan
 from lancio.engine.reasons import Reason
 from lancio.engine.rulebook import Rulebook
 from lancio.engine.scenario import OptionValue, Scenario
@@ -75,7 +76,9 @@ class Game(ABC, Generic[S]):
 
         script = tuple(dice or ())
         scenario, options, state = self.restore(position, seed, script)
-        return Match(self, scenario, options, state, Origin(position=deepcopy(dict(position)), seed=seed, script=script))
+        return Match(
+            self, scenario, options, state, Origin(position=deepcopy(dict(position)), seed=seed, script=script)
+        )
 
     def scenario(self, slug: str | None) -> Scenario:
         """A scenario by its name; the first one by default."""
@@ -227,6 +230,14 @@ class Game(ABC, Generic[S]):
     def say_prompt(self, prompt: Mapping[str, Any], language: str = "en") -> str:
         """A view's prompt as a sentence."""
         return self.catalogue.say(prompt["text"], language, **self.words(prompt["data"], language))
+
+    def drop_points(self, scenario: Scenario) -> tuple[str, ...]:
+        """Where a drop can be planned, for games that have one."""
+        return ()
+
+    def drop_plan(self, scenario: Scenario, options: Mapping[str, OptionValue], point: str) -> DropPlan:
+        """The exact chance of every landing hex and the expected losses of a drop over a point."""
+        raise BadData(f"drop point {point!r}", f"expected a game with a drop; {self.slug} has none to plan")
 
     def rate(self, s: S, side: int) -> Mapping[int, float] | None:
         """A readable judgement of the answers, for the `greedy` player: code -> how good."""

@@ -97,19 +97,28 @@ class Going:
         seen = slowed = 0
         for mask in slow:
             slowed |= mask
-        for level in range(budget + 1):
-            front = levels[level] & ~seen
+        closed = shut
+        for level in range(budget):
+            front = levels[level]
+            if not front:
+                continue
+            front &= ~seen
             levels[level] = front
             if not front:
                 continue
             seen |= front
-            free = ~(shut | seen)
+            closed |= front
             if not slowed:
-                self._flow(front, level, budget, levels, free)
+                self._flow(front, level, budget, levels, ~closed)
                 continue
-            for extra, mask in enumerate((~slowed, *slow)):
-                if front & mask:
-                    self._flow_slowly(front & mask, level + extra, budget, levels, free, slow, slowed)
+            quick = front & ~slowed
+            if quick:
+                self._flow_slowly(quick, level, budget, levels, ~closed, slow, slowed)
+            if quick != front:
+                for extra, mask in enumerate(slow):
+                    if front & mask:
+                        self._flow_slowly(front & mask, level + extra + 1, budget, levels, ~closed, slow, slowed)
+        levels[budget] &= ~seen if budget else -1
         return levels
 
     def _undisturbed(self, start: int, budget: int) -> tuple[int, list[int]]:

@@ -6,6 +6,7 @@ import difflib
 import importlib
 import pkgutil
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from lancio.engine.errors import UnknownGame
@@ -14,17 +15,31 @@ from lancio.engine.game import Game
 SHELF = "lancio.games"
 
 
-@cache
 def games() -> tuple[str, ...]:
     """The slugs of all games, in alphabetical order."""
+    return tuple(slug for slug, finished in _shelf() if finished)
+
+
+def unfinished() -> tuple[str, ...]:
+    """Games still in the workshop: they can be played by name and are tested, but are not offered to players.
+    Their package has a file UNFINISHED.md that says what is missing."""
+    return tuple(slug for slug, finished in _shelf() if not finished)
+
+
+@cache
+def _shelf() -> tuple[tuple[str, bool], ...]:
     shelf = importlib.import_module(SHELF)
-    found = (info.name.replace("_", "-") for info in pkgutil.iter_modules(shelf.__path__) if info.ispkg)
+    found = []
+    for info in pkgutil.iter_modules(shelf.__path__):
+        if info.ispkg:
+            finished = not any(Path(root, info.name, "UNFINISHED.md").is_file() for root in shelf.__path__)
+            found.append((info.name.replace("_", "-"), finished))
     return tuple(sorted(found))
 
 
 def game(slug: str) -> Game[Any]:
     """A game by its slug."""
-    if slug not in games():
+    if slug not in games() and slug not in unfinished():
         close = difflib.get_close_matches(str(slug), games(), n=3, cutoff=0.4)
         hint = f"did you mean {' or '.join(close)}?" if close else f"there are {', '.join(games())}"
         raise UnknownGame(f"no game is called {slug!r}; {hint}")

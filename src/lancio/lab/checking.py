@@ -102,14 +102,8 @@ def checkers() -> list[tuple[str, Checker]]:
 
 
 def replay(source: Source) -> Match:
-    """Play a record again and compare everything it claims, the outcome too."""
-    record = Record.parse(source.text, source.name)
-    match = record.replay()
-    again = match.record()
-    if record.outcome != again.outcome and (record.outcome or again.outcome):
-        claimed = record.outcome or "none"
-        raise BadData(f"{source.name}, Outcome", f"expected {again.outcome or 'none'!r}, found {claimed!r}")
-    return match
+    """Play a record again and compare everything it claims."""
+    return Record.parse(source.text, source.name).replay()
 
 
 def check_rules(root: Node) -> None:

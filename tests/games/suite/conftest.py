@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import lancio
+from lancio.engine.registry import unfinished
 from tests.games.suite.cases import cases, journeys, opened
 
 
@@ -12,7 +13,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """`slug`: every game on the shelf; `game`: those that open; `case`: with scenario and options;
     `journey`: a case played to its end."""
     if "slug" in metafunc.fixturenames:
-        metafunc.parametrize("slug", lancio.games())
+        metafunc.parametrize("slug", (*lancio.games(), *unfinished()))
     if "game" in metafunc.fixturenames:
         metafunc.parametrize("game", list(opened()), ids=lambda game: str(game.slug))
     if "case" in metafunc.fixturenames:

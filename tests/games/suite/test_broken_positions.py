@@ -103,7 +103,7 @@ def test_damage_anywhere_is_refused_or_harmless(journey: Journey) -> None:
     for match, _ in journey.stops(5, "damage"):
         saved = json.loads(json.dumps(match.dump()))
         everywhere = list(places(saved))
-        for _ in range(60):
+        for _ in range(40):
             path = everywhere[dice.below(len(everywhere))]
             junk = JUNK[dice.below(len(JUNK))] if dice.below(4) else ...
             found = loaded(match.game, damaged(saved, path, junk))

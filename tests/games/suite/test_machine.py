@@ -160,11 +160,8 @@ def test_the_machine_finds_nothing(game: Game[Any]) -> None:
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=20,
+            max_examples=16,
             stateful_step_count=30,
-            deadline=None,
-            database=None,
-            derandomize=True,
             suppress_health_check=list(HealthCheck),
         ),
     )

@@ -149,7 +149,7 @@ def test_any_text_is_refused_or_legal(case: Case) -> None:
     match = case.start(3)
     legal = [str(a) for a in match.legal]
 
-    @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=60, suppress_health_check=list(HealthCheck))
     @given(st.one_of(st.text(max_size=80), texts(match.game.verbs), st.sampled_from(legal)))
     def holds(text: str) -> None:
         copy = match.copy()

@@ -80,7 +80,7 @@ def test_an_unknown_unit_shows_only_where_it_went() -> None:
         says(events, "moved", "8.1a", units=["de-1"], path=["1609", "1611"])
         says(
             events, "way-taken", "8.1a", ("german",),
-            units=["de-1"], path=["1609", "1610", "1611"], cost=price,
+            units=["de-1"], path=["1609", "1610", "1611"], cost=price, instead_of="moved",
         )  # fmt: skip
         owner = next(p for p in match.view("german")["pieces"] if p["id"] == "de-1")
         assert owner["points_left"] == 4 - price

@@ -83,10 +83,12 @@ export const create = (wanted: NewMatch) =>
   });
 
 export const matches = (keys: string[]) => call<MatchInfo[]>("/api/matches", { keys });
-export const seat = (id: string, who: Looker) => call<Seat>(`/api/matches/${id}${asks(who)}`, { keys: who.keys });
+/** All that a seat may know; the log only from after version `since` on. */
+export const seat = (id: string, who: Looker, since = 0) =>
+  call<Seat>(`/api/matches/${id}${asks(who, { since: String(since) })}`, { keys: who.keys });
 
-export const act = (id: string, who: Looker, version: number, action: string) =>
-  call<Seat>(`/api/matches/${id}/actions${asks(who)}`, {
+export const act = (id: string, who: Looker, version: number, action: string, since = 0) =>
+  call<Seat>(`/api/matches/${id}/actions${asks(who, { since: String(since) })}`, {
     method: "POST",
     keys: who.keys,
     body: JSON.stringify({ version, action }),

@@ -103,6 +103,8 @@ export class Table {
   #stop = new AbortController();
   #timer = 0;
   #foreseen = 0;
+  #looking = false;
+  #again = false;
 
   constructor(
     readonly kit: Kit,
@@ -152,14 +154,38 @@ export class Table {
     poll();
   }
 
+  /** Look again; news that comes while looking is looked at once more afterwards. */
   async refresh(): Promise<void> {
+    if (this.#looking) {
+      this.#again = true;
+      return;
+    }
+    this.#looking = true;
     try {
-      const seat = await api.seat(this.kept.id, this.who);
+      const since = this.#since;
+      const seat = this.#whole(await api.seat(this.kept.id, this.who, since), since);
       if (seat.version >= this.seat.version || seat.side !== this.seat.side) this.take(seat);
       this.problem = null;
     } catch (error) {
       this.#fail(error);
+    } finally {
+      this.#looking = false;
     }
+    if (this.#again) {
+      this.#again = false;
+      // the eye follows a few moves a second
+      setTimeout(() => void this.refresh(), 180);
+    }
+  }
+
+  /** What is in the log already need not come again, if nobody but we ourselves can take anything back. */
+  get #since(): number {
+    const alone = Object.keys(this.kept.seats).every((side) => this.kept.keys[side] || this.kept.seats[side] !== "human");
+    return alone && this.seat.side === this.looking ? this.seat.version : 0;
+  }
+
+  #whole(seat: Seat, since: number): Seat {
+    return since ? { ...seat, log: [...this.seat.log.filter((entry) => entry.version <= since), ...seat.log] } : seat;
   }
 
   async translate(): Promise<void> {
@@ -271,7 +297,8 @@ export class Table {
     if (this.busy) return;
     this.busy = true;
     try {
-      this.take(await api.act(this.kept.id, this.who, this.seat.version, action));
+      const since = this.#since;
+      this.take(this.#whole(await api.act(this.kept.id, this.who, this.seat.version, action, since), since));
       this.problem = null;
     } catch (error) {
       this.letGo();

@@ -28,6 +28,11 @@ describe("reading the log", () => {
     expect(namesIn(entry("moved", { units: ["a"], path: ["0101", "0102"], hex: "0102" }))).toEqual(["0102", "0101", "0102", "a"]);
   });
 
+  it("spares whoever is told more what everybody is told", () => {
+    const both = [entry("moved", {}, 6, 1), entry("way-taken", { instead_of: "moved" }, 6, 1)];
+    expect(fold(both).filter((line) => line.kind === "one")).toHaveLength(1);
+    expect(fold(both.slice(0, 1)).filter((line) => line.kind === "one")).toHaveLength(1);
+  });
   it("heads the turns and folds long runs", () => {
     const drops = Array.from({ length: 20 }, () => entry("stick-landed", {}, 5, 0));
     const lines = fold([...drops, entry("turn-began", { turn: 1 }, 5, 0), entry("moved", {}, 6, 1)]);

@@ -62,7 +62,12 @@ export type Line = { kind: "one"; entry: LogEntry } | { kind: "many"; entries: L
 const turnOf = (entry: LogEntry) => (entry.kind === "turn-began" && typeof entry.data.turn === "number" ? entry.data.turn : entry.turn);
 
 /** The log as it is read: turns as headings, long runs of small events folded. */
-export function fold(log: readonly LogEntry[], most = 8): Line[] {
+export function fold(entries: readonly LogEntry[], most = 8): Line[] {
+  // whoever is told more is spared what everybody is told of the same
+  const log = entries.filter((one, i) => {
+    const next = entries[i + 1];
+    return !(next && next.version === one.version && next.data.instead_of === one.kind);
+  });
   const out: Line[] = [];
   let turn = -1;
   for (let i = 0; i < log.length; ) {

@@ -11,6 +11,7 @@ from typing import Any
 from lancio.engine.dice import Dice
 from lancio.engine.flow import Frame
 from lancio.engine.game import Game, Outcome
+from lancio.engine.planning import DropPlan
 from lancio.engine.reasons import Reason
 from lancio.engine.scenario import Option, OptionValue, Scenario
 from lancio.engine.tally import Preview
@@ -24,6 +25,7 @@ from lancio.games.night_drop import (
     objections,
     objectives,
     odds,
+    planner,
     position,
     pushes,
     reinforcements,
@@ -161,6 +163,12 @@ class NightDrop(Game[Night]):
 
     def chart(self) -> dict[str, Any]:
         return chart.chart()
+
+    def drop_points(self, scenario: Scenario) -> tuple[str, ...]:
+        return tuple(planner.drop_points(plans()[scenario.slug]))
+
+    def drop_plan(self, scenario: Scenario, options: Mapping[str, OptionValue], point: str) -> DropPlan:
+        return planner.drop_plan(plans()[scenario.slug], point)
 
     def rate(self, s: Night, side: int) -> Mapping[int, float] | None:
         return judgement.rate(s, side)

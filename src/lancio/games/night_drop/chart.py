@@ -73,6 +73,8 @@ def zones(g: Ground, slug: str) -> dict[str, Any]:
     """The hexes that a scenario marks on the map."""
     plan = plans()[slug]
     return {
+        "turns": plan.turns,
+        "night_turns": plan.night_turns,
         "objectives": [g.board.name[h] for h in plan.vp_hexes],
         "start": [g.board.name[h] for h in plan.start_hexes],
         "entry": {letter: g.board.name[h] for letter, h in plan.entry.items()},

@@ -114,18 +114,19 @@ def reach(s: Night, hex_: int, points: int, unit_class: int, fresh: bool) -> Rea
     hexes = 0
     for level in levels[1:]:
         hexes |= level
-    if fresh:
+    if fresh and (edge or first & ~hexes):
         leaving = surcharge(zones, hex_)
         for n in bits(first & ~hexes):
             if leaving + surcharge(zones, n) <= points:
                 hexes |= 1 << n
         if edge and leaving <= points:
             hexes |= 1
-    for level in range(points - EXIT_COST + 1):
-        rim = levels[level] & board.edge
-        if rim and any(level + EXIT_COST + surcharge(zones, n) <= points for n in bits(rim)):
-            hexes |= 1
-            break
+    if (hexes | 1 << hex_) & board.edge:
+        for level in range(points - EXIT_COST + 1):
+            rim = levels[level] & board.edge
+            if rim and any(level + EXIT_COST + surcharge(zones, n) <= points for n in bits(rim)):
+                hexes |= 1
+                break
     found = Reach(hexes, levels)
     s.cache[key] = found
     return found
@@ -366,7 +367,7 @@ def log_move(s: Night, units: int, start: int, way: list[int], cost: int, log: L
     walked = [names[h] for h in (start, *way)]
     if units & ALL_GERMANS & ~s.face_up:
         log.add("moved", "8.1a", units=who, path=[walked[0], walked[-1]])
-        log.add("way-taken", "8.1a", (SIDES[GERMAN],), units=who, path=walked, cost=cost / 2)
+        log.add("way-taken", "8.1a", (SIDES[GERMAN],), units=who, path=walked, cost=cost / 2, instead_of="moved")
     else:
         stick = s.night and units & ALL_STICKS
         log.add("moved", "8.2.1a" if stick else "8.1a", units=who, path=walked, cost=cost / 2)

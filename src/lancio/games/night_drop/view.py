@@ -83,7 +83,8 @@ def units(s: Night, side: int) -> list[dict[str, Any]]:
 
 def mark_activity(s: Night, side: int, pieces: list[dict[str, Any]]) -> None:
     """The tabs on counters: moved, moving, attacked. Movement points left are shown to the owner alone."""
-    busy = s.moved | s.mover | s.attacked
+    joining = s.attackers & ~s.attacked if side == s.active else 0
+    busy = s.moved | s.mover | s.attacked | joining
     if not busy:
         return
     by_name = {piece["id"]: piece for piece in pieces}
@@ -95,6 +96,8 @@ def mark_activity(s: Night, side: int, pieces: list[dict[str, Any]]) -> None:
         moving = s.mover >> unit & 1
         if (s.moved | s.mover) >> unit & 1:
             tabs.append("moving" if moving and side == s.active else "moved")
+        if joining >> unit & 1:
+            tabs.append("attacking")
         if s.attacked >> unit & 1:
             tabs.append("attacked")
         piece["tabs"] = tabs
@@ -171,7 +174,7 @@ def sticks_seen_dead(s: Night, side: int) -> dict[str, str]:
 
 
 def score(s: Night, side: int) -> dict[str, Any]:
-    """Victory Points on the hexes under US control, as far as this side can count them."""
+    """Victory Points on the hexes under US control, as far as this side can count them, and those denied to it."""
     known = unknown = 0
     for hex_, value in zip(s.setting.plan.vp_hexes, s.vp_value, strict=True):
         if s.control >> hex_ & 1:
@@ -179,11 +182,9 @@ def score(s: Night, side: int) -> dict[str, Any]:
                 known += value
             else:
                 unknown += 1
-    out: dict[str, Any] = {"us": known, "hexes": s.control.bit_count(), "uncounted": unknown}
-    if s.over:
-        out["us"] = points_held(s)
-        out["german"] = sum(s.setting.plan.vp_counters) - out["us"]
-    return out
+    held = points_held(s) if s.over else known
+    denied = sum(s.setting.plan.vp_counters) - held
+    return {"us": held, "german": denied, "hexes": s.control.bit_count(), "uncounted": unknown}
 
 
 def clock(first: str, turn: int) -> str | None:

@@ -1,0 +1,105 @@
+"""How quick the product is on this machine: start-up, weight of the first page, click to redraw. `make measure`."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests.browser.screen import Screen
+
+TIMES = 5
+PRESS = """async key => {
+    const from = performance.now();
+    const press = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    document.activeElement.dispatchEvent(press);
+    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+    return performance.now() - from;
+}"""
+
+
+def start_server(home: Path) -> tuple[subprocess.Popen[str], str, float]:
+    """A real server: its process, its address, and the seconds until it said so."""
+    began = time.perf_counter()
+    server = subprocess.Popen(
+        [sys.executable, "-m", "lancio.cli", "serve", "--database", f"sqlite:///{home}/matches.sqlite"],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )
+    assert server.stdout is not None
+    for line in server.stdout:
+        if "http://" in line:
+            address = line[line.index("http://") :].split()[0]
+            return server, address.rstrip("/."), time.perf_counter() - began
+    raise SystemExit("the server did not start")
+
+
+def weigh(browser: Browser, address: str, home: Path) -> tuple[int, int]:
+    """Bytes over the wire of the start page and of everything until the first decision, without the map."""
+    screen = Screen(browser, "about:blank", home)
+    screen.address = address
+    sizes: dict[str, int] = {}
+
+    def count(url: str, size: int) -> None:
+        if "/maps/" not in url and "/api/" not in url:
+            sizes[url] = size
+
+    screen.page.on("requestfinished", lambda r: count(r.url, r.sizes()["responseBodySize"]))
+    screen.page.goto(address)
+    screen.page.wait_for_load_state("networkidle")
+    first = sum(sizes.values())
+    screen.play_now()
+    return first, sum(sizes.values())
+
+
+def redraw(browser: Browser, address: str, home: Path) -> list[float]:
+    """Milliseconds from choosing a counter to the frame that shows it."""
+    screen = Screen(browser, address, home)
+    screen.play_now()
+    screen.page.get_by_role("button", name="U1").click()
+    expect(screen.page.locator("#decision[data-step=movement]")).to_be_attached()
+    screen.page.locator("[data-cursor]").focus()
+    screen.page.keyboard.press("Tab")
+    took = [screen.page.evaluate(PRESS, key) for key in ("Enter", "Escape") * 10]
+    return [float(ms) for ms in took[::2]]
+
+
+def main() -> None:
+    """Measure and print."""
+    home = Path(tempfile.mkdtemp(prefix="lancio-measure-"))
+    names = (os.environ.get("LANCIO_CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome")
+    path = next((found for found in map(shutil.which, filter(None, names)) if found), None)
+    starts = []
+    for _ in range(TIMES):
+        server, address, seconds = start_server(home)
+        starts.append(seconds)
+        server.terminate()
+        server.wait()
+    server, address, _ = start_server(home)
+    try:
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+            first, match = weigh(browser, address, home)
+            clicks = redraw(browser, address, home)
+            browser.close()
+    finally:
+        server.terminate()
+        server.wait()
+        shutil.rmtree(home, ignore_errors=True)
+    write = sys.stdout.write
+    write(f"server start-up      {median(starts):.2f} s (median of {TIMES}, best {min(starts):.2f} s)\n")
+    write(f"first page           {first / 1000:.0f} kB over the wire without the map\n")
+    write(f"with the match pages {match / 1000:.0f} kB\n")
+    write(f"click to redraw      {median(clicks):.0f} ms (median of {len(clicks)}, best {min(clicks):.0f} ms)\n")
+
+
+if __name__ == "__main__":
+    main()
