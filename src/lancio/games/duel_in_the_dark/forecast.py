@@ -16,13 +16,14 @@ HORIZON = 4
 #: a detour of one card is so much less likely
 DETOUR = 4.0
 #: how much likelier a marked city is the target, and the Mosquito's hex the next one
-POINTED, LEADING = 8, 4.0
+POINTED, LEADING = 8, 7.0
 
 Map = dict[int, float]
 
 
 def forecast(s: Raid) -> tuple[Map, ...]:
-    """For each of the next steps: hex -> chance that the Bomber enters it. The Mosquito often flies ahead of it, and its markers and bombs point at the target, bluff or not."""
+    """For each of the next steps: hex -> chance that the Bomber enters it. The Mosquito often flies ahead of it, and
+    its markers and bombs point at the target, bluff or not."""
     if s.b_state == DOWN or s.b_at == OFF:
         return tuple({} for _ in range(HORIZON))
     if s.setting.solo:
