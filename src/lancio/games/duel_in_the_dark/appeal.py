@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from heapq import heappop, heappush
 
 from lancio.engine.board import OFF
-from lancio.games.duel_in_the_dark.compass import MOST_CARDS, TURNS
-from lancio.games.duel_in_the_dark.pieces import LIGHT, NO_HEADING
-from lancio.games.duel_in_the_dark.plan import fields
+from lancio.engine.masks import bits
+from lancio.games.duel_in_the_dark.compass import TURNS
+from lancio.games.duel_in_the_dark.pieces import LIGHT
 from lancio.games.duel_in_the_dark.state import FLYING, Raid
 from lancio.games.duel_in_the_dark.tables import City, ground
 
@@ -17,7 +18,7 @@ STORM, CLOUD = 2.0, -0.7
 #: what weather over a city takes from a raid on it
 CITY_CLOUD, CITY_STORM, CITY_FOG = 5, 7, 3
 NEVER = 999.0
-#: cards that a leg is given when its cost is estimated
+#: the most cards a leg is given when its cost is estimated
 LEG = 8
 
 
@@ -54,7 +55,7 @@ def way_costs(
     board = ground().board
     none: list[tuple[float, ...]] = [(NEVER,) * 7 for _ in range(board.size)]
     layers = [tuple(tuple(beyond if goal >> h & 1 else NEVER for _ in range(7)) for h in range(board.size))]
-    for _ in range(MOST_CARDS):
+    for _ in range(LEG):
         before = layers[-1]
         rows = none[:]
         for h in board.hexes:
@@ -77,16 +78,26 @@ def step_costs(
     return {d: fear[n] + table[n][d] for d in TURNS[s.setting.six_turns][heading] if (n := around[d]) != OFF}
 
 
-def way_home(s: Raid, city: int, fear: tuple[float, ...]) -> float:
-    """The least fear of a return from a city."""
-    return min(step_costs(s, city, NO_HEADING, fields(s), fear, 0.0, 8).values())
+@lru_cache(maxsize=256)
+def quiet_ways(fear: tuple[float, ...], starts: int) -> tuple[float, ...]:
+    """hex -> the least fear of a way there from one of the starts, whatever its turns."""
+    board = ground().board
+    best = [NEVER] * board.size
+    heap = [(0.0, h) for h in bits(starts)]
+    while heap:
+        cost, h = heappop(heap)
+        if cost >= best[h]:
+            continue
+        best[h] = cost
+        for n in board.neighbours[h]:
+            if n != OFF and cost + fear[n] < best[n]:
+                heappush(heap, (cost + fear[n], n))
+    return tuple(best)
 
 
 def appeal(s: Raid, city: City, fear: tuple[float, ...]) -> float:
     """What the city promises less what the way there and back is feared to cost."""
-    g = s.setting.ground
-    here, heading = (s.b_at, s.heading) if s.b_state == FLYING else (OFF, NO_HEADING)
-    back = way_home(s, city.hex, fear)
-    starts = [here] if here else [h for h in g.board.hexes if g.home_fields >> h & 1]
-    there = min(min(step_costs(s, h, heading, 1 << city.hex, fear, 0.0, LEG).values(), default=NEVER) for h in starts)
+    home = s.setting.ground.home_fields
+    there = quiet_ways(fear, 1 << s.b_at if s.b_state == FLYING else home)[city.hex]
+    back = quiet_ways(fear, home)[city.hex] - fear[city.hex]
     return tempting(s, city) - 0.9 * (there + back)
