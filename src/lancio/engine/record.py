@@ -86,6 +86,8 @@ class Record:
             if entry.heading is not None:
                 lines.append(Line(0, heading=entry.heading[0]))
             hidden = entry.private and entry.side != side
+            if hidden and lines and lines[-1].side == entry.side and lines[-1].action == HIDDEN:
+                continue  # how many secret actions there were would tell how long a plan is
             lines.append(Line(0, entry.side, HIDDEN if hidden else match.game.verbs.notation(entry.code)))
         return cls(
             match.game.slug,

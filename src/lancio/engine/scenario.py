@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
@@ -51,6 +51,8 @@ class Scenario:
     about: Mapping[str, str]
     sides: tuple[str, ...]
     options: Mapping[str, Option] = field(default_factory=dict)
+    #: why these settings cannot go together, None if they can
+    conflict: Callable[[Mapping[str, OptionValue]], str | None] | None = None
 
     def settle(self, given: Mapping[str, object] | None) -> Mapping[str, OptionValue]:
         """All options, the given ones checked, the others at their default."""
@@ -61,9 +63,11 @@ class Scenario:
             if name not in self.options:
                 known = ", ".join(self.options) or "none"
                 raise BadData(f"option {name}", f"expected one of the options of {self.slug}: {known}")
-        return MappingProxyType(
-            {
-                name: option.check(given[name]) if name in given else option.default
-                for name, option in self.options.items()
-            }
-        )
+        settled = {
+            name: option.check(given[name]) if name in given else option.default
+            for name, option in self.options.items()
+        }
+        why = self.conflict(settled) if self.conflict is not None else None
+        if why is not None:
+            raise BadData(f"options of {self.slug}", why)
+        return MappingProxyType(settled)

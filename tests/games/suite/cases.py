@@ -15,7 +15,7 @@ from functools import cache, cached_property
 from typing import Any
 
 import lancio
-from lancio import Event, Game, Match, Option
+from lancio import Event, Game, Match, Option, Scenario
 from lancio.engine.dice import Dice, key_of
 from lancio.engine.events import Log
 from lancio.engine.flow import State
@@ -30,7 +30,12 @@ SEEDS = int(os.environ.get("LANCIO_SEEDS", "0"))
 SEEDS_OF_DEFAULTS = SEEDS or 3
 SEEDS_OF_VARIATIONS = SEEDS or 1
 
+#: more changes of options than this are not tried one by one but so many together
+MANY, TOGETHER = 12, 6
+
 UNIFORM, CURIOUS = "uniform", "curious"
+
+Changes = tuple[tuple[str, bool | int | str], ...]
 
 
 @dataclass(frozen=True)
@@ -39,7 +44,7 @@ class Case:
 
     slug: str
     scenario: str
-    changed: tuple[tuple[str, bool | int | str], ...] = ()
+    changed: Changes = ()
 
     @property
     def game(self) -> Game[Any]:
@@ -161,21 +166,45 @@ def asked(case: Case, seed: int, style: str) -> tuple[str, ...]:
     return tuple(names)
 
 
-def variations(options: Mapping[str, Option]) -> Iterator[tuple[tuple[str, bool | int | str], ...]]:
-    """The defaults, then each option at each other value, one at a time (of many numbers: both ends)."""
+def variations(scenario: Scenario, fresh: Mapping[str, Option]) -> Iterator[Changes]:
+    """The defaults, then each option at each other value (of many numbers: both ends), one at a time; where there
+    are many, several of them together. What the scenario refuses alone is tried together with others."""
     yield ()
-    for option in options.values():
-        values: tuple[bool | int | str, ...]
-        if isinstance(option.default, bool):
-            values = (not option.default,)
-        elif isinstance(option.default, int):
-            few = option.high - option.low <= 4
-            values = tuple(range(option.low, option.high + 1)) if few else (option.low, option.high)
+    changes = [(name, value) for name, option in fresh.items() for value in others(option)]
+    at_once = 1 if len(changes) <= MANY else TOGETHER
+    bundles: list[dict[str, bool | int | str]] = []
+    for name, value in changes:
+        for bundle in bundles:
+            if len(bundle) < at_once and name not in bundle and allowed(scenario, {**bundle, name: value}):
+                bundle[name] = value
+                break
         else:
-            values = option.choices
-        for value in values:
-            if value != option.default:
-                yield ((option.name, value),)
+            if allowed(scenario, {name: value}):
+                bundles.append({name: value})
+    for bundle in bundles:
+        yield tuple(bundle.items())
+
+
+def others(option: Option) -> tuple[bool | int | str, ...]:
+    """The values of an option that are not its default."""
+    values: tuple[bool | int | str, ...]
+    if isinstance(option.default, bool):
+        values = (not option.default,)
+    elif isinstance(option.default, int):
+        few = option.high - option.low <= 4
+        values = tuple(range(option.low, option.high + 1)) if few else (option.low, option.high)
+    else:
+        values = option.choices
+    return tuple(value for value in values if value != option.default)
+
+
+def allowed(scenario: Scenario, changed: Mapping[str, object]) -> bool:
+    """Whether the options go together."""
+    try:
+        scenario.settle(changed)
+    except lancio.BadData:
+        return False
+    return True
 
 
 def opened() -> Iterator[Game[Any]]:
@@ -188,13 +217,16 @@ def opened() -> Iterator[Game[Any]]:
 
 
 def cases() -> list[Case]:
-    """Every game, scenario and variation of its options."""
-    return [
-        Case(game.slug, scenario.slug, changed)
-        for game in opened()
-        for scenario in game.scenarios.values()
-        for changed in variations(scenario.options)
-    ]
+    """Every game, scenario and variation of its options. An option that several scenarios share is varied in the
+    first of them."""
+    out = []
+    for game in opened():
+        varied: set[str] = set()
+        for scenario in game.scenarios.values():
+            fresh = {name: option for name, option in scenario.options.items() if name not in varied}
+            varied |= set(fresh)
+            out += [Case(game.slug, scenario.slug, changed) for changed in variations(scenario, fresh)]
+    return out
 
 
 def journeys() -> list[Journey]:

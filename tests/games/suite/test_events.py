@@ -55,7 +55,7 @@ def test_every_die_appears_in_an_event(journey: Journey) -> None:
         missing = Counter(watched.rolls) - found
         assert not missing, (text, dict(missing), [event.kind for event in events])
         rolled += len(watched.rolls)
-    assert rolled
+    assert rolled or match.state.dice.count, "nothing was left to chance"
     assert match.digest() == journey.match.digest()
 
 

@@ -1,0 +1,154 @@
+"""Chapter 5: nights, what lasts from one to the next, and who wins."""
+
+from __future__ import annotations
+
+from lancio.engine.board import OFF
+from lancio.engine.citations import rule
+from lancio.engine.events import Log
+from lancio.engine.flow import Frame
+from lancio.engine.game import Outcome
+from lancio.games.duel_in_the_dark.pieces import BRITISH, GERMAN, NO_HEADING, SHELTER, SLOTS, UNDER
+from lancio.games.duel_in_the_dark.state import NO_CITY, NO_SLOT, NOT_SAID, WAITING, Raid
+from lancio.games.duel_in_the_dark.tables import forces, sky
+
+FLOW = Raid.flow
+
+
+@rule("DD-5.1", "DD-5.2", "DD-5.4", "DD-5.7", "DD-7.mosq.12", "DD-7.ground.3")
+def begin_night(s: Raid) -> None:
+    """Lay everything out. With unchanged sides score, shelters, medals, gunners and lost squadrons stay as they are;
+    with sides swapped nothing does but the weather."""
+    s.night += 1
+    s.phase = 1
+    s.round = 0
+    s.brit = s.setting.british_seat(s.night)
+    s.owner = s.setting.owners(s.night)
+    s.lead = s.setting.commander(s.night)
+    shelters = kept_shelters(s) if s.night > 1 and not s.setting.swap else []
+    if s.night == 1 or s.setting.swap:
+        s.score = 0
+        s.lost = s.british_medals = s.german_medals = s.gun_held = 0
+    clear_board(s)
+    for hex_, slot, count in shelters:
+        s.units[hex_ * SLOTS + slot] = count
+        if slot == SHELTER:
+            s.placed += count
+        else:
+            s.pool[next(tile for tile, under in UNDER.items() if under == slot)] -= count
+    clear_aircraft(s)
+    clear_plan(s)
+
+
+@rule("DD-5.2", "DD-6.4.3")
+def kept_shelters(s: Raid) -> list[tuple[int, int, int]]:
+    """The shelters on the board and the tiles they use up; every other unit is taken back."""
+    slots = (SHELTER, *UNDER.values())
+    return [
+        (h, slot, s.units[h * SLOTS + slot])
+        for h in s.setting.ground.board.hexes
+        for slot in slots
+        if s.units[h * SLOTS + slot]
+    ]
+
+
+def clear_board(s: Raid) -> None:
+    """No units, no bombs, no markers."""
+    size = s.setting.ground.board.size
+    s.units = bytearray(size * SLOTS)
+    s.hit = bytearray(size * SLOTS)
+    s.bombs = bytearray(size)
+    s.marks = bytearray(size)
+    s.pool = list(forces().pool)
+    s.placed = s.extra = 0
+    s.rail = [OFF] * s.setting.rail_flak
+    s.rail_fixed = s.rail_moved = s.rail_hit = 0
+    if s.silver:
+        s.silver = OFF
+    if s.gold:
+        s.gold = OFF
+
+
+@rule("DD-7.air.1", "DD-3.5", "DD-X.ju88.3", "DD-X.players.6")
+def clear_aircraft(s: Raid) -> None:
+    """Everybody on the ground with full tanks; squadrons lost for good are not replaced."""
+    s.at = [OFF] * 4
+    s.alt = [0] * 4
+    s.ju88 = NO_SLOT
+    s.badge = 0
+    s.fuel = list(s.setting.tanks)
+    s.via = [OFF] * 4
+    s.crashed = s.acted = s.dry = s.entered = s.boosted = s.mw = s.mw_ready = 0
+    s.boost = NO_SLOT
+    s.fuel_medal = False
+    s.b_at = s.m_at = s.bombed = OFF
+    s.b_alt = s.m_alt = 0
+    s.b_state = s.m_state = WAITING
+    s.heading = NO_HEADING
+    s.flown = 0
+    s.m_moved = s.bombed_now = s.gold_fired = False
+    s.tokens = s.setting.tokens()
+    s.tokens_now = s.medals_now = s.quads_fired = 0
+    s.sau = [OFF, OFF]
+    s.sau_up = s.sau_out = 0
+    s.fresh_medals = (0, 0)
+    s.last_points = 0
+
+
+def clear_plan(s: Raid) -> None:
+    """No plan, no Window, no crests."""
+    s.target = s.draw_first = NO_CITY
+    s.start = OFF
+    s.route = ()
+    s.turn_at = s.windows = s.windows_turned = s.overflown = s.crests = 0
+    s.announced = NOT_SAID
+    s.replanned = False
+    s.crest = s.met = 0
+    s.homeward = False
+    s.deck = forces().decks
+    s.wind_left = (1 << len(sky().wind_steps)) - 1
+    if not s.setting.swap:
+        s.drawn_winds = ()
+
+
+@rule("DD-5.3", "DD-5.4", "DD-5.7", "DD-6.6.3")
+@FLOW.procedure("night-end")
+def night_end(s: Raid, frame: Frame, log: Log | None) -> None:
+    """The score is kept, or noted for the night when sides are swapped. Gunners on the board go back to the supply."""
+    before = 0 if s.setting.swap else sum(s.nights_won)
+    s.nights_won = (*s.nights_won, s.score - before)
+    s.phase = 0
+    s.german_medals += s.fresh_medals[1]
+    s.british_medals += s.fresh_medals[0]
+    s.fresh_medals = (0, 0)
+    if log is not None:
+        log.add("night-ended", "DD-6.6.3", night=s.night, points=s.nights_won[-1], score=s.score)
+        if s.night == s.setting.nights:
+            outcome = result(s)
+            log.add("match-ended", "DD-5.3", None, winner=outcome.winner, level=outcome.level)
+
+
+@rule("DD-5.3", "DD-5.4", "DD-X.players.7")
+def result(s: Raid) -> Outcome:
+    """More points win; a tie is a draw. Swapped: own British night plus own German night. With several German
+    players, a German lead is won by whoever is furthest on the personal table; a tie there is shared."""
+    setting = s.setting
+    if setting.swap:
+        margin = s.nights_won[0] - s.nights_won[1] if len(s.nights_won) == 2 else 0
+        winner = None if not margin else setting.sides[margin < 0]
+        return Outcome(
+            winner, "draw" if not margin else "better", {setting.sides[0]: margin, setting.sides[1]: -margin}
+        )
+    if setting.german_seats > 1:
+        scores = {BRITISH: s.score, **{setting.sides[i]: s.table[i] for i in range(1, len(setting.sides))}}
+        if s.score >= 0:
+            return Outcome(BRITISH if s.score else None, BRITISH if s.score else "draw", scores)
+        best = max(s.table[1:])
+        first = [setting.sides[i] for i in range(1, len(setting.sides)) if s.table[i] == best]
+        if len(first) > 1:
+            return Outcome(None, "shared", scores)
+        return Outcome(first[0], GERMAN, scores)
+    if setting.solo:
+        winner = GERMAN if s.score < 0 else None
+        return Outcome(winner, GERMAN if s.score < 0 else BRITISH if s.score else "draw", {GERMAN: -s.score})
+    winner = None if not s.score else BRITISH if s.score > 0 else GERMAN
+    return Outcome(winner, winner or "draw", {BRITISH: s.score, GERMAN: -s.score})

@@ -1,0 +1,67 @@
+"""Phase 2: the weather card; advanced rule 2: wind that turns, weather that drifts."""
+
+from __future__ import annotations
+
+from lancio.engine.citations import rule
+from lancio.engine.events import Log
+from lancio.engine.flow import Frame
+from lancio.engine.masks import kth
+from lancio.games.duel_in_the_dark.pieces import DIRECTIONS
+from lancio.games.duel_in_the_dark.state import Raid
+
+FLOW = Raid.flow
+DRIFT = 2
+
+
+@rule("DD-6.2.1", "DD-5.4", "DD-9.3.1", "DD-7.wx.wind.1")
+@FLOW.procedure("weather")
+def draw_weather(s: Raid, frame: Frame, log: Log | None) -> None:
+    """One card a night, none twice until the deck is used up; swapped sides fly under the same card."""
+    s.phase = 2
+    cards = s.setting.sky.cards
+    if not (s.setting.swap and s.night == 2):
+        every = (1 << len(cards)) - 1
+        if s.used_weather == every:
+            s.used_weather = 0
+        left = every & ~s.used_weather
+        s.card = kth(left, s.dice.below(left.bit_count()))
+        s.used_weather |= 1 << s.card
+    card = cards[s.card]
+    s.wind = card.wind
+    s.full, s.summer = card.full, card.summer
+    s.clouds, s.storms, s.fogs = card.clouds, card.storms, card.fogs
+    if log is not None:
+        data = {"card": card.number, "wind": DIRECTIONS.names[s.wind], "moon": "full" if s.full else "new"}
+        log.reveal("weather-drawn", "DD-6.2.1", None, **data, summer=s.summer)
+
+
+@rule("DD-8.2.1")
+def change_due(s: Raid) -> bool:
+    """Whether a weather-change card lies before the next compass card. Only compass cards are counted."""
+    return s.setting.weather_change and s.flown + 1 in s.setting.sky.cards[s.card].changes
+
+
+@rule("DD-8.2.2", "DD-8.2.3", "DD-5.4")
+def change_weather(s: Raid, log: Log | None) -> None:
+    """A wind card turns the wind; then every piece of weather drifts two hexes with it. Swapped sides meet the same
+    cards in the same order."""
+    steps = s.setting.sky.wind_steps
+    number = s.setting.sky.cards[s.card].changes.index(s.flown + 1)
+    second = s.setting.swap and s.night == 2
+    if second and number < len(s.drawn_winds):
+        drawn = s.drawn_winds[number]
+    else:
+        left = (1 << len(steps)) - 1
+        for seen in s.drawn_winds:
+            left &= ~(1 << seen)
+        left &= s.wind_left
+        drawn = kth(left, s.dice.below(left.bit_count()))
+        s.drawn_winds = (*s.drawn_winds, drawn)
+    s.wind_left &= ~(1 << drawn)
+    s.wind = (s.wind + steps[drawn]) % 6
+    ground = s.setting.ground
+    for _ in range(DRIFT):
+        s.clouds, s.storms, s.fogs = (ground.drift(mask, s.wind) for mask in (s.clouds, s.storms, s.fogs))
+    if log is not None:
+        data = {"turn": steps[drawn], "wind": DIRECTIONS.names[s.wind]}
+        log.reveal("weather-changed", "DD-8.2.2", None, **data)
