@@ -308,3 +308,12 @@ def test_counters_are_no_target() -> None:
     """Nobody can fire at objective counters."""
     match = scene("german", "blau 1012 3; obermeier-mortar 1012 1", counters=["tito 1013", *COUNTERS[1:]])
     assert not answers(match, "attack")
+
+
+@proves("X9", "8.4c")
+def test_x9_four_against_four() -> None:
+    """A die of 4 against 4 SP passes; from the air nothing modifies the test."""
+    match = scene("german", "obermeier 0211 4", turn=5, raids=[1, 0], dice=[1, 3, 4])
+    test = only(match.play("raid ju87 0211"), "morale-tested")
+    assert (test.data["die"], test.data["modifier"], test.data["strength"], test.rule) == (4, 0, 4, "8.4c")
+    assert "ferma" not in tabs(match, "obermeier")
