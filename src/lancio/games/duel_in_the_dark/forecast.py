@@ -16,7 +16,7 @@ HORIZON = 4
 #: a detour of one card is so much less likely
 DETOUR = 4.0
 #: how much likelier a marked city is the target, and the Mosquito's hex the next one
-POINTED, LEADING = 8, 7.0
+POINTED, LEADING = 16, 10.0
 
 Map = dict[int, float]
 

@@ -60,7 +60,7 @@ def base(s: Raid) -> Rates:
 
 
 def place(s: Raid) -> Rates:
-    """One of the suggested set-ups; which, nobody can tell."""
+    """The set-up that guards what tempts most tonight."""
     return {SETUP.base: 1.0}
 
 
@@ -124,22 +124,29 @@ class Outlook:
         return self.now[min(fuel // 2, HORIZON - 1)][hex_]
 
 
-def safety(s: Raid, hex_: int, fuel: int) -> float:
-    """What running dry would cost, if no airfield is in reach."""
+def open_field(s: Raid, q: int, hex_: int) -> bool:
+    """Whether a squadron can count on an airfield: room, and nobody else above it who needs it more."""
+    return s.room(hex_) and not any(o != q and s.alt[o] and s.at[o] == hex_ and s.fuel[o] <= 2 for o in range(4))
+
+
+def nearest_field(s: Raid, q: int, hex_: int) -> int:
+    """How far the next airfield is."""
     distance = s.setting.ground.distance[hex_]
-    nearest = min((distance[h] for h in bits(s.setting.ground.airfields) if s.room(h)), default=9)
-    if fuel >= 2 * nearest:
+    return min((distance[h] for h in bits(s.setting.ground.airfields) if open_field(s, q, h)), default=9)
+
+
+def safety(s: Raid, q: int, hex_: int, fuel: int) -> float:
+    """What running dry would cost, if no airfield is in reach."""
+    if fuel >= 2 * nearest_field(s, q, hex_):
         return 0.0
     return -4.0 if s.setting.ground.uksea >> hex_ & 1 else -2.5
 
 
-def in_air(s: Raid, look: Outlook, hex_: int, fuel: int) -> float:
+def in_air(s: Raid, look: Outlook, q: int, hex_: int, fuel: int) -> float:
     """A squadron in the air after this step."""
     if s.b_state == DOWN:
-        distance = s.setting.ground.distance[hex_]
-        nearest = min((distance[h] for h in bits(s.setting.ground.airfields) if s.room(h)), default=9)
-        return safety(s, hex_, fuel) - 0.3 * nearest - 0.5
-    return look.in_air(hex_, fuel) + FUEL_WORTH * fuel + safety(s, hex_, fuel)
+        return safety(s, q, hex_, fuel) - 0.3 * nearest_field(s, q, hex_) - 0.5
+    return look.in_air(hex_, fuel) + FUEL_WORTH * fuel + safety(s, q, hex_, fuel)
 
 
 def parked(s: Raid, look: Outlook, hex_: int, tank: int) -> float:
@@ -166,7 +173,7 @@ def orders(s: Raid) -> Rates:
     idle: dict[int, float] = {}
     for q in range(4):
         if s.alt[q]:
-            idle[q] = in_air(s, look, s.at[q], s.fuel[q] - 1) if s.fuel[q] else -3.0
+            idle[q] = in_air(s, look, q, s.at[q], s.fuel[q] - 1) if s.fuel[q] else -3.0
         else:
             idle[q] = parked(s, look, s.at[q], s.fuel[q]) if s.at[q] else 0.0
     for code in s.choices:
@@ -177,7 +184,7 @@ def orders(s: Raid) -> Rates:
             q, hex_ = args_of(code, 2)
             direction = s.setting.ground.board.direction(s.at[q], hex_)
             fuel = s.fuel[q] - hex_cost(s.wind, direction)
-            value = in_air(s, look, hex_, fuel) - mosquito_cost(s, hex_)
+            value = in_air(s, look, q, hex_, fuel) - mosquito_cost(s, hex_)
             if not s.alt[q]:
                 value -= runway(s, s.at[q]).total + 0.5 * look.first.get(hex_, 0.0)
             if can_land(s, hex_) and hex_ != s.at[q]:
@@ -189,7 +196,7 @@ def orders(s: Raid) -> Rates:
         elif verb == TAKE_OFF.number:
             q, level = args_of(code, 2)
             fuel = s.fuel[q] - 1 - level
-            value = in_air(s, look, s.at[q], fuel) - mosquito_cost(s, s.at[q]) - runway(s, s.at[q]).total
+            value = in_air(s, look, q, s.at[q], fuel) - mosquito_cost(s, s.at[q]) - runway(s, s.at[q]).total
             rates[code] = value - 0.5 * (1 - level) * look.first.get(s.at[q], 0.0) - idle[q]
         elif verb == LAND_HERE.number:
             (q,) = args_of(code, 1)
@@ -213,7 +220,8 @@ def orders(s: Raid) -> Rates:
 
 def landed(s: Raid, look: Outlook, q: int, hex_: int) -> float:
     """After landing there now."""
-    return parked(s, look, hex_, s.tank(q)) - runway(s, hex_).total
+    taken = 0.0 if open_field(s, q, hex_) else 3.0
+    return parked(s, look, hex_, s.tank(q)) - runway(s, hex_).total - taken
 
 
 def onward(s: Raid) -> Rates:
@@ -223,14 +231,14 @@ def onward(s: Raid) -> Rates:
     assert frame is not None
     q = frame[1]
     here = s.at[q]
-    rates: Rates = {STOP.base: in_air(s, look, here, s.fuel[q])}
+    rates: Rates = {STOP.base: in_air(s, look, q, here, s.fuel[q])}
     if s.b_state == DOWN and can_land(s, here):
         rates[STOP.base] = 2.0
     for code in s.choices:
         if code >> 36 == ON.number:
             (hex_,) = args_of(code, 1)
             fuel = s.fuel[q] - hex_cost(s.wind, s.setting.ground.board.direction(here, hex_))
-            rates[code] = in_air(s, look, hex_, fuel) - mosquito_cost(s, hex_)
+            rates[code] = in_air(s, look, q, hex_, fuel) - mosquito_cost(s, hex_)
             if s.b_state == DOWN and can_land(s, hex_):
                 rates[code] = 1.9
     return {code: value for code, value in rates.items() if code in s.choices}
@@ -242,7 +250,7 @@ def level(s: Raid) -> Rates:
     frame = s.question
     assert frame is not None
     q = frame[1]
-    stay = in_air(s, look, s.at[q], s.fuel[q])
+    stay = in_air(s, look, q, s.at[q], s.fuel[q])
     rates = {LEVEL.base: stay - 0.1, LEVEL.base + 1: stay, LAND.base: landed(s, look, q, s.at[q])}
     return {code: value for code, value in rates.items() if code in s.choices}
 

@@ -23,7 +23,7 @@ REGIONS = {
     "east": ("berlin", "leipzig", "kassel", "nuremberg"),
 }
 #: `balanced` guards the cities that come this close to the most tempting one, and how many at least and at most
-CLOSE, FEWEST, MOST = 7.0, 3, 7
+CLOSE, FEWEST, MOST = 9.5, 3, 9
 #: they get so many units for each one of so many other cities
 OFTEN, ASIDE = 2, 3
 
