@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.screen import BOTH, Screen
+from tests.browser.screen import AGAINST_RANDOM, BOTH, Screen
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
@@ -87,6 +87,40 @@ def test_a_turn_by_keyboard_alone(screen: Screen) -> None:
     screen.press("p")
     expect(page.get_by_role("button", name="Painted map")).to_be_visible()
     screen.shoot("plain")
+
+
+def test_a_whole_turn_by_keyboard_alone(screen: Screen) -> None:
+    """From the first decision of a turn to the next turn, whatever is asked, without touching the mouse."""
+    page = screen.page
+    made = screen.new_match(AGAINST_RANDOM, seed=7)
+    screen.open(f"/match/{made['id']}")
+    screen.my_turn()
+    begun = page.locator("[aria-current=step]").first.inner_text()
+    for _ in range(60):
+        step = screen.my_turn()
+        if page.locator("[aria-current=step]").first.inner_text() != begun:
+            break
+        before = screen.version
+        if step in ("movement", "combat", "conversion"):
+            screen.press("e")
+            if page.get_by_role("button", name="Yes, end").count():
+                screen.press("e")
+        else:
+            screen.press("F6")
+            choose_first(screen)
+        screen.changed(before)
+    assert page.locator("[aria-current=step]").first.inner_text() != begun
+
+
+def choose_first(screen: Screen) -> None:
+    """Go on with Tab to the first thing that can be chosen, and take it."""
+    for _ in range(30):
+        screen.press("Tab")
+        words = screen.focused()
+        if "can be chosen" in words or words.startswith(("U1", "U2", "U3", "Remove", "Done", "Keep")):
+            screen.press("Enter")
+            return
+    raise AssertionError("nothing to choose by keyboard")
 
 
 def test_on_a_phone(phone: Screen) -> None:
