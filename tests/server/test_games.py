@@ -41,6 +41,36 @@ def test_chart_text_rules(client: Client, game: str) -> None:
     assert all(rule.keys() == {"title", "text"} for rule in rules.values())
 
 
+@pytest.mark.parametrize(("game", "scenario"), [("night-drop", None), ("histo-command", "son")])
+def test_drop_planner(client: Client, game: str, scenario: str | None) -> None:
+    """Every point of a drop with its exact chances, the same that `lancio odds` prints."""
+    table = lancio.game(game)
+    chosen = table.scenario(scenario)
+    points = client.get(f"/api/games/{game}/drops", params={"scenario": chosen.slug}).json()
+    assert points == list(table.drop_points(chosen))
+    asked = {"scenario": chosen.slug, "point": points[0]}
+    plan = client.get(f"/api/games/{game}/drop", params=asked).json()
+    assert plan == _through_json(table.drop_plan(chosen, chosen.settle(None), points[0]).as_dict())
+
+
+@pytest.mark.parametrize(
+    ("asked", "code"),
+    [
+        ({"scenario": "nowhere", "point": "505"}, "bad_scenario"),
+        ({"scenario": "", "point": "nowhere"}, "malformed"),
+        ({"scenario": "", "point": "505", "options": "["}, "malformed"),
+        ({"scenario": "", "point": "505", "options": '{"nothing": 1}'}, "malformed"),
+    ],
+)
+def test_drop_planner_refuses(client: Client, asked: dict[str, str], code: str) -> None:
+    """Unknown scenarios, points and options are refused in words."""
+    first = lancio.game("night-drop").scenario(None).slug
+    answer = client.get("/api/games/night-drop/drop", params={**asked, "scenario": asked["scenario"] or first})
+    assert answer.status_code in (400, 422)
+    assert answer.json()["error"] == code
+    assert answer.json()["message"]
+
+
 def _through_json(data: Any) -> Any:
     import json
 

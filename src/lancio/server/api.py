@@ -19,7 +19,7 @@ from litestar.response.sse import ServerSentEventMessage
 from litestar.typing import FieldDefinition
 
 import lancio
-from lancio import Game, IllegalAction, Option, Record, UnknownGame
+from lancio import BadData, Game, IllegalAction, Option, Record, Scenario, UnknownGame
 from lancio.engine.reasons import Reason
 from lancio.server import telling
 from lancio.server.hall import Hall
@@ -59,6 +59,7 @@ Lang = Annotated[Language, QueryParameter()]
 Keys = Annotated[str | None, HeaderParameter(name="Lancio-Key", max_length=32_000, required=False)]
 SeatName = Annotated[str | None, QueryParameter(max_length=80, required=False)]
 Text = Annotated[str, QueryParameter(max_length=400)]
+Settings = Annotated[str, QueryParameter(max_length=4000)]
 Number = Annotated[int, QueryParameter(ge=0, le=2**31 - 1)]
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -93,6 +94,14 @@ def game_of(slug: str) -> Game[Any]:
         return lancio.game(slug)
     except UnknownGame as error:
         raise Refusal("unknown_game", [str(error)], game=slug) from error
+
+
+def scenario_of(game: Game[Any], slug: str) -> Scenario:
+    """A scenario by its slug."""
+    try:
+        return game.scenario(slug)
+    except BadData as error:
+        raise Refusal("bad_scenario", [str(error)], scenario=slug) from error
 
 
 def split(header: str | None) -> list[str]:
@@ -158,6 +167,21 @@ class Games(Controller):
         return {
             id_: RuleShape(rule.title[lang], rule.text[lang]) for id_, rule in {**book.rules, **book.rulings}.items()
         }
+
+    @get("/{game:str}/drops", sync_to_thread=True, summary="Where a drop can be planned")
+    def drops(self, game: Path, scenario: Text) -> list[str]:
+        table = game_of(game)
+        return list(table.drop_points(scenario_of(table, scenario)))
+
+    @get("/{game:str}/drop", sync_to_thread=True, summary="The exact chances of a drop over a point")
+    def drop(self, game: Path, scenario: Text, point: Text, options: Settings = "{}") -> dict[str, Any]:
+        table = game_of(game)
+        chosen = scenario_of(table, scenario)
+        try:
+            settled = chosen.settle(msgspec.json.decode(options, type=dict[str, Any]))
+            return table.drop_plan(chosen, settled, point).as_dict()
+        except (msgspec.DecodeError, BadData) as error:
+            raise Refusal("malformed", detail=str(error)) from error
 
 
 class Matches(Controller):

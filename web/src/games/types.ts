@@ -1,8 +1,11 @@
 /** What a game adds to the common client: how its counters look, its words, a panel. */
 
 import type { Component } from "svelte";
+import type { Stack } from "../board/stacks";
 import type { Act } from "../lib/choose";
-import type { Chart, Piece, View } from "../lib/types";
+import type { Grid, Point } from "../lib/geometry";
+import type { Kit, Table } from "../lib/table.svelte";
+import type { Chart, Piece, Preview, View } from "../lib/types";
 
 /** The drawing in the middle of a counter. */
 export type Mark =
@@ -40,12 +43,41 @@ export interface Teller {
   view: View;
 }
 
-export interface GameModule {
+/** What a game's own layers of the map are given. They draw inside the map's SVG, in its units. */
+export interface Stage {
+  kit: Kit;
+  /** null in a replay */
+  table: Table | null;
+  view: View;
+  grid: Grid;
+  hover: string | null;
+  tell: Teller;
+}
+
+/** Counters for the card on the start page, at per cents of its picture. */
+export interface Sample {
+  map: string;
+  /** CSS: how large the map is, and which piece of it is seen */
+  size: string;
+  position: string;
+  /** CSS gradient multiplied over the map */
+  light?: string;
+  chart?: unknown;
+  pieces: { piece: Partial<Piece> & { id: string; kind: string }; x: number; y: number; turn: number }[];
+}
+
+/** What the start page needs of a game: little, so that the page is light. */
+export interface Card {
   slug: string;
+  look(piece: Piece, tell: Teller): Look;
+  about?: { blurb: () => string; time: () => string };
+  sample?: Sample;
+}
+
+export interface GameModule extends Card {
   /** something is hidden, so one screen needs a curtain between sides */
   secrets: boolean;
   sideColour: Record<string, string>;
-  look(piece: Piece, tell: Teller): Look;
   /** the short name of a unit, by its id alone */
   nameOf(id: string): string;
   describe(piece: Piece, tell: Teller): string;
@@ -67,8 +99,21 @@ export interface GameModule {
   foldName?(kind: string, n: number): string | undefined;
   /** a kind of loss in words */
   lossName?(kind: string): string | undefined;
-  /** for the start page */
-  about?: { blurb: () => string; time: () => string };
+  /** the picture of a scenario's map; the game's name by default */
+  map?(scenario: string): string;
+  /** a hex number as the map prints it */
+  hexLabel?(hex: string): string;
+  /** a place of its own for a counter, instead of the leaning stack; `scale` 1 is the usual size */
+  stand?(piece: Piece, i: number, stack: Stack, grid: Grid, centre: Point): { at: Point; scale: number } | undefined;
+  /** lines of sight can be asked for (`Game.sight`) */
+  sees?: boolean;
+  /** live layers of the map below the counters and above them */
+  Under?: Component<{ stage: Stage }>;
+  Over?: Component<{ stage: Stage }>;
+  /** the player's own tools for the question at hand, below its sentence */
+  Desk?: Component<{ table: Table; tell: Teller; aimed: Preview | null }>;
+  /** actions that the desk or a layer offers, so that they are no plain buttons */
+  handled?(act: Act, tell: Teller): boolean;
   /** other things beside the map */
   Panel?: Component<{ tell: Teller }>;
   /** a key of the client's words for each tab */

@@ -1,7 +1,7 @@
 /** Every call to the server, in one place: docs/api.md. */
 
 import type {
-  Catalogue, Chart, GameInfo, Lang, MatchInfo, Picture, Preview, Reason, ReplayStep, Rules, Seat, Summary,
+  Catalogue, Chart, DropPlan, GameInfo, Lang, MatchInfo, Picture, Preview, Reason, ReplayStep, Rules, Seat, Sight, Summary,
 } from "./types";
 
 export class ApiError extends Error {
@@ -61,9 +61,15 @@ export const games = () => call<GameInfo[]>("/api/games");
 export const chart = (game: string) => call<Chart>(`/api/games/${game}/chart`);
 export const text = (game: string, lang: Lang) => call<Catalogue>(`/api/games/${game}/text${query({ lang })}`);
 export const rules = (game: string, lang: Lang) => call<Rules>(`/api/games/${game}/rules${query({ lang })}`);
-/** The mapping of a map's picture, null if the game has no picture (yet). */
-export const picture = (game: string) =>
-  call<Picture>(`/maps/${game}.json`).then(
+/** Where a drop can be planned in a scenario. */
+export const dropPoints = (game: string, scenario: string) =>
+  call<string[]>(`/api/games/${game}/drops${query({ scenario })}`);
+/** The exact chances of a drop over a point, on an empty map. */
+export const dropPlan = (game: string, scenario: string, point: string, options: Record<string, unknown> = {}) =>
+  call<DropPlan>(`/api/games/${game}/drop${query({ scenario, point, options: JSON.stringify(options) })}`);
+/** The mapping of a map's picture, null if there is no picture. */
+export const picture = (name: string) =>
+  call<Picture>(`/maps/${name}.json`).then(
     (found) => (typeof found === "object" && found && "side" in found ? found : null),
     () => null,
   );
@@ -106,6 +112,10 @@ export const preview = (id: string, who: Looker, action: string) =>
 
 export const why = (id: string, who: Looker, action: string) =>
   call<Reason[]>(`/api/matches/${id}/why${asks(who, { action })}`, { keys: who.keys });
+
+/** What the side sees from a hex, null in a game without lines of sight. */
+export const sight = (id: string, who: Looker, hex: string) =>
+  call<Sight | null>(`/api/matches/${id}/sight${asks(who, { hex })}`, { keys: who.keys });
 
 /** The steps of the versions from `since` to `until`. */
 export const replay = (id: string, who: Looker, since = 0, until?: number) =>

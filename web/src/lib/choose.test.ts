@@ -7,6 +7,15 @@ const read = (...legal: string[]) => parseAll(legal, kindOf);
 const moves = read("move 505-s1 1412", "move 505-s1 1413", "move 505-s2 1412", "stack 505-s1 505-s2", "end");
 
 describe("choosing by clicks", () => {
+  it("finds the hex behind words that are on no map, and asks for them last", () => {
+    const places = read("place gun 0101", "place gun 0102", "place tank 0102", "end");
+    expect([...next(places, NOTHING).keys()]).toEqual(["0101", "0102"]);
+    expect(click(places, NOTHING, "0101")).toMatchObject({ kind: "act", act: { text: "place gun 0101" } });
+    const asked = click(places, NOTHING, "0102");
+    expect(asked).toMatchObject({ kind: "ask" });
+    expect(buttons(places, { verb: null, picks: ["0102"] }).map((act) => act.text)).toEqual(["place gun 0102", "place tank 0102", "end"]);
+  });
+
   it("offers the units first", () => {
     expect([...next(moves, NOTHING).keys()]).toEqual(["505-s1", "505-s2"]);
   });

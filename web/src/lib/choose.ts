@@ -59,10 +59,9 @@ export function next(acts: readonly Act[], choice: Choice): Map<string, Act[]> {
   for (const act of candidates(acts, choice)) {
     const left = remaining(act, choice.picks) ?? [];
     const units = left.filter((arg) => arg.kind === "unit");
-    // several units may be named in any order, a hex only when all units are known
-    const open = units.length ? units : left.slice(0, 1);
+    // several units may be named in any order, a hex only when all units are known; words are asked last
+    const open = units.length ? units : left.filter((arg) => arg.kind === "hex").slice(0, 1);
     for (const arg of open) {
-      if (arg.kind === "word") continue;
       const list = found.get(arg.name);
       if (list) list.push(act);
       else found.set(arg.name, [act]);
@@ -109,7 +108,10 @@ function follow(acts: readonly Act[], choice: Choice): Step {
   const more = candidates(acts, choice).length - said.length;
   if (said.length === 1 && !more) return { kind: "act", act: said[0] as Act };
   if (said.length) return { kind: "ask", choice, acts: said };
-  return { kind: "chosen", choice };
+  // nothing is left to click: only words, which are asked by buttons unless there is just one way to say it
+  const worded = candidates(acts, choice);
+  if (next(acts, choice).size || !worded.length) return { kind: "chosen", choice };
+  return worded.length === 1 ? { kind: "act", act: worded[0] as Act } : { kind: "ask", choice, acts: worded };
 }
 
 /**

@@ -46,6 +46,7 @@ export function plainPicture(chart: Chart): Picture {
 export function makeGrid(chart: Chart, picture: Picture): Grid {
   const centres = new Map<string, Point>();
   for (const [name, hex] of Object.entries(chart.hexes)) {
+    if (picture.sheets && !picture.sheets.includes(String(hex.sheet))) continue;
     centres.set(name, {
       x: hex.x * picture.side - picture.origin[0],
       y: hex.y * picture.side - picture.origin[1],

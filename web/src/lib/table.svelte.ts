@@ -7,7 +7,7 @@ import * as api from "./api";
 import { NOTHING, buttons, click, guesses, next, parseAll, type Act, type ArgKind, type Choice } from "./choose";
 import { makeGrid, plainPicture, type Grid } from "./geometry";
 import { settings, type Kept } from "./settings.svelte";
-import type { Catalogue, Chart, LogEntry, Picture, Piece, Preview, Reason, Rules, Seat, View } from "./types";
+import type { Catalogue, Chart, LogEntry, Picture, Piece, Preview, Reason, Rules, Seat, Sight, View } from "./types";
 
 /** Everything of a game that does not change during a match. */
 export class Kit {
@@ -18,12 +18,20 @@ export class Kit {
   words = $state.raw<Catalogue>({});
   readonly module: GameModule;
 
-  constructor(readonly game: string) {
+  constructor(
+    readonly game: string,
+    readonly scenario: string,
+  ) {
     this.module = moduleOf(game);
   }
 
+  /** The name of the map's picture: most games have one, some one a scenario. */
+  get map(): string {
+    return this.module.map?.(this.scenario) ?? this.game;
+  }
+
   async load(): Promise<this> {
-    const [chart, picture] = await Promise.all([api.chart(this.game), api.picture(this.game), this.translate()]);
+    const [chart, picture] = await Promise.all([api.chart(this.game), api.picture(this.map), this.translate()]);
     this.chart = chart;
     this.picture = picture;
     this.grid = makeGrid(chart, picture ?? plainPicture(chart));
@@ -85,6 +93,11 @@ export class Table {
   /** what the log line under the pointer speaks of */
   lit = $state.raw<string[]>([]);
   hover = $state.raw<{ hex: string | null; unit: string | null }>({ hex: null, unit: null });
+  /** shares of the whole by hex, drawn as a heat map: where a drop comes down */
+  heat = $state.raw<Map<string, number> | null>(null);
+  /** what is seen from the hex under the pointer, while the player wants to know */
+  sight = $state.raw<Sight | null>(null);
+  watching = $state(false);
   foresight = $state.raw<{ action: string; preview: Preview } | null>(null);
 
   view = $derived(this.seat.view);
@@ -100,6 +113,8 @@ export class Table {
   });
 
   #previews = new Map<string, Promise<Preview | null>>();
+  #sights = new Map<string, Promise<Sight | null>>();
+  #sought = "";
   #stop = new AbortController();
   #timer = 0;
   #foreseen = 0;
@@ -198,6 +213,9 @@ export class Table {
     this.seat = seat;
     if (same) return;
     this.#previews.clear();
+    this.#sights.clear();
+    this.heat = null;
+    this.sight = null;
     this.letGo();
     if (seat.side && !this.curtain && this.recap === null) settings.see(this.kept.id, seat.side, seat.version);
     void this.#foresee();
@@ -223,6 +241,19 @@ export class Table {
     const asked = api.preview(this.kept.id, this.who, action).catch(() => null);
     this.#previews.set(action, asked);
     return asked;
+  }
+
+  /** Show what is seen from a hex, or nothing. */
+  async see(hex: string | null): Promise<void> {
+    if (!hex || !this.watching) {
+      this.sight = null;
+      return;
+    }
+    const known = this.#sights.get(hex) ?? api.sight(this.kept.id, this.who, hex).catch(() => null);
+    this.#sights.set(hex, known);
+    this.#sought = hex;
+    const found = await known;
+    if (this.#sought === hex && this.watching) this.sight = found;
   }
 
   letGo(): void {

@@ -75,6 +75,12 @@ export interface Picture {
   side: number;
   origin: [number, number];
   margin: number;
+  /** only hexes of these sheets are on the picture */
+  sheets?: string[];
+  /** a dark picture wants light lines */
+  ink?: "light" | "dark";
+  /** what is printed in a hex, and where: to stand clear of it */
+  anchors?: Record<string, Record<string, [number, number]>>;
 }
 
 export interface Piece {
@@ -186,6 +192,21 @@ export interface Preview {
   note: string | null;
   cost?: number | null;
   path?: string[] | null;
+}
+
+/** What a drop over a point brings, exactly. */
+export interface DropPlan {
+  point: string;
+  units: number;
+  landing: Record<string, { exact: string; p: number }>;
+  losses: Record<string, { exact: string; p: number }>;
+}
+
+/** What is seen from a hex, and what hides the rest. */
+export interface Sight {
+  from: string;
+  seen: string[];
+  blocked: Record<string, { by: string | null; rule: string | null; text: string }>;
 }
 
 export interface Reason {

@@ -1,18 +1,12 @@
-/** Night Drop: blue 505th, yellow 507th, green 508th, grey Germans. */
+/** Night Drop on the table. */
 
-import type { Chart, Piece } from "../../lib/types";
+import type { Chart } from "../../lib/types";
 import { phrase } from "../../text";
-import type { GameModule, Look, Mark, Region } from "../types";
+import type { GameModule, Region } from "../types";
+import { card } from "./card";
+import { IDS, REGIMENT, letter, nameOf } from "./look";
 import Panel from "./Panel.svelte";
 import { hasWord, w } from "./text";
-
-const REGIMENT: Record<string, { colour: string; ink: string }> = {
-  "505": { colour: "#3f6db5", ink: "#ffffff" },
-  "507": { colour: "#dfae2e", ink: "#2a2107" },
-  "508": { colour: "#3f8a55", ink: "#ffffff" },
-};
-const GERMAN = { colour: "#8d9089", ink: "#14150f" };
-const GERMAN_BACK = { colour: "#5d6058", ink: "#f1efe4" };
 
 interface Zones {
   night_turns?: number;
@@ -21,59 +15,6 @@ interface Zones {
   entry?: Record<string, string>;
   drop?: Record<string, { zone: string; hexes: string[] }>;
 }
-
-const STICK_MARK: Record<string, Mark> = { plt: "platoon", ldr: "star", hq: "redstar", pa: "headquarters" };
-const IDS = /\b(50[578])-([sc])(\d+)\b|\bde-(\d+)\b/g;
-
-/** Companies are lettered, sticks numbered. */
-function nameOf(id: string): string {
-  const us = /^(50[578])-([sc])(\d+)$/.exec(id);
-  if (us) return us[2] === "c" ? `${letter(Number(us[3]))}/${us[1]}` : `${us[3]}/${us[1]}`;
-  const german = /^de-(\d+)$/.exec(id);
-  return german ? `G${german[1]}` : id;
-}
-
-const letter = (n: number) => String.fromCharCode(64 + n);
-
-function look(piece: Piece, tell: { chart: Chart }): Look {
-  if (piece.kind === "objective") {
-    const value = piece.value as number | null;
-    return {
-      shape: "token", colour: piece.open ? "#a8421f" : "#6b5523", ink: "#fff8e6", mark: "none",
-      title: "", values: value == null ? "?" : String(value), back: !piece.open,
-    };
-  }
-  if (piece.kind === "control") {
-    return { shape: "flag", colour: "#3d5a2c", ink: "#fff", mark: "star", title: "", values: "" };
-  }
-  const values = piece.attack === undefined ? "" : `${piece.attack}–${piece.defence}`;
-  if (piece.side === "german") {
-    const back = piece.unknown === true;
-    const kind = piece.type ? tell.chart.types?.[piece.type] : undefined;
-    // its owner reads the front of a hidden unit on the dark back
-    return {
-      shape: "counter", ...(back ? GERMAN_BACK : GERMAN), back,
-      mark: kind ? (kind.vehicle ? "vehicle" : "infantry") : "helmet",
-      title: kind ? short(phrase(kind.name)) : nameOf(piece.id),
-      values: values || "?", band: piece.strength === "reduced",
-    };
-  }
-  const { colour, ink } = REGIMENT[piece.formation ?? ""] ?? { colour: "#555", ink: "#fff" };
-  if (piece.kind === "stick") {
-    const known = piece.type != null;
-    return {
-      shape: "counter", colour, ink, back: !known,
-      mark: known ? (STICK_MARK[piece.type ?? ""] ?? "none") : "parachute",
-      title: nameOf(piece.id), values: known ? (piece.type ?? "").replace(/^./, (c) => c.toUpperCase()) : "?",
-    };
-  }
-  return {
-    shape: "counter", colour, ink, mark: "infantry", title: nameOf(piece.id), values,
-    band: piece.strength === "reduced",
-  };
-}
-
-const short = (name: string) => name.replace(/ (platoon|company)$/, "").replace(/^(Plotone|Cp\.) /, "").slice(0, 13);
 
 function regions(chart: Chart, scenario: string): Region[] {
   const zones = (chart.zones[scenario] ?? {}) as Zones;
@@ -94,10 +35,9 @@ function cost(value: unknown): string {
 }
 
 export const nightDrop: GameModule = {
-  slug: "night-drop",
+  ...card,
   secrets: true,
   sideColour: { us: "#2f5fa8", german: "#5d6058" },
-  look,
   nameOf,
   ids: IDS,
   describe(piece, tell) {
@@ -162,7 +102,6 @@ export const nightDrop: GameModule = {
   },
   foldName: (kind, n) => (hasWord(`fold.${kind}`) ? w(`fold.${kind}` as "fold.stick-lost", { n }) : undefined),
   lossName: (kind) => (hasWord(`loss.${kind}`) ? w(`loss.${kind}` as "loss.removed") : undefined),
-  about: { blurb: () => w("blurb"), time: () => w("time") },
   tab: (name) => (hasWord(`tab.${name}`) ? w(`tab.${name}` as "tab.moved") : name),
   Panel,
 };

@@ -1,0 +1,8 @@
+/** The games on the start page. */
+
+import { card as nightDrop } from "./night-drop/card";
+import type { Card } from "./types";
+
+const known: Card[] = [nightDrop];
+
+export const cardOf = (slug: string): Card | undefined => known.find((one) => one.slug === slug);
