@@ -351,6 +351,18 @@ class Matches(Controller):
                 reasons = match.why_not(action)
             return [ReasonShape(reason.text(lang), reason.rule) for reason in reasons]
 
+    @get("/{id:str}/sight", sync_to_thread=True, summary="What is seen from a hex, and what hides the rest")
+    def sight(
+        self, state: State, id: Path, hex: Text, lang: Lang = "en", keys: Keys = None, seat: SeatName = None
+    ) -> dict[str, Any] | None:
+        table = hall_of(state).table(id)
+        side = looks(table, keys, seat)
+        with table.lock:
+            try:
+                return telling.sight(table.match, hex, side, lang)
+            except BadData as error:
+                raise Refusal("malformed", detail=str(error)) from error
+
     @staticmethod
     def _asked(table: Table, keys: str | None, seat: str | None) -> lancio.Match:
         """The match, for the side that decides: what its choices are is nobody else's business."""

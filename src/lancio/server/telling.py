@@ -118,6 +118,20 @@ def preview(match: Match, found: Preview | None, language: str) -> dict[str, Any
     return out
 
 
+def sight(match: Match, hex_: str, side: str | None, language: str) -> dict[str, Any] | None:
+    """What is seen from a hex, and in a sentence what hides the rest."""
+    found = match.can_see(hex_, side)
+    if found is None:
+        return None
+
+    def told(why: Mapping[str, Any]) -> dict[str, Any]:
+        text = match.game.catalogue.say(why["reason"], language, **match.game.words(why, language))
+        return {"by": why["by"], "rule": why["rule"], "text": text}
+
+    blocked = {goal: told(why) for goal, why in found["blocked"].items()}
+    return {**found, "blocked": blocked, "beyond": told(found["beyond"]) if found["beyond"] else None}
+
+
 def _text(
     catalogue: lancio.engine.text.Catalogue,
     key: str,

@@ -202,11 +202,20 @@ export interface DropPlan {
   losses: Record<string, { exact: string; p: number }>;
 }
 
+export interface Hidden {
+  /** the hex in the way, or two joined by a hyphen where the line runs between them */
+  by: string | null;
+  rule: string | null;
+  text: string;
+}
+
 /** What is seen from a hex, and what hides the rest. */
 export interface Sight {
   from: string;
   seen: string[];
-  blocked: Record<string, { by: string | null; rule: string | null; text: string }>;
+  blocked: Record<string, Hidden>;
+  /** what holds for hexes in neither list: too far */
+  beyond: Hidden | null;
 }
 
 export interface Reason {
