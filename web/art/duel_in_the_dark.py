@@ -5,34 +5,41 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from shapely.geometry import Point
-
 from art import REPOSITORY, paint_marks, paint_night
+from art.check_chart import faults
 from art.duel_land import CONIC, Chart, lay_chart
 from art.duel_sheet import read_raid_sheet
 from art.frame import Frame
 from art.paint_night import NightCanvas
 
+__all__ = ["draw", "faults", "mapping", "survey"]
+
 DATA = REPOSITORY / "src/lancio/games/duel_in_the_dark/data/map.toml"
 SIDE, MARGIN, BLEED = 120.0, 64.0, 30.0
+ROSE, CARTOUCHE = (1.42, 9.3), (3.05, 9.5)  # in the corner without hexes, in hex sides
 NIGHT, LIGHT = "#060c1a", "#dbe7f7"
 ROUND = 'stroke-linecap="round" stroke-linejoin="round"'
 SERIF = "Georgia,'Iowan Old Style',Palatino,'Liberation Serif',serif"
 SANS = "'Segoe UI','Helvetica Neue',Arial,'Liberation Sans',sans-serif"
-CRESTS = {"easy": ("#5db58c", "#08160f"), "medium": ("#e9bf4f", "#1a1203"), "hard": ("#b93a34", "#fff6e6")}
+MIDDLE = 'text-anchor="middle"'
+SEA_NAME = f'font-style="italic" fill="#b7d3f2" stroke="none" {MIDDLE}'
+CRESTS = {"easy": ("#5db58c", "#08160f"), "medium": ("#e9bf4f", "#1a1203"), "hard": ("#b0342f", "#fff6e6")}
 
 DEFS = (
     '<radialGradient id="sea" gradientUnits="userSpaceOnUse" cx="560" cy="300" r="1250">'
     '<stop offset="0" stop-color="#143156"/><stop offset=".35" stop-color="#0e2445"/>'
     '<stop offset=".75" stop-color="#0a1833"/><stop offset="1" stop-color="#070f22"/></radialGradient>'
     '<linearGradient id="reich" gradientUnits="userSpaceOnUse" x1="500" y1="0" x2="1500" y2="1250">'
-    '<stop offset="0" stop-color="#4a618f"/><stop offset="1" stop-color="#3b4a78"/></linearGradient>'
+    '<stop offset="0" stop-color="#47699a"/><stop offset="1" stop-color="#3a5186"/></linearGradient>'
     '<linearGradient id="albion" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="300" y2="900">'
     '<stop offset="0" stop-color="#3f7c80"/><stop offset="1" stop-color="#38746f"/></linearGradient>'
-    '<radialGradient id="glow"><stop offset="0" stop-color="#ffdf9a" stop-opacity=".5"/>'
-    '<stop offset=".35" stop-color="#ffc66e" stop-opacity=".2"/><stop offset="1" stop-color="#ffb454" stop-opacity="0"/>'
-    '</radialGradient><radialGradient id="haze"><stop offset="0" stop-color="#ffd890" stop-opacity=".16"/>'
+    '<radialGradient id="glow"><stop offset="0" stop-color="#ffdf9a" stop-opacity=".62"/>'
+    '<stop offset=".35" stop-color="#ffc66e" stop-opacity=".22"/>'
+    '<stop offset="1" stop-color="#ffb454" stop-opacity="0"/></radialGradient>'
+    '<radialGradient id="haze"><stop offset="0" stop-color="#ffd890" stop-opacity=".16"/>'
     '<stop offset="1" stop-color="#ffd890" stop-opacity="0"/></radialGradient>'
+    '<radialGradient id="dusk" cx=".42" cy=".42" r=".72"><stop offset=".45" stop-color="#040817" stop-opacity="0"/>'
+    '<stop offset="1" stop-color="#040817" stop-opacity=".5"/></radialGradient>'
     f'<path id="shield" d="{paint_marks.SHIELD}"/>'
 )
 
@@ -45,15 +52,18 @@ STYLES: dict[str, str | tuple[str, ...]] = {
     "glint-a": f'stroke="#a9c8ea" stroke-opacity=".26" stroke-width="1" {ROUND}',
     "glint-b": f'stroke="#cfe2f7" stroke-opacity=".42" stroke-width="1.5" {ROUND}',
     "shoal": f'stroke="#9fc1e6" stroke-opacity=".34" stroke-width="1.1" stroke-dasharray="0 4" {ROUND}',
-    "soundings": f'font-family="{SERIF}" font-style="italic" font-size="9" fill="#a9c6e8" fill-opacity=".38" text-anchor="middle"',
+    "soundings": f'{SEA_NAME} font-family="{SERIF}" font-size="9" fill-opacity=".36"',
     "water-line-a": 'stroke="#b5d3f0" stroke-opacity=".42" stroke-width=".8"',
     "water-line-b": 'stroke="#a3c4e6" stroke-opacity=".24" stroke-width=".7"',
     "water-line-c": 'stroke="#98badf" stroke-opacity=".13" stroke-width=".7"',
     "britain": 'fill="url(#albion)"',
     "britain-inland": 'fill="#0a2530" fill-opacity=".25"',
     "continent": 'fill="url(#reich)"',
-    "continent-inland": 'fill="#0f1738" fill-opacity=".25"',
-    "hill": 'fill="#a9bfe6" fill-opacity=".055" stroke="#c3d5f2" stroke-opacity=".13" stroke-width=".6"',
+    "continent-inland": 'fill="#0a1634" fill-opacity=".28"',
+    "hill": (
+        'fill="#050b1e" fill-opacity=".09" transform="translate(1.8 2.2)"',
+        'fill="#a8c6f0" fill-opacity=".085" stroke="#d5e4fa" stroke-opacity=".15" stroke-width=".6"',
+    ),
     "rivers": (
         f'stroke="#0b1430" stroke-opacity=".5" stroke-width="2.8" {ROUND}',
         f'stroke="#8fbce6" stroke-opacity=".8" stroke-width="1" {ROUND}',
@@ -63,7 +73,7 @@ STYLES: dict[str, str | tuple[str, ...]] = {
         'stroke="#ece4cc" stroke-opacity=".62" stroke-width=".9" stroke-dasharray="7 3 1.5 3"',
     ),
     "coast": (
-        f'stroke="#9fd0ff" stroke-opacity=".12" stroke-width="9" {ROUND}',
+        f'stroke="#9fd0ff" stroke-opacity=".08" stroke-width="9" {ROUND}',
         f'stroke="#9fd0ff" stroke-opacity=".2" stroke-width="4.5" {ROUND}',
         f'stroke="#e6f1fd" stroke-opacity=".92" stroke-width="1.15" {ROUND}',
     ),
@@ -81,26 +91,19 @@ STYLES: dict[str, str | tuple[str, ...]] = {
     "field-reich": 'stroke="#ffd9a0" fill="#10183a" fill-opacity=".8" stroke-width="1.3"',
     "crests": f'font-family="{SANS}" font-weight="700" font-size="21" text-anchor="middle"',
     "town": f'stroke="#f3e6c4" stroke-opacity=".8" stroke-width="3.2" {ROUND}',
-    "labels": f'font-family="{SERIF}" stroke="#0a1430" stroke-opacity=".6" stroke-linejoin="round" paint-order="stroke"',
-    "names-land": 'font-size="19" letter-spacing="11" fill="#dfe8f8" fill-opacity=".3" stroke="none" text-anchor="middle"',
-    "names-ocean": (
-        'font-size="30" letter-spacing="24" font-style="italic" fill="#b7d3f2" fill-opacity=".5" stroke="none" text-anchor="middle"'
+    "labels": (
+        f'font-family="{SERIF}" stroke="#0a1430" stroke-opacity=".6" stroke-linejoin="round" paint-order="stroke"'
     ),
-    "names-strait": (
-        'font-size="15" letter-spacing="4" font-style="italic" fill="#b7d3f2" fill-opacity=".62" stroke="none" text-anchor="middle"'
-    ),
-    "names-bank": (
-        'font-size="13" letter-spacing="2.5" font-style="italic" fill="#b7d3f2" fill-opacity=".6" stroke="none" text-anchor="middle"'
-    ),
-    "names-narrow": (
-        'font-size="10" letter-spacing=".8" font-style="italic" fill="#b7d3f2" fill-opacity=".7" stroke="none" text-anchor="middle"'
-    ),
+    "names-land": f'font-size="19" letter-spacing="11" fill="#dfe8f8" fill-opacity=".3" stroke="none" {MIDDLE}',
+    "names-ocean": f'{SEA_NAME} font-size="27" letter-spacing="14" fill-opacity=".5"',
+    "names-strait": f'{SEA_NAME} font-size="15" letter-spacing="4" fill-opacity=".62"',
+    "names-bank": f'{SEA_NAME} font-size="13" letter-spacing="2.5" fill-opacity=".6"',
+    "names-narrow": f'{SEA_NAME} font-size="10" letter-spacing=".8" fill-opacity=".7"',
     "names-town": 'font-size="11" font-style="italic" fill="#e9e3d0" fill-opacity=".78" stroke-width="2.4"',
     "names-field": 'font-size="11.5" font-style="italic" fill="#f1f5fc" stroke-width="2.6"',
     "names-city": 'font-size="15.5" letter-spacing=".6" fill="#fff6e0" stroke-width="3.4" text-anchor="middle"',
-    "rose": (
-        f'stroke="{LIGHT}" stroke-opacity=".55" stroke-width=".8" font-family="{SERIF}" font-size="15" text-anchor="middle"'
-    ),
+    "rhumb": 'stroke="#cfe0f7" stroke-opacity=".085" stroke-width=".7"',
+    "rose": f'stroke="{LIGHT}" stroke-opacity=".55" stroke-width=".8" font-family="{SERIF}" font-size="15" {MIDDLE}',
     "cartouche": f'font-family="{SERIF}" fill="{LIGHT}" text-anchor="middle"',
 }
 
@@ -125,11 +128,13 @@ def draw(chart: Chart) -> str:
     paint_night.coast(canvas)
     paint_night.graticule(canvas)
     paint_marks.lights(canvas)
+    paint_marks.rhumbs(canvas, ROSE, 32)
+    picture.markup(f'<rect {rect} fill="url(#dusk)"/>')
     canvas.layer("veil").shape(chart.area.difference(frame.union(chart.sheet.hexes())))
     picture.markup("</g>")
     paint_night.frame(canvas)
-    paint_marks.rose(canvas, (1.42, 9.3), 64)
-    paint_marks.cartouche(canvas, (3.05, 9.5), CONIC.unit)
+    paint_marks.rose(canvas, ROSE, 64)
+    paint_marks.cartouche(canvas, CARTOUCHE, CONIC.unit)
     paint_marks.airfields(canvas)
     paint_marks.crests(canvas, CRESTS)
     paint_marks.names(canvas)
@@ -138,32 +143,4 @@ def draw(chart: Chart) -> str:
 
 def mapping(chart: Chart) -> dict[str, Any]:
     """What a client needs to know beyond the frame: light ink, and the spots that pieces must leave clear."""
-    anchors: dict[str, dict[str, list[float]]] = {}
-    for h in chart.sheet.airfields:
-        anchors.setdefault(chart.sheet.name(h), {})["airfield"] = list(
-            paint_marks.anchor(chart, h, paint_marks.AIRFIELD)
-        )
-    for city in chart.sheet.cities:
-        spot = list(paint_marks.anchor(chart, city.hex, paint_marks.CREST))
-        anchors.setdefault(chart.sheet.name(city.hex), {})["crest"] = spot
-    return {"ink": "light", "anchors": {name: anchors[name] for name in sorted(anchors, key=int)}}
-
-
-def faults(chart: Chart) -> list[str]:
-    """Where the picture does not say what the data say."""
-    out = []
-    for h in chart.sheet.hexes():
-        hexagon, kind, name = chart.frame.hexagon(h), chart.sheet.kind(h), chart.sheet.name(h)
-        shares = {
-            "britain": chart.britain.intersection(hexagon).area / hexagon.area,
-            "reich": chart.continent.intersection(hexagon).area / hexagon.area,
-        }
-        for shore, share in shares.items():
-            if kind == shore and share < 0.6:
-                out.append(f"{name} {kind}: only {share:.0%} land")
-            if kind != shore and share > 0.06:
-                out.append(f"{name} {kind}: {share:.0%} {shore}")
-    for name, spots in mapping(chart)["anchors"].items():
-        inner = chart.frame.hexagon(chart.sheet.hex(name), 0.86)
-        out += [f"{name}: {what} outside its hex" for what, spot in spots.items() if not inner.contains(Point(spot))]
-    return out
+    return {"ink": "light", "anchors": paint_marks.anchors(chart)}

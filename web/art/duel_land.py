@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from shapely.geometry import LineString, Polygon
+from shapely.geometry import LineString, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
@@ -17,6 +18,7 @@ from art.noise import Wobble, generator
 from art.projection import Conic, bent
 from art.shapes import XY, lines, wobbled
 
+STEPS = (0.0, 0.11, 0.22, 0.34, 0.46)  # the heights of hills, as shares of their reach
 SEED = "duel-in-the-dark 1943"
 CONIC = Conic(7.3, 51.5, 97.0, (6.95, 5.55))
 
@@ -67,7 +69,7 @@ def lay_chart(sheet: RaidSheet, frame: Frame, bleed: float) -> Chart:
         island = ragged(Polygon(place(outline)), 0.6)
         (britain if outline[0][0] < 0 else continent).append(island)
     for spine in duel_points.FLECKS:
-        fleck = LineString(place(spine)).buffer(0.017 * side, quad_segs=3)
+        fleck = LineString(place(spine)).buffer(0.015 * side, quad_segs=3)
         continent.append(ragged(fleck, 0.25))
     lagoons = unary_union([ragged(Polygon(place(outline)), 0.4) for outline in duel_points.LAGOONS])
     near = area.buffer(0.1 * side)
@@ -83,7 +85,9 @@ def lay_chart(sheet: RaidSheet, frame: Frame, bleed: float) -> Chart:
         for points in duel_points.BORDERS
         for part in lines(spline(place(points)).line.intersection(land).intersection(near))
     ]
-    hills = [_slopes(place(spine), reach * side, land) for spine, reach in duel_places.RIDGES]
+    hills = [
+        _slopes(f"range {i}", place(spine), reach * side, land) for i, (spine, reach) in enumerate(duel_places.RIDGES)
+    ]
     return Chart(sheet, frame, area, isle, shore, rivers, borders, hills, place, grid)
 
 
@@ -94,7 +98,7 @@ def _ragged(side: float) -> Callable[[BaseGeometry, float], BaseGeometry]:
 
     def ragged(shape: BaseGeometry, strength: float) -> BaseGeometry:
         shape = wobbled(shape.buffer(0), broad[0], broad[1], 0.05 * side * strength, 0.05 * side, calm=1)
-        return wobbled(shape, fine[0], fine[1], 0.026 * side * strength, 0.026 * side)
+        return wobbled(shape, fine[0], fine[1], 0.024 * side * strength, 0.032 * side)
 
     return ragged
 
@@ -108,12 +112,25 @@ def _winding(points: list[XY], side: float) -> LineString:
     return LineString([(p.x + 0.05 * side * x(p.x, p.y), p.y + 0.05 * side * y(p.x, p.y)) for p in even])
 
 
-def _slopes(spine: list[XY], reach: float, land: BaseGeometry) -> list[BaseGeometry]:
-    """A range as steps of height, the foot first."""
-    x, y = (Wobble(generator(SEED, f"hill {axis}"), 1.1 * reach, 3) for axis in "xy")
+def _slopes(name: str, spine: list[XY], reach: float, land: BaseGeometry) -> list[BaseGeometry]:
+    """A range with its spurs as steps of height, the foot first; each step lies within the one below."""
+    chance, swell = generator(SEED, name), Wobble(generator(SEED, f"{name} swell"), 2.2 * reach, 3)
     line = spline(spine).line
+    heap: list[tuple[XY, float]] = []
+    for i in range(count := max(4, round(line.length / (0.22 * reach)))):
+        at = line.interpolate((i + 0.5) / count, normalized=True)
+        taper = min(1.0, 0.55 + 0.45 * math.sin(math.pi * (i + 0.5) / count))
+        heap.append(((at.x, at.y), reach * taper * (0.62 + 0.2 * swell(at.x, at.y))))
+        if chance.random() < 0.55:
+            angle, length = chance.uniform(0, 2 * math.pi), reach * chance.uniform(0.5, 1.0) * taper
+            for k in (1, 2, 3, 4):
+                away = length * k / 4
+                heap.append(
+                    ((at.x + away * math.cos(angle), at.y + away * math.sin(angle)), reach * taper * (0.55 - 0.09 * k))
+                )
     steps = []
-    for share in (1.0, 0.76, 0.54, 0.34, 0.16):
-        step = wobbled(line.buffer(reach * share), x, y, 0.3 * reach, 0.18 * reach)
-        steps.append(step.intersection(land))
+    for drop in STEPS:
+        discs = [Point(at).buffer(r - drop * reach, quad_segs=5) for at, r in heap if r > (drop + 0.03) * reach]
+        step = unary_union(discs).buffer(0.1 * reach).buffer(-0.16 * reach).buffer(0.06 * reach)
+        steps.append(step.simplify(0.02 * reach).intersection(land))
     return steps

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from html import escape
 
-from shapely.geometry import LineString, Point
+from shapely.geometry import LineString, Point, Polygon, box
 
 from art.duel_land import SEED, Chart
 from art.duel_places import CITY_NAMES, LANDS, SWARMS, TOWNS, WATERS
 from art.labels import along
 from art.noise import generator
 from art.paint_night import NightCanvas
-from art.shapes import XY
+from art.shapes import XY, coords, lines
 from lancio.hexes import Hex
 
 CREST = (0.0, 0.46)  # from the centre of its hex, in hex sides
 AIRFIELD = (-0.68, 0.15)
 TIERS = {"easy": 1, "medium": 2, "hard": 3}
+SIZES = {"town": 11.0, "field": 11.5, "city": 15.5}  # of the lettering, as the styles have them
+SIDES = {"left": "end", "right": "start"}
 SHIELD = "M-18-22Q0-18 18-22V1C18 13 8 21 0 25C-8 21-18 13-18 1z"
+PALE = "M-18-22Q-9-20 0-20V25C-8 21-18 13-18 1z"
 CHIEF = "M-18-22Q0-18 18-22V-11H-18z"
 
 
@@ -26,6 +30,49 @@ def anchor(chart: Chart, h: Hex, offset: XY) -> XY:
     """A fixed spot of a hex in picture units."""
     x, y = chart.frame.centre(h)
     return round(x + chart.frame.side * offset[0], 1), round(y + chart.frame.side * offset[1], 1)
+
+
+def anchors(chart: Chart) -> dict[str, dict[str, XY]]:
+    """The fixed spots of each hex that has any, by its number."""
+    found: dict[str, dict[str, XY]] = {}
+    for h in chart.sheet.airfields:
+        found.setdefault(chart.sheet.name(h), {})["airfield"] = anchor(chart, h, AIRFIELD)
+    for city in chart.sheet.cities:
+        found.setdefault(chart.sheet.name(city.hex), {})["crest"] = anchor(chart, city.hex, CREST)
+    return {name: found[name] for name in sorted(found, key=int)}
+
+
+@dataclass(frozen=True)
+class Caption:
+    """A level name: its text, where it stands, its group."""
+
+    text: str
+    x: float
+    y: float
+    anchor: str
+    group: str
+
+    def room(self) -> Polygon:
+        """About the room that it takes."""
+        size = SIZES[self.group]
+        width = len(self.text) * size * 0.48
+        left = {"middle": self.x - width / 2, "start": self.x, "end": self.x - width}[self.anchor]
+        return box(left, self.y - 0.75 * size, left + width, self.y + 0.2 * size)
+
+
+def captions(chart: Chart) -> list[Caption]:
+    """The names of towns, airfields and cities."""
+    out = []
+    for text, place, where in TOWNS:
+        x, y = chart.place([place])[0]
+        out.append(Caption(text, x + (5 if where == "right" else -5), y + 3.2, SIDES[where], "town"))
+    for h, text in chart.sheet.airfields.items():
+        x, y = anchor(chart, h, AIRFIELD)
+        out.append(Caption(text, x + 15, y + 3.6, "start", "field"))
+    for city in chart.sheet.cities:
+        x, y = anchor(chart, city.hex, CREST)
+        out.append(Caption(CITY_NAMES.get(city.slug, city.name), x, y + 40, "middle", "city"))
+    return out
 
 
 def lights(canvas: NightCanvas) -> None:
@@ -76,9 +123,10 @@ def crests(canvas: NightCanvas, colours: dict[str, tuple[str, str]]) -> None:
         tier = TIERS[city.crest]
         studs = "".join(f"M{8 * i - 4 * (tier - 1)}-16h0" for i in range(tier))
         layer.raw(
-            f'<g transform="translate({x:g} {y:g})"><use href="#shield" fill="{fill}"/>'
+            f'<g transform="translate({x:g} {y:g})"><use href="#shield" fill="#030816" fill-opacity=".45" y="2.5"/>'
+            f'<use href="#shield" fill="{fill}"/><path d="{PALE}" fill="#fff" fill-opacity=".09"/>'
             f'<path d="{CHIEF}" fill="#0a1226" fill-opacity=".72"/>'
-            f'<path d="{studs}" stroke="{fill}" stroke-width="5" stroke-linecap="round"/>'
+            f'<path d="{studs}" stroke="#f6ecd2" stroke-width="4.4" stroke-linecap="round"/>'
             f'<path d="{SHIELD}" stroke="#f6ecd2" stroke-width="1.6"/>'
             f'<text y="11" fill="{ink}">{city.value}</text></g>'
         )
@@ -100,27 +148,31 @@ def names(canvas: NightCanvas) -> None:
                 path, caption = along(f"water{i}", text, LineString(chart.scaled(line)), 4)
                 canvas.picture.defs += path
                 layer.raw(caption)
-    towns, dots = canvas.layer("names-town"), canvas.layer("town")
-    for text, place, where in TOWNS:
-        x, y = chart.place([place])[0]
-        dots.dot((x, y))
-        start = "start" if where == "right" else "end"
-        towns.raw(
-            f'<text x="{x + (5 if where == "right" else -5):.1f}" y="{y + 3.2:.1f}" text-anchor="{start}">{text}</text>'
-        )
-    fields = canvas.layer("names-field")
-    for h, text in chart.sheet.airfields.items():
-        x, y = anchor(chart, h, AIRFIELD)
-        fields.raw(f'<text x="{x + 15:g}" y="{y + 3.6:g}">{escape(text)}</text>')
-    cities = canvas.layer("names-city")
-    for city in chart.sheet.cities:
-        x, y = anchor(chart, city.hex, CREST)
-        cities.raw(f'<text x="{x:g}" y="{y + 40:g}">{escape(CITY_NAMES.get(city.slug, city.name))}</text>')
+    dots = canvas.layer("town")
+    for _, place, _ in TOWNS:
+        dots.dot(chart.place([place])[0])
+    for group in SIZES:
+        layer = canvas.layer(f"names-{group}")
+        for one in captions(chart):
+            if one.group == group:
+                stands = "" if one.anchor == "middle" else f' text-anchor="{one.anchor}"'
+                layer.raw(f'<text x="{one.x:.1f}" y="{one.y:.1f}"{stands}>{escape(one.text)}</text>')
     canvas.picture.markup("</g>")
 
 
+def rhumbs(canvas: NightCanvas, at: XY, count: int) -> None:
+    """Courses that radiate from the compass over the chart."""
+    x, y = canvas.chart.scaled([at])[0]
+    reach, layer = canvas.chart.frame.width + canvas.chart.frame.height, canvas.layer("rhumb")
+    for i in range(count):
+        angle = 2 * math.pi * i / count
+        course = LineString([(x, y), (x + reach * math.sin(angle), y - reach * math.cos(angle))])
+        for part in lines(course.intersection(canvas.chart.area)):
+            layer.line(coords(part))
+
+
 def rose(canvas: NightCanvas, at: XY, radius: float) -> None:
-    """A compass of six points, as the bomber's cards have them, within a ring of degrees."""
+    """A compass of eight points within a ring of degrees."""
     x, y = canvas.chart.scaled([at])[0]
     ticks = []
     for degree in range(0, 360, 5):
@@ -153,8 +205,8 @@ def cartouche(canvas: NightCanvas, at: XY, unit: float) -> None:
     out.append('<text y="0" font-size="21" letter-spacing="3">DUEL IN THE DARK</text>')
     out.append('<text y="22" font-size="12" letter-spacing="7" fill-opacity=".75">1943</text>')
     out.append(f'<g transform="translate({-step:.1f} 36)" stroke="#cbd9ee" stroke-opacity=".8">')
-    out.append(f'<path d="M0 0h{2 * step:.1f}v4h{-2 * step:.1f}z" stroke-width=".8"/>')
-    out.append(f'<path d="M0 2h{step / 2:.1f}M{step:.1f} 2h{step / 2:.1f}" stroke-width="4"/></g>')
+    out.append(f'<path d="M0 0h{2 * step:.1f}v4h{-2 * step:.1f}z" stroke-width=".8" fill="none"/>')
+    out.append(f'<path d="M0 2h{step / 2:.1f}m{step / 2:.1f} 0h{step / 2:.1f}" stroke-width="4"/></g>')
     for i, label in enumerate(("0", "50", "100 km")):
         out.append(f'<text x="{(i - 1) * step:.1f}" y="51" font-size="9" fill-opacity=".7">{label}</text>')
     out.append("</g>")

@@ -15,10 +15,11 @@ from art.duel_places import SHOAL, WATERS
 from art.noise import Wobble, generator
 from art.shapes import XY, coords, lines, polygons, scatter
 from art.svg import Layer, Picture
+from lancio.hexes import Hex
 
 INSETS = (0.02, 0.05, 0.1, 0.17, 0.27)  # how far the glow of the coast reaches inland, in hex sides
 WATER_LINES = (0.04, 0.09, 0.16)  # and the lines that follow it out at sea
-LONGITUDES, LATITUDES = range(-5, 20), range(46, 58)
+LONGITUDES, LATITUDES = range(-8, 25), range(45, 59)
 
 
 class NightCanvas:
@@ -40,6 +41,12 @@ class NightCanvas:
         """The attributes of a layer, once for each time that it is drawn."""
         style = self.styles[name]
         return (style,) if isinstance(style, str) else style
+
+
+def number_spot(chart: Chart, h: Hex) -> XY:
+    """Where the client writes the number of a hex."""
+    x, y = chart.frame.centre(h)
+    return x, y - 0.77 * chart.frame.side
 
 
 def sea(canvas: NightCanvas) -> None:
@@ -71,9 +78,12 @@ def _soundings(canvas: NightCanvas, water: BaseGeometry) -> None:
     """Depths in fathoms, as a chart has them: shoal by the coast and on the bank."""
     chart, side = canvas.chart, canvas.chart.frame.side
     names = unary_union([LineString(chart.scaled(line)).buffer(0.15 * side) for _, line, _ in WATERS])
+    numbers = unary_union([Point(number_spot(chart, h)).buffer(0.14 * side) for h in chart.sheet.hexes()])
     land, bank = chart.land, LineString(chart.scaled(SHOAL)).convex_hull
     deep, layer = Wobble(generator(SEED, "depth"), 2.2 * side, 3), canvas.layer("soundings")
-    for x, y in scatter(water.buffer(-0.14 * side).difference(names), 0.46 * side, generator(SEED, "soundings")):
+    for x, y in scatter(
+        water.buffer(-0.14 * side).difference(names).difference(numbers), 0.46 * side, generator(SEED, "soundings")
+    ):
         off = Point(x, y).distance(land) / side
         fathoms = 4 + 15 * (1 - math.exp(-1.1 * off)) + 6 * deep(x, y) * min(1, off)
         if bank.contains(Point(x, y)):
@@ -85,7 +95,7 @@ def land(canvas: NightCanvas) -> None:
     """Both shores, brightest at the rim; hills; rivers; frontiers."""
     chart, side = canvas.chart, canvas.chart.frame.side
     for name, shore in (("britain", chart.britain), ("continent", chart.continent)):
-        canvas.layer(name).shape(shore)
+        canvas.layer(name).shape(shore, smooth=True)
         inland = canvas.layer(f"{name}-inland", 5)
         for inset in INSETS:
             inland.shape(shore.buffer(-inset * side).simplify(1.5))
@@ -98,16 +108,17 @@ def land(canvas: NightCanvas) -> None:
 
 
 def _hills(canvas: NightCanvas) -> None:
-    """Steps of height as faint light, each with a hairline."""
+    """Steps of height, each with its shadow to the south-east, as if the moon stood in the north-west."""
     chart = canvas.chart
     for step in range(len(chart.hills[0])):
-        height = unary_union([hill[step] for hill in chart.hills]).intersection(chart.area).simplify(1.0)
-        canvas.layer("hill", 5).shape(height, smooth=True)
+        height = unary_union([hill[step] for hill in chart.hills]).intersection(chart.area.buffer(10))
+        styles = canvas.style("hill")
+        canvas.picture.cast(f"hill{step}", *styles).layer("hill", grain=5).shape(height, smooth=True)
 
 
 def coast(canvas: NightCanvas) -> None:
     """The coastline itself, in a soft light."""
-    canvas.cast("coast").shape(canvas.chart.land)
+    canvas.cast("coast").shape(canvas.chart.land, smooth=True)
 
 
 def graticule(canvas: NightCanvas) -> None:
@@ -121,7 +132,7 @@ def graticule(canvas: NightCanvas) -> None:
 
 
 def _net(chart: Chart, every: int) -> list[list[XY]]:
-    meridians = [[chart.grid((lon, lat / 2)) for lat in range(92, 116)] for lon in LONGITUDES if lon % every == 0]
+    meridians = [[chart.grid((lon, lat / 2)) for lat in range(90, 118)] for lon in LONGITUDES if lon % every == 0]
     parallels = [[chart.grid((lon, lat)) for lon in LONGITUDES] for lat in LATITUDES if lat % every == 0]
     return meridians + parallels
 

@@ -1,4 +1,4 @@
-"""From longitude and latitude to a map's units: a conic chart, and a bend that pulls places where the data want them."""
+"""From degrees to a map's units: a conic chart, and a bend that pulls places where the data want them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EARTH = 6371.0
 
 @dataclass(frozen=True)
 class Conic:
-    """An equidistant conic touching at one parallel; `unit` is kilometres to a unit of the map, `at` where its eye lies."""
+    """An equidistant conic about a place that lies `at` a point of the map; `unit` is kilometres to a map unit."""
 
     longitude: float
     latitude: float
