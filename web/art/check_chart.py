@@ -47,7 +47,7 @@ def _names(chart: Chart) -> list[str]:
     """Names cover neither one another, nor a mark, nor the spot of a hex's number."""
     rooms: list[tuple[str, BaseGeometry]] = [(one.text, one.room()) for one in captions(chart)]
     fixed: list[tuple[str, BaseGeometry]] = [
-        (f"the number of {chart.sheet.name(h)}", Point(number_spot(chart, h)).buffer(9)) for h in chart.sheet.hexes()
+        (f"the number of {chart.sheet.name(h)}", Point(number_spot(chart, h)).buffer(14)) for h in chart.sheet.hexes()
     ]
     for name, spots in anchors(chart).items():
         for what, (x, y) in spots.items():

@@ -106,7 +106,7 @@ SWARMS: list[tuple[XY, float, int]] = [
 # names of waters: text, the line that the lettering follows in hex sides, its size
 WATERS: list[tuple[str, list[XY], str]] = [
     ("NORTH SEA", [(3.0, 3.6), (3.7, 3.5), (4.6, 3.46), (5.45, 3.54)], "ocean"),
-    ("Dogger Bank", [(3.75, 1.02), (4.3, 0.94), (4.9, 0.98)], "bank"),
+    ("Dogger Bank", [(3.7, 2.0), (4.3, 2.08), (4.95, 2.0)], "bank"),
     ("German Bight", [(5.7, 1.2), (6.2, 1.02), (6.8, 0.98)], "bank"),
     ("English Channel", [(0.7, 7.0), (1.3, 6.94), (2.0, 6.8), (2.46, 6.5)], "strait"),
     ("BALTIC SEA", [(10.5, 0.66), (11.4, 0.42), (12.1, 0.62), (13.3, 0.86)], "strait"),

@@ -44,9 +44,9 @@ class NightCanvas:
 
 
 def number_spot(chart: Chart, h: Hex) -> XY:
-    """Where the client writes the number of a hex."""
+    """The middle of the number that the client writes into a hex."""
     x, y = chart.frame.centre(h)
-    return x, y - 0.77 * chart.frame.side
+    return x, y - 0.69 * chart.frame.side
 
 
 def sea(canvas: NightCanvas) -> None:
