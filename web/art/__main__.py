@@ -8,10 +8,9 @@ import json
 import sys
 from pathlib import Path
 
-from art import REPOSITORY, night_drop
-from art.check import faults
+from art import REPOSITORY, duel_in_the_dark, night_drop
 
-GAMES = {"night-drop": night_drop}
+GAMES = {"duel-in-the-dark": duel_in_the_dark, "night-drop": night_drop}
 
 
 def main() -> int:
@@ -20,9 +19,10 @@ def main() -> int:
     parser.add_argument("--game", choices=sorted(GAMES), default="night-drop")
     parser.add_argument("--out", type=Path, default=REPOSITORY / "web/public/maps")
     options = parser.parse_args()
-    country = GAMES[options.game].survey()
+    game = GAMES[options.game]
+    country = game.survey()
     frame = country.frame
-    svg = GAMES[options.game].draw(country)
+    svg = game.draw(country)
     mapping = {
         "width": frame.width,
         "height": frame.height,
@@ -30,6 +30,7 @@ def main() -> int:
         "origin": [frame.x0, frame.y0],
         "margin": frame.margin,
         "data_digest": country.sheet.digest,
+        **game.mapping(country),
     }
     options.out.mkdir(parents=True, exist_ok=True)
     (options.out / f"{options.game}.svg").write_text(svg, encoding="utf-8")
@@ -37,8 +38,7 @@ def main() -> int:
     packed = len(gzip.compress(svg.encode("utf-8"), 9, mtime=0))
     sys.stdout.write(f"{options.game}: {len(svg.encode()) / 1000:.0f} kB, {packed / 1000:.0f} kB gzip, ")
     sys.stdout.write(f"{svg.count('<path') + svg.count('<text') + svg.count('<g ')} elements\n")
-    wrong = faults(country, ("marsh", "stream", "river", "bridge"), ("stream", "river", "bridge"))
-    for fault in wrong:
+    for fault in game.faults(country):
         sys.stdout.write(f"  {fault}\n")
     return 0
 
