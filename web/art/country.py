@@ -38,6 +38,7 @@ class Plan:
     large: Mapping[str, float]
     churches: Mapping[str, float]
     manors: frozenset[str]
+    settled: tuple[str, ...] = ("village",)
 
 
 @dataclass
@@ -90,7 +91,7 @@ def settle(
     road_net, rail_net = _merged(roads), _merged(rails)
     chance = generator(plan.seed, "lanes")
     net = net or lay_net((frame.width, frame.height), plan.block, chance)
-    homes = {h: frame.centre(h) for h in sheet.of("village")}
+    homes = {h: frame.centre(h) for h in sheet.of(*plan.settled)}
     barred = unary_union([water.wet.buffer(6), rail_net.buffer(3)])
     lay_lanes(net, list(homes.values()), road_net, barred, plan.village_links, frame.side * 14)
     straighten(net)

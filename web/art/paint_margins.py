@@ -7,12 +7,14 @@ there is just the edge of the paper.
 from __future__ import annotations
 
 import math
+import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
 from shapely.geometry import Polygon, box
 
+from art.frame import Frame, corners
 from art.look import Canvas
 from art.spreads import Spread
 from art.svg import Layer
@@ -37,32 +39,30 @@ class Leaf:
     east: bool
 
 
-def leaves(canvas: Canvas, spread: Spread) -> list[Leaf]:
+def leaves(frame: Frame, spread: Spread, chance: random.Random) -> list[Leaf]:
     """The sheets, cut where their hexes meet; each paper is a hair larger or smaller than the next."""
-    frame, chance = canvas.country.frame, canvas.chance("paper")
     across, down = len(spread.letters[0]), len(spread.letters)
     wide, high = spread.layout.columns // across, spread.layout.rows // down
-    xs = [0.0] + [_between(canvas, i * wide, True) for i in range(1, across)] + [float(frame.width)]
-    ys = [0.0] + [_between(canvas, j * high, False) for j in range(1, down)] + [float(frame.height)]
+    xs = [0.0] + [_between(frame, i * wide, True) for i in range(1, across)] + [float(frame.width)]
+    ys = [0.0] + [_between(frame, j * high, False) for j in range(1, down)] + [float(frame.height)]
     out = []
     for j, line in enumerate(spread.letters):
         for i, letter in enumerate(line):
             inset = [EDGE + chance.uniform(0, 2.4) for _ in range(8)]
             left, right, top, bottom = xs[i], xs[i + 1], ys[j], ys[j + 1]
             w, e, n, s = i == 0, i == across - 1, j == 0, j == down - 1
-            corners = [
+            edge = [
                 (left + inset[0] * w, top + inset[1] * n),
                 (right - inset[2] * e, top + inset[3] * n),
                 (right - inset[4] * e, bottom - inset[5] * s),
                 (left + inset[6] * w, bottom - inset[7] * s),
             ]
-            out.append(Leaf(letter, spread.titles[letter], i, j, Polygon(corners), n, s, w, e))
+            out.append(Leaf(letter, spread.titles[letter], i, j, Polygon(edge), n, s, w, e))
     return out
 
 
-def _between(canvas: Canvas, line: int, upright: bool) -> float:
+def _between(frame: Frame, line: int, upright: bool) -> float:
     """Where the paper is cut between two columns or rows: down the middle of the zigzag of sides."""
-    frame = canvas.country.frame
     layout = frame.layout
     if upright:
         return (frame.centre(layout.hex_at(line, 1))[0] + frame.centre(layout.hex_at(line + 1, 1))[0]) / 2
@@ -178,7 +178,9 @@ def _foot(canvas: Canvas, made: Sequence[Leaf], heading: Mapping[str, str]) -> N
         if i % 2 == 0:
             dark.shape(box(left + i * step, y - 5, left + (i + 1) * step, y - 1.4))
     for i in range(4):
-        _text(small, left + i * step, y + 7, f"{i}" + (" ⬡" if i == 3 else ""))
+        _text(small, left + i * step, y + 7, str(i))
+    hexagon = [(cos * 4 + left + 3 * step + 12, sin * 4 + y - 3.2) for cos, sin in corners("flat")]
+    canvas.layer("cartouche-line").shape(Polygon(hexagon))
     x = first[2] - 40
     north = canvas.layer("north")
     north.shape(Polygon([(x, y - 11), (x + 4, y + 4), (x, y + 1), (x - 4, y + 4)]))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 from shapely.geometry import LineString, Point
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
@@ -103,7 +101,7 @@ def hills(canvas: Canvas, country: Patchwork) -> None:
     steps = (1.0, 9.0, 17.0)
     for i, inset in enumerate(steps):
         canvas.layer(f"hill{i}").shape(shape.buffer(-inset).simplify(0.5), smooth=True)
-    strokes = canvas.layer("hachures")
+    strokes = canvas.wide("hachures", 2)
     for inset, reach, gap in ((3.5, 8.5, 3.0), (13.0, 6.0, 2.6)):
         for polygon in polygons(shape.buffer(-inset)):
             ring = LineString(polygon.exterior.simplify(0.5).coords)
@@ -119,26 +117,10 @@ def hills(canvas: Canvas, country: Patchwork) -> None:
                 at += gap * chance.uniform(0.8, 1.25)
 
 
-def heath(canvas: Canvas, country: Patchwork, where: BaseGeometry, reach: float) -> None:
-    """Heather on the open ground around the woods: a faint mauve with tufts."""
-    chance = canvas.chance("heath")
-    wobble = Wobble(chance, 150)
-    near = country.woods.buffer(reach).intersection(where).simplify(1)
-    keep = [
-        patch.shape
-        for patch in country.patches.get("open", [])
-        if near.contains(patch.shape.centroid) and wobble(patch.shape.centroid.x, patch.shape.centroid.y) > -0.35
-    ]
-    if not keep:
-        return
-    ground: BaseGeometry = unary_union(keep).buffer(9).buffer(-16).buffer(9)
-    ground = ground.difference(unary_union([country.water.wet.buffer(3), country.ground("field").buffer(2)]))
-    ground = unary_union([p for p in polygons(ground) if p.area > 2500])
-    country.ditches = [
-        part for ditch in country.ditches for part in lines(ditch.difference(ground.buffer(2))) if part.length > 5
-    ]
+def heath(canvas: Canvas, ground: BaseGeometry) -> None:
+    """Heather: a faint mauve with tufts."""
+    chance = canvas.chance("heather")
     canvas.layer("heath").shape(ground.simplify(0.6), smooth=True)
-    dots = canvas.wide("heather", 5)
+    tufts = canvas.wide("heather", 5)
     for x, y in scatter(ground.buffer(-2), 8.5, chance):
-        a = chance.uniform(-0.4, 0.4)
-        dots.line([(x - 1.3, y), (x + 1.3, y + math.sin(a))])
+        tufts.line([(x - 1.3, y), (x + 1.3, y)])

@@ -9,7 +9,7 @@ import itertools
 import math
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from scipy.spatial import Voronoi
@@ -52,6 +52,7 @@ class Patchwork(Country):
     rows: dict[str, list[LineString]]
     woods: BaseGeometry
     hills: BaseGeometry
+    heath: BaseGeometry
 
     def ground(self, kind: str) -> BaseGeometry:
         """All that is drawn as one terrain of the open country."""
@@ -130,12 +131,14 @@ def sow(sheet: Sheet, frame: Frame, count: int, chance: random.Random) -> Parcel
     """Parcels of old irregular country: every hex sows seeds, and the ground goes to the nearest seed."""
     seeds: list[XY] = []
     kinds = []
+    bend, lean = Wobble(chance, 4 * frame.side, 2), Wobble(chance, 4 * frame.side, 2)
     for h, kind in sheet.bleed().items():
         x, y = frame.centre(h)
         turn = chance.uniform(0, 2 * math.pi)
         for i in range(count):
             a, r = turn + 2 * math.pi * (i + chance.uniform(-0.2, 0.2)) / count, frame.side * chance.uniform(0.36, 0.68)
-            seeds.append((x + r * math.cos(a), y + r * math.sin(a)))
+            u, v = x + r * math.cos(a), y + r * math.sin(a)
+            seeds.append((u + 0.2 * frame.side * bend(u, v), v + 0.2 * frame.side * lean(u, v)))
             kinds.append(kind)
     voronoi = Voronoi(np.array(seeds))
     cells = []
@@ -216,5 +219,28 @@ def lay_patchwork(
         return wobbled(soften(ground, radius), one, two, reach, 8, 2) if not ground.is_empty else ground
 
     woods = grown("wood", 6, 2.5).difference(unary_union([ways, water.wet.buffer(2), country.built.buffer(2)]))
+    woods = unary_union([part for part in polygons(woods) if part.area > 900])
     hills = grown("hill", 12, 3).difference(unary_union([c.bed.buffer(9) for c in water.channels]))
-    return Patchwork(**vars(country), patches=farmer.patches, rows=farmer.rows, woods=woods, hills=soften(hills, 3))
+    country.ditches += farmer.rows["ditch"]
+    return Patchwork(
+        **vars(country),
+        patches=farmer.patches,
+        rows=farmer.rows,
+        woods=woods,
+        hills=soften(hills, 3),
+        heath=Polygon(),
+    )
+
+
+def with_heath(country: Patchwork, where: BaseGeometry, reach: float) -> Patchwork:
+    """The same country with heath on some of the open ground near its woods, which nobody has drained."""
+    chance = generator(country.plan.seed, "heath")
+    wobble, other = Wobble(chance, 150), Wobble(chance, 150)
+    near = country.woods.buffer(reach).intersection(where).simplify(1)
+    spots = [(patch.shape, patch.shape.centroid) for patch in country.patches.get("open", [])]
+    wild = unary_union([shape for shape, at in spots if near.contains(at) and wobble(at.x, at.y) > -0.35])
+    wild = wobbled(soften(wild.buffer(9).buffer(-16).buffer(9), 14), wobble, other, 9, 12, 6)
+    wild = wild.difference(unary_union([country.water.wet.buffer(3), country.ground("field").buffer(2)]))
+    heath = unary_union([part for part in polygons(wild) if part.area > 2500])
+    kept = [part for ditch in country.ditches for part in lines(ditch.difference(heath.buffer(2))) if part.length > 5]
+    return replace(country, heath=heath, ditches=kept)

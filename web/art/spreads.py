@@ -50,8 +50,8 @@ class Spread(Sheet):
         return [side for border in self.borders if border.kind in kinds for side in border.sides]
 
 
-def read_spread(ground: Ground, data: Path, slug: str, kinds: dict[str, str]) -> Spread:
-    """One group of sheets. `kinds` says how places are lettered, by hex name; the others are labels."""
+def read_spread(ground: Ground, data: Path, slug: str) -> Spread:
+    """One group of sheets."""
     board, laid = ground.board, ground.spreads[slug]
     across, down = len(laid.sheets[0]), len(laid.sheets)
     cells = {i: board.layout.position_of(board.hex[i]) for i in board.hexes if laid.field >> i & 1}
@@ -70,9 +70,7 @@ def read_spread(ground: Ground, data: Path, slug: str, kinds: dict[str, str]) ->
             Line(id_, "road", tuple(local[i] for i in chain)) for id_, chain in ground.roads if chain[0] in local
         ),
         sides={frozenset((local[a], local[b])): "bridge" for a, b in ground.borders["bridge"] if a in local},
-        places=tuple(
-            Place(local[i], name, kinds.get(board.name[i], "label")) for i, name in ground.places.items() if i in local
-        ),
+        places=tuple(Place(local[i], name, "label") for i, name in ground.places.items() if i in local),
         digest=hashlib.sha256(data.read_bytes()).hexdigest(),
         letters=laid.sheets,
         titles={s: ground.sheet_titles[s]["en"] for s in itertools.chain(*laid.sheets)},
