@@ -21,7 +21,7 @@ from art.svg import Layer
 
 COLUMNS = "abcdefghij"
 NEAT, BAND, FRAME, EDGE = 12.0, 3.4, 33.0, 3.0
-CARTOUCHE = 39.0
+CARTOUCHE, SHADOW = 39.0, 11.0
 
 
 @dataclass(frozen=True)
@@ -88,15 +88,16 @@ def tones(canvas: Canvas, made: Sequence[Leaf], colours: Sequence[str]) -> None:
 def folds(canvas: Canvas, made: Sequence[Leaf]) -> None:
     """The edge of the paper between sheets: the upper and left sheets lie on top and throw a thin shadow."""
     width, height = canvas.country.frame.width, canvas.country.frame.height
-    shade, edge, light = (canvas.layer(name) for name in ("fold-shade", "fold", "fold-light"))
+    edge, light = canvas.layer("fold"), canvas.layer("fold-light")
+    for name, end in (("fold-x", 'x2="1" y2="0"'), ("fold-y", 'x2="0" y2="1"')):
+        stops = f'<stop {canvas.style("fold-shade")}/><stop offset="1" {canvas.style("fold-end")}/>'
+        canvas.picture.defs += f'<linearGradient id="{name}" {end}>{stops}</linearGradient>'
     for x in sorted({leaf.area.bounds[0] for leaf in made if not leaf.west}):
-        for reach in (1.6, 3.4, 5.6, 8.5):
-            shade.shape(box(x, EDGE, x + reach, height - EDGE))
+        canvas.layer("fold-cast", way="fold-x").shape(box(x, EDGE, x + SHADOW, height - EDGE))
         edge.line([(x, EDGE), (x, height - EDGE)])
         light.line([(x - 0.8, EDGE), (x - 0.8, height - EDGE)])
     for y in sorted({leaf.area.bounds[1] for leaf in made if not leaf.north}):
-        for reach in (1.6, 3.4, 5.6, 8.5):
-            shade.shape(box(EDGE, y, width - EDGE, y + reach))
+        canvas.layer("fold-cast", way="fold-y").shape(box(EDGE, y, width - EDGE, y + SHADOW))
         edge.line([(EDGE, y), (width - EDGE, y)])
         light.line([(EDGE, y - 0.8), (width - EDGE, y - 0.8)])
 
