@@ -8,10 +8,11 @@ import json
 import sys
 from pathlib import Path
 
-from art import REPOSITORY, night_drop
-from art.check import faults
+from art import REPOSITORY, drvar, night_drop
+from art.check import faults, valley_faults
+from art.valley import Valley
 
-GAMES = {"night-drop": night_drop}
+GAMES = {"drvar": drvar, "night-drop": night_drop}
 
 
 def main() -> int:
@@ -37,7 +38,10 @@ def main() -> int:
     packed = len(gzip.compress(svg.encode("utf-8"), 9, mtime=0))
     sys.stdout.write(f"{options.game}: {len(svg.encode()) / 1000:.0f} kB, {packed / 1000:.0f} kB gzip, ")
     sys.stdout.write(f"{svg.count('<path') + svg.count('<text') + svg.count('<g ')} elements\n")
-    wrong = faults(country, ("marsh", "stream", "river", "bridge"), ("stream", "river", "bridge"))
+    if isinstance(country, Valley):
+        wrong = valley_faults(country)
+    else:
+        wrong = faults(country, ("marsh", "stream", "river", "bridge"), ("stream", "river", "bridge"))
     for fault in wrong:
         sys.stdout.write(f"  {fault}\n")
     return 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 import random
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from shapely.geometry import LineString
@@ -15,6 +16,7 @@ from art.curves import Curve, beyond, relaxed, spline, strands
 from art.frame import Frame
 from art.shapes import XY, lines
 from art.sheet import Sheet
+from lancio.hexes import Hex
 
 
 @dataclass(frozen=True)
@@ -26,13 +28,17 @@ class Way:
     curve: Curve
 
 
-def lay_ways(sheet: Sheet, frame: Frame, kind: str) -> list[Way]:
-    """All the lines of a kind, each stretch once, run on to the sheet's edge where they leave the map."""
+def lay_ways(sheet: Sheet, frame: Frame, kind: str, held: Iterable[Hex] = (), slack: float = 0.3) -> list[Way]:
+    """All the lines of a kind, each stretch once, run on to the sheet's edge where they leave the map.
+
+    Lines run through the very centre of the `held` hexes, as they do at bridges; elsewhere they may pass it by
+    `slack` of a hex side.
+    """
     chosen = [line for line in sheet.lines if line.kind == kind]
     chains = [line.hexes for line in chosen]
     centre = {h: frame.centre(h) for chain in chains for h in chain}
-    pinned = [h for h in centre if sheet.kind(h) == "bridge"]
-    place = relaxed(chains, centre, frame.side * 0.3, pinned)
+    pinned = {*held, *(h for h in centre if sheet.kind(h) == "bridge")}
+    place = relaxed(chains, centre, frame.side * slack, pinned)
     ends = [h for chain in chains for h in (chain[0], chain[-1])]
     open_ends = {h for h in ends if sheet.at_edge(h) and sheet.kind(h) != "village" and ends.count(h) == 1}
     out = []
