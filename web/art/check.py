@@ -44,7 +44,7 @@ def valley_faults(valley: Valley) -> list[str]:
         for what, shape in (("wood", valley.woods), ("built", valley.built)):
             share, least = _share(shape, hexagon), 0.75 if what == "wood" or kind == "town" else 0.35
             covered = kind == "wood" if what == "wood" else kind in {"town", "hamlet"}
-            if (share < least) if covered else (share > 0.06):
+            if (share < least) if covered else (share > 0.1):
                 out.append(f"{name} {kind}: {share:.0%} {what}")
     for h, village in valley.villages.items():
         if len(village.houses) < 10:

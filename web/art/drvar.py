@@ -34,7 +34,7 @@ SHADOW = (
     'fill="#3a3020" fill-opacity=".24" transform="translate(.8 1)"',
 )
 STYLES: dict[str, str | tuple[str, ...]] = {
-    "turf": 'fill="#d2d1a3" fill-opacity=".27" fill-rule="evenodd"',
+    "turf": 'fill="#d2d1a3" fill-opacity=".17" fill-rule="evenodd"',
     "soil": 'fill="#e0dcb2" fill-opacity=".75"',
     "field": 'fill="{colour}" stroke="#b3a87c" stroke-width=".5" stroke-opacity=".55"',
     "furrows": 'stroke="#93855a" stroke-width=".5" stroke-opacity=".35"',
@@ -52,10 +52,12 @@ STYLES: dict[str, str | tuple[str, ...]] = {
         'fill="#e6e1d3" stroke="#827a6a" stroke-width=".4"',
     ),
     "rock-shade": 'fill="#8d877b" fill-opacity=".75"',
-    "grit": f'stroke="#b3a98e" stroke-width="1" {ROUND}',
+    "grit": f'stroke="#a89d80" stroke-opacity=".75" stroke-width="1.1" {ROUND}',
+    "ribs": f'stroke="#a39a85" stroke-opacity=".8" stroke-width=".9" {ROUND}',
+    "tufts": f'stroke="#a3a672" stroke-opacity=".8" stroke-width=".6" {ROUND}',
     "walls": (
-        f'stroke="#6d624c" stroke-opacity=".3" stroke-width="1.6" {ROUND} transform="translate(.5 .7)"',
-        f'stroke="#a89e86" stroke-width="1.5" stroke-dasharray=".2 1.9" {ROUND}',
+        f'stroke="#6d624c" stroke-opacity=".22" stroke-width="1.6" {ROUND} transform="translate(.5 .7)"',
+        f'stroke="#b5ab93" stroke-width="1.5" stroke-dasharray=".2 1.9" {ROUND}',
     ),
     "bushes": (
         f'stroke="#4d5a33" stroke-opacity=".25" stroke-width="2.6" {ROUND} transform="translate(.7 .9)"',
@@ -98,7 +100,7 @@ STYLES: dict[str, str | tuple[str, ...]] = {
     "bridge-shade": 'fill="#2f4753" fill-opacity=".4"',
     "piers": 'fill="#cbbf9f" stroke="#4b4334" stroke-width=".7"',
     "deck-road": 'fill="#efe5cb"',
-    "deck-railway": 'fill="#b9b4a6"',
+    "deck-railway": 'fill="#d2ccbb"',
     "deck-foot": 'fill="#c9a877"',
     "planks": 'stroke="#6b5232" stroke-width=".6"',
     "parapets": (
@@ -192,10 +194,9 @@ LOOK = Look(
     name_at={"1211": "1011"},
     orchards=0.28,
     captions=(("Gradina", "1606", "hill"),),
-    river_names=(("Unac", "0406"), ("Unac", "2112")),
+    river_names=(("Unac", "1108"), ("Unac", "2313")),
     road_names=(
-        ("Bastasi", "north-west", "0206"),
-        ("Petrovac", "north", "1402"),
+        ("Petrovac", "north", "1303"),
         ("Grahovo", "south", "1119"),
     ),
     river_shift=-11.0,
@@ -223,6 +224,7 @@ def draw(valley: Valley) -> str:
     picture.markup(f'<g clip-path="url(#sheet)"><rect {rect} fill="#ebe3cb"/>')
     bare = _bare(valley)
     paint_karst.turf(canvas, valley)
+    paint_karst.grit(canvas, valley)
     paint_land.fields(canvas)
     paint_relief.tints(canvas, valley)
     paint_relief.shading(canvas, valley)

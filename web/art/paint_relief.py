@@ -9,7 +9,7 @@ from shapely.ops import unary_union
 from art.contours import rings
 from art.karst import dark_side, outcrops
 from art.look import Canvas
-from art.relief import Slope, form_strokes, hachures
+from art.relief import Slope, form_strokes, wedges
 from art.shapes import scatter
 from art.valley import Valley
 
@@ -47,7 +47,7 @@ def slopes(canvas: Canvas, valley: Valley, bare: BaseGeometry) -> None:
         for stroke in form_strokes(scatter(back, 8.6, chance), valley.relief.downhill, 4.2):
             fine.line(stroke)
         for slope in (LOWER, UPPER):
-            for wedge in hachures(shape, slope, chance):
+            for wedge in wedges(shape, slope, chance):
                 tip = Polygon(wedge)
                 if near.intersects(tip) and not bare.intersects(tip):
                     heavy.shape(tip)

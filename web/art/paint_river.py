@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from shapely.geometry import Point, Polygon
+from shapely.geometry import LineString, Point, Polygon
 
 from art.look import Canvas
 from art.river import side_middle
-from art.shapes import coords, scatter
+from art.shapes import XY, coords, scatter
 from art.symbols import bridge, ripple
 from art.valley import Valley
 
@@ -45,28 +45,25 @@ def spans(canvas: Canvas, valley: Valley) -> None:
         middle = side_middle(valley.frame, span.side)
         made = bridge(line, bed, middle, HALVES[span.kind])
         canvas.layer("bridge-shade").shape(made.shadow.intersection(bed))
-        if span.kind != "foot":
+        if span.kind == "road":
             piers = canvas.layer("piers")
             for pier in made.cutwaters:
                 piers.shape(Polygon(pier))
         canvas.layer(f"deck-{span.kind}").shape(made.deck)
         walls = canvas.picture.cast(f"parapets-{span.kind}", *canvas.look.styles["parapets"]).layer("walls")
         for wall in made.parapets:
-            walls.line(wall if span.kind != "foot" else wall[1:-1])
-        if span.kind != "road":
-            _planks(canvas, span.kind, made.parapets)
+            walls.line(wall if span.kind == "road" else wall[1:-1])
+        if span.kind == "foot":
+            _planks(canvas, made.parapets)
         if span.kind == "railway":
             crossing = line.intersection(Point(middle).buffer(20))
             canvas.layer("track").line(coords(crossing))
 
 
-def _planks(canvas: Canvas, kind: str, rails: tuple[tuple[tuple[float, float], ...], ...]) -> None:
-    """Planks or sleepers from one side of a bridge to the other."""
-    layer = canvas.layer("sleepers" if kind == "railway" else "planks")
-    one, two = (rail[1:-1] for rail in rails)
-    for (ax, ay), (bx, by) in zip(one, two, strict=True):
-        layer.line([(ax + (bx - ax) * t, ay + (by - ay) * t) for t in (0.12, 0.88)])
-    for i in range(len(one) - 1):
-        a = ((one[i][0] + one[i + 1][0]) / 2, (one[i][1] + one[i + 1][1]) / 2)
-        b = ((two[i][0] + two[i + 1][0]) / 2, (two[i][1] + two[i + 1][1]) / 2)
-        layer.line([(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for t in (0.12, 0.88)])
+def _planks(canvas: Canvas, rails: tuple[tuple[XY, ...], ...]) -> None:
+    """Planks from one side of a foot bridge to the other."""
+    layer = canvas.layer("planks")
+    one, two = (LineString(rail[1:-1]) for rail in rails)
+    for i in range(13):
+        a, b = one.interpolate((i + 0.5) / 13, normalized=True), two.interpolate((i + 0.5) / 13, normalized=True)
+        layer.line([(a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t) for t in (0.12, 0.88)])

@@ -71,7 +71,7 @@ class Slope:
     dark: tuple[float, float, float]
 
 
-def hachures(shape: BaseGeometry, slope: Slope, chance: random.Random) -> list[list[XY]]:
+def wedges(shape: BaseGeometry, slope: Slope, chance: random.Random) -> list[list[XY]]:
     """Wedges down the slopes around a height: broad at the top, pointed at the foot, heavier in the shade.
 
     `crest` is how far inside the outline they begin; `lit` and `dark` give length, width and gap.
