@@ -12,7 +12,7 @@ from shapely.geometry.base import BaseGeometry
 from art.hedges import gated
 from art.lanes import boundaries, lay_net
 from art.noise import Wobble
-from art.shapes import XY, lines, scatter
+from art.shapes import XY, bowed, coords, lines, scatter
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,9 @@ def lay_walls(
         if crowded(middle.x, middle.y) > 1 - 2 * share and chance.random() < 0.94:
             for part in lines(edge.intersection(ground)):
                 if part.length > 9:
-                    out += gated(part, chance, 5.0, 0.25)
+                    start, end = coords(part)[0], coords(part)[-1]
+                    wall = LineString(bowed(start, end, chance.gauss(0, 0.13) * part.length, 3))
+                    out += [run for run in gated(wall, chance, 5.0, 0.25) if ground.contains(run)]
     return out
 
 

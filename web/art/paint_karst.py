@@ -24,7 +24,7 @@ def turf(canvas: Canvas, valley: Valley) -> None:
     for i, level in enumerate(TURF):
         layer = canvas.layer(f"turf{i}")
         layer.grain = 10
-        for ring in rings(field, step, level, 7.0):
+        for ring in rings(field, step, level, 9.0):
             layer.pen((0, 0)).spline(ring, closed=True)
     canvas.layer("soil").shape(valley.farmed.buffer(6).buffer(-3).simplify(3.5), smooth=True)
 
@@ -58,7 +58,7 @@ def stones(canvas: Canvas, valley: Valley) -> None:
     clear = valley.rough.difference(bowls)
     (walls,) = canvas.cast("walls", 5)
     for wall in valley.walls:
-        walls.line(coords(wall.simplify(0.8)))
+        walls.line(coords(wall.simplify(0.7)), smooth=True)
     (bushes,) = canvas.cast("bushes", 5)
     waterside = valley.water.wet.buffer(7).difference(valley.water.wet.buffer(3.5)).intersection(valley.land)
     clear_of = unary_union([line.buffer(9) for line in (*(w.curve.line for w in valley.roads), *valley.paths)])

@@ -60,7 +60,8 @@ def rocks(canvas: Canvas, valley: Valley, bare: BaseGeometry) -> None:
     dark = canvas.wide("rock-shade", 2)
     high = unary_union([shape.buffer(-9) for shape in valley.levels.values()]).difference(bare.buffer(4))
     clear = valley.rough.buffer(-6).difference(unary_union([Polygon(d.ring(1.3)) for d in valley.dolines]))
-    made = outcrops(high, 19, (1.7, 4.2), 2, chance) + outcrops(clear, 70, (1.0, 2.2), 4, chance)
-    for block in made:
+    for block in outcrops(clear, 70, (1.0, 2.2), 4, chance):
+        blocks.shape(Polygon(block))
+    for block in outcrops(high, 18, (1.8, 4.4), 2, chance):
         blocks.shape(Polygon(block))
         dark.shape(Polygon(dark_side(block)))

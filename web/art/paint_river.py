@@ -22,7 +22,7 @@ def river(canvas: Canvas, valley: Valley) -> None:
     canvas.layer("shingle").shape(bank.simplify(0.6), smooth=True)
     shore = bank.buffer(-0.8).difference(bed.buffer(1.2))
     pale, dark = canvas.layer("pebble"), canvas.layer("pebble-dark")
-    for point in scatter(shore, 2.3, chance):
+    for point in scatter(shore, 2.5, chance):
         chance.choice((pale, pale, dark)).dot(point)
     canvas.layer("stream").shape(bed.simplify(0.3), smooth=True)
     canvas.layer("bed-core").shape(bed.buffer(-3.1).simplify(0.6), smooth=True)

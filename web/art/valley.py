@@ -235,7 +235,7 @@ def _fields(frame: Frame, plan: Plan, farmed: BaseGeometry, streets: BaseGeometr
 def _gardens(plan: Plan, built: BaseGeometry, streets: BaseGeometry) -> list[Field]:
     chance, out = generator(plan.seed, "gardens"), []
     for block in lay_blocks([], built.difference(streets.buffer(plan.road_half + 1.5))):
-        out += cut_up(block, lambda _x, _y: 950.0, chance)[0]
+        out += cut_up(block, lambda _x, _y: 1500.0, chance)[0]
     return out
 
 
