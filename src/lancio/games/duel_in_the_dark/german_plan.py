@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lancio.engine.board import Board
 from lancio.engine.masks import bits
 from lancio.engine.verbs import args_of
 from lancio.games.duel_in_the_dark.dispersal import DECOYS
 from lancio.games.duel_in_the_dark.forecast import forecast
 from lancio.games.duel_in_the_dark.outlook import PATIENCE, Outlook, open_field
-from lancio.games.duel_in_the_dark.pieces import FLAK, LIGHT, LOW, RADAR, SLOTS
+from lancio.games.duel_in_the_dark.pieces import FLAK, LIGHT, LOW, SLOTS
 from lancio.games.duel_in_the_dark.raids import HORIZON, Map
 from lancio.games.duel_in_the_dark.runway import can_land, runway
-from lancio.games.duel_in_the_dark.state import DOWN, FLYING, Raid
+from lancio.games.duel_in_the_dark.state import FLYING, Raid
 from lancio.games.duel_in_the_dark.tables import hex_cost
 from lancio.games.duel_in_the_dark.verbs import (
     BOOST,

@@ -13,7 +13,6 @@ from lancio.engine.masks import bits
 from lancio.games.duel_in_the_dark.combat import SUMMER_CARD
 from lancio.games.duel_in_the_dark.forecast import forecast
 from lancio.games.duel_in_the_dark.pieces import LIGHT, RADAR
-from lancio.games.duel_in_the_dark.raids import HORIZON
 from lancio.games.duel_in_the_dark.runway import CRASH_AT_SEA, CRASH_INLAND, runway
 from lancio.games.duel_in_the_dark.state import DOWN, Raid
 from lancio.games.duel_in_the_dark.tables import ground, hex_cost
@@ -96,8 +95,7 @@ def worths(
         down = [parked[h] - cost[h] if h in cost else dry[h] for h in range(size)]
         #: the end of a flight, fuel by fuel: in the air, or down
         there = [
-            [max(value - AIR_COST, down[h]) if h in cost else value - AIR_COST for value in air[h]]
-            for h in range(size)
+            [max(value - AIR_COST, down[h]) if h in cost else value - AIR_COST for value in air[h]] for h in range(size)
         ]
         air_before, air = air, [[]] * size
         for h in hexes:
