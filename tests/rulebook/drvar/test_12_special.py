@@ -58,7 +58,7 @@ def test_missions_and_blanks() -> None:
         match = scene("german", "blau 0212 3", counters=[f"{what} 0211", *other], order=[0, 3])
         events = play(match, "assault blau", "step 0211")
         assert thirds(match)[0] == worth and "tito-found" not in kinds(events)
-        assert match.to_act == "german" or step(match) == "go"
+        assert match.to_act == "german" and step(match) == "moving", "a point of the half move is left"
 
 
 @proves("X28", "12.1e", "A09", "R31")
@@ -109,7 +109,7 @@ def test_only_an_assault_catches_a_moving_counter() -> None:
     play(match, "move counter-1", "step 0210")
     assert match.to_act == "yugoslav"
     play(match, "step 0209")
-    assert match.to_act == "german" and texts(match) == {"pounce blau", "decline"}
+    assert match.to_act == "german" and texts(match) == {"pounce blau", "decline", "orders"}
     events = play(match, "pounce blau")
     assert only(events, "counter-reached").data["identity"] == "tito" and pa(match)[0] == 8
 
@@ -243,7 +243,11 @@ def test_reinforcements_enter() -> None:
     play(match, "stop")
     assert match.to_act == "german" and pa(match) == [10, 10]
     play(match, "pass")
-    assert "move lika3-1" in texts(match) or "out-of-command" in tabs(match, "lika3-1")
+    assert tabs(match, "lika3-1") == ["out-of-command"], "no Move marker"
+    assert {"move lika3-1", "move lika3-2"} <= texts(match) and "enter escort-3 0113" in texts(match)
+    for other in ("de-command 0112", "rot 0112 2"):
+        taken = scene("yugoslav", other, turn=2, waiting="lika3-1")
+        assert "lika3-1 0112" not in answers(taken, "enter") and "lika3-1 0113" in answers(taken, "enter"), other
 
 
 @proves("12.5b", "12.5d", "12.5e", "X23", "R37", "1.4f")

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from lancio.engine.masks import bits
 from lancio.games.drvar.fire import air_tally, target_in, target_type
 from lancio.games.drvar.forces import GERMAN, YUGOSLAV
-from lancio.games.drvar.movement import class_of, points, price_of
+from lancio.games.drvar.movement import price_of
 from lancio.games.drvar.objectives import face_down, interrogators
 from lancio.games.drvar.pieces import ALL_COMMANDS, COMMANDS, FIGHTERS
 from lancio.games.drvar.prospects import PA_WORTH, cost_map, prizes, sp_worth, threat
 from lancio.games.drvar.state import Drvar
+from lancio.games.drvar.steps import class_of, points
 from lancio.games.drvar.tables import ART
 from lancio.games.drvar.verbs import REVEAL
 

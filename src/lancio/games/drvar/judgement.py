@@ -14,11 +14,11 @@ from lancio.games.drvar.interrupts import mover_hit
 from lancio.games.drvar.melee import ASSAULT as BY_ASSAULT
 from lancio.games.drvar.melee import POUNCE as BY_POUNCE
 from lancio.games.drvar.melee import SHARED
-from lancio.games.drvar.movement import ASSAULT as ASSAULTING
-from lancio.games.drvar.movement import class_of, movable
 from lancio.games.drvar.pieces import ALL_FIGHTERS, FIGHTERS, SIDE_OF
 from lancio.games.drvar.prospects import PA_WORTH, attack_worth, melee_worth, sp_worth
 from lancio.games.drvar.state import Drvar
+from lancio.games.drvar.steps import ASSAULT as ASSAULTING
+from lancio.games.drvar.steps import class_of, movable
 from lancio.games.drvar.verbs import (
     ASSAULT,
     ATTACK,

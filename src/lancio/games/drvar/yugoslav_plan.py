@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from lancio.engine.masks import bits
 from lancio.games.drvar.forces import GERMAN, YUGOSLAV
-from lancio.games.drvar.movement import class_of, points, price_of
+from lancio.games.drvar.movement import price_of
 from lancio.games.drvar.pieces import ALL_COMMANDS, ALL_COUNTERS, COMMANDS, COUNTER_FIRST
 from lancio.games.drvar.prospects import PA_WORTH, cost_map, prizes, threat
 from lancio.games.drvar.state import Drvar
+from lancio.games.drvar.steps import class_of, points
 from lancio.games.drvar.verbs import PLACE, STOP
 
 Rates = dict[int, float]
