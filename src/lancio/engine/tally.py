@@ -64,10 +64,12 @@ class Preview:
     modifiers: tuple[Modifier, ...] = ()
     chances: tuple[Chance, ...] = ()
     note: str | None = None
+    #: what concerns single hexes: the way there and its cost, the chance to come down there, …
+    hexes: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
 
     def as_dict(self) -> dict[str, object]:
         """For a client: probabilities as exact fractions and as decimals."""
-        return {
+        out: dict[str, object] = {
             "modifiers": [m.as_dict() for m in self.modifiers],
             "chances": [
                 {"outcome": c.outcome, "exact": str(c.probability), "p": float(c.probability), "rule": c.rule}
@@ -75,3 +77,6 @@ class Preview:
             ],
             "note": self.note,
         }
+        if self.hexes:
+            out["hexes"] = {hex_: dict(what) for hex_, what in self.hexes.items()}
+        return out

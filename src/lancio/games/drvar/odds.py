@@ -11,21 +11,27 @@ from itertools import product
 
 from lancio.engine.masks import bits, lowest
 from lancio.engine.tally import Chance, Modifier, Preview, Tally
-from lancio.games.drvar import fire, melee
+from lancio.games.drvar import fire, marching, melee
+from lancio.games.drvar.forces import GERMAN, SIDES, YUGOSLAV
 from lancio.games.drvar.interrupts import mover_hit
-from lancio.games.drvar.movement import ASSAULT as ASSAULTING
 from lancio.games.drvar.pieces import ALL_FIGHTERS, FIGHTERS
 from lancio.games.drvar.raids import scatters
 from lancio.games.drvar.state import Drvar
+from lancio.games.drvar.steps import ASSAULT as ASSAULTING
+from lancio.games.drvar.tables import ART
 from lancio.games.drvar.verbs import (
+    ADVANCE,
+    ASSAULT,
     ATTACK,
     DROP,
     FIGHT,
     FIRE,
     INTERROGATE,
     MELEE,
+    MOVE,
     POUNCE,
     RAID,
+    RETREAT,
     STEP,
     STRIKE,
     VERBS,
@@ -54,10 +60,12 @@ def foresee(s: Drvar, code: int, side: int) -> Preview | None:
         hex_ = s.where[lowest(s.group)]
         crossed = s.setting.ground.across[hex_] >> args[0] & 1
         return melee_preview(s, s.group & ALL_FIGHTERS, args[0], melee.ASSAULT, crossed)
+    if verb in (STEP, MOVE, ADVANCE, ASSAULT, RETREAT):
+        return marching.foresee(s, verb, args[0])
     if verb is DROP:
-        return landing_preview()
+        return landing_preview(s, args[0], args[1])
     if verb is RAID:
-        return raid_preview(s, args[0])
+        return raid_preview(s, args[0], args[1])
     if verb is INTERROGATE:
         return Preview((), (Chance("result.talks", HALF, "12.2b"), Chance("result.silent", HALF, "12.2b")))
     return None
@@ -112,12 +120,66 @@ def pounce_preview(s: Drvar, units: int) -> Preview | None:
     return melee_preview(s, units, goal, melee.POUNCE, int(crossed))
 
 
-def landing_preview() -> Preview:
-    """Half the drops scatter."""
-    return Preview((), (Chance("result.on-target", HALF, "12.3a"), Chance("result.scattered", HALF, "12.3b")))
+def fallen(s: Drvar, aimed: int, off: Fraction) -> tuple[dict[int, Fraction], Fraction]:
+    """Where something comes down that scatters by one hex with a certain chance; and the chance to leave the map."""
+    out = {aimed: 1 - off} if off < 1 else {}
+    lost = Fraction(0)
+    for n in s.setting.ground.board.neighbours[aimed]:
+        if n:
+            out[n] = off / 6
+        else:
+            lost += off / 6
+    return out, lost
 
 
-def raid_preview(s: Drvar, kind: int) -> Preview:
-    """How likely bombs fall where they should."""
+def aim_chances(off: Fraction, lost: Fraction, on_rule: str, off_rule: str) -> tuple[Chance, ...]:
+    """On target, beside it, or off the map."""
+    chances = (
+        Chance("result.on-target", 1 - off, on_rule),
+        Chance("result.scattered", off - lost, off_rule),
+        Chance("result.off-map", lost, off_rule),
+    )
+    return tuple(chance for chance in chances if chance.probability)
+
+
+def landing_preview(s: Drvar, piece: int, aimed: int) -> Preview:
+    """The exact chance of every landing hex, what the ground there costs on average, and who fires."""
+    ground = s.setting.ground
+    places, lost = fallen(s, aimed, HALF)
+    sp = s.sp[piece]
+    rough = Fraction(sum(min(sp, loss) for loss in s.setting.tables.landing), 6)
+    mean = lost * sp
+    hexes: dict[str, dict[str, object]] = {}
+    for hex_, p in places.items():
+        loss = rough if ground.rough >> hex_ & 1 else Fraction(0)
+        mean += p * loss
+        hexes[ground.board.name[hex_]] = {
+            "p": float(p), "exact": str(p), "loss": float(loss), "enemy": s.sp_at(YUGOSLAV, hex_),
+        }  # fmt: skip
+    modifiers = (Modifier("landing-loss", -round(float(mean), 2), "12.3c"),) if mean else ()
+    return Preview(modifiers, aim_chances(HALF, lost, "12.3a", "12.3b"), hexes=hexes)
+
+
+def raid_preview(s: Drvar, kind: int, aimed: int) -> Preview:
+    """Where bombs fall, and the chance of a hit on each side there."""
     off = Fraction(sum(scatters(s, kind, die) for die in DIE), 6)
-    return Preview((), (Chance("result.on-target", 1 - off, "12.4c"), Chance("result.scattered", off, "12.4d")))
+    places, lost = fallen(s, aimed, off)
+    hexes: dict[str, dict[str, object]] = {}
+    modifiers = tuple(fire.air_tally(s, target, aimed).modifiers) if (target := target_of_raid(s, aimed)) >= 0 else ()
+    for hex_, p in places.items():
+        entry: dict[str, object] = {"p": float(p), "exact": str(p)}
+        for side, name in enumerate(SIDES):
+            target = fire.target_in(s, side, hex_)
+            if target >= 0:
+                row = s.setting.tables.thresholds[ART][fire.target_type(s, target)][0]
+                total = fire.air_tally(s, target, hex_).total
+                hit = Fraction(sum(fire.result_of(die + total, row) == fire.HIT for die in DIE), 6)
+                entry[name] = {"hit": float(hit), "exact": str(hit)}
+        hexes[s.setting.ground.board.name[hex_]] = entry
+    return Preview(modifiers, aim_chances(off, lost, "12.4c", "12.4d"), hexes=hexes)
+
+
+def target_of_raid(s: Drvar, hex_: int) -> int:
+    """Whom bombs on a hex are meant for; -1 nobody."""
+    target = fire.target_in(s, YUGOSLAV, hex_)
+    return target if target >= 0 else fire.target_in(s, GERMAN, hex_)
