@@ -183,7 +183,7 @@ export const en = {
   "drop.points": "Whole drops",
   "drop.group": "Group",
   "drop.how": "Or click any hex of the map. Point at a coloured hex for its exact chance.",
-  "drop.how.few": "Or click one of the lit hexes. Point at a coloured hex for its exact chance.",
+  "drop.how.few": "Or click a hex of a drop zone. Point at a coloured hex for its exact chance.",
   "drop.units": "{n} units jump; {landed} come down alive on average.",
   "drop.lost": "Lost: {n} {measure}.",
   "drop.pin": "Pin this point to compare",

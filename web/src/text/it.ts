@@ -185,7 +185,7 @@ export const it: Record<keyof typeof en, string> = {
   "drop.points": "Lanci interi",
   "drop.group": "Gruppo",
   "drop.how": "Oppure tocca un esagono della mappa. Indica un esagono colorato per la probabilità esatta.",
-  "drop.how.few": "Oppure tocca uno degli esagoni illuminati. Indica un esagono colorato per la probabilità esatta.",
+  "drop.how.few": "Oppure tocca un esagono di una zona di lancio. Indica un esagono colorato per la probabilità esatta.",
   "drop.units": "Si lanciano {n} unità; in media {landed} arrivano vive a terra.",
   "drop.lost": "Perdite: {n} {measure}.",
   "drop.pin": "Fissa questo punto per confrontare",
