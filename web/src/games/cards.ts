@@ -6,4 +6,7 @@ import type { Card } from "./types";
 
 const known: Card[] = [nightDrop, histoCommand];
 
+/** In which order games lie on the table; those without a card come last. */
+export const rankOf = (slug: string): number => (known.findIndex((one) => one.slug === slug) + 1) || known.length + 1;
+
 export const cardOf = (slug: string): Card | undefined => known.find((one) => one.slug === slug);

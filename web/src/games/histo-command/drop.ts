@@ -1,6 +1,8 @@
 /** What a preview of the drop says, ready to be drawn. */
 
+import type { Grid, Point } from "../../lib/geometry";
 import type { Chart, LogEntry, Preview } from "../../lib/types";
+import { WAYS } from "../../panel/dice";
 
 /** Previews of drop points and jumps carry the chances of every landing hex. */
 export const isDrop = (preview: Preview | null | undefined): preview is Preview =>
@@ -76,4 +78,24 @@ export function fallsOf(log: readonly LogEntry[], chart: Chart): Fall[] {
     } else if (kind === "scatter-again") out.pop();
   }
   return out;
+}
+
+/** Where the line of a fall ends: short of the counter, or at the edge of the map, straight on by the dice. */
+export function fallEnd(grid: Grid, fall: Fall): Point | undefined {
+  const from = grid.centre(fall.point);
+  if (!from) return undefined;
+  const goal = fall.hex ? grid.centre(fall.hex) : undefined;
+  if (goal) {
+    const far = Math.hypot(goal.x - from.x, goal.y - from.y) || 1;
+    const k = (far - grid.side * (fall.shifted ? 0.1 : 0.62)) / far;
+    return { x: from.x + (goal.x - from.x) * k, y: from.y + (goal.y - from.y) * k };
+  }
+  const angle = ((WAYS.findIndex((way) => way === fall.heading) * 60 - 90) * Math.PI) / 180;
+  const step = grid.side * Math.sqrt(3);
+  const edge = grid.side * 0.35;
+  const at = (n: number) => ({ x: from.x + Math.cos(angle) * step * n, y: from.y + Math.sin(angle) * step * n });
+  const inside = ({ x, y }: Point) => x > edge && y > edge && x < grid.width - edge && y < grid.height - edge;
+  let n = fall.distance;
+  while (n > 0.5 && !inside(at(n))) n -= 0.25;
+  return at(n);
 }

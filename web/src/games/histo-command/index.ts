@@ -114,7 +114,7 @@ export const histoCommand: GameModule = {
     const aimed = (act.verb === "fire" || act.verb === "assault") && units.length > 1 ? units.slice(1) : units;
     return w(key, { units: aimed.join(", "), first: units[0] ?? "", hex: hex ? phrase(tell.chart.places[hex]) || hex : "", group: group ?? "" });
   },
-  primary: ["together", "enter", "hold"],
+  primary: ["together", "enter"],
   hostile: ["fire", "assault"],
   nights: () => 0,
   standing(tell) {

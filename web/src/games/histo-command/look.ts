@@ -48,7 +48,7 @@ export function look(piece: Piece, tell: { chart: Chart }): Look {
     return { shape: "flag", ...flag, ink: "#fff", title: "", values: "" };
   }
   if (piece.kind === "drop-point") {
-    return { shape: "token", colour: "#fbf6e8", ink: "#a8421f", mark: "parachute", title: "", values: "" };
+    return { shape: "token", colour: "#fbf6e8", ink: "#a8421f", mark: "none", title: "", values: piece.id.slice(-1) };
   }
   const kind = typeOf(tell.chart, piece.type);
   const german = piece.side === "german";
