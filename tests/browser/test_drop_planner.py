@@ -100,8 +100,8 @@ def test_in_italian_on_a_phone(chromium: Browser, address: str, shots: Path) -> 
     expect(page.get_by_role("heading", name="Pianifica il lancio")).to_be_visible()
     page.get_by_label("Scenario").select_option("son")
     expect(page.locator("[data-plan]")).to_contain_text("arrivano vive a terra")
-    page.touchscreen.tap(*phone.spot("histo-command", "histo-command-son", "F/c3"))
-    expect(page.locator("[data-plan='A@F/c3']")).to_be_attached()
+    page.touchscreen.tap(*phone.spot("histo-command", "histo-command-son", "E/h5"))
+    expect(page.locator("[data-plan='A@E/h5']")).to_be_attached()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     phone.shoot("planner-phone")
     assert phone.axe() == []
