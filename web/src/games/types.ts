@@ -139,6 +139,8 @@ export interface GameModule extends Card {
   turnName?(turn: number): string | undefined;
   /** false: the sum of its dice tells nothing about luck */
   luck?: boolean;
+  /** questions about the whole map: the view does not go to the hex they name */
+  wide?: readonly string[];
   /** words for the drop planner */
   drops?: DropWords;
   /** a hex number as the map prints it */

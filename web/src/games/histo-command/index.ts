@@ -141,6 +141,7 @@ export const histoCommand: GameModule = {
   before: () => w("track.drop"),
   turnName: (turn) => (turn ? undefined : w("turn.zero")),
   luck: false,
+  wide: ["second-point", "assign", "jump"],
   drops: {
     groups: () => ["A", "B", "R"].map((group) => ({
       prefix: `${group}@`, label: w(`group.${group}` as "group.A"), colour: GROUP[group]?.colour ?? "#555",
