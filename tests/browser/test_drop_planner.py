@@ -38,7 +38,7 @@ def agrees(screen: Screen, game: str, scenario: str, point: str) -> None:
 
 
 def test_histo_command(screen: Screen) -> None:
-    """From the start page: scenario, group, point by list and by click, the exact share of a hex, two points compared."""
+    """From the start page: scenario, group, point by list or click, the exact share of a hex, two points compared."""
     page = screen.page
     screen.card("Histo Command").get_by_role("link", name="Drop planner").click()
     expect(page.get_by_role("heading", name="Drop planner")).to_be_visible()
@@ -99,7 +99,7 @@ def test_in_italian_on_a_phone(chromium: Browser, address: str, shots: Path) -> 
     page = phone.page
     expect(page.get_by_role("heading", name="Pianifica il lancio")).to_be_visible()
     page.get_by_label("Scenario").select_option("son")
-    expect(page.locator("[data-plan]")).to_contain_text("arrivano vive a terra")
+    expect(page.locator("[data-plan='A@E/j5']")).to_contain_text("arrivano vive a terra")
     page.touchscreen.tap(*phone.spot("histo-command", "histo-command-son", "E/h5"))
     expect(page.locator("[data-plan='A@E/h5']")).to_be_attached()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

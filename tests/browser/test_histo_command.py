@@ -76,7 +76,7 @@ def answer(screen: Screen) -> None:
 
 
 def test_the_drop_by_clicks(screen: Screen) -> None:
-    """Point at a hex: exact chances on the map, losses in words. Click it, split the group, say who goes where, jump."""
+    """Point at a hex: exact chances on the map, losses in words. Click it, split the group, say who goes where."""
     page = screen.page
     assert start(screen, ALLIED, "son") == "drop-point"
     point_at(screen, "E/j5")
