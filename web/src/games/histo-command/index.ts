@@ -121,7 +121,8 @@ export const histoCommand: GameModule = {
     const { turn, score, tracks } = tell.view;
     const out: string[] = [];
     const side = (name: unknown) => tell.say(`side.${String(name)}`) ?? String(name);
-    if (turn.group) out.push(`${turn.active ? `${side(turn.active)}: ` : ""}${w(turn.phase === "drop" ? "standing.jumps" : "standing.group", { group: String(turn.group) })}`);
+    // between two activations the last group is still named
+    if (turn.group && tell.view.prompt?.step !== "choose-group") out.push(`${turn.active ? `${side(turn.active)}: ` : ""}${w(turn.phase === "drop" ? "standing.jumps" : "standing.group", { group: String(turn.group) })}`);
     if (turn.initiative) out.push(w("standing.initiative", { side: side(turn.initiative) }));
     out.push(w("strength" in score ? "standing.points" : "standing.objectives", { n: score.allied ?? 0, of: score.needed ?? 0 }));
     const missing = (tracks.missing as string[]).length;

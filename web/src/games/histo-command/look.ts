@@ -1,6 +1,6 @@
 /** How Histo Command's counters look: Allied groups blue, green and ochre, Germans grey, hidden ones on dark backs. */
 
-import type { Chart, Piece } from "../../lib/types";
+import type { Chart, Piece, View } from "../../lib/types";
 import type { Look, Mark } from "../types";
 import { count, w } from "./text";
 
@@ -42,7 +42,7 @@ export interface UnitType {
 export const typeOf = (chart: Chart, type: string | null | undefined) =>
   (type ? chart.types?.[type] : undefined) as unknown as UnitType | undefined;
 
-export function look(piece: Piece, tell: { chart: Chart }): Look {
+export function look(piece: Piece, tell: { chart: Chart; view: View }): Look {
   if (piece.kind === "control") {
     const flag = FLAG[piece.side ?? ""] ?? { colour: "#4a4c46", mark: "cross" as Mark };
     return { shape: "flag", ...flag, ink: "#fff", title: "", values: "" };
@@ -54,7 +54,8 @@ export function look(piece: Piece, tell: { chart: Chart }): Look {
   const german = piece.side === "german";
   const back = piece.unknown === true;
   const skin = german ? (back ? GERMAN_BACK : GERMAN) : (GROUP[piece.formation ?? ""] ?? GROUP.A ?? GERMAN);
-  const shots = Number(piece.shots ?? 0);
+  // earlier shots count in the Drop turn only
+  const shots = tell.view.turn.phase === "drop" ? Number(piece.shots ?? 0) : 0;
   const dummy = piece.type === "dummy";
   const strength = Number(piece.strength ?? kind?.strength ?? 0);
   return {
