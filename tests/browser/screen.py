@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Locator, Page
 
 from tests.browser.conftest import AXE, cannot
 
@@ -39,21 +39,32 @@ class Screen:
 
     # -- matches -----------------------------------------------------------------------------------
 
-    def play_now(self) -> None:
+    def card(self, title: str = "Night Drop") -> Locator:
+        """A game on the start page."""
+        return self.page.locator("article").filter(has=self.page.get_by_role("heading", name=title, exact=True))
+
+    def play_now(self, title: str = "Night Drop") -> None:
         """One click."""
-        self.page.get_by_role("button", name="Play now").click()
+        self.card(title).get_by_role("button", name="Play now").click()
         self.my_turn()
 
-    def new_match(self, seats: dict[str, str], seed: int = 7) -> dict[str, Any]:
+    def new_match(
+        self,
+        seats: dict[str, str],
+        seed: int = 7,
+        game: str = "night-drop",
+        scenario: str = "historical",
+        lang: str = "en",
+    ) -> dict[str, Any]:
         """A match made behind the scenes, whose keys this browser then holds."""
-        body = {"game": "night-drop", "scenario": "historical", "options": {}, "seats": seats, "seed": seed}
+        body = {"game": game, "scenario": scenario, "options": {}, "seats": seats, "seed": seed}
         made: dict[str, Any] = httpx.post(f"{self.address}/api/matches", json=body).raise_for_status().json()
         kept = {
-            "id": made["id"], "game": "night-drop", "scenario": "historical",
+            "id": made["id"], "game": game, "scenario": scenario,
             "seats": seats, "keys": made["keys"], "started": 0,
         }  # fmt: skip
         self.page.evaluate(
-            "kept => localStorage.setItem('lancio', JSON.stringify({ lang: 'en', matches: [kept] }))", kept
+            "([kept, lang]) => localStorage.setItem('lancio', JSON.stringify({ lang, matches: [kept] }))", [kept, lang]
         )
         return made
 
@@ -61,6 +72,20 @@ class Screen:
         """A page of the client."""
         self.page.goto(f"{self.address}/#{path}")
         self.page.reload()
+
+    def spot(self, game: str, picture: str, hex_: str) -> tuple[float, float]:
+        """Where a hex of a painted map is on the screen now."""
+        cell = httpx.get(f"{self.address}/api/games/{game}/chart").json()["hexes"][hex_]
+        found = httpx.get(f"{self.address}/maps/{picture}.json").json()
+        at = [cell[axis] * found["side"] - shift for axis, shift in zip("xy", found["origin"], strict=True)]
+        x, y = self.page.evaluate(
+            """([x, y]) => {
+                const at = new DOMPoint(x, y).matrixTransform(document.querySelector('.board svg').getScreenCTM());
+                return [at.x, at.y];
+            }""",
+            at,
+        )
+        return float(x), float(y)
 
     # -- the decision ------------------------------------------------------------------------------
 

@@ -5,11 +5,14 @@ import type { Stack } from "../board/stacks";
 import type { Act } from "../lib/choose";
 import type { Grid, Point } from "../lib/geometry";
 import type { Kit, Table } from "../lib/table.svelte";
-import type { Chart, Piece, Preview, View } from "../lib/types";
+import type { Chart, LogEntry, Piece, Preview, View } from "../lib/types";
+import type { Thrown } from "../panel/dice";
 
 /** The drawing in the middle of a counter. */
 export type Mark =
-  | "infantry" | "vehicle" | "parachute" | "helmet" | "star" | "redstar" | "headquarters" | "platoon" | "none";
+  | "infantry" | "vehicle" | "parachute" | "helmet" | "star" | "redstar" | "headquarters" | "platoon" | "none"
+  | "para" | "glider" | "machine-gun" | "mortar" | "gun" | "glider-gun" | "command" | "glider-command"
+  | "light-tank" | "armoured-car" | "medium-tank" | "dummy" | "cross";
 
 export interface Look {
   /** square counters stand in stacks; tokens lie in the corner of the hex */
@@ -25,6 +28,10 @@ export interface Look {
   band?: boolean;
   /** a back: nobody (or not this viewer) knows what it is */
   back?: boolean;
+  /** strength in boxes: so many left, of so many */
+  pips?: { left: number; of: number };
+  /** tabs besides those the view gives */
+  tabs?: string[];
 }
 
 /** A region printed on the map, drawn above the picture. */
@@ -72,6 +79,21 @@ export interface Card {
   look(piece: Piece, tell: Teller): Look;
   about?: { blurb: () => string; time: () => string };
   sample?: Sample;
+  /** its drop can be planned: `#/drop/GAME` */
+  planner?: boolean;
+}
+
+/** What the drop planner needs to know of a game. */
+export interface DropWords {
+  /** groups that can be planned: what stands before a point's name, and how the group is called */
+  groups?(scenario: string): { prefix: string; label: string; colour: string }[];
+  /** a point that is no hex */
+  pointName(point: string): string;
+  causeName(cause: string): string;
+  /** what losses are counted in */
+  measure(): string;
+  /** what the numbers leave out */
+  note(): string;
 }
 
 export interface GameModule extends Card {
@@ -101,6 +123,26 @@ export interface GameModule extends Card {
   lossName?(kind: string): string | undefined;
   /** the picture of a scenario's map; the game's name by default */
   map?(scenario: string): string;
+  /** the map sheets of a scenario, for games that have sheets */
+  sheets?(chart: Chart, scenario: string): string[] | undefined;
+  /** the dice of an event, where they are not plain dice */
+  dice?(entry: LogEntry, chart: Chart): Thrown[] | undefined;
+  /** how dice are written in sentences: the drawn ones stand there instead */
+  written?: RegExp;
+  /** chances that the desk and the map show, instead of a list of them */
+  drawn?(preview: Preview): boolean;
+  /** where we are, if it is neither set-up nor a turn */
+  heading?(tell: Teller): string | undefined;
+  /** what stands before turn 1 on the turn track */
+  before?(): string;
+  /** the heading of a turn in the diary */
+  turnName?(turn: number): string | undefined;
+  /** false: the sum of its dice tells nothing about luck */
+  luck?: boolean;
+  /** questions about the whole map: the view does not go to the hex they name */
+  wide?: readonly string[];
+  /** words for the drop planner */
+  drops?: DropWords;
   /** a hex number as the map prints it */
   hexLabel?(hex: string): string;
   /** a place of its own for a counter, instead of the leaning stack; `scale` 1 is the usual size */
@@ -115,7 +157,7 @@ export interface GameModule extends Card {
   /** actions that the desk or a layer offers, so that they are no plain buttons */
   handled?(act: Act, tell: Teller): boolean;
   /** other things beside the map */
-  Panel?: Component<{ tell: Teller }>;
+  Panel?: Component<{ tell: Teller; table: Table }>;
   /** a key of the client's words for each tab */
   tab(name: string): string;
 }

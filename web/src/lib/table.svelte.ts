@@ -34,7 +34,7 @@ export class Kit {
     const [chart, picture] = await Promise.all([api.chart(this.game), api.picture(this.map), this.translate()]);
     this.chart = chart;
     this.picture = picture;
-    this.grid = makeGrid(chart, picture ?? plainPicture(chart));
+    this.grid = makeGrid(chart, picture ?? plainPicture(chart, this.module.sheets?.(chart, this.scenario)));
     return this;
   }
 

@@ -5,7 +5,14 @@ import type { LogEntry, Modifier } from "../lib/types";
 export interface Thrown {
   n: number;
   side: string;
+  /** what is on the face, if it is no number */
+  face?: Face;
+  /** the face in words */
+  label?: string;
 }
+
+export const WAYS = ["N", "NE", "SE", "S", "SW", "NW"] as const;
+export type Face = "hit" | "disorder" | "blank" | (typeof WAYS)[number];
 
 const isDie = (value: unknown): value is number => typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= 12;
 
