@@ -1,8 +1,9 @@
+import { duelInTheDark } from "./duel-in-the-dark";
 import { plainGame } from "./plain";
 import { nightDrop } from "./night-drop";
 import type { GameModule } from "./types";
 
-const known: GameModule[] = [nightDrop];
+const known: GameModule[] = [nightDrop, duelInTheDark];
 
 /** The module of a game; any other game is drawn by the plain one. */
 export function moduleOf(slug: string): GameModule {

@@ -2,10 +2,10 @@
 
 import type { Component } from "svelte";
 import type { Stack } from "../board/stacks";
-import type { Act } from "../lib/choose";
+import type { Act, Choice } from "../lib/choose";
 import type { Grid, Point } from "../lib/geometry";
 import type { Kit, Table } from "../lib/table.svelte";
-import type { Chart, Piece, Preview, View } from "../lib/types";
+import type { Chart, Option, Piece, Preview, Reason, View } from "../lib/types";
 
 /** The drawing in the middle of a counter. */
 export type Mark =
@@ -69,9 +69,23 @@ export interface Sample {
 /** What the start page needs of a game: little, so that the page is light. */
 export interface Card {
   slug: string;
+  title?: string;
   look(piece: Piece, tell: Teller): Look;
   about?: { blurb: () => string; time: () => string };
   sample?: Sample;
+  /** the game's own drawing of a counter, around (0, 0) within 100 units */
+  Drawing?: Component<Drawn>;
+  /** the heading under which an option of the rules stands */
+  heading?(option: Option): string;
+}
+
+export interface Drawn {
+  piece: Piece;
+  look: Look;
+  tabs?: string[];
+  can?: boolean;
+  chosen?: boolean;
+  tired?: boolean;
 }
 
 export interface GameModule extends Card {
@@ -97,6 +111,10 @@ export interface GameModule extends Card {
   standing(tell: Teller): string[];
   /** many events of one kind, in words */
   foldName?(kind: string, n: number): string | undefined;
+  /** kinds of events that are folded also when they come one by one */
+  folds?: readonly string[];
+  /** the log shows what plain totals are made of */
+  accounts?: boolean;
   /** a kind of loss in words */
   lossName?(kind: string): string | undefined;
   /** the picture of a scenario's map; the game's name by default */
@@ -112,6 +130,24 @@ export interface GameModule extends Card {
   Over?: Component<{ stage: Stage }>;
   /** the player's own tools for the question at hand, below its sentence */
   Desk?: Component<{ table: Table; tell: Teller; aimed: Preview | null }>;
+  /** instead of the turn track and the line below it */
+  Head?: Component<{ table: Table; tell: Teller }>;
+  /** what an action would bring, instead of chances and modifiers */
+  Foresight?: Component<{ preview: Preview; kit: Kit; onrule: (id: string) => void }>;
+  /** an action with its arguments as they are clicked: a card leads to a hex, a city stands in one */
+  read?(act: Act, tell: Teller): Act;
+  /** what a click that is not offered may have meant: an action to be refused with its reason, or the reason */
+  meant?(name: string, choice: Choice, tell: Teller): string | Reason | undefined;
+  /** pieces that the game's own layers draw */
+  hidden?(piece: Piece): boolean;
+  /** a turn in words, as the log heads it */
+  turnName?(n: number): string;
+  /** a click that is not offered, taken by the game itself; false if it means nothing to it either */
+  press?(table: Table, name: string): boolean;
+  /** the heading of what lies beside the map */
+  more?(): string;
+  /** the hex that a question is about needs no crosshair */
+  quiet?: boolean;
   /** actions that the desk or a layer offers, so that they are no plain buttons */
   handled?(act: Act, tell: Teller): boolean;
   /** other things beside the map */
