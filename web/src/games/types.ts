@@ -111,6 +111,8 @@ export interface GameModule extends Card {
   standing(tell: Teller): string[];
   /** many events of one kind, in words */
   foldName?(kind: string, n: number): string | undefined;
+  /** the score in smaller steps than turns, for the result */
+  rounds?(view: View): { title: string; name: string; side: string; turns: { turn: number; scores: Record<string, number> }[] };
   /** kinds of events that are folded also when they come one by one */
   folds?: readonly string[];
   /** the log shows what plain totals are made of */
@@ -132,7 +134,9 @@ export interface GameModule extends Card {
   Desk?: Component<{ table: Table; tell: Teller; aimed: Preview | null }>;
   /** instead of the turn track and the line below it */
   Head?: Component<{ table: Table; tell: Teller }>;
-  /** what an action would bring, instead of chances and modifiers */
+  /** the desk shows what is chosen */
+  holds?: boolean;
+  /** what the action under the pointer would bring, beside its hex, instead of chances in the column */
   Foresight?: Component<{ preview: Preview; kit: Kit; onrule: (id: string) => void }>;
   /** an action with its arguments as they are clicked: a card leads to a hex, a city stands in one */
   read?(act: Act, tell: Teller): Act;
@@ -140,6 +144,8 @@ export interface GameModule extends Card {
   meant?(name: string, choice: Choice, tell: Teller): string | Reason | undefined;
   /** pieces that the game's own layers draw */
   hidden?(piece: Piece): boolean;
+  /** the name of a hex, where it has more than the chart's places */
+  place?(hex: string, tell: Pick<Teller, "chart">): string;
   /** a turn in words, as the log heads it */
   turnName?(n: number): string;
   /** a click that is not offered, taken by the game itself; false if it means nothing to it either */
@@ -150,6 +156,8 @@ export interface GameModule extends Card {
   quiet?: boolean;
   /** actions that the desk or a layer offers, so that they are no plain buttons */
   handled?(act: Act, tell: Teller): boolean;
+  /** where the points came from, on the page of the result */
+  Account?: Component<{ table: Table }>;
   /** other things beside the map */
   Panel?: Component<{ tell: Teller }>;
   /** a key of the client's words for each tab */

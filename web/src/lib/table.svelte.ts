@@ -2,7 +2,7 @@
 
 import { moduleOf } from "../games";
 import type { GameModule, Teller } from "../games/types";
-import { t } from "../text";
+import { phrase, t } from "../text";
 import * as api from "./api";
 import { NOTHING, buttons, click, guesses, next, parseAll, type Act, type ArgKind, type Choice } from "./choose";
 import { makeGrid, plainPicture, type Grid } from "./geometry";
@@ -64,6 +64,7 @@ export class Kit {
     return this.module.foldName?.(kind, n) ?? `${this.pretty(entries[0]?.text ?? "")} … ${t("log.folded", { n })}`;
   }
 
+  place = (hex: string): string => this.module.place?.(hex, this) ?? phrase(this.chart.places[hex]);
   turnName = (n: number): string => this.module.turnName?.(n) ?? t("turn.number", { n });
 
   /** A sentence, with a capital. */
@@ -260,6 +261,7 @@ export class Table {
   preview(action: string): Promise<Preview | null> {
     const known = this.#previews.get(action);
     if (known) return known;
+    if (this.busy) return Promise.resolve(null);
     const asked = api.preview(this.kept.id, this.who, action).catch(() => null);
     this.#previews.set(action, asked);
     return asked;
@@ -377,8 +379,9 @@ export class Table {
     }
   }
 
-  /** Take back so many actions, then do others one after the other; drawn once, at the end. */
-  async sequence(actions: readonly string[], back = 0): Promise<void> {
+  /** Take back so many actions, then do others one after the other (`able`: those that are possible); drawn once, at
+      the end. */
+  async sequence(actions: readonly string[], back = 0, able = false): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     const { id } = this.kept;
@@ -386,7 +389,9 @@ export class Table {
     let refusal: Refusal | null = null;
     try {
       for (let n = 0; n < back && now.can_undo; n++) now = await api.undo(id, this.who, now.version);
-      for (const action of actions) now = await api.act(id, this.who, now.version, action, now.version);
+      for (const action of actions) {
+        if (!able || now.view.legal.includes(action)) now = await api.act(id, this.who, now.version, action, now.version);
+      }
       this.problem = null;
     } catch (error) {
       if (error instanceof api.ApiError && error.reasons.length) refusal = { hex: null, reasons: error.reasons };

@@ -1,35 +1,41 @@
-/** A preview in its parts: what is paid in fuel or tokens, what is booked at once, what hangs on the Bomber. */
+/** A preview in its parts: what is paid in fuel or tokens, and the points by whom they go to. */
 
 import type { Modifier, Preview } from "../../lib/types";
 
-export interface Parts {
-  fuel: Modifier[];
-  tokens: Modifier[];
-  /** for the British, at once */
-  now: Modifier[];
-  /** for the Germans, if the Bomber comes; or for the British, when it bombs */
-  later: Modifier[];
+export interface Gain {
+  /** british or german */
+  to: string;
+  /** what they are a part of: fight, flak, bombing, runway … */
+  part: string;
+  lines: Modifier[];
+  points: number;
 }
 
-const NOW = new Set(["squadrons", "mosquito-low", "british-lights", "damage", "block", "balloons"]);
+const PAID = new Set(["fuel", "tokens", "medals"]);
 
 export const sum = (list: readonly Modifier[]) => list.reduce((total, one) => total + one.value, 0);
+const said = (one: Modifier, key: string) => (typeof one.data?.[key] === "string" ? (one.data[key] as string) : "");
 
-export function parts(preview: Preview): Parts {
-  const out: Parts = { fuel: [], tokens: [], now: [], later: [] };
+/** What the action itself costs. */
+export const paid = (preview: Preview) => preview.modifiers.filter((one) => !said(one, "to") && PAID.has(one.label));
+
+export function gains(preview: Preview): Gain[] {
+  const found = new Map<string, Gain>();
   for (const one of preview.modifiers) {
-    if (one.label === "fuel") out.fuel.push(one);
-    else if (one.label === "tokens") out.tokens.push(one);
-    else if (NOW.has(one.label)) out.now.push(one);
-    else out.later.push(one);
+    const to = said(one, "to");
+    if (!to) continue;
+    const part = said(one, "part");
+    const key = `${to} ${part}`;
+    const gain = found.get(key) ?? { to, part, lines: [], points: 0 };
+    found.set(key, gain);
+    gain.lines.push(one);
+    gain.points += one.value;
   }
-  return out;
+  return [...found.values()];
 }
 
-export const isBombing = (preview: Preview) => preview.modifiers.some((one) => one.label === "city");
-
-/** What would be scored here, null if nothing is counted. */
-export function score(preview: Preview): number | null {
-  const { later } = parts(preview);
-  return later.length ? sum(later) : null;
+/** The points of a side in all, null if nothing is counted for it. */
+export function score(preview: Preview, side: string): number | null {
+  const own = gains(preview).filter((gain) => gain.to === side);
+  return own.length ? own.reduce((total, gain) => total + gain.points, 0) : null;
 }

@@ -4,6 +4,7 @@ import type { Chart, Piece } from "../../lib/types";
 import type { Act } from "../../lib/choose";
 import type { Table } from "../../lib/table.svelte";
 import type { GameModule, Teller } from "../types";
+import Account from "./Account.svelte";
 import { card } from "./card";
 import Desk from "./Desk.svelte";
 import Foresight from "./Foresight.svelte";
@@ -96,9 +97,15 @@ export const duelInTheDark: GameModule = {
   foldName: (kind, n) => (hasWord(`fold.${kind}`) ? word(`fold.${kind}`, { n }) : undefined),
   folds: ["unit-placed"],
   accounts: true,
+  rounds: (view) => ({
+    title: w("result.rounds"), name: w("british"), side: "british",
+    turns: ((view.tracks.scores ?? []) as number[]).map((n, i) => ({ turn: i + 1, scores: { british: n } })),
+  }),
   tab: (name) => (hasWord(`tab.${name}`) ? word(`tab.${name}`) : name),
+  place: placeName,
   turnName: (n) => w("night", { n }),
   quiet: true,
+  holds: true,
   more: () => w("more"),
   press: backAlong,
   hidden: isWeather,
@@ -112,4 +119,5 @@ export const duelInTheDark: GameModule = {
   Desk,
   Foresight,
   Panel,
+  Account,
 };

@@ -35,6 +35,6 @@ export function stand(piece: Piece, _: number, stack: Stack, grid: Grid, centre:
   const i = (high ? air : ground).findIndex((one) => one.id === piece.id);
   const spots = high ? (air.length > 4 ? MANY : (air.length === 2 ? PAIR : AIR)) : free(GROUND, printed, 0.27);
   const [x, y] = spots[i % spots.length] ?? [0, 0];
-  const scale = high ? (air.length > 4 ? BIG * 0.78 : air.length > 2 ? BIG * 0.86 : BIG) : SMALL;
+  const scale = high ? (air.length > 4 ? BIG * 0.78 : air.length > 1 ? BIG * 0.88 : BIG) : SMALL;
   return { at: { x: centre.x + x * grid.side, y: centre.y + y * grid.side }, scale };
 }
