@@ -55,3 +55,16 @@ def test_the_badge_turns_when_the_target_is_bombed() -> None:
     )
     play(home, "close")
     assert home.view(None)["tracks"]["badge"] == 0
+
+
+@proves("DD-X.ju88.2", "DD-X.ju88.3")
+def test_the_badge_serves_once_each_way() -> None:
+    """Used on the way out it is turned, and not asked for again before the way home."""
+    cloud = {"squadrons": {**FAR, "red": "11 high 5"}, "clouds": "11", "badge": 1, **JU88}
+    outbound = scene(**cloud, **PASSING)
+    assert points(play(outbound, "close")) == {"fighters-scored": -1}
+    home = scene(**cloud, bomber="12 high", route="NE E E E W W W W", flown=4, target="hamburg", bombed="12")
+    play(home, "close")
+    assert texts(home) == {"badge", "keep"}
+    assert points(play(home, "badge")) == {"fighters-scored": -2}
+    assert home.view(None)["tracks"]["badge"] == 0

@@ -14,11 +14,12 @@ from lancio.games.duel_in_the_dark.dispersal import DECOYS
 from lancio.games.duel_in_the_dark.forecast import forecast
 from lancio.games.duel_in_the_dark.outlook import PATIENCE, Outlook, open_field
 from lancio.games.duel_in_the_dark.pieces import FLAK, LIGHT, LOW, SLOTS
-from lancio.games.duel_in_the_dark.raids import HORIZON, Map
+from lancio.games.duel_in_the_dark.raids import HORIZON, Map, traffic
 from lancio.games.duel_in_the_dark.runway import can_land, runway
 from lancio.games.duel_in_the_dark.state import FLYING, Raid
 from lancio.games.duel_in_the_dark.tables import hex_cost
 from lancio.games.duel_in_the_dark.verbs import (
+    ADD,
     BOOST,
     CLOSE,
     DECORATE,
@@ -59,8 +60,13 @@ def base(s: Raid) -> Rates:
 
 
 def place(s: Raid) -> Rates:
-    """The set-up that guards what tempts most tonight."""
-    return {SETUP.base: 1.0}
+    """Special guns first, where most raids pass; then the set-up that guards what tempts most tonight."""
+    busy = traffic(s.setting.six_turns)
+    rates: Rates = {SETUP.base: 1.0}
+    for code in s.choices:
+        if code >> 36 == ADD.number:
+            rates[code] = 2.0 + busy[code & 4095]
+    return rates
 
 
 def relocate(s: Raid) -> Rates:

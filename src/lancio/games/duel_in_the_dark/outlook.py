@@ -22,7 +22,7 @@ PATIENCE = 0.92
 #: what a line of fuel is worth at the end of the reckoning, and what a step in the air costs
 FUEL_WORTH, AIR_COST = 0.15, 0.06
 #: a squadron that is out of the night can score no more
-GROUNDED = 2.0
+GROUNDED = 4.0
 #: the share of a searchlight's point that each squadron may hope for
 LIT = 0.5
 
