@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Locator, Page
 
 from tests.browser.conftest import AXE, cannot
 
@@ -39,21 +39,33 @@ class Screen:
 
     # -- matches -----------------------------------------------------------------------------------
 
-    def play_now(self) -> None:
+    def card(self, title: str = "Night Drop") -> Locator:
+        """A game on the start page."""
+        return self.page.locator("article").filter(has=self.page.get_by_role("heading", name=title))
+
+    def play_now(self, title: str = "Night Drop") -> None:
         """One click."""
-        self.page.get_by_role("button", name="Play now").click()
+        self.card(title).get_by_role("button", name="Play now").click()
         self.my_turn()
 
-    def new_match(self, seats: dict[str, str], seed: int = 7) -> dict[str, Any]:
+    def new_match(
+        self,
+        seats: dict[str, str],
+        seed: int = 7,
+        game: str = "night-drop",
+        scenario: str = "historical",
+        options: dict[str, Any] | None = None,
+        lang: str = "en",
+    ) -> dict[str, Any]:
         """A match made behind the scenes, whose keys this browser then holds."""
-        body = {"game": "night-drop", "scenario": "historical", "options": {}, "seats": seats, "seed": seed}
+        body = {"game": game, "scenario": scenario, "options": options or {}, "seats": seats, "seed": seed}
         made: dict[str, Any] = httpx.post(f"{self.address}/api/matches", json=body).raise_for_status().json()
         kept = {
-            "id": made["id"], "game": "night-drop", "scenario": "historical",
+            "id": made["id"], "game": game, "scenario": scenario,
             "seats": seats, "keys": made["keys"], "started": 0,
         }  # fmt: skip
         self.page.evaluate(
-            "kept => localStorage.setItem('lancio', JSON.stringify({ lang: 'en', matches: [kept] }))", kept
+            "([lang, kept]) => localStorage.setItem('lancio', JSON.stringify({ lang, matches: [kept] }))", [lang, kept]
         )
         return made
 
@@ -101,6 +113,15 @@ class Screen:
             self.page.wait_for_timeout(400)
             if self.page.get_by_role("alert").count():
                 return
+
+    def tab_to(self, words: str, title: str = "Night Drop") -> None:
+        """Tab to a button on a game's card."""
+        wanted = self.card(title).get_by_role("button", name=words)
+        for _ in range(60):
+            if wanted.evaluate("at => at === document.activeElement"):
+                return
+            self.press("Tab")
+        raise AssertionError(f"{words} cannot be reached by keyboard")
 
     def focused(self) -> str:
         """What has the focus, as a reader of the screen hears it."""

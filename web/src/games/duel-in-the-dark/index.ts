@@ -14,7 +14,7 @@ import { capital, cityName, placeName, squadronName, unitName } from "./names";
 import Over from "./Over.svelte";
 import Panel from "./Panel.svelte";
 import { stand } from "./places";
-import { cities, cityAt, meant, planOf, read } from "./read";
+import { cities, cityAt, hexOf, meant, planOf, read } from "./read";
 import { hasWord, w, word } from "./text";
 import Under from "./Under.svelte";
 
@@ -73,9 +73,10 @@ function terrainNotes(chart: Chart, hex: string) {
 function backAlong(table: Table, name: string): boolean {
   const plan = table.view.prompt?.step === "plan-card" ? planOf(table.view) : null;
   if (!plan) return false;
-  const at = name === plan.start ? 0 : plan.hexes.lastIndexOf(name) + 1;
+  const hex = hexOf(name, table.kit.chart, table.view) ?? "";
+  const at = hex === plan.start ? 0 : plan.hexes.lastIndexOf(hex) + 1;
   const back = plan.cards.length - at;
-  if ((!at && name !== plan.start) || back <= 0 || at < plan.flown) return false;
+  if ((!at && hex !== plan.start) || back <= 0 || at < plan.flown) return false;
   void table.sequence([], back);
   return true;
 }

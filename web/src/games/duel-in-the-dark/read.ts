@@ -51,7 +51,7 @@ export function read(act: Act, { chart, view }: Told): Act {
     args.some(([name]) => !name) ? act : { ...act, args: args.map(([name]) => name as string), kinds: args.map(([, kind]) => kind) };
   const piece = (kind: string, hex: string | undefined) =>
     view.pieces.find((one) => one.hex === hex && (one.kind === kind || one.id === kind))?.id;
-  const hexOf = (id: string) => view.pieces.find((one) => one.id === id)?.hex;
+  const whereIs = (id: string) => view.pieces.find((one) => one.id === id)?.hex;
   switch (act.verb) {
     case "card": return as([neighbour(chart, endOf(planOf(view)) ?? "", first), "hex"]);
     case "target":
@@ -61,12 +61,12 @@ export function read(act: Act, { chart, view }: Told): Act {
     case "mark-medals":
     case "save": return as([first, "word"]);
     case "bomb": {
-      const target = piece(first, hexOf("mosquito"));
+      const target = piece(first, whereIs("mosquito"));
       const args: [string | undefined, ArgKind][] = [target ? [target, "unit"] : [first, "word"]];
       return as(...args, ...(second ? [[second, "word"] as [string, ArgKind]] : []));
     }
     case "destroy": {
-      const target = piece(first, hexOf("bomber"));
+      const target = piece(first, whereIs("bomber"));
       return as(target ? [target, "unit"] : [first, "word"]);
     }
     case "relocate": return as([piece(first, second), "unit"], [third, "hex"]);
@@ -75,25 +75,30 @@ export function read(act: Act, { chart, view }: Told): Act {
   }
 }
 
+/** The hex that a click on a hex or on a counter means. */
+export const hexOf = (name: string, chart: Chart, view: View) =>
+  name in chart.hexes ? name : view.pieces.find((piece) => piece.id === name)?.hex;
+
 /** What a click on a hex that is not offered was probably meant to be. */
 export function meant(name: string, choice: Choice, { chart, view }: Told): string | Reason | undefined {
-  if (!(name in chart.hexes)) return undefined;
+  const hex = hexOf(name, chart, view);
+  if (!hex) return undefined;
   switch (view.prompt?.step) {
     case "plan-card": {
       const end = endOf(planOf(view));
-      const way = end ? wayTo(chart, end, name) : undefined;
+      const way = end ? wayTo(chart, end, hex) : undefined;
       return way ? `card ${way}` : { text: w("why.beside"), rule: "DD-7.compass.1" };
     }
     case "plan-target":
     case "crests": {
-      const city = cityAt(chart, name);
+      const city = cityAt(chart, hex);
       return city ? `target ${city}` : { text: w("why.city"), rule: "DD-6.3.1" };
     }
-    case "plan-start": return `start ${name}`;
-    case "base": return choice.picks[0] ? `base ${choice.picks[0]} ${name}` : undefined;
+    case "plan-start": return `start ${hex}`;
+    case "base": return choice.picks[0] ? `base ${choice.picks[0]} ${hex}` : undefined;
     case "mosquito-start":
-    case "mosquito-moves": return `mosquito ${name}`;
-    case "onward": return `on ${name}`;
+    case "mosquito-moves": return `mosquito ${hex}`;
+    case "onward": return `on ${hex}`;
     default: return undefined;
   }
 }
