@@ -155,9 +155,7 @@ def test_two_players_at_one_screen(night: Night) -> None:
         assert page.locator(".leg").count() == (0 if german else 6)
         if german:
             night.close_fighters()
-        elif night.step == "mosquito-start":
-            night.click("16")
-        elif night.step == "mosquito-moves":
+        elif night.step == "mosquito-start" or night.step == "mosquito-moves":
             night.click("16")
         else:
             night.press_button(re.compile("^(Land|Fly high|Done)$"))

@@ -77,6 +77,8 @@ export interface Card {
   Drawing?: Component<Drawn>;
   /** the heading under which an option of the rules stands */
   heading?(option: Option): string;
+  /** why options do not go together, in the reader's language */
+  refusal?(text: string): string;
 }
 
 export interface Drawn {

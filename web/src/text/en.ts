@@ -28,6 +28,7 @@ export const en = {
   "start.seats": "Who plays",
   "start.human": "A person at this screen",
   "start.changed": "{n} changed",
+  "start.conflict": "These options do not go together:",
   "start.options": "Options of the rules",
   "start.begin": "Begin",
   "start.forget": "Forget this match",

@@ -30,6 +30,7 @@ export const it: Record<keyof typeof en, string> = {
   "start.seats": "Chi gioca",
   "start.human": "Una persona a questo schermo",
   "start.changed": "{n} cambiate",
+  "start.conflict": "Queste opzioni non vanno insieme:",
   "start.options": "Opzioni delle regole",
   "start.begin": "Comincia",
   "start.forget": "Dimentica questa partita",
