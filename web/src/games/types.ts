@@ -136,6 +136,8 @@ export interface GameModule extends Card {
   Desk?: Component<{ table: Table; tell: Teller; aimed: Preview | null }>;
   /** instead of the turn track and the line below it */
   Head?: Component<{ table: Table; tell: Teller }>;
+  /** what is under the pointer is told in the right corner, where the map has less to show */
+  aside?: boolean;
   /** the desk shows what is chosen */
   holds?: boolean;
   /** what the action under the pointer would bring, beside its hex, instead of chances in the column */

@@ -107,6 +107,7 @@ export const duelInTheDark: GameModule = {
   turnName: (n) => w("night", { n }),
   quiet: true,
   holds: true,
+  aside: true,
   more: () => w("more"),
   press: backAlong,
   hidden: isWeather,
