@@ -1,6 +1,6 @@
 """The figures and numbers that docs/games/duel-in-the-dark.md quotes.
 
-    python docs/games/make_duel_in_the_dark.py [--games 400] [--others 100] [--seed 1943] [--jobs 2]
+    python docs/games/make_duel_in_the_dark.py [--games 400] [--others 60] [--seed 1943] [--jobs 2]
 
 Win rates and scores come from whole nights. Targets and routes are those of the same nights, played again up to the
 sealed plan: what follows does not change them. Everything follows from the seed, so running it again gives the same
@@ -193,7 +193,7 @@ def main() -> None:
     """Play, count, draw, write."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--others", type=int, default=100)
+    parser.add_argument("--others", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1943)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--out", type=Path, default=HERE)

@@ -109,7 +109,8 @@ def orders(s: Raid) -> Rates:
             q, hex_ = args_of(code, 2)
             rates[code] = flight(s, looks[q], q, hex_) - idle[q]
         elif verb == HOVER.number:
-            rates[code] = 0.05 if code & 1 else -0.05
+            q, level = args_of(code, 2)
+            rates[code] = (0.03 + first.get(s.at[q], 0.0) if s.alt[q] == LOW else 0.0) if level else -0.05
         elif verb == TAKE_OFF.number:
             q, level = args_of(code, 2)
             value = looks[q].in_air(s.at[q], s.fuel[q] - 1 - level) - mosquito_cost(s, s.at[q])

@@ -94,14 +94,12 @@ def worths(
     for gain in reversed(gains):
         down = [parked[h] - cost[h] if h in cost else dry[h] for h in range(size)]
         #: the end of a flight, fuel by fuel: in the air, or down
-        there = [
-            [max(value - AIR_COST, down[h]) if h in cost else value - AIR_COST for value in air[h]] for h in range(size)
-        ]
+        there = [[max(value, down[h]) for value in air[h]] if h in cost else air[h] for h in range(size)]
         air_before, air = air, [[]] * size
         for h in hexes:
             rows = [NEVER[:c] + there[n][: tank + 1 - c] for n, c in moves[h]]
             best = map(max, [down[h], *there[h][:-1]], *rows)
-            air[h] = [gain[h] + PATIENCE * value for value in best]
+            air[h] = [gain[h] - AIR_COST + PATIENCE * value for value in best]
         up = parked[:]
         if not over:
             for h in cost:
