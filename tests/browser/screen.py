@@ -54,17 +54,18 @@ class Screen:
         seed: int = 7,
         game: str = "night-drop",
         scenario: str = "historical",
+        options: dict[str, Any] | None = None,
         lang: str = "en",
     ) -> dict[str, Any]:
         """A match made behind the scenes, whose keys this browser then holds."""
-        body = {"game": game, "scenario": scenario, "options": {}, "seats": seats, "seed": seed}
+        body = {"game": game, "scenario": scenario, "options": options or {}, "seats": seats, "seed": seed}
         made: dict[str, Any] = httpx.post(f"{self.address}/api/matches", json=body).raise_for_status().json()
         kept = {
             "id": made["id"], "game": game, "scenario": scenario,
             "seats": seats, "keys": made["keys"], "started": 0,
         }  # fmt: skip
         self.page.evaluate(
-            "([kept, lang]) => localStorage.setItem('lancio', JSON.stringify({ lang, matches: [kept] }))", [kept, lang]
+            "([lang, kept]) => localStorage.setItem('lancio', JSON.stringify({ lang, matches: [kept] }))", [lang, kept]
         )
         return made
 
@@ -126,6 +127,15 @@ class Screen:
             self.page.wait_for_timeout(400)
             if self.page.get_by_role("alert").count():
                 return
+
+    def tab_to(self, words: str, title: str = "Night Drop") -> None:
+        """Tab to a button on a game's card."""
+        wanted = self.card(title).get_by_role("button", name=words)
+        for _ in range(60):
+            if wanted.evaluate("at => at === document.activeElement"):
+                return
+            self.press("Tab")
+        raise AssertionError(f"{words} cannot be reached by keyboard")
 
     def focused(self) -> str:
         """What has the focus, as a reader of the screen hears it."""

@@ -51,9 +51,8 @@ def test_italian_and_english(screen: Screen) -> None:
 def test_a_turn_by_keyboard_alone(screen: Screen) -> None:
     """From the start page through a whole activation without touching the mouse."""
     page = screen.page
-    expect(screen.card().get_by_role("button", name="Play now")).to_be_visible()
-    while screen.focused() != "Play now":
-        screen.press("Tab")
+    expect(screen.card()).to_be_visible()
+    screen.tab_to("Play now")
     screen.press("Enter")
     assert screen.my_turn() == "choose-activation"
     screen.press("F6", "Tab", "Tab")

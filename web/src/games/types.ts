@@ -2,10 +2,10 @@
 
 import type { Component } from "svelte";
 import type { Stack } from "../board/stacks";
-import type { Act } from "../lib/choose";
+import type { Act, Choice } from "../lib/choose";
 import type { Grid, Point } from "../lib/geometry";
 import type { Kit, Table } from "../lib/table.svelte";
-import type { Chart, LogEntry, Piece, Preview, View } from "../lib/types";
+import type { Chart, LogEntry, Option, Piece, Preview, Reason, View } from "../lib/types";
 import type { Thrown } from "../panel/dice";
 
 /** The drawing in the middle of a counter. */
@@ -76,11 +76,27 @@ export interface Sample {
 /** What the start page needs of a game: little, so that the page is light. */
 export interface Card {
   slug: string;
+  title?: string;
   look(piece: Piece, tell: Teller): Look;
   about?: { blurb: () => string; time: () => string };
   sample?: Sample;
   /** its drop can be planned: `#/drop/GAME` */
   planner?: boolean;
+  /** the game's own drawing of a counter, around (0, 0) within 100 units */
+  Drawing?: Component<Drawn>;
+  /** the heading under which an option of the rules stands */
+  optionGroup?(option: Option): string;
+  /** why options do not go together, in the reader's language */
+  refusal?(text: string): string;
+}
+
+export interface Drawn {
+  piece: Piece;
+  look: Look;
+  tabs?: string[];
+  can?: boolean;
+  chosen?: boolean;
+  tired?: boolean;
 }
 
 /** What the drop planner needs to know of a game. */
@@ -119,6 +135,12 @@ export interface GameModule extends Card {
   standing(tell: Teller): string[];
   /** many events of one kind, in words */
   foldName?(kind: string, n: number): string | undefined;
+  /** the score in smaller steps than turns, for the result */
+  rounds?(view: View): { title: string; name: string; side: string; turns: { turn: number; scores: Record<string, number> }[] };
+  /** kinds of events that are folded also when they come one by one */
+  folds?: readonly string[];
+  /** the log shows what plain totals are made of */
+  accounts?: boolean;
   /** a kind of loss in words */
   lossName?(kind: string): string | undefined;
   /** the picture of a scenario's map; the game's name by default */
@@ -154,8 +176,32 @@ export interface GameModule extends Card {
   Over?: Component<{ stage: Stage }>;
   /** the player's own tools for the question at hand, below its sentence */
   Desk?: Component<{ table: Table; tell: Teller; aimed: Preview | null }>;
+  /** instead of the turn track and the line below it */
+  Head?: Component<{ table: Table; tell: Teller }>;
+  /** what is under the pointer is told in the right corner, where the map has less to show */
+  aside?: boolean;
+  /** the desk shows what is chosen */
+  holds?: boolean;
+  /** what the action under the pointer would bring, beside its hex, instead of chances in the column */
+  Foresight?: Component<{ preview: Preview; kit: Kit; onrule: (id: string) => void }>;
+  /** an action with its arguments as they are clicked: a card leads to a hex, a city stands in one */
+  read?(act: Act, tell: Teller): Act;
+  /** what a click that is not offered may have meant: an action to be refused with its reason, or the reason */
+  meant?(name: string, choice: Choice, tell: Teller): string | Reason | undefined;
+  /** pieces that the game's own layers draw */
+  hidden?(piece: Piece): boolean;
+  /** the name of a hex, where it has more than the chart's places */
+  place?(hex: string, tell: Pick<Teller, "chart">): string;
+  /** a click that is not offered, taken by the game itself; false if it means nothing to it either */
+  press?(table: Table, name: string): boolean;
+  /** the heading of what lies beside the map */
+  more?(): string;
+  /** the hex that a question is about needs no crosshair */
+  quiet?: boolean;
   /** actions that the desk or a layer offers, so that they are no plain buttons */
   handled?(act: Act, tell: Teller): boolean;
+  /** where the points came from, on the page of the result */
+  Account?: Component<{ table: Table }>;
   /** other things beside the map */
   Panel?: Component<{ tell: Teller; table: Table }>;
   /** a key of the client's words for each tab */

@@ -16,6 +16,8 @@ export interface Grid {
   height: number;
   orientation: "flat" | "pointy";
   names: string[];
+  /** what the picture prints in a hex, and where */
+  anchors: Record<string, Record<string, [number, number]>>;
   centre(hex: string): Point | undefined;
   /** the hex under a point, null outside the map */
   at(point: Point): string | null;
@@ -105,6 +107,7 @@ export function makeGrid(chart: Chart, picture: Picture): Grid {
     height: picture.height,
     orientation: chart.orientation,
     names: [...centres.keys()],
+    anchors: picture.anchors ?? {},
     centre: (hex) => centres.get(hex),
     at,
     neighbour,

@@ -69,7 +69,7 @@ export type Line = { kind: "one"; entry: LogEntry } | { kind: "many"; entries: L
 const turnOf = (entry: LogEntry) => (entry.kind === "turn-began" && typeof entry.data.turn === "number" ? entry.data.turn : entry.turn);
 
 /** The log as it is read: turns as headings, long runs of small events folded. */
-export function fold(entries: readonly LogEntry[], most = 8): Line[] {
+export function fold(entries: readonly LogEntry[], most = 8, always: readonly string[] = []): Line[] {
   // whoever is told more is spared what everybody is told of the same
   const log = entries.filter((one, i) => {
     const next = entries[i + 1];
@@ -81,6 +81,16 @@ export function fold(entries: readonly LogEntry[], most = 8): Line[] {
     const entry = log[i] as LogEntry;
     if (turnOf(entry) > turn) out.push({ kind: "turn", turn: (turn = turnOf(entry)) });
     let end = i + 1;
+    if (always.includes(entry.kind)) {
+      while (end < log.length && log[end]?.kind === entry.kind && turnOf(log[end] as LogEntry) <= turn) end++;
+      const same = log.slice(i, end);
+      if (same.length > 2) {
+        out.push({ kind: "many", entries: same });
+        i = end;
+        continue;
+      }
+      end = i + 1;
+    }
     while (end < log.length && log[end]?.version === entry.version && turnOf(log[end] as LogEntry) <= turn) end++;
     const run = log.slice(i, end);
     const kinds = new Map<string, LogEntry[]>();
