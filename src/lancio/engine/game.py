@@ -13,6 +13,7 @@ from lancio.engine.dice import Dice, key_of
 from lancio.engine.errors import BadData
 from lancio.engine.events import Event
 from lancio.engine.flow import Flow, Frame, S
+from lancio.engine.outlook import Outlook
 from lancio.engine.planning import DropPlan
 from lancio.engine.reasons import Reason
 from lancio.engine.rulebook import Rulebook
@@ -214,6 +215,11 @@ class Game(ABC, Generic[S]):
     def objections(self, s: S, code: int, side: int) -> Iterable[Reason]:
         """Why a well-formed action cannot be played, most telling reason first."""
         return ()
+
+    def sight(self, s: S, side: int, hex_: str) -> Outlook | None:
+        """What can be seen from a hex of the map, from what the side knows: hidden pieces do not betray themselves.
+        None in games without lines of sight."""
+        return None
 
     def ask(self, s: S, frame: Frame) -> dict[str, object]:
         """What the prompt's sentence needs to know."""

@@ -320,3 +320,19 @@ def test_a_dead_winner_drives_nobody_away() -> None:
     match.play("assault al-a1 de-a1")
     assert piece(match, "al-a1") is None
     assert (hex_of(match, "de-a1"), strength(match, "de-a1"), tabs(match, "de-a1")) == ("F/e5", 1, [])
+
+
+@proves("HC-11a", "HC-11b")
+def test_sight_names_what_is_in_the_way() -> None:
+    """Every hex is seen or blocked, both ways alike; the first hex on the line that stops it is named with its rule."""
+    match = scene(pieces={"al-a1": "A/c5 para 3"})
+    found = match.can_see("A/c5", "german")
+    assert found is not None and found["beyond"] is None
+    assert found["blocked"]["A/a1"] == {"by": "A/b4", "rule": "HC-11a", "reason": "sight.bocage"}
+    assert found["blocked"]["A/a8"] == {"by": "A/a7-A/b8", "rule": "HC-11a", "reason": "sight.side"}
+    for name in found["seen"]:
+        back = match.can_see(name, "german")
+        assert back is not None and "A/c5" in back["seen"], name
+    for name in list(found["blocked"])[::9]:
+        back = match.can_see(name, "german")
+        assert back is not None and "A/c5" in back["blocked"], name

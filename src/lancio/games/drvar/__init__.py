@@ -11,6 +11,7 @@ from typing import Any
 from lancio.engine.dice import Dice
 from lancio.engine.flow import Frame
 from lancio.engine.game import Game, Outcome
+from lancio.engine.outlook import Outlook
 from lancio.engine.reasons import Reason
 from lancio.engine.scenario import Option, OptionValue, Scenario
 from lancio.engine.tally import Preview
@@ -22,6 +23,7 @@ from lancio.games.drvar import (
     interrupts,
     judgement,
     landing,
+    lookout,
     objections,
     odds,
     position,
@@ -119,6 +121,9 @@ class CacciaATito(Game[Drvar]):
 
     def objections(self, s: Drvar, code: int, side: int) -> Iterable[Reason]:
         return objections.objections(s, code, side)
+
+    def sight(self, s: Drvar, side: int, hex_: str) -> Outlook | None:
+        return lookout.look(s, hex_)
 
     def ask(self, s: Drvar, frame: Frame) -> dict[str, object]:
         return telling.ask(s, frame)

@@ -12,6 +12,7 @@ from lancio.engine.masks import bits, lowest
 from lancio.engine.reasons import COMMON, Reason
 from lancio.engine.text import Catalogue
 from lancio.engine.verbs import Verb
+from lancio.games.drvar.lookout import in_the_way
 from lancio.games.drvar.movement import price_of
 from lancio.games.drvar.pieces import ALL_FIGHTERS, COMMANDS, NAME, SIDE_OF
 from lancio.games.drvar.reinforcements import due
@@ -147,8 +148,7 @@ def against_target(s: Drvar, side: int, piece: int, hex_: int) -> Reasons:
     found = ground.sight.obstacle(s.where[piece], hex_, s.held[0] | s.held[1])
     if found is not None:
         names = ", ".join(place(ground.board.name[h]) for h in found.hexes)
-        rule = "8.6d" if len(found.hexes) > 1 else "8.6b" if found.reasons[0] == "pieces" else "8.6c"
-        yield no("no-sight", rule, unit=NAME[piece], hex=where, blocker=names)
+        yield no("no-sight", in_the_way(s, found).rule, unit=NAME[piece], hex=where, blocker=names)
 
 
 def against_step(s: Drvar, side: int, hex_: int) -> Reasons:

@@ -12,6 +12,7 @@ from typing import Any
 from lancio.engine.dice import Dice
 from lancio.engine.flow import Frame
 from lancio.engine.game import Game, Outcome
+from lancio.engine.outlook import Outlook
 from lancio.engine.planning import DropPlan
 from lancio.engine.reasons import Reason
 from lancio.engine.scenario import Option, OptionValue, Scenario
@@ -22,6 +23,7 @@ from lancio.games.histo_command import (
     drop,
     imagine,
     judgement,
+    lookout,
     objections,
     odds,
     planner,
@@ -118,6 +120,9 @@ class HistoCommand(Game[Battle]):
 
     def objections(self, s: Battle, code: int, side: int) -> Iterable[Reason]:
         return objections.objections(s, code, side)
+
+    def sight(self, s: Battle, side: int, hex_: str) -> Outlook | None:
+        return lookout.look(s, hex_)
 
     def ask(self, s: Battle, frame: Frame) -> dict[str, object]:
         return telling.ask(s, frame)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from lancio.engine.board import Board
+from lancio.engine.board import OFF, Board
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits
+from lancio.engine.sight import crossings
 from lancio.hexes import Hex, distance, neighbours
 
 Between = tuple[tuple[Hex, ...], tuple[tuple[Hex, Hex], ...]]
@@ -151,3 +152,14 @@ class Sight:
             return self.hills
         lower = b if high_a else a
         return self.hills | self.blockers & self.board.around[lower]
+
+    def obstacle(self, a: int, b: int) -> tuple[int, ...]:
+        """What stops the line first: a hex, or the two on either side of the line; () if it is clear."""
+        start, end = self.board.hex[a], self.board.hex[b]
+        stops = self.stops(a, b)
+        for crossing in crossings(Hex(end.q - start.q, end.r - start.r)):
+            hexes = [self.board.at(Hex(start.q + q, start.r + r)) for q, r in crossing]
+            on_map = tuple(h for h in hexes if h != OFF)
+            if on_map and all(stops >> h & 1 for h in on_map):
+                return on_map
+        return ()
