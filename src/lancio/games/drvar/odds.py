@@ -6,33 +6,44 @@ The totals come from the same functions that resolve the dice.
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
 from lancio.engine.masks import bits, lowest
-from lancio.engine.tally import Chance, Modifier, Preview, Tally
+from lancio.engine.tally import Chance, Modifier, Preview, Tally, Way
 from lancio.games.drvar import fire, melee
 from lancio.games.drvar.interrupts import mover_hit
+from lancio.games.drvar.movement import ADVANCE as ADVANCING
 from lancio.games.drvar.movement import ASSAULT as ASSAULTING
+from lancio.games.drvar.movement import MOVE as MOVING
+from lancio.games.drvar.movement import RETREAT as RETREATING
 from lancio.games.drvar.pieces import ALL_FIGHTERS, FIGHTERS
 from lancio.games.drvar.raids import scatters
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.verbs import (
+    ADVANCE,
+    ASSAULT,
     ATTACK,
     DROP,
     FIGHT,
     FIRE,
     INTERROGATE,
     MELEE,
+    MOVE,
     POUNCE,
     RAID,
+    RETREAT,
     STEP,
     STRIKE,
     VERBS,
 )
+from lancio.games.drvar.ways import ways, ways_of_action
 
 DIE = range(1, 7)
 HALF = Fraction(1, 2)
+#: verbs that begin a move, and their Actions
+STARTS = {RETREAT: RETREATING, MOVE: MOVING, ASSAULT: ASSAULTING, ADVANCE: ADVANCING}
 
 
 def foresee(s: Drvar, code: int, side: int) -> Preview | None:
@@ -50,14 +61,14 @@ def foresee(s: Drvar, code: int, side: int) -> Preview | None:
         return melee_preview(s, s.crew, s.origin, melee.SHARED, 0)
     if verb is POUNCE or (verb is FIGHT and frame is not None and frame[0] == "pounce"):
         return pounce_preview(s, 1 << args[0] if verb is POUNCE else (frame or ("", 0))[1])
-    if verb is STEP and s.act == ASSAULTING and s.held[1 - side] >> args[0] & 1:
-        hex_ = s.where[lowest(s.group)]
-        crossed = s.setting.ground.across[hex_] >> args[0] & 1
-        return melee_preview(s, s.group & ALL_FIGHTERS, args[0], melee.ASSAULT, crossed)
+    if verb is STEP:
+        return step_preview(s, side, args[0])
+    if verb in STARTS:
+        return Preview(ways=with_odds(s, 1 << args[0], ways_of_action(s, STARTS[verb], args[0])))
     if verb is DROP:
-        return landing_preview()
+        return landing_preview(s, args[1])
     if verb is RAID:
-        return raid_preview(s, args[0])
+        return raid_preview(s, args[0], args[1])
     if verb is INTERROGATE:
         return Preview((), (Chance("result.talks", HALF, "12.2b"), Chance("result.silent", HALF, "12.2b")))
     return None
@@ -100,6 +111,29 @@ def melee_preview(s: Drvar, starters: int, hex_: int, how: int, crossed: int) ->
     return Preview((*own.modifiers, *minus(other)), chances)
 
 
+def step_preview(s: Drvar, side: int, goal: int) -> Preview:
+    """An assault has its chances; of any step the reach of the whole move is told."""
+    found: Preview | None = None
+    if s.act == ASSAULTING and s.held[1 - side] >> goal & 1:
+        crossed = s.setting.ground.across[s.where[lowest(s.group)]] >> goal & 1
+        found = melee_preview(s, s.group & ALL_FIGHTERS, goal, melee.ASSAULT, crossed)
+    return replace(found or Preview(), ways=with_odds(s, s.group, ways(s)))
+
+
+def with_odds(s: Drvar, group: int, found: dict[str, Way]) -> dict[str, Way]:
+    """The chances of the assaults among the ways that a group can take."""
+    ground = s.setting.ground
+    index = ground.board.index
+    out = {}
+    for name, way in found.items():
+        fight = None
+        if way.ends and group & ALL_FIGHTERS:
+            crossed = ground.across[index[way.before]] >> index[name] & 1
+            fight = melee_preview(s, group & ALL_FIGHTERS, index[name], melee.ASSAULT, crossed)
+        out[name] = replace(way, odds=fight) if fight else way
+    return out
+
+
 def minus(tally: Tally) -> list[Modifier]:
     """The other side's share, as it counts against one."""
     return [Modifier(m.label, -m.value, m.rule, m.data) for m in tally.modifiers]
@@ -112,12 +146,21 @@ def pounce_preview(s: Drvar, units: int) -> Preview | None:
     return melee_preview(s, units, goal, melee.POUNCE, int(crossed))
 
 
-def landing_preview() -> Preview:
+def landing_preview(s: Drvar, aimed: int) -> Preview:
     """Half the drops scatter."""
-    return Preview((), (Chance("result.on-target", HALF, "12.3a"), Chance("result.scattered", HALF, "12.3b")))
+    return scattering(s, aimed, HALF, ("12.3a", "12.3b"))
 
 
-def raid_preview(s: Drvar, kind: int) -> Preview:
+def raid_preview(s: Drvar, kind: int, aimed: int) -> Preview:
     """How likely bombs fall where they should."""
     off = Fraction(sum(scatters(s, kind, die) for die in DIE), 6)
-    return Preview((), (Chance("result.on-target", 1 - off, "12.4c"), Chance("result.scattered", off, "12.4d")))
+    return scattering(s, aimed, off, ("12.4c", "12.4d"))
+
+
+def scattering(s: Drvar, aimed: int, off: Fraction, rules: tuple[str, str]) -> Preview:
+    """On target, or in one of the hexes around, each as likely as the other; off the map is nowhere."""
+    board = s.setting.ground.board
+    falls = {board.name[aimed]: 1 - off}
+    falls |= {board.name[n]: off / 6 for n in board.neighbours[aimed] if n}
+    chances = (Chance("result.on-target", 1 - off, rules[0]), Chance("result.scattered", off, rules[1]))
+    return Preview((), tuple(c for c in chances if c.probability), falls=falls)

@@ -94,6 +94,10 @@ def tabs_of(s: Drvar, piece: int) -> list[str]:
         tabs.append("worn-out")
     elif s.full >> piece & 1:
         tabs.append("no-ammunition")
+    elif s.fired[piece] or s.shot[piece]:
+        tabs.append(f"fired-{s.fired[piece] + s.shot[piece]}")
+    if s.damage[piece]:
+        tabs.append(f"damage-{s.damage[piece]}")
     return tabs
 
 
