@@ -1,8 +1,9 @@
 import { plainGame } from "./plain";
+import { drvar } from "./drvar";
 import { nightDrop } from "./night-drop";
 import type { GameModule } from "./types";
 
-const known: GameModule[] = [nightDrop];
+const known: GameModule[] = [nightDrop, drvar];
 
 /** The module of a game; any other game is drawn by the plain one. */
 export function moduleOf(slug: string): GameModule {

@@ -2,14 +2,16 @@
 
 import type { Component } from "svelte";
 import type { Stack } from "../board/stacks";
-import type { Act } from "../lib/choose";
+import type { Act, Choice } from "../lib/choose";
 import type { Grid, Point } from "../lib/geometry";
 import type { Kit, Table } from "../lib/table.svelte";
 import type { Chart, Piece, Preview, View } from "../lib/types";
 
 /** The drawing in the middle of a counter. */
 export type Mark =
-  | "infantry" | "vehicle" | "parachute" | "helmet" | "star" | "redstar" | "headquarters" | "platoon" | "none";
+  | "infantry" | "vehicle" | "parachute" | "helmet" | "star" | "redstar" | "headquarters" | "platoon" | "none"
+  | "airborne" | "machine-gun" | "mortar" | "gun" | "engineers" | "support" | "mountain" | "command" | "column"
+  | "tito" | "ussr" | "usa" | "gb" | "blank" | "hidden";
 
 export interface Look {
   /** square counters stand in stacks; tokens lie in the corner of the hex */
@@ -91,8 +93,8 @@ export interface GameModule extends Card {
   primary: readonly string[];
   /** verbs that aim at an enemy */
   hostile: readonly string[];
-  /** how many turns are night, from the first on */
-  nights(chart: Chart, scenario: string): number;
+  /** how many turns are night, from the first on, or which */
+  nights(chart: Chart, scenario: string): number | number[];
   /** the state of the match in a few words, under the turn track */
   standing(tell: Teller): string[];
   /** many events of one kind, in words */
@@ -112,8 +114,18 @@ export interface GameModule extends Card {
   Over?: Component<{ stage: Stage }>;
   /** the player's own tools for the question at hand, below its sentence */
   Desk?: Component<{ table: Table; tell: Teller; aimed: Preview | null }>;
+  /** the desk shows the chosen counters itself */
+  ownChosen?: boolean;
   /** actions that the desk or a layer offers, so that they are no plain buttons */
   handled?(act: Act, tell: Teller): boolean;
+  /** actions that wait until the desk has named their first word: a raid, a unit beside the map */
+  shelved?(act: Act, choice: Choice): boolean;
+  /** a click that means something of the game's own; true if it was taken */
+  press?(table: Table, unit: Piece | null, hex: string | null): boolean;
+  /** a turn track of its own, with what else is always in sight */
+  Track?: Component<{ table: Table; tell: Teller }>;
+  /** the heading of the other things beside the map */
+  more?: () => string;
   /** other things beside the map */
   Panel?: Component<{ tell: Teller }>;
   /** a key of the client's words for each tab */

@@ -99,12 +99,16 @@ export class Table {
   sight = $state.raw<Sight | null>(null);
   watching = $state(false);
   foresight = $state.raw<{ action: string; preview: Preview } | null>(null);
+  /** actions still to come of one wish, each with the question it answers; given up when another question comes */
+  errand = $state.raw<{ step: string; action: string }[]>([]);
 
   view = $derived(this.seat.view);
   mine = $derived(this.seat.side !== null && this.view.to_act === this.seat.side);
   pieces = $derived(new Map(this.view.pieces.map((piece) => [piece.id, piece])));
   acts = $derived(parseAll(this.view.legal, (name) => this.kindOf(name)));
-  open = $derived(next(this.acts, this.choice));
+  /** without those that wait for a word from the desk */
+  offered = $derived(this.acts.filter((act) => !this.kit.module.shelved?.(act, this.choice)));
+  open = $derived(next(this.offered, this.choice));
   buttons = $derived(buttons(this.acts, this.choice));
   /** my other seat must decide */
   handOver = $derived.by(() => {
@@ -181,6 +185,7 @@ export class Table {
       const seat = this.#whole(await api.seat(this.kept.id, this.who, since), since);
       if (seat.version >= this.seat.version || seat.side !== this.seat.side) this.take(seat);
       this.problem = null;
+      this.#goOn();
     } catch (error) {
       this.#fail(error);
     } finally {
@@ -273,6 +278,8 @@ export class Table {
     this.refusal = null;
     this.sure = false;
     if (this.busy) return;
+    this.errand = [];
+    if (this.mine && this.kit.module.press?.(this, unit, hex)) return;
     const name = this.#target(unit, hex);
     if (!name) return;
     if (!this.mine) {
@@ -280,7 +287,7 @@ export class Table {
       this.refusal = { hex, reasons: [{ text: this.view.outcome ? t("prompt.over") : t("why.turn"), rule: null }] };
       return;
     }
-    const step = click(this.acts, this.choice, name, together);
+    const step = click(this.offered, this.choice, name, together);
     if (step.kind === "act") void this.act(step.act.text);
     else if (step.kind === "chosen") this.choose(step.choice);
     else if (step.kind === "ask") {
@@ -293,7 +300,7 @@ export class Table {
   #target(unit: Piece | null, hex: string | null): string | null {
     if (unit && (this.open.has(unit.id) || this.choice.picks.includes(unit.id))) return unit.id;
     if (hex && this.open.has(hex)) return hex;
-    if (unit && next(this.acts, NOTHING).has(unit.id)) return unit.id;
+    if (unit && next(this.offered, NOTHING).has(unit.id)) return unit.id;
     if (hex && this.choice.picks.length) return hex;
     return unit?.id ?? hex;
   }
@@ -324,6 +331,20 @@ export class Table {
     } else void this.act("end");
   }
 
+  /** One wish that takes several answers. It waits while the other side decides. */
+  run(errand: { step: string; action: string }[]): void {
+    this.errand = errand;
+    this.#goOn();
+  }
+
+  #goOn(): void {
+    const [now, ...rest] = this.errand;
+    if (!now || !this.mine || this.busy) return;
+    const fits = this.seat.prompt?.step === now.step && this.view.legal.includes(now.action);
+    this.errand = fits ? rest : [];
+    if (fits) void this.act(now.action);
+  }
+
   async act(action: string): Promise<void> {
     if (this.busy) return;
     this.busy = true;
@@ -335,15 +356,18 @@ export class Table {
       this.letGo();
       if (error instanceof api.ApiError && error.reasons.length) this.refusal = { hex: null, reasons: error.reasons };
       else this.#fail(error);
+      this.errand = [];
       if (error instanceof api.ApiError && error.status === 409) await this.refresh();
     } finally {
       this.busy = false;
     }
+    this.#goOn();
   }
 
   async undo(): Promise<void> {
     if (this.choice.picks.length || this.sure) return this.letGo();
     if (!this.seat.can_undo || this.busy) return;
+    this.errand = [];
     this.busy = true;
     try {
       this.take(await api.undo(this.kept.id, this.who, this.seat.version));

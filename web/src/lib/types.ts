@@ -192,6 +192,18 @@ export interface Preview {
   note: string | null;
   cost?: number | null;
   path?: string[] | null;
+  /** where a move can lead on, by hex */
+  ways?: Record<string, Way>;
+  /** how likely something comes down in each hex */
+  falls?: Record<string, { exact: string; p: number }>;
+}
+
+/** How a hex can be reached: points spent, the hex before it, whether the move ends there and with which chances. */
+export interface Way {
+  cost: number;
+  from: string;
+  ends: boolean;
+  odds?: Preview;
 }
 
 /** What a drop over a point brings, exactly. */
@@ -206,7 +218,16 @@ export interface DropPlan {
 export interface Sight {
   from: string;
   seen: string[];
-  blocked: Record<string, { by: string | null; rule: string | null; text: string }>;
+  /** `by`: the hex in the way, or two joined by a hyphen where the line runs along the side between them */
+  blocked: Record<string, Veil>;
+  /** what holds for hexes in neither list: too far */
+  beyond?: Veil | null;
+}
+
+export interface Veil {
+  by: string | null;
+  rule: string | null;
+  text: string;
 }
 
 export interface Reason {
