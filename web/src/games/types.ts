@@ -29,6 +29,13 @@ export interface Look {
   back?: boolean;
 }
 
+/** Where a counter stands; `bare` without its tabs, because others lie on it. */
+export interface Place {
+  at: Point;
+  scale: number;
+  bare?: boolean;
+}
+
 /** A region printed on the map, drawn above the picture. */
 export interface Region {
   id: string;
@@ -106,7 +113,7 @@ export interface GameModule extends Card {
   /** a hex number as the map prints it */
   hexLabel?(hex: string): string;
   /** a place of its own for a counter, instead of the leaning stack; `scale` 1 is the usual size */
-  stand?(piece: Piece, i: number, stack: Stack, grid: Grid, centre: Point): { at: Point; scale: number } | undefined;
+  stand?(piece: Piece, i: number, stack: Stack, grid: Grid, centre: Point): Place | undefined;
   /** lines of sight can be asked for (`Game.sight`) */
   sees?: boolean;
   /** live layers of the map below the counters and above them */
@@ -114,6 +121,10 @@ export interface GameModule extends Card {
   Over?: Component<{ stage: Stage }>;
   /** the player's own tools for the question at hand, below its sentence */
   Desk?: Component<{ table: Table; tell: Teller; aimed: Preview | null }>;
+  /** verbs whose hexes the game's own layers light up */
+  glows?: readonly string[];
+  /** the hex of a question is not aimed at: the view only goes there */
+  calmSubject?: boolean;
   /** the desk shows the chosen counters itself */
   ownChosen?: boolean;
   /** actions that the desk or a layer offers, so that they are no plain buttons */

@@ -59,6 +59,8 @@ export const drvar: GameModule = {
   stand,
   sees: true,
   ownChosen: true,
+  calmSubject: true,
+  glows: ["step"],
   // the desk and the layers offer everything
   handled: () => true,
   shelved: (act, choice) =>

@@ -3,7 +3,7 @@
 import type { Grid, Point } from "../../lib/geometry";
 import type { Chart, Piece } from "../../lib/types";
 import type { Stack } from "../../board/stacks";
-import type { Look, Mark } from "../types";
+import type { Look, Mark, Place } from "../types";
 import { hasWord, w } from "./text";
 
 interface Paint {
@@ -70,7 +70,7 @@ export function look(piece: Piece, _tell: { chart: Chart }): Look {
 }
 
 /** Both sides of a melee stand apart; Commands and objective counters peep out below their troops. */
-export function stand(piece: Piece, _i: number, stack: Stack, grid: Grid, centre: Point): { at: Point; scale: number } | undefined {
+export function stand(piece: Piece, _i: number, stack: Stack, grid: Grid, centre: Point): Place | undefined {
   const fighters = stack.counters.filter((one) => one.kind === "unit");
   const alone = stack.counters.length === 1;
   if (alone) return undefined;
@@ -88,5 +88,5 @@ export function stand(piece: Piece, _i: number, stack: Stack, grid: Grid, centre
   const left = shared ? (piece.side === "german" ? -0.4 : 0.4) : fighters.length < stack.counters.length ? 0.14 : 0;
   const scale = shared ? 0.7 : fighters.length < stack.counters.length ? 0.88 : 1;
   const lift = fighters.length < stack.counters.length ? -0.16 : 0;
-  return { at: at(left + n * step, lift - n * step), scale };
+  return { at: at(left + n * step, lift - n * step), scale, bare: own.length > 2 && own.indexOf(piece) < own.length - 1 };
 }
