@@ -90,7 +90,7 @@ def test_turn_track() -> None:
     assert PLAN.raids == {1: (0, 0, 1), 3: (0,), 5: (0,), 6: (1,)} and PLAN.raid_number == (2, 4)
     assert PLAN.william == 12
     by_turn = {t: sum(u.sp for u in forces().units if u.side == 1 and u.arrives == t) for t in (2, 3, 5, 6)}
-    assert by_turn == {2: 9, 3: 7, 5: 10, 6: 7}
+    assert by_turn == {2: 7, 3: 5, 5: 7, 6: 4}
 
 
 def new_turn(turn: int, pieces: str, dice: list[int], **more: object) -> lancio.Match:
@@ -240,10 +240,12 @@ def test_terrain_effects_chart() -> None:
 def test_guns_move_one_hex() -> None:
     """A unit with one point may always move one hex, not into prohibited terrain; not for half moves."""
     match = scene("german", "william-guns 0508 2; school 0506 3", order=[0, 3])
-    assert "advance william-guns" not in texts(match)
+    assert "advance william-guns" not in texts(match) and "attack william-guns 0506" in texts(match)
+    road = scene("german", "william-guns 0506 2; school 0508 3", order=[0, 3])
+    assert "advance william-guns" in texts(road)
     hill = scene("german", "william-guns 0510 2")
     play(hill, "move william-guns", "step 0511")
-    assert hex_of(hill, "william-guns") == "0511" and match.to_act == "german"
+    assert hex_of(hill, "william-guns") == "0511" and hill.to_act == "yugoslav"
 
 
 @proves("5b", "R5")
@@ -282,12 +284,14 @@ def test_split() -> None:
 def test_unite() -> None:
     """One point; units of a kind and hex up to a full unit; the worst markers stay."""
     match = scene("german", "blau 0210 3 moved; stuermer 0210 1 a2; rot 0210 2; beisser 0210 1", stacks=[])
-    assert answers(match, "unite") == {"blau stuermer", "stuermer rot"} or "stuermer blau" in answers(match, "unite")
-    pair = next(t for t in texts(match) if t.startswith("unite") and "blau" in t)
-    play(match, pair)
-    name = pair.split()[1]
-    assert sp(match, name) == 4 and markers(match, name) == [2, 0] and "moved" in tabs(match, name)
-    assert pa(match) == [9, 10]
+    assert answers(match, "unite") == {"stuermer blau", "stuermer rot"}, "not 3 + 2, nor paratroops with machine-guns"
+    play(match, "unite stuermer blau")
+    assert sp(match, "stuermer") == 4 and piece(match, "blau") is None
+    assert markers(match, "stuermer") == [2, 0] and tabs(match, "stuermer") == ["moved"]
+    assert pa(match) == [9, 10] and match.to_act == "yugoslav"
+    partisans = scene("yugoslav", "escort-1 0210 2; escort-2 0210 2; flak 0210 1; lika1-mg 0210 1; school 0211 1")
+    assert answers(partisans, "unite") == {"flak lika1-mg"}, "3 SP are a full unit; school stands in another hex"
+    refused(scene("german", "blau 0210 3 out; stuermer 0210 1"), "unite stuermer blau")
 
 
 @proves("A15")

@@ -298,9 +298,11 @@ def test_recover() -> None:
     assert answers(match, "recover") == {"0212"}
     match.play("recover 0212")
     assert tabs(match, "blau") == [] == tabs(match, "rot") and pa(match) == [8, 10]
-    end = scene("german", "blau 0212 3 ferma", pa=(1, 0))
+    end = scene("german", "blau 0212 3 ferma; school 2203 3", pa=(1, 1))
     end.play("pass")
-    assert tabs(end, "blau") == ["out-of-command"] or tabs(end, "blau") == []
+    assert tabs(end, "blau") == ["ferma"], "not before step 4"
+    end.play("pass")
+    assert end.view(None)["turn"]["number"] == 5 and tabs(end, "blau") == []
 
 
 @proves("12.1h")
@@ -308,6 +310,8 @@ def test_counters_are_no_target() -> None:
     """Nobody can fire at objective counters."""
     match = scene("german", "blau 1012 3; obermeier-mortar 1012 1", counters=["tito 1013", *COUNTERS[1:]])
     assert not answers(match, "attack")
+    guarded = scene("german", "blau 1012 3; flak 1013 1", counters=["tito 1013", *COUNTERS[1:]])
+    assert answers(guarded, "attack") == {"blau 1013"}
 
 
 @proves("X9", "8.4c")

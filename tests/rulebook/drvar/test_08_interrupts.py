@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from lancio import Match, Record
 from lancio.games.drvar.tables import ground
 from tests.proofs import proves
 from tests.rulebook.drvar.scene import (
@@ -37,7 +40,7 @@ def test_a_window_at_every_hex() -> None:
     play(match, "move blau")
     assert match.to_act == "german"
     play(match, "step 0213")
-    assert match.to_act == "yugoslav" and texts(match) == {"fire school", "decline"}
+    assert match.to_act == "yugoslav" and texts(match) == {"fire school", "decline", "orders"}
     play(match, "fire school")
     assert match.to_act == "german" and pa(match) == [9, 10]
     play(match, "step 0113")
@@ -80,8 +83,8 @@ def test_the_mover_is_hit() -> None:
     match = scene("german", "blau 0214 3; rot 0214 2; panther 0213 3; school 0211 3", dice=[6], stacks=["blau rot"])
     play(match, "move blau", "with rot", "step 0213")
     events = match.play("fire school")
-    assert only(events, "attack-resolved").data["target"] == "rot"
-    assert match.to_act == "german" and "halt" not in kinds(events)
+    assert only(events, "attack-resolved").data["target"] == "rot" and only(events, "stopped").data["unit"] == "rot"
+    assert match.to_act == "german"
     play(match, "step 0113")
     assert hex_of(match, "rot") == "0213" and hex_of(match, "blau") == "0113"
 
@@ -132,28 +135,85 @@ def test_mover_hit_by_assault_stops() -> None:
 @proves("A14", "6c", "8.4e", "8.2b", "10b")
 def test_who_cannot_pounce() -> None:
     """Out of command, FERMA, moved, out of ammunition or points: no Opportunity Assault."""
-    for marker, points in (("out", 9), ("ferma", 9), ("moved", 9), ("a3", 9), ("", 1)):
+    for marker, points in (("out", 9), ("ferma", 9), ("moved", 9), ("a3", 9), ("", 1), ("", 2)):
         match = scene("german", f"blau 0213 3; school 0211 3 {marker}", pa=(9, points))
         play(match, "move blau", "step 0212")
-        assert not answers(match, "pounce"), marker
+        assert answers(match, "pounce") == ({"school"} if points == 2 else set()), marker
+
+
+def ordered(order: str, dice: list[int]) -> Match:
+    """The Yugoslav gives a standing order on his go; then the German moves past the school."""
+    match = scene("yugoslav", "blau 0214 3; school 0211 3", dice=dice)
+    play(match, "orders", f"order {order}", "pass", "move blau")
+    return match
 
 
 @proves("8.7b", "4a")
-def test_standing_orders() -> None:
-    """Given on one's own go, once a go, for the turn: fire at anything, only at good chances, never, ask."""
-    match = scene("yugoslav", "blau 0213 3; school 0211 3", dice=[1, 1])
-    assert answers(match, "order") == {"any", "good", "never"}
-    play(match, "order any")
-    assert not answers(match, "order") and match.to_act == "yugoslav"
-    play(match, "pass")
-    events = play(match, "move blau", "step 0212")
-    assert only(events, "attack-resolved").data["opportunity"] and match.to_act == "german"
-    for order, shots in (("never", 0), ("good", 1)):
-        other = scene("yugoslav", "blau 0214 3; school 0211 3", dice=[1, 1, 1])
-        play(other, f"order {order}", "pass")
-        events = play(other, "move blau", "step 0213", "step 0212")
-        assert kinds(events).count("attack-resolved") == shots
-    assert match.view("german")["tracks"]["orders"] == {"german": "ask", "yugoslav": "any"}
+@pytest.mark.parametrize(("order", "shots"), [("any", 2), ("good", 1), ("never", 0)])
+def test_standing_orders(order: str, shots: int) -> None:
+    """Fire at anything; only at hits of a third or better, at range 1 and not at 2; never. Nobody is asked."""
+    match = ordered(order, [1, 1])
+    events = []
+    for hex_ in ("0213", "0212"):
+        events += play(match, f"step {hex_}")
+        assert match.to_act == "german"
+    assert kinds(events).count("attack-resolved") == shots and kinds(events).count("order-followed") == 2
+    assert markers(match, "school") == [0, shots]
+
+
+@proves("8.7b")
+def test_ask_me() -> None:
+    """Asked at every hex with something to fire with, and there the order may be changed, once a hex."""
+    match = ordered("ask", [1])
+    play(match, "step 0213")
+    assert match.to_act == "yugoslav" and "orders" in texts(match)
+    play(match, "orders")
+    assert texts(match) == {"order ask", "order any", "order good", "order never"}
+    again = match.copy()
+    play(again, "order ask")
+    assert again.to_act == "yugoslav" and texts(again) == {"fire school", "decline"}
+    play(again, "decline", "step 0212")
+    assert "orders" in texts(again), "at the next hex again"
+    events = play(match, "order any")
+    assert only(events, "attack-resolved").data["opportunity"] and match.to_act == "german", "it acts at once"
+
+
+@proves("8.7b")
+def test_orders_stand_until_changed() -> None:
+    """Once a go; over the end of the turn; another one on any go of one's own."""
+    match = ordered("never", [1, 1, 1, 1])
+    play(match, "step 0213", "stop", "pass", "pass")
+    assert match.view(None)["turn"]["number"] == 5 and match.view("yugoslav")["tracks"]["order"] == "never"
+    if match.to_act == "german":
+        match.play("pass")
+    play(match, "orders", "order any")
+    assert match.to_act == "yugoslav" and "orders" not in texts(match)
+    assert match.view("yugoslav")["tracks"]["order"] == "any"
+
+
+@proves("8.7b")
+def test_orders_are_secret() -> None:
+    """Only the owner sees his order: in the view, in the log, in records and in imagined worlds nobody else does."""
+    matches = [ordered(order, [1]) for order in ("any", "good", "never", "ask")]
+    for viewer in ("german", None):
+        assert len({json.dumps(match.view(viewer), sort_keys=True) for match in matches}) == 1
+        assert len({str(match.log(viewer)) for match in matches}) == 1
+        for match in matches:
+            assert match.imagine(viewer, 1).view(viewer) == match.view(viewer)
+    assert [match.view("yugoslav")["tracks"]["order"] for match in matches] == ["any", "good", "never", "ask"]
+    assert len({str(Record.for_side(match, "german")) for match in matches}) == 1
+    assert matches[0].imagine("yugoslav", 1).view("yugoslav")["tracks"]["order"] == "any"
+
+
+@proves("8.7b", "8.7c")
+def test_nobody_feels_for_an_order() -> None:
+    """A step that a standing order answers, if only by silence, cannot be taken back; one that nobody sees can."""
+    match = ordered("never", [])
+    play(match, "step 0213")
+    assert not match.can_undo
+    away = scene("german", "blau 0214 3; school 0206 3", order=[0, 3])
+    play(away, "move blau", "step 0213")
+    assert away.can_undo
 
 
 @proves("A13", "R19")
@@ -199,11 +259,11 @@ def test_units_block() -> None:
         match = scene("german", f"blau 0213 3; {between}; school 0211 3")
         assert "blau 0211" not in answers(match, "attack")
     assert "blau 0211" in answers(scene("german", "blau 0213 3; school 0211 3; de-command 0212"), "attack")
-    high = scene("german", "blau 0611 3; town 0711 2; school 0811 3")
-    low = scene("yugoslav", "blau 0611 3; rot 0711 2; school 0811 3")
-    line = G.sight.line(at["0611"], at["0811"])
-    assert line.single == 0 and "blau 0811" in answers(high, "attack")
-    assert low.to_act == "yugoslav"
+    high = scene("german", "blau 0611 3; town 0610 2; school 0609 3")
+    assert answers(high, "attack") == {"blau 0610", "blau 0609"}
+    low = scene("yugoslav", "blau 0611 3; rot 0610 2; school 0609 3")
+    assert answers(low, "attack") == {"school 0610"}
+    assert answers(scene("yugoslav", "blau 0611 3; school 0609 3"), "attack") == {"school 0611"}
 
 
 @proves("8.6d", "R17")

@@ -167,14 +167,18 @@ def test_a_stack_assaults() -> None:
 @proves("10b", "R29")
 def test_no_melee_above_eight() -> None:
     """Whoever would bring his side above 8 SP in the hex cannot assault it."""
-    match = scene("german", "obermeier 0211 4; william-1 0212 4; rot 0212 2; school 0211 3")
+    match = scene("german", "obermeier 0211 4; william-1 0212 4; rot 0212 2; school 0211 3", dice=[1, 1, 1])
     play(match, "assault william-1")
-    assert "with rot" not in texts(match) or "step 0211" in texts(match)
-    assert "step 0211" in texts(match)
+    joined = match.copy()
+    play(joined, "with rot")
+    refused(joined, "step 0211")
+    assert totals(only(match.play("step 0211"), "melee-resolved")) == (5, 4), "8 SP are not too many"
     too_many = scene("german", "obermeier 0211 4; blau 0211 3; rot 0212 2; school 0211 3")
-    if "assault rot" in texts(too_many):
-        too_many.play("assault rot")
-        assert "step 0211" not in texts(too_many)
+    play(too_many, "assault rot")
+    refused(too_many, "step 0211")
+    room = scene("german", "obermeier 0211 4; blau 0211 2; rot 0212 2; school 0211 3")
+    play(room, "assault rot")
+    assert "step 0211" in texts(room)
 
 
 @proves("1.1c", "1.1d", "9.2a", "9.4d")
@@ -226,11 +230,26 @@ def test_melee_in_the_shared_hex() -> None:
 def test_half_move_and_assault() -> None:
     """All hexes within half the points; a single step may use all of them."""
     match = scene("german", "blau 0213 3; school 0210 3", order=[0, 3])
-    if "assault blau" in texts(match):
-        play(match, "assault blau", "step 0212", "step 0211")
-        assert "step 0210" not in texts(match)
+    events = play(match, "assault blau", "step 0212", "step 0211")
+    assert "melee-resolved" not in [e.kind for e in events], "two open hexes are half of four points"
+    assert match.to_act == "yugoslav" and hex_of(match, "blau") == "0211" and tabs(match, "blau") == ["moved"]
+    near = scene("german", "blau 0213 3; school 0211 3", order=[0, 3], dice=[1, 1, 1])
+    assert "melee-resolved" in [e.kind for e in play(near, "assault blau", "step 0212", "step 0211")]
+    hill = scene("german", "blau 0413 3; school 0512 3", order=[0, 3])
+    play(hill, "assault blau", "step 0412")
+    refused(hill, "step 0512")
     cave = scene("german", "blau 1608 3; school 1607 3", dice=[1, 1, 1])
     play(cave, "assault blau")
     assert "step 1607" in texts(cave)
     guns = scene("german", "william-guns 0212 2; school 0211 3", dice=[1, 1, 1])
     assert "melee-resolved" in [event.kind for event in play(guns, "assault william-guns")]
+
+
+@proves("8.2b", "9.8a")
+def test_the_third_marker_ends_assaults() -> None:
+    """A winner whose third marker came with this melee may go on, but not into another."""
+    for fired, again in (("a1", True), ("a2", False)):
+        match = scene("german", f"obermeier 0112 4 {fired}; town 0111 2; flak 0110 1", dice=[6, 1, 6, 1], order=[0, 3])
+        play(match, "assault obermeier", "step 0111")
+        assert piece(match, "town") is None and match.to_act == "german"
+        assert ("step 0110" in texts(match)) == again and "step 0211" in texts(match)

@@ -58,7 +58,7 @@ def test_missions_and_blanks() -> None:
         match = scene("german", "blau 0212 3", counters=[f"{what} 0211", *other], order=[0, 3])
         events = play(match, "assault blau", "step 0211")
         assert thirds(match)[0] == worth and "tito-found" not in kinds(events)
-        assert match.to_act == "german" or step(match) == "go"
+        assert match.to_act == "german" and step(match) == "moving", "a point of the half move is left"
 
 
 @proves("X28", "12.1e", "A09", "R31")
@@ -109,7 +109,7 @@ def test_only_an_assault_catches_a_moving_counter() -> None:
     play(match, "move counter-1", "step 0210")
     assert match.to_act == "yugoslav"
     play(match, "step 0209")
-    assert match.to_act == "german" and texts(match) == {"pounce blau", "decline"}
+    assert match.to_act == "german" and texts(match) == {"pounce blau", "decline", "orders"}
     events = play(match, "pounce blau")
     assert only(events, "counter-reached").data["identity"] == "tito" and pa(match)[0] == 8
 
@@ -235,15 +235,19 @@ def test_raids_do_not_hurt_counters() -> None:
 @proves("12.5c", "2d", "A04", "16a", "R40", "17b")
 def test_reinforcements_enter() -> None:
     """Due units enter on their hexes, free, without enemies, within 8 SP; any number in one Action."""
-    match = scene("yugoslav", "blau 0115 3", turn=2, waiting="lika3-1 lika3-2 escort-3 lika3-3")
+    match = scene("yugoslav", "blau 0115 3", turn=3, waiting="lika3-1 lika3-2 lika3-3 lika3-5")
     entries = answers(match, "enter")
-    assert "lika3-1 0112" in entries and "lika3-1 0115" not in entries and "lika3-3 0112" not in entries
+    assert "lika3-1 0112" in entries and "lika3-1 0115" not in entries and "lika3-5 0112" not in entries
     play(match, "enter lika3-1 0112", "enter lika3-2 0112")
-    assert "escort-3 0112" not in answers(match, "enter") and "escort-3 0113" in answers(match, "enter")
+    assert "lika3-3 0112" not in answers(match, "enter") and "lika3-3 0113" in answers(match, "enter")
     play(match, "stop")
     assert match.to_act == "german" and pa(match) == [10, 10]
     play(match, "pass")
-    assert "move lika3-1" in texts(match) or "out-of-command" in tabs(match, "lika3-1")
+    assert tabs(match, "lika3-1") == ["out-of-command"], "no Move marker"
+    assert {"move lika3-1", "move lika3-2"} <= texts(match) and "enter lika3-3 0113" in texts(match)
+    for other in ("de-command 0112", "rot 0112 2"):
+        taken = scene("yugoslav", other, turn=2, waiting="lika3-1")
+        assert "lika3-1 0112" not in answers(taken, "enter") and "lika3-1 0113" in answers(taken, "enter"), other
 
 
 @proves("12.5b", "12.5d", "12.5e", "X23", "R37", "1.4f")
@@ -251,8 +255,8 @@ def test_x23_holding_william() -> None:
     """Each full unit given up delays William a turn; two in turn 2 and one in turn 5 keep him out for good."""
     waiting = "lika3-1 lika3-2 escort-3 lika3-5 lika1-mg william-1"
     match = scene("german", "blau 0310 3", turn=1, pending=[["turn"]], waiting=waiting)
-    assert match.to_act == "yugoslav" and answers(match, "renounce") == {"lika3-1", "lika3-2", "escort-3"}
-    play(match, "renounce lika3-1", "renounce lika3-2", "stop")
+    assert match.to_act == "yugoslav" and answers(match, "renounce") == {"lika3-1", "lika3-2"}, "full units only"
+    play(match, "renounce lika3-1", "renounce lika3-2")
     assert match.view(None)["tracks"]["william"] == 14
     later = scene(
         "german", "blau 0310 3", turn=4, pending=[["turn"]], waiting="lika3-5 lika1-mg william-1",

@@ -26,6 +26,7 @@ from lancio.games.drvar import (
     lookout,
     objections,
     odds,
+    orders,
     position,
     sequence,
     setup,
@@ -140,4 +141,4 @@ class CacciaATito(Game[Drvar]):
 
 GAME = CacciaATito()
 
-__all__ = ["GAME", "actions", "attacks", "interrupts", "landing", "sequence"]
+__all__ = ["GAME", "actions", "attacks", "interrupts", "landing", "orders", "sequence"]

@@ -9,9 +9,10 @@ from lancio.engine.flow import Frame
 from lancio.engine.masks import bits
 from lancio.engine.verbs import args_of
 from lancio.games.drvar.fire import armed, attack, target_in, targets
-from lancio.games.drvar.movement import ADVANCE, STRIKE, affordable, begin, movable, pay
+from lancio.games.drvar.movement import affordable, begin, pay
 from lancio.games.drvar.pieces import SIDE_OF
 from lancio.games.drvar.state import Drvar
+from lancio.games.drvar.steps import ADVANCE, STRIKE, movable
 from lancio.games.drvar.verbs import ATTACK, STOPPING
 
 FLOW = Drvar.flow

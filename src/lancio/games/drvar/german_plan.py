@@ -3,23 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from lancio.engine.masks import bits
 from lancio.games.drvar.fire import air_tally, target_in, target_type
 from lancio.games.drvar.forces import GERMAN, YUGOSLAV
-from lancio.games.drvar.movement import class_of, points, price_of
+from lancio.games.drvar.movement import price_of
 from lancio.games.drvar.objectives import face_down, interrogators
 from lancio.games.drvar.pieces import ALL_COMMANDS, COMMANDS, FIGHTERS
-from lancio.games.drvar.prospects import PA_WORTH, cost_map, prizes, sp_worth, threat
+from lancio.games.drvar.prospects import cost_map, pa_worth, prizes, sp_worth, threat
+from lancio.games.drvar.routes import Routes
 from lancio.games.drvar.state import Drvar
+from lancio.games.drvar.steps import class_of
 from lancio.games.drvar.tables import ART
 from lancio.games.drvar.verbs import REVEAL
 
 Rates = dict[int, float]
 #: what is left of a prize for each half point of way to it
 FADING = 0.93
+#: what a point of cover is worth, and an SP of friends in the same hex
+COVER = 0.4
+COMPANY = 0.4
+#: prizes left that are worth bringing William on, who is also something to shoot at
+WILLIAM_WORTH = 20
 #: what turning a counter up takes from the enemy
 TALK_WORTH = 4.5
+
+
+@lru_cache(maxsize=2048)
+def fading(goal: int, unit_class: int) -> tuple[float, ...]:
+    """What is left of a prize in every hex."""
+    return tuple(FADING**cost for cost in cost_map(goal, unit_class))
 
 
 class Outlook:
@@ -27,11 +41,14 @@ class Outlook:
 
     def __init__(self, s: Drvar) -> None:
         self.s = s
+        self.routes = Routes(s)
+        self.pa = pa_worth(s, GERMAN)
         self.prizes = prizes(s)
         self.goals = 0
         for hex_ in self.prizes:
             self.goals |= 1 << hex_
         self._landings: dict[int, float] = {}
+        self._places: dict[int, float] = {}
         #: face-down counters are found by asking, if there are enough to be asked for
         self.hidden = face_down(s).bit_count()
         self.guard = guard_of(s)
@@ -56,7 +73,7 @@ class Outlook:
         best, where = 0.0, 0
         for goal, prize in self.prizes.items():
             guard = s.sp_at(YUGOSLAV, goal)
-            worth = prize * FADING ** cost_map(goal, unit_class)[hex_] / (1 + 0.5 * guard)
+            worth = prize * fading(goal, unit_class)[hex_] / (1 + 0.5 * guard)
             if worth > best:
                 best, where = worth, goal
         return where, best
@@ -64,16 +81,25 @@ class Outlook:
     def place(self, piece: int, hex_: int) -> float:
         """What it is worth to stand in a hex: near a prize, in cover, among friends."""
         s = self.s
+        if ALL_COMMANDS >> piece & 1:
+            return self.headquarters(hex_)
         unit_class = class_of(s, piece)
+        key = hex_ << 1 | unit_class
+        found = self._places.get(key)
+        if found is None:
+            found = self._places[key] = self._judge_place(unit_class, hex_)
+        friends = s.sp_of(s.at[hex_] & FIGHTERS[GERMAN] & ~(1 << piece))
+        return found + COMPANY * min(6, friends)
+
+    def _judge_place(self, unit_class: int, hex_: int) -> float:
+        s = self.s
         worth = 0.0
         for goal, prize in self.prizes.items():
             guard = s.sp_at(YUGOSLAV, goal)
-            worth = max(worth, prize * FADING ** cost_map(goal, unit_class)[hex_] / (1 + 0.5 * guard))
-        if ALL_COMMANDS >> piece & 1:
-            return 0.6 * s.sp_at(GERMAN, hex_) - threat(s, YUGOSLAV, hex_)
+            worth = max(worth, prize * fading(goal, unit_class)[hex_] / (1 + 0.5 * guard))
         if self.hidden > 1 and s.setting.ground.inhabited >> hex_ & 1:
             worth += 0.8
-        return worth - 0.5 * threat(s, YUGOSLAV, hex_) - 0.2 * s.setting.ground.attack[hex_]
+        return worth - threat(s, YUGOSLAV, hex_) - COVER * s.setting.ground.attack[hex_]
 
     def move_gain(self, piece: int) -> float:
         """What a move brings: the way to the prize it shortens."""
@@ -82,29 +108,31 @@ class Outlook:
             return self.command_gain(piece)
         if piece == self.guard:
             return -5.0
-        goal, now = self.goal_of(piece)
-        fear = 0.5 * threat(s, YUGOSLAV, s.where[piece])
-        price = PA_WORTH * price_of(s, 7, 1 << piece)
-        over = s.sp_at(GERMAN, s.where[piece]) - s.setting.tables.stack_limit
+        here = s.where[piece]
+        price = self.pa * price_of(s, 7, 1 << piece)
+        over = s.sp_at(GERMAN, here) - s.setting.tables.stack_limit
         if over > 0:
             price -= 2.0 * min(over, s.sp[piece])
-        if not goal:
-            return 0.6 * fear - price
-        way = cost_map(goal, class_of(s, piece))[s.where[piece]]
-        walked = min(way, 2 * points(s, piece))
-        if not walked:
-            return -1.0
-        others = (s.at[s.where[piece]] & FIGHTERS[GERMAN] & ~s.moved & ~s.ferma).bit_count() - 1
-        return now * (FADING**-walked - 1) * (1 + 0.3 * min(3, others)) - price
+        now = self.place(piece, here)
+        best = -99.0
+        for hex_, (cost, _) in self.routes.of(piece).items():
+            if hex_ != here and self.routes.has_room(GERMAN, hex_, 1 << piece):
+                best = max(best, self.place(piece, hex_) - 0.01 * cost)
+        others = (s.at[here] & FIGHTERS[GERMAN] & ~s.moved & ~s.ferma).bit_count() - 1
+        return (best - now) * (1 + 0.3 * min(3, others)) - price
+
+    def headquarters(self, hex_: int) -> float:
+        """Ten points hang on the Command: with the strongest stack, in cover, out of the fire."""
+        s = self.s
+        friends = s.sp_at(GERMAN, hex_)
+        lonely = 0.0 if friends else 6.0
+        return 0.5 * friends - threat(s, YUGOSLAV, hex_) - COVER * s.setting.ground.attack[hex_] - lonely
 
     def command_gain(self, piece: int) -> float:
-        """The Command follows the troops, out of the fire."""
-        s = self.s
-        if s.fighters(GERMAN, s.where[piece]):
-            return -1.0
-        here = self.place(piece, s.where[piece])
-        best = max((self.place(piece, h) for h in bits(s.setting.ground.near[3][s.where[piece]])), default=here)
-        return 0.2 * (best - here) - 0.05
+        """The Command goes where it is safer."""
+        here = self.place(piece, self.s.where[piece])
+        best = max(self.place(piece, h) for h in self.routes.of(piece))
+        return 0.5 * (best - here) - 0.3
 
     def joins(self, lead: int, piece: int) -> bool:
         """Whether a unit goes along: the same goal, and no dearer."""
@@ -120,7 +148,7 @@ class Outlook:
         """Asking the people: half of those who ask learn something."""
         s = self.s
         askers = (interrogators(s) & s.at[s.where[piece]]).bit_count()
-        return TALK_WORTH * min(0.5 * askers, self.hidden) - 3 * PA_WORTH
+        return TALK_WORTH * min(0.5 * askers, self.hidden) - 3 * self.pa
 
     def raid(self) -> tuple[int, float]:
         """The hex where bombs do most harm, scatter included."""
@@ -139,7 +167,7 @@ class Outlook:
 
     def entry(self) -> float:
         """William comes only if there is something left to win: else he is just a target."""
-        return 3.0 if sum(self.prizes.values()) > 4 else -1.0
+        return 3.0 if sum(self.prizes.values()) > WILLIAM_WORTH else -1.0
 
     def far(self, hex_: int) -> float:
         """How far an entry hex is from what one wants."""

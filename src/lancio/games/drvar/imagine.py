@@ -1,4 +1,5 @@
-"""Dealing anew what a side cannot know: what the face-down objective counters are (ledger section 3)."""
+"""Dealing anew what a side cannot know: what the face-down objective counters are (ledger section 3), and how the
+enemy has ordered his units to interrupt."""
 
 from __future__ import annotations
 
@@ -6,11 +7,14 @@ from lancio.engine.citations import rule
 from lancio.engine.dice import Dice
 from lancio.games.drvar.forces import COUNTERS, TITO, YUGOSLAV
 from lancio.games.drvar.state import Drvar
+from lancio.games.drvar.verbs import ASK
 
 
 @rule("12.1d", "R31")
 def redeal(s: Drvar, side: int, dice: Dice) -> None:
-    """Every deal that agrees with the bonus announced in turn 1 is equally likely. The Yugoslav knows all."""
+    """Every deal that agrees with the bonus announced in turn 1 is equally likely. The Yugoslav knows the counters.
+    The enemy decides afresh at every hex: whatever his order brings about he could choose as well."""
+    s.order = (s.order[0] if side == 0 else ASK, s.order[1] if side == 1 else ASK)
     if side == YUGOSLAV or not s.ident:
         return
     if len(s.ident) < len(COUNTERS):

@@ -1,4 +1,4 @@
-"""Chapters 8.7 and 9.9: Opportunity Attacks and Opportunity Assaults, hex by hex, and standing orders for them."""
+"""Chapters 8.7 and 9.9: Opportunity Attacks and Opportunity Assaults, hex by hex."""
 
 from __future__ import annotations
 
@@ -7,30 +7,25 @@ from lancio.engine.citations import rule
 from lancio.engine.events import Log
 from lancio.engine.flow import Frame
 from lancio.engine.masks import bits, lowest
-from lancio.games.drvar.fire import HIT as IS_HIT
-from lancio.games.drvar.fire import attack, attack_tally, result_of, target_type
+from lancio.games.drvar.fire import attack, target_type
 from lancio.games.drvar.forces import SIDES
 from lancio.games.drvar.melee import POUNCE as BY_POUNCE
-from lancio.games.drvar.movement import class_of
 from lancio.games.drvar.pieces import ALL_FIGHTERS, COMMANDS, FIGHTERS, NAME
 from lancio.games.drvar.state import Drvar
+from lancio.games.drvar.steps import class_of
 from lancio.games.drvar.tables import LONGEST, NO_ATTACK
 from lancio.games.drvar.tables import NEVER as IMPOSSIBLE
 from lancio.games.drvar.verbs import (
-    ASK,
     DECLINING,
     FIGHTING,
     FIRE,
-    GOOD,
-    NEVER,
     POUNCE,
+    REORDERING,
     WITH,
 )
 
 FLOW = Drvar.flow
 OPPORTUNITY_ASSAULT = 14
-#: 'good' means at least so many faces of six
-GOOD_FACES = 2
 
 
 @rule("8.7g", "1.1b")
@@ -109,42 +104,6 @@ def can_pounce(s: Drvar, side: int, hex_: int, goal: int, already: int) -> int:
     return out
 
 
-@rule("8.7b", "8.7c", "9.9c", "4a")
-@FLOW.procedure("watch")
-def watch(s: Drvar, frame: Frame, log: Log | None) -> None:
-    """A group has entered a hex: the inactive side may interrupt, or its standing order does it."""
-    if not s.group:
-        return
-    order = s.order[1 - s.active]
-    if order == ASK:
-        s.stack.append(("window",))
-    elif order != NEVER:
-        fire_by_order(s, order, log)
-
-
-def fire_by_order(s: Drvar, order: int, log: Log | None) -> None:
-    """Fire with everything, or with what hits in at least a third of the cases, as long as somebody moves."""
-    while s.group:
-        able = firers(s)
-        chosen = -1
-        for piece in bits(able):
-            if order != GOOD or hit_faces(s, piece, mover_hit(s)) >= GOOD_FACES:
-                chosen = piece
-                break
-        if chosen < 0:
-            return
-        fire_at_mover(s, chosen, log)
-
-
-def hit_faces(s: Drvar, firer: int, target: int) -> int:
-    """How many faces of the die give a HIT."""
-    hex_ = s.where[target]
-    distance = s.setting.ground.distance(s.where[firer], hex_)
-    total = attack_tally(s, firer, target, hex_, distance).total
-    row = s.setting.tables.thresholds[s.kind_of(firer).attack][target_type(s, target)][distance]
-    return sum(result_of(die + total, row) == IS_HIT for die in range(1, 7))
-
-
 @rule("8.7b", "9.9b")
 @FLOW.question("window", "8.7b", lambda s, f: 1 - s.active)
 def interrupts(s: Drvar, frame: Frame) -> Choices:
@@ -154,13 +113,19 @@ def interrupts(s: Drvar, frame: Frame) -> Choices:
     fire, pounce = firers(s), pouncers(s)
     if not fire and not pounce:
         return Choices()
-    return Choices([FIRE.group(last=fire), POUNCE.group(last=pounce), DECLINING])
+    groups = [FIRE.group(last=fire), POUNCE.group(last=pounce), DECLINING]
+    if not s.ordered >> (1 - s.active) & 1:
+        groups.append(REORDERING)
+    return Choices(groups)
 
 
 @interrupts.answered
 def interrupt(s: Drvar, frame: Frame, code: int, log: Log | None) -> None:
     """Resolved at once; the window stays open until the inactive side declines."""
     if code == DECLINING[0]:
+        return
+    if code == REORDERING[0]:
+        s.stack += [("watch",), ("standing-order", 1 - s.active)]
         return
     s.stack.append(frame)
     verb, piece = code >> 36, code & 4095

@@ -14,11 +14,13 @@ from lancio.games.drvar.interrupts import mover_hit
 from lancio.games.drvar.melee import ASSAULT as BY_ASSAULT
 from lancio.games.drvar.melee import POUNCE as BY_POUNCE
 from lancio.games.drvar.melee import SHARED
-from lancio.games.drvar.movement import ASSAULT as ASSAULTING
-from lancio.games.drvar.movement import class_of, movable
 from lancio.games.drvar.pieces import ALL_FIGHTERS, FIGHTERS, SIDE_OF
-from lancio.games.drvar.prospects import PA_WORTH, attack_worth, melee_worth, sp_worth
+from lancio.games.drvar.prospects import attack_worth, melee_worth, sp_worth
 from lancio.games.drvar.state import Drvar
+from lancio.games.drvar.steps import ASSAULT as ASSAULTING
+from lancio.games.drvar.steps import MOVE as MOVING
+from lancio.games.drvar.steps import allowance, class_of, movable, points
+from lancio.games.drvar.tables import LONGEST
 from lancio.games.drvar.verbs import (
     ASSAULT,
     ATTACK,
@@ -38,6 +40,8 @@ from lancio.games.drvar.verbs import (
     STEP,
     STOP,
     STRIKE,
+    TOP,
+    UNITE,
     WITH,
 )
 
@@ -45,6 +49,8 @@ Rates = dict[int, float]
 PLANS = (german_plan, yugoslav_plan)
 #: an Action must bring this much more than it costs
 LEAST = 0.05
+#: what an SP is worth that finds shelter in a stronger unit
+UNION_WORTH = 0.3
 
 
 def rate(s: Drvar, side: int) -> Mapping[int, float] | None:
@@ -61,11 +67,12 @@ def go(s: Drvar, side: int) -> Rates:
     plan = PLANS[side]
     rates: Rates = {PASS.base: LEAST}
     outlook = plan.Outlook(s)
+    pa = outlook.pa
     for base, mask in s.choices.groups:
         verb = base >> 36
         if verb in (ATTACK.number, STRIKE.number):
             firer = base >> 12 & 4095
-            price = PA_WORTH * (2 if verb == STRIKE.number else 1) * (2 if s.out >> firer & 1 else 1)
+            price = pa * (2 if verb == STRIKE.number else 1) * (2 if s.out >> firer & 1 else 1)
             for hex_ in bits(mask):
                 rates[base + hex_] = stack_fire(s, firer, hex_) + outlook.clearing(hex_) - price
         elif verb == MOVE.number:
@@ -74,19 +81,19 @@ def go(s: Drvar, side: int) -> Rates:
         elif verb == ASSAULT.number:
             for piece in bits(mask):
                 guards = piece == outlook.guard
-                rates[base + piece] = -5.0 if guards else best_assault(s, side, piece, outlook)[0] - 2 * PA_WORTH
+                rates[base + piece] = -5.0 if guards else best_assault(s, side, piece, outlook)[0] - 2 * pa
         elif verb == MELEE.number:
             for piece in bits(mask):
                 hex_ = s.where[piece]
                 units = s.at[hex_] & FIGHTERS[side] & ~s.full
                 worth = melee_worth(s, units, hex_, SHARED, 0, outlook.prize(hex_))
-                rates[base + piece] = worth - PA_WORTH * (2 if s.out & units else 1)
+                rates[base + piece] = worth - pa * (2 if s.out & units else 1)
         elif verb == RETREAT.number:
             for piece in bits(mask):
                 rates[base + piece] = flight(s, side, piece)
         elif verb == RECOVER.number:
             for hex_ in bits(mask):
-                rates[base + hex_] = 0.3 * (s.at[hex_] & s.ferma).bit_count() - 2 * PA_WORTH
+                rates[base + hex_] = 0.3 * (s.at[hex_] & s.ferma).bit_count() - 2 * pa
         elif verb in (ENTER.number, DROP.number):
             piece = base >> 12 & 4095
             best = max(bits(mask), key=lambda h: outlook.landing(piece, h) if verb == DROP.number else -outlook.far(h))
@@ -98,7 +105,35 @@ def go(s: Drvar, side: int) -> Rates:
         elif verb == INTERROGATE.number:
             for piece in bits(mask):
                 rates[base + piece] = outlook.talk(piece)
+        elif verb == TOP.number:
+            for piece in bits(mask):
+                rates[base + piece] = shield(s, side, piece)
+        elif verb == UNITE.number:
+            for other in bits(mask):
+                rates[base + other] = union(s, side, base >> 12 & 4095, other) - pa
     return rates
+
+
+def shield(s: Drvar, side: int, piece: int) -> float:
+    """Whoever stands fire best lies on top, wherever enemies may come near: it costs nothing."""
+    hex_ = s.where[piece]
+    if not s.setting.ground.near[LONGEST][hex_] & s.held[1 - side]:
+        return -1.0
+    gain = toughness(s, piece) - toughness(s, s.top(s.fighters(side, hex_)))
+    return 40.0 + gain if gain > 0 else -1.0
+
+
+def toughness(s: Drvar, piece: int) -> float:
+    """How well a unit stands fire: its SP, less if it is FERMA already, more behind armour."""
+    return s.strength(piece) - (1.5 if s.ferma >> piece & 1 else 0.0) + s.kind_of(piece).target
+
+
+def union(s: Drvar, side: int, piece: int, other: int) -> float:
+    """Two weak units under fire are better one that holds; fresh ones only, since the worst markers stay."""
+    if (s.ferma | s.moved | s.full) & (1 << piece | 1 << other):
+        return -1.0
+    near = s.setting.ground.near[LONGEST][s.where[piece]] & s.held[1 - side]
+    return UNION_WORTH * min(s.sp[piece], s.sp[other]) if near else -1.0
 
 
 def stack_fire(s: Drvar, firer: int, hex_: int) -> float:
@@ -133,26 +168,59 @@ def flight(s: Drvar, side: int, piece: int) -> float:
 
 
 def moving(s: Drvar, side: int) -> Rates:
-    """Towards the goal, with all who have the same; stop where it is best."""
+    """By the shortest way to the best place within reach, with all who go there too; stop when there."""
     outlook = PLANS[side].Outlook(s)
     rates: Rates = {}
-    lead = lowest(s.group & ALL_FIGHTERS or s.group)
+    lead = slowest(s)
     here = s.where[lead]
     assault = 0
     if s.act == ASSAULTING:
-        assault = best_assault(s, side, lead, outlook)[1]
+        worth, assault = best_assault(s, side, lead, outlook)
+        if worth <= 0 and s.spent != (0, 0):
+            assault = 0
+    left = allowance(s, lead) - s.spent[class_of(s, lead)]
+    stays = any(base == STOP.base for base, _ in s.choices.groups)
+    fresh = s.spent == (0, 0) and s.act == MOVING
+    goal, first, best = destination(outlook, lead, s.group, None if fresh else left, stays)
     for base, mask in s.choices.groups:
         verb = base >> 36
         if verb == STEP.number:
             for n in bits(mask):
-                worth = outlook.place(lead, n)
-                rates[base + n] = worth + (50.0 if n == assault else 0.0)
+                rates[base + n] = outlook.place(lead, n) - 20.0
+                if n == first and goal != here:
+                    rates[base + n] = 10.0
+                if n == assault:
+                    rates[base + n] = 50.0
         elif verb == STOP.number:
-            rates[base] = outlook.place(lead, here) + 0.01
+            rates[base] = 20.0 if goal == here else 0.0
         elif verb == WITH.number:
             for piece in bits(mask):
-                rates[base + piece] = 100.0 if outlook.joins(lead, piece) else -100.0
+                joins = outlook.joins(lead, piece)
+                if joins and s.act == MOVING:
+                    joins = destination(outlook, lead, s.group | 1 << piece, None, False)[2] >= best - 0.2
+                rates[base + piece] = 100.0 if joins else -100.0
     return rates
+
+
+def slowest(s: Drvar) -> int:
+    """Who of a group has the fewest points: the others wait for it."""
+    units = s.group & ALL_FIGHTERS or s.group
+    return min(bits(units), key=lambda p: (points(s, p), p))
+
+
+def destination(outlook: Outlook, lead: int, group: int, left: int | None, stays: bool) -> tuple[int, int, float]:
+    """The best hex to end in, the first step towards it, and its worth."""
+    s = outlook.s
+    here = s.where[lead]
+    side = SIDE_OF[lead]
+    best, goal, first = -99.0, 0, 0
+    for hex_, (cost, step) in outlook.routes.of(lead, left).items():
+        if (hex_ == here and not stays) or not outlook.routes.has_room(side, hex_, group):
+            continue
+        worth = outlook.place(lead, hex_) - 0.01 * cost
+        if worth > best:
+            best, goal, first = worth, hex_, step
+    return goal, first, best
 
 
 def window(s: Drvar, side: int) -> Rates:
@@ -172,7 +240,7 @@ def window(s: Drvar, side: int) -> Rates:
                 crossed = s.setting.ground.across[s.where[piece]] >> goal & 1
                 prize = outlook.prize_of_group(goal)
                 worth = melee_worth(s, 1 << piece, goal, BY_POUNCE, crossed, prize) if s.group else 0.0
-                rates[base + piece] = worth - 2 * PA_WORTH - 0.3
+                rates[base + piece] = worth - 2 * outlook.pa - 0.3
     return rates
 
 

@@ -1,7 +1,6 @@
 """Chapter 7: movement hex by hex, alone or as a group, whole or half, and the assault at its end (9).
 
-A group follows one path. Each member pays with its own points; whoever cannot pay a step stays behind. All
-costs in half points. The price in PA is paid with the first step, when it is clear who goes.
+The price in PA is paid with the first step, when it is clear who goes.
 """
 
 from __future__ import annotations
@@ -14,7 +13,6 @@ from lancio.engine.masks import bits, lowest
 from lancio.games.drvar.forces import GERMAN, SIDES, YUGOSLAV
 from lancio.games.drvar.losses import check_commands, eliminate_command
 from lancio.games.drvar.melee import ASSAULT as BY_ASSAULT
-from lancio.games.drvar.melee import free_around
 from lancio.games.drvar.objectives import reach_counters
 from lancio.games.drvar.pieces import (
     ALL_COMMANDS,
@@ -23,57 +21,26 @@ from lancio.games.drvar.pieces import (
     COMMANDS,
     FIGHTERS,
     NAME,
-    SIDE_OF,
 )
 from lancio.games.drvar.state import Drvar
+from lancio.games.drvar.steps import (
+    ADVANCE,
+    ASSAULT,
+    COMMAND_MOVE,
+    MOVE,
+    RETREAT,
+    STRIKE,
+    able,
+    members,
+    movable,
+    movable_counters,
+    steps,
+)
 from lancio.games.drvar.tables import FOOT, VEHICLE
 from lancio.games.drvar.verbs import HALT, STEP, STOPPING, WITH
 
 FLOW = Drvar.flow
-RETREAT, COMMAND_MOVE, MOVE, ASSAULT, STRIKE, ADVANCE = 1, 2, 7, 11, 12, 13
-HALF = (ASSAULT, STRIKE, ADVANCE)
 WHOLE_MOVE = 99
-
-
-@rule("1.2d", "1.1e")
-def points(s: Drvar, piece: int) -> int:
-    """The movement points of a piece."""
-    return s.setting.forces.points[s.kind[piece]]
-
-
-def allowance(s: Drvar, piece: int) -> int:
-    """The half points a piece may use in the Action going on: all, or exactly half (R27)."""
-    mp = s.setting.forces.points[s.kind[piece]]
-    return mp if s.act in HALF else 2 * mp
-
-
-def class_of(s: Drvar, piece: int) -> int:
-    """On foot or with a vehicle: Commands and objective counters go on foot."""
-    return s.setting.forces.classes[s.kind[piece]]
-
-
-@rule("8.8a", "8.4e", "R20")
-def movable(s: Drvar, side: int) -> int:
-    """The combat units that may take an Action with movement: no Move marker, not FERMA, not locked."""
-    units = FIGHTERS[side] & s.present & ~s.moved & ~s.ferma
-    for hex_ in bits(s.locked):
-        units &= ~s.at[hex_]
-    return units
-
-
-@rule("12.1c", "8.8a")
-def movable_counters(s: Drvar) -> int:
-    """The objective counters without Move marker."""
-    return ALL_COUNTERS & s.present & ~s.moved
-
-
-@rule("A02", "8.4e")
-def movable_command(s: Drvar, side: int) -> int:
-    """The Command, once a turn, unless it is FERMA or in a shared hex."""
-    bit = 1 << COMMANDS[side]
-    if not s.present & bit or (s.moved | s.ferma) & bit:
-        return 0
-    return 0 if s.locked >> s.where[COMMANDS[side]] & 1 else bit
 
 
 @rule("6c", "8.1c", "5b")
@@ -146,120 +113,6 @@ def willing(s: Drvar) -> int:
     return units
 
 
-#: members of a group: bit, class, half points left, movement points
-Members = list[tuple[int, int, int, int]]
-
-
-def members(s: Drvar) -> Members:
-    """The group with what each has left."""
-    out = []
-    classes, mps, kind = s.setting.forces.classes, s.setting.forces.points, s.kind
-    half = s.act in HALF
-    group = s.group
-    while group:
-        low = group & -group
-        group ^= low
-        k = kind[low.bit_length() - 1]
-        mp, unit_class = mps[k], classes[k]
-        out.append((low, unit_class, (mp if half else 2 * mp) - s.spent[unit_class], mp))
-    return out
-
-
-@rule("7b", "7c", "R27")
-def able(s: Drvar, who: Members, costs: tuple[int, int], goal: int, assault: bool) -> int:
-    """The members of the group that can pay a step; artillery may always make one as a move of its own, an
-    assault on the hex beside may use all points."""
-    out = 0
-    for bit, unit_class, left, mp in who:
-        cost = costs[unit_class]
-        if not cost or (unit_class and s.obstacles >> goal & 1):
-            continue
-        if cost <= left or (
-            (assault or s.act == MOVE) and s.spent == (0, 0) and (mp == 1 or (assault and cost <= 2 * mp))
-        ):
-            out |= bit
-    return out
-
-
-@rule("A15", "R10", "R31", "10b", "9a")
-def steps(s: Drvar) -> int:
-    """The hexes the group may enter next: no enemy combat units there unless it assaults, no more than 8 SP."""
-    hex_ = s.where[lowest(s.group)]
-    side = s.active
-    if s.act == RETREAT:
-        return retreats(s, hex_)
-    ground = s.setting.ground
-    enemy = s.held[1 - side]
-    shut, goals = enemy, 0
-    if s.act == ASSAULT:
-        shut = 0
-        goals = enemy | (s.counter_hexes() if side == GERMAN else 0)
-    elif not s.group & ALL_FIGHTERS and s.where[COMMANDS[1 - side]]:
-        shut |= 1 << s.where[COMMANDS[1 - side]]
-    here = s.at[hex_] & FIGHTERS[side]
-    crowded = hex_ != s.origin and here & (here - 1) and s.sp_of(here) > s.setting.tables.stack_limit
-    who = members(s)
-    foot, vehicle = ground.cost[FOOT][hex_], ground.cost[VEHICLE][hex_]
-    out = 0
-    for direction, n in enumerate(ground.board.neighbours[hex_]):
-        if not n or shut >> n & 1:
-            continue
-        goers = able(s, who, (foot[direction], vehicle[direction]), n, bool(goals >> n & 1))
-        if goers and ((not crowded and not s.held[side] >> n & 1) or has_room(s, hex_, n, direction, goers)):
-            out |= 1 << n
-    return out
-
-
-@rule("10b", "R29")
-def has_room(s: Drvar, hex_: int, goal: int, direction: int, goers: int) -> bool:
-    """Whether a step keeps to 8 SP: in the hex left behind, and in the one entered unless they can pass through."""
-    side, limit = s.active, s.setting.tables.stack_limit
-    going = s.sp_of(goers & ALL_FIGHTERS)
-    if hex_ != s.origin and s.sp_at(side, hex_) - going > limit:
-        return False
-    if not going or s.sp_at(side, goal) + going <= limit:
-        return True
-    return not s.held[1 - side] >> goal & 1 and can_pass(s, hex_, goal, direction, goers)
-
-
-@rule("10b")
-def can_pass(s: Drvar, hex_: int, through: int, direction: int, goers: int) -> bool:
-    """Whether all who enter a full hex can go on to one with room: only the end of a move counts."""
-    if goers != s.group:
-        return False
-    ground = s.setting.ground
-    side = s.active
-    total = s.sp_of(goers & ALL_FIGHTERS)
-    left = {
-        piece: allowance(s, piece) - s.spent[class_of(s, piece)] - ground.cost[class_of(s, piece)][hex_][direction]
-        for piece in bits(goers)
-    }
-    for d, n in enumerate(ground.board.neighbours[through]):
-        if not n or s.held[1 - side] >> n & 1:
-            continue
-        if s.sp_at(side, n) - s.sp_of(goers & s.at[n] & ALL_FIGHTERS) + total > s.setting.tables.stack_limit:
-            continue
-        costs = (ground.cost[FOOT][through][d], ground.cost[VEHICLE][through][d])
-        if all(
-            0 < costs[class_of(s, p)] <= points_left and not (class_of(s, p) and s.obstacles >> n & 1)
-            for p, points_left in left.items()
-        ):
-            return True
-    return False
-
-
-@rule("9.7a", "A01")
-def retreats(s: Drvar, hex_: int) -> int:
-    """One hex, at no cost: passable, free of enemy combat units, with room (R26)."""
-    free = free_around(s, s.group, hex_)
-    sp = s.sp_of(s.group & ALL_FIGHTERS)
-    limit = s.setting.tables.stack_limit
-    for n in bits(free & s.held[s.active]):
-        if s.sp_at(s.active, n) + sp > limit:
-            free &= ~(1 << n)
-    return free
-
-
 @rule("5b", "8.8a", "9.8a")
 @FLOW.question("moving", "7b", lambda s, f: s.active)
 def moves(s: Drvar, frame: Frame) -> Choices:
@@ -301,7 +154,7 @@ def move(s: Drvar, frame: Frame, code: int, log: Log | None) -> None:
         step(s, frame, piece, log)
 
 
-@rule("7b", "8.7a", "9.9a", "9a", "9.2a")
+@rule("7b", "8.7a", "9.9a", "9a", "9.2a", "8.2b")
 def step(s: Drvar, frame: Frame, goal: int, log: Log | None) -> None:
     """The group enters a hex: a melee at once, or the enemy may interrupt."""
     side = s.active
@@ -337,6 +190,8 @@ def walk(s: Drvar, hex_: int, goal: int) -> int:
     reached = s.held[1 - side] | (s.counter_hexes() if side == GERMAN else 0)
     costs = (ground.cost[FOOT][hex_][direction], ground.cost[VEHICLE][hex_][direction])
     goers = able(s, members(s), costs, goal, s.act == ASSAULT and bool(reached >> goal & 1))
+    if s.held[1 - side] >> goal & 1:
+        goers &= ~s.full
     s.spent = (s.spent[FOOT] + (costs[FOOT] or WHOLE_MOVE), s.spent[VEHICLE] + (costs[VEHICLE] or WHOLE_MOVE))
     return goers
 
@@ -359,32 +214,5 @@ def enter(s: Drvar, hex_: int, goal: int, log: Log | None) -> None:
             return
     s.opportunity = 0
     s.assaulted = 0
+    s.ordered &= ~(1 << enemy)
     s.stack.append(("watch",))
-
-
-def can_start(s: Drvar, act: int, units: int) -> int:
-    """Those of some units that have at least one step to make."""
-    open_, classes, kind, where = s.setting.ground.open, s.setting.forces.classes, s.kind, s.where
-    held = s.held
-    empty = ~(held[0] | held[1])
-    out = 0
-    while units:
-        low = units & -units
-        units ^= low
-        piece = low.bit_length() - 1
-        unit_class = classes[kind[piece]]
-        ways = open_[unit_class][where[piece]]
-        if unit_class:
-            ways &= ~s.obstacles
-        if ways & empty or (ways & ~held[1 - SIDE_OF[piece]] and first_step(s, act, piece)):
-            out |= low
-    return out
-
-
-def first_step(s: Drvar, act: int, piece: int) -> int:
-    """The hexes a piece could enter first, worked out in full."""
-    kept = (s.act, s.group, s.spent, s.active, s.origin)
-    s.act, s.group, s.spent, s.active, s.origin = act, 1 << piece, (0, 0), SIDE_OF[piece], s.where[piece]
-    found = steps(s)
-    s.act, s.group, s.spent, s.active, s.origin = kept
-    return found

@@ -14,13 +14,13 @@ from lancio.engine.masks import bits, lowest
 from lancio.engine.tally import Chance, Modifier, Preview, Tally, Way
 from lancio.games.drvar import fire, melee
 from lancio.games.drvar.interrupts import mover_hit
-from lancio.games.drvar.movement import ADVANCE as ADVANCING
-from lancio.games.drvar.movement import ASSAULT as ASSAULTING
-from lancio.games.drvar.movement import MOVE as MOVING
-from lancio.games.drvar.movement import RETREAT as RETREATING
 from lancio.games.drvar.pieces import ALL_FIGHTERS, FIGHTERS
 from lancio.games.drvar.raids import scatters
 from lancio.games.drvar.state import Drvar
+from lancio.games.drvar.steps import ADVANCE as ADVANCING
+from lancio.games.drvar.steps import ASSAULT as ASSAULTING
+from lancio.games.drvar.steps import MOVE as MOVING
+from lancio.games.drvar.steps import RETREAT as RETREATING
 from lancio.games.drvar.verbs import (
     ADVANCE,
     ASSAULT,

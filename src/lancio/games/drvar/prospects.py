@@ -30,8 +30,16 @@ DIE = range(1, 7)
 SP_WORTH = (2.2, 0.6)
 COMMAND_WORTH = (10.0, 2.0)
 FERMA_WORTH = 0.25
-#: what a PA is worth
+#: what a PA is worth while there are few
 PA_WORTH = 0.25
+PLENTY = 6
+
+
+def pa_worth(s: Drvar, side: int) -> float:
+    """What a PA is worth: less if there are more than one can use, nothing in the last turn."""
+    if s.turn >= s.setting.plan.turns:
+        return 0.0
+    return PA_WORTH * min(1.0, PLENTY / max(1, s.pa[side]))
 
 
 def sp_worth(piece: int) -> float:

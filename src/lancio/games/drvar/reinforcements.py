@@ -9,14 +9,15 @@ from lancio.engine.flow import Frame
 from lancio.engine.masks import bits
 from lancio.engine.verbs import args_of
 from lancio.games.drvar.forces import GERMAN, YUGOSLAV
-from lancio.games.drvar.losses import arrive, check_commands
-from lancio.games.drvar.movement import class_of
-from lancio.games.drvar.pieces import DUE, NAME, SECOND_WAVE, UNIT, WILLIAM
+from lancio.games.drvar.losses import arrive
+from lancio.games.drvar.pieces import COMMANDS, DUE, NAME, SECOND_WAVE, UNIT, WILLIAM
 from lancio.games.drvar.state import Drvar
+from lancio.games.drvar.steps import class_of
 from lancio.games.drvar.verbs import DROP, ENTER, RENOUNCE, STOPPING
 
 FLOW = Drvar.flow
 Groups = list[tuple[int, int]]
+SECOND_WAVE_TURN = min(UNIT[piece].arrives for piece in bits(SECOND_WAVE))
 
 
 @rule("12.5b", "12.5d", "1.4f")
@@ -43,7 +44,7 @@ def entries(s: Drvar, side: int) -> Groups:
     groups: Groups = []
     if not s.waiting:
         return groups
-    if side == GERMAN and s.waiting & SECOND_WAVE and s.turn >= 3:
+    if side == GERMAN and s.waiting & SECOND_WAVE and s.turn >= SECOND_WAVE_TURN:
         hexes = s.setting.ground.board.on_map
         groups += [DROP.group(p, last=hexes) for p in bits(SECOND_WAVE & s.waiting)]
     for piece in bits(due(s, side)):
@@ -53,10 +54,10 @@ def entries(s: Drvar, side: int) -> Groups:
     return groups
 
 
-@rule("16a", "10b")
+@rule("16a", "10b", "R40")
 def entry_hexes(s: Drvar, side: int, piece: int) -> int:
-    """Entry hexes without enemies, with room; no vehicle on an obstacle."""
-    hexes = s.setting.plan.entry[side] & ~s.held[1 - side]
+    """Entry hexes without enemies, a Command included, with room; no vehicle on an obstacle."""
+    hexes = s.setting.plan.entry[side] & ~(s.held[1 - side] | 1 << s.where[COMMANDS[1 - side]])
     if class_of(s, piece):
         hexes &= ~s.obstacles
     for hex_ in bits(hexes & s.held[side]):
@@ -73,7 +74,6 @@ def start_entry(s: Drvar, side: int, code: int, log: Log | None) -> None:
     if log is not None:
         name = s.setting.ground.board.name[hex_]
         log.add("entered", "A04", unit=NAME[piece], hex=name, out=bool(s.out >> piece & 1))
-    check_commands(s, hex_, log)
     s.stack.append(("entering", side))
 
 

@@ -14,9 +14,9 @@ from lancio.engine.citations import rule
 from lancio.engine.events import Log
 from lancio.engine.flow import Frame
 from lancio.engine.masks import bits
-from lancio.games.drvar.actions import free_actions
 from lancio.games.drvar.forces import AIRCRAFT, GERMAN, SIDES, TITO, YUGOSLAV
 from lancio.games.drvar.losses import check_command_of, fighters_sp, lose_sp
+from lancio.games.drvar.menu import free_actions
 from lancio.games.drvar.pieces import COUNT, FIGHTERS, NAME
 from lancio.games.drvar.state import NO_ACTION, Drvar
 from lancio.games.drvar.verbs import LOSE
@@ -143,13 +143,12 @@ def remove_excess(s: Drvar, frame: Frame, code: int, log: Log | None) -> None:
 @rule("2g", "8.1g", "8.4g", "8.8a", "6b", "9.6b")
 @FLOW.procedure("clean-up")
 def clean_up(s: Drvar, frame: Frame, log: Log | None) -> None:
-    """All markers are taken off, Damage too unless the option keeps it (R30); standing orders end."""
+    """All markers are taken off, Damage too unless the option keeps it (R30)."""
     s.moved = s.ferma = s.out = s.full = s.worn = 0
     s.fired = [0] * COUNT
     s.shot = [0] * COUNT
     if not s.setting.damage_persists:
         s.damage = [0] * COUNT
     s.raids = (0, 0)
-    s.order = (0, 0)
     if log is not None:
         log.add("turn-ended", "2g", turn=s.turn)

@@ -9,9 +9,9 @@ from lancio.engine.flow import Frame
 from lancio.engine.masks import bits, mask_of
 from lancio.engine.verbs import args_of
 from lancio.games.drvar.forces import COUNTERS, IDENTITIES, SIDES, YUGOSLAV
-from lancio.games.drvar.movement import class_of
 from lancio.games.drvar.pieces import COMMANDS, COUNTER_FIRST, NAME, SETUP_FORCE, SPARES, UNIT
 from lancio.games.drvar.state import Drvar
+from lancio.games.drvar.steps import class_of
 from lancio.games.drvar.tables import VEHICLE
 from lancio.games.drvar.verbs import HIDE, PLACE
 

@@ -25,6 +25,7 @@ CARRY = VERBS.verb("carry", UNITS)  # R34: the unit that jumps with the Command
 DROP = VERBS.verb("drop", UNITS, HEXES)  # 12.3
 RENOUNCE = VERBS.verb("renounce", UNITS)  # 12.5d
 TOP = VERBS.verb("top", UNITS)  # R11
+STANDING_ORDERS = VERBS.verb("orders")  # think of one's standing order; which one is a secret
 ORDER = VERBS.verb("order", ORDERS)
 RETREAT = VERBS.verb("retreat", UNITS)  # A01
 ENTER = VERBS.verb("enter", UNITS, HEXES)  # A04
@@ -56,3 +57,4 @@ STOPPING = STOP.group(last=1)
 PASSING = PASS.group(last=1)
 DECLINING = DECLINE.group(last=1)
 FIGHTING = FIGHT.group(last=1)
+REORDERING = STANDING_ORDERS.group(last=1)

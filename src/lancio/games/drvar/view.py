@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from lancio.engine.game import SPECTATOR
 from lancio.engine.masks import bits
 from lancio.games.drvar.forces import AIRCRAFT, COUNTERS, IDENTITIES, SIDES, YUGOSLAV
 from lancio.games.drvar.losses import ARMOUR
-from lancio.games.drvar.movement import allowance, class_of, points
 from lancio.games.drvar.pieces import (
     ALL_COUNTERS,
     ALL_FIGHTERS,
@@ -19,6 +19,7 @@ from lancio.games.drvar.pieces import (
 )
 from lancio.games.drvar.reinforcements import due, william_turn
 from lancio.games.drvar.state import Drvar
+from lancio.games.drvar.steps import allowance, class_of, points
 from lancio.games.drvar.tables import ATTACKS
 from lancio.games.drvar.verbs import ORDERS
 from lancio.games.drvar.victory import german_thirds, yugoslav_thirds
@@ -29,7 +30,7 @@ def picture(s: Drvar, side: int) -> dict[str, Any]:
     return {
         "board": {"map": s.setting.ground.id},
         "pieces": [*units(s), *commands(s), *counters(s, side), *works(s)],
-        "tracks": tracks(s),
+        "tracks": tracks(s, side),
         "turn": {
             "number": s.turn,
             "of": s.setting.plan.turns,
@@ -156,7 +157,7 @@ def works(s: Drvar) -> list[dict[str, Any]]:
     ]
 
 
-def tracks(s: Drvar) -> dict[str, Any]:
+def tracks(s: Drvar, side: int) -> dict[str, Any]:
     """Everything beside the map."""
     return {
         "points": dict(zip(SIDES, s.pa, strict=True)),
@@ -172,7 +173,7 @@ def tracks(s: Drvar) -> dict[str, Any]:
         "losses": dict(zip(SIDES, s.losses, strict=True)),
         "found": [IDENTITIES[s.ident[i]] for i in range(len(s.ident)) if s.taken >> i & 1],
         "still_hidden": still_hidden(s),
-        "orders": {name: ORDERS.names[s.order[i]] for i, name in enumerate(SIDES)},
+        "order": ORDERS.names[s.order[side]] if side != SPECTATOR else None,
         "bonus": s.setting.plan.bonus[s.ident.index(0)] if s.turn and s.ident else None,
     }
 

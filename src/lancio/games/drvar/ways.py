@@ -7,9 +7,10 @@ from heapq import heappop, heappush
 from lancio.engine.masks import bits, lowest
 from lancio.engine.tally import Way
 from lancio.games.drvar.forces import GERMAN
-from lancio.games.drvar.movement import ASSAULT, COMMAND_MOVE, MOVE, RETREAT, begin, class_of, steps, walk
+from lancio.games.drvar.movement import begin, walk
 from lancio.games.drvar.pieces import COMMANDS
 from lancio.games.drvar.state import Drvar
+from lancio.games.drvar.steps import ASSAULT, COMMAND_MOVE, MOVE, RETREAT, class_of, steps
 
 
 def ways_of_action(s: Drvar, act: int, piece: int) -> dict[str, Way]:

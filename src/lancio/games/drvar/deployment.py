@@ -1,0 +1,134 @@
+"""Pieces on the map: where they stand, which hexes a side holds, how stacks lie."""
+
+from __future__ import annotations
+
+from lancio.engine.board import OFF
+from lancio.engine.citations import rule
+from lancio.engine.flow import State
+from lancio.engine.masks import bits
+from lancio.games.drvar.forces import GERMAN, YUGOSLAV
+from lancio.games.drvar.pieces import ALL_COUNTERS, ALL_FIGHTERS, COMMANDS, COUNT, FIGHTERS, KIND, SIDE_OF
+
+
+class Deployment(State):
+    """The pieces of both sides. `OFF` (0) as a place means: not on the map."""
+
+    __slots__ = ("at", "clock", "held", "kind", "present", "rank", "sp", "waiting", "where")
+
+    def __init__(self, size: int) -> None:
+        self.where = [OFF] * COUNT
+        self.sp = [0] * COUNT
+        #: piece -> kind; spares take the kind of what they are split from
+        self.kind = bytes(KIND)
+        #: hex -> mask of the pieces there
+        self.at = [0] * size
+        #: side -> mask of the hexes with its combat units
+        self.held = [0, 0]
+        self.present = 0
+        #: units not on the map yet
+        self.waiting = 0
+        #: the higher, the nearer the top of its stack
+        self.rank = [0] * COUNT
+        self.clock = 0
+
+    def put(self, piece: int, hex_: int) -> None:
+        """Place a piece that is not on the map, on top of its stack (R11)."""
+        bit = 1 << piece
+        self.where[piece] = hex_
+        self.present |= bit
+        self.waiting &= ~bit
+        self.at[hex_] |= bit
+        if bit & ALL_FIGHTERS:
+            self.held[SIDE_OF[piece]] |= 1 << hex_
+            self.clock += 1
+            self.rank[piece] = self.clock
+
+    def lift(self, piece: int) -> None:
+        """Take a piece off the map."""
+        hex_ = self.where[piece]
+        bit = 1 << piece
+        self.where[piece] = OFF
+        self.present &= ~bit
+        left = self.at[hex_] = self.at[hex_] & ~bit
+        if bit & ALL_FIGHTERS and not left & FIGHTERS[SIDE_OF[piece]]:
+            self.held[SIDE_OF[piece]] &= ~(1 << hex_)
+
+    def shift(self, piece: int, hex_: int) -> None:
+        """Move a piece from hex to hex, on top of the stack it joins."""
+        bit = 1 << piece
+        start = self.where[piece]
+        at = self.at
+        left = at[start] = at[start] & ~bit
+        at[hex_] |= bit
+        self.where[piece] = hex_
+        if bit & ALL_FIGHTERS:
+            side = SIDE_OF[piece]
+            hexes = self.held[side] | 1 << hex_
+            self.held[side] = hexes if left & FIGHTERS[side] else hexes & ~(1 << start)
+            self.clock += 1
+            self.rank[piece] = self.clock
+
+    def fighters(self, side: int, hex_: int) -> int:
+        """The combat units of a side in a hex."""
+        return self.at[hex_] & FIGHTERS[side]
+
+    @rule("8.1h", "10e")
+    def top(self, units: int) -> int:
+        """The unit on top among some of one hex, -1 if there is none."""
+        best, found = -1, -1
+        rank = self.rank
+        while units:
+            low = units & -units
+            units ^= low
+            piece = low.bit_length() - 1
+            if rank[piece] > best:
+                best, found = rank[piece], piece
+        return found
+
+    def sp_of(self, units: int) -> int:
+        """The SP of some units, as printed."""
+        total = 0
+        sp = self.sp
+        while units:
+            low = units & -units
+            units ^= low
+            total += sp[low.bit_length() - 1]
+        return total
+
+    @rule("10a", "10d")
+    def sp_at(self, side: int, hex_: int) -> int:
+        """The SP of a side in a hex: Commands, markers and objective counters do not count."""
+        return self.sp_of(self.at[hex_] & FIGHTERS[side])
+
+    @property
+    def locked(self) -> int:
+        """The hexes that both sides share (R20)."""
+        return self.held[GERMAN] & self.held[YUGOSLAV]
+
+    def lone_command(self, side: int, hex_: int) -> int:
+        """The mask of a side's Command in a hex where it has no combat unit."""
+        bit = 1 << COMMANDS[side]
+        return self.at[hex_] & bit if not self.at[hex_] & FIGHTERS[side] else 0
+
+    def counters_at(self, hex_: int) -> int:
+        """The objective counters in a hex."""
+        return self.at[hex_] & ALL_COUNTERS
+
+    def stacked(self, side: int) -> list[int]:
+        """The combat units of a side hex by hex, where there are several."""
+        out = []
+        own, at, held = FIGHTERS[side], self.at, self.held[side]
+        while held:
+            low = held & -held
+            held ^= low
+            units = at[low.bit_length() - 1] & own
+            if units & (units - 1):
+                out.append(units)
+        return out
+
+    def counter_hexes(self) -> int:
+        """The hexes with objective counters."""
+        out = 0
+        for piece in bits(ALL_COUNTERS & self.present):
+            out |= 1 << self.where[piece]
+        return out

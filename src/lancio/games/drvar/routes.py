@@ -1,0 +1,66 @@
+"""Where a group can get to in one move, and by which first step: what the plans look ahead with."""
+
+from __future__ import annotations
+
+import heapq
+
+from lancio.games.drvar.pieces import ALL_FIGHTERS, FIGHTERS, SIDE_OF
+from lancio.games.drvar.state import Drvar
+from lancio.games.drvar.steps import class_of, points
+
+#: hex -> (half points used, first step of the way)
+Reach = dict[int, tuple[int, int]]
+
+
+def reach(s: Drvar, side: int, start: int, unit_class: int, budget: int, *, whole: bool = False) -> Reach:
+    """Every hex within a number of half points, enemies gone round; artillery may always make one step (`whole`)."""
+    ground = s.setting.ground
+    neighbours, costs = ground.board.neighbours, ground.cost[unit_class]
+    shut = s.held[1 - side] | (s.obstacles if unit_class else 0)
+    out: Reach = {start: (0, start)}
+    queue = [(0, start, start)]
+    while queue:
+        spent, here, first = heapq.heappop(queue)
+        if spent > out[here][0]:
+            continue
+        for n, cost in zip(neighbours[here], costs[here], strict=True):
+            if not cost or shut >> n & 1:
+                continue
+            total = spent + cost
+            if total > budget:
+                if not whole or spent:
+                    continue
+                total = budget
+            known = out.get(n)
+            if known is None or total < known[0]:
+                out[n] = (total, n if here == start else first)
+                heapq.heappush(queue, (total, n, out[n][1]))
+    return out
+
+
+class Routes:
+    """What every piece can reach in a position, worked out once."""
+
+    def __init__(self, s: Drvar) -> None:
+        self.s = s
+        self._found: dict[tuple[int, int, int, int], Reach] = {}
+
+    def of(self, piece: int, budget: int | None = None) -> Reach:
+        """The hexes a piece can get to, with a whole move or what is left of one."""
+        s = self.s
+        mp = points(s, piece)
+        whole = budget is None and mp == 1
+        key = (SIDE_OF[piece], s.where[piece], class_of(s, piece), 2 * mp if budget is None else budget)
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = reach(s, *key, whole=whole)
+        return found
+
+    def has_room(self, side: int, hex_: int, group: int) -> bool:
+        """Whether a group may stay in a hex."""
+        s = self.s
+        strength = s.sp_of(group & ALL_FIGHTERS)
+        if not strength or not s.held[side] >> hex_ & 1:
+            return True
+        others = s.at[hex_] & FIGHTERS[side] & ~group
+        return s.sp_of(others) + strength <= s.setting.tables.stack_limit
