@@ -23,9 +23,11 @@ HUMANS = {"us": "human", "german": "human"}
 class Chairs:
     """A match and the keys to it, asked through any client that speaks HTTP."""
 
-    def __init__(self, client: Any, seats: dict[str, str] | None = None, seed: int | None = None) -> None:
+    def __init__(
+        self, client: Any, seats: dict[str, str] | None = None, seed: int | None = None, game: str = GAME
+    ) -> None:
         self.client = client
-        body: dict[str, Any] = {"game": GAME, "seats": seats or HUMANS}
+        body: dict[str, Any] = {"game": game, "seats": seats or HUMANS}
         if seed is not None:
             body["seed"] = seed
         answer = client.post("/api/matches", json=body)

@@ -128,3 +128,18 @@ def test_client_files(client: Client, monkeypatch: pytest.MonkeyPatch, tmp_path:
     assert client.get("/").headers["cache-control"] == "no-cache"
     for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt", "/x.js"):
         assert client.get(path).status_code == 404, path
+
+
+def test_files_are_sent_once(client: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A browser that holds a file is told that it is still the newest; after a change it gets the new one."""
+    (tmp_path / "maps").mkdir()
+    picture = tmp_path / "maps" / "a.svg"
+    picture.write_text("<svg/>")
+    monkeypatch.setattr(static, "ROOT", tmp_path)
+    first = client.get("/maps/a.svg")
+    assert first.status_code == 200 and first.text == "<svg/>"
+    held = {"If-None-Match": first.headers["etag"]}
+    again = client.get("/maps/a.svg", headers=held)
+    assert again.status_code == 304 and not again.content
+    picture.write_text("<svg><g/></svg>")
+    assert client.get("/maps/a.svg", headers=held).text == "<svg><g/></svg>"

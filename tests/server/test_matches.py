@@ -209,3 +209,19 @@ def test_chosen_seed_makes_no_promise(client: Client) -> None:
     """A seed that somebody chose could be guessed from its hash, so its hash is not published."""
     assert Chairs(client, HUMANS, seed=5).look("us")["commitment"] is None
     assert Chairs(client, HUMANS).look("us")["commitment"]
+
+
+def test_sight(client: Client) -> None:
+    """What a seat sees from a hex, with a sentence in either language for every hex that it does not."""
+    chairs = Chairs(client, {"german": "human", "yugoslav": "human"}, seed=1, game="drvar")
+    found = {lang: chairs.get("german", "/sight", hex="1010", lang=lang).json() for lang in ("en", "it")}
+    match = client.app.state.hall.table(chairs.id).match
+    seen = match.can_see("1010", "german")
+    assert found["en"]["from"] == "1010" and found["en"]["seen"] == list(seen["seen"])
+    assert found["en"]["blocked"].keys() == found["it"]["blocked"].keys() == seen["blocked"].keys() != set()
+    for hex_, why in found["en"]["blocked"].items():
+        assert why["text"] and why["rule"] and "{" not in why["text"]
+        assert why["text"] != found["it"]["blocked"][hex_]["text"]
+    assert found["en"]["beyond"]["text"] != found["it"]["beyond"]["text"]
+    assert chairs.get("german", "/sight", hex="9999").status_code == 400
+    assert Chairs(client).get("us", "/sight", hex="1412").json() is None

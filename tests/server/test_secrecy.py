@@ -13,6 +13,7 @@ from litestar.testing import TestClient
 
 import lancio
 from lancio.server.secrecy import hash_of
+from lancio.server.table import Table
 from tests.server.seats import HUMANS, Chairs
 
 Client = TestClient[Litestar]
@@ -148,3 +149,35 @@ def test_two_truths(client: Client, side: str | None) -> None:
         table.match, table.numbers, table.turns, table.memory = *truth, {}
         assert bytes_[0] == bytes_[1] == bytes_[2]
     assert different
+
+
+def test_length_of_a_secret_plan(client: Client) -> None:
+    """How many secret actions were done, or taken back, leaves no trace for others: neither in versions nor in lists,
+    replays, records or refusals. Duel in the Dark's sealed route is as long as its number of actions."""
+    sides = ("british", "german")
+    chairs = Chairs(client, dict.fromkeys(sides, "human"), seed=3, game="duel-in-the-dark")
+    luck = random.Random(3)
+    while chairs.look("british")["prompt"]["step"] != "plan-card":
+        assert chairs.play_on(luck, 1)
+    table = client.app.state.hall.table(chairs.id)
+    for side in ("german", None):
+        before = {call: answer.text for call, answer in answers(chairs, side).items()}
+        own = chairs.look("british")["version"]
+        done = table.version
+        for _ in range(4):
+            cards = [text for text in chairs.look("british")["view"]["legal"] if text != "seal"]
+            assert chairs.act("british", own, luck.choice(cards)).status_code == 200
+            own += 1
+            assert {call: answer.text for call, answer in answers(chairs, side).items()} == before
+        for _ in range(4):
+            assert chairs.undo("british", own).status_code == 200
+            own += 1
+            assert {call: answer.text for call, answer in answers(chairs, side).items()} == before
+        assert table.version == done + 8
+    sealed = chairs.look("german")["version"]
+    while chairs.look(None)["prompt"]["side"] == "british":
+        assert chairs.play_on(luck, 1)
+    assert chairs.look("german")["version"] > sealed
+    again = Table(table.store, table.card)
+    again.catch_up()
+    assert (again.version, again.versions, again.numbers) == (table.version, table.versions, table.numbers)

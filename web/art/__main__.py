@@ -6,24 +6,54 @@ import argparse
 import gzip
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
-from art import REPOSITORY, night_drop
-from art.check import faults
+from art import REPOSITORY, duel_in_the_dark, histo_command, night_drop
+from art.country import Country
+from art.duel_land import Chart
 
-GAMES = {"night-drop": night_drop}
+GAMES = {"duel-in-the-dark": duel_in_the_dark, "night-drop": night_drop}
+#: games that are drawn as several pictures
+SETS = {"histo-command": histo_command}
 
 
 def main() -> int:
-    """Write the picture and its mapping, and say how they came out."""
+    """Write the pictures and their mappings, and say how they came out."""
     parser = argparse.ArgumentParser(prog="python -m art", description="Draw the base layer of a game's map.")
-    parser.add_argument("--game", choices=sorted(GAMES), default="night-drop")
+    parser.add_argument("--game", choices=sorted({**GAMES, **SETS}), default="night-drop")
     parser.add_argument("--out", type=Path, default=REPOSITORY / "web/public/maps")
     options = parser.parse_args()
-    country = GAMES[options.game].survey()
+    options.out.mkdir(parents=True, exist_ok=True)
+    for name, svg, mapping, wrong in drawn(options.game):
+        (options.out / f"{name}.svg").write_text(svg, encoding="utf-8")
+        (options.out / f"{name}.json").write_text(json.dumps(mapping, indent=2) + "\n", encoding="utf-8")
+        packed = len(gzip.compress(svg.encode("utf-8"), 9, mtime=0))
+        sys.stdout.write(f"{name}: {len(svg.encode()) / 1000:.0f} kB, {packed / 1000:.0f} kB gzip, ")
+        sys.stdout.write(f"{svg.count('<path') + svg.count('<text') + svg.count('<g ')} elements\n")
+        for fault in wrong:
+            sys.stdout.write(f"  {fault}\n")
+    return 0
+
+
+def drawn(game: str) -> Iterator[tuple[str, str, dict[str, Any], list[str]]]:
+    """Each picture of a game: its name, the SVG, the mapping, what is wrong with it."""
+    if game in SETS:
+        for name in SETS[game].PRINTS:
+            land = SETS[game].survey(name)
+            wrong = SETS[game].faults(name, land)
+            yield name, SETS[game].draw(name, land), mapping_of(land) | SETS[game].mapping(land), wrong
+        return
+    one = GAMES[game]
+    country = one.survey()
+    yield game, one.draw(country), mapping_of(country) | one.mapping(country), one.faults(country)
+
+
+def mapping_of(country: Country | Chart) -> dict[str, Any]:
+    """Where the picture lies under the hexes."""
     frame = country.frame
-    svg = GAMES[options.game].draw(country)
-    mapping = {
+    return {
         "width": frame.width,
         "height": frame.height,
         "side": frame.side,
@@ -31,16 +61,6 @@ def main() -> int:
         "margin": frame.margin,
         "data_digest": country.sheet.digest,
     }
-    options.out.mkdir(parents=True, exist_ok=True)
-    (options.out / f"{options.game}.svg").write_text(svg, encoding="utf-8")
-    (options.out / f"{options.game}.json").write_text(json.dumps(mapping, indent=2) + "\n", encoding="utf-8")
-    packed = len(gzip.compress(svg.encode("utf-8"), 9, mtime=0))
-    sys.stdout.write(f"{options.game}: {len(svg.encode()) / 1000:.0f} kB, {packed / 1000:.0f} kB gzip, ")
-    sys.stdout.write(f"{svg.count('<path') + svg.count('<text') + svg.count('<g ')} elements\n")
-    wrong = faults(country, ("marsh", "stream", "river", "bridge"), ("stream", "river", "bridge"))
-    for fault in wrong:
-        sys.stdout.write(f"  {fault}\n")
-    return 0
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from shapely.geometry import LineString, Point, Polygon
@@ -13,7 +13,7 @@ from shapely.ops import substring, unary_union
 from art.fields import Field, cut_up, lay_blocks
 from art.frame import Frame
 from art.hedges import beside, gated
-from art.lanes import boundaries, lay_lanes, lay_net, off_roads, straighten
+from art.lanes import Net, boundaries, lay_lanes, lay_net, off_roads, straighten
 from art.noise import Wobble, generator
 from art.shapes import XY, lines
 from art.sheet import Sheet
@@ -38,6 +38,7 @@ class Plan:
     large: Mapping[str, float]
     churches: Mapping[str, float]
     manors: frozenset[str]
+    settled: tuple[str, ...] = ("village",)
 
 
 @dataclass
@@ -61,19 +62,36 @@ class Country:
     ditches: list[LineString]
 
 
+#: cuts ground into fields, hedges and fences, given the plan, the old boundaries, the ground and the villages
+Farming = Callable[
+    [Plan, list[LineString], BaseGeometry, Mapping[Hex, XY]], tuple[list[Field], list[LineString], list[LineString]]
+]
+
+
 def _merged(ways: list[Way]) -> BaseGeometry:
     return unary_union([way.curve.line for way in ways])
 
 
 def settle(
-    sheet: Sheet, frame: Frame, plan: Plan, water: Water, roads: list[Way], rails: list[Way], bleed: float
+    sheet: Sheet,
+    frame: Frame,
+    plan: Plan,
+    water: Water,
+    roads: list[Way],
+    rails: list[Way],
+    bleed: float,
+    net: Net | None = None,
+    farming: Farming | None = None,
 ) -> Country:
-    """Lay out lanes, villages, fields and hedges around the water and the main ways."""
+    """Lay out lanes, villages, fields and hedges around the water and the main ways.
+
+    A country that is not bocage all over brings its own net of boundaries and its own way of farming.
+    """
     land = frame.sheet(bleed)
     road_net, rail_net = _merged(roads), _merged(rails)
     chance = generator(plan.seed, "lanes")
-    net = lay_net((frame.width, frame.height), plan.block, chance)
-    homes = {h: frame.centre(h) for h in sheet.of("village")}
+    net = net or lay_net((frame.width, frame.height), plan.block, chance)
+    homes = {h: frame.centre(h) for h in sheet.of(*plan.settled)}
     barred = unary_union([water.wet.buffer(6), rail_net.buffer(3)])
     lay_lanes(net, list(homes.values()), road_net, barred, plan.village_links, frame.side * 14)
     straighten(net)
@@ -92,7 +110,7 @@ def settle(
     ).simplify(0.25)
     open_ground = dry.buffer(-0.6).difference(unary_union([corridor, built]))
     edges = off_roads(edges, unary_union([road_net, rail_net, lane_net, water.wet.boundary]), 9)
-    fields, hedges, fences = _fields(plan, edges, open_ground, homes)
+    fields, hedges, fences = (farming or _fields)(plan, edges, open_ground, homes)
     sides = beside(unary_union([road_net]), plan.road_half + 2.4, open_ground.buffer(1.5))
     sides += beside(lane_net, plan.lane_half + 1.2, open_ground.buffer(1.5))
     gates = generator(plan.seed, "gates")

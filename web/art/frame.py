@@ -26,14 +26,13 @@ class Frame:
     height: int
 
     @classmethod
-    def around(cls, layout: Layout, side: float, margin: float) -> Frame:
-        """The frame that leaves a margin around the outermost hexes."""
+    def around(cls, layout: Layout, side: float, margin: float, hexes: Iterable[Hex] | None = None) -> Frame:
+        """The frame that leaves a margin around the outermost hexes; `hexes` if they do not fill the rectangle."""
         columns, rows = range(1, layout.columns + 1), range(1, layout.rows + 1)
         points = [
             (side * (x + dx), side * (y + dy))
-            for column in columns
-            for row in rows
-            for x, y in [layout.centre(layout.hex_at(column, row))]
+            for h in hexes or [layout.hex_at(column, row) for column in columns for row in rows]
+            for x, y in [layout.centre(h)]
             for dx, dy in corners(layout.orientation)
         ]
         left, top = min(p[0] for p in points), min(p[1] for p in points)

@@ -46,12 +46,13 @@ class Set:
 def _candidates(name: Name, side: float) -> list[tuple[str, float, float, str]]:
     """Where a name may stand, clear of the hex numbers, which stand at the top of each flat-top hex."""
     (x, y), size = name.centre, name.lettering.size
+    wide = len(name.text) * size * name.lettering.breadth > 1.2 * side
     return [
         ("below", x, y + 0.8 * side, "middle"),
         ("above", x, y - 0.94 * side, "middle"),
         ("right", x + 0.88 * side, y - 0.1 * side, "start"),
         ("left", x - 0.88 * side, y - 0.1 * side, "end"),
-        ("over", x, y + size * 0.34, "middle"),
+        ("over", x, y + size * (0.05 if wide else 0.34), "middle"),
     ]
 
 

@@ -49,6 +49,11 @@ def lay_net(size: tuple[float, float], cell: float, chance: random.Random) -> Ne
         for i in range(columns):
             x = (i - 1.5 + 0.5 * (j % 2)) * cell + chance.gauss(0, 0.27) * cell
             points.append((x, (j - 1.5) * cell + chance.gauss(0, 0.27) * cell))
+    return net_around(points, size, cell)
+
+
+def net_around(points: Sequence[XY], size: tuple[float, float], cell: float) -> Net:
+    """The Voronoi net of some points, over the picture and `cell` beyond."""
     voronoi = Voronoi(np.array(points))
     nodes = [(float(x), float(y)) for x, y in voronoi.vertices]
     edges = {(min(a, b), max(a, b)) for a, b in voronoi.ridge_vertices if a >= 0 and b >= 0}

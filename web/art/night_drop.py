@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
-from art import REPOSITORY, paint_land, paint_names, paint_water, paint_works
+from art import REPOSITORY, check, paint_land, paint_names, paint_water, paint_works
 from art.country import Country, Plan, settle
 from art.frame import Frame
 from art.labels import Lettering
@@ -186,3 +187,13 @@ def draw(country: Country) -> str:
     picture.markup(f'<rect {rect} stroke="#4a4130" stroke-width="1.2"/>')
     paint_names.names(canvas)
     return picture.write()
+
+
+def mapping(_: Country) -> dict[str, Any]:
+    """What a client needs to know beyond the frame: nothing."""
+    return {}
+
+
+def faults(country: Country) -> list[str]:
+    """Where the picture strays too far from the data."""
+    return check.faults(country, ("marsh", "stream", "river", "bridge"), ("stream", "river", "bridge"))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 
+from shapely.geometry.base import BaseGeometry
+
 from art.fields import furrows, orchard
 from art.hedges import by_size, trees_in
 from art.look import Canvas
@@ -43,20 +45,22 @@ def fields(canvas: Canvas) -> None:
         layers[colour].shape(field.shape.simplify(0.2))
 
 
-def slopes(canvas: Canvas) -> None:
+def slopes(canvas: Canvas, valley: BaseGeometry | None = None) -> None:
     """The slopes down to the flooded valley, as a faint shade that deepens to the shore."""
     country = canvas.country
+    foot = country.water.wet if valley is None else valley
     near = country.land.buffer(20)
     for reach in (36, 29, 22, 16, 10, 5):
-        shape = country.water.wet.buffer(reach).simplify(1.2).intersection(near)
+        shape = foot.buffer(reach).simplify(1.2).intersection(near)
         canvas.layer(f"slope{reach}").shape(shape, smooth=True)
 
 
-def lanes(canvas: Canvas) -> None:
+def lanes(canvas: Canvas, *below: str) -> None:
     """Lanes between their hedges: narrow and without a casing, so that none is taken for a road."""
-    layer = canvas.layer("lanes")
-    for lane in canvas.country.lanes:
-        layer.line(coords(lane.simplify(0.4)), smooth=True)
+    for name in (*below, "lanes"):
+        layer = canvas.layer(name)
+        for lane in canvas.country.lanes:
+            layer.line(coords(lane.simplify(0.4)), smooth=True)
 
 
 def hedges(canvas: Canvas) -> None:

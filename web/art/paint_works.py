@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from shapely.affinity import translate
 from shapely.geometry import Point, Polygon
 from shapely.ops import unary_union
 
 from art.look import Canvas
+from art.shapes import XY
 from art.symbols import bridge
 from art.ways import banks, hachures, sleepers
 
@@ -40,14 +43,13 @@ def ways(canvas: Canvas) -> None:
             (greater if way.line_id in main else lesser).bezier(way.curve.points)
 
 
-def bridges(canvas: Canvas) -> None:
-    """A stone bridge in every bridge hex, where the road crosses the bed."""
+def bridges(canvas: Canvas, sites: Sequence[XY] | None = None) -> None:
+    """A stone bridge in every bridge hex, or at the sites given, where the road crosses the bed."""
     country = canvas.country
     shade, piers, deck = (canvas.layer(name) for name in ("bridge-shade", "piers", "deck"))
     (walls,) = canvas.cast("parapets", wide=False)
     beds = unary_union([c.bed for c in country.water.channels])
-    for h in country.sheet.of("bridge"):
-        x, y = country.frame.centre(h)
+    for x, y in [country.frame.centre(h) for h in country.sheet.of("bridge")] if sites is None else sites:
         here = Point(x, y)
         road = min((w.curve.line for w in country.roads), key=here.distance)
         made = bridge(road, beds, (x, y), 4.3)

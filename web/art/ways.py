@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from shapely.geometry import LineString
@@ -26,15 +27,28 @@ class Way:
     curve: Curve
 
 
-def lay_ways(sheet: Sheet, frame: Frame, kind: str) -> list[Way]:
-    """All the lines of a kind, each stretch once, run on to the sheet's edge where they leave the map."""
+def lay_ways(
+    sheet: Sheet,
+    frame: Frame,
+    kind: str,
+    reach: float = 0.3,
+    stray: Callable[[XY], XY] | None = None,
+    halts: tuple[str, ...] = ("village",),
+) -> list[Way]:
+    """All the lines of a kind, each stretch once, run on to the sheet's edge where they leave the map.
+
+    Points are pulled straight by up to `reach` hex sides, and then led astray if the country wants it. A line
+    that ends in one of the `halts` does not run on.
+    """
     chosen = [line for line in sheet.lines if line.kind == kind]
     chains = [line.hexes for line in chosen]
     centre = {h: frame.centre(h) for chain in chains for h in chain}
     pinned = [h for h in centre if sheet.kind(h) == "bridge"]
-    place = relaxed(chains, centre, frame.side * 0.3, pinned)
+    place = relaxed(chains, centre, frame.side * reach, pinned)
+    if stray:
+        place = {h: stray(p) for h, p in place.items()}
     ends = [h for chain in chains for h in (chain[0], chain[-1])]
-    open_ends = {h for h in ends if sheet.at_edge(h) and sheet.kind(h) != "village" and ends.count(h) == 1}
+    open_ends = {h for h in ends if sheet.at_edge(h) and sheet.kind(h) not in halts and ends.count(h) == 1}
     out = []
     for piece, before, after in strands(chains):
         points = [place[h] for h in piece]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from collections.abc import AsyncIterator, Callable
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 
 import msgspec
 from litestar import Controller, Request, get, post
@@ -114,11 +114,17 @@ def split(header: str | None) -> list[str]:
     return keys
 
 
-def looks(table: Table, header: str | None, seat: str | None) -> str | None:
-    """Who looks: the side that the key opens, None for a spectator."""
+def opens(table: Table, header: str | None) -> set[str | None]:
+    """The sides that the keys open; None among them is a spectator."""
     opened = {table.holders[hash_] for hash_ in map(hash_of, split(header)) if hash_ in table.holders}
     if not opened:
         raise Refusal("wrong_key")
+    return opened
+
+
+def looks(table: Table, header: str | None, seat: str | None) -> str | None:
+    """Who looks: the side that the key opens, None for a spectator."""
+    opened = opens(table, header)
     if seat is not None:
         side = None if seat == SPECTATOR else seat
         if side not in opened:
@@ -141,6 +147,31 @@ def decides(table: Table, header: str | None, seat: str | None) -> str:
     if side is None:
         raise Refusal("spectator")
     return side
+
+
+class Asked(NamedTuple):
+    """What comes with every wish to change a match."""
+
+    keys: str | None
+    seat: str | None
+    version: int
+    lang: Language
+    since: int
+
+
+def change(hall: Hall, id: str, asked: Asked, do: Callable[[Table, str], None]) -> Seat:
+    """Change a match as a seat that looks at its newest version may; what it sees then."""
+    table = hall.table(id)
+    with table.lock:
+        side = decides(table, asked.keys, asked.seat)
+        if table.match.to_act is None:
+            raise Refusal("match_over")
+        if asked.version != table.versions[side]:
+            raise Refusal("stale", version=table.versions[side])
+        do(table, side)
+        answer = telling.seat(table, side, asked.lang, asked.since)
+    hall.wake(table)
+    return answer
 
 
 class Games(Controller):
@@ -255,20 +286,12 @@ class Matches(Controller):
         seat: SeatName = None,
         since: Number = 0,
     ) -> Seat:
-        hall = hall_of(state)
-        table = hall.table(id)
-        with table.lock:
-            side = decides(table, keys, seat)
-            if table.match.to_act is None:
-                raise Refusal("match_over")
-            if data.version != table.version:
-                raise Refusal("stale", version=table.version)
+        def play(table: Table, side: str) -> None:
             if table.match.to_act != side:
                 raise Refusal("not_your_turn")
             table.play(side, data.action)
-            answer = telling.seat(table, side, lang, since)
-        hall.wake(table)
-        return answer
+
+        return change(hall_of(state), id, Asked(keys, seat, data.version, lang, since), play)
 
     @post(
         "/{id:str}/undo",
@@ -288,18 +311,7 @@ class Matches(Controller):
         seat: SeatName = None,
         since: Number = 0,
     ) -> Seat:
-        hall = hall_of(state)
-        table = hall.table(id)
-        with table.lock:
-            side = decides(table, keys, seat)
-            if table.match.to_act is None:
-                raise Refusal("match_over")
-            if data.version != table.version:
-                raise Refusal("stale", version=table.version)
-            table.undo(side)
-            answer = telling.seat(table, side, lang, since)
-        hall.wake(table)
-        return answer
+        return change(hall_of(state), id, Asked(keys, seat, data.version, lang, since), Table.undo)
 
     @get("/{id:str}/preview", sync_to_thread=True, summary="Modifiers and exact chances of an action")
     def preview(
@@ -338,6 +350,18 @@ class Matches(Controller):
             else:
                 reasons = match.why_not(action)
             return [ReasonShape(reason.text(lang), reason.rule) for reason in reasons]
+
+    @get("/{id:str}/sight", sync_to_thread=True, summary="What is seen from a hex, and what hides the rest")
+    def sight(
+        self, state: State, id: Path, hex: Text, lang: Lang = "en", keys: Keys = None, seat: SeatName = None
+    ) -> dict[str, Any] | None:
+        table = hall_of(state).table(id)
+        side = looks(table, keys, seat)
+        with table.lock:
+            try:
+                return telling.sight(table.match, hex, side, lang)
+            except BadData as error:
+                raise Refusal("malformed", detail=str(error)) from error
 
     @staticmethod
     def _asked(table: Table, keys: str | None, seat: str | None) -> lancio.Match:
@@ -395,15 +419,12 @@ class Matches(Controller):
         hall = hall_of(state)
         table = await sync_to_thread(hall.table, id)
         given = ",".join(part for part in (keys, key) if part)
-        if seat is not None or not given:
-            looks(table, given, seat)
-        elif not any(hash_of(one) in table.holders for one in split(given)):
-            raise Refusal("wrong_key")
-        return ServerSentEvent(news(hall, table))
+        sides = opens(table, given) if seat is None else {looks(table, given, seat)}
+        return ServerSentEvent(news(hall, table, sides))
 
 
-async def news(hall: Hall, table: Table) -> AsyncIterator[ServerSentEventMessage]:
-    """The version now, and again whenever it changes."""
+async def news(hall: Hall, table: Table, sides: set[str | None]) -> AsyncIterator[ServerSentEventMessage]:
+    """The version now, and again whenever it changes; for several seats, the sum of theirs."""
     loop = asyncio.get_running_loop()
     changed = asyncio.Event()
 
@@ -416,7 +437,7 @@ async def news(hall: Hall, table: Table) -> AsyncIterator[ServerSentEventMessage
     try:
         while not hall.closed:
             changed.clear()
-            now = News(table.version, table.thinking)
+            now = News(sum(table.versions[side] for side in sides), table.thinking)
             if now != told:
                 told, quiet = now, 0
                 yield ServerSentEventMessage(data=msgspec.json.encode(now).decode())

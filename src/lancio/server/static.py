@@ -5,16 +5,17 @@ from __future__ import annotations
 import mimetypes
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import get
-from litestar.params import FromPath
+from litestar.params import FromPath, HeaderParameter
 from litestar.response import Response
 
 from lancio.server.refusals import TEXT, Refusal
 
 ROOT = Path(__file__).parent / "static"
 INDEX = "index.html"
+Known = Annotated[str | None, HeaderParameter(name="If-None-Match", max_length=2000, required=False)]
 #: names of built files carry a hash of what is in them
 FOREVER = "public, max-age=31536000, immutable"
 
@@ -25,19 +26,20 @@ def files(root: Path) -> dict[str, Path]:
 
 
 @get("/", sync_to_thread=True, include_in_schema=False)
-def front() -> Response[Any]:
+def front(known: Known = None) -> Response[Any]:
     """The first page."""
-    return client("")
+    return client("", known)
 
 
 @get("/{path:path}", sync_to_thread=True, include_in_schema=False)
-def page(path: FromPath[str]) -> Response[Any]:
+def page(path: FromPath[str], known: Known = None) -> Response[Any]:
     """Any other file or page."""
-    return client(path.strip("/"))
+    return client(path.strip("/"), known)
 
 
-def client(name: str) -> Response[Any]:
-    """A file of the client; addresses that are no files are pages of the client."""
+def client(name: str, held: str | None = None) -> Response[Any]:
+    """A file of the client; addresses that are no files are pages of the client. A browser that holds the newest
+    version already is told just that."""
     if name == "api" or name.startswith("api/"):
         raise Refusal("not_found")
     known = files(ROOT)
@@ -49,8 +51,12 @@ def client(name: str) -> Response[Any]:
             return not_built()
         raise Refusal("not_found")
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    caching = FOREVER if name.startswith("assets/") else "no-cache"
-    return Response(found.read_bytes(), media_type=kind, headers={"Cache-Control": caching})
+    state = found.stat()
+    tag = f'W/"{state.st_size:x}-{state.st_mtime_ns:x}"'
+    headers = {"Cache-Control": FOREVER if name.startswith("assets/") else "no-cache", "ETag": tag}
+    if held is not None and tag in (one.strip() for one in held.split(",")):
+        return Response(None, status_code=304, headers=headers)
+    return Response(found.read_bytes(), media_type=kind, headers=headers)
 
 
 def not_built() -> Response[Any]:

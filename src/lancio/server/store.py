@@ -180,8 +180,9 @@ class Store:
             rows = [{"hash": hash_, "match": card.id, "side": side} for hash_, side in holders.items()]
             connection.execute(keys.insert(), rows)
 
-    def append(self, match: str, entry: Entry, status: Mapping[str, Any]) -> None:
-        """Write the next entry of a journal. When this returns it is on the disk."""
+    def append(self, match: str, entry: Entry, status: Mapping[str, Any] | None) -> None:
+        """Write the next entry of a journal. When this returns it is on the disk. Without a status the lists of
+        matches go on as if nothing had happened."""
         now = time.time()
         try:
             with self.engine.begin() as connection:
@@ -195,9 +196,9 @@ class Store:
                         at=now,
                     )
                 )
-                connection.execute(
-                    matches.update().where(matches.c.id == match).values(status=json.dumps(dict(status)), changed=now)
-                )
+                if status is not None:
+                    row = matches.update().where(matches.c.id == match)
+                    connection.execute(row.values(status=json.dumps(dict(status)), changed=now))
         except sa.exc.IntegrityError as error:
             raise Taken(match, entry.number) from error
 

@@ -25,8 +25,11 @@ class Table:
         self.match: Match
         #: how many entries the journal has: grows with every action and with every one taken back
         self.version: int
-        #: for each action of the match: the number of its entry, and the turn in which it was played
-        self.numbers: list[int]
+        #: what of it each viewer was told: the only count of actions that leaves the server, since the number of
+        #: secret ones would give away the length of a plan
+        self.versions: dict[str | None, int]
+        #: for each action of the match: its version for those who were told of it, and the turn in which it was played
+        self.numbers: list[dict[str | None, int]]
         self.turns: list[int]
         #: what was worked out from the match, by whoever worked it out; emptied when an action is taken back
         self.memory: dict[Any, Any] = {}
@@ -37,6 +40,7 @@ class Table:
         card = self.card
         self.match = lancio.game(card.game).start(card.scenario, card.seed, card.options)
         self.version = 0
+        self.versions = dict.fromkeys((*self.match.sides, None), 0)
         self.numbers = []
         self.turns = []
         self.memory = {}
@@ -73,14 +77,12 @@ class Table:
             for entry in self.store.entries(self.card.id, self.version):
                 if entry.number != self.version + 1:
                     raise LancioError(f"entry {self.version + 1} is missing")
+                after = self.match.copy()
                 if entry.kind == UNDO:
-                    self.match.undo(entry.side)
-                    self._forget_last()
+                    after.undo(entry.side)
                 else:
-                    turn = self.turn
-                    self.match.play(entry.action, entry.side)
-                    self._remember(entry.number, turn)
-                self.version = entry.number
+                    after.play(entry.action, entry.side)
+                self._turn_to(entry, after, self._told(entry, after))
         except LancioError as error:
             self._restart()
             raise Refusal("outdated", [str(error)]) from error
@@ -94,10 +96,7 @@ class Table:
             raise Refusal("illegal", error.reasons, action=action) from error
         if after.game.verbs.notation(after.journal[-1].code) != action:
             raise Refusal("illegal", action=action)
-        turn = self.turn
-        number = self.version + 1
-        self._append(Entry(number, side, PLAY, action), after)
-        self._remember(number, turn)
+        self._append(Entry(self.version + 1, side, PLAY, action), after)
 
     def undo(self, side: str) -> None:
         """Take back this side's last action."""
@@ -106,27 +105,45 @@ class Table:
         after = self.match.copy()
         after.undo(side)
         self._append(Entry(self.version + 1, side, UNDO, ""), after)
-        self._forget_last()
 
     def _append(self, entry: Entry, after: Match) -> None:
+        told = self._told(entry, after)
+        status = status_of(after, self.versions[None] + 1) if None in told else None
         try:
-            self.store.append(self.card.id, entry, status_of(after))
+            self.store.append(self.card.id, entry, status)
         except Taken as error:
             self.catch_up()
-            raise Refusal("stale", version=self.version) from error
-        self.match = after
-        self.version = entry.number
+            raise Refusal("stale", version=self.versions[entry.side]) from error
+        self._turn_to(entry, after, told)
         self.notify()
 
-    def _remember(self, number: int, turn: int) -> None:
-        self.numbers.append(number)
-        self.turns.append(turn)
+    def _told(self, entry: Entry, after: Match) -> set[str | None]:
+        """Who can notice: of a secret action those for whom something looks different, and whoever did it."""
+        if entry.kind == UNDO:
+            return set(self.numbers[-1])
+        last = after.journal[-1]
+        return {
+            viewer
+            for viewer in self.versions
+            if not last.private
+            or viewer == entry.side
+            or any(event.visible_to(viewer) for event in last.events)
+            or after.view(viewer) != self.match.view(viewer)
+        }
 
-    def _forget_last(self) -> None:
-        self.numbers.pop()
-        self.turns.pop()
-        self.memory = {}
-        self._chapter = ""
+    def _turn_to(self, entry: Entry, after: Match, told: set[str | None]) -> None:
+        for viewer in told:
+            self.versions[viewer] += 1
+        if entry.kind == UNDO:
+            self.numbers.pop()
+            self.turns.pop()
+            self.memory = {}
+            self._chapter = ""
+        else:
+            self.turns.append(self.turn)
+            self.numbers.append({viewer: self.versions[viewer] for viewer in told})
+        self.match = after
+        self.version = entry.number
 
     # -- news ----------------------------------------------------------------------------------
 
@@ -148,12 +165,12 @@ def turn_of(match: Match) -> int:
     return number if isinstance(number, int) else 0
 
 
-def status_of(match: Match) -> dict[str, Any]:
+def status_of(match: Match, actions: int = 0) -> dict[str, Any]:
     """What a list of matches shows: nothing that a spectator may not see."""
     outcome = match.outcome
     return {
         "turn": match.view(None)["turn"],
         "to_act": match.to_act,
         "outcome": outcome.as_dict() if outcome else None,
-        "actions": len(match.journal),
+        "actions": actions,
     }

@@ -21,7 +21,7 @@ def seat(table: Table, side: str | None, language: str, since: int = 0) -> Seat:
     lines = log(table, side, language)
     return Seat(
         id=table.card.id,
-        version=table.version,
+        version=table.versions[side],
         side=side,
         view=view,
         prompt=prompt(match, view, language),
@@ -53,7 +53,9 @@ def log(table: Table, side: str | None, language: str) -> list[LogLine]:
         told = told.copy()
         for i in range(count, len(journal)):
             entry = journal[i]
-            told += lines(table.match, entry.events, side, language, table.numbers[i], table.turns[i], entry.side)
+            number = table.numbers[i].get(side)
+            if number is not None:
+                told += lines(table.match, entry.events, side, language, number, table.turns[i], entry.side)
         table.memory["log", side, language] = len(journal), told
     return told
 
@@ -116,6 +118,20 @@ def preview(match: Match, found: Preview | None, language: str) -> dict[str, Any
     return out
 
 
+def sight(match: Match, hex_: str, side: str | None, language: str) -> dict[str, Any] | None:
+    """What is seen from a hex, and in a sentence what hides the rest."""
+    found = match.can_see(hex_, side)
+    if found is None:
+        return None
+
+    def told(why: Mapping[str, Any]) -> dict[str, Any]:
+        text = match.game.catalogue.say(why["reason"], language, **match.game.words(why, language))
+        return {"by": why["by"], "rule": why["rule"], "text": text}
+
+    blocked = {goal: told(why) for goal, why in found["blocked"].items()}
+    return {**found, "blocked": blocked, "beyond": told(found["beyond"]) if found["beyond"] else None}
+
+
 def _text(
     catalogue: lancio.engine.text.Catalogue,
     key: str,
@@ -134,12 +150,13 @@ def replay(table: Table, side: str | None, language: str, first: int, last: int)
         card = table.card
     match = lancio.game(card.game).start(card.scenario, card.seed, card.options)
     frames = [Frame(0, None, "", match.view(side), [])] if first == 0 else []
-    for entry, version, turn in zip(original.journal, numbers, turns, strict=True):
-        if version > last:
-            break
+    for entry, versions, turn in zip(original.journal, numbers, turns, strict=True):
         text = match.game.verbs.notation(entry.code)
+        version = versions.get(side)
+        if version is not None and version > last:
+            break
         events = match.play(text, entry.side)
-        if version >= first:
+        if version is not None and version >= first:
             hidden = entry.private and entry.side != side
             told = list(lines(match, events, side, language, version, turn, entry.side))
             frames.append(Frame(version, entry.side, HIDDEN if hidden else text, match.view(side), told))

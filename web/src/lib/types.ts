@@ -214,20 +214,20 @@ export interface DropPlan {
   losses: Record<string, { exact: string; p: number }>;
 }
 
+export interface Hidden {
+  /** the hex in the way, or two joined by a hyphen where the line runs between them */
+  by: string | null;
+  rule: string | null;
+  text: string;
+}
+
 /** What is seen from a hex, and what hides the rest. */
 export interface Sight {
   from: string;
   seen: string[];
-  /** `by`: the hex in the way, or two joined by a hyphen where the line runs along the side between them */
-  blocked: Record<string, Veil>;
+  blocked: Record<string, Hidden>;
   /** what holds for hexes in neither list: too far */
-  beyond?: Veil | null;
-}
-
-export interface Veil {
-  by: string | null;
-  rule: string | null;
-  text: string;
+  beyond: Hidden | null;
 }
 
 export interface Reason {

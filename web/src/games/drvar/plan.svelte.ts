@@ -1,4 +1,4 @@
-/** What the player has in mind: where the chosen unit could go, what a shot would bring, orders to repeat. */
+/** What the player has in mind: where the chosen unit could go, what a shot would bring, a move to let pass. */
 
 import { NOTHING, next } from "../../lib/choose";
 import type { Table } from "../../lib/table.svelte";
@@ -14,8 +14,6 @@ export class Plan {
   odds = $state.raw<ReadonlyMap<string, Preview>>(new Map());
   /** the move that is let pass without further asking */
   passing = $state("");
-  /** the standing order to be given again every turn */
-  again = $state.raw<string | null>(null);
   /** strength to be split off */
   part = $state(1);
 }

@@ -61,8 +61,8 @@ const en = {
   "window.win": "win {n}",
 
   "order.title": "When the enemy moves", "order.any": "Fire at anything", "order.good": "Only ≥ 33 %", "order.never": "Hold fire", "order.ask": "Ask me",
-  "order.later": "Orders are changed on your own go.", "order.given": "One order a go is enough: again on your next one.",
-  "order.again": "The same every turn", "order.enemy": "The enemy: {order}", "order.note": "With an order you are not asked, and no unit assaults by itself.",
+  "order.later": "To be changed on your own go, or when you are asked.", "order.given": "To be changed again on your next go.",
+  "order.note": "You are not asked then, and no unit assaults by itself. The enemy does not see the order.",
 
   "panel.more": "Reinforcements and points", "panel.vp": "Victory Points so far", "panel.losses": "SP lost", "panel.found": "Reached",
   "panel.hidden": "Among the hidden", "panel.william": "William arrives", "panel.william.never": "not any more", "panel.turn": "turn {n}",
@@ -128,8 +128,8 @@ const it: typeof en = {
   "window.win": "vinci {n}",
 
   "order.title": "Quando il nemico muove", "order.any": "Spara a tutto", "order.good": "Solo ≥ 33 %", "order.never": "Non sparare", "order.ask": "Chiedimi",
-  "order.later": "Gli ordini si cambiano nella propria azione.", "order.given": "Un ordine per azione: di nuovo alla prossima.",
-  "order.again": "Lo stesso ogni turno", "order.enemy": "Il nemico: {order}", "order.note": "Con un ordine non ti si chiede più, e nessuno assalta da solo.",
+  "order.later": "Si cambia nella propria azione, o quando ti si chiede.", "order.given": "Si cambia di nuovo alla prossima azione.",
+  "order.note": "Allora non ti si chiede, e nessuno assalta da solo. Il nemico non vede l'ordine.",
 
   "panel.more": "Rinforzi e punti", "panel.vp": "Punti Vittoria finora", "panel.losses": "PF persi", "panel.found": "Raggiunte",
   "panel.hidden": "Fra le coperte", "panel.william": "William arriva", "panel.william.never": "non più", "panel.turn": "turno {n}",

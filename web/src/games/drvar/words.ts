@@ -34,7 +34,8 @@ export interface Tracks {
   losses: Record<string, number>;
   found: string[];
   still_hidden: string[];
-  orders: Record<string, string>;
+  /** one's own standing order; the enemy's is a secret */
+  order: string | null;
   bonus: number | null;
 }
 
