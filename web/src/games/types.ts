@@ -84,6 +84,8 @@ export interface Card {
 }
 
 export interface GameModule extends Card {
+  /** the game's name, where it is not that of its folder */
+  title?: string;
   /** something is hidden, so one screen needs a curtain between sides */
   secrets: boolean;
   sideColour: Record<string, string>;

@@ -230,6 +230,7 @@ export class Table {
   async #foresee(): Promise<void> {
     const mark = ++this.#foreseen;
     this.foresight = null;
+    if (this.errand.length) return;
     for (const act of this.buttons.filter((one) => !one.args.length && one.verb !== "end").slice(0, 3)) {
       const preview = await this.preview(act.text);
       if (mark !== this.#foreseen) return;

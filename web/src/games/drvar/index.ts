@@ -34,6 +34,7 @@ function notes(chart: Chart, hex: string): { text: string; rule: string | null }
 
 export const drvar: GameModule = {
   ...card,
+  title: "Caccia a Tito",
   secrets: true,
   sideColour: COLOUR,
   nameOf,

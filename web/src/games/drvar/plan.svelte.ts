@@ -63,6 +63,11 @@ export function press(table: Table, unit: Piece | null, hex: string | null): boo
     return true;
   }
   const chosen = table.choice.picks[0];
+  // a unit is chosen, never sent off at once, even if it has only one thing to do
+  if (step === "go" && unit && !chosen && next(table.offered, NOTHING).has(unit.id)) {
+    table.choose({ verb: null, picks: [unit.id] });
+    return true;
+  }
   if (step !== "go" || !chosen || !table.pieces.has(chosen) || unit?.id === chosen) return false;
   const verb = table.choice.verb;
   if (verb === null || verb === "attack" || verb === "strike") {
@@ -73,7 +78,10 @@ export function press(table: Table, unit: Piece | null, hex: string | null): boo
     }
   }
   // a friend can be chosen instead, unless a kind of move was asked for
-  if (verb === null && unit && next(table.offered, NOTHING).has(unit.id)) return false;
+  if (verb === null && unit && next(table.offered, NOTHING).has(unit.id)) {
+    table.choose({ verb: null, picks: [unit.id] });
+    return true;
+  }
   const way = plan.ways[goal];
   const start = wayAction(table);
   if (!way || !start) return false;
