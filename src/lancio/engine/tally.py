@@ -55,34 +55,17 @@ class Chance:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """How a hex can be reached: the points spent on the way, the hex before it, whether the move ends there, and with
-    which chances if it ends in a fight."""
-
-    cost: float
-    before: str
-    ends: bool = False
-    odds: Preview | None = None
-
-    def as_dict(self) -> dict[str, object]:
-        """For a client."""
-        out: dict[str, object] = {"cost": self.cost, "from": self.before, "ends": self.ends}
-        return out | {"odds": self.odds.as_dict()} if self.odds else out
-
-
-@dataclass(frozen=True, slots=True)
 class Preview:
     """What an action would bring: named groups of modifiers, and the chance of every outcome.
 
-    `note` is a catalogue key for what the figures assume, when something is not known yet. `ways` says where a move
-    can lead on, `falls` how likely something comes down in each hex; what is missing to 1 falls off the map.
+    `note` is a catalogue key for what the figures assume, when something is not known yet.
     """
 
     modifiers: tuple[Modifier, ...] = ()
     chances: tuple[Chance, ...] = ()
     note: str | None = None
-    ways: Mapping[str, Way] = field(default_factory=dict)
-    falls: Mapping[str, Fraction] = field(default_factory=dict)
+    #: what concerns single hexes: the way there and its cost, the chance to come down there, …
+    hexes: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
 
     def as_dict(self) -> dict[str, object]:
         """For a client: probabilities as exact fractions and as decimals."""
@@ -94,8 +77,6 @@ class Preview:
             ],
             "note": self.note,
         }
-        if self.ways:
-            out["ways"] = {hex_: way.as_dict() for hex_, way in self.ways.items()}
-        if self.falls:
-            out["falls"] = {hex_: {"exact": str(share), "p": float(share)} for hex_, share in self.falls.items()}
+        if self.hexes:
+            out["hexes"] = {hex_: dict(what) for hex_, what in self.hexes.items()}
         return out

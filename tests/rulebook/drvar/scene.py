@@ -51,7 +51,7 @@ def scene(
         "dead": " ".join(NAME[p] for p in UNIT if NAME[p] not in given),
         **dict.fromkeys(("shelters", "obstacles"), ""),
         "pa": list(pa),
-        **{name: [0, 0] for name in ("losses", "raids", "order", "spent")},
+        **{name: [0, 0] for name in ("carried", "losses", "raids", "order", "spent")},
         **dict.fromkeys(("passes", "substitute", "no_command", "fate", "ordered", "act", "paid", "assaulted"), 0),
         "turn": turn,
         "initiative": 0,

@@ -264,7 +264,7 @@ def test_damage_persists(keeps: bool) -> None:
     match.play("pass")
     found = piece(match, "william-panzer")
     assert found is not None and found["damage"][0] == int(keeps)
-    assert tabs(match, "william-panzer") == ["damage-1"] * keeps and markers(match, "william-panzer") == [0, 0]
+    assert tabs(match, "william-panzer") == [] and markers(match, "william-panzer") == [0, 0]
 
 
 @proves("5b", "R5", "8.5a")

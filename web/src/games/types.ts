@@ -143,4 +143,8 @@ export interface GameModule extends Card {
   Panel?: Component<{ tell: Teller }>;
   /** a key of the client's words for each tab */
   tab(name: string): string;
+  /** the tabs of a counter in words, where they say more than its `tabs` */
+  tabs?(piece: Piece): string[];
 }
+
+export const tabsOf = (module: GameModule, piece: Piece): string[] => module.tabs?.(piece) ?? (piece.tabs ?? []).map(module.tab);

@@ -192,16 +192,15 @@ export interface Preview {
   note: string | null;
   cost?: number | null;
   path?: string[] | null;
-  /** where a move can lead on, by hex */
-  ways?: Record<string, Way>;
-  /** how likely something comes down in each hex */
-  falls?: Record<string, { exact: string; p: number }>;
+  /** what concerns single hexes: the way there and its cost, the chance `p` to come down there */
+  hexes?: Record<string, { p?: number }>;
 }
 
-/** How a hex can be reached: points spent, the hex before it, whether the move ends there and with which chances. */
+/** How a hex can be reached: points spent, the way, whether the move ends there and with which chances. */
 export interface Way {
+  p?: number;
+  way: string[];
   cost: number;
-  from: string;
   ends: boolean;
   odds?: Preview;
 }

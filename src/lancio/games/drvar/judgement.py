@@ -16,6 +16,7 @@ from lancio.games.drvar.melee import POUNCE as BY_POUNCE
 from lancio.games.drvar.melee import SHARED
 from lancio.games.drvar.pieces import ALL_FIGHTERS, FIGHTERS, SIDE_OF
 from lancio.games.drvar.prospects import attack_worth, melee_worth, sp_worth
+from lancio.games.drvar.routes import way_to
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.steps import ASSAULT as ASSAULTING
 from lancio.games.drvar.steps import MOVE as MOVING
@@ -213,14 +214,16 @@ def destination(outlook: Outlook, lead: int, group: int, left: int | None, stays
     s = outlook.s
     here = s.where[lead]
     side = SIDE_OF[lead]
-    best, goal, first = -99.0, 0, 0
-    for hex_, (cost, step) in outlook.routes.of(lead, left).items():
+    best, goal = -99.0, 0
+    found = outlook.routes.of(lead, left)
+    for hex_, (cost, _) in found.items():
         if (hex_ == here and not stays) or not outlook.routes.has_room(side, hex_, group):
             continue
         worth = outlook.place(lead, hex_) - 0.01 * cost
         if worth > best:
-            best, goal, first = worth, hex_, step
-    return goal, first, best
+            best, goal = worth, hex_
+    way = way_to(found, goal) if goal else []
+    return goal, way[0] if way else 0, best
 
 
 def window(s: Drvar, side: int) -> Rates:

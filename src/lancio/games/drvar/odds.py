@@ -11,16 +11,16 @@ from fractions import Fraction
 from itertools import product
 
 from lancio.engine.masks import bits, lowest
-from lancio.engine.tally import Chance, Modifier, Preview, Tally, Way
-from lancio.games.drvar import fire, melee
+from lancio.engine.tally import Chance, Modifier, Preview, Tally
+from lancio.engine.verbs import Verb
+from lancio.games.drvar import fire, marching, melee
+from lancio.games.drvar.forces import GERMAN, SIDES, YUGOSLAV
 from lancio.games.drvar.interrupts import mover_hit
 from lancio.games.drvar.pieces import ALL_FIGHTERS, FIGHTERS
 from lancio.games.drvar.raids import scatters
 from lancio.games.drvar.state import Drvar
-from lancio.games.drvar.steps import ADVANCE as ADVANCING
 from lancio.games.drvar.steps import ASSAULT as ASSAULTING
-from lancio.games.drvar.steps import MOVE as MOVING
-from lancio.games.drvar.steps import RETREAT as RETREATING
+from lancio.games.drvar.tables import ART
 from lancio.games.drvar.verbs import (
     ADVANCE,
     ASSAULT,
@@ -38,12 +38,9 @@ from lancio.games.drvar.verbs import (
     STRIKE,
     VERBS,
 )
-from lancio.games.drvar.ways import ways, ways_of_action
 
 DIE = range(1, 7)
 HALF = Fraction(1, 2)
-#: verbs that begin a move, and their Actions
-STARTS = {RETREAT: RETREATING, MOVE: MOVING, ASSAULT: ASSAULTING, ADVANCE: ADVANCING}
 
 
 def foresee(s: Drvar, code: int, side: int) -> Preview | None:
@@ -61,12 +58,10 @@ def foresee(s: Drvar, code: int, side: int) -> Preview | None:
         return melee_preview(s, s.crew, s.origin, melee.SHARED, 0)
     if verb is POUNCE or (verb is FIGHT and frame is not None and frame[0] == "pounce"):
         return pounce_preview(s, 1 << args[0] if verb is POUNCE else (frame or ("", 0))[1])
-    if verb is STEP:
-        return step_preview(s, side, args[0])
-    if verb in STARTS:
-        return Preview(ways=with_odds(s, 1 << args[0], ways_of_action(s, STARTS[verb], args[0])))
+    if verb in (STEP, MOVE, ADVANCE, ASSAULT, RETREAT):
+        return march_preview(s, verb, args[0])
     if verb is DROP:
-        return landing_preview(s, args[1])
+        return landing_preview(s, args[0], args[1])
     if verb is RAID:
         return raid_preview(s, args[0], args[1])
     if verb is INTERROGATE:
@@ -111,29 +106,6 @@ def melee_preview(s: Drvar, starters: int, hex_: int, how: int, crossed: int) ->
     return Preview((*own.modifiers, *minus(other)), chances)
 
 
-def step_preview(s: Drvar, side: int, goal: int) -> Preview:
-    """An assault has its chances; of any step the reach of the whole move is told."""
-    found: Preview | None = None
-    if s.act == ASSAULTING and s.held[1 - side] >> goal & 1:
-        crossed = s.setting.ground.across[s.where[lowest(s.group)]] >> goal & 1
-        found = melee_preview(s, s.group & ALL_FIGHTERS, goal, melee.ASSAULT, crossed)
-    return replace(found or Preview(), ways=with_odds(s, s.group, ways(s)))
-
-
-def with_odds(s: Drvar, group: int, found: dict[str, Way]) -> dict[str, Way]:
-    """The chances of the assaults among the ways that a group can take."""
-    ground = s.setting.ground
-    index = ground.board.index
-    out = {}
-    for name, way in found.items():
-        fight = None
-        if way.ends and group & ALL_FIGHTERS:
-            crossed = ground.across[index[way.before]] >> index[name] & 1
-            fight = melee_preview(s, group & ALL_FIGHTERS, index[name], melee.ASSAULT, crossed)
-        out[name] = replace(way, odds=fight) if fight else way
-    return out
-
-
 def minus(tally: Tally) -> list[Modifier]:
     """The other side's share, as it counts against one."""
     return [Modifier(m.label, -m.value, m.rule, m.data) for m in tally.modifiers]
@@ -146,21 +118,84 @@ def pounce_preview(s: Drvar, units: int) -> Preview | None:
     return melee_preview(s, units, goal, melee.POUNCE, int(crossed))
 
 
-def landing_preview(s: Drvar, aimed: int) -> Preview:
-    """Half the drops scatter."""
-    return scattering(s, aimed, HALF, ("12.3a", "12.3b"))
+def march_preview(s: Drvar, verb: Verb, arg: int) -> Preview:
+    """How far a move leads, with the chances of every assault that it could end with."""
+    found = marching.foresee(s, verb, arg)
+    ground, group = s.setting.ground, s.group if verb is STEP else 1 << arg
+    if not group & ALL_FIGHTERS or not (verb is ASSAULT or (verb is STEP and s.act == ASSAULTING)):
+        return found
+    hexes = {name: dict(entry) for name, entry in found.hexes.items()}
+    for name, entry in hexes.items():
+        goal = ground.board.index[name]
+        crossed = ground.across[ground.board.index[str(entry["from"])]] >> goal & 1
+        fight = melee_preview(s, group & ALL_FIGHTERS, goal, melee.ASSAULT, crossed) if entry["ends"] else None
+        if fight is not None:
+            entry["odds"] = fight.as_dict()
+            if verb is STEP and goal == arg:
+                found = fight
+    return replace(found, hexes=hexes)
+
+
+def fallen(s: Drvar, aimed: int, off: Fraction) -> tuple[dict[int, Fraction], Fraction]:
+    """Where something comes down that scatters by one hex with a certain chance; and the chance to leave the map."""
+    out = {aimed: 1 - off} if off < 1 else {}
+    lost = Fraction(0)
+    for n in s.setting.ground.board.neighbours[aimed]:
+        if n:
+            out[n] = off / 6
+        else:
+            lost += off / 6
+    return out, lost
+
+
+def aim_chances(off: Fraction, lost: Fraction, on_rule: str, off_rule: str) -> tuple[Chance, ...]:
+    """On target, beside it, or off the map."""
+    chances = (
+        Chance("result.on-target", 1 - off, on_rule),
+        Chance("result.scattered", off - lost, off_rule),
+        Chance("result.off-map", lost, off_rule),
+    )
+    return tuple(chance for chance in chances if chance.probability)
+
+
+def landing_preview(s: Drvar, piece: int, aimed: int) -> Preview:
+    """The exact chance of every landing hex, what the ground there costs on average, and who fires."""
+    ground = s.setting.ground
+    places, lost = fallen(s, aimed, HALF)
+    sp = s.sp[piece]
+    rough = Fraction(sum(min(sp, loss) for loss in s.setting.tables.landing), 6)
+    mean = lost * sp
+    hexes: dict[str, dict[str, object]] = {}
+    for hex_, p in places.items():
+        loss = rough if ground.rough >> hex_ & 1 else Fraction(0)
+        mean += p * loss
+        hexes[ground.board.name[hex_]] = {
+            "p": float(p), "exact": str(p), "loss": float(loss), "enemy": s.sp_at(YUGOSLAV, hex_),
+        }  # fmt: skip
+    modifiers = (Modifier("landing-loss", -round(float(mean), 2), "12.3c"),) if mean else ()
+    return Preview(modifiers, aim_chances(HALF, lost, "12.3a", "12.3b"), hexes=hexes)
 
 
 def raid_preview(s: Drvar, kind: int, aimed: int) -> Preview:
-    """How likely bombs fall where they should."""
+    """Where bombs fall, and the chance of a hit on each side there."""
     off = Fraction(sum(scatters(s, kind, die) for die in DIE), 6)
-    return scattering(s, aimed, off, ("12.4c", "12.4d"))
+    places, lost = fallen(s, aimed, off)
+    hexes: dict[str, dict[str, object]] = {}
+    modifiers = tuple(fire.air_tally(s, target, aimed).modifiers) if (target := target_of_raid(s, aimed)) >= 0 else ()
+    for hex_, p in places.items():
+        entry: dict[str, object] = {"p": float(p), "exact": str(p)}
+        for side, name in enumerate(SIDES):
+            target = fire.target_in(s, side, hex_)
+            if target >= 0:
+                row = s.setting.tables.thresholds[ART][fire.target_type(s, target)][0]
+                total = fire.air_tally(s, target, hex_).total
+                hit = Fraction(sum(fire.result_of(die + total, row) == fire.HIT for die in DIE), 6)
+                entry[name] = {"hit": float(hit), "exact": str(hit)}
+        hexes[s.setting.ground.board.name[hex_]] = entry
+    return Preview(modifiers, aim_chances(off, lost, "12.4c", "12.4d"), hexes=hexes)
 
 
-def scattering(s: Drvar, aimed: int, off: Fraction, rules: tuple[str, str]) -> Preview:
-    """On target, or in one of the hexes around, each as likely as the other; off the map is nowhere."""
-    board = s.setting.ground.board
-    falls = {board.name[aimed]: 1 - off}
-    falls |= {board.name[n]: off / 6 for n in board.neighbours[aimed] if n}
-    chances = (Chance("result.on-target", 1 - off, rules[0]), Chance("result.scattered", off, rules[1]))
-    return Preview((), tuple(c for c in chances if c.probability), falls=falls)
+def target_of_raid(s: Drvar, hex_: int) -> int:
+    """Whom bombs on a hex are meant for; -1 nobody."""
+    target = fire.target_in(s, YUGOSLAV, hex_)
+    return target if target >= 0 else fire.target_in(s, GERMAN, hex_)

@@ -33,7 +33,7 @@ FLAGS = {"moved": "moved", "ferma": "ferma", "out": "out", "worn": "worn"}
 MASKS = ("waiting", "dead", "renounced", "topped", "group", "crew", "attackers", "opportunity")
 NUMBERS = ("turn", "initiative", "active", "passes", "substitute", "no_command", "fate", "ordered", "act", "paid",
            "assaulted")  # fmt: skip
-PAIRS = ("pa", "losses", "raids", "order", "spent")
+PAIRS = ("pa", "carried", "losses", "raids", "order", "spent")
 HEXES = ("shelters", "obstacles")
 
 

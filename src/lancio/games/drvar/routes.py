@@ -1,4 +1,4 @@
-"""Where a group can get to in one move, and by which first step: what the plans look ahead with."""
+"""Where a group can get to in one move, and how: for previews, and for the plans of the computer player."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from lancio.games.drvar.pieces import ALL_FIGHTERS, FIGHTERS, SIDE_OF
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.steps import class_of, points
 
-#: hex -> (half points used, first step of the way)
+#: hex -> (half points used, the hex before it on the way)
 Reach = dict[int, tuple[int, int]]
 
 
@@ -18,9 +18,9 @@ def reach(s: Drvar, side: int, start: int, unit_class: int, budget: int, *, whol
     neighbours, costs = ground.board.neighbours, ground.cost[unit_class]
     shut = s.held[1 - side] | (s.obstacles if unit_class else 0)
     out: Reach = {start: (0, start)}
-    queue = [(0, start, start)]
+    queue = [(0, start)]
     while queue:
-        spent, here, first = heapq.heappop(queue)
+        spent, here = heapq.heappop(queue)
         if spent > out[here][0]:
             continue
         for n, cost in zip(neighbours[here], costs[here], strict=True):
@@ -33,9 +33,18 @@ def reach(s: Drvar, side: int, start: int, unit_class: int, budget: int, *, whol
                 total = budget
             known = out.get(n)
             if known is None or total < known[0]:
-                out[n] = (total, n if here == start else first)
-                heapq.heappush(queue, (total, n, out[n][1]))
+                out[n] = (total, here)
+                heapq.heappush(queue, (total, n))
     return out
+
+
+def way_to(found: Reach, goal: int) -> list[int]:
+    """The hexes of the way, the first step first; none to the hex where one stands."""
+    out: list[int] = []
+    while found[goal][1] != goal:
+        out.append(goal)
+        goal = found[goal][1]
+    return out[::-1]
 
 
 class Routes:

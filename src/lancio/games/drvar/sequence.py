@@ -60,6 +60,7 @@ def star_bonus(s: Drvar) -> int:
 def activation_points(s: Drvar, frame: Frame, log: Log | None) -> None:
     """Step 1. More PA give the initiative; a tie leaves it where it was; the German has it in turn 1."""
     dice = (s.dice.roll(), s.dice.roll())
+    s.carried = (s.pa[GERMAN], s.pa[YUGOSLAV])
     for side in range(2):
         before = s.pa[side]
         s.pa[side] = points_for(s, side, dice[side])

@@ -42,6 +42,7 @@ class Drvar(Deployment):
         "active",
         "assaulted",
         "attackers",
+        "carried",
         "command_dead",
         "crew",
         "damage",
@@ -93,6 +94,8 @@ class Drvar(Deployment):
         self.initiative = GERMAN
         self.active = GERMAN
         self.pa = [0, 0]
+        #: PA kept from the turn before
+        self.carried = (0, 0)
         self.passes = 0
         # -- pieces out of the game
         self.dead = 0
@@ -160,6 +163,7 @@ class Drvar(Deployment):
         o.initiative = self.initiative
         o.active = self.active
         o.pa = self.pa[:]
+        o.carried = self.carried
         o.passes = self.passes
         o.where = self.where[:]
         o.sp = self.sp[:]

@@ -6,7 +6,8 @@ from typing import Any
 
 from lancio.engine.game import SPECTATOR
 from lancio.engine.masks import bits
-from lancio.games.drvar.forces import AIRCRAFT, COUNTERS, IDENTITIES, SIDES, YUGOSLAV
+from lancio.games.drvar.fire import MOST_MARKERS
+from lancio.games.drvar.forces import AIRCRAFT, COUNTERS, IDENTITIES, SIDES, TITO, YUGOSLAV
 from lancio.games.drvar.losses import ARMOUR
 from lancio.games.drvar.pieces import (
     ALL_COUNTERS,
@@ -38,6 +39,7 @@ def picture(s: Drvar, side: int) -> dict[str, Any]:
             "clock": s.setting.plan.hours[s.turn - 1] if s.turn else None,
             "initiative": SIDES[s.initiative] if s.turn else None,
             "active": SIDES[s.active] if s.turn else None,
+            "ranges": dict(zip(ATTACKS, s.setting.tables.range[s.night if s.turn else 0], strict=True)),
         },
         "score": score(s),
     }
@@ -48,6 +50,7 @@ def units(s: Drvar) -> list[dict[str, Any]]:
     name = s.setting.ground.board.name
     kinds = s.setting.forces.kinds
     rank, where, at = s.rank, s.where, s.at
+    reach = [commanded(s, side) for side in range(2)]
     out = []
     for p in bits(s.present & ALL_FIGHTERS):
         kind = kinds[s.kind[p]]
@@ -66,6 +69,8 @@ def units(s: Drvar) -> list[dict[str, Any]]:
             "target": "FC"[kind.target],
             "points": kind.mp,
             "place": above,
+            "ammunition": MOST_MARKERS - s.fired[p] - s.shot[p],
+            "in_reach": bool(reach[side] >> hex_ & 1),
         }
         tabs = tabs_of(s, p)
         if tabs:
@@ -78,6 +83,12 @@ def units(s: Drvar) -> list[dict[str, Any]]:
             piece["points_left"] = left(s, p)
         out.append(piece)
     return out
+
+
+def commanded(s: Drvar, side: int) -> int:
+    """The hexes that a side's Command reaches from where it stands now: its units there pass the next check (6a)."""
+    hex_ = s.where[COMMANDS[side]]
+    return s.setting.ground.near[s.setting.tables.command_range[s.substitute >> side & 1]][hex_] if hex_ else 0
 
 
 def tabs_of(s: Drvar, piece: int) -> list[str]:
@@ -95,10 +106,6 @@ def tabs_of(s: Drvar, piece: int) -> list[str]:
         tabs.append("worn-out")
     elif s.full >> piece & 1:
         tabs.append("no-ammunition")
-    elif s.fired[piece] or s.shot[piece]:
-        tabs.append(f"fired-{s.fired[piece] + s.shot[piece]}")
-    if s.damage[piece]:
-        tabs.append(f"damage-{s.damage[piece]}")
     return tabs
 
 
@@ -161,7 +168,8 @@ def tracks(s: Drvar, side: int) -> dict[str, Any]:
     """Everything beside the map."""
     return {
         "points": dict(zip(SIDES, s.pa, strict=True)),
-        "passes": s.passes,
+        "carried": dict(zip(SIDES, s.carried, strict=True)),
+        "passed": SIDES[1 - s.active] if s.turn and s.passes == 1 else None,
         "raids": {AIRCRAFT[kind]: n for kind, n in enumerate(s.raids) if n},
         "william": william_turn(s),
         "renounced": [NAME[p] for p in bits(s.renounced)],
@@ -173,6 +181,7 @@ def tracks(s: Drvar, side: int) -> dict[str, Any]:
         "losses": dict(zip(SIDES, s.losses, strict=True)),
         "found": [IDENTITIES[s.ident[i]] for i in range(len(s.ident)) if s.taken >> i & 1],
         "still_hidden": still_hidden(s),
+        "tito_among": tito_among(s),
         "order": ORDERS.names[s.order[side]] if side != SPECTATOR else None,
         "bonus": s.setting.plan.bonus[s.ident.index(0)] if s.turn and s.ident else None,
     }
@@ -187,14 +196,30 @@ def still_hidden(s: Drvar) -> list[str]:
     return [IDENTITIES[what] for what in left]
 
 
+def tito_among(s: Drvar) -> list[str]:
+    """The face-down counters that may be Tito by what everybody knows: the bonus announced in turn 1."""
+    if not s.ident or len(s.ident) < len(COUNTERS) or TITO not in (s.ident[i] for i in bits(face_down_numbers(s))):
+        return []
+    bonus = s.setting.plan.bonus
+    announced = bonus[s.ident.index(TITO)]
+    return [NAME[COUNTER_FIRST + i] for i in bits(face_down_numbers(s)) if not s.turn or bonus[i] == announced]
+
+
+def face_down_numbers(s: Drvar) -> int:
+    """The counters nobody has turned up, by number."""
+    return ~s.opened & ((1 << len(COUNTERS)) - 1)
+
+
 def score(s: Drvar) -> dict[str, Any]:
     """Victory Points so far, in thirds and in words: all of it is public."""
     if not s.turn:
         return {"german": 0, "yugoslav": 0, "german_thirds": 0, "yugoslav_thirds": 0}
-    german, yugoslav = german_thirds(s).total, yugoslav_thirds(s).total
+    german, yugoslav = german_thirds(s), yugoslav_thirds(s)
     return {
-        "german": round(german / 3, 2),
-        "yugoslav": round(yugoslav / 3, 2),
-        "german_thirds": german,
-        "yugoslav_thirds": yugoslav,
+        "german": round(german.total / 3, 2),
+        "yugoslav": round(yugoslav.total / 3, 2),
+        "german_thirds": german.total,
+        "yugoslav_thirds": yugoslav.total,
+        "german_parts": german.as_list(),
+        "yugoslav_parts": yugoslav.as_list(),
     }

@@ -11,7 +11,7 @@ import { press } from "./plan.svelte";
 import { hasWord, w } from "./text";
 import Track from "./Track.svelte";
 import Under from "./Under.svelte";
-import { COLOUR, describe, longName, tabName, tracksOf, zonesOf } from "./words";
+import { COLOUR, describe, longName, tabName, tabs, tracksOf, zonesOf } from "./words";
 
 function notes(chart: Chart, hex: string): { text: string; rule: string | null }[] {
   const cell = chart.hexes[hex];
@@ -57,6 +57,7 @@ export const drvar: GameModule = {
   },
   lossName: (kind) => (hasWord(`loss.${kind}`) ? w(`loss.${kind}` as "loss.eliminated") : undefined),
   tab: tabName,
+  tabs,
   stand,
   sees: true,
   ownChosen: true,

@@ -28,9 +28,7 @@ export function planOf(table: Table): Plan {
 
 /** The hexes from the first step to the goal. */
 export function pathTo(ways: Record<string, Way>, goal: string): string[] {
-  const path: string[] = [];
-  for (let at: string | undefined = goal; at && ways[at] && path.length < 99; at = ways[at]?.from) path.unshift(at);
-  return path;
+  return ways[goal]?.way ?? [];
 }
 
 /** Which move the chosen unit is about to make: the one asked for, or the plainest. */

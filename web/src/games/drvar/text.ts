@@ -49,7 +49,7 @@ const en = {
   "do.target": "Click a crosshair to fire.", "do.gather": "Take others along…", "do.alone": "Only {unit} so far. Who comes along?",
   "do.group": "On the move", "do.join": "Take along", "do.halt": "Leave {unit} here", "do.stop-here": "Stop here", "do.left": "{n} MP left",
   "do.fight": "Fight", "do.fight.with": "Who fights along?", "do.more-fire": "Fire with another unit, or stop", "do.talk": "Ask with",
-  "do.pick": "Choose", "do.together": "In this hex",
+  "do.pick": "Choose", "do.may-fire": "Could fire there: {units}", "do.may-assault": "Could assault there: {units}",
 
   "act.move": "Move", "act.attack": "Fire", "act.assault": "Assault", "act.advance": "½ move, fire", "act.strike": "Fire, ½ move",
   "act.melee": "Melee", "act.retreat": "Retreat", "act.shelter": "Shelter", "act.obstacle": "Obstacle", "act.interrogate": "Interrogate",
@@ -116,7 +116,7 @@ const it: typeof en = {
   "do.target": "Clicca un mirino per sparare.", "do.gather": "Porta altri con sé…", "do.alone": "Per ora solo {unit}. Chi viene con lei?",
   "do.group": "In movimento", "do.join": "Porta con sé", "do.halt": "Lascia qui {unit}", "do.stop-here": "Fermati qui", "do.left": "restano {n} PM",
   "do.fight": "Combatti", "do.fight.with": "Chi combatte insieme?", "do.more-fire": "Spara con un'altra unità, o basta", "do.talk": "Interroga con",
-  "do.pick": "Scegli", "do.together": "In questo esagono",
+  "do.pick": "Scegli", "do.may-fire": "Là può sparare: {units}", "do.may-assault": "Là può assaltare: {units}",
 
   "act.move": "Muovi", "act.attack": "Spara", "act.assault": "Assalta", "act.advance": "½ mossa, spara", "act.strike": "Spara, ½ mossa",
   "act.melee": "Mischia", "act.retreat": "Ritirata", "act.shelter": "Riparo", "act.obstacle": "Ostacolo", "act.interrogate": "Interroga",

@@ -25,7 +25,6 @@ export interface Zones {
 
 export interface Tracks {
   points: Record<string, number>;
-  passes: number;
   raids: Record<string, number>;
   william: number;
   renounced: string[];
@@ -34,6 +33,9 @@ export interface Tracks {
   losses: Record<string, number>;
   found: string[];
   still_hidden: string[];
+  /** who has passed just now */
+  passed: string | null;
+  carried: Record<string, number>;
   /** one's own standing order; the enemy's is a secret */
   order: string | null;
   bonus: number | null;
@@ -47,6 +49,15 @@ export const tracksOf = (tell: Teller) => tell.view.tracks as unknown as Tracks;
 export const unitsOf = (chart: Chart) => ((chart as { units?: Record<string, UnitEntry> }).units ?? {});
 
 export const tabName = (name: string): string => (hasWord(`tab.${name}`) ? w(`tab.${name}` as "tab.moved") : name);
+
+/** Moved, FERMA …, how often it has fired, how damaged it is. */
+export function tabs(piece: Piece): string[] {
+  const out = piece.tabs ?? [];
+  const spent = out.some((name) => name === "no-ammunition" || name === "worn-out");
+  const fired = ((piece.markers as number[] | undefined) ?? []).reduce((sum, n) => sum + n, 0);
+  const damage = (piece.damage as [number, number] | undefined)?.[0] ?? 0;
+  return [...out, ...(fired && !spent ? [`fired-${fired}`] : []), ...(damage ? [`damage-${damage}`] : [])].map(tabName);
+}
 
 export function longName(id: string, chart: Chart): string {
   return phrase(unitsOf(chart)[id]?.name) || nameOf(id);
