@@ -14,6 +14,18 @@ from tests.browser.conftest import AXE, cannot
 BOTH = {"us": "human", "german": "human"}
 AGAINST_RANDOM = {"us": "human", "german": "random"}
 
+#: the middle of a hex, from the chart, the picture's mapping and the camera
+WHERE = """async (hex) => {
+    const game = document.querySelector('[data-game]').dataset.game;
+    window.chart ??= await (await fetch(`/api/games/${game}/chart`)).json();
+    window.picture ??= await (await fetch(`/maps/${game}.json`)).json();
+    const { side, origin } = window.picture;
+    const { x, y } = window.chart.hexes[hex];
+    const camera = new DOMMatrix(getComputedStyle(document.querySelector('.world')).transform);
+    const frame = document.querySelector('.board').getBoundingClientRect();
+    return [frame.left + camera.a * (x * side - origin[0]) + camera.e, frame.top + camera.d * (y * side - origin[1]) + camera.f];
+}"""
+
 
 class Screen:
     """A page of the client with the errors it made."""
@@ -39,18 +51,18 @@ class Screen:
 
     # -- matches -----------------------------------------------------------------------------------
 
-    def play_now(self) -> None:
+    def play_now(self, title: str = "Night Drop") -> None:
         """One click."""
-        self.page.get_by_role("button", name="Play now").click()
+        self.page.locator("article", has_text=title).get_by_role("button", name="Play now").click()
         self.my_turn()
 
-    def new_match(self, seats: dict[str, str], seed: int = 7) -> dict[str, Any]:
+    def new_match(self, seats: dict[str, str], seed: int = 7, game: str = "night-drop") -> dict[str, Any]:
         """A match made behind the scenes, whose keys this browser then holds."""
-        body = {"game": "night-drop", "scenario": "historical", "options": {}, "seats": seats, "seed": seed}
+        body = {"game": game, "scenario": "historical", "options": {}, "seats": seats, "seed": seed}
         made: dict[str, Any] = httpx.post(f"{self.address}/api/matches", json=body).raise_for_status().json()
         kept = {
-            "id": made["id"], "game": "night-drop", "scenario": "historical",
-            "seats": seats, "keys": made["keys"], "started": 0,
+            "id": made["id"], "game": game, "scenario": "historical",
+            "seats": seats, "keys": {side: key for side, key in made["keys"].items() if seats[side] == "human"}, "started": 0,
         }  # fmt: skip
         self.page.evaluate(
             "kept => localStorage.setItem('lancio', JSON.stringify({ lang: 'en', matches: [kept] }))", kept
@@ -61,6 +73,25 @@ class Screen:
         """A page of the client."""
         self.page.goto(f"{self.address}/#{path}")
         self.page.reload()
+
+    # -- the map -----------------------------------------------------------------------------------
+
+    def place(self, hex_: str) -> tuple[float, float]:
+        """Where a hex of a map with a picture lies on the screen."""
+        x, y = self.page.evaluate(WHERE, hex_)
+        return float(x), float(y)
+
+    def point(self, hex_: str) -> bool:
+        """Whether a click on a hex would reach the map: it is in sight and nothing lies over it."""
+        return bool(
+            self.page.evaluate(
+                """([x, y]) => {
+                    const at = document.elementFromPoint(x, y);
+                    return !!at?.closest('.board') && !at.closest('[data-unit]');
+                }""",
+                list(self.place(hex_)),
+            )
+        )
 
     # -- the decision ------------------------------------------------------------------------------
 
@@ -81,7 +112,8 @@ class Screen:
 
     def my_turn(self) -> str:
         """Wait until something is asked, or all is over."""
-        self.page.wait_for_selector("#decision:not([data-step=wait])", state="attached", timeout=60_000)
+        ready = "#decision[aria-busy=false]:not([data-step=wait])"
+        self.page.wait_for_selector(ready, state="attached", timeout=60_000)
         return self.step
 
     def changed(self, version: int) -> None:

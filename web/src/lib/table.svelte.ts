@@ -124,6 +124,7 @@ export class Table {
   #foreseen = 0;
   #looking = false;
   #again = false;
+  #news = false;
 
   constructor(
     readonly kit: Kit,
@@ -159,18 +160,23 @@ export class Table {
 
   #listen(): void {
     const changed = (version: number) => {
-      if (version !== this.seat.version && !this.busy) void this.refresh();
+      if (version === this.seat.version) return;
+      // an answer is on its way; what is newer than it is looked at when it is here
+      if (this.busy) this.#news = true;
+      else void this.refresh();
     };
     api.live(this.kept.id, this.who, changed, this.#stop.signal).catch(() => undefined);
-    const poll = () => {
-      if (this.#stop.signal.aborted) return;
-      const wait = this.seat.thinking ? 500 : this.mine ? 15000 : 3000;
-      this.#timer = window.setTimeout(async () => {
-        if (!this.mine && !this.busy && !this.seat.view.outcome) await this.refresh();
-        poll();
-      }, wait);
-    };
-    poll();
+    this.#poll();
+  }
+
+  #poll(): void {
+    clearTimeout(this.#timer);
+    if (this.#stop.signal.aborted) return;
+    const wait = this.seat.thinking ? 500 : this.mine ? 15000 : 3000;
+    this.#timer = window.setTimeout(async () => {
+      if (!this.mine && !this.busy && !this.seat.view.outcome) await this.refresh();
+      this.#poll();
+    }, wait);
   }
 
   /** Look again; news that comes while looking is looked at once more afterwards. */
@@ -363,6 +369,11 @@ export class Table {
       this.busy = false;
     }
     this.#goOn();
+    if (!this.busy) {
+      if (this.#news) void this.refresh();
+      this.#news = false;
+      this.#poll();
+    }
   }
 
   async undo(): Promise<void> {
