@@ -23,7 +23,8 @@ WHERE = """async (hex) => {
     const { x, y } = window.chart.hexes[hex];
     const camera = new DOMMatrix(getComputedStyle(document.querySelector('.world')).transform);
     const frame = document.querySelector('.board').getBoundingClientRect();
-    return [frame.left + camera.a * (x * side - origin[0]) + camera.e, frame.top + camera.d * (y * side - origin[1]) + camera.f];
+    const at = { x: x * side - origin[0], y: y * side - origin[1] };
+    return [frame.left + camera.a * at.x + camera.e, frame.top + camera.d * at.y + camera.f];
 }"""
 
 
@@ -60,9 +61,9 @@ class Screen:
         """A match made behind the scenes, whose keys this browser then holds."""
         body = {"game": game, "scenario": "historical", "options": {}, "seats": seats, "seed": seed}
         made: dict[str, Any] = httpx.post(f"{self.address}/api/matches", json=body).raise_for_status().json()
+        keys = {side: key for side, key in made["keys"].items() if seats[side] == "human"}
         kept = {
-            "id": made["id"], "game": game, "scenario": "historical",
-            "seats": seats, "keys": {side: key for side, key in made["keys"].items() if seats[side] == "human"}, "started": 0,
+            "id": made["id"], "game": game, "scenario": "historical", "seats": seats, "keys": keys, "started": 0,
         }  # fmt: skip
         self.page.evaluate(
             "kept => localStorage.setItem('lancio', JSON.stringify({ lang: 'en', matches: [kept] }))", kept
