@@ -23,11 +23,11 @@ Rates = dict[int, float]
 FADING = 0.93
 #: what a point of cover is worth, and an SP of friends in the same hex
 COVER = 0.4
-COMPANY = 0.4
+COMPANY = 0.7
 #: prizes left that are worth bringing William on, who is also something to shoot at
 WILLIAM_WORTH = 20
 #: what turning a counter up takes from the enemy
-TALK_WORTH = 4.5
+TALK_WORTH = 2.0
 
 
 @lru_cache(maxsize=2048)

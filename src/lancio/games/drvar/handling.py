@@ -77,8 +77,11 @@ def builders(s: Drvar, side: int, units: int) -> Groups:
     pa = s.pa[side]
     if pa < s.setting.tables.engineers_build:
         return []
+    everybody = pa >= s.setting.tables.price[BUILDING]
+    if everybody and not s.shelters | s.obstacles:
+        return [(SHELTER.base, units), (OBSTACLE.base, units)]
     for piece in bits(units):
-        if pa >= s.setting.tables.price[BUILDING] or build_price(s, piece) <= pa:
+        if everybody or build_price(s, piece) <= pa:
             hex_ = s.where[piece]
             if not s.shelters >> hex_ & 1:
                 shelter |= 1 << piece

@@ -144,21 +144,17 @@ def advancers(s: Drvar, side: int, units: int) -> int:
 
 def mask_with_step(s: Drvar, act: int, units: int) -> int:
     """Those of some units that can make a first step of half a move."""
-    ground = s.setting.ground
+    within = s.setting.ground.within
+    classes, mps, kind = s.setting.forces.classes, s.setting.forces.points, s.kind
+    empty = ~(s.held[0] | s.held[1])
     out = 0
     for piece in bits(units):
-        hex_ = s.where[piece]
-        unit_class = class_of(s, piece)
-        half = points(s, piece)
-        shut = s.held[0] | s.held[1]
-        for direction, cost in enumerate(ground.cost[unit_class][hex_]):
-            n = ground.board.neighbours[hex_][direction]
-            if cost and cost <= half and not shut >> n & 1 and not (unit_class and s.obstacles >> n & 1):
-                out |= 1 << piece
-                break
-        else:
-            if first_step(s, act, piece):
-                out |= 1 << piece
+        k = kind[piece]
+        ways = within[classes[k]][mps[k]][s.where[piece]] & empty
+        if classes[k]:
+            ways &= ~s.obstacles
+        if ways or first_step(s, act, piece):
+            out |= 1 << piece
     return out
 
 

@@ -22,6 +22,8 @@ ATTACKS = ("F", "C", "ART")
 F, C, ART = range(3)
 NO_ATTACK = -1
 LONGEST = 5
+#: the most movement points of any unit
+MOST_POINTS = 5
 #: how far masks of neighbourhoods go: command range, or a move and a shot
 FAR = 10
 #: a threshold that no die reaches
@@ -94,6 +96,17 @@ class Ground:
             [
                 mask_of(n for n, cost in zip(board.neighbours[h], costs[h], strict=False) if cost)
                 for h in range(board.size)
+            ]
+            for costs in self.cost
+        )
+        #: class -> half points -> hex -> neighbours that cost no more
+        self.within = tuple(
+            [
+                [
+                    mask_of(n for n, cost in zip(board.neighbours[h], costs[h], strict=False) if 0 < cost <= most)
+                    for h in range(board.size)
+                ]
+                for most in range(MOST_POINTS + 1)
             ]
             for costs in self.cost
         )
