@@ -26,7 +26,7 @@ def faults(
     sheet, frame, out = country.sheet, country.frame, []
     for h in sheet.hexes():
         hexagon, kind, name = frame.hexagon(h), sheet.kind(h), sheet.name(h)
-        soaked, flooded = _share(country.water.wet, hexagon), _share(country.water.flood, hexagon)
+        soaked, flooded = share_of(country.water.wet, hexagon), share_of(country.water.flood, hexagon)
         if kind in wet and soaked < 0.72:
             out.append(f"{name} {kind}: only {soaked:.0%} wet")
         if kind not in wet and soaked > limits[0]:
@@ -38,14 +38,14 @@ def faults(
     for h, village in country.villages.items():
         if len(village.houses) < 10:
             out.append(f"{sheet.name(h)} village: only {len(village.houses)} houses")
-    return out + _strays(country, [*country.roads, *country.rails])
+    return out + strays(country, [*country.roads, *country.rails])
 
 
-def _share(shape: BaseGeometry, hexagon: BaseGeometry) -> float:
+def share_of(shape: BaseGeometry, hexagon: BaseGeometry) -> float:
     return float(shape.intersection(hexagon).area / hexagon.area)
 
 
-def _strays(country: Country, ways: list[Way]) -> list[str]:
+def strays(country: Country, ways: list[Way]) -> list[str]:
     out = []
     for kind in sorted({way.kind for way in ways}):
         chains = [line.hexes for line in country.sheet.lines if line.kind == kind]
@@ -69,7 +69,7 @@ def ground_faults(country: Country, drawn: Mapping[str, BaseGeometry], least: fl
     taken = unary_union([*ways, *(c.bed.buffer(9) for c in country.water.channels)])
     for h in country.sheet.hexes():
         kind, free = country.sheet.kind(h), country.frame.hexagon(h).difference(taken)
-        share = _share(drawn[kind], free) if kind in drawn else 0.0
+        share = share_of(drawn[kind], free) if kind in drawn else 0.0
         if share < least:
             out.append(f"{country.sheet.name(h)} {kind}: only {share:.0%} drawn so")
     return out

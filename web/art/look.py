@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from art.country import Country, Plan
 from art.labels import Lettering
@@ -35,6 +35,10 @@ class Look:
     river_names: tuple[tuple[str, str], ...]
     road_names: tuple[tuple[str, str, str], ...]
     cell: float = 420.0
+    name_at: Mapping[str, str] = field(default_factory=dict)  # names that stand at another hex than their own
+    captions: tuple[tuple[str, str, str], ...] = ()  # names that are not in the data: text, hex, lettering
+    orchards: float = 0.5  # how much of the land around a village is under fruit
+    river_shift: float = 4.5  # how far below the middle of the river its name stands
 
 
 class Canvas:

@@ -29,7 +29,7 @@ def fields(canvas: Canvas) -> None:
         near = min((math.dist((at.x, at.y), home) for home in homes), default=1e9)
         mood = tone(at.x, at.y) + chance.gauss(0, 0.55)
         big = field.shape.area > 260
-        if big and chance.random() < 0.5 * math.exp(-(((near - 45) / 45) ** 2)) + 0.012:
+        if big and chance.random() < look.orchards * math.exp(-(((near - 45) / 45) ** 2)) + 0.012:
             colour = look.pasture[0]
             for tree in orchard(field, 6.2, chance):
                 fruit.dot(tree)

@@ -31,7 +31,10 @@ def _places(canvas: Canvas) -> None:
             heights.shape(Point(frame.centre(spot.hex)).buffer(1.8, quad_segs=3), smooth=True)
         lettering = look.lettering[look.special_lettering.get(printed, spot.kind)]
         side = look.name_sides.get(printed, "")
-        wanted.append(Name(spot.name, frame.centre(spot.hex), lettering, side))
+        centre = frame.centre(sheet.hex(look.name_at.get(printed, printed)))
+        wanted.append(Name(spot.name, centre, lettering, side))
+    for text, printed, kind in look.captions:
+        wanted.append(Name(text, frame.centre(sheet.hex(printed)), look.lettering[kind], "over"))
     done = place(
         wanted,
         frame.side,
@@ -50,7 +53,7 @@ def _rivers(canvas: Canvas) -> None:
     for i, (text, printed) in enumerate(canvas.look.river_names):
         at = Point(country.frame.centre(country.sheet.hex(printed)))
         bed = min((c.line for c in country.water.channels), key=at.distance)
-        path, caption = along(f"river{i}", text, _stretch(bed, at, 95), 4.5)
+        path, caption = along(f"river{i}", text, _stretch(bed, at, 95), canvas.look.river_shift)
         canvas.picture.defs += path
         layer.raw(caption)
 

@@ -10,6 +10,7 @@ from shapely.ops import unary_union
 
 from art.look import Canvas
 from art.shapes import XY
+from art.svg import Layer
 from art.symbols import bridge
 from art.ways import banks, hachures, sleepers
 
@@ -75,9 +76,29 @@ def houses(canvas: Canvas) -> None:
             roofs[house.roof].shape(house.shape)
             dark.shape(Polygon(house.shaded()))
         for tower in village.towers:
-            square = Polygon(tower)
-            middle = (square.centroid.x, square.centroid.y)
-            shadow.shape(square)
-            towers.shape(square)
-            facets.shape(Polygon([tower[1], tower[2], middle]))
-            facets.shape(Polygon([tower[2], tower[3], middle]))
+            shadow.shape(Polygon(tower))
+            _tower(towers, facets, tower)
+
+
+def packed_houses(canvas: Canvas) -> None:
+    """The same houses in fewer bytes, for towns: each roof is written once, for its shadow and itself."""
+    yards = canvas.layer("yards")
+    kinds = canvas.look.roofs
+    casts = {kind: canvas.cast(f"roof-{kind}", wide=False)[0] for kind in kinds}
+    dark, towers, facets = (canvas.layer(name) for name in ("roof-shade", "towers", "spires"))
+    for village in canvas.country.villages.values():
+        for yard in village.squares:
+            yards.shape(yard)
+        for house in village.houses:
+            casts[house.roof].shape(house.shape)
+            dark.shape(Polygon(house.shaded()))
+        for tower in village.towers:
+            _tower(towers, facets, tower)
+
+
+def _tower(towers: Layer, facets: Layer, tower: list[XY]) -> None:
+    square = Polygon(tower)
+    middle = (square.centroid.x, square.centroid.y)
+    towers.shape(square)
+    facets.shape(Polygon([tower[1], tower[2], middle]))
+    facets.shape(Polygon([tower[2], tower[3], middle]))

@@ -93,6 +93,11 @@ class Sheet:
         return round(abs(u - x) if edge_row else abs(v - y), 6)
 
 
+def digest_of(text: str) -> str:
+    """What tells one state of the data from another."""
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+
 def read_sheet(path: Path) -> Sheet:
     """Read a map.toml."""
     text = path.read_text(encoding="utf-8")
@@ -112,5 +117,5 @@ def read_sheet(path: Path) -> Sheet:
         ),
         sides={frozenset(at(t) for t in side["between"]): side["kind"] for side in data.get("side", [])},
         places=tuple(Place(at(p["hex"]), p["name"], p["kind"]) for p in data.get("place", [])),
-        digest=hashlib.sha256(text.encode("utf-8")).hexdigest(),
+        digest=digest_of(text),
     )

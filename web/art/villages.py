@@ -129,6 +129,17 @@ class Builder:
             return True
         return False
 
+    def hall(self, centre: XY, radius: float) -> bool:
+        """A long hall of a works, if there is room for one."""
+        for _ in range(200):
+            a, r = self.chance.uniform(0, 2 * math.pi), radius * math.sqrt(self.chance.random())
+            x, y = centre[0] + r * math.cos(a), centre[1] + r * math.sin(a)
+            if self.house(
+                x, y, self.chance.uniform(15, 20), self.chance.uniform(6, 8), self._street_angle(x, y), "slate"
+            ):
+                return True
+        return False
+
     def _street_angle(self, x: float, y: float) -> float:
         if self.streets.is_empty:
             return 0.3

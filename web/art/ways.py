@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from shapely.geometry import LineString
@@ -16,6 +16,7 @@ from art.curves import Curve, beyond, relaxed, spline, strands
 from art.frame import Frame
 from art.shapes import XY, lines
 from art.sheet import Sheet
+from lancio.hexes import Hex
 
 
 @dataclass(frozen=True)
@@ -34,16 +35,18 @@ def lay_ways(
     reach: float = 0.3,
     stray: Callable[[XY], XY] | None = None,
     halts: tuple[str, ...] = ("village",),
+    held: Iterable[Hex] = (),
 ) -> list[Way]:
     """All the lines of a kind, each stretch once, run on to the sheet's edge where they leave the map.
 
     Points are pulled straight by up to `reach` hex sides, and then led astray if the country wants it. A line
-    that ends in one of the `halts` does not run on.
+    that ends in one of the `halts` does not run on. Lines run through the very centre of the `held` hexes, as they
+    do at bridges.
     """
     chosen = [line for line in sheet.lines if line.kind == kind]
     chains = [line.hexes for line in chosen]
     centre = {h: frame.centre(h) for chain in chains for h in chain}
-    pinned = [h for h in centre if sheet.kind(h) == "bridge"]
+    pinned = {*held, *(h for h in centre if sheet.kind(h) == "bridge")}
     place = relaxed(chains, centre, frame.side * reach, pinned)
     if stray:
         place = {h: stray(p) for h, p in place.items()}

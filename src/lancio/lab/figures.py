@@ -108,8 +108,11 @@ def hex_heat_map(
     ground: Mapping[Hex, str],
     outlined: Mapping[Hex, str] | None = None,
     unit: str = "",
+    filled: bool = False,
+    names: Mapping[Hex, str] | None = None,
 ) -> Path:
-    """Values on hexes as dots (area is the value) over ground colours; some hexes outlined in a colour."""
+    """Values on hexes as dots (area is the value) over ground colours, or hexes `filled` with the value's colour; some
+    hexes outlined in a colour, some named."""
     plots = _plots()
     from matplotlib.collections import PolyCollection
 
@@ -120,13 +123,24 @@ def hex_heat_map(
         PolyCollection(shapes, facecolors=[ground[h] for h in hexes], edgecolors="#ffffff", linewidths=0.4)
     )
     for h, colour in (outlined or {}).items():
-        axes.add_collection(PolyCollection([corners(layout, h)], facecolors="none", edgecolors=colour, linewidths=1.6))
+        rim = PolyCollection([corners(layout, h)], facecolors="none", edgecolors=colour, linewidths=1.6, zorder=4)
+        axes.add_collection(rim)
     hit = [h for h in hexes if values.get(h, 0) > 0]
     most = max((values[h] for h in hit), default=1.0)
     xs, ys = [layout.centre(h)[0] for h in hit], [layout.centre(h)[1] for h in hit]
-    dots = axes.scatter(
-        xs, ys, s=[3 + 60 * values[h] / most for h in hit], c=[values[h] for h in hit], cmap="inferno_r", zorder=3
-    )
+    if filled:
+        dots = PolyCollection([corners(layout, h) for h in hit], cmap="inferno_r", edgecolors="#ffffff", linewidths=0.4)
+        dots.set_array([values[h] for h in hit])
+        dots.set_clim(0.0, most)
+        axes.add_collection(dots)
+    else:
+        dots = axes.scatter(
+            xs, ys, s=[3 + 60 * values[h] / most for h in hit], c=[values[h] for h in hit], cmap="inferno_r", zorder=3
+        )
+    for h, name in (names or {}).items():
+        # on a dark colour dark letters cannot be read
+        shade = "#ffffff" if filled and values.get(h, 0) > 0.45 * most else "#222222"
+        axes.text(*layout.centre(h), name, ha="center", va="center", fontsize=6.5, color=shade, zorder=5)
     figure.colorbar(dots, ax=axes, shrink=0.7, label=unit)
     axes.set_aspect("equal")
     axes.autoscale_view()

@@ -10,8 +10,9 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
+from itertools import combinations
 from typing import Any
 
 import lancio
@@ -27,15 +28,19 @@ ENDLESS = 20_000
 OPEN_GAMES: frozenset[str] = frozenset()
 
 SEEDS = int(os.environ.get("LANCIO_SEEDS", "0"))
-SEEDS_OF_DEFAULTS = SEEDS or 3
-SEEDS_OF_VARIATIONS = SEEDS or 1
+#: the seeds of a game's first scenario with its defaults; every other case is played once
+SEEDS_OF_DEFAULTS = 3
 
-#: more changes of options than this are not tried one by one but so many together
-MANY, TOGETHER = 12, 6
+#: so many changes of options are tried together, at most
+TOGETHER = 12
+#: of an option with more numbers than this both ends are tried
+FEW = 5
 
 UNIFORM, CURIOUS = "uniform", "curious"
 
-Changes = tuple[tuple[str, bool | int | str], ...]
+Value = bool | int | str
+Changes = tuple[tuple[str, Value], ...]
+Bundle = dict[str, Value]
 
 
 @dataclass(frozen=True)
@@ -45,6 +50,8 @@ class Case:
     slug: str
     scenario: str
     changed: Changes = ()
+    #: the how-manyth case of its game
+    number: int = field(default=0, compare=False)
 
     @property
     def game(self) -> Game[Any]:
@@ -58,8 +65,13 @@ class Case:
 
     @property
     def seeds(self) -> range:
-        """The seeds to play: more for the defaults."""
-        return range(1, 1 + (SEEDS_OF_VARIATIONS if self.changed else SEEDS_OF_DEFAULTS))
+        """The seeds to play: several for the first case of a game; the others by the curious and uniformly in turn."""
+        if SEEDS:
+            return range(1, 1 + SEEDS)
+        if not self.number:
+            return range(1, 1 + SEEDS_OF_DEFAULTS)
+        seed = 1 + self.number % 2
+        return range(seed, seed + 1)
 
     def start(self, seed: int) -> Match:
         """A new match."""
@@ -166,36 +178,66 @@ def asked(case: Case, seed: int, style: str) -> tuple[str, ...]:
     return tuple(names)
 
 
-def variations(scenario: Scenario, fresh: Mapping[str, Option]) -> Iterator[Changes]:
-    """The defaults, then each option at each other value (of many numbers: both ends), one at a time; where there
-    are many, several of them together. What the scenario refuses alone is tried together with others."""
-    yield ()
+def variations(scenario: Scenario, fresh: Mapping[str, Option]) -> list[Changes]:
+    """The defaults, then a few bundles of changed options in which every value (of many numbers: both ends) comes up
+    once. Each value goes into the emptiest bundle that takes it; what needs another option brings it along."""
     changes = [(name, value) for name, option in fresh.items() for value in others(option)]
-    at_once = 1 if len(changes) <= MANY else TOGETHER
-    bundles: list[dict[str, bool | int | str]] = []
-    for name, value in changes:
-        for bundle in bundles:
-            if len(bundle) < at_once and name not in bundle and allowed(scenario, {**bundle, name: value}):
-                bundle[name] = value
-                break
-        else:
-            if allowed(scenario, {name: value}):
-                bundles.append({name: value})
-    for bundle in bundles:
-        yield tuple(bundle.items())
+    if not changes:
+        return [()]
+    most = max(len(others(option)) for option in fresh.values())
+    bundles: list[Bundle] = [{} for _ in range(max(most, -(-len(changes) // TOGETHER)))]
+    stubborn = [change for change in changes if not put(scenario, bundles, change)]
+    for change in stubborn:
+        # what it needs may have been put in by now, or must be
+        if not put(scenario, bundles, change):
+            bring(scenario, bundles, change)
+    return [(), *(tuple(bundle.items()) for bundle in bundles if bundle)]
 
 
-def others(option: Option) -> tuple[bool | int | str, ...]:
+def put(scenario: Scenario, bundles: list[Bundle], change: tuple[str, Value]) -> bool:
+    """Put a change into the emptiest bundle that takes it."""
+    name, value = change
+    for bundle in sorted(bundles, key=len):
+        if name not in bundle and allowed(scenario, {**bundle, name: value}):
+            bundle[name] = value
+            return True
+    return False
+
+
+def bring(scenario: Scenario, bundles: list[Bundle], change: tuple[str, Value]) -> None:
+    """A change that is refused wherever it is put: with other values of one or two more options, in a bundle or in one
+    of its own. If nothing helps it is no setting of this scenario."""
+    name, value = change
+    helps = [(other, v) for other, option in scenario.options.items() if other != name for v in every(option)]
+    for bundle in [*bundles, {}]:
+        for other, v in helps:
+            wanted = {**bundle, other: v, name: value}
+            if name not in bundle and other not in bundle and allowed(scenario, wanted):
+                if bundle not in bundles:
+                    bundles.append(bundle)
+                bundle.update(wanted)
+                return
+    for (one, v), (two, w) in combinations(helps, 2):
+        if one != two and allowed(scenario, {one: v, two: w, name: value}):
+            bundles.append({one: v, two: w, name: value})
+            return
+
+
+def others(option: Option) -> tuple[Value, ...]:
     """The values of an option that are not its default."""
-    values: tuple[bool | int | str, ...]
-    if isinstance(option.default, bool):
-        values = (not option.default,)
-    elif isinstance(option.default, int):
-        few = option.high - option.low <= 4
-        values = tuple(range(option.low, option.high + 1)) if few else (option.low, option.high)
-    else:
-        values = option.choices
+    values = every(option)
+    if not isinstance(option.default, bool | str) and len(values) > FEW:
+        values = (values[0], values[-1])
     return tuple(value for value in values if value != option.default)
+
+
+def every(option: Option) -> tuple[Value, ...]:
+    """All values of an option."""
+    if isinstance(option.default, bool):
+        return (False, True)
+    if isinstance(option.default, int):
+        return tuple(range(option.low, option.high + 1))
+    return option.choices
 
 
 def allowed(scenario: Scenario, changed: Mapping[str, object]) -> bool:
@@ -219,13 +261,16 @@ def opened() -> Iterator[Game[Any]]:
 def cases() -> list[Case]:
     """Every game, scenario and variation of its options. An option that several scenarios share is varied in the
     first of them."""
-    out = []
+    out: list[Case] = []
     for game in opened():
         varied: set[str] = set()
+        number = 0
         for scenario in game.scenarios.values():
             fresh = {name: option for name, option in scenario.options.items() if name not in varied}
             varied |= set(fresh)
-            out += [Case(game.slug, scenario.slug, changed) for changed in variations(scenario, fresh)]
+            for changed in variations(scenario, fresh):
+                out.append(Case(game.slug, scenario.slug, changed, number))
+                number += 1
     return out
 
 

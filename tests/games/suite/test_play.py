@@ -9,7 +9,18 @@ from typing import Any
 import lancio
 from lancio import Game
 from lancio.engine.dice import Dice, key_of
-from tests.games.suite.cases import CURIOUS, ENDLESS, UNIFORM, Case, Journey, answer, bytes_of, viewers
+from tests.games.suite.cases import (
+    CURIOUS,
+    ENDLESS,
+    UNIFORM,
+    Case,
+    Journey,
+    answer,
+    bytes_of,
+    cases,
+    others,
+    viewers,
+)
 
 
 def test_the_game_can_be_opened(slug: str) -> None:
@@ -24,6 +35,21 @@ def test_the_game_can_be_opened(slug: str) -> None:
         assert set(scenario.sides) <= set(game.sides)
         for option in scenario.options.values():
             assert option.check(option.default) == option.default
+
+
+def test_every_scenario_and_every_value_of_every_option_is_played(game: Game[Any]) -> None:
+    """The cases of the suite leave out no scenario, and no value that some scenario allows (of many numbers: the
+    ends)."""
+    mine = [case for case in cases() if case.slug == game.slug]
+    assert {case.scenario for case in mine} == set(game.scenarios)
+    played = {change for case in mine for change in case.changed}
+    wanted = {
+        (name, value)
+        for scenario in game.scenarios.values()
+        for name, option in scenario.options.items()
+        for value in others(option)
+    }
+    assert not wanted - played
 
 
 def test_random_play_comes_to_an_end(case: Case) -> None:

@@ -399,7 +399,6 @@ def test_mw50_acts_in_both_hexes() -> None:
         ("night", {"mirror": 1}, "needs medals"),
         ("night", {"scheme": True, "nights": 2}, "needs window"),
         ("night", {"scheme": True, "window": True, "nights": 4}, "2 or 3 nights"),
-        ("night", {"ground_units": "basic", "rail_flak": 1}, "ground_units"),
         ("solo", {"medals": True}, "options of solo"),
         ("solo", {"window": True}, "options of solo"),
         ("swap", {"nights": 3}, "options of swap"),
@@ -415,3 +414,13 @@ def test_options_that_exclude_each_other(scenario: str, options: dict[str, objec
 def test_score_helper() -> None:
     """The plain scene starts at 0."""
     assert score(scene(squadrons=FAR, **PASSING)) == 0
+
+
+@proves("DD-X.rail.1", "DD-X.quad.1", "DD-3.3")
+def test_expansion_guns_among_basic_units() -> None:
+    """Nothing excludes them (A-55): rail and quad flak replace any unit, of a basic set-up too."""
+    match = start(dice=[1], ground_units="basic", rail_flak=1, quad_flak=1)
+    play(match, "base yellow 5", "base red 24", "base green 18", "base blue 11", "target emden", "start 16")
+    play(match, "card NE", "card E", "card E", "card NW", "card W", "card W", "seal")
+    assert {"add rail-flak 26", "add quad-flak 26", "place flak/balloon 26"} <= texts(match)
+    assert "place balloon/flak 26" not in texts(match)

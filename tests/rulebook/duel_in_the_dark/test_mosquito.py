@@ -364,3 +364,11 @@ def test_the_order_of_the_mosquitos_step() -> None:
     events = play(match, "mosquito 11", "level low", "bomb quad-flak", "done")
     assert kinds(events) == ["mosquito-moved", "mosquito-levelled", "quad-fired", "unit-bombed", "balloons-scored"]
     assert points(events) == {"quad-fired": -2, "balloons-scored": -1}
+
+
+@proves("DD-6.6.3", "DD-7.mosq.18")
+def test_the_way_home_to_any_of_the_nearest_fields() -> None:
+    """With everybody else down it flies two hexes nearer to the nearest field; between equals it may choose."""
+    match = scene(at="mosquito", bomber="down at 1", mosquito="4 high", squadrons={"yellow": "6 ground 8"})
+    assert texts(match) == {"mosquito 10", "mosquito 18", "mosquito 2"}
+    assert match.why_not("mosquito 4")[0].key == "mosquito-must-go-home"

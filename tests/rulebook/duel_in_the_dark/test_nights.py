@@ -51,6 +51,39 @@ def test_what_lasts_overnight() -> None:
     assert view["tracks"]["units_left"] == 38
 
 
+@proves("DD-X.qf.1", "DD-5.2", "DD-6.4.1")
+def test_extra_shelters_use_up_no_tile() -> None:
+    """A shelter placed for a British gun stays like any other, but all 40 tiles less those in use remain to place."""
+    match = next_night(units={"26": "shelter 2 under-radar 1"})
+    shelters = [p["count"] for p in match.view(None)["pieces"] if p["kind"] == "shelter"]
+    assert shelters == [2]
+    assert match.view(None)["tracks"]["pool"] == [6, 3, 1, 6, 5, 5, 8, 5]
+    assert match.view(None)["tracks"]["units_left"] == 39
+
+
+@proves("DD-5.7", "DD-6.2.1")
+def test_the_weather_of_the_last_night_is_gone() -> None:
+    """Fighters are based under an unknown sky; the new card brings its own."""
+    match = next_night(clouds="11 12", storms="20", fogs="5", moon="full", dice=[3])
+    view = match.view(None)
+    assert view["tracks"]["weather"] is None
+    assert not [p for p in view["pieces"] if p["kind"] in ("cloud", "storm", "fog")]
+    play(match, "base yellow 5")
+    assert match.view(None)["tracks"]["weather"]["card"] == 4
+
+
+@proves("DD-5.4")
+def test_swapped_sides_know_the_sky() -> None:
+    """The second night lies under the card of the first from its beginning, whatever had drifted meanwhile."""
+    match = scene(
+        at="round", scenario="swap", squadrons=FAR, bomber="down at 16", clouds="43", card=1, dice=[]
+    )  # fmt: skip
+    view = match.view(None)
+    card = GAME.chart()["weather"][0]
+    assert view["turn"]["number"] == 2 and view["tracks"]["weather"]["card"] == card["number"]
+    assert sorted(p["hex"] for p in view["pieces"] if p["kind"] == "cloud") == sorted(card["clouds"])
+
+
 @proves("DD-5.7", "DD-7.crash.2")
 def test_lost_squadrons_are_not_replaced() -> None:
     """Only the surviving ones are placed, with full tanks."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from lancio import BadData
+from lancio.engine.data import Source
+from lancio.games.duel_in_the_dark import suggested
 from lancio.games.duel_in_the_dark.pieces import FACES, KINDS, TILES
 from lancio.games.duel_in_the_dark.tables import forces, ground, sky
 from tests.proofs import proves
@@ -247,3 +251,35 @@ def test_the_order_of_the_expansions() -> None:
         "relocate",
         "sau-placed",
     ]
+
+
+@proves("DD-3.2", "DD-6.4.1", "DD-7.fire.1")
+@pytest.mark.parametrize("setup", GAME.chart()["setups"], ids=lambda setup: str(setup["id"]))
+def test_suggested_set_ups_can_be_placed(setup: dict[str, Any]) -> None:
+    """Tile by tile, each legal when its turn comes, in either order; then nothing is left to place."""
+    for backwards in (False, True):
+        match = start(dice=[1])
+        play(match, *BASES, *PLAN)
+        actions = [f"place {tile} {hex_}" for hex_, tiles in setup["place"].items() for tile in tiles]
+        assert len(actions) == 40
+        for action in reversed(actions) if backwards else actions:
+            assert action in texts(match)
+            play(match, action)
+        assert match.view("german")["tracks"]["units_left"] == 0
+        assert match.view(None)["turn"]["phase"] == 5
+    assert all(setup[key][language] for key in ("name", "about") for language in ("en", "it"))
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ('26 = "flak/balloon 2"', "every tile once"),
+        ('2 = "flak/balloon 2"', "a hex of the Reich"),
+        ('18 = "fire-truck/flak 2"', "fire trucks in cities"),
+        ('26 = "flak 2"', "tiles with their number"),
+    ],
+)
+def test_a_broken_set_up_is_refused(text: str, complaint: str) -> None:
+    """A file that cannot be placed is refused with the reason."""
+    with pytest.raises(BadData, match=complaint):
+        suggested.read(Source("setups.toml", f'[one]\nprovenance = "reconstructed"\n{text}\n'))

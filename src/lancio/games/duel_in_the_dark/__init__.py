@@ -25,6 +25,7 @@ from lancio.games.duel_in_the_dark import (
     drops,
     errands,
     fighters,
+    flights,
     ground,
     imagine,
     judgement,
@@ -112,6 +113,7 @@ class DuelInTheDark(Game[Raid]):
 GAME = DuelInTheDark()
 
 __all__ = [
-    "GAME", "awards", "bases", "bomber", "bombing", "combat", "dispersal", "drops", "errands", "fighters", "ground",
+    "GAME", "awards", "bases", "bomber", "bombing", "combat", "dispersal", "drops", "errands", "fighters",
+    "flights", "ground",
     "mosquito", "plan", "runway", "sequence", "solo", "weather", "window",
 ]  # fmt: skip

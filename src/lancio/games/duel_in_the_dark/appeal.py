@@ -9,11 +9,14 @@ from lancio.engine.board import OFF
 from lancio.engine.masks import bits
 from lancio.games.duel_in_the_dark.compass import TURNS
 from lancio.games.duel_in_the_dark.pieces import LIGHT
+from lancio.games.duel_in_the_dark.raids import traffic
 from lancio.games.duel_in_the_dark.state import FLYING, Raid
 from lancio.games.duel_in_the_dark.tables import City, ground
 
 #: what an unknown hex is feared to cost: Reich, sea or Britain, and more over a city or close to a squadron
 REICH, SEA, CITY, SQUADRON = 2.2, 0.8, 4.0, 0.9
+#: and more where many raids pass, for there the German waits with his guns
+BUSY = 3.0
 STORM, CLOUD = 2.0, -0.7
 #: what weather over a city takes from a raid on it
 CITY_CLOUD, CITY_STORM, CITY_FOG = 5, 7, 3
@@ -33,14 +36,15 @@ def fears(s: Raid) -> tuple[float, ...]:
     """What each hex is feared to cost the Bomber; what stands there counts as soon as it is known."""
     g = s.setting.ground
     known = s.phase >= 5
+    busy = traffic(s.setting.six_turns)
     out = [NEVER] * g.board.size
     for h in g.board.hexes:
         bit = 1 << h
         fear = REICH if g.reich & bit else SEA
         if known:
             fear += s.flak_at(h) * (1 + s.count(h, LIGHT))
-        elif g.city_mask & bit:
-            fear += CITY
+        else:
+            fear += CITY * bool(g.city_mask & bit) + BUSY * bool(g.reich & bit) * busy[h]
         fear += STORM * bool(s.storms & bit) + CLOUD * bool(s.clouds & bit)
         fear += SQUADRON * sum(g.distance[h][at] <= 1 for at in s.at if at)
         out[h] = fear

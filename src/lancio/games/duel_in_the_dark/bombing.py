@@ -47,11 +47,12 @@ def bombing_tally(s: Raid, city: City, low: bool) -> Tally:
     return floored(tally, s.setting.bombing_floor, "DD-S.5")
 
 
-@rule("DD-9.4.7", "DD-9.6")
+@rule("DD-9.4.7", "DD-9.6", "DD-X.ju88.3")
 def turn_home(s: Raid) -> None:
     """The solo Bomber draws from the other deck now, its first card free of the turning limit."""
     s.homeward = True
     s.heading = NO_HEADING
+    s.badge = min(s.badge, 1)
 
 
 @rule("DD-7.bomber.3", "DD-7.bomber.5", "DD-6.6.2", "DD-9.4.6", "DD-X.ju88.3")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lancio.games.duel_in_the_dark.pieces import DIRECTIONS, KINDS, TILES
+from lancio.games.duel_in_the_dark.suggested import quick, suggestions
 from lancio.games.duel_in_the_dark.tables import Ground, forces, ground, sky
 
 
@@ -41,6 +42,8 @@ def chart() -> dict[str, Any]:
         "tiles": [
             {"faces": [TILES.names[2 * i], TILES.names[2 * i + 1]], "count": n} for i, n in enumerate(forces().pool)
         ],
+        "setups": suggestions(),
+        "quick_setups": quick(),
         "units": [name for name in KINDS.names if name],
         "weather": [
             {

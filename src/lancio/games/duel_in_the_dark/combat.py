@@ -183,11 +183,13 @@ def adjusted(s: Raid, hex_: int, total: Tally) -> Tally:
     return total
 
 
+@rule("DD-X.ju88.2", "DD-X.ju88.3")
 def badge_useful(s: Raid) -> bool:
-    """Whether the Ju 88's observer could see through the cloud here."""
+    """Whether the Ju 88's observer could see through the cloud here: with one side of the badge on the way out, with
+    the other on the way home."""
     return (
         s.ju88 != NO_SLOT
-        and s.badge > 0
+        and s.badge == (1 if s.bombed or s.homeward else 2)
         and s.alt[s.ju88] > 0
         and s.at[s.ju88] == s.b_at
         and bool(s.clouds >> s.b_at & 1)

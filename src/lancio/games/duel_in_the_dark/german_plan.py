@@ -8,16 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lancio.engine.board import Board
 from lancio.engine.masks import bits
 from lancio.engine.verbs import args_of
 from lancio.games.duel_in_the_dark.dispersal import DECOYS
-from lancio.games.duel_in_the_dark.forecast import HORIZON, forecast
-from lancio.games.duel_in_the_dark.pieces import FLAK, LIGHT, LOW, RADAR, SLOTS
+from lancio.games.duel_in_the_dark.forecast import forecast
+from lancio.games.duel_in_the_dark.outlook import PATIENCE, Outlook, open_field
+from lancio.games.duel_in_the_dark.pieces import FLAK, LIGHT, LOW, SLOTS
+from lancio.games.duel_in_the_dark.raids import HORIZON, Map, traffic
 from lancio.games.duel_in_the_dark.runway import can_land, runway
-from lancio.games.duel_in_the_dark.state import DOWN, FLYING, Raid
+from lancio.games.duel_in_the_dark.state import FLYING, Raid
 from lancio.games.duel_in_the_dark.tables import hex_cost
 from lancio.games.duel_in_the_dark.verbs import (
+    ADD,
     BOOST,
     CLOSE,
     DECORATE,
@@ -40,10 +42,8 @@ from lancio.games.duel_in_the_dark.verbs import (
 )
 
 Rates = dict[int, float]
-#: a point two steps ahead is worth so much of a point now
-PATIENCE = 0.8
-FUEL_WORTH = 0.12
-HOVER_COST, MOVE_COST, LOW_COST = 0.1, 0.2, 0.4
+#: what a squadron that waits where another does is worth less: four in one hex win all or nothing
+CROWDED = 0.3
 #: good fields to start from: they look onto the ways into Germany
 WATCH = {"11": 3.0, "18": 3.5, "24": 2.5, "25": 3.0, "19": 3.0, "26": 3.5, "12": 2.5, "27": 2.5, "13": 1.0, "33": 1.5}
 
@@ -60,8 +60,13 @@ def base(s: Raid) -> Rates:
 
 
 def place(s: Raid) -> Rates:
-    """The set-up that guards what tempts most tonight."""
-    return {SETUP.base: 1.0}
+    """Special guns first, where most raids pass; then the set-up that guards what tempts most tonight."""
+    busy = traffic(s.setting.six_turns)
+    rates: Rates = {SETUP.base: 1.0}
+    for code in s.choices:
+        if code >> 36 == ADD.number:
+            rates[code] = 2.0 + busy[code & 4095]
+    return rates
 
 
 def relocate(s: Raid) -> Rates:
@@ -79,83 +84,7 @@ def relocate(s: Raid) -> Rates:
     return rates
 
 
-# -- the worth of a squadron's place -----------------------------------------------------------
-
-
-def meeting(s: Raid, hex_: int) -> float:
-    """What a high squadron would score if the Bomber came there."""
-    bit = 1 << hex_
-    return max(
-        0.0,
-        2.0 - bool(s.clouds & bit) - 2 * bool(s.storms & bit) + s.count(hex_, RADAR) + s.full,
-    )
-
-
-class Outlook:
-    """What squadrons may hope for: for each number of steps their fuel allows, hex -> points to expect when standing
-    there now, moving a hex a step towards where the Bomber is likely; and the same from the next step on."""
-
-    def __init__(self, s: Raid) -> None:
-        ahead = forecast(s)
-        self.first = ahead[0]
-        board = s.setting.ground.board
-        gains = [[0.0] * board.size for _ in range(HORIZON)]
-        for step, chances in enumerate(ahead):
-            for h, p in chances.items():
-                gains[step][h] = p * meeting(s, h)
-        self.now = [self._table(gains[:steps], board) for steps in range(1, HORIZON + 1)]
-        self.soon = self._table(gains[1:], board)
-
-    @staticmethod
-    def _table(gains: list[list[float]], board: Board) -> list[float]:
-        values = [0.0] * board.size
-        for gain in reversed(gains):
-            values = [
-                gain[h]
-                + PATIENCE * max(values[h] - HOVER_COST, *(values[n] - MOVE_COST for n in board.neighbours[h] if n))
-                if h in board.hex
-                else 0.0
-                for h in range(board.size)
-            ]
-        return values
-
-    def in_air(self, hex_: int, fuel: int) -> float:
-        """With so much fuel left after this step."""
-        return self.now[min(fuel // 2, HORIZON - 1)][hex_]
-
-
-def open_field(s: Raid, q: int, hex_: int) -> bool:
-    """Whether a squadron can count on an airfield: room, and nobody else above it who needs it more."""
-    return s.room(hex_) and not any(o != q and s.alt[o] and s.at[o] == hex_ and s.fuel[o] <= 2 for o in range(4))
-
-
-def nearest_field(s: Raid, q: int, hex_: int) -> int:
-    """How far the next airfield is."""
-    distance = s.setting.ground.distance[hex_]
-    return min((distance[h] for h in bits(s.setting.ground.airfields) if open_field(s, q, h)), default=9)
-
-
-def safety(s: Raid, q: int, hex_: int, fuel: int) -> float:
-    """What running dry would cost, if no airfield is in reach."""
-    if fuel >= 2 * nearest_field(s, q, hex_):
-        return 0.0
-    return -4.0 if s.setting.ground.uksea >> hex_ & 1 else -2.5
-
-
-def in_air(s: Raid, look: Outlook, q: int, hex_: int, fuel: int) -> float:
-    """A squadron in the air after this step."""
-    if s.b_state == DOWN:
-        return safety(s, q, hex_, fuel) - 0.3 * nearest_field(s, q, hex_) - 0.5
-    return look.in_air(hex_, fuel) + FUEL_WORTH * fuel + safety(s, q, hex_, fuel)
-
-
-def parked(s: Raid, look: Outlook, hex_: int, tank: int) -> float:
-    """A squadron on the ground: it can be up in the next step, low if it flies on at once."""
-    if s.b_state == DOWN:
-        return 1.0
-    around = s.setting.ground.board.neighbours[hex_]
-    best = max(look.soon[hex_], *(look.soon[n] - LOW_COST for n in around if n))
-    return PATIENCE * best + FUEL_WORTH * tank
+# -- squadrons ----------------------------------------------------------------------------------
 
 
 def mosquito_cost(s: Raid, hex_: int) -> float:
@@ -168,91 +97,111 @@ def mosquito_cost(s: Raid, hex_: int) -> float:
 
 def orders(s: Raid) -> Rates:
     """The order that gains most over leaving the squadron alone."""
-    look = Outlook(s)
+    looks = [Outlook(s, q) for q in range(4)]
+    first = looks[0].first
+    idle = [unordered(s, look, q) for q, look in enumerate(looks)]
     rates: Rates = {}
-    idle: dict[int, float] = {}
-    for q in range(4):
-        if s.alt[q]:
-            idle[q] = in_air(s, look, q, s.at[q], s.fuel[q] - 1) if s.fuel[q] else -3.0
-        else:
-            idle[q] = parked(s, look, s.at[q], s.fuel[q]) if s.at[q] else 0.0
     for code in s.choices:
         verb = code >> 36
         if verb == CLOSE.number or verb == DONE.number:
             rates[code] = 0.02
         elif verb == FLY.number:
             q, hex_ = args_of(code, 2)
-            direction = s.setting.ground.board.direction(s.at[q], hex_)
-            fuel = s.fuel[q] - hex_cost(s.wind, direction)
-            value = in_air(s, look, q, hex_, fuel) - mosquito_cost(s, hex_)
-            if not s.alt[q]:
-                value -= runway(s, s.at[q]).total + 0.5 * look.first.get(hex_, 0.0)
-            if can_land(s, hex_) and hex_ != s.at[q]:
-                value = max(value, landed(s, look, q, hex_) - mosquito_cost(s, hex_))
-            rates[code] = value - idle[q]
+            rates[code] = flight(s, looks[q], q, hex_) - idle[q]
         elif verb == HOVER.number:
             q, level = args_of(code, 2)
-            rates[code] = idle[q] + 0.1 * (level == 1) - idle[q] - 0.05
+            rates[code] = (0.03 + first.get(s.at[q], 0.0) if s.alt[q] == LOW else 0.0) if level else -0.05
         elif verb == TAKE_OFF.number:
             q, level = args_of(code, 2)
-            fuel = s.fuel[q] - 1 - level
-            value = in_air(s, look, q, s.at[q], fuel) - mosquito_cost(s, s.at[q]) - runway(s, s.at[q]).total
-            rates[code] = value - 0.5 * (1 - level) * look.first.get(s.at[q], 0.0) - idle[q]
+            value = looks[q].in_air(s.at[q], s.fuel[q] - 1 - level) - mosquito_cost(s, s.at[q])
+            rates[code] = value - runway(s, s.at[q]).total - (1 - level) * first.get(s.at[q], 0.0) - idle[q]
         elif verb == LAND_HERE.number:
             (q,) = args_of(code, 1)
-            rates[code] = landed(s, look, q, s.at[q]) - idle[q]
+            rates[code] = landed(s, looks[q], q, s.at[q]) - idle[q]
         elif verb == ORDER.number:
             rates[code] = 1.0
-        elif verb == SAU.number:
-            _, hex_ = args_of(code, 2)
-            rates[code] = 2.0 * look.first.get(hex_, 0.0) - 1.0
-        elif verb == RAIL_MOVE.number:
-            which, hex_ = args_of(code, 2)
-            gain = look.first.get(hex_, 0.0) - look.first.get(s.rail[which], 0.0)
-            rates[code] = gain * (1 + s.count(hex_, LIGHT))
-        elif verb == BOOST.number:
-            (q,) = args_of(code, 1)
-            rates[code] = 2.0 if s.alt[q] and not s.fuel[q] else -1.0
         else:
-            rates[code] = -1.0
+            rates[code] = errand(s, code, first)
     return rates
+
+
+def unordered(s: Raid, look: Outlook, q: int) -> float:
+    """A squadron left alone: parked, hovering, or coming down."""
+    if not s.at[q]:
+        return 0.0
+    if not s.alt[q]:
+        return look.parked[s.at[q]]
+    return look.in_air(s.at[q], s.fuel[q] - 1) if s.fuel[q] else look.dry(s.at[q])
+
+
+def flight(s: Raid, look: Outlook, q: int, hex_: int) -> float:
+    """A hex further, in the air or down there; after a take-off it is low."""
+    direction = s.setting.ground.board.direction(s.at[q], hex_)
+    fuel = s.fuel[q] - hex_cost(s.wind, direction)
+    value = look.in_air(hex_, fuel)
+    crowd = sum(o != q and s.alt[o] > 0 and s.at[o] == hex_ and s.acted >> o & 1 for o in range(4))
+    value -= CROWDED * crowd * look.first.get(hex_, 0.0)
+    if not s.alt[q]:
+        value -= look.first.get(hex_, 0.0)
+    if direction == s.wind and fuel and (second := s.setting.ground.board.neighbours[hex_][s.wind]):
+        value = max(value, look.in_air(second, fuel - 1) - mosquito_cost(s, second))
+    if can_land(s, hex_) and hex_ != s.at[q]:
+        value = max(value, landed(s, look, q, hex_))
+    if not s.alt[q]:
+        value -= runway(s, s.at[q]).total
+    return value - mosquito_cost(s, hex_)
+
+
+def errand(s: Raid, code: int, first: Map) -> float:
+    """Wilde Sau and rail flak go where the Bomber is likely; a fuel medal saves a dry squadron."""
+    verb = code >> 36
+    if verb == SAU.number:
+        return 2.0 * first.get(code & 4095, 0.0) - 1.0
+    if verb == RAIL_MOVE.number:
+        which, hex_ = args_of(code, 2)
+        return (first.get(hex_, 0.0) - first.get(s.rail[which], 0.0)) * (1 + s.count(hex_, LIGHT))
+    if verb == BOOST.number:
+        (q,) = args_of(code, 1)
+        return 2.0 if s.alt[q] and not s.fuel[q] else -1.0
+    return -1.0
 
 
 def landed(s: Raid, look: Outlook, q: int, hex_: int) -> float:
     """After landing there now."""
     taken = 0.0 if open_field(s, q, hex_) else 3.0
-    return parked(s, look, hex_, s.tank(q)) - runway(s, hex_).total - taken
+    return look.parked[hex_] - runway(s, hex_).total - taken
 
 
 def onward(s: Raid) -> Rates:
     """A second hex if it is worth more."""
-    look = Outlook(s)
     frame = s.question
     assert frame is not None
     q = frame[1]
+    look = Outlook(s, q)
     here = s.at[q]
-    rates: Rates = {STOP.base: in_air(s, look, q, here, s.fuel[q])}
-    if s.b_state == DOWN and can_land(s, here):
-        rates[STOP.base] = 2.0
+    rates: Rates = {STOP.base: settled(s, look, q, here, s.fuel[q])}
     for code in s.choices:
         if code >> 36 == ON.number:
             (hex_,) = args_of(code, 1)
             fuel = s.fuel[q] - hex_cost(s.wind, s.setting.ground.board.direction(here, hex_))
-            rates[code] = in_air(s, look, q, hex_, fuel) - mosquito_cost(s, hex_)
-            if s.b_state == DOWN and can_land(s, hex_):
-                rates[code] = 1.9
-    return {code: value for code, value in rates.items() if code in s.choices}
+            rates[code] = settled(s, look, q, hex_, fuel) - mosquito_cost(s, hex_)
+    return rates
+
+
+def settled(s: Raid, look: Outlook, q: int, hex_: int, fuel: int) -> float:
+    """The end of a move: in the air, or down if that is better."""
+    value = look.in_air(hex_, fuel)
+    return max(value, landed(s, look, q, hex_)) if can_land(s, hex_) else value
 
 
 def level(s: Raid) -> Rates:
     """High as a rule; down when the tank needs it."""
-    look = Outlook(s)
     frame = s.question
     assert frame is not None
     q = frame[1]
-    stay = in_air(s, look, q, s.at[q], s.fuel[q])
-    rates = {LEVEL.base: stay - 0.1, LEVEL.base + 1: stay, LAND.base: landed(s, look, q, s.at[q])}
-    return {code: value for code, value in rates.items() if code in s.choices}
+    look = Outlook(s, q)
+    stay = look.in_air(s.at[q], s.fuel[q])
+    return {LEVEL.base: stay - 0.1, LEVEL.base + 1: stay, LAND.base: landed(s, look, q, s.at[q])}
 
 
 # -- the rest ----------------------------------------------------------------------------------

@@ -97,15 +97,15 @@ def mosquito_reach(s: Raid, frame: Frame) -> Choices:
 
 
 def way_home(s: Raid) -> int:
-    """A field within two hexes, or else two hexes nearer to the nearest one."""
+    """A field within two hexes, or else two hexes nearer to the nearest one (any of several)."""
     ground = s.setting.ground
     open_fields = landing_fields(s)
     near = ground.within2[s.m_at]
     if near & open_fields:
         return near & open_fields
-    goal = min(bits(open_fields), key=lambda h: ground.distance[s.m_at][h])
-    far = ground.distance[s.m_at][goal]
-    return mask_of(h for h in bits(near) if ground.distance[goal][h] == far - 2)
+    far = min(ground.distance[s.m_at][h] for h in bits(open_fields))
+    goals = [h for h in bits(open_fields) if ground.distance[s.m_at][h] == far]
+    return mask_of(h for h in bits(near) if any(ground.distance[goal][h] == far - 2 for goal in goals))
 
 
 @rule("DD-7.mosq.18", "DD-6.3.1")

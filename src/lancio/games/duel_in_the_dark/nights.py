@@ -8,8 +8,9 @@ from lancio.engine.events import Log
 from lancio.engine.flow import Frame
 from lancio.engine.game import Outcome
 from lancio.games.duel_in_the_dark.pieces import BRITISH, GERMAN, NO_HEADING, SHELTER, SLOTS, UNDER
-from lancio.games.duel_in_the_dark.state import NO_CITY, NO_SLOT, NOT_SAID, WAITING, Raid
+from lancio.games.duel_in_the_dark.state import NO_CARD, NO_CITY, NO_SLOT, NOT_SAID, WAITING, Raid
 from lancio.games.duel_in_the_dark.tables import forces, sky
+from lancio.games.duel_in_the_dark.weather import lay_weather
 
 FLOW = Raid.flow
 
@@ -21,6 +22,7 @@ def begin_night(s: Raid) -> None:
     s.night += 1
     s.phase = 1
     s.round = 0
+    s.scores = ()
     s.brit = s.setting.british_seat(s.night)
     s.owner = s.setting.owners(s.night)
     s.lead = s.setting.commander(s.night)
@@ -31,10 +33,11 @@ def begin_night(s: Raid) -> None:
     clear_board(s)
     for hex_, slot, count in shelters:
         s.units[hex_ * SLOTS + slot] = count
-        if slot == SHELTER:
+        if slot != SHELTER:
+            # shelters outside the tiles use none of them up (A-38)
             s.placed += count
-        else:
             s.pool[next(tile for tile, under in UNDER.items() if under == slot)] -= count
+    clear_sky(s)
     clear_aircraft(s)
     clear_plan(s)
 
@@ -66,6 +69,17 @@ def clear_board(s: Raid) -> None:
         s.silver = OFF
     if s.gold:
         s.gold = OFF
+
+
+@rule("DD-5.4", "DD-5.7")
+def clear_sky(s: Raid) -> None:
+    """Last night's weather is gone; with sides swapped the same card lies there from the beginning."""
+    if s.setting.swap and s.card != NO_CARD:
+        lay_weather(s)
+        return
+    s.card = NO_CARD
+    s.wind = s.clouds = s.storms = s.fogs = 0
+    s.full = s.summer = False
 
 
 @rule("DD-7.air.1", "DD-3.5", "DD-X.ju88.3", "DD-X.players.6")
@@ -114,6 +128,8 @@ def clear_plan(s: Raid) -> None:
 @FLOW.procedure("night-end")
 def night_end(s: Raid, frame: Frame, log: Log | None) -> None:
     """The score is kept, or noted for the night when sides are swapped. Gunners on the board go back to the supply."""
+    if len(s.scores) < s.round:
+        s.scores = (*s.scores, s.score)
     before = 0 if s.setting.swap else sum(s.nights_won)
     s.nights_won = (*s.nights_won, s.score - before)
     s.phase = 0

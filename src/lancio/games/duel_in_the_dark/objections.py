@@ -5,16 +5,14 @@ Only public facts and what the acting side knows are named: an answer never tell
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Callable
 
 from lancio.engine.board import OFF
-from lancio.engine.reasons import COMMON, Reason
-from lancio.engine.text import Catalogue
 from lancio.games.duel_in_the_dark.bases import owed_in_all, trucks_possible
 from lancio.games.duel_in_the_dark.compass import MOST_CARDS, TURNS
 from lancio.games.duel_in_the_dark.drops import BOMBABLE, price
 from lancio.games.duel_in_the_dark.ground import hexes_for, owing, shelters_allowed
+from lancio.games.duel_in_the_dark.objections_flight import FLIGHT
 from lancio.games.duel_in_the_dark.pieces import (
     AIRFIELD,
     DIRECTIONS,
@@ -31,23 +29,10 @@ from lancio.games.duel_in_the_dark.pieces import (
     TILES,
 )
 from lancio.games.duel_in_the_dark.plan import place_in_plan, reachable
-from lancio.games.duel_in_the_dark.runway import can_land
-from lancio.games.duel_in_the_dark.state import DOWN, FLYING, Raid
-from lancio.games.duel_in_the_dark.tables import CITIES, PACKAGE, hex_cost
+from lancio.games.duel_in_the_dark.refusals import Reasons, name, no
+from lancio.games.duel_in_the_dark.state import FLYING, Raid
+from lancio.games.duel_in_the_dark.tables import CITIES
 from lancio.games.duel_in_the_dark.verbs import VERBS
-
-Reasons = Iterator[Reason]
-
-
-@cache
-def catalogue() -> Catalogue:
-    """The game's sentences."""
-    return Catalogue.shipped(PACKAGE, "data/text.toml", COMMON)
-
-
-def no(key: str, rule: str | None, **data: object) -> Reason:
-    """A reason with the game's own sentence."""
-    return Reason(key, rule, data, catalogue())
 
 
 def objections(s: Raid, code: int, side: int) -> Reasons:
@@ -57,11 +42,6 @@ def objections(s: Raid, code: int, side: int) -> Reasons:
     answer = BY_STEP.get((frame[0] if frame else "", verb.word, len(args)))
     if answer is not None:
         yield from answer(s, *args)
-
-
-def name(s: Raid, hex_: int) -> str:
-    """A hex as it is numbered."""
-    return s.setting.ground.board.name[hex_]
 
 
 # -- preparation -------------------------------------------------------------------------------
@@ -205,92 +185,6 @@ def wrong_mark(s: Raid, count: int) -> Reasons:
         yield no("tokens-short", "DD-7.mosq.12", count=count, left=s.tokens)
 
 
-# -- the fighters ------------------------------------------------------------------------------
-
-
-def cannot_act(s: Raid, q: int) -> Reasons:
-    squadron = SQUADRONS.names[q]
-    if s.lost >> q & 1:
-        yield no("squadron-lost", "DD-7.crash.3", squadron=squadron)
-    elif s.crashed >> q & 1:
-        yield no("squadron-crashed", "DD-7.crash.2", squadron=squadron)
-    elif s.acted >> q & 1:
-        yield no("has-acted", "DD-7.fighter.1", squadron=squadron)
-    else:
-        frame = s.question
-        if frame is not None and frame[0] == "orders" and frame[1] not in (4, q):
-            yield no("not-its-turn", "DD-7.fighter.1", squadron=squadron)
-
-
-def wrong_flight(s: Raid, q: int, hex_: int) -> Reasons:
-    found = list(cannot_act(s, q))
-    if found:
-        yield from found
-        return
-    board = s.setting.ground.board
-    if hex_ == OFF or not board.around[s.at[q]] >> hex_ & 1:
-        yield no("one-hex", "DD-7.fighter.2", squadron=SQUADRONS.names[q], hex=name(s, hex_))
-        return
-    fuel = hex_cost(s.wind, board.direction(s.at[q], hex_))
-    if fuel > s.fuel[q] + (s.boost == q):
-        yield no("fuel-short", "DD-7.fuel.2", count=fuel, left=s.fuel[q])
-    elif not s.alt[q] and s.b_state == DOWN:
-        yield no("only-hops", "DD-6.6.3", hex=name(s, hex_))
-
-
-def wrong_hover(s: Raid, q: int, level: int) -> Reasons:
-    found = list(cannot_act(s, q))
-    if found:
-        yield from found
-    elif not s.alt[q]:
-        yield no("not-in-air", "DD-7.fuel.4", squadron=SQUADRONS.names[q])
-    else:
-        yield no("fuel-short", "DD-7.fuel.4", count=1, left=s.fuel[q])
-
-
-def wrong_take_off(s: Raid, q: int, level: int) -> Reasons:
-    found = list(cannot_act(s, q))
-    if found:
-        yield from found
-    elif s.alt[q]:
-        yield no("in-air", "DD-7.alt.2", squadron=SQUADRONS.names[q])
-    elif s.b_state == DOWN:
-        yield no("only-hops", "DD-6.6.3", hex=name(s, s.at[q]))
-
-
-def wrong_landing(s: Raid, q: int) -> Reasons:
-    found = list(cannot_act(s, q))
-    if found:
-        yield from found
-    elif not s.alt[q]:
-        yield no("not-in-air", "DD-7.fuel.6", squadron=SQUADRONS.names[q])
-    else:
-        yield from no_room(s, s.at[q])
-
-
-def no_room(s: Raid, hex_: int) -> Reasons:
-    if not s.setting.ground.airfields >> hex_ & 1:
-        yield no("no-german-field", "DD-7.fuel.6", hex=name(s, hex_))
-    elif not can_land(s, hex_):
-        yield no("field-full", "DD-7.fuel-truck.1", hex=name(s, hex_))
-
-
-def wrong_second_hex(s: Raid, hex_: int) -> Reasons:
-    yield no("second-hex", "DD-7.fuel.3", hex=name(s, hex_))
-
-
-def wrong_level(s: Raid, level: int) -> Reasons:
-    frame = s.question
-    if frame is not None and frame[2]:
-        yield no("low-after-take-off", "DD-7.alt.1")
-
-
-def wrong_landing_now(s: Raid) -> Reasons:
-    frame = s.question
-    if frame is not None:
-        yield from no_room(s, s.at[frame[1]])
-
-
 BY_STEP: dict[tuple[str, str, int], Callable[..., Reasons]] = {
     ("base", "base", 2): wrong_base,
     ("plan-target", "target", 1): wrong_target,
@@ -307,13 +201,5 @@ BY_STEP: dict[tuple[str, str, int], Callable[..., Reasons]] = {
     ("drops", "bomb", 1): wrong_bomb,
     ("drops", "bomb", 2): wrong_bomb,
     ("drops", "mark", 1): wrong_mark,
-    ("orders", "fly", 2): wrong_flight,
-    ("orders", "hover", 2): wrong_hover,
-    ("orders", "take-off", 2): wrong_take_off,
-    ("orders", "land", 1): wrong_landing,
-    ("orders", "boost", 1): cannot_act,
-    ("command", "order", 1): cannot_act,
-    ("onward", "on", 1): wrong_second_hex,
-    ("fighter-level", "level", 1): wrong_level,
-    ("fighter-level", "land", 0): wrong_landing_now,
+    **FLIGHT,
 }

@@ -184,8 +184,6 @@ def conflict(options: Mapping[str, OptionValue]) -> str | None:
         return "scheme (Window from night to night) needs window"
     if get("scheme") and get("nights") not in (2, 3):
         return f"scheme (Window from night to night) needs 2 or 3 nights, found {get('nights')}"
-    if get("ground_units") == "basic" and any(get(name) for name in ("rail_flak", "quad_flak", "mirror")):
-        return "rail_flak, quad_flak and mirror need ground_units = all"
     return None
 
 

@@ -57,6 +57,7 @@ def pack(s: Raid) -> dict[str, Any]:
     name = board.name
     return {
         "score": s.score,
+        "scores": list(s.scores),
         "nights_won": list(s.nights_won),
         "table": s.table[:],
         "card": s.card + 1,
@@ -100,6 +101,7 @@ def unpack(setting: Setting, saved: Mapping[str, Any], dice: Dice) -> Raid:
     for key, most in NUMBERS.items():
         setattr(s, key, _number(saved.get(key, 0), key, -1, most))
     s.score = _number(saved["score"], "score", -9999, 9999)
+    s.scores = tuple(_number(n, "scores", -9999, 9999) for n in saved.get("scores", ()))
     s.nights_won = tuple(_number(n, "nights_won", -9999, 9999) for n in saved["nights_won"])
     s.table = [_number(n, "table", 0, 9999) for n in saved["table"]]
     s.card = _number(saved["card"], "card", 0, len(setting.sky.cards)) - 1

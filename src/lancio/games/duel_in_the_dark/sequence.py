@@ -49,6 +49,8 @@ def night(s: Raid, frame: Frame, log: Log | None) -> None:
 @FLOW.procedure("round")
 def round_(s: Raid, frame: Frame, log: Log | None) -> None:
     """Mosquito, fighters, Bomber; a step with nothing to fly is skipped. The solo night begins with the fighters."""
+    if s.round:
+        s.scores = (*s.scores, s.score)
     if everybody_down(s):
         return
     s.phase = 6

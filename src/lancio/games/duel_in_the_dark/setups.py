@@ -6,11 +6,13 @@ tempt most under tonight's weather, the others in one region.
 
 from __future__ import annotations
 
-from itertools import cycle
+from collections.abc import Iterator
+from itertools import chain, cycle
 
 from lancio.engine.masks import bits
 from lancio.games.duel_in_the_dark.appeal import appeal, fears
-from lancio.games.duel_in_the_dark.pieces import FACES, FUEL_TILE, RADAR_FUEL, SHELTER
+from lancio.games.duel_in_the_dark.pieces import FACES, FLAK, FUEL_TILE, LIGHT, RADAR_FUEL, SHELTER
+from lancio.games.duel_in_the_dark.raids import traffic
 from lancio.games.duel_in_the_dark.state import Raid
 from lancio.games.duel_in_the_dark.tables import City
 
@@ -26,6 +28,8 @@ REGIONS = {
 CLOSE, FEWEST, MOST = 9.5, 3, 9
 #: they get so many units for each one of so many other cities
 OFTEN, ASIDE = 2, 3
+#: it also sets up barriers on the busiest hexes: how many, with how many guns and lights each
+ROADS, GUNS, LAMPS = 4, 2, 2
 
 
 def suggestion(s: Raid, name: str, owing: tuple[int, int], shelters: bool) -> list[tuple[int, int]]:
@@ -39,7 +43,11 @@ def suggestion(s: Raid, name: str, owing: tuple[int, int], shelters: bool) -> li
                 out.append((FUEL_TILE, h))
                 pool[RADAR_FUEL] -= 1
     cities = guarded(s, name)
-    where = {red: cycle([city.hex for city in cities]) for red in range(3)}
+    where: dict[int, Iterator[int]] = {red: cycle([city.hex for city in cities]) for red in range(3)}
+    if name == "balanced":
+        roads = crossroads(s)
+        where[FLAK] = chain(roads * GUNS, where[FLAK])
+        where[LIGHT] = chain(roads * LAMPS, where[LIGHT])
     grey_where = cycle([city.hex for city in cities])
     piles = [_pile(tile, pool[tile], s.setting.basic, shelters) for tile in range(len(FACES))]
     while len(out) < left and any(piles):
@@ -49,6 +57,12 @@ def suggestion(s: Raid, name: str, owing: tuple[int, int], shelters: bool) -> li
                 hexes = grey_where if tile & 1 else where[FACES[tile >> 1][0]]
                 out.append((tile, next(hexes)))
     return out
+
+
+def crossroads(s: Raid) -> list[int]:
+    """The hexes of the Reich that most raids fly over."""
+    busy = traffic(s.setting.six_turns)
+    return sorted(bits(s.setting.ground.reich), key=lambda h: -busy[h])[:ROADS]
 
 
 def guarded(s: Raid, name: str) -> list[City]:

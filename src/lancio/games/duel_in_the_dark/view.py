@@ -10,6 +10,7 @@ from typing import Any
 
 from lancio.engine.board import OFF
 from lancio.engine.masks import bits
+from lancio.games.duel_in_the_dark.compass import MOST_CARDS
 from lancio.games.duel_in_the_dark.dispersal import DECOYS
 from lancio.games.duel_in_the_dark.pieces import (
     ALTITUDES,
@@ -160,6 +161,8 @@ def tracks(s: Raid, side: int) -> dict[str, Any]:
         "units_left": max(0, setting.tiles - s.placed) if s.phase <= 4 else 0,
         "pool": s.pool[:],
         "extra": s.extra,
+        "scores": list(s.scores),
+        "trail": trail(s),
         "plan": plan(s) if side == s.brit and not setting.solo else None,
     }
     if setting.medals:
@@ -211,6 +214,19 @@ def seats(s: Raid) -> dict[str, Any]:
     }
 
 
+def trail(s: Raid) -> list[str]:
+    """The hexes the Bomber has been seen in this night, its start first."""
+    if s.b_at == OFF:
+        return []
+    board = s.setting.ground.board
+    here = s.start
+    out = [board.name[here]]
+    for d in s.route[: s.flown]:
+        here = board.neighbours[here][d]
+        out.append(board.name[here])
+    return out
+
+
 def plan(s: Raid) -> dict[str, Any]:
     """The raid plan, for British eyes only."""
     name = s.setting.ground.board.name
@@ -227,6 +243,7 @@ def plan(s: Raid) -> dict[str, Any]:
         "hexes": hexes,
         "out": s.turn_at,
         "flown": s.flown,
+        "left": MOST_CARDS - len(s.route),
         "windows": list(bits(s.windows)),
         "decoys": [CITIES.names[i] for i in bits(s.crests)],
     }

@@ -26,13 +26,18 @@ def draw_weather(s: Raid, frame: Frame, log: Log | None) -> None:
         left = every & ~s.used_weather
         s.card = kth(left, s.dice.below(left.bit_count()))
         s.used_weather |= 1 << s.card
-    card = cards[s.card]
+    lay_weather(s)
+    if log is not None:
+        data = {"card": cards[s.card].number, "wind": DIRECTIONS.names[s.wind], "moon": "full" if s.full else "new"}
+        log.reveal("weather-drawn", "DD-6.2.1", None, **data, summer=s.summer)
+
+
+def lay_weather(s: Raid) -> None:
+    """Everything as the card shows it."""
+    card = s.setting.sky.cards[s.card]
     s.wind = card.wind
     s.full, s.summer = card.full, card.summer
     s.clouds, s.storms, s.fogs = card.clouds, card.storms, card.fogs
-    if log is not None:
-        data = {"card": card.number, "wind": DIRECTIONS.names[s.wind], "moon": "full" if s.full else "new"}
-        log.reveal("weather-drawn", "DD-6.2.1", None, **data, summer=s.summer)
 
 
 @rule("DD-8.2.1")

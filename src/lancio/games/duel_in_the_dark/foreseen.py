@@ -1,0 +1,56 @@
+"""Lines of a preview: points with whom they go to, and the difference a change would make."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from lancio.engine.tally import Chance, Modifier, Preview, Tally
+from lancio.games.duel_in_the_dark.bombing import bombing_tally
+from lancio.games.duel_in_the_dark.combat import flak_tally
+from lancio.games.duel_in_the_dark.pieces import BRITISH, GERMAN, HIGH, LOW
+from lancio.games.duel_in_the_dark.state import WAITING, Raid
+
+CERTAIN = (Chance("result.certain", Fraction(1)),)
+IF_STAYS = "if-stays"
+
+
+def british(part: str) -> tuple[str, str]:
+    """Points for the British, and what they are a part of."""
+    return BRITISH, part
+
+
+def german(part: str) -> tuple[str, str]:
+    """Points for the German, and what they are a part of."""
+    return GERMAN, part
+
+
+def lines(tally: Tally, to: str, part: str) -> list[Modifier]:
+    """The lines of a tally with whom its points go to."""
+    return [Modifier(m.label, m.value, m.rule, {**m.data, "to": to, "part": part}) for m in tally.modifiers]
+
+
+def flak_change(s: Raid, hex_: int, change: Callable[[], object]) -> tuple[Modifier, ...]:
+    """What a change makes of the guns in a hex."""
+    before = flak_tally(s, hex_, False).total
+    change()
+    after = flak_tally(s, hex_, False).total
+    return tuple(lines(Tally().add("guns", after - before, "DD-S.1"), *german("flak")))
+
+
+def placed_change(s: Raid, hex_: int, change: Callable[[], object]) -> Preview:
+    """What a unit more makes of the guns in its hex and of a raid on the cities it covers."""
+    if s.b_state == WAITING:
+        s.b_alt = HIGH
+    cities = s.setting.ground.cities
+    before = [bombing_tally(s, city, s.b_alt == LOW).total for city in cities]
+    guns = flak_change(s, hex_, change)
+    bombing = [
+        line
+        for city, was in zip(cities, before, strict=True)
+        for line in lines(
+            Tally().add("raid", bombing_tally(s, city, s.b_alt == LOW).total - was, "DD-S.5", city=city.slug),
+            *british("bombing"),
+        )
+    ]
+    return Preview((*guns, *bombing), CERTAIN, IF_STAYS)
