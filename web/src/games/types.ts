@@ -135,6 +135,8 @@ export interface GameModule extends Card {
   shelved?(act: Act, choice: Choice): boolean;
   /** a click that means something of the game's own; true if it was taken */
   press?(table: Table, unit: Piece | null, hex: string | null): boolean;
+  /** hexes that such a click may mean, beside those of the legal actions */
+  reaches?(table: Table): string[];
   /** a turn track of its own, with what else is always in sight */
   Track?: Component<{ table: Table; tell: Teller }>;
   /** the heading of the other things beside the map */

@@ -7,7 +7,7 @@ import Desk from "./Desk.svelte";
 import { IDS, nameOf, stand } from "./look";
 import Over from "./Over.svelte";
 import Panel from "./Panel.svelte";
-import { press } from "./plan.svelte";
+import { planOf, press } from "./plan.svelte";
 import { hasWord, w } from "./text";
 import Track from "./Track.svelte";
 import Under from "./Under.svelte";
@@ -69,6 +69,7 @@ export const drvar: GameModule = {
     act.verb === "recover" ? choice.verb !== "recover"
       : act.kinds[0] === "word" && act.kinds[1] === "hex" && act.verb !== "place" && choice.picks[0] !== act.args[0],
   press,
+  reaches: (table) => Object.keys(planOf(table).ways),
   more: () => w("panel.more"),
   Track,
   Desk,
