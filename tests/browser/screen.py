@@ -14,6 +14,19 @@ from tests.browser.conftest import AXE, cannot
 BOTH = {"us": "human", "german": "human"}
 AGAINST_RANDOM = {"us": "human", "german": "random"}
 
+#: the middle of a hex, from the chart, the picture's mapping and the camera
+WHERE = """async (hex) => {
+    const game = document.querySelector('[data-game]').dataset.game;
+    window.chart ??= await (await fetch(`/api/games/${game}/chart`)).json();
+    window.picture ??= await (await fetch(`/maps/${game}.json`)).json();
+    const { side, origin } = window.picture;
+    const { x, y } = window.chart.hexes[hex];
+    const camera = new DOMMatrix(getComputedStyle(document.querySelector('.world')).transform);
+    const frame = document.querySelector('.board').getBoundingClientRect();
+    const at = { x: x * side - origin[0], y: y * side - origin[1] };
+    return [frame.left + camera.a * at.x + camera.e, frame.top + camera.d * at.y + camera.f];
+}"""
+
 
 class Screen:
     """A page of the client with the errors it made."""
@@ -60,9 +73,10 @@ class Screen:
         """A match made behind the scenes, whose keys this browser then holds."""
         body = {"game": game, "scenario": scenario, "options": options or {}, "seats": seats, "seed": seed}
         made: dict[str, Any] = httpx.post(f"{self.address}/api/matches", json=body).raise_for_status().json()
+        keys = {side: key for side, key in made["keys"].items() if seats[side] == "human"}
         kept = {
             "id": made["id"], "game": game, "scenario": scenario,
-            "seats": seats, "keys": made["keys"], "started": 0,
+            "seats": seats, "keys": keys, "started": 0,
         }  # fmt: skip
         self.page.evaluate(
             "([lang, kept]) => localStorage.setItem('lancio', JSON.stringify({ lang, matches: [kept] }))", [lang, kept]
@@ -88,6 +102,25 @@ class Screen:
         )
         return float(x), float(y)
 
+    # -- the map -----------------------------------------------------------------------------------
+
+    def place(self, hex_: str) -> tuple[float, float]:
+        """Where a hex of a map with a picture lies on the screen."""
+        x, y = self.page.evaluate(WHERE, hex_)
+        return float(x), float(y)
+
+    def point(self, hex_: str) -> bool:
+        """Whether a click on a hex would reach the map: it is in sight and nothing lies over it."""
+        return bool(
+            self.page.evaluate(
+                """([x, y]) => {
+                    const at = document.elementFromPoint(x, y);
+                    return !!at?.closest('.board') && !at.closest('[data-unit]');
+                }""",
+                list(self.place(hex_)),
+            )
+        )
+
     # -- the decision ------------------------------------------------------------------------------
 
     @property
@@ -107,7 +140,8 @@ class Screen:
 
     def my_turn(self) -> str:
         """Wait until something is asked, or all is over."""
-        self.page.wait_for_selector("#decision:not([data-step=wait])", state="attached", timeout=60_000)
+        ready = "#decision[aria-busy=false]:not([data-step=wait])"
+        self.page.wait_for_selector(ready, state="attached", timeout=60_000)
         return self.step
 
     def changed(self, version: int) -> None:

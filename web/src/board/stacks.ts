@@ -17,6 +17,11 @@ export function stacks(pieces: readonly Piece[], isCounter: (piece: Piece) => bo
     found.set(piece.hex, stack);
     (isCounter(piece) ? stack.counters : stack.extras).push(piece);
   }
+  // `place` counts from the top of the stack; what has none lies below
+  const depth = (piece: Piece) => (typeof piece.place === "number" ? piece.place : Infinity);
+  for (const stack of found.values()) {
+    if (stack.counters.some((piece) => piece.place !== undefined)) stack.counters.sort((a, b) => (depth(a) === depth(b) ? 0 : depth(b) - depth(a)));
+  }
   return [...found.values()];
 }
 

@@ -12,7 +12,8 @@ import type { Thrown } from "../panel/dice";
 export type Mark =
   | "infantry" | "vehicle" | "parachute" | "helmet" | "star" | "redstar" | "headquarters" | "platoon" | "none"
   | "para" | "glider" | "machine-gun" | "mortar" | "gun" | "glider-gun" | "command" | "glider-command"
-  | "light-tank" | "armoured-car" | "medium-tank" | "dummy" | "cross";
+  | "light-tank" | "armoured-car" | "medium-tank" | "dummy" | "cross"
+  | "airborne" | "artillery" | "engineers" | "support" | "mountain" | "column" | "tito" | "ussr" | "usa" | "gb" | "blank" | "hidden";
 
 export interface Look {
   /** square counters stand in stacks; tokens lie in the corner of the hex */
@@ -32,6 +33,13 @@ export interface Look {
   pips?: { left: number; of: number };
   /** tabs besides those the view gives */
   tabs?: string[];
+}
+
+/** Where a counter stands; `bare` without its tabs, because others lie on it. */
+export interface Place {
+  at: Point;
+  scale: number;
+  bare?: boolean;
 }
 
 /** A region printed on the map, drawn above the picture. */
@@ -113,6 +121,8 @@ export interface DropWords {
 }
 
 export interface GameModule extends Card {
+  /** the game's name, where it is not that of its folder */
+  title?: string;
   /** something is hidden, so one screen needs a curtain between sides */
   secrets: boolean;
   sideColour: Record<string, string>;
@@ -129,8 +139,8 @@ export interface GameModule extends Card {
   primary: readonly string[];
   /** verbs that aim at an enemy */
   hostile: readonly string[];
-  /** how many turns are night, from the first on */
-  nights(chart: Chart, scenario: string): number;
+  /** how many turns are night, from the first on, or which */
+  nights(chart: Chart, scenario: string): number | number[];
   /** the state of the match in a few words, under the turn track */
   standing(tell: Teller): string[];
   /** many events of one kind, in words */
@@ -168,7 +178,7 @@ export interface GameModule extends Card {
   /** a hex number as the map prints it */
   hexLabel?(hex: string): string;
   /** a place of its own for a counter, instead of the leaning stack; `scale` 1 is the usual size */
-  stand?(piece: Piece, i: number, stack: Stack, grid: Grid, centre: Point): { at: Point; scale: number } | undefined;
+  stand?(piece: Piece, i: number, stack: Stack, grid: Grid, centre: Point): Place | undefined;
   /** lines of sight can be asked for (`Game.sight`) */
   sees?: boolean;
   /** live layers of the map below the counters and above them */
@@ -202,8 +212,22 @@ export interface GameModule extends Card {
   handled?(act: Act, tell: Teller): boolean;
   /** where the points came from, on the page of the result */
   Account?: Component<{ table: Table }>;
+  /** verbs whose hexes the game's own layers light up */
+  glows?: readonly string[];
+  /** actions that wait until the desk has named their first word: a raid, a unit beside the map */
+  shelved?(act: Act, choice: Choice): boolean;
+  /** a click that means something of the game's own, before anything else; true if it was taken */
+  claims?(table: Table, unit: Piece | null, hex: string | null): boolean;
+  /** hexes that such a click may mean, beside those of the legal actions */
+  reaches?(table: Table): string[];
+  /** a turn track of its own, with what else is always in sight */
+  Track?: Component<{ table: Table; tell: Teller }>;
   /** other things beside the map */
   Panel?: Component<{ tell: Teller; table: Table }>;
   /** a key of the client's words for each tab */
   tab(name: string): string;
+  /** the tabs of a counter in words, where they say more than its `tabs` */
+  tabs?(piece: Piece): string[];
 }
+
+export const tabsOf = (module: GameModule, piece: Piece): string[] => module.tabs?.(piece) ?? (piece.tabs ?? []).map(module.tab);

@@ -117,6 +117,8 @@ export class Table {
   aimed = $state.raw<{ hex: string; preview: Preview } | null>(null);
   brush = $state.raw<Brush | null>(null);
   foresight = $state.raw<{ action: string; preview: Preview } | null>(null);
+  /** actions still to come of one wish, each with the question it answers; given up when another question comes */
+  errand = $state.raw<{ step: string; action: string }[]>([]);
 
   view = $derived(this.seat.view);
   mine = $derived(this.seat.side !== null && this.view.to_act === this.seat.side);
@@ -127,7 +129,9 @@ export class Table {
     const tell = this.kit.tell(this.view);
     return read ? acts.map((act) => read(act, tell)) : acts;
   });
-  open = $derived(next(this.acts, this.choice));
+  /** without those that wait for a word from the desk */
+  offered = $derived(this.acts.filter((act) => !this.kit.module.shelved?.(act, this.choice)));
+  open = $derived(next(this.offered, this.choice));
   buttons = $derived(buttons(this.acts, this.choice));
   /** my other seat must decide */
   handOver = $derived.by(() => {
@@ -143,6 +147,7 @@ export class Table {
   #foreseen = 0;
   #looking = false;
   #again = false;
+  #news = false;
 
   constructor(
     readonly kit: Kit,
@@ -178,18 +183,23 @@ export class Table {
 
   #listen(): void {
     const changed = (version: number) => {
-      if (version !== this.seat.version && !this.busy) void this.refresh();
+      if (version === this.seat.version) return;
+      // an answer is on its way; what is newer than it is looked at when it is here
+      if (this.busy) this.#news = true;
+      else void this.refresh();
     };
     api.live(this.kept.id, this.who, changed, this.#stop.signal).catch(() => undefined);
-    const poll = () => {
-      if (this.#stop.signal.aborted) return;
-      const wait = this.seat.thinking ? 500 : this.mine ? 15000 : 3000;
-      this.#timer = window.setTimeout(async () => {
-        if (!this.mine && !this.busy && !this.seat.view.outcome) await this.refresh();
-        poll();
-      }, wait);
-    };
-    poll();
+    this.#poll();
+  }
+
+  #poll(): void {
+    clearTimeout(this.#timer);
+    if (this.#stop.signal.aborted) return;
+    const wait = this.seat.thinking ? 500 : this.mine ? 15000 : 3000;
+    this.#timer = window.setTimeout(async () => {
+      if (!this.mine && !this.busy && !this.seat.view.outcome) await this.refresh();
+      this.#poll();
+    }, wait);
   }
 
   /** Look again; news that comes while looking is looked at once more afterwards. */
@@ -204,6 +214,7 @@ export class Table {
       const seat = this.#whole(await api.seat(this.kept.id, this.who, since), since);
       if (seat.version >= this.seat.version || seat.side !== this.seat.side) this.take(seat);
       this.problem = null;
+      this.#goOn();
     } catch (error) {
       this.#fail(error);
     } finally {
@@ -248,6 +259,7 @@ export class Table {
   async #foresee(): Promise<void> {
     const mark = ++this.#foreseen;
     this.foresight = null;
+    if (this.errand.length) return;
     for (const act of this.buttons.filter((one) => !one.args.length && one.verb !== "end").slice(0, 3)) {
       const preview = await this.preview(act.text);
       if (mark !== this.#foreseen) return;
@@ -298,6 +310,8 @@ export class Table {
     this.sure = false;
     if (this.brush && this.mine && hex) return this.brush.paint(hex);
     if (this.busy) return;
+    this.errand = [];
+    if (this.mine && this.kit.module.claims?.(this, unit, hex)) return;
     const name = this.#target(unit, hex);
     if (!name) return;
     if (!this.mine) {
@@ -305,7 +319,7 @@ export class Table {
       this.refusal = { hex, reasons: [{ text: this.view.outcome ? t("prompt.over") : t("why.turn"), rule: null }] };
       return;
     }
-    const step = click(this.acts, this.choice, name, together);
+    const step = click(this.offered, this.choice, name, together);
     if (step.kind === "act") void this.act(step.act.text);
     else if (step.kind === "chosen") this.choose(step.choice);
     else if (step.kind === "ask") {
@@ -318,7 +332,7 @@ export class Table {
   #target(unit: Piece | null, hex: string | null): string | null {
     if (unit && (this.open.has(unit.id) || this.choice.picks.includes(unit.id))) return unit.id;
     if (hex && this.open.has(hex)) return hex;
-    if (unit && next(this.acts, NOTHING).has(unit.id)) return unit.id;
+    if (unit && next(this.offered, NOTHING).has(unit.id)) return unit.id;
     if (hex && this.choice.picks.length) return hex;
     return unit?.id ?? hex;
   }
@@ -362,6 +376,20 @@ export class Table {
     } else void this.act("end");
   }
 
+  /** One wish that takes several answers. It waits while the other side decides. */
+  run(errand: { step: string; action: string }[]): void {
+    this.errand = errand;
+    this.#goOn();
+  }
+
+  #goOn(): void {
+    const [now, ...rest] = this.errand;
+    if (!now || !this.mine || this.busy) return;
+    const fits = this.seat.prompt?.step === now.step && this.view.legal.includes(now.action);
+    this.errand = fits ? rest : [];
+    if (fits) void this.act(now.action);
+  }
+
   async act(action: string): Promise<void> {
     if (this.busy) return;
     this.busy = true;
@@ -373,9 +401,16 @@ export class Table {
       this.letGo();
       if (error instanceof api.ApiError && error.reasons.length) this.refusal = { hex: null, reasons: error.reasons };
       else this.#fail(error);
+      this.errand = [];
       if (error instanceof api.ApiError && error.status === 409) await this.refresh();
     } finally {
       this.busy = false;
+    }
+    this.#goOn();
+    if (!this.busy) {
+      if (this.#news) void this.refresh();
+      this.#news = false;
+      this.#poll();
     }
   }
 
@@ -410,6 +445,7 @@ export class Table {
   async undo(): Promise<void> {
     if (this.choice.picks.length || this.sure) return this.letGo();
     if (!this.seat.can_undo || this.busy) return;
+    this.errand = [];
     this.busy = true;
     try {
       this.take(await api.undo(this.kept.id, this.who, this.seat.version));

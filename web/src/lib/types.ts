@@ -192,6 +192,17 @@ export interface Preview {
   note: string | null;
   cost?: number | null;
   path?: string[] | null;
+  /** what concerns single hexes: the way there and its cost, the chance `p` to come down there */
+  hexes?: Record<string, { p?: number }>;
+}
+
+/** How a hex can be reached: points spent, the way, whether the move ends there and with which chances. */
+export interface Way {
+  p?: number;
+  way: string[];
+  cost: number;
+  ends: boolean;
+  odds?: Preview;
 }
 
 /** What a drop over a point brings, exactly. */

@@ -9,15 +9,15 @@ from lancio.engine.tally import Modifier, Preview
 from lancio.engine.verbs import Verb
 from lancio.games.drvar.interrupts import firers, pouncers
 from lancio.games.drvar.movement import price_of
-from lancio.games.drvar.pieces import ALL_COMMANDS, ALL_COUNTERS, NAME, SIDE_OF
-from lancio.games.drvar.routes import reach, way_to
+from lancio.games.drvar.pieces import ALL_COMMANDS, ALL_COUNTERS, NAME
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.steps import ADVANCE as HALF_MOVE_ATTACK
 from lancio.games.drvar.steps import ASSAULT as HALF_MOVE_ASSAULT
 from lancio.games.drvar.steps import MOVE as MOVEMENT
 from lancio.games.drvar.steps import RETREAT as RETREATING
-from lancio.games.drvar.steps import allowance, class_of, first_step, points
+from lancio.games.drvar.steps import allowance, class_of, points
 from lancio.games.drvar.verbs import ADVANCE, ASSAULT, MOVE, RETREAT, STEP
+from lancio.games.drvar.ways import told, ways, ways_of_action
 
 ACTIONS = {MOVE: MOVEMENT, ADVANCE: HALF_MOVE_ATTACK, ASSAULT: HALF_MOVE_ASSAULT, RETREAT: RETREATING}
 
@@ -31,23 +31,12 @@ def move_preview(s: Drvar, act: int, piece: int) -> Preview:
     """The price in PA, and what one unit could reach: hex by hex the cheapest way, in movement points."""
     counts = not (ALL_COMMANDS | ALL_COUNTERS) >> piece & 1
     price = 0 if ALL_COMMANDS >> piece & 1 else price_of(s, act, 1 << piece if counts else 0)
-    names = s.setting.ground.board.name
-    hexes: dict[str, dict[str, object]] = {}
-    if act == RETREATING:
-        hexes = {names[h]: {"cost": 0.0, "way": [names[h]]} for h in bits(first_step(s, act, piece))}
-    else:
-        half = act != MOVEMENT
-        budget = points(s, piece) if half else 2 * points(s, piece)
-        start = s.where[piece]
-        found = reach(s, SIDE_OF[piece], start, class_of(s, piece), budget, whole=not half and points(s, piece) == 1)
-        for hex_, (cost, _) in found.items():
-            if hex_ != start:
-                hexes[names[hex_]] = {"cost": cost / 2, "way": [names[h] for h in way_to(found, hex_)]}
-    return Preview((Modifier("price", price, "5a"),), hexes=hexes)
+    return Preview((Modifier("price", price, "5a"),), hexes=told(s, ways_of_action(s, act, piece)))
 
 
 def step_preview(s: Drvar, goal: int) -> Preview:
-    """What the step costs each class of unit on the move, what is left, and who may interrupt there."""
+    """What the step costs each class of unit on the move, what is left, who may interrupt there; and how far the whole
+    group could go."""
     ground = s.setting.ground
     here = s.where[lowest(s.group)]
     name = ground.board.name[goal]
@@ -67,4 +56,4 @@ def step_preview(s: Drvar, goal: int) -> Preview:
     for label, units, rule in (("may-fire", firers(there), "8.7a"), ("may-assault", pouncers(there), "9.9a")):
         if units:
             out.append(Modifier(label, units.bit_count(), rule, {"units": [NAME[u] for u in bits(units)]}))
-    return Preview(tuple(out))
+    return Preview(tuple(out), hexes=told(s, ways(s)))

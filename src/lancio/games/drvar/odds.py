@@ -6,11 +6,13 @@ The totals come from the same functions that resolve the dice.
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
 from lancio.engine.masks import bits, lowest
 from lancio.engine.tally import Chance, Modifier, Preview, Tally
+from lancio.engine.verbs import Verb
 from lancio.games.drvar import fire, marching, melee
 from lancio.games.drvar.forces import GERMAN, SIDES, YUGOSLAV
 from lancio.games.drvar.interrupts import mover_hit
@@ -56,12 +58,8 @@ def foresee(s: Drvar, code: int, side: int) -> Preview | None:
         return melee_preview(s, s.crew, s.origin, melee.SHARED, 0)
     if verb is POUNCE or (verb is FIGHT and frame is not None and frame[0] == "pounce"):
         return pounce_preview(s, 1 << args[0] if verb is POUNCE else (frame or ("", 0))[1])
-    if verb is STEP and s.act == ASSAULTING and s.held[1 - side] >> args[0] & 1:
-        hex_ = s.where[lowest(s.group)]
-        crossed = s.setting.ground.across[hex_] >> args[0] & 1
-        return melee_preview(s, s.group & ALL_FIGHTERS, args[0], melee.ASSAULT, crossed)
     if verb in (STEP, MOVE, ADVANCE, ASSAULT, RETREAT):
-        return marching.foresee(s, verb, args[0])
+        return march_preview(s, verb, args[0])
     if verb is DROP:
         return landing_preview(s, args[0], args[1])
     if verb is RAID:
@@ -118,6 +116,24 @@ def pounce_preview(s: Drvar, units: int) -> Preview | None:
     goal = s.where[lowest(s.group)]
     crossed = any(s.setting.ground.across[s.where[u]] >> goal & 1 for u in bits(units))
     return melee_preview(s, units, goal, melee.POUNCE, int(crossed))
+
+
+def march_preview(s: Drvar, verb: Verb, arg: int) -> Preview:
+    """How far a move leads, with the chances of every assault that it could end with."""
+    found = marching.foresee(s, verb, arg)
+    ground, group = s.setting.ground, s.group if verb is STEP else 1 << arg
+    if not group & ALL_FIGHTERS or not (verb is ASSAULT or (verb is STEP and s.act == ASSAULTING)):
+        return found
+    hexes = {name: dict(entry) for name, entry in found.hexes.items()}
+    for name, entry in hexes.items():
+        goal = ground.board.index[name]
+        crossed = ground.across[ground.board.index[str(entry["from"])]] >> goal & 1
+        fight = melee_preview(s, group & ALL_FIGHTERS, goal, melee.ASSAULT, crossed) if entry["ends"] else None
+        if fight is not None:
+            entry["odds"] = fight.as_dict()
+            if verb is STEP and goal == arg:
+                found = fight
+    return replace(found, hexes=hexes)
 
 
 def fallen(s: Drvar, aimed: int, off: Fraction) -> tuple[dict[int, Fraction], Fraction]:

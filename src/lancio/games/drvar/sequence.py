@@ -70,8 +70,9 @@ def activation_points(s: Drvar, frame: Frame, log: Log | None) -> None:
                 data["strength"] = fighters_sp(s, side)
                 log.add("points-counted", "3c", **data)
             else:
+                # the bonus tells which stars Tito may have started on
                 data["bonus"] = star_bonus(s) if side == YUGOSLAV else 0
-                log.add("points-counted", "1.4e", **data)
+                log.reveal("points-counted", "1.4e", **data)
     if s.turn == 1:
         s.initiative = GERMAN
     elif s.pa[GERMAN] != s.pa[YUGOSLAV]:

@@ -1,0 +1,80 @@
+"""How far a group could go if nobody interrupts, by the very steps of the rules: for previews."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from heapq import heappop, heappush
+
+from lancio.engine.masks import bits, lowest
+from lancio.games.drvar.forces import GERMAN
+from lancio.games.drvar.movement import begin, walk
+from lancio.games.drvar.pieces import COMMANDS
+from lancio.games.drvar.state import Drvar
+from lancio.games.drvar.steps import ASSAULT, COMMAND_MOVE, MOVE, RETREAT, class_of, steps
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How a hex is reached: half points used from here, the hex before it, whether the move ends there."""
+
+    cost: int
+    before: int
+    ends: bool
+
+
+def ways_of_action(s: Drvar, act: int, piece: int) -> dict[int, Way]:
+    """Where a piece could go with an Action that it has not begun."""
+    scratch = s.clone()
+    begin(scratch, COMMAND_MOVE if act == MOVE and piece in COMMANDS else act, piece)
+    return ways(scratch)
+
+
+def ways(s: Drvar) -> dict[int, Way]:
+    """The hexes that the whole group can reach from where it stands, by the cheapest way. The steps are tried on a
+    copy; an assault or a retreat ends the move."""
+    scratch = s.clone()
+    group, lead = scratch.group, class_of(scratch, lowest(scratch.group))
+    start = scratch.where[lowest(group)]
+    used = scratch.spent[lead]
+    queue = [(used, 0, start, scratch.spent, start, False)]
+    done: dict[int, Way] = {}
+    entered = 0
+    while queue:
+        cost, _, hex_, spent, came, ends = heappop(queue)
+        if hex_ in done:
+            continue
+        done[hex_] = Way(cost - used, came, ends)
+        if ends:
+            continue
+        scratch.spent = spent
+        for piece in bits(group):
+            scratch.shift(piece, hex_)
+        for goal in bits(steps(scratch)):
+            scratch.spent = spent
+            if goal in done or (scratch.act != RETREAT and walk(scratch, hex_, goal) != group):
+                continue
+            entered += 1
+            heappush(queue, (scratch.spent[lead], entered, goal, scratch.spent, hex_, last(scratch, goal)))
+    del done[start]
+    return done
+
+
+def last(s: Drvar, goal: int) -> bool:
+    """Whether a step into the hex ends the move: a retreat, an assault on enemies or on counters."""
+    if s.act == RETREAT:
+        return True
+    foes = s.held[1 - s.active] | (s.counter_hexes() if s.active == GERMAN else 0)
+    return s.act == ASSAULT and bool(foes >> goal & 1)
+
+
+def told(s: Drvar, found: dict[int, Way]) -> dict[str, dict[str, object]]:
+    """For a preview: the cost in points, the hexes of the way, the one before the last, whether the move ends there."""
+    names = s.setting.ground.board.name
+    out: dict[str, dict[str, object]] = {}
+    for hex_, way in found.items():
+        path, at = [], hex_
+        while at in found:
+            path.append(names[at])
+            at = found[at].before
+        out[names[hex_]] = {"cost": way.cost / 2, "way": path[::-1], "from": names[way.before], "ends": way.ends}
+    return out

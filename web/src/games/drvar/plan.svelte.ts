@@ -1,0 +1,113 @@
+/** What the player has in mind: where the chosen unit could go, what a shot would bring, a move to let pass. */
+
+import { NOTHING, next } from "../../lib/choose";
+import type { Table } from "../../lib/table.svelte";
+import type { Piece, Preview, Way } from "../../lib/types";
+
+/** verbs that begin a move, so that their ways can be shown before they are said */
+export const MOVES = ["move", "assault", "advance", "retreat"] as const;
+
+export class Plan {
+  /** where the chosen unit or the group on the move could go */
+  ways = $state.raw<Record<string, Way>>({});
+  /** the chances of what can be answered now, by action */
+  odds = $state.raw<ReadonlyMap<string, Preview>>(new Map());
+  /** the move that is let pass without further asking */
+  passing = $state("");
+  /** strength to be split off */
+  part = $state(1);
+}
+
+const plans = new WeakMap<Table, Plan>();
+
+export function planOf(table: Table): Plan {
+  const known = plans.get(table) ?? new Plan();
+  plans.set(table, known);
+  return known;
+}
+
+/** The hexes from the first step to the goal. */
+export function pathTo(ways: Record<string, Way>, goal: string): string[] {
+  return ways[goal]?.way ?? [];
+}
+
+/** Which move the chosen unit is about to make: the one asked for, or the plainest. */
+export function wayAction(table: Table): string | null {
+  if (!table.mine) return null;
+  const legal = table.view.legal;
+  const step = table.seat.prompt?.step;
+  if (step === "moving") return legal.find((action) => action.startsWith("step ")) ?? null;
+  const unit = table.choice.picks[0];
+  if (step !== "go" || !unit || !table.pieces.has(unit)) return null;
+  const verb = table.choice.verb;
+  if (verb !== null && !MOVES.includes(verb as "move")) return null;
+  const wanted = verb === null ? ["move", "retreat"] : [verb];
+  return wanted.map((one) => `${one} ${unit}`).find((action) => legal.includes(action)) ?? null;
+}
+
+/** A click on the map that the common rules of choosing do not know: a far hex, a target, a unit that fires. */
+export function press(table: Table, unit: Piece | null, hex: string | null): boolean {
+  const plan = planOf(table);
+  const step = table.seat.prompt?.step ?? "";
+  const goal = unit?.hex ?? hex;
+  if (!goal) return false;
+  const legal = table.view.legal;
+  if (step === "moving" && plan.ways[goal]) {
+    table.run(pathTo(plan.ways, goal).map((at) => ({ step, action: `step ${at}` })));
+    return true;
+  }
+  if ((step === "window" || step === "landing-fire") && unit && legal.includes(`fire ${unit.id}`)) {
+    void table.act(`fire ${unit.id}`);
+    return true;
+  }
+  const chosen = table.choice.picks[0];
+  // a unit is chosen, never sent off at once, even if it has only one thing to do
+  if (step === "go" && unit && !chosen && next(table.offered, NOTHING).has(unit.id)) {
+    table.choose({ verb: null, picks: [unit.id] });
+    return true;
+  }
+  if (step !== "go" || !chosen || !table.pieces.has(chosen) || unit?.id === chosen) return false;
+  const verb = table.choice.verb;
+  if (verb === null || verb === "attack" || verb === "strike") {
+    const shot = `${verb ?? "attack"} ${chosen} ${goal}`;
+    if (legal.includes(shot)) {
+      void table.act(shot);
+      return true;
+    }
+  }
+  // a friend can be chosen instead, unless a kind of move was asked for
+  if (verb === null && unit && next(table.offered, NOTHING).has(unit.id)) {
+    table.choose({ verb: null, picks: [unit.id] });
+    return true;
+  }
+  const way = plan.ways[goal];
+  const start = wayAction(table);
+  if (!way || !start) return false;
+  const errand = [{ step, action: start }, ...pathTo(plan.ways, goal).map((at) => ({ step: "moving", action: `step ${at}` }))];
+  table.run(way.ends ? errand : [...errand, { step: "moving", action: "stop" }]);
+  return true;
+}
+
+/** How likely an attack hits, or a melee is won. */
+export function chance(preview: Preview | undefined, ...outcomes: string[]): number {
+  return (preview?.chances ?? [])
+    .filter((one) => outcomes.some((name) => one.outcome.slice(one.outcome.indexOf(".") + 1).startsWith(name)))
+    .reduce((sum, one) => sum + one.p, 0);
+}
+
+export const percent = (p: number): string => `${Math.round(p * 100)} %`;
+
+/** The way that the moving units have come in this Action, oldest hex first. */
+export function trail(table: Table): string[] {
+  const units = table.seat.prompt?.data.units;
+  if (!Array.isArray(units)) return [];
+  const path: string[] = [];
+  for (let i = table.seat.log.length - 1; i >= 0; i--) {
+    const entry = table.seat.log[i];
+    if (!entry || entry.kind === "action-chosen") break;
+    const names = entry.data.units;
+    if (entry.kind !== "moved" || !Array.isArray(names) || !names.some((one) => units.includes(one))) continue;
+    path.unshift(...(entry.data.path as string[]).filter((hex, n) => !(n === 1 && path[0] === hex)));
+  }
+  return path;
+}
