@@ -5,7 +5,7 @@ import type { Option } from "../../lib/types";
 import type { Card, Sample } from "../types";
 import Drawing from "./Drawing.svelte";
 import { look } from "./look";
-import { w } from "./text";
+import { word } from "./words";
 
 const sample: Sample = {
   map: "duel-in-the-dark",
@@ -24,11 +24,11 @@ const sample: Sample = {
 /** Rules are cited by chapter: 8 the advanced ones, X the expansions, 9 solo, A-n doubtful readings. */
 function optionGroup(option: Option): string {
   const rule = option.rule ?? "";
-  if (rule.startsWith("A-")) return w("options.readings");
-  if (rule.startsWith("DD-8")) return w("options.advanced");
-  if (rule.startsWith("DD-X")) return w("options.expansions");
-  if (rule.startsWith("DD-9") && option.name !== "tiles") return w("options.solo");
-  return w("options.basic");
+  if (rule.startsWith("A-")) return word("options.readings");
+  if (rule.startsWith("DD-8")) return word("options.advanced");
+  if (rule.startsWith("DD-X")) return word("options.expansions");
+  if (rule.startsWith("DD-9") && option.name !== "tiles") return word("options.solo");
+  return word("options.basic");
 }
 
 /** The rules say it in English: needs, advanced rule, from night to night, found. */
@@ -50,5 +50,5 @@ export const card: Card = {
   Drawing,
   optionGroup,
   refusal,
-  about: { blurb: () => w("blurb"), time: () => w("time") },
+  about: { blurb: () => word("blurb"), time: () => word("time") },
 };

@@ -2,7 +2,7 @@
 
 import type { Piece, View } from "../../lib/types";
 import type { Look } from "../types";
-import { w } from "./text";
+import { word } from "./words";
 
 export const SQUADRON: Record<string, { colour: string; ink: string; number: number }> = {
   yellow: { colour: "#e3b62d", ink: "#221a05", number: 1 },
@@ -42,7 +42,7 @@ export function look(piece: Piece, tell: { view: View }): Look {
     return { ...base, shape: "counter", colour, ink, title: TYPES[piece.type ?? ""] ?? "", values: String(piece.fuel ?? "") };
   }
   if (piece.kind === "wilde-sau") return { ...base, shape: "counter", colour: "#4a4a42", ink: "#f4efdf", title: "Wilde Sau", back: !piece.up };
-  if (flies(piece)) return { ...base, shape: "counter", ...BRITISH, title: w(piece.kind === "bomber" ? "bomber" : "mosquito") };
+  if (flies(piece)) return { ...base, shape: "counter", ...BRITISH, title: word(piece.kind) };
   return {
     ...base,
     shape: pointed(tell.view) && typeof piece.count === "number" && piece.kind !== "bombs" && piece.kind !== "markers" ? "counter" : "token",

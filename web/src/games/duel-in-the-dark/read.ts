@@ -24,8 +24,6 @@ const STEP: Record<string, [number, number]> = {
   E: [Math.sqrt(3), 0], NE: [Math.sqrt(3) / 2, -1.5], NW: [-Math.sqrt(3) / 2, -1.5],
   W: [-Math.sqrt(3), 0], SW: [-Math.sqrt(3) / 2, 1.5], SE: [Math.sqrt(3) / 2, 1.5],
 };
-/** degrees clockwise from north */
-export const BEARING: Record<string, number> = { NE: 30, E: 90, SE: 150, SW: 210, W: 270, NW: 330 };
 
 export const cities = (chart: Chart) => (chart as unknown as { cities: Record<string, City> }).cities;
 export const planOf = (view: View) => (view.tracks.plan ?? null) as Plan | null;

@@ -1,5 +1,8 @@
 /** Our own drawings: aircraft from above, heading north, and the signs on ground tiles. Within -40..40. */
 
+/** degrees clockwise from north */
+export const BEARING: Record<string, number> = { NE: 30, E: 90, SE: 150, SW: 210, W: 270, NW: 330 };
+
 export const PLANES: Record<string, string> = {
   // four engines, long wings, twin fins
   bomber:

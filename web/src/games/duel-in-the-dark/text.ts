@@ -1,12 +1,10 @@
 /** The words of Duel in the Dark that are on counters, buttons and desks. */
 
 import { settings } from "../../lib/settings.svelte";
+import { en as fewEn, fill, it as fewIt } from "./words";
 
 const en = {
-  blurb: "1943. Draw a secret route to a German city and back, then watch it flown card by card. Or guess it: four squadrons, forty ground units and a weather report against one Bomber in the dark.",
-  time: "one to five players · 45 minutes a night",
-  bomber: "Bomber",
-  mosquito: "Mosquito",
+  ...fewEn,
   "squadron.yellow": "Yellow squadron",
   "squadron.red": "Red squadron",
   "squadron.green": "Green squadron",
@@ -18,19 +16,11 @@ const en = {
   "level.ground": "on the ground",
   "level.low": "low",
   "level.high": "high",
-  "tag.ground": "GND",
-  "tag.low": "LOW",
-  "tag.high": "HIGH",
   "fuel": "fuel {n} of {of}",
-  "fuel.short": "{n} fuel",
   "fuel.home": "turn home now",
   "fuel.dry": "dry: land or crash",
-  "fuel.title": "Squadrons",
   crashed: "crashed",
   acted: "has acted",
-  "tab.acted": "done",
-  "tab.crashed": "crashed",
-  "tab.down": "landed",
   "mw50.ready": "MW-50 ready",
   "mw50.used": "MW-50 used",
   heading: "heading {way}",
@@ -55,17 +45,13 @@ const en = {
   "score.even": "Level",
   "score.british": "British ahead by {n}",
   "score.german": "Germans ahead by {n}",
-  "score.step": "{text}",
   british: "British",
   german: "German",
-  "seat.is": "{seat} flies for the {side}",
   wind: "Wind {way}",
-  "wind.to": "wind blows {way}",
   "moon.full": "full moon",
   "moon.new": "new moon",
   summer: "summer",
   "way.NE": "NE", "way.E": "E", "way.SE": "SE", "way.SW": "SW", "way.W": "W", "way.NW": "NW",
-  "weather.none": "The weather is not drawn yet",
 
   "why.beside": "Each card flies one hex: click a hex next to the end of the line.",
   "why.city": "There is no city here. Click a city crest.",
@@ -84,11 +70,9 @@ const en = {
   "route.empty": "card {n} free",
   "route.compass": "Next card",
   "route.fly": "Fly {way}",
-  "route.flown": "flown",
   "leg.out": "out",
   "leg.home": "home",
   "targets.title": "Cities and what bombing them would bring now",
-  "targets.worth": "{n} points",
   "crest.easy": "easy", "crest.medium": "medium", "crest.hard": "hard",
   "crest.letter.easy": "E", "crest.letter.medium": "M", "crest.letter.hard": "H",
 
@@ -106,7 +90,6 @@ const en = {
   "ground.last": "One unit is left. Placing it ends the set-up.",
   "ground.finish": "Place the last one: {unit} in {hex}",
   "ground.sending": "placing…",
-  "ground.place": "Place",
   "base.title": "Squadrons to base",
   "base.at": "at {hex}",
   "piece.pick": "Choose what to place, then a hex",
@@ -155,7 +138,6 @@ const en = {
   "act.relocate": "{unit} to {hex}",
   "act.rail": "Rail flak to {hex}",
 
-  "drops.title": "Tokens",
   "drops.left": "{n} tokens left",
   "drops.hint": "Point at a choice to see what it costs.",
   "level.title": "Altitude",
@@ -171,10 +153,8 @@ const en = {
   "see.balloons": "The balloons",
   "see.sau": "Wilde Sau",
 
-  "solo.deck": "Cards in the decks",
-  "solo.out": "out",
-  "solo.home": "home",
-  "solo.crest": "The {n}. city that is met will be bombed; {met} met so far.",
+  "solo.deck": "Cards in the deck",
+  "solo.crest": "City number {n} on its way will be bombed; met so far: {met}.",
   "solo.turned": "The Bomber is on its way home.",
   more: "Tokens and cards",
   "panel.tokens": "Bomb and marker tokens",
@@ -194,9 +174,6 @@ const en = {
   "panel.changes": "The weather changes after cards {n}",
   "note.airfield": "airfield {name}",
   "note.city": "city worth {n}, {crest}",
-  "note.cloud": "cloud: fighters -1",
-  "note.storm": "storm",
-  "note.fog": "fog: hard to take off and land",
   "note.shore": "no German units here",
   "fold.unit-placed": "{n} ground units are placed",
   "fold.card-laid": "{n} cards are laid",
@@ -219,18 +196,10 @@ const en = {
   "account.sau-scored": "Wilde Sau",
   "account.window-scored": "Window",
   "account.window-surplus": "Window cards too many",
-  "options.basic": "The game",
-  "options.advanced": "Advanced rules",
-  "options.expansions": "Expansions",
-  "options.solo": "Solo",
-  "options.readings": "Readings of doubtful rules",
 } as const;
 
 const it: Record<keyof typeof en, string> = {
-  blurb: "1943. Traccia una rotta segreta fino a una città tedesca e ritorno, poi guardala volare carta per carta. Oppure indovinala: quattro squadriglie, quaranta unità di terra e un bollettino meteo contro un Bomber nel buio.",
-  time: "da uno a cinque giocatori · 45 minuti a notte",
-  bomber: "Bomber",
-  mosquito: "Mosquito",
+  ...fewIt,
   "squadron.yellow": "Squadriglia gialla",
   "squadron.red": "Squadriglia rossa",
   "squadron.green": "Squadriglia verde",
@@ -242,19 +211,11 @@ const it: Record<keyof typeof en, string> = {
   "level.ground": "a terra",
   "level.low": "bassa quota",
   "level.high": "alta quota",
-  "tag.ground": "TERRA",
-  "tag.low": "BASSA",
-  "tag.high": "ALTA",
   "fuel": "carburante {n} di {of}",
-  "fuel.short": "{n} carb.",
   "fuel.home": "è ora di rientrare",
   "fuel.dry": "a secco: atterra o precipita",
-  "fuel.title": "Squadriglie",
   crashed: "precipitata",
   acted: "ha agito",
-  "tab.acted": "fatto",
-  "tab.crashed": "precipitata",
-  "tab.down": "a terra",
   "mw50.ready": "MW-50 pronto",
   "mw50.used": "MW-50 usato",
   heading: "direzione {way}",
@@ -279,17 +240,13 @@ const it: Record<keyof typeof en, string> = {
   "score.even": "In parità",
   "score.british": "Britannici avanti di {n}",
   "score.german": "Tedeschi avanti di {n}",
-  "score.step": "{text}",
   british: "Britannici",
   german: "Tedeschi",
-  "seat.is": "{seat} vola per i {side}",
   wind: "Vento {way}",
-  "wind.to": "il vento soffia verso {way}",
   "moon.full": "luna piena",
   "moon.new": "luna nuova",
   summer: "estate",
   "way.NE": "NE", "way.E": "E", "way.SE": "SE", "way.SW": "SO", "way.W": "O", "way.NW": "NO",
-  "weather.none": "Il tempo non è ancora estratto",
 
   "why.beside": "Ogni carta vola un esagono: clicca un esagono accanto alla fine della linea.",
   "why.city": "Qui non c'è città. Clicca lo stemma di una città.",
@@ -308,11 +265,9 @@ const it: Record<keyof typeof en, string> = {
   "route.empty": "carta {n} libera",
   "route.compass": "Prossima carta",
   "route.fly": "Vola verso {way}",
-  "route.flown": "volata",
   "leg.out": "andata",
   "leg.home": "ritorno",
   "targets.title": "Le città e che cosa renderebbe bombardarle adesso",
-  "targets.worth": "{n} punti",
   "crest.easy": "facile", "crest.medium": "media", "crest.hard": "difficile",
   "crest.letter.easy": "F", "crest.letter.medium": "M", "crest.letter.hard": "D",
 
@@ -330,7 +285,6 @@ const it: Record<keyof typeof en, string> = {
   "ground.last": "Resta un'unità. Piazzarla chiude lo schieramento.",
   "ground.finish": "Piazza l'ultima: {unit} a {hex}",
   "ground.sending": "si piazza…",
-  "ground.place": "Piazza",
   "base.title": "Squadriglie da basare",
   "base.at": "a {hex}",
   "piece.pick": "Scegli che cosa piazzare, poi un esagono",
@@ -379,7 +333,6 @@ const it: Record<keyof typeof en, string> = {
   "act.relocate": "{unit} a {hex}",
   "act.rail": "Contraerea su rotaia a {hex}",
 
-  "drops.title": "Segnalini",
   "drops.left": "restano {n} segnalini",
   "drops.hint": "Indica una scelta per vedere quanto costa.",
   "level.title": "Quota",
@@ -395,10 +348,8 @@ const it: Record<keyof typeof en, string> = {
   "see.balloons": "I palloni",
   "see.sau": "Wilde Sau",
 
-  "solo.deck": "Carte nei mazzi",
-  "solo.out": "andata",
-  "solo.home": "ritorno",
-  "solo.crest": "Sarà bombardata la {n}ª città incontrata; finora: {met}.",
+  "solo.deck": "Carte nel mazzo",
+  "solo.crest": "Sarà bombardata la città numero {n} sulla rotta; incontrate finora: {met}.",
   "solo.turned": "Il Bomber è sulla via del ritorno.",
   more: "Segnalini e carte",
   "panel.tokens": "Segnalini bomba e bersaglio",
@@ -418,9 +369,6 @@ const it: Record<keyof typeof en, string> = {
   "panel.changes": "Il tempo cambia dopo le carte {n}",
   "note.airfield": "aeroporto {name}",
   "note.city": "città da {n}, {crest}",
-  "note.cloud": "nubi: caccia -1",
-  "note.storm": "tempesta",
-  "note.fog": "nebbia: decollo e atterraggio difficili",
   "note.shore": "qui niente unità tedesche",
   "fold.unit-placed": "{n} unità di terra piazzate",
   "fold.card-laid": "{n} carte posate",
@@ -443,20 +391,11 @@ const it: Record<keyof typeof en, string> = {
   "account.sau-scored": "Wilde Sau",
   "account.window-scored": "Window",
   "account.window-surplus": "carte Window di troppo",
-  "options.basic": "Il gioco",
-  "options.advanced": "Regole avanzate",
-  "options.expansions": "Espansioni",
-  "options.solo": "Solitario",
-  "options.readings": "Letture di regole dubbie",
 };
 
 export type Word = keyof typeof en;
 
-export function w(key: Word, values: Record<string, string | number> = {}): string {
-  const words: string = (settings.lang === "it" ? it : en)[key];
-  return words.replace(/\{(\w+)\}/g, (blank, name: string) => String(values[name] ?? blank));
-}
-
+export const w = (key: Word, values: Record<string, string | number> = {}): string => fill((settings.lang === "it" ? it : en)[key], values);
 export const hasWord = (key: string): key is Word => key in en;
 /** The words of a key that is put together. */
 export const word = (key: string, values: Record<string, string | number> = {}) => (hasWord(key) ? w(key, values) : key);
