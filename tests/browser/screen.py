@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Locator, Page
 
 from tests.browser.conftest import AXE, cannot
 
@@ -52,9 +52,13 @@ class Screen:
 
     # -- matches -----------------------------------------------------------------------------------
 
+    def play_button(self, title: str = "Night Drop") -> Locator:
+        """The button on the card of a game."""
+        return self.page.locator("article", has_text=title).get_by_role("button", name="Play now")
+
     def play_now(self, title: str = "Night Drop") -> None:
         """One click."""
-        self.page.locator("article", has_text=title).get_by_role("button", name="Play now").click()
+        self.play_button(title).click()
         self.my_turn()
 
     def new_match(self, seats: dict[str, str], seed: int = 7, game: str = "night-drop") -> dict[str, Any]:

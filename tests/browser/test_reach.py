@@ -33,8 +33,8 @@ def test_italian_and_english(screen: Screen) -> None:
     """The switch changes the client's words, the game's sentences and the log, and is remembered."""
     page = screen.page
     page.get_by_role("button", name="Italiano").click()
-    expect(page.get_by_role("button", name="Gioca subito")).to_be_visible()
-    page.get_by_role("button", name="Gioca subito").click()
+    expect(page.locator("article", has_text="Night Drop").get_by_role("button", name="Gioca subito")).to_be_visible()
+    page.locator("article", has_text="Night Drop").get_by_role("button", name="Gioca subito").click()
     expect(page.get_by_role("button", name="U1: agisce il 505°")).to_be_visible()
     assert "scegli chi agisce" in screen.said
     expect(page.get_by_role("log")).to_contain_text("Comincia il turno 1")
@@ -50,8 +50,9 @@ def test_italian_and_english(screen: Screen) -> None:
 def test_a_turn_by_keyboard_alone(screen: Screen) -> None:
     """From the start page through a whole activation without touching the mouse."""
     page = screen.page
-    expect(page.get_by_role("button", name="Play now")).to_be_visible()
-    while screen.focused() != "Play now":
+    play = screen.play_button()
+    expect(play).to_be_visible()
+    while not play.evaluate("one => one === document.activeElement"):
         screen.press("Tab")
     screen.press("Enter")
     assert screen.my_turn() == "choose-activation"
@@ -126,10 +127,10 @@ def choose_first(screen: Screen) -> None:
 def test_on_a_phone(phone: Screen) -> None:
     """Nothing is cut off at 390 pixels; the sheet is pulled up; a unit is moved by taps."""
     page = phone.page
-    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    expect(phone.play_button()).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     phone.shoot("phone-start")
-    page.get_by_role("button", name="Play now").tap()
+    phone.play_button().tap()
     phone.my_turn()
     page.get_by_role("button", name="U3").tap()
     expect(page.locator("#decision[data-step=movement]")).to_be_attached()
@@ -150,7 +151,7 @@ def test_axe_finds_nothing_serious(screen: Screen) -> None:
     """Every page, with things chosen, refused and looked up."""
     page = screen.page
     found: dict[str, list[str]] = {}
-    page.get_by_role("button", name="Choose side").click()
+    page.locator("article", has_text="Night Drop").get_by_role("button", name="Choose side").click()
     found["start"] = screen.axe()
     screen.play_now()
     found["decision"] = screen.axe()
