@@ -12,14 +12,6 @@ from playwright.sync_api import Browser, expect
 from tests.browser.screen import Screen
 
 GAME = "duel-in-the-dark"
-#: the place of a hex on the screen, from the chart, the mapping of the picture and the camera
-PLACE = """async ([x, y]) => {
-    const picture = await (await fetch('/maps/duel-in-the-dark.json')).json();
-    const camera = new DOMMatrix(getComputedStyle(document.querySelector('.world')).transform);
-    const board = document.querySelector('.board').getBoundingClientRect();
-    const [px, py] = [x * picture.side - picture.origin[0], y * picture.side - picture.origin[1]];
-    return [board.x + camera.a * px + camera.e, board.y + camera.d * py + camera.f];
-}"""
 
 
 class Night(Screen):
@@ -27,19 +19,12 @@ class Night(Screen):
 
     def __init__(self, browser: Browser, address: str, shots: Path, **context: Any) -> None:
         super().__init__(browser, address, shots, **context)
-        self.chart: dict[str, Any] = httpx.get(f"{address}/api/games/{GAME}/chart").json()
         self.made: dict[str, Any] = {}
 
     def begin(self, scenario: str, seats: dict[str, str], seed: int, lang: str = "en", **options: Any) -> None:
         """A match made behind the scenes, opened."""
         self.made = self.new_match(seats, seed, GAME, scenario, options, lang)
         self.open(f"/match/{self.made['id']}")
-
-    def spot(self, hex_: str) -> tuple[float, float]:
-        """Where a hex is on the screen, when the map has come to rest."""
-        self.page.wait_for_selector(".world:not(.glide)", state="attached")
-        x, y = self.page.evaluate(PLACE, [self.chart["hexes"][hex_]["x"], self.chart["hexes"][hex_]["y"]])
-        return float(x), float(y)
 
     def point(self, hex_: str) -> None:
         """The pointer over a hex."""

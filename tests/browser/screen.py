@@ -14,17 +14,16 @@ from tests.browser.conftest import AXE, cannot
 BOTH = {"us": "human", "german": "human"}
 AGAINST_RANDOM = {"us": "human", "german": "random"}
 
-#: the middle of a hex, from the chart, the picture's mapping and the camera
+#: the place of a hex on the screen, from the chart, the mapping of the picture and the camera
 WHERE = """async (hex) => {
-    const game = document.querySelector('[data-game]').dataset.game;
-    window.chart ??= await (await fetch(`/api/games/${game}/chart`)).json();
-    window.picture ??= await (await fetch(`/maps/${game}.json`)).json();
-    const { side, origin } = window.picture;
-    const { x, y } = window.chart.hexes[hex];
-    const camera = new DOMMatrix(getComputedStyle(document.querySelector('.world')).transform);
-    const frame = document.querySelector('.board').getBoundingClientRect();
-    const at = { x: x * side - origin[0], y: y * side - origin[1] };
-    return [frame.left + camera.a * at.x + camera.e, frame.top + camera.d * at.y + camera.f];
+    const { game, map } = document.querySelector('.board').dataset;
+    window.known ??= {};
+    const fetched = async (path) => (window.known[path] ??= await (await fetch(path)).json());
+    const { x, y } = (await fetched(`/api/games/${game}/chart`)).hexes[hex];
+    const { side, origin } = await fetched(`/maps/${map}.json`);
+    const at = new DOMPoint(x * side - origin[0], y * side - origin[1]);
+    const { x: left, y: top } = at.matrixTransform(document.querySelector('.board svg').getScreenCTM());
+    return [left, top];
 }"""
 
 
@@ -56,9 +55,13 @@ class Screen:
         """A game on the start page."""
         return self.page.locator("article").filter(has=self.page.get_by_role("heading", name=title, exact=True))
 
+    def play_button(self, title: str = "Night Drop") -> Locator:
+        """The button on the card of a game."""
+        return self.card(title).get_by_role("button", name="Play now")
+
     def play_now(self, title: str = "Night Drop") -> None:
         """One click."""
-        self.card(title).get_by_role("button", name="Play now").click()
+        self.play_button(title).click()
         self.my_turn()
 
     def new_match(
@@ -88,28 +91,15 @@ class Screen:
         self.page.goto(f"{self.address}/#{path}")
         self.page.reload()
 
-    def spot(self, game: str, picture: str, hex_: str) -> tuple[float, float]:
-        """Where a hex of a painted map is on the screen now."""
-        cell = httpx.get(f"{self.address}/api/games/{game}/chart").json()["hexes"][hex_]
-        found = httpx.get(f"{self.address}/maps/{picture}.json").json()
-        at = [cell[axis] * found["side"] - shift for axis, shift in zip("xy", found["origin"], strict=True)]
-        x, y = self.page.evaluate(
-            """([x, y]) => {
-                const at = new DOMPoint(x, y).matrixTransform(document.querySelector('.board svg').getScreenCTM());
-                return [at.x, at.y];
-            }""",
-            at,
-        )
-        return float(x), float(y)
-
     # -- the map -----------------------------------------------------------------------------------
 
-    def place(self, hex_: str) -> tuple[float, float]:
-        """Where a hex of a map with a picture lies on the screen."""
+    def spot(self, hex_: str) -> tuple[float, float]:
+        """Where a hex of a painted map is on the screen, when the map has come to rest."""
+        self.page.wait_for_selector(".world:not(.glide)", state="attached")
         x, y = self.page.evaluate(WHERE, hex_)
         return float(x), float(y)
 
-    def point(self, hex_: str) -> bool:
+    def bare(self, hex_: str) -> bool:
         """Whether a click on a hex would reach the map: it is in sight and nothing lies over it."""
         return bool(
             self.page.evaluate(
@@ -117,7 +107,7 @@ class Screen:
                     const at = document.elementFromPoint(x, y);
                     return !!at?.closest('.board') && !at.closest('[data-unit]');
                 }""",
-                list(self.place(hex_)),
+                list(self.spot(hex_)),
             )
         )
 

@@ -45,12 +45,12 @@ def test_histo_command(screen: Screen) -> None:
     page.get_by_label("Scenario").select_option("son")
     page.get_by_label("Drop point").select_option("E/j5")
     agrees(screen, "histo-command", "son", "A@E/j5")
-    page.mouse.move(*screen.spot("histo-command", "histo-command-son", "E/j4"))
+    page.mouse.move(*screen.spot("E/j4"))
     chip = page.locator("[data-chip='E/j4']")
     expect(chip).to_contain_text("exactly")
     screen.shoot("planner")
     page.get_by_role("button", name="Pin this point").click()
-    page.mouse.click(*screen.spot("histo-command", "histo-command-son", "F/d3"))
+    page.mouse.click(*screen.spot("F/d3"))
     agrees(screen, "histo-command", "son", "A@F/d3")
     assert page.locator("[data-cause] .other").count() == 2
     page.get_by_role("button", name="Show the pinned one").click()
@@ -70,7 +70,7 @@ def test_night_drop(screen: Screen) -> None:
     page.get_by_role("button", name="the whole 508th").click()
     agrees(screen, "night-drop", "historical", "508")
     hexes = httpx.get(f"{screen.address}/api/games/night-drop/drops", params={"scenario": "historical"}).json()
-    page.mouse.click(*screen.spot("night-drop", "night-drop", hexes[-1]))
+    page.mouse.click(*screen.spot(hexes[-1]))
     agrees(screen, "night-drop", "historical", hexes[-1])
     screen.shoot("planner-night-drop")
     assert screen.axe() == []
@@ -100,7 +100,7 @@ def test_in_italian_on_a_phone(chromium: Browser, address: str, shots: Path) -> 
     expect(page.get_by_role("heading", name="Pianifica il lancio")).to_be_visible()
     page.get_by_label("Scenario").select_option("son")
     expect(page.locator("[data-plan='A@E/j5']")).to_contain_text("arrivano vive a terra")
-    page.touchscreen.tap(*phone.spot("histo-command", "histo-command-son", "E/h5"))
+    page.touchscreen.tap(*phone.spot("E/h5"))
     expect(page.locator("[data-plan='A@E/h5']")).to_be_attached()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     phone.shoot("planner-phone")

@@ -28,14 +28,14 @@ def screen(chromium: Browser, address: str, shots: Path) -> Iterator[Screen]:
 
 def start(screen: Screen, seats: dict[str, str], scenario: str, seed: int = 5, lang: str = "en") -> str:
     """A match on the screen; the first thing it asks."""
-    made = screen.new_match(seats, seed, GAME, scenario, lang)
+    made = screen.new_match(seats, seed, GAME, scenario, lang=lang)
     screen.open(f"/match/{made['id']}")
     return screen.my_turn()
 
 
-def point_at(screen: Screen, hex_: str, picture: str = "histo-command-son") -> tuple[float, float]:
+def point_at(screen: Screen, hex_: str) -> tuple[float, float]:
     """The pointer goes to a hex."""
-    at = screen.spot(GAME, picture, hex_)
+    at = screen.spot(hex_)
     screen.page.mouse.move(*at)
     return at
 
@@ -241,7 +241,7 @@ def test_on_a_phone(chromium: Browser, address: str, shots: Path) -> None:
     phone = Screen(chromium, address, shots, **PHONE)
     assert start(phone, ALLIED, "son") == "drop-point"
     before = phone.version
-    phone.page.touchscreen.tap(*phone.spot(GAME, "histo-command-son", "E/j5"))
+    phone.page.touchscreen.tap(*phone.spot("E/j5"))
     phone.changed(before)
     assert phone.step == "second-point"
     expect(phone.page.locator("[data-plan='E/j5']")).to_be_attached()

@@ -126,11 +126,10 @@ def choose_first(screen: Screen) -> None:
 def test_on_a_phone(phone: Screen) -> None:
     """Nothing is cut off at 390 pixels; the sheet is pulled up; a unit is moved by taps."""
     page = phone.page
-    play = phone.card().get_by_role("button", name="Play now")
-    expect(play).to_be_visible()
+    expect(phone.play_button()).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     phone.shoot("phone-start")
-    play.tap()
+    phone.play_button().tap()
     phone.my_turn()
     page.get_by_role("button", name="U3").tap()
     expect(page.locator("#decision[data-step=movement]")).to_be_attached()

@@ -82,6 +82,7 @@ const AT_THE_DESK = new Set(["jump", "assign", "activate", "fire", "assault", "s
 export const histoCommand: GameModule = {
   ...card,
   secrets: true,
+  sees: true,
   sideColour: { allied: "#2f5fa8", german: "#5d6058" },
   nameOf,
   ids: IDS,
