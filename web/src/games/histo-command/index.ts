@@ -83,6 +83,7 @@ export const histoCommand: GameModule = {
   ...card,
   secrets: true,
   sees: true,
+  more: () => w("panel.more"),
   sideColour: { allied: "#2f5fa8", german: "#5d6058" },
   nameOf,
   ids: IDS,
