@@ -14,17 +14,16 @@ from tests.browser.conftest import AXE, cannot
 BOTH = {"us": "human", "german": "human"}
 AGAINST_RANDOM = {"us": "human", "german": "random"}
 
-#: the middle of a hex, from the chart, the picture's mapping and the camera
+#: the place of a hex on the screen, from the chart, the mapping of the picture and the camera
 WHERE = """async (hex) => {
-    const game = document.querySelector('[data-game]').dataset.game;
-    window.chart ??= await (await fetch(`/api/games/${game}/chart`)).json();
-    window.picture ??= await (await fetch(`/maps/${game}.json`)).json();
-    const { side, origin } = window.picture;
-    const { x, y } = window.chart.hexes[hex];
-    const camera = new DOMMatrix(getComputedStyle(document.querySelector('.world')).transform);
-    const frame = document.querySelector('.board').getBoundingClientRect();
-    const at = { x: x * side - origin[0], y: y * side - origin[1] };
-    return [frame.left + camera.a * at.x + camera.e, frame.top + camera.d * at.y + camera.f];
+    const { game, map } = document.querySelector('.board').dataset;
+    window.known ??= {};
+    const fetched = async (path) => (window.known[path] ??= await (await fetch(path)).json());
+    const { x, y } = (await fetched(`/api/games/${game}/chart`)).hexes[hex];
+    const { side, origin } = await fetched(`/maps/${map}.json`);
+    const at = new DOMPoint(x * side - origin[0], y * side - origin[1]);
+    const { x: left, y: top } = at.matrixTransform(document.querySelector('.board svg').getScreenCTM());
+    return [left, top];
 }"""
 
 
@@ -52,25 +51,38 @@ class Screen:
 
     # -- matches -----------------------------------------------------------------------------------
 
+    def card(self, title: str = "Night Drop") -> Locator:
+        """A game on the start page."""
+        return self.page.locator("article").filter(has=self.page.get_by_role("heading", name=title, exact=True))
+
     def play_button(self, title: str = "Night Drop") -> Locator:
         """The button on the card of a game."""
-        return self.page.locator("article", has_text=title).get_by_role("button", name="Play now")
+        return self.card(title).get_by_role("button", name="Play now")
 
     def play_now(self, title: str = "Night Drop") -> None:
         """One click."""
         self.play_button(title).click()
         self.my_turn()
 
-    def new_match(self, seats: dict[str, str], seed: int = 7, game: str = "night-drop") -> dict[str, Any]:
+    def new_match(
+        self,
+        seats: dict[str, str],
+        seed: int = 7,
+        game: str = "night-drop",
+        scenario: str = "historical",
+        options: dict[str, Any] | None = None,
+        lang: str = "en",
+    ) -> dict[str, Any]:
         """A match made behind the scenes, whose keys this browser then holds."""
-        body = {"game": game, "scenario": "historical", "options": {}, "seats": seats, "seed": seed}
+        body = {"game": game, "scenario": scenario, "options": options or {}, "seats": seats, "seed": seed}
         made: dict[str, Any] = httpx.post(f"{self.address}/api/matches", json=body).raise_for_status().json()
         keys = {side: key for side, key in made["keys"].items() if seats[side] == "human"}
         kept = {
-            "id": made["id"], "game": game, "scenario": "historical", "seats": seats, "keys": keys, "started": 0,
+            "id": made["id"], "game": game, "scenario": scenario,
+            "seats": seats, "keys": keys, "started": 0,
         }  # fmt: skip
         self.page.evaluate(
-            "kept => localStorage.setItem('lancio', JSON.stringify({ lang: 'en', matches: [kept] }))", kept
+            "([lang, kept]) => localStorage.setItem('lancio', JSON.stringify({ lang, matches: [kept] }))", [lang, kept]
         )
         return made
 
@@ -81,12 +93,13 @@ class Screen:
 
     # -- the map -----------------------------------------------------------------------------------
 
-    def place(self, hex_: str) -> tuple[float, float]:
-        """Where a hex of a map with a picture lies on the screen."""
+    def spot(self, hex_: str) -> tuple[float, float]:
+        """Where a hex of a painted map is on the screen, when the map has come to rest."""
+        self.page.wait_for_selector(".world:not(.glide)", state="attached")
         x, y = self.page.evaluate(WHERE, hex_)
         return float(x), float(y)
 
-    def point(self, hex_: str) -> bool:
+    def bare(self, hex_: str) -> bool:
         """Whether a click on a hex would reach the map: it is in sight and nothing lies over it."""
         return bool(
             self.page.evaluate(
@@ -94,7 +107,7 @@ class Screen:
                     const at = document.elementFromPoint(x, y);
                     return !!at?.closest('.board') && !at.closest('[data-unit]');
                 }""",
-                list(self.place(hex_)),
+                list(self.spot(hex_)),
             )
         )
 
@@ -138,6 +151,15 @@ class Screen:
             self.page.wait_for_timeout(400)
             if self.page.get_by_role("alert").count():
                 return
+
+    def tab_to(self, words: str, title: str = "Night Drop") -> None:
+        """Tab to a button on a game's card."""
+        wanted = self.card(title).get_by_role("button", name=words)
+        for _ in range(60):
+            if wanted.evaluate("at => at === document.activeElement"):
+                return
+            self.press("Tab")
+        raise AssertionError(f"{words} cannot be reached by keyboard")
 
     def focused(self) -> str:
         """What has the focus, as a reader of the screen hears it."""

@@ -74,7 +74,7 @@ def set_up(screen: Screen) -> None:
     for post in POSTS:
         assert screen.my_turn() == "place"
         before = screen.version
-        screen.page.mouse.click(*screen.place(post))
+        screen.page.mouse.click(*screen.spot(post))
         screen.changed(before)
     while screen.my_turn() == "hide":
         press(screen, "chit")
@@ -94,8 +94,8 @@ def walk(screen: Screen) -> bool:
         for goal in reversed(
             page.evaluate("() => [...document.querySelectorAll('[data-way]')].map(one => one.dataset.way)")
         ):
-            if screen.point(goal):
-                page.mouse.click(*screen.place(goal))
+            if screen.bare(goal):
+                page.mouse.click(*screen.spot(goal))
                 screen.changed(before)
                 return True
     screen.press("Escape")
@@ -165,13 +165,13 @@ def test_the_drop_shows_where_units_may_land(screen: Screen) -> None:
     assert screen.step == "carrier"
     press(screen, "chit=rot")
     page = screen.page
-    page.mouse.move(*screen.place("1409"))
+    page.mouse.move(*screen.spot("1409"))
     expect(page.locator(".heat text")).to_have_count(7)
     assert sorted(page.locator(".heat text").all_text_contents()) == ["50", *["8.3"] * 6]
     expect(page.get_by_label("Chances")).to_contain_text("on target")
     screen.shoot("drvar-drop")
     before = screen.version
-    page.mouse.click(*screen.place("1409"))
+    page.mouse.click(*screen.spot("1409"))
     screen.changed(before)
     expect(page.get_by_role("log")).to_contain_text("Panther aims at 1409")
 
@@ -207,11 +207,9 @@ def test_actions_sight_and_orders(screen: Screen) -> None:
         headers={"Lancio-Key": made["keys"]["german"]},
     ).json()
     hidden, veil = next(
-        (hex_, one)
-        for hex_, one in seen["blocked"].items()
-        if one["by"] and "-" not in one["by"] and screen.point(hex_)
+        (hex_, one) for hex_, one in seen["blocked"].items() if one["by"] and "-" not in one["by"] and screen.bare(hex_)
     )
-    page.mouse.move(*screen.place(hidden))
+    page.mouse.move(*screen.spot(hidden))
     chip = page.locator("main .chip")
     expect(chip).to_contain_text(veil["text"])
     expect(chip).to_contain_text(veil["by"])

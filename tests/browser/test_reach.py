@@ -33,8 +33,9 @@ def test_italian_and_english(screen: Screen) -> None:
     """The switch changes the client's words, the game's sentences and the log, and is remembered."""
     page = screen.page
     page.get_by_role("button", name="Italiano").click()
-    expect(page.locator("article", has_text="Night Drop").get_by_role("button", name="Gioca subito")).to_be_visible()
-    page.locator("article", has_text="Night Drop").get_by_role("button", name="Gioca subito").click()
+    play = screen.card().get_by_role("button", name="Gioca subito")
+    expect(play).to_be_visible()
+    play.click()
     expect(page.get_by_role("button", name="U1: agisce il 505°")).to_be_visible()
     assert "scegli chi agisce" in screen.said
     expect(page.get_by_role("log")).to_contain_text("Comincia il turno 1")
@@ -50,10 +51,8 @@ def test_italian_and_english(screen: Screen) -> None:
 def test_a_turn_by_keyboard_alone(screen: Screen) -> None:
     """From the start page through a whole activation without touching the mouse."""
     page = screen.page
-    play = screen.play_button()
-    expect(play).to_be_visible()
-    while not play.evaluate("one => one === document.activeElement"):
-        screen.press("Tab")
+    expect(screen.card()).to_be_visible()
+    screen.tab_to("Play now")
     screen.press("Enter")
     assert screen.my_turn() == "choose-activation"
     screen.press("F6", "Tab", "Tab")
@@ -151,7 +150,7 @@ def test_axe_finds_nothing_serious(screen: Screen) -> None:
     """Every page, with things chosen, refused and looked up."""
     page = screen.page
     found: dict[str, list[str]] = {}
-    page.locator("article", has_text="Night Drop").get_by_role("button", name="Choose side").click()
+    screen.card().get_by_role("button", name="Choose side").click()
     found["start"] = screen.axe()
     screen.play_now()
     found["decision"] = screen.axe()

@@ -105,3 +105,13 @@ def test_a_plan_in_the_making_is_not_seen() -> None:
     play(match, "target emden", "start 16", "card NE", "card E")
     after = match.view("german")
     assert {k: v for k, v in before.items() if k != "version"} == {k: v for k, v in after.items() if k != "version"}
+
+
+@proves("DD-7.fuel.2")
+def test_the_way_home() -> None:
+    """A squadron in the air is told what the nearest airfield costs: less with the wind than across it."""
+    for wind, fuel in (("E", 1), ("SE", 1), ("NW", 2)):
+        match = scene(squadrons={"blue": "10 high 7"}, wind=wind, **PASSING)
+        assert piece(match, "blue")["home"] == fuel
+    match = scene(squadrons={"blue": "11 high 7", "red": "6 ground 8"}, **PASSING)
+    assert piece(match, "blue")["home"] == 0 and "home" not in piece(match, "red")

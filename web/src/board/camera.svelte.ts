@@ -102,6 +102,11 @@ export class Looking {
     return true;
   }
 
+  /** some finger or button is down */
+  get touched(): boolean {
+    return this.#fingers.size > 0;
+  }
+
   up(id: number): void {
     this.#fingers.delete(id);
   }

@@ -5,13 +5,15 @@ import type { Stack } from "../board/stacks";
 import type { Act, Choice } from "../lib/choose";
 import type { Grid, Point } from "../lib/geometry";
 import type { Kit, Table } from "../lib/table.svelte";
-import type { Chart, Piece, Preview, View } from "../lib/types";
+import type { Chart, LogEntry, Option, Piece, Preview, Reason, View } from "../lib/types";
+import type { Thrown } from "../panel/dice";
 
 /** The drawing in the middle of a counter. */
 export type Mark =
   | "infantry" | "vehicle" | "parachute" | "helmet" | "star" | "redstar" | "headquarters" | "platoon" | "none"
-  | "airborne" | "machine-gun" | "mortar" | "gun" | "engineers" | "support" | "mountain" | "command" | "column"
-  | "tito" | "ussr" | "usa" | "gb" | "blank" | "hidden";
+  | "para" | "glider" | "machine-gun" | "mortar" | "gun" | "glider-gun" | "command" | "glider-command"
+  | "light-tank" | "armoured-car" | "medium-tank" | "dummy" | "cross"
+  | "airborne" | "artillery" | "engineers" | "support" | "mountain" | "column" | "tito" | "ussr" | "usa" | "gb" | "blank" | "hidden";
 
 export interface Look {
   /** square counters stand in stacks; tokens lie in the corner of the hex */
@@ -27,6 +29,10 @@ export interface Look {
   band?: boolean;
   /** a back: nobody (or not this viewer) knows what it is */
   back?: boolean;
+  /** strength in boxes: so many left, of so many */
+  pips?: { left: number; of: number };
+  /** tabs besides those the view gives */
+  tabs?: string[];
 }
 
 /** Where a counter stands; `bare` without its tabs, because others lie on it. */
@@ -78,9 +84,40 @@ export interface Sample {
 /** What the start page needs of a game: little, so that the page is light. */
 export interface Card {
   slug: string;
+  title?: string;
   look(piece: Piece, tell: Teller): Look;
   about?: { blurb: () => string; time: () => string };
   sample?: Sample;
+  /** its drop can be planned: `#/drop/GAME` */
+  planner?: boolean;
+  /** the game's own drawing of a counter, around (0, 0) within 100 units */
+  Drawing?: Component<Drawn>;
+  /** the heading under which an option of the rules stands */
+  optionGroup?(option: Option): string;
+  /** why options do not go together, in the reader's language */
+  refusal?(text: string): string;
+}
+
+export interface Drawn {
+  piece: Piece;
+  look: Look;
+  tabs?: string[];
+  can?: boolean;
+  chosen?: boolean;
+  tired?: boolean;
+}
+
+/** What the drop planner needs to know of a game. */
+export interface DropWords {
+  /** groups that can be planned: what stands before a point's name, and how the group is called */
+  groups?(scenario: string): { prefix: string; label: string; colour: string }[];
+  /** a point that is no hex */
+  pointName(point: string): string;
+  causeName(cause: string): string;
+  /** what losses are counted in */
+  measure(): string;
+  /** what the numbers leave out */
+  note(): string;
 }
 
 export interface GameModule extends Card {
@@ -108,10 +145,36 @@ export interface GameModule extends Card {
   standing(tell: Teller): string[];
   /** many events of one kind, in words */
   foldName?(kind: string, n: number): string | undefined;
+  /** the score in smaller steps than turns, for the result */
+  rounds?(view: View): { title: string; name: string; side: string; turns: { turn: number; scores: Record<string, number> }[] };
+  /** kinds of events that are folded also when they come one by one */
+  folds?: readonly string[];
+  /** the log shows what plain totals are made of */
+  accounts?: boolean;
   /** a kind of loss in words */
   lossName?(kind: string): string | undefined;
   /** the picture of a scenario's map; the game's name by default */
   map?(scenario: string): string;
+  /** the map sheets of a scenario, for games that have sheets */
+  sheets?(chart: Chart, scenario: string): string[] | undefined;
+  /** the dice of an event, where they are not plain dice */
+  dice?(entry: LogEntry, chart: Chart): Thrown[] | undefined;
+  /** how dice are written in sentences: the drawn ones stand there instead */
+  written?: RegExp;
+  /** chances that the desk and the map show, instead of a list of them */
+  drawn?(preview: Preview): boolean;
+  /** where we are, if it is neither set-up nor a turn */
+  heading?(tell: Teller): string | undefined;
+  /** what stands before turn 1 on the turn track */
+  before?(): string;
+  /** the heading of a turn in the diary */
+  turnName?(turn: number): string | undefined;
+  /** false: the sum of its dice tells nothing about luck */
+  luck?: boolean;
+  /** questions about the whole map: the view does not go to the hex they name */
+  wide?: readonly string[];
+  /** words for the drop planner */
+  drops?: DropWords;
   /** a hex number as the map prints it */
   hexLabel?(hex: string): string;
   /** a place of its own for a counter, instead of the leaning stack; `scale` 1 is the usual size */
@@ -123,26 +186,44 @@ export interface GameModule extends Card {
   Over?: Component<{ stage: Stage }>;
   /** the player's own tools for the question at hand, below its sentence */
   Desk?: Component<{ table: Table; tell: Teller; aimed: Preview | null }>;
-  /** verbs whose hexes the game's own layers light up */
-  glows?: readonly string[];
-  /** the hex of a question is not aimed at: the view only goes there */
-  calmSubject?: boolean;
-  /** the desk shows the chosen counters itself */
-  ownChosen?: boolean;
+  /** instead of the turn track and the line below it */
+  Head?: Component<{ table: Table; tell: Teller }>;
+  /** what is under the pointer is told in the right corner, where the map has less to show */
+  aside?: boolean;
+  /** the desk shows what is chosen */
+  holds?: boolean;
+  /** what the action under the pointer would bring, beside its hex, instead of chances in the column */
+  Foresight?: Component<{ preview: Preview; kit: Kit; onrule: (id: string) => void }>;
+  /** an action with its arguments as they are clicked: a card leads to a hex, a city stands in one */
+  read?(act: Act, tell: Teller): Act;
+  /** what a click that is not offered may have meant: an action to be refused with its reason, or the reason */
+  meant?(name: string, choice: Choice, tell: Teller): string | Reason | undefined;
+  /** pieces that the game's own layers draw */
+  hidden?(piece: Piece): boolean;
+  /** the name of a hex, where it has more than the chart's places */
+  place?(hex: string, tell: Pick<Teller, "chart">): string;
+  /** a click that is not offered, taken by the game itself; false if it means nothing to it either */
+  press?(table: Table, name: string): boolean;
+  /** the heading of what lies beside the map */
+  more?(): string;
+  /** the hex that a question is about needs no crosshair */
+  quiet?: boolean;
   /** actions that the desk or a layer offers, so that they are no plain buttons */
   handled?(act: Act, tell: Teller): boolean;
+  /** where the points came from, on the page of the result */
+  Account?: Component<{ table: Table }>;
+  /** verbs whose hexes the game's own layers light up */
+  glows?: readonly string[];
   /** actions that wait until the desk has named their first word: a raid, a unit beside the map */
   shelved?(act: Act, choice: Choice): boolean;
-  /** a click that means something of the game's own; true if it was taken */
-  press?(table: Table, unit: Piece | null, hex: string | null): boolean;
+  /** a click that means something of the game's own, before anything else; true if it was taken */
+  claims?(table: Table, unit: Piece | null, hex: string | null): boolean;
   /** hexes that such a click may mean, beside those of the legal actions */
   reaches?(table: Table): string[];
   /** a turn track of its own, with what else is always in sight */
   Track?: Component<{ table: Table; tell: Teller }>;
-  /** the heading of the other things beside the map */
-  more?: () => string;
   /** other things beside the map */
-  Panel?: Component<{ tell: Teller }>;
+  Panel?: Component<{ tell: Teller; table: Table }>;
   /** a key of the client's words for each tab */
   tab(name: string): string;
   /** the tabs of a counter in words, where they say more than its `tabs` */

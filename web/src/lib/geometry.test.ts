@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arrow, border, clampCamera, fit, makeGrid, plainPicture, zoomAt } from "./geometry";
+import { around, arrow, border, clampCamera, fit, makeGrid, plainPicture, sideBetween, zoomAt } from "./geometry";
 import type { Chart } from "./types";
 
 function chart(columns: number, rows: number): Chart {
@@ -60,5 +60,35 @@ describe("the camera", () => {
   it("does not lose the map", () => {
     const held = clampCamera({ x: 9999, y: -9999, scale: 1 }, { width: 100, height: 100 }, { width: 300, height: 300 });
     expect(held).toEqual({ scale: 1, x: 60, y: -260 });
+  });
+});
+
+describe("map sheets", () => {
+  const two = chart(6, 4);
+  for (const [name, hex] of Object.entries(two.hexes)) hex.sheet = Number(name.slice(0, 2)) <= 3 ? "A" : "B";
+
+  it("only those on the table are drawn, and the map is no larger", () => {
+    const whole = plainPicture(two);
+    const half = plainPicture(two, ["B"]);
+    const found = makeGrid(two, half);
+    expect(found.names).toHaveLength(12);
+    expect(found.names.every((name) => two.hexes[name]?.sheet === "B")).toBe(true);
+    expect(half.width).toBeLessThan(whole.width);
+    expect(found.at(found.centre("0401")!)).toBe("0401");
+  });
+});
+
+describe("neighbourhood", () => {
+  it("counts six, then twelve more", () => {
+    const near = around(grid, "0303", 2);
+    expect([...near.values()].filter((far) => far === 1)).toHaveLength(6);
+    expect([...near.values()].filter((far) => far === 2)).toHaveLength(12);
+    expect(near.has("0303")).toBe(false);
+  });
+
+  it("the side between two hexes is as long as a side", () => {
+    const [a, b] = sideBetween(grid, "0303", "0304")!;
+    expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeCloseTo(grid.side);
+    expect(sideBetween(grid, "0303", "nowhere")).toBeNull();
   });
 });

@@ -16,6 +16,8 @@ export interface Grid {
   height: number;
   orientation: "flat" | "pointy";
   names: string[];
+  /** what the picture prints in a hex, and where */
+  anchors: Record<string, Record<string, [number, number]>>;
   centre(hex: string): Point | undefined;
   /** the hex under a point, null outside the map */
   at(point: Point): string | null;
@@ -28,9 +30,11 @@ const ANGLE: Record<Way, number> = { N: 90, NE: 30, E: 0, SE: -30, S: -90, SW: -
 /** for charts that have no picture yet */
 const SIDE = 40;
 
-export function plainPicture(chart: Chart): Picture {
-  const xs = Object.values(chart.hexes).map((hex) => hex.x);
-  const ys = Object.values(chart.hexes).map((hex) => hex.y);
+/** A chart without a picture; of games with map sheets only those that are on the table. */
+export function plainPicture(chart: Chart, sheets?: string[]): Picture {
+  const hexes = Object.values(chart.hexes).filter((hex) => !sheets || sheets.includes(String(hex.sheet)));
+  const xs = hexes.map((hex) => hex.x);
+  const ys = hexes.map((hex) => hex.y);
   const margin = SIDE * 1.3;
   const left = Math.min(...xs) * SIDE - margin;
   const top = Math.min(...ys) * SIDE - margin;
@@ -40,6 +44,7 @@ export function plainPicture(chart: Chart): Picture {
     side: SIDE,
     origin: [left, top],
     margin,
+    ...(sheets ? { sheets } : {}),
   };
 }
 
@@ -102,6 +107,7 @@ export function makeGrid(chart: Chart, picture: Picture): Grid {
     height: picture.height,
     orientation: chart.orientation,
     names: [...centres.keys()],
+    anchors: picture.anchors ?? {},
     centre: (hex) => centres.get(hex),
     at,
     neighbour,
@@ -111,6 +117,41 @@ export function makeGrid(chart: Chart, picture: Picture): Grid {
         .map((p) => `${p.x.toFixed(1)} ${p.y.toFixed(1)}`)
         .join("L")}Z`,
   };
+}
+
+/** The side between two neighbours. */
+export function sideBetween(grid: Grid, a: string, b: string): [Point, Point] | null {
+  const p = grid.centre(a);
+  const q = grid.centre(b);
+  if (!p || !q) return null;
+  const far = Math.hypot(q.x - p.x, q.y - p.y) || 1;
+  const middle = { x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 };
+  const along = { x: (-(q.y - p.y) / far) * (grid.side / 2), y: ((q.x - p.x) / far) * (grid.side / 2) };
+  return [
+    { x: middle.x - along.x, y: middle.y - along.y },
+    { x: middle.x + along.x, y: middle.y + along.y },
+  ];
+}
+
+/** The hexes at most so many steps from one, itself left out; nearest first. */
+export function around(grid: Grid, hex: string, steps: number): Map<string, number> {
+  const found = new Map<string, number>([[hex, 0]]);
+  let edge = [hex];
+  for (let far = 1; far <= steps; far++) {
+    const next: string[] = [];
+    for (const one of edge) {
+      for (const way of Object.keys(ANGLE) as Way[]) {
+        const to = grid.neighbour(one, way);
+        if (to && !found.has(to)) {
+          found.set(to, far);
+          next.push(to);
+        }
+      }
+    }
+    edge = next;
+  }
+  found.delete(hex);
+  return found;
 }
 
 /** The outer border of a set of hexes, as one path. */

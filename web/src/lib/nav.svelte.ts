@@ -1,4 +1,4 @@
-/** Where we are: `#/`, `#/match/ID`, `#/replay/ID`, `#/result/ID`. */
+/** Where we are: `#/`, `#/match/ID`, `#/replay/ID`, `#/result/ID`, `#/drop/GAME`. */
 
 class Nav {
   path = $state(location.hash.slice(1) || "/");

@@ -2,7 +2,7 @@
 
 import { moduleOf } from "../games";
 import type { GameModule, Teller } from "../games/types";
-import { t } from "../text";
+import { phrase, t } from "../text";
 import * as api from "./api";
 import { NOTHING, buttons, click, guesses, next, parseAll, type Act, type ArgKind, type Choice } from "./choose";
 import { makeGrid, plainPicture, type Grid } from "./geometry";
@@ -34,7 +34,7 @@ export class Kit {
     const [chart, picture] = await Promise.all([api.chart(this.game), api.picture(this.map), this.translate()]);
     this.chart = chart;
     this.picture = picture;
-    this.grid = makeGrid(chart, picture ?? plainPicture(chart));
+    this.grid = makeGrid(chart, picture ?? plainPicture(chart, this.module.sheets?.(chart, this.scenario)));
     return this;
   }
 
@@ -64,10 +64,25 @@ export class Kit {
     return this.module.foldName?.(kind, n) ?? `${this.pretty(entries[0]?.text ?? "")} … ${t("log.folded", { n })}`;
   }
 
+  place = (hex: string): string => this.module.place?.(hex, this) ?? phrase(this.chart.places[hex]);
+  turnName = (n: number): string => this.module.turnName?.(n) ?? (n ? t("turn.number", { n }) : t("turn.set-up"));
+
+  /** A sentence, with a capital. */
+  sentence(text: string): string {
+    const words = this.pretty(text);
+    return words.charAt(0).toUpperCase() + words.slice(1);
+  }
+
   /** A running text with the counters' names instead of their ids. */
   pretty(text: string): string {
     return text.replace(this.module.ids, (id) => this.module.nameOf(id));
   }
+}
+
+/** A tool in the hand: what a click, a drag or a right click on a hex does. */
+export interface Brush {
+  paint(hex: string): void;
+  erase?(hex: string): void;
 }
 
 export interface Refusal {
@@ -98,6 +113,9 @@ export class Table {
   /** what is seen from the hex under the pointer, while the player wants to know */
   sight = $state.raw<Sight | null>(null);
   watching = $state(false);
+  /** what the action under the pointer would bring */
+  aimed = $state.raw<{ hex: string; preview: Preview } | null>(null);
+  brush = $state.raw<Brush | null>(null);
   foresight = $state.raw<{ action: string; preview: Preview } | null>(null);
   /** actions still to come of one wish, each with the question it answers; given up when another question comes */
   errand = $state.raw<{ step: string; action: string }[]>([]);
@@ -105,7 +123,12 @@ export class Table {
   view = $derived(this.seat.view);
   mine = $derived(this.seat.side !== null && this.view.to_act === this.seat.side);
   pieces = $derived(new Map(this.view.pieces.map((piece) => [piece.id, piece])));
-  acts = $derived(parseAll(this.view.legal, (name) => this.kindOf(name)));
+  acts = $derived.by(() => {
+    const acts = parseAll(this.view.legal, (name) => this.kindOf(name));
+    const { read } = this.kit.module;
+    const tell = this.kit.tell(this.view);
+    return read ? acts.map((act) => read(act, tell)) : acts;
+  });
   /** without those that wait for a word from the desk */
   offered = $derived(this.acts.filter((act) => !this.kit.module.shelved?.(act, this.choice)));
   open = $derived(next(this.offered, this.choice));
@@ -250,6 +273,7 @@ export class Table {
   preview(action: string): Promise<Preview | null> {
     const known = this.#previews.get(action);
     if (known) return known;
+    if (this.busy) return Promise.resolve(null);
     const asked = api.preview(this.kept.id, this.who, action).catch(() => null);
     this.#previews.set(action, asked);
     return asked;
@@ -284,9 +308,10 @@ export class Table {
   press(unit: Piece | null, hex: string | null, together = false): void {
     this.refusal = null;
     this.sure = false;
+    if (this.brush && this.mine && hex) return this.brush.paint(hex);
     if (this.busy) return;
     this.errand = [];
-    if (this.mine && this.kit.module.press?.(this, unit, hex)) return;
+    if (this.mine && this.kit.module.claims?.(this, unit, hex)) return;
     const name = this.#target(unit, hex);
     if (!name) return;
     if (!this.mine) {
@@ -312,7 +337,20 @@ export class Table {
     return unit?.id ?? hex;
   }
 
+  /** Say why an action is not possible. */
+  async explain(action: string, hex: string | null): Promise<void> {
+    const reasons = await api.why(this.kept.id, this.who, action).catch(() => [] as Reason[]);
+    this.refusal = { hex, reasons: reasons.length ? reasons : [{ text: t("why.unknown"), rule: null }] };
+  }
+
   async #refuse(name: string, hex: string | null): Promise<void> {
+    if (this.kit.module.press?.(this, name)) return;
+    const meant = this.kit.module.meant?.(name, this.choice, this.kit.tell(this.view));
+    if (typeof meant === "string") return this.explain(meant, hex);
+    if (meant) {
+      this.refusal = { hex, reasons: [meant] };
+      return;
+    }
     const near = (hex && (this.kit.grid.neighbour(hex, "N") ?? this.kit.grid.neighbour(hex, "S"))) ?? "";
     const kind = this.kindOf(name);
     const tried = guesses(this.acts, this.choice, name, kind, near);
@@ -374,6 +412,34 @@ export class Table {
       this.#news = false;
       this.#poll();
     }
+  }
+
+  /** Take back so many actions, then do others one after the other (`able`: those that are possible); drawn once, at
+      the end. */
+  async sequence(actions: readonly string[], back = 0, able = false): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    const { id } = this.kept;
+    let now: Seat = this.seat;
+    let refusal: Refusal | null = null;
+    try {
+      for (let n = 0; n < back && now.can_undo; n++) now = await api.undo(id, this.who, now.version);
+      for (const action of actions) {
+        if (!able || now.view.legal.includes(action)) now = await api.act(id, this.who, now.version, action, now.version);
+      }
+      this.problem = null;
+    } catch (error) {
+      if (error instanceof api.ApiError && error.reasons.length) refusal = { hex: null, reasons: error.reasons };
+      else this.#fail(error);
+    }
+    try {
+      this.take(await api.seat(id, this.who));
+    } catch (error) {
+      this.#fail(error);
+    } finally {
+      this.busy = false;
+    }
+    if (refusal) this.refusal = refusal;
   }
 
   async undo(): Promise<void> {

@@ -5,7 +5,14 @@ import type { LogEntry, Modifier } from "../lib/types";
 export interface Thrown {
   n: number;
   side: string;
+  /** what is on the face, if it is no number */
+  face?: Face;
+  /** the face in words */
+  label?: string;
 }
+
+export const WAYS = ["N", "NE", "SE", "S", "SW", "NW"] as const;
+export type Face = "hit" | "disorder" | "blank" | (typeof WAYS)[number];
 
 const isDie = (value: unknown): value is number => typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= 12;
 
@@ -62,7 +69,7 @@ export type Line = { kind: "one"; entry: LogEntry } | { kind: "many"; entries: L
 const turnOf = (entry: LogEntry) => (entry.kind === "turn-began" && typeof entry.data.turn === "number" ? entry.data.turn : entry.turn);
 
 /** The log as it is read: turns as headings, long runs of small events folded. */
-export function fold(entries: readonly LogEntry[], most = 8): Line[] {
+export function fold(entries: readonly LogEntry[], most = 8, always: readonly string[] = []): Line[] {
   // whoever is told more is spared what everybody is told of the same
   const log = entries.filter((one, i) => {
     const next = entries[i + 1];
@@ -74,6 +81,16 @@ export function fold(entries: readonly LogEntry[], most = 8): Line[] {
     const entry = log[i] as LogEntry;
     if (turnOf(entry) > turn) out.push({ kind: "turn", turn: (turn = turnOf(entry)) });
     let end = i + 1;
+    if (always.includes(entry.kind)) {
+      while (end < log.length && log[end]?.kind === entry.kind && turnOf(log[end] as LogEntry) <= turn) end++;
+      const same = log.slice(i, end);
+      if (same.length > 2) {
+        out.push({ kind: "many", entries: same });
+        i = end;
+        continue;
+      }
+      end = i + 1;
+    }
     while (end < log.length && log[end]?.version === entry.version && turnOf(log[end] as LogEntry) <= turn) end++;
     const run = log.slice(i, end);
     const kinds = new Map<string, LogEntry[]>();

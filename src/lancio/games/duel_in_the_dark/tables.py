@@ -261,3 +261,15 @@ def forces() -> Forces:
 
 
 CITIES = Names("city", [city.slug for city in ground().cities])
+
+
+@cache
+def fuel_home(wind: int) -> tuple[int, ...]:
+    """hex -> the fuel to the nearest German airfield under this wind, for gauges; it may have no room."""
+    board = ground().board
+    fuel = [0 if ground().airfields >> h & 1 else 99 for h in range(board.size)]
+    for _ in board.hexes:
+        for h in board.hexes:
+            ways = [fuel[n] + hex_cost(wind, d) for d, n in enumerate(board.neighbours[h]) if n != OFF]
+            fuel[h] = min(fuel[h], *ways)
+    return tuple(fuel)

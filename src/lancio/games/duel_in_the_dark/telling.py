@@ -63,6 +63,9 @@ def words(data: Mapping[str, Any], language: str, catalogue: Catalogue) -> dict[
         "summer": entry("season"),
         "used": entry("yes"),
         "flown": entry("flown"),
+        "wind": entry("way"),
+        "direction": entry("way"),
+        "heading": entry("way"),
     }
     return {key: write[key](value) if key in write else value for key, value in data.items()}
 

@@ -26,7 +26,7 @@ from lancio.games.duel_in_the_dark.pieces import (
 )
 from lancio.games.duel_in_the_dark.position import HEADINGS
 from lancio.games.duel_in_the_dark.state import NO_CARD, NO_CITY, NO_SLOT, Raid
-from lancio.games.duel_in_the_dark.tables import CITIES, ground
+from lancio.games.duel_in_the_dark.tables import CITIES, fuel_home, ground
 
 ANNOUNCED = (None, False, True)
 STATES = ("waiting", "flying", "down")
@@ -69,6 +69,8 @@ def aircraft(s: Raid) -> list[dict[str, Any]]:
             "acted": bool(s.acted >> q & 1) and s.phase == 6,
             "crashed": bool(s.crashed >> q & 1),
         }
+        if s.alt[q]:
+            piece["home"] = fuel_home(s.wind)[s.at[q]]
         if s.mw >> q & 1:
             piece["mw50"] = bool(s.mw_ready >> q & 1)
         out.append(piece)

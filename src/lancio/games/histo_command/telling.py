@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from lancio.engine.board import OFF
 from lancio.engine.flow import Frame
 from lancio.engine.text import Catalogue
 from lancio.games.histo_command.atlas import ground
@@ -34,8 +35,11 @@ def words(data: Mapping[str, Any], language: str, catalogue: Catalogue) -> dict[
     def type_name(value: Any) -> str:
         return TYPES[forces().index[value]].name[language]
 
+    def landing(value: Any) -> str:
+        return catalogue.say("place.off", language) if value == ground().board.name[OFF] else place(value)
+
     write: dict[str, Callable[[Any], str]] = {
-        "hex": place,
+        "hex": landing,
         "point": place,
         "path": lambda value: " → ".join(value),
         "type": type_name,

@@ -60,15 +60,15 @@ export const drvar: GameModule = {
   tabs,
   stand,
   sees: true,
-  ownChosen: true,
-  calmSubject: true,
+  holds: true,
+  quiet: true,
   glows: ["step"],
   // the desk and the layers offer everything
   handled: () => true,
   shelved: (act, choice) =>
     act.verb === "recover" ? choice.verb !== "recover"
       : act.kinds[0] === "word" && act.kinds[1] === "hex" && act.verb !== "place" && choice.picks[0] !== act.args[0],
-  press,
+  claims: press,
   reaches: (table) => Object.keys(planOf(table).ways),
   more: () => w("panel.more"),
   Track,

@@ -20,7 +20,7 @@ const FACE: Paint = { colour: "#f0e2bf", ink: "#3a2413" };
 
 const MARK: Record<string, Mark> = {
   infantry: "infantry", para: "airborne", mortar: "mortar", mg: "machine-gun", engineers: "engineers",
-  mountain: "mountain", support: "support", "light-guns": "gun", "heavy-guns": "gun", vehicle: "vehicle", unarmed: "column",
+  mountain: "mountain", support: "support", "light-guns": "artillery", "heavy-guns": "artillery", vehicle: "vehicle", unarmed: "column",
 };
 const IDENTITY: Record<string, Mark> = { tito: "tito", ussr: "ussr", usa: "usa", gb: "gb", blank: "blank" };
 

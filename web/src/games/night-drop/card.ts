@@ -23,5 +23,6 @@ export const card: Card = {
   slug: "night-drop",
   look,
   sample,
+  planner: true,
   about: { blurb: () => w("blurb"), time: () => w("time") },
 };

@@ -103,5 +103,11 @@ export const nightDrop: GameModule = {
   foldName: (kind, n) => (hasWord(`fold.${kind}`) ? w(`fold.${kind}` as "fold.stick-lost", { n }) : undefined),
   lossName: (kind) => (hasWord(`loss.${kind}`) ? w(`loss.${kind}` as "loss.removed") : undefined),
   tab: (name) => (hasWord(`tab.${name}`) ? w(`tab.${name}` as "tab.moved") : name),
+  drops: {
+    pointName: (point) => (point in REGIMENT ? w("drop.regiment", { pir: point }) : point),
+    causeName: (cause) => (hasWord(`cause.${cause}`) ? w(`cause.${cause}` as "cause.water") : cause),
+    measure: () => w("drop.measure"),
+    note: () => w("drop.note"),
+  },
   Panel,
 };

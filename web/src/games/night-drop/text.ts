@@ -74,6 +74,15 @@ const en = {
   "zone.objectives": "objective",
   "zone.entry": "entry {zone}",
   "zone.start": "German start",
+  "drop.regiment": "the whole {pir}th",
+  "drop.measure": "sticks",
+  "drop.note": "Every German start hex is taken to have its garrison.",
+  "drop.heat": "Landing chances",
+  "drop.heat.of": "Where the {pir}th comes down",
+  "cause.off-map": "off the map",
+  "cause.water": "in the water",
+  "cause.garrison": "on a garrison",
+  "cause.landing": "on landing",
 } as const;
 
 const it: Record<keyof typeof en, string> = {
@@ -148,6 +157,15 @@ const it: Record<keyof typeof en, string> = {
   "zone.objectives": "obiettivo",
   "zone.entry": "entrata {zone}",
   "zone.start": "partenza tedesca",
+  "drop.regiment": "tutto il {pir}°",
+  "drop.measure": "gruppi",
+  "drop.note": "Si suppone che ogni esagono di partenza tedesco abbia la sua guarnigione.",
+  "drop.heat": "Dove si scende",
+  "drop.heat.of": "Dove scende il {pir}°",
+  "cause.off-map": "fuori mappa",
+  "cause.water": "in acqua",
+  "cause.garrison": "su una guarnigione",
+  "cause.landing": "all'atterraggio",
 };
 
 export type Word = keyof typeof en;

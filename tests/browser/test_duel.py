@@ -1,0 +1,210 @@
+"""Duel in the Dark in the browser: a solo night, two players at one screen, drawing, painting, Italian, a phone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.night import Night
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+AGAINST_GERMAN = {"british": "human", "german": "greedy"}
+AGAINST_BRITISH = {"british": "greedy", "german": "human"}
+
+
+@pytest.fixture
+def night(chromium: Browser, address: str, shots: Path) -> Iterator[Night]:
+    """A wide screen without motion."""
+    one = Night(chromium, address, shots, reduced_motion="reduce", viewport={"width": 1440, "height": 900})
+    yield one
+    one.close()
+
+
+def test_play_now(night: Night) -> None:
+    """From the start page into a night, where the newcomer is asked for a target."""
+    night.play_now("Duel in the Dark")
+    assert night.step == "plan-target"
+    expect(night.page.locator(".desk").get_by_role("button", name="Berlin")).to_be_visible()
+    night.shoot("duel-target")
+
+
+def test_a_route_is_drawn_on_the_map(night: Night) -> None:
+    """Hex after hex; a sharp turn is refused with the rule; a click on the line goes back; then the seal."""
+    night.begin("night", AGAINST_GERMAN, seed=7)
+    night.my_turn()
+    night.point("27")
+    expect(night.page.locator(".chip")).to_contain_text("The bombing")
+    for hex_ in ("27", "16", "17", "18", "19"):
+        night.click(hex_)
+    cards = night.page.locator(".desk .card.out")
+    expect(cards).to_have_count(3)
+    night.page.mouse.click(*night.spot("11"))
+    expect(night.page.get_by_role("alert")).to_contain_text("more than one compass step")
+    night.page.mouse.click(*night.spot("30"))
+    expect(night.page.get_by_role("alert")).to_contain_text("next to the end of the line")
+    night.click("17")
+    expect(cards).to_have_count(1)
+    for hex_ in ("18", "19", "27", "26", "25", "24"):
+        night.click(hex_)
+    assert night.page.get_by_role("button", name="Seal the route").count() == 0
+    night.click("23")
+    expect(night.page.locator(".desk")).to_contain_text("6 of 14 cards left")
+    night.shoot("duel-route")
+    assert night.axe() == []
+    night.press_button("Seal the route")
+    assert night.my_turn() == "mosquito-start"
+
+
+def test_ground_units_are_painted(night: Night) -> None:
+    """A drag paints hex after hex, a right click takes back, what is not allowed is refused with the rule."""
+    night.begin("night", AGAINST_BRITISH, seed=7)
+    night.my_turn()
+    night.base("11", "26", "12", "18")
+    placed = night.page.locator(".desk .count b")
+    expect(placed).to_have_text("0 of 40 placed")
+    expect(night.page.locator(".board.brush")).to_be_attached()
+    mouse = night.page.mouse
+    mouse.move(*night.spot("26"))
+    mouse.down()
+    for hex_ in ("27", "28"):
+        mouse.move(*night.spot(hex_), steps=6)
+    mouse.up()
+    expect(placed).to_have_text("3 of 40 placed")
+    night.page.locator(".desk").get_by_role("button", name=re.compile("^Searchlight")).click()
+    for _ in range(3):
+        mouse.click(*night.spot("21"))
+    expect(placed).to_have_text("6 of 40 placed")
+    night.shoot("duel-ground")
+    mouse.click(*night.spot("27"), button="right")
+    expect(placed).to_have_text("5 of 40 placed")
+    night.page.locator(".desk").get_by_role("button", name=re.compile("^Fire truck")).first.click()
+    mouse.click(*night.spot("20"))
+    expect(night.page.get_by_role("alert")).to_contain_text("fire trucks stand in cities")
+    assert night.axe() == []
+
+
+def test_a_whole_solo_night(night: Night) -> None:
+    """Against the cards, to the result: set-up by one click, squadrons flown by clicks, gauges, the score track."""
+    page = night.page
+    night.begin("solo", {"german": "human"}, seed=5)
+    night.my_turn()
+    night.base("11", "26", "12", "18")
+    night.lay_out("A little everywhere", re.compile("Place the last one"))
+    desk = page.locator(".desk")
+    for n in range(30):
+        if night.my_turn() == "over":
+            break
+        if night.step == "orders" and n == 0:
+            desk.get_by_role("button", name="Blue 4").click()
+            night.point("17")
+            expect(page.locator(".chip")).to_contain_text("If the Bomber comes, the fighters")
+            night.shoot("duel-orders")
+            assert night.axe() == []
+            night.click("17")
+        elif night.step == "orders":
+            row = desk.get_by_role("button", name="Yellow 1")
+            order = desk.get_by_role("button", name=re.compile("Take off, high|Land here"))
+            if row.is_enabled():
+                row.click()
+            if n % 3 == 1 and order.count():
+                before = night.version
+                order.first.click()
+                night.changed(before)
+            else:
+                night.close_fighters()
+        else:
+            night.press_button(re.compile("Fly high|Stay here|Land|Done"))
+    assert night.step == "over"
+    night.shoot("duel-over")
+    page.get_by_role("button", name="See the result").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text(re.compile("victory|draw", re.IGNORECASE))
+    expect(page.get_by_role("heading", name="Where the points came from")).to_be_visible()
+    assert night.axe() == []
+
+
+def test_two_players_at_one_screen(night: Night) -> None:
+    """A whole night with a curtain between the sides: the plan is on the British screen and on no other."""
+    page = night.page
+    night.begin("night", {"british": "human", "german": "human"}, seed=3, tiles=2)
+    night.take_screen("German")
+    night.base("12", "13", "21", "27")
+    page.get_by_role("button", name="Hand over to The British").click()
+    assert page.locator("[data-unit]").count() == 0
+    night.take_screen("British")
+    for hex_ in ("11", "8", "9", "10", "11", "10", "9", "8"):
+        night.click(hex_)
+    night.press_button("Seal the route")
+    page.get_by_role("button", name="Hand over to The German").click()
+    night.take_screen("German")
+    seen = page.locator("body").inner_text()
+    assert "Your target" not in seen and "Emden" not in page.get_by_role("log").inner_text()
+    assert page.locator(".leg").count() == 0
+    for hex_ in ("26", "26"):
+        night.click(hex_)
+    for _ in range(60):
+        if page.get_by_role("button", name=re.compile("Hand over to")).count():
+            page.get_by_role("button", name=re.compile("Hand over to")).click()
+            night.take_screen("")
+        if night.step == "over":
+            break
+        german = "German" in night.said.split("\n")[0]
+        assert page.locator(".leg").count() == (0 if german else 6)
+        if german:
+            night.close_fighters()
+        elif night.step == "mosquito-start" or night.step == "mosquito-moves":
+            night.click("16")
+        else:
+            night.press_button(re.compile("^(Land|Fly high|Done)$"))
+    assert night.step == "over"
+    expect(page.get_by_role("log")).to_contain_text("Emden is bombed")
+    night.shoot("duel-two-players")
+
+
+def test_several_seats_and_options(night: Night) -> None:
+    """Any seat of four for the person; options under headings; what does not go together is refused in the form."""
+    card = night.card("Duel in the Dark")
+    card.get_by_role("button", name="Choose side").click()
+    card.get_by_label("Scenario").select_option("four")
+    card.get_by_label("The British").select_option("greedy")
+    card.get_by_label("The second German").select_option("human")
+    card.get_by_text("Advanced rules", exact=False).click()
+    card.get_by_label("New route after a change").select_option("true")
+    card.get_by_role("button", name="Begin").click()
+    expect(card.get_by_role("alert")).to_contain_text("“Changing weather”")
+    assert night.axe() == []
+    card.get_by_label("Changing weather").select_option("true")
+    card.get_by_role("button", name="Begin").click()
+    night.my_turn()
+    assert "The second German" in night.said
+    night.shoot("duel-four")
+
+
+def test_in_italian_on_a_phone(chromium: Browser, address: str, shots: Path) -> None:
+    """Nothing is cut off at 390 pixels, nothing English is left; units are placed by taps."""
+    phone = Night(chromium, address, shots, reduced_motion="reduce", **PHONE)
+    page = phone.page
+    phone.begin("solo", {"german": "human"}, seed=5, lang="it")
+    phone.my_turn()
+    for hex_ in ("11", "26", "27", "18"):
+        before = phone.version
+        page.touchscreen.tap(*phone.spot(hex_))
+        phone.changed(before)
+    placed = page.locator(".desk .count b")
+    page.touchscreen.tap(*phone.spot("26"))
+    expect(placed).to_have_text("1 di 40 piazzate")
+    phone.shoot("duel-phone")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    phone.lay_out("Un po' ovunque", re.compile("Piazza l'ultima"))
+    phone.my_turn()
+    page.locator(".desk").get_by_role("button", name="Gialla 1").tap()
+    expect(page.locator(".desk").get_by_role("button", name="Decolla, alta quota")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.get_by_role("button", name="Mostra di più").tap()
+    words = page.locator("aside").inner_text().replace("Duel in the Dark", "")
+    assert not re.search(r"\b(the|and|fuel|squadron|units?|of|wind)\b", words, re.IGNORECASE), words
+    assert phone.axe() == []
+    phone.close()

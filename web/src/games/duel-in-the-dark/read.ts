@@ -1,0 +1,102 @@
+/** Actions as they are clicked. A card leads to a hex, a city stands in one, a bomb falls on a tile. */
+
+import type { Act, ArgKind, Choice } from "../../lib/choose";
+import type { Chart, Reason, View } from "../../lib/types";
+import { w } from "./text";
+
+export interface Plan {
+  target: string | null;
+  start: string | null;
+  cards: string[];
+  hexes: string[];
+  out: number;
+  flown: number;
+  windows: number[];
+}
+export interface City {
+  hex: string;
+  name: { en: string; it: string };
+  value: number;
+  crest: string;
+}
+
+const STEP: Record<string, [number, number]> = {
+  E: [Math.sqrt(3), 0], NE: [Math.sqrt(3) / 2, -1.5], NW: [-Math.sqrt(3) / 2, -1.5],
+  W: [-Math.sqrt(3), 0], SW: [-Math.sqrt(3) / 2, 1.5], SE: [Math.sqrt(3) / 2, 1.5],
+};
+
+export const cities = (chart: Chart) => (chart as unknown as { cities: Record<string, City> }).cities;
+export const planOf = (view: View) => (view.tracks.plan ?? null) as Plan | null;
+export const cityAt = (chart: Chart, hex: string) => Object.entries(cities(chart)).find(([, city]) => city.hex === hex)?.[0];
+
+/** Where the line drawn so far ends. */
+export const endOf = (plan: Plan | null) => plan?.hexes[plan.hexes.length - 1] ?? plan?.start ?? null;
+
+export function neighbour(chart: Chart, hex: string, way: string): string | undefined {
+  const at = chart.hexes[hex];
+  const step = STEP[way];
+  if (!at || !step) return undefined;
+  return Object.entries(chart.hexes).find(([, one]) => Math.hypot(one.x - at.x - step[0], one.y - at.y - step[1]) < 0.2)?.[0];
+}
+
+export const wayTo = (chart: Chart, from: string, to: string) => Object.keys(STEP).find((way) => neighbour(chart, from, way) === to);
+
+type Told = { chart: Chart; view: View };
+
+export function read(act: Act, { chart, view }: Told): Act {
+  const [first = "", second = "", third = ""] = act.text.split(" ").slice(1);
+  const as = (...args: [string | undefined, ArgKind][]): Act =>
+    args.some(([name]) => !name) ? act : { ...act, args: args.map(([name]) => name as string), kinds: args.map(([, kind]) => kind) };
+  const piece = (kind: string, hex: string | undefined) =>
+    view.pieces.find((one) => one.hex === hex && (one.kind === kind || one.id === kind))?.id;
+  const whereIs = (id: string) => view.pieces.find((one) => one.id === id)?.hex;
+  switch (act.verb) {
+    case "card": return as([neighbour(chart, endOf(planOf(view)) ?? "", first), "hex"]);
+    case "target":
+    case "crest": return as([cities(chart)[first]?.hex, "hex"]);
+    case "window": return as([planOf(view)?.hexes[Number(first) - 1], "hex"]);
+    case "mark":
+    case "mark-medals":
+    case "save": return as([first, "word"]);
+    case "bomb": {
+      const target = piece(first, whereIs("mosquito"));
+      const args: [string | undefined, ArgKind][] = [target ? [target, "unit"] : [first, "word"]];
+      return as(...args, ...(second ? [[second, "word"] as [string, ArgKind]] : []));
+    }
+    case "destroy": {
+      const target = piece(first, whereIs("bomber"));
+      return as(target ? [target, "unit"] : [first, "word"]);
+    }
+    case "relocate": return as([piece(first, second), "unit"], [third, "hex"]);
+    case "repair": return as([piece(first, second), "unit"]);
+    default: return act;
+  }
+}
+
+/** The hex that a click on a hex or on a counter means. */
+export const hexOf = (name: string, chart: Chart, view: View) =>
+  name in chart.hexes ? name : view.pieces.find((piece) => piece.id === name)?.hex;
+
+/** What a click on a hex that is not offered was probably meant to be. */
+export function meant(name: string, choice: Choice, { chart, view }: Told): string | Reason | undefined {
+  const hex = hexOf(name, chart, view);
+  if (!hex) return undefined;
+  switch (view.prompt?.step) {
+    case "plan-card": {
+      const end = endOf(planOf(view));
+      const way = end ? wayTo(chart, end, hex) : undefined;
+      return way ? `card ${way}` : { text: w("why.beside"), rule: "DD-7.compass.1" };
+    }
+    case "plan-target":
+    case "crests": {
+      const city = cityAt(chart, hex);
+      return city ? `target ${city}` : { text: w("why.city"), rule: "DD-6.3.1" };
+    }
+    case "plan-start": return `start ${hex}`;
+    case "base": return choice.picks[0] ? `base ${choice.picks[0]} ${hex}` : undefined;
+    case "mosquito-start":
+    case "mosquito-moves": return `mosquito ${hex}`;
+    case "onward": return `on ${hex}`;
+    default: return undefined;
+  }
+}
