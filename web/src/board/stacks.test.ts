@@ -15,6 +15,12 @@ describe("stacks", () => {
     expect(found[0]?.extras.map((piece) => piece.id)).toEqual(["vp"]);
   });
 
+  it("puts the top of a stack last, what has no place below", () => {
+    const unit = { side: "german", kind: "unit", hex: "0101" };
+    const found = stacks([{ ...unit, id: "top", place: 0 }, { ...unit, id: "hq" }, { ...unit, id: "low", place: 1 }], () => true);
+    expect(found[0]?.counters.map((piece) => piece.id)).toEqual(["hq", "low", "top"]);
+  });
+
   it("leans up to the right around the middle", () => {
     const [low, high] = leaning(2);
     expect(high!.x).toBeGreaterThan(low!.x);

@@ -1,0 +1,55 @@
+"""How far a move leads: the reach that previews tell is the reach of the steps of the rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lancio import Match
+from tests.proofs import proves
+from tests.rulebook.drvar.scene import piece, play, scene, step
+
+
+def ahead(match: Match, action: str) -> dict[str, Any]:
+    """What the preview of an action says of single hexes."""
+    found = match.preview(action)
+    assert found is not None
+    return dict(found.hexes)
+
+
+@proves("A11", "R27", "9a")
+def test_an_assault_foreseen() -> None:
+    """Half a move; the enemy's hex ends it, with the chances that the step itself then has."""
+    match = scene("german", "blau 0212 3; school 0214 2", order=[0, 3])
+    found = ahead(match, "assault blau")
+    assert [hex_ for hex_, entry in found.items() if entry["ends"]] == ["0214"]
+    assert max(entry["cost"] for entry in found.values()) <= 2 and found["0214"]["way"] == ["0213", "0214"]
+    play(match, "assault blau", "step 0213")
+    assert step(match) == "moving"
+    meant = match.preview("step 0214")
+    assert meant is not None and meant.chances
+    assert found["0214"]["odds"]["chances"] == meant.as_dict()["chances"]
+
+
+@proves("5b", "7b", "10b")
+def test_a_group_goes_as_far_as_its_slowest() -> None:
+    """On the move the whole group's reach is told, from where it stands, and nothing that would part it."""
+    match = scene("german", "william-1 0212 4; william-guns 0212 2", order=[0, 3])
+    alone = ahead(match, "move william-1")
+    play(match, "move william-1", "with william-guns")
+    first = next(action for action in map(str, match.legal) if action.startswith("step "))
+    together = ahead(match, first)
+    assert len(alone) > 20 and set(together) < set(alone)
+    assert {entry["cost"] for entry in together.values()} <= {0.5, 1.0}
+    play(match, first)
+    guns = piece(match, "william-guns")
+    assert guns is not None and guns["hex"] == first.split()[1]
+
+
+@proves("A01", "R26")
+def test_a_retreat_is_one_hex() -> None:
+    """Every way of a retreat ends with its first step and costs nothing."""
+    match = scene("german", "blau 0212 3; school 0212 3", order=[0, 3])
+    found = ahead(match, "retreat blau")
+    assert found and all(
+        entry["ends"] and entry["cost"] == 0 and entry["way"] == [hex_] for hex_, entry in found.items()
+    )
