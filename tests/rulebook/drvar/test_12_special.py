@@ -235,16 +235,16 @@ def test_raids_do_not_hurt_counters() -> None:
 @proves("12.5c", "2d", "A04", "16a", "R40", "17b")
 def test_reinforcements_enter() -> None:
     """Due units enter on their hexes, free, without enemies, within 8 SP; any number in one Action."""
-    match = scene("yugoslav", "blau 0115 3", turn=3, waiting="lika3-1 lika3-2 lika3-3 lika3-5")
+    match = scene("yugoslav", "blau 0115 3", turn=5, waiting="lika3-1 lika3-2 lika3-5 div9-1")
     entries = answers(match, "enter")
-    assert "lika3-1 0112" in entries and "lika3-1 0115" not in entries and "lika3-5 0112" not in entries
+    assert "lika3-1 0112" in entries and "lika3-1 0115" not in entries and "div9-1 0112" not in entries
     play(match, "enter lika3-1 0112", "enter lika3-2 0112")
-    assert "lika3-3 0112" not in answers(match, "enter") and "lika3-3 0113" in answers(match, "enter")
+    assert "lika3-5 0112" not in answers(match, "enter") and "lika3-5 0113" in answers(match, "enter")
     play(match, "stop")
     assert match.to_act == "german" and pa(match) == [10, 10]
     play(match, "pass")
     assert tabs(match, "lika3-1") == ["out-of-command"], "no Move marker"
-    assert {"move lika3-1", "move lika3-2"} <= texts(match) and "enter lika3-3 0113" in texts(match)
+    assert {"move lika3-1", "move lika3-2"} <= texts(match) and "enter lika3-5 0113" in texts(match)
     for other in ("de-command 0112", "rot 0112 2"):
         taken = scene("yugoslav", other, turn=2, waiting="lika3-1")
         assert "lika3-1 0112" not in answers(taken, "enter") and "lika3-1 0113" in answers(taken, "enter"), other
