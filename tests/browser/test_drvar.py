@@ -225,11 +225,13 @@ def test_actions_sight_and_orders(screen: Screen) -> None:
 
 
 def test_on_a_phone_in_italian(chromium: Browser, address: str, shots: Path) -> None:
-    """390 pixels, by touch, in Italian: from the start page to the first go; nothing sticks out, nothing is English."""
+    """390 pixels, by touch, in Italian: the drop and the first go; nothing sticks out, nothing is English."""
     hand = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
     phone = Screen(chromium, address, shots, **hand, locale="it-IT", reduced_motion="reduce")
     page = phone.page
-    page.locator("article", has_text="Caccia a Tito").get_by_role("button", name="Gioca subito").tap()
+    expect(phone.card("Caccia a Tito").get_by_role("button", name="Gioca subito")).to_be_visible()
+    made = phone.new_match(AS_GERMAN, seed=7, game="drvar", lang="it")
+    phone.open(f"/match/{made['id']}")
     phone.my_turn()
     jump(phone)
     assert phone.my_turn() == "go"

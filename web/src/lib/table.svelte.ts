@@ -273,7 +273,6 @@ export class Table {
   preview(action: string): Promise<Preview | null> {
     const known = this.#previews.get(action);
     if (known) return known;
-    if (this.busy) return Promise.resolve(null);
     const asked = api.preview(this.kept.id, this.who, action).catch(() => null);
     this.#previews.set(action, asked);
     return asked;
