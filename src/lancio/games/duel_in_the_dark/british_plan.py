@@ -32,7 +32,7 @@ from lancio.games.duel_in_the_dark.verbs import (
 
 Rates = dict[int, float]
 #: targets and cards that are nearly as good as the best are as likely, so that nobody can guess
-NEARLY, NEARLY_CARD = 8.0, 1.0
+NEARLY, NEARLY_CARD = 6.0, 0.6
 
 
 def nearly_best(rates: Rates, slack: float) -> Rates:
