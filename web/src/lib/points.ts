@@ -1,7 +1,10 @@
-/** Numbers as they are printed: halves as ½. */
+/** Numbers as they are printed: halves as ½, thirds as ⅓ and ⅔. */
+const PARTS: [number, string][] = [[1 / 2, "½"], [1 / 3, "⅓"], [2 / 3, "⅔"]];
+
 export function points(value: number): string {
   const whole = Math.trunc(Math.abs(value));
-  const half = Math.abs(value) % 1 === 0.5;
-  if (!half) return String(value).replace("-", "−");
-  return `${value < 0 ? "−" : ""}${whole || ""}½`;
+  // thirds come over the wire rounded to hundredths
+  const part = PARTS.find(([share]) => Math.abs(Math.abs(value) - whole - share) < 0.005)?.[1];
+  if (!part) return String(value).replace("-", "−");
+  return `${value < 0 ? "−" : ""}${whole || ""}${part}`;
 }

@@ -146,7 +146,7 @@ export const en = {
   "replay.empty": "There is nothing to replay yet.",
 
   "result.title": "The result",
-  "result.won": "{side} wins",
+  "result.won": "Winner: {side}",
   "result.draw": "Nobody wins",
   "result.score": "Score by turn",
   "result.losses": "Losses",

@@ -1,5 +1,6 @@
 /** Names and descriptions, from what the view and the chart say. */
 
+import { points } from "../../lib/points";
 import type { Chart, Piece, Phrase } from "../../lib/types";
 import { phrase } from "../../text";
 import type { Teller } from "../types";
@@ -84,11 +85,7 @@ export function offMap(id: string, tell: Teller): Piece {
 export const pieceOf = (id: string, tell: Teller): Piece => tell.view.pieces.find((piece) => piece.id === id) ?? offMap(id, tell);
 
 /** Victory Points from thirds, exactly. */
-export function thirds(value: number): string {
-  const whole = Math.floor(value / 3);
-  const rest = ["", "⅓", "⅔"][value % 3] ?? "";
-  return `${whole || !rest ? whole : ""}${rest}`;
-}
+export const thirds = (value: number): string => points(value / 3);
 
 export function describe(piece: Piece, tell: Teller): string {
   if (piece.kind === "shelter") return w("shelter");
