@@ -225,3 +225,18 @@ def test_sight(client: Client) -> None:
     assert found["en"]["beyond"]["text"] != found["it"]["beyond"]["text"]
     assert chairs.get("german", "/sight", hex="9999").status_code == 400
     assert Chairs(client).get("us", "/sight", hex="1412").json() is None
+
+
+def test_conflicting_options(client: Client) -> None:
+    """Options that exclude each other are refused with the reason, in the reader's language."""
+    body = {
+        "game": "duel-in-the-dark",
+        "scenario": "night",
+        "options": {"mirror": 1},
+        "seats": {"british": "human", "german": "human"},
+    }
+    told = {lang: client.post("/api/matches", json=body, params={"lang": lang}).json() for lang in ("en", "it")}
+    assert {lang: answer["error"] for lang, answer in told.items()} == {"en": "bad_options", "it": "bad_options"}
+    assert "needs medals" in told["en"]["reasons"][0]["text"]
+    assert "richiede medals" in told["it"]["reasons"][0]["text"]
+    assert told["it"]["reasons"][0]["rule"] == "DD-X.mirror.1"

@@ -40,9 +40,11 @@ class CannotUndo(LancioError):
 
 
 class BadData(LancioError, ValueError):
-    """A file, position, record or option that does not hold; says where, and what was expected."""
+    """A file, position, record or option that does not hold; says where, and what was expected. `reason` says it in
+    any language, where a player may come upon it."""
 
-    def __init__(self, where: str, problem: str) -> None:
+    def __init__(self, where: str, problem: str, reason: Reason | None = None) -> None:
         self.where = where
         self.problem = problem
+        self.reason = reason
         super().__init__(f"{where}: {problem}")

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from lancio.engine.errors import BadData
+from lancio.engine.reasons import Reason
 
 OptionValue = bool | int | str
 
@@ -52,7 +53,7 @@ class Scenario:
     sides: tuple[str, ...]
     options: Mapping[str, Option] = field(default_factory=dict)
     #: why these settings cannot go together, None if they can
-    conflict: Callable[[Mapping[str, OptionValue]], str | None] | None = None
+    conflict: Callable[[Mapping[str, OptionValue]], Reason | None] | None = None
 
     def settle(self, given: Mapping[str, object] | None) -> Mapping[str, OptionValue]:
         """All options, the given ones checked, the others at their default."""
@@ -69,5 +70,5 @@ class Scenario:
         }
         why = self.conflict(settled) if self.conflict is not None else None
         if why is not None:
-            raise BadData(f"options of {self.slug}", why)
+            raise BadData(f"options of {self.slug}", why.text(), why)
         return MappingProxyType(settled)

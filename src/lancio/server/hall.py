@@ -111,7 +111,7 @@ class Hall:
         try:
             match = chosen_game.start(chosen.slug, secret, options)
         except BadData as error:
-            raise Refusal("bad_options", [str(error)]) from error
+            raise Refusal("bad_options", [error.reason or str(error)]) from error
         card = Card(
             new_id(),
             chosen_game.slug,

@@ -407,8 +407,11 @@ def test_mw50_acts_in_both_hexes() -> None:
 )
 def test_options_that_exclude_each_other(scenario: str, options: dict[str, object], reason: str) -> None:
     """They are refused with a clear reason."""
-    with pytest.raises(BadData, match=reason):
+    with pytest.raises(BadData, match=reason) as refused:
         GAME.start(scenario, options=options)
+    why = refused.value.reason
+    if "needs" in reason:
+        assert why is not None and "richiede" in why.text("it") and why.rule in GAME.rulebook.rules
 
 
 def test_score_helper() -> None:

@@ -94,8 +94,6 @@ export interface Card {
   Drawing?: Component<Drawn>;
   /** the heading under which an option of the rules stands */
   optionGroup?(option: Option): string;
-  /** why options do not go together, in the reader's language */
-  refusal?(text: string): string;
 }
 
 export interface Drawn {

@@ -82,8 +82,8 @@ export interface NewMatch {
   seed?: number;
 }
 
-export const create = (wanted: NewMatch) =>
-  call<{ id: string; keys: Record<string, string>; spectator: string }>("/api/matches", {
+export const create = (wanted: NewMatch, lang: Lang) =>
+  call<{ id: string; keys: Record<string, string>; spectator: string }>(`/api/matches${query({ lang })}`, {
     method: "POST",
     body: JSON.stringify(wanted),
   });

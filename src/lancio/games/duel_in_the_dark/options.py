@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from lancio.engine.citations import rule
+from lancio.engine.reasons import Reason
 from lancio.engine.scenario import Option, OptionValue, Scenario
 from lancio.games.duel_in_the_dark.pieces import BRITISH, GERMAN
+from lancio.games.duel_in_the_dark.refusals import catalogue
 
 Words = tuple[str, str]
 
@@ -173,17 +175,17 @@ SOLO_ONLY = (
 
 
 @rule("DD-4.1", "DD-5.4", "DD-9.0", "DD-8.3a.1", "DD-X.mirror.1", "DD-X.sau.7")
-def conflict(options: Mapping[str, OptionValue]) -> str | None:
+def conflict(options: Mapping[str, OptionValue]) -> Reason | None:
     """Why settings cannot go together (A-50, A-55)."""
     get = options.get
     if get("replot_weather") and not get("weather_change"):
-        return "replot_weather (advanced rule 3a) needs weather_change (advanced rule 2)"
+        return Reason("replot-needs-change", "DD-8.3a.1", catalogue=catalogue())
     if get("mirror") and not get("medals"):
-        return "mirror (acoustic mirror) needs medals (advanced rule 4)"
+        return Reason("mirror-needs-medals", "DD-X.mirror.1", catalogue=catalogue())
     if get("scheme") and not get("window"):
-        return "scheme (Window from night to night) needs window"
+        return Reason("scheme-needs-window", "DD-X.sau.7", catalogue=catalogue())
     if get("scheme") and get("nights") not in (2, 3):
-        return f"scheme (Window from night to night) needs 2 or 3 nights, found {get('nights')}"
+        return Reason("scheme-needs-nights", "DD-X.sau.7", {"nights": get("nights")}, catalogue())
     return None
 
 

@@ -1,6 +1,5 @@
 /** Duel in the Dark on the start page. */
 
-import { settings } from "../../lib/settings.svelte";
 import type { Option } from "../../lib/types";
 import type { Card, Sample } from "../types";
 import Drawing from "./Drawing.svelte";
@@ -31,17 +30,6 @@ function optionGroup(option: Option): string {
   return word("options.basic");
 }
 
-/** The rules say it in English: needs, advanced rule, from night to night, found. */
-const IN_ITALIAN: [RegExp, string][] = [
-  [/\bneeds?\b/g, "richiede"], [/advanced rule/g, "regola avanzata"], [/acoustic mirror/g, "specchio acustico"],
-  [/Window from night to night/g, "Window di notte in notte"], [/\bnights\b/g, "notti"], [/, found/g, ", qui"],
-  [/\band\b/g, "e"], [/\bor\b/g, "o"], [/\ball\b/g, "tutte"],
-];
-
-function refusal(text: string): string {
-  return settings.lang === "it" ? IN_ITALIAN.reduce((now, [english, italian]) => now.replace(english, italian), text) : text;
-}
-
 export const card: Card = {
   slug: "duel-in-the-dark",
   title: "Duel in the Dark",
@@ -49,6 +37,5 @@ export const card: Card = {
   sample,
   Drawing,
   optionGroup,
-  refusal,
   about: { blurb: () => word("blurb"), time: () => word("time") },
 };
