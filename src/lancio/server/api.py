@@ -4,48 +4,40 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from litestar import Controller, Request, get, post
 from litestar.concurrency import sync_to_thread
 from litestar.datastructures import State
-from litestar.dto import MsgspecDTO
 from litestar.enums import MediaType
-from litestar.openapi.spec import Reference, Schema
-from litestar.params import HeaderParameter, JSONBody, PathParameter, QueryParameter
+from litestar.params import JSONBody, QueryParameter
 from litestar.response import ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
-from litestar.typing import FieldDefinition
 
 import lancio
-from lancio import BadData, Game, IllegalAction, Option, Record, Scenario, UnknownGame
+from lancio import BadData, IllegalAction, Record
 from lancio.engine.reasons import Reason
 from lancio.server import telling
 from lancio.server.hall import Hall
+from lancio.server.parameters import Keys, Lang, Number, Path, SeatName, Strict, Text
 from lancio.server.refusals import Language, Refusal
 from lancio.server.secrecy import hash_of
 from lancio.server.shapes import (
     Created,
     Frame,
-    GameShape,
     ListedMatch,
     NewMatch,
     News,
-    OptionShape,
     Play,
     ReasonShape,
-    RuleShape,
-    ScenarioShape,
     Seat,
     Summary,
     Undo,
 )
+from lancio.server.shelf import Games
 from lancio.server.summary import summarise
 from lancio.server.table import Table
-
-if TYPE_CHECKING:
-    from litestar._openapi.schema_generation import SchemaCreator
 
 SPECTATOR = "spectator"
 MANY_KEYS = 1000
@@ -53,55 +45,6 @@ MANY_KEYS = 1000
 PATIENCE = 2.0
 #: and is told that the server is still there after so many looks
 QUIET = 7
-
-Path = Annotated[str, PathParameter(max_length=80)]
-Lang = Annotated[Language, QueryParameter()]
-Keys = Annotated[str | None, HeaderParameter(name="Lancio-Key", max_length=32_000, required=False)]
-SeatName = Annotated[str | None, QueryParameter(max_length=80, required=False)]
-Text = Annotated[str, QueryParameter(max_length=400)]
-Settings = Annotated[str, QueryParameter(max_length=4000)]
-Number = Annotated[int, QueryParameter(ge=0, le=2**31 - 1)]
-
-T = TypeVar("T", bound=msgspec.Struct)
-
-
-class Strict(MsgspecDTO[T]):
-    """A body read as strictly as msgspec can; the framework by itself would take "1" for 1."""
-
-    @classmethod
-    def create_for_field_definition(cls, *_: Any, **__: Any) -> None:
-        """Nothing to prepare: the body is read straight into its shape."""
-
-    @classmethod
-    def create_openapi_schema(
-        cls, field_definition: FieldDefinition, handler_id: Path, schema_creator: SchemaCreator
-    ) -> Reference | Schema:
-        """The shape as it is."""
-        return schema_creator.for_field_definition(field_definition)
-
-    def decode_bytes(self, value: bytes) -> Any:
-        if self.asgi_connection.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
-            raise Refusal("not_json")
-        try:
-            return msgspec.json.decode(value, type=self.model_type, strict=True)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise Refusal("malformed", detail=str(error)) from error
-
-
-def game_of(slug: str) -> Game[Any]:
-    """A game by its slug."""
-    try:
-        return lancio.game(slug)
-    except UnknownGame as error:
-        raise Refusal("unknown_game", [str(error)], game=slug) from error
-
-
-def scenario_of(game: Game[Any], slug: str) -> Scenario:
-    """A scenario by its slug."""
-    try:
-        return game.scenario(slug)
-    except BadData as error:
-        raise Refusal("bad_scenario", [str(error)], scenario=slug) from error
 
 
 def split(header: str | None) -> list[str]:
@@ -172,47 +115,6 @@ def change(hall: Hall, id: str, asked: Asked, do: Callable[[Table, str], None]) 
         answer = telling.seat(table, side, asked.lang, asked.since)
     hall.wake(table)
     return answer
-
-
-class Games(Controller):
-    """What is on the shelf."""
-
-    path = "/api/games"
-    tags = ("games",)
-
-    @get(sync_to_thread=True, summary="Games, scenarios, options")
-    def shelf(self) -> list[GameShape]:
-        return [shape_of(lancio.game(slug)) for slug in lancio.games()]
-
-    @get("/{game:str}/chart", sync_to_thread=True, summary="The map for drawing")
-    def chart(self, game: Path) -> dict[str, Any]:
-        return game_of(game).chart()
-
-    @get("/{game:str}/text", sync_to_thread=True, summary="Every sentence of the game")
-    def text(self, game: Path, lang: Lang = "en") -> dict[str, str]:
-        return game_of(game).catalogue.as_dict(lang)
-
-    @get("/{game:str}/rules", sync_to_thread=True, summary="The rules in our own words")
-    def rules(self, game: Path, lang: Lang = "en") -> dict[str, RuleShape]:
-        book = game_of(game).rulebook
-        return {
-            id_: RuleShape(rule.title[lang], rule.text[lang]) for id_, rule in {**book.rules, **book.rulings}.items()
-        }
-
-    @get("/{game:str}/drops", sync_to_thread=True, summary="Where a drop can be planned")
-    def drops(self, game: Path, scenario: Text) -> list[str]:
-        table = game_of(game)
-        return list(table.drop_points(scenario_of(table, scenario)))
-
-    @get("/{game:str}/drop", sync_to_thread=True, summary="The exact chances of a drop over a point")
-    def drop(self, game: Path, scenario: Text, point: Text, options: Settings = "{}") -> dict[str, Any]:
-        table = game_of(game)
-        chosen = scenario_of(table, scenario)
-        try:
-            settled = chosen.settle(msgspec.json.decode(options, type=dict[str, Any]))
-            return table.drop_plan(chosen, settled, point).as_dict()
-        except (msgspec.DecodeError, BadData) as error:
-            raise Refusal("malformed", detail=str(error)) from error
 
 
 class Matches(Controller):
@@ -457,41 +359,6 @@ def hall_of(state: State) -> Hall:
     """The hall of this application."""
     hall: Hall = state.hall
     return hall
-
-
-def shape_of(game: Game[Any]) -> GameShape:
-    """A game for the client."""
-    return GameShape(
-        slug=game.slug,
-        title={"en": game.title, "it": game.title},
-        sides=list(game.sides),
-        players=list(lancio.players()),
-        scenarios=[
-            ScenarioShape(
-                slug=scenario.slug,
-                title=dict(scenario.title),
-                about=dict(scenario.about),
-                sides=list(scenario.sides),
-                options=[option_of(option) for option in scenario.options.values()],
-            )
-            for scenario in game.scenarios.values()
-        ],
-    )
-
-
-def option_of(option: Option) -> OptionShape:
-    """An option for the client: choices for words, limits for numbers, neither for yes or no."""
-    number = isinstance(option.default, int) and not isinstance(option.default, bool)
-    return OptionShape(
-        name=option.name,
-        title=dict(option.title),
-        about=dict(option.about),
-        default=option.default,
-        choices=list(option.choices) or None,
-        low=option.low if number else None,
-        high=option.high if number else None,
-        rule=option.rule,
-    )
 
 
 @get("/api/openapi.json", sync_to_thread=True, include_in_schema=False)

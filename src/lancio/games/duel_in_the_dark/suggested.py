@@ -7,9 +7,8 @@ from functools import cache
 from typing import Any
 
 from lancio.engine.data import LANGUAGES, Node, Source
-from lancio.engine.reasons import COMMON
-from lancio.engine.text import Catalogue
 from lancio.games.duel_in_the_dark.pieces import FACES, FIRE, FUEL, TILES
+from lancio.games.duel_in_the_dark.refusals import catalogue
 from lancio.games.duel_in_the_dark.tables import PACKAGE, forces, ground
 from lancio.games.duel_in_the_dark.verbs import SETUPS
 
@@ -78,9 +77,4 @@ def _tiles(entry: Node) -> Iterator[tuple[str, int]]:
 
 def phrase(key: str) -> dict[str, str]:
     """An entry of the catalogue in every language."""
-    return {language: _catalogue().say(key, language) for language in LANGUAGES}
-
-
-@cache
-def _catalogue() -> Catalogue:
-    return Catalogue.shipped(PACKAGE, "data/text.toml", COMMON)
+    return {language: catalogue().say(key, language) for language in LANGUAGES}

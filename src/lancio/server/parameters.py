@@ -1,0 +1,49 @@
+"""What comes with a request: names, keys, numbers, bodies, each within its limits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+import msgspec
+from litestar.dto import MsgspecDTO
+from litestar.openapi.spec import Reference, Schema
+from litestar.params import HeaderParameter, PathParameter, QueryParameter
+from litestar.typing import FieldDefinition
+
+from lancio.server.refusals import Language, Refusal
+
+if TYPE_CHECKING:
+    from litestar._openapi.schema_generation import SchemaCreator
+
+Path = Annotated[str, PathParameter(max_length=80)]
+Lang = Annotated[Language, QueryParameter()]
+Keys = Annotated[str | None, HeaderParameter(name="Lancio-Key", max_length=32_000, required=False)]
+SeatName = Annotated[str | None, QueryParameter(max_length=80, required=False)]
+Text = Annotated[str, QueryParameter(max_length=400)]
+Settings = Annotated[str, QueryParameter(max_length=4000)]
+Number = Annotated[int, QueryParameter(ge=0, le=2**31 - 1)]
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+
+class Strict(MsgspecDTO[T]):
+    """A body read as strictly as msgspec can; the framework by itself would take "1" for 1."""
+
+    @classmethod
+    def create_for_field_definition(cls, *_: Any, **__: Any) -> None:
+        """Nothing to prepare: the body is read straight into its shape."""
+
+    @classmethod
+    def create_openapi_schema(
+        cls, field_definition: FieldDefinition, handler_id: Path, schema_creator: SchemaCreator
+    ) -> Reference | Schema:
+        """The shape as it is."""
+        return schema_creator.for_field_definition(field_definition)
+
+    def decode_bytes(self, value: bytes) -> Any:
+        if self.asgi_connection.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
+            raise Refusal("not_json")
+        try:
+            return msgspec.json.decode(value, type=self.model_type, strict=True)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise Refusal("malformed", detail=str(error)) from error

@@ -1,0 +1,106 @@
+"""What is on the shelf: games with their scenarios and options, maps, sentences, rules, the drop planner."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Controller, get
+
+import lancio
+from lancio import BadData, Game, Option, Scenario, UnknownGame
+from lancio.server.parameters import Lang, Path, Settings, Text
+from lancio.server.refusals import Refusal
+from lancio.server.shapes import GameShape, OptionShape, RuleShape, ScenarioShape
+
+
+def game_of(slug: str) -> Game[Any]:
+    """A game by its slug."""
+    try:
+        return lancio.game(slug)
+    except UnknownGame as error:
+        raise Refusal("unknown_game", [str(error)], game=slug) from error
+
+
+def scenario_of(game: Game[Any], slug: str) -> Scenario:
+    """A scenario by its slug."""
+    try:
+        return game.scenario(slug)
+    except BadData as error:
+        raise Refusal("bad_scenario", [str(error)], scenario=slug) from error
+
+
+class Games(Controller):
+    """What is on the shelf."""
+
+    path = "/api/games"
+    tags = ("games",)
+
+    @get(sync_to_thread=True, summary="Games, scenarios, options")
+    def shelf(self) -> list[GameShape]:
+        return [shape_of(lancio.game(slug)) for slug in lancio.games()]
+
+    @get("/{game:str}/chart", sync_to_thread=True, summary="The map for drawing")
+    def chart(self, game: Path) -> dict[str, Any]:
+        return game_of(game).chart()
+
+    @get("/{game:str}/text", sync_to_thread=True, summary="Every sentence of the game")
+    def text(self, game: Path, lang: Lang = "en") -> dict[str, str]:
+        return game_of(game).catalogue.as_dict(lang)
+
+    @get("/{game:str}/rules", sync_to_thread=True, summary="The rules in our own words")
+    def rules(self, game: Path, lang: Lang = "en") -> dict[str, RuleShape]:
+        book = game_of(game).rulebook
+        return {
+            id_: RuleShape(rule.title[lang], rule.text[lang]) for id_, rule in {**book.rules, **book.rulings}.items()
+        }
+
+    @get("/{game:str}/drops", sync_to_thread=True, summary="Where a drop can be planned")
+    def drops(self, game: Path, scenario: Text) -> list[str]:
+        table = game_of(game)
+        return list(table.drop_points(scenario_of(table, scenario)))
+
+    @get("/{game:str}/drop", sync_to_thread=True, summary="The exact chances of a drop over a point")
+    def drop(self, game: Path, scenario: Text, point: Text, options: Settings = "{}") -> dict[str, Any]:
+        table = game_of(game)
+        chosen = scenario_of(table, scenario)
+        try:
+            settled = chosen.settle(msgspec.json.decode(options, type=dict[str, Any]))
+            return table.drop_plan(chosen, settled, point).as_dict()
+        except (msgspec.DecodeError, BadData) as error:
+            raise Refusal("malformed", detail=str(error)) from error
+
+
+def shape_of(game: Game[Any]) -> GameShape:
+    """A game for the client."""
+    return GameShape(
+        slug=game.slug,
+        title={"en": game.title, "it": game.title},
+        sides=list(game.sides),
+        players=list(lancio.players()),
+        scenarios=[
+            ScenarioShape(
+                slug=scenario.slug,
+                title=dict(scenario.title),
+                about=dict(scenario.about),
+                sides=list(scenario.sides),
+                options=[option_of(option) for option in scenario.options.values()],
+            )
+            for scenario in game.scenarios.values()
+        ],
+    )
+
+
+def option_of(option: Option) -> OptionShape:
+    """An option for the client: choices for words, limits for numbers, neither for yes or no."""
+    number = isinstance(option.default, int) and not isinstance(option.default, bool)
+    return OptionShape(
+        name=option.name,
+        title=dict(option.title),
+        about=dict(option.about),
+        default=option.default,
+        choices=list(option.choices) or None,
+        low=option.low if number else None,
+        high=option.high if number else None,
+        rule=option.rule,
+    )
