@@ -32,7 +32,7 @@ from art.sheet import Place
 from art.spreads import Spread, read_spread
 from art.ways import lay_ways
 from lancio.games.histo_command.atlas import ground
-from lancio.games.histo_command.chart import chart
+from lancio.games.histo_command.seen.chart import chart
 from lancio.hexes import Hex
 
 DATA = REPOSITORY / "src/lancio/games/histo_command/data/sheets.toml"

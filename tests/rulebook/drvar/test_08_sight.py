@@ -6,7 +6,7 @@ import itertools
 from typing import Any
 
 from lancio import Match
-from lancio.games.drvar.lookout import look
+from lancio.games.drvar.seen.sight import look
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.tables import ground
 from tests.proofs import proves

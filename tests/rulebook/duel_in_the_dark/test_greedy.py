@@ -6,9 +6,9 @@ import lancio
 from lancio import Match
 from lancio.engine.dice import Dice, key_of
 from lancio.engine.masks import bits
-from lancio.games.duel_in_the_dark.forecast import forecast
+from lancio.games.duel_in_the_dark.bot.forecast import forecast
+from lancio.games.duel_in_the_dark.bot.raids import PRIOR, believed
 from lancio.games.duel_in_the_dark.pieces import NE, SE, E
-from lancio.games.duel_in_the_dark.raids import PRIOR, believed
 from lancio.games.duel_in_the_dark.state import Raid
 from lancio.games.duel_in_the_dark.tables import ground
 from lancio.players import decide

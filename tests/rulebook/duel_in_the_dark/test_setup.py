@@ -8,8 +8,8 @@ import pytest
 
 from lancio import BadData
 from lancio.engine.data import Source
-from lancio.games.duel_in_the_dark import suggested
 from lancio.games.duel_in_the_dark.pieces import FACES, KINDS, TILES
+from lancio.games.duel_in_the_dark.seen import suggested
 from lancio.games.duel_in_the_dark.tables import forces, ground, sky
 from tests.proofs import proves
 from tests.rulebook.duel_in_the_dark.scene import GAME, kinds, only, piece, play, scene, start, texts

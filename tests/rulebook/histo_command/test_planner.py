@@ -11,7 +11,7 @@ from lancio.games.histo_command import drop_odds
 from lancio.games.histo_command.atlas import ground
 from lancio.games.histo_command.dice import expected_losses
 from lancio.games.histo_command.pieces import NAMES
-from lancio.games.histo_command.planner import missing_odds
+from lancio.games.histo_command.seen.planner import missing_odds
 from lancio.games.histo_command.state import Battle
 from tests.proofs import proves
 from tests.rulebook.histo_command.scene import jumping, kinds, scene
@@ -108,7 +108,7 @@ def best(world: Battle) -> int:
     assert world.question is not None
     if world.question[0] == "landing-fire":
         return min(world.choices, key=lambda code: code & 4095 == 0 and code >> 36 == 10)
-    from lancio.games.histo_command.planner import Planner
+    from lancio.games.histo_command.seen.planner import Planner
 
     planner = Planner(world)
     unit = world.question[1]

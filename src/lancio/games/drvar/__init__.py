@@ -15,26 +15,11 @@ from lancio.engine.outlook import Outlook
 from lancio.engine.reasons import Reason
 from lancio.engine.scenario import Option, OptionValue, Scenario
 from lancio.engine.tally import Preview
-from lancio.games.drvar import (
-    actions,
-    attacks,
-    chart,
-    imagine,
-    interrupts,
-    judgement,
-    landing,
-    lookout,
-    objections,
-    odds,
-    orders,
-    position,
-    sequence,
-    setup,
-    telling,
-    victory,
-    view,
-)
+from lancio.games.drvar import actions, attacks, interrupts, landing, orders, position, sequence, setup, victory
+from lancio.games.drvar.bot import judgement
 from lancio.games.drvar.forces import SIDES, plans
+from lancio.games.drvar.seen import chart, imagine, objections, odds, telling, view
+from lancio.games.drvar.seen import sight as lookout
 from lancio.games.drvar.state import Drvar, Setting
 from lancio.games.drvar.verbs import VERBS
 

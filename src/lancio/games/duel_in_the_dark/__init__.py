@@ -19,7 +19,6 @@ from lancio.games.duel_in_the_dark import (
     bases,
     bomber,
     bombing,
-    chart,
     combat,
     dispersal,
     drops,
@@ -27,23 +26,19 @@ from lancio.games.duel_in_the_dark import (
     fighters,
     flights,
     ground,
-    imagine,
-    judgement,
     mosquito,
     nights,
-    objections,
-    odds,
     plan,
     position,
     runway,
     sequence,
     solo,
-    telling,
-    view,
     weather,
     window,
 )
+from lancio.games.duel_in_the_dark.bot import judgement
 from lancio.games.duel_in_the_dark.options import SCENARIOS
+from lancio.games.duel_in_the_dark.seen import chart, imagine, objections, odds, telling, view
 from lancio.games.duel_in_the_dark.settings import Setting
 from lancio.games.duel_in_the_dark.state import Raid
 from lancio.games.duel_in_the_dark.verbs import VERBS

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from itertools import chain, cycle
 
 from lancio.engine.masks import bits
-from lancio.games.duel_in_the_dark.appeal import appeal, fears
+from lancio.games.duel_in_the_dark.bot.appeal import appeal, fears
+from lancio.games.duel_in_the_dark.bot.raids import traffic
 from lancio.games.duel_in_the_dark.pieces import FACES, FLAK, FUEL_TILE, LIGHT, RADAR_FUEL, SHELTER
-from lancio.games.duel_in_the_dark.raids import traffic
 from lancio.games.duel_in_the_dark.state import Raid
 from lancio.games.duel_in_the_dark.tables import City
 

@@ -17,25 +17,12 @@ from lancio.engine.planning import DropPlan
 from lancio.engine.reasons import Reason
 from lancio.engine.scenario import Option, OptionValue, Scenario
 from lancio.engine.tally import Preview
-from lancio.games.histo_command import (
-    activation,
-    chart,
-    drop,
-    imagine,
-    judgement,
-    lookout,
-    objections,
-    odds,
-    planner,
-    position,
-    sequence,
-    setup,
-    telling,
-    victory,
-    view,
-)
+from lancio.games.histo_command import activation, drop, position, sequence, setup, victory
+from lancio.games.histo_command.bot import judgement
 from lancio.games.histo_command.pieces import DEFENDER, DROP
-from lancio.games.histo_command.planner import drop_odds
+from lancio.games.histo_command.seen import chart, imagine, objections, odds, planner, telling, view
+from lancio.games.histo_command.seen import sight as lookout
+from lancio.games.histo_command.seen.planner import drop_odds
 from lancio.games.histo_command.state import DROP_TURN, SET_UP, Battle, Setting
 from lancio.games.histo_command.tables import GROUPS, SIDES, plans
 from lancio.games.histo_command.verbs import VERBS

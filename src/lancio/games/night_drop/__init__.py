@@ -16,16 +16,10 @@ from lancio.engine.reasons import Reason
 from lancio.engine.scenario import Option, OptionValue, Scenario
 from lancio.engine.tally import Preview
 from lancio.games.night_drop import (
-    chart,
     combat,
     conversion,
-    imagine,
-    judgement,
     movement,
-    objections,
     objectives,
-    odds,
-    planner,
     position,
     pushes,
     reinforcements,
@@ -33,10 +27,10 @@ from lancio.games.night_drop import (
     sequence,
     setup,
     stacking,
-    telling,
-    view,
 )
+from lancio.games.night_drop.bot import judgement
 from lancio.games.night_drop.pieces import SIDES, US
+from lancio.games.night_drop.seen import chart, imagine, objections, odds, planner, telling, view
 from lancio.games.night_drop.state import Night, Setting
 from lancio.games.night_drop.tables import plans
 from lancio.games.night_drop.verbs import ACTIVATIONS, VERBS

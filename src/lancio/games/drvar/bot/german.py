@@ -1,0 +1,244 @@
+"""The German plan: come down beside the counters, ask the people, reach what is worth reaching, lose few men."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from lancio.engine.masks import bits
+from lancio.games.drvar.bot.routes import Routes
+from lancio.games.drvar.bot.worth import cost_map, pa_worth, prizes, sp_worth, threat
+from lancio.games.drvar.fire import air_tally, target_in, target_type
+from lancio.games.drvar.forces import GERMAN, YUGOSLAV
+from lancio.games.drvar.movement import price_of
+from lancio.games.drvar.objectives import face_down, interrogators
+from lancio.games.drvar.pieces import ALL_COMMANDS, COMMANDS, FIGHTERS
+from lancio.games.drvar.state import Drvar
+from lancio.games.drvar.steps import class_of
+from lancio.games.drvar.tables import ART
+from lancio.games.drvar.verbs import REVEAL
+
+Rates = dict[int, float]
+#: what is left of a prize for each half point of way to it
+FADING = 0.93
+#: what a point of cover is worth, and an SP of friends in the same hex
+COVER = 0.4
+COMPANY = 0.7
+#: prizes left that are worth bringing William on, who is also something to shoot at
+WILLIAM_WORTH = 20
+#: what turning a counter up takes from the enemy
+TALK_WORTH = 2.0
+
+
+@lru_cache(maxsize=2048)
+def fading(goal: int, unit_class: int) -> tuple[float, ...]:
+    """What is left of a prize in every hex."""
+    return tuple(FADING**cost for cost in cost_map(goal, unit_class))
+
+
+class Outlook:
+    """What the German wants in a position."""
+
+    def __init__(self, s: Drvar) -> None:
+        self.s = s
+        self.routes = Routes(s)
+        self.pa = pa_worth(s, GERMAN)
+        self.prizes = prizes(s)
+        self.goals = 0
+        for hex_ in self.prizes:
+            self.goals |= 1 << hex_
+        self._landings: dict[int, float] = {}
+        self._places: dict[int, float] = {}
+        #: face-down counters are found by asking, if there are enough to be asked for
+        self.hidden = face_down(s).bit_count()
+        self.guard = guard_of(s)
+
+    def prize(self, hex_: int) -> float:
+        """What there is to reach in a hex."""
+        return self.prizes.get(hex_, 0.0)
+
+    def prize_of_group(self, hex_: int) -> float:
+        """What moves there, or lies there, to be caught."""
+        return self.prize(hex_)
+
+    def clearing(self, hex_: int) -> float:
+        """Weakening those who guard a counter is worth a little more."""
+        return 0.3 if hex_ in self.prizes else 0.0
+
+    def goal_of(self, piece: int) -> tuple[int, float]:
+        """The prize a unit goes for: near, big, weakly held."""
+        s = self.s
+        hex_ = s.where[piece]
+        unit_class = class_of(s, piece)
+        best, where = 0.0, 0
+        for goal, prize in self.prizes.items():
+            guard = s.sp_at(YUGOSLAV, goal)
+            worth = prize * fading(goal, unit_class)[hex_] / (1 + 0.5 * guard)
+            if worth > best:
+                best, where = worth, goal
+        return where, best
+
+    def place(self, piece: int, hex_: int) -> float:
+        """What it is worth to stand in a hex: near a prize, in cover, among friends."""
+        s = self.s
+        if ALL_COMMANDS >> piece & 1:
+            return self.headquarters(hex_)
+        unit_class = class_of(s, piece)
+        key = hex_ << 1 | unit_class
+        found = self._places.get(key)
+        if found is None:
+            found = self._places[key] = self._judge_place(unit_class, hex_)
+        friends = s.sp_of(s.at[hex_] & FIGHTERS[GERMAN] & ~(1 << piece))
+        return found + COMPANY * min(6, friends)
+
+    def _judge_place(self, unit_class: int, hex_: int) -> float:
+        s = self.s
+        worth = 0.0
+        for goal, prize in self.prizes.items():
+            guard = s.sp_at(YUGOSLAV, goal)
+            worth = max(worth, prize * fading(goal, unit_class)[hex_] / (1 + 0.5 * guard))
+        if self.hidden > 1 and s.setting.ground.inhabited >> hex_ & 1:
+            worth += 0.8
+        return worth - threat(s, YUGOSLAV, hex_) - COVER * s.setting.ground.attack[hex_]
+
+    def move_gain(self, piece: int) -> float:
+        """What a move brings: the way to the prize it shortens."""
+        s = self.s
+        if ALL_COMMANDS >> piece & 1:
+            return self.command_gain(piece)
+        if piece == self.guard:
+            return -5.0
+        here = s.where[piece]
+        price = self.pa * price_of(s, 7, 1 << piece)
+        over = s.sp_at(GERMAN, here) - s.setting.tables.stack_limit
+        if over > 0:
+            price -= 2.0 * min(over, s.sp[piece])
+        now = self.place(piece, here)
+        best = -99.0
+        for hex_, (cost, _) in self.routes.of(piece).items():
+            if hex_ != here and self.routes.has_room(GERMAN, hex_, 1 << piece):
+                best = max(best, self.place(piece, hex_) - 0.01 * cost)
+        others = (s.at[here] & FIGHTERS[GERMAN] & ~s.moved & ~s.ferma).bit_count() - 1
+        return (best - now) * (1 + 0.3 * min(3, others)) - price
+
+    def headquarters(self, hex_: int) -> float:
+        """Ten points hang on the Command: with the strongest stack, in cover, out of the fire."""
+        s = self.s
+        friends = s.sp_at(GERMAN, hex_)
+        lonely = 0.0 if friends else 6.0
+        return 0.5 * friends - threat(s, YUGOSLAV, hex_) - COVER * s.setting.ground.attack[hex_] - lonely
+
+    def command_gain(self, piece: int) -> float:
+        """The Command goes where it is safer."""
+        here = self.place(piece, self.s.where[piece])
+        best = max(self.place(piece, h) for h in self.routes.of(piece))
+        return 0.5 * (best - here) - 0.3
+
+    def joins(self, lead: int, piece: int) -> bool:
+        """Whether a unit goes along: the same goal, and no dearer."""
+        if self.s.act == 1:
+            return True
+        if piece == self.guard or self.s.sp_at(GERMAN, self.s.where[piece]) > self.s.setting.tables.stack_limit:
+            return False
+        if self.s.act == 11:
+            return True
+        return not self.s.out >> piece & 1 and self.goal_of(lead)[0] == self.goal_of(piece)[0]
+
+    def talk(self, piece: int) -> float:
+        """Asking the people: half of those who ask learn something."""
+        s = self.s
+        askers = (interrogators(s) & s.at[s.where[piece]]).bit_count()
+        return TALK_WORTH * min(0.5 * askers, self.hidden) - 3 * self.pa
+
+    def raid(self) -> tuple[int, float]:
+        """The hex where bombs do most harm, scatter included."""
+        s = self.s
+        best, where = 0.0, 0
+        for hex_ in bits(s.held[YUGOSLAV]):
+            if any(s.held[GERMAN] >> n & 1 for n in s.setting.ground.board.neighbours[hex_]):
+                continue
+            target = target_in(s, YUGOSLAV, hex_)
+            row = s.setting.tables.thresholds[ART][target_type(s, target)][0]
+            faces = sum(die + air_tally(s, target, hex_).total >= row[0] for die in range(1, 7))
+            worth = 0.05 * faces * sp_worth(target) + self.clearing(hex_)
+            if worth > best:
+                best, where = worth, hex_
+        return where, best + 0.2
+
+    def entry(self) -> float:
+        """William comes only if there is something left to win: else he is just a target."""
+        return 3.0 if sum(self.prizes.values()) > WILLIAM_WORTH else -1.0
+
+    def far(self, hex_: int) -> float:
+        """How far an entry hex is from what one wants."""
+        distance = self.s.setting.ground.distance
+        return min((float(distance(hex_, goal)) for goal in self.prizes), default=0.0)
+
+    def landing_zone(self) -> int:
+        """Where it is worth thinking about a landing: within three hexes of a prize, or in a village."""
+        ground = self.s.setting.ground
+        out = ground.inhabited
+        for goal in self.prizes:
+            out |= ground.near[3][goal]
+        return out & ground.board.on_map
+
+    def landing(self, piece: int, hex_: int) -> float:
+        """Half the time it comes down there, else around."""
+        around = self.s.setting.ground.board.neighbours[hex_]
+        return 0.5 * self._touch(piece, hex_) + sum(self._touch(piece, n) if n else -6.0 for n in around) / 12
+
+    def _touch(self, piece: int, hex_: int) -> float:
+        key = hex_ << 8 | piece
+        found = self._landings.get(key)
+        if found is None:
+            found = self._landings[key] = self._judge_landing(piece, hex_)
+        return found
+
+    def _judge_landing(self, piece: int, hex_: int) -> float:
+        s = self.s
+        worth = self.place(piece, hex_)
+        if s.setting.ground.rough >> hex_ & 1:
+            worth -= 1.67 * min(2, s.sp[piece])
+        if s.held[YUGOSLAV] >> hex_ & 1:
+            worth -= 2.0 * s.sp[piece]
+        friends = s.sp_at(GERMAN, hex_)
+        if friends + s.sp[piece] > s.setting.tables.stack_limit:
+            return worth - 8.0
+        near = sum(s.sp_at(GERMAN, n) for n in bits(s.setting.ground.near[1][hex_] & s.held[GERMAN]))
+        return worth + 0.25 * min(8, near) + 0.3 * min(4, friends)
+
+
+def guard_of(s: Drvar) -> int:
+    """The strongest unit beside the Command stays with it: losing it costs ten points."""
+    hex_ = s.where[COMMANDS[GERMAN]]
+    units = s.fighters(GERMAN, hex_) if hex_ and not s.substitute >> GERMAN & 1 else 0
+    return max(bits(units), key=lambda p: s.sp[p], default=-1)
+
+
+def turn_up(s: Drvar, side: int) -> Rates:
+    """A counter that cannot be reached soon; all look alike otherwise."""
+    distance = s.setting.ground.distance
+    own = list(bits(s.held[GERMAN]))
+    rates: Rates = {}
+    for code in s.choices:
+        if code >> 36 == REVEAL.number:
+            hex_ = s.where[code & 4095]
+            rates[code] = min((float(distance(h, hex_)) for h in own), default=0.0)
+    return rates
+
+
+def interrogation(s: Drvar, side: int) -> Rates:
+    """Everybody asks."""
+    return {code: 1.0 if code >> 36 != 0 else 0.0 for code in s.choices}
+
+
+def carrier(s: Drvar, side: int) -> Rates:
+    """The Command jumps with a strong unit."""
+    return {code: float(s.sp[code & 4095]) for code in s.choices}
+
+
+JUDGES: dict[str, Callable[[Drvar, int], Rates | None]] = {
+    "turn-up": turn_up,
+    "interrogation": interrogation,
+    "carrier": carrier,
+}

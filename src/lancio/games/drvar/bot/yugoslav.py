@@ -1,0 +1,201 @@
+"""The Yugoslav plan: a guard on every star, counters out of reach, and fire on every German who shows himself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from lancio.engine.masks import bits
+from lancio.games.drvar.bot.routes import Routes
+from lancio.games.drvar.bot.worth import cost_map, pa_worth, prizes, threat
+from lancio.games.drvar.forces import GERMAN, YUGOSLAV
+from lancio.games.drvar.movement import price_of
+from lancio.games.drvar.pieces import ALL_COMMANDS, ALL_COUNTERS, COMMANDS, COUNTER_FIRST, FIGHTERS
+from lancio.games.drvar.state import Drvar
+from lancio.games.drvar.steps import class_of
+from lancio.games.drvar.tables import ART
+from lancio.games.drvar.verbs import PLACE, STOP
+
+Rates = dict[int, float]
+FADING = 0.94
+#: what it is worth to be next to Germans, and how much their fire counts against it
+HUNT = 6.0
+FEAR = 0.3
+#: half points from a German that are near enough for rifles, and for mortars
+BESIDE, STAND_OFF = 2, 6
+#: how near a German must be to frighten a counter away
+FRIGHT = 3
+
+
+@lru_cache(maxsize=2048)
+def fading(goal: int, unit_class: int, near: int) -> tuple[float, ...]:
+    """How near every hex is to a goal; so many half points off is near enough."""
+    return tuple(FADING ** max(near, cost) for cost in cost_map(goal, unit_class))
+
+
+class Outlook:
+    """What the Yugoslav wants in a position."""
+
+    def __init__(self, s: Drvar) -> None:
+        self.s = s
+        self.routes = Routes(s)
+        self.pa = pa_worth(s, YUGOSLAV)
+        self.prizes = prizes(s)
+        self.goals = 0
+        self.enemies = list(bits(s.held[GERMAN]))
+        self.weak = {hex_: 1 + 0.15 * s.sp_at(GERMAN, hex_) for hex_ in self.enemies}
+        self._places: dict[int, float] = {}
+        self.guard = self._guard()
+
+    def _guard(self) -> int:
+        """Somebody stays with the Command while Germans are near; -1: nobody has to."""
+        s = self.s
+        hex_ = s.where[COMMANDS[YUGOSLAV]]
+        if not hex_ or self.far(hex_) > FRIGHT + 1:
+            return -1
+        return max(bits(s.fighters(YUGOSLAV, hex_)), key=lambda p: s.sp[p], default=-1)
+
+    def prize(self, hex_: int) -> float:
+        """Driving Germans off a counter."""
+        return 2.0 if self.s.counters_at(hex_) else 0.5
+
+    def prize_of_group(self, hex_: int) -> float:
+        """Stopping a German."""
+        return 0.5
+
+    def clearing(self, hex_: int) -> float:
+        """Germans beside a counter are shot at first."""
+        near = self.s.setting.ground.near[1][hex_]
+        return 0.3 if any(near >> h & 1 for h in self.prizes) else 0.0
+
+    def entry(self) -> float:
+        """The brigades come at once."""
+        return 3.0
+
+    def far(self, hex_: int) -> float:
+        """How far a hex is from the nearest German."""
+        distance = self.s.setting.ground.distance
+        return min((float(distance(hex_, h)) for h in self.enemies), default=0.0)
+
+    def place(self, piece: int, hex_: int) -> float:
+        """What it is worth to stand in a hex."""
+        s = self.s
+        if ALL_COUNTERS >> piece & 1:
+            return self.safety(hex_)
+        if ALL_COMMANDS >> piece & 1:
+            return self.headquarters(hex_)
+        unit_class = class_of(s, piece)
+        far_firing = s.kind_of(piece).attack == ART
+        key = hex_ << 2 | unit_class << 1 | far_firing
+        found = self._places.get(key)
+        if found is None:
+            found = self._places[key] = self._judge_place(unit_class, STAND_OFF if far_firing else BESIDE, hex_)
+        if s.counters_at(hex_) and not s.fighters(YUGOSLAV, hex_) & ~(1 << piece):
+            found += 2.5 if self.far(hex_) <= 6 else 0.8
+        return found
+
+    def headquarters(self, hex_: int) -> float:
+        """The Command stays out of the Germans' way, with as many of its units in reach as can be."""
+        s = self.s
+        reach = s.setting.ground.near[s.setting.tables.command_range[s.substitute >> YUGOSLAV & 1]][hex_]
+        commanded = (reach & s.held[YUGOSLAV]).bit_count()
+        alone = 0.0 if s.held[YUGOSLAV] >> hex_ & 1 else 1.0
+        danger = max(0.0, 5.0 - self.far(hex_)) * (0.3 + alone)
+        return 0.4 * commanded + 0.1 * min(6, s.sp_at(YUGOSLAV, hex_)) - danger - 2 * threat(s, GERMAN, hex_)
+
+    def _judge_place(self, unit_class: int, near: int, hex_: int) -> float:
+        """Next to Germans, the weaker the better, in cover; mortars and guns a few hexes off."""
+        s = self.s
+        hunt = 0.0
+        for enemy, weak in self.weak.items():
+            hunt = max(hunt, fading(enemy, unit_class, near)[hex_] / weak)
+        cover = -0.25 * s.setting.ground.attack[hex_]
+        return HUNT * hunt + cover - FEAR * threat(s, GERMAN, hex_)
+
+    def safety(self, hex_: int) -> float:
+        """A counter is safe far from Germans, or with guards in good ground."""
+        s = self.s
+        away = min(8.0, self.far(hex_))
+        guards = min(6, s.sp_at(YUGOSLAV, hex_))
+        return 0.5 * away + 0.7 * guards - 0.3 * s.setting.ground.attack[hex_]
+
+    def move_gain(self, piece: int) -> float:
+        """What a move brings."""
+        s = self.s
+        here = s.where[piece]
+        if ALL_COUNTERS >> piece & 1:
+            return self.escape(piece, here)
+        if ALL_COMMANDS >> piece & 1:
+            best = max(self.place(piece, h) for h in self.routes.of(piece))
+            return 0.3 * (best - self.place(piece, here)) - 0.05
+        if piece == self.guard:
+            return -5.0
+        now = self.place(piece, here)
+        best = -99.0
+        for hex_, (cost, _) in self.routes.of(piece).items():
+            if hex_ != here and self.routes.has_room(YUGOSLAV, hex_, 1 << piece):
+                best = max(best, self.place(piece, hex_) - 0.01 * cost)
+        others = (s.at[here] & FIGHTERS[YUGOSLAV] & ~s.moved & ~s.ferma).bit_count() - 1
+        return (best - now) * (1 + 0.3 * min(3, others)) - self.pa * price_of(s, 7, 1 << piece)
+
+    def escape(self, piece: int, here: int) -> float:
+        """A counter runs when Germans come near and nobody guards it, first of all Tito."""
+        s = self.s
+        if s.opened >> (piece - COUNTER_FIRST) & 1:
+            worth = 0.3 * (s.ident[piece - COUNTER_FIRST] == 0) * 11
+        else:
+            worth = 10.0
+        if self.far(here) > FRIGHT or not worth:
+            return -1.0
+        guard = s.sp_at(YUGOSLAV, here)
+        return worth * 0.25 / (1 + guard) - self.pa
+
+    def joins(self, lead: int, piece: int) -> bool:
+        """Counters take no units along; units go together when they hunt, never leaving a counter unguarded."""
+        s = self.s
+        if s.act in (1, 11):
+            return True
+        if ALL_COUNTERS >> lead & 1:
+            return bool(ALL_COUNTERS >> piece & 1)
+        if ALL_COUNTERS >> piece & 1 or piece == self.guard or (s.out >> piece & 1 and not s.out >> lead & 1):
+            return False
+        return not s.counters_at(s.where[piece])
+
+    def talk(self, piece: int) -> float:
+        """Partisans ask nobody."""
+        return -1.0
+
+    def raid(self) -> tuple[int, float]:
+        """They have no aircraft."""
+        return 0, -1.0
+
+    def landing(self, piece: int, hex_: int) -> float:
+        """Nor do they jump."""
+        return 0.0
+
+
+def place(s: Drvar, side: int) -> Rates:
+    """A guard on every star, in the best ground first; the Command with the strongest."""
+    ground = s.setting.ground
+    stars = s.setting.plan.stars
+    rates: Rates = {}
+    for code in s.choices:
+        if code >> 36 != PLACE.number:
+            continue
+        piece, hex_ = code >> 12 & 4095, code & 4095
+        here = s.fighters(YUGOSLAV, hex_)
+        if piece == COMMANDS[YUGOSLAV]:
+            rates[code] = s.sp_at(YUGOSLAV, hex_) - 2.0 * ground.attack[hex_]
+        elif hex_ in stars and not here:
+            rates[code] = 5.0 - ground.attack[hex_]
+        else:
+            rates[code] = 1.0 - ground.attack[hex_] - 0.2 * s.sp_at(YUGOSLAV, hex_)
+    return rates
+
+
+def renounce(s: Drvar, side: int) -> Rates:
+    """The brigades are worth more here than William's delay."""
+    return {STOP.base: 1.0}
+
+
+JUDGES: dict[str, Callable[[Drvar, int], Rates | None]] = {"place": place, "renounce": renounce}

@@ -1,0 +1,128 @@
+"""What the greedy player expects of the drop: where to wait for it, and where to come down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from math import exp
+
+from lancio.engine.masks import bits
+from lancio.games.histo_command.atlas import GLIDER, ground
+from lancio.games.histo_command.bot.prospects import objective_distance
+from lancio.games.histo_command.dice import expected_losses
+from lancio.games.histo_command.landing import shift_hexes
+from lancio.games.histo_command.landing_fire import landing_base
+from lancio.games.histo_command.pieces import DEFENDER, SIDE_UNITS
+from lancio.games.histo_command.seen.odds import target_odds
+from lancio.games.histo_command.seen.planner import near_objectives
+from lancio.games.histo_command.state import NONE, TYPES, Battle
+from lancio.games.histo_command.tables import plans
+from lancio.games.histo_command.verbs import PLACE
+
+#: what a hex of way to the next objective is worth to a lander, and where it does not matter any more
+NEAR_WORTH, FAR_ENOUGH = 0.15, 14
+
+
+def ambush(s: Battle, unit: int, hexes: int) -> dict[int, float]:
+    """How much fire a counter could bring down around each hex on units that jump over the best points left."""
+    sheets = s.setting.ground
+    dice = max(1, TYPES[s.kind[unit]].dice[0])
+    aimed = aimed_landings(s)
+    gain = [0.0] * sheets.board.size
+    for hex_ in bits(s.setting.plan.spread.field):
+        more = max(0, dice + sheets.fire[hex_])
+        before = lander_losses(s, hex_)
+        gain[hex_] = aimed[hex_] * (
+            mean_loss(sheets.landing[0][hex_] + before + more) - mean_loss(sheets.landing[0][hex_] + before)
+        )
+    around = sheets.board.around
+    return {PLACE.code(unit, hex_): sum(gain[n] for n in bits(around[hex_] & ~s.occupied[1])) for hex_ in bits(hexes)}
+
+
+def lander_losses(s: Battle, hex_: int) -> float:
+    """The dice that the defender's counters, as far as he has placed them, have for a jumper in a hex."""
+    sheets = s.setting.ground
+    dice = 0
+    for piece in bits(s.units_at(sheets.board.around[hex_] & s.occupied[1])):
+        dice += max(0, TYPES[s.kind[piece]].dice[0] + sheets.fire[hex_])
+    return dice
+
+
+def mean_loss(dice: float, strength: int = 3) -> float:
+    """Mean losses for a number of dice that need not be whole."""
+    low = int(dice)
+    below = float(expected_losses(low, strength))
+    return below + (dice - low) * (float(expected_losses(low + 1, strength)) - below)
+
+
+def aimed_landings(s: Battle) -> list[float]:
+    """How likely each hex is to be landed in, if the points that promise most are the likeliest."""
+    sheets, plan = s.setting.ground, s.setting.plan
+    near = near_objectives(s)
+    worth = [0.0] * sheets.board.size
+    for hex_ in bits(plan.spread.field):
+        worth[hex_] = 3 - mean_loss(sheets.landing[0][hex_] + lander_losses(s, hex_)) + (near >> hex_ & 1)
+    ways = scatter_table(plan.slug)
+    values = {point: sum(worth[h] for h in down) / (6 * plan.die) for point, down in ways.items()}
+    best = max(values.values())
+    out = [0.0] * sheets.board.size
+    for point, down in ways.items():
+        weight = exp(SHARP * (values[point] - best))
+        if weight > 1e-3:
+            for hex_ in down:
+                out[hex_] += weight
+    return out
+
+
+#: how surely the drop side finds the best point
+SHARP = 12.0
+
+
+@cache
+def scatter_table(slug: str) -> dict[int, tuple[int, ...]]:
+    """For every drop point the hexes that the dice can lead to."""
+    plan, board = plans()[slug], ground().board
+    return {
+        point: tuple(h for d in range(6) for k in range(1, plan.die + 1) if (h := board.step(point, d, k)))
+        for point in bits(plan.spread.field)
+    }
+
+
+def landing_worth(s: Battle, kind: int, strength: int) -> Callable[[int], float]:
+    """What it is worth to come down in a hex: mean losses, and how far the next objective is."""
+    sheets = s.setting.ground
+    near = near_objectives(s)
+    drop_only = s.setting.plan.drop_score is not None
+    mode = TYPES[kind].lands or 0
+    odds = {p: target_odds(s, p) for p in bits(s.on_map(SIDE_UNITS[DEFENDER]))}
+    known: dict[int, float] = {}
+
+    def fire(hex_: int) -> float:
+        dice = 0.0
+        for piece in bits(s.units_at(sheets.board.around[hex_] & s.occupied[DEFENDER])):
+            for type_, p in odds[piece].items():
+                base = landing_base(s, type_, mode == GLIDER) + sheets.fire[hex_] - s.shots[piece]
+                if TYPES[type_].range and TYPES[type_].shortest < 2:
+                    dice += float(p) * max(0, base)
+        return dice
+
+    def grounded(hex_: int, left: int) -> float:
+        return left - mean_loss(sheets.landing[mode][hex_] + fire(hex_), left)
+
+    def worth(hex_: int) -> float:
+        if hex_ not in known:
+            value = 0.0
+            if s.at[hex_] == NONE:
+                value = grounded(hex_, strength)
+            else:
+                left = strength - (s.occupied[DEFENDER] >> hex_ & 1)
+                if left:
+                    value = max(grounded(h, left) for h in bits(shift_hexes(s, hex_)))
+            if drop_only:
+                value += near >> hex_ & 1
+            else:
+                value -= NEAR_WORTH * min(FAR_ENOUGH, objective_distance(s, hex_))
+            known[hex_] = value
+        return known[hex_]
+
+    return worth

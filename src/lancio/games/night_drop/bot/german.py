@@ -1,0 +1,256 @@
+"""The German plan: hunt sticks while they are helpless, sit on objectives, take back what was lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lancio.engine.board import OFF
+from lancio.engine.masks import bits
+from lancio.engine.verbs import args_of
+from lancio.games.night_drop.bot.prospects import (
+    FAR,
+    STICK_WORTH,
+    chances,
+    defence_at,
+    enemy_hexes,
+    future,
+    objective_worth,
+    prize,
+    rings,
+    stick_hexes,
+    way_to,
+)
+from lancio.games.night_drop.movement import allowance, reach
+from lancio.games.night_drop.pieces import ALL_GERMANS, GERMAN, STICK_COUNT, STICKS_OF, US
+from lancio.games.night_drop.stacking import STACK_LIMIT
+from lancio.games.night_drop.state import Night
+from lancio.games.night_drop.verbs import DRAW, ENDING, G1, G4, PUSH
+
+Rates = dict[int, float]
+TOO_MANY = -50.0
+#: how near prey attracts a hunter, by distance
+SCENT = (0.0, 1.0, 0.35, 0.2, 0.12, 0.07, 0.04)
+
+
+def ground_worth(s: Night) -> Callable[[int, int], float]:
+    """What it is worth to a German unit to stand in a hex."""
+    prey = stick_hexes(s)
+    foes = enemy_hexes(s, GERMAN)
+    ready = hunters(s)
+    memory: dict[int, float] = {}
+    reclaim = lost_objectives(s)
+
+    def worth(unit: int, hex_: int) -> float:
+        others = s.at[hex_] & ~(1 << unit)
+        if others.bit_count() >= STACK_LIMIT:
+            return TOO_MANY
+        if hex_ not in memory:
+            memory[hex_] = objective_duty(s, hex_, reclaim)
+        value = memory[hex_] + hunt(s, unit, hex_, prey, ready)
+        return value + battle(s, unit, hex_, others, foes)
+
+    return worth
+
+
+def hunters(s: Night) -> dict[int, int]:
+    """For each hex next to units that may still attack: which ones."""
+    out: dict[int, int] = {}
+    around = s.setting.ground.board.around
+    for unit in bits(s.activated & ~s.attacked & ~s.dead):
+        if s.where[unit] and (s.moved | s.mover) >> unit & 1:
+            for h in bits(around[s.where[unit]]):
+                out[h] = out.get(h, 0) | 1 << unit
+    return out
+
+
+def hunt(s: Night, unit: int, hex_: int, prey: int, ready: dict[int, int]) -> float:
+    """Sticks next door can be killed at no risk; each hex of them needs one hunter."""
+    near = rings(hex_)
+    best = 0.0
+    for h in bits(near[1] & prey):
+        claimed = ready.get(h, 0) & ~(1 << unit)
+        n = s.at[h].bit_count()
+        best = max(best, STICK_WORTH * n * (0.15 if claimed else 1.0) + 0.1)
+    if best:
+        return 1.5 * best
+    for distance in range(2, 7):
+        if near[distance] & prey:
+            return SCENT[distance] * STICK_WORTH * 2
+    return 0.0
+
+
+def lost_objectives(s: Night) -> list[tuple[float, list[int], bool]]:
+    """Objectives in US hands, and those that nobody guards: worth, way there, whether lost."""
+    out = []
+    for i, hex_ in enumerate(s.setting.plan.vp_hexes):
+        worth = objective_worth(s, i, GERMAN)
+        lost = bool(s.control >> hex_ & 1)
+        if lost and s.fighters_at(hex_):
+            continue
+        if lost or not s.occupied[GERMAN] >> hex_ & 1:
+            out.append((worth, way_to(hex_), lost))
+    return out
+
+
+def objective_duty(s: Night, hex_: int, reclaim: list[tuple[float, list[int], bool]]) -> float:
+    """On an objective, or on the way to one that needs a German."""
+    value = 0.0
+    plan = s.setting.plan
+    day = 0.6 if s.night else 1.0
+    if plan.vp_mask >> hex_ & 1:
+        worth = objective_worth(s, plan.vp_hexes.index(hex_), GERMAN)
+        near = rings(hex_)
+        companies = enemy_hexes(s, GERMAN)
+        threatened = any(near[d] & companies for d in (1, 2, 3, 4))
+        value += (1.0 if threatened else 0.45) * worth * day
+        if s.control >> hex_ & 1:
+            value += 1.6 * worth
+    for worth, way, lost in reclaim:
+        cost = way[hex_]
+        if 0 < cost < FAR:
+            value = max(value, (1.3 if lost else 0.4 * day) * worth / (1 + 0.12 * cost))
+    return value
+
+
+def battle(s: Night, unit: int, hex_: int, others: int, foes: int) -> float:
+    """Next to US companies: the odds of attacking them, and of being attacked there."""
+    near = rings(hex_)
+    value = 0.0
+    strength = s.values(unit)
+    helpers = (others & s.activated).bit_count()
+    home = s.setting.ground.defence[hex_]
+    for h in bits(near[1] & foes):
+        rout, loss, repulse, disaster = chances(strength.attack + helpers, defence_at(s, h, GERMAN, hex_))
+        won, beaten = rout + loss, repulse + disaster
+        value += 0.5 * max(-0.4, won - beaten * future(s)) + 0.4 * won * prize(s, GERMAN, h)
+    close = (near[1] & foes).bit_count() + (0 if s.night else 0.6 * (near[2] & foes).bit_count())
+    exposed = close * (0.35 - 0.12 * home - 0.06 * strength.defence - 0.1 * others.bit_count())
+    return value - max(0.0, exposed)
+
+
+# -- the other decisions -----------------------------------------------------------------------
+
+
+def kills_in_reach(s: Night) -> list[float]:
+    """For each German unit the sticks it could kill now, the best first, each hex counted once."""
+    prey = stick_hexes(s)
+    around = s.setting.ground.board.around
+    taken = 0
+    kills = []
+    s = s.clone()
+    s.active = GERMAN
+    s.cache = {}
+    for unit in bits(ALL_GERMANS & s.present):
+        hexes = reach(s, s.where[unit], allowance(s, unit), s.unit_class(unit), True).hexes & ~1 | 1 << s.where[unit]
+        best, best_hex = 0.0, 0
+        for h in bits(prey & ~taken):
+            if around[h] & hexes and s.at[h].bit_count() > best:
+                best, best_hex = float(s.at[h].bit_count()), h
+        if best:
+            taken |= 1 << best_hex
+            kills.append(best)
+    return sorted(kills, reverse=True)
+
+
+def choose_activation(s: Night) -> Rates:
+    """Hunt with G4 when there is prey in reach; otherwise break up the regiment that is closest to forming."""
+    kills = kills_in_reach(s)
+    by_number = [sum(kills[:n]) for n in range(1, 7)]
+    hunt_worth = STICK_WORTH * sum(by_number) / 6
+    entering = 0.35 * max(0.0, 3.5 - len(kills)) if s.cup else 0.0
+    rates: Rates = {}
+    for code in s.choices:
+        (chosen,) = args_of(code, 1)
+        if chosen == G4:
+            rates[code] = hunt_worth + entering + 0.3
+        else:
+            rates[code] = 0.16 * push_prospects(s, chosen - G1)
+    return rates
+
+
+def push_prospects(s: Night, pir: int) -> float:
+    """How much seven moves of a regiment's Unknown sticks could spoil."""
+    worth = []
+    board = s.setting.ground.board
+    for stick in bits(STICKS_OF[pir] & ~s.face_up & ~s.dead):
+        hex_ = s.where[stick]
+        if not hex_:
+            continue
+        mates = (s.at[hex_] & STICKS_OF[pir]).bit_count()
+        full = any(n and s.at[n].bit_count() >= STACK_LIMIT and s.owner_at(n) == US for n in board.neighbours[hex_])
+        worth.append((2.0 if board.edge >> hex_ & 1 or full else 0.0) + 0.8 * (mates >= 2))
+    return sum(sorted(worth, reverse=True)[:7])
+
+
+def push(s: Night) -> Rates:
+    """Off the map, into full hexes, next to Germans, away from their comrades."""
+    rates: Rates = {ENDING[0]: 0.0}
+    prey_near = s.occupied[GERMAN]
+    for base, mask in s.choices.groups:
+        if base >> 36 != PUSH.number:
+            continue
+        stick = base >> 12 & 4095
+        here = lonely(s, stick, s.where[stick])
+        for goal in bits(mask):
+            if goal == OFF:
+                rates[base] = 3.0
+                continue
+            value = lonely(s, stick, goal) - here
+            if s.at[goal].bit_count() >= STACK_LIMIT:
+                value += 2.0
+            value += 0.5 * bool(rings(goal)[1] & prey_near) - 0.5 * bool(rings(s.where[stick])[1] & prey_near)
+            rates[base + goal] = value
+    return rates
+
+
+def lonely(s: Night, stick: int, hex_: int) -> float:
+    """How far a stick is from others of its regiment."""
+    mine = next(mask for mask in STICKS_OF if mask >> stick & 1) & ~(1 << stick)
+    near = rings(hex_)
+    value = -0.8 * min(2, (s.at[hex_] & mine).bit_count())
+    for h in bits(near[1] & s.occupied[US]):
+        if s.at[h] & mine:
+            value -= 0.25
+    edge = s.setting.ground.board.edge >> hex_ & 1
+    return value + 0.3 * edge
+
+
+def reinforcement(s: Night) -> Rates:
+    """Bring in as many as the units on the map do not need."""
+    needed = len(kills_in_reach(s)) if s.night else len(lost_objectives(s)) + len(kills_in_reach(s))
+    spare = s.allowance - min(needed, s.allowance - 1 if not s.night else s.allowance)
+    return {DRAW.base: 1.0 if spare > 0 else -1.0, ENDING[0]: 0.0}
+
+
+def entry(s: Night) -> Rates:
+    """Where most is to be done."""
+    worth = ground_worth(s)
+    frame = s.question
+    unit = frame[1] if frame is not None else STICK_COUNT
+    rates: Rates = {}
+    for code in s.choices:
+        (hex_,) = args_of(code, 1)
+        near_lost = sum(1 / (1 + 0.1 * way[hex_]) for _, way, lost in lost_objectives(s) if lost)
+        rates[code] = worth(unit, hex_) + near_lost
+    return rates
+
+
+def discovery(s: Night) -> Rates:
+    """Know what the US knows; then what lies on the hexes it holds."""
+    rates: Rates = {ENDING[0]: 0.0}
+    for code in s.choices:
+        if code == ENDING[0]:
+            continue
+        (hex_,) = args_of(code, 1)
+        hidden = bool(s.vp_value[s.setting.plan.vp_hexes.index(hex_)] >= 0)
+        rates[code] = (2.0 if hidden else -1.0) + (0.5 if s.control >> hex_ & 1 else 0.0)
+    return rates
+
+
+JUDGES: dict[str, Callable[[Night], Rates]] = {
+    "choose-activation": choose_activation,
+    "push": push,
+    "reinforcement": reinforcement,
+    "entry": entry,
+    "discovery": discovery,
+}

@@ -1,0 +1,162 @@
+"""Estimates that both sides' plans share: distances to objectives, the prospects of an attack, danger."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from heapq import heappop, heappush
+
+from lancio.engine.masks import bits
+from lancio.engine.reach import WHOLE
+from lancio.games.night_drop.combat import DISASTER, LOSS, REPULSE, ROUT, compare
+from lancio.games.night_drop.pieces import ALL_COMPANIES, ALL_GERMANS, GERMAN, STICK_COUNT, US
+from lancio.games.night_drop.seen.odds import best_attack_point
+from lancio.games.night_drop.state import NO_COUNTER, Night
+from lancio.games.night_drop.tables import FOOT, ground
+
+STICK_WORTH = 0.34
+STEP_WORTH = 1.0
+#: what a unit that nobody has seen is taken to defend with
+USUAL_DEFENCE = 3
+FAR = 400
+
+
+@cache
+def way_to(goal: int) -> list[int]:
+    """What it costs on foot, in half points, from every hex to a goal; FAR where there is no way."""
+    board = ground().board
+    going = ground().going[FOOT]
+    out = [FAR] * board.size
+    out[goal] = 0
+    heap = [(0, goal)]
+    while heap:
+        cost, hex_ = heappop(heap)
+        if cost > out[hex_]:
+            continue
+        for d, n in enumerate(board.neighbours[hex_]):
+            step = going.cost[n][d - 3] if n else 0
+            if step:
+                total = cost + (8 if step == WHOLE else step)
+                if total < out[n]:
+                    out[n] = total
+                    heappush(heap, (total, n))
+    return out
+
+
+@cache
+def rings(hex_: int) -> tuple[int, ...]:
+    """The hexes at distance 0, 1, 2 … 6, as masks."""
+    board = ground().board
+    out = [1 << hex_]
+    seen = out[0]
+    for _ in range(6):
+        ring = board.spread(out[-1]) & ~seen
+        out.append(ring)
+        seen |= ring
+    return tuple(out)
+
+
+def objective_worth(s: Night, index: int, side: int) -> float:
+    """What a VP hex is worth, as far as the side knows."""
+    value = s.vp_value[index]
+    hex_ = s.setting.plan.vp_hexes[index]
+    if value != NO_COUNTER and (side == US or s.vp_open >> hex_ & 1):
+        return 0.2 + value
+    cup = s.vp_cup
+    return 0.2 + (sum(cup) / len(cup) if cup else 0)
+
+
+@lru_cache(maxsize=4096)
+def chances(attack_factor: int, defence_factor: int) -> tuple[float, float, float, float]:
+    """Probability of rout, loss, repulse, disaster."""
+    count = dict.fromkeys((ROUT, LOSS, REPULSE, DISASTER, "nothing"), 0)
+    for a in range(1, 7):
+        for d in range(1, 7):
+            count[compare(attack_factor + a, defence_factor + d)] += 1
+    return count[ROUT] / 36, count[LOSS] / 36, count[REPULSE] / 36, count[DISASTER] / 36
+
+
+def seen_defence(s: Night, unit: int, viewer: int) -> int:
+    """A unit's defence value, as far as the viewer can see."""
+    if viewer == US and ALL_GERMANS >> unit & 1 and not s.face_up >> unit & 1:
+        return USUAL_DEFENCE
+    return s.values(unit).defence
+
+
+def defence_at(s: Night, hex_: int, viewer: int, from_hex: int = 0) -> int:
+    """The best defence factor that a hex can muster."""
+    g = s.setting.ground
+    fighters = s.fighters_at(hex_)
+    best = max((seen_defence(s, u, viewer) for u in bits(fighters)), default=0)
+    bocage = s.setting.bocage_defence if g.kind[hex_] == "bocage" else 0
+    bridge = g.terrain["bridge_side"].defence if from_hex and g.bridged[hex_] >> from_hex & 1 else 0
+    return best + s.at[hex_].bit_count() - 1 + g.defence[hex_] + bocage + bridge
+
+
+def prize(s: Night, side: int, hex_: int) -> float:
+    """What entering a hex would win in objectives."""
+    if not s.setting.plan.vp_mask >> hex_ & 1:
+        return 0.0
+    held = bool(s.control >> hex_ & 1)
+    worth = objective_worth(s, s.setting.plan.vp_hexes.index(hex_), side)
+    return worth if held == (side == GERMAN) else 0.15 * worth
+
+
+def future(s: Night) -> float:
+    """What a unit's strength still matters: all of it at first, little in the last turn."""
+    return 0.15 + 0.85 * (s.setting.plan.turns - s.turn) / s.setting.plan.turns
+
+
+def attack_worth(s: Night, side: int, units: int, hex_: int) -> tuple[float, int]:
+    """What an attack of all these units on a hex promises, and the unit to lead it."""
+    sticks = s.sticks_at(hex_).bit_count()
+    lead = best_attack_point(s, units, hex_)
+    if not s.fighters_at(hex_):
+        return STICK_WORTH * sticks + prize(s, side, hex_), lead
+    factor = s.values(lead).attack + units.bit_count() - 1
+    step_worth = STEP_WORTH * future(s)
+    rout, loss, repulse, disaster = chances(factor, defence_at(s, hex_, side, s.where[lead]))
+    fighters = s.fighters_at(hex_)
+    alone = fighters.bit_count() == 1
+    weak = alone and bool(fighters & s.reduced)
+    emptied = (rout + loss) * (1.0 if weak else 0.15 if alone else 0.0)
+    spoils = prize(s, side, hex_) + STICK_WORTH * sticks
+    gain = (rout + loss) * STEP_WORTH * (0.4 + 0.6 * future(s)) + emptied * spoils
+    lead_dies = 1.3 if s.reduced >> lead & 1 else 1.0
+    return gain - (repulse + disaster) * step_worth * lead_dies - 0.15 * disaster, lead
+
+
+def danger_at(s: Night, side: int, hex_: int) -> float:
+    """How exposed a hex is to the enemy: nearer enemies count more."""
+    if not hex_:
+        return 1e6
+    enemies = ALL_GERMANS if side == US else ALL_COMPANIES
+    near = rings(hex_)
+    danger = 0.0
+    for unit in bits(enemies & ~s.dead):
+        where = s.where[unit]
+        if where:
+            for distance in (1, 2, 3, 4):
+                if near[distance] >> where & 1:
+                    danger += 5 - distance
+                    break
+    return danger - s.setting.ground.defence[hex_]
+
+
+def enemy_hexes(s: Night, side: int) -> int:
+    """The hexes where the enemy's fighting units stand."""
+    if side == US:
+        return s.occupied[GERMAN]
+    out = 0
+    for unit in bits(ALL_COMPANIES & ~s.dead):
+        if s.where[unit]:
+            out |= 1 << s.where[unit]
+    return out
+
+
+def stick_hexes(s: Night) -> int:
+    """The hexes with sticks and nobody to protect them."""
+    out = 0
+    for hex_ in bits(s.occupied[US]):
+        if s.at[hex_] < 1 << STICK_COUNT:
+            out |= 1 << hex_
+    return out

@@ -1,0 +1,214 @@
+"""The US plan: find one another in the dark, keep away from the Germans, then take and hold objectives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lancio.engine.masks import bits
+from lancio.engine.verbs import args_of
+from lancio.games.night_drop.bot.prospects import (
+    FAR,
+    chances,
+    defence_at,
+    objective_worth,
+    rings,
+    way_to,
+)
+from lancio.games.night_drop.pieces import COMPANIES_OF, GERMAN, STICK_COUNT, STICKS_OF, UNITS_OF, US
+from lancio.games.night_drop.stacking import STACK_LIMIT
+from lancio.games.night_drop.state import Night
+from lancio.games.night_drop.tables import HQ
+from lancio.games.night_drop.verbs import (
+    ACTIVATE,
+    DECLINE,
+    ENDING,
+    FORM_THREE,
+    FORM_TWO,
+    INSPECT,
+    SPEND,
+)
+
+Rates = dict[int, float]
+#: what company in the same hex is worth to a stick: one other stick, two others
+GATHERED = (0.0, 1.0, 2.0)
+#: how strongly other sticks attract, by distance
+PULL = (0.0, 0.45, 0.22, 0.12, 0.07, 0.04, 0.02)
+#: how much a German unit frightens a stick, by distance: by night, by day
+FEAR_NIGHT = (0.0, 0.9, 0.7, 0.45, 0.1, 0.0, 0.0)
+FEAR_DAY = (0.0, 1.0, 0.9, 0.8, 0.6, 0.4, 0.15)
+TOO_MANY = -50.0
+
+
+def ground_worth(s: Night) -> Callable[[int, int], float]:
+    """What it is worth to a unit of the activated regiment to stand in a hex."""
+    stick_cache: dict[int, float] = {}
+    company_cache: dict[int, float] = {}
+    sticks = STICKS_OF[s.pir]
+    fear = FEAR_NIGHT if s.night else FEAR_DAY
+    targets = company_targets(s)
+
+    def worth(unit: int, hex_: int) -> float:
+        others = s.at[hex_] & ~(1 << unit)
+        if others.bit_count() >= STACK_LIMIT:
+            return TOO_MANY
+        if unit < STICK_COUNT:
+            if hex_ not in stick_cache:
+                stick_cache[hex_] = stick_ground(s, hex_, sticks, fear)
+            return stick_cache[hex_] + stick_company(s, hex_, unit, others)
+        if hex_ not in company_cache:
+            company_cache[hex_] = company_ground(s, hex_, targets)
+        return company_cache[hex_] + company_duty(s, unit, hex_, others)
+
+    return worth
+
+
+def stick_ground(s: Night, hex_: int, sticks: int, fear: tuple[float, ...]) -> float:
+    """Near other sticks of the regiment, far from Germans."""
+    value = 0.0
+    near = rings(hex_)
+    for distance in range(1, 7):
+        here = near[distance] & s.occupied[US]
+        for h in bits(here):
+            n = (s.at[h] & sticks).bit_count()
+            if n:
+                value += PULL[distance] * min(n, 2)
+        value -= fear[distance] * (near[distance] & s.occupied[GERMAN]).bit_count()
+    return value
+
+
+def stick_company(s: Night, hex_: int, unit: int, others: int) -> float:
+    """With two others a company can be formed; beside a reduced one it can be made full."""
+    mates = (others & STICKS_OF[s.pir]).bit_count()
+    weak = others & COMPANIES_OF[s.pir] & s.reduced
+    return GATHERED[min(mates, 2)] + (1.4 if weak else 0.0) + (0.8 if others & COMPANIES_OF[s.pir] else 0.0)
+
+
+def company_targets(s: Night) -> list[tuple[int, float, list[int]]]:
+    """The objectives still to be taken, with their worth, less where others are on their way already."""
+    plan = s.setting.plan
+    out = []
+    others = [u for pir in range(3) for u in bits(COMPANIES_OF[pir] & ~s.dead) if s.where[u] and pir != s.pir]
+    for i, hex_ in enumerate(plan.vp_hexes):
+        if s.control >> hex_ & 1:
+            continue
+        worth = objective_worth(s, i, US)
+        way = way_to(hex_)
+        rivals = sum(way[s.where[u]] <= 6 for u in others)
+        out.append((hex_, worth / (1 + 0.3 * rivals), way))
+    return out
+
+
+def company_ground(s: Night, hex_: int, targets: list[tuple[int, float, list[int]]]) -> float:
+    """On the way to objectives; next to a German-held one in strength."""
+    value = 0.0
+    turns_left = s.setting.plan.turns - s.turn + 1
+    for target, worth, way in targets:
+        cost = way[hex_]
+        if cost >= FAR:
+            continue
+        if cost == 0:
+            value = max(value, 2.2 * worth)
+        elif s.occupied[GERMAN] >> target & 1:
+            reached = 1.0 if cost <= 4 else 1 / (1 + 0.10 * cost)
+            value = max(value, 1.2 * worth * reached)
+        else:
+            pace = 1 / (1 + 0.09 * cost) if cost <= 11 * turns_left else 0.0
+            value = max(value, 1.7 * worth * pace)
+    return value
+
+
+def company_duty(s: Night, unit: int, hex_: int, others: int) -> float:
+    """Hold what was taken while Germans are about; do not stand weak next to them in the open."""
+    plan = s.setting.plan
+    near = rings(hex_)
+    german = s.occupied[GERMAN]
+    value = 0.0
+    if s.control >> hex_ & 1:
+        worth = objective_worth(s, plan.vp_hexes.index(hex_), US)
+        guarded = bool(others & (COMPANIES_OF[0] | COMPANIES_OF[1] | COMPANIES_OF[2]))
+        threat = 0.0
+        for distance, weight in ((1, 1.0), (2, 0.9), (3, 0.7), (4, 0.5), (5, 0.3), (6, 0.2)):
+            if near[distance] & german:
+                threat = weight
+                break
+        last = 1.5 if s.turn >= plan.turns - 1 else 1.0
+        value += (0.3 if guarded else 1.6) * worth * threat * last
+    strength = s.values(unit)
+    for h in bits(near[1] & german):
+        lead = chances(strength.attack + others.bit_count(), defence_at(s, h, US, hex_))
+        value += 0.5 * (lead[0] + lead[1] - lead[2] - lead[3])
+    mates = (near[1] & s.occupied[US]).bit_count()
+    return value + 0.03 * mates + 0.02 * s.setting.ground.defence[hex_]
+
+
+# -- the other decisions -----------------------------------------------------------------------
+
+
+def choose_activation(s: Night) -> Rates:
+    """The regiment with most to do: companies near the enemy, sticks to gather, sticks in danger."""
+    rates: Rates = {}
+    for code in s.choices:
+        (chosen,) = args_of(code, 1)
+        companies = sum(1 for u in bits(COMPANIES_OF[chosen] & ~s.dead) if s.where[u])
+        sticks = sum(1 for u in bits(STICKS_OF[chosen] & ~s.dead) if s.where[u])
+        danger = 0
+        for u in bits(UNITS_OF[chosen] & ~s.dead):
+            hex_ = s.where[u]
+            if hex_ and (rings(hex_)[1] | rings(hex_)[2]) & s.occupied[GERMAN]:
+                danger += 1
+        rates[ACTIVATE.code(chosen)] = sticks + 3 * danger if s.night else 2 * companies + 0.3 * sticks + danger
+    return rates
+
+
+def advantage(s: Night) -> Rates:
+    """Keep one PIR Advantage for the last turn, whose last activation decides; spend the others by day."""
+    claimed = bool(s.pa_turns >> s.turn & 1)
+    spendable = [code for code in s.choices if code >> 36 == SPEND.number]
+    last = s.turn == s.setting.plan.turns
+    spare = len(spendable) > 1 and not s.night
+    rates: Rates = {DECLINE.base: 0.5}
+    for code in spendable:
+        (stick,) = args_of(code, 1)
+        near = rings(s.where[stick])
+        hunted = bool((near[1] | near[2] | near[3]) & s.occupied[GERMAN])
+        rates[code] = 1.0 if (last or spare or hunted) and not claimed else 0.0
+    return rates
+
+
+def conversion(s: Night) -> Rates:
+    """Turn up whatever can be, form the strongest companies, reinforce the rest."""
+    rates: Rates = {ENDING[0]: 0.0}
+    for code in s.choices:
+        verb = code >> 36
+        if verb == INSPECT.number:
+            rates[code] = 5.0
+        elif verb == FORM_THREE.number:
+            led = any(s.kind[u] for u in args_of(code, 3))
+            rates[code] = 4.0 if led else 2.0
+        elif verb == FORM_TWO.number:
+            spare_hq = sum(s.kind[u] == HQ for u in args_of(code, 2))
+            rates[code] = 3.0 - 0.1 * spare_hq
+        elif code != ENDING[0]:
+            _, stick = args_of(code, 2)
+            rates[code] = 2.5 - 0.2 * (s.kind[stick] != 0)
+    return rates
+
+
+def objective(s: Night) -> Rates:
+    """An objective that one's own companies can reach, not held yet."""
+    rates: Rates = {}
+    companies = [s.where[u] for pir in range(3) for u in bits(COMPANIES_OF[pir] & ~s.dead) if s.where[u]]
+    for code in s.choices:
+        (hex_,) = args_of(code, 1)
+        way = way_to(hex_)
+        nearest = min((way[h] for h in companies), default=FAR)
+        rates[code] = 2.0 if s.control >> hex_ & 1 else 1 / (1 + nearest)
+    return rates
+
+
+JUDGES: dict[str, Callable[[Night], Rates]] = {
+    "choose-activation": choose_activation,
+    "advantage": advantage,
+    "conversion": conversion,
+    "objective": objective,
+}
