@@ -65,7 +65,7 @@ class Record:
         for entry in match.journal:
             if entry.heading is not None:
                 lines.append(Line(0, heading=entry.heading[0], checkpoint=entry.heading[1]))
-            lines.append(Line(0, entry.side, match.game.verbs.notation(entry.code)))
+            lines.append(Line(0, entry.side, match.verbs.notation(entry.code)))
         return cls(
             match.game.slug,
             match.scenario.slug,
@@ -88,7 +88,7 @@ class Record:
             hidden = entry.private and entry.side != side
             if hidden and lines and lines[-1].side == entry.side and lines[-1].action == HIDDEN:
                 continue  # how many secret actions there were would tell how long a plan is
-            lines.append(Line(0, entry.side, HIDDEN if hidden else match.game.verbs.notation(entry.code)))
+            lines.append(Line(0, entry.side, HIDDEN if hidden else match.verbs.notation(entry.code)))
         return cls(
             match.game.slug,
             match.scenario.slug,

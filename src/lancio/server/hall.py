@@ -176,7 +176,7 @@ class Hall:
         with table.lock:
             if table.version == version and not self._closed:
                 try:
-                    table.play(side, game.verbs.notation(code))
+                    table.play(side, table.match.verbs.notation(code))
                 except Refusal as refusal:
                     if refusal.code != "stale":
                         raise

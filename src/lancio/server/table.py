@@ -94,7 +94,7 @@ class Table:
             after.play(action, side)
         except IllegalAction as error:
             raise Refusal("illegal", error.reasons, action=action) from error
-        if after.game.verbs.notation(after.journal[-1].code) != action:
+        if after.verbs.notation(after.journal[-1].code) != action:
             raise Refusal("illegal", action=action)
         self._append(Entry(self.version + 1, side, PLAY, action), after)
 
