@@ -24,7 +24,10 @@ def test_what_is_written_can_be_read(data: st.DataObject) -> None:
     text = verbs.notation(code)
     assert text.split() == [verb.word, *(kind.names[a] for kind, a in zip(verb.kinds, args, strict=True))]
     assert verbs.parse(text) == code
-    assert verbs.parse(f"  {text}\t") == code
+    for loose in (f" {text}", f"{text} ", f"{text}\n", text.replace(" ", "  "), text.replace(" ", "\t")):
+        if loose != text:
+            reason = verbs.parse(loose)
+            assert isinstance(reason, Reason) and reason.key == "spacing"
 
 
 @given(st.data())
@@ -73,6 +76,8 @@ def small() -> Verbs:
         ("MOVE a 0101", "unknown_verb", {"text": "MOVE a 0101"}),
         ("move a", "malformed", {"text": "move a", "form": "move UNIT HEX"}),
         ("move a 0101 0102", "malformed", {"text": "move a 0101 0102", "form": "move UNIT HEX"}),
+        ("move  a 0101", "spacing", {"text": "move  a 0101"}),
+        (" end", "spacing", {"text": " end"}),
         ("end now", "malformed", {"text": "end now", "form": "end"}),
         ("move c 0101", "unknown_name", {"kind": "unit", "name": "c"}),
         ("move a 0103", "unknown_name", {"kind": "hex", "name": "0103"}),

@@ -43,6 +43,10 @@ class Dice:
         other.count = self.count
         return other
 
+    def fork(self, name: str) -> Dice:
+        """Another stream, which follows from this one and tells nothing of it."""
+        return Dice(key_of(name, *(self.roll(256) for _ in range(4))))
+
     def roll(self, sides: int = 6) -> int:
         """One die: 1 to `sides`."""
         self.count += 1

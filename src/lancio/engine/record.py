@@ -20,11 +20,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from lancio.engine.errors import BadData, CannotUndo, IllegalAction
+from lancio.engine.errors import BadData, IllegalAction
+from lancio.engine.outcome import Outcome
 from lancio.engine.registry import game as find_game
 
 if TYPE_CHECKING:
-    from lancio.engine.game import Outcome
     from lancio.engine.match import Match
 
 FIRST_LINE = "Lancio record 1"
@@ -63,8 +63,8 @@ class Record:
         """The record of a match."""
         lines: list[Line] = []
         for entry in match.journal:
-            if entry.heading is not None:
-                lines.append(Line(0, heading=entry.heading[0], checkpoint=entry.heading[1]))
+            if entry.checkpoint is not None:
+                lines.append(Line(0, heading=match.game.heading(entry.chapter), checkpoint=entry.checkpoint))
             lines.append(Line(0, entry.side, match.verbs.notation(entry.code)))
         return cls(
             match.game.slug,
@@ -83,8 +83,8 @@ class Record:
         """What a side may download while the match goes on: no seed, no position, no secret action, no digest."""
         lines: list[Line] = []
         for entry in match.journal:
-            if entry.heading is not None:
-                lines.append(Line(0, heading=entry.heading[0]))
+            if entry.checkpoint is not None:
+                lines.append(Line(0, heading=match.game.heading(entry.chapter)))
             hidden = entry.private and entry.side != side
             if hidden and lines and lines[-1].side == entry.side and lines[-1].action == HIDDEN:
                 continue  # how many secret actions there were would tell how long a plan is
@@ -172,6 +172,7 @@ class Record:
             match = game.load(self.position, self.seed, self.script or None)
         else:
             match = game.start(self.scenario, self.seed, self.options)
+        steps = match.follow((line.side, line.action) for line in self.lines if not line.heading)
         for line in self.lines:
             where = f"{self.where}, line {line.number}" if line.number else self.where
             if line.heading:
@@ -179,8 +180,8 @@ class Record:
                     raise BadData(where, f"the position before {line.heading!r} differs: {match.digest()}")
                 continue
             try:
-                match.play(line.action, by=line.side)
-            except (IllegalAction, CannotUndo) as error:
+                match = next(steps).after
+            except IllegalAction as error:
                 raise BadData(where, str(error)) from error
         if self.digest and self.digest != match.digest():
             raise BadData(self.where, f"the last position differs: expected {self.digest}, found {match.digest()}")

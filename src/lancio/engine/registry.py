@@ -7,10 +7,12 @@ import importlib
 import pkgutil
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lancio.engine.errors import UnknownGame
-from lancio.engine.game import Game
+
+if TYPE_CHECKING:
+    from lancio.engine.game import Game
 
 SHELF = "lancio.games"
 

@@ -6,7 +6,7 @@ The code of an action and its notation say the same and need no position to be r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -164,7 +164,9 @@ class Verbs:
 
     def parse(self, text: str) -> int | Reason:
         """The code of a notation, or the reason why it cannot be read."""
-        words: Sequence[str] = text.split()
+        words = text.split()
+        if words and " ".join(words) != text:
+            return Reason("spacing", data={"text": text[:80]})
         verb = self._by_form.get((words[0], len(words) - 1)) if words else None
         if verb is None:
             known = [v for v in self.all if words and v.word == words[0]]

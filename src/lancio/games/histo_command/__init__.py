@@ -12,6 +12,7 @@ from typing import Any
 from lancio.engine.dice import Dice
 from lancio.engine.game import Game, Outcome
 from lancio.engine.oldflow import Frame
+from lancio.engine.outcome import Chapter
 from lancio.engine.outlook import Outlook
 from lancio.engine.planning import DropPlan
 from lancio.engine.reasons import Reason
@@ -93,14 +94,20 @@ class HistoCommand(Game[Battle]):
         winner = DROP if victory.drop_side_won(s) else DEFENDER
         return Outcome(SIDES[winner], f"{SIDES[winner]}-victory", victory.scores(s))
 
-    def chapter(self, s: Battle) -> str:
+    def turn(self, s: Battle) -> int:
+        return max(0, s.turn)
+
+    def chapter(self, s: Battle) -> Chapter:
         if s.turn == SET_UP:
-            return "Set-up"
+            return Chapter("set-up")
         if s.turn == DROP_TURN:
-            return f"Drop turn, group {GROUPS[s.group]}" if s.group >= 0 else "Drop turn"
+            return Chapter("drop-group", {"group": GROUPS[s.group]}) if s.group >= 0 else Chapter("drop")
         if s.group < 0:
-            return f"Turn {s.turn}"
-        return f"Turn {s.turn}, {SIDES[s.active]} group {GROUPS[s.group]}"
+            return Chapter("turn", {"turn": s.turn})
+        return Chapter(f"{SIDES[s.active]}-group", {"turn": s.turn, "group": GROUPS[s.group]})
+
+    def turn_view(self, s: Battle) -> dict[str, Any]:
+        return view.turn(s)
 
     def foresee(self, s: Battle, code: int, side: int) -> Preview | None:
         return odds.foresee(s, code, side)

@@ -11,6 +11,7 @@ from typing import Any
 from lancio.engine.dice import Dice
 from lancio.engine.game import Game, Outcome
 from lancio.engine.oldflow import Frame
+from lancio.engine.outcome import Chapter
 from lancio.engine.planning import DropPlan
 from lancio.engine.reasons import Reason
 from lancio.engine.scenario import Option, OptionValue, Scenario
@@ -136,12 +137,18 @@ class NightDrop(Game[Night]):
         denied = sum(s.setting.plan.vp_counters) - points
         return Outcome(SIDES[winner], level, {"us": points, "german": denied})
 
-    def chapter(self, s: Night) -> str:
+    def turn(self, s: Night) -> int:
+        return s.turn
+
+    def chapter(self, s: Night) -> Chapter:
         if not s.turn:
-            return "Set-up"
+            return Chapter("set-up")
         if s.activation < 0:
-            return f"Turn {s.turn}"
-        return f"Turn {s.turn}, {ACTIVATIONS.names[s.activation]}"
+            return Chapter("turn", {"turn": s.turn})
+        return Chapter("activation", {"turn": s.turn, "activation": ACTIVATIONS.names[s.activation]})
+
+    def turn_view(self, s: Night) -> dict[str, Any]:
+        return view.turn(s)
 
     def foresee(self, s: Night, code: int, side: int) -> Preview | None:
         return odds.foresee(s, code, side)

@@ -22,21 +22,25 @@ from lancio.games.night_drop.verbs import ACTIVATIONS
 
 def picture(s: Night, side: int) -> dict[str, Any]:
     """All that a side may know."""
-    plan = s.setting.plan
     return {
         "board": {"map": s.setting.ground.id},
         "pieces": [*units(s, side), *counters(s, side), *controls(s)],
         "tracks": tracks(s, side),
-        "turn": {
-            "number": s.turn,
-            "of": plan.turns,
-            "night": s.turn > 0 and s.night,
-            "clock": clock(plan.first_hour, s.turn),
-            "initiative": SIDES[s.initiative] if s.turn else None,
-            "activation": ACTIVATIONS.names[s.activation] if s.activation >= 0 else None,
-            "used": [ACTIVATIONS.names[i] for i in bits(s.used)],
-        },
         "score": score(s, side),
+    }
+
+
+def turn(s: Night) -> dict[str, Any]:
+    """The turn and where in it we are, which everybody may know."""
+    plan = s.setting.plan
+    return {
+        "number": s.turn,
+        "of": plan.turns,
+        "night": s.turn > 0 and s.night,
+        "clock": clock(plan.first_hour, s.turn),
+        "initiative": SIDES[s.initiative] if s.turn else None,
+        "activation": ACTIVATIONS.names[s.activation] if s.activation >= 0 else None,
+        "used": [ACTIVATIONS.names[i] for i in bits(s.used)],
     }
 
 
