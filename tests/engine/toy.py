@@ -41,6 +41,7 @@ VOCABULARY = Vocabulary(
     CATALOGUE,
     {"side": SIDE, "card": Thing(CARDS), "die": Roll(), "units": Several(Thing(Names("stone", ("stone",))))},
     plain="number",
+    pieces="stone",
 )
 
 
