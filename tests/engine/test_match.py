@@ -8,7 +8,7 @@ import pytest
 
 from lancio import BadData, CannotUndo, IllegalAction, LancioError, Match, Record
 from lancio.engine.dice import Dice, key_of
-from tests.engine.toy import TOY
+from tests.engine.toy import TOY, Heap
 
 
 def match(*actions: str, heap: int = 12, seed: int = 1) -> Match:
@@ -166,6 +166,7 @@ def test_an_imagined_world_has_fresh_dice() -> None:
     """Whoever imagines a world learns nothing of the dice to come, not even one who does it without a match."""
     game = match("card low", heap=40)
     real = [game.copy().play("roll")[0].data["die"]]
+    assert isinstance(game.state, Heap)
     worlds = [TOY.imagined(game.state, 0, Dice(key_of("world", n))) for n in range(40)]
     assert {world.dice.clone().roll() for world in worlds} == {1, 2, 3, 4, 5, 6}
     assert {game.imagine("red", n).play("roll")[0].data["die"] for n in range(40)} == {1, 2, 3, 4, 5, 6}

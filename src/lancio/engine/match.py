@@ -32,7 +32,7 @@ class Match:
     >>> import lancio
     >>> match = lancio.game("night-drop").start("historical", seed=7)
     >>> match.to_act, len(match.legal)
-    ('german', 30)
+    ('german', 5)
     """
 
     def __init__(
@@ -109,7 +109,16 @@ class Match:
     # -- playing -------------------------------------------------------------------------------
 
     def play(self, action: Action | str, by: str | None = None) -> tuple[Event, ...]:
-        """Carry out a legal action and return the events it caused. Anything else changes nothing."""
+        """Carry out a legal action and return the events it caused. Anything else changes nothing.
+
+        >>> import lancio
+        >>> match = lancio.game("night-drop").start("historical", seed=7)
+        >>> [event.kind for event in match.play("place 0719", by="german")]
+        ['german-drawn', 'german-placed']
+        >>> match.play("place 0719")
+        Traceback (most recent call last):
+        lancio.engine.errors.IllegalAction: 'place 0719' is not legal now: ...
+        """
         code = self._read(str(action), by)
         before = self._state
         frame = before.question
@@ -187,7 +196,15 @@ class Match:
             before = after
 
     def steps(self) -> Iterator[Step]:
-        """The match again from its beginning, action by action."""
+        """The match again from its beginning, action by action.
+
+        >>> import lancio
+        >>> match = lancio.game("night-drop").start("historical", seed=7)
+        >>> _ = match.play("place 0719")
+        >>> for entry, before, after in match.steps():
+        ...     print(entry.turn, entry.side, before.legal[0], len(before.legal), len(after.legal))
+        0 german place 0719 5 4
+        """
         return self.beginning().follow(self.actions)
 
     # -- looking -------------------------------------------------------------------------------

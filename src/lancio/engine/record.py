@@ -44,7 +44,21 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What a match was made of."""
+    """What a match was made of.
+
+    >>> import lancio
+    >>> match = lancio.game("night-drop").start(seed=7)
+    >>> _ = match.play(match.legal[0])
+    >>> print(match.record())
+    Lancio record 1
+    Game: night-drop
+    ...
+    == Set-up == ...
+    german place 0719
+    <BLANKLINE>
+    >>> Record.parse(str(match.record())).replay() == match
+    True
+    """
 
     game: str
     scenario: str

@@ -163,7 +163,17 @@ class Verbs:
                 yield f"{prefix} {names[i]}"
 
     def parse(self, text: str) -> int | Reason:
-        """The code of a notation, or the reason why it cannot be read."""
+        """The code of a notation, or the reason why it cannot be read. Words are parted by exactly one blank.
+
+        >>> verbs = Verbs()
+        >>> move = verbs.verb("move", Names("unit", ["a", "b"]), Names("hex", ["0101", "0102"]))
+        >>> verbs.parse("move b 0102") == move.code(1, 1)
+        True
+        >>> print(verbs.parse("move b"))
+        “move b” is not complete: write it as “move UNIT HEX”.
+        >>> print(verbs.parse("move  b 0102"))
+        “move  b 0102”: write the words with one blank between them, and none around.
+        """
         words = text.split()
         if words and " ".join(words) != text:
             return Reason("spacing", data={"text": text[:80]})

@@ -28,5 +28,14 @@ class Player(ABC):
 
 
 def decide(game: Game[Any], state: State, player: Player, dice: Dice) -> int:
-    """Ask a player. It sees a world that agrees with what its side knows, never the real one."""
+    """Ask a player. It sees a world that agrees with what its side knows, never the real one.
+
+    >>> import lancio
+    >>> from lancio.engine.dice import key_of
+    >>> game = lancio.game("night-drop")
+    >>> state = game.start(seed=7).state
+    >>> code = decide(game, state, lancio.player("greedy"), Dice(key_of("mine")))
+    >>> code in state.choices
+    True
+    """
     return player.choose(game, state if player.blind else game.imagined(state, state.to_act, dice), dice)
