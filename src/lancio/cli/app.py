@@ -24,6 +24,7 @@ from lancio.cli.simulating import plan_series, read_options
 from lancio.cli.tables import name_of, show_bench, show_drop, show_games, show_simulation
 from lancio.engine.data import Source
 from lancio.engine.errors import LancioError
+from lancio.engine.registry import lay_over
 from lancio.lab import checking
 from lancio.lab.bench import Bench, bench
 from lancio.lab.simulate import simulate
@@ -43,6 +44,9 @@ def build(voice: Voice) -> typer.Typer:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     unknown_options = {"ignore_unknown_options": True}
+    DataDir = Annotated[  # noqa: N806
+        Path | None, typer.Option("--data", metavar="DIR", help=voice("help.data"), callback=_lay_data)
+    ]
     JsonFile = Annotated[Path | None, typer.Option("--json", metavar="FILE", help=voice("help.json"))]  # noqa: N806
 
     @app.callback(invoke_without_command=True)
@@ -50,6 +54,7 @@ def build(voice: Voice) -> typer.Typer:
         ctx: typer.Context,
         version: Annotated[bool, typer.Option("--version", help=voice("help.version"))] = False,
         lang: Annotated[str, typer.Option(metavar="en|it", help=voice("help.lang"))] = voice.language,
+        data: DataDir = None,
     ) -> int | None:
         if version:
             _print(f"lancio {lancio.__version__}")
@@ -63,11 +68,12 @@ def build(voice: Voice) -> typer.Typer:
         host: Annotated[str, typer.Option(help=voice("help.host"))] = HOST,
         port: Annotated[int, typer.Option(min=0, max=65535, help=voice("help.port"))] = PORT,
         database: Annotated[str | None, typer.Option(metavar="URL", help=voice("help.database"))] = None,
+        data: DataDir = None,
     ) -> int:
         return _serve(host, port, database, False, voice)
 
     @app.command(help=voice("help.games"))
-    def games() -> int:
+    def games(data: DataDir = None) -> int:
         show_games([lancio.game(slug) for slug in lancio.games()], _console(), voice)
         return 0
 
@@ -79,6 +85,7 @@ def build(voice: Voice) -> typer.Typer:
         games: Annotated[int, typer.Option(min=1, help=voice("help.number"))] = 100,
         seed: Annotated[int, typer.Option(help=voice("help.seed"))] = 0,
         jobs: Annotated[int, typer.Option(min=1, help=voice("help.jobs"))] = 1,
+        data: DataDir = None,
         json_file: JsonFile = None,
     ) -> int:
         series = plan_series(words, scenario, option or (), games, seed, voice)
@@ -91,7 +98,7 @@ def build(voice: Voice) -> typer.Typer:
         return 0
 
     @app.command(help=voice("help.replay"))
-    def replay(file: Annotated[Path, typer.Argument(help=voice("help.record"))]) -> int:
+    def replay(file: Annotated[Path, typer.Argument(help=voice("help.record"))], data: DataDir = None) -> int:
         _check_readable([file], voice)
         match = checking.replay(Source.of_path(file))
         _print(voice("replay.holds", game=match.game.title, scenario=match.scenario.slug, n=len(match.journal)))
@@ -109,9 +116,14 @@ def build(voice: Voice) -> typer.Typer:
         return 0
 
     @app.command(help=voice("help.check"))
-    def check(paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help=voice("help.paths"))]) -> int:
-        _check_readable(paths, voice)
-        verdicts = [checking.check(path) for path in checking.files_below(paths)]
+    def check(
+        paths: Annotated[list[Path] | None, typer.Argument(metavar="[PATH]...", help=voice("help.paths"))] = None,
+        data: DataDir = None,
+    ) -> int:
+        if not paths and data is None:
+            raise UsageError(voice("error.nothing_to_check"))
+        _check_readable(paths or (), voice)
+        verdicts = [*checking.check_laid(), *(checking.check(path) for path in checking.files_below(paths or ()))]
         for verdict in verdicts:
             kind = voice(f"check.{verdict.kind}") if verdict.kind in ("record", "rules", "text") else verdict.kind
             key = f"check.{verdict.grade.value}"
@@ -126,6 +138,7 @@ def build(voice: Voice) -> typer.Typer:
         points: Annotated[list[str] | None, typer.Argument(metavar="[POINT]...", help=voice("help.points"))] = None,
         scenario: Annotated[str | None, typer.Option(help=voice("help.scenario"))] = None,
         option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help=voice("help.option"))] = None,
+        data: DataDir = None,
         json_file: JsonFile = None,
     ) -> int:
         with usage():
@@ -145,6 +158,7 @@ def build(voice: Voice) -> typer.Typer:
     def bench_(
         games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help=voice("help.bench_games"))] = None,
         seconds: Annotated[float, typer.Option(min=0.1, help=voice("help.seconds"))] = 3.0,
+        data: DataDir = None,
         json_file: JsonFile = None,
     ) -> int:
         with usage():
@@ -207,6 +221,13 @@ def _serve(host: str, port: int, database: str | None, open_browser: bool, voice
     except OSError as error:
         raise LancioError(voice("error.cannot_serve", host=host, port=port, error=error)) from error
     return 0
+
+
+def _lay_data(folder: Path | None) -> Path | None:
+    """Lay the owner's own data over the games, before any of them is opened."""
+    if folder is not None:
+        lay_over(folder)
+    return folder
 
 
 def _print(line: str) -> None:
