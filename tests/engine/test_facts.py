@@ -89,6 +89,7 @@ def test_walks_places_and_pieces() -> None:
     found = facts(**{"units": ["us-1", "us-2"], "way": ["0101", "0102"], "hex": "0102", "from": "-", "card": "low"})
     assert found.walks == (Walk(("us-1", "us-2"), ("0101", "0102")),)
     assert found.places == ("0101", "0102") and found.pieces == ("us-1", "us-2")
+    assert facts(units={"us-1": "engineers", "us-2": "command"}).pieces == ("us-1", "us-2")
 
 
 def test_without_a_vocabulary_there_are_no_facts() -> None:

@@ -116,8 +116,9 @@ class _Reader:
 
 
 def named(value: Any) -> list[str]:
-    """The names in a written thing or set of things."""
-    return [name for name in (value if isinstance(value, list | tuple) else (value,)) if name and name != NOTHING]
+    """The names in a written thing or set of things, which may be a table with something said of each."""
+    names = value if isinstance(value, list | tuple | Mapping) else (value,)
+    return [name for name in names if name and name != NOTHING]
 
 
 def throw(kind: Roll, value: Any, by: str) -> Throw:
