@@ -23,7 +23,7 @@ class Figures:
     """The figures of the rules; movement in half points."""
 
     def __init__(self, file: Source) -> None:
-        root = file.table().only(("turn", "stacking", "landing", "movement", "level"))
+        root = file.table().only(("turn", "stacking", "landing", "movement", "zones", "level"))
         #: how many activations a turn has (5.4a)
         self.activations = _figure(root["turn"], "activations", 1, 9)
         #: how many units may share a hex (7a)
@@ -39,6 +39,9 @@ class Figures:
         self.day_stick = _figure(movement, "day_stick", 1, 40)
         #: what the step off the map costs (8.4.5a)
         self.leaving = _figure(movement, "leaving", 1, 40)
+        #: what zones of control cost more (6.2.1)
+        self.zone_full = _figure(root["zones"], "full", 1, 40)
+        self.zone_reduced = _figure(root["zones"], "reduced", 1, self.zone_full)
         #: the victory levels, the best for the US first (10.4)
         self.levels = tuple(_level(node) for node in root["level"].items())
         points = [level.points for level in self.levels]

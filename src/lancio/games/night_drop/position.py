@@ -111,7 +111,7 @@ def unpack(setting: Setting, saved: Mapping[str, Any], dice: Dice) -> Night:
 
 def check(s: Night) -> None:
     """The pending steps must fit: a combat has a target and attackers."""
-    pending = [frame[0] for frame in s.stack if frame[0] in FIGHTING]
+    pending = [name for name, *_ in s.stack if name in FIGHTING]
     if pending and not (s.target and s.attackers):
         raise BadData("position, target", f"expected a hex and its attackers, for {pending[-1]!r} is pending")
 
