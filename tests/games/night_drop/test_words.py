@@ -80,6 +80,13 @@ def test_losses_are_facts(seed: int) -> None:
     assert kinds <= {"stick-lost", "stick-killed", "eliminated", "removed", "left-map", "step-lost"}
 
 
+def test_a_stick_misled_off_the_map_is_lost() -> None:
+    """The German sends an Unknown stick over the edge."""
+    match = scene(turn=2, activation="G1", stage="push", pieces={"505-s1": "0101 plt", "505-s2": "0513 plt"})
+    (event,) = match.play("push 505-s1 off")
+    assert (event.kind, event.lost) == ("left-map", ("505-s1",))
+
+
 def test_whose_a_piece_is_can_be_told_by_its_name() -> None:
     """Sticks and companies are the US's, the others German."""
     assert WORDS.side_of is not None
