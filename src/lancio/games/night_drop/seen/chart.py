@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lancio.games.night_drop.tables import PIRS, Ground, Terrain, forces, ground, plans
+from lancio.games.night_drop.tables import PIRS, Ground, Terrain, forces, ground, scenes
 
 
 def chart() -> dict[str, Any]:
@@ -28,7 +28,7 @@ def chart() -> dict[str, Any]:
             if b > a and g.bridged[a] >> b & 1
         ],
         "places": {g.board.name[h]: name for h, name in g.places.items()},
-        "zones": {slug: zones(g, slug) for slug in plans()},
+        "zones": {slug: zones(g, slug) for slug in scenes()},
         "types": {
             kind.id: {
                 "name": kind.name,
@@ -71,15 +71,15 @@ def terrain_entry(terrain: Terrain) -> dict[str, Any]:
 
 def zones(g: Ground, slug: str) -> dict[str, Any]:
     """The hexes that a scenario marks on the map."""
-    plan = plans()[slug]
+    scene = scenes()[slug]
     return {
-        "turns": plan.turns,
-        "night_turns": plan.night_turns,
-        "objectives": [g.board.name[h] for h in plan.vp_hexes],
-        "start": [g.board.name[h] for h in plan.start_hexes],
-        "entry": {letter: g.board.name[h] for letter, h in plan.entry.items()},
+        "turns": scene.turns,
+        "night_turns": scene.night_turns,
+        "objectives": [g.board.name[h] for h in scene.vp_hexes],
+        "start": [g.board.name[h] for h in scene.start_hexes],
+        "entry": {letter: g.board.name[h] for letter, h in scene.entry.items()},
         "drop": {
             pir: {"zone": drop.zone, "hexes": [g.board.name[h] for h in drop.hexes]}
-            for pir, drop in zip(PIRS, plan.drops, strict=True)
+            for pir, drop in zip(PIRS, scene.drops, strict=True)
         },
     }
