@@ -40,7 +40,7 @@ class Catalogue:
         """A catalogue inside the package, read once."""
         return _shipped(package, path, parent)
 
-    def say(self, key: str, language: str = "en", **values: object) -> str:
+    def say(self, key: str, language: str = "en", /, **values: object) -> str:
         """The sentence with its blanks filled in; the bare key if there is none."""
         entry = self._entries.get(key)
         if entry is None:
