@@ -13,10 +13,10 @@ from lancio.engine.dice import Dice
 from lancio.engine.game import Game, Outcome
 from lancio.engine.oldflow import Frame
 from lancio.engine.outcome import Chapter
-from lancio.engine.outlook import Outlook
 from lancio.engine.planning import DropPlan
 from lancio.engine.reasons import Reason
 from lancio.engine.scenario import Option, OptionValue, Scenario
+from lancio.engine.sightings import SightReport
 from lancio.engine.tally import Preview
 from lancio.games.histo_command import activation, drop, position, sequence, setup, victory
 from lancio.games.histo_command.bot import judgement
@@ -115,7 +115,7 @@ class HistoCommand(Game[Battle]):
     def objections(self, s: Battle, code: int, side: int) -> Iterable[Reason]:
         return objections.objections(s, code, side)
 
-    def sight(self, s: Battle, side: int, hex_: str) -> Outlook | None:
+    def sight(self, s: Battle, side: int, hex_: str) -> SightReport | None:
         return lookout.look(s, hex_)
 
     def ask(self, s: Battle, frame: Frame) -> dict[str, object]:
