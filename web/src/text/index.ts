@@ -1,5 +1,6 @@
 /** The client's own words. Sentences about the game come from the server. */
 
+import { bare, capital, fill, nameIn, type Name, type Values } from "../lib/forms";
 import { settings } from "../lib/settings.svelte";
 import type { Phrase } from "../lib/types";
 import { en } from "./en";
@@ -11,17 +12,17 @@ export type Words = Record<Key, string>;
 const catalogues = { en, it } satisfies Record<string, Words>;
 
 /** The words for a key, with `{blanks}` filled in. Reads the language, so it follows a switch. */
-export function t(key: Key, values: Record<string, string | number> = {}): string {
-  const words: string = catalogues[settings.lang][key];
-  return words.replace(/\{(\w+)\}/g, (blank, name: string) => String(values[name] ?? blank));
-}
+export const t = (key: Key, values: Values = {}): string => fill(catalogues[settings.lang][key], settings.lang, values);
 
 export function has(key: string): key is Key {
   return key in en;
 }
 
+/** A name of the chart in the language of the reader, for sentences. */
+export const named = (words: Phrase | undefined | null): Name => nameIn(settings.lang, words);
+
 /** A phrase in the language of the reader. */
-export function phrase(words: Phrase | undefined | null): string {
-  if (words == null) return "";
-  return typeof words === "string" ? words : (words[settings.lang] ?? words.en);
-}
+export const phrase = (words: Phrase | undefined | null): string => named(words).text;
+
+/** A name as it stands on its own, on a map, a counter or a button: without article, with a capital. */
+export const heading = (name: Name | string): string => capital(bare(settings.lang, name));

@@ -1,7 +1,8 @@
 /** The words of Duel in the Dark that are on counters, buttons and desks. */
 
+import { fill, type Values } from "../../lib/forms";
 import { settings } from "../../lib/settings.svelte";
-import { en as fewEn, fill, it as fewIt } from "./words";
+import { en as fewEn, it as fewIt } from "./words";
 
 const en = {
   ...fewEn,
@@ -395,7 +396,7 @@ const it: Record<keyof typeof en, string> = {
 
 export type Word = keyof typeof en;
 
-export const w = (key: Word, values: Record<string, string | number> = {}): string => fill((settings.lang === "it" ? it : en)[key], values);
+export const w = (key: Word, values: Values = {}): string => fill((settings.lang === "it" ? it : en)[key], settings.lang, values);
 export const hasWord = (key: string): key is Word => key in en;
 /** The words of a key that is put together. */
-export const word = (key: string, values: Record<string, string | number> = {}) => (hasWord(key) ? w(key, values) : key);
+export const word = (key: string, values: Values = {}) => (hasWord(key) ? w(key, values) : key);

@@ -38,9 +38,6 @@ export const it: Record<keyof typeof en, string> = {
   "options.readings": "Letture di regole dubbie",
 };
 
-export const fill = (words: string, values: Record<string, string | number>) =>
-  words.replace(/\{(\w+)\}/g, (blank, name: string) => String(values[name] ?? blank));
-
 export const word = (key: string) => {
   const words: Record<string, string> = settings.lang === "it" ? it : en;
   return words[key] ?? key;

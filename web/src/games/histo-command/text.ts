@@ -1,5 +1,6 @@
 /** The words of Histo Command that are on counters, buttons and in its desk. */
 
+import { fill, type Values } from "../../lib/forms";
 import { settings } from "../../lib/settings.svelte";
 
 const en = {
@@ -268,10 +269,7 @@ const it: Record<keyof typeof en, string> = {
 
 export type Word = keyof typeof en;
 
-export function w(key: Word, values: Record<string, string | number> = {}): string {
-  const words: string = (settings.lang === "it" ? it : en)[key];
-  return words.replace(/\{(\w+)\}/g, (blank, name: string) => String(values[name] ?? blank));
-}
+export const w = (key: Word, values: Values = {}): string => fill((settings.lang === "it" ? it : en)[key], settings.lang, values);
 
 /** One of two forms, by number. */
 export const count = (key: Word, n: number, values: Record<string, string | number> = {}): string =>

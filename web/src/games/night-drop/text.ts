@@ -1,5 +1,6 @@
 /** The few words of Night Drop that are on counters and buttons. */
 
+import { fill, type Values } from "../../lib/forms";
 import { settings } from "../../lib/settings.svelte";
 
 const en = {
@@ -170,9 +171,6 @@ const it: Record<keyof typeof en, string> = {
 
 export type Word = keyof typeof en;
 
-export function w(key: Word, values: Record<string, string | number> = {}): string {
-  const words: string = (settings.lang === "it" ? it : en)[key];
-  return words.replace(/\{(\w+)\}/g, (blank, name: string) => String(values[name] ?? blank));
-}
+export const w = (key: Word, values: Values = {}): string => fill((settings.lang === "it" ? it : en)[key], settings.lang, values);
 
 export const hasWord = (key: string): key is Word => key in en;
