@@ -45,12 +45,12 @@ class Catalogue:
             return self._parent.say(key, language, **values) if self._parent else key
         return fill(entry[language], language, values)
 
-    def name(self, key: str, language: str = "en") -> Name:
-        """A name with its form; the bare key if there is none."""
+    def name(self, key: str, language: str = "en", **values: object) -> Name:
+        """A name with its form, its blanks filled in; the bare key if there is none."""
         entry = self._entries.get(key)
         if entry is None:
-            return self._parent.name(key, language) if self._parent else Name(key)
-        return Name.of(entry, language)
+            return self._parent.name(key, language, **values) if self._parent else Name(key)
+        return Name(fill(entry[language], language, values), form_in(language, entry.get("form", "")))
 
     def __contains__(self, key: str) -> bool:
         return key in self._entries or (self._parent is not None and key in self._parent)

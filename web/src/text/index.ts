@@ -2,7 +2,7 @@
 
 import { bare, capital, fill, nameIn, type Name, type Values } from "../lib/forms";
 import { settings } from "../lib/settings.svelte";
-import type { Phrase } from "../lib/types";
+import type { Catalogue, Phrase } from "../lib/types";
 import { en } from "./en";
 import { it } from "./it";
 
@@ -26,3 +26,14 @@ export const phrase = (words: Phrase | undefined | null): string => named(words)
 
 /** A name as it stands on its own, on a map, a counter or a button: without article, with a capital. */
 export const heading = (name: Name | string): string => capital(bare(settings.lang, name));
+
+/** A name of the game's catalogue, its form beside it. */
+export const catalogued = (words: Catalogue, key: string): Name | undefined =>
+  words[key] === undefined ? undefined : { text: words[key], form: words[`${key}.form`] ?? "" };
+
+/** A side in a sentence: “the German player”, «il Tedesco». */
+export const player = (words: Catalogue, side: string | null): Name =>
+  side === null ? { text: t("side.none"), form: "" } : (catalogued(words, `side.${side}`) ?? { text: side, form: "" });
+
+/** A side as a label: “German”, «Tedesco». */
+export const sideLabel = (words: Catalogue, side: string | null): string => heading(words[`side-adj.${side}`] ?? player(words, side));
