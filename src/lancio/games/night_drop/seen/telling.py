@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from lancio.engine.flow import Frame
+from lancio.engine.forms import listed
 from lancio.engine.masks import bits
 from lancio.engine.text import Catalogue
 from lancio.games.night_drop.pieces import NAME
@@ -32,7 +33,7 @@ def words(data: Mapping[str, Any], language: str, catalogue: Catalogue) -> dict[
     """The values of an event as they are written in a sentence."""
 
     def entry(group: str) -> Callable[[Any], str]:
-        return lambda value: catalogue.say(f"{group}.{value}", language)
+        return lambda value: catalogue.name(f"{group}.{value}", language)
 
     def type_name(value: Any) -> str:
         german = next((kind for kind in forces().germans if kind.id == value), None)
@@ -40,15 +41,15 @@ def words(data: Mapping[str, Any], language: str, catalogue: Catalogue) -> dict[
 
     def sticks(value: Any) -> str:
         if isinstance(value, dict):
-            return ", ".join(f"{name} ({type_name(kind)})" for name, kind in value.items())
-        return ", ".join(value)
+            return listed([f"{name} ({type_name(kind)})" for name, kind in value.items()], language)
+        return listed(value, language)
 
     write: dict[str, Callable[[Any], str]] = {
         "hex": place,
         "from": place,
         "path": lambda value: " → ".join(value),
-        "units": ", ".join,
-        "against": ", ".join,
+        "units": lambda value: listed(value, language),
+        "against": lambda value: listed(value, language),
         "sticks": sticks,
         "dice": lambda value: " + ".join(map(str, value)),
         "type": type_name,
