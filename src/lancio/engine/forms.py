@@ -77,7 +77,7 @@ def fill(sentence: str, language: str, values: Mapping[str, object]) -> str:
         if isinstance(value, list | tuple):
             value = listed([one if isinstance(one, str) else str(one) for one in value], language)
         words = shown(value, spec or "", language)
-        if isinstance(value, Name) and article(value, language) and "|" not in (spec or "") and _starts(said):
+        if _starts(said) and _small(value, spec or "", language):
             words = words[:1].upper() + words[1:]
         said += words
     return said
@@ -135,3 +135,10 @@ def _joined(names: Sequence[str], language: str) -> str:
 
 def _starts(said: str) -> bool:
     return not said or said.endswith(ENDS)
+
+
+def _small(value: object, spec: str, language: str) -> bool:
+    """Whether a blank gives words that need a capital at the beginning; codes and proper names stay as they are."""
+    if "|" in spec:
+        return False
+    return (language == "it" and spec in PREPOSITIONS) or (isinstance(value, Name) and article(value, language) != "")

@@ -61,7 +61,7 @@ export function fill(sentence: string, lang: Lang, values: Values): string {
     const value = Array.isArray(given) ? listed(lang, given) : given;
     const words = shown(value, spec, lang);
     const starts = !said || /[.!?] $/.test(said);
-    said += starts && typeof value === "object" && !spec.includes("|") && article(value.text, lang) ? capital(words) : words;
+    said += starts && small(value, spec, lang) ? capital(words) : words;
   }
   return said + sentence.slice(done);
 }
@@ -77,6 +77,12 @@ function shown(value: Value, spec: string, lang: Lang): string {
   const text = textOf(value);
   if (spec === "-") return text.slice(article(text, lang).length);
   return lang === "it" && spec in PREPOSITIONS ? after(spec, value, text) : text;
+}
+
+/** Whether a blank gives words that need a capital at the beginning; codes and proper names stay as they are. */
+function small(value: Value, spec: string, lang: Lang): boolean {
+  if (spec.includes("|")) return false;
+  return (lang === "it" && spec in PREPOSITIONS) || (typeof value === "object" && article(value.text, lang) !== "");
 }
 
 function plural(value: Value): boolean {
