@@ -3,7 +3,7 @@
 import { fill, type Values } from "../../lib/forms";
 import { settings } from "../../lib/settings.svelte";
 
-const en = {
+export const en = {
   blurb: "25 May 1944, dawn. Gliders and parachutes come down on Drvar to seize Tito, who hides under one of six face-down counters. The partisans hold every house until their brigades come down from the hills.",
   time: "two players · 2 to 3 hours · 14 turns, four by night",
 
@@ -69,7 +69,7 @@ const en = {
   "panel.renounced": "Given up", "panel.bonus": "Star bonus of Tito", "panel.none": "none", "panel.stars": "so he started at {places}",
   "loss.strength-lost": "strength points", "loss.eliminated": "units eliminated", "loss.command-lost": "Command lost",
 };
-const it: typeof en = {
+export const it: typeof en = {
   blurb: "25 maggio 1944, all'alba. Alianti e paracadute scendono su Drvar per prendere Tito, nascosto sotto una di sei pedine coperte. I partigiani tengono ogni casa finché le brigate scendono dai monti.",
   time: "due giocatori · da 2 a 3 ore · 14 turni, quattro di notte",
 

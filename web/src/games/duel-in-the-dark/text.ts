@@ -4,7 +4,7 @@ import { fill, type Values } from "../../lib/forms";
 import { settings } from "../../lib/settings.svelte";
 import { en as fewEn, it as fewIt } from "./words";
 
-const en = {
+export const en = {
   ...fewEn,
   "squadron.yellow": "Yellow squadron",
   "squadron.red": "Red squadron",
@@ -197,7 +197,7 @@ const en = {
   "account.window-surplus": "Window cards too many",
 } as const;
 
-const it: Record<keyof typeof en, string> = {
+export const it: Record<keyof typeof en, string> = {
   ...fewIt,
   "squadron.yellow": "Squadriglia gialla",
   "squadron.red": "Squadriglia rossa",

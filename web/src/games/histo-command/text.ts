@@ -3,7 +3,7 @@
 import { fill, type Values } from "../../lib/forms";
 import { settings } from "../../lib/settings.svelte";
 
-const en = {
+export const en = {
   blurb: "Choose where your groups jump, and see what the wind makes of it: every unit rolls its own way down, onto fields, woods and roofs, under the eyes of hidden defenders. Then fight for the bridges with what is left.",
   time: "two players · 20 minutes (the drop alone) to 1½ hours",
   hidden: "hidden",
@@ -132,7 +132,7 @@ const en = {
   "plan.note": "Before the defender is on the map: what the wind and the ground do, the cap on missing units included. Two units of the group in one hex are not considered.",
 } as const;
 
-const it: Record<keyof typeof en, string> = {
+export const it: Record<keyof typeof en, string> = {
   blurb: "Scegli dove si lanciano i tuoi gruppi, e guarda che cosa ne fa il vento: ogni unità scende per conto suo, su campi, boschi e tetti, sotto gli occhi di difensori nascosti. Poi combatti per i ponti con ciò che resta.",
   time: "due giocatori · da 20 minuti (solo il lancio) a un'ora e mezza",
   hidden: "nascosta",

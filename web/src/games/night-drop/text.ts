@@ -3,7 +3,7 @@
 import { fill, type Values } from "../../lib/forms";
 import { settings } from "../../lib/settings.svelte";
 
-const en = {
+export const en = {
   blurb: "Night of 5 June 1944. Three regiments come down scattered over the flooded Merderet. Gather them in the dark, take the bridges, and keep the Germans guessing what you are after.",
   time: "two players · 1 to 2 hours · 9 turns",
   stick: "stick {n} of the {pir}th",
@@ -87,7 +87,7 @@ const en = {
   "cause.landing": "on landing",
 } as const;
 
-const it: Record<keyof typeof en, string> = {
+export const it: Record<keyof typeof en, string> = {
   blurb: "Notte del 5 giugno 1944. Tre reggimenti scendono dispersi sul Merderet allagato. Radunali al buio, prendi i ponti, e non far capire ai tedeschi a che cosa miri.",
   time: "due giocatori · 1-2 ore · 9 turni",
   stick: "gruppo {n} del {pir}°",
