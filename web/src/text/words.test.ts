@@ -55,7 +55,8 @@ describe.each(Object.keys(NAMES))("the words of %s", (which) => {
         ([, blank = "", word = ""]) => COUNTS.includes(blank) && !UNCHANGING.includes(word) && !new RegExp(`\\{${blank}:[^}]*\\|`).test(text),
       );
     expect(each((key, text) => !EXEMPT.test(key) && deaf(text))).toEqual([]);
-    expect(each((key) => key.endsWith(".one"))).toEqual([]);
+    // a number has forms, not a key of its own
+    expect(each((key) => key.endsWith(".one") && key.slice(0, -4) in (all[which]?.en ?? {}))).toEqual([]);
   });
 
   it("ask the blank for article and preposition", () => {
