@@ -5,10 +5,11 @@ One module a chapter of the rulebook; `sequence` is the turn on one page.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from lancio.engine.dice import Dice
+from lancio.engine.events import Event
 from lancio.engine.game import Game, Outcome
 from lancio.engine.oldflow import Frame
 from lancio.engine.planning import DropPlan
@@ -30,7 +31,7 @@ from lancio.games.night_drop import (
 )
 from lancio.games.night_drop.bot import judgement
 from lancio.games.night_drop.pieces import SIDES, US
-from lancio.games.night_drop.seen import chart, imagine, objections, odds, planner, telling, view
+from lancio.games.night_drop.seen import chart, imagine, objections, odds, outcomes, planner, telling, view
 from lancio.games.night_drop.state import Night, Setting
 from lancio.games.night_drop.tables import plans
 from lancio.games.night_drop.verbs import ACTIVATIONS, VERBS
@@ -145,6 +146,9 @@ class NightDrop(Game[Night]):
 
     def foresee(self, s: Night, code: int, side: int) -> Preview | None:
         return odds.foresee(s, code, side)
+
+    def outcome_of(self, code: int, events: Sequence[Event]) -> str | None:
+        return outcomes.told(code, events)
 
     def objections(self, s: Night, code: int, side: int) -> Iterable[Reason]:
         return objections.objections(s, code, side)
