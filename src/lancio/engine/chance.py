@@ -22,6 +22,8 @@ MOST = 20_000
 DEEPEST = 64
 #: the outcome of a way that leads to a question before anything is decided
 OPEN = "open"
+#: the outcome of dice that do not count and are thrown again: the others share its chance
+AGAIN = "again"
 
 
 class TooManyWays(LancioError):
@@ -56,7 +58,10 @@ class Ways:
             if sides > self.most or at >= DEEPEST:
                 raise TooManyWays(self.most)
             self.path.append((1, sides))
-        return self.path[at][0]
+        face, of = self.path[at]
+        if of != sides:
+            raise ValueError(f"a die of {sides} where one of {of} fell before: the same answers bring the same dice")
+        return face
 
     def turn(self) -> bool:
         """On to the next way; whether there is one."""
@@ -137,7 +142,8 @@ def chances(
 ) -> tuple[Chance, ...]:
     """The exact chance of every outcome of an action, the likeliest first. `tell` names the outcome that a log tells
     of, None while it is open: dice that fall after the outcome is known are not thrown. `then` answers questions that
-    come before it is known; those it leaves alone make the outcome OPEN."""
+    come before it is known; those it leaves alone make the outcome OPEN. Where dice are thrown again and again until
+    they count, `tell` says AGAIN."""
     found: dict[str, Fraction] = {}
     log = Log()
     ways = Ways(most, lambda: tell(log) is not None)
@@ -146,8 +152,11 @@ def chances(
         outcome = _followed(s, code, ways, log, tell, then)
         found[outcome] = found.get(outcome, Fraction(0)) + ways.chance
         if not ways.turn():
-            return tuple(Chance(key, p) for key, p in sorted(found.items(), key=lambda item: (-item[1], item[0])))
-    raise TooManyWays(most)
+            break
+    else:
+        raise TooManyWays(most)
+    counts = 1 - found.pop(AGAIN, Fraction(0))
+    return tuple(Chance(key, p / counts) for key, p in sorted(found.items(), key=lambda item: (-item[1], item[0])))
 
 
 def _followed(

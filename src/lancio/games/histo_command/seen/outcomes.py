@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lancio.engine.chance import AGAIN
 from lancio.engine.events import Event
 from lancio.games.histo_command.dice import disorder_in
 from lancio.games.histo_command.verbs import JUMP, VERBS
@@ -18,8 +19,8 @@ def told(code: int, events: Sequence[Event]) -> str | None:
     for i, event in enumerate(events):
         if event.kind == "dummy-removed":
             return "dummy"
-        if event.kind in ("unit-scattered", "unit-missing") and jumps:
-            return came_down(events[i:])
+        if event.kind == "unit-scattered" and jumps:
+            return came_down(events[i : i + 2])
         if event.kind in LOSSES and not jumps:
             return hits(event, events[i + 1 :])
         if event.kind == "assaulted":
@@ -37,11 +38,11 @@ def hits(shot: Event, later: Sequence[Event]) -> str:
     return "disorder" if shot.kind in SHOTS and disorder_in(shot.data["dice"]) else "nothing"
 
 
-def came_down(events: Sequence[Event]) -> str | None:
-    """Where a unit landed, shifted perhaps; missing if it did not."""
+def came_down(events: Sequence[Event]) -> str:
+    """Where the wind took a unit, before any shift; off the map it is missing, or scatters again."""
     for event in events:
         if event.kind == "unit-missing":
             return "missing"
-        if event.kind == "unit-landed":
-            return str(event.data["hex"])
-    return None
+        if event.kind == "scatter-again":
+            return AGAIN
+    return str(events[0].data["hex"])
