@@ -1,0 +1,229 @@
+"""Whether proofs prove: `python -m lancio.lab.mutation [GAME ...]`.
+
+A test that cites a row of a ledger must fail when a function that enforces the row is emptied. For every row and every
+function that enforces it, the function is emptied in a forked process and the tests that cite the row are run until
+one fails. A function that can be emptied without any of them failing has survived.
+
+What a game has to say for a survivor stands in `survivors.toml` beside its tests: row and function, with a reason.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import sys
+import tomllib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+import lancio
+from lancio.engine.citations import ENFORCED, WRITTEN
+from lancio.engine.dice import Dice, key_of
+from lancio.engine.errors import BadData, LancioError
+from lancio.engine.registry import unfinished
+from lancio.lab.citing import find_proofs
+from lancio.lab.coverage import TESTS, coverage_of
+from lancio.lab.emptying import Mutant, empty, mutants
+
+#: seconds of the processor for one mutant; one that runs on is as good as dead
+LIMIT = 10
+#: how a forked process ends
+KILLED, SURVIVED, NEVER_CALLED = 1, 0, 2
+#: a crash says little when the function returned a value it never returns
+WEAK = ("TypeError", "IndexError", "KeyError", "AttributeError", "OverflowError", "MemoryError", "RecursionError")
+FOUND = {SURVIVED: "survived", NEVER_CALLED: "never called by its tests"}
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A row of a ledger and one of the functions that enforce it."""
+
+    game: str
+    package: str
+    row: str
+    place: str
+
+    def __str__(self) -> str:
+        return f"{self.row} {self.place}"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What became of a function that was emptied."""
+
+    pair: Pair
+    code: int
+    tests: tuple[str, ...]
+
+    @property
+    def killed(self) -> bool:
+        """Whether a test failed."""
+        return self.code not in FOUND
+
+
+def pairs_of(game: str) -> list[Pair]:
+    """Every row of a game's ledger that needs a proof, with each function that enforces it."""
+    opened = lancio.game(game)
+    coverage_of(opened)
+    package = type(opened).__module__.rpartition(".")[2]
+    book = opened.rulebook
+    return [
+        Pair(game, package, row, place)
+        for row, places in ENFORCED[package].items()
+        if row in book.rules and book.rules[row].descriptive is None
+        for place in dict.fromkeys(places)
+        if isinstance(WRITTEN[package][place], FunctionType)
+    ]
+
+
+def sample(pairs: list[Pair], count: int, seed: int) -> list[Pair]:
+    """So many of the pairs of each game, at random."""
+    out: list[Pair] = []
+    for game in dict.fromkeys(pair.game for pair in pairs):
+        own = [pair for pair in pairs if pair.game == game]
+        chosen = Dice(key_of("mutation", seed, game)).shuffled(range(len(own)))[:count]
+        out += [own[i] for i in sorted(chosen)]
+    return out
+
+
+class Runner:
+    """A plugin of pytest: instead of running the tests it collected, it kills mutants with them."""
+
+    def __init__(self, pairs: Sequence[Pair], limit: int = LIMIT) -> None:
+        self.pairs = pairs
+        self.limit = limit
+        self.verdicts: list[Verdict] = []
+        self._called = False
+        self._strict = True
+
+    def pytest_runtestloop(self, session: Any) -> bool:
+        """In place of pytest's own loop."""
+        items: dict[tuple[str, str], list[Any]] = {}
+        for item in session.items:
+            name = f"{item.path.stem}.{getattr(item, 'originalname', item.name)}"
+            items.setdefault((item.path.parent.name, name), []).append(item)
+        proofs = {package: find_proofs(TESTS / package).tests for package in {pair.package for pair in self.pairs}}
+        for pair in self.pairs:
+            names = proofs[pair.package].get(pair.row, [])
+            tests = [item for name in names for item in items.get((pair.package, name), [])]
+            self.verdicts.append(Verdict(pair, self.judge(pair, tests), tuple(names)))
+        return True
+
+    def judge(self, pair: Pair, tests: Sequence[Any]) -> int:
+        """The best that the tests achieve against any mutant of the function."""
+        function = WRITTEN[pair.package][pair.place]
+        found = NEVER_CALLED
+        for mutant in mutants(function):
+            code = self.forked(partial(self.run, function, mutant, tests))
+            if code not in FOUND:
+                return code
+            if code == SURVIVED:
+                found = SURVIVED
+        return found
+
+    def forked(self, run: Any) -> int:
+        """The exit code of a process of its own, KILLED if it ran out of time or crashed."""
+        child = os.fork()
+        if not child:
+            signal.setitimer(signal.ITIMER_VIRTUAL, self.limit)
+            signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
+            os._exit(run())
+        _, status = os.waitpid(child, 0)
+        return os.WEXITSTATUS(status) if os.WIFEXITED(status) else KILLED
+
+    def run(self, function: FunctionType, mutant: Mutant, tests: Iterable[Any]) -> int:
+        """In the forked process: the tests, one by one, until one fails."""
+        silence = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(silence, 1)
+        os.dup2(silence, 2)
+        self._strict = mutant.name == "emptied"
+        empty(function, mutant.make, self.called)
+        for item in tests:
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+        return SURVIVED if self._called else NEVER_CALLED
+
+    def called(self) -> None:
+        """The mutant was called."""
+        self._called = True
+
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        """A failed test ends the forked process."""
+        if not report.failed:
+            return
+        crash = getattr(getattr(report.longrepr, "reprcrash", None), "message", "")
+        if self._strict or not crash.startswith(WEAK):
+            os._exit(KILLED)
+
+
+def run(pairs: Sequence[Pair], limit: int = LIMIT) -> list[Verdict]:
+    """Kill all that can be killed, in one process of pytest."""
+    import pytest
+
+    runner = Runner(pairs, limit)
+    folders = [str(TESTS / package) for package in dict.fromkeys(pair.package for pair in pairs)]
+    options = ["-o", "addopts=", "-p", "no:terminal", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:randomly"]
+    code = pytest.main([*options, *folders], plugins=[runner])
+    if code or len(runner.verdicts) != len(pairs):
+        raise BadData(" ".join(folders), f"the tests cannot be collected (pytest says {int(code)})")
+    return runner.verdicts
+
+
+def excuses(package: str, tests: Path = TESTS) -> dict[str, str]:
+    """What is said for the survivors of a game: row and function -> the reason."""
+    path = tests / package / "survivors.toml"
+    if not path.exists():
+        return {}
+    read = tomllib.loads(path.read_text(encoding="utf-8"))
+    return {f"{row} {place}": str(why) for row, entries in read.items() for place, why in entries.items()}
+
+
+def told(verdicts: Sequence[Verdict]) -> Iterator[str]:
+    """The survivors without an excuse, by game and row, and how many there were."""
+    for game in dict.fromkeys(verdict.pair.game for verdict in verdicts):
+        own = [verdict for verdict in verdicts if verdict.pair.game == game]
+        rows = {verdict.pair.row for verdict in own}
+        proved = {verdict.pair.row for verdict in own if verdict.killed}
+        alive = [verdict for verdict in own if not verdict.killed]
+        yield (
+            f"{game}: {len(rows)} rows, {len(own)} with their functions, {len(alive)} survive;"
+            f" {len(rows - proved)} rows with no proof at all"
+        )
+        known = excuses(own[0].pair.package)
+        for verdict in sorted(alive, key=lambda v: (v.pair.row in proved, v.pair.row)):
+            why = known.get(str(verdict.pair))
+            mark = " " if verdict.pair.row in proved else "!"
+            said = f"excused: {why}" if why else f"{FOUND[verdict.code]} ({', '.join(verdict.tests)})"
+            yield f"  {mark} {verdict.pair}: {said}"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Print the survivors; 1 if one has no excuse."""
+    parser = argparse.ArgumentParser(prog="python -m lancio.lab.mutation", description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME", help="all by default")
+    parser.add_argument("--sample", type=int, metavar="N", help="so many functions of each game, at random")
+    parser.add_argument("--seed", type=int, default=0, help="which sample")
+    parser.add_argument("--row", action="append", help="only this row; may be repeated")
+    parser.add_argument("--limit", type=int, default=LIMIT, help="seconds for one mutant")
+    given = parser.parse_args(argv)
+    try:
+        pairs = [pair for game in given.games or (*lancio.games(), *unfinished()) for pair in pairs_of(game)]
+        if given.row:
+            pairs = [pair for pair in pairs if pair.row in given.row]
+        if given.sample:
+            pairs = sample(pairs, given.sample, given.seed)
+        verdicts = run(pairs, given.limit)
+    except LancioError as error:
+        parser.error(str(error))
+    sys.stdout.write("\n".join(told(verdicts)) + "\n")
+    excused = {f"{package} {key}" for package in {p.package for p in pairs} for key in excuses(package)}
+    alive = [v for v in verdicts if not v.killed and f"{v.pair.package} {v.pair}" not in excused]
+    return 1 if alive else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
