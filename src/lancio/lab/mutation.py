@@ -2,7 +2,8 @@
 
 A test that cites a row of a ledger must fail when a function that enforces the row is emptied. For every row and every
 function that enforces it, the function is emptied in a forked process and the tests that cite the row are run until
-one fails. A function that can be emptied without any of them failing has survived.
+one fails. A function that can be emptied without any of them failing has survived. Functions that work while their
+module is imported, on printed data, are emptied before that.
 
 What a game has to say for a survivor stands in `survivors.toml` beside its tests: row and function, with a reason.
 """
@@ -10,18 +11,20 @@ What a game has to say for a survivor stands in `survivors.toml` beside its test
 from __future__ import annotations
 
 import argparse
+import multiprocessing
 import os
 import signal
 import sys
 import tomllib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from types import FunctionType
-from typing import Any
+from typing import Any, TypeVar
 
 import lancio
+from lancio.engine import citations
 from lancio.engine.citations import ENFORCED, WRITTEN
 from lancio.engine.dice import Dice, key_of
 from lancio.engine.errors import BadData, LancioError
@@ -31,12 +34,14 @@ from lancio.lab.coverage import TESTS, coverage_of
 from lancio.lab.emptying import Mutant, empty, mutants
 
 #: seconds of the processor for one mutant; one that runs on is as good as dead
-LIMIT = 10
+LIMIT = 5
 #: how a forked process ends
 KILLED, SURVIVED, NEVER_CALLED = 1, 0, 2
 #: a crash says little when the function returned a value it never returns
 WEAK = ("TypeError", "IndexError", "KeyError", "AttributeError", "OverflowError", "MemoryError", "RecursionError")
 FOUND = {SURVIVED: "survived", NEVER_CALLED: "never called by its tests"}
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +99,11 @@ def sample(pairs: list[Pair], count: int, seed: int) -> list[Pair]:
 class Runner:
     """A plugin of pytest: instead of running the tests it collected, it kills mutants with them."""
 
-    def __init__(self, pairs: Sequence[Pair], limit: int = LIMIT) -> None:
+    def __init__(self, pairs: Sequence[Pair], limit: int = LIMIT, *, emptied: bool = False) -> None:
         self.pairs = pairs
         self.limit = limit
+        #: the function is empty already
+        self.emptied = emptied
         self.verdicts: list[Verdict] = []
         self._called = False
         self._strict = True
@@ -118,7 +125,7 @@ class Runner:
         """The best that the tests achieve against any mutant of the function."""
         function = WRITTEN[pair.package][pair.place]
         found = NEVER_CALLED
-        for mutant in mutants(function):
+        for mutant in mutants(function)[: 1 if self.emptied else None]:
             code = self.forked(partial(self.run, function, mutant, tests))
             if code not in FOUND:
                 return code
@@ -142,7 +149,10 @@ class Runner:
         os.dup2(silence, 1)
         os.dup2(silence, 2)
         self._strict = mutant.name == "emptied"
-        empty(function, mutant.make, self.called)
+        if self.emptied:
+            self.called()
+        else:
+            empty(function, mutant.make, self.called)
         for item in tests:
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
         return SURVIVED if self._called else NEVER_CALLED
@@ -160,17 +170,88 @@ class Runner:
             os._exit(KILLED)
 
 
-def run(pairs: Sequence[Pair], limit: int = LIMIT) -> list[Verdict]:
-    """Kill all that can be killed, in one process of pytest."""
+def collected(plugin: object, folders: Iterable[str]) -> int:
+    """Let pytest collect the tests and hand them to a plugin. What pytest says at the end."""
     import pytest
 
-    runner = Runner(pairs, limit)
-    folders = [str(TESTS / package) for package in dict.fromkeys(pair.package for pair in pairs)]
-    options = ["-o", "addopts=", "-p", "no:terminal", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:randomly"]
-    code = pytest.main([*options, *folders], plugins=[runner])
-    if code or len(runner.verdicts) != len(pairs):
-        raise BadData(" ".join(folders), f"the tests cannot be collected (pytest says {int(code)})")
-    return runner.verdicts
+    options = ["-o", "addopts=", "-p", "no:terminal", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    return int(pytest.main([*options, *folders], plugins=[plugin]))
+
+
+def run(games: Sequence[str], choose: Callable[[list[Pair]], list[Pair]], limit: int = LIMIT) -> list[Verdict]:
+    """Kill all that can be killed. Nothing of a game is imported in this process, so that functions can be emptied
+    before their module is."""
+
+    def first() -> list[Verdict]:
+        runner = Runner(choose([pair for game in games for pair in pairs_of(game)]), limit)
+        folders = [str(TESTS / package) for package in dict.fromkeys(pair.package for pair in runner.pairs)]
+        code = collected(runner, folders)
+        if code or len(runner.verdicts) != len(runner.pairs):
+            raise BadData(" ".join(folders), f"the tests cannot be collected (pytest says {code})")
+        return runner.verdicts
+
+    verdicts = apart(first)
+    if verdicts is None:
+        raise BadData("mutation", "the tests could not be run")
+    idle: dict[tuple[str, str], list[Verdict]] = {}
+    for verdict in verdicts:
+        if verdict.code == NEVER_CALLED:
+            idle.setdefault((verdict.pair.game, verdict.pair.place), []).append(verdict)
+    again = {}
+    for (game, place), own in idle.items():
+        found = apart(partial(at_import, game, place, [verdict.pair for verdict in own]))
+        # a process that died took its tests along
+        again.update(found if found is not None else {verdict.pair: KILLED for verdict in own})
+    return [Verdict(v.pair, again.get(v.pair, v.code), v.tests) for v in verdicts]
+
+
+def apart(task: Callable[[], T]) -> T | None:
+    """What a task gives in a process of its own, None if that died."""
+    fork = multiprocessing.get_context("fork")
+    here, there = fork.Pipe(duplex=False)
+
+    def work() -> None:
+        there.send(task())
+
+    process = fork.Process(target=work)
+    process.start()
+    there.close()
+    try:
+        found: T = here.recv()
+    except EOFError:
+        return None
+    finally:
+        process.join()
+    return found
+
+
+def at_import(game: str, place: str, pairs: Sequence[Pair]) -> dict[Pair, int]:
+    """What the tests say to a function that was empty when its module was imported. If it was not called then, this
+    is no other mutant than before."""
+    cite, called = citations.rule, []
+
+    def rule(*ids: str) -> Callable[[Any], Any]:
+        def mark(target: Any) -> Any:
+            target = cite(*ids)(target)
+            code = WRITTEN[pairs[0].package].get(place)
+            if isinstance(code, FunctionType) and code not in emptied:
+                emptied.append(code)
+                empty(code, mutants(code)[0].make, lambda: called.append(place))
+            return target
+
+        return mark
+
+    emptied: list[FunctionType] = []
+    citations.rule = rule
+    try:
+        lancio.game(game).start()
+    except Exception:
+        return dict.fromkeys(pairs, KILLED)
+    if not called:
+        return {}
+    runner = Runner(pairs, emptied=True)
+    code = collected(runner, [str(TESTS / pairs[0].package)])
+    return dict.fromkeys(pairs, KILLED) if code else {verdict.pair: verdict.code for verdict in runner.verdicts}
 
 
 def excuses(package: str, tests: Path = TESTS) -> dict[str, str]:
@@ -210,19 +291,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--row", action="append", help="only this row; may be repeated")
     parser.add_argument("--limit", type=int, default=LIMIT, help="seconds for one mutant")
     given = parser.parse_args(argv)
-    try:
-        pairs = [pair for game in given.games or (*lancio.games(), *unfinished()) for pair in pairs_of(game)]
+
+    def choose(pairs: list[Pair]) -> list[Pair]:
         if given.row:
             pairs = [pair for pair in pairs if pair.row in given.row]
-        if given.sample:
-            pairs = sample(pairs, given.sample, given.seed)
-        verdicts = run(pairs, given.limit)
+        return sample(pairs, given.sample, given.seed) if given.sample else pairs
+
+    try:
+        verdicts = run(given.games or (*lancio.games(), *unfinished()), choose, given.limit)
     except LancioError as error:
         parser.error(str(error))
     sys.stdout.write("\n".join(told(verdicts)) + "\n")
-    excused = {f"{package} {key}" for package in {p.package for p in pairs} for key in excuses(package)}
-    alive = [v for v in verdicts if not v.killed and f"{v.pair.package} {v.pair}" not in excused]
-    return 1 if alive else 0
+    return (
+        1
+        if any(not verdict.killed and str(verdict.pair) not in excuses(verdict.pair.package) for verdict in verdicts)
+        else 0
+    )
 
 
 if __name__ == "__main__":
