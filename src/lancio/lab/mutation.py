@@ -198,7 +198,7 @@ def run(
         raise BadData("mutation", "the tests could not be run")
     idle: dict[tuple[str, str], list[Verdict]] = {}
     for verdict in verdicts:
-        if verdict.code == NEVER_CALLED:
+        if not verdict.killed:
             idle.setdefault((verdict.pair.game, verdict.pair.place), []).append(verdict)
     again = {}
     for (game, place), own in idle.items():
