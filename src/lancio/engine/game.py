@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
 from functools import cached_property
@@ -17,12 +17,12 @@ from lancio.engine.flow import Flow, S
 from lancio.engine.journal import Origin
 from lancio.engine.match import Match
 from lancio.engine.outcome import SPECTATOR, Chapter, Outcome
-from lancio.engine.outlook import Outlook
 from lancio.engine.planning import DropPlan
 from lancio.engine.questions import Frame, Question
 from lancio.engine.reasons import COMMON, Reason
 from lancio.engine.rulebook import Rulebook
 from lancio.engine.scenario import OptionValue, Scenario
+from lancio.engine.sightings import SightReport
 from lancio.engine.tally import Preview
 from lancio.engine.text import Catalogue
 from lancio.engine.verbs import Verbs
@@ -213,6 +213,11 @@ class Game(ABC, Generic[S]):
         look = question.previews.get(verb.number)
         return look(s, *args, *given) if look else None
 
+    def outcome_of(self, code: int, events: Sequence[Event]) -> str | None:
+        """Which of the outcomes that the preview of an action names is told by the events it caused; None while none
+        is. The suite holds every preview against it."""
+        return None
+
     def objections(self, s: S, code: int, side: int) -> Iterable[Reason]:
         """Why a well-formed action cannot be played, most telling reason first."""
         question, args = self.asked(s)
@@ -220,7 +225,7 @@ class Game(ABC, Generic[S]):
         explain = question.reasons.get(verb.number)
         return explain(s, *args, *given) if explain else ()
 
-    def sight(self, s: S, side: int, hex_: str) -> Outlook | None:
+    def sight(self, s: S, side: int, hex_: str) -> SightReport | None:
         """What can be seen from a hex of the map, from what the side knows: hidden pieces do not betray themselves.
         None in games without lines of sight."""
         return None

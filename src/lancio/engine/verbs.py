@@ -80,7 +80,7 @@ class Verb:
         """The group of all codes that differ in their last argument."""
         return self.code(*args, 0), last
 
-    @property
+    @cached_property
     def alone(self) -> tuple[int, int]:
         """The group that holds only this verb, which has no arguments."""
         return self.base, 1
@@ -100,6 +100,12 @@ class Verb:
                 fixed = args_of(base, len(self.kinds))[:-1]
                 for last in bits(mask):
                     yield (*fixed, last) if self.kinds else ()
+
+    def sets_among(self, choices: Choices) -> Iterator[tuple[int, ...]]:
+        """For each group of answers with this verb: the arguments before the last, and the last ones as a mask."""
+        for base, mask in choices.groups:
+            if base >> VERB == self.number:
+                yield (*args_of(base, len(self.kinds))[:-1], mask)
 
     def last_among(self, choices: Choices, *fixed: int) -> int:
         """The last arguments, as a mask, of the answers with this verb and these arguments before."""

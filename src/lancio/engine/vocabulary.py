@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from lancio.engine.kinds import PLAIN, Kind, Several, Table, Thing, Word
+from lancio.engine.kinds import PLAIN, Kind, Row, Several, Table, Thing, Word
 from lancio.engine.reasons import Reason
 from lancio.engine.tally import Preview, Tally
 from lancio.engine.text import Catalogue
@@ -72,6 +72,8 @@ class Vocabulary:
                 out[blank] = [self.modifier(m) for m in value.as_list()]
             elif isinstance(kind, Table):
                 out[blank] = self.write(value)
+            elif isinstance(kind, Row) and isinstance(kind.kind, Table):
+                out[blank] = [self.write(table) for table in value]
             else:
                 out[blank] = kind.write(value)
         return out
