@@ -6,7 +6,7 @@ The code of an action and its notation say the same and need no position to be r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -169,8 +169,20 @@ class Verbs:
                 yield f"{prefix} {names[i]}"
 
     def parse(self, text: str) -> int | Reason:
-        """The code of a notation, or the reason why it cannot be read."""
-        words: Sequence[str] = text.split()
+        """The code of a notation, or the reason why it cannot be read. Words are parted by exactly one blank.
+
+        >>> verbs = Verbs()
+        >>> move = verbs.verb("move", Names("unit", ["a", "b"]), Names("hex", ["0101", "0102"]))
+        >>> verbs.parse("move b 0102") == move.code(1, 1)
+        True
+        >>> print(verbs.parse("move b"))
+        “move b” is not complete: write it as “move UNIT HEX”.
+        >>> print(verbs.parse("move  b 0102"))
+        “move  b 0102”: write the words with one blank between them, and none around.
+        """
+        words = text.split()
+        if words and " ".join(words) != text:
+            return Reason("spacing", data={"text": text[:80]})
         verb = self._by_form.get((words[0], len(words) - 1)) if words else None
         if verb is None:
             known = [v for v in self.all if words and v.word == words[0]]

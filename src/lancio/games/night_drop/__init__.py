@@ -10,6 +10,7 @@ from typing import Any
 
 from lancio.engine.dice import Dice
 from lancio.engine.game import Game, Outcome
+from lancio.engine.outcome import Chapter
 from lancio.engine.planning import DropPlan
 from lancio.engine.scenario import Option, OptionValue, Scenario
 from lancio.games.night_drop import objectives, position, sequence, setup
@@ -133,12 +134,18 @@ class NightDrop(Game[Night]):
         denied = sum(s.setting.scene.vp_counters) - points
         return Outcome(SIDES[level.winner], level.id, {"us": points, "german": denied})
 
-    def chapter(self, s: Night) -> str:
+    def turn(self, s: Night) -> int:
+        return s.turn
+
+    def chapter(self, s: Night) -> Chapter:
         if not s.turn:
-            return "Set-up"
+            return Chapter("set-up")
         if s.activation == NO_ACTIVATION:
-            return f"Turn {s.turn}"
-        return f"Turn {s.turn}, {ACTIVATIONS.names[s.activation]}"
+            return Chapter("turn", {"turn": s.turn})
+        return Chapter("activation", {"turn": s.turn, "activation": ACTIVATIONS.names[s.activation]})
+
+    def turn_view(self, s: Night) -> dict[str, Any]:
+        return view.turn(s)
 
     def chart(self) -> dict[str, Any]:
         return chart.chart()

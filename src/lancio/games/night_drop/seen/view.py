@@ -23,21 +23,25 @@ from lancio.games.night_drop.verbs import ACTIVATIONS, G1
 
 def picture(s: Night, side: int) -> dict[str, Any]:
     """All that a side may know."""
-    scene = s.setting.scene
     return {
         "board": {"map": s.setting.ground.id},
         "pieces": [*units(s, side), *counters(s, side), *controls(s)],
         "tracks": tracks(s, side),
-        "turn": {
-            "number": s.turn,
-            "of": scene.turns,
-            "night": s.turn > 0 and s.night,
-            "clock": clock(scene.first_hour, s.turn),
-            "initiative": SIDES[s.initiative] if s.turn else None,
-            "activation": ACTIVATIONS.names[s.activation] if s.activation >= 0 else None,
-            "used": [ACTIVATIONS.names[i] for i in bits(s.used)],
-        },
         "score": score(s, side),
+    }
+
+
+def turn(s: Night) -> dict[str, Any]:
+    """The turn and where in it we are, which everybody may know."""
+    scene = s.setting.scene
+    return {
+        "number": s.turn,
+        "of": scene.turns,
+        "night": s.turn > 0 and s.night,
+        "clock": clock(scene.first_hour, s.turn),
+        "initiative": SIDES[s.initiative] if s.turn else None,
+        "activation": ACTIVATIONS.names[s.activation] if s.activation >= 0 else None,
+        "used": [ACTIVATIONS.names[i] for i in bits(s.used)],
     }
 
 
