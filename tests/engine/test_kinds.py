@@ -32,7 +32,7 @@ from lancio.engine.verbs import Names
 HEXES = Names("hex", ("off", "0101", "0102", ""))
 HEX = Thing(HEXES, lambda name, language: f"{name} ({language})")
 NOBODY = -1
-LEADER = Thing(Names("unit", ("a", "b", "c")), lambda name, _: name.upper(), none=NOBODY)
+LEADER = Thing(Names("unit", ("a", "b", "c")), lambda name, _: f"the {name}", none=NOBODY)
 UNITS = Several(Thing(Names("unit", ("a", "b", "c"))))
 RESULTS = Catalogue({"result.rout": {"en": "they run", "it": "fuggono"}})
 RESULT = Word("result", RESULTS)
@@ -129,7 +129,7 @@ def test_a_number_that_is_no_thing_cannot_be_written() -> None:
         (PLAIN, [1, 2], "1, 2", "1, 2"),
         (Thing(HEXES), "0101", "0101", "0101"),
         (HEX, "0101", "0101 (en)", "0101 (it)"),
-        (LEADER, "b", "B", "B"),
+        (LEADER, "b", "the b", "the b"),
         (LEADER, "-", "-", "-"),
         (Several(HEX), ["off", "0101"], "off (en), 0101 (en)", "off (it), 0101 (it)"),
         (Several(HEX, lambda names, language: f"{language}: {' + '.join(names)}"), ["off"],
@@ -182,7 +182,7 @@ def test_a_kind_can_be_laid_on_another_table() -> None:
     assert Row(HEX, 2).laid(elsewhere).write((0, 1)) == ["off", "15H6"]
     assert Row(HEX, 2).laid(elsewhere).read(["off", "15H6"], "here") == (0, 1)
     crew = LEADER.laid(Names("unit", ("x",)))
-    assert (crew.write(0), crew.write(NOBODY), crew.tell("x", "en")) == ("x", "-", "X")
+    assert (crew.write(0), crew.write(NOBODY), crew.tell("x", "en")) == ("x", "-", "the x")
     joined = Several(HEX, lambda names, _: "/".join(names)).laid(elsewhere)
     assert joined.tell(["off", "15H6"], "en") == "off (en)/15H6 (en)"
     for kind in (LEADER, UNITS, Row(UNITS), RESULT, Number(), Fraction(2), Flag(), Roll(), PLAIN, TABLE):
