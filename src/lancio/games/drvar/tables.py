@@ -89,11 +89,8 @@ class Ground(PrintedMap):
         self.within = tuple([going.within(most) for most in range(MOST_POINTS + 1)] for going in self.going)
         #: n -> hex -> the hexes at most n away
         self.near = board.within
+        self.distance = board.distance
         self.sight = self.sight_over(self.level)
-
-    def distance(self, a: int, b: int) -> int:
-        """How many hexes apart: counts the second hex, not the first."""
-        return self.board.far(a)[b]
 
     def sight_over(self, level: Sequence[int]) -> Sight:
         """Who sees whom over ground of these heights."""

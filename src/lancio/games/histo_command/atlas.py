@@ -13,7 +13,7 @@ from functools import cache, partial
 from lancio.engine.citations import rule
 from lancio.engine.costs import WHOLE
 from lancio.engine.data import Node, Source
-from lancio.engine.ground import PrintedMap, layout_of
+from lancio.engine.ground import PrintedMap, class_costs, layout_of
 from lancio.engine.laying import Laying, Sheet
 from lancio.engine.masks import mask_of
 from lancio.engine.reach import Going
@@ -21,6 +21,7 @@ from lancio.games.histo_command.sight import sight_over
 
 PACKAGE = "lancio.games.histo_command"
 FOOT, VEHICLE = 0, 1
+CLASSES = ("foot", "vehicle")
 PARA, GLIDER = 0, 1
 LETTERS = "abcdefghij"
 ROSE = ("N", "NE", "SE", "S", "SW", "NW")
@@ -32,7 +33,7 @@ class Terrain:
 
     key: str
     name: Mapping[str, str]
-    cost: tuple[int | None, int | None]
+    cost: tuple[int | None, ...]
     fire: int
     blocks: bool
     landing: tuple[int, int]
@@ -206,10 +207,7 @@ def _terrain(key: str, node: Node) -> Terrain:
     return Terrain(
         key,
         node.phrase("name"),
-        (
-            node.number("foot", low=0, high=20) if "foot" in node else None,
-            node.number("vehicle", low=0, high=20) if "vehicle" in node else None,
-        ),
+        class_costs(node, CLASSES),
         node.number("fire", 0),
         node.flag("blocks", False),
         (node.number("para", 0), node.number("glider", 0)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from lancio.engine.board import Board
 from lancio.engine.citations import rule
@@ -18,7 +19,12 @@ def sight_over(board: Board, fields: tuple[int, ...], blockers: Mapping[str, int
     """Who sees whom on each field of sheets. `blockers`: kind of terrain -> the hexes where it stops a line."""
     flat = _veil(blockers, board.on_map, FLAT)
     summits = _veil({"hill": hills}, board.on_map, HILLY)
-    below = {h: _below(board, blockers, hills, h) for h in board.hexes}
+
+    @cache
+    def below(lower: int) -> Veil:
+        near = {kind: mask & board.around[lower] for kind, mask in blockers.items()}
+        return _veil({**near, "hill": hills}, board.on_map, HILLY)
+
     field_of = [0] * board.size
     for field in fields:
         for h in bits(field):
@@ -27,15 +33,10 @@ def sight_over(board: Board, fields: tuple[int, ...], blockers: Mapping[str, int
     def veil(a: int, b: int) -> Veil:
         """From or to a hill other hills stop a line, and blocking hexes next to the lower unit."""
         if hills >> a & 1:
-            return summits if hills >> b & 1 else below[b]
-        return below[a] if hills >> b & 1 else flat
+            return summits if hills >> b & 1 else below(b)
+        return below(a) if hills >> b & 1 else flat
 
     return Sight(board, veil, field_of.__getitem__)
-
-
-def _below(board: Board, blockers: Mapping[str, int], hills: int, lower: int) -> Veil:
-    near = {kind: mask & board.around[lower] for kind, mask in blockers.items()}
-    return _veil({**near, "hill": hills}, board.on_map, HILLY)
 
 
 def _veil(blockers: Mapping[str, int], on_map: int, rule_id: str) -> Veil:
