@@ -60,13 +60,17 @@ def test_a_question_marked_always_is_asked_with_a_single_answer() -> None:
     state = fresh(12)
     question = FLOW.questions["move"]
     assert question.always
-    options = question.options
-    question.options = lambda s, f: Choices([PEEK.group(last=1)])
+    options = question.function
+
+    def only_peeking(s: Heap, side: int) -> Choices:
+        return Choices([PEEK.alone])
+
+    question.function = only_peeking
     try:
         state.apply(CARD.code(0))
         assert state.question == ("move", 0) and state.choices.count == 1
     finally:
-        question.options = options
+        question.function = options
 
 
 def test_an_unknown_step_is_an_error() -> None:

@@ -8,21 +8,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from lancio.engine import fields
 from lancio.engine.choices import Choices
 from lancio.engine.dice import Dice
-from lancio.engine.errors import BadData
-from lancio.engine.events import Log
-from lancio.engine.flow import Flow, Frame, State
+from lancio.engine.fields import number, position, saved
+from lancio.engine.flow import Flow, State
 from lancio.engine.game import SPECTATOR, Game, Outcome
+from lancio.engine.kinds import Number, Roll, Row, Several, Thing
 from lancio.engine.scenario import Option, OptionValue, Scenario
+from lancio.engine.text import Catalogue
 from lancio.engine.verbs import Names, Verbs
+from lancio.engine.vocabulary import Vocabulary
 
 SIDES = ("red", "blue")
 VERBS = Verbs()
+CARDS = Names("card", ("low", "high"))
 TAKE = VERBS.verb("take", Names("number", ("", "1", "2", "3")))
 ROLL = VERBS.verb("roll")
 PEEK = VERBS.verb("peek")
-CARD = VERBS.verb("card", Names("card", ("low", "high")))
+CARD = VERBS.verb("card", CARDS)
 
 WORDS = {"en": "a heap", "it": "un mucchio"}
 OPTIONS = {
@@ -30,95 +34,86 @@ OPTIONS = {
     "polite": Option("polite", False, WORDS, WORDS),
     "cards": Option("cards", "plain", WORDS, WORDS, choices=("plain", "gilt")),
 }
+SIDE = Thing(Names("side", SIDES))
+VOCABULARY = Vocabulary(
+    Catalogue({}),
+    {"side": SIDE, "card": Thing(CARDS), "die": Roll(), "units": Several(Thing(Names("stone", ("stone",))))},
+    plain="number",
+)
 
 
+@position
 class Heap(State):
     """The stones left, who moves, and a card for each side that the other does not see."""
 
-    __slots__ = ("cards", "heap", "passed")
-    flow: ClassVar[Flow[Heap]] = Flow()
-
-    def __init__(self, heap: int, dice: Dice) -> None:
-        self.heap = heap
-        self.dice = dice
-        self.stack = [("round",)]
-        self.cards = [0, 0]
-        self.passed = 0
-
-    def clone(self) -> Heap:
-        other = Heap(self.heap, self.dice.clone())
-        other.stack = self.stack[:]
-        other.to_act = self.to_act
-        other.choices = self.choices
-        other.cards = self.cards[:]
-        other.passed = self.passed
-        return other
+    flow: ClassVar[Flow[Heap]] = Flow(VOCABULARY)
+    dice: Dice
+    heap: int = number(-9, 99, 12)
+    cards: list[int] = saved(Row(Number(0, 1), 2), [0, 0])
+    passed: int = number()
 
 
 FLOW = Heap.flow
 
 
 @FLOW.procedure("round")
-def start_round(s: Heap, frame: Frame, log: Log | None) -> None:
+def start_round(s: Heap) -> None:
     """Each side chooses a card and moves twice, as long as there are stones."""
     if s.heap > 0:
-        s.stack.append(("round",))
-        for side in (1, 0):
-            s.stack += [("move", side), ("forced", side), ("move", side), ("card", side)]
+        turns = [step for side in (0, 1) for step in (cards.of(side), moves.of(side), forced.of(side), moves.of(side))]
+        s.then(*turns, start_round)
 
 
-@FLOW.question("card", "1", lambda s, f: int(f[1]), private=True)
-def cards(s: Heap, frame: Frame) -> Choices:
+@FLOW.question("card", "1", lambda s, side: int(side), private=True)
+def cards(s: Heap, side: int) -> Choices:
     """A card, in secret."""
     return Choices([CARD.group(last=0b11)] if s.heap > 0 else ())
 
 
-@cards.answered
-def lay_card(s: Heap, frame: Frame, code: int, log: Log | None) -> None:
-    s.cards[frame[1]] = code & 1
-    if log is not None:
-        log.add("card-laid", "1", (SIDES[frame[1]],), card=code & 1)
+@cards.on(CARD)
+def lay_card(s: Heap, side: int, card: int) -> None:
+    s.cards[side] = card
+    s.tell("card-laid", "1", (SIDES[side],), card=card)
 
 
-@FLOW.question("move", "2", lambda s, f: int(f[1]), always=True)
-def moves(s: Heap, frame: Frame) -> Choices:
+@FLOW.question("move", "2", lambda s, side: int(side), always=True)
+def moves(s: Heap, side: int) -> Choices:
     """Take up to three, roll, or peek."""
     if s.heap <= 0:
         return Choices()
-    return Choices(
-        [TAKE.group(last=sum(1 << n for n in (1, 2, 3) if n <= s.heap)), ROLL.group(last=1), PEEK.group(last=1)]
-    )
+    return Choices([TAKE.group(last=sum(1 << n for n in (1, 2, 3) if n <= s.heap)), ROLL.alone, PEEK.alone])
 
 
-@moves.answered
-def move(s: Heap, frame: Frame, code: int, log: Log | None) -> None:
-    if code == ROLL.base:
-        die = s.dice.roll()
-        s.heap -= die
-        if log is not None:
-            log.add("rolled", "3", die=die)
-    elif code == PEEK.base:
-        s.passed += 1
-        s.heap -= 1
-        if log is not None:
-            log.reveal("peeked", "4", (SIDES[frame[1]],), card=s.cards[1 - frame[1]])
-    else:
-        s.heap -= code & 3
-        if log is not None:
-            log.add("taken", "2", number=code & 3)
+@moves.on(TAKE)
+def take(s: Heap, side: int, number: int) -> None:
+    s.heap -= number
+    s.tell("taken", "2", number=number)
 
 
-@FLOW.question("forced", "5", lambda s, f: int(f[1]))
-def forced(s: Heap, frame: Frame) -> Choices:
+@moves.on(ROLL)
+def roll(s: Heap, side: int) -> None:
+    die = s.dice.roll()
+    s.heap -= die
+    s.tell("rolled", "3", die=die)
+
+
+@moves.on(PEEK)
+def peek(s: Heap, side: int) -> None:
+    s.passed += 1
+    s.heap -= 1
+    s.reveal("peeked", "4", (SIDES[side],), card=s.cards[1 - side])
+
+
+@FLOW.question("forced", "5", lambda s, side: int(side))
+def forced(s: Heap, side: int) -> Choices:
     """When just one stone is left there is one answer, which nobody is asked for."""
     return Choices([TAKE.group(last=0b10)] if s.heap == 1 else ())
 
 
-@forced.answered
-def take_last(s: Heap, frame: Frame, code: int, log: Log | None) -> None:
+@forced.on(TAKE)
+def take_last(s: Heap, side: int, number: int) -> None:
     s.heap = 0
-    if log is not None:
-        log.add("last-taken", "5")
+    s.tell("last-taken", "5")
 
 
 class Toy(Game[Heap]):
@@ -137,21 +132,20 @@ class Toy(Game[Heap]):
         }
 
     def new(self, scenario: Scenario, options: Mapping[str, OptionValue], dice: Dice) -> Heap:
-        s = Heap(int(options.get("heap", 12)), dice)
+        s = Heap(dice)
+        s.heap = int(options.get("heap", 12))
+        s.stack = [start_round.bare]
         self.flow.settle(s, None)
         return s
 
     def pack(self, s: Heap) -> dict[str, Any]:
-        return {"heap": s.heap, "cards": list(s.cards), "passed": s.passed}
+        return fields.pack(s)
 
     def unpack(
         self, scenario: Scenario, options: Mapping[str, OptionValue], saved: Mapping[str, Any], dice: Dice
     ) -> Heap:
-        s = Heap(saved["heap"], dice)
-        if s.heap > 99:
-            raise BadData("position, heap", "expected less than a hundred")
-        s.cards = list(saved["cards"])
-        s.passed = saved["passed"]
+        s = Heap(dice)
+        fields.unpack(s, saved)
         return s
 
     def picture(self, s: Heap, side: int) -> dict[str, Any]:

@@ -20,8 +20,8 @@ def rule(*ids: str) -> Callable[[F], F]:
     """Declare that the decorated function or class enforces these rows of its game's ledger."""
 
     def cite(target: F) -> F:
-        # a question is an object of the engine; what the game wrote is the function that lists its answers
-        code: Any = getattr(target, "options", target)
+        # a step is an object of the engine; what the game wrote is its function
+        code: Any = getattr(target, "function", getattr(target, "options", target))
         module: str = code.__module__
         parts = module.split(".")
         package = parts[parts.index("games") + 1] if "games" in parts else module

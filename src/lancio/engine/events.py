@@ -15,6 +15,8 @@ class Event:
     data: Mapping[str, Any] = field(default_factory=dict)
     rule: str | None = None
     sees: tuple[str, ...] | None = None
+    #: the pieces that were lost, or lost strength, by their names
+    lost: tuple[str, ...] = ()
 
     def visible_to(self, side: str | None) -> bool:
         """Whether a side (None: a spectator) may know of it."""
@@ -37,7 +39,18 @@ class Log:
 
     def add(self, kind: str, rule: str | None, sees: Sequence[str] | None = None, /, **data: object) -> None:
         """Something happened."""
-        self.events.append(Event(kind, data, rule, tuple(sees) if sees is not None else None))
+        self.note(kind, rule, sees, data)
+
+    def note(
+        self,
+        kind: str,
+        rule: str | None,
+        sees: Sequence[str] | None,
+        data: Mapping[str, Any],
+        lost: Sequence[str] = (),
+    ) -> None:
+        """Something happened, told in plain data."""
+        self.events.append(Event(kind, data, rule, tuple(sees) if sees is not None else None, tuple(lost)))
 
     def reveal(self, kind: str, rule: str | None, sees: Sequence[str] | None = None, /, **data: object) -> None:
         """Something happened that lets a side learn a secret: it cannot be taken back."""

@@ -1,28 +1,36 @@
-"""Steps: the questions a game asks and the procedures between them, on a stack that is plain data.
+"""The flow of a game: its steps on a stack that is plain data, and the position that walks through them.
 
-A frame is a tuple: the name of a step and a few integers. The top of the stack says what happens
-next. Procedures run; questions wait for an answer. Because the stack is data, a position in the
-middle of anything can be cloned, saved, searched and undone.
+The top of the stack says what happens next. Procedures run; questions wait for an answer. Because the stack is
+data, a position in the middle of anything can be cloned, saved, searched and undone. The position tells what
+happens while somebody listens.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import ABC
 from collections.abc import Callable
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Concatenate, Generic, ParamSpec, Self, TypeVar
 
 from lancio.engine.choices import NOTHING, Choices
 from lancio.engine.dice import Dice
+from lancio.engine.errors import BadData
 from lancio.engine.events import Log
+from lancio.engine.questions import Frame, Question, Step, nothing
+from lancio.engine.reasons import Reason
+from lancio.engine.verbs import Verb
+from lancio.engine.vocabulary import Vocabulary
 
-Frame = tuple[Any, ...]
 NOBODY = -1
+Sees = tuple[str, ...] | None
+
+P = ParamSpec("P")
 
 
 class State(ABC):
-    """A position, as the engine and computer players handle it: no journal, no log, cheap to clone."""
+    """A position, as the engine and computer players handle it: no journal, cheap to clone. Games declare theirs
+    with `lancio.engine.fields.position`."""
 
-    __slots__ = ("choices", "dice", "stack", "to_act")
+    __slots__ = ("choices", "dice", "log", "stack", "to_act")
     flow: ClassVar[Flow[Any]]
 
     dice: Dice
@@ -32,15 +40,18 @@ class State(ABC):
     to_act: int
     #: the answers it may give
     choices: Choices
+    #: who listens to the action going on; a clone has nobody
+    log: Log | None
 
-    @abstractmethod
-    def clone(self) -> State:
+    def clone(self) -> Self:
         """An independent copy."""
+        raise NotImplementedError("a position is declared with @position, which writes its copy")
 
     def apply(self, code: int, log: Log | None = None) -> None:
         """Give an answer, which must be one of `choices`, and go on to the next question."""
+        self.log = log
         frame = self.stack.pop()
-        self.flow.questions[frame[0]].answer(self, frame, code, log)
+        self.flow.questions[frame[0]].answer(self, frame, code)
         self.flow.settle(self, log)
 
     @property
@@ -53,77 +64,100 @@ class State(ABC):
         """The question that is asked now."""
         return self.stack[-1] if self.stack else None
 
+    @property
+    def words(self) -> Vocabulary:
+        """The vocabulary of this table."""
+        return self.flow.words
+
+    # -- telling -------------------------------------------------------------------------------
+
+    def tell(self, kind: str, rule: str | None, sees: Sees = None, /, *, lost: int = 0, **data: object) -> None:
+        """Something happened. Numbers and masks are named by the vocabulary. `lost`: the pieces that were lost, or
+        lost strength, a mask."""
+        if self.log is not None:
+            words = self.words
+            fallen = words.kinds["units"].write(lost) if lost else ()
+            self.log.note(kind, rule, sees, words.write(data), fallen)
+
+    def reveal(self, kind: str, rule: str | None, sees: Sees = None, /, *, lost: int = 0, **data: object) -> None:
+        """Something happened that lets a side learn a secret: it cannot be taken back."""
+        if self.log is not None:
+            self.tell(kind, rule, sees, lost=lost, **data)
+            self.log.revealed = True
+
+    def no(self, key: str, rule: str | None, **data: object) -> Reason:
+        """A reason why something cannot be done. Numbers and masks are named by the vocabulary."""
+        return self.words.no(key, rule, **data)
+
+    # -- going on ------------------------------------------------------------------------------
+
+    def then(self, *steps: Step[Any, Any, Any] | Frame) -> None:
+        """What comes next, in this order, before anything that is pending already."""
+        for step in reversed(steps):
+            self.stack.append(step if isinstance(step, tuple) else step.bare)
+
 
 S = TypeVar("S", bound=State)
-Options = Callable[[S, Frame], Choices]
-Answer = Callable[[S, Frame, int, Log | None], None]
-Run = Callable[[S, Frame, Log | None], None]
-
-
-class Question(Generic[S]):
-    """A decision point: who decides, what the answers are, what an answer does."""
-
-    def __init__(
-        self,
-        name: str,
-        rule: str,
-        asks: Callable[[S, Frame], int],
-        always: bool,
-        private: bool,
-        options: Options[S],
-    ) -> None:
-        self.name = name
-        self.rule = rule
-        self.asks = asks
-        #: ask even if there is a single answer
-        self.always = always
-        #: the answer is the side's secret
-        self.private = private
-        self.options = options
-        self.answer: Answer[S]
-
-    def answered(self, answer: Answer[S]) -> Answer[S]:
-        """Decorates the function that carries out an answer. The frame is off the stack by then."""
-        self.answer = answer
-        return answer
 
 
 class Flow(Generic[S]):
-    """The steps of a game."""
+    """The steps of a game, and its vocabulary."""
 
-    def __init__(self) -> None:
-        self.questions: dict[str, Question[S]] = {}
-        self.procedures: dict[str, Run[S]] = {}
+    def __init__(self, words: Vocabulary) -> None:
+        self.words = words
+        self.questions: dict[str, Question[S, Any]] = {}
+        self.procedures: dict[str, Step[S, Any, None]] = {}
 
     def question(
         self,
         name: str,
         rule: str,
-        asks: Callable[[S, Frame], int],
+        asks: Callable[..., int],
         *,
+        until: Verb | None = None,
+        again: bool = False,
         always: bool = False,
         private: bool = False,
-    ) -> Callable[[Options[S]], Question[S]]:
-        """Decorates the function that lists the answers. No answers: the question is passed over.
-        A single answer is given at once, unless the question is `always` asked."""
+    ) -> Callable[[Callable[Concatenate[S, P], Choices]], Question[S, P]]:
+        """Decorates the function that lists the answers. No answers: the question is passed over. A single answer is
+        given at once, unless the question is `always` asked. With `until` a verb, or `again`, it is asked again after
+        every other answer, until it has no answers. `asks` says which side is asked."""
 
-        def declare(options: Options[S]) -> Question[S]:
-            self.questions[name] = Question(name, rule, asks, always, private, options)
-            return self.questions[name]
+        def declare(function: Callable[Concatenate[S, P], Choices]) -> Question[S, P]:
+            stays = again or until is not None
+            question = Question(name, function, rule, asks, always=always, private=private, again=stays, until=until)
+            if until is not None:
+                question.on(until)(nothing)
+            self._enter(question)
+            self.questions[name] = question
+            return question
+
+        return declare
+
+    def procedure(self, name: str) -> Callable[[Callable[Concatenate[S, P], None]], Step[S, P, None]]:
+        """Decorates a function that runs when its turn has come."""
+
+        def declare(function: Callable[Concatenate[S, P], None]) -> Step[S, P, None]:
+            step = Step(name, function)
+            self._enter(step)
+            self.procedures[name] = step
+            return step
 
         return declare
 
-    def procedure(self, name: str) -> Callable[[Run[S]], Run[S]]:
-        """Decorates a function that runs when its frame is on top (and has been taken off)."""
+    def _enter(self, step: Step[S, Any, Any]) -> None:
+        if step.name in self.questions or step.name in self.procedures:
+            raise TypeError(f"there is a step {step.name!r} already")
+        for blank in step.blanks:
+            self.words.kind(blank)
 
-        def declare(run: Run[S]) -> Run[S]:
-            self.procedures[name] = run
-            return run
-
-        return declare
+    def step(self, name: str) -> Step[S, Any, Any]:
+        """A step by its name."""
+        return self.questions.get(name) or self.procedures[name]
 
     def settle(self, s: S, log: Log | None) -> None:
         """Run procedures until somebody must decide or nothing is left."""
+        s.log = log
         stack = s.stack
         questions = self.questions
         while stack:
@@ -131,15 +165,38 @@ class Flow(Generic[S]):
             question = questions.get(frame[0])
             if question is None:
                 stack.pop()
-                self.procedures[frame[0]](s, frame, log)
+                self.procedures[frame[0]].function(s, *frame[1:])
                 continue
-            choices = question.options(s, frame)
+            choices = question.function(s) if len(frame) == 1 else question.function(s, *frame[1:])
             if choices.count > 1 or (choices.count and question.always):
-                s.to_act = question.asks(s, frame)
+                s.to_act = question.asks(s) if len(frame) == 1 else question.asks(s, *frame[1:])
                 s.choices = choices
-                return
+                break
             stack.pop()
             if choices.count:
-                question.answer(s, frame, choices.pick(0), log)
-        s.to_act = NOBODY
-        s.choices = NOTHING
+                question.answer(s, frame, choices.pick(0))
+        else:
+            s.to_act = NOBODY
+            s.choices = NOTHING
+        s.log = None
+
+    # -- pending steps in words ----------------------------------------------------------------
+
+    def write_step(self, words: Vocabulary, frame: Frame) -> list[Any]:
+        """A pending step in words: `["fall-back", ["505-c1", "505-s2"]]`."""
+        step = self.step(frame[0])
+        return [step.name, *(words.kind(b).write(v) for b, v in zip(step.blanks, frame[1:], strict=True))]
+
+    def read_step(self, words: Vocabulary, written: object) -> Frame:
+        """A pending step back from words, each argument checked by its kind."""
+        if not isinstance(written, list | tuple) or not written:
+            raise BadData("position, pending", f"expected the name of a step and its arguments, found {written!r}")
+        name, *args = written
+        if name not in self.questions and name not in self.procedures:
+            raise BadData("position, pending", f"expected the name of a step, found {name!r}")
+        step = self.step(name)
+        where = f"position, pending, {name}"
+        if len(args) != len(step.blanks):
+            raise BadData(where, f"expected ({', '.join(step.blanks)}), found {args!r}")
+        pairs = zip(step.blanks, args, strict=True)
+        return (name, *(words.kind(blank).read(value, f"{where}, {blank}") for blank, value in pairs))

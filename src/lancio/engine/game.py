@@ -9,12 +9,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic
 
+from lancio.engine import own
 from lancio.engine.dice import Dice, key_of
 from lancio.engine.errors import BadData
 from lancio.engine.events import Event
-from lancio.engine.flow import Flow, Frame, S
+from lancio.engine.flow import Flow, S
 from lancio.engine.outlook import Outlook
 from lancio.engine.planning import DropPlan
+from lancio.engine.questions import Frame, Question
 from lancio.engine.reasons import Reason
 from lancio.engine.rulebook import Rulebook
 from lancio.engine.scenario import OptionValue, Scenario
@@ -108,7 +110,7 @@ class Game(ABC, Generic[S]):
         asked at all does not agree, so another one is dealt.
         """
         for _ in range(DEALS):
-            world: S = s.clone()  # type: ignore[assignment]
+            world: S = s.clone()
             self.redeal(world, side, dice)
             frame = world.question
             if frame is None or side == s.to_act:
@@ -128,8 +130,9 @@ class Game(ABC, Generic[S]):
             "game": self.slug,
             "scenario": scenario.slug,
             "options": dict(options),
+            **({"data": own.digest_of(self.slug)} if own.digest_of(self.slug) else {}),
             "position": self.pack(s),
-            "pending": [list(frame) for frame in s.stack],
+            "pending": [self.flow.write_step(s.words, frame) for frame in s.stack],
             "dice": s.dice.dump(),
         }
 
@@ -144,6 +147,7 @@ class Game(ABC, Generic[S]):
                 raise BadData("position", f"expected a key {key!r}")
         if saved["game"] != self.slug:
             raise BadData("position, game", f"expected {self.slug!r}, found {saved['game']!r}")
+        own.expect(self.slug, saved.get("data", ""), "position, data")
         scenario = self.scenario(saved["scenario"])
         options = scenario.settle(saved.get("options", {}))
         if not isinstance(seed, int) or isinstance(seed, bool):
@@ -153,7 +157,7 @@ class Game(ABC, Generic[S]):
             dice = Dice.load({**dice.dump(), "script": list(script)})
         try:
             s = self.unpack(scenario, options, saved["position"], dice)
-            s.stack = [self._frame(entry) for entry in saved["pending"]]
+            s.stack = [self.flow.read_step(s.words, entry) for entry in saved["pending"]]
             self.check(s)
             self.flow.settle(s, None)
             if s.stack and not 0 <= s.to_act < len(scenario.sides):
@@ -163,16 +167,6 @@ class Game(ABC, Generic[S]):
                 raise
             raise BadData("position", f"does not hold together ({type(error).__name__}: {error})") from error
         return scenario, options, s
-
-    def _frame(self, entry: object) -> Frame:
-        if not isinstance(entry, list | tuple) or not entry:
-            raise BadData("position, pending", f"expected the name of a step and numbers, found {entry!r}")
-        name = entry[0]
-        if name not in self.flow.questions and name not in self.flow.procedures:
-            raise BadData("position, pending", f"expected the name of a step, found {name!r}")
-        if not all(isinstance(number, int) for number in entry[1:]):
-            raise BadData("position, pending", f"expected whole numbers after {name!r}, found {entry[1:]!r}")
-        return tuple(entry)
 
     # -- what a game defines -------------------------------------------------------------------
 
@@ -208,13 +202,30 @@ class Game(ABC, Generic[S]):
     def chapter(self, s: S) -> str:
         """Where in the sequence of play we are: a heading in records."""
 
+    # -- what the question on the table says ---------------------------------------------------
+
+    def verbs_on(self, s: S) -> Verbs:
+        """The verbs with the names of this table; a game whose scenarios lay out different maps has one set a table."""
+        return self.verbs
+
+    def asked(self, s: S) -> tuple[Question[S, Any], Frame]:
+        """The question on the table, and its arguments."""
+        frame = s.stack[-1]
+        return self.flow.questions[frame[0]], frame[1:]
+
     def foresee(self, s: S, code: int, side: int) -> Preview | None:
         """What an action would bring, from what the side knows."""
-        return None
+        question, args = self.asked(s)
+        verb, given = self.verbs.split(code)
+        look = question.previews.get(verb.number)
+        return look(s, *args, *given) if look else None
 
     def objections(self, s: S, code: int, side: int) -> Iterable[Reason]:
         """Why a well-formed action cannot be played, most telling reason first."""
-        return ()
+        question, args = self.asked(s)
+        verb, given = self.verbs.split(code)
+        explain = question.reasons.get(verb.number)
+        return explain(s, *args, *given) if explain else ()
 
     def sight(self, s: S, side: int, hex_: str) -> Outlook | None:
         """What can be seen from a hex of the map, from what the side knows: hidden pieces do not betray themselves.
@@ -222,7 +233,16 @@ class Game(ABC, Generic[S]):
         return None
 
     def ask(self, s: S, frame: Frame) -> dict[str, object]:
-        """What the prompt's sentence needs to know."""
+        """What the prompt's sentence needs to know, in words: what every prompt may need, the arguments of the
+        question, and what the question itself tells."""
+        question, args = self.flow.questions[frame[0]], frame[1:]
+        blanks = {**self.blanks(s), **dict(zip(question.blanks, args, strict=True))}
+        if question.prompt is not None:
+            blanks.update(question.prompt(s, *args))
+        return s.words.write(blanks)
+
+    def blanks(self, s: S) -> dict[str, object]:
+        """What every prompt of the game may need."""
         return {}
 
     def chart(self) -> dict[str, Any]:
@@ -231,7 +251,7 @@ class Game(ABC, Generic[S]):
 
     def words(self, data: Mapping[str, Any], language: str) -> Mapping[str, object]:
         """The values of an event or a prompt as they are written in a sentence."""
-        return {key: ", ".join(map(str, v)) if isinstance(v, list) else v for key, v in data.items()}
+        return self.flow.words.tell(data, language)
 
     def tell(self, event: Event, language: str = "en") -> str:
         """An event as a sentence."""
@@ -251,4 +271,6 @@ class Game(ABC, Generic[S]):
 
     def rate(self, s: S, side: int) -> Mapping[int, float] | None:
         """A readable judgement of the answers, for the `greedy` player: code -> how good."""
-        return None
+        question, args = self.asked(s)
+        judge = question.judges.get(side) or question.judges.get(None)
+        return judge(s, *args, side) if judge else None

@@ -16,7 +16,7 @@ from lancio.engine.game import SPECTATOR, Game, Outcome
 from lancio.engine.reasons import Reason
 from lancio.engine.scenario import OptionValue, Scenario
 from lancio.engine.tally import Preview
-from lancio.engine.verbs import Action
+from lancio.engine.verbs import Action, Verbs
 
 if TYPE_CHECKING:
     from lancio.engine.record import Record
@@ -78,6 +78,11 @@ class Match:
         return self._state
 
     @property
+    def verbs(self) -> Verbs:
+        """The verbs with the names of this table."""
+        return self.game.verbs_on(self._state)
+
+    @property
     def to_act(self) -> str | None:
         """The side that must decide now, None when the match is over."""
         return None if self._state.over else self.sides[self._state.to_act]
@@ -86,7 +91,7 @@ class Match:
     def legal(self) -> tuple[Action, ...]:
         """Everything that side may do."""
         choices = self._state.choices
-        texts = self.game.verbs.notations(choices)
+        texts = self.verbs.notations(choices)
         return tuple(Action(text, code) for text, code in zip(texts, choices, strict=True))
 
     @property
@@ -102,7 +107,7 @@ class Match:
     @property
     def actions(self) -> tuple[tuple[str, str], ...]:
         """Who did what, in order."""
-        return tuple((entry.side, self.game.verbs.notation(entry.code)) for entry in self._journal)
+        return tuple((entry.side, self.verbs.notation(entry.code)) for entry in self._journal)
 
     @property
     def journal(self) -> tuple[Entry, ...]:
@@ -145,7 +150,7 @@ class Match:
             raise IllegalAction(text, [Reason("unknown_side", data={"side": by})])
         if by is not None and by != self.to_act:
             raise IllegalAction(text, [Reason("not_your_turn")])
-        code = self.game.verbs.parse(text)
+        code = self.verbs.parse(text)
         if isinstance(code, Reason) or code not in self._state.choices:
             raise IllegalAction(text, self.why_not(text))
         return code
@@ -195,7 +200,7 @@ class Match:
         view["viewer"] = side
         view["to_act"] = self.to_act
         view["prompt"] = self._prompt(asked)
-        view["legal"] = list(self.game.verbs.notations(s.choices)) if asked else []
+        view["legal"] = list(self.verbs.notations(s.choices)) if asked else []
         view["outcome"] = self.game.result(s).as_dict() if s.over else None
         return view
 
@@ -224,7 +229,9 @@ class Match:
     def preview(self, action: Action | str) -> Preview | None:
         """What a legal action would bring, from what the acting side knows; None if there is nothing to tell."""
         code = self._read(str(action), None)
-        return self.game.foresee(self._state, code, self._state.to_act)
+        found = self.game.foresee(self._state, code, self._state.to_act)
+        words = self._state.words
+        return words.preview(found) if found is not None and words is not None else found
 
     def can_see(self, hex_: str, side: str | None) -> dict[str, Any] | None:
         """What can be seen from a hex, from what a side (None: a spectator) knows, and what blocks the rest, as
@@ -238,7 +245,7 @@ class Match:
         s = self._state
         if s.over:
             return (Reason("match_over"),)
-        code = self.game.verbs.parse(text)
+        code = self.verbs.parse(text)
         if isinstance(code, Reason):
             return (code,)
         if code in s.choices:
@@ -246,8 +253,8 @@ class Match:
         reasons = tuple(self.game.objections(s, code, s.to_act))
         frame = s.question
         rule = self.game.flow.questions[frame[0]].rule if frame else None
-        verb = self.game.verbs.of(code)
-        asked = any(self.game.verbs.of(base) is verb for base, _ in s.choices.groups)
+        verb = self.verbs.of(code)
+        asked = any(self.verbs.of(base) is verb for base, _ in s.choices.groups)
         return reasons or (Reason("not_offered" if asked else "not_now", rule),)
 
     # -- copies, positions, records ------------------------------------------------------------

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from lancio.engine.text import Catalogue
+
+
+class Sayer(Protocol):
+    """Whoever can say a sentence: a catalogue, or a vocabulary that tells the blanks first."""
+
+    def say(self, key: str, language: str = "en", /, **data: object) -> str:
+        """The sentence in a language."""
+
 
 #: Sentences that every game needs; games add their own.
 COMMON = Catalogue.shipped("lancio.engine", "data/text.toml")
@@ -18,7 +27,7 @@ class Reason:
     key: str
     rule: str | None = None
     data: Mapping[str, object] = field(default_factory=dict)
-    catalogue: Catalogue = field(default=COMMON, repr=False, compare=False)
+    catalogue: Sayer = field(default=COMMON, repr=False, compare=False)
 
     def text(self, language: str = "en") -> str:
         """The sentence in the given language."""

@@ -38,14 +38,14 @@ class Catalogue:
         """A catalogue inside the package, read once."""
         return _shipped(package, path, parent)
 
-    def say(self, key: str, language: str = "en", **values: object) -> str:
+    def say(self, key: str, language: str = "en", /, **values: object) -> str:
         """The sentence with its blanks filled in; the bare key if there is none."""
         entry = self._entries.get(key)
         if entry is None:
             return self._parent.say(key, language, **values) if self._parent else key
         return fill(entry[language], language, values)
 
-    def name(self, key: str, language: str = "en", **values: object) -> Name:
+    def name(self, key: str, language: str = "en", /, **values: object) -> Name:
         """A name with its form, its blanks filled in; the bare key if there is none."""
         entry = self._entries.get(key)
         if entry is None:

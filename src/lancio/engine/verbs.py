@@ -80,6 +80,36 @@ class Verb:
         """The group of all codes that differ in their last argument."""
         return self.code(*args, 0), last
 
+    @property
+    def alone(self) -> tuple[int, int]:
+        """The group that holds only this verb, which has no arguments."""
+        return self.base, 1
+
+    def is_in(self, code: int) -> bool:
+        """Whether a code is one of this verb."""
+        return code >> VERB == self.number
+
+    def args(self, code: int) -> tuple[int, ...]:
+        """The arguments of a code of this verb."""
+        return args_of(code, len(self.kinds))
+
+    def among(self, choices: Choices) -> Iterator[tuple[int, ...]]:
+        """The arguments of every answer with this verb."""
+        for base, mask in choices.groups:
+            if base >> VERB == self.number:
+                fixed = args_of(base, len(self.kinds))[:-1]
+                for last in bits(mask):
+                    yield (*fixed, last) if self.kinds else ()
+
+    def last_among(self, choices: Choices, *fixed: int) -> int:
+        """The last arguments, as a mask, of the answers with this verb and these arguments before."""
+        base = self.code(*fixed, 0)
+        out = 0
+        for b, mask in choices.groups:
+            if b == base:
+                out |= mask
+        return out
+
 
 class Verbs:
     """The verbs of a game: numbered in the order of their declaration."""
@@ -96,6 +126,14 @@ class Verbs:
         self.all.append(verb)
         self._by_form[word, len(kinds)] = verb
         return verb
+
+    def laid(self, *names: Names) -> Verbs:
+        """The same verbs on another table, whose things are numbered by these names."""
+        other = Verbs()
+        by_kind = {these.kind: these for these in names}
+        for verb in self.all:
+            other.verb(verb.word, *(by_kind.get(kind.kind, kind) for kind in verb.kinds))
+        return other
 
     def of(self, code: int) -> Verb:
         """The verb of a code."""

@@ -140,7 +140,7 @@ def weigh_record(game: Game[Any], scenario: str) -> float:
         dice = Dice(key_of("bench", 1))
         while match.to_act is not None:
             choices = match.state.choices
-            match.play(game.verbs.notation(choices.pick(dice.below(choices.count))))
+            match.play(match.verbs.notation(choices.pick(dice.below(choices.count))))
         text = str(match.record())
         _, peak = tracemalloc.get_traced_memory()
         assert text

@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 
 import lancio
 from lancio import BadData, UnknownGame, UnknownPlayer
+from lancio.engine import own
 from lancio.engine.dice import Dice, key_of
 from lancio.players import decide, player
 from lancio.server.refusals import Refusal
@@ -121,6 +122,7 @@ class Hall:
             seed is not None,
             {side: seats[side] for side in chosen.sides},
             time.time(),
+            own.digest_of(chosen_game.slug),
         )
         keys = {side: new_key() for side in chosen.sides if seats[side] == HUMAN}
         spectator = new_key()
@@ -176,7 +178,7 @@ class Hall:
         with table.lock:
             if table.version == version and not self._closed:
                 try:
-                    table.play(side, game.verbs.notation(code))
+                    table.play(side, table.match.verbs.notation(code))
                 except Refusal as refusal:
                     if refusal.code != "stale":
                         raise

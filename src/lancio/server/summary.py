@@ -64,7 +64,7 @@ class Again:
             if now != chapter:
                 chapter, turn = now, turn_of(match)
                 self.look()
-            for event in match.play(match.game.verbs.notation(entry.code), entry.side):
+            for event in match.play(match.verbs.notation(entry.code), entry.side):
                 self.count(event, entry.side, turn)
             after = turn_of(match) if match.game.chapter(match.state) != chapter else turn
             if after != turn or match.outcome:

@@ -8,6 +8,7 @@ from typing import Any
 
 import lancio
 from lancio import IllegalAction, LancioError, Match
+from lancio.engine import own
 from lancio.server.refusals import Refusal
 from lancio.server.store import PLAY, UNDO, Card, Entry, Store, Taken
 
@@ -38,6 +39,7 @@ class Table:
 
     def _restart(self) -> None:
         card = self.card
+        own.expect(card.game, card.data, f"match {card.id}")
         self.match = lancio.game(card.game).start(card.scenario, card.seed, card.options)
         self.version = 0
         self.versions = dict.fromkeys((*self.match.sides, None), 0)
@@ -94,7 +96,7 @@ class Table:
             after.play(action, side)
         except IllegalAction as error:
             raise Refusal("illegal", error.reasons, action=action) from error
-        if after.game.verbs.notation(after.journal[-1].code) != action:
+        if after.verbs.notation(after.journal[-1].code) != action:
             raise Refusal("illegal", action=action)
         self._append(Entry(self.version + 1, side, PLAY, action), after)
 

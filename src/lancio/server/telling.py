@@ -151,7 +151,7 @@ def replay(table: Table, side: str | None, language: str, first: int, last: int)
     match = lancio.game(card.game).start(card.scenario, card.seed, card.options)
     frames = [Frame(0, None, "", match.view(side), [])] if first == 0 else []
     for entry, versions, turn in zip(original.journal, numbers, turns, strict=True):
-        text = match.game.verbs.notation(entry.code)
+        text = match.verbs.notation(entry.code)
         version = versions.get(side)
         if version is not None and version > last:
             break

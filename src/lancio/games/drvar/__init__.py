@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from lancio.engine.dice import Dice
-from lancio.engine.flow import Frame
 from lancio.engine.game import Game, Outcome
+from lancio.engine.oldflow import Frame
 from lancio.engine.outlook import Outlook
 from lancio.engine.reasons import Reason
 from lancio.engine.scenario import Option, OptionValue, Scenario

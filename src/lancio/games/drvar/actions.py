@@ -10,7 +10,7 @@ from collections.abc import Callable
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.events import Log
-from lancio.engine.flow import Frame
+from lancio.engine.oldflow import Frame
 from lancio.engine.verbs import args_of
 from lancio.games.drvar import handling, movement, raids, reinforcements
 from lancio.games.drvar.attacks import start_attack

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lancio.engine.board import OFF
 from lancio.engine.citations import rule
-from lancio.engine.flow import State
 from lancio.engine.masks import bits
+from lancio.engine.oldflow import State
 from lancio.games.drvar.forces import GERMAN, YUGOSLAV
 from lancio.games.drvar.pieces import ALL_COUNTERS, ALL_FIGHTERS, COMMANDS, COUNT, FIGHTERS, KIND, SIDE_OF
 

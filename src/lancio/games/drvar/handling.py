@@ -5,8 +5,8 @@ from __future__ import annotations
 from lancio.engine.choices import ARG, Choices
 from lancio.engine.citations import rule
 from lancio.engine.events import Log
-from lancio.engine.flow import Frame
 from lancio.engine.masks import bits, lowest
+from lancio.engine.oldflow import Frame
 from lancio.engine.verbs import args_of
 from lancio.games.drvar.losses import forget
 from lancio.games.drvar.movement import pay

@@ -5,8 +5,8 @@ from __future__ import annotations
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.events import Log
-from lancio.engine.flow import Frame
 from lancio.engine.masks import bits, lowest
+from lancio.engine.oldflow import Frame
 from lancio.games.drvar.fire import attack, target_type
 from lancio.games.drvar.forces import SIDES
 from lancio.games.drvar.melee import POUNCE as BY_POUNCE

@@ -5,8 +5,8 @@ from __future__ import annotations
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.events import Log
-from lancio.engine.flow import Frame
 from lancio.engine.masks import bits
+from lancio.engine.oldflow import Frame
 from lancio.games.drvar.forces import GERMAN, SIDES
 from lancio.games.drvar.pieces import ALL_COMMANDS, COMMANDS, FIGHTERS, NAME, SIDE_OF, SPARES, UNIT
 from lancio.games.drvar.state import Drvar

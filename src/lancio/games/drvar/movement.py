@@ -8,8 +8,8 @@ from __future__ import annotations
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.events import Log
-from lancio.engine.flow import Frame
 from lancio.engine.masks import bits, lowest
+from lancio.engine.oldflow import Frame
 from lancio.games.drvar.forces import GERMAN, SIDES, YUGOSLAV
 from lancio.games.drvar.losses import check_commands, eliminate_command
 from lancio.games.drvar.melee import ASSAULT as BY_ASSAULT

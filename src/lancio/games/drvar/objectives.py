@@ -5,8 +5,8 @@ from __future__ import annotations
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.events import Log
-from lancio.engine.flow import Frame
 from lancio.engine.masks import bits, mask_of
+from lancio.engine.oldflow import Frame
 from lancio.games.drvar.forces import COUNTERS, GERMAN, IDENTITIES, MISSIONS, TITO, YUGOSLAV
 from lancio.games.drvar.losses import forget
 from lancio.games.drvar.pieces import ALL_COUNTERS, COUNTER_FIRST, FIGHTERS, NAME

@@ -9,8 +9,8 @@ from __future__ import annotations
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.events import Log
-from lancio.engine.flow import Frame
 from lancio.engine.masks import bits
+from lancio.engine.oldflow import Frame
 from lancio.games.drvar.fire import HIT, attack_tally, result_of, target_type
 from lancio.games.drvar.forces import SIDES
 from lancio.games.drvar.interrupts import fire_at_mover, firers, mover_hit, pouncers

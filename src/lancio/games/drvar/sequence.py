@@ -12,8 +12,8 @@ from __future__ import annotations
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.events import Log
-from lancio.engine.flow import Frame
 from lancio.engine.masks import bits
+from lancio.engine.oldflow import Frame
 from lancio.games.drvar.forces import AIRCRAFT, GERMAN, SIDES, TITO, YUGOSLAV
 from lancio.games.drvar.losses import check_command_of, fighters_sp, lose_sp
 from lancio.games.drvar.menu import free_actions

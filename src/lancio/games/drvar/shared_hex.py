@@ -5,8 +5,8 @@ from __future__ import annotations
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.events import Log
-from lancio.engine.flow import Frame
 from lancio.engine.masks import bits, lowest
+from lancio.engine.oldflow import Frame
 from lancio.games.drvar.attacks import still_affordable
 from lancio.games.drvar.forces import GERMAN, YUGOSLAV
 from lancio.games.drvar.melee import SHARED

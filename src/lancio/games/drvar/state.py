@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from lancio.engine.board import OFF
 from lancio.engine.citations import rule
 from lancio.engine.dice import Dice
-from lancio.engine.flow import Flow
+from lancio.engine.oldflow import Flow
 from lancio.games.drvar.deployment import Deployment
 from lancio.games.drvar.forces import GERMAN, Forces, Kind, Plan, forces
 from lancio.games.drvar.pieces import COUNT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lancio.engine.citations import rule
 from lancio.engine.events import Log
-from lancio.engine.flow import Frame
+from lancio.engine.oldflow import Frame
 from lancio.engine.tally import Tally
 from lancio.games.drvar.forces import COUNTERS, GERMAN, YUGOSLAV
 from lancio.games.drvar.objectives import missions_taken

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lancio.engine.citations import rule
 from lancio.engine.events import Log
-from lancio.engine.flow import Frame
+from lancio.engine.oldflow import Frame
 from lancio.games.duel_in_the_dark.pieces import BLUE, GOLD, GUNNERS, MEDAL, SILVER, SLOTS, SQUADRONS
 from lancio.games.duel_in_the_dark.state import Raid
 

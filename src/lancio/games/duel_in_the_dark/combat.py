@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from lancio.engine.citations import rule
 from lancio.engine.events import Log
-from lancio.engine.flow import Frame
+from lancio.engine.oldflow import Frame
 from lancio.engine.tally import Tally
 from lancio.games.duel_in_the_dark.pieces import BEAM, FLAK, HIGH, LIGHT, LOW, MEDAL, RADAR, SQUADRONS
 from lancio.games.duel_in_the_dark.points import floored, to_british

@@ -6,7 +6,7 @@ from typing import Any
 
 from lancio.engine.board import OFF
 from lancio.engine.dice import Dice
-from lancio.engine.flow import State
+from lancio.engine.oldflow import State
 from lancio.games.duel_in_the_dark.pieces import GROUND, NO_HEADING, SLOTS
 from lancio.games.duel_in_the_dark.settings import Setting
 from lancio.games.duel_in_the_dark.tables import forces, sky

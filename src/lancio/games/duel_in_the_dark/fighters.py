@@ -6,8 +6,8 @@ from lancio.engine.board import OFF
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.events import Log
-from lancio.engine.flow import Frame
 from lancio.engine.masks import bits, mask_of
+from lancio.engine.oldflow import Frame
 from lancio.engine.verbs import args_of
 from lancio.games.duel_in_the_dark import errands
 from lancio.games.duel_in_the_dark.flights import climb, fly, hover, second_hexes

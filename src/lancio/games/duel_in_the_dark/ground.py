@@ -6,7 +6,7 @@ from lancio.engine.board import OFF
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.events import Log
-from lancio.engine.flow import Frame
+from lancio.engine.oldflow import Frame
 from lancio.engine.verbs import args_of
 from lancio.games.duel_in_the_dark import setups
 from lancio.games.duel_in_the_dark.pieces import (

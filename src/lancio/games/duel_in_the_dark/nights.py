@@ -5,8 +5,8 @@ from __future__ import annotations
 from lancio.engine.board import OFF
 from lancio.engine.citations import rule
 from lancio.engine.events import Log
-from lancio.engine.flow import Frame
 from lancio.engine.game import Outcome
+from lancio.engine.oldflow import Frame
 from lancio.games.duel_in_the_dark.pieces import BRITISH, GERMAN, NO_HEADING, SHELTER, SLOTS, UNDER
 from lancio.games.duel_in_the_dark.state import NO_CARD, NO_CITY, NO_SLOT, NOT_SAID, WAITING, Raid
 from lancio.games.duel_in_the_dark.tables import forces, sky

@@ -5,8 +5,8 @@ from __future__ import annotations
 from lancio.engine.board import OFF
 from lancio.engine.citations import rule
 from lancio.engine.events import Log
-from lancio.engine.flow import Frame
 from lancio.engine.masks import bits
+from lancio.engine.oldflow import Frame
 from lancio.games.duel_in_the_dark.bombing import turn_home
 from lancio.games.duel_in_the_dark.combat import fighters_tally, flak_tally
 from lancio.games.duel_in_the_dark.compass import TURNS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from lancio.engine.flow import Flow
 from lancio.engine.masks import bits
+from lancio.engine.oldflow import Flow
 from lancio.games.duel_in_the_dark.fields import (
     DOWN,
     FLYING,

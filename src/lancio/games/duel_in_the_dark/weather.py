@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lancio.engine.citations import rule
 from lancio.engine.events import Log
-from lancio.engine.flow import Frame
 from lancio.engine.masks import kth
+from lancio.engine.oldflow import Frame
 from lancio.games.duel_in_the_dark.pieces import DIRECTIONS
 from lancio.games.duel_in_the_dark.state import Raid
 

@@ -6,8 +6,8 @@ from lancio.engine.board import OFF
 from lancio.engine.choices import NOTHING, Choices
 from lancio.engine.citations import rule
 from lancio.engine.events import Log
-from lancio.engine.flow import Frame
 from lancio.engine.masks import bits
+from lancio.engine.oldflow import Frame
 from lancio.engine.verbs import args_of
 from lancio.games.histo_command.atlas import ROSE
 from lancio.games.histo_command.hidden import end_of_drop

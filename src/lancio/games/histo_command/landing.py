@@ -5,7 +5,7 @@ from __future__ import annotations
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.events import Log
-from lancio.engine.flow import Frame
+from lancio.engine.oldflow import Frame
 from lancio.engine.tally import Tally
 from lancio.engine.verbs import args_of
 from lancio.games.histo_command.dice import hits_in, throw

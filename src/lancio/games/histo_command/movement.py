@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from lancio.engine.citations import rule
 from lancio.engine.events import Log
-from lancio.engine.flow import Frame
 from lancio.engine.masks import bits
+from lancio.engine.oldflow import Frame
 from lancio.games.histo_command.atlas import FOOT, VEHICLE, Ground
 from lancio.games.histo_command.hidden import (
     IMPOSSIBLE,

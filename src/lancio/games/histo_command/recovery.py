@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lancio.engine.citations import rule
 from lancio.engine.events import Log
-from lancio.engine.flow import Frame
 from lancio.engine.masks import bits
+from lancio.engine.oldflow import Frame
 from lancio.games.histo_command.pieces import NAME, SIDE_OF, SIDE_UNITS
 from lancio.games.histo_command.state import Battle
 from lancio.games.histo_command.tables import forces

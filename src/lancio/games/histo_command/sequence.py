@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from lancio.engine.citations import rule
 from lancio.engine.events import Log
-from lancio.engine.flow import Frame
+from lancio.engine.oldflow import Frame
 from lancio.games.histo_command.pieces import DEFENDER, DROP
 from lancio.games.histo_command.recovery import commands
 from lancio.games.histo_command.state import NOBODY, Battle

@@ -7,8 +7,8 @@ from lancio.engine.choices import NOTHING, Choices
 from lancio.engine.citations import rule
 from lancio.engine.dice import Dice
 from lancio.engine.events import Log
-from lancio.engine.flow import Frame
 from lancio.engine.masks import mask_of
+from lancio.engine.oldflow import Frame
 from lancio.engine.verbs import args_of
 from lancio.games.histo_command.hidden import note_placed
 from lancio.games.histo_command.pieces import COUNT, DEFENDER, DROP, NAME, PLACES, SIDES_OF_GROUPS

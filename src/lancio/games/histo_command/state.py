@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 from lancio.engine.board import OFF
 from lancio.engine.citations import rule
 from lancio.engine.dice import Dice
-from lancio.engine.flow import Flow, State
 from lancio.engine.masks import bits
+from lancio.engine.oldflow import Flow, State
 from lancio.games.histo_command.atlas import Ground, ground
 from lancio.games.histo_command.pieces import COUNT, DEFENDER, PLACES, SIDE_OF, SIDE_UNITS
 from lancio.games.histo_command.tables import Plan, UnitType, forces

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lancio.engine.citations import rule
 from lancio.engine.events import Log
-from lancio.engine.flow import Frame
 from lancio.engine.masks import bits
+from lancio.engine.oldflow import Frame
 from lancio.games.histo_command.pieces import DEFENDER, DROP, NAME, SIDE_OF
 from lancio.games.histo_command.state import TYPES, Battle
 from lancio.games.histo_command.tables import SIDES

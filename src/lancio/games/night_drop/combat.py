@@ -5,8 +5,8 @@ from __future__ import annotations
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.events import Log
-from lancio.engine.flow import Frame
 from lancio.engine.masks import bits, mask_of
+from lancio.engine.oldflow import Frame
 from lancio.engine.tally import Tally
 from lancio.engine.verbs import args_of
 from lancio.games.night_drop.losses import kill_sticks, lose_step

@@ -7,8 +7,8 @@ from itertools import combinations
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.events import Log
-from lancio.engine.flow import Frame
 from lancio.engine.masks import bits, mask_of
+from lancio.engine.oldflow import Frame
 from lancio.engine.verbs import args_of
 from lancio.games.night_drop.objectives import enter_objectives
 from lancio.games.night_drop.pieces import COMPANIES, COMPANIES_OF, NAME, STICKS_OF, US

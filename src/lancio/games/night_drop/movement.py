@@ -13,8 +13,8 @@ from lancio.engine.board import OFF
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.events import Log
-from lancio.engine.flow import Frame
 from lancio.engine.masks import bits, lowest, mask_of
+from lancio.engine.oldflow import Frame
 from lancio.engine.verbs import args_of
 from lancio.games.night_drop.advantage import open_advantages
 from lancio.games.night_drop.objectives import enter_objectives

@@ -6,8 +6,8 @@ from lancio.engine.board import OFF
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.events import Log
-from lancio.engine.flow import Frame
 from lancio.engine.masks import bits
+from lancio.engine.oldflow import Frame
 from lancio.engine.verbs import args_of
 from lancio.games.night_drop.pieces import GERMAN, NAME, STICKS_OF, US
 from lancio.games.night_drop.stacking import STACK_LIMIT

@@ -13,8 +13,8 @@ from __future__ import annotations
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.events import Log
-from lancio.engine.flow import Frame
 from lancio.engine.masks import mask_of
+from lancio.engine.oldflow import Frame
 from lancio.engine.verbs import args_of
 from lancio.games.night_drop.pieces import SIDES, US
 from lancio.games.night_drop.state import NO_PIR, Night

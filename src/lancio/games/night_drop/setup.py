@@ -7,8 +7,8 @@ from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.dice import Dice
 from lancio.engine.events import Log
-from lancio.engine.flow import Frame
 from lancio.engine.masks import kth, mask_of
+from lancio.engine.oldflow import Frame
 from lancio.engine.tally import Tally
 from lancio.engine.verbs import args_of
 from lancio.games.night_drop.pieces import GERMAN, GERMAN_FIRST, NAME, SIDES, STICKS

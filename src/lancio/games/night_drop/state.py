@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from lancio.engine.board import OFF
 from lancio.engine.dice import Dice
-from lancio.engine.flow import Flow, State
+from lancio.engine.oldflow import Flow, State
 from lancio.games.night_drop.pieces import (
     ALL_STICKS,
     COUNT,

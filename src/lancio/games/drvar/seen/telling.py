@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from lancio.engine.flow import Frame
 from lancio.engine.forms import Name, listed
 from lancio.engine.masks import bits, lowest
+from lancio.engine.oldflow import Frame
 from lancio.engine.text import Catalogue
 from lancio.games.drvar.forces import SIDES
 from lancio.games.drvar.pieces import INDEX, NAME, UNIT

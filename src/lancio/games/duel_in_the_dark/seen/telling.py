@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from lancio.engine.flow import Frame
 from lancio.engine.forms import Name, listed
+from lancio.engine.oldflow import Frame
 from lancio.engine.text import Catalogue
 from lancio.games.duel_in_the_dark.pieces import SQUADRONS
 from lancio.games.duel_in_the_dark.state import Raid

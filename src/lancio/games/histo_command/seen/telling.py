@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from lancio.engine.board import OFF
-from lancio.engine.flow import Frame
+from lancio.engine.oldflow import Frame
 from lancio.engine.text import Catalogue
 from lancio.games.histo_command.atlas import ground
 from lancio.games.histo_command.pieces import NAME

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from lancio.engine.flow import Frame
 from lancio.engine.forms import listed
 from lancio.engine.masks import bits
+from lancio.engine.oldflow import Frame
 from lancio.engine.text import Catalogue
 from lancio.games.night_drop.pieces import NAME
 from lancio.games.night_drop.state import Night

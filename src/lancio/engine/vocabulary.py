@@ -1,0 +1,108 @@
+"""A game's vocabulary: which blank holds which kind, everywhere.
+
+There are no other blanks: one that nobody listed is a mistake and is refused, when a step is declared or when an
+event is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from lancio.engine.kinds import PLAIN, Kind, Several, Table, Thing
+from lancio.engine.reasons import Reason
+from lancio.engine.tally import Preview, Tally
+from lancio.engine.text import Catalogue
+from lancio.engine.verbs import Names
+
+
+class Vocabulary:
+    """Blanks and their kinds, and the catalogue whose sentences they fill."""
+
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        kinds: Mapping[str, Kind],
+        plain: str = "",
+        *,
+        side_of: Callable[[str], str | None] | None = None,
+    ) -> None:
+        """`plain` lists blanks that are numbers or words written as they are. `side_of` says whose a piece is, by
+        its written name, where that can be told from the name."""
+        self.catalogue = catalogue
+        self.kinds: dict[str, Kind] = {**kinds, **dict.fromkeys(plain.split(), PLAIN)}
+        self.side_of = side_of
+
+    def laid(self, *names: Names) -> Vocabulary:
+        """The vocabulary of another table: things are numbered by these names."""
+        kinds = dict(self.kinds)
+        for these in names:
+            kinds = {blank: kind.laid(these) for blank, kind in kinds.items()}
+        return Vocabulary(self.catalogue, kinds, side_of=self.side_of)
+
+    def kind(self, blank: str) -> Kind:
+        """The kind of a blank."""
+        try:
+            return self.kinds[blank]
+        except KeyError:
+            raise TypeError(f"the vocabulary has no blank {blank!r}") from None
+
+    def write(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """Numbers and masks as names. None stays None: nothing to say."""
+        out: dict[str, Any] = {}
+        for blank, value in data.items():
+            kind = self.kinds.get(blank) or self.kind(blank)
+            if value is None:
+                out[blank] = None
+            elif isinstance(value, Tally):
+                out[blank] = [self.modifier(m) for m in value.as_list()]
+            elif isinstance(kind, Table):
+                out[blank] = self.write(value)
+            else:
+                out[blank] = kind.write(value)
+        return out
+
+    def modifier(self, modifier: Mapping[str, Any]) -> dict[str, Any]:
+        """A modifier with its values named."""
+        out = dict(modifier)
+        if "data" in out:
+            out["data"] = self.write(out["data"])
+        return out
+
+    def preview(self, preview: Preview) -> Preview:
+        """A preview whose modifiers have their values named."""
+        named = (replace(m, data=self.write(m.data)) if m.data else m for m in preview.modifiers)
+        return replace(preview, modifiers=tuple(named))
+
+    def tell(self, data: Mapping[str, Any], language: str) -> dict[str, object]:
+        """Names as the words of a sentence; the parts of a table become `table_part`."""
+        out: dict[str, object] = {}
+        for blank, value in data.items():
+            kind = self.kinds.get(blank, PLAIN)
+            if value is None:
+                out[blank] = ""
+            elif isinstance(kind, Table) and isinstance(value, Mapping):
+                out.update({f"{blank}_{part}": word for part, word in self.tell(value, language).items()})
+            else:
+                out[blank] = kind.tell(value, language)
+        return out
+
+    def say(self, key: str, language: str = "en", /, **written: object) -> str:
+        """A sentence of the catalogue, its blanks told."""
+        return self.catalogue.say(key, language, **self.tell(written, language))
+
+    def no(self, key: str, rule: str | None, **data: object) -> Reason:
+        """A reason why something cannot be done. Numbers and masks are named."""
+        return Reason(key, rule, self.write(data), self)
+
+    def of(self, sort: str) -> list[str]:
+        """The blanks that hold things of a sort (the `kind` of their names), alone or in sets."""
+        return [blank for blank, kind in self.kinds.items() if sort_of(kind) == sort]
+
+
+def sort_of(kind: Kind) -> str | None:
+    """What sort of thing a kind holds: the `kind` of its names."""
+    if isinstance(kind, Several):
+        kind = kind.thing
+    return kind.names.kind if isinstance(kind, Thing) else None
