@@ -116,7 +116,8 @@ def add_replay(app: typer.Typer, voice: Voice) -> None:
         outcome = match.outcome
         if outcome is None:
             side = name_of(match.game, "side", match.to_act or "", voice)
-            _print(voice("replay.goes_on", chapter=match.game.chapter(match.state), side=side))
+            chapter = match.game.heading(match.game.chapter(match.state), voice.language)
+            _print(voice("replay.goes_on", chapter=chapter, side=side))
         else:
             level = name_of(match.game, "level", outcome.level, voice)
             winner = name_of(match.game, "side", outcome.winner, voice) if outcome.winner else voice("simulate.draw")

@@ -19,7 +19,7 @@ def place(name: str, language: str = "en") -> Name:
     hex_ = g.board.index.get(name, 0)
     if hex_ in g.city_at:
         return Name.of(g.city_at[hex_].name, language).noted(name)
-    return Name.of(g.area[hex_], language).noted(name) if hex_ in g.area else Name(name)
+    return Name.of(g.area_name[hex_], language).noted(name) if hex_ in g.area_name else Name(name)
 
 
 def city_name(slug: str, language: str) -> Name:
