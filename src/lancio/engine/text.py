@@ -45,7 +45,7 @@ class Catalogue:
             return self._parent.say(key, language, **values) if self._parent else key
         return fill(entry[language], language, values)
 
-    def name(self, key: str, language: str = "en", **values: object) -> Name:
+    def name(self, key: str, language: str = "en", /, **values: object) -> Name:
         """A name with its form, its blanks filled in; the bare key if there is none."""
         entry = self._entries.get(key)
         if entry is None:
