@@ -1,4 +1,4 @@
-"""How much a city tempts the British, from what both sides know when the plan is made: for judgement and set-ups."""
+"""How much a city tempts the British, from what both sides know when the plan is made."""
 
 from __future__ import annotations
 
