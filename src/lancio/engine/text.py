@@ -13,6 +13,7 @@ from functools import cache
 
 from lancio.engine import data
 from lancio.engine.data import LANGUAGES
+from lancio.engine.errors import BadData
 
 
 class Catalogue:
@@ -46,6 +47,12 @@ class Catalogue:
         if entry is None:
             return self._parent.say(key, language, **values) if self._parent else key
         return _Forgiving().format(entry[language], **values)
+
+    def phrase(self, key: str) -> dict[str, str]:
+        """A text without blanks, in every language; there must be one."""
+        if key not in self:
+            raise BadData("catalogue", f"expected a text {key!r}")
+        return {language: self.say(key, language) for language in LANGUAGES}
 
     def __contains__(self, key: str) -> bool:
         return key in self._entries or (self._parent is not None and key in self._parent)

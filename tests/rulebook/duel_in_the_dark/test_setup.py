@@ -9,9 +9,9 @@ import pytest
 
 from lancio import BadData
 from lancio.engine.data import Source
-from lancio.games.duel_in_the_dark.bot import appeal, raids
+from lancio.games.duel_in_the_dark.bot import raids, targets
 from lancio.games.duel_in_the_dark.pieces import FACES, KINDS, TILES
-from lancio.games.duel_in_the_dark.seen import suggested
+from lancio.games.duel_in_the_dark.seen import setups
 from lancio.games.duel_in_the_dark.tables import forces, ground, sky
 from tests.proofs import proves
 from tests.rulebook.duel_in_the_dark.scene import GAME, kinds, only, piece, play, scene, start, texts
@@ -144,7 +144,7 @@ def test_weather_is_laid_out_as_drawn() -> None:
     for kind, mask in (("cloud", card.clouds), ("storm", card.storms), ("fog", card.fogs)):
         assert [p["hex"] for p in view["pieces"] if p["kind"] == kind] == board.names_of(mask)
     assert view["tracks"]["weather"] == {"card": 2, "wind": "E", "moon": "new", "summer": False}
-    assert match.dump()["position"]["used_weather"] == 0b10
+    assert match.dump()["position"]["used_weather"] == ["2"]
 
 
 @proves("DD-6.2.1")
@@ -201,7 +201,7 @@ def test_a_set_up_owes_nothing_to_the_computer_player(name: str, monkeypatch: py
         return [p for p in match.view(None)["pieces"] if "destroyed" in p]
 
     before = laid(*BASES)
-    for module in (appeal, raids):
+    for module in (targets, raids):
         for function in [
             key for key, value in vars(module).items() if isfunction(value) or hasattr(value, "cache_info")
         ]:
@@ -308,4 +308,4 @@ def test_suggested_set_ups_can_be_placed(setup: dict[str, Any]) -> None:
 def test_a_broken_set_up_is_refused(text: str, complaint: str) -> None:
     """A file that cannot be placed is refused with the reason."""
     with pytest.raises(BadData, match=complaint):
-        suggested.read(Source("setups.toml", f'[one]\nprovenance = "reconstructed"\n{text}\n'))
+        setups.read(Source("setups.toml", f'[one]\nprovenance = "reconstructed"\n{text}\n'))

@@ -13,9 +13,22 @@ from itertools import chain, cycle
 
 from lancio.engine.data import Node, Source
 from lancio.engine.masks import bits
-from lancio.games.duel_in_the_dark.pieces import FACES, FLAK, FUEL_TILE, LIGHT, RADAR, RADAR_FUEL, SHELTER, TILES
-from lancio.games.duel_in_the_dark.state import NO_CARD, Raid
-from lancio.games.duel_in_the_dark.tables import CITIES, PACKAGE, Ground, Sky, ground, sky
+from lancio.games.duel_in_the_dark.pieces import (
+    BASIC,
+    FACES,
+    FLAK,
+    FUEL_TILE,
+    LIGHT,
+    PACKAGE,
+    RADAR_FUEL,
+    SHELTER,
+    TILES,
+    is_grey,
+    shows,
+)
+from lancio.games.duel_in_the_dark.state import Raid
+from lancio.games.duel_in_the_dark.tables import CITIES, Ground, Sky, ground, sky
+from lancio.games.duel_in_the_dark.words import NO_CARD
 
 BALANCED = "balanced"
 #: the key of the list for a night whose weather is not known yet
@@ -97,7 +110,7 @@ def suggestion(s: Raid, name: str, owing: tuple[int, int], shelters: bool) -> li
                 out.append((FUEL_TILE, h))
                 pool[RADAR_FUEL] -= 1
     cities = setups.guarded(name, s.card)
-    where: dict[int, Iterator[int]] = {red: cycle(cities) for red in (FLAK, LIGHT, RADAR)}
+    where: dict[int, Iterator[int]] = {red: cycle(cities) for red in BASIC}
     if name == BALANCED:
         where[FLAK] = chain(setups.barriers * setups.guns, where[FLAK])
         where[LIGHT] = chain(setups.barriers * setups.lights, where[LIGHT])
@@ -107,7 +120,7 @@ def suggestion(s: Raid, name: str, owing: tuple[int, int], shelters: bool) -> li
         for pile in piles:
             if pile and len(out) < left:
                 tile = pile.pop()
-                hexes = grey_where if tile & 1 else where[FACES[tile >> 1][0]]
+                hexes = grey_where if is_grey(tile) else where[shows(tile)]
                 out.append((tile, next(hexes)))
     return out
 
