@@ -8,7 +8,14 @@ from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits, mask_of
 from lancio.games.duel_in_the_dark import errands, figures, flights
-from lancio.games.duel_in_the_dark.pieces import ALL_SQUADRONS, LOW_ONLY, LOW_OR_HIGH, NO_SQUADRON, PARKED
+from lancio.games.duel_in_the_dark.pieces import (
+    ALL_SQUADRONS,
+    EVERY_SQUADRON,
+    LOW_ONLY,
+    LOW_OR_HIGH,
+    NO_SQUADRON,
+    PARKED,
+)
 from lancio.games.duel_in_the_dark.runway import can_land, crash, land
 from lancio.games.duel_in_the_dark.state import DOWN, Raid, the_commander
 from lancio.games.duel_in_the_dark.tables import hex_cost
@@ -91,9 +98,9 @@ def squadron_orders(s: Raid, squadron: int) -> list[tuple[int, int]]:
 
 
 # orders are listed again after every order, so the codes of their groups are kept
-_FLY = [FLY.code(q, 0) for q in range(4)]
-_HOVER = [HOVER.code(q, 0) for q in range(4)]
-_TAKE_OFF = [TAKE_OFF.code(q, 0) for q in range(4)]
+_FLY = [FLY.code(q, 0) for q in EVERY_SQUADRON]
+_HOVER = [HOVER.code(q, 0) for q in EVERY_SQUADRON]
+_TAKE_OFF = [TAKE_OFF.code(q, 0) for q in EVERY_SQUADRON]
 
 
 @rule("DD-6.6.3", "DD-7.fuel.10")

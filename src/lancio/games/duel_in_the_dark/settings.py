@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from lancio.engine.citations import rule
 from lancio.engine.scenario import OptionValue, Scenario
 from lancio.games.duel_in_the_dark import figures
-from lancio.games.duel_in_the_dark.pieces import BLUE, GERMAN, GREEN, RED, YELLOW
+from lancio.games.duel_in_the_dark.pieces import BLUE, EVERY_SQUADRON, GERMAN, GREEN, RED, YELLOW
 from lancio.games.duel_in_the_dark.tables import Ground, forces, ground, sky
 from lancio.games.duel_in_the_dark.words import NO_SEAT, vocabulary_of
 
@@ -128,7 +128,7 @@ class Setting:
             out[YELLOW], out[RED], out[GREEN] = 1, 2, 3
             out[BLUE] = (2 + turn) % 3 + 1
         else:
-            for squadron in range(4):
+            for squadron in EVERY_SQUADRON:
                 out[squadron] = (squadron + turn) % 4 + 1
         return (out[0], out[1], out[2], out[3])
 

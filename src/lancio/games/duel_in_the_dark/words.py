@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
-from lancio.engine.kinds import MODIFIERS, Flag, Number, Row, Several, Thing, Word
+from lancio.engine.kinds import MODIFIERS, Flag, Number, Row, Several, Tell, Thing, Word
 from lancio.engine.reasons import COMMON
 from lancio.engine.text import Catalogue
 from lancio.engine.verbs import Names
@@ -92,7 +91,7 @@ def tile_name(name: str, language: str) -> str:
     return "/".join(unit_name(face, language) for face in name.split("/"))
 
 
-def entry(group: str) -> Any:
+def entry(group: str) -> Tell:
     """Told by the catalogue, under this group."""
     return lambda name, language: CATALOGUE.say(f"{group}.{name}", language)
 

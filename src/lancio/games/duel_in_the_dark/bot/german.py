@@ -174,7 +174,7 @@ def flight(s: Raid, look: SquadronWorth, q: int, hex_: int) -> float:
     direction = s.setting.ground.board.direction(s.at[q], hex_)
     fuel = s.fuel[q] - hex_cost(s.wind, direction)
     value = look.in_air(hex_, fuel)
-    crowd = sum(o != q and s.alt[o] > 0 and s.at[o] == hex_ and s.acted >> o & 1 for o in range(4))
+    crowd = sum(o != q and s.alt[o] > 0 and s.at[o] == hex_ and s.acted >> o & 1 for o in EVERY_SQUADRON)
     value -= CROWDED * crowd * look.first.get(hex_, 0.0)
     if not s.alt[q]:
         value -= look.first.get(hex_, 0.0)
