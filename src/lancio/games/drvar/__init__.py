@@ -11,9 +11,10 @@ from typing import Any
 from lancio.engine.dice import Dice
 from lancio.engine.game import Game, Outcome
 from lancio.engine.oldflow import Frame
-from lancio.engine.outlook import Outlook
+from lancio.engine.outcome import Chapter
 from lancio.engine.reasons import Reason
 from lancio.engine.scenario import Option, OptionValue, Scenario
+from lancio.engine.sightings import SightReport
 from lancio.engine.tally import Preview
 from lancio.games.drvar import actions, attacks, interrupts, landing, orders, position, sequence, setup, victory
 from lancio.games.drvar.bot import judgement
@@ -99,8 +100,14 @@ class CacciaATito(Game[Drvar]):
         scores = {"german": round(german / 3, 2), "yugoslav": round(yugoslav / 3, 2)}
         return Outcome(None if who is None else SIDES[who], victory.level(s), scores)
 
-    def chapter(self, s: Drvar) -> str:
-        return f"Turn {s.turn}" if s.turn else "Set-up"
+    def turn(self, s: Drvar) -> int:
+        return s.turn
+
+    def chapter(self, s: Drvar) -> Chapter:
+        return Chapter("turn", {"turn": s.turn}) if s.turn else Chapter("set-up")
+
+    def turn_view(self, s: Drvar) -> dict[str, Any]:
+        return view.turn(s)
 
     def foresee(self, s: Drvar, code: int, side: int) -> Preview | None:
         return odds.foresee(s, code, side)
@@ -108,7 +115,7 @@ class CacciaATito(Game[Drvar]):
     def objections(self, s: Drvar, code: int, side: int) -> Iterable[Reason]:
         return objections.objections(s, code, side)
 
-    def sight(self, s: Drvar, side: int, hex_: str) -> Outlook | None:
+    def sight(self, s: Drvar, side: int, hex_: str) -> SightReport | None:
         return lookout.look(s, hex_)
 
     def ask(self, s: Drvar, frame: Frame) -> dict[str, object]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from lancio.engine.dice import Dice
 from lancio.engine.game import Game, Outcome
+from lancio.engine.outcome import Chapter
 from lancio.engine.scenario import OptionValue, Scenario
 from lancio.engine.tally import Preview
 from lancio.games.duel_in_the_dark import nights, position
@@ -31,8 +32,8 @@ from lancio.games.duel_in_the_dark.state import DUEL, Raid
 from lancio.games.duel_in_the_dark.verbs import VERBS
 from lancio.games.duel_in_the_dark.words import CATALOGUE
 
-#: the headings of a record, by phase
-HEADINGS = ("over", "fighters", "weather", "raid plan", "ground units", "British aircraft")
+#: the chapters of a night before the duel, by phase
+CHAPTERS = ("over", "fighters", "weather", "plan", "ground", "british")
 
 
 class DuelInTheDark(Game[Raid]):
@@ -71,10 +72,16 @@ class DuelInTheDark(Game[Raid]):
     def result(self, s: Raid) -> Outcome:
         return nights.result(s)
 
-    def chapter(self, s: Raid) -> str:
+    def turn(self, s: Raid) -> int:
+        return s.night
+
+    def chapter(self, s: Raid) -> Chapter:
         if s.phase == DUEL:
-            return f"Night {s.night}, round {s.round}"
-        return f"Night {s.night}, {HEADINGS[s.phase]}"
+            return Chapter("duel", {"night": s.night, "round": s.round})
+        return Chapter(CHAPTERS[s.phase], {"night": s.night})
+
+    def turn_view(self, s: Raid) -> dict[str, Any]:
+        return view.turn(s)
 
     def foresee(self, s: Raid, code: int, side: int) -> Preview | None:
         # previews try things out on a copy of their own

@@ -52,8 +52,7 @@ class Setups:
         #: how many tiles of each type show their grey face
         self.grey = tuple(grey.number(TILES.names[2 * tile], low=0, high=40) for tile in range(len(FACES)))
         balanced = root["balanced"].provenance().only(("provenance", "barriers", "guns", "lights", "rounds", "others"))
-        hexes = [Node(balanced.file, "balanced.barriers", word) for word in balanced.words("barriers")]
-        self.barriers = [ground.hex_of(node) for node in hexes]
+        self.barriers = ground.hexes(balanced["barriers"])
         self.guns = balanced.number("guns", low=0, high=9)
         self.lights = balanced.number("lights", low=0, high=9)
         self.rounds = balanced.number("rounds", low=1, high=9)

@@ -9,11 +9,11 @@ from functools import cache
 from lancio.engine.board import OFF, Board
 from lancio.engine.citations import rule
 from lancio.engine.data import Node, Source
+from lancio.engine.ground import PrintedMap, layout_of
 from lancio.engine.masks import bits, mask_of
 from lancio.engine.verbs import Names
 from lancio.games.duel_in_the_dark import figures
 from lancio.games.duel_in_the_dark.pieces import DIRECTIONS, FACES, KINDS, PACKAGE, SQUADRONS
-from lancio.hexes import Layout
 
 HEX_KINDS = ("britain", "sea", "reich")
 CRESTS = ("easy", "medium", "hard")
@@ -34,18 +34,15 @@ class City:
     crest: str
 
 
-class Ground:
+class Ground(PrintedMap):
     """The map, and masks that sort its hexes."""
 
     @rule("DD-7.board.1", "DD-7.board.2", "DD-7.board.3")
     def __init__(self, file: Source) -> None:
         root = file.table().only(("map", "hex", "city"))
         head = root["map"].provenance()
-        self.id = head.text("id")
-        self.title = head.phrase("title")
-        self.board = _board(head, root["hex"])
-        self.kind = [""] * self.board.size
-        self.area: dict[int, Mapping[str, str]] = {}
+        super().__init__(_board(head, root["hex"]), head)
+        self.area_name: dict[int, Mapping[str, str]] = {}
         self.field_name: dict[int, str] = {}
         for name, node in root["hex"].children():
             self._hex(self.board.index[name], node)
@@ -57,6 +54,7 @@ class Ground:
         self.cities = tuple(self._city(slug, node) for slug, node in root["city"].children())
         #: hex -> the number of its city
         self.city_at = {city.hex: number for number, city in enumerate(self.cities)}
+        self.places = {city.hex: city.name["en"] for city in self.cities}
         self.city_mask = mask_of(self.city_at)
         if len(self.city_at) != len(self.cities) or self.city_mask & self.uksea:
             raise root["city"].wrong("cities in different hexes of the Reich")
@@ -66,19 +64,19 @@ class Ground:
     def _work_out(self) -> None:
         """Tables that follow from the map."""
         board = self.board
-        self.distance = [board.distances(h) if h in board.hex else [] for h in range(board.size)]
+        self.distance = [board.far(h) if h in board.hex else [] for h in range(board.size)]
         #: the hexes that the Mosquito, and a Wilde Sau, can reach from each hex, itself included
-        self.mosquito_reach = [self._near(h, figures.MOSQUITO.reach) for h in range(board.size)]
-        self.sau_reach = [self._near(h, figures.SAU.reach) for h in range(board.size)]
+        self.mosquito_reach = board.within[figures.MOSQUITO.reach]
+        self.sau_reach = board.within[figures.SAU.reach]
         #: hexes at distance 1 and 2, for fire trucks
-        self.nearby = [self._near(h, TRUCK_REACH) & ~(1 << h) for h in range(board.size)]
+        self.nearby = [mask & ~(1 << h) for h, mask in enumerate(board.within[TRUCK_REACH])]
         self.fuel_within = self._fuel_tables()
         self.shifted = tuple(self._shift(d) for d in range(6))
 
     def _hex(self, hex_: int, node: Node) -> None:
         node.provenance().only(("provenance", "place", "kind", "area", "airfield"))
         self.kind[hex_] = node.choice(HEX_KINDS, "kind")
-        self.area[hex_] = node.phrase("area")
+        self.area_name[hex_] = node.phrase("area")
         if "airfield" in node:
             self.field_name[hex_] = node.text("airfield")
 
@@ -91,11 +89,6 @@ class Ground:
             node.number("value", low=1, high=60),
             node.choice(CRESTS, "crest"),
         )
-
-    def _near(self, hex_: int, reach: int) -> int:
-        if hex_ not in self.board.hex:
-            return 0
-        return mask_of(h for h in self.board.hexes if self.distance[hex_][h] <= reach)
 
     def _fuel_tables(self) -> list[list[list[int]]]:
         """wind -> fuel -> hex -> the neighbours a squadron can pay for: 1 with the wind, 3 against it, else 2."""
@@ -128,17 +121,6 @@ class Ground:
         goes = self.shifted[direction]
         return mask_of(goes[h] for h in bits(mask))
 
-    def hex_of(self, node: Node) -> int:
-        """The number of a hex named in a data file."""
-        name = node.text()
-        if name == "off" or name not in self.board.index:
-            raise node.wrong(f"a hex of the map, found {name!r}")
-        return self.board.index[name]
-
-    def hexes(self, node: Node) -> int:
-        """A list of hexes in a data file, as a mask."""
-        return mask_of(self.hex_of(Node(node.file, node.path, word)) for word in node.words())
-
 
 @rule("DD-7.fuel.2")
 def hex_cost(wind: int, direction: int) -> int:
@@ -152,13 +134,7 @@ def _board(head: Node, hexes: Node) -> Board:
     """The map's hexes, each in its place."""
     number = {node.text("place"): name for name, node in hexes.children()}
     missing = [_pair(head["missing"], word) for word in head.words("missing")]
-    layout = Layout(
-        head.number("columns", low=1, high=20),
-        head.number("rows", low=1, high=20),
-        "pointy",
-        "even" if head.choice(("even", "odd"), "shoved") == "even" else "odd",
-    )
-    board = Board(layout, lambda column, row: number.get(f"{column},{row}", ""), missing)
+    board = Board(layout_of(head, "pointy"), lambda column, row: number.get(f"{column},{row}", ""), missing)
     if len(number) != len(board.hexes) or any(not board.name[h] for h in board.hexes):
         raise hexes.wrong(f"{len(board.hexes)} hexes, one for each place of the map")
     return board
@@ -204,7 +180,7 @@ class Sky:
 def _weather(node: Node, ground: Ground) -> WeatherCard:
     """A card; the pieces must suffice: 18 clouds, 3 storms, 4 fogs, one in a hex. Card 2 is the corrected misprint."""
     node.provenance()
-    clouds, storms, fogs = (ground.hexes(node[key]) for key in ("clouds", "storms", "fogs"))
+    clouds, storms, fogs = (mask_of(ground.hexes(node[key])) for key in ("clouds", "storms", "fogs"))
     if clouds & storms or clouds & fogs or storms & fogs:
         raise node.wrong("at most one piece of weather in a hex")
     if clouds.bit_count() > CLOUDS or storms.bit_count() > STORMS or fogs.bit_count() > FOGS:

@@ -73,7 +73,7 @@ def place(name: str, language: str) -> str:
     hex_ = g.board.index.get(name, 0)
     if hex_ in g.city_at:
         return f"{g.cities[g.city_at[hex_]].name[language]} ({name})"
-    return f"{g.area[hex_][language]} ({name})" if hex_ in g.area else name
+    return f"{g.area_name[hex_][language]} ({name})" if hex_ in g.area_name else name
 
 
 def city_name(slug: str, language: str) -> str:
@@ -165,6 +165,7 @@ VOCABULARY = Vocabulary(
     plain="""night round score number cards card crest turn count left fuel bombs damage total british german nights
     to part""",
     side_of=lambda piece: GERMAN if piece in PIECES.index else None,
+    pieces="squadron piece",
 )
 
 
