@@ -112,6 +112,8 @@ def move_sau(s: Raid, marker: int, hex_: int) -> None:
 @rule("DD-8.4.4")
 def clear_medals(s: Raid) -> None:
     """Medals on a hex are gone when no squadron is left in the air there."""
+    if not s.in_all(MEDAL):
+        return
     for h in s.setting.ground.board.hexes:
         if s.count(h, MEDAL) and not s.airborne_at(h):
             s.units[h * SLOTS + MEDAL] = 0

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits, mask_of
-from lancio.games.duel_in_the_dark import errands, figures, flights
+from lancio.games.duel_in_the_dark import errands, flights
 from lancio.games.duel_in_the_dark.pieces import (
     ALL_SQUADRONS,
     EVERY_SQUADRON,
@@ -18,7 +18,7 @@ from lancio.games.duel_in_the_dark.pieces import (
 )
 from lancio.games.duel_in_the_dark.runway import can_land, crash, land
 from lancio.games.duel_in_the_dark.state import DOWN, Raid, the_commander
-from lancio.games.duel_in_the_dark.tables import hex_cost
+from lancio.games.duel_in_the_dark.tables import DEAREST, hex_cost
 from lancio.games.duel_in_the_dark.verbs import (
     BOOST,
     CLOSE,
@@ -84,7 +84,7 @@ def squadron_orders(s: Raid, squadron: int) -> list[tuple[int, int]]:
     """What one squadron can do."""
     here = s.at[squadron]
     fuel = s.fuel[squadron] + (s.boost == squadron)
-    near = s.setting.ground.fuel_within[s.wind][min(fuel, figures.FUEL.against)][here]
+    near = s.setting.ground.fuel_within[s.wind][min(fuel, DEAREST)][here]
     if s.alt[squadron]:
         groups = [(_FLY[squadron], near)]
         if fuel:

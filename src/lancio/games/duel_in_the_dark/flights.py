@@ -10,7 +10,7 @@ from lancio.games.duel_in_the_dark import figures
 from lancio.games.duel_in_the_dark.pieces import HIGH, LOW, LOW_ONLY, LOW_OR_HIGH, NO_SQUADRON
 from lancio.games.duel_in_the_dark.runway import can_land, land, use_runway
 from lancio.games.duel_in_the_dark.state import DOWN, FLYING, Raid, the_owner
-from lancio.games.duel_in_the_dark.tables import hex_cost
+from lancio.games.duel_in_the_dark.tables import DEAREST, hex_cost
 from lancio.games.duel_in_the_dark.verbs import LAND, LEVEL, ON, STOP
 
 FLOW = Raid.flow
@@ -69,7 +69,7 @@ def second_hexes(s: Raid, squadron: int, here: int, direction: int, fuel: int) -
     """A second hex: straight on with the wind after a first hex with the wind; anywhere with MW-50."""
     if fuel <= 0:
         return 0
-    near = s.setting.ground.fuel_within[s.wind][min(fuel, figures.FUEL.against)][here]
+    near = s.setting.ground.fuel_within[s.wind][min(fuel, DEAREST)][here]
     if s.mw_ready >> squadron & 1:
         return near
     if direction == s.wind:

@@ -140,11 +140,12 @@ def take_setup(s: Raid, setup: int) -> None:
 @rule("DD-3.2")
 def put_tile(s: Raid, tile: int, hex_: int) -> None:
     """A tile shows one face and so uses up the other."""
-    s.pool[type_of(tile)] -= 1
+    kind, type_ = shows(tile), type_of(tile)
+    s.pool[type_] -= 1
     s.placed += 1
-    s.add_unit(hex_, shows(tile))
-    if shows(tile) == SHELTER:
-        s.add_unit(hex_, UNDER[type_of(tile)])
+    s.add_unit(hex_, kind)
+    if kind == SHELTER:
+        s.add_unit(hex_, UNDER[type_])
 
 
 def put_piece(s: Raid, kind: int, hex_: int) -> None:

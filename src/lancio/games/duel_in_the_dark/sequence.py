@@ -43,6 +43,7 @@ from lancio.games.duel_in_the_dark.state import DOWN, DUEL, WAITING, Raid
 from lancio.games.duel_in_the_dark.weather import change_due, draw_weather, weather_change
 
 FLOW = Raid.flow
+ORDERS_TO_ALL = orders.of(NO_SQUADRON)
 Steps = list[Step[Raid, Any, Any] | Frame]
 
 
@@ -107,7 +108,7 @@ def fighter_step(s: Raid) -> None:
     s.boost = NO_SQUADRON
     s.via = [OFF] * 4
     s.dry = mask_of(q for q in EVERY_SQUADRON if s.alt[q] and not s.fuel[q])
-    steps: Steps = [orders.of(NO_SQUADRON) if s.setting.german_seats == 1 else who_next, close_step, mosquito_fight]
+    steps: Steps = [ORDERS_TO_ALL if s.setting.german_seats == 1 else who_next, close_step, mosquito_fight]
     if s.setting.medals:
         steps.append(decorations)
     if s.setting.gunners:

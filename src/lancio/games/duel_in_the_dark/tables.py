@@ -19,6 +19,8 @@ HEX_KINDS = ("britain", "sea", "reich")
 CRESTS = ("easy", "medium", "hard")
 #: fire trucks help a city that is so many hexes away at most (DD-7.fire.2)
 TRUCK_REACH = 2
+#: the most fuel that one hex can cost
+DEAREST = figures.FUEL.against
 #: the pieces of weather in the box (DD-9.3.3)
 CLOUDS, STORMS, FOGS = 18, 3, 4
 
@@ -94,11 +96,11 @@ class Ground(PrintedMap):
         """wind -> fuel -> hex -> the neighbours a squadron can pay for: 1 with the wind, 3 against it, else 2."""
         tables = []
         for wind in range(6):
-            levels: list[list[int]] = [[0] * self.board.size for _ in range(4)]
+            levels: list[list[int]] = [[0] * self.board.size for _ in range(DEAREST + 1)]
             for h in self.board.hexes:
                 for d, n in enumerate(self.board.neighbours[h]):
                     if n != OFF:
-                        for fuel in range(hex_cost(wind, d), 4):
+                        for fuel in range(hex_cost(wind, d), DEAREST + 1):
                             levels[fuel][h] |= 1 << n
             tables.append(levels)
         return tables
