@@ -6,8 +6,8 @@ import pytest
 
 from lancio.engine.choices import Choices
 from lancio.engine.events import Log
-from lancio.engine.flow import NOBODY
-from tests.engine.toy import CARD, FLOW, PEEK, TAKE, TOY, Heap
+from lancio.engine.flow import NOBODY, Flow
+from tests.engine.toy import CARD, FLOW, PEEK, ROLL, TAKE, TOY, VOCABULARY, Heap
 
 
 def fresh(heap: int = 12) -> Heap:
@@ -87,3 +87,23 @@ def test_nothing_left_is_the_end() -> None:
     state.stack = []
     FLOW.settle(state, None)
     assert state.over and not state.choices
+
+
+def test_a_question_with_arguments_can_be_ended_by_a_word() -> None:
+    """What only ends a question does so whatever the arguments of the question are."""
+    flow: Flow[Heap] = Flow(VOCABULARY)
+
+    @flow.question("stones", "2", lambda s, side: int(side), until=ROLL, always=True)
+    def stones(s: Heap, side: int) -> Choices:
+        """Take one after the other, or stop."""
+        return Choices([TAKE.group(last=0b10), ROLL.alone])
+
+    @stones.on(TAKE)
+    def take(s: Heap, side: int, number: int) -> None:
+        s.heap -= number
+
+    s = fresh()
+    for code, pending in ((TAKE.code(1), [("stones", 1)]), (ROLL.base, [])):
+        s.stack = []
+        stones.answer(s, ("stones", 1), code)
+        assert s.stack == pending

@@ -94,7 +94,7 @@ class State(ABC):
     def then(self, *steps: Step[Any, Any, Any] | Frame) -> None:
         """What comes next, in this order, before anything that is pending already."""
         for step in reversed(steps):
-            self.stack.append(step if isinstance(step, tuple) else step.bare)
+            self.stack.append(step if type(step) is tuple else step.bare)
 
 
 S = TypeVar("S", bound=State)
@@ -159,17 +159,19 @@ class Flow(Generic[S]):
         """Run procedures until somebody must decide or nothing is left."""
         s.log = log
         stack = s.stack
-        questions = self.questions
+        questions, procedures = self.questions, self.procedures
         while stack:
             frame = stack[-1]
             question = questions.get(frame[0])
+            bare = len(frame) == 1  # most steps are: plain calls, because this is the hot path
             if question is None:
                 stack.pop()
-                self.procedures[frame[0]].function(s, *frame[1:])
+                run = procedures[frame[0]].function
+                run(s) if bare else run(s, *frame[1:])
                 continue
-            choices = question.function(s) if len(frame) == 1 else question.function(s, *frame[1:])
+            choices = question.function(s) if bare else question.function(s, *frame[1:])
             if choices.count > 1 or (choices.count and question.always):
-                s.to_act = question.asks(s) if len(frame) == 1 else question.asks(s, *frame[1:])
+                s.to_act = question.asks(s) if bare else question.asks(s, *frame[1:])
                 s.choices = choices
                 break
             stack.pop()
