@@ -162,6 +162,12 @@ class Verbs:
             for i in bits(mask):
                 yield f"{prefix} {names[i]}"
 
+    def grouped(self, choices: Choices) -> Iterator[tuple[Verb, tuple[int, ...], int]]:
+        """Every group of answers: the verb, the arguments they share, and the last ones as a mask."""
+        for base, mask in choices.groups:
+            verb, args = self.split(base)
+            yield verb, args[:-1], mask
+
     def parse(self, text: str) -> int | Reason:
         """The code of a notation, or the reason why it cannot be read."""
         words: Sequence[str] = text.split()

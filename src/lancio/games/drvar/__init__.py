@@ -5,17 +5,14 @@ One module a chapter of the rulebook; `sequence` is the turn on one page.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from lancio.engine.dice import Dice
 from lancio.engine.game import Game, Outcome
-from lancio.engine.oldflow import Frame
 from lancio.engine.outlook import Outlook
-from lancio.engine.reasons import Reason
 from lancio.engine.scenario import Option, OptionValue, Scenario
-from lancio.engine.tally import Preview
-from lancio.games.drvar import actions, attacks, interrupts, landing, orders, position, sequence, setup, victory
+from lancio.games.drvar import position, setup, victory
 from lancio.games.drvar.bot import judgement
 from lancio.games.drvar.forces import SIDES, plans
 from lancio.games.drvar.seen import chart, imagine, objections, odds, telling, view
@@ -102,28 +99,17 @@ class CacciaATito(Game[Drvar]):
     def chapter(self, s: Drvar) -> str:
         return f"Turn {s.turn}" if s.turn else "Set-up"
 
-    def foresee(self, s: Drvar, code: int, side: int) -> Preview | None:
-        return odds.foresee(s, code, side)
-
-    def objections(self, s: Drvar, code: int, side: int) -> Iterable[Reason]:
-        return objections.objections(s, code, side)
-
     def sight(self, s: Drvar, side: int, hex_: str) -> Outlook | None:
         return lookout.look(s, hex_)
 
-    def ask(self, s: Drvar, frame: Frame) -> dict[str, object]:
-        return telling.ask(s, frame)
-
-    def words(self, data: Mapping[str, Any], language: str) -> Mapping[str, object]:
-        return telling.words(data, language, self.catalogue)
+    def blanks(self, s: Drvar) -> dict[str, object]:
+        return {"turn": s.turn}
 
     def chart(self) -> dict[str, Any]:
         return chart.chart()
 
-    def rate(self, s: Drvar, side: int) -> Mapping[int, float] | None:
-        return judgement.rate(s, side)
-
 
 GAME = CacciaATito()
 
-__all__ = ["GAME", "actions", "attacks", "interrupts", "landing", "orders", "sequence"]
+#: what a side is told and what a computer thinks is attached to the questions when these are imported
+__all__ = ["GAME", "judgement", "objections", "odds", "telling"]
