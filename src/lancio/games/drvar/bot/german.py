@@ -255,9 +255,9 @@ def landings(s: Drvar) -> Rates:
     """Every landing worth thinking about."""
     wishes = Wishes(s)
     zone = wishes.landing_zone()
-    return {
-        DROP.code(*unit, hex_): wishes.landing(*unit, hex_)
-        for verb, unit, hexes in VERBS.grouped(s.choices)
-        if verb is DROP
-        for hex_ in bits(hexes & zone)
-    }
+    rates: Rates = {}
+    for verb, fixed, hexes in VERBS.grouped(s.choices):
+        if verb is DROP:
+            (unit,) = fixed
+            rates.update({DROP.code(unit, hex_): wishes.landing(unit, hex_) for hex_ in bits(hexes & zone)})
+    return rates
