@@ -69,15 +69,19 @@ class Verb:
 
     def code(self, *args: int) -> int:
         """The code of the verb with these arguments."""
-        code = self.number
-        for _ in range(3 - len(args)):
-            code <<= ARG
+        code = self.base
+        shift = ARG * len(args)
         for arg in args:
-            code = code << ARG | arg
+            shift -= ARG
+            code |= arg << shift
         return code
 
     def group(self, *args: int, last: int) -> tuple[int, int]:
         """The group of all codes that differ in their last argument."""
+        if not args:
+            return self.base, last
+        if len(args) == 1:
+            return self.base | args[0] << ARG, last
         return self.code(*args, 0), last
 
     @property

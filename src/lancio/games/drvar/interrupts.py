@@ -19,10 +19,9 @@ from lancio.games.drvar.melee import crosses, melee
 from lancio.games.drvar.pieces import ALL_FIGHTERS, COMMANDS, FIGHTERS
 from lancio.games.drvar.stacking import room
 from lancio.games.drvar.state import Drvar
-from lancio.games.drvar.tables import LONGEST, NO_ATTACK
-from lancio.games.drvar.tables import NEVER as IMPOSSIBLE
+from lancio.games.drvar.tables import LONGEST, NEVER, NO_ATTACK
 from lancio.games.drvar.verbs import DECLINE, FIGHT, FIRE, ORDER, ORDERS, POUNCE, STANDING_ORDERS, WITH
-from lancio.games.drvar.words import POUNCE as BY_POUNCE
+from lancio.games.drvar.words import BY_POUNCE
 
 FLOW = Drvar.flow
 STANDING = StandingOrders(FLOW, "standing-order", "8.7b", ORDERS, give=ORDER, think=STANDING_ORDERS)
@@ -64,11 +63,7 @@ def firers(s: Drvar) -> int:
         distance = s.setting.ground.distance(h, hex_)
         for piece in bits(with_ammunition(s, s.at[h] & FIGHTERS[side] & ~s.opportunity)):
             kind = kinds[s.kind[piece]].attack
-            if (
-                kind != NO_ATTACK
-                and distance <= ranges[kind]
-                and tables.thresholds[kind][column][distance][0] != IMPOSSIBLE
-            ):
+            if kind != NO_ATTACK and distance <= ranges[kind] and tables.thresholds[kind][column][distance][0] != NEVER:
                 out |= 1 << piece
     return out
 

@@ -17,7 +17,7 @@ from lancio.games.drvar.pieces import COMMANDS, FIGHTERS, FIRST_WAVE, SECOND_WAV
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.tables import NO_ATTACK
 from lancio.games.drvar.verbs import CARRY, DECLINE, DROP, FIRE, STOP
-from lancio.games.drvar.words import LANDING
+from lancio.games.drvar.words import BY_LANDING
 
 FLOW = Drvar.flow
 
@@ -143,4 +143,4 @@ def fire_at_lander(s: Drvar, unit: int, fired: int, firer: int) -> None:
 def landing_assault(s: Drvar, unit: int) -> None:
     """Whoever survives assaults all of them at once, alone."""
     if s.present >> unit & 1:
-        s.then(melee.of(s.where[unit], 1 << unit, LANDING, OFF, False))
+        s.then(melee.of(s.where[unit], 1 << unit, BY_LANDING, OFF, False))

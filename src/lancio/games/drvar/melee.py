@@ -18,7 +18,7 @@ from lancio.games.drvar.pieces import ALL_FIGHTERS, COMMANDS, SIDE_OF
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.tables import tables
 from lancio.games.drvar.verbs import BACK
-from lancio.games.drvar.words import ASSAULT, LANDING, POUNCE
+from lancio.games.drvar.words import BY_ASSAULT, BY_LANDING, BY_POUNCE
 
 FLOW = Drvar.flow
 TIE, TEST, LOSS, ROUT = "tie", "test", "loss", "rout"
@@ -43,7 +43,7 @@ def melee_tally(s: Drvar, units: int) -> Tally:
 def starter_tally(s: Drvar, units: int, how: int) -> Tally:
     """The side that starts the melee."""
     tally = melee_tally(s, units)
-    if how == LANDING:
+    if how == BY_LANDING:
         tally.add("landing", s.setting.tables.landing_assault, "12.3f")
     return tally
 
@@ -130,12 +130,12 @@ def melee(s: Drvar, hex_: int, units: int, how: int, origin: int, crossed: bool)
         return
     losers = fight.defenders if won else starters
     # an Opportunity Assault strikes the unit on the move (9.9g)
-    movers = s.group & losers if how == POUNCE else 0
+    movers = s.group & losers if how == BY_POUNCE else 0
     suffer(s, losers, movers, result, fight.loss)
     for piece in bits(fighting & s.present):
         mark_attack(s, piece)
     check_commands(s, hex_)
-    if how == ASSAULT and s.held[1 - side] >> hex_ & 1:
+    if how == BY_ASSAULT and s.held[1 - side] >> hex_ & 1:
         s.group = 0
     settle_ground(s, side, hex_)
 
@@ -182,7 +182,7 @@ def suffer(s: Drvar, losers: int, movers: int, result: str, loss: int) -> None:
 def go_back(s: Drvar, units: int, hex_: int, origin: int, how: int) -> None:
     """After a tie the side that started it returns to where it came from, or to a free hex (R25)."""
     side = SIDE_OF[lowest(units)]
-    if how != POUNCE:
+    if how != BY_POUNCE:
         s.group = 0
     if origin not in (OFF, hex_) and not s.held[1 - side] >> origin & 1:
         move_back(s, units, hex_, origin)

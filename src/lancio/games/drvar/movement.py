@@ -23,7 +23,7 @@ from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.steps import able, members, movable, movable_counters, steps
 from lancio.games.drvar.tables import FOOT, VEHICLE
 from lancio.games.drvar.verbs import ASSAULT, HALT, MOVE, RETREAT, STEP, STOP, WITH
-from lancio.games.drvar.words import ASSAULT as BY_ASSAULT
+from lancio.games.drvar.words import BY_ASSAULT
 
 FLOW = Drvar.flow
 WHOLE_MOVE = 99

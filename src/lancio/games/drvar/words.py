@@ -51,7 +51,7 @@ SIDE = Thing(Names("side", SIDES), entry("side"))
 AIRCRAFT = Thing(AIRCRAFT_NAMES, entry("aircraft"))
 ORDER = Thing(ORDER_NAMES, entry("order"))
 #: how a melee came about
-SHARED, ASSAULT, POUNCE, LANDING = range(4)
+SHARED, BY_ASSAULT, BY_POUNCE, BY_LANDING = range(4)
 HOW = Thing(Names("how", ("shared", "assault", "pounce", "landing")))
 #: what became of Tito
 AT_LARGE, CAPTURED, KILLED = range(3)

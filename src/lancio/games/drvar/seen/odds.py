@@ -45,9 +45,7 @@ from lancio.games.drvar.verbs import (
     STEP,
     STRIKE,
 )
-from lancio.games.drvar.words import ASSAULT as BY_ASSAULT
-from lancio.games.drvar.words import POUNCE as BY_POUNCE
-from lancio.games.drvar.words import SHARED
+from lancio.games.drvar.words import BY_ASSAULT, BY_POUNCE, SHARED
 
 # -- attacks -----------------------------------------------------------------------------------
 
