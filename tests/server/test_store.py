@@ -87,7 +87,7 @@ def test_rebuilt_from_the_journal(client: TestClient[Litestar], database: Path) 
     hall = Hall(Store(url_of(database)))
     table = hall.table(chairs.id)
     assert table.match == live.match
-    assert (table.version, table.numbers, table.turns) == (live.version, live.numbers, live.turns)
+    assert (table.version, table.versions, table.numbers) == (live.version, live.versions, live.numbers)
     assert table.match.digest() == live.match.digest()
     assert table.can_undo("us") == live.can_undo("us") and table.can_undo("german") == live.can_undo("german")
     hall.close()
@@ -122,3 +122,14 @@ def test_commit_that_fails(client: TestClient[Litestar], monkeypatch: pytest.Mon
         assert chairs.act("german", 0, action).status_code == 500
     assert (table.match.digest(), chairs.look("german")["version"]) == (before, 0)
     assert chairs.act("german", 0, action).status_code == 200
+
+
+def test_match_of_other_data(client: TestClient[Litestar], database: Path) -> None:
+    """A match that was begun with the owner's own data does not go on without them, and says why."""
+    chairs = Chairs(client)
+    with sqlite3.connect(database) as connection:
+        connection.execute("UPDATE matches SET data = 'feed'")
+    client.app.state.hall._tables.clear()
+    client.app.state.hall._recent.clear()
+    answer = chairs.get("us").json()
+    assert answer["error"] == "outdated" and "own data (feed)" in str(answer["reasons"])

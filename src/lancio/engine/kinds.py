@@ -67,7 +67,8 @@ class Thing(Kind):
         return self.names.index[written]
 
     def tell(self, written: Any, language: str) -> object:
-        return self.told(written, language) if self.told else str(written)
+        nothing = self.none is not None and written == "-"
+        return self.told(written, language) if self.told and not nothing else str(written)
 
     def laid(self, names: Names) -> Kind:
         return type(self)(names, self.told, none=self.none) if names.kind == self.names.kind else self
@@ -143,6 +144,24 @@ class Number(Kind):
         return written
 
 
+class Numbers(Number):
+    """A set of small numbers: a mask inside, a list of numbers outside."""
+
+    def __init__(self, high: int) -> None:
+        super().__init__(0, high)
+
+    def write(self, value: int) -> list[int]:
+        return list(bits(value))
+
+    def read(self, written: Any, where: str) -> int:
+        if not isinstance(written, list):
+            raise BadData(where, f"expected a list, found {written!r}")
+        mask = 0
+        for number in written:
+            mask |= 1 << super().read(number, where)
+        return mask
+
+
 class Fraction(Number):
     """A whole number of halves or thirds of a point: `parts` of them are one. `decimals`: written as a number of
     points, otherwise as the count of parts. Told as a mixed number, 2½."""
@@ -208,7 +227,7 @@ class Row(Kind):
 
 class Table(Kind):
     """A table whose blanks have kinds of their own, by the vocabulary it stands in; in a sentence its parts are
-    `table_part`."""
+    `table_part`. `Row(TABLE)` is a list of such tables."""
 
 
 #: a value that is written and told as it is

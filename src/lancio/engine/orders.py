@@ -102,4 +102,4 @@ class StandingOrders:
         known = cast(Commanded, s)
         known.order = tuple(order if i == side else old for i, old in enumerate(known.order))
         known.ordered |= 1 << side
-        s.tell("order-given", self.rule, (s.words.kind("side").write(side),), side=side, order=order)
+        s.tell("order-given", self.rule, (s.words.sides[side],), side=side, order=order)

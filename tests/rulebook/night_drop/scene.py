@@ -16,9 +16,8 @@ from typing import Any
 
 import lancio
 from lancio import Event, Match
-from lancio.games.night_drop import GAME
 from lancio.games.night_drop.pieces import NAME, STICKS
-from lancio.games.night_drop.tables import STICK_TYPES, forces
+from lancio.games.night_drop.tables import PIRS, STICK_TYPES, forces
 from lancio.games.night_drop.verbs import ACTIVATIONS
 
 #: what is left of an activation from a stage on, next step last
@@ -50,31 +49,16 @@ def scene(
         "pieces": complete(pieces or {}),
         "counters": dict(counters or {}),
         "control": list(control),
-        "claimed_turns": [],
-        "clues": {},
-        "target": "off",
-        "gathering": False,
-        "ghost": [0, 0],
-        "pushed": [[], [], []],
-        **{name: [] for name in ("activated", "moved", "mover", "attacked", "beset", "attackers")},
-        **dict.fromkeys(("mp", "used"), 0),
         "turn": turn,
-        "initiative": GAME.sides.index(initiative),
-        "first_pir": -1,
-        "activation": -1,
-        "active": 0,
-        "pir": -1,
-        "allowance": 0,
-        "point": -1,
-        "own_point": -1,
+        "initiative": initiative,
     }
     steps: list[Sequence[object]] = [["turn"]]
     if activation is not None:
         number = ACTIVATIONS.index[activation]
-        position["activation"] = number
-        position["used"] = 1 << number
-        position["active"] = int(number >= 3)
-        position["pir"] = number % 3 if number < 6 else -1
+        position["activation"] = activation
+        position["used"] = [activation]
+        position["active"] = "us" if number < 3 else "german"
+        position["pir"] = PIRS[number % 3] if number < 6 else "-"
         position["allowance"] = allowance if number >= 3 else 0
         names = STAGES["U" if number < 3 else "G" if number < 6 else "G4"]
         steps += [[name] for name in names[: names.index(stage) + 1]]

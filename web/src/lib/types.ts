@@ -135,6 +135,18 @@ export interface View {
   outcome: Outcome | null;
 }
 
+/** What an event says for a program, read by the server with the game's vocabulary. What there is none of is left out. */
+export interface Facts {
+  /** dice thrown together: their faces, how many sides such a die has, who threw them, what is printed if no number is */
+  throws?: { faces: number[]; sides: number; by: string; printed?: string[] }[];
+  losses?: { unit: string; side: string | null }[];
+  /** pieces and the hexes that they went through, in order */
+  walks?: { units: string[]; hexes: string[] }[];
+  /** the hexes and the pieces it speaks of */
+  places?: string[];
+  pieces?: string[];
+}
+
 export interface LogEntry {
   version: number;
   turn: number;
@@ -144,6 +156,7 @@ export interface LogEntry {
   rule: string | null;
   rules: string[];
   data: Record<string, unknown>;
+  facts: Facts;
 }
 
 export interface Seat {

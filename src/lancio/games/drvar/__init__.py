@@ -10,8 +10,9 @@ from typing import Any
 
 from lancio.engine.dice import Dice
 from lancio.engine.game import Game, Outcome
-from lancio.engine.outlook import Outlook
+from lancio.engine.outcome import Chapter
 from lancio.engine.scenario import Option, OptionValue, Scenario
+from lancio.engine.sightings import SightReport
 from lancio.games.drvar import position, setup, victory
 from lancio.games.drvar.bot import judgement
 from lancio.games.drvar.forces import SIDES, plans
@@ -96,10 +97,16 @@ class CacciaATito(Game[Drvar]):
         scores = {"german": round(german / 3, 2), "yugoslav": round(yugoslav / 3, 2)}
         return Outcome(None if who is None else SIDES[who], victory.level(s), scores)
 
-    def chapter(self, s: Drvar) -> str:
-        return f"Turn {s.turn}" if s.turn else "Set-up"
+    def turn(self, s: Drvar) -> int:
+        return s.turn
 
-    def sight(self, s: Drvar, side: int, hex_: str) -> Outlook | None:
+    def chapter(self, s: Drvar) -> Chapter:
+        return Chapter("turn", {"turn": s.turn}) if s.turn else Chapter("set-up")
+
+    def turn_view(self, s: Drvar) -> dict[str, Any]:
+        return view.turn(s)
+
+    def sight(self, s: Drvar, side: int, hex_: str) -> SightReport | None:
         return lookout.look(s, hex_)
 
     def blanks(self, s: Drvar) -> dict[str, object]:

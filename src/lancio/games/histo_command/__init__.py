@@ -12,10 +12,11 @@ from typing import Any
 from lancio.engine.dice import Dice
 from lancio.engine.game import Game, Outcome
 from lancio.engine.oldflow import Frame
-from lancio.engine.outlook import Outlook
+from lancio.engine.outcome import Chapter
 from lancio.engine.planning import DropPlan
 from lancio.engine.reasons import Reason
 from lancio.engine.scenario import Option, OptionValue, Scenario
+from lancio.engine.sightings import SightReport
 from lancio.engine.tally import Preview
 from lancio.games.histo_command import activation, drop, position, sequence, setup, victory
 from lancio.games.histo_command.bot import judgement
@@ -93,14 +94,20 @@ class HistoCommand(Game[Battle]):
         winner = DROP if victory.drop_side_won(s) else DEFENDER
         return Outcome(SIDES[winner], f"{SIDES[winner]}-victory", victory.scores(s))
 
-    def chapter(self, s: Battle) -> str:
+    def turn(self, s: Battle) -> int:
+        return max(0, s.turn)
+
+    def chapter(self, s: Battle) -> Chapter:
         if s.turn == SET_UP:
-            return "Set-up"
+            return Chapter("set-up")
         if s.turn == DROP_TURN:
-            return f"Drop turn, group {GROUPS[s.group]}" if s.group >= 0 else "Drop turn"
+            return Chapter("drop-group", {"group": GROUPS[s.group]}) if s.group >= 0 else Chapter("drop")
         if s.group < 0:
-            return f"Turn {s.turn}"
-        return f"Turn {s.turn}, {SIDES[s.active]} group {GROUPS[s.group]}"
+            return Chapter("turn", {"turn": s.turn})
+        return Chapter(f"{SIDES[s.active]}-group", {"turn": s.turn, "group": GROUPS[s.group]})
+
+    def turn_view(self, s: Battle) -> dict[str, Any]:
+        return view.turn(s)
 
     def foresee(self, s: Battle, code: int, side: int) -> Preview | None:
         return odds.foresee(s, code, side)
@@ -108,7 +115,7 @@ class HistoCommand(Game[Battle]):
     def objections(self, s: Battle, code: int, side: int) -> Iterable[Reason]:
         return objections.objections(s, code, side)
 
-    def sight(self, s: Battle, side: int, hex_: str) -> Outlook | None:
+    def sight(self, s: Battle, side: int, hex_: str) -> SightReport | None:
         return lookout.look(s, hex_)
 
     def ask(self, s: Battle, frame: Frame) -> dict[str, object]:

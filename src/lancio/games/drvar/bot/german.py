@@ -17,7 +17,7 @@ from lancio.games.drvar.pieces import ALL_COMMANDS, COMMANDS, FIGHTERS
 from lancio.games.drvar.stacking import room
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.steps import class_of
-from lancio.games.drvar.verbs import CARRY, DROP, REVEAL, STOP, VERBS
+from lancio.games.drvar.verbs import CARRY, DROP, REVEAL, STOP
 
 Rates = dict[int, float]
 #: what is left of a prize for each half point of way to it
@@ -256,8 +256,6 @@ def landings(s: Drvar) -> Rates:
     wishes = Wishes(s)
     zone = wishes.landing_zone()
     rates: Rates = {}
-    for verb, fixed, hexes in VERBS.grouped(s.choices):
-        if verb is DROP:
-            (unit,) = fixed
-            rates.update({DROP.code(unit, hex_): wishes.landing(unit, hex_) for hex_ in bits(hexes & zone)})
+    for unit, hexes in DROP.sets_among(s.choices):
+        rates.update({DROP.code(unit, hex_): wishes.landing(unit, hex_) for hex_ in bits(hexes & zone)})
     return rates

@@ -3,62 +3,42 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from heapq import heappop, heappush
 
 from lancio.engine.masks import bits
-from lancio.engine.reach import WHOLE
 from lancio.games.night_drop.combat import DISASTER, LOSS, REPULSE, ROUT, compare
 from lancio.games.night_drop.pieces import ALL_COMPANIES, ALL_GERMANS, GERMAN, STICK_COUNT, US
 from lancio.games.night_drop.seen.odds import best_attack_point
 from lancio.games.night_drop.state import NO_COUNTER, Night
 from lancio.games.night_drop.tables import FOOT, ground
 
+#: what is an answer worth: code -> how good
+Rates = dict[int, float]
+
 STICK_WORTH = 0.34
 STEP_WORTH = 1.0
 #: what a unit that nobody has seen is taken to defend with
 USUAL_DEFENCE = 3
 FAR = 400
+#: what a step is taken to cost that takes a whole move
+WHOLE_MOVE = 8
 
 
 @cache
 def way_to(goal: int) -> list[int]:
     """What it costs on foot, in half points, from every hex to a goal; FAR where there is no way."""
-    board = ground().board
-    going = ground().going[FOOT]
-    out = [FAR] * board.size
-    out[goal] = 0
-    heap = [(0, goal)]
-    while heap:
-        cost, hex_ = heappop(heap)
-        if cost > out[hex_]:
-            continue
-        for d, n in enumerate(board.neighbours[hex_]):
-            step = going.cost[n][d - 3] if n else 0
-            if step:
-                total = cost + (8 if step == WHOLE else step)
-                if total < out[n]:
-                    out[n] = total
-                    heappush(heap, (total, n))
-    return out
+    return ground().going[FOOT].costs_to(goal, WHOLE_MOVE, FAR)
 
 
 @cache
 def rings(hex_: int) -> tuple[int, ...]:
     """The hexes at distance 0, 1, 2 … 6, as masks."""
-    board = ground().board
-    out = [1 << hex_]
-    seen = out[0]
-    for _ in range(6):
-        ring = board.spread(out[-1]) & ~seen
-        out.append(ring)
-        seen |= ring
-    return tuple(out)
+    return tuple(ground().board.rings[n][hex_] for n in range(7))
 
 
 def objective_worth(s: Night, index: int, side: int) -> float:
     """What a VP hex is worth, as far as the side knows."""
     value = s.vp_value[index]
-    hex_ = s.setting.plan.vp_hexes[index]
+    hex_ = s.setting.scene.vp_hexes[index]
     if value != NO_COUNTER and (side == US or s.vp_open >> hex_ & 1):
         return 0.2 + value
     cup = s.vp_cup
@@ -94,16 +74,16 @@ def defence_at(s: Night, hex_: int, viewer: int, from_hex: int = 0) -> int:
 
 def prize(s: Night, side: int, hex_: int) -> float:
     """What entering a hex would win in objectives."""
-    if not s.setting.plan.vp_mask >> hex_ & 1:
+    if not s.setting.scene.vp_mask >> hex_ & 1:
         return 0.0
     held = bool(s.control >> hex_ & 1)
-    worth = objective_worth(s, s.setting.plan.vp_hexes.index(hex_), side)
+    worth = objective_worth(s, s.setting.scene.vp_hexes.index(hex_), side)
     return worth if held == (side == GERMAN) else 0.15 * worth
 
 
 def future(s: Night) -> float:
     """What a unit's strength still matters: all of it at first, little in the last turn."""
-    return 0.15 + 0.85 * (s.setting.plan.turns - s.turn) / s.setting.plan.turns
+    return 0.15 + 0.85 * (s.setting.scene.turns - s.turn) / s.setting.scene.turns
 
 
 def attack_worth(s: Night, side: int, units: int, hex_: int) -> tuple[float, int]:
