@@ -15,6 +15,7 @@ from lancio.engine.fields import number, own, position
 from lancio.engine.flow import NOBODY, Flow, State
 from lancio.engine.game import Game, Outcome
 from lancio.engine.kinds import Several, Thing
+from lancio.engine.outcome import Chapter
 from lancio.engine.questions import Question
 from lancio.engine.scenario import OptionValue, Scenario
 from lancio.engine.text import Catalogue
@@ -432,8 +433,11 @@ class Mini(Game[Heap]):
     def result(self, s: Heap) -> Outcome:
         return Outcome(None, "done", {})
 
-    def chapter(self, s: Heap) -> str:
-        return ""
+    def turn(self, s: Heap) -> int:
+        return 0
+
+    def chapter(self, s: Heap) -> Chapter:
+        return Chapter("set-up")
 
     def blanks(self, s: Heap) -> dict[str, object]:
         return {"turn": 3, "unit": 0}

@@ -69,15 +69,19 @@ class Verb:
 
     def code(self, *args: int) -> int:
         """The code of the verb with these arguments."""
-        code = self.number
-        for _ in range(3 - len(args)):
-            code <<= ARG
+        code = self.base
+        shift = ARG * len(args)
         for arg in args:
-            code = code << ARG | arg
+            shift -= ARG
+            code |= arg << shift
         return code
 
     def group(self, *args: int, last: int) -> tuple[int, int]:
         """The group of all codes that differ in their last argument."""
+        if not args:
+            return self.base, last
+        if len(args) == 1:
+            return self.base | args[0] << ARG, last
         return self.code(*args, 0), last
 
     @cached_property
@@ -167,6 +171,12 @@ class Verbs:
             names = verb.kinds[-1].names
             for i in bits(mask):
                 yield f"{prefix} {names[i]}"
+
+    def grouped(self, choices: Choices) -> Iterator[tuple[Verb, tuple[int, ...], int]]:
+        """Every group of answers: the verb, the arguments they share, and the last ones as a mask."""
+        for base, mask in choices.groups:
+            verb, args = self.split(base)
+            yield verb, args[:-1], mask
 
     def parse(self, text: str) -> int | Reason:
         """The code of a notation, or the reason why it cannot be read. Words are parted by exactly one blank.

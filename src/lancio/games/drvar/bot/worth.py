@@ -8,23 +8,14 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import product
 
-from lancio.engine.masks import bits, lowest
-from lancio.games.drvar.fire import (
-    HIT,
-    MISS,
-    attack_tally,
-    magnitude,
-    result_of,
-    target_in,
-    target_type,
-)
+from lancio.engine.masks import bits
+from lancio.games.drvar.fire import DIE, HIT, MISS, faces_failing, shot_at, sp_lost, target_in
 from lancio.games.drvar.forces import MISSIONS, TITO
-from lancio.games.drvar.melee import ROUT, TEST, TIE, compare, defender_tally, loss_in, starter_tally
+from lancio.games.drvar.melee import ROUT, TEST, TIE, contest
 from lancio.games.drvar.pieces import ALL_COMMANDS, ALL_COUNTERS, COUNTER_FIRST, FIGHTERS, SIDE_OF
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.tables import ground
 
-DIE = range(1, 7)
 #: the half points to a goal that no way leads to
 UNREACHABLE = 999
 #: what an SP of each side is worth to the enemy: as printed, and a little for what it could still do
@@ -52,17 +43,14 @@ def attack_worth(s: Drvar, firer: int, hex_: int, target: int = -1) -> float:
     """What an attack brings on average."""
     if target < 0:
         target = target_in(s, 1 - SIDE_OF[firer], hex_)
-    distance = s.setting.ground.distance(s.where[firer], hex_)
-    total = attack_tally(s, firer, target, hex_, distance).total
-    row = s.setting.tables.thresholds[s.kind_of(firer).attack][target_type(s, target)][distance]
-    margin = magnitude(s, firer, target)
+    shot = shot_at(s, firer, target, hex_)
     worth = sp_worth(target)
-    loss = min(2 if margin >= 3 else 1, max(1, s.sp[target]))
-    fails = sum(die + min(0, margin) > s.strength(target) for die in DIE) / 6
+    loss = min(sp_lost(s, shot.margin), max(1, s.sp[target]))
+    fails = faces_failing(s, target, shot.margin) / 6
     shaken = fails * worth * (1.0 if s.ferma >> target & 1 else FERMA_WORTH)
     out = 0.0
     for die in DIE:
-        result = result_of(die + total, row)
+        result = shot.result(die)
         if result == HIT:
             out += loss * worth
         elif result != MISS:
@@ -70,25 +58,22 @@ def attack_worth(s: Drvar, firer: int, hex_: int, target: int = -1) -> float:
     return out / 6
 
 
-def melee_worth(s: Drvar, starters: int, hex_: int, how: int, crossed: int, prize: float) -> float:
+def melee_worth(s: Drvar, starters: int, hex_: int, how: int, crossed: bool, prize: float) -> float:
     """What a melee brings on average: what the enemy loses less what one loses oneself, and the prize if the
     enemy is gone."""
-    side = SIDE_OF[lowest(starters)]
-    defenders = s.fighters(1 - side, hex_)
-    if not defenders:
+    fight = contest(s, starters, hex_, how, crossed)
+    if fight is None:
         return prize
-    own, other = starter_tally(s, starters, how).total, defender_tally(s, defenders, hex_, crossed).total
-    loss = loss_in(s, starters | defenders)
-    gains = stakes(s, defenders, loss), stakes(s, starters, loss)
+    loss = fight.loss
+    gains = stakes(s, fight.defenders, loss), stakes(s, starters, loss)
     out = 0.0
-    for a, b in product(DIE, DIE):
-        result = compare(own + a, other + b)
+    for dice in product(DIE, DIE):
+        result, won = fight.result(*dice)
         if result == TIE:
             continue
-        won = own + a > other + b
         test, hit, rout = gains[0] if won else gains[1]
         worth = rout if result == ROUT else test if result == TEST else hit
-        if won and (result == ROUT or (result != TEST and s.sp_of(defenders) <= loss)):
+        if won and (result == ROUT or (result != TEST and s.sp_of(fight.defenders) <= loss)):
             worth += prize
         out += worth if won else -worth
     return out / 36
