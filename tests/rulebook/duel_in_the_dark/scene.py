@@ -17,13 +17,13 @@ from lancio import Event, Match
 from lancio.engine.masks import bits
 from lancio.games.duel_in_the_dark.pieces import DIRECTIONS, GUNNERS, NUMBERS, SQUADRONS
 from lancio.games.duel_in_the_dark.settings import Setting
+from lancio.games.duel_in_the_dark.state import ANNOUNCEMENTS, PHASES, RAIL_FLAK, SEATS
+from lancio.games.duel_in_the_dark.tables import CITIES, ground, sky
 from tests import scene as common
 from tests.scene import kinds, only, play, texts
 
 #: helpers of all scenes that these tests use as well
 __all__ = ["kinds", "only", "play", "texts"]
-from lancio.games.duel_in_the_dark.state import ANNOUNCEMENTS, PHASES, RAIL_FLAK, SEATS
-from lancio.games.duel_in_the_dark.tables import CITIES, ground, sky
 
 GAME = lancio.game("duel-in-the-dark")
 ROUND = ["round", "bomber-step", "over?", "fighter-step", "over?", "mosquito-step"]

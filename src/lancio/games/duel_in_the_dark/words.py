@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from lancio.engine.forms import Name
+from lancio.engine.board import OFF
+from lancio.engine.forms import BARE, Name, shown
 from lancio.engine.kinds import MODIFIERS, Flag, Number, Row, Several, Tell, Thing, Word
 from lancio.engine.reasons import COMMON
 from lancio.engine.text import Catalogue
@@ -68,28 +69,28 @@ def rail_piece(rail: int) -> int:
 # -- how they are told -------------------------------------------------------------------------
 
 
-def place(name: str, language: str) -> str:
+def place(name: str, language: str) -> Name:
     """A hex with its city or area."""
     g = ground()
-    hex_ = g.board.index.get(name, 0)
+    hex_ = g.board.index.get(name, OFF)
     if hex_ in g.city_at:
         return Name.of(g.cities[g.city_at[hex_]].name, language).noted(name)
     return Name.of(g.area_name[hex_], language).noted(name) if hex_ in g.area_name else Name(name)
 
 
-def city_name(slug: str, language: str) -> str:
+def city_name(slug: str, language: str) -> Name:
     """A city in words."""
-    return Name.of(ground().cities[CITIES.index[slug]].name, language) if slug in CITIES.index else Name(slug)
+    return Name.of(ground().cities[CITIES.index[slug]].name, language)
 
 
-def unit_name(name: str, language: str) -> str:
+def unit_name(name: str, language: str) -> Name:
     """A unit in words; of a tile the face that shows."""
     return CATALOGUE.name(f"unit.{name.split('/')[0]}", language)
 
 
 def tile_name(name: str, language: str) -> str:
     """Both faces of a tile."""
-    return "/".join(unit_name(face, language) for face in name.split("/"))
+    return "/".join(shown(unit_name(face, language), BARE, language) for face in name.split("/"))
 
 
 def entry(group: str) -> Tell:
