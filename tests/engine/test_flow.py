@@ -7,7 +7,7 @@ import pytest
 from lancio.engine.choices import Choices
 from lancio.engine.events import Log
 from lancio.engine.flow import NOBODY
-from tests.engine.toy import CARD, FLOW, PEEK, TAKE, TOY, Heap
+from tests.engine.toy import CARD, FLOW, PEEK, TAKE, TOY, Heap, cards, moves
 
 
 def fresh(heap: int = 12) -> Heap:
@@ -87,3 +87,16 @@ def test_nothing_left_is_the_end() -> None:
     state.stack = []
     FLOW.settle(state, None)
     assert state.over and not state.choices
+
+
+def test_a_step_that_comes_next_can_be_skipped() -> None:
+    """Only the step on top is skipped, and only if it is the one that is named."""
+    state = fresh()
+    state.stack = [moves.of(1), cards.of(0)]
+    state.skip(moves)
+    assert state.stack == [("move", 1), ("card", 0)]
+    state.skip(cards)
+    assert state.stack == [("move", 1)]
+    state.stack = []
+    state.skip(cards)
+    assert state.stack == []

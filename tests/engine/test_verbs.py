@@ -137,3 +137,11 @@ def test_arguments_are_the_last_numbers_of_a_code(args: list[int]) -> None:
     for n in range(4):
         assert args_of(code, n) == tuple(args[3 - n :])
     assert list(bits(0)) == []
+
+
+def test_answers_with_a_verb_are_found_set_by_set() -> None:
+    """The arguments before the last, then all last ones as a mask; other verbs are left out."""
+    end, move, form = small().all[:3]
+    choices = Choices([move.group(1, last=0b110), end.alone, move.group(0, last=0b10), form.group(0, last=0b10)])
+    assert list(move.masks_among(choices)) == [(1, 0b110), (0, 0b10)]
+    assert list(end.masks_among(choices)) == [(1,)]

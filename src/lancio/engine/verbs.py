@@ -101,6 +101,12 @@ class Verb:
                 for last in bits(mask):
                     yield (*fixed, last) if self.kinds else ()
 
+    def masks_among(self, choices: Choices) -> Iterator[tuple[int, ...]]:
+        """The answers with this verb, set by set: the arguments before the last, then the last ones as a mask."""
+        for base, mask in choices.groups:
+            if base >> VERB == self.number:
+                yield (*args_of(base, len(self.kinds))[:-1], mask)
+
     def last_among(self, choices: Choices, *fixed: int) -> int:
         """The last arguments, as a mask, of the answers with this verb and these arguments before."""
         base = self.code(*fixed, 0)
