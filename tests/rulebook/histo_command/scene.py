@@ -16,7 +16,7 @@ import lancio
 from lancio import Event, Match
 from lancio.games.histo_command.pieces import NAME, PLACES
 from lancio.games.histo_command.state import TYPES
-from lancio.games.histo_command.tables import GROUPS, SIDES, forces, plans
+from lancio.games.histo_command.tables import forces, plans
 
 #: special dice
 HIT, DISORDER, BLANK = 1, 3, 5
@@ -37,25 +37,12 @@ def scene(
     **more: Any,
 ) -> Match:
     """A match in the middle of an activation (or at `pending`), ready for its next question."""
-    position: dict[str, Any] = {
-        "pieces": complete(scenario, pieces or {}),
-        "clues": {},
-        "shots": {},
-        "control": [],
-        "points": [],
-        "used_points": [],
-        "second": [],
-        "mover": "",
-        "halted": False,
-        "turn": turn,
-        "initiative": 0,
-        "group": GROUPS.index(group) if group else -1,
-        "used": 1 << (3 * SIDES.index(active) + GROUPS.index(group)) if group and not pending else 0,
-        "active": SIDES.index(active),
-        **dict.fromkeys(("mp", "steps", "foot_spent", "vehicle_spent"), 0),
-        **more,
-    }
-    steps = pending or [["turn"], ["recovery"], ["activations", 1], ["orders"]]
+    position: dict[str, Any] = {"pieces": complete(scenario, pieces or {}), "turn": turn, "active": active, **more}
+    if group:
+        position["group"] = group
+    if group and not pending:
+        position["used"] = [f"{active}-{group}"]
+    steps = pending or [["turn"], ["recovery"], ["activations", "german"], ["orders"]]
     saved = {
         "game": "histo-command",
         "scenario": scenario,

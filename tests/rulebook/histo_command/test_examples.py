@@ -1,7 +1,6 @@
 """The rulebook's worked example (T1 to T5) and the examples derived from it (X1 to X12)."""
 
 from lancio.games.histo_command.atlas import GLIDER, PARA, ground
-from lancio.games.histo_command.pieces import NAMES
 from tests.proofs import proves
 from tests.rulebook.histo_command.scene import (
     BLANK,
@@ -139,12 +138,10 @@ def test_x3_a_path_of_scatter() -> None:
 def test_x4_first_shot_in_the_open() -> None:
     """Infantry, first shot, target in the open: 3 dice at a para, 5 at a glider."""
     pieces = {"de-a1": "A/d5 infantry 3 up", "al-a1": "A/c4 para 3"}
-    match = scene(turn=0, group="A", pieces=pieces, pending=[["turn"], ["drop-ends"], ["landing-fire", 0, 0]])
+    match = scene(turn=0, group="A", pieces=pieces, pending=[["turn"], ["drop-ends"], ["landing-fire", "al-a1", []]])
     assert only(match.play("fire de-a1"), "lander-fired-at").data["total"] == 3
     pieces = {"de-a1": "A/d5 infantry 3 up", "al-r1": "A/c4 glider-infantry 3"}
-    match = scene(
-        turn=0, group="R", pieces=pieces, pending=[["turn"], ["drop-ends"], ["landing-fire", NAMES.index["al-r1"], 0]]
-    )
+    match = scene(turn=0, group="R", pieces=pieces, pending=[["turn"], ["drop-ends"], ["landing-fire", "al-r1", []]])
     assert only(match.play("fire de-a1"), "lander-fired-at").data["total"] == 5
 
 

@@ -6,17 +6,14 @@ The module's own rules (HC-1 to HC-6) are the author's; the base game around the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from lancio.engine.dice import Dice
 from lancio.engine.game import Game, Outcome
-from lancio.engine.oldflow import Frame
 from lancio.engine.outlook import Outlook
 from lancio.engine.planning import DropPlan
-from lancio.engine.reasons import Reason
 from lancio.engine.scenario import Option, OptionValue, Scenario
-from lancio.engine.tally import Preview
 from lancio.games.histo_command import activation, drop, position, sequence, setup, victory
 from lancio.games.histo_command.bot import judgement
 from lancio.games.histo_command.pieces import DEFENDER, DROP
@@ -68,7 +65,7 @@ class HistoCommand(Game[Battle]):
         setting = self.setting(scenario, options)
         s = Battle(setting, dice, setup.shuffle_counters(setting.plan, dice))
         setup.first_clues(s)
-        setup.begin(s)
+        sequence.begin(s)
         self.flow.settle(s, None)
         return s
 
@@ -102,20 +99,11 @@ class HistoCommand(Game[Battle]):
             return f"Turn {s.turn}"
         return f"Turn {s.turn}, {SIDES[s.active]} group {GROUPS[s.group]}"
 
-    def foresee(self, s: Battle, code: int, side: int) -> Preview | None:
-        return odds.foresee(s, code, side)
-
-    def objections(self, s: Battle, code: int, side: int) -> Iterable[Reason]:
-        return objections.objections(s, code, side)
-
     def sight(self, s: Battle, side: int, hex_: str) -> Outlook | None:
         return lookout.look(s, hex_)
 
-    def ask(self, s: Battle, frame: Frame) -> dict[str, object]:
-        return telling.ask(s, frame)
-
-    def words(self, data: Mapping[str, Any], language: str) -> Mapping[str, object]:
-        return telling.words(data, language, self.catalogue)
+    def blanks(self, s: Battle) -> dict[str, object]:
+        return telling.blanks(s)
 
     def chart(self) -> dict[str, Any]:
         return chart.chart()
@@ -126,10 +114,7 @@ class HistoCommand(Game[Battle]):
     def drop_plan(self, scenario: Scenario, options: Mapping[str, OptionValue], point: str) -> DropPlan:
         return planner.plan_drop(self.setting(scenario, options), point)
 
-    def rate(self, s: Battle, side: int) -> Mapping[int, float] | None:
-        return judgement.rate(s, side)
-
 
 GAME = HistoCommand()
 
-__all__ = ["GAME", "activation", "drop", "drop_odds", "sequence"]
+__all__ = ["GAME", "activation", "drop", "drop_odds", "judgement", "objections", "odds", "sequence"]

@@ -26,6 +26,7 @@ LETTERS = "abcdefghij"
 ROSE = ("N", "NE", "SE", "S", "SW", "NW")
 #: the longest range on any counter
 FARTHEST = 6
+NOWHERE = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ class Ground:
     def __init__(self, map_file: Source, terrain_file: Source) -> None:
         root = map_file.table().only(("atlas", "codes", "layout", "sheet", "side", "road", "works", "place"))
         tables = terrain_file.table().only(("hex", "works", "side", "road"))
-        self.terrain = {key: _terrain(key, node) for key, node in tables["hex"].children()}
+        self.terrain = tuple(_terrain(key, node) for key, node in tables["hex"].children())
         self.works = {key: _terrain(key, node) for key, node in tables["works"].children()}
         self.sides = {key: _terrain(key, node) for key, node in tables["side"].children()}
         self.road = _terrain("road", tables["road"])
@@ -126,8 +127,10 @@ class Ground:
         self.sheet_titles = {sheet: node.phrase("title") for sheet, node in root["sheet"].children()}
 
     def _read_ground(self, root: Node) -> None:
-        codes = {code: node.choice(tuple(self.terrain)) for code, node in root["codes"].children()}
-        self.kind = [""] * self.board.size
+        keys = [terrain.key for terrain in self.terrain]
+        codes = {code: keys.index(node.choice(keys)) for code, node in root["codes"].children()}
+        #: hex -> number of its main terrain, NOWHERE where there is no hex
+        self.kind = [NOWHERE] * self.board.size
         for sheet, node in root["sheet"].children():
             node.provenance()
             for r, row in enumerate(node["rows"].each(lambda n: n.text())):
@@ -137,7 +140,7 @@ class Ground:
                         raise node["rows"].wrong(f"a map of known codes; {code!r} in {name} is none")
                     self.kind[self.board.index[name]] = codes[code]
         for h in self.board.hexes:
-            if not self.kind[h]:
+            if self.kind[h] == NOWHERE:
                 raise root["sheet"].wrong(f"terrain for {self.board.name[h]}")
 
     def _read_sides(self, node: Node) -> None:
@@ -183,22 +186,22 @@ class Ground:
         )
 
     def _fire(self, hex_: int) -> int:
-        if not self.kind[hex_]:
+        if self.kind[hex_] == NOWHERE:
             return 0
         return sum(value for _, value, _ in self.cover(hex_))
 
     def cover(self, hex_: int) -> list[tuple[str, int, str]]:
         """What the terrain of a hex changes in the dice against a unit there, piece by piece."""
-        kind = self.kind[hex_]
-        found = [(kind, self.terrain[kind].fire, "HC-5f")]
+        main = self.terrain[self.kind[hex_]]
+        found = [(main.key, main.fire, "HC-5f")]
         found += [(key, self.works[key].fire, "HC-10a") for key, hexes in self.at_works.items() if hexes >> hex_ & 1]
         return [entry for entry in found if entry[1]]
 
     @rule("HC-3a", "HC-3c")
     def damage(self, hex_: int, mode: int) -> list[tuple[str, int]]:
         """The dice of landing damage: main terrain, then each "+" entry once. A road adds nothing of its own."""
-        kind = self.kind[hex_]
-        found = [(kind, self.terrain[kind].landing[mode])]
+        main = self.terrain[self.kind[hex_]]
+        found = [(main.key, main.landing[mode])]
         found += [(key, self.works[key].landing[mode]) for key, hexes in self.at_works.items() if hexes >> hex_ & 1]
         for key in ("river", "stream"):
             if any(hex_ in side for side in self.borders[key]):
@@ -206,11 +209,11 @@ class Ground:
         return [entry for entry in found if entry[1]]
 
     def _landing(self, hex_: int, mode: int) -> int:
-        return sum(dice for _, dice in self.damage(hex_, mode)) if self.kind[hex_] else 0
+        return sum(dice for _, dice in self.damage(hex_, mode)) if self.kind[hex_] != NOWHERE else 0
 
     def _rings(self, hex_: int) -> tuple[int, ...]:
         """The hexes within 0, 1, 2, … of a hex."""
-        if not self.kind[hex_]:
+        if self.kind[hex_] == NOWHERE:
             return ()
         rings = [1 << hex_]
         for _ in range(FARTHEST):
@@ -226,7 +229,7 @@ class Ground:
 
     def area(self, kind: str) -> int:
         """All hexes of a terrain."""
-        return mask_of(h for h in self.board.hexes if self.kind[h] == kind)
+        return mask_of(h for h in self.board.hexes if self.terrain[self.kind[h]].key == kind)
 
     def adjoining(self, hex_: int, spread: Spread) -> int:
         """The hexes of the sheet of a hex and of the sheets that share a side with it (R2)."""

@@ -29,6 +29,3 @@ ASSAULT = VERBS.verb("assault", UNITS, UNITS)
 FALL_BACK = VERBS.verb("fallback", HEXES)
 ENTER = VERBS.verb("enter")  # HC-13c
 STAY = VERBS.verb("stay")
-
-ENDING = END.group(last=1)
-HOLDING = HOLD.group(last=1)

@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
 from lancio.engine.masks import bits
-from lancio.engine.oldflow import Frame
-from lancio.games.histo_command.pieces import DEFENDER, DROP, NAME, SIDE_OF
+from lancio.games.histo_command.pieces import DEFENDER, DROP, SIDE_OF
 from lancio.games.histo_command.state import TYPES, Battle
-from lancio.games.histo_command.tables import SIDES
 
 FLOW = Battle.flow
 
 
 @rule("HC-15a")
-def take(s: Battle, unit: int, hex_: int, log: Log | None) -> None:
+def take(s: Battle, unit: int, hex_: int) -> None:
     """An objective hex belongs to the side that had a unit in it last: landing and passing through count."""
-    if not would_take(s, unit, hex_):
-        return
-    s.control ^= 1 << hex_
-    if log is not None:
-        name = s.setting.ground.board.name[hex_]
-        log.add("objective-taken", "HC-15a", side=SIDES[SIDE_OF[unit]], unit=NAME[unit], hex=name)
+    if would_take(s, unit, hex_):
+        s.control ^= 1 << hex_
+        s.tell("objective-taken", "HC-15a", side=SIDE_OF[unit], unit=unit, hex=hex_)
 
 
 @rule("HC-14a", "HC-15a")
@@ -70,13 +64,11 @@ def scores(s: Battle) -> dict[str, int]:
 
 @rule("HC-15b")
 @FLOW.procedure("victory")
-def victory(s: Battle, frame: Frame, log: Log | None) -> None:
+def victory(s: Battle) -> None:
     """After the last turn only."""
-    if log is None:
-        return
-    winner = SIDES[DROP if drop_side_won(s) else DEFENDER]
+    winner = DROP if drop_side_won(s) else DEFENDER
     if s.setting.plan.drop_score is not None:
         strength, near = drop_points(s)
-        log.add("drop-scored", "HC-15c", strength=strength, near=near, total=strength + near, winner=winner)
+        s.tell("drop-scored", "HC-15c", strength=strength, near=near, total=strength + near, winner=winner)
     else:
-        log.add("match-ended", "HC-15b", held=sum(held(s)), of=len(s.setting.plan.objectives), winner=winner)
+        s.tell("match-ended", "HC-15b", held=sum(held(s)), of=len(s.setting.plan.objectives), winner=winner)

@@ -10,8 +10,8 @@ from lancio.games.histo_command.atlas import FOOT, ground
 from lancio.games.histo_command.dice import expected_losses, hit_odds, nothing_but_disorder
 from lancio.games.histo_command.fire import base_dice, shot, total
 from lancio.games.histo_command.pieces import DEFENDER, DROP, MEMBERS, SIDE_UNITS
-from lancio.games.histo_command.state import NOBODY, TYPES, Battle
-from lancio.games.histo_command.verbs import FIRE
+from lancio.games.histo_command.state import TYPES, Battle
+from lancio.games.histo_command.words import NOBODY
 
 #: worth of an objective hex taken, kept with the enemy about, and of a hex less of way to one
 TAKE, KEEP, WAY = 6.0, 3.0, 0.35
@@ -162,13 +162,12 @@ class Prospects:
                 best = max(best, shot_worth(dice, s.strength[enemy], target_worth(s, enemy)))
         return best
 
-    def best_move(self, unit: int, hexes: int, can_fire: bool) -> tuple[int, float]:
-        """The best hex to go to, and what it gains over staying."""
+    def best_move(self, unit: int, hexes: int, targets: int) -> tuple[int, float]:
+        """The best hex to go to, and what it gains over staying and firing from here."""
         s = self.s
         here = s.where[unit]
         stay = self.ground_worth(unit, here)
-        if can_fire:
-            stay += self.best_target(unit, self._aims(unit))[1]
+        stay += self.best_target(unit, targets)[1]
         best_hex, best = here, -1e9
         for hex_ in bits(hexes):
             value = self.ground_worth(unit, hex_) + self.shots_from(unit, hex_)
@@ -179,12 +178,6 @@ class Prospects:
     def least_gain(self, unit: int) -> float:
         """A move must gain this much to be worth the trouble; hidden counters like to stay hidden."""
         return 0.6 if self.s.hidden(unit) else 0.05
-
-    def _aims(self, unit: int) -> int:
-        for base, mask in self.s.choices.groups:
-            if base >> 36 == FIRE.number and base >> 12 & 4095 == unit:
-                return mask
-        return 0
 
     # -- fights --------------------------------------------------------------------------------
 

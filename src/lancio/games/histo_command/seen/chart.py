@@ -21,7 +21,7 @@ def chart() -> dict[str, Any]:
         "orientation": layout.orientation,
         "shoved": layout.shoved,
         "hexes": {g.board.name[h]: hex_entry(g, h) for h in g.board.hexes},
-        "terrain": {key: terrain_entry(t) for table in (g.terrain, g.works, g.sides) for key, t in table.items()},
+        "terrain": {t.key: terrain_entry(t) for t in (*g.terrain, *g.works.values(), *g.sides.values())},
         "lines": [{"kind": "road", "id": id_, "hexes": [g.board.name[h] for h in chain]} for id_, chain in g.roads],
         "sides": [
             {"kind": kind, "id": id_, "name": name, "between": [g.board.name[a], g.board.name[b]]}
@@ -46,7 +46,7 @@ def hex_entry(g: Ground, hex_: int) -> dict[str, Any]:
         "x": round(x, 4),
         "y": round(y, 4),
         "sheet": g.sheet_of[hex_],
-        "terrain": g.kind[hex_],
+        "terrain": g.terrain[g.kind[hex_]].key,
         "road": bool(g.road_hexes >> hex_ & 1),
         "works": [key for key, hexes in g.at_works.items() if hexes >> hex_ & 1],
         "landing": [g.landing[0][hex_], g.landing[1][hex_]],

@@ -55,11 +55,6 @@ class DropOdds:
     #: chance that it comes down near an objective
     near: Fraction
 
-    @property
-    def expected_loss(self) -> Fraction:
-        """The expected strength lost in all."""
-        return sum(self.losses.values(), Fraction(0))
-
 
 def drop_odds(s: Battle, point: int, unit: int) -> DropOdds:
     """The exact odds for a unit of the drop side that would jump over a hex next, as things stand."""

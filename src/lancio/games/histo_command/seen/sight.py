@@ -26,5 +26,5 @@ def in_the_way(s: Battle, start: int, goal: int) -> Blocked:
     ground = s.setting.ground
     hexes = ground.sight.obstacle(start, goal)
     rule_id = "HC-11b" if ground.sight.hills & (1 << start | 1 << goal) else "HC-11a"
-    key = "sight.side" if len(hexes) > 1 else f"sight.{ground.kind[hexes[0]]}"
+    key = "sight.side" if len(hexes) > 1 else f"sight.{ground.terrain[ground.kind[hexes[0]]].key}"
     return Blocked(key, rule_id, "-".join(ground.board.name[h] for h in hexes))

@@ -8,9 +8,10 @@ from lancio.engine.masks import bits
 from lancio.games.histo_command.hidden import possible
 from lancio.games.histo_command.pieces import COUNT, DEFENDER, DROP, GERMAN_FIRST, GROUP_OF, NAME, PLACES
 from lancio.games.histo_command.setup import unplaced
-from lancio.games.histo_command.state import DROP_TURN, NOBODY, NONE, SET_UP, TYPES, Battle
+from lancio.games.histo_command.state import DROP_TURN, NONE, SET_UP, TYPES, Battle
 from lancio.games.histo_command.tables import GROUPS, SIDES
 from lancio.games.histo_command.victory import drop_points, held, scores
+from lancio.games.histo_command.words import NOBODY
 
 TYPE_ID = tuple(kind.id for kind in TYPES)
 
