@@ -122,3 +122,14 @@ def test_commit_that_fails(client: TestClient[Litestar], monkeypatch: pytest.Mon
         assert chairs.act("german", 0, action).status_code == 500
     assert (table.match.digest(), chairs.look("german")["version"]) == (before, 0)
     assert chairs.act("german", 0, action).status_code == 200
+
+
+def test_match_of_other_data(client: TestClient[Litestar], database: Path) -> None:
+    """A match that was begun with the owner's own data does not go on without them, and says why."""
+    chairs = Chairs(client)
+    with sqlite3.connect(database) as connection:
+        connection.execute("UPDATE matches SET data = 'feed'")
+    client.app.state.hall._tables.clear()
+    client.app.state.hall._recent.clear()
+    answer = chairs.get("us").json()
+    assert answer["error"] == "outdated" and "own data (feed)" in str(answer["reasons"])

@@ -9,6 +9,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, TypeVar
 
+from lancio.engine import own
 from lancio.engine.errors import BadData
 
 LANGUAGES = ("en", "it")
@@ -24,12 +25,15 @@ class Source:
 
     name: str
     text: str
+    #: what the owner of the game laid over it
+    over: own.Laid | None = None
 
     @classmethod
     def of_package(cls, package: str, path: str) -> Source:
-        """A file shipped inside a package."""
+        """A file shipped inside a package, with the owner's own numbers over it."""
         file = resources.files(package).joinpath(path)
-        return cls(f"{package.removeprefix('lancio.')}/{path}", file.read_text(encoding="utf-8"))
+        name = f"{package.removeprefix('lancio.')}/{path}"
+        return cls(name, file.read_text(encoding="utf-8"), own.over(package, path))
 
     @classmethod
     def of_path(cls, path: Path) -> Source:
@@ -42,9 +46,10 @@ class Source:
     def table(self) -> Node:
         """The whole file as a node."""
         try:
-            return Node(self.name, "", tomllib.loads(self.text))
+            shipped = tomllib.loads(self.text)
         except tomllib.TOMLDecodeError as error:
             raise BadData(self.name, f"is not valid TOML ({error})") from error
+        return Node(self.name, "", self.over.lay_over(shipped, self.over.table) if self.over else shipped, self.over)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +59,8 @@ class Node:
     file: str
     path: str
     value: Any
+    #: what the owner's own file says here, if it says anything
+    over: own.Laid | None = None
 
     def wrong(self, expected: str) -> Exception:
         """The error to raise when this value is not what was expected."""
@@ -61,28 +68,41 @@ class Node:
         return BadData(where, f"expected {expected}")
 
     def mapping(self) -> Mapping[str, Any]:
-        """The value as a table."""
+        """The value as a table, to be read as it is."""
+        for key in self.over.table if self.over is not None else ():
+            self.over.read.add(f"{self.path}.{key}" if self.path else key)  # type: ignore[union-attr]
+        return self._table()
+
+    def _table(self) -> Mapping[str, Any]:
         if not isinstance(self.value, dict):
             raise self.wrong(f"a table, found {self.value!r}")
         return self.value
 
     def children(self) -> Iterator[tuple[str, Node]]:
         """The entries of a table."""
-        for key in self.mapping():
+        for key in self._table():
             yield key, self[key]
 
     def __getitem__(self, key: str) -> Node:
-        table = self.mapping()
+        table = self._table()
         if key not in table:
             raise self.wrong(f"a key {key!r}; there are {', '.join(map(repr, table)) or 'none'}")
-        return Node(self.file, f"{self.path}.{key}" if self.path else key, table[key])
+        path = f"{self.path}.{key}" if self.path else key
+        if self.over is None or key not in self.over.table:
+            return Node(self.file, path, table[key])
+        self.over.read.add(path)
+        value = self.over.table[key]
+        if not isinstance(value, dict):
+            return Node(self.over.file, path, value)
+        file = self.over.file if path in self.over.fresh else self.file
+        return Node(file, path, table[key], self.over.inside(value))
 
     def __contains__(self, key: str) -> bool:
-        return key in self.mapping()
+        return key in self._table()
 
     def only(self, keys: Collection[str]) -> Node:
         """Refuse keys that nothing reads: most often they are misspelt."""
-        for key in self.mapping():
+        for key in self._table():
             if key not in keys:
                 raise self[key].wrong(f"no such key; known here are {', '.join(map(repr, sorted(keys)))}")
         return self

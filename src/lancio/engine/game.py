@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic
 
+from lancio.engine import own
 from lancio.engine.dice import Dice, key_of
 from lancio.engine.errors import BadData
 from lancio.engine.events import Event
@@ -129,6 +130,7 @@ class Game(ABC, Generic[S]):
             "game": self.slug,
             "scenario": scenario.slug,
             "options": dict(options),
+            **({"data": own.digest_of(self.slug)} if own.digest_of(self.slug) else {}),
             "position": self.pack(s),
             "pending": [self.flow.write_step(s.words, frame) for frame in s.stack],
             "dice": s.dice.dump(),
@@ -145,6 +147,7 @@ class Game(ABC, Generic[S]):
                 raise BadData("position", f"expected a key {key!r}")
         if saved["game"] != self.slug:
             raise BadData("position, game", f"expected {self.slug!r}, found {saved['game']!r}")
+        own.expect(self.slug, saved.get("data", ""), "position, data")
         scenario = self.scenario(saved["scenario"])
         options = scenario.settle(saved.get("options", {}))
         if not isinstance(seed, int) or isinstance(seed, bool):

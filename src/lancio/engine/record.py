@@ -20,6 +20,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from lancio.engine import own
 from lancio.engine.errors import BadData, CannotUndo, IllegalAction
 from lancio.engine.registry import game as find_game
 
@@ -56,6 +57,8 @@ class Record:
     outcome: str = ""
     digest: str = ""
     viewer: str = ""
+    #: the digest of the owner's own data that it was played with
+    data: str = ""
     where: str = field(default="record", compare=False)
 
     @classmethod
@@ -76,6 +79,7 @@ class Record:
             match.origin.script,
             _words(match.outcome),
             match.digest(),
+            data=own.digest_of(match.game.slug),
         )
 
     @classmethod
@@ -96,12 +100,15 @@ class Record:
             None,
             tuple(lines),
             viewer=side or "spectator",
+            data=own.digest_of(match.game.slug),
         )
 
     def __str__(self) -> str:
         head = [FIRST_LINE, f"Game: {self.game}", f"Scenario: {self.scenario}"]
         if self.options:
             head.append(f"Options: {json.dumps(dict(self.options), sort_keys=True)}")
+        if self.data:
+            head.append(f"Data: {self.data}")
         if self.viewer:
             head.append(f"Seen by: {self.viewer}")
         if self.seed is not None:
@@ -157,6 +164,7 @@ class Record:
             head.get("Outcome", ""),
             head.get("Digest", ""),
             head.get("Seen by", ""),
+            head.get("Data", ""),
             where,
         )
 
@@ -168,6 +176,7 @@ class Record:
             game = find_game(self.game)
         except LookupError as error:
             raise BadData(f"{self.where}, Game", str(error)) from error
+        own.expect(game.slug, self.data, f"{self.where}, Data")
         if self.position is not None:
             match = game.load(self.position, self.seed, self.script or None)
         else:

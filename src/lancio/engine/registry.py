@@ -9,7 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from lancio.engine.errors import UnknownGame
+from lancio.engine import own
+from lancio.engine.errors import BadData, LancioError, UnknownGame
 from lancio.engine.game import Game
 
 SHELF = "lancio.games"
@@ -35,6 +36,35 @@ def _shelf() -> tuple[tuple[str, bool], ...]:
             finished = not any(Path(root, info.name, "UNFINISHED.md").is_file() for root in shelf.__path__)
             found.append((info.name.replace("_", "-"), finished))
     return tuple(sorted(found))
+
+
+def lay_over(folder: Path) -> own.Folder:
+    """Lay a folder of the owner's own data over the games, and see that every game it speaks of can be played with
+    them. Before any game is opened."""
+    known = {slug: _data_files(slug) for slug, _ in _shelf()}
+    data = own.Folder.read(folder, known)
+    own.lay(data)
+    for slug in data.games:
+        try:
+            opened = game(slug)
+            opened.rulebook, opened.catalogue, opened.chart()
+            for scenario in opened.scenarios:
+                opened.start(scenario)
+        except LancioError:
+            raise
+        except Exception as error:
+            why = f"do not hold together ({type(error).__name__}: {error})"
+            raise BadData(str(folder / slug), why) from error
+        for laid in data.games[slug].values():
+            for problem in laid.misspelt():
+                raise problem
+    return data
+
+
+def _data_files(slug: str) -> frozenset[str]:
+    shelf = importlib.import_module(SHELF)
+    roots = (Path(root, slug.replace("-", "_"), "data") for root in shelf.__path__)
+    return frozenset(path.name for root in roots for path in root.glob("*.toml"))
 
 
 def game(slug: str) -> Game[Any]:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
+from lancio.engine import own
 from lancio.engine.data import LANGUAGES, Node, Source
 from lancio.engine.errors import BadData
 from lancio.engine.match import Match
@@ -89,6 +90,14 @@ def check(path: Path) -> Verdict:
     except BadData as error:
         return Verdict(path, Grade.BAD, problem=str(error).removeprefix(str(path)).lstrip(":, "))
     return Verdict(path, Grade.STRANGE)
+
+
+def check_laid() -> Iterator[Verdict]:
+    """The files of the owner's own data, which were laid over the games and read with them."""
+    laid = own.laid()
+    for slug, files in laid.games.items() if laid else ():
+        for file in files.values():
+            yield Verdict(Path(file.file), Grade.GOOD, slug)
 
 
 def checkers() -> list[tuple[str, Checker]]:

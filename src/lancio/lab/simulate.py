@@ -8,9 +8,12 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import cached_property
 from multiprocessing import get_context
+from pathlib import Path
 
+from lancio.engine import own
 from lancio.engine.errors import BadData, LancioError
 from lancio.engine.registry import game as find_game
+from lancio.engine.registry import lay_over
 from lancio.engine.scenario import OptionValue
 from lancio.lab.playing import Played, play
 from lancio.lab.stats import Distribution, Interval, mean, tally, wilson
@@ -42,6 +45,8 @@ class Series:
     games: int
     seed: int
     players: Mapping[str, str]
+    #: the folder of the owner's own data, for the processes that play
+    data: Path | None = None
 
     @classmethod
     def plan(
@@ -65,7 +70,8 @@ class Series:
                 raise BadData(f"side {side!r}", f"expected one of {', '.join(chosen.sides)}")
             find_player(name)
         seats = {side: given.get(side, DEFAULT_PLAYER) for side in chosen.sides}
-        return cls(found.slug, chosen.slug, settled, games, seed, seats)
+        laid = own.laid()
+        return cls(found.slug, chosen.slug, settled, games, seed, seats, laid.path if laid else None)
 
     def seed_of(self, i: int) -> int:
         """The seed of the i-th game."""
@@ -174,6 +180,8 @@ def _elsewhere(series: Series, jobs: int) -> Iterator[list[Played]]:
 
 
 def _play_part(series: Series, part: range) -> list[Played]:
+    if series.data is not None and own.laid() is None:
+        lay_over(series.data)  # a fresh process
     results = []
     for i in part:
         try:

@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 
 import lancio
 from lancio import BadData, UnknownGame, UnknownPlayer
+from lancio.engine import own
 from lancio.engine.dice import Dice, key_of
 from lancio.players import decide, player
 from lancio.server.refusals import Refusal
@@ -121,6 +122,7 @@ class Hall:
             seed is not None,
             {side: seats[side] for side in chosen.sides},
             time.time(),
+            own.digest_of(chosen_game.slug),
         )
         keys = {side: new_key() for side in chosen.sides if seats[side] == HUMAN}
         spectator = new_key()

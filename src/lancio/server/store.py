@@ -23,7 +23,7 @@ import sqlalchemy as sa
 from sqlalchemy import event
 
 #: the last migration, see `migrations/versions`
-SCHEMA = "0001"
+SCHEMA = "0002"
 PLAY = "play"
 UNDO = "undo"
 
@@ -44,6 +44,8 @@ matches = sa.Table(
     #: for lists of matches, so that none has to be replayed: turn, to_act, outcome, actions
     sa.Column("status", sa.Text, nullable=False),
     sa.Column("changed", sa.Float, nullable=False),
+    #: the digest of the owner's own data it is played with
+    sa.Column("data", sa.String(40), nullable=False, server_default=""),
 )
 
 keys = sa.Table(
@@ -84,6 +86,8 @@ class Card:
     seeded: bool
     seats: Mapping[str, str]
     created: float
+    #: the digest of the owner's own data it is played with, empty without such
+    data: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +172,7 @@ class Store:
                     game=card.game,
                     scenario=card.scenario,
                     options=json.dumps(dict(card.options)),
+                    data=card.data,
                     seed=str(card.seed),
                     seeded=card.seeded,
                     seats=json.dumps(dict(card.seats)),
@@ -248,6 +253,7 @@ def _card(row: Any) -> Card:
         bool(row.seeded),
         json.loads(row.seats),
         row.created,
+        row.data,
     )
 
 

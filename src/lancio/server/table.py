@@ -8,6 +8,7 @@ from typing import Any
 
 import lancio
 from lancio import IllegalAction, LancioError, Match
+from lancio.engine import own
 from lancio.server.refusals import Refusal
 from lancio.server.store import PLAY, UNDO, Card, Entry, Store, Taken
 
@@ -38,6 +39,7 @@ class Table:
 
     def _restart(self) -> None:
         card = self.card
+        own.expect(card.game, card.data, f"match {card.id}")
         self.match = lancio.game(card.game).start(card.scenario, card.seed, card.options)
         self.version = 0
         self.versions = dict.fromkeys((*self.match.sides, None), 0)

@@ -1,0 +1,254 @@
+"""The commands, one function each: what is typed, what is done, what is printed."""
+
+# No `from __future__ import annotations`: the help texts in the annotations depend on the language.
+
+import importlib
+import json
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+import lancio
+from lancio.cli.language import Voice
+from lancio.cli.mistakes import UsageError, usage
+from lancio.cli.simulating import plan_series, read_options
+from lancio.cli.tables import name_of, show_bench, show_drop, show_games, show_simulation
+from lancio.engine.data import Source
+from lancio.engine.errors import LancioError
+from lancio.engine.registry import lay_over
+from lancio.lab import checking
+from lancio.lab.bench import Bench, bench
+from lancio.lab.simulate import simulate
+
+HOST, PORT = "127.0.0.1", 0
+
+
+def data_option(voice: Voice) -> Any:
+    """`--data DIR`: laid over the games as soon as it is read, before any of them is opened."""
+    return typer.Option("--data", metavar="DIR", help=voice("help.data"), callback=lay_data)
+
+
+def json_option(voice: Voice) -> Any:
+    """`--json FILE`."""
+    return typer.Option("--json", metavar="FILE", help=voice("help.json"))
+
+
+def add_start(app: typer.Typer, voice: Voice) -> None:
+    """`lancio` alone: serve on this machine and open the browser."""
+
+    @app.callback(invoke_without_command=True)
+    def alone(
+        ctx: typer.Context,
+        version: Annotated[bool, typer.Option("--version", help=voice("help.version"))] = False,
+        lang: Annotated[str, typer.Option(metavar="en|it", help=voice("help.lang"))] = voice.language,
+        data: Annotated[Path | None, data_option(voice)] = None,
+    ) -> int | None:
+        if version:
+            _print(f"lancio {lancio.__version__}")
+            raise typer.Exit
+        if ctx.invoked_subcommand is None:
+            return _serve(HOST, PORT, None, True, voice)
+        return None
+
+
+def add_serve(app: typer.Typer, voice: Voice) -> None:
+    """`lancio serve`."""
+
+    @app.command(help=voice("help.serve"))
+    def serve(
+        host: Annotated[str, typer.Option(help=voice("help.host"))] = HOST,
+        port: Annotated[int, typer.Option(min=0, max=65535, help=voice("help.port"))] = PORT,
+        database: Annotated[str | None, typer.Option(metavar="URL", help=voice("help.database"))] = None,
+        data: Annotated[Path | None, data_option(voice)] = None,
+    ) -> int:
+        return _serve(host, port, database, False, voice)
+
+
+def add_games(app: typer.Typer, voice: Voice) -> None:
+    """`lancio games`."""
+
+    @app.command(help=voice("help.games"))
+    def games(data: Annotated[Path | None, data_option(voice)] = None) -> int:
+        show_games([lancio.game(slug) for slug in lancio.games()], _console(), voice)
+        return 0
+
+
+def add_simulate(app: typer.Typer, voice: Voice) -> None:
+    """`lancio simulate`."""
+
+    @app.command("simulate", help=voice("help.simulate"), context_settings={"ignore_unknown_options": True})
+    def simulate_(
+        words: Annotated[list[str], typer.Argument(metavar="GAME [--SIDE PLAYER]...", help=voice("help.words"))],
+        scenario: Annotated[str | None, typer.Option(help=voice("help.scenario"))] = None,
+        option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help=voice("help.option"))] = None,
+        games: Annotated[int, typer.Option(min=1, help=voice("help.number"))] = 100,
+        seed: Annotated[int, typer.Option(help=voice("help.seed"))] = 0,
+        jobs: Annotated[int, typer.Option(min=1, help=voice("help.jobs"))] = 1,
+        data: Annotated[Path | None, data_option(voice)] = None,
+        json_file: Annotated[Path | None, json_option(voice)] = None,
+    ) -> int:
+        series = plan_series(words, scenario, option or (), games, seed, voice)
+        _check_writable(json_file, voice)
+        with _progress() as bar:
+            task = bar.add_task(voice("simulate.playing"), total=games)
+            result = simulate(series, jobs, lambda n: bar.update(task, advance=n))
+        show_simulation(result, lancio.game(series.game), _console(), voice)
+        _write_json(json_file, result.as_dict())
+        return 0
+
+
+def add_replay(app: typer.Typer, voice: Voice) -> None:
+    """`lancio replay`."""
+
+    @app.command(help=voice("help.replay"))
+    def replay(
+        file: Annotated[Path, typer.Argument(help=voice("help.record"))],
+        data: Annotated[Path | None, data_option(voice)] = None,
+    ) -> int:
+        _check_readable([file], voice)
+        match = checking.replay(Source.of_path(file))
+        _print(voice("replay.holds", game=match.game.title, scenario=match.scenario.slug, n=len(match.journal)))
+        outcome = match.outcome
+        if outcome is None:
+            side = name_of(match.game, "side", match.to_act or "", voice)
+            _print(voice("replay.goes_on", chapter=match.game.chapter(match.state), side=side))
+        else:
+            level = name_of(match.game, "level", outcome.level, voice)
+            winner = name_of(match.game, "side", outcome.winner, voice) if outcome.winner else voice("simulate.draw")
+            scores = ", ".join(
+                f"{name_of(match.game, 'side', side, voice)} {score}" for side, score in outcome.scores.items()
+            )
+            _print(voice("replay.over", winner=winner, level=level, scores=scores))
+        return 0
+
+
+def add_check(app: typer.Typer, voice: Voice) -> None:
+    """`lancio check`."""
+
+    @app.command(help=voice("help.check"))
+    def check(
+        paths: Annotated[list[Path] | None, typer.Argument(metavar="[PATH]...", help=voice("help.paths"))] = None,
+        data: Annotated[Path | None, data_option(voice)] = None,
+    ) -> int:
+        if not paths and data is None:
+            raise UsageError(voice("error.nothing_to_check"))
+        _check_readable(paths or (), voice)
+        verdicts = [*checking.check_laid(), *(checking.check(path) for path in checking.files_below(paths or ()))]
+        for verdict in verdicts:
+            kind = voice(f"check.{verdict.kind}") if verdict.kind in ("record", "rules", "text") else verdict.kind
+            key = f"check.{verdict.grade.value}"
+            _print(voice(key, path=verdict.path, kind=kind, problem=verdict.problem))
+        bad = sum(verdict.grade is checking.Grade.BAD for verdict in verdicts)
+        _print(voice("check.total", files=len(verdicts), bad=bad))
+        return 1 if bad else 0
+
+
+def add_odds(app: typer.Typer, voice: Voice) -> None:
+    """`lancio odds`."""
+
+    @app.command(help=voice("help.odds"))
+    def odds(
+        game: Annotated[str, typer.Argument(help=voice("help.game"))],
+        points: Annotated[list[str] | None, typer.Argument(metavar="[POINT]...", help=voice("help.points"))] = None,
+        scenario: Annotated[str | None, typer.Option(help=voice("help.scenario"))] = None,
+        option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help=voice("help.option"))] = None,
+        data: Annotated[Path | None, data_option(voice)] = None,
+        json_file: Annotated[Path | None, json_option(voice)] = None,
+    ) -> int:
+        with usage():
+            chosen = lancio.game(game)
+            setting = chosen.scenario(scenario)
+            options = setting.settle(read_options(setting, option or (), voice))
+            plans = [chosen.drop_plan(setting, options, point) for point in points or ()]
+        _check_writable(json_file, voice)
+        if not points:
+            _print(voice("odds.points", points=" ".join(chosen.drop_points(setting)) or "-"))
+        for plan in plans:
+            show_drop(plan, _console(), voice)
+        _write_json(json_file, [plan.as_dict() for plan in plans])
+        return 0
+
+
+def add_bench(app: typer.Typer, voice: Voice) -> None:
+    """`lancio bench`."""
+
+    @app.command("bench", help=voice("help.bench"))
+    def bench_(
+        games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help=voice("help.bench_games"))] = None,
+        seconds: Annotated[float, typer.Option(min=0.1, help=voice("help.seconds"))] = 3.0,
+        data: Annotated[Path | None, data_option(voice)] = None,
+        json_file: Annotated[Path | None, json_option(voice)] = None,
+    ) -> int:
+        with usage():
+            chosen = [lancio.game(slug) for slug in games or lancio.games()]
+        _check_writable(json_file, voice)
+        results: list[Bench] = []
+        with _progress() as bar:
+            for game in bar.track(chosen, description=voice("bench.measuring")):
+                results.append(bench(game, seconds=seconds))
+        show_bench(results, _console(), voice)
+        _write_json(json_file, [one.as_dict() for one in results])
+        return 0
+
+
+def _serve(host: str, port: int, database: str | None, open_browser: bool, voice: Voice) -> int:
+    # the server and all it needs are only loaded by those who serve
+    try:
+        run: Callable[..., Any] | None = getattr(importlib.import_module("lancio.server"), "run", None)
+    except ImportError as error:
+        raise LancioError(voice("error.server_import", error=error)) from error
+    if run is None:
+        raise LancioError(voice("error.no_server"))
+    try:
+        run(host=host, port=port, database=database, open_browser=open_browser)
+    except OSError as error:
+        raise LancioError(voice("error.cannot_serve", host=host, port=port, error=error)) from error
+    return 0
+
+
+def lay_data(folder: Path | None) -> Path | None:
+    """Lay the owner's own data over the games, before any of them is opened."""
+    if folder is not None:
+        lay_over(folder)
+    return folder
+
+
+def _print(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+
+
+def _console() -> Console:
+    # into a file or a pipe there is no terminal to fit, and narrow tables break words
+    return Console(width=None if sys.stdout.isatty() else 140)
+
+
+def _progress() -> Progress:
+    console = Console(file=sys.stderr)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty())
+
+
+def _check_readable(paths: Sequence[Path], voice: Voice) -> None:
+    for path in paths:
+        if not path.exists():
+            raise UsageError(voice("error.no_file", path=path))
+
+
+def _check_writable(path: Path | None, voice: Voice) -> None:
+    """Complain before the work is done, not after."""
+    if path is not None and (path.is_dir() or not path.absolute().parent.is_dir()):
+        raise UsageError(voice("error.not_writable", path=path))
+
+
+def _write_json(path: Path | None, figures: object) -> None:
+    if path is None:
+        return
+    try:
+        path.write_text(json.dumps(figures, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise LancioError(f"{path}: {error.strerror}") from error
