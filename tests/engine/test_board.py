@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lancio.engine.board import OFF, Board
+from lancio.engine.board import NOWHERE, OFF, Board
 from lancio.engine.masks import bits, mask_of
-from lancio.hexes import Layout, distance, neighbours, step
+from lancio.hexes import Edge, Layout, distance, edge, neighbours, step
 from tests.strategies import boards, directions, hex_sets
 
 
@@ -75,7 +75,7 @@ def test_connected_means_one_piece(board: Board, data: st.DataObject) -> None:
 def test_distances_are_those_of_the_geometry(board: Board) -> None:
     """The distance between numbers is the distance between hexes, one by one and as a table."""
     for i in board.hexes[:6]:
-        table = board.distances(i)
+        table = board.far(i)
         for j in board.hexes:
             assert board.distance(i, j) == table[j] == distance(board.hex[i], board.hex[j])
         for d, n in enumerate(board.neighbours[i]):
@@ -88,3 +88,43 @@ def test_holes_are_not_on_the_map() -> None:
     board = Board(Layout(3, 3), lambda c, r: f"{c}{r}", [(2, 2)])
     assert "22" not in board.index and len(board.hexes) == 8
     assert board.edge == board.on_map
+
+
+@given(boards(), st.integers(0, 4))
+def test_within_and_rings_are_distances(board: Board, n: int) -> None:
+    """The hexes at most n away and those just n away, as a walk over plain neighbours finds them."""
+    for i in board.hexes[:8]:
+        reached = {i: 0}
+        front = [i]
+        for far in range(1, n + 1):
+            front = [m for h in front for m in board.neighbours[h] if m != OFF and m not in reached]
+            reached.update(dict.fromkeys(front, far))
+        assert board.within[n][i] == mask_of(reached)
+        assert board.rings[n][i] == mask_of(h for h, far in reached.items() if far == n)
+    assert board.within[n][OFF] == 0
+    assert board.within[n] is board.within[n], "worked out once"
+
+
+@given(boards(), st.data())
+def test_far_is_worked_out_once(board: Board, data: st.DataObject) -> None:
+    """The same list every time, with the distance nowhere for cells without a hex."""
+    if board.hexes:
+        i = data.draw(st.sampled_from(board.hexes))
+        assert board.far(i) is board.far(i)
+        assert all(board.far(i)[j] == NOWHERE for j in range(board.size) if j not in board.hex)
+
+
+@given(boards(), st.data())
+def test_sides_have_one_number_each(board: Board, data: st.DataObject) -> None:
+    """A side has the same number from both hexes; all others have other numbers; cells off the map count too."""
+    found: dict[int, Edge] = {}
+    for i, h in board.hex.items():
+        for k in range(6):
+            e = edge(h, k)
+            assert found.setdefault(board.side(i, k), e) == e
+            n = board.neighbours[i][k]
+            if n != OFF:
+                assert board.side_between(i, n) == board.side(n, (k + 3) % 6)
+        assert board.sides_of(i) == mask_of(board.side(i, k) for k in range(6)) and board.sides_of(i).bit_count() == 6
+        assert board.cell(h) == i
+    assert len(set(found.values())) == len(found)

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 
 from lancio.engine.board import OFF, Board
+from lancio.engine.costs import NO_WAY, WHOLE
 from lancio.engine.masks import bits, mask_of
-from lancio.engine.reach import WHOLE, Going, level_of
+from lancio.engine.reach import Going, level_of
 from lancio.hexes import Layout
 from tests.strategies import boards
 
@@ -169,3 +170,51 @@ def test_a_hex_that_was_not_reached_has_no_level() -> None:
     """Asking for its cost is an error."""
     with pytest.raises(ValueError, match="not reached"):
         level_of([1, 2], 5)
+
+
+@given(countries(), st.data())
+def test_costs_to_a_goal_are_those_of_the_cheapest_ways(land: Country, data: st.DataObject) -> None:
+    """From every hex what a plain search finds; a whole move is no step, or counts as much as is said."""
+    goal = data.draw(st.sampled_from(land.board.hexes))
+    found = land.going.costs_to(goal)
+    generous = land.going.costs_to(goal, whole=5, none=777)
+    for start in land.board.hexes:
+        cheapest = dijkstra(land, start, 60, 0, ())
+        assert found[start] == cheapest.get(goal, NO_WAY)
+        assert generous[start] <= found[start] and (generous[start] == 777 or generous[start] <= 60 * 5)
+        for n in land.board.neighbours[start]:
+            if n != OFF and generous[n] < 777:
+                step = land.cost(start, n)
+                assert not step or generous[start] <= generous[n] + (5 if step == WHOLE else step)
+
+
+@given(countries(), st.data(), st.integers(0, 8), st.booleans())
+def test_ways_lead_back_to_the_start(land: Country, data: st.DataObject, budget: int, minimum: bool) -> None:
+    """Each place with the cost of the cheapest way and the place before it; one step is always possible if said."""
+    start = data.draw(st.sampled_from(land.board.hexes))
+    shut = mask_of(data.draw(st.sets(st.sampled_from(land.board.hexes), max_size=4)) - {start})
+    ways = land.going.ways(start, budget, shut, minimum)
+    plain = dijkstra(land, start, budget, shut, ())
+    assert all(ways[hex_][0] == cost for hex_, cost in plain.items())
+    beside = {n for n in land.board.neighbours[start] if n != OFF and land.cost(start, n) and not shut >> n & 1}
+    assert set(ways) - set(plain) == ((beside - set(plain)) if minimum else set())
+    for hex_, (cost, before) in ways.items():
+        if hex_ != start and hex_ in plain:
+            assert ways[before][0] + land.cost(before, hex_) == cost
+
+
+@given(countries(), st.integers(0, 5))
+def test_single_steps_within_a_cost(land: Country, most: int) -> None:
+    """The neighbours that cost no more."""
+    for i, mask in enumerate(land.going.within(most)):
+        around = land.board.neighbours[i] if i in land.board.hex else ()
+        assert mask == mask_of(n for n in around if n != OFF and 0 < land.cost(i, n) <= most)
+
+
+def test_climbing_costs_more_one_way_only() -> None:
+    """Up the hill one more, a road too; down nothing; what cannot be climbed is closed."""
+    board = Board(Layout(1, 4), lambda c, r: f"{c}{r}")
+    a, b, c, d = (board.index[f"1{r}"] for r in range(1, 5))
+    climbs = {(a, b): 1, (b, c): 2, (d, c): WHOLE}
+    going = Going(board, dict.fromkeys(board.hexes, 2), [(1, [b, c])], climbs=climbs)
+    assert [going.step_cost(*step) for step in ((a, b), (b, a), (b, c), (c, b), (c, d), (d, c))] == [3, 2, 3, 1, 2, 0]

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from lancio.engine.board import OFF, Board
 from lancio.engine.masks import bits, mask_of
-from lancio.engine.sight import PIECES, Obstacle, Sight, crossings
-from lancio.hexes import Hex, Layout, distance
+from lancio.engine.sight import Sight
+from lancio.engine.veils import ALONG, STANDING, STOPS, Cause, Obstacle, Screen, Veil
+from lancio.hexes import Hex, Layout, crossings, distance
 
 Point = tuple[Fraction, Fraction]
 
@@ -90,13 +91,15 @@ def test_a_crossing_is_a_hex_or_a_side(way: Hex) -> None:
 
 BOARD = Board(Layout(9, 9), lambda c, r: f"{c:02}{r:02}")
 at = BOARD.index
+WALL = Cause("wall", "1")
 hexes = st.sampled_from(BOARD.hexes)
 sets = st.frozensets(hexes, max_size=25).map(mask_of)
 
 
 def walled(opaque: int) -> Sight:
     """A board where some hexes stop every line."""
-    return Sight(BOARD, 6, lambda a, b, h: "wall" if opaque >> h & 1 else None)
+    veil = Veil([Screen(opaque, STOPS, WALL)])
+    return Sight(BOARD, lambda a, b: veil, BOARD.within[6].__getitem__)
 
 
 def naive_clear(a: int, b: int, stopping: int) -> bool:
@@ -123,20 +126,20 @@ def test_clear_with_walls_and_pieces(a: int, b: int, walls: int, pieces: int) ->
     found = sight.obstacle(a, b, pieces)
     assert (found is None) == clear
     if found is not None:
-        for h, reason in zip(found.hexes, found.reasons, strict=True):
-            assert reason == ("wall" if walls >> h & 1 else PIECES)
+        for h, cause in zip(found.hexes, found.causes, strict=True):
+            assert cause == (WALL if walls >> h & 1 else STANDING)
             assert (walls | pieces) >> h & 1
 
 
 @settings(max_examples=30, deadline=None)
 @given(hexes, sets, sets)
 def test_masks_agree_with_single_lines(a: int, walls: int, pieces: int) -> None:
-    """`visible` and `watchers` say of many hexes what `clear` says of one."""
+    """`visible`, `watchers` and the field of a hex say of many hexes what `clear` says of one."""
     sight = walled(walls)
-    for b in bits(sight.within[6][a] & ~(1 << a)):
+    for b in bits(BOARD.within[6][a] & ~(1 << a)):
         assert bool(sight.visible(a, 1 << b, pieces)) == sight.clear(a, b, pieces)
         assert bool(sight.watchers(a, 1 << b, pieces)) == sight.clear(b, a, pieces)
-        assert (sight.seen_from(a) >> b & 1) == (sight.line(a, b).wall is None)
+        assert (sight[a] >> b & 1) == sight.clear(a, b)
 
 
 def test_along_a_side_both_must_stop() -> None:
@@ -149,13 +152,14 @@ def test_along_a_side_both_must_stop() -> None:
     assert not walled(1 << left | 1 << right).clear(a, b)
     assert not walled(1 << left).clear(a, b, pieces=1 << right)
     mixed = walled(1 << left).obstacle(a, b, 1 << right)
-    assert mixed == Obstacle((left, right), ("wall", PIECES))
+    assert mixed == Obstacle((left, right), (WALL, STANDING), ALONG)
 
 
 def test_overlooking() -> None:
     """Where the viewer overlooks the target pieces do not matter, walls do."""
     a, b, between = at["0501"], at["0503"], at["0502"]
-    high = Sight(BOARD, 6, lambda *_: None, overlooks=lambda x, y: x == a)
+    low, top = Veil(()), Veil((), pieces=False)
+    high = Sight(BOARD, lambda x, y: top if x == a else low)
     assert high.clear(a, b, 1 << between)
     assert not high.clear(b, a, 1 << between)
     assert high.obstacle(a, b, 1 << between) is None

@@ -65,7 +65,7 @@ def read_spread(ground: Ground, data: Path, slug: str) -> Spread:
     return Spread(
         layout=layout,
         ground="open",
-        terrain={local[i]: ground.terrain[ground.kind[i]].key for i in local},
+        terrain={local[i]: ground.kind[i] for i in local},
         lines=tuple(
             Line(id_, "road", tuple(local[i] for i in chain)) for id_, chain in ground.roads if chain[0] in local
         ),

@@ -2,7 +2,8 @@
 
 Hexes are numbered line by line with a rim of empty cells around the map, so that the neighbours of a
 whole set of hexes are a few shifts of its mask. Number 0 is such an empty cell: it stands for
-"off the map", and its name is `off`.
+"off the map", and its name is `off`. Hexsides have numbers too: three a cell, those to the first three
+directions, so that sets of sides are masks like sets of hexes.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from lancio.engine.verbs import Names
 from lancio.hexes import DIRECTIONS, Hex, Layout, distance
 
 OFF = 0
+#: the distance to a place that is not on the map
+NOWHERE = 1 << 16
 
 
 class Board:
@@ -27,6 +30,8 @@ class Board:
         width = places + 2
         holes = set(missing)
         self.layout = layout
+        self._flat = flat
+        self._width = width
         self.size = (lines + 2) * width
         self.hex: dict[int, Hex] = {}
         names = [""] * self.size
@@ -57,6 +62,11 @@ class Board:
         #: (direction, difference of numbers, hexes for which it holds)
         self.shifts = self._find_shifts()
         self._plain = self._join_shifts()
+        #: within[n][hex]: the hexes at most n away, the hex itself included
+        self.within = Within(self)
+        #: rings[n][hex]: the hexes just n away
+        self.rings = Rings(self.within)
+        self._far: list[list[int] | None] = [None] * self.size
 
     def _find_shifts(self) -> tuple[tuple[int, int, int], ...]:
         found: dict[tuple[int, int], int] = {}
@@ -100,13 +110,42 @@ class Board:
         """How many hexes apart."""
         return distance(self.hex[a], self.hex[b])
 
-    def distances(self, start: int) -> list[int]:
-        """The distance of every hex from one hex (big where there is no hex)."""
-        out = [1 << 16] * self.size
-        origin = self.hex[start]
-        for i, h in self.hex.items():
-            out[i] = distance(origin, h)
-        return out
+    def far(self, start: int) -> list[int]:
+        """The distance of every hex from one hex (NOWHERE where there is no hex), worked out once: not to be changed.
+
+        >>> board = Board(Layout(3, 3), lambda column, row: f"{column}{row}")
+        >>> board.far(board.index["11"])[board.index["33"]]
+        3
+        """
+        found = self._far[start]
+        if found is None:
+            found = self._far[start] = [NOWHERE] * self.size
+            q0, r0 = self.hex[start]
+            for i, (q, r) in self.hex.items():
+                q, r = q - q0, r - r0
+                found[i] = (abs(q) + abs(r) + abs(q + r)) >> 1
+        return found
+
+    def cell(self, h: Hex) -> int:
+        """The number of a cell whether or not there is a hex of the map in it: on the map or in the rim around it."""
+        column, row = self.layout.position_of(h)
+        line, place = (column, row) if self._flat else (row, column)
+        return line * self._width + place
+
+    def side(self, hex_: int, direction: int) -> int:
+        """The number of a side of a hex; it is the same from the other hex."""
+        if direction < 3:
+            return 3 * hex_ + direction
+        h, d = self.hex[hex_], DIRECTIONS[direction]
+        return 3 * self.cell(Hex(h.q + d.q, h.r + d.r)) + direction - 3
+
+    def side_between(self, a: int, b: int) -> int:
+        """The number of the side between two hexes that touch."""
+        return self.side(a, self.neighbours[a].index(b))
+
+    def sides_of(self, hex_: int) -> int:
+        """The six sides of a hex, as a mask of sides."""
+        return mask_of(self.side(hex_, d) for d in range(6))
 
     def connected(self, mask: int) -> bool:
         """Whether a set of hexes hangs together."""
@@ -122,3 +161,36 @@ class Board:
     def names_of(self, mask: int) -> list[str]:
         """The names of a set of hexes."""
         return [self.name[i] for i in bits(mask)]
+
+
+class Within(dict[int, list[int]]):
+    """n -> hex -> the hexes at most n away. A list for an n is worked out when first asked for.
+
+    >>> board = Board(Layout(5, 5), lambda column, row: f"{column}{row}")
+    >>> board.within[2][board.index["33"]].bit_count()
+    19
+    """
+
+    def __init__(self, board: Board) -> None:
+        super().__init__({0: [1 << i if i in board.hex else 0 for i in range(board.size)]})
+        self._board = board
+
+    def __missing__(self, n: int) -> list[int]:
+        if n < 0:
+            raise KeyError(n)
+        spread = self._board.spread
+        found = self[n] = [mask | spread(mask) for mask in self[n - 1]]
+        return found
+
+
+class Rings(dict[int, list[int]]):
+    """n -> hex -> the hexes just n away."""
+
+    def __init__(self, within: Within) -> None:
+        super().__init__({0: within[0]})
+        self._within = within
+
+    def __missing__(self, n: int) -> list[int]:
+        inner, outer = self._within[n - 1], self._within[n]
+        found = self[n] = [wide & ~narrow for wide, narrow in zip(outer, inner, strict=True)]
+        return found

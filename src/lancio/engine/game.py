@@ -14,12 +14,12 @@ from lancio.engine.dice import Dice, key_of
 from lancio.engine.errors import BadData
 from lancio.engine.events import Event
 from lancio.engine.flow import Flow, S
-from lancio.engine.outlook import Outlook
 from lancio.engine.planning import DropPlan
 from lancio.engine.questions import Frame, Question
 from lancio.engine.reasons import Reason
 from lancio.engine.rulebook import Rulebook
 from lancio.engine.scenario import OptionValue, Scenario
+from lancio.engine.sightings import SightReport
 from lancio.engine.tally import Preview
 from lancio.engine.text import Catalogue
 from lancio.engine.verbs import Verbs
@@ -227,7 +227,7 @@ class Game(ABC, Generic[S]):
         explain = question.reasons.get(verb.number)
         return explain(s, *args, *given) if explain else ()
 
-    def sight(self, s: S, side: int, hex_: str) -> Outlook | None:
+    def sight(self, s: S, side: int, hex_: str) -> SightReport | None:
         """What can be seen from a hex of the map, from what the side knows: hidden pieces do not betray themselves.
         None in games without lines of sight."""
         return None

@@ -236,8 +236,8 @@ class Match:
     def can_see(self, hex_: str, side: str | None) -> dict[str, Any] | None:
         """What can be seen from a hex, from what a side (None: a spectator) knows, and what blocks the rest, as
         plain data; None in games without lines of sight."""
-        outlook = self.game.sight(self._state, self._number(side), hex_)
-        return outlook.as_dict() if outlook is not None else None
+        report = self.game.sight(self._state, self._number(side), hex_)
+        return report.as_dict() if report is not None else None
 
     def why_not(self, text: Action | str) -> tuple[Reason, ...]:
         """Why this is not legal now; () if it is."""

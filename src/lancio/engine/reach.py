@@ -3,18 +3,19 @@
 A `Going` says what it costs a class of unit to enter a hex from open ground, and to follow a line
 (road, railway) from hex to hex. Surcharges for leaving and entering some hexes (zones of control)
 come with each call, because they change as pieces move. Costs are small whole numbers: a game with
-half points counts in halves.
+half points counts in halves. Beside the hexes there may be places with neighbours of their own (an upper
+floor and its stairs): doors lead from place to place at a cost.
 """
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterable, Mapping, Sequence
+import heapq
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from lancio.engine.board import Board
+from lancio.engine.costs import NO_WAY, WHOLE, step_costs
+from lancio.engine.masks import mask_of
 
-#: A step that costs the whole allowance, or cannot be made except as a minimum move.
-WHOLE = 99
 #: up to so many hexes a front is spread hex by hex, beyond as a whole
 FEW = 4
 
@@ -30,43 +31,55 @@ class Going:
         sealed: int = 0,
         whole: int = 0,
         across: Mapping[tuple[int, int], int] | None = None,
+        climbs: Mapping[tuple[int, int], int] | None = None,
+        doors: Iterable[tuple[int, int, int]] = (),
     ) -> None:
         """`enter`: hex -> cost of entering it. `lines`: (cost, chain of hexes). `sealed` hexes are entered
         and left along lines only. `whole` hexes may be entered, but only as a move of its own. `across`: the
-        side between two hexes, lower number first -> what crossing it costs more, WHOLE if only a line crosses."""
+        side between two hexes, lower number first -> what crossing it costs more, WHOLE if only a line crosses.
+        `climbs`: from a hex to its neighbour -> what that costs more, lines included. `doors`: (cost, from, to), one
+        way each, between hexes or places beyond them."""
         self.board = board
-        self.cost: list[list[int]] = [[0] * 6 for _ in range(board.size)]
+        #: place -> the doors out of it with their costs
+        self._doors: dict[int, dict[int, int]] = {}
+        size = board.size
+        for cost, a, b in doors:
+            self._doors.setdefault(a, {})[b] = cost
+            size = max(size, a + 1, b + 1)
+        self.size = size
+        #: hex -> cost of a step in each of the six directions, 0 where it cannot be made
+        self.cost = step_costs(board, enter, lines, sealed, whole, across, climbs)
+        #: (hex, what it costs) for every step out of each hex and place
+        self._steps = [self._find_steps(i) for i in range(size)]
+        self._entries: list[list[tuple[int, int]]] = [[] for _ in range(size)]
+        for i, steps in enumerate(self._steps):
+            for n, cost in steps:
+                self._entries[n].append((i, cost))
         for i in board.hexes:
-            for d, n in enumerate(board.neighbours[i]):
-                if n and not (sealed >> i & 1 or sealed >> n & 1):
-                    self.cost[i][d] = WHOLE if whole >> n & 1 else enter.get(n, 0)
-        for (a, b), extra in (across or {}).items():
-            for x, y in ((a, b), (b, a)):
-                d = board.direction(x, y)
-                if self.cost[x][d]:
-                    self.cost[x][d] = 0 if extra == WHOLE else self.cost[x][d] + extra
-        for cost, chain in lines:
-            for a, b in itertools.pairwise(chain):
-                for x, y in ((a, b), (b, a)):
-                    d = board.direction(x, y)
-                    old = self.cost[x][d]
-                    self.cost[x][d] = min(old, cost) if old else cost
+            self._entries[i].sort(key=self._clockwise(i))
         #: hexes that may be entered from each hex at any cost
-        self.open = [0] * board.size
-        for i in board.hexes:
-            for d, n in enumerate(board.neighbours[i]):
-                if n and self.cost[i][d]:
-                    self.open[i] |= 1 << n
+        self.open = [mask_of(n for n, _ in steps) for steps in self._steps]
         self._waves = self._find_waves()
         self._known: dict[tuple[int, int], tuple[int, list[int]]] = {}
-        self._exits = [self._find_exits(i) for i in range(board.size)]
+        self._exits = [self._find_exits(i) for i in range(size)]
+
+    def _clockwise(self, hex_: int) -> Callable[[tuple[int, int]], int]:
+        """The order in which the hexes before a hex are looked at: clockwise, doors last."""
+        order = {n: d for d, n in enumerate(self.board.neighbours[hex_]) if n}
+        return lambda entry: order.get(entry[0], 6)
+
+    def _find_steps(self, place: int) -> tuple[tuple[int, int], ...]:
+        found = list(self._doors.get(place, {}).items())
+        if place in self.board.hex:
+            around = zip(self.board.neighbours[place], self.cost[place], strict=True)
+            found = [(n, cost) for n, cost in around if n and cost] + found
+        return tuple(found)
 
     def _find_waves(self) -> tuple[tuple[int, int, tuple[tuple[int, int], ...]], ...]:
         by_cost: dict[int, dict[int, int]] = {}
-        for i in self.board.hexes:
-            for d, n in enumerate(self.board.neighbours[i]):
-                cost = self.cost[i][d]
-                if n and cost and cost != WHOLE:
+        for i, steps in enumerate(self._steps):
+            for n, cost in steps:
+                if cost != WHOLE:
                     shifts = by_cost.setdefault(cost, {})
                     shifts[n - i] = shifts.get(n - i, 0) | 1 << i
         waves = []
@@ -77,17 +90,75 @@ class Going:
             waves.append((cost, sources, tuple(shifts.items())))
         return tuple(waves)
 
-    def _find_exits(self, hex_: int) -> tuple[tuple[int, int], ...]:
+    def _find_exits(self, place: int) -> tuple[tuple[int, int], ...]:
         by_cost: dict[int, int] = {}
-        for d, n in enumerate(self.board.neighbours[hex_]):
-            cost = self.cost[hex_][d]
-            if n and cost and cost != WHOLE:
+        for n, cost in self._steps[place]:
+            if cost != WHOLE:
                 by_cost[cost] = by_cost.get(cost, 0) | 1 << n
         return tuple(sorted(by_cost.items()))
 
+    def within(self, most: int) -> list[int]:
+        """Hex -> the hexes that one step of at most so much leads to."""
+        return [mask_of(n for n, cost in steps if cost <= most) for steps in self._steps]
+
     def step_cost(self, a: int, b: int) -> int:
-        """The cost from a hex to its neighbour, 0 if it may not be entered from there."""
+        """The cost from a hex to its neighbour or through a door, 0 if it may not be entered from there."""
+        door = self._doors.get(a)
+        if door and b in door:
+            return door[b]
         return self.cost[a][self.board.direction(a, b)]
+
+    def costs_to(self, goal: int, whole: int | None = None, none: int = NO_WAY) -> list[int]:
+        """What the cheapest way costs from every place to a goal, `none` where there is none. A step that takes a
+        whole move is not made, or counts as `whole`.
+
+        >>> from lancio.hexes import Layout
+        >>> board = Board(Layout(1, 3), lambda column, row: f"{column}{row}")
+        >>> going = Going(board, {board.index["12"]: 2, board.index["13"]: 1}, [])
+        >>> going.costs_to(board.index["13"])[board.index["11"]]
+        3
+        """
+        out = [none] * self.size
+        out[goal] = 0
+        queue = [(0, goal)]
+        while queue:
+            cost, here = heapq.heappop(queue)
+            if cost > out[here]:
+                continue
+            for n, step in self._entries[here]:
+                if step == WHOLE:
+                    if whole is None:
+                        continue
+                    step = whole
+                total = cost + step
+                if total < out[n]:
+                    out[n] = total
+                    heapq.heappush(queue, (total, n))
+        return out
+
+    def ways(self, start: int, budget: int, shut: int = 0, minimum: bool = False) -> dict[int, tuple[int, int]]:
+        """Every place within a budget, with the cost of the cheapest way and the place before it, in the order in which
+        they were found; `minimum`: the first step is always possible, for all there is."""
+        out = {start: (0, start)}
+        queue = [(0, start)]
+        steps = self._steps
+        while queue:
+            spent, here = heapq.heappop(queue)
+            if spent > out[here][0]:
+                continue
+            for n, cost in steps[here]:
+                if shut >> n & 1:
+                    continue
+                total = spent + cost
+                if total > budget:
+                    if not minimum or here != start:
+                        continue
+                    total = budget
+                known = out.get(n)
+                if known is None or total < known[0]:
+                    out[n] = (total, here)
+                    heapq.heappush(queue, (total, n))
+        return out
 
     def waves(self, start: int, budget: int, shut: int, slow: Sequence[int] = ()) -> list[int]:
         """For every cost from 0 to `budget`: the hexes whose cheapest way costs just that much.
@@ -193,9 +264,8 @@ class Going:
             best = -1
             back_level = 0
             entering = _extra(slow, here) if slow else 0
-            for d, n in enumerate(self.board.neighbours[here]):
-                cost = self.cost[n][d - 3] if n else 0
-                if not cost or cost == WHOLE:
+            for n, cost in self._entries[here]:
+                if cost == WHOLE:
                     continue
                 before = level - cost - entering - (_extra(slow, n) if slow else 0)
                 if (

@@ -1,223 +1,264 @@
-"""Lines of sight: from centre to centre, exact in whole numbers, worked out once.
+"""Lines of sight: from centre to centre, exact in whole numbers, one way for all games.
 
-What lies between two hexes is a list of crossings in the order of the line. A crossing is one hex that
-the line goes through, or the two hexes on either side where it runs along the side between them. A hex
-that the line only touches in a corner is not crossed.
+The ground on a line is met in order: hexes that it goes through, pairs of hexes where it runs along the side between
+them, sides that it crosses, corners that it passes. A game says in a `Veil` what stops or hinders the eye between two
+ends, where and by which rule; the line is clear, or hindered so many times, or stopped by the first thing that stops
+it. Pieces that stop it are handed in with each question, because they move.
 
-A game says what stops the eye for good (`opaque`: terrain, heights) and hands in where pieces stand that
-stop it too. Along a side the line is stopped only if both hexes stop it, each for any reason; where one of
-the two is off the map the other decides. Neighbours always see each other.
+Along a side the lesser of the two hexes counts. A hex off the map leaves the decision to the other, or hides nothing:
+`outside` says which. A corner is passed freely unless a hex that the line is in just before or after has both its sides
+there walled; then the lesser of these counts. Neighbours have nothing but a side between them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
-from math import gcd, lcm
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
 
-from lancio.engine.board import OFF, Board
-from lancio.engine.masks import bits
-from lancio.hexes import Hex, distance
+from lancio.engine.board import Board
+from lancio.engine.lines import Line, Lines
+from lancio.engine.veils import (
+    ALONG,
+    AT_CORNER,
+    CLEAR,
+    HINDERS,
+    IN_HEX,
+    ON_SIDE,
+    STANDING,
+    STOPS,
+    Cause,
+    Obstacle,
+    Screen,
+    Sighted,
+    Veil,
+    strongest,
+)
 
-#: why a hex stops the line from one hex to another, None if it does not
-Opaque = Callable[[int, int, int], str | None]
-#: the reason of a hex that stops the line because of the pieces in it
-PIECES = "pieces"
-
-Crossing = tuple[Hex, ...]
-
-
-class Obstacle(NamedTuple):
-    """What stops a line: one hex or the two along a side, each with its reason."""
-
-    hexes: tuple[int, ...]
-    reasons: tuple[str, ...]
-
-
-class Line(NamedTuple):
-    """A line between two hexes of a board."""
-
-    #: the hexes between, in order: one, or two where the line runs along a side (OFF: not on the map)
-    crossings: tuple[tuple[int, ...], ...]
-    #: the first thing that always stops it
-    wall: Obstacle | None
-    #: pieces in any of these hexes stop it
-    single: int
-    #: pieces in both hexes of such a pair stop it
-    pairs: tuple[int, ...]
-
-
-@cache
-def crossings(way: Hex) -> tuple[Crossing, ...]:
-    """What a line crosses that leads from the centre of a hex to the centre of another, `way` further.
-
-    >>> crossings(Hex(0, 2))
-    ((Hex(q=0, r=1),),)
-    >>> crossings(Hex(1, 1))
-    ((Hex(q=0, r=1), Hex(q=1, r=0)),)
-    """
-    far = distance(Hex(0, 0), way)
-    found: dict[tuple[int, int], list[Hex]] = {}
-    for q in range(-far, far + 1):
-        for r in range(-far, far + 1):
-            h = Hex(q, r)
-            if h not in (Hex(0, 0), way) and distance(Hex(0, 0), h) + distance(h, way) <= far + 1:
-                at = _passage(way, h)
-                if at is not None:
-                    found.setdefault(at, []).append(h)
-    # the middle of the passage is num / den; all are compared over one denominator
-    common = lcm(*(den for _, den in found))
-    order = sorted(found, key=lambda at: at[0] * common // at[1])
-    return tuple(tuple(sorted(found[at])) for at in order)
-
-
-def _passage(way: Hex, h: Hex) -> tuple[int, int] | None:
-    """The middle of the line's way through a hex (its rim included), as a reduced fraction of the line;
-    None if the line does not touch it, or only in a corner.
-
-    A point p lies in the hex around h if no difference of two of the three coordinates of p - h is more than
-    one, so the line enters and leaves at fractions with the differences of `way` below.
-    """
-    low, high = (0, 1), (1, 1)
-    w = (way.q, way.r, -way.q - way.r)
-    c = (h.q, h.r, -h.q - h.r)
-    for i, j in ((0, 1), (1, 2), (2, 0)):
-        slope, offset = w[i] - w[j], c[i] - c[j]
-        if slope == 0:
-            if abs(offset) > 1:
-                return None
-            continue
-        near, far = (offset - 1, slope), (offset + 1, slope)
-        if slope < 0:
-            near, far = (-offset - 1, -slope), (-offset + 1, -slope)
-        if near[0] * low[1] > low[0] * near[1]:
-            low = near
-        if far[0] * high[1] < high[0] * far[1]:
-            high = far
-    if low[0] * high[1] >= high[0] * low[1]:
-        return None
-    num, den = low[0] * high[1] + high[0] * low[1], 2 * low[1] * high[1]
-    divisor = gcd(num, den)
-    return num // divisor, den // divisor
+#: what is kept of a line: whether ground stops it; hexes where pieces stop it; pairs where pieces in both do; hexes
+#: where pieces change what hinders
+Known = tuple[bool, int, tuple[int, ...], int]
 
 
 class Sight:
-    """Who sees whom on a board, up to `reach` hexes away."""
+    """Who sees whom on a board. The ends of a line are hexes, or places that stand in hexes."""
 
     def __init__(
-        self, board: Board, reach: int, opaque: Opaque, overlooks: Callable[[int, int], bool] | None = None
+        self,
+        board: Board,
+        veil: Callable[[int, int], Veil],
+        field: Callable[[int], int] | None = None,
+        *,
+        most: int = 0,
+        outside: int = STOPS,
+        standing: Cause = STANDING,
+        hex_of: Sequence[int] | None = None,
     ) -> None:
-        """`overlooks(a, b)`: from a, pieces on the way to b do not matter."""
+        """`veil(a, b)`: what lies between two ends. `field(a)`: where to look at all from a place, everywhere if not
+        said. `most`: with more hindrances than that a line is stopped. `outside`: what a hex off the map does beside
+        another. `standing`: why pieces stop a line. `hex_of`: the hex of every place, if the ends are not hexes."""
         self.board = board
-        self.reach = reach
-        self._opaque = opaque
-        self._overlooks = overlooks
-        self._lines: dict[int, Line] = {}
-        self._from: dict[int, int] = {}
-        self._to: dict[int, int] = {}
-        #: within[n][hex]: the hexes at most n away, the hex itself included
-        self.within: list[list[int]] = [[1 << i if i in board.hex else 0 for i in range(board.size)]]
-        for _ in range(reach):
-            last = self.within[-1]
-            self.within.append([mask | board.spread(mask) for mask in last])
+        self.lines = Lines(board)
+        self._veil = veil
+        self._field = field
+        self._most = most
+        self._outside = ~board.on_map if outside == STOPS else 0
+        self._standing = standing
+        self._hex_of = hex_of if hex_of is not None else range(board.size)
+        self._known: dict[int, Known] = {}
+        self._seen: dict[int, int] = {}
 
     def line(self, a: int, b: int) -> Line:
-        """The line from a hex to another, worked out when first asked for."""
-        key = a << 12 | b
-        found = self._lines.get(key)
-        if found is None:
-            found = self._lines[key] = self._draw(a, b)
-        return found
-
-    def _draw(self, a: int, b: int) -> Line:
-        start, end = self.board.hex[a], self.board.hex[b]
-        at = self.board.at
-        crossed: list[tuple[int, ...]] = []
-        wall: Obstacle | None = None
-        single = 0
-        pairs: list[int] = []
-        for crossing in crossings(Hex(end.q - start.q, end.r - start.r)):
-            hexes = tuple([at(Hex(start.q + q, start.r + r)) for q, r in crossing])
-            crossed.append(hexes)
-            on_map = [h for h in hexes if h != OFF]
-            reasons = [self._opaque(a, b, h) for h in on_map]
-            clear = [h for h, reason in zip(on_map, reasons, strict=True) if reason is None]
-            if not clear:
-                if on_map and wall is None:
-                    wall = Obstacle(tuple(on_map), tuple(str(reason) for reason in reasons))
-            elif len(clear) == 1:
-                single |= 1 << clear[0]
-            else:
-                pairs.append(1 << clear[0] | 1 << clear[1])
-        if self._overlooks is not None and self._overlooks(a, b):
-            return Line(tuple(crossed), wall, 0, ())
-        return Line(tuple(crossed), wall, single, tuple(pairs))
+        """What lies between two places, in order."""
+        return self.lines.line(self._hex_of[a], self._hex_of[b])
 
     def clear(self, a: int, b: int, pieces: int = 0) -> bool:
         """Whether a sees b, with pieces in these hexes."""
-        _, wall, single, pairs = self._lines.get(a << 12 | b) or self.line(a, b)
-        if wall is not None or single & pieces:
+        wall, single, pairs, odd = self._known.get(a << 12 | b) or self._learn(a, b)
+        if wall or single & pieces:
             return False
-        return not pairs or all(pair & pieces != pair for pair in pairs)
+        for pair in pairs:
+            if pair & pieces == pair:
+                return False
+        return not odd & pieces or self.look(a, b, pieces).stopped is None
+
+    def _learn(self, a: int, b: int) -> Known:
+        """Work out what ground does to a line, once."""
+        start, end = self._hex_of[a], self._hex_of[b]
+        veil = self._veil(a, b)
+        stop, hinder = veil.stop, veil.hinder
+        through, pairs = self.lines.between(start, end) if start != end else (0, ())
+        wall = bool(through & stop)
+        single, doubtful, odd = through, [], 0
+        for pair in pairs:
+            closed = pair & (stop | self._outside)
+            if closed == 0:
+                doubtful.append(pair)
+                odd |= pair if pair & hinder else 0
+            elif closed != pair:
+                single |= pair ^ closed
+            elif pair & self.board.on_map:
+                wall = True
+        if not wall and (hinder or veil.fences):
+            wall = self.look(a, b).stopped is not None
+        known = (wall, single, tuple(doubtful), odd) if veil.pieces else (wall, 0, (), 0)
+        self._known[a << 12 | b] = known
+        return known
+
+    def __getitem__(self, a: int) -> int:
+        """All places of the field that are seen from one if no pieces are in the way, itself left out."""
+        seen = self._seen.get(a)
+        if seen is None:
+            seen = self._seen[a] = self._survey(a)
+        return seen
+
+    def _survey(self, a: int) -> int:
+        """The same as asking for every line, with what they have in common done once: masks around the first hex."""
+        start = self._hex_of[a]
+        lines, at, veil_of = self.lines, self._hex_of, self._veil
+        known, code, margin = lines.known[lines.parity[start]], lines.code, lines.margin
+        origin, outside = code[start], self._outside << margin >> start
+        places = (self._field(a) if self._field else (1 << len(at)) - 1) & ~(1 << a)
+        on_map = self.board.on_map
+        seen = 0
+        veil: Veil | None = None
+        stop = closed = 0
+        while places:
+            low = places & -places
+            places ^= low
+            b = low.bit_length() - 1
+            end = at[b]
+            if not on_map >> end & 1:
+                continue
+            new = veil_of(a, b)
+            if new is not veil:
+                veil = new
+                stop = veil.stop << margin >> start
+                closed = stop | outside
+            if veil.hinder or veil.fences:
+                if self.clear(a, b):
+                    seen |= low
+                continue
+            if end == start:
+                seen |= low
+                continue
+            through, pairs = known.get(code[end] - origin) or lines.find(start, end)
+            if through & stop:
+                continue
+            for pair in pairs:
+                if closed & pair == pair and stop & pair:
+                    break
+            else:
+                seen |= low
+        return seen
+
+    def visible(self, a: int, among: int, pieces: int = 0) -> int:
+        """Those of some places of the field that a sees."""
+        among &= self[a]
+        if not pieces:
+            return among
+        out = 0
+        known = self._known
+        while among:
+            low = among & -among
+            among ^= low
+            b = low.bit_length() - 1
+            _, single, pairs, odd = known.get(a << 12 | b) or self._learn(a, b)
+            if single & pieces:
+                continue
+            if pairs or odd:
+                if self.clear(a, b, pieces):
+                    out |= low
+            else:
+                out |= low
+        return out
+
+    def watchers(self, b: int, among: int, pieces: int = 0) -> int:
+        """Those of some places that see b."""
+        out = 0
+        known = self._known
+        while among:
+            low = among & -among
+            among ^= low
+            a = low.bit_length() - 1
+            wall, single, pairs, odd = known.get(a << 12 | b) or self._learn(a, b)
+            if wall or single & pieces:
+                continue
+            if pairs or odd:
+                if self.clear(a, b, pieces):
+                    out |= low
+            else:
+                out |= low
+        return out
 
     def obstacle(self, a: int, b: int, pieces: int = 0) -> Obstacle | None:
-        """The first thing that stops the line from a to b, None if it is clear."""
-        line = self.line(a, b)
-        for crossing in line.crossings:
-            hexes = tuple(h for h in crossing if h != OFF)
-            reasons = [self._opaque(a, b, h) or self._pieces(line, h, pieces) for h in hexes]
-            if hexes and all(reasons):
-                return Obstacle(hexes, tuple(str(reason) for reason in reasons))
-        return None
+        """The first thing that stops the line from a to b, None if it is seen."""
+        return self.look(a, b, pieces).stopped
 
-    @staticmethod
-    def _pieces(line: Line, hex_: int, pieces: int) -> str | None:
-        stopping = line.single
-        for pair in line.pairs:
-            stopping |= pair
-        return PIECES if stopping & pieces & 1 << hex_ else None
+    def look(self, a: int, b: int, pieces: int = 0) -> Sighted:
+        """All that the line from a to b meets, as far as it goes."""
+        start, end = self._hex_of[a], self._hex_of[b]
+        if start == end:
+            return Sighted(None)
+        veil = self._veil(a, b)
+        if not veil.pieces:
+            pieces = 0
+        fenced = veil.fenced and veil.fenced & self.lines.sides(start, end)
+        crossings, gates = self.lines.line(start, end)
+        hinders: list[Obstacle] = []
+        before: tuple[int, ...] = (start,)
+        for i, gate in enumerate(gates):
+            after = crossings[i] if i < len(crossings) else (end,)
+            found = [self._fence(veil, before, gate, after)] if fenced else []
+            if i < len(crossings):
+                found.append(self._ground(veil, after, pieces))
+                if fenced and len(after) == 2:
+                    found.append(self._side(veil, *after))
+            for effect, obstacle in found:
+                if effect == STOPS:
+                    return Sighted(obstacle, tuple(hinders))
+                if effect == HINDERS:
+                    hinders.append(obstacle)
+            before = after
+        return Sighted(hinders[self._most] if len(hinders) > self._most else None, tuple(hinders))
 
-    def seen_from(self, a: int) -> int:
-        """The hexes within reach that can be seen from a hex if no pieces are in the way."""
-        found = self._from.get(a)
-        if found is None:
-            found = 1 << a
-            for b in bits(self.within[self.reach][a] & ~found):
-                if self.line(a, b).wall is None:
-                    found |= 1 << b
-            self._from[a] = found
-        return found
+    def _ground(self, veil: Veil, cells: tuple[int, ...], pieces: int) -> tuple[int, Obstacle]:
+        """What a crossing does: the hex, or the lesser of the two beside the line."""
+        hexes = tuple([h for h in cells if self.board.on_map >> h & 1])
+        least = STOPS if hexes and (len(hexes) == len(cells) or self._outside) else CLEAR
+        causes = []
+        for h in hexes:
+            screen = strongest(veil.screens, h)
+            if (screen is None or screen.effect < STOPS) and pieces >> h & 1:
+                screen = Screen(pieces, STOPS, self._standing)
+            least = min(least, screen.effect if screen else CLEAR)
+            causes.append(screen.cause if screen else Cause("", ""))
+        return least, Obstacle(hexes, tuple(causes), IN_HEX if len(cells) == 1 else ALONG)
 
-    def seers_of(self, b: int) -> int:
-        """The hexes within reach from which a hex can be seen if no pieces are in the way."""
-        found = self._to.get(b)
-        if found is None:
-            found = 1 << b
-            for a in bits(self.within[self.reach][b] & ~found):
-                if self.line(a, b).wall is None:
-                    found |= 1 << a
-            self._to[b] = found
-        return found
+    def _side(self, veil: Veil, a: int, b: int) -> tuple[int, Obstacle]:
+        """What a side between two hexes does to a line through it or along it."""
+        screen = self._fence_at(veil, a, b)
+        if screen is None:
+            return CLEAR, Obstacle((), ())
+        return screen.effect, Obstacle((a, b), (screen.cause,), ON_SIDE)
 
-    def visible(self, a: int, among: int, pieces: int) -> int:
-        """Those of some hexes within reach that a sees."""
-        out = 0
-        among &= self.within[self.reach][a]
-        while among:
-            low = among & -among
-            among ^= low
-            if self.clear(a, low.bit_length() - 1, pieces):
-                out |= low
-        return out
+    def _fence_at(self, veil: Veil, a: int, b: int) -> Screen | None:
+        on_map = self.board.on_map
+        if not (on_map >> a & 1 and on_map >> b & 1):
+            return None
+        return strongest(veil.fences, self.board.side_between(a, b))
 
-    def watchers(self, b: int, among: int, pieces: int) -> int:
-        """Those of some hexes within reach that see b."""
-        out = 0
-        among &= self.within[self.reach][b]
-        while among:
-            low = among & -among
-            among ^= low
-            if self.clear(low.bit_length() - 1, b, pieces):
-                out |= low
-        return out
+    def _fence(
+        self, veil: Veil, before: tuple[int, ...], gate: tuple[int, ...], after: tuple[int, ...]
+    ) -> tuple[int, Obstacle]:
+        """What the way from one crossing to the next does: a side, or the sides of a hex that meet in a corner."""
+        if len(gate) == 2:
+            return self._side(veil, *gate)
+        worst = CLEAR
+        causes: tuple[Cause, ...] = ()
+        for hexes in (before, after):
+            if len(hexes) == 1:
+                both = [self._fence_at(veil, hexes[0], h) for h in gate if h != hexes[0]]
+                screens = [screen for screen in both if screen is not None]
+                effect = min(screen.effect for screen in screens) if len(screens) == 2 else CLEAR
+                if effect > worst:
+                    worst, causes = effect, tuple(screen.cause for screen in screens)
+        return worst, Obstacle(gate, causes, AT_CORNER)

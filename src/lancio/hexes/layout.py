@@ -41,6 +41,17 @@ class Layout:
         odd = line & 1
         return (line + odd) // 2 if self.shoved == "even" else (line - odd) // 2
 
+    def can_turn(self, columns: int = 0, rows: int = 0) -> bool:
+        """Whether the map, moved by so many columns and rows, fits the same grid of hexes after half a turn.
+
+        The lines that are shoved must change places with those that are not.
+        """
+        return (self.columns + columns if self.orientation == "flat" else self.rows + rows) % 2 == 0
+
+    def turned(self, column: int, row: int) -> tuple[int, int]:
+        """Where a printed position lies after half a turn of the map."""
+        return self.columns + 1 - column, self.rows + 1 - row
+
     def contains(self, h: Hex) -> bool:
         """Whether the hex is on the map."""
         column, row = self.position_of(h)

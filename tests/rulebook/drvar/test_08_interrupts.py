@@ -7,6 +7,7 @@ import json
 import pytest
 
 from lancio import Match, Record
+from lancio.engine.veils import Cause, Obstacle
 from lancio.games.drvar.tables import ground
 from tests.proofs import proves
 from tests.rulebook.drvar.scene import (
@@ -249,7 +250,7 @@ def test_terrain_blocks() -> None:
     match = scene("german", "blau 0808 3; school 0809 3; town 0810 2")
     assert answers(match, "attack") == {"blau 0809"}
     refused(match, "attack blau 0810")
-    assert G.sight.obstacle(at["0808"], at["0810"]) == ((at["0809"],), ("terrain.hamlet",))
+    assert G.sight.obstacle(at["0808"], at["0810"]) == Obstacle((at["0809"],), (Cause("hamlet", "8.6c"),))
 
 
 @proves("8.6b", "R17")
@@ -281,15 +282,13 @@ def test_along_a_side() -> None:
 @proves("8.6e")
 def test_higher_ground_blocks() -> None:
     """A hex higher than the target's blocks: said by name for the overlay."""
-    assert G.blocks(at["0211"], at["0411"], at["0212"]) is None
+    start, between, goal = at["0211"], at["0212"], at["0213"]
     levels = G.level[:]
-    try:
-        G.level[at["0212"]] = 1
-        assert G.blocks(at["0211"], at["0411"], at["0212"]) == "higher"
-        G.level[at["0411"]] = 1
-        assert G.blocks(at["0211"], at["0411"], at["0212"]) is None
-    finally:
-        G.level[:] = levels
+    assert G.sight_over(levels).obstacle(start, goal) is None
+    levels[between] = 1
+    assert G.sight_over(levels).obstacle(start, goal) == Obstacle((between,), (Cause("higher", "8.6e"),))
+    levels[goal] = 1
+    assert G.sight_over(levels).obstacle(start, goal) is None
 
 
 @proves("1.1b", "8.7a", "A02")

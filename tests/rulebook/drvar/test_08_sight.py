@@ -59,15 +59,11 @@ def test_higher_ground_is_named() -> None:
     match = scene("german", "blau 1217 3; rot 1216 3")
     assert "1215" in looked(match, "1217")["seen"]
     assert blocker(match, "1215", "1217") == ("1216", "sight.units", "8.6b")
-    table = ground()
-    board = table.board
-    kept = table.blocking
-    table.blocking = 0
-    try:
-        assert table.blocks(board.index["1214"], board.index["1220"], board.index["1217"]) == "higher"
-        assert table.blocks(board.index["1214"], board.index["1317"], board.index["1217"]) is None
-    finally:
-        table.blocking = kept
+    low, ridge, behind = (ground().board.index[name] for name in ("0210", "0211", "0212"))
+    levels = [int(hex_ == ridge) for hex_ in range(ground().board.size)]
+    found = ground().sight_over(levels).obstacle(low, behind)
+    assert found is not None and found.hexes == (ridge,) and found.causes[0].reason == "higher"
+    assert ground().sight_over(levels).clear(low, ridge)
 
 
 @proves("8.3a")
@@ -88,12 +84,12 @@ def test_sight_is_mutual_on_one_level() -> None:
     state = match.state
     assert isinstance(state, Drvar)
     level = {name: ground().level[number] for name, number in ground().board.index.items()}
-    outlooks = {name: look(state, name) for name in ground().board.name if name and name != "off"}
+    reports = {name: look(state, name) for name in ground().board.name if name and name != "off"}
     pairs = 0
-    for a, b in itertools.combinations(outlooks, 2):
+    for a, b in itertools.combinations(reports, 2):
         if level[a] == level[b]:
-            assert (b in outlooks[a].seen) == (a in outlooks[b].seen), (a, b)
-            pairs += b in outlooks[a].seen
+            assert (b in reports[a].seen) == (a in reports[b].seen), (a, b)
+            pairs += b in reports[a].seen
     assert pairs > 5000
 
 

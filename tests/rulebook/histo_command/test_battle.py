@@ -1,7 +1,8 @@
 """HC-9 to HC-13: moving, firing, seeing, opportunity fire and assault."""
 
+from lancio.engine.sight import Sight
 from lancio.games.histo_command.atlas import ground
-from lancio.games.histo_command.sight import Sight
+from lancio.games.histo_command.sight import sight_over
 from tests.proofs import proves
 from tests.rulebook.histo_command.scene import (
     BLANK,
@@ -191,7 +192,8 @@ def sight(blockers: str = "", hills: str = "") -> Sight:
     """Sheets E and F with nothing on them but these."""
     field = ground().spreads["son"].field
     high = sum(1 << AT[h] for h in hills.split())
-    return Sight(ground().board, (field,), sum(1 << AT[h] for h in blockers.split()) | high, high)
+    blocking = {"wood": sum(1 << AT[h] for h in blockers.split()), "hill": high}
+    return sight_over(ground().board, (field,), blocking, high)
 
 
 def sees(view: Sight, a: str, b: str) -> bool:

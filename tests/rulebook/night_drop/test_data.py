@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from lancio.games.night_drop.tables import FOOT, PIRS, STICK_TYPES, VEHICLE, forces, ground, plans
+from lancio.games.night_drop.tables import FOOT, HEX_TERRAIN, PIRS, STICK_TYPES, VEHICLE, forces, ground, plans
 from tests.proofs import proves
 from tests.rulebook.night_drop import printed
 from tests.rulebook.night_drop.check import fight, modifiers, totals
@@ -43,7 +43,7 @@ def test_terrain_of_every_hex() -> None:
     else bocage."""
     for hex_ in printed.HEXES:
         assert GROUND.kind[BOARD.index[hex_]] == printed.terrain_of(hex_), hex_
-    counted = {key: GROUND.area[key].bit_count() for key in GROUND.area}
+    counted = {key: GROUND.area(key).bit_count() for key in HEX_TERRAIN}
     assert counted == {"village": 22, "marsh": 52, "stream": 10, "river": 21, "bridge": 3, "bocage": 596}
 
 

@@ -11,9 +11,9 @@ from typing import Any
 from lancio.engine.dice import Dice
 from lancio.engine.game import Game, Outcome
 from lancio.engine.oldflow import Frame
-from lancio.engine.outlook import Outlook
 from lancio.engine.reasons import Reason
 from lancio.engine.scenario import Option, OptionValue, Scenario
+from lancio.engine.sightings import SightReport
 from lancio.engine.tally import Preview
 from lancio.games.drvar import actions, attacks, interrupts, landing, orders, position, sequence, setup, victory
 from lancio.games.drvar.bot import judgement
@@ -108,7 +108,7 @@ class CacciaATito(Game[Drvar]):
     def objections(self, s: Drvar, code: int, side: int) -> Iterable[Reason]:
         return objections.objections(s, code, side)
 
-    def sight(self, s: Drvar, side: int, hex_: str) -> Outlook | None:
+    def sight(self, s: Drvar, side: int, hex_: str) -> SightReport | None:
         return lookout.look(s, hex_)
 
     def ask(self, s: Drvar, frame: Frame) -> dict[str, object]:

@@ -61,7 +61,7 @@ def targets(s: Drvar, piece: int) -> int:
         among |= 1 << command
     sight = s.setting.ground.sight
     reach = s.setting.tables.range[s.night][kind.attack]
-    among &= sight.within[reach][hex_] & ~(held[0] & held[1] | 1 << hex_)
+    among &= s.setting.ground.near[reach][hex_] & ~(held[0] & held[1] | 1 << hex_)
     if not among:
         return 0
     seen = sight.visible(hex_, among, held[0] | held[1])

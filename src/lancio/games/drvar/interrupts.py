@@ -49,7 +49,7 @@ def firers(s: Drvar) -> int:
     held = s.held
     shared = held[0] & held[1]
     sight = s.setting.ground.sight
-    among = held[side] & sight.within[LONGEST][hex_] & ~shared
+    among = held[side] & s.setting.ground.near[LONGEST][hex_] & ~shared
     if not among or shared >> hex_ & 1:
         return 0
     target = mover_hit(s)

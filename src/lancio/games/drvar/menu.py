@@ -104,7 +104,7 @@ def assaulters(s: Drvar, side: int, able: int) -> int:
     if not units:
         return 0
     goals = s.held[1 - side] | (s.counter_hexes() if side == GERMAN else 0)
-    near = s.setting.ground.sight.within
+    near = s.setting.ground.near
     out = 0
     for piece in bits(units):
         reach = min(5, points(s, piece))

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
 from lancio.engine.board import Board
 from lancio.engine.citations import rule
+from lancio.engine.costs import WHOLE
 from lancio.engine.data import Node, Source
+from lancio.engine.ground import PrintedMap, four_digits, layout_of
 from lancio.engine.masks import bits, mask_of
+from lancio.engine.reach import Going
 from lancio.engine.sight import Sight
-from lancio.hexes import Layout
+from lancio.engine.veils import STOPS, Cause, Screen, Veil
 
 PACKAGE = "lancio.games.drvar"
 FOOT, VEHICLE = 0, 1
@@ -24,8 +27,6 @@ NO_ATTACK = -1
 LONGEST = 5
 #: the most movement points of any unit
 MOST_POINTS = 5
-#: how far masks of neighbourhoods go: command range, or a move and a shot
-FAR = 10
 #: a threshold that no die reaches
 NEVER = 99
 
@@ -54,87 +55,63 @@ class Bridge:
     vehicles: bool
 
 
-class Ground:
+class Ground(PrintedMap):
     """The map: terrain, lines, river, what every step costs, and who can see whom."""
 
     @rule("7a", "8.6c")
     def __init__(self, map_file: Source, terrain_file: Source) -> None:
-        chart = terrain_file.table()
-        self.terrain = {key: _terrain(key, node) for key, node in chart.children()}
+        self.terrain = {key: _terrain(key, node) for key, node in terrain_file.table().children()}
         root = map_file.table().only(("map", "terrain", "road", "railway", "river", "bridge", "places"))
         head = root["map"].provenance()
-        self.id = head.text("id")
-        self.title = head.phrase("title")
-        layout = Layout(head.number("columns", low=1, high=60), head.number("rows", low=1, high=60))
-        self.board = Board(layout, lambda column, row: f"{column:02}{row:02}")
+        super().__init__(Board(layout_of(head), four_digits), head)
         board = self.board
-        #: hex -> key of its terrain
-        self.kind = [head.text("ground")] * board.size
-        for key, node in root["terrain"].children():
-            if key not in self.terrain:
-                raise node.wrong(f"one of the terrains {', '.join(self.terrain)}")
-            for hex_ in self.hexes(node.provenance()["hexes"]):
-                self.kind[hex_] = key
-        self.roads = [
-            (id_, self.chain(node.provenance()["hexes"])) for kind in ("road",) for id_, node in root[kind].children()
-        ]
-        self.rails = [(id_, self.chain(node.provenance()["hexes"])) for id_, node in root["railway"].children()]
+        self.fill(head.choice(tuple(self.terrain), "ground"), root["terrain"], self.terrain)
+        self.roads, self.rails = (
+            [(id_, self.chain(node.provenance()["hexes"])) for id_, node in root[kind].children()]
+            for kind in ("road", "railway")
+        )
         self._read_river(root)
         self.places = {self.hex_of(Node(n.file, n.path, key)): n.text() for key, n in root["places"].children()}
-        of = [self.terrain[key] for key in self.kind]
-        self.attack = [terrain.attack for terrain in of]
-        self.melee = [terrain.melee for terrain in of]
-        self.level = [terrain.level for terrain in of]
-        self.inhabited = mask_of(h for h in board.hexes if of[h].inhabited)
-        self.rough = mask_of(h for h in board.hexes if of[h].rough)
-        self.blocking = mask_of(h for h in board.hexes if of[h].blocks)
+        of = [self.terrain[key] if key else None for key in self.kind]
+        self.attack = [terrain.attack if terrain else 0 for terrain in of]
+        self.melee = [terrain.melee if terrain else 0 for terrain in of]
+        self.level = [terrain.level if terrain else 0 for terrain in of]
+        self.inhabited = self.area(*(key for key, terrain in self.terrain.items() if terrain.inhabited))
+        self.rough = self.area(*(key for key, terrain in self.terrain.items() if terrain.rough))
         self._add_streets()
+        #: class of unit -> what it costs to move
+        self.going = tuple(self._going(c) for c in (FOOT, VEHICLE))
         #: class -> hex -> cost of a step in each of the six directions, 0 where it cannot be made
-        self.cost = tuple(self._costs(c) for c in (FOOT, VEHICLE))
+        self.cost = tuple(going.cost for going in self.going)
         #: class -> hex -> neighbours that may be entered at all
-        self.open = tuple(
-            [
-                mask_of(n for n, cost in zip(board.neighbours[h], costs[h], strict=False) if cost)
-                for h in range(board.size)
-            ]
-            for costs in self.cost
-        )
+        self.open = tuple(going.open for going in self.going)
         #: class -> half points -> hex -> neighbours that cost no more
-        self.within = tuple(
-            [
-                [
-                    mask_of(n for n, cost in zip(board.neighbours[h], costs[h], strict=False) if 0 < cost <= most)
-                    for h in range(board.size)
-                ]
-                for most in range(MOST_POINTS + 1)
-            ]
-            for costs in self.cost
-        )
-        self._distances: dict[int, list[int]] = {}
+        self.within = tuple([going.within(most) for most in range(MOST_POINTS + 1)] for going in self.going)
         #: n -> hex -> the hexes at most n away
-        self.near = [[1 << h for h in range(board.size)]]
-        for _ in range(FAR):
-            self.near.append([mask | board.spread(mask) for mask in self.near[-1]])
-        self.sight = Sight(board, LONGEST, self.blocks, lambda a, b: self.level[a] > self.level[b])
+        self.near = board.within
+        self.sight = self.sight_over(self.level)
 
     def distance(self, a: int, b: int) -> int:
         """How many hexes apart: counts the second hex, not the first."""
-        row = self._distances.get(a)
-        if row is None:
-            q0, r0 = self.board.hex[a]
-            row = self._distances[a] = [0] * self.board.size
-            for h, (q, r) in self.board.hex.items():
-                q -= q0
-                r -= r0
-                row[h] = (abs(q) + abs(r) + abs(q + r)) >> 1
-        return row[b]
+        return self.board.far(a)[b]
 
-    @rule("8.6c", "8.6e")
-    def blocks(self, start: int, target: int, hex_: int) -> str | None:
-        """Why ground stops a line: it blocks, or it is higher than the target's hex."""
-        if self.blocking >> hex_ & 1:
-            return f"terrain.{self.kind[hex_]}"
-        return "higher" if self.level[hex_] > self.level[target] else None
+    def sight_over(self, level: Sequence[int]) -> Sight:
+        """Who sees whom over ground of these heights."""
+        veils = {(height, over): self._veil(level, height, over) for height in set(level) for over in (False, True)}
+        near = self.near[LONGEST]
+
+        def veil(a: int, b: int) -> Veil:
+            return veils[level[b], level[a] > level[b]]
+
+        return Sight(self.board, veil, near.__getitem__, standing=Cause("units", "8.6b"))
+
+    @rule("8.6b", "8.6c", "8.6e")
+    def _veil(self, level: Sequence[int], height: int, over: bool) -> Veil:
+        """What ground stops a line to a hex of this height: it blocks, or it is higher. Units do not matter to who
+        looks down."""
+        screens = [Screen(self.area(key), STOPS, Cause(key, "8.6c")) for key, row in self.terrain.items() if row.blocks]
+        higher = mask_of(h for h in self.board.hexes if level[h] > height)
+        return Veil([*screens, Screen(higher, STOPS, Cause("higher", "8.6e"))], pieces=not over)
 
     def _read_river(self, root: Node) -> None:
         node = root["river"].provenance()
@@ -164,63 +141,44 @@ class Ground:
 
     def _bridge(self, id_: str, node: Node) -> Bridge:
         node.provenance()
-        ends = node["between"].each(self.hex_of)
-        if len(ends) != 2 or not self.across[ends[0]] >> ends[1] & 1:
+        a, b = self.side(node["between"])
+        if not self.across[a] >> b & 1:
             raise node["between"].wrong("two hexes on either side of the river that touch")
-        return Bridge(id_, (ends[0], ends[1]), node.flag("vehicles"))
+        return Bridge(id_, (a, b), node.flag("vehicles"))
 
     def _add_streets(self) -> None:
         """Town streets: a road between any two town hexes that touch."""
-        town = mask_of(h for h in self.board.hexes if self.kind[h] == "town")
-        self.streets = [(a, b) for a in bits(town) for b in bits(self.board.around[a] & town) if a < b]
+        town, name = self.area("town"), self.board.name
+        self.streets = [
+            (f"street-{name[a]}-{name[b]}", [a, b])
+            for a in bits(town)
+            for b in bits(self.board.around[a] & town)
+            if a < b
+        ]
 
     @rule("7a")
-    def _costs(self, unit_class: int) -> list[tuple[int, ...]]:
+    def _going(self, unit_class: int) -> Going:
         """Entering costs what the hex costs, more across the river; along a road or the railway the line's cost."""
-        lines: dict[tuple[int, int], int] = {}
-        steps = [("road", pair) for _, chain in self.roads for pair in pairwise(chain)]
-        steps += [("road", pair) for pair in self.streets]
-        steps += [("railway", pair) for _, chain in self.rails for pair in pairwise(chain)]
-        for kind, (a, b) in steps:
-            cost = self.terrain[kind].cost[unit_class]
-            for key in ((a, b), (b, a)):
-                lines[key] = min(cost, lines.get(key, cost))
+        enter = {h: self.terrain[self.kind[h]].cost[unit_class] for h in self.board.hexes}
         ford = self.terrain["river"].cost[unit_class]
-        out: list[tuple[int, ...]] = [()] * self.board.size
-        for h in self.board.hexes:
-            row = []
-            for n in self.board.neighbours[h]:
-                cost = self.terrain[self.kind[n]].cost[unit_class] if n else 0
-                line = lines.get((h, n), 0)
-                cost = min(cost, line) if cost and line else cost or line
-                if cost and self.across[h] >> n & 1 and not self.bridged[unit_class][h] >> n & 1:
-                    cost = cost + ford if ford else 0
-                row.append(cost)
-            out[h] = tuple(row)
-        return out
+        wet = {
+            (a, b): ford or WHOLE
+            for a in self.board.hexes
+            for b in bits(self.across[a] & ~self.bridged[unit_class][a])
+            if a < b
+        }
+        lines: list[tuple[int, Sequence[int]]] = []
+        for kind, chains in (("road", self.roads), ("road", self.streets), ("railway", self.rails)):
+            for _, chain in chains:
+                for a, b in pairwise(chain):
+                    extra = wet.get((min(a, b), max(a, b)), 0)
+                    if extra != WHOLE:
+                        lines.append((self.terrain[kind].cost[unit_class] + extra, (a, b)))
+        return Going(self.board, enter, lines, across=wet)
 
     def step_cost(self, unit_class: int, a: int, b: int) -> int:
         """The cost from a hex to its neighbour, 0 if it may not be entered from there."""
-        return self.cost[unit_class][a][self.board.neighbours[a].index(b)]
-
-    def hex_of(self, node: Node) -> int:
-        """The number of a hex named in a data file."""
-        name = node.text()
-        if name == "off" or name not in self.board.index:
-            raise node.wrong(f"a hex of the map, found {name!r}")
-        return self.board.index[name]
-
-    def hexes(self, node: Node) -> list[int]:
-        """A list of hexes in a data file."""
-        return [self.hex_of(Node(node.file, node.path, word)) for word in node.words()]
-
-    def chain(self, node: Node) -> list[int]:
-        """A line of hexes in a data file: each touches the next."""
-        found = self.hexes(node)
-        for a, b in pairwise(found):
-            if not self.board.around[a] >> b & 1:
-                raise node.wrong(f"a chain; {self.board.name[a]} and {self.board.name[b]} do not touch")
-        return found
+        return self.going[unit_class].step_cost(a, b)
 
 
 def _terrain(key: str, node: Node) -> Terrain:

@@ -9,10 +9,10 @@ from functools import cache
 from lancio.engine.board import OFF, Board
 from lancio.engine.citations import rule
 from lancio.engine.data import Node, Source
+from lancio.engine.ground import PrintedMap, layout_of
 from lancio.engine.masks import bits, mask_of
 from lancio.engine.verbs import Names
 from lancio.games.duel_in_the_dark.pieces import DIRECTIONS, FACES, KINDS, SQUADRONS
-from lancio.hexes import Layout
 
 PACKAGE = "lancio.games.duel_in_the_dark"
 HEX_KINDS = ("britain", "sea", "reich")
@@ -32,35 +32,27 @@ class City:
     crest: str
 
 
-class Ground:
+class Ground(PrintedMap):
     """The map, and masks that sort its hexes."""
 
     @rule("DD-7.board.1", "DD-7.board.2", "DD-7.board.3")
     def __init__(self, file: Source) -> None:
         root = file.table().only(("map", "hex", "city"))
         head = root["map"].provenance()
-        self.id = head.text("id")
-        self.title = head.phrase("title")
         nodes = dict(root["hex"].children())
         number = {node.text("place"): name for name, node in nodes.items()}
         missing = [_pair(head["missing"], word) for word in head.words("missing")]
-        layout = Layout(
-            head.number("columns", low=1, high=20),
-            head.number("rows", low=1, high=20),
-            "pointy",
-            "even" if head.choice(("even", "odd"), "shoved") == "even" else "odd",
-        )
-        self.board = Board(layout, lambda column, row: number.get(f"{column},{row}", ""), missing)
+        board = Board(layout_of(head, "pointy"), lambda column, row: number.get(f"{column},{row}", ""), missing)
+        super().__init__(board, head)
         if len(number) != len(self.board.hexes) or any(not self.board.name[h] for h in self.board.hexes):
             raise root["hex"].wrong(f"{len(self.board.hexes)} hexes, one for each place of the map")
-        self.kind = [""] * self.board.size
-        self.area: dict[int, Mapping[str, str]] = {}
+        self.area_name: dict[int, Mapping[str, str]] = {}
         self.field_name: dict[int, str] = {}
         for name, node in nodes.items():
             node.provenance().only(("provenance", "place", "kind", "area", "airfield"))
             h = self.board.index[name]
             self.kind[h] = node.choice(HEX_KINDS, "kind")
-            self.area[h] = node.phrase("area")
+            self.area_name[h] = node.phrase("area")
             if "airfield" in node:
                 self.field_name[h] = node.text("airfield")
         everywhere = self.board.hexes
@@ -71,13 +63,14 @@ class Ground:
         self.airfields = mask_of(h for h in self.field_name if self.kind[h] == "reich")
         self.cities = tuple(self._city(slug, node) for slug, node in root["city"].children())
         self.city_at = {city.hex: city for city in self.cities}
+        self.places = {city.hex: city.name["en"] for city in self.cities}
         self.city_mask = mask_of(self.city_at)
         if len(self.city_at) != len(self.cities) or self.city_mask & self.uksea:
             raise root["city"].wrong("cities in different hexes of the Reich")
         self.banned = mask_of(self.board.index[name] for name in SOLO_BANNED)
-        self.distance = [self.board.distances(h) if h in self.board.hex else [] for h in range(self.board.size)]
+        self.distance = [self.board.far(h) if h in self.board.hex else [] for h in range(self.board.size)]
         #: hexes at distance 0 to 2: the reach of the Mosquito
-        self.within2 = [self._near(h, 2) for h in range(self.board.size)]
+        self.within2 = self.board.within[2]
         #: hexes at distance 1 and 2, for fire trucks
         self.nearby = [mask & ~(1 << h) for h, mask in enumerate(self.within2)]
         self.fuel_within = self._fuel_tables()
@@ -92,11 +85,6 @@ class Ground:
             node.number("value", low=1, high=60),
             node.choice(CRESTS, "crest"),
         )
-
-    def _near(self, hex_: int, reach: int) -> int:
-        if hex_ not in self.board.hex:
-            return 0
-        return mask_of(h for h in self.board.hexes if self.distance[hex_][h] <= reach)
 
     @rule("DD-7.fuel.2")
     def _fuel_tables(self) -> list[list[list[int]]]:
@@ -129,17 +117,6 @@ class Ground:
         """A set of hexes after one hex of wind."""
         goes = self.shifted[direction]
         return mask_of(goes[h] for h in bits(mask))
-
-    def hex_of(self, node: Node) -> int:
-        """The number of a hex named in a data file."""
-        name = node.text()
-        if name == "off" or name not in self.board.index:
-            raise node.wrong(f"a hex of the map, found {name!r}")
-        return self.board.index[name]
-
-    def hexes(self, node: Node) -> int:
-        """A list of hexes in a data file, as a mask."""
-        return mask_of(self.hex_of(Node(node.file, node.path, word)) for word in node.words())
 
 
 def hex_cost(wind: int, direction: int) -> int:
@@ -188,7 +165,7 @@ class Sky:
 def _weather(node: Node, ground: Ground) -> WeatherCard:
     """A card; the pieces must suffice: 18 clouds, 3 storms, 4 fogs, one in a hex. Card 2 is the corrected misprint."""
     node.provenance()
-    clouds, storms, fogs = (ground.hexes(node[key]) for key in ("clouds", "storms", "fogs"))
+    clouds, storms, fogs = (mask_of(ground.hexes(node[key])) for key in ("clouds", "storms", "fogs"))
     if clouds & storms or clouds & fogs or storms & fogs:
         raise node.wrong("at most one piece of weather in a hex")
     if clouds.bit_count() > 18 or storms.bit_count() > 3 or fogs.bit_count() > 4:

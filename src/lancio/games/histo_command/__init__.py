@@ -11,9 +11,9 @@ from typing import Any
 
 from lancio.engine.dice import Dice
 from lancio.engine.game import Game, Outcome
-from lancio.engine.outlook import Outlook
 from lancio.engine.planning import DropPlan
 from lancio.engine.scenario import Option, OptionValue, Scenario
+from lancio.engine.sightings import SightReport
 from lancio.games.histo_command import activation, drop, position, sequence, setup, victory
 from lancio.games.histo_command.bot import judgement
 from lancio.games.histo_command.pieces import DEFENDER, DROP
@@ -99,7 +99,7 @@ class HistoCommand(Game[Battle]):
             return f"Turn {s.turn}"
         return f"Turn {s.turn}, {SIDES[s.active]} group {GROUPS[s.group]}"
 
-    def sight(self, s: Battle, side: int, hex_: str) -> Outlook | None:
+    def sight(self, s: Battle, side: int, hex_: str) -> SightReport | None:
         return lookout.look(s, hex_)
 
     def blanks(self, s: Battle) -> dict[str, object]:

@@ -66,10 +66,10 @@ def spotted(s: Battle, side: int, hex_: int) -> bool:
 def in_view(s: Battle, firer: int, kind: int, start: int, hexes: int) -> int:
     """Those of the hexes that a unit of this type could fire at from its hex: in range and in sight."""
     what = TYPES[kind]
-    rings = s.setting.ground.within[start]
-    hexes &= rings[what.range]
+    within = s.setting.ground.within
+    hexes &= within[what.range][start]
     if what.shortest > 1:
-        hexes &= ~rings[what.shortest - 1]
+        hexes &= ~within[what.shortest - 1][start]
     if not hexes:
         return 0
     seen = hexes & s.setting.ground.sight[start]
@@ -86,7 +86,7 @@ def targets(s: Battle, firer: int) -> int:
     start = s.where[firer]
     kind = s.kind[firer]
     what = TYPES[kind]
-    near = s.occupied[1 - SIDE_OF[firer]] & s.setting.ground.within[start][what.range]
+    near = s.occupied[1 - SIDE_OF[firer]] & s.setting.ground.within[what.range][start]
     if not near or what.is_dummy:
         return 0
     out = 0

@@ -19,7 +19,7 @@ CONCERNED = max(kind.range for kind in TYPES) // 2
 def watched(s: Battle, side: int, start: int, hex_: int) -> bool:
     """Whether a counter of the other side is near enough to be concerned by a step."""
     within = s.setting.ground.within
-    return bool(s.occupied[1 - side] & (within[start][1] | within[hex_][CONCERNED]))
+    return bool(s.occupied[1 - side] & (within[1][start] | within[CONCERNED][hex_]))
 
 
 @rule("HC-12a")
@@ -41,7 +41,7 @@ def may_react(s: Battle, mover: int, start: int, hex_: int) -> tuple[bool, int]:
     Hidden counters are asked if any type they could be can fire (R14)."""
     side = 1 - SIDE_OF[mover]
     within = s.setting.ground.within
-    near = s.occupied[side] & (within[start][1] | within[hex_][CONCERNED])
+    near = s.occupied[side] & (within[1][start] | within[CONCERNED][hex_])
     asked, able = False, 0
     if not near:
         return asked, able

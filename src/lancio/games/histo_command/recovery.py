@@ -29,7 +29,7 @@ def recovers(s: Battle, unit: int) -> bool:
     side = SIDE_OF[unit]
     if not ground.board.around[here] & s.occupied[1 - side]:
         return True
-    return any(ground.within[here][COMMAND_REACH] >> s.where[c] & 1 for c in bits(commands(s, side) & s.up))
+    return any(ground.within[COMMAND_REACH][here] >> s.where[c] & 1 for c in bits(commands(s, side) & s.up))
 
 
 @rule("HC-14b")

@@ -6,7 +6,7 @@ from typing import Any
 
 from lancio.engine.board import OFF
 from lancio.engine.errors import BadData
-from lancio.engine.kinds import MODIFIERS, TABLE, Fraction, Number, Path, Roll, Row, Several, Thing
+from lancio.engine.kinds import MODIFIERS, TABLE, Fraction, Kind, Number, Path, Roll, Row, Several, Thing
 from lancio.engine.reasons import COMMON
 from lancio.engine.text import Catalogue
 from lancio.engine.verbs import Names
@@ -35,11 +35,6 @@ def tell_type(name: str, language: str) -> str:
     return forces().types[forces().index[name]].name[language]
 
 
-def tell_terrain(name: str, language: str) -> str:
-    """The main terrain of a hex."""
-    return next(terrain.name[language] for terrain in ground().terrain if terrain.key == name)
-
-
 class Place(Thing):
     """A hex. Nothing that is saved lies off the map, though a unit may come down there."""
 
@@ -48,6 +43,13 @@ class Place(Thing):
         if hex_ == OFF:
             raise BadData(where, f"expected a hex of the map, found {written!r}")
         return hex_
+
+
+class GroundWord(Kind):
+    """The main terrain of a hex, by its key; told by the name in the terrain tables."""
+
+    def tell(self, written: Any, language: str) -> object:
+        return ground().terrain[written].name[language]
 
 
 class SpecialDice(Roll):
@@ -94,7 +96,7 @@ WORDS = Vocabulary(
         "path": Path(Place(HEXES)),
         #: the drop points of a wave, in the order in which they were chosen
         "spots": Row(HEX),
-        "terrain": Thing(Names("terrain", (terrain.key for terrain in ground().terrain)), tell_terrain),
+        "terrain": GroundWord(),
         "dice": SpecialDice(faces=Names("face", forces().faces)),
         "rolls": Roll(),
         "direction": Roll(),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -10,9 +9,9 @@ from functools import cache
 from lancio.engine.board import Board
 from lancio.engine.citations import rule
 from lancio.engine.data import Node, Source
+from lancio.engine.ground import PrintedMap, four_digits, layout_of
 from lancio.engine.masks import mask_of
 from lancio.engine.reach import Going
-from lancio.hexes import Layout
 
 PACKAGE = "lancio.games.night_drop"
 FOOT, VEHICLE = 0, 1
@@ -40,28 +39,16 @@ class Terrain:
     deadly: bool
 
 
-class Ground:
+class Ground(PrintedMap):
     """The map and what its terrain does."""
 
     def __init__(self, map_file: Source, terrain_file: Source) -> None:
         root = map_file.table().only(("map", "terrain", "line", "side", "place"))
         self.terrain = {key: _terrain(key, node) for key, node in terrain_file.table().children()}
         head = root["map"].provenance()
-        self.id = head.text("id")
-        self.title = head.phrase("title")
-        layout = Layout(
-            head.number("columns", low=1, high=60),
-            head.number("rows", low=1, high=60),
-            "flat" if head.choice(("flat", "pointy"), "orientation") == "flat" else "pointy",
-            "even" if head.choice(("even", "odd"), "shoved") == "even" else "odd",
-        )
-        self.board = Board(layout, lambda column, row: f"{column:02}{row:02}")
-        self.kind = [""] * self.board.size
-        for i in self.board.hexes:
-            self.kind[i] = head.choice(HEX_TERRAIN, "ground")
-        self.area = dict.fromkeys(HEX_TERRAIN, 0)
-        self._read_areas(root["terrain"])
-        self.lines = [self._line(node) for node in root["line"].items()]
+        super().__init__(Board(layout_of(head), four_digits), head)
+        self.fill(head.choice(HEX_TERRAIN, "ground"), root["terrain"], HEX_TERRAIN)
+        self.lines = [self.track(node, kinds=("road", "railway")) for node in root["line"].items()]
         self.roads = mask_of(h for kind, _, chain in self.lines if kind == "road" for h in chain)
         self.rails = mask_of(h for kind, _, chain in self.lines if kind == "railway" for h in chain)
         #: for each hex the neighbours on the other side of a bridge hexside
@@ -73,37 +60,13 @@ class Ground:
         self.defence = [self.terrain[k].defence if k else 0 for k in self.kind]
         self.landing = [self.terrain[k].landing if k else 0 for k in self.kind]
         self.deadly = mask_of(i for i in self.board.hexes if self.terrain[self.kind[i]].deadly)
-        self.landmarks = self.area["village"] | self.roads | self.rails
-
-    def _read_areas(self, node: Node) -> None:
-        taken: dict[int, str] = {}
-        for key, area in node.children():
-            area.provenance()
-            if key not in HEX_TERRAIN:
-                raise area.wrong(f"one of {', '.join(HEX_TERRAIN)}")
-            for h in self.hexes(area["hexes"]):
-                if h in taken:
-                    raise area.wrong(f"hex {self.board.name[h]} once; it is {taken[h]} already")
-                taken[h] = key
-                self.kind[h] = key
-        for h in self.board.hexes:
-            self.area[self.kind[h]] |= 1 << h
-
-    def _line(self, node: Node) -> tuple[str, str, list[int]]:
-        node.provenance()
-        chain = self.hexes(node["hexes"])
-        for a, b in itertools.pairwise(chain):
-            if not self.board.around[a] >> b & 1:
-                raise node["hexes"].wrong(f"a chain; {self.board.name[a]} and {self.board.name[b]} do not touch")
-        return node.choice(("road", "railway"), "kind"), node.text("id"), chain
+        self.landmarks = self.area("village") | self.roads | self.rails
 
     def _read_side(self, node: Node) -> None:
         node.provenance().choice(("bridge",), "kind")
-        ends = node["between"].each(self.hex_of)
-        if len(ends) != 2 or not self.board.around[ends[0]] >> ends[1] & 1:
-            raise node["between"].wrong("two hexes that touch")
-        self.bridged[ends[0]] |= 1 << ends[1]
-        self.bridged[ends[1]] |= 1 << ends[0]
+        a, b = self.side(node["between"])
+        self.bridged[a] |= 1 << b
+        self.bridged[b] |= 1 << a
 
     @rule("8.1a", "8.1b", "3.1.2a")
     def _going(self, unit_class: int) -> Going:
@@ -115,17 +78,6 @@ class Ground:
             whole = mask_of(h for h in self.board.hexes if self.terrain[self.kind[h]].whole)
         lines = [(self.terrain[kind].along[unit_class], chain) for kind, _, chain in self.lines]
         return Going(self.board, enter, lines, sealed, whole)
-
-    def hex_of(self, node: Node) -> int:
-        """The number of a hex named in a data file."""
-        name = node.text()
-        if name == "off" or name not in self.board.index:
-            raise node.wrong(f"a hex of the map, found {name!r}")
-        return self.board.index[name]
-
-    def hexes(self, node: Node) -> list[int]:
-        """A list of hexes in a data file."""
-        return [self.hex_of(Node(node.file, node.path, word)) for word in node.words()]
 
 
 def _terrain(key: str, node: Node) -> Terrain:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import heapq
-
 from lancio.games.drvar.pieces import ALL_FIGHTERS, FIGHTERS, SIDE_OF
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.steps import class_of, points
@@ -14,28 +12,8 @@ Reach = dict[int, tuple[int, int]]
 
 def reach(s: Drvar, side: int, start: int, unit_class: int, budget: int, *, whole: bool = False) -> Reach:
     """Every hex within a number of half points, enemies gone round; artillery may always make one step (`whole`)."""
-    ground = s.setting.ground
-    neighbours, costs = ground.board.neighbours, ground.cost[unit_class]
     shut = s.held[1 - side] | (s.obstacles if unit_class else 0)
-    out: Reach = {start: (0, start)}
-    queue = [(0, start)]
-    while queue:
-        spent, here = heapq.heappop(queue)
-        if spent > out[here][0]:
-            continue
-        for n, cost in zip(neighbours[here], costs[here], strict=True):
-            if not cost or shut >> n & 1:
-                continue
-            total = spent + cost
-            if total > budget:
-                if not whole or spent:
-                    continue
-                total = budget
-            known = out.get(n)
-            if known is None or total < known[0]:
-                out[n] = (total, here)
-                heapq.heappush(queue, (total, n))
-    return out
+    return s.setting.ground.going[unit_class].ways(start, budget, shut, whole)
 
 
 def way_to(found: Reach, goal: int) -> list[int]:

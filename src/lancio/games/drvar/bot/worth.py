@@ -5,7 +5,6 @@ Chances come from the same functions that resolve the dice.
 
 from __future__ import annotations
 
-import heapq
 from functools import lru_cache
 from itertools import product
 
@@ -26,6 +25,8 @@ from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.tables import ground
 
 DIE = range(1, 7)
+#: the half points to a goal that no way leads to
+UNREACHABLE = 999
 #: what an SP of each side is worth to the enemy: as printed, and a little for what it could still do
 SP_WORTH = (2.2, 0.6)
 COMMAND_WORTH = (10.0, 2.0)
@@ -105,21 +106,7 @@ def stakes(s: Drvar, units: int, loss: int) -> tuple[float, float, float]:
 @lru_cache(maxsize=2048)
 def cost_map(goal: int, unit_class: int) -> tuple[int, ...]:
     """The half points from every hex to a goal, by the cheapest way on an empty map."""
-    g = ground()
-    out = [999] * g.board.size
-    out[goal] = 0
-    queue = [(0, goal)]
-    while queue:
-        cost, here = heapq.heappop(queue)
-        if cost > out[here]:
-            continue
-        for direction, n in enumerate(g.board.neighbours[here]):
-            if n:
-                step = g.cost[unit_class][n][direction - 3]
-                if step and cost + step < out[n]:
-                    out[n] = cost + step
-                    heapq.heappush(queue, (cost + step, n))
-    return tuple(out)
+    return tuple(ground().going[unit_class].costs_to(goal, none=UNREACHABLE))
 
 
 def prize_of_hidden(s: Drvar) -> float:

@@ -11,31 +11,21 @@ from lancio.games.drvar.tables import ATTACKS, NEVER, Ground, Terrain, ground, t
 def chart() -> dict[str, Any]:
     """Everything printed on the map and in its tables, with x and y of hex centres in hex sides."""
     g = ground()
-    name = g.board.name
-    layout = g.board.layout
-    lines = [("road", id_, chain) for id_, chain in g.roads] + [("railway", id_, chain) for id_, chain in g.rails]
-    lines += [("road", f"street-{name[a]}-{name[b]}", [a, b]) for a, b in g.streets]
+    lines = [("road", id_, chain) for id_, chain in (*g.roads, *g.streets)]
+    lines[len(g.roads) : len(g.roads)] = [("railway", id_, chain) for id_, chain in g.rails]
     return {
-        "map": g.id,
-        "title": g.title,
-        "columns": layout.columns,
-        "rows": layout.rows,
-        "orientation": layout.orientation,
-        "shoved": layout.shoved,
-        "hexes": {name[h]: hex_entry(g, h) for h in g.board.hexes},
-        "terrain": {key: terrain_entry(terrain) for key, terrain in g.terrain.items()},
-        "lines": [{"kind": kind, "id": id_, "hexes": [name[h] for h in chain]} for kind, id_, chain in lines],
+        **g.chart(
+            lambda h: {"terrain": g.kind[h], "level": g.level[h]},
+            {key: terrain_entry(terrain) for key, terrain in g.terrain.items()},
+        ),
+        "lines": [{"kind": kind, "id": id_, "hexes": g.named(chain)} for kind, id_, chain in lines],
         "sides": [
-            {"kind": "river", "between": [name[a], name[b]]}
+            {"kind": "river", "between": g.named((a, b))}
             for a in g.board.hexes
             for b in g.board.neighbours[a]
             if b > a and g.across[a] >> b & 1
         ]
-        + [
-            {"kind": "bridge", "id": b.id, "between": [name[h] for h in b.between], "vehicles": b.vehicles}
-            for b in g.bridges
-        ],
-        "places": {name[h]: place for h, place in g.places.items()},
+        + [{"kind": "bridge", "id": b.id, "between": g.named(b.between), "vehicles": b.vehicles} for b in g.bridges],
         "zones": {slug: zones(g, slug) for slug in plans()},
         "types": {
             kind.key: {
@@ -55,12 +45,6 @@ def chart() -> dict[str, Any]:
         "tables": {"attack": attack_table(), "actions": actions_table()},
         "identities": list(IDENTITIES),
     }
-
-
-def hex_entry(g: Ground, hex_: int) -> dict[str, Any]:
-    """A hex: its centre, terrain and height."""
-    x, y = g.board.layout.centre(g.board.hex[hex_])
-    return {"x": round(x, 4), "y": round(y, 4), "terrain": g.kind[hex_], "level": g.level[hex_]}
 
 
 def terrain_entry(terrain: Terrain) -> dict[str, Any]:

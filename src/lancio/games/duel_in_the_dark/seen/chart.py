@@ -8,27 +8,20 @@ from lancio.games.duel_in_the_dark.pieces import DIRECTIONS, KINDS, TILES
 from lancio.games.duel_in_the_dark.seen.suggested import quick, suggestions
 from lancio.games.duel_in_the_dark.tables import Ground, forces, ground, sky
 
+LANDS = {
+    "britain": {"name": {"en": "Britain", "it": "Gran Bretagna"}},
+    "sea": {"name": {"en": "sea", "it": "mare"}},
+    "reich": {"name": {"en": "Reich and occupied land", "it": "Reich e terre occupate"}},
+}
+
 
 def chart() -> dict[str, Any]:
     """Everything printed on the map and the cards, with x and y of hex centres in hex sides."""
     g = ground()
-    layout = g.board.layout
     return {
-        "map": g.id,
-        "title": g.title,
-        "columns": layout.columns,
-        "rows": layout.rows,
-        "orientation": layout.orientation,
-        "shoved": layout.shoved,
-        "hexes": {g.board.name[h]: hex_entry(g, h) for h in g.board.hexes},
-        "terrain": {
-            "britain": {"name": {"en": "Britain", "it": "Gran Bretagna"}},
-            "sea": {"name": {"en": "sea", "it": "mare"}},
-            "reich": {"name": {"en": "Reich and occupied land", "it": "Reich e terre occupate"}},
-        },
+        **g.chart(lambda h: hex_entry(g, h), LANDS),
         "lines": [],
         "sides": [],
-        "places": {g.board.name[c.hex]: c.name["en"] for c in g.cities},
         "cities": {
             c.slug: {"hex": g.board.name[c.hex], "name": c.name, "value": c.value, "crest": c.crest} for c in g.cities
         },
@@ -62,9 +55,8 @@ def chart() -> dict[str, Any]:
 
 
 def hex_entry(g: Ground, hex_: int) -> dict[str, Any]:
-    """A hex: its centre, its land, its airfield."""
-    x, y = g.board.layout.centre(g.board.hex[hex_])
-    entry: dict[str, Any] = {"x": round(x, 4), "y": round(y, 4), "terrain": g.kind[hex_], "area": g.area[hex_]}
+    """A hex: its land, its airfield."""
+    entry: dict[str, Any] = {"terrain": g.kind[hex_], "area": g.area_name[hex_]}
     if hex_ in g.field_name:
         entry["airfield"] = g.field_name[hex_]
     return entry

@@ -18,7 +18,7 @@ def place(name: str, language: str = "en") -> str:
     hex_ = g.board.index.get(name, 0)
     if hex_ in g.city_at:
         return f"{g.city_at[hex_].name[language]} ({name})"
-    return f"{g.area[hex_][language]} ({name})" if hex_ in g.area else name
+    return f"{g.area_name[hex_][language]} ({name})" if hex_ in g.area_name else name
 
 
 def city_name(slug: str, language: str) -> str:

@@ -57,7 +57,7 @@ def deploy(s: Battle, side: int) -> Rates:
     if s.setting.plan.drop_score is not None:
         return ambush(s, unit, mask)
     for hex_ in bits(mask):
-        crowd = (sheets.within[hex_][2] & s.occupied[side]).bit_count()
+        crowd = (sheets.within[2][hex_] & s.occupied[side]).bit_count()
         value = -0.4 * sheets.fire[hex_] - 0.5 * crowd
         held = [o for o in s.setting.plan.objectives if o.hexes >> hex_ & 1]
         guarded = held and held[0].hexes & s.occupied[side]

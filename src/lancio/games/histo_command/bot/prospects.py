@@ -81,7 +81,7 @@ class Prospects:
         self.threatened = 0
         enemy_hexes = s.occupied[1 - side]
         for hex_ in bits(own):
-            if self.ground.within[hex_][NEARBY] & enemy_hexes:
+            if self.ground.within[NEARBY][hex_] & enemy_hexes:
                 self.threatened |= 1 << hex_
         self._ways = self._wanted_ways()
         self._danger: dict[tuple[int, int], float] = {}

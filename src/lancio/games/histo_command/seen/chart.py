@@ -12,23 +12,15 @@ from lancio.games.histo_command.tables import UnitType, forces, plans
 def chart() -> dict[str, Any]:
     """Everything printed on the sheets and in the tables, with x and y of hex centres in hex sides."""
     g = ground()
-    layout = g.board.layout
+    tables = (g.terrain, g.works, g.sides_table)
     return {
-        "map": g.id,
-        "title": g.title,
-        "columns": layout.columns,
-        "rows": layout.rows,
-        "orientation": layout.orientation,
-        "shoved": layout.shoved,
-        "hexes": {g.board.name[h]: hex_entry(g, h) for h in g.board.hexes},
-        "terrain": {t.key: terrain_entry(t) for t in (*g.terrain, *g.works.values(), *g.sides.values())},
-        "lines": [{"kind": "road", "id": id_, "hexes": [g.board.name[h] for h in chain]} for id_, chain in g.roads],
+        **g.chart(lambda h: hex_entry(g, h), {key: terrain_entry(t) for table in tables for key, t in table.items()}),
+        "lines": [{"kind": "road", "id": id_, "hexes": g.named(chain)} for id_, chain in g.roads],
         "sides": [
-            {"kind": kind, "id": id_, "name": name, "between": [g.board.name[a], g.board.name[b]]}
+            {"kind": kind, "id": id_, "name": name, "between": g.named(side)}
             for kind, id_, name, sides in g.rivers
-            for a, b in sides
+            for side in sides
         ],
-        "places": {g.board.name[h]: name for h, name in g.places.items()},
         "sheets": {
             sheet: {"title": g.sheet_titles[sheet], "hexes": g.board.names_of(hexes)}
             for sheet, hexes in g.sheets.items()
@@ -40,13 +32,10 @@ def chart() -> dict[str, Any]:
 
 
 def hex_entry(g: Ground, hex_: int) -> dict[str, Any]:
-    """A hex: its centre, its sheet, its terrain and works."""
-    x, y = g.board.layout.centre(g.board.hex[hex_])
+    """A hex: its sheet, its terrain and works."""
     return {
-        "x": round(x, 4),
-        "y": round(y, 4),
         "sheet": g.sheet_of[hex_],
-        "terrain": g.terrain[g.kind[hex_]].key,
+        "terrain": g.kind[hex_],
         "road": bool(g.road_hexes >> hex_ & 1),
         "works": [key for key, hexes in g.at_works.items() if hexes >> hex_ & 1],
         "landing": [g.landing[0][hex_], g.landing[1][hex_]],

@@ -5,11 +5,11 @@ from __future__ import annotations
 from lancio.engine.board import OFF
 from lancio.engine.errors import BadData
 from lancio.engine.masks import bits
-from lancio.engine.outlook import Blocked, Outlook
+from lancio.engine.sightings import Blocked, SightReport
 from lancio.games.histo_command.state import Battle
 
 
-def look(s: Battle, name: str) -> Outlook:
+def look(s: Battle, name: str) -> SightReport:
     """Every hex of the sheets on the table: seen, or blocked by what comes first on the line."""
     ground = s.setting.ground
     board, field = ground.board, s.setting.plan.spread.field
@@ -18,13 +18,14 @@ def look(s: Battle, name: str) -> Outlook:
         raise BadData(f"hex {name!r}", "expected a hex of the sheets on the table")
     seen = (ground.sight[hex_] | 1 << hex_) & field
     blocked = {board.name[goal]: in_the_way(s, hex_, goal) for goal in bits(field & ~seen)}
-    return Outlook(name, tuple(board.names_of(seen)), blocked)
+    return SightReport(name, tuple(board.names_of(seen)), blocked)
 
 
 def in_the_way(s: Battle, start: int, goal: int) -> Blocked:
     """What stops the line between two hexes, with the rule that says so."""
     ground = s.setting.ground
-    hexes = ground.sight.obstacle(start, goal)
-    rule_id = "HC-11b" if ground.sight.hills & (1 << start | 1 << goal) else "HC-11a"
-    key = "sight.side" if len(hexes) > 1 else f"sight.{ground.terrain[ground.kind[hexes[0]]].key}"
-    return Blocked(key, rule_id, "-".join(ground.board.name[h] for h in hexes))
+    found = ground.sight.obstacle(start, goal)
+    assert found is not None
+    cause = found.causes[0]
+    key = "sight.side" if len(found.hexes) > 1 else f"sight.{cause.reason}"
+    return Blocked(key, cause.rule, "-".join(ground.named(found.hexes)))

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from heapq import heappop, heappush
 
 from lancio.engine.masks import bits
-from lancio.engine.reach import WHOLE
 from lancio.games.night_drop.combat import DISASTER, LOSS, REPULSE, ROUT, compare
 from lancio.games.night_drop.pieces import ALL_COMPANIES, ALL_GERMANS, GERMAN, STICK_COUNT, US
 from lancio.games.night_drop.seen.odds import best_attack_point
@@ -18,41 +16,20 @@ STEP_WORTH = 1.0
 #: what a unit that nobody has seen is taken to defend with
 USUAL_DEFENCE = 3
 FAR = 400
+#: what a step is taken to cost that takes a whole move
+WHOLE_MOVE = 8
 
 
 @cache
 def way_to(goal: int) -> list[int]:
     """What it costs on foot, in half points, from every hex to a goal; FAR where there is no way."""
-    board = ground().board
-    going = ground().going[FOOT]
-    out = [FAR] * board.size
-    out[goal] = 0
-    heap = [(0, goal)]
-    while heap:
-        cost, hex_ = heappop(heap)
-        if cost > out[hex_]:
-            continue
-        for d, n in enumerate(board.neighbours[hex_]):
-            step = going.cost[n][d - 3] if n else 0
-            if step:
-                total = cost + (8 if step == WHOLE else step)
-                if total < out[n]:
-                    out[n] = total
-                    heappush(heap, (total, n))
-    return out
+    return ground().going[FOOT].costs_to(goal, WHOLE_MOVE, FAR)
 
 
 @cache
 def rings(hex_: int) -> tuple[int, ...]:
     """The hexes at distance 0, 1, 2 … 6, as masks."""
-    board = ground().board
-    out = [1 << hex_]
-    seen = out[0]
-    for _ in range(6):
-        ring = board.spread(out[-1]) & ~seen
-        out.append(ring)
-        seen |= ring
-    return tuple(out)
+    return tuple(ground().board.rings[n][hex_] for n in range(7))
 
 
 def objective_worth(s: Night, index: int, side: int) -> float:

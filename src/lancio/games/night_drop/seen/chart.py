@@ -10,24 +10,15 @@ from lancio.games.night_drop.tables import PIRS, Ground, Terrain, forces, ground
 def chart() -> dict[str, Any]:
     """Everything printed on the map and in its tables, with x and y of hex centres in hex sides."""
     g = ground()
-    layout = g.board.layout
     return {
-        "map": g.id,
-        "title": g.title,
-        "columns": layout.columns,
-        "rows": layout.rows,
-        "orientation": layout.orientation,
-        "shoved": layout.shoved,
-        "hexes": {g.board.name[h]: hex_entry(g, h) for h in g.board.hexes},
-        "terrain": {key: terrain_entry(terrain) for key, terrain in g.terrain.items()},
-        "lines": [{"kind": kind, "id": id_, "hexes": [g.board.name[h] for h in chain]} for kind, id_, chain in g.lines],
+        **g.chart(lambda h: hex_entry(g, h), {key: terrain_entry(terrain) for key, terrain in g.terrain.items()}),
+        "lines": [{"kind": kind, "id": id_, "hexes": g.named(chain)} for kind, id_, chain in g.lines],
         "sides": [
-            {"kind": "bridge", "between": [g.board.name[a], g.board.name[b]]}
+            {"kind": "bridge", "between": g.named((a, b))}
             for a in g.board.hexes
             for b in g.board.neighbours[a]
             if b > a and g.bridged[a] >> b & 1
         ],
-        "places": {g.board.name[h]: name for h, name in g.places.items()},
         "zones": {slug: zones(g, slug) for slug in plans()},
         "types": {
             kind.id: {
@@ -43,11 +34,8 @@ def chart() -> dict[str, Any]:
 
 
 def hex_entry(g: Ground, hex_: int) -> dict[str, Any]:
-    """A hex: its centre and its terrain."""
-    x, y = g.board.layout.centre(g.board.hex[hex_])
+    """A hex: its terrain and lines."""
     return {
-        "x": round(x, 4),
-        "y": round(y, 4),
         "terrain": g.kind[hex_],
         "road": bool(g.roads >> hex_ & 1),
         "railway": bool(g.rails >> hex_ & 1),
@@ -75,11 +63,10 @@ def zones(g: Ground, slug: str) -> dict[str, Any]:
     return {
         "turns": plan.turns,
         "night_turns": plan.night_turns,
-        "objectives": [g.board.name[h] for h in plan.vp_hexes],
-        "start": [g.board.name[h] for h in plan.start_hexes],
+        "objectives": g.named(plan.vp_hexes),
+        "start": g.named(plan.start_hexes),
         "entry": {letter: g.board.name[h] for letter, h in plan.entry.items()},
         "drop": {
-            pir: {"zone": drop.zone, "hexes": [g.board.name[h] for h in drop.hexes]}
-            for pir, drop in zip(PIRS, plan.drops, strict=True)
+            pir: {"zone": drop.zone, "hexes": g.named(drop.hexes)} for pir, drop in zip(PIRS, plan.drops, strict=True)
         },
     }

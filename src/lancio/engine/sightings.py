@@ -22,7 +22,7 @@ class Blocked:
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class SightReport:
     """Every hex of the map from one of them: seen, blocked, or, if it is in neither list, too far."""
 
     hex: str
