@@ -14,9 +14,9 @@ from typing import Any
 
 import lancio
 from lancio import Event, Match
+from lancio.games.histo_command.box import BOX
 from lancio.games.histo_command.pieces import NAME, PLACES
 from lancio.games.histo_command.state import TYPES
-from lancio.games.histo_command.tables import forces, plans
 
 #: special dice
 HIT, DISORDER, BLANK = 1, 3, 5
@@ -63,13 +63,13 @@ def jumping(point: str, *, second: str | None = None, **more: Any) -> Match:
 def complete(scenario: str, pieces: Mapping[str, str]) -> dict[str, str]:
     """The given pieces, and all others dead with the types that are left."""
     out = dict(pieces)
-    for side, groups in enumerate(plans()[scenario].groups):
+    for side, groups in enumerate(BOX.scenes[scenario].groups):
         for group, kinds in enumerate(groups):
             left = list(kinds)
             places = [NAME[p] for p in PLACES[side][group]][: len(kinds)]
             for name in places:
                 if name in out:
-                    left.remove(forces().index[out[name].split()[1]])
+                    left.remove(BOX.type_names.index[out[name].split()[1]])
             for name in places:
                 if name not in out:
                     out[name] = f"- {TYPES[left.pop()].id} 0 up"

@@ -4,8 +4,9 @@ from itertools import pairwise
 
 import lancio
 from lancio.engine.dice import Dice, key_of
+from lancio.games.histo_command.box import BOX
 from lancio.games.histo_command.dice import HITS
-from lancio.games.histo_command.tables import CLASSES, forces
+from lancio.games.histo_command.tables import CLASSES
 from tests.proofs import proves
 from tests.rulebook.histo_command.scene import (
     BLANK,
@@ -26,7 +27,7 @@ from tests.rulebook.histo_command.scene import (
 @proves("HC-7c")
 def test_the_special_die() -> None:
     """Two HITs, one DISORDER, three blanks."""
-    assert forces().faces[1:] == ("hit", "hit", "disorder", "blank", "blank", "blank")
+    assert BOX.faces[1:] == ("hit", "hit", "disorder", "blank", "blank", "blank")
     assert sum(HITS) == 2
 
 
@@ -61,7 +62,7 @@ def test_one_counter_a_hex_in_the_set_up() -> None:
 @proves("HC-7f")
 def test_classes_of_targets() -> None:
     """Men, soft targets and armour; a glider unit on the ground is what its type is."""
-    classes = {kind.id: CLASSES[kind.target] for kind in forces().types}
+    classes = {kind.id: CLASSES[kind.target] for kind in BOX.types}
     assert classes["infantry"] == classes["machine-gun"] == classes["mortar"] == classes["glider-infantry"] == "foot"
     assert classes["gun"] == classes["command"] == classes["glider-gun"] == "soft"
     assert classes["light-tank"] == classes["armoured-car"] == classes["medium-tank"] == "armour"

@@ -98,7 +98,7 @@ class DuelInTheDark(Game[Raid]):
     def words(self, data: Mapping[str, Any], language: str) -> Mapping[str, object]:
         return telling.words(data, language, self.catalogue)
 
-    def chart(self) -> dict[str, Any]:
+    def chart(self, scenario: str | None = None) -> dict[str, Any]:
         return chart.chart()
 
     def rate(self, s: Raid, side: int) -> Mapping[int, float] | None:

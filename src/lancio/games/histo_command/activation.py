@@ -5,13 +5,12 @@ from __future__ import annotations
 from lancio.engine.choices import NOTHING, Choices
 from lancio.engine.citations import rule
 from lancio.games.histo_command.assault import assault, assault_targets
-from lancio.games.histo_command.atlas import FOOT
 from lancio.games.histo_command.fire import fire, targets
 from lancio.games.histo_command.hidden import INFANTRY_POINTS, reveal
 from lancio.games.histo_command.movement import finish, moves, path, start_moving
 from lancio.games.histo_command.pieces import COUNT, MEMBERS, PLACES
 from lancio.games.histo_command.state import NONE, TYPES, Battle
-from lancio.games.histo_command.tables import GROUPS
+from lancio.games.histo_command.tables import FOOT, GROUPS
 from lancio.games.histo_command.verbs import ACTIVATE, ASSAULT, END, FIRE, MOVE, SHOW
 from lancio.games.histo_command.walking import walk
 

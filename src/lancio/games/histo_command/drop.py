@@ -6,7 +6,7 @@ from lancio.engine.board import OFF
 from lancio.engine.choices import NOTHING, Choices
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits
-from lancio.games.histo_command.atlas import ROSE
+from lancio.games.histo_command.box import ROSE
 from lancio.games.histo_command.hidden import end_of_drop
 from lancio.games.histo_command.landing import come_down
 from lancio.games.histo_command.pieces import DROP as DROP_SIDE
@@ -39,7 +39,7 @@ def wave(s: Battle, group: int) -> None:
 @rule("HC-4c")
 def points_open(s: Battle) -> int:
     """Any hex of the sheets, occupied or not, unless two groups have used it."""
-    hexes = s.setting.plan.spread.field
+    hexes = s.setting.ground.board.on_map
     for point in s.used_points:
         if s.used_points.count(point) >= GROUPS_PER_POINT:
             hexes &= ~(1 << point)
@@ -72,7 +72,7 @@ def use_point(s: Battle, hex_: int, why: str) -> None:
 @FLOW.question("second-point", "HC-4b", lambda s: DROP_SIDE)
 def second_points(s: Battle) -> Choices:
     """Another hex of the same sheet or of one that shares a side with it (R2), or none."""
-    near = s.setting.ground.adjoining(s.points[0], s.setting.plan.spread)
+    near = s.setting.ground.adjoining(s.points[0])
     return Choices([TOGETHER.alone, SPLIT.group(last=points_open(s) & near & ~(1 << s.points[0]))])
 
 
@@ -127,12 +127,12 @@ def scatter(s: Battle, unit: int) -> int:
     """Direction and distance from the drop point; off the sheets a unit is missing. Beyond the scenario's cap on
     missing units the dice are thrown again until it is on the map (R3)."""
     board = s.setting.ground.board
-    plan = s.setting.plan
+    scene = s.setting.scene
     point = s.points[s.second >> unit & 1]
     while True:
-        direction, distance = s.dice.roll(6), s.dice.roll(plan.die)
+        direction, distance = s.dice.roll(6), s.dice.roll(scene.die)
         landing = board.step(point, direction - 1, distance)
-        again = landing == OFF and s.missing.bit_count() >= plan.cap
+        again = landing == OFF and s.missing.bit_count() >= scene.cap
         s.tell(
             "unit-scattered",
             "HC-4f",
@@ -145,7 +145,7 @@ def scatter(s: Battle, unit: int) -> int:
         )
         if not again:
             break
-        s.tell("scatter-again", "HC-4h", unit=unit, cap=plan.cap)
+        s.tell("scatter-again", "HC-4h", unit=unit, cap=scene.cap)
     if landing == OFF:
         s.tell("unit-missing", "HC-4g", lost=1 << unit, unit=unit, missing=s.missing.bit_count() + 1)
     return landing

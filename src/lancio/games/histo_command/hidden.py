@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits
-from lancio.games.histo_command.atlas import FOOT
+from lancio.games.histo_command.box import BOX
 from lancio.games.histo_command.pieces import DEFENDER, DROP, GROUP_OF
 from lancio.games.histo_command.state import TYPES, Battle
-from lancio.games.histo_command.tables import forces
+from lancio.games.histo_command.tables import FOOT
 
-INFANTRY_POINTS = TYPES[forces().index["infantry"]].points
+INFANTRY_POINTS = TYPES[BOX.type_names.index["infantry"]].points
 
 
 @rule("HC-14a", "HC-10a")

@@ -6,12 +6,11 @@ from lancio.engine.choices import NOTHING, Choices
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
-from lancio.games.histo_command.atlas import GLIDER
 from lancio.games.histo_command.dice import hits_in, throw
 from lancio.games.histo_command.hidden import possible, reveal
 from lancio.games.histo_command.pieces import DEFENDER
 from lancio.games.histo_command.state import TYPES, Battle
-from lancio.games.histo_command.tables import CLASSES
+from lancio.games.histo_command.tables import CLASSES, GLIDER
 from lancio.games.histo_command.verbs import HOLD, REACT
 
 FLOW = Battle.flow

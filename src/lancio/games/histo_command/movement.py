@@ -6,46 +6,14 @@ names a far hex takes the cheapest way, and is asked again if something happens 
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits
-from lancio.games.histo_command.atlas import FOOT, VEHICLE, Ground
+from lancio.games.histo_command.ground import Ground
 from lancio.games.histo_command.hidden import INFANTRY_POINTS
 from lancio.games.histo_command.pieces import DROP, SIDE_OF
 from lancio.games.histo_command.state import TYPES, Battle
+from lancio.games.histo_command.tables import FOOT, VEHICLE
 from lancio.games.histo_command.words import NOBODY
-
-
-class Reach(NamedTuple):
-    """Where so many points lead: all hexes, and those at each cost."""
-
-    hexes: int
-    levels: list[int]
-
-
-_REACHED: dict[tuple[int, int, int, int], Reach] = {}
-_ENOUGH = 50_000
-
-
-def reach(ground: Ground, start: int, unit_class: int, points: int, taken: int) -> Reach:
-    """Where one can go from a hex, hexes that are taken left out. The same for the same surroundings, so kept."""
-    free = _REACHED.get((start, unit_class, points, 0)) or _keep(ground, start, unit_class, points, 0)
-    shut = taken & free.hexes
-    if not shut:
-        return free
-    return _REACHED.get((start, unit_class, points, shut)) or _keep(ground, start, unit_class, points, shut)
-
-
-def _keep(ground: Ground, start: int, unit_class: int, points: int, shut: int) -> Reach:
-    levels = ground.going[unit_class].waves(start, points, shut)
-    hexes = 0
-    for level in levels[1:]:
-        hexes |= level
-    if len(_REACHED) > _ENOUGH:
-        _REACHED.clear()
-    found = _REACHED[start, unit_class, points, shut] = Reach(hexes & ~(1 << start), levels)
-    return found
 
 
 @rule("HC-9b", "HC-7e")
@@ -63,7 +31,7 @@ def moves(s: Battle, unit: int) -> int:
     if s.disordered >> unit & 1:
         return steps_back(s, unit, start, points, fresh) & ~taken
     ground = s.setting.ground
-    hexes = reach(ground, start, what.moves, points, taken).hexes
+    hexes = ground.reach(start, what.moves, points, taken).hexes
     if fresh:
         # one hex is always possible, unless the ground forbids it
         hexes |= ground.going[what.moves].open[start] & ~taken
@@ -108,7 +76,7 @@ def quiet_moves(s: Battle, unit: int, start: int, points: int, fresh: bool, take
     if what.points != INFANTRY_POINTS:
         near &= one_step(ground, start, FOOT, points, fresh)
     around = ground.board.around[start]
-    return near | reach(ground, start, FOOT, min(quiet, points), taken).hexes & ~around
+    return near | ground.reach(start, FOOT, min(quiet, points), taken).hexes & ~around
 
 
 def path(s: Battle, unit: int, goal: int) -> tuple[int, ...]:
@@ -120,13 +88,13 @@ def path(s: Battle, unit: int, goal: int) -> tuple[int, ...]:
         return (goal,)
     what = TYPES[s.kind[unit]]
     unit_class = FOOT if s.hidden(unit) else what.moves
-    found = reach(ground, start, unit_class, s.mp, s.occupied[0] | s.occupied[1])
+    found = ground.reach(start, unit_class, s.mp, s.occupied[0] | s.occupied[1])
     if not found.hexes >> goal & 1:
         return (goal,)
     worth = 0
     if not s.hidden(unit):
         own = s.control if SIDE_OF[unit] == DROP else ~s.control
-        worth = s.setting.plan.objective_hexes & ~own
+        worth = s.setting.objective_hexes & ~own
     return tuple(ground.going[unit_class].way(found.levels, start, goal, (), worth))
 
 

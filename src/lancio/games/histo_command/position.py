@@ -18,8 +18,9 @@ from lancio.engine.kinds import Number, Several
 from lancio.engine.masks import bits, mask_of
 from lancio.games.histo_command.drop import drop_points, second_points, who_jumps, who_jumps_there
 from lancio.games.histo_command.pieces import COUNT, DEFENDER, GERMAN_FIRST, GROUP_OF, NAME, PLACES, SIDES_OF_GROUPS
+from lancio.games.histo_command.setting import Setting
 from lancio.games.histo_command.setup import waiting
-from lancio.games.histo_command.state import NONE, TYPES, Battle, Setting
+from lancio.games.histo_command.state import NONE, TYPES, Battle
 from lancio.games.histo_command.tables import GROUPS, SIDES
 from lancio.games.histo_command.words import NOBODY, TYPE, UNIT
 
@@ -59,7 +60,7 @@ def _worth_noting(s: Battle, piece: int) -> bool:
 
 
 def _group_types(setting: Setting, piece: int) -> int:
-    return mask_of(setting.plan.groups[DEFENDER][GROUP_OF[piece]])
+    return mask_of(setting.scene.groups[DEFENDER][GROUP_OF[piece]])
 
 
 def unpack(setting: Setting, saved: Mapping[str, Any], dice: Dice) -> Battle:
@@ -72,10 +73,10 @@ def unpack(setting: Setting, saved: Mapping[str, Any], dice: Dice) -> Battle:
     for name, shots in _table(saved, "shots"):
         s.shots[UNIT.read(name, "position, shots")] = SHOTS.read(shots, f"position, shots, {name}")
     fields.unpack(s, saved, BY_HAND)
-    if s.control & ~setting.plan.objective_hexes:
+    if s.control & ~setting.objective_hexes:
         raise BadData("position, control", "expected objective hexes")
-    if s.turn > setting.plan.turns:
-        raise BadData("position, turn", f"expected a turn up to {setting.plan.turns}, found {s.turn}")
+    if s.turn > setting.scene.turns:
+        raise BadData("position, turn", f"expected a turn up to {setting.scene.turns}, found {s.turn}")
     return s
 
 
@@ -88,7 +89,7 @@ def _kinds(setting: Setting, pieces: Mapping[int, list[str]]) -> bytes:
         kinds[piece] = TYPE.read(words[1], where)
     for side, group in SIDES_OF_GROUPS:
         places = PLACES[side][group]
-        expected = setting.plan.groups[side][group]
+        expected = setting.scene.groups[side][group]
         found = [k for p in places if (k := kinds[p]) != NONE]
         in_order = all(kinds[p] != NONE for p in places[: len(found)])
         if Counter(found) != Counter(expected) or not in_order:

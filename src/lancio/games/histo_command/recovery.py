@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits
+from lancio.games.histo_command.box import BOX
 from lancio.games.histo_command.pieces import SIDE_OF, SIDE_UNITS
 from lancio.games.histo_command.state import Battle
-from lancio.games.histo_command.tables import forces
 
 FLOW = Battle.flow
 COMMAND_REACH = 3
@@ -16,7 +16,7 @@ def commands(s: Battle, side: int) -> int:
     """The commands of a side on the map. How many there are is public: a command that falls is seen to fall."""
     out = 0
     for unit in bits(s.on_map(SIDE_UNITS[side])):
-        if forces().commands >> s.kind[unit] & 1:
+        if BOX.commands >> s.kind[unit] & 1:
             out |= 1 << unit
     return out
 

@@ -33,7 +33,7 @@ FLOW = Battle.flow
 def begin(s: Battle) -> None:
     """Set-up, then the Drop turn with its three waves, then the turns; or the end, if only the drop is played."""
     s.stack = []
-    after = victory if s.setting.plan.drop_score else turn
+    after = victory if s.setting.scene.drop_score else turn
     s.then(places_free, drop_begins, wave.of(0), wave.of(1), wave.of(2), drop_ends, after)
 
 
@@ -43,7 +43,7 @@ def turn(s: Battle) -> None:
     """Initiative, activations, recovery; after the last turn the goal is checked."""
     s.group = s.mover = NOBODY
     s.used = s.reacted = s.acted = 0
-    if s.turn >= s.setting.plan.turns:
+    if s.turn >= s.setting.scene.turns:
         s.then(victory)
         return
     s.turn += 1

@@ -10,18 +10,18 @@ from lancio.engine.masks import mask_of
 from lancio.games.histo_command.hidden import note_placed
 from lancio.games.histo_command.pieces import COUNT, DEFENDER, DROP, PLACES, SIDES_OF_GROUPS
 from lancio.games.histo_command.state import NONE, TYPES, Battle
-from lancio.games.histo_command.tables import GROUPS, SLOTS, Plan
+from lancio.games.histo_command.tables import GROUPS, SLOTS, Scene
 from lancio.games.histo_command.verbs import PLACE
 
 FLOW = Battle.flow
 
 
 @rule("HC-14a")
-def shuffle_counters(plan: Plan, dice: Dice) -> bytes:
+def shuffle_counters(scene: Scene, dice: Dice) -> bytes:
     """What every counter is. German counters are shuffled within their group, so that a number tells nothing."""
     kinds = bytearray([NONE]) * COUNT
     for side, group in SIDES_OF_GROUPS:
-        types = list(plan.groups[side][group])
+        types = list(scene.groups[side][group])
         if side == DEFENDER:
             types = dice.shuffled(sorted(types))
         for place, kind in zip(PLACES[side][group], types, strict=False):
@@ -53,7 +53,7 @@ def places_free(s: Battle) -> Choices:
         return NOTHING
     piece = left[0]
     ground = s.setting.ground
-    hexes = ground.enterable[TYPES[s.kind[piece]].moves] & s.setting.plan.spread.field & ~s.occupied[DEFENDER]
+    hexes = ground.enterable[TYPES[s.kind[piece]].moves] & ~s.occupied[DEFENDER]
     open_objectives = [near for near in s.setting.near if not near & s.occupied[DEFENDER]]
     if len(left) <= len(open_objectives):
         wanted = 0

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from lancio.engine.board import Board
 from lancio.engine.citations import rule
-from lancio.engine.masks import bits
 from lancio.engine.sight import Sight
 from lancio.engine.veils import STOPS, Cause, Screen, Veil
 
@@ -14,15 +13,11 @@ FLAT, HILLY = "HC-11a", "HC-11b"
 
 
 @rule("HC-11a", "HC-11b")
-def sight_over(board: Board, fields: tuple[int, ...], blockers: Mapping[str, int], hills: int) -> Sight:
-    """Who sees whom on each field of sheets. `blockers`: kind of terrain -> the hexes where it stops a line."""
+def sight_over(board: Board, blockers: Mapping[str, int], hills: int) -> Sight:
+    """Who sees whom. `blockers`: kind of terrain -> the hexes where it stops a line."""
     flat = _veil(blockers, board.on_map, FLAT)
     summits = _veil({"hill": hills}, board.on_map, HILLY)
     below = {h: _below(board, blockers, hills, h) for h in board.hexes}
-    field_of = [0] * board.size
-    for field in fields:
-        for h in bits(field):
-            field_of[h] = field
 
     def veil(a: int, b: int) -> Veil:
         """From or to a hill other hills stop a line, and blocking hexes next to the lower unit."""
@@ -30,7 +25,7 @@ def sight_over(board: Board, fields: tuple[int, ...], blockers: Mapping[str, int
             return summits if hills >> b & 1 else below[b]
         return below[a] if hills >> b & 1 else flat
 
-    return Sight(board, veil, field_of.__getitem__)
+    return Sight(board, veil)
 
 
 def _below(board: Board, blockers: Mapping[str, int], hills: int, lower: int) -> Veil:

@@ -11,30 +11,17 @@ from lancio.engine.fields import flag, number, own, position, saved
 from lancio.engine.flow import Flow, State
 from lancio.engine.kinds import Several, Thing
 from lancio.engine.masks import bits
-from lancio.games.histo_command.atlas import Ground, ground
+from lancio.engine.vocabulary import Vocabulary
+from lancio.games.histo_command.box import BOX
 from lancio.games.histo_command.pieces import COUNT, DEFENDER, NAMES, PLACES, SIDE_OF, SIDE_UNITS
-from lancio.games.histo_command.tables import LAST_TURN, Plan, UnitType, forces
+from lancio.games.histo_command.setting import Setting
+from lancio.games.histo_command.tables import LAST_TURN, UnitType
 from lancio.games.histo_command.verbs import GROUPS
 from lancio.games.histo_command.words import NOBODY, SIDE_GROUP, WORDS
 
 NONE = 255
 SET_UP, DROP_TURN = -1, 0
-TYPES = forces().types
-
-
-class Setting:
-    """What does not change during a match: the scenario and its options."""
-
-    __slots__ = ("glider_base", "ground", "near", "plan")
-
-    def __init__(self, plan: Plan, *, glider_base: int) -> None:
-        self.plan = plan
-        self.ground: Ground = ground()
-        #: R9: base dice of infantry against units landed by glider
-        self.glider_base = glider_base
-        #: objective -> hexes in or next to it
-        board = self.ground.board
-        self.near = tuple(o.hexes | board.spread(o.hexes) for o in plan.objectives)
+TYPES = BOX.types
 
 
 @position
@@ -100,6 +87,11 @@ class Battle(State):
     def __post_init__(self) -> None:
         self.strength = [0 if k == NONE else TYPES[k].strength for k in self.kind]
         self.at = bytearray([NONE]) * self.setting.ground.board.size
+
+    @property
+    def words(self) -> Vocabulary:
+        """The vocabulary with the hexes of this table."""
+        return self.setting.words
 
     # -- pieces on the map ---------------------------------------------------------------------
 

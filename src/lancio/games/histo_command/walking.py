@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from lancio.engine.citations import rule
-from lancio.games.histo_command.atlas import FOOT, VEHICLE
 from lancio.games.histo_command.fire import fire
 from lancio.games.histo_command.hidden import IMPOSSIBLE, in_enemy_sight, note_moved, reveal, reveal_beside
 from lancio.games.histo_command.movement import finish
 from lancio.games.histo_command.opportunity import reactions, watched
 from lancio.games.histo_command.pieces import DROP, SIDE_OF
 from lancio.games.histo_command.state import TYPES, Battle
+from lancio.games.histo_command.tables import FOOT, VEHICLE
 from lancio.games.histo_command.verbs import REACT
 from lancio.games.histo_command.victory import take, would_take
 

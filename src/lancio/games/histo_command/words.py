@@ -11,10 +11,10 @@ from lancio.engine.reasons import COMMON
 from lancio.engine.text import Catalogue
 from lancio.engine.verbs import Names
 from lancio.engine.vocabulary import Vocabulary
-from lancio.games.histo_command.atlas import PACKAGE, ground
+from lancio.games.histo_command.box import BOX, PACKAGE
 from lancio.games.histo_command.pieces import NAMES as UNITS
 from lancio.games.histo_command.pieces import SHORT
-from lancio.games.histo_command.tables import GROUPS, LARGEST_DROP_DIE, SIDES, forces
+from lancio.games.histo_command.tables import GROUPS, LARGEST_DROP_DIE, SIDES
 from lancio.games.histo_command.verbs import GROUPS as GROUP_NAMES
 from lancio.games.histo_command.verbs import HEXES
 
@@ -26,13 +26,12 @@ def tell_hex(name: str, language: str) -> str:
     """A hex with the name of the place, if it has one."""
     if name == "off":
         return CATALOGUE.say("place.off", language)
-    hex_ = ground().board.index[name]
-    return f"{ground().places[hex_]} ({name})" if hex_ in ground().places else name
+    return f"{BOX.places[name]} ({name})" if name in BOX.places else name
 
 
 def tell_type(name: str, language: str) -> str:
     """A type of unit."""
-    return forces().types[forces().index[name]].name[language]
+    return BOX.types[BOX.type_names.index[name]].name[language]
 
 
 class Place(Thing):
@@ -49,14 +48,14 @@ class GroundWord(Kind):
     """The main terrain of a hex, by its key; told by the name in the terrain tables."""
 
     def tell(self, written: Any, language: str) -> object:
-        return ground().terrain[written].name[language]
+        return BOX.terrain[written].name[language]
 
 
 class SpecialDice(Roll):
     """Special dice, told by their faces."""
 
     def tell(self, written: Any, language: str) -> object:
-        faces = [forces().faces[die] for die in written]
+        faces = [BOX.faces[die] for die in written]
         return " ".join("·" if face == "blank" else face.upper() for face in faces) or "–"
 
 
@@ -64,7 +63,7 @@ UNIT = Thing(UNITS)
 HEX = Place(HEXES, tell_hex)
 SIDE = Thing(Names("side", SIDES), lambda name, language: CATALOGUE.say(f"side.{name}", language))
 GROUP = Thing(GROUP_NAMES)
-TYPE = Thing(Names("type", forces().index), tell_type)
+TYPE = Thing(BOX.type_names, tell_type)
 #: the groups of both sides, in the order of the bits of `Battle.used`
 SIDE_GROUP = Thing(Names("group of a side", (f"{side}-{group}" for side in SIDES for group in GROUPS)))
 
@@ -97,7 +96,7 @@ WORDS = Vocabulary(
         #: the drop points of a wave, in the order in which they were chosen
         "spots": Row(HEX),
         "terrain": GroundWord(),
-        "dice": SpecialDice(faces=Names("face", forces().faces)),
+        "dice": SpecialDice(faces=Names("face", BOX.faces)),
         "rolls": Roll(),
         "direction": Roll(),
         "distance": Roll(LARGEST_DROP_DIE),

@@ -155,7 +155,7 @@ class NightDrop(Game[Night]):
     def words(self, data: Mapping[str, Any], language: str) -> Mapping[str, object]:
         return telling.words(data, language, self.catalogue)
 
-    def chart(self) -> dict[str, Any]:
+    def chart(self, scenario: str | None = None) -> dict[str, Any]:
         return chart.chart()
 
     def drop_points(self, scenario: Scenario) -> tuple[str, ...]:

@@ -54,13 +54,13 @@ def deploy(s: Battle, side: int) -> Rates:
     what = TYPES[s.kind[unit]]
     sheets = s.setting.ground
     rates: Rates = {}
-    if s.setting.plan.drop_score is not None:
+    if s.setting.scene.drop_score is not None:
         return ambush(s, unit, mask)
     for hex_ in bits(mask):
         crowd = (sheets.within[2][hex_] & s.occupied[side]).bit_count()
         value = -0.4 * sheets.fire[hex_] - 0.5 * crowd
-        held = [o for o in s.setting.plan.objectives if o.hexes >> hex_ & 1]
-        guarded = held and held[0].hexes & s.occupied[side]
+        held = [hexes for hexes in s.setting.objectives if hexes >> hex_ & 1]
+        guarded = held and held[0] & s.occupied[side]
         if what.is_dummy:
             value += 2.0 if held and not guarded else 0.0
             value -= 0.5 * abs(objective_distance(s, hex_) - 3)
@@ -78,10 +78,10 @@ def drop_point(s: Battle, side: int) -> Rates:
     """The point from which the wind, on average, does best."""
     units = list(bits(waiting(s, s.group)))
     worth = landing_worth(s, s.kind[units[0]], s.strength[units[0]])
-    die = s.setting.plan.die
-    ways = scatter_table(s.setting.plan.slug)
-    capped = s.missing.bit_count() >= s.setting.plan.cap
-    lost = 0.0 if s.setting.plan.drop_score else -NEAR_WORTH * FAR_ENOUGH
+    die = s.setting.scene.die
+    ways = scatter_table(s.setting)
+    capped = s.missing.bit_count() >= s.setting.scene.cap
+    lost = 0.0 if s.setting.scene.drop_score else -NEAR_WORTH * FAR_ENOUGH
     rates: Rates = {}
     for (point,) in DROP.among(s.choices):
         total, down = sum(map(worth, ways[point])), len(ways[point])

@@ -44,11 +44,9 @@ def given(*reasons: Reason | None) -> list[Reason]:
     return [reason for reason in reasons if reason is not None]
 
 
-def wrong_sheet(s: Battle, hex_: int) -> Reason | None:
-    """A hex that is not on the table."""
-    if hex_ == OFF or not s.setting.plan.spread.field >> hex_ & 1:
-        return s.no("other-sheets", "HC-4a", hex=hex_)
-    return None
+def off_map(s: Battle, hex_: int) -> Reason | None:
+    """What lies beyond the sheets."""
+    return s.no("off-map", "HC-4a") if hex_ == OFF else None
 
 
 def absent(s: Battle, unit: int, side: int) -> Reason | None:
@@ -76,8 +74,8 @@ def wrong_place(s: Battle, unit: int, hex_: int) -> Reasons:
     now = unplaced(s)[0]
     if unit != now:
         return [s.no("other-counter", "HC-14a", unit=now)]
-    if elsewhere := wrong_sheet(s, hex_):
-        return [elsewhere]
+    if beyond := off_map(s, hex_):
+        return [beyond]
     if s.at[hex_] != NONE:
         return [s.no("hex-taken", "HC-7e", hex=hex_)]
     return [no_entry(s, unit, hex_) or s.no("objective-bare", "HC-14a")]
@@ -85,8 +83,8 @@ def wrong_place(s: Battle, unit: int, hex_: int) -> Reasons:
 
 @drop_points.objects(DROP_VERB)
 def wrong_point(s: Battle, hex_: int) -> Reasons:
-    if elsewhere := wrong_sheet(s, hex_):
-        return [elsewhere]
+    if beyond := off_map(s, hex_):
+        return [beyond]
     return [] if points_open(s) >> hex_ & 1 else [s.no("point-full", "HC-4c", hex=hex_)]
 
 
@@ -162,7 +160,7 @@ def wrong_target(s: Battle, target: int) -> Reason | None:
 
 @orders.objects(MOVE)
 def wrong_move(s: Battle, unit: int, hex_: int) -> Reasons:
-    if found := given(wrong_actor(s, unit), wrong_sheet(s, hex_)):
+    if found := given(wrong_actor(s, unit), off_map(s, hex_)):
         return found
     start = s.where[unit]
     points = s.mp if unit == s.mover else TYPES[s.kind[unit]].points

@@ -18,14 +18,14 @@ TYPE_ID = tuple(kind.id for kind in TYPES)
 
 def picture(s: Battle, side: int) -> dict[str, Any]:
     """All that a side may know."""
-    plan = s.setting.plan
+    scene = s.setting.scene
     return {
-        "board": {"map": s.setting.ground.id, "sheets": list(plan.spread.sheets)},
+        "board": {"map": s.setting.ground.id, "sheets": list(scene.spread.sheets)},
         "pieces": [*units(s, side), *flags(s), *markers(s)],
         "tracks": tracks(s, side),
         "turn": {
             "number": max(0, s.turn),
-            "of": 0 if plan.drop_score else plan.turns,
+            "of": 0 if scene.drop_score else scene.turns,
             "phase": "set-up" if s.turn == SET_UP else "drop" if s.turn == DROP_TURN else "turn",
             "initiative": SIDES[s.initiative] if s.turn > DROP_TURN else None,
             "active": SIDES[s.active] if s.turn > DROP_TURN and s.group != NOBODY else None,
@@ -92,7 +92,7 @@ def flags(s: Battle) -> list[dict[str, Any]]:
     return [
         {"id": f"flag-{name[h]}", "side": SIDES[DROP if s.control >> h & 1 else DEFENDER], "kind": "control",
          "hex": name[h]}
-        for h in bits(s.setting.plan.objective_hexes)
+        for h in bits(s.setting.objective_hexes)
     ]  # fmt: skip
 
 
@@ -117,7 +117,7 @@ def tracks(s: Battle, side: int) -> dict[str, Any]:
         "groups": groups,
         "types": {NAME[p]: TYPE_ID[s.kind[p]] for p in range(GERMAN_FIRST) if s.kind[p] != NONE},
         "missing": [NAME[p] for p in bits(s.missing)],
-        "missing_cap": s.setting.plan.cap,
+        "missing_cap": s.setting.scene.cap,
         "lost": {NAME[p]: TYPE_ID[s.kind[p]] for p in bits(s.dead)},
         "used_points": [s.setting.ground.board.name[h] for h in s.used_points],
         "hidden": {
@@ -135,12 +135,12 @@ def _waiting(s: Battle, piece: int) -> bool:
 
 def score(s: Battle) -> dict[str, Any]:
     """The objectives held, or the points of the drop, so far."""
-    plan = s.setting.plan
-    if plan.drop_score is not None:
+    scene = s.setting.scene
+    if scene.drop_score is not None:
         strength, near = drop_points(s)
-        return {**scores(s), "strength": strength, "near": near, "needed": plan.drop_score.points}
+        return {**scores(s), "strength": strength, "near": near, "needed": scene.drop_score.points}
     return {
         **scores(s),
-        "objectives": {o.id: h for o, h in zip(plan.objectives, held(s), strict=True)},
-        "needed": plan.least,
+        "objectives": {o.id: h for o, h in zip(scene.objectives, held(s), strict=True)},
+        "needed": scene.least,
     }
