@@ -42,6 +42,7 @@ browser:
 
 test: $(TOOLS) $(CLIENT) browser
 	cd web && $(NPM) run --silent check && $(NPM) run --silent test
+	$(BIN)/python -m pytest --doctest-modules --ignore src/lancio/server/migrations src/lancio
 	$(BIN)/python -m pytest -n auto
 
 check: $(TOOLS)

@@ -16,10 +16,10 @@ from pathlib import Path
 
 import lancio
 from lancio.engine.dice import Dice, key_of
-from lancio.games.night_drop.objectives import LEVELS
+from lancio.games.night_drop.figures import figures as printed
 from lancio.games.night_drop.pieces import ALL_STICKS, STICK_COUNT, US
 from lancio.games.night_drop.state import Night
-from lancio.games.night_drop.tables import PIRS, forces, ground, plans
+from lancio.games.night_drop.tables import PIRS, forces, ground, scenes
 from lancio.lab import figures
 from lancio.lab.simulate import Series, Simulation, simulate
 from lancio.lab.stats import Distribution, wilson
@@ -59,23 +59,23 @@ def bands(most: int) -> list[figures.Band]:
     out = []
     above = most + 1
     shades = [*US_SHADES, *GERMAN_SHADES]
-    for (least, level, winner), shade in zip(LEVELS, shades, strict=True):
-        name = level.split("-")[1] + ("\nUS" if winner == US else "\nGerman")
-        out.append(figures.Band(max(least, 0), above - 1, name, shade))
-        above = least
+    for level, shade in zip(printed().levels, shades, strict=True):
+        name = level.id.split("-")[1] + ("\nUS" if level.winner == US else "\nGerman")
+        out.append(figures.Band(level.points, above - 1, name, shade))
+        above = level.points
     return out[::-1]
 
 
 def draw(games: Simulation, places: Counter[int], losses: list[int], drops: int, folder: Path) -> None:
     """The three figures."""
-    plan, board = plans()["historical"], ground().board
+    scene, board = scenes()["historical"], ground().board
     players = " against ".join(games.series.players.values())
     figures.histogram(
         [round(result.scores["us"]) for result in games.results],
         folder / "night-drop-vp.svg",
         title=f"US victory points, {len(games.results)} games, {players}",
         across="victory points",
-        bands=bands(sum(plan.vp_counters)),
+        bands=bands(sum(scene.vp_counters)),
     )
     figures.histogram(
         losses,
@@ -90,7 +90,7 @@ def draw(games: Simulation, places: Counter[int], losses: list[int], drops: int,
         folder / "night-drop-landing.svg",
         title=f"Where living sticks stand after the drop, {drops} drops",
         ground={board.hex[i]: GROUND[ground().kind[i]] for i in board.hexes},
-        outlined={board.hex[i]: COLOURS[pir] for pir, zone in zip(PIRS, plan.drops, strict=True) for i in zone.hexes},
+        outlined={board.hex[i]: COLOURS[pir] for pir, zone in zip(PIRS, scene.drops, strict=True) for i in zone.hexes},
         unit="sticks a drop",
     )
 
@@ -100,7 +100,7 @@ def numbers(games: Simulation, losses: list[int]) -> dict[str, object]:
     figures_of_games = {key: value for key, value in games.as_dict().items() if key != "cpu_seconds"}
     return {
         "simulation": figures_of_games,
-        "vp_counters": list(plans()["historical"].vp_counters),
+        "vp_counters": list(scenes()["historical"].vp_counters),
         "sticks": sum(map(sum, forces().sticks)),
         "drops": len(losses),
         "losses": Distribution.of(losses).as_dict(),
@@ -123,7 +123,7 @@ def fragment(games: Simulation, losses: list[int]) -> str:
             f"<!-- written by make_night_drop.py: {played} games ({players}), {len(losses)} drops -->",
             "",
             f"US victory points: {points.mean:.2f} on average, 5–95 %: {points.p05:g}–{points.p95:g},"
-            f" of {sum(plans()['historical'].vp_counters)}.",
+            f" of {sum(scenes()['historical'].vp_counters)}.",
             f"Sticks lost in the drop: {lost.mean:.2f} of {STICK_COUNT} on average, 5–95 %: {lost.p05:g}–{lost.p95:g}.",
             "",
             "| level | games | share | 95 % interval |",
@@ -138,7 +138,7 @@ def fragment(games: Simulation, losses: list[int]) -> str:
 
 def note() -> str:
     """What a reader must know before he believes the balance."""
-    counters = ", ".join(map(str, sorted(plans()["historical"].vp_counters, reverse=True)))
+    counters = ", ".join(map(str, sorted(scenes()["historical"].vp_counters, reverse=True)))
     return (
         f"The counters ({counters}) are reconstructed, and their mix was tuned on games of greedy against greedy:"
         " the balance shown here is a result of that choice, not a finding about the printed game."

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from lancio import BadData, CannotUndo, IllegalAction, LancioError, Match, Record
-from tests.engine.toy import TOY
+from lancio.engine.dice import Dice, key_of
+from tests.engine.toy import TOY, Heap
 
 
 def match(*actions: str, heap: int = 12, seed: int = 1) -> Match:
@@ -104,6 +107,70 @@ def test_an_action_that_fails_leaves_the_match_alone() -> None:
         assert (game.dump(), game.journal) == before
         game.play("take 1")
         assert "== Early ==" in str(game.record())
+
+
+def test_a_match_can_be_walked() -> None:
+    """Its steps are its actions from the first on, each with the match before and after; the match itself stays."""
+    game = match("card high", "take 1", "roll", "card low")
+    walked = list(game.steps())
+    assert [step.entry for step in walked] == list(game.journal)
+    assert walked[0].before == match() and walked[-1].after == game
+    for (_, _, after), (_, before, _) in pairwise(walked):
+        assert after is before
+    assert [len(step.before.journal) for step in walked] == [0, 1, 2, 3]
+    assert not any(step.taken_back for step in walked)
+
+
+def test_a_match_from_a_position_is_walked_from_there() -> None:
+    """The beginning of a loaded match is its position, with its scripted dice."""
+    game = TOY.load(match("card low").dump(), dice=[3, 5])
+    game.play("roll")
+    game.play("roll")
+    (first, second) = game.steps()
+    assert first.before.dump() == TOY.load(match("card low").dump(), dice=[3, 5]).dump()
+    assert [step.entry.events[0].data["die"] for step in (first, second)] == [3, 5]
+    assert second.after == game
+
+
+def test_following_moves_and_those_taken_back() -> None:
+    """A move without an action takes back the last one: its step has the entry that is gone."""
+    game = match("card low")
+    played, back, other = game.follow([("red", "take 2"), ("red", None), ("red", "take 1")])
+    assert back.taken_back and not played.taken_back and back.entry == played.entry
+    assert back.after == game == played.before and other.after.actions[-1] == ("red", "take 1")
+    assert len(game.journal) == 1
+    with pytest.raises(IllegalAction):
+        list(game.follow([("blue", "take 2")]))
+
+
+def test_who_can_notice_a_step() -> None:
+    """Of a secret choice only whoever made it, of all else everybody; the same when it is taken back."""
+    secret, back, _, public = match().follow(
+        [("red", "card high"), ("red", None), ("red", "card high"), ("red", "take 1")]
+    )
+    for step in (secret, back):
+        assert [viewer for viewer in ("red", "blue", None) if step.noticed_by(viewer)] == ["red"]
+    assert all(public.noticed_by(viewer) for viewer in ("red", "blue", None))
+
+
+def test_an_entry_knows_turn_and_chapter() -> None:
+    """The turn in which an action was played, where in it, and a digest where a chapter begins."""
+    game = match("card low", "peek", "take 3", "card low", "take 3", "take 1")
+    assert [entry.turn for entry in game.journal] == [0, 0, 1, 1, 1, 1]
+    assert [entry.chapter.key for entry in game.journal] == ["early"] * 5 + ["late"]
+    assert [entry.checkpoint is not None for entry in game.journal] == [True, False, False, False, False, True]
+    assert game.game.heading(game.journal[-1].chapter, "it") == "Tardi"
+
+
+def test_an_imagined_world_has_fresh_dice() -> None:
+    """Whoever imagines a world learns nothing of the dice to come, not even one who does it without a match."""
+    game = match("card low", heap=40)
+    real = [game.copy().play("roll")[0].data["die"]]
+    assert isinstance(game.state, Heap)
+    worlds = [TOY.imagined(game.state, 0, Dice(key_of("world", n))) for n in range(40)]
+    assert {world.dice.clone().roll() for world in worlds} == {1, 2, 3, 4, 5, 6}
+    assert {game.imagine("red", n).play("roll")[0].data["die"] for n in range(40)} == {1, 2, 3, 4, 5, 6}
+    assert [game.copy().play("roll")[0].data["die"]] == real
 
 
 def test_by_names_the_side_that_acts() -> None:
@@ -223,7 +290,8 @@ def test_a_seed_is_a_whole_number(seed: object) -> None:
         ({"pending": [["card", "green"]]}, "pending, card, side: expected a side, found 'green'"),
         ({"pending": [["card", 1]]}, "expected a side, found 1"),
         ({"pending": [["card"]]}, r"expected \(side\)"),
-        ({"pending": 7}, "does not hold together"),
+        ({"pending": 7}, "pending: expected a list of steps, found 7"),
+        ({"position": {"heap": 3}, "pending": [["round"], ["round"]], "options": 7}, "expected a table"),
         ({"dice": {"key": "zz"}}, "dice"),
     ],
     ids=str,

@@ -15,6 +15,7 @@ from lancio.engine.fields import number, position, saved
 from lancio.engine.flow import Flow, State
 from lancio.engine.game import SPECTATOR, Game, Outcome
 from lancio.engine.kinds import Number, Roll, Row, Several, Thing
+from lancio.engine.outcome import Chapter
 from lancio.engine.scenario import Option, OptionValue, Scenario
 from lancio.engine.text import Catalogue
 from lancio.engine.verbs import Names, Verbs
@@ -35,10 +36,12 @@ OPTIONS = {
     "cards": Option("cards", "plain", WORDS, WORDS, choices=("plain", "gilt")),
 }
 SIDE = Thing(Names("side", SIDES))
+CATALOGUE = Catalogue({"chapter.late": {"en": "Late", "it": "Tardi"}, "chapter.early": {"en": "Early", "it": "Presto"}})
 VOCABULARY = Vocabulary(
-    Catalogue({}),
+    CATALOGUE,
     {"side": SIDE, "card": Thing(CARDS), "die": Roll(), "units": Several(Thing(Names("stone", ("stone",))))},
     plain="number",
+    pieces="stone",
 )
 
 
@@ -124,6 +127,7 @@ class Toy(Game[Heap]):
     sides = SIDES
     flow = FLOW
     verbs = VERBS
+    catalogue = CATALOGUE
 
     def __init__(self) -> None:
         self.scenarios = {
@@ -151,7 +155,7 @@ class Toy(Game[Heap]):
     def picture(self, s: Heap, side: int) -> dict[str, Any]:
         known = [card if side == i else None for i, card in enumerate(s.cards)]
         return {
-            "board": {}, "pieces": [], "tracks": {"cards": known}, "turn": {"heap": s.heap},
+            "board": {}, "pieces": [], "tracks": {"cards": known},
             "score": {"spectator": side == SPECTATOR},
         }  # fmt: skip
 
@@ -163,8 +167,11 @@ class Toy(Game[Heap]):
     def result(self, s: Heap) -> Outcome:
         return Outcome(None, "done", {"red": 0, "blue": 0})
 
-    def chapter(self, s: Heap) -> str:
-        return "Late" if s.heap < 6 else "Early"
+    def turn(self, s: Heap) -> int:
+        return s.passed
+
+    def chapter(self, s: Heap) -> Chapter:
+        return Chapter("late" if s.heap < 6 else "early")
 
 
 TOY = Toy()

@@ -9,7 +9,7 @@ import lancio
 from lancio.lab.checking import Grade, check, files_below
 
 BOX = Path(str(resources.files("lancio.games.night_drop"))) / "data"
-NAMES = ("map.toml", "rules.toml", "scenario.toml", "terrain.toml", "text.toml", "units.toml")
+NAMES = ("figures.toml", "map.toml", "rules.toml", "scenario.toml", "terrain.toml", "text.toml", "units.toml")
 
 
 @pytest.fixture
@@ -42,6 +42,8 @@ def test_the_data_in_the_box_holds(name: str) -> None:
         ("map.toml", "[map]", "[map", "not valid TOML"),
         ("terrain.toml", "[marsh]", "[swamp]", "does not hold together"),
         ("units.toml", "plt = 18", 'plt = "many"', "sticks.505.plt"),
+        ("figures.toml", "fatal = 6", "fatal = 60", "landing.fatal"),
+        ("figures.toml", "points = 12", "points = 17", "down to 0"),
         ("scenario.toml", "turns = 9", "turns = 0", "historical.turns"),
         ("scenario.toml", "sticks = [4, 4", "sticks = [5, 4", "28 in all"),
         ("rules.toml", "title = { en =", "titel = { en =", "titel"),
@@ -67,7 +69,7 @@ def test_numbers_where_words_on_their_origin_belong(box: Path) -> None:
 
 def test_somebody_elses_file_is_strange(tmp_path: Path) -> None:
     """Valid TOML under the same name, but of another shape: no game claims it."""
-    for name in ("units.toml", "map.toml", "scenario.toml", "other.toml"):
+    for name in ("units.toml", "map.toml", "figures.toml", "scenario.toml", "other.toml"):
         (tmp_path / name).write_text("[panzer]\nmen = 3\n")
         assert check(tmp_path / name).grade is Grade.STRANGE
 

@@ -63,6 +63,7 @@ def test_actions(chairs: Chairs) -> None:
     refused(chairs.act("german", 3, legal.upper()), "illegal")
     refused(chairs.act("german", 3, legal.replace(" ", "  ")), "illegal")
     refused(chairs.act("german", 3, f" {legal}"), "illegal")
+    assert "one blank" in chairs.act("german", 3, f"{legal} ").json()["reasons"][0]["text"]
     refused(chairs.act("us", 3, legal), "not_your_turn")
     refused(chairs.act("us", 3, "fly"), "not_your_turn")
     refused(chairs.act(None, 3, legal), "spectator")

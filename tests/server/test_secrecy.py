@@ -123,13 +123,13 @@ def test_two_truths(client: Client, side: str | None) -> None:
     for _ in range(8):
         chairs.play_on(luck, 25)
         table = client.app.state.hall.table(chairs.id)
-        truth = (table.match, table.numbers, table.turns)
+        truth = (table.match, table.numbers)
         bytes_ = []
         digests = set()
         for seed in (1, 2, 3):
             world = truth[0].imagine(side, seed)
             digests.add(world.digest())
-            table.match, table.numbers, table.turns, table.memory = world, [], [], {}
+            table.match, table.numbers, table.memory = world, [], {}
             action = str(world.legal[len(world.legal) // 2]) if world.to_act == side else "end"
             bytes_.append(
                 [
@@ -146,7 +146,7 @@ def test_two_truths(client: Client, side: str | None) -> None:
                 ]
             )
         different += len(digests) - 1
-        table.match, table.numbers, table.turns, table.memory = *truth, {}
+        table.match, table.numbers, table.memory = *truth, {}
         assert bytes_[0] == bytes_[1] == bytes_[2]
     assert different
 

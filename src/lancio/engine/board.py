@@ -83,7 +83,13 @@ class Board:
         return tuple(joined.items())
 
     def spread(self, mask: int) -> int:
-        """Every hex that touches a hex of the set (members too, if they touch one another)."""
+        """Every hex that touches a hex of the set (members too, if they touch one another).
+
+        >>> from lancio.hexes import Layout
+        >>> board = Board(Layout(4, 3, "flat", "even"), lambda column, row: f"{column}{row}")
+        >>> board.names_of(board.spread(1 << board.index["11"] | 1 << board.index["12"]))
+        ['11', '12', '13', '21', '22']
+        """
         out = 0
         for delta, sources in self._plain:
             part = mask & sources

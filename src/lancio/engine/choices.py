@@ -12,7 +12,14 @@ LAST = (1 << ARG) - 1
 
 
 class Choices:
-    """Groups of action codes: `base + i` for every member i of the group's mask."""
+    """Groups of action codes: `base + i` for every member i of the group's mask.
+
+    >>> choices = Choices([(4096, 0b1010), (8192, 0b1)])
+    >>> len(choices), list(choices)
+    (3, [4097, 4099, 8192])
+    >>> 4098 in choices, choices.pick(1)
+    (False, 4099)
+    """
 
     __slots__ = ("count", "groups")
 

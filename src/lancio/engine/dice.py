@@ -20,7 +20,12 @@ def key_of(*parts: int | str) -> bytes:
 
 
 class Dice:
-    """A stream of die rolls. `count` tells how many rolls were made."""
+    """A stream of die rolls. `count` tells how many rolls were made.
+
+    >>> dice = Dice(key_of("night-drop", 7), script=[6])
+    >>> [dice.roll() for _ in range(4)], dice.count
+    ([6, 2, 5, 2], 4)
+    """
 
     __slots__ = ("_at", "_block", "_buffer", "_key", "_script", "count")
 
@@ -42,6 +47,10 @@ class Dice:
         other._script = self._script
         other.count = self.count
         return other
+
+    def fork(self, name: str) -> Dice:
+        """Another stream, which follows from this one and tells nothing of it."""
+        return Dice(key_of(name, *(self.roll(256) for _ in range(4))))
 
     def roll(self, sides: int = 6) -> int:
         """One die: 1 to `sides`."""

@@ -197,7 +197,7 @@ class Flow(Generic[S]):
         if not isinstance(written, list | tuple) or not written:
             raise BadData("position, pending", f"expected the name of a step and its arguments, found {written!r}")
         name, *args = written
-        if name not in self.questions and name not in self.procedures:
+        if not isinstance(name, str) or (name not in self.questions and name not in self.procedures):
             raise BadData("position, pending", f"expected the name of a step, found {name!r}")
         step = self.step(name)
         where = f"position, pending, {name}"

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from copy import deepcopy
-from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic
+from typing import Any, Generic
 
 from lancio.engine import own
 from lancio.engine.dice import Dice, key_of
 from lancio.engine.errors import BadData
 from lancio.engine.events import Event
 from lancio.engine.flow import Flow, S
+from lancio.engine.journal import Origin
+from lancio.engine.match import Match
+from lancio.engine.outcome import SPECTATOR, Chapter, Outcome
 from lancio.engine.planning import DropPlan
 from lancio.engine.questions import Frame, Question
-from lancio.engine.reasons import Reason
+from lancio.engine.reasons import COMMON, Reason
 from lancio.engine.rulebook import Rulebook
 from lancio.engine.scenario import OptionValue, Scenario
 from lancio.engine.sightings import SightReport
@@ -24,25 +27,8 @@ from lancio.engine.tally import Preview
 from lancio.engine.text import Catalogue
 from lancio.engine.verbs import Verbs
 
-if TYPE_CHECKING:
-    from lancio.engine.match import Match
-
-SPECTATOR = -1
 #: how often a deal that does not agree is dealt again
 DEALS = 50
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a match ended."""
-
-    winner: str | None
-    level: str
-    scores: Mapping[str, int | float]
-
-    def as_dict(self) -> dict[str, object]:
-        """For a client."""
-        return {"winner": self.winner, "level": self.level, "scores": dict(self.scores)}
 
 
 class Game(ABC, Generic[S]):
@@ -63,8 +49,6 @@ class Game(ABC, Generic[S]):
 
     def start(self, scenario: str | None = None, seed: int = 0, options: Mapping[str, object] | None = None) -> Match:
         """A new match. The same scenario, seed and options give the same match, always."""
-        from lancio.engine.match import Match, Origin
-
         chosen = self.scenario(scenario)
         settled = chosen.settle(options)
         if not isinstance(seed, int) or isinstance(seed, bool):
@@ -75,8 +59,6 @@ class Game(ABC, Generic[S]):
     def load(self, position: Mapping[str, Any], seed: int = 0, dice: Iterable[int] | None = None) -> Match:
         """A match from a dumped position. It goes on with the position's own dice, unless it has none or
         a seed is given; the results in `dice` are used first."""
-        from lancio.engine.match import Match, Origin
-
         script = tuple(dice or ())
         scenario, options, state = self.restore(position, seed, script)
         return Match(
@@ -99,12 +81,11 @@ class Game(ABC, Generic[S]):
     @cached_property
     def catalogue(self) -> Catalogue:
         """Every sentence of the game, in every language."""
-        from lancio.engine.reasons import COMMON
-
         return Catalogue.shipped(type(self).__module__, "data/text.toml", COMMON)
 
     def imagined(self, s: S, side: int, dice: Dice) -> S:
-        """A world that agrees with everything a side knows, with all that it cannot know dealt anew.
+        """A world that agrees with everything a side knows, with all that it cannot know dealt anew, and with dice
+        of its own: what they will show is not known either.
 
         If somebody else is asked, his answers are those of the new world. A world in which he would not be
         asked at all does not agree, so another one is dealt.
@@ -120,6 +101,7 @@ class Game(ABC, Generic[S]):
             if choices.count > 1 or (choices.count and question.always):
                 world.choices = choices
                 break
+        world.dice = dice.fork("imagined")
         return world
 
     # -- positions -----------------------------------------------------------------------------
@@ -155,17 +137,20 @@ class Game(ABC, Generic[S]):
         dice = Dice(key_of(self.slug, seed)) if seed or "dice" not in saved else Dice.load(saved["dice"])
         if script:
             dice = Dice.load({**dice.dump(), "script": list(script)})
-        try:
-            s = self.unpack(scenario, options, saved["position"], dice)
-            s.stack = [self.flow.read_step(s.words, entry) for entry in saved["pending"]]
+        position, pending = saved["position"], saved["pending"]
+        if not isinstance(position, Mapping):
+            raise BadData("position", f"expected a table, found {position!r}")
+        if not isinstance(pending, list | tuple):
+            raise BadData("position, pending", f"expected a list of steps, found {pending!r}")
+        with whole("position"):
+            s = self.unpack(scenario, options, position, dice)
+        with whole("position, pending"):
+            s.stack = [self.flow.read_step(s.words, step) for step in pending]
+        with whole(f"position, pending, {s.stack[-1][0]}" if s.stack else "position"):
             self.check(s)
             self.flow.settle(s, None)
-            if s.stack and not 0 <= s.to_act < len(scenario.sides):
-                raise BadData("position, pending", f"expected a side to act, found number {s.to_act}")
-        except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, MemoryError) as error:
-            if isinstance(error, BadData):
-                raise
-            raise BadData("position", f"does not hold together ({type(error).__name__}: {error})") from error
+        if s.stack and not 0 <= s.to_act < len(scenario.sides):
+            raise BadData(f"position, pending, {s.stack[-1][0]}", f"expected a side to act, found number {s.to_act}")
         return scenario, options, s
 
     # -- what a game defines -------------------------------------------------------------------
@@ -199,8 +184,16 @@ class Game(ABC, Generic[S]):
         """How it ended."""
 
     @abstractmethod
-    def chapter(self, s: S) -> str:
+    def turn(self, s: S) -> int:
+        """The number of the turn; 0 before the first."""
+
+    @abstractmethod
+    def chapter(self, s: S) -> Chapter:
         """Where in the sequence of play we are: a heading in records."""
+
+    def turn_view(self, s: S) -> dict[str, Any]:
+        """What a view says of the turn, and everybody may know: its number and whatever the game adds."""
+        return {"number": self.turn(s)}
 
     # -- what the question on the table says ---------------------------------------------------
 
@@ -219,6 +212,11 @@ class Game(ABC, Generic[S]):
         verb, given = self.verbs.split(code)
         look = question.previews.get(verb.number)
         return look(s, *args, *given) if look else None
+
+    def outcome_of(self, code: int, events: Sequence[Event]) -> str | None:
+        """Which of the outcomes that the preview of an action names is told by the events it caused; None while none
+        is. The suite holds every preview against it."""
+        return None
 
     def objections(self, s: S, code: int, side: int) -> Iterable[Reason]:
         """Why a well-formed action cannot be played, most telling reason first."""
@@ -258,6 +256,10 @@ class Game(ABC, Generic[S]):
         """An event as a sentence."""
         return self.catalogue.say(f"event.{event.kind}", language, **self.words(event.data, language))
 
+    def heading(self, chapter: Chapter, language: str = "en") -> str:
+        """Where we are in the sequence of play, in words."""
+        return self.catalogue.say(f"chapter.{chapter.key}", language, **chapter.data)
+
     def say_prompt(self, prompt: Mapping[str, Any], language: str = "en") -> str:
         """A view's prompt as a sentence."""
         return self.catalogue.say(prompt["text"], language, **self.words(prompt["data"], language))
@@ -275,3 +277,17 @@ class Game(ABC, Generic[S]):
         question, args = self.asked(s)
         judge = question.judges.get(side) or question.judges.get(None)
         return judge(s, *args, side) if judge else None
+
+
+@contextmanager
+def whole(where: str) -> Iterator[None]:
+    """The last resort for damage that nobody named: it is told with the part that it stands in."""
+    try:
+        yield
+    except BadData:
+        raise
+    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, MemoryError) as error:
+        raise BadData(where, f"does not hold together ({type(error).__name__}: {error})") from error
+
+
+__all__ = ["SPECTATOR", "Game", "Outcome"]

@@ -14,6 +14,7 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from lancio.engine.errors import BadData
+from lancio.engine.forms import listed
 from lancio.engine.masks import bits
 from lancio.engine.text import Catalogue
 from lancio.engine.verbs import Names
@@ -35,7 +36,7 @@ class Kind:
 
     def tell(self, written: Any, language: str) -> object:
         """Plain data as a word of a sentence."""
-        return ", ".join(map(str, written)) if isinstance(written, list) else written
+        return listed([str(one) for one in written], language) if isinstance(written, list) else written
 
     def laid(self, names: Names) -> Kind:
         """The same kind on another table, where these are the names of the things of that sort."""
@@ -66,8 +67,9 @@ class Thing(Kind):
             raise BadData(where, f"expected a {self.names.kind}, found {written!r}")
         return self.names.index[written]
 
-    def tell(self, written: Any, language: str) -> object:
-        return self.told(written, language) if self.told else str(written)
+    def tell(self, written: Any, language: str) -> str:
+        nothing = self.none is not None and written == "-"
+        return self.told(written, language) if self.told and not nothing else str(written)
 
     def laid(self, names: Names) -> Kind:
         return type(self)(names, self.told, none=self.none) if names.kind == self.names.kind else self
@@ -76,9 +78,8 @@ class Thing(Kind):
 class Several(Kind):
     """A set of things: a mask inside, a list of names outside. A list of numbers keeps its order."""
 
-    def __init__(self, thing: Thing, join: Callable[[list[str], str], str] | None = None) -> None:
+    def __init__(self, thing: Thing) -> None:
         self.thing = thing
-        self.join = join
 
     def write(self, value: int | Iterable[int]) -> list[str]:
         write = self.thing.write
@@ -93,12 +94,11 @@ class Several(Kind):
         return mask
 
     def tell(self, written: Any, language: str) -> object:
-        told = [str(self.thing.tell(name, language)) for name in written]
-        return self.join(told, language) if self.join else ", ".join(told)
+        return listed([self.thing.tell(name, language) for name in written], language)
 
     def laid(self, names: Names) -> Kind:
         thing = self.thing.laid(names)
-        return self if thing is self.thing else type(self)(thing, self.join)  # type: ignore[arg-type]
+        return self if thing is self.thing else type(self)(thing)  # type: ignore[arg-type]
 
 
 class Path(Several):
@@ -128,7 +128,7 @@ class Word(Kind):
         return written
 
     def tell(self, written: Any, language: str) -> object:
-        return self.catalogue.say(f"{self.group}.{written}", language)
+        return self.catalogue.name(f"{self.group}.{written}", language)
 
 
 class Number(Kind):
@@ -141,6 +141,24 @@ class Number(Kind):
         if not isinstance(written, int) or isinstance(written, bool) or not self.low <= written <= self.high:
             raise BadData(where, f"expected a whole number from {self.low} to {self.high}, found {written!r}")
         return written
+
+
+class Numbers(Number):
+    """A set of small numbers: a mask inside, a list of numbers outside."""
+
+    def __init__(self, high: int) -> None:
+        super().__init__(0, high)
+
+    def write(self, value: int) -> list[int]:
+        return list(bits(value))
+
+    def read(self, written: Any, where: str) -> int:
+        if not isinstance(written, list):
+            raise BadData(where, f"expected a list, found {written!r}")
+        mask = 0
+        for number in written:
+            mask |= 1 << super().read(number, where)
+        return mask
 
 
 class Fraction(Number):
@@ -199,7 +217,7 @@ class Row(Kind):
         return tuple(self.kind.read(v, where) for v in written)
 
     def tell(self, written: Any, language: str) -> object:
-        return ", ".join(str(self.kind.tell(v, language)) for v in written)
+        return listed([str(self.kind.tell(v, language)) for v in written], language)
 
     def laid(self, names: Names) -> Kind:
         kind = self.kind.laid(names)
@@ -208,7 +226,7 @@ class Row(Kind):
 
 class Table(Kind):
     """A table whose blanks have kinds of their own, by the vocabulary it stands in; in a sentence its parts are
-    `table_part`."""
+    `table_part`. `Row(TABLE)` is a list of such tables."""
 
 
 #: a value that is written and told as it is

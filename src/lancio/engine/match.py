@@ -3,48 +3,37 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from lancio.engine.dice import Dice, key_of
 from lancio.engine.errors import CannotUndo, IllegalAction, LancioError
 from lancio.engine.events import Event, Log
 from lancio.engine.flow import NOBODY, State
-from lancio.engine.game import SPECTATOR, Game, Outcome
+from lancio.engine.journal import Entry, Origin
+from lancio.engine.outcome import SPECTATOR, Outcome
 from lancio.engine.reasons import Reason
+from lancio.engine.record import Record
 from lancio.engine.scenario import OptionValue, Scenario
 from lancio.engine.tally import Preview
 from lancio.engine.verbs import Action, Verbs
 
 if TYPE_CHECKING:
-    from lancio.engine.record import Record
+    from lancio.engine.game import Game
 
-
-@dataclass(frozen=True, slots=True)
-class Origin:
-    """What a match began from: a seed, or a position with perhaps a seed and scripted dice."""
-
-    seed: int = 0
-    position: Mapping[str, Any] | None = None
-    script: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One action in the journal."""
-
-    side: str
-    code: int
-    events: tuple[Event, ...]
-    private: bool
-    #: a heading, and the digest before this action, where a new chapter begins
-    heading: tuple[str, str] | None
+#: who, and what he does in words; None: he takes back his last action
+Move = tuple[str, str | None]
 
 
 class Match:
-    """A match in progress or finished. Everything follows from its origin and its actions."""
+    """A match in progress or finished. Everything follows from its origin and its actions.
+
+    >>> import lancio
+    >>> match = lancio.game("night-drop").start("historical", seed=7)
+    >>> match.to_act, len(match.legal)
+    ('german', 5)
+    """
 
     def __init__(
         self,
@@ -63,7 +52,6 @@ class Match:
         #: the last position that cannot be taken back, and how many actions led to it
         self._floor = state.clone()
         self._fixed = 0
-        self._chapter = ""
 
     # -- what is asked -------------------------------------------------------------------------
 
@@ -121,23 +109,31 @@ class Match:
     # -- playing -------------------------------------------------------------------------------
 
     def play(self, action: Action | str, by: str | None = None) -> tuple[Event, ...]:
-        """Carry out a legal action and return the events it caused. Anything else changes nothing."""
-        text = str(action)
-        code = self._read(text, by)
+        """Carry out a legal action and return the events it caused. Anything else changes nothing.
+
+        >>> import lancio
+        >>> match = lancio.game("night-drop").start("historical", seed=7)
+        >>> [event.kind for event in match.play("place 0719", by="german")]
+        ['german-drawn', 'german-placed']
+        >>> match.play("place 0719")
+        Traceback (most recent call last):
+        lancio.engine.errors.IllegalAction: 'place 0719' is not legal now: ...
+        """
+        code = self._read(str(action), by)
         before = self._state
-        heading = self._new_heading()
-        state = before.clone()
-        log = Log()
         frame = before.question
         assert frame is not None
-        state.apply(code, log)
         side = self.sides[before.to_act]
         private = self.game.flow.questions[frame[0]].private
+        turn, chapter = self.game.turn(before), self.game.chapter(before)
+        begins = not self._journal or self._journal[-1].chapter != chapter
+        checkpoint = self.digest() if begins else None
+        state = before.clone()
+        log = Log()
+        state.apply(code, log)
         if self._journal and self._journal[-1].side != side:
             self._fix(before)
-        self._journal.append(Entry(side, code, tuple(log.events), private, heading))
-        if heading is not None:
-            self._chapter = heading[0]
+        self._journal.append(Entry(side, code, tuple(log.events), private, turn, chapter, checkpoint))
         self._state = state
         if log.revealed or state.dice.count != before.dice.count:
             self._fix(state)
@@ -159,12 +155,6 @@ class Match:
         self._floor = state.clone()
         self._fixed = len(self._journal)
 
-    def _new_heading(self) -> tuple[str, str] | None:
-        chapter = self.game.chapter(self._state)
-        if chapter == self._chapter:
-            return None
-        return chapter, self.digest()
-
     def undo(self, by: str | None = None) -> None:
         """Take back the last action, while nothing was learnt from it and nobody acted upon it."""
         if not self._journal:
@@ -177,14 +167,45 @@ class Match:
         for entry in self._journal[self._fixed : -1]:
             state.apply(entry.code)
         self._state = state
-        last = self._journal.pop()
-        if last.heading is not None:
-            self._chapter = next((e.heading[0] for e in reversed(self._journal) if e.heading), "")
+        self._journal.pop()
 
     @property
     def can_undo(self) -> bool:
         """Whether the last action may be taken back."""
         return len(self._journal) > self._fixed
+
+    # -- walking -------------------------------------------------------------------------------
+
+    def beginning(self) -> Match:
+        """The match before its first action."""
+        origin = self.origin
+        if origin.position is not None:
+            return self.game.load(origin.position, origin.seed, origin.script)
+        return self.game.start(self.scenario.slug, origin.seed, self.options)
+
+    def follow(self, moves: Iterable[Move]) -> Iterator[Step]:
+        """Play on from here, one move after another: a step each. This match itself stays as it is."""
+        before = self
+        for side, action in moves:
+            after = before.copy()
+            if action is None:
+                after.undo(side)
+            else:
+                after.play(action, side)
+            yield Step((before if action is None else after)._journal[-1], before, after)
+            before = after
+
+    def steps(self) -> Iterator[Step]:
+        """The match again from its beginning, action by action.
+
+        >>> import lancio
+        >>> match = lancio.game("night-drop").start("historical", seed=7)
+        >>> _ = match.play("place 0719")
+        >>> for entry, before, after in match.steps():
+        ...     print(entry.turn, entry.side, before.legal[0], len(before.legal), len(after.legal))
+        0 german place 0719 5 4
+        """
+        return self.beginning().follow(self.actions)
 
     # -- looking -------------------------------------------------------------------------------
 
@@ -198,6 +219,7 @@ class Match:
         view["scenario"] = self.scenario.slug
         view["options"] = dict(self.options)
         view["viewer"] = side
+        view["turn"] = self.game.turn_view(s)
         view["to_act"] = self.to_act
         view["prompt"] = self._prompt(asked)
         view["legal"] = list(self.verbs.notations(s.choices)) if asked else []
@@ -282,14 +304,11 @@ class Match:
     def imagine(self, side: str | None, seed: int = 0) -> Match:
         """A match that agrees with everything the side knows; all that it cannot know is dealt anew."""
         state = self.game.imagined(self._state, self._number(side), Dice(key_of("imagine", seed)))
-        state.dice = Dice(key_of("imagined dice", seed))
         saved = self.game.save(self.scenario, self.options, state)
         return Match(self.game, self.scenario, self.options, state, Origin(position=saved))
 
     def record(self) -> Record:
         """The match as a text file that can be replayed. It tells everything: see `Record.for_side`."""
-        from lancio.engine.record import Record
-
         return Record.of(self)
 
     def __eq__(self, other: object) -> bool:
@@ -304,3 +323,27 @@ class Match:
         )
 
     __hash__ = None  # type: ignore[assignment]
+
+
+class Step(NamedTuple):
+    """An action played or taken back, and the match before and after."""
+
+    entry: Entry
+    before: Match
+    after: Match
+
+    @property
+    def taken_back(self) -> bool:
+        """Whether the action was taken back."""
+        return len(self.after._journal) < len(self.before._journal)
+
+    def noticed_by(self, viewer: str | None) -> bool:
+        """Whether a viewer can notice it: of a secret action whoever did it, and those for whom something looks
+        different."""
+        entry = self.entry
+        return (
+            not entry.private
+            or viewer == entry.side
+            or any(event.visible_to(viewer) for event in entry.events)
+            or self.before.view(viewer) != self.after.view(viewer)
+        )

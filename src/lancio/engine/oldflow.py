@@ -137,7 +137,7 @@ class Flow(NewFlow[S]):
         if not isinstance(entry, list | tuple) or not entry:
             raise BadData("position, pending", f"expected the name of a step and numbers, found {entry!r}")
         name = entry[0]
-        if name not in self.questions and name not in self.procedures:
+        if not isinstance(name, str) or (name not in self.questions and name not in self.procedures):
             raise BadData("position, pending", f"expected the name of a step, found {name!r}")
         if not all(isinstance(number, int) for number in entry[1:]):
             raise BadData("position, pending", f"expected whole numbers after {name!r}, found {entry[1:]!r}")

@@ -165,6 +165,12 @@ class Going:
 
         `shut` hexes cannot be entered. `slow[k]` holds the hexes that cost k + 1 more to enter, and
         again to leave; the masks must not overlap. Where nothing is in the way the answer is remembered.
+
+        >>> from lancio.hexes import Layout
+        >>> board = Board(Layout(4, 1, "flat", "even"), lambda column, row: f"{column}{row}")
+        >>> woods = Going(board, {hex_: 2 for hex_ in board.hexes}, lines=[])
+        >>> [board.names_of(wave) for wave in woods.waves(board.index["11"], 4, shut=0)]
+        [['11'], [], ['21'], [], ['31']]
         """
         if slow or shut:
             within, undisturbed = self._undisturbed(start, budget)

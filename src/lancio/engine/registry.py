@@ -7,11 +7,13 @@ import importlib
 import pkgutil
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lancio.engine import own
 from lancio.engine.errors import BadData, LancioError, UnknownGame
-from lancio.engine.game import Game
+
+if TYPE_CHECKING:
+    from lancio.engine.game import Game
 
 SHELF = "lancio.games"
 

@@ -25,7 +25,12 @@ class Modifier:
 
 
 class Tally:
-    """A sum of modifiers in the order in which the rules apply them."""
+    """A sum of modifiers in the order in which the rules apply them.
+
+    >>> factor = Tally().add("strength", 3, "9.2.3a").add("terrain", 0, "9.2.4a").add("night", -1, "9.3.1")
+    >>> factor.total, [(modifier.label, modifier.value) for modifier in factor.modifiers]
+    (2, [('strength', 3), ('night', -1)])
+    """
 
     __slots__ = ("modifiers", "total")
 

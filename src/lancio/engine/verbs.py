@@ -6,7 +6,7 @@ The code of an action and its notation say the same and need no position to be r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -80,7 +80,7 @@ class Verb:
         """The group of all codes that differ in their last argument."""
         return self.code(*args, 0), last
 
-    @property
+    @cached_property
     def alone(self) -> tuple[int, int]:
         """The group that holds only this verb, which has no arguments."""
         return self.base, 1
@@ -101,8 +101,8 @@ class Verb:
                 for last in bits(mask):
                     yield (*fixed, last) if self.kinds else ()
 
-    def masks_among(self, choices: Choices) -> Iterator[tuple[int, ...]]:
-        """The answers with this verb, set by set: the arguments before the last, then the last ones as a mask."""
+    def sets_among(self, choices: Choices) -> Iterator[tuple[int, ...]]:
+        """For each group of answers with this verb: the arguments before the last, and the last ones as a mask."""
         for base, mask in choices.groups:
             if base >> VERB == self.number:
                 yield (*args_of(base, len(self.kinds))[:-1], mask)
@@ -172,8 +172,20 @@ class Verbs:
                 yield f"{prefix} {names[i]}"
 
     def parse(self, text: str) -> int | Reason:
-        """The code of a notation, or the reason why it cannot be read."""
-        words: Sequence[str] = text.split()
+        """The code of a notation, or the reason why it cannot be read. Words are parted by exactly one blank.
+
+        >>> verbs = Verbs()
+        >>> move = verbs.verb("move", Names("unit", ["a", "b"]), Names("hex", ["0101", "0102"]))
+        >>> verbs.parse("move b 0102") == move.code(1, 1)
+        True
+        >>> print(verbs.parse("move b"))
+        “move b” is not complete: write it as “move UNIT HEX”.
+        >>> print(verbs.parse("move  b 0102"))
+        “move  b 0102”: write the words with one blank between them, and none around.
+        """
+        words = text.split()
+        if words and " ".join(words) != text:
+            return Reason("spacing", data={"text": text[:80]})
         verb = self._by_form.get((words[0], len(words) - 1)) if words else None
         if verb is None:
             known = [v for v in self.all if words and v.word == words[0]]

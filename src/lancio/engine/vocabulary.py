@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from lancio.engine.kinds import PLAIN, Kind, Several, Table, Thing
+from lancio.engine.kinds import PLAIN, Kind, Row, Several, Table, Thing, Word
 from lancio.engine.reasons import Reason
 from lancio.engine.tally import Preview, Tally
 from lancio.engine.text import Catalogue
@@ -27,10 +27,13 @@ class Vocabulary:
         plain: str = "",
         *,
         side_of: Callable[[str], str | None] | None = None,
+        pieces: str = "unit",
     ) -> None:
         """`plain` lists blanks that are numbers or words written as they are. `side_of` says whose a piece is, by
-        its written name, where that can be told from the name."""
+        its written name, where that can be told from the name. `pieces` lists the sorts of things that are counters
+        on the map."""
         self.catalogue = catalogue
+        self.pieces = frozenset(pieces.split())
         self.kinds: dict[str, Kind] = {**kinds, **dict.fromkeys(plain.split(), PLAIN)}
         self.side_of = side_of
 
@@ -39,7 +42,7 @@ class Vocabulary:
         kinds = dict(self.kinds)
         for these in names:
             kinds = {blank: kind.laid(these) for blank, kind in kinds.items()}
-        return Vocabulary(self.catalogue, kinds, side_of=self.side_of)
+        return Vocabulary(self.catalogue, kinds, side_of=self.side_of, pieces=" ".join(self.pieces))
 
     def kind(self, blank: str) -> Kind:
         """The kind of a blank."""
@@ -47,6 +50,16 @@ class Vocabulary:
             return self.kinds[blank]
         except KeyError:
             raise TypeError(f"the vocabulary has no blank {blank!r}") from None
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The names of the sides: those of the blank `side`."""
+        side = self.kinds.get("side")
+        return side.names.names if isinstance(side, Thing) else tuple(side.known) if isinstance(side, Word) else ()
+
+    def owner(self, piece: str) -> str | None:
+        """Whose a piece is, if its written name tells."""
+        return self.side_of(piece) if self.side_of is not None else None
 
     def write(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """Numbers and masks as names. None stays None: nothing to say."""
@@ -59,6 +72,8 @@ class Vocabulary:
                 out[blank] = [self.modifier(m) for m in value.as_list()]
             elif isinstance(kind, Table):
                 out[blank] = self.write(value)
+            elif isinstance(kind, Row) and isinstance(kind.kind, Table):
+                out[blank] = [self.write(table) for table in value]
             else:
                 out[blank] = kind.write(value)
         return out

@@ -11,7 +11,8 @@ from typing import Any
 from lancio.engine.dice import Dice, key_of
 from lancio.engine.flow import State
 from lancio.engine.game import Game
-from lancio.engine.match import Match, Origin
+from lancio.engine.journal import Origin
+from lancio.engine.match import Match
 
 #: positions on which a single operation is timed, and how often each
 POSITIONS = 400

@@ -45,7 +45,10 @@ def play(
     state = game.start(scenario, seed, options).state
     sides = game.scenario(scenario).sides
     # each player is new and has dice of its own: what one does cannot change the luck of another
-    seats = [(player(players[side]), Dice(key_of("player", seed, side))) for side in sides]
+    seats = [
+        (player(players[side]).sit(game, number), Dice(key_of("player", seed, side)))
+        for number, side in enumerate(sides)
+    ]
     actions = 0
     while not state.over:
         if actions == limit:

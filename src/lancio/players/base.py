@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
 from abc import ABC, abstractmethod
 from typing import Any
 
-from lancio.engine.dice import Dice, key_of
-from lancio.engine.errors import UnknownPlayer
+from lancio.engine.dice import Dice
 from lancio.engine.flow import State
 from lancio.engine.game import Game
 
@@ -19,37 +17,25 @@ class Player(ABC):
     #: looks at nothing but the list of answers, so it need not be given an imagined world
     blind: bool = False
 
+    def sit(self, game: Game[Any], side: int) -> Player:
+        """The player on its chair, for one side of one match. One that remembers what it planned returns a new
+        player here, with an empty memory: nothing goes from match to match, or from one chair to another."""
+        return self
+
     @abstractmethod
     def choose(self, game: Game[Any], world: State, dice: Dice) -> int:
         """The code of one of `world.choices`."""
 
 
 def decide(game: Game[Any], state: State, player: Player, dice: Dice) -> int:
-    """Ask a player. It sees a world that agrees with what its side knows, never the real one."""
-    if player.blind:
-        return player.choose(game, state, dice)
-    world = game.imagined(state, state.to_act, dice)
-    world.dice = Dice(key_of("imagined", *(dice.roll(256) for _ in range(4))))
-    return player.choose(game, world, dice)
+    """Ask a player. It sees a world that agrees with what its side knows, never the real one.
 
-
-def players() -> tuple[str, ...]:
-    """The names of the computer players, weakest first."""
-    return tuple(_all())
-
-
-def player(name: str) -> Player:
-    """A computer player by its name."""
-    known = _all()
-    if name not in known:
-        close = difflib.get_close_matches(str(name), known, n=2, cutoff=0.4)
-        hint = f"did you mean {' or '.join(close)}?" if close else f"there are {', '.join(known)}"
-        raise UnknownPlayer(f"no player is called {name!r}; {hint}")
-    return known[name]
-
-
-def _all() -> dict[str, Player]:
-    from lancio.players.greedy import Greedy
-    from lancio.players.random import Random
-
-    return {one.name: one for one in (Random(), Greedy())}
+    >>> import lancio
+    >>> from lancio.engine.dice import key_of
+    >>> game = lancio.game("night-drop")
+    >>> state = game.start(seed=7).state
+    >>> code = decide(game, state, lancio.player("greedy"), Dice(key_of("mine")))
+    >>> code in state.choices
+    True
+    """
+    return player.choose(game, state if player.blind else game.imagined(state, state.to_act, dice), dice)

@@ -168,10 +168,11 @@ class Hall:
             version = table.version
             state = table.match.state.clone()
         game = table.match.game
-        # The same decision after a restart, or in another process: seed and version are all it depends on.
+        # The same decision after a restart, or in another process: seed and version are all it depends on. So the
+        # player sits down anew each time: what it remembered would be gone with the process.
         dice = Dice(key_of(table.card.seed, side, "player", version))
         try:
-            code = decide(game, state, player(table.card.seats[side]), dice)
+            code = decide(game, state, player(table.card.seats[side]).sit(game, state.to_act), dice)
         except Exception:
             logger.exception("%s failed in match %s; any legal action instead", table.card.seats[side], table.card.id)
             code = state.choices.pick(dice.below(state.choices.count))

@@ -100,6 +100,39 @@ class ListedMatch(Struct):
     changed: float
 
 
+class ThrowShape(Struct, omit_defaults=True):
+    """Dice thrown together, who threw them, and what is printed on the faces if that is no number."""
+
+    faces: tuple[int, ...]
+    sides: int
+    by: str
+    printed: tuple[str, ...] = ()
+
+
+class LossShape(Struct):
+    """A piece that was lost or lost strength, and whose it is."""
+
+    unit: str
+    side: str | None
+
+
+class WalkShape(Struct):
+    """Pieces and the hexes that they went through, in order."""
+
+    units: tuple[str, ...]
+    hexes: tuple[str, ...]
+
+
+class FactsShape(Struct, omit_defaults=True):
+    """What an event says for a program."""
+
+    throws: list[ThrowShape] = []
+    losses: list[LossShape] = []
+    walks: list[WalkShape] = []
+    places: tuple[str, ...] = ()
+    pieces: tuple[str, ...] = ()
+
+
 class LogLine(Struct):
     """Something that happened, as a sentence."""
 
@@ -111,6 +144,7 @@ class LogLine(Struct):
     rule: str | None
     rules: list[str]
     data: dict[str, Any]
+    facts: FactsShape
 
 
 class Seat(Struct):

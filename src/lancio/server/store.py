@@ -99,6 +99,11 @@ class Entry:
     kind: str
     action: str
 
+    @property
+    def move(self) -> tuple[str, str | None]:
+        """The entry as a match follows it."""
+        return self.side, self.action if self.kind == PLAY else None
+
 
 @dataclass(frozen=True, slots=True)
 class Listed:

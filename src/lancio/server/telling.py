@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec import convert
+
 import lancio
 from lancio import Event, Match, Preview
+from lancio.engine.facts import facts_of
+from lancio.engine.journal import Entry
 from lancio.engine.record import HIDDEN
 from lancio.server.secrecy import commitment
-from lancio.server.shapes import Frame, LogLine, Seat
+from lancio.server.shapes import FactsShape, Frame, LogLine, Seat
 from lancio.server.store import Card
 from lancio.server.table import Table
 
@@ -55,32 +59,25 @@ def log(table: Table, side: str | None, language: str) -> list[LogLine]:
             entry = journal[i]
             number = table.numbers[i].get(side)
             if number is not None:
-                told += lines(table.match, entry.events, side, language, number, table.turns[i], entry.side)
+                told += lines(table.match, entry, side, language, number)
         table.memory["log", side, language] = len(journal), told
     return told
 
 
-def lines(
-    match: Match,
-    events: tuple[Event, ...],
-    side: str | None,
-    language: str,
-    version: int,
-    turn: int,
-    actor: str,
-) -> Iterator[LogLine]:
-    """Events as sentences, those that the side may see."""
-    for event in events:
+def lines(match: Match, entry: Entry, side: str | None, language: str, version: int) -> Iterator[LogLine]:
+    """The events of an action as sentences, those that the side may see."""
+    for event in entry.events:
         if event.visible_to(side):
             yield LogLine(
                 version,
-                turn,
-                actor,
+                entry.turn,
+                entry.side,
                 event.kind,
                 match.game.tell(event, language),
                 event.rule,
                 rules_of(event),
                 dict(event.data),
+                convert(facts_of(event, match.state.words, entry.side), FactsShape, from_attributes=True),
             )
 
 
@@ -145,19 +142,15 @@ def _text(
 def replay(table: Table, side: str | None, language: str, first: int, last: int) -> list[Frame]:
     """The match again from what a side could see at each step, of the versions asked for."""
     with table.lock:
-        original = table.match.copy()
-        numbers, turns = table.numbers[:], table.turns[:]
-        card = table.card
-    match = lancio.game(card.game).start(card.scenario, card.seed, card.options)
-    frames = [Frame(0, None, "", match.view(side), [])] if first == 0 else []
-    for entry, versions, turn in zip(original.journal, numbers, turns, strict=True):
-        text = match.verbs.notation(entry.code)
-        version = versions.get(side)
+        match = table.match.copy()
+        numbers = [number.get(side) for number in table.numbers]
+    frames = [Frame(0, None, "", match.beginning().view(side), [])] if first == 0 else []
+    for version, (entry, _, after) in zip(numbers, match.steps(), strict=True):
         if version is not None and version > last:
             break
-        events = match.play(text, entry.side)
         if version is not None and version >= first:
             hidden = entry.private and entry.side != side
-            told = list(lines(match, events, side, language, version, turn, entry.side))
-            frames.append(Frame(version, entry.side, HIDDEN if hidden else text, match.view(side), told))
+            text = HIDDEN if hidden else after.verbs.notation(entry.code)
+            told = list(lines(after, entry, side, language, version))
+            frames.append(Frame(version, entry.side, text, after.view(side), told))
     return frames

@@ -294,6 +294,11 @@ def told(events: tuple[Event, ...] | list[Event], viewer: str | None) -> str:
     return bytes_of([event.as_dict() for event in events if event.visible_to(viewer)])
 
 
+def learnt(events: tuple[Event, ...] | list[Event], viewer: str | None) -> str:
+    """All that goes to a viewer with the events that he may see: what they tell, and their losses."""
+    return told(events, viewer) + bytes_of([event.lost for event in events if event.visible_to(viewer)])
+
+
 def with_dice_of(world: Match, other: Match) -> Match:
     """The same world with the dice of another."""
     return world.game.load({**world.dump(), "dice": other.dump()["dice"]})

@@ -68,6 +68,18 @@ def test_every_level_has_its_name(game: Game[Any], language: str) -> None:
     assert not missing, f"no sentence for {', '.join(missing)}"
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_chapter_has_its_heading(game: Game[Any], language: str) -> None:
+    """Wherever in the sequence of play something is asked there is a heading, and its blanks are filled."""
+    sentences = game.catalogue.as_dict(language)
+    chapters = [entry.chapter for match in played(game) for entry in match.journal]
+    missing = {chapter.key for chapter in chapters if f"chapter.{chapter.key}" not in sentences}
+    assert not missing, f"no heading for {', '.join(missing)}"
+    said = {game.heading(chapter, language) for chapter in chapters}
+    assert len(said) > len({chapter.key for chapter in chapters}) > 1
+    assert not any("{" in heading for heading in said)
+
+
 def test_scenarios_and_options_are_told_in_both_languages(game: Game[Any]) -> None:
     """Titles and explanations of scenarios and options exist in every language."""
     for scenario in game.scenarios.values():

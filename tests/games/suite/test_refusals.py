@@ -43,7 +43,16 @@ GARBAGE = (
 
 def whole(match: Match) -> tuple[object, ...]:
     """Everything a refusal must leave alone."""
-    return match.dump(), match.journal, match.can_undo, match._chapter
+    return match.dump(), match.journal, match.can_undo, str(match.record())
+
+
+def test_a_loose_spelling_is_refused(journey: Journey) -> None:
+    """A legal action with blanks around it, or with other than one between its words, is refused, and told why."""
+    for match, text in journey.stops(4, "spacing"):
+        for loose in (f" {text}", f"{text} ", f"{text}\n", text.replace(" ", "  ", 1), text.replace(" ", "\t", 1)):
+            if loose != text:
+                refused(match, loose)
+                assert [reason.key for reason in match.why_not(loose)] == ["spacing"]
 
 
 def refused(match: Match, text: str, by: str | None = None) -> None:

@@ -74,7 +74,7 @@ def test_a_record_with_another_action_does_not_hold(journey: Journey) -> None:
 def test_the_record_of_one_side_gives_no_secret_away(journey: Journey) -> None:
     """What a side may download has no seed, no digest, no position, and cannot be replayed."""
     for match, _ in journey.stops(4, "download"):
-        digests = {match.digest(), *(e.heading[1] for e in match.journal if e.heading)}
+        digests = {match.digest(), *(e.checkpoint for e in match.journal if e.checkpoint)}
         for viewer in viewers(match):
             record = Record.for_side(match, viewer)
             text = str(record)

@@ -22,7 +22,7 @@ from tests.games.suite.cases import (
     answer,
     bytes_of,
     carried_out,
-    told,
+    learnt,
     viewers,
     with_dice_of,
 )
@@ -173,7 +173,7 @@ def test_an_own_action_that_reveals_nothing_tells_nothing(journey: Journey) -> N
             for world in worlds:
                 after, log = carried_out(with_dice_of(world, worlds[1]), action)
                 if not log.revealed:
-                    outcomes.append((told(log.events, side), bytes_of(after.view(side))))
+                    outcomes.append((learnt(log.events, side), bytes_of(after.view(side))))
             compared += len(outcomes) > 1
             assert len(set(outcomes)) <= 1, action
     assert compared
@@ -191,7 +191,7 @@ def test_the_log_tells_nothing_that_the_view_does_not(journey: Journey) -> None:
                 if world.why_not(text):
                     continue
                 after, log = carried_out(with_dice_of(world, worlds[1]), text)
-                outcomes.setdefault(bytes_of(after.view(viewer)), set()).add(told(log.events, viewer))
+                outcomes.setdefault(bytes_of(after.view(viewer)), set()).add(learnt(log.events, viewer))
                 compared += 1
             for view, tales in outcomes.items():
                 assert len(tales) == 1, (viewer, text, sorted(tales), view[:200])
@@ -231,7 +231,7 @@ def test_seed_and_key_are_in_no_view(journey: Journey) -> None:
         if match.to_act is not None:
             match.play(answer(match, dice, CURIOUS))
     for viewer in viewers(match):
-        text = bytes_of(match.view(viewer)) + told(match.log(viewer), viewer)
+        text = bytes_of(match.view(viewer)) + learnt(match.log(viewer), viewer)
         for secret in (str(seed), match.dump()["dice"]["key"], match.digest()):
             assert secret not in text
 

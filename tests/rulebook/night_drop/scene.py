@@ -15,11 +15,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import lancio
-from lancio import Event, Match
-from lancio.games.night_drop import GAME
+from lancio import Match
 from lancio.games.night_drop.pieces import NAME, STICKS
-from lancio.games.night_drop.tables import STICK_TYPES, forces
+from lancio.games.night_drop.tables import PIRS, STICK_TYPES, forces
 from lancio.games.night_drop.verbs import ACTIVATIONS
+from tests.scene import hex_of, kinds, only, piece, play, texts
+
+#: helpers of all scenes that these tests use as well
+__all__ = ["hex_of", "kinds", "only", "piece", "play", "texts"]
 
 #: what is left of an activation from a stage on, next step last
 STAGES = {
@@ -50,31 +53,16 @@ def scene(
         "pieces": complete(pieces or {}),
         "counters": dict(counters or {}),
         "control": list(control),
-        "claimed_turns": [],
-        "clues": {},
-        "target": "off",
-        "gathering": False,
-        "ghost": [0, 0],
-        "pushed": [[], [], []],
-        **{name: [] for name in ("activated", "moved", "mover", "attacked", "beset", "attackers")},
-        **dict.fromkeys(("mp", "used"), 0),
         "turn": turn,
-        "initiative": GAME.sides.index(initiative),
-        "first_pir": -1,
-        "activation": -1,
-        "active": 0,
-        "pir": -1,
-        "allowance": 0,
-        "point": -1,
-        "own_point": -1,
+        "initiative": initiative,
     }
     steps: list[Sequence[object]] = [["turn"]]
     if activation is not None:
         number = ACTIVATIONS.index[activation]
-        position["activation"] = number
-        position["used"] = 1 << number
-        position["active"] = int(number >= 3)
-        position["pir"] = number % 3 if number < 6 else -1
+        position["activation"] = activation
+        position["used"] = [activation]
+        position["active"] = "us" if number < 3 else "german"
+        position["pir"] = PIRS[number % 3] if number < 6 else "-"
         position["allowance"] = allowance if number >= 3 else 0
         names = STAGES["U" if number < 3 else "G" if number < 6 else "G4"]
         steps += [[name] for name in names[: names.index(stage) + 1]]
@@ -103,37 +91,3 @@ def complete(pieces: Mapping[str, str]) -> dict[str, str]:
             if name not in out:
                 out[name] = f"- {STICK_TYPES[rest.pop()]}"
     return out
-
-
-def texts(match: Match) -> set[str]:
-    """What is legal now."""
-    return {str(action) for action in match.legal}
-
-
-def play(match: Match, *actions: str) -> list[Event]:
-    """Play several actions and return all events they caused."""
-    return [event for action in actions for event in match.play(action)]
-
-
-def only(events: Iterable[Event], kind: str) -> Event:
-    """The one event of that kind."""
-    found = [event for event in events if event.kind == kind]
-    assert len(found) == 1, f"{len(found)} events of kind {kind}"
-    return found[0]
-
-
-def kinds(events: Iterable[Event]) -> list[str]:
-    """The kinds of the events, in order."""
-    return [event.kind for event in events]
-
-
-def piece(match: Match, name: str, viewer: str | None = None) -> dict[str, Any] | None:
-    """A piece as a side sees it, None if it is not on the map."""
-    found = [p for p in match.view(viewer)["pieces"] if p["id"] == name]
-    return found[0] if found else None
-
-
-def hex_of(match: Match, name: str) -> str | None:
-    """Where a piece stands."""
-    found = piece(match, name)
-    return str(found["hex"]) if found else None

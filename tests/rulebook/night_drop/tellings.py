@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 import lancio
 from lancio import Event, Match
 from lancio.engine.events import Log
-from lancio.games.night_drop import GAME
 from lancio.games.night_drop.pieces import ALL_STICKS, NAME, STICKS
 from lancio.games.night_drop.state import Night
 from lancio.games.night_drop.tables import STICK_TYPES, forces
@@ -45,12 +44,11 @@ def visible(events: Sequence[Event], viewer: str | None) -> list[str]:
 
 def choosing(side: str, *, turn: int, used: Sequence[str] = (), **more: Any) -> Match:
     """The last activation of a turn is to be chosen; after it comes the next turn."""
-    number = GAME.sides.index(side)
     match = scene(
         turn=turn,
         activation=None,
-        pending=[["turn"], ["choose-activation", number]],
-        used=sum(1 << ["U1", "U2", "U3", "G1", "G2", "G3", "G4"].index(name) for name in used),
+        pending=[["turn"], ["choose-activation", side]],
+        used=list(used),
         **more,
     )
     assert match.to_act == side

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import lancio
 from lancio import Event
-from lancio.games.night_drop.tables import PIRS, ground, plans
+from lancio.games.night_drop.tables import PIRS, ground, scenes
 from tests.proofs import proves
 from tests.rulebook.night_drop.tellings import choosing, random_match
 
@@ -66,7 +66,7 @@ def test_all_dice_have_six_faces() -> None:
 @proves("1b")
 def test_drop_zones() -> None:
     """Each regiment has its zone, O the 505th, T the 507th, N the 508th: a hex and its neighbours."""
-    drops = dict(zip(PIRS, plans()["historical"].drops, strict=True))
+    drops = dict(zip(PIRS, scenes()["historical"].drops, strict=True))
     assert {pir: drop.zone for pir, drop in drops.items()} == {"505": "O", "507": "T", "508": "N"}
     board = ground().board
     seen: set[int] = set()

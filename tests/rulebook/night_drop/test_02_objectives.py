@@ -9,7 +9,7 @@ import pytest
 
 import lancio
 from lancio import Match
-from lancio.games.night_drop.tables import plans
+from lancio.games.night_drop.tables import scenes
 from tests.proofs import proves
 from tests.rulebook.night_drop.check import refused
 from tests.rulebook.night_drop.scene import kinds, only, play, scene, texts
@@ -28,7 +28,7 @@ from tests.rulebook.night_drop.tellings import (
 
 #: the cup in ascending order: a draw of n gives the n-th of what is left. The mix is a reconstruction
 #: (ledger, section 8) and may be tuned; of a single 0 at the bottom and a 3 at the top the tests are sure
-CUP = sorted(plans()["historical"].vp_counters)
+CUP = sorted(scenes()["historical"].vp_counters)
 assert (len(CUP), CUP[:2], CUP[-1]) == (12, [0, 1], 3)
 HQ = units("505-s1 2108 hq up; 505-s2 2108 plt up")
 

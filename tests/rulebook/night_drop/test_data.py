@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from lancio.games.night_drop.tables import FOOT, HEX_TERRAIN, PIRS, STICK_TYPES, VEHICLE, forces, ground, plans
+from lancio.games.night_drop.tables import FOOT, HEX_TERRAIN, PIRS, STICK_TYPES, VEHICLE, forces, ground, scenes
 from tests.proofs import proves
 from tests.rulebook.night_drop import printed
 from tests.rulebook.night_drop.check import fight, modifiers, totals
@@ -16,7 +16,7 @@ from tests.rulebook.night_drop.scene import only, scene
 
 GROUND = ground()
 BOARD = GROUND.board
-PLAN = plans()["historical"]
+PLAN = scenes()["historical"]
 WHOLE = 99
 
 

@@ -1,8 +1,8 @@
 /** What the server says. Everything that is special to a game stays in open records. */
 
 export type Lang = "en" | "it";
-/** A text in both languages, or already in one. */
-export type Phrase = string | { en: string; it: string };
+/** A text in both languages, or already in one; a name also has its form (`forms.ts`). */
+export type Phrase = string | { en: string; it: string; form?: string };
 
 export interface Option {
   name: string;
@@ -133,6 +133,18 @@ export interface View {
   outcome: Outcome | null;
 }
 
+/** What an event says for a program, read by the server with the game's vocabulary. What there is none of is left out. */
+export interface Facts {
+  /** dice thrown together: their faces, how many sides such a die has, who threw them, what is printed if no number is */
+  throws?: { faces: number[]; sides: number; by: string; printed?: string[] }[];
+  losses?: { unit: string; side: string | null }[];
+  /** pieces and the hexes that they went through, in order */
+  walks?: { units: string[]; hexes: string[] }[];
+  /** the hexes and the pieces it speaks of */
+  places?: string[];
+  pieces?: string[];
+}
+
 export interface LogEntry {
   version: number;
   turn: number;
@@ -142,6 +154,7 @@ export interface LogEntry {
   rule: string | null;
   rules: string[];
   data: Record<string, unknown>;
+  facts: Facts;
 }
 
 export interface Seat {

@@ -1,21 +1,20 @@
 import { describe, expect, it } from "vitest";
-import type { LogEntry } from "../lib/types";
+import type { Facts, LogEntry } from "../lib/types";
 import { accountsOf, diceOf, fold, namesIn } from "./dice";
 
-const entry = (kind: string, data: Record<string, unknown>, version = 1, turn = 1): LogEntry => ({
-  version, turn, side: "german", kind, text: kind, rule: null, rules: [], data,
+const entry = (kind: string, data: Record<string, unknown>, version = 1, turn = 1, facts: Facts = {}): LogEntry => ({
+  version, turn, side: "german", kind, text: kind, rule: null, rules: [], data, facts,
 });
 
 describe("reading the log", () => {
-  it("finds single dice, several dice and the dice of both sides", () => {
-    expect(diceOf(entry("units-rolled", { die: 4, least: 1 }), [])).toEqual([{ n: 4, side: "german" }]);
-    expect(diceOf(entry("pushes-rolled", { dice: [5, 3] }), []).map((die) => die.n)).toEqual([5, 3]);
-    expect(diceOf(entry("initiative-rolled", { us: 6, german: 1 }), ["us", "german"])).toEqual([
-      { n: 6, side: "us" },
-      { n: 1, side: "german" },
+  it("shows the dice of the facts, each with the side that threw it, and no number that only looks like one", () => {
+    const throws = [{ faces: [5, 3], sides: 6, by: "us" }, { faces: [11], sides: 12, by: "german" }];
+    expect(diceOf(entry("fought", { die: 4, range: 2 }, 1, 1, { throws }))).toEqual([
+      { n: 5, side: "us" },
+      { n: 3, side: "us" },
+      { n: 11, side: "german" },
     ]);
-    const fight = entry("combat-resolved", { attacker: { die: 2 }, defender: { die: 6 } });
-    expect(diceOf(fight, []).map((die) => die.n)).toEqual([2, 6]);
+    expect(diceOf(entry("units-rolled", { die: 4, dice: [1, 2] }))).toEqual([]);
   });
 
   it("finds the modifiers of both sides", () => {
@@ -25,7 +24,9 @@ describe("reading the log", () => {
   });
 
   it("finds the hexes and units it speaks of", () => {
-    expect(namesIn(entry("moved", { units: ["a"], path: ["0101", "0102"], hex: "0102" }))).toEqual(["0102", "0101", "0102", "a"]);
+    const facts = { places: ["0101", "0102"], pieces: ["a"], walks: [{ units: ["a"], hexes: ["0101", "0102"] }] };
+    expect(namesIn(entry("moved", { hex: "0103" }, 1, 1, facts))).toEqual(["0101", "0102", "a"]);
+    expect(namesIn(entry("moved", { hex: "0103" }))).toEqual([]);
   });
 
   it("spares whoever is told more what everybody is told", () => {

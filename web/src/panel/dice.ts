@@ -1,4 +1,4 @@
-/** Finding dice, modifiers, hexes in an event's data, whatever the game. Pure. */
+/** Dice, modifiers, hexes and units of an entry of the log, whatever the game. Pure. */
 
 import type { LogEntry, Modifier } from "../lib/types";
 
@@ -14,23 +14,9 @@ export interface Thrown {
 export const WAYS = ["N", "NE", "SE", "S", "SW", "NW"] as const;
 export type Face = "hit" | "disorder" | "blank" | (typeof WAYS)[number];
 
-const isDie = (value: unknown): value is number => typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= 12;
-
-/** Every die of an entry, with the side it belongs to where the data say so. */
-export function diceOf(entry: LogEntry, sides: readonly string[]): Thrown[] {
-  const { data } = entry;
-  const out: Thrown[] = [];
-  const add = (value: unknown, side = "") => isDie(value) && out.push({ n: value, side });
-  if (Array.isArray(data.dice)) data.dice.forEach((value) => add(value, entry.side ?? ""));
-  add(data.die, entry.side ?? "");
-  for (const part of ["attacker", "defender"]) {
-    const half = data[part] as { die?: unknown } | undefined;
-    const other = sides.find((side) => side !== entry.side) ?? "";
-    if (half && typeof half === "object") add(half.die, part === "attacker" ? (entry.side ?? "") : other);
-  }
-  if (entry.kind.includes("rolled")) for (const side of sides) add(data[side], side);
-  return out;
-}
+/** Every die of an entry, with the side that threw it. */
+export const diceOf = (entry: LogEntry): Thrown[] =>
+  (entry.facts.throws ?? []).flatMap(({ faces, by }) => faces.map((n) => ({ n, side: by })));
 
 export interface Account {
   name: string;
@@ -52,16 +38,7 @@ export function accountsOf(entry: LogEntry): Account[] {
 }
 
 /** The hexes and units an entry speaks of. */
-export function namesIn(entry: LogEntry): string[] {
-  const out: string[] = [];
-  for (const key of ["hex", "from", "path", "unit", "units", "against", "stick", "sticks"]) {
-    const value = entry.data[key];
-    if (typeof value === "string") out.push(value);
-    else if (Array.isArray(value)) out.push(...value.filter((one): one is string => typeof one === "string"));
-    else if (value && typeof value === "object") out.push(...Object.keys(value));
-  }
-  return out;
-}
+export const namesIn = ({ facts }: LogEntry): string[] => [...(facts.places ?? []), ...(facts.pieces ?? [])];
 
 export type Line = { kind: "one"; entry: LogEntry } | { kind: "many"; entries: LogEntry[] } | { kind: "turn"; turn: number };
 

@@ -5,12 +5,14 @@ One module a chapter of the rulebook; `sequence` is the turn on one page.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from lancio.engine.dice import Dice
+from lancio.engine.events import Event
 from lancio.engine.game import Game, Outcome
 from lancio.engine.oldflow import Frame
+from lancio.engine.outcome import Chapter
 from lancio.engine.reasons import Reason
 from lancio.engine.scenario import Option, OptionValue, Scenario
 from lancio.engine.sightings import SightReport
@@ -18,7 +20,7 @@ from lancio.engine.tally import Preview
 from lancio.games.drvar import actions, attacks, interrupts, landing, orders, position, sequence, setup, victory
 from lancio.games.drvar.bot import judgement
 from lancio.games.drvar.forces import SIDES, plans
-from lancio.games.drvar.seen import chart, imagine, objections, odds, telling, view
+from lancio.games.drvar.seen import chart, imagine, objections, odds, outcomes, telling, view
 from lancio.games.drvar.seen import sight as lookout
 from lancio.games.drvar.state import Drvar, Setting
 from lancio.games.drvar.verbs import VERBS
@@ -99,11 +101,20 @@ class CacciaATito(Game[Drvar]):
         scores = {"german": round(german / 3, 2), "yugoslav": round(yugoslav / 3, 2)}
         return Outcome(None if who is None else SIDES[who], victory.level(s), scores)
 
-    def chapter(self, s: Drvar) -> str:
-        return f"Turn {s.turn}" if s.turn else "Set-up"
+    def turn(self, s: Drvar) -> int:
+        return s.turn
+
+    def chapter(self, s: Drvar) -> Chapter:
+        return Chapter("turn", {"turn": s.turn}) if s.turn else Chapter("set-up")
+
+    def turn_view(self, s: Drvar) -> dict[str, Any]:
+        return view.turn(s)
 
     def foresee(self, s: Drvar, code: int, side: int) -> Preview | None:
         return odds.foresee(s, code, side)
+
+    def outcome_of(self, code: int, events: Sequence[Event]) -> str | None:
+        return outcomes.told(code, events)
 
     def objections(self, s: Drvar, code: int, side: int) -> Iterable[Reason]:
         return objections.objections(s, code, side)

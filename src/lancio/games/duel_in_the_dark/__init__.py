@@ -11,6 +11,7 @@ from typing import Any
 from lancio.engine.dice import Dice
 from lancio.engine.game import Game, Outcome
 from lancio.engine.oldflow import Frame
+from lancio.engine.outcome import Chapter
 from lancio.engine.reasons import Reason
 from lancio.engine.scenario import OptionValue, Scenario
 from lancio.engine.tally import Preview
@@ -43,7 +44,7 @@ from lancio.games.duel_in_the_dark.settings import Setting
 from lancio.games.duel_in_the_dark.state import Raid
 from lancio.games.duel_in_the_dark.verbs import VERBS
 
-PHASES = ("Night {n} over", "fighters", "weather", "raid plan", "ground units", "British aircraft", "duel")
+PHASES = ("over", "fighters", "weather", "plan", "ground", "british")
 
 
 class DuelInTheDark(Game[Raid]):
@@ -81,10 +82,16 @@ class DuelInTheDark(Game[Raid]):
     def result(self, s: Raid) -> Outcome:
         return nights.result(s)
 
-    def chapter(self, s: Raid) -> str:
+    def turn(self, s: Raid) -> int:
+        return s.night
+
+    def chapter(self, s: Raid) -> Chapter:
         if s.phase == 6:
-            return f"Night {s.night}, round {s.round}"
-        return f"Night {s.night}, {PHASES[s.phase]}"
+            return Chapter("duel", {"night": s.night, "round": s.round})
+        return Chapter(PHASES[s.phase], {"night": s.night})
+
+    def turn_view(self, s: Raid) -> dict[str, Any]:
+        return view.turn(s)
 
     def foresee(self, s: Raid, code: int, side: int) -> Preview | None:
         return odds.foresee(s, code, side)

@@ -6,11 +6,13 @@ The module's own rules (HC-1 to HC-6) are the author's; the base game around the
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lancio.engine.dice import Dice
+from lancio.engine.events import Event
 from lancio.engine.game import Game, Outcome
+from lancio.engine.outcome import Chapter
 from lancio.engine.planning import DropPlan
 from lancio.engine.scenario import Option, OptionValue, Scenario
 from lancio.engine.sightings import SightReport
@@ -19,7 +21,7 @@ from lancio.games.histo_command import activation, drop, position, sequence, set
 from lancio.games.histo_command.bot import judgement
 from lancio.games.histo_command.box import BOX
 from lancio.games.histo_command.pieces import DEFENDER, DROP
-from lancio.games.histo_command.seen import chart, imagine, objections, odds, planner, telling, view
+from lancio.games.histo_command.seen import chart, imagine, objections, odds, outcomes, planner, telling, view
 from lancio.games.histo_command.seen import sight as lookout
 from lancio.games.histo_command.seen.planner import drop_odds
 from lancio.games.histo_command.setting import Setting, setting
@@ -93,14 +95,23 @@ class HistoCommand(Game[Battle]):
         winner = DROP if victory.drop_side_won(s) else DEFENDER
         return Outcome(SIDES[winner], f"{SIDES[winner]}-victory", victory.scores(s))
 
-    def chapter(self, s: Battle) -> str:
+    def turn(self, s: Battle) -> int:
+        return max(0, s.turn)
+
+    def chapter(self, s: Battle) -> Chapter:
         if s.turn == SET_UP:
-            return "Set-up"
+            return Chapter("set-up")
         if s.turn == DROP_TURN:
-            return f"Drop turn, group {GROUPS[s.group]}" if s.group >= 0 else "Drop turn"
+            return Chapter("drop-group", {"group": GROUPS[s.group]}) if s.group >= 0 else Chapter("drop")
         if s.group < 0:
-            return f"Turn {s.turn}"
-        return f"Turn {s.turn}, {SIDES[s.active]} group {GROUPS[s.group]}"
+            return Chapter("turn", {"turn": s.turn})
+        return Chapter(f"{SIDES[s.active]}-group", {"turn": s.turn, "group": GROUPS[s.group]})
+
+    def turn_view(self, s: Battle) -> dict[str, Any]:
+        return view.turn(s)
+
+    def outcome_of(self, code: int, events: Sequence[Event]) -> str | None:
+        return outcomes.told(code, events)
 
     def sight(self, s: Battle, side: int, hex_: str) -> SightReport | None:
         return lookout.look(s, hex_)

@@ -6,12 +6,12 @@ from typing import Any
 
 from lancio.engine.board import OFF
 from lancio.engine.errors import BadData
-from lancio.engine.kinds import MODIFIERS, TABLE, Fraction, Kind, Number, Path, Roll, Row, Several, Thing
+from lancio.engine.kinds import MODIFIERS, TABLE, Fraction, Kind, Number, Path, Roll, Row, Several, Thing, Word
 from lancio.engine.reasons import COMMON
 from lancio.engine.text import Catalogue
 from lancio.engine.verbs import Names
 from lancio.engine.vocabulary import Vocabulary
-from lancio.games.histo_command.box import BOX, PACKAGE
+from lancio.games.histo_command.box import BOX, PACKAGE, ROSE
 from lancio.games.histo_command.pieces import NAMES as UNITS
 from lancio.games.histo_command.pieces import SHORT
 from lancio.games.histo_command.tables import GROUPS, LARGEST_DROP_DIE, SIDES
@@ -61,7 +61,7 @@ class SpecialDice(Roll):
 
 UNIT = Thing(UNITS)
 HEX = Place(HEXES, tell_hex)
-SIDE = Thing(Names("side", SIDES), lambda name, language: CATALOGUE.say(f"side.{name}", language))
+SIDE = Thing(Names("side", SIDES), lambda name, language: CATALOGUE.name(f"side.{name}", language))
 GROUP = Thing(GROUP_NAMES)
 TYPE = Thing(BOX.type_names, tell_type)
 #: the groups of both sides, in the order of the bits of `Battle.used`
@@ -100,13 +100,14 @@ WORDS = Vocabulary(
         "rolls": Roll(),
         "direction": Roll(),
         "distance": Roll(LARGEST_DROP_DIE),
+        "heading": Word("way", CATALOGUE, ROSE),
         "points": Fraction(2),
         "modifiers": MODIFIERS,
         "attacker": TABLE,
         "defender": TABLE,
         "turn": Number(0, 20),
     },
-    plain="allied cap exact far german heading held high hits jumpers left losses low missing near of shot "
+    plain="allied cap exact far german held high hits jumpers left losses low missing near of shot "
     "strength total whole",
     side_of=side_of,
 )

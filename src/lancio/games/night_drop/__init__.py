@@ -5,35 +5,26 @@ One module a chapter of the rulebook; `sequence` is the turn on one page.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lancio.engine.dice import Dice
+from lancio.engine.events import Event
 from lancio.engine.game import Game, Outcome
-from lancio.engine.oldflow import Frame
+from lancio.engine.outcome import Chapter
 from lancio.engine.planning import DropPlan
-from lancio.engine.reasons import Reason
 from lancio.engine.scenario import Option, OptionValue, Scenario
-from lancio.engine.tally import Preview
-from lancio.games.night_drop import (
-    combat,
-    conversion,
-    movement,
-    objectives,
-    position,
-    pushes,
-    reinforcements,
-    retreat,
-    sequence,
-    setup,
-    stacking,
-)
-from lancio.games.night_drop.bot import judgement
-from lancio.games.night_drop.pieces import SIDES, US
-from lancio.games.night_drop.seen import chart, imagine, objections, odds, planner, telling, view
+from lancio.games.night_drop import objectives, position, sequence, setup
+from lancio.games.night_drop.bot import german, judgement, us
+from lancio.games.night_drop.figures import figures
+from lancio.games.night_drop.pieces import SIDES
+from lancio.games.night_drop.seen import chart, imagine, objections, odds, outcomes, planner, telling, view
 from lancio.games.night_drop.state import Night, Setting
-from lancio.games.night_drop.tables import plans
-from lancio.games.night_drop.verbs import ACTIVATIONS, VERBS
+from lancio.games.night_drop.tables import ground, scenes
+from lancio.games.night_drop.verbs import ACTIVATIONS, NO_ACTIVATION, VERBS
+
+#: what else belongs to the questions of the rules: why not, what it would bring, how good it is
+FACES = (objections, odds, judgement, us, german)
 
 OPTIONS = (
     Option(
@@ -92,18 +83,20 @@ class NightDrop(Game[Night]):
     flow = Night.flow
     verbs = VERBS
     complete = True
-    levels = tuple(level for _, level, _ in objectives.LEVELS)
+    levels = tuple(level.id for level in figures().levels)
 
     def __init__(self) -> None:
+        options = {option.name: option for option in OPTIONS}
         self.scenarios = {
-            slug: Scenario(slug, plan.title, plan.about, SIDES, {option.name: option for option in OPTIONS})
-            for slug, plan in plans().items()
+            slug: Scenario(slug, scene.title, scene.about, SIDES, options) for slug, scene in scenes().items()
         }
 
     def setting(self, scenario: Scenario, options: Mapping[str, OptionValue]) -> Setting:
         """The scenario with its options, as the rules read them."""
         return Setting(
-            plans()[scenario.slug],
+            scene=scenes()[scenario.slug],
+            ground=ground(),
+            figures=figures(),
             auto_inspect=options["inspect"] == "automatic",
             check_all=options["overstack"] == "all",
             company_limit=bool(options["company_limit"]),
@@ -112,7 +105,7 @@ class NightDrop(Game[Night]):
 
     def new(self, scenario: Scenario, options: Mapping[str, OptionValue], dice: Dice) -> Night:
         s = Night(self.setting(scenario, options), dice, setup.shuffle_sticks(dice))
-        setup.begin(s)
+        sequence.begin(s)
         self.flow.settle(s, None)
         return s
 
@@ -124,52 +117,48 @@ class NightDrop(Game[Night]):
     ) -> Night:
         return position.unpack(self.setting(scenario, options), saved, dice)
 
+    def check(self, s: Night) -> None:
+        position.check(s)
+
     def picture(self, s: Night, side: int) -> dict[str, Any]:
         return view.picture(s, side)
 
     def redeal(self, s: Night, side: int, dice: Dice) -> None:
         imagine.redeal(s, side, dice)
 
+    def blanks(self, s: Night) -> dict[str, object]:
+        return telling.everywhere(s)
+
+    def outcome_of(self, code: int, events: Sequence[Event]) -> str | None:
+        return outcomes.told(code, events)
+
     def result(self, s: Night) -> Outcome:
         points = objectives.points_held(s)
-        level, winner = objectives.level_of(points)
-        denied = sum(s.setting.plan.vp_counters) - points
-        return Outcome(SIDES[winner], level, {"us": points, "german": denied})
+        level = objectives.level_of(figures(), points)
+        denied = sum(s.setting.scene.vp_counters) - points
+        return Outcome(SIDES[level.winner], level.id, {"us": points, "german": denied})
 
-    def chapter(self, s: Night) -> str:
+    def turn(self, s: Night) -> int:
+        return s.turn
+
+    def chapter(self, s: Night) -> Chapter:
         if not s.turn:
-            return "Set-up"
-        if s.activation < 0:
-            return f"Turn {s.turn}"
-        return f"Turn {s.turn}, {ACTIVATIONS.names[s.activation]}"
+            return Chapter("set-up")
+        if s.activation == NO_ACTIVATION:
+            return Chapter("turn", {"turn": s.turn})
+        return Chapter("activation", {"turn": s.turn, "activation": ACTIVATIONS.names[s.activation]})
 
-    def foresee(self, s: Night, code: int, side: int) -> Preview | None:
-        return odds.foresee(s, code, side)
-
-    def objections(self, s: Night, code: int, side: int) -> Iterable[Reason]:
-        return objections.objections(s, code, side)
-
-    def ask(self, s: Night, frame: Frame) -> dict[str, object]:
-        return telling.ask(s, frame)
-
-    def words(self, data: Mapping[str, Any], language: str) -> Mapping[str, object]:
-        return telling.words(data, language, self.catalogue)
+    def turn_view(self, s: Night) -> dict[str, Any]:
+        return view.turn(s)
 
     def chart(self, scenario: str | None = None) -> dict[str, Any]:
         return chart.chart()
 
     def drop_points(self, scenario: Scenario) -> tuple[str, ...]:
-        return tuple(planner.drop_points(plans()[scenario.slug]))
+        return tuple(planner.drop_points(scenes()[scenario.slug]))
 
     def drop_plan(self, scenario: Scenario, options: Mapping[str, OptionValue], point: str) -> DropPlan:
-        return planner.drop_plan(plans()[scenario.slug], point)
-
-    def rate(self, s: Night, side: int) -> Mapping[int, float] | None:
-        return judgement.rate(s, side)
+        return planner.drop_plan(scenes()[scenario.slug], point)
 
 
 GAME = NightDrop()
-
-__all__ = [
-    "GAME", "US", "combat", "conversion", "movement", "pushes", "reinforcements", "retreat", "sequence", "stacking",
-]  # fmt: skip

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
 from lancio.engine.masks import bits
-from lancio.engine.oldflow import Frame
-from lancio.engine.verbs import args_of
-from lancio.games.night_drop.pieces import ALL_STICKS, GERMAN, NAME, PIR_OF, SIDES, US
-from lancio.games.night_drop.state import NO_PIR, Night
+from lancio.games.night_drop.pieces import ALL_STICKS, GERMAN, NO_PIR, PIR_OF, US
+from lancio.games.night_drop.state import Night
 from lancio.games.night_drop.tables import PA
 from lancio.games.night_drop.verbs import DECLINE, SPEND
 
@@ -26,67 +23,77 @@ def open_advantages(s: Night, units: int = ALL_STICKS) -> int:
 
 
 @rule("2.6.1a")
-@FLOW.question("advantage", "2.6.1a", lambda s, f: US)
-def may_spend(s: Night, frame: Frame) -> Choices:
-    """Before the dice the US may give up a face-up PIR Advantage (R6) to take the initiative."""
-    spendable = open_advantages(s)
-    return Choices([SPEND.group(last=spendable), DECLINE.group(last=1)]) if spendable else Choices()
+@FLOW.question("advantage", "2.6.1a", lambda s: US)
+def may_spend(s: Night) -> Choices:
+    """Before the dice the US may give up a face-up PIR Advantage (R6) to take the initiative. Turn 1 is its own."""
+    spendable = open_advantages(s) if s.turn > 1 else 0
+    return Choices([SPEND.group(last=spendable), DECLINE.alone] if spendable else ())
 
 
-@may_spend.answered
-def spend(s: Night, frame: Frame, code: int, log: Log | None) -> None:
-    """The counter leaves the map and the game."""
-    if code == DECLINE.base:
-        return
-    (stick,) = args_of(code, 1)
-    s.lift(stick)
-    s.dead |= 1 << stick
-    s.stack[-1] = ("initiative", PIR_OF[stick])
-    if log is not None:
-        log.add("advantage-spent", "2.6.1a", unit=NAME[stick])
+@may_spend.on(SPEND)
+def spend(s: Night, stick: int) -> None:
+    """The counter leaves the map and the game; its regiment is the one to act first."""
+    s.discard(stick)
+    s.first_pir = PIR_OF[stick]
+    s.tell("advantage-spent", "2.6.1a", unit=stick)
 
 
-@rule("5.2.2a", "5.2.3a", "2.6.1b", "2.6.3a")
-@FLOW.procedure("initiative")
-def initiative(s: Night, frame: Frame, log: Log | None) -> None:
-    """Turn 1 is the US's. Later a PIR Advantage decides; if both sides have one to show (R7), or none, dice do."""
-    seized_by = frame[1]
-    german_claim = bool(s.pa_turns >> s.turn & 1)
+@may_spend.on(DECLINE)
+def keep(s: Night) -> None:
+    """The counter stays where it is."""
+
+
+@rule("5.2.2a", "5.2.3a", "2.6.3a")
+def seized_by(s: Night, spent: bool) -> tuple[int | None, str]:
+    """The side that has the initiative without dice, and the rule that says so.
+
+    Turn 1 is the US's. Later a PIR Advantage decides; if both sides have one to show (R7), or none, dice do.
+    """
+    claimed = bool(s.claimed_turns >> s.turn & 1)
     if s.turn == 1:
-        s.initiative = US
-        why = "5.2.2a"
-    elif seized_by != NO_PIR and not german_claim:
-        s.initiative = US
-        s.first_pir = seized_by
-        why = "2.6.1a"
-    elif german_claim and seized_by == NO_PIR:
-        s.initiative = GERMAN
-        why = "2.6.2a"
-    else:
-        roll_initiative(s, log)
-        why = "2.6.3a" if german_claim else "5.2.1a"
-    if log is not None:
-        log.add("initiative-taken", why, side=SIDES[s.initiative])
+        return US, "5.2.2a"
+    if spent and not claimed:
+        return US, "2.6.1a"
+    if claimed and not spent:
+        return GERMAN, "2.6.2a"
+    return None, "2.6.3a" if claimed else "5.2.1a"
+
+
+@rule("2.6.1b", "2.6.3a")
+@FLOW.procedure("initiative")
+def initiative(s: Night) -> None:
+    """A side has the initiative for the turn. If dice decide, a PIR Advantage was given up for nothing."""
+    side, why = seized_by(s, spent=s.first_pir != NO_PIR)
+    if side is None:
+        s.first_pir = NO_PIR
+        side = roll_initiative(s)
+    s.initiative = side
+    s.tell("initiative-taken", why, side=side)
+
+
+@rule("5.2.1a")
+def roll_initiative(s: Night) -> int:
+    """A die each."""
+    us, german = s.dice.roll(), s.dice.roll()
+    rolls = [{"side": US, "die": us}, {"side": GERMAN, "die": german}]
+    s.tell("initiative-rolled", "5.2.1a" if us != german else "5.2.1b", us=us, german=german, rolls=rolls)
+    return higher(us, german, s.initiative)
 
 
 @rule("5.2.1a", "5.2.1b")
-def roll_initiative(s: Night, log: Log | None) -> None:
-    """A die each, the higher has it; a tie leaves it where it was."""
-    us, german = s.dice.roll(), s.dice.roll()
-    if us != german:
-        s.initiative = US if us > german else GERMAN
-    if log is not None:
-        rolls = [{"side": side, "die": die} for side, die in zip(SIDES, (us, german), strict=True)]
-        log.add("initiative-rolled", "5.2.1a" if us != german else "5.2.1b", us=us, german=german, rolls=rolls)
+def higher(us: int, german: int, before: int) -> int:
+    """The side with the higher die has the initiative; a tie leaves it where it was."""
+    if us == german:
+        return before
+    return US if us > german else GERMAN
 
 
 @rule("2.6.2a", "2.6.2b", "2.6.2c")
-def advantage_killed(s: Night, stick: int, log: Log | None) -> None:
+def advantage_killed(s: Night, stick: int) -> None:
     """A PIR Advantage killed in combat gives the German the next turn that is not his yet (R7), openly."""
-    claimed = s.turn + 1
-    while s.pa_turns >> claimed & 1:
-        claimed += 1
-    s.pa_turns |= 1 << claimed
+    turn = s.turn + 1
+    while s.claimed_turns >> turn & 1:
+        turn += 1
+    s.claimed_turns |= 1 << turn
     s.announced |= 1 << stick
-    if log is not None:
-        log.reveal("advantage-killed", "2.6.2a", unit=NAME[stick], turn=claimed)
+    s.reveal("advantage-killed", "2.6.2a", unit=stick, turn=turn)

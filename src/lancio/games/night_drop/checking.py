@@ -7,14 +7,21 @@ from pathlib import Path
 
 from lancio.engine.data import Node, Source
 from lancio.engine.errors import BadData
-from lancio.games.night_drop.tables import PACKAGE, Forces, Ground, Plan
+from lancio.games.night_drop.figures import Figures
+from lancio.games.night_drop.tables import PACKAGE, Forces, Ground, Scene
 
 HERE = Path(__file__).parent / "data"
 
 
 def check_file(path: Path) -> bool:
     """True: it is ours and holds. False: it is not ours. BadData: it is ours and broken."""
-    known = {"map.toml": _map, "terrain.toml": _terrain, "units.toml": _units, "scenario.toml": _scenario}
+    known = {
+        "map.toml": _map,
+        "terrain.toml": _terrain,
+        "units.toml": _units,
+        "figures.toml": _figures,
+        "scenario.toml": _scenario,
+    }
     if path.name not in known or not is_ours(path):
         return False
     _guarded(path, known[path.name])
@@ -33,6 +40,8 @@ def is_ours(path: Path) -> bool:
         return "bocage" in root
     if path.name == "units.toml":
         return "sticks" in root
+    if path.name == "figures.toml":
+        return "landing" in root and "stacking" in root
     return any(isinstance(node.value, dict) and "vp_hexes" in node and "drop" in node for _, node in root.children())
 
 
@@ -57,14 +66,18 @@ def _units(path: Path) -> Forces:
     return Forces(Source.of_path(path))
 
 
-def _scenario(path: Path) -> list[Plan]:
+def _figures(path: Path) -> Figures:
+    return Figures(Source.of_path(path))
+
+
+def _scenario(path: Path) -> list[Scene]:
     ground = Ground(_beside(path, "map.toml"), _beside(path, "terrain.toml"))
     forces = Forces(_beside(path, "units.toml"))
 
-    def read(slug: str, node: Node) -> Plan:
-        plan = Plan(slug, node, ground, forces)
+    def read(slug: str, node: Node) -> Scene:
+        scene = Scene(slug, node, ground, forces)
         _origins(node)
-        return plan
+        return scene
 
     return [read(slug, node) for slug, node in Source.of_path(path).table().children()]
 

@@ -4,23 +4,14 @@ from __future__ import annotations
 
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
 from lancio.engine.masks import bits, mask_of
-from lancio.engine.oldflow import Frame
 from lancio.engine.tally import Tally
-from lancio.engine.verbs import args_of
 from lancio.games.night_drop.losses import kill_sticks, lose_step
 from lancio.games.night_drop.movement import count_activated
-from lancio.games.night_drop.pieces import (
-    ALL_COMPANIES,
-    ALL_GERMANS,
-    COMPANIES_OF,
-    NAME,
-    SIDES,
-    US,
-)
+from lancio.games.night_drop.pieces import ALL_COMPANIES, ALL_GERMANS, COMPANIES_OF, US
+from lancio.games.night_drop.retreat import advance_point, fall_back, stand_or_retreat
 from lancio.games.night_drop.state import Night
-from lancio.games.night_drop.verbs import ATTACK, DECLARE, ENDING, POINT, WITH
+from lancio.games.night_drop.verbs import ATTACK, DECLARE, END, POINT, WITH
 
 FLOW = Night.flow
 
@@ -47,36 +38,27 @@ def open_targets(s: Night) -> int:
 
 
 @rule("9.1.1a", "9.1.1c", "9.1.3a")
-@FLOW.question("combat", "9.1.3a", lambda s, f: s.active)
-def attacks(s: Night, frame: Frame) -> Choices:
+@FLOW.question("combat", "9.1.3a", lambda s: s.active, until=END)
+def attacks(s: Night) -> Choices:
     """Any able unit may attack an enemy hex that it touches. Nobody has to."""
     targets = open_targets(s)
     around = s.setting.ground.board.around
     groups = [ATTACK.group(unit, last=around[s.where[unit]] & targets) for unit in bits(able_attackers(s))]
-    return Choices([*groups, ENDING])
+    return Choices([*groups, END.alone])
 
 
-@attacks.answered
-def attack(s: Night, frame: Frame, code: int, log: Log | None) -> None:
+@attacks.on(ATTACK)
+def attack(s: Night, unit: int, target: int) -> None:
     """The first attacker and the target; others may join."""
-    if code == ENDING[0]:
-        return
-    s.stack.append(frame)
-    unit, s.target = args_of(code, 2)
+    s.target = target
     s.attackers = 0
     join(s, unit)
-    s.stack.append(("attackers",))
-
-
-def join(s: Night, unit: int) -> None:
-    """A unit takes part in the attack."""
-    s.attackers |= 1 << unit
-    count_activated(s, 1 << unit)
+    s.then(helpers)
 
 
 @rule("9.1.1b", "9.1.1c", "9.1.1d")
-@FLOW.question("attackers", "9.2.1a", lambda s, f: s.active, always=True)
-def helpers(s: Night, frame: Frame) -> Choices:
+@FLOW.question("attackers", "9.2.1a", lambda s: s.active, until=DECLARE, always=True)
+def helpers(s: Night) -> Choices:
     """By night only from the same hex; by day also from hexes that touch the others (a chain, R18)."""
     board = s.setting.ground.board
     hexes = mask_of(s.where[u] for u in bits(s.attackers))
@@ -84,79 +66,71 @@ def helpers(s: Night, frame: Frame) -> Choices:
         hexes |= board.spread(hexes)
     hexes &= board.around[s.target]
     more = mask_of(u for u in bits(able_attackers(s) & ~s.attackers) if hexes >> s.where[u] & 1)
-    return Choices([WITH.group(last=more), DECLARE.group(last=1)])
+    return Choices([WITH.group(last=more), DECLARE.alone])
+
+
+@helpers.on(WITH)
+def join(s: Night, unit: int) -> None:
+    """A unit takes part in the attack."""
+    s.attackers |= 1 << unit
+    count_activated(s, 1 << unit)
 
 
 @rule("9.1.1e")
-@helpers.answered
-def gather_attackers(s: Night, frame: Frame, code: int, log: Log | None) -> None:
-    """One more attacker, or the attack is declared: binding, against all units of the hex."""
-    if code != DECLARE.base:
-        s.stack.append(frame)
-        join(s, args_of(code, 1)[0])
-        return
+@helpers.on(DECLARE)
+def declare(s: Night) -> None:
+    """The attack is binding, and against all units of the hex."""
     s.attacked |= s.attackers
     s.beset |= s.at[s.target]
-    if log is not None:
-        log.add(
-            "attack-declared",
-            "9.2.1a",
-            side=SIDES[s.active],
-            hex=s.setting.ground.board.name[s.target],
-            units=[NAME[u] for u in bits(s.attackers)],
-            against=[NAME[u] for u in bits(s.at[s.target])],
-        )
-    show_germans(s, log)
-    s.stack += [("advance-point",), ("resolve",), ("defence-point",), ("attack-point",)]
+    s.tell("attack-declared", "9.2.1a", side=s.active, hex=s.target, units=s.attackers, against=s.at[s.target])
+    show_germans(s)
+    s.then(attack_points, defence_points, resolve, advance_point)
 
 
 @rule("3.1.4a", "3.1.4b")
-def show_germans(s: Night, log: Log | None) -> None:
+def show_germans(s: Night) -> None:
     """In a combat with a US company the Germans who take part are shown, before any Point is named (R9)."""
     fighting = s.attackers | s.at[s.target]
     if not fighting & ALL_COMPANIES:
         return
     hidden = fighting & ALL_GERMANS & ~s.face_up
     s.face_up |= hidden
-    if log is not None:
-        for unit in bits(hidden):
-            log.reveal("german-shown", "3.1.4a", unit=NAME[unit], type=s.german_type(unit).id)
+    for unit in bits(hidden):
+        s.reveal("german-shown", "3.1.4a", unit=unit, type=s.type_of(unit))
 
 
 @rule("9.2.2a")
-@FLOW.question("attack-point", "9.2.2a", lambda s, f: s.active)
-def attack_points(s: Night, frame: Frame) -> Choices:
+@FLOW.question("attack-point", "9.2.2a", lambda s: s.active)
+def attack_points(s: Night) -> Choices:
     """The attacker names his Point unit."""
     return Choices([POINT.group(last=s.attackers)])
 
 
-@attack_points.answered
-def name_attack_point(s: Night, frame: Frame, code: int, log: Log | None) -> None:
+@attack_points.on(POINT)
+def lead_attack(s: Night, unit: int) -> None:
     """It leads the attack."""
-    s.point = code & 4095
-    if log is not None:
-        log.add("point-named", "9.2.2a", side=SIDES[s.active], unit=NAME[s.point])
+    s.point = unit
+    s.tell("point-named", "9.2.2a", side=s.active, unit=unit)
 
 
 @rule("9.2.3a")
-@FLOW.question("defence-point", "9.2.3a", lambda s, f: 1 - s.active)
-def defence_points(s: Night, frame: Frame) -> Choices:
+@FLOW.question("defence-point", "9.2.3a", lambda s: 1 - s.active)
+def defence_points(s: Night) -> Choices:
     """The defender names his; a stick has no value to defend with (R21)."""
     return Choices([POINT.group(last=s.fighters_at(s.target))])
 
 
-@defence_points.answered
-def name_defence_point(s: Night, frame: Frame, code: int, log: Log | None) -> None:
+@defence_points.on(POINT)
+def lead_defence(s: Night, unit: int) -> None:
     """It leads the defence."""
-    s.own_point = code & 4095
-    if log is not None:
-        log.add("point-named", "9.2.3a", side=SIDES[1 - s.active], unit=NAME[s.own_point])
+    s.own_point = unit
+    s.tell("point-named", "9.2.3a", side=1 - s.active, unit=unit)
 
 
 @rule("9.2.2a")
 def attack_factor(s: Night, point: int, attackers: int) -> Tally:
     """The Point's attack value, one more for each other attacker."""
-    tally = Tally().add("attack-value", s.values(point).attack, "9.2.2a", unit=NAME[point])
+    tally = Tally().add("attack-value", s.values(point).attack, "9.2.2a", unit=point)
     return tally.add("helpers", attackers.bit_count() - 1, "9.2.2a")
 
 
@@ -169,7 +143,7 @@ def defence_factor(s: Night, point: int, from_hex: int, value: int | None = None
     hex_ = s.target if s.target else s.where[point]
     ground = s.setting.ground
     shown = s.values(point).defence if value is None else value
-    tally = Tally().add("defence-value", shown, "9.2.3a", unit=NAME[point])
+    tally = Tally().add("defence-value", shown, "9.2.3a", unit=point)
     tally.add("helpers", s.at[hex_].bit_count() - 1, "9.2.3a")
     tally.add("terrain", ground.defence[hex_], "9.2.4a", terrain=ground.kind[hex_])
     if ground.kind[hex_] == "bocage":
@@ -193,51 +167,55 @@ def compare(attack_total: int, defence_total: int) -> str:
 
 @rule("9.2.4a", "9.3.2a")
 @FLOW.procedure("resolve")
-def resolve(s: Night, frame: Frame, log: Log | None) -> None:
+def resolve(s: Night) -> None:
     """Sticks alone just die. Otherwise both sides add a die to their factor and compare."""
     s.cache = {}
     if not s.fighters_at(s.target):
-        kill_sticks(s, s.at[s.target], "9.3.2a", log)
+        kill_sticks(s, s.at[s.target], "9.3.2a")
         return
-    af = attack_factor(s, s.point, s.attackers)
-    df = defence_factor(s, s.own_point, s.where[s.point])
+    attacking = attack_factor(s, s.point, s.attackers)
+    defending = defence_factor(s, s.own_point, s.where[s.point])
     attack_die, defence_die = s.dice.roll(), s.dice.roll()
-    a, d = af.total + attack_die, df.total + defence_die
-    result = compare(a, d)
-    if log is not None:
-        log.add(
-            "combat-resolved",
-            RESULT_RULE[result],
-            hex=s.setting.ground.board.name[s.target],
-            attacker={"point": NAME[s.point], "modifiers": af.as_list(), "factor": af.total, "die": attack_die,
-                      "total": a, "rule": "9.2.4a"},
-            defender={"point": NAME[s.own_point], "modifiers": df.as_list(), "factor": df.total, "die": defence_die,
-                      "total": d, "rule": "9.2.4a"},
-            result=result,
-        )  # fmt: skip
-    carry_out(s, result, log)
+    result = compare(attacking.total + attack_die, defending.total + defence_die)
+    s.tell(
+        "combat-resolved",
+        RESULT_RULE[result],
+        hex=s.target,
+        attacker=account(s.point, attacking, attack_die),
+        defender=account(s.own_point, defending, defence_die),
+        result=result,
+    )
+    carry_out(s, result)
+
+
+def account(point: int, factor: Tally, die: int) -> dict[str, object]:
+    """What made up one side's total."""
+    return {
+        "point": point, "modifiers": factor, "factor": factor.total, "die": die, "total": factor.total + die,
+        "rule": "9.2.4a",
+    }  # fmt: skip
 
 
 @rule("9.2.4c", "9.2.4d", "9.2.4e", "9.2.4h")
-def carry_out(s: Night, result: str, log: Log | None) -> None:
+def carry_out(s: Night, result: str) -> None:
     """Losses at once; retreats are asked for afterwards."""
     if result == ROUT:
-        lose_step(s, s.own_point, log)
+        lose_step(s, s.own_point)
         others = s.at[s.target] & ~(1 << s.own_point)
         if others:
-            s.stack.append(("fall-back", others))
+            s.then(fall_back.of(others))
     elif result == LOSS:
-        s.stack.append(("stand-or-retreat",) if s.night else ("point-loss",))
+        s.then(stand_or_retreat if s.night else point_loss)
     elif result == REPULSE:
-        lose_step(s, s.point, log)
+        lose_step(s, s.point)
     elif result == DISASTER:
-        lose_step(s, s.point, log)
+        lose_step(s, s.point)
         others = s.attackers & ~(1 << s.point)
-        for hex_ in sorted({s.where[u] for u in bits(others)}, reverse=True):
-            s.stack.append(("fall-back", others & s.at[hex_]))
+        hexes = sorted({s.where[u] for u in bits(others)})
+        s.then(*(fall_back.of(others & s.at[hex_]) for hex_ in hexes))
 
 
 @FLOW.procedure("point-loss")
-def point_loss(s: Night, frame: Frame, log: Log | None) -> None:
+def point_loss(s: Night) -> None:
     """The defending Point loses a step."""
-    lose_step(s, s.own_point, log)
+    lose_step(s, s.own_point)

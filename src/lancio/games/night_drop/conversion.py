@@ -6,15 +6,12 @@ from itertools import combinations
 
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
 from lancio.engine.masks import bits, mask_of
-from lancio.engine.oldflow import Frame
-from lancio.engine.verbs import args_of
-from lancio.games.night_drop.objectives import enter_objectives
-from lancio.games.night_drop.pieces import COMPANIES, COMPANIES_OF, NAME, STICKS_OF, US
+from lancio.games.night_drop.objectives import enter_objectives, objective_hexes
+from lancio.games.night_drop.pieces import COMPANIES, COMPANIES_OF, STICKS_OF, US
 from lancio.games.night_drop.state import Night
-from lancio.games.night_drop.tables import HQ, LDR, PA, PLT, STICK_TYPES, forces
-from lancio.games.night_drop.verbs import ENDING, FORM_THREE, FORM_TWO, INSPECT, REINFORCE
+from lancio.games.night_drop.tables import HQ, LDR, PA, PLT, forces
+from lancio.games.night_drop.verbs import END, FORM_THREE, FORM_TWO, INSPECT, REINFORCE
 
 FLOW = Night.flow
 LEADERS = (LDR, HQ)
@@ -40,17 +37,17 @@ def unseen(s: Night, hex_: int) -> int:
 
 
 @FLOW.procedure("inspection")
-def inspect_all(s: Night, frame: Frame, log: Log | None) -> None:
+def inspect_all(s: Night) -> None:
     """With the option `inspect=automatic` every hex that qualifies is turned up (R1)."""
     if s.setting.auto_inspect:
         for hex_ in own_hexes(s):
             if unseen(s, hex_) and qualifies(s, hex_):
-                turn_up(s, hex_, log)
+                turn_up(s, hex_)
 
 
 @rule("2.4a", "2.4.1g", "2.4.4a", "2.4.4b")
-@FLOW.question("conversion", "2.4a", lambda s, f: US)
-def conversions(s: Night, frame: Frame) -> Choices:
+@FLOW.question("conversion", "2.4a", lambda s: US, until=END)
+def conversions(s: Night) -> Choices:
     """Hex by hex, in any order and as often as there is something to convert: turn sticks up, form a company
     of some of them, reinforce one; or leave it at that."""
     groups: list[tuple[int, int]] = []
@@ -66,9 +63,7 @@ def conversions(s: Night, frame: Frame) -> Choices:
             groups += formations(s, usable)
         for company in bits(s.at[hex_] & COMPANIES_OF[s.pir] & s.reduced):
             groups.append(REINFORCE.group(company, last=mask_of(usable)))
-    groups.append(INSPECT.group(last=inspectable))
-    groups.append(ENDING)
-    return Choices(groups)
+    return Choices([*groups, INSPECT.group(last=inspectable), END.alone])
 
 
 @rule("2.4.1c", "2.4.1d", "2.4.1e", "2.4.1f", "2.6.5a")
@@ -86,9 +81,9 @@ def formations(s: Night, usable: list[int]) -> list[tuple[int, int]]:
     """Every set of the usable sticks that makes a company."""
     groups = []
     for size, verb in ((2, FORM_TWO), (3, FORM_THREE)):
-        for sticks in combinations(usable, size):
-            if company_of([s.kind[u] for u in sticks]):
-                groups.append((verb.code(*sticks[:-1], 0), 1 << sticks[-1]))
+        for *first, last in combinations(usable, size):
+            if company_of([s.kind[u] for u in (*first, last)]):
+                groups.append(verb.group(*first, last=1 << last))
     return groups
 
 
@@ -98,82 +93,54 @@ def counter_left(s: Night) -> bool:
     return s.formed[s.pir] < min(limit, len(COMPANIES[s.pir]))
 
 
-@conversions.answered
-def convert(s: Night, frame: Frame, code: int, log: Log | None) -> None:
-    """Carry out one conversion."""
-    if code == ENDING[0]:
-        return
-    s.stack.append(frame)
-    verb = code >> 36
-    if verb == INSPECT.number:
-        turn_up(s, args_of(code, 1)[0], log)
-    elif verb == REINFORCE.number:
-        company, stick = args_of(code, 2)
-        reinforce(s, company, stick, log)
-    else:
-        form(s, args_of(code, 3 if verb == FORM_THREE.number else 2), log)
-
-
 @rule("2.4.1a", "2.4.1b", "2.4.2a", "2.4.5a", "2.1.2c")
-def turn_up(s: Night, hex_: int, log: Log | None) -> None:
+@conversions.on(INSPECT)
+def turn_up(s: Night, hex_: int) -> None:
     """The regiment's sticks in the hex are turned up for everybody, for good; those of others are not."""
     sticks = unseen(s, hex_)
     s.face_up |= sticks
-    if log is not None:
-        alone = (s.at[hex_] & STICKS_OF[s.pir]).bit_count() == 1
-        log.reveal(
-            "sticks-turned-up",
-            "2.4.2a" if alone else "2.4.1a",
-            hex=s.setting.ground.board.name[hex_],
-            sticks={NAME[u]: STICK_TYPES[s.kind[u]] for u in bits(sticks)},
-        )
+    alone = (s.at[hex_] & STICKS_OF[s.pir]).bit_count() == 1
+    types = {stick: s.type_of(stick) for stick in bits(sticks)}
+    s.reveal("sticks-turned-up", "2.4.2a" if alone else "2.4.1a", hex=hex_, sticks=types)
 
 
 @rule("2.4.1c", "2.4.1d", "2.4.1e", "2.4.3a")
-def form(s: Night, sticks: tuple[int, ...], log: Log | None) -> None:
+@conversions.on(FORM_TWO, FORM_THREE)
+def form(s: Night, *sticks: int) -> None:
     """The sticks are replaced by a company. One formed in a VP hex controls it (R25)."""
     hex_ = s.where[sticks[0]]
     strength = company_of([s.kind[u] for u in sticks])
-    spend(s, sticks)
+    use_up(s, sticks)
     company = COMPANIES[s.pir][s.formed[s.pir]]
     s.formed[s.pir] += 1
     s.put(company, hex_)
     if strength == "reduced":
         s.reduced |= 1 << company
-    if log is not None:
-        all_plt = all(s.kind[u] == PLT for u in sticks)
-        why = "2.4.1e" if strength == "full" else "2.4.1d" if all_plt else "2.4.1c"
-        log.add(
-            "company-formed",
-            why,
-            unit=NAME[company],
-            strength=strength,
-            hex=s.setting.ground.board.name[hex_],
-            sticks=[NAME[u] for u in sticks],
-        )
-    enter_objectives(s, US, 1 << hex_, log)
+    all_plt = all(s.kind[u] == PLT for u in sticks)
+    why = "2.4.1e" if strength == "full" else "2.4.1d" if all_plt else "2.4.1c"
+    s.tell("company-formed", why, unit=company, strength=strength, hex=hex_, sticks=sticks)
+    enter_objectives(s, US, 1 << hex_)
     name_objectives(s, sticks)
 
 
 @rule("2.4.2b")
-def reinforce(s: Night, company: int, stick: int, log: Log | None) -> None:
+@conversions.on(REINFORCE)
+def reinforce(s: Night, company: int, stick: int) -> None:
     """One stick, of any type but a PIR Advantage, makes a reduced company full."""
-    spend(s, (stick,))
+    use_up(s, (stick,))
     s.reduced &= ~(1 << company)
-    if log is not None:
-        log.add("company-reinforced", "2.4.2b", unit=NAME[company], stick=NAME[stick])
+    s.tell("company-reinforced", "2.4.2b", unit=company, stick=stick)
     name_objectives(s, (stick,))
 
 
 @rule("2.4.3a")
-def spend(s: Night, sticks: tuple[int, ...]) -> None:
+def use_up(s: Night, sticks: tuple[int, ...]) -> None:
     """Sticks that were used never return."""
     for stick in sticks:
-        s.lift(stick)
-        s.dead |= 1 << stick
+        s.discard(stick)
 
 
 @rule("2.5a", "2.5d")
 def name_objectives(s: Night, sticks: tuple[int, ...]) -> None:
     """Every HQ stick spent here, and only here, names an objective."""
-    s.stack += [("objective",)] * sum(s.kind[u] == HQ for u in sticks)
+    s.then(*[objective_hexes] * sum(s.kind[u] == HQ for u in sticks))

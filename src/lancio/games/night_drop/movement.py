@@ -12,33 +12,26 @@ from typing import NamedTuple
 from lancio.engine.board import OFF
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
 from lancio.engine.masks import bits, lowest, mask_of
-from lancio.engine.oldflow import Frame
-from lancio.engine.verbs import args_of
 from lancio.games.night_drop.advantage import open_advantages
 from lancio.games.night_drop.objectives import enter_objectives
 from lancio.games.night_drop.pieces import (
     ALL_GERMANS,
     ALL_STICKS,
-    GERMAN,
     GERMAN_FIRST,
-    NAME,
-    SIDES,
     STICK_COUNT,
+    TO_GERMAN,
     UNITS_OF,
     US,
 )
 from lancio.games.night_drop.state import Night
-from lancio.games.night_drop.tables import EXIT_COST, FOOT, VEHICLE, forces
-from lancio.games.night_drop.verbs import ADD, ENDING, MARCH, MOVE, STACK
+from lancio.games.night_drop.tables import FOOT, VEHICLE, forces
+from lancio.games.night_drop.verbs import ADD, END, MARCH, MOVE, STACK
 from lancio.games.night_drop.zones import enemy_zones, surcharge
 
 FLOW = Night.flow
 #: a stick by night: one hex, whatever it costs
 ONE_HEX = -1
-NIGHT_LANDMARK, NIGHT_OPEN = 6, 4
-DAY_GERMAN, DAY_COMPANY, DAY_STICK = 8, 12, 8
 #: what an Unknown unit would have left if it were of a class that it cannot be
 GONE = -99
 FOOT_TYPES = sum(1 << i for i, kind in enumerate(forces().germans) if not kind.vehicle)
@@ -55,13 +48,14 @@ class Reach(NamedTuple):
 @rule("8.2.1a", "8.2.2a", "8.2.2b", "8.3.1a", "8.3.2a")
 def allowance(s: Night, unit: int) -> int:
     """The movement capacity, in half points, of a unit that has not moved."""
+    figures = s.setting.figures
     if s.night:
         if unit < STICK_COUNT:
             return ONE_HEX
-        return NIGHT_LANDMARK if s.setting.ground.landmarks >> s.where[unit] & 1 else NIGHT_OPEN
+        return figures.night_landmark if s.setting.ground.landmarks >> s.where[unit] & 1 else figures.night_open
     if unit < STICK_COUNT:
-        return DAY_STICK
-    return DAY_COMPANY if unit < GERMAN_FIRST else DAY_GERMAN
+        return figures.day_stick
+    return figures.day_company if unit < GERMAN_FIRST else figures.day_german
 
 
 @rule("8.4.1b")
@@ -115,16 +109,17 @@ def reach(s: Night, hex_: int, points: int, unit_class: int, fresh: bool) -> Rea
     for level in levels[1:]:
         hexes |= level
     if fresh and (edge or first & ~hexes):
-        leaving = surcharge(zones, hex_)
+        here = surcharge(zones, hex_)
         for n in bits(first & ~hexes):
-            if leaving + surcharge(zones, n) <= points:
+            if here + surcharge(zones, n) <= points:
                 hexes |= 1 << n
-        if edge and leaving <= points:
+        if edge and here <= points:
             hexes |= 1
     if (hexes | 1 << hex_) & board.edge:
-        for level in range(points - EXIT_COST + 1):
+        leaving = s.setting.figures.leaving
+        for level in range(points - leaving + 1):
             rim = levels[level] & board.edge
-            if rim and any(level + EXIT_COST + surcharge(zones, n) <= points for n in bits(rim)):
+            if rim and any(level + leaving + surcharge(zones, n) <= points for n in bits(rim)):
                 hexes |= 1
                 break
     found = Reach(hexes, levels)
@@ -144,8 +139,8 @@ def may_start(s: Night) -> int:
 
 
 @rule("8.4.1a")
-@FLOW.question("movement", "8.4.1a", lambda s, f: s.active)
-def moves(s: Night, frame: Frame) -> Choices:
+@FLOW.question("movement", "8.4.1a", lambda s: s.active, until=END)
+def moves(s: Night) -> Choices:
     """Units one by one, each to any hex it can reach; or two and more of a hex as a stack; or no more."""
     if s.gathering:
         return gathered_moves(s)
@@ -161,7 +156,7 @@ def moves(s: Night, frame: Frame) -> Choices:
         if together & (together - 1):
             groups += pairs(s, hex_, together)
     if groups:
-        groups.append(ENDING)
+        groups.append(END.alone)
     return Choices(groups)
 
 
@@ -235,31 +230,42 @@ def gathered_moves(s: Night) -> Choices:
     return Choices([ADD.group(last=more), MARCH.group(last=hexes)])
 
 
-@moves.answered
-def move(s: Night, frame: Frame, code: int, log: Log | None) -> None:
-    """Carry out a move, or gather a stack, or end the movement of this activation."""
-    if code == ENDING[0]:
-        s.moved |= s.mover
-        s.mover = s.mp = 0
-        return
-    s.stack.append(frame)
-    verb = code >> 36
-    if verb == MOVE.number:
-        unit, goal = args_of(code, 2)
-        fresh = s.mover != 1 << unit
-        if fresh:
-            start_moving(s, 1 << unit)
-        go(s, goal, fresh, log)
-    elif verb == STACK.number:
-        start_moving(s, 1 << (code >> 12 & 4095) | 1 << (code & 4095))
-        s.gathering = True
-    elif verb == ADD.number:
-        s.mover |= 1 << (code & 4095)
-        s.mp = stack_allowance(s, s.mover)
-    else:
-        fresh = s.gathering
-        s.gathering = False
-        go(s, code & 4095, fresh, log)
+@moves.on(MOVE)
+def move(s: Night, unit: int, goal: int) -> None:
+    """A unit goes to a hex, as its first move or as its next leg."""
+    fresh = s.mover != 1 << unit
+    if fresh:
+        start_moving(s, 1 << unit)
+    go(s, goal, fresh)
+
+
+@moves.on(STACK)
+def begin_stack(s: Night, first: int, second: int) -> None:
+    """Two units of a hex will move together, perhaps with others."""
+    start_moving(s, 1 << first | 1 << second)
+    s.gathering = True
+
+
+@moves.on(ADD)
+def join_stack(s: Night, unit: int) -> None:
+    """One more will move with them."""
+    s.mover |= 1 << unit
+    s.mp = stack_allowance(s, s.mover)
+
+
+@moves.on(MARCH)
+def march(s: Night, goal: int) -> None:
+    """The stack goes to a hex."""
+    fresh = s.gathering
+    s.gathering = False
+    go(s, goal, fresh)
+
+
+@moves.on(END)
+def end_movement(s: Night) -> None:
+    """No more moves in this activation."""
+    s.moved |= s.mover
+    s.mover = s.mp = 0
 
 
 @rule("8.4.2a")
@@ -279,26 +285,25 @@ def count_activated(s: Night, units: int) -> None:
         s.allowance -= new.bit_count()
 
 
-def go(s: Night, goal: int, fresh: bool, log: Log | None) -> None:
+def go(s: Night, goal: int, fresh: bool) -> None:
     """The unit or stack on the move goes to a hex it can reach, paying for the cheapest way."""
     units = s.mover
     count_activated(s, units)
     start = s.where[lowest(units)]
     unit_class = stack_class(s, units)
     worth = worth_passing(s) if units & ~ALL_STICKS else 0
-    way, cost = path(s, start, goal, unit_class, s.mp, fresh, worth, told=log is not None)
+    way, cost = path(s, start, goal, unit_class, s.mp, fresh, worth, told=s.log is not None)
     if units & ALL_GERMANS & ~s.face_up:
         watch(s, units, start, goal, way, fresh)
     s.mp -= cost
     if goal == OFF:
-        leave_map(s, units, way, log)
+        leave_map(s, units, way)
     else:
         for unit in bits(units):
             s.shift(unit, goal)
-        if log is not None:
-            log_move(s, units, start, way, cost, log)
+        tell_move(s, units, (start, *way), cost)
         if units & ~ALL_STICKS:
-            enter_objectives(s, s.active, mask_of(way), log)
+            enter_objectives(s, s.active, mask_of(way))
     if s.mp <= 0 or goal == OFF:
         s.moved |= units
         s.mover = s.mp = 0
@@ -328,7 +333,7 @@ def path(
 
 def worth_passing(s: Night) -> int:
     """The VP hexes that a unit of the active side would take by walking through (10.2)."""
-    return s.setting.plan.vp_mask & (~s.control if s.active == US else s.control)
+    return s.setting.scene.vp_mask & (~s.control if s.active == US else s.control)
 
 
 def path_off(s: Night, found: Reach, start: int, unit_class: int, points: int) -> tuple[list[int], int]:
@@ -338,7 +343,7 @@ def path_off(s: Night, found: Reach, start: int, unit_class: int, points: int) -
     best, exit_hex = points + 1, start
     for level, hexes in enumerate(found.levels):
         for n in bits(hexes & edge):
-            cost = level + EXIT_COST + surcharge(zones, n)
+            cost = level + s.setting.figures.leaving + surcharge(zones, n)
             if cost < best:
                 best, exit_hex = cost, n
     if best > points:
@@ -348,29 +353,23 @@ def path_off(s: Night, found: Reach, start: int, unit_class: int, points: int) -
 
 
 @rule("8.4.5a", "8.4.5b")
-def leave_map(s: Night, units: int, way: list[int], log: Log | None) -> None:
+def leave_map(s: Night, units: int, way: list[int]) -> None:
     """Whoever leaves the map is out of the game. Nobody looks at an Unknown stick that does."""
     last = way[-1] if way else s.where[lowest(units)]
     for unit in bits(units):
-        s.lift(unit)
-        s.dead |= 1 << unit
-    if log is not None:
-        names = s.setting.ground.board.name
-        log.add("left-map", "8.4.5a", units=[NAME[u] for u in bits(units)], hex=names[last])
+        s.discard(unit)
+    s.tell("left-map", "8.4.5a", units=units, hex=last, lost=units)
 
 
-def log_move(s: Night, units: int, start: int, way: list[int], cost: int, log: Log) -> None:
+def tell_move(s: Night, units: int, path: tuple[int, ...], cost: int) -> None:
     """A move with its path and its cost. Of an Unknown German unit the US sees only where it went:
     way and cost would tell men from vehicles."""
-    names = s.setting.ground.board.name
-    who = [NAME[u] for u in bits(units)]
-    walked = [names[h] for h in (start, *way)]
     if units & ALL_GERMANS & ~s.face_up:
-        log.add("moved", "8.1a", units=who, path=[walked[0], walked[-1]])
-        log.add("way-taken", "8.1a", (SIDES[GERMAN],), units=who, path=walked, cost=cost / 2, instead_of="moved")
+        s.tell("moved", "8.1a", units=units, path=(path[0], path[-1]))
+        s.tell("way-taken", "8.1a", TO_GERMAN, units=units, path=path, cost=cost, instead_of="moved")
     else:
         stick = s.night and units & ALL_STICKS
-        log.add("moved", "8.2.1a" if stick else "8.1a", units=who, path=walked, cost=cost / 2)
+        s.tell("moved", "8.2.1a" if stick else "8.1a", units=units, path=path, cost=cost)
 
 
 def watch(s: Night, units: int, start: int, goal: int, way: list[int], fresh: bool) -> None:

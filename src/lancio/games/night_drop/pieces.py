@@ -12,6 +12,10 @@ from lancio.games.night_drop.tables import PIRS, forces
 
 US, GERMAN = 0, 1
 SIDES = ("us", "german")
+#: whom a secret is told
+TO_US, TO_GERMAN = (SIDES[US],), (SIDES[GERMAN],)
+NO_UNIT = -1
+NO_PIR = -1
 
 _names: list[str] = []
 _sticks: list[range] = []
@@ -43,5 +47,5 @@ STICKS_OF = tuple(mask_of(r) for r in STICKS)
 COMPANIES_OF = tuple(mask_of(r) for r in COMPANIES)
 UNITS_OF = tuple(a | b for a, b in zip(STICKS_OF, COMPANIES_OF, strict=True))
 SIDE_UNITS = (ALL_US, ALL_GERMANS)
-PIR_OF = tuple(next((i for i in range(3) if UNITS_OF[i] >> p & 1), -1) for p in range(COUNT))
+PIR_OF = tuple(next((i for i in range(3) if UNITS_OF[i] >> p & 1), NO_PIR) for p in range(COUNT))
 SIDE_OF = tuple(US if p < GERMAN_FIRST else GERMAN for p in range(COUNT))

@@ -4,37 +4,32 @@ from __future__ import annotations
 
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
 from lancio.engine.masks import bits, mask_of
-from lancio.engine.oldflow import Frame
-from lancio.engine.verbs import args_of
 from lancio.games.night_drop.movement import count_activated, note
 from lancio.games.night_drop.objectives import enter_objectives
-from lancio.games.night_drop.pieces import GERMAN, NAME, US
+from lancio.games.night_drop.pieces import GERMAN, US
 from lancio.games.night_drop.setup import draw_german
 from lancio.games.night_drop.state import Night
 from lancio.games.night_drop.tables import FOOT, VEHICLE, GermanType, forces
-from lancio.games.night_drop.verbs import DRAW, ENDING, ENTER
+from lancio.games.night_drop.verbs import DRAW, END, ENTER
 
 FLOW = Night.flow
 
 
 @rule("8.5.1a", "8.5.2a", "8.5.2b")
-@FLOW.question("reinforcement", "8.5.1a", lambda s, f: GERMAN)
-def may_draw(s: Night, frame: Frame) -> Choices:
+@FLOW.question("reinforcement", "8.5.1a", lambda s: GERMAN, until=END)
+def may_draw(s: Night) -> Choices:
     """One at a time, each counting as an activated unit, as long as the cup has any (R17)."""
-    return Choices([DRAW.group(last=1), ENDING] if s.allowance and s.cup else ())
+    return Choices([DRAW.alone, END.alone] if s.allowance and s.cup else ())
 
 
-@may_draw.answered
-def draw(s: Night, frame: Frame, code: int, log: Log | None) -> None:
+@may_draw.on(DRAW)
+def draw(s: Night) -> None:
     """Draw a unit; where it may enter is asked next."""
-    if code == ENDING[0]:
-        return
-    unit = draw_german(s, log, "8.5.1b")
+    unit = draw_german(s, "8.5.1b")
     s.cache = {}
     count_activated(s, 1 << unit)
-    s.stack += [frame, ("entry", unit)]
+    s.then(entries.of(unit))
 
 
 @rule("8.5.3a", "8.5.3b", "8.5.3c")
@@ -44,7 +39,7 @@ def entry_hexes(s: Night, kind: GermanType) -> int:
     By night its own letter; if the US stands there, the nearest hex of the edge without US units that is
     not closed to it. By day any letter; if the US holds all four, the edge hexes nearest to any of them.
     """
-    entry = s.setting.plan.entry
+    entry = s.setting.scene.entry
     us = s.occupied[US]
     if s.night:
         home = entry[kind.entry]
@@ -77,25 +72,22 @@ def nearest_edge(s: Night, home: int, kind: GermanType) -> int:
 
 
 @rule("8.5.3b", "8.5.3c")
-@FLOW.question("entry", "8.5.3a", lambda s, f: GERMAN)
-def entries(s: Night, frame: Frame) -> Choices:
+@FLOW.question("entry", "8.5.3a", lambda s, unit: GERMAN)
+def entries(s: Night, unit: int) -> Choices:
     """The German chooses where there is a choice."""
-    return Choices([ENTER.group(last=entry_hexes(s, s.german_type(frame[1])))])
+    return Choices([ENTER.group(last=entry_hexes(s, s.german_type(unit)))])
 
 
 @rule("8.5.1b", "8.5.1c")
-@entries.answered
-def enter(s: Night, frame: Frame, code: int, log: Log | None) -> None:
+@entries.on(ENTER)
+def enter(s: Night, unit: int, hex_: int) -> None:
     """Full strength, under an Unknown marker, at no cost; it may move and fight in this activation."""
-    (hex_,) = args_of(code, 1)
-    unit = frame[1]
     if s.night:
         possible = (i for i, kind in enumerate(forces().germans) if entry_hexes(s, kind) >> hex_ & 1)
         note(s, 1 << unit, mask_of(possible))
     s.put(unit, hex_)
     s.cache = {}
-    if log is not None:
-        lettered = mask_of(s.setting.plan.entry.values()) >> hex_ & 1
-        why = "8.5.3b" if not lettered else "8.5.3a" if s.night else "8.5.3c"
-        log.add("reinforcement-entered", why, unit=NAME[unit], hex=s.setting.ground.board.name[hex_])
-    enter_objectives(s, GERMAN, 1 << hex_, log)
+    lettered = mask_of(s.setting.scene.entry.values()) >> hex_ & 1
+    why = "8.5.3b" if not lettered else "8.5.3a" if s.night else "8.5.3c"
+    s.tell("reinforcement-entered", why, unit=unit, hex=hex_)
+    enter_objectives(s, GERMAN, 1 << hex_)

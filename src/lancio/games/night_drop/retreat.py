@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
 from lancio.engine.masks import bits, lowest
-from lancio.engine.oldflow import Frame
-from lancio.engine.verbs import args_of
 from lancio.games.night_drop.advantage import open_advantages
 from lancio.games.night_drop.losses import kill_sticks, lose_step
 from lancio.games.night_drop.movement import FOOT_TYPES, VEHICLE_TYPES, note
 from lancio.games.night_drop.objectives import enter_objectives
-from lancio.games.night_drop.pieces import ALL_GERMANS, ALL_STICKS, NAME, SIDE_OF
+from lancio.games.night_drop.pieces import ALL_GERMANS, ALL_STICKS, SIDE_OF
 from lancio.games.night_drop.state import Night
 from lancio.games.night_drop.tables import FOOT, VEHICLE
-from lancio.games.night_drop.verbs import ADVANCE, ENDING, RETREAT, STAND, SUFFER
+from lancio.games.night_drop.verbs import ADVANCE, END, RETREAT, STAND, SUFFER
 from lancio.games.night_drop.zones import enemy_zones, in_zone
 
 FLOW = Night.flow
@@ -35,85 +32,80 @@ def retreat_hexes(s: Night, units: int) -> int:
 
 @rule("9.4.1a", "9.4.3a")
 @FLOW.procedure("fall-back")
-def fall_back(s: Night, frame: Frame, log: Log | None) -> None:
+def fall_back(s: Night, units: int) -> None:
     """These units must retreat. A face-up PIR Advantage cannot, and dies (R23)."""
-    units = frame[1] & s.present
+    units &= s.present
     stuck = open_advantages(s, units)
     if stuck:
-        kill_sticks(s, stuck, "2.6.4a", log)
+        kill_sticks(s, stuck, "2.6.4a")
         units &= ~stuck
     if units:
-        s.stack.append(("retreat" if retreat_hexes(s, units) else "no-way-out", units))
+        s.then(retreats.of(units) if retreat_hexes(s, units) else who_suffers.of(units))
 
 
 @rule("9.4.2a")
-@FLOW.question("retreat", "9.4.1a", lambda s, f: SIDE_OF[lowest(f[1])])
-def retreats(s: Night, frame: Frame) -> Choices:
+@FLOW.question("retreat", "9.4.1a", lambda s, units: SIDE_OF[lowest(units)])
+def retreats(s: Night, units: int) -> Choices:
     """The owner chooses the hex, one for all of them."""
-    return Choices([RETREAT.group(last=retreat_hexes(s, frame[1]))])
+    return Choices([RETREAT.group(last=retreat_hexes(s, units))])
 
 
-@retreats.answered
-def retreat(s: Night, frame: Frame, code: int, log: Log | None) -> None:
-    """They go there together."""
-    withdraw(s, frame[1], args_of(code, 1)[0], log)
-
-
-def withdraw(s: Night, units: int, goal: int, log: Log | None) -> None:
-    """Move retreating units; Germans who retreat into a VP hex end US control, companies gain it."""
+@retreats.on(RETREAT)
+def withdraw(s: Night, units: int, goal: int) -> None:
+    """They go there together; Germans who retreat into a VP hex end US control, companies gain it."""
     start = s.where[lowest(units)]
-    side = SIDE_OF[lowest(units)]
     for unit in bits(units):
         s.shift(unit, goal)
-    if log is not None:
-        names = s.setting.ground.board.name
-        log.add("retreated", "9.4.2a", units=[NAME[u] for u in bits(units)], path=[names[start], names[goal]])
+    s.tell("retreated", "9.4.2a", units=units, path=(start, goal))
     if units & ~ALL_STICKS:
-        enter_objectives(s, side, 1 << goal, log)
+        enter_objectives(s, SIDE_OF[lowest(units)], 1 << goal)
 
 
 @rule("9.4.3a")
-@FLOW.question("no-way-out", "9.4.3a", lambda s, f: SIDE_OF[lowest(f[1])])
-def who_suffers(s: Night, frame: Frame) -> Choices:
+@FLOW.question("no-way-out", "9.4.3a", lambda s, units: SIDE_OF[lowest(units)])
+def who_suffers(s: Night, units: int) -> Choices:
     """They cannot retreat: they stay, and one of them, the owner says which, loses a step."""
-    return Choices([SUFFER.group(last=frame[1])])
+    return Choices([SUFFER.group(last=units)])
 
 
-@who_suffers.answered
-def suffer(s: Night, frame: Frame, code: int, log: Log | None) -> None:
+@who_suffers.on(SUFFER)
+def suffer(s: Night, units: int, unit: int) -> None:
     """The step loss instead of the retreat."""
-    lose_step(s, args_of(code, 1)[0], log, "9.4.3a")
+    lose_step(s, unit, "9.4.3a")
 
 
 @rule("9.2.4e")
-@FLOW.question("stand-or-retreat", "9.2.4e", lambda s, f: 1 - s.active)
-def stand_or_retreat(s: Night, frame: Frame) -> Choices:
+@FLOW.question("stand-or-retreat", "9.2.4e", lambda s: 1 - s.active)
+def stand_or_retreat(s: Night) -> Choices:
     """By night all defenders together may retreat instead of the Point's loss, if all of them can (R22)."""
     units = s.at[s.target]
     hexes = 0 if open_advantages(s, units) else retreat_hexes(s, units)
-    return Choices([RETREAT.group(last=hexes), STAND.group(last=1)])
+    return Choices([RETREAT.group(last=hexes), STAND.alone])
 
 
-@stand_or_retreat.answered
-def choose_stand_or_retreat(s: Night, frame: Frame, code: int, log: Log | None) -> None:
-    """Stand and lose a step, or leave the hex."""
-    if code == STAND.base:
-        lose_step(s, s.own_point, log)
-    else:
-        withdraw(s, s.at[s.target], args_of(code, 1)[0], log)
+@stand_or_retreat.on(STAND)
+def stand(s: Night) -> None:
+    """Stay and lose a step."""
+    lose_step(s, s.own_point)
+
+
+@stand_or_retreat.on(RETREAT)
+def leave_hex(s: Night, goal: int) -> None:
+    """All of them leave the hex, and nobody is lost."""
+    withdraw(s, s.at[s.target], goal)
 
 
 @rule("9.5.1a", "9.5.2a")
 @FLOW.procedure("advance-point")
-def advance_point(s: Night, frame: Frame, log: Log | None) -> None:
+def advance_point(s: Night) -> None:
     """The hex is empty: the attacking Point must go in, unless it is closed to it (R24). Defenders never advance."""
     s.cache = {}
     if not s.at[s.target] and s.where[s.point]:
         if can_advance(s, s.point):
-            advance_unit(s, s.point, log)
+            go_in(s, s.point, "9.5.1a")
         elif s.setting.ground.going[FOOT].open[s.where[s.point]] >> s.target & 1:
             note(s, 1 << s.point, VEHICLE_TYPES)
-        s.stack.append(("advance",))
+        s.then(who_advances)
 
 
 def can_advance(s: Night, unit: int) -> bool:
@@ -122,32 +114,27 @@ def can_advance(s: Night, unit: int) -> bool:
 
 
 @rule("9.5.1b")
-@FLOW.question("advance", "9.5.1b", lambda s, f: s.active)
-def who_advances(s: Night, frame: Frame) -> Choices:
+@FLOW.question("advance", "9.5.1b", lambda s: s.active, until=END)
+def who_advances(s: Night) -> Choices:
     """The other attackers may follow, one by one."""
     able = 0
     for unit in bits(s.attackers & ~(1 << s.point)):
         if s.where[unit] and s.where[unit] != s.target and can_advance(s, unit):
             able |= 1 << unit
-    return Choices([ADVANCE.group(last=able), ENDING])
+    return Choices([ADVANCE.group(last=able), END.alone])
 
 
-@who_advances.answered
-def advance(s: Night, frame: Frame, code: int, log: Log | None) -> None:
-    """One more goes in, or no more."""
-    if code != ENDING[0]:
-        s.stack.append(frame)
-        advance_unit(s, args_of(code, 1)[0], log)
+@who_advances.on(ADVANCE)
+def follow(s: Night, unit: int) -> None:
+    """One more goes in."""
+    go_in(s, unit, "9.5.1b")
 
 
-def advance_unit(s: Night, unit: int, log: Log | None) -> None:
+def go_in(s: Night, unit: int, why: str) -> None:
     """Into the emptied hex; a VP hex changes hands."""
     start = s.where[unit]
     if 1 << unit & ALL_GERMANS and not s.setting.ground.going[VEHICLE].open[start] >> s.target & 1:
         note(s, 1 << unit, FOOT_TYPES)
     s.shift(unit, s.target)
-    if log is not None:
-        names = s.setting.ground.board.name
-        why = "9.5.1a" if unit == s.point else "9.5.1b"
-        log.add("advanced", why, units=[NAME[unit]], path=[names[start], names[s.target]])
-    enter_objectives(s, SIDE_OF[unit], 1 << s.target, log)
+    s.tell("advanced", why, units=1 << unit, path=(start, s.target))
+    enter_objectives(s, SIDE_OF[unit], 1 << s.target)

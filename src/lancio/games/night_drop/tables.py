@@ -20,8 +20,6 @@ PIRS = ("505", "507", "508")
 PLT, LDR, HQ, PA = range(4)
 STICK_TYPES = ("plt", "ldr", "hq", "pa")
 HEX_TERRAIN = ("bocage", "village", "marsh", "stream", "river", "bridge")
-#: leaving the map costs one point, in halves (8.4.5a)
-EXIT_COST = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +160,7 @@ def _german(node: Node) -> GermanType:
     )
 
 
-class Plan:
+class Scene:
     """A scenario as printed: clock, hexes of importance, Victory Point counters."""
 
     @rule("1a", "1b", "4.3a")
@@ -197,10 +195,6 @@ class Plan:
             raise node["sticks"].wrong(f"a number for each hex, {total} in all")
         return drop
 
-    def night(self, turn: int) -> bool:
-        """Whether a turn is fought in the dark (5.1)."""
-        return turn <= self.night_turns
-
 
 @cache
 def ground() -> Ground:
@@ -215,7 +209,7 @@ def forces() -> Forces:
 
 
 @cache
-def plans() -> dict[str, Plan]:
+def scenes() -> dict[str, Scene]:
     """The scenarios that come with the game."""
     root = Source.of_package(PACKAGE, "data/scenario.toml").table()
-    return {slug: Plan(slug, node, ground(), forces()) for slug, node in root.children()}
+    return {slug: Scene(slug, node, ground(), forces()) for slug, node in root.children()}

@@ -9,6 +9,7 @@ from lancio.games.night_drop.tables import ground
 HEXES = ground().board.names
 ACTIVATIONS = Names("activation", ("U1", "U2", "U3", "G1", "G2", "G3", "G4"))
 U1, G1, G4 = 0, 3, 6
+NO_ACTIVATION = -1
 
 VERBS = Verbs()
 END = VERBS.verb("end")
@@ -39,6 +40,3 @@ FORM_TWO = VERBS.verb("form", UNITS, UNITS)
 FORM_THREE = VERBS.verb("form", UNITS, UNITS, UNITS)
 REINFORCE = VERBS.verb("reinforce", UNITS, UNITS)  # company, stick
 OBJECTIVE = VERBS.verb("objective", HEXES)  # 2.5a
-
-#: the group that holds only `end`
-ENDING = END.group(last=1)

@@ -16,7 +16,7 @@ const preview: Preview = {
   ],
 };
 const entry = (version: number, kind: string, data: Record<string, unknown>, rule = "HC-4f"): LogEntry =>
-  ({ version, kind, data, rule, rules: [], turn: 0, side: "allied", text: "" });
+  ({ version, kind, data, rule, rules: [], turn: 0, side: "allied", text: "", facts: {} });
 
 describe("the preview of a drop", () => {
   it("is a heat map of hexes, and the rest is missing", () => {

@@ -32,16 +32,20 @@ def picture(s: Drvar, side: int) -> dict[str, Any]:
         "board": {"map": s.setting.ground.id},
         "pieces": [*units(s), *commands(s), *counters(s, side), *works(s)],
         "tracks": tracks(s, side),
-        "turn": {
-            "number": s.turn,
-            "of": s.setting.plan.turns,
-            "night": bool(s.turn and s.night),
-            "clock": s.setting.plan.hours[s.turn - 1] if s.turn else None,
-            "initiative": SIDES[s.initiative] if s.turn else None,
-            "active": SIDES[s.active] if s.turn else None,
-            "ranges": dict(zip(ATTACKS, s.setting.tables.range[s.night if s.turn else 0], strict=True)),
-        },
         "score": score(s),
+    }
+
+
+def turn(s: Drvar) -> dict[str, Any]:
+    """The turn and where in it we are, which everybody may know."""
+    return {
+        "number": s.turn,
+        "of": s.setting.plan.turns,
+        "night": bool(s.turn and s.night),
+        "clock": s.setting.plan.hours[s.turn - 1] if s.turn else None,
+        "initiative": SIDES[s.initiative] if s.turn else None,
+        "active": SIDES[s.active] if s.turn else None,
+        "ranges": dict(zip(ATTACKS, s.setting.tables.range[s.night if s.turn else 0], strict=True)),
     }
 
 

@@ -39,14 +39,18 @@ def picture(s: Raid, side: int) -> dict[str, Any]:
         "board": {"map": s.setting.ground.id},
         "pieces": pieces,
         "tracks": tracks(s, side),
-        "turn": {
-            "number": s.night,
-            "of": s.setting.nights,
-            "phase": s.phase,
-            "round": s.round,
-            "card": s.flown,
-        },
         "score": score(s),
+    }
+
+
+def turn(s: Raid) -> dict[str, Any]:
+    """The turn and where in it we are, which everybody may know."""
+    return {
+        "number": s.night,
+        "of": s.setting.nights,
+        "phase": s.phase,
+        "round": s.round,
+        "card": s.flown,
     }
 
 

@@ -142,12 +142,12 @@ def order(s: Battle, side: int) -> Rates:
     rates: Rates = {END.code(): 0.01}
     for unit, target in ASSAULT.among(s.choices):
         rates[ASSAULT.code(unit, target)] = prospects.assault_worth(unit, target)
-    fires = {unit: mask for unit, mask in FIRE.masks_among(s.choices)}  # noqa: C416
+    fires = {unit: mask for unit, mask in FIRE.sets_among(s.choices)}  # noqa: C416
     for unit, mask in fires.items():
         target, value = prospects.best_target(unit, mask)
         if value > 0:
             rates[FIRE.code(unit, target)] = value + 0.5
-    for unit, mask in MOVE.masks_among(s.choices):
+    for unit, mask in MOVE.sets_among(s.choices):
         hex_, gain = prospects.best_move(unit, mask, fires.get(unit, 0))
         if gain > prospects.least_gain(unit):
             rates[MOVE.code(unit, hex_)] = gain + 1.0

@@ -23,16 +23,21 @@ def picture(s: Battle, side: int) -> dict[str, Any]:
         "board": {"map": s.setting.ground.id, "sheets": list(scene.spread.sheets)},
         "pieces": [*units(s, side), *flags(s), *markers(s)],
         "tracks": tracks(s, side),
-        "turn": {
-            "number": max(0, s.turn),
-            "of": 0 if scene.drop_score else scene.turns,
-            "phase": "set-up" if s.turn == SET_UP else "drop" if s.turn == DROP_TURN else "turn",
-            "initiative": SIDES[s.initiative] if s.turn > DROP_TURN else None,
-            "active": SIDES[s.active] if s.turn > DROP_TURN and s.group != NOBODY else None,
-            "group": GROUPS[s.group] if s.group != NOBODY else None,
-            "used": {name: [GROUPS[g] for g in range(3) if s.used >> (i * 3 + g) & 1] for i, name in enumerate(SIDES)},
-        },
         "score": score(s),
+    }
+
+
+def turn(s: Battle) -> dict[str, Any]:
+    """The turn and where in it we are, which everybody may know."""
+    scene = s.setting.scene
+    return {
+        "number": max(0, s.turn),
+        "of": 0 if scene.drop_score else scene.turns,
+        "phase": "set-up" if s.turn == SET_UP else "drop" if s.turn == DROP_TURN else "turn",
+        "initiative": SIDES[s.initiative] if s.turn > DROP_TURN else None,
+        "active": SIDES[s.active] if s.turn > DROP_TURN and s.group != NOBODY else None,
+        "group": GROUPS[s.group] if s.group != NOBODY else None,
+        "used": {name: [GROUPS[g] for g in range(3) if s.used >> (i * 3 + g) & 1] for i, name in enumerate(SIDES)},
     }
 
 

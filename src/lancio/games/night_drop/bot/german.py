@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from lancio.engine.board import OFF
 from lancio.engine.masks import bits
-from lancio.engine.verbs import args_of
 from lancio.games.night_drop.bot.prospects import (
     FAR,
     STICK_WORTH,
+    Rates,
     chances,
     defence_at,
     enemy_hexes,
@@ -21,12 +21,15 @@ from lancio.games.night_drop.bot.prospects import (
     way_to,
 )
 from lancio.games.night_drop.movement import allowance, reach
-from lancio.games.night_drop.pieces import ALL_GERMANS, GERMAN, STICK_COUNT, STICKS_OF, US
-from lancio.games.night_drop.stacking import STACK_LIMIT
+from lancio.games.night_drop.objectives import discoveries
+from lancio.games.night_drop.pieces import ALL_GERMANS, GERMAN, STICKS_OF, US
+from lancio.games.night_drop.pushes import pushes
+from lancio.games.night_drop.reinforcements import entries, may_draw
+from lancio.games.night_drop.sequence import activations_open
+from lancio.games.night_drop.stacking import is_full
 from lancio.games.night_drop.state import Night
-from lancio.games.night_drop.verbs import DRAW, ENDING, G1, G4, PUSH
+from lancio.games.night_drop.verbs import ACTIVATE, DRAW, END, ENTER, G1, G4, PUSH, SEARCH, UNCOVER
 
-Rates = dict[int, float]
 TOO_MANY = -50.0
 #: how near prey attracts a hunter, by distance
 SCENT = (0.0, 1.0, 0.35, 0.2, 0.12, 0.07, 0.04)
@@ -41,13 +44,12 @@ def ground_worth(s: Night) -> Callable[[int, int], float]:
     reclaim = lost_objectives(s)
 
     def worth(unit: int, hex_: int) -> float:
-        others = s.at[hex_] & ~(1 << unit)
-        if others.bit_count() >= STACK_LIMIT:
+        if is_full(s, hex_, besides=1 << unit):
             return TOO_MANY
         if hex_ not in memory:
             memory[hex_] = objective_duty(s, hex_, reclaim)
         value = memory[hex_] + hunt(s, unit, hex_, prey, ready)
-        return value + battle(s, unit, hex_, others, foes)
+        return value + battle(s, unit, hex_, foes)
 
     return worth
 
@@ -82,7 +84,7 @@ def hunt(s: Night, unit: int, hex_: int, prey: int, ready: dict[int, int]) -> fl
 def lost_objectives(s: Night) -> list[tuple[float, list[int], bool]]:
     """Objectives in US hands, and those that nobody guards: worth, way there, whether lost."""
     out = []
-    for i, hex_ in enumerate(s.setting.plan.vp_hexes):
+    for i, hex_ in enumerate(s.setting.scene.vp_hexes):
         worth = objective_worth(s, i, GERMAN)
         lost = bool(s.control >> hex_ & 1)
         if lost and s.fighters_at(hex_):
@@ -95,10 +97,10 @@ def lost_objectives(s: Night) -> list[tuple[float, list[int], bool]]:
 def objective_duty(s: Night, hex_: int, reclaim: list[tuple[float, list[int], bool]]) -> float:
     """On an objective, or on the way to one that needs a German."""
     value = 0.0
-    plan = s.setting.plan
+    scene = s.setting.scene
     day = 0.6 if s.night else 1.0
-    if plan.vp_mask >> hex_ & 1:
-        worth = objective_worth(s, plan.vp_hexes.index(hex_), GERMAN)
+    if scene.vp_mask >> hex_ & 1:
+        worth = objective_worth(s, scene.vp_hexes.index(hex_), GERMAN)
         near = rings(hex_)
         companies = enemy_hexes(s, GERMAN)
         threatened = any(near[d] & companies for d in (1, 2, 3, 4))
@@ -112,8 +114,9 @@ def objective_duty(s: Night, hex_: int, reclaim: list[tuple[float, list[int], bo
     return value
 
 
-def battle(s: Night, unit: int, hex_: int, others: int, foes: int) -> float:
+def battle(s: Night, unit: int, hex_: int, foes: int) -> float:
     """Next to US companies: the odds of attacking them, and of being attacked there."""
+    others = s.at[hex_] & ~(1 << unit)
     near = rings(hex_)
     value = 0.0
     strength = s.values(unit)
@@ -152,19 +155,17 @@ def kills_in_reach(s: Night) -> list[float]:
     return sorted(kills, reverse=True)
 
 
-def choose_activation(s: Night) -> Rates:
+@activations_open.judged(GERMAN)
+def choose_activation(s: Night, side: int, *_: int) -> Rates:
     """Hunt with G4 when there is prey in reach; otherwise break up the regiment that is closest to forming."""
     kills = kills_in_reach(s)
     by_number = [sum(kills[:n]) for n in range(1, 7)]
     hunt_worth = STICK_WORTH * sum(by_number) / 6
     entering = 0.35 * max(0.0, 3.5 - len(kills)) if s.cup else 0.0
     rates: Rates = {}
-    for code in s.choices:
-        (chosen,) = args_of(code, 1)
-        if chosen == G4:
-            rates[code] = hunt_worth + entering + 0.3
-        else:
-            rates[code] = 0.16 * push_prospects(s, chosen - G1)
+    for (chosen,) in ACTIVATE.among(s.choices):
+        worth = hunt_worth + entering + 0.3 if chosen == G4 else 0.16 * push_prospects(s, chosen - G1)
+        rates[ACTIVATE.code(chosen)] = worth
     return rates
 
 
@@ -177,29 +178,28 @@ def push_prospects(s: Night, pir: int) -> float:
         if not hex_:
             continue
         mates = (s.at[hex_] & STICKS_OF[pir]).bit_count()
-        full = any(n and s.at[n].bit_count() >= STACK_LIMIT and s.owner_at(n) == US for n in board.neighbours[hex_])
+        full = any(n and is_full(s, n) and s.owner_at(n) == US for n in board.neighbours[hex_])
         worth.append((2.0 if board.edge >> hex_ & 1 or full else 0.0) + 0.8 * (mates >= 2))
     return sum(sorted(worth, reverse=True)[:7])
 
 
-def push(s: Night) -> Rates:
+@pushes.judged()
+def push(s: Night, side: int) -> Rates:
     """Off the map, into full hexes, next to Germans, away from their comrades."""
-    rates: Rates = {ENDING[0]: 0.0}
-    prey_near = s.occupied[GERMAN]
-    for base, mask in s.choices.groups:
-        if base >> 36 != PUSH.number:
-            continue
-        stick = base >> 12 & 4095
-        here = lonely(s, stick, s.where[stick])
-        for goal in bits(mask):
+    rates: Rates = {END.base: 0.0}
+    germans = s.occupied[GERMAN]
+    for stick, goals in PUSH.sets_among(s.choices):
+        start = s.where[stick]
+        here = lonely(s, stick, start)
+        for goal in bits(goals):
             if goal == OFF:
-                rates[base] = 3.0
+                rates[PUSH.code(stick, goal)] = 3.0
                 continue
             value = lonely(s, stick, goal) - here
-            if s.at[goal].bit_count() >= STACK_LIMIT:
+            if is_full(s, goal):
                 value += 2.0
-            value += 0.5 * bool(rings(goal)[1] & prey_near) - 0.5 * bool(rings(s.where[stick])[1] & prey_near)
-            rates[base + goal] = value
+            value += 0.5 * bool(rings(goal)[1] & germans) - 0.5 * bool(rings(start)[1] & germans)
+            rates[PUSH.code(stick, goal)] = value
     return rates
 
 
@@ -215,42 +215,31 @@ def lonely(s: Night, stick: int, hex_: int) -> float:
     return value + 0.3 * edge
 
 
-def reinforcement(s: Night) -> Rates:
+@may_draw.judged()
+def reinforcement(s: Night, side: int) -> Rates:
     """Bring in as many as the units on the map do not need."""
     needed = len(kills_in_reach(s)) if s.night else len(lost_objectives(s)) + len(kills_in_reach(s))
     spare = s.allowance - min(needed, s.allowance - 1 if not s.night else s.allowance)
-    return {DRAW.base: 1.0 if spare > 0 else -1.0, ENDING[0]: 0.0}
+    return {DRAW.base: 1.0 if spare > 0 else -1.0, END.base: 0.0}
 
 
-def entry(s: Night) -> Rates:
+@entries.judged()
+def entry(s: Night, unit: int, side: int) -> Rates:
     """Where most is to be done."""
     worth = ground_worth(s)
-    frame = s.question
-    unit = frame[1] if frame is not None else STICK_COUNT
+    lost = [way for _, way, is_lost in lost_objectives(s) if is_lost]
     rates: Rates = {}
-    for code in s.choices:
-        (hex_,) = args_of(code, 1)
-        near_lost = sum(1 / (1 + 0.1 * way[hex_]) for _, way, lost in lost_objectives(s) if lost)
-        rates[code] = worth(unit, hex_) + near_lost
+    for (hex_,) in ENTER.among(s.choices):
+        near_lost = sum(1 / (1 + 0.1 * way[hex_]) for way in lost)
+        rates[ENTER.code(hex_)] = worth(unit, hex_) + near_lost
     return rates
 
 
-def discovery(s: Night) -> Rates:
+@discoveries.judged()
+def discovery(s: Night, side: int) -> Rates:
     """Know what the US knows; then what lies on the hexes it holds."""
-    rates: Rates = {ENDING[0]: 0.0}
-    for code in s.choices:
-        if code == ENDING[0]:
-            continue
-        (hex_,) = args_of(code, 1)
-        hidden = bool(s.vp_value[s.setting.plan.vp_hexes.index(hex_)] >= 0)
-        rates[code] = (2.0 if hidden else -1.0) + (0.5 if s.control >> hex_ & 1 else 0.0)
+    rates: Rates = {END.base: 0.0}
+    for verb, worth in ((UNCOVER, 2.0), (SEARCH, -1.0)):
+        for (hex_,) in verb.among(s.choices):
+            rates[verb.code(hex_)] = worth + (0.5 if s.control >> hex_ & 1 else 0.0)
     return rates
-
-
-JUDGES: dict[str, Callable[[Night], Rates]] = {
-    "choose-activation": choose_activation,
-    "push": push,
-    "reinforcement": reinforcement,
-    "entry": entry,
-    "discovery": discovery,
-}

@@ -11,6 +11,9 @@ from lancio.games.night_drop.seen.odds import best_attack_point
 from lancio.games.night_drop.state import NO_COUNTER, Night
 from lancio.games.night_drop.tables import FOOT, ground
 
+#: what is an answer worth: code -> how good
+Rates = dict[int, float]
+
 STICK_WORTH = 0.34
 STEP_WORTH = 1.0
 #: what a unit that nobody has seen is taken to defend with
@@ -35,7 +38,7 @@ def rings(hex_: int) -> tuple[int, ...]:
 def objective_worth(s: Night, index: int, side: int) -> float:
     """What a VP hex is worth, as far as the side knows."""
     value = s.vp_value[index]
-    hex_ = s.setting.plan.vp_hexes[index]
+    hex_ = s.setting.scene.vp_hexes[index]
     if value != NO_COUNTER and (side == US or s.vp_open >> hex_ & 1):
         return 0.2 + value
     cup = s.vp_cup
@@ -71,16 +74,16 @@ def defence_at(s: Night, hex_: int, viewer: int, from_hex: int = 0) -> int:
 
 def prize(s: Night, side: int, hex_: int) -> float:
     """What entering a hex would win in objectives."""
-    if not s.setting.plan.vp_mask >> hex_ & 1:
+    if not s.setting.scene.vp_mask >> hex_ & 1:
         return 0.0
     held = bool(s.control >> hex_ & 1)
-    worth = objective_worth(s, s.setting.plan.vp_hexes.index(hex_), side)
+    worth = objective_worth(s, s.setting.scene.vp_hexes.index(hex_), side)
     return worth if held == (side == GERMAN) else 0.15 * worth
 
 
 def future(s: Night) -> float:
     """What a unit's strength still matters: all of it at first, little in the last turn."""
-    return 0.15 + 0.85 * (s.setting.plan.turns - s.turn) / s.setting.plan.turns
+    return 0.15 + 0.85 * (s.setting.scene.turns - s.turn) / s.setting.scene.turns
 
 
 def attack_worth(s: Night, side: int, units: int, hex_: int) -> tuple[float, int]:

@@ -5,30 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lancio.engine.masks import bits
-from lancio.engine.verbs import args_of
-from lancio.games.night_drop.bot.prospects import (
-    FAR,
-    chances,
-    defence_at,
-    objective_worth,
-    rings,
-    way_to,
-)
-from lancio.games.night_drop.pieces import COMPANIES_OF, GERMAN, STICK_COUNT, STICKS_OF, UNITS_OF, US
-from lancio.games.night_drop.stacking import STACK_LIMIT
+from lancio.games.night_drop.advantage import may_spend
+from lancio.games.night_drop.bot.prospects import FAR, Rates, chances, defence_at, objective_worth, rings, way_to
+from lancio.games.night_drop.conversion import conversions
+from lancio.games.night_drop.objectives import objective_hexes
+from lancio.games.night_drop.pieces import ALL_COMPANIES, COMPANIES_OF, GERMAN, STICK_COUNT, STICKS_OF, UNITS_OF, US
+from lancio.games.night_drop.sequence import activations_open
+from lancio.games.night_drop.stacking import is_full
 from lancio.games.night_drop.state import Night
-from lancio.games.night_drop.tables import HQ
+from lancio.games.night_drop.tables import HQ, PLT
 from lancio.games.night_drop.verbs import (
     ACTIVATE,
     DECLINE,
-    ENDING,
+    END,
     FORM_THREE,
     FORM_TWO,
     INSPECT,
+    OBJECTIVE,
+    REINFORCE,
     SPEND,
 )
 
-Rates = dict[int, float]
 #: what company in the same hex is worth to a stick: one other stick, two others
 GATHERED = (0.0, 1.0, 2.0)
 #: how strongly other sticks attract, by distance
@@ -48,9 +45,9 @@ def ground_worth(s: Night) -> Callable[[int, int], float]:
     targets = company_targets(s)
 
     def worth(unit: int, hex_: int) -> float:
-        others = s.at[hex_] & ~(1 << unit)
-        if others.bit_count() >= STACK_LIMIT:
+        if is_full(s, hex_, besides=1 << unit):
             return TOO_MANY
+        others = s.at[hex_] & ~(1 << unit)
         if unit < STICK_COUNT:
             if hex_ not in stick_cache:
                 stick_cache[hex_] = stick_ground(s, hex_, sticks, fear)
@@ -85,10 +82,10 @@ def stick_company(s: Night, hex_: int, unit: int, others: int) -> float:
 
 def company_targets(s: Night) -> list[tuple[int, float, list[int]]]:
     """The objectives still to be taken, with their worth, less where others are on their way already."""
-    plan = s.setting.plan
+    scene = s.setting.scene
     out = []
     others = [u for pir in range(3) for u in bits(COMPANIES_OF[pir] & ~s.dead) if s.where[u] and pir != s.pir]
-    for i, hex_ in enumerate(plan.vp_hexes):
+    for i, hex_ in enumerate(scene.vp_hexes):
         if s.control >> hex_ & 1:
             continue
         worth = objective_worth(s, i, US)
@@ -101,7 +98,7 @@ def company_targets(s: Night) -> list[tuple[int, float, list[int]]]:
 def company_ground(s: Night, hex_: int, targets: list[tuple[int, float, list[int]]]) -> float:
     """On the way to objectives; next to a German-held one in strength."""
     value = 0.0
-    turns_left = s.setting.plan.turns - s.turn + 1
+    turns_left = s.setting.scene.turns - s.turn + 1
     for target, worth, way in targets:
         cost = way[hex_]
         if cost >= FAR:
@@ -119,19 +116,19 @@ def company_ground(s: Night, hex_: int, targets: list[tuple[int, float, list[int
 
 def company_duty(s: Night, unit: int, hex_: int, others: int) -> float:
     """Hold what was taken while Germans are about; do not stand weak next to them in the open."""
-    plan = s.setting.plan
+    scene = s.setting.scene
     near = rings(hex_)
     german = s.occupied[GERMAN]
     value = 0.0
     if s.control >> hex_ & 1:
-        worth = objective_worth(s, plan.vp_hexes.index(hex_), US)
-        guarded = bool(others & (COMPANIES_OF[0] | COMPANIES_OF[1] | COMPANIES_OF[2]))
+        worth = objective_worth(s, scene.vp_hexes.index(hex_), US)
+        guarded = bool(others & ALL_COMPANIES)
         threat = 0.0
         for distance, weight in ((1, 1.0), (2, 0.9), (3, 0.7), (4, 0.5), (5, 0.3), (6, 0.2)):
             if near[distance] & german:
                 threat = weight
                 break
-        last = 1.5 if s.turn >= plan.turns - 1 else 1.0
+        last = 1.5 if s.turn >= scene.turns - 1 else 1.0
         value += (0.3 if guarded else 1.6) * worth * threat * last
     strength = s.values(unit)
     for h in bits(near[1] & german):
@@ -144,71 +141,60 @@ def company_duty(s: Night, unit: int, hex_: int, others: int) -> float:
 # -- the other decisions -----------------------------------------------------------------------
 
 
-def choose_activation(s: Night) -> Rates:
+@activations_open.judged(US)
+def choose_activation(s: Night, side: int, *_: int) -> Rates:
     """The regiment with most to do: companies near the enemy, sticks to gather, sticks in danger."""
     rates: Rates = {}
-    for code in s.choices:
-        (chosen,) = args_of(code, 1)
-        companies = sum(1 for u in bits(COMPANIES_OF[chosen] & ~s.dead) if s.where[u])
-        sticks = sum(1 for u in bits(STICKS_OF[chosen] & ~s.dead) if s.where[u])
+    for (chosen,) in ACTIVATE.among(s.choices):
+        companies = (COMPANIES_OF[chosen] & s.present).bit_count()
+        sticks = (STICKS_OF[chosen] & s.present).bit_count()
         danger = 0
-        for u in bits(UNITS_OF[chosen] & ~s.dead):
-            hex_ = s.where[u]
-            if hex_ and (rings(hex_)[1] | rings(hex_)[2]) & s.occupied[GERMAN]:
-                danger += 1
+        for unit in bits(UNITS_OF[chosen] & s.present):
+            near = rings(s.where[unit])
+            danger += bool((near[1] | near[2]) & s.occupied[GERMAN])
         rates[ACTIVATE.code(chosen)] = sticks + 3 * danger if s.night else 2 * companies + 0.3 * sticks + danger
     return rates
 
 
-def advantage(s: Night) -> Rates:
+@may_spend.judged()
+def advantage(s: Night, side: int) -> Rates:
     """Keep one PIR Advantage for the last turn, whose last activation decides; spend the others by day."""
-    claimed = bool(s.pa_turns >> s.turn & 1)
-    spendable = [code for code in s.choices if code >> 36 == SPEND.number]
-    last = s.turn == s.setting.plan.turns
-    spare = len(spendable) > 1 and not s.night
+    claimed = bool(s.claimed_turns >> s.turn & 1)
+    spendable = SPEND.last_among(s.choices)
+    last = s.turn == s.setting.scene.turns
+    spare = spendable.bit_count() > 1 and not s.night
     rates: Rates = {DECLINE.base: 0.5}
-    for code in spendable:
-        (stick,) = args_of(code, 1)
+    for stick in bits(spendable):
         near = rings(s.where[stick])
         hunted = bool((near[1] | near[2] | near[3]) & s.occupied[GERMAN])
-        rates[code] = 1.0 if (last or spare or hunted) and not claimed else 0.0
+        rates[SPEND.code(stick)] = 1.0 if (last or spare or hunted) and not claimed else 0.0
     return rates
 
 
-def conversion(s: Night) -> Rates:
+@conversions.judged()
+def conversion(s: Night, side: int) -> Rates:
     """Turn up whatever can be, form the strongest companies, reinforce the rest."""
-    rates: Rates = {ENDING[0]: 0.0}
-    for code in s.choices:
-        verb = code >> 36
-        if verb == INSPECT.number:
-            rates[code] = 5.0
-        elif verb == FORM_THREE.number:
-            led = any(s.kind[u] for u in args_of(code, 3))
-            rates[code] = 4.0 if led else 2.0
-        elif verb == FORM_TWO.number:
-            spare_hq = sum(s.kind[u] == HQ for u in args_of(code, 2))
-            rates[code] = 3.0 - 0.1 * spare_hq
-        elif code != ENDING[0]:
-            _, stick = args_of(code, 2)
-            rates[code] = 2.5 - 0.2 * (s.kind[stick] != 0)
+    rates: Rates = {END.base: 0.0}
+    for (hex_,) in INSPECT.among(s.choices):
+        rates[INSPECT.code(hex_)] = 5.0
+    for sticks in FORM_THREE.among(s.choices):
+        led = any(s.kind[stick] != PLT for stick in sticks)
+        rates[FORM_THREE.code(*sticks)] = 4.0 if led else 2.0
+    for sticks in FORM_TWO.among(s.choices):
+        spare_hq = sum(s.kind[stick] == HQ for stick in sticks)
+        rates[FORM_TWO.code(*sticks)] = 3.0 - 0.1 * spare_hq
+    for company, stick in REINFORCE.among(s.choices):
+        rates[REINFORCE.code(company, stick)] = 2.5 - 0.2 * (s.kind[stick] != PLT)
     return rates
 
 
-def objective(s: Night) -> Rates:
+@objective_hexes.judged()
+def objective(s: Night, side: int) -> Rates:
     """An objective that one's own companies can reach, not held yet."""
+    companies = [s.where[unit] for unit in bits(ALL_COMPANIES & s.present)]
     rates: Rates = {}
-    companies = [s.where[u] for pir in range(3) for u in bits(COMPANIES_OF[pir] & ~s.dead) if s.where[u]]
-    for code in s.choices:
-        (hex_,) = args_of(code, 1)
+    for (hex_,) in OBJECTIVE.among(s.choices):
         way = way_to(hex_)
         nearest = min((way[h] for h in companies), default=FAR)
-        rates[code] = 2.0 if s.control >> hex_ & 1 else 1 / (1 + nearest)
+        rates[OBJECTIVE.code(hex_)] = 2.0 if s.control >> hex_ & 1 else 1 / (1 + nearest)
     return rates
-
-
-JUDGES: dict[str, Callable[[Night], Rates]] = {
-    "choose-activation": choose_activation,
-    "advantage": advantage,
-    "conversion": conversion,
-    "objective": objective,
-}

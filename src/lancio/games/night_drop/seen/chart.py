@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lancio.games.night_drop.tables import PIRS, Ground, Terrain, forces, ground, plans
+from lancio.games.night_drop.tables import PIRS, Ground, Terrain, forces, ground, scenes
 
 
 def chart() -> dict[str, Any]:
@@ -19,7 +19,7 @@ def chart() -> dict[str, Any]:
             for b in g.board.neighbours[a]
             if b > a and g.bridged[a] >> b & 1
         ],
-        "zones": {slug: zones(g, slug) for slug in plans()},
+        "zones": {slug: zones(g, slug) for slug in scenes()},
         "types": {
             kind.id: {
                 "name": kind.name,
@@ -59,14 +59,14 @@ def terrain_entry(terrain: Terrain) -> dict[str, Any]:
 
 def zones(g: Ground, slug: str) -> dict[str, Any]:
     """The hexes that a scenario marks on the map."""
-    plan = plans()[slug]
+    scene = scenes()[slug]
     return {
-        "turns": plan.turns,
-        "night_turns": plan.night_turns,
-        "objectives": g.named(plan.vp_hexes),
-        "start": g.named(plan.start_hexes),
-        "entry": {letter: g.board.name[h] for letter, h in plan.entry.items()},
+        "turns": scene.turns,
+        "night_turns": scene.night_turns,
+        "objectives": g.named(scene.vp_hexes),
+        "start": g.named(scene.start_hexes),
+        "entry": {letter: g.board.name[h] for letter, h in scene.entry.items()},
         "drop": {
-            pir: {"zone": drop.zone, "hexes": g.named(drop.hexes)} for pir, drop in zip(PIRS, plan.drops, strict=True)
+            pir: {"zone": drop.zone, "hexes": g.named(drop.hexes)} for pir, drop in zip(PIRS, scene.drops, strict=True)
         },
     }

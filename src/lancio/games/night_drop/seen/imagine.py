@@ -62,7 +62,9 @@ def deal_germans(s: Night, dice: Dice) -> None:
 def deal_counters(s: Night, dice: Dice) -> None:
     """The values of face-down counters are exchanged with one another and with the cup."""
     hidden = [
-        i for i, hex_ in enumerate(s.setting.plan.vp_hexes) if s.vp_value[i] != NO_COUNTER and not s.vp_open >> hex_ & 1
+        i
+        for i, hex_ in enumerate(s.setting.scene.vp_hexes)
+        if s.vp_value[i] != NO_COUNTER and not s.vp_open >> hex_ & 1
     ]
     values = dice.shuffled([*sorted([*s.vp_cup, *(s.vp_value[i] for i in hidden)])])
     for i in hidden:

@@ -13,21 +13,32 @@ from itertools import product
 from lancio.engine.board import OFF
 from lancio.engine.masks import bits, lowest
 from lancio.engine.tally import Chance, Modifier, Preview
-from lancio.engine.verbs import args_of
-from lancio.games.night_drop.combat import RESULT_RULE, attack_factor, compare, defence_factor
+from lancio.games.night_drop.advantage import higher, may_spend, seized_by
+from lancio.games.night_drop.combat import (
+    RESULT_RULE,
+    attack_factor,
+    attack_points,
+    attacks,
+    compare,
+    defence_factor,
+    defence_points,
+    helpers,
+)
 from lancio.games.night_drop.movement import (
     ONE_HEX,
     allowance,
+    moves,
     path,
     reach,
     stack_class,
     worth_passing,
     zones_now,
 )
-from lancio.games.night_drop.pieces import ALL_STICKS, GERMAN_FIRST, US
+from lancio.games.night_drop.pieces import ALL_STICKS, GERMAN, GERMAN_FIRST, SIDES, US
 from lancio.games.night_drop.seen.deals import Deals
+from lancio.games.night_drop.sequence import activations_open, units_allowed
 from lancio.games.night_drop.state import Night
-from lancio.games.night_drop.tables import EXIT_COST, forces
+from lancio.games.night_drop.tables import forces
 from lancio.games.night_drop.verbs import (
     ACTIVATE,
     ATTACK,
@@ -39,7 +50,6 @@ from lancio.games.night_drop.verbs import (
     MOVE,
     POINT,
     SPEND,
-    VERBS,
     WITH,
 )
 from lancio.games.night_drop.zones import surcharge
@@ -47,31 +57,40 @@ from lancio.games.night_drop.zones import surcharge
 DIE = range(1, 7)
 
 
-def foresee(s: Night, code: int, side: int) -> Preview | None:
-    """The preview of an action, None if nothing about it is uncertain or worth adding up."""
-    verb, args = VERBS.split(code)
-    if verb is ATTACK:
-        return attack_preview(s, 1 << args[0], args[1], side)
-    if verb is WITH:
-        return attack_preview(s, s.attackers | 1 << args[0], s.target, side)
-    if verb is DECLARE:
-        return attack_preview(s, s.attackers, s.target, side)
-    if verb is POINT and side == s.active:
-        return attack_preview(s, s.attackers, s.target, side, args[0])
-    if verb is POINT:
-        return point_preview(s, s.point, args[0])
-    if verb is ACTIVATE and args[0] >= G1:
-        return activation_preview(s, args[0])
-    if verb in (DECLINE, SPEND):
-        return initiative_preview(s, spent=verb is SPEND)
-    if verb is MOVE:
-        return move_preview(s, 1 << args[0], args[1])
-    if verb is MARCH:
-        return move_preview(s, s.mover, args_of(code, 1)[0])
-    return None
-
-
 # -- combat ------------------------------------------------------------------------------------
+
+
+@attacks.foresees(ATTACK)
+def first_attacker(s: Night, unit: int, target: int) -> Preview:
+    """A unit attacks alone."""
+    return attack_preview(s, 1 << unit, target)
+
+
+@helpers.foresees(WITH)
+def one_more(s: Night, unit: int) -> Preview:
+    """Another unit takes part."""
+    return attack_preview(s, s.attackers | 1 << unit, s.target)
+
+
+@helpers.foresees(DECLARE)
+def all_together(s: Night) -> Preview:
+    """The attack as it was gathered."""
+    return attack_preview(s, s.attackers, s.target)
+
+
+@attack_points.foresees(POINT)
+def led_by(s: Night, unit: int) -> Preview:
+    """The attack under this Point."""
+    return attack_preview(s, s.attackers, s.target, unit)
+
+
+@defence_points.foresees(POINT)
+def defended_by(s: Night, unit: int) -> Preview:
+    """Both Points are known."""
+    attack = attack_factor(s, s.point, s.attackers)
+    defence = defence_factor(s, unit, s.where[s.point])
+    chances = result_chances(Counter({(attack.total, defence.total): 1}))
+    return Preview((*attack.modifiers, *map(minus, defence.modifiers)), chances)
 
 
 def result_chances(margins: Counter[tuple[int, int]]) -> tuple[Chance, ...]:
@@ -88,26 +107,18 @@ def result_chances(margins: Counter[tuple[int, int]]) -> tuple[Chance, ...]:
     )
 
 
-def point_preview(s: Night, attacker: int, defender: int) -> Preview:
-    """Both Points are known."""
-    af = attack_factor(s, attacker, s.attackers)
-    df = defence_factor(s, defender, s.where[attacker])
-    chances = result_chances(Counter({(af.total, df.total): 1}))
-    return Preview((*af.modifiers, *(minus(m) for m in df.modifiers)), chances)
-
-
 def minus(modifier: Modifier) -> Modifier:
     """The defender's share, as it counts against the attacker."""
     return Modifier(modifier.label, -modifier.value, modifier.rule, modifier.data)
 
 
-def attack_preview(s: Night, attackers: int, target: int, side: int, point: int | None = None) -> Preview:
+def attack_preview(s: Night, attackers: int, target: int, point: int | None = None) -> Preview:
     """An attack before the defender's Point is known: both sides are taken to name their best."""
     fighters = s.fighters_at(target)
     if not fighters:
         return Preview((), (Chance("sticks-die", Fraction(1), "9.3.2a"),))
     s = aimed(s, target)
-    hidden = Deals(s).hidden_among(fighters) if side == US else []
+    hidden = Deals(s).hidden_among(fighters) if s.active == US else []
     shown = fighters & ~sum(1 << (GERMAN_FIRST + i) for i in hidden)
     point = best_attack_point(s, attackers, target) if point is None else point
     af = attack_factor(s, point, attackers)
@@ -156,36 +167,53 @@ def best_attack_point(s: Night, attackers: int, target: int) -> int:
 # -- dice that decide how much one may do ------------------------------------------------------
 
 
-def activation_preview(s: Night, chosen: int) -> Preview:
-    """How many moves or units the dice will give."""
-    ways: Counter[int] = Counter()
+@activations_open.foresees(ACTIVATE)
+def activation_preview(s: Night, side: int, chosen: int) -> Preview | None:
+    """How many moves or units the dice will give the German."""
+    if chosen < G1:
+        return None
     if chosen == G4:
-        for die in DIE:
-            ways[max(die, s.turn // 2)] += 1
-        why = "5.4.2f"
+        ways, why = Counter(units_allowed(s, die) for die in DIE), "5.4.2f"
     else:
-        for a, b in product(DIE, DIE):
-            ways[a + b] += 1
-        why = "5.4.2b"
-    total = sum(ways.values())
-    return Preview((), tuple(Chance(str(n), Fraction(k, total), why) for n, k in sorted(ways.items())))
+        ways, why = Counter(a + b for a, b in product(DIE, DIE)), "5.4.2b"
+    return Preview((), tuple(Chance(str(n), Fraction(k, ways.total()), why) for n, k in sorted(ways.items())))
+
+
+@may_spend.foresees(SPEND)
+def spending(s: Night, stick: int) -> Preview:
+    """Who will have the initiative if the US gives up its PIR Advantage."""
+    return initiative_preview(s, spent=True)
+
+
+@may_spend.foresees(DECLINE)
+def keeping(s: Night) -> Preview:
+    """Who will have it if the US keeps it."""
+    return initiative_preview(s, spent=False)
 
 
 def initiative_preview(s: Night, spent: bool) -> Preview:
     """Who will have the initiative."""
-    claimed = bool(s.pa_turns >> s.turn & 1)
-    if spent != claimed:
-        side, why = ("us", "2.6.1a") if spent else ("german", "2.6.2a")
-        return Preview((), (Chance(f"{side}-initiative", Fraction(1), why),))
-    us = Fraction(15 + (6 if s.initiative == US else 0), 36)
-    why = "2.6.3a" if claimed else "5.2.1a"
-    return Preview(
-        (),
-        (Chance("us-initiative", us, why), Chance("german-initiative", 1 - us, why)),
-    )
+    side, why = seized_by(s, spent)
+    if side is not None:
+        return Preview((), (Chance(f"{SIDES[side]}-initiative", Fraction(1), why),))
+    ways = Counter(higher(us, german, s.initiative) for us, german in product(DIE, DIE))
+    chances = (Chance(f"{SIDES[side]}-initiative", Fraction(ways[side], ways.total()), why) for side in (US, GERMAN))
+    return Preview((), tuple(chances))
 
 
 # -- movement ----------------------------------------------------------------------------------
+
+
+@moves.foresees(MOVE)
+def one_moves(s: Night, unit: int, goal: int) -> Preview | None:
+    """The way of a single unit."""
+    return move_preview(s, 1 << unit, goal)
+
+
+@moves.foresees(MARCH)
+def stack_moves(s: Night, goal: int) -> Preview | None:
+    """The way of the stack."""
+    return move_preview(s, s.mover, goal)
 
 
 def move_preview(s: Night, units: int, goal: int) -> Preview | None:
@@ -201,21 +229,20 @@ def move_preview(s: Night, units: int, goal: int) -> Preview | None:
     levels = reach(s, start, points, unit_class, not started).levels
     paid = goal == OFF or any(level >> goal & 1 for level in levels)
     if not paid:
-        return Preview((Modifier("step", cost / 2, "8.4.2b", {"hex": s.setting.ground.board.name[goal]}),))
+        return Preview((Modifier("step", cost / 2, "8.4.2b", {"hex": goal}),))
     zones = zones_now(s)
     going = s.setting.ground.going[unit_class]
-    names = s.setting.ground.board.name
     out: list[Modifier] = []
     here = start
     for hex_ in way:
-        out.append(Modifier("step", going.step_cost(here, hex_) / 2, "8.1a", {"hex": names[hex_]}))
+        out.append(Modifier("step", going.step_cost(here, hex_) / 2, "8.1a", {"hex": hex_}))
         for label, zone_hex in (("leave-zone", here), ("enter-zone", hex_)):
             extra = surcharge(zones, zone_hex)
             if extra:
-                out.append(Modifier(label, extra / 2, "6.2.1a", {"hex": names[zone_hex]}))
+                out.append(Modifier(label, extra / 2, "6.2.1a", {"hex": zone_hex}))
         here = hex_
     if goal == OFF:
-        out.append(Modifier("step", EXIT_COST / 2, "8.4.5a", {"hex": "off"}))
+        out.append(Modifier("step", s.setting.figures.leaving / 2, "8.4.5a", {"hex": OFF}))
         if surcharge(zones, here):
-            out.append(Modifier("leave-zone", surcharge(zones, here) / 2, "6.2.1a", {"hex": names[here]}))
+            out.append(Modifier("leave-zone", surcharge(zones, here) / 2, "6.2.1a", {"hex": here}))
     return Preview(tuple(out))

@@ -3,56 +3,52 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 
-from lancio.engine.board import OFF
 from lancio.engine.errors import BadData
 from lancio.engine.masks import mask_of
 from lancio.engine.planning import DropPlan
-from lancio.games.night_drop.setup import LANDING_FATAL
-from lancio.games.night_drop.tables import PIRS, Plan, ground
+from lancio.games.night_drop.figures import figures
+from lancio.games.night_drop.setup import DEADLY, doomed, drift, landing
+from lancio.games.night_drop.tables import PIRS, Scene, ground
 
 DIE = range(1, 7)
-CAUSES = ("off-map", "water", "garrison", "landing")
+CAUSES = (*DEADLY, "landing")
 
 
-def drop_points(plan: Plan) -> list[str]:
+def drop_points(scene: Scene) -> list[str]:
     """The regiments, and the single hexes of their drop zones."""
     names = ground().board.name
-    return [*PIRS, *(names[h] for drop in plan.drops for h in drop.hexes)]
+    return [*PIRS, *(names[h] for drop in scene.drops for h in drop.hexes)]
 
 
-def drop_plan(plan: Plan, point: str) -> DropPlan:
+def drop_plan(scene: Scene, point: str) -> DropPlan:
     """The drop of a whole regiment, or of the stack on one drop hex. All start hexes have their garrison."""
-    if point not in drop_points(plan):
-        raise BadData(f"drop point {point!r}", f"expected one of {', '.join(drop_points(plan))}")
+    if point not in drop_points(scene):
+        raise BadData(f"drop point {point!r}", f"expected one of {', '.join(drop_points(scene))}")
     index = ground().board.index
-    landing: dict[int, Fraction] = {}
+    alive: dict[int, Fraction] = {}
     losses = dict.fromkeys(CAUSES, Fraction(0))
     units = 0
-    for pir, drop in zip(PIRS, plan.drops, strict=True):
+    for pir, drop in zip(PIRS, scene.drops, strict=True):
         for start, sticks in zip(drop.hexes, drop.sticks, strict=True):
             if point == pir or index.get(point) == start:
                 units += sticks
-                scatter(plan, start, sticks, landing, losses)
+                expect(scene, start, sticks, alive, losses)
     names = ground().board.name
-    return DropPlan(point, units, {names[h]: p for h, p in sorted(landing.items())}, losses)
+    return DropPlan(point, units, {names[h]: p for h, p in sorted(alive.items())}, losses)
 
 
-def scatter(plan: Plan, start: int, sticks: int, landing: dict[int, Fraction], losses: dict[str, Fraction]) -> None:
-    """Add what the sticks of one drop hex can expect (4.2.2, 4.2.3)."""
-    g = ground()
-    garrison = mask_of(plan.start_hexes)
+def expect(scene: Scene, start: int, sticks: int, alive: dict[int, Fraction], losses: dict[str, Fraction]) -> None:
+    """Add what the sticks of one drop hex can expect."""
+    garrison = mask_of(scene.start_hexes)
     share = Fraction(sticks, 36)
-    for direction in range(6):
-        for distance in DIE:
-            hex_ = g.board.step(start, direction, distance)
-            if hex_ == OFF:
-                losses["off-map"] += share
-            elif g.deadly >> hex_ & 1:
-                losses["water"] += share
-            elif garrison >> hex_ & 1:
-                losses["garrison"] += share
-            else:
-                fatal = Fraction(sum(die + g.landing[hex_] >= LANDING_FATAL for die in DIE), 6)
-                losses["landing"] += share * fatal
-                landing[hex_] = landing.get(hex_, Fraction(0)) + share * (1 - fatal)
+    for direction, distance in product(DIE, DIE):
+        hex_ = drift(ground(), start, direction, distance)
+        doom = doomed(ground(), garrison, hex_)
+        if doom:
+            losses[doom] += share
+            continue
+        fatal = sum(landing(ground(), hex_, die).total >= figures().landing_fatal for die in DIE)
+        losses["landing"] += share * Fraction(fatal, 6)
+        alive[hex_] = alive.get(hex_, Fraction(0)) + share * Fraction(6 - fatal, 6)

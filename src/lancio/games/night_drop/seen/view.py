@@ -10,33 +10,38 @@ from lancio.games.night_drop.pieces import (
     GERMAN,
     GERMAN_FIRST,
     NAME,
+    NO_PIR,
     PIR_OF,
     SIDES,
     STICK_COUNT,
     US,
 )
-from lancio.games.night_drop.state import NO_COUNTER, NO_PIR, Night
+from lancio.games.night_drop.state import NO_COUNTER, Night
 from lancio.games.night_drop.tables import PIRS, STICK_TYPES, forces
-from lancio.games.night_drop.verbs import ACTIVATIONS
+from lancio.games.night_drop.verbs import ACTIVATIONS, G1
 
 
 def picture(s: Night, side: int) -> dict[str, Any]:
     """All that a side may know."""
-    plan = s.setting.plan
     return {
         "board": {"map": s.setting.ground.id},
         "pieces": [*units(s, side), *counters(s, side), *controls(s)],
         "tracks": tracks(s, side),
-        "turn": {
-            "number": s.turn,
-            "of": plan.turns,
-            "night": s.turn > 0 and s.night,
-            "clock": clock(plan.first_hour, s.turn),
-            "initiative": SIDES[s.initiative] if s.turn else None,
-            "activation": ACTIVATIONS.names[s.activation] if s.activation >= 0 else None,
-            "used": [ACTIVATIONS.names[i] for i in bits(s.used)],
-        },
         "score": score(s, side),
+    }
+
+
+def turn(s: Night) -> dict[str, Any]:
+    """The turn and where in it we are, which everybody may know."""
+    scene = s.setting.scene
+    return {
+        "number": s.turn,
+        "of": scene.turns,
+        "night": s.turn > 0 and s.night,
+        "clock": clock(scene.first_hour, s.turn),
+        "initiative": SIDES[s.initiative] if s.turn else None,
+        "activation": ACTIVATIONS.names[s.activation] if s.activation >= 0 else None,
+        "used": [ACTIVATIONS.names[i] for i in bits(s.used)],
     }
 
 
@@ -109,7 +114,7 @@ def counters(s: Night, side: int) -> list[dict[str, Any]]:
     """The Victory Point counters: hidden ones show their value to the US alone."""
     name = s.setting.ground.board.name
     out = []
-    for hex_, value in zip(s.setting.plan.vp_hexes, s.vp_value, strict=True):
+    for hex_, value in zip(s.setting.scene.vp_hexes, s.vp_value, strict=True):
         if value != NO_COUNTER:
             shown = bool(s.vp_open >> hex_ & 1)
             out.append(
@@ -137,9 +142,9 @@ def tracks(s: Night, side: int) -> dict[str, Any]:
     """Everything beside the map: the turn track's reminders, cups, allowance, companies left."""
     own = side == s.active and s.activation >= 0
     return {
-        "claimed_turns": [turn for turn in bits(s.pa_turns) if s.turn <= turn <= s.setting.plan.turns],
+        "claimed_turns": [turn for turn in bits(s.claimed_turns) if s.turn <= turn <= s.setting.scene.turns],
         "regiment": PIRS[s.pir] if s.pir != NO_PIR and s.activation >= 0 else None,
-        "allowance": s.allowance if own or s.activation >= 3 else 0,
+        "allowance": s.allowance if own or s.activation >= G1 else 0,
         "german_cup": german_cup(s, side),
         "objective_cup": objective_cup(s, side),
         "companies_left": {pir: max(0, forces().company_counters[i] - s.formed[i]) for i, pir in enumerate(PIRS)},
@@ -161,7 +166,7 @@ def objective_cup(s: Night, side: int) -> dict[str, Any]:
     """The counters a side has not seen yet. Only the US knows those that lie face down."""
     values = list(s.vp_cup)
     if side != US:
-        for hex_, value in zip(s.setting.plan.vp_hexes, s.vp_value, strict=True):
+        for hex_, value in zip(s.setting.scene.vp_hexes, s.vp_value, strict=True):
             if value != NO_COUNTER and not s.vp_open >> hex_ & 1:
                 values.append(value)
     return {"count": len(s.vp_cup), "values": sorted(values)}
@@ -176,14 +181,14 @@ def sticks_seen_dead(s: Night, side: int) -> dict[str, str]:
 def score(s: Night, side: int) -> dict[str, Any]:
     """Victory Points on the hexes under US control, as far as this side can count them, and those denied to it."""
     known = unknown = 0
-    for hex_, value in zip(s.setting.plan.vp_hexes, s.vp_value, strict=True):
+    for hex_, value in zip(s.setting.scene.vp_hexes, s.vp_value, strict=True):
         if s.control >> hex_ & 1:
             if value != NO_COUNTER and (side == US or s.vp_open >> hex_ & 1):
                 known += value
             else:
                 unknown += 1
     held = points_held(s) if s.over else known
-    denied = sum(s.setting.plan.vp_counters) - held
+    denied = sum(s.setting.scene.vp_counters) - held
     return {"us": held, "german": denied, "hexes": s.control.bit_count(), "uncounted": unknown}
 
 

@@ -1,0 +1,131 @@
+"""Facts: what an event says for a program, read with the game's vocabulary: dice, losses, ways, hexes and pieces.
+
+Nothing is guessed from the names of blanks: a die is what the vocabulary calls a `Roll`, a way a `Path`, and a loss
+is what the rule itself told as `lost`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from lancio.engine.events import Event
+from lancio.engine.kinds import PLAIN, Kind, Path, Roll, Row, Table
+from lancio.engine.vocabulary import Vocabulary, sort_of
+
+#: the sort of names that are places, and how the vocabulary calls the blank of a side
+PLACE, SIDE = "hex", "side"
+#: what is written for no thing at all
+NOTHING = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Dice thrown together: the numbers of their faces, how many sides such a die has, who threw them, and what is
+    printed on the faces if that is no number."""
+
+    faces: tuple[int, ...]
+    sides: int
+    by: str
+    printed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """A piece that was lost, or lost strength, and whose it was, if its name tells."""
+
+    unit: str
+    side: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """Pieces and the hexes that they went through, in order."""
+
+    units: tuple[str, ...]
+    hexes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What an event says for a program."""
+
+    throws: tuple[Throw, ...] = ()
+    losses: tuple[Loss, ...] = ()
+    walks: tuple[Walk, ...] = ()
+    places: tuple[str, ...] = ()
+    pieces: tuple[str, ...] = ()
+
+
+NO_FACTS = Facts()
+
+
+def facts_of(event: Event, words: Vocabulary | None, actor: str) -> Facts:
+    """The facts of an event that followed from what the side `actor` did."""
+    if words is None:  # a game of `engine.oldflow` has no vocabulary; this line goes with that module
+        return NO_FACTS
+    reader = _Reader(words, actor)
+    reader.table(event.data)
+    losses = tuple(Loss(unit, words.owner(unit)) for unit in event.lost)
+    pieces = dict.fromkeys((*reader.pieces, *event.lost))
+    return Facts(tuple(reader.throws), losses, tuple(reader.walks), tuple(reader.places), tuple(pieces))
+
+
+class _Reader:
+    """Goes through the tables of an event."""
+
+    def __init__(self, words: Vocabulary, actor: str) -> None:
+        self.words = words
+        self.actor = actor
+        self.throws: list[Throw] = []
+        self.walks: list[Walk] = []
+        # each once, in the order in which they are named
+        self.places: dict[str, None] = {}
+        self.pieces: dict[str, None] = {}
+
+    def table(self, data: Mapping[str, Any]) -> None:
+        """One table of values by their blanks."""
+        told = [(blank, self.words.kinds.get(blank, PLAIN), value) for blank, value in data.items()]
+        units = [name for _, kind, value in told if sort_of(kind) in self.words.pieces for name in named(value)]
+        self.pieces.update(dict.fromkeys(units))
+        by = self._thrower(data, units)
+        for blank, kind, value in told:
+            if value is not None:
+                self._value(kind, value, blank if blank in self.words.sides else by, units)
+
+    def _value(self, kind: Kind, value: Any, by: str, units: list[str]) -> None:
+        if isinstance(kind, Roll):
+            self.throws.append(throw(kind, value, by))
+        elif isinstance(kind, Table):
+            self.table(value)
+        elif isinstance(kind, Row):
+            for one in value:
+                self._value(kind.kind, one, by, units)
+        elif sort_of(kind) == PLACE:
+            self.places.update(dict.fromkeys(named(value)))
+            if isinstance(kind, Path):
+                self.walks.append(Walk(tuple(units), tuple(value)))
+
+    def _thrower(self, data: Mapping[str, Any], units: list[str]) -> str:
+        """Whose dice they are: the side that is named beside them, or owns a piece named beside them, or else acted."""
+        side = data.get(SIDE)
+        if side in self.words.sides:
+            return str(side)
+        return next((owner for unit in units if (owner := self.words.owner(unit))), self.actor)
+
+
+def named(value: Any) -> list[str]:
+    """The names in a written thing or set of things, which may be a table with something said of each."""
+    names = value if isinstance(value, list | tuple | Mapping) else (value,)
+    return [name for name in names if name and name != NOTHING]
+
+
+def throw(kind: Roll, value: Any, by: str) -> Throw:
+    """One die, or several in a list."""
+    faces = tuple(value) if isinstance(value, list | tuple) else (value,)
+    if kind.faces is None:
+        return Throw(faces, kind.sides, by)
+    # the names may have one for a face 0 that no die has
+    printed = kind.faces.names[-kind.sides :]
+    return Throw(faces, kind.sides, by, tuple(printed[face - 1] for face in faces))

@@ -1,0 +1,109 @@
+"""What Night Drop speaks of: which blank holds which kind, in events, reasons, prompts and saved positions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from lancio.engine.forms import listed
+from lancio.engine.kinds import MODIFIERS, TABLE, Fraction, Kind, Path, Roll, Row, Several, Tell, Thing, Word
+from lancio.engine.reasons import COMMON
+from lancio.engine.text import Catalogue
+from lancio.engine.verbs import Names
+from lancio.engine.vocabulary import Vocabulary
+from lancio.games.night_drop.pieces import GERMAN, NO_PIR, NO_UNIT, SIDES, US
+from lancio.games.night_drop.pieces import NAMES as UNITS
+from lancio.games.night_drop.tables import PACKAGE, PIRS, STICK_TYPES, forces, ground
+from lancio.games.night_drop.verbs import ACTIVATIONS, HEXES, NO_ACTIVATION
+
+CATALOGUE = Catalogue.shipped(PACKAGE, "data/text.toml", COMMON)
+#: sticks first, then German counters: see `Night.type_of`
+TYPES = Names("type", (*STICK_TYPES, *(german.id for german in forces().germans)))
+
+
+def of_catalogue(group: str) -> Tell:
+    """A name told by the catalogue: `side.us`."""
+    return lambda name, language: CATALOGUE.name(f"{group}.{name}", language)
+
+
+def place(name: str, language: str) -> str:
+    """A hex with the name of the place, if it has one."""
+    hex_ = HEXES.index[name]
+    return f"{ground().places[hex_]} ({name})" if hex_ in ground().places else name
+
+
+def type_name(name: str, language: str) -> str:
+    """What a stick or a German unit is."""
+    german = next((kind for kind in forces().germans if kind.id == name), None)
+    return german.name[language] if german else CATALOGUE.say(f"type.{name}", language)
+
+
+class TerrainName(Kind):
+    """A row of the terrain effects table, by its key."""
+
+    def tell(self, written: Any, language: str) -> str:
+        return ground().terrain[written].name[language]
+
+
+class Sticks(Several):
+    """Sticks; or, where they are turned up, sticks with their types."""
+
+    def write(self, value: Any) -> Any:
+        if isinstance(value, Mapping):
+            return {UNIT.write(stick): TYPE.write(kind) for stick, kind in value.items()}
+        return super().write(value)
+
+    def tell(self, written: Any, language: str) -> str:
+        if isinstance(written, Mapping):
+            return listed([f"{name} ({type_name(kind, language)})" for name, kind in written.items()], language)
+        return listed([str(name) for name in written], language)
+
+
+UNIT = Thing(UNITS)
+HEX = Thing(HEXES, place)
+SIDE = Thing(Names("side", SIDES), of_catalogue("side"))
+TYPE = Thing(TYPES, type_name)
+DIE = Roll()
+#: movement points, in halves
+POINTS = Fraction(2, decimals=True)
+
+WORDS = Vocabulary(
+    CATALOGUE,
+    {
+        "unit": UNIT,
+        "stick": UNIT,
+        "point": Thing(UNITS, none=NO_UNIT),
+        "units": Several(UNIT),
+        "against": Several(UNIT),
+        "sticks": Sticks(UNIT),
+        "type": TYPE,
+        "side": SIDE,
+        "winner": SIDE,
+        "regiment": Thing(Names("regiment", PIRS), none=NO_PIR),
+        "hex": HEX,
+        "from": HEX,
+        "hexes": Several(HEX),
+        "path": Path(Thing(HEXES)),
+        "terrain": TerrainName(),
+        "activation": Thing(ACTIVATIONS, of_catalogue("activation"), none=NO_ACTIVATION),
+        "chosen": Thing(ACTIVATIONS),
+        "used": Several(Thing(ACTIVATIONS)),
+        "cost": POINTS,
+        "have": POINTS,
+        "die": DIE,
+        "dice": DIE,
+        "direction": DIE,
+        "distance": DIE,
+        "us": DIE,
+        "german": DIE,
+        "rolls": Row(TABLE),
+        "attacker": TABLE,
+        "defender": TABLE,
+        "modifiers": MODIFIERS,
+        "result": Word("result", CATALOGUE),
+        "strength": Word("strength", CATALOGUE),
+        "level": Word("level", CATALOGUE),
+    },
+    plain="turn number night total factor least left value points low high rule instead_of",
+    side_of=lambda name: SIDES[GERMAN if name.startswith("de-") else US],
+)

@@ -1,0 +1,105 @@
+"""Facts: dice, losses, ways, hexes and pieces, read from events with the vocabulary."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lancio import Event
+from lancio.engine.facts import NO_FACTS, Facts, Loss, Throw, Walk, facts_of
+from lancio.engine.kinds import TABLE, Number, Path, Roll, Row, Several, Thing
+from lancio.engine.text import Catalogue
+from lancio.engine.verbs import Names
+from lancio.engine.vocabulary import Vocabulary
+from tests.engine.toy import TOY
+
+HEX = Thing(Names("hex", ("", "0101", "0102", "0103")), none=0)
+UNIT = Thing(Names("unit", ("us-1", "us-2", "de-1")))
+WORDS = Vocabulary(
+    Catalogue({}),
+    {
+        "side": Thing(Names("side", ("us", "german"))),
+        "hex": HEX,
+        "from": HEX,
+        "way": Path(HEX),
+        "unit": UNIT,
+        "units": Several(UNIT),
+        "against": Several(UNIT),
+        "card": Thing(Names("card", ("low", "high"))),
+        "die": Roll(),
+        "dice": Roll(),
+        "wind": Roll(12),
+        "special": Roll(6, Names("face", ("hit", "hit", "disorder", "blank", "blank", "blank"))),
+        "us": Roll(),
+        "german": Roll(),
+        "range": Number(0, 12),
+        "attacker": TABLE,
+        "defender": TABLE,
+        "shots": Row(TABLE),
+    },
+    side_of=lambda unit: {"us": "us", "de": "german"}.get(unit[:2]),
+)
+
+
+def facts(lost: tuple[str, ...] = (), /, **data: Any) -> Facts:
+    """The facts of an event that an American action caused."""
+    return facts_of(Event("happened", data, lost=lost), WORDS, "us")
+
+
+def test_dice_are_what_the_vocabulary_calls_dice() -> None:
+    """A number beside a die is no die, whatever it is; several dice are one throw; a die may have other sides."""
+    assert facts(die=3, range=3).throws == (Throw((3,), 6, "us"),)
+    assert facts(dice=[5, 3]).throws == (Throw((5, 3), 6, "us"),)
+    assert facts(wind=11, die=2).throws == (Throw((11,), 12, "us"), Throw((2,), 6, "us"))
+    assert facts(range=3, die=None).throws == ()
+
+
+def test_what_is_printed_on_a_die() -> None:
+    """A die without numbers tells what its faces show, and their numbers too."""
+    assert facts(special=[1, 3, 6]).throws == (Throw((1, 3, 6), 6, "us", ("hit", "disorder", "blank")),)
+
+
+def test_who_threw() -> None:
+    """The side named beside the dice, or the owner of a piece named beside them, or the side after which the die is
+    called, or else whoever acted."""
+    assert facts(die=1).throws[0].by == "us"
+    assert facts(die=1, side="german").throws[0].by == "german"
+    assert facts(die=1, unit="de-1").throws[0].by == "german"
+    assert facts(die=1, unit="de-1", side="us").throws[0].by == "us"
+    assert [throw.by for throw in facts(us=6, german=1).throws] == ["us", "german"]
+
+
+def test_dice_in_tables() -> None:
+    """Each table has its own dice and its own thrower; what is named outside does not count in it."""
+    found = facts(side="german", attacker={"die": 2, "unit": "us-1"}, defender={"dice": [6, 6], "units": ["de-1"]})
+    assert found.throws == (Throw((2,), 6, "us"), Throw((6, 6), 6, "german"))
+    assert found.pieces == ("us-1", "de-1")
+    assert facts(side="german", attacker={"die": 2}).throws[0].by == "us"
+    assert [throw.faces for throw in facts(shots=[{"die": 1}, {"die": 2, "side": "german"}]).throws] == [(1,), (2,)]
+
+
+def test_losses_are_what_the_rule_told() -> None:
+    """What was lost and whose it was, if the name tells; a piece that is only named is not lost."""
+    found = facts(("de-1", "x-9"), units=["us-1", "us-2"])
+    assert found.losses == (Loss("de-1", "german"), Loss("x-9", None))
+    assert found.pieces == ("us-1", "us-2", "de-1", "x-9")
+
+
+def test_walks_places_and_pieces() -> None:
+    """A way is walked by the pieces named beside it, hex by hex; each name stands once, nothing stands for nothing."""
+    found = facts(**{"units": ["us-1", "us-2"], "way": ["0101", "0102"], "hex": "0102", "from": "-", "card": "low"})
+    assert found.walks == (Walk(("us-1", "us-2"), ("0101", "0102")),)
+    assert found.places == ("0101", "0102") and found.pieces == ("us-1", "us-2")
+    assert facts(units={"us-1": "engineers", "us-2": "command"}).pieces == ("us-1", "us-2")
+
+
+def test_without_a_vocabulary_there_are_no_facts() -> None:
+    """Nothing is guessed."""
+    assert facts_of(Event("rolled", {"die": 3}), None, "us") == NO_FACTS
+
+
+def test_facts_of_a_match() -> None:
+    """The die of a real match, thrown by the side that acted."""
+    match = TOY.start("plain", 1)
+    match.play("card low")
+    (event,) = match.play("roll")
+    assert facts_of(event, match.state.words, "red").throws == (Throw((event.data["die"],), 6, "red"),)

@@ -1,0 +1,186 @@
+"""What Night Drop says: names in the language asked for, losses as facts, saved positions in words."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from lancio import BadData, Match
+from lancio.games.night_drop import GAME
+from lancio.games.night_drop.tables import ground
+from lancio.games.night_drop.words import WORDS
+from tests.games.suite.cases import Case, Journey
+from tests.rulebook.night_drop.scene import complete, play, scene
+
+# -- reasons in Italian ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("turn", "piece", "goal", "english", "italian"),
+    [
+        (5, "505-c1 1413", "1514", "River", "Fiume"),
+        (2, "505-s1 1413 plt", "1514", "River", "Fiume"),
+        (5, "de-1 1313 G01 up", "1413", "Marsh", "Palude"),
+        (5, "505-c1 1812", "2205", "Neuville-au-Plain (2205) costs 6½", "Neuville-au-Plain (2205) costa 6½"),
+    ],
+)
+def test_reasons_name_terrain_and_places(turn: int, piece: str, goal: str, english: str, italian: str) -> None:
+    """Terrain is told by its name in the language asked for, places by their names, points with their halves."""
+    unit, words = piece.split(" ", 1)
+    match = scene(turn=turn, activation="G4" if unit == "de-1" else "U1", pieces={unit: words})
+    (reason,) = match.why_not(f"move {unit} {goal}")
+    assert english in reason.text("en") and italian in reason.text("it")
+
+
+def test_no_reason_names_terrain_in_english_to_an_italian() -> None:
+    """Whatever closes a hex to a unit, the Italian sentence has the Italian word."""
+    names = [row.name for row in ground().terrain.values()]
+    foreign = {name["en"] for name in names} - {name["it"] for name in names}
+    told = 0
+    for match, _ in Journey(Case("night-drop", "historical"), 1).stops(40, "terrain"):
+        for verb in ("move 505-c1", "move de-1", "push 505-s1", "push 508-s2", "move 508-s1", "march", "retreat"):
+            for hex_ in ("1514", "1413", "1101", "1406", "0419"):
+                for reason in match.why_not(f"{verb} {hex_}"):
+                    told += "terrain" in reason.data
+                    assert not any(word in reason.text("it") for word in foreign), reason.text("it")
+    assert told
+
+
+# -- losses ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_losses_are_facts(seed: int) -> None:
+    """Every piece that leaves the map for good is named as lost by an event, unless it was used up or given up;
+    and nobody is named who lost nothing."""
+    match = Journey(Case("night-drop", "historical"), seed).match
+    lost: list[str] = []
+    kinds = set()
+    for event in match.events:
+        if event.kind != "step-lost":
+            lost += event.lost
+        if event.lost:
+            kinds.add(event.kind)
+    spent = {
+        name
+        for event in match.events
+        for name in (
+            event.data["sticks"] if event.kind == "company-formed"
+            else [event.data["stick"]] if event.kind == "company-reinforced"
+            else [event.data["unit"]] if event.kind == "advantage-spent"
+            else ()
+        )
+    }  # fmt: skip
+    pieces = match.dump()["position"]["pieces"]
+    gone = {name for name, words in pieces.items() if words.startswith("-")}
+    assert len(lost) == len(set(lost))
+    assert set(lost) == gone - spent
+    assert kinds <= {"stick-lost", "stick-killed", "eliminated", "removed", "left-map", "step-lost"}
+
+
+def test_a_stick_misled_off_the_map_is_lost() -> None:
+    """The German sends an Unknown stick over the edge."""
+    match = scene(turn=2, activation="G1", stage="push", pieces={"505-s1": "0101 plt", "505-s2": "0513 plt"})
+    (event,) = match.play("push 505-s1 off")
+    assert (event.kind, event.lost) == ("left-map", ("505-s1",))
+
+
+def test_whose_a_piece_is_can_be_told_by_its_name() -> None:
+    """Sticks and companies are the US's, the others German."""
+    assert WORDS.side_of is not None
+    assert [WORDS.side_of(name) for name in ("505-s1", "508-c9", "de-14")] == ["us", "us", "german"]
+
+
+# -- positions ---------------------------------------------------------------------------------
+
+
+def by_hand(position: dict[str, Any], pending: list[list[object]], **more: object) -> Match:
+    """A match from a position that somebody wrote."""
+    saved = {"game": "night-drop", "scenario": "historical", "position": position, "pending": pending, **more}
+    return GAME.load(saved)
+
+
+def test_a_position_written_by_hand_needs_only_what_differs() -> None:
+    """Pieces and turn are enough: everything else starts as at the beginning of an activation."""
+    match = by_hand({"pieces": complete({"505-c1": "0513"}), "turn": 5}, [["turn"], ["choose-activation", "us"]])
+    assert match.to_act == "us"
+    play(match, "activate U1", "move 505-c1 0512")
+
+
+def test_a_position_is_words_all_through() -> None:
+    """Sides, regiments, activations, units and hexes are names, also in pending steps; only counts are numbers."""
+    numbers = {"turn", "allowance", "mp", "ghost", "claimed_turns"}
+    steps = set()
+    for seed in (1, 2, 3):
+        for match, _ in Journey(Case("night-drop", "historical"), seed).stops(60, "words"):
+            saved = json.loads(json.dumps(match.dump()))
+            for key, value in saved["position"].items():
+                if key not in numbers and key != "counters":
+                    assert not any(isinstance(v, int | float) and not isinstance(v, bool) for v in inside(value)), key
+            for name, *args in saved["pending"]:
+                if args and name != "activation":
+                    steps.add(name)
+                    assert all(isinstance(word, str) for arg in args for word in inside(arg)), (name, args)
+            assert GAME.load(saved).digest() == match.digest()
+    assert steps >= {"choose-activation", "excess"}
+
+
+def inside(value: Any) -> list[Any]:
+    """Every plain value inside another."""
+    if isinstance(value, dict):
+        return [inner for part in value.values() for inner in inside(part)]
+    if isinstance(value, list):
+        return [inner for part in value for inner in inside(part)]
+    return [value]
+
+
+@pytest.mark.parametrize(
+    ("position", "problem"),
+    [
+        ({"turn": 10}, "turn up to 9"),
+        ({"pa_turns": [3]}, "pa_turns: no such field"),
+        ({"active": "french"}, "expected a side"),
+        ({"pir": "506"}, "expected a regiment"),
+        ({"activation": "U4"}, "activation, found 'U4'"),
+        ({"claimed_turns": [3, "4"]}, "claimed_turns"),
+        ({"target": "9999"}, "expected a hex"),
+        ({"mp": -2}, "from -1 to 99"),
+        ({"gathering": 1}, "true or false"),
+        ({"pushed": [[], []]}, "a list of 3"),
+        ({"clues": {"505-s1": ["G01"]}}, "a German unit"),
+        ({"clues": {"de-1": ["G99"]}}, "German type"),
+        ({"counters": {"2511": [3]}}, "whether it lies face up"),
+        ({"counters": {"2511": [7, False]}}, "one of the counters left"),
+        ({"counters": {"0101": [3, False]}}, "expected a VP hex"),
+    ],
+)
+def test_what_does_not_hold_is_named(position: dict[str, Any], problem: str) -> None:
+    """A broken position is refused with its place."""
+    with pytest.raises(BadData) as error:
+        by_hand({"pieces": complete({"505-c1": "0513"}), "turn": 5, **position}, [["turn"]])
+    assert problem in str(error.value)
+
+
+@pytest.mark.parametrize("step", ["resolve", "attack-point", "defence-point", "stand-or-retreat", "advance-point"])
+def test_a_combat_without_target_is_refused(step: str) -> None:
+    """Steps of a combat cannot be pending where nobody fights."""
+    with pytest.raises(BadData, match=f"'{step}' is pending"):
+        by_hand({"pieces": complete({"505-c1": "0513"}), "turn": 5}, [["turn"], [step]])
+
+
+@pytest.mark.parametrize(
+    ("pending", "problem"),
+    [
+        (["excess"], r"expected \(hex\)"),
+        (["excess", "9999"], "expected a hex"),
+        (["retreat", "505-c1"], "expected a list"),
+        (["choose-activation", 0], "expected a side"),
+        (["nap"], "the name of a step"),
+    ],
+)
+def test_pending_steps_are_checked(pending: list[object], problem: str) -> None:
+    """A pending step needs its arguments, each of its kind."""
+    with pytest.raises(BadData, match=problem):
+        by_hand({"pieces": complete({"505-c1": "0513"}), "turn": 5}, [["turn"], pending])

@@ -1,0 +1,61 @@
+"""The figures of a finished match come from facts."""
+
+from __future__ import annotations
+
+import pytest
+
+from lancio import Event, Match
+from lancio.engine.facts import Facts, Loss, Throw
+from lancio.server import summary
+from lancio.server.shapes import Loss as LossShape
+from lancio.server.summary import Figures, luck
+from tests.engine.toy import TOY
+
+
+def played() -> Match:
+    """A whole match of the toy, with two dice."""
+    match = TOY.start("plain", 4, {"heap": 12})
+    for action in ("card low", "peek", "roll", "card low"):
+        match.play(action)
+    while match.to_act is not None:
+        match.play("roll" if len(match.journal) == 4 else match.legal[0])
+    return match
+
+
+def test_dice_count_for_the_side_that_threw() -> None:
+    """Each die of the match stands with the side that acted."""
+    match = played()
+    figures = Figures(match)
+    for side in match.sides:
+        dice = [
+            e.data["die"] for entry in match.journal if entry.side == side for e in entry.events if e.kind == "rolled"
+        ]
+        assert [face for throw in figures.throws[side] for face in throw.faces] == dice
+    assert all(figures.throws.values())
+
+
+def test_losses_stand_in_the_turn_of_their_action(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A loss is counted for its owner, with the turn in which it came; one that is nobody's is not counted."""
+
+    def facts(event: Event, words: object, actor: str) -> Facts:
+        return Facts(losses=(Loss("a", "red"), Loss("b", None)) if event.kind == "taken" else ())
+
+    monkeypatch.setattr(summary, "facts_of", facts)
+    match = played()
+    taken = [entry.turn for entry in match.journal for event in entry.events if event.kind == "taken"]
+    assert Figures(match).losses == {"red": [LossShape(turn, "a", "taken", "2") for turn in taken], "blue": []}
+    assert taken and taken[0] == 1
+
+
+def test_scores_are_those_at_the_end_of_each_turn() -> None:
+    """One row a turn that was played, the last one at the end of the match."""
+    match = played()
+    assert list(Figures(match).scores) == sorted({entry.turn for entry in match.journal})
+
+
+def test_luck_is_measured_by_the_dice_that_were_thrown() -> None:
+    """Dice of any number of sides against their mean, in standard deviations; faces without numbers do not count."""
+    found = luck([Throw((6, 6), 6, "us"), Throw((1,), 12, "us"), Throw((6,), 6, "us", ("hit",))])
+    assert (found.rolls, found.total, found.expected, found.difference) == (3, 13, 13.5, -0.5)
+    assert found.deviation == round(-0.5 / (2 * 35 / 12 + 143 / 12) ** 0.5, 3)
+    assert luck([]).deviation == 0
