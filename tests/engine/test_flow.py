@@ -7,7 +7,7 @@ import pytest
 from lancio.engine.choices import Choices
 from lancio.engine.events import Log
 from lancio.engine.flow import NOBODY, Flow
-from tests.engine.toy import CARD, FLOW, PEEK, ROLL, TAKE, TOY, VOCABULARY, Heap
+from tests.engine.toy import CARD, FLOW, PEEK, ROLL, TAKE, TOY, VOCABULARY, Heap, cards, moves
 
 
 def fresh(heap: int = 12) -> Heap:
@@ -107,3 +107,16 @@ def test_a_question_with_arguments_can_be_ended_by_a_word() -> None:
         s.stack = []
         stones.answer(s, ("stones", 1), code)
         assert s.stack == pending
+
+
+def test_a_step_that_comes_next_can_be_skipped() -> None:
+    """Only the step on top is skipped, and only if it is the one that is named."""
+    state = fresh()
+    state.stack = [moves.of(1), cards.of(0)]
+    state.skip(moves)
+    assert state.stack == [("move", 1), ("card", 0)]
+    state.skip(cards)
+    assert state.stack == [("move", 1)]
+    state.stack = []
+    state.skip(cards)
+    assert state.stack == []

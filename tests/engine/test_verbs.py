@@ -142,3 +142,23 @@ def test_arguments_are_the_last_numbers_of_a_code(args: list[int]) -> None:
     for n in range(4):
         assert args_of(code, n) == tuple(args[3 - n :])
     assert list(bits(0)) == []
+
+
+def test_verbs_laid_on_a_table_number_otherwise() -> None:
+    """The same words, other numbers; what only the box has is not on the table, what nobody has is unknown."""
+    box = small()
+    table = box.laid(Names("hex", ["off", "0102"]))
+    code = table.parse("move a 0102")
+    assert isinstance(code, int) and code != box.parse("move a 0102")
+    assert table.notation(code) == "move a 0102"
+    for name, key in (("0101", "not_on_table"), ("0103", "unknown_name")):
+        why = table.parse(f"move a {name}")
+        assert isinstance(why, Reason) and (why.key, why.data) == (key, {"kind": "hex", "name": name})
+
+
+def test_answers_with_a_verb_are_found_set_by_set() -> None:
+    """The arguments before the last, then all last ones as a mask; other verbs are left out."""
+    end, move, form = small().all[:3]
+    choices = Choices([move.group(1, last=0b110), end.alone, move.group(0, last=0b10), form.group(0, last=0b10)])
+    assert list(move.sets_among(choices)) == [(1, 0b110), (0, 0b10)]
+    assert list(end.sets_among(choices)) == [(1,)]

@@ -96,6 +96,11 @@ class State(ABC):
         for step in reversed(steps):
             self.stack.append(step if type(step) is tuple else step.bare)
 
+    def skip(self, step: Step[Any, Any, Any]) -> None:
+        """If this step is what comes next, it does not happen."""
+        if self.stack and self.stack[-1][0] == step.name:
+            self.stack.pop()
+
 
 S = TypeVar("S", bound=State)
 

@@ -127,6 +127,8 @@ class Verbs:
     def __init__(self) -> None:
         self.all: list[Verb] = []
         self._by_form: dict[tuple[str, int], Verb] = {}
+        #: the verbs of the box, which know the names of all that is not on this table
+        self.box: Verbs = self
 
     def verb(self, word: str, *kinds: Names) -> Verb:
         """Declare a verb. The same word may take one, two or three arguments."""
@@ -140,6 +142,7 @@ class Verbs:
     def laid(self, *names: Names) -> Verbs:
         """The same verbs on another table, whose things are numbered by these names."""
         other = Verbs()
+        other.box = self.box
         by_kind = {these.kind: these for these in names}
         for verb in self.all:
             other.verb(verb.word, *(by_kind.get(kind.kind, kind) for kind in verb.kinds))
@@ -200,9 +203,10 @@ class Verbs:
                 return Reason("malformed", data={"text": text[:80], "form": known[0].form})
             return Reason("unknown_verb", data={"text": text[:80]})
         args = []
-        for kind, word in zip(verb.kinds, words[1:], strict=True):
+        for i, (kind, word) in enumerate(zip(verb.kinds, words[1:], strict=True)):
             if word not in kind.index:
-                return Reason("unknown_name", data={"kind": kind.kind, "name": word[:40]})
+                in_box = word in self.box.all[verb.number].kinds[i].index
+                return Reason("not_on_table" if in_box else "unknown_name", data={"kind": kind.kind, "name": word[:40]})
             args.append(kind.index[word])
         return verb.code(*args)
 

@@ -116,7 +116,7 @@ class CacciaATito(Game[Drvar]):
     def blanks(self, s: Drvar) -> dict[str, object]:
         return {"turn": s.turn}
 
-    def chart(self) -> dict[str, Any]:
+    def chart(self, scenario: str | None = None) -> dict[str, Any]:
         return chart.chart()
 
 

@@ -90,7 +90,7 @@ class DuelInTheDark(Game[Raid]):
     def blanks(self, s: Raid) -> dict[str, object]:
         return {"night": s.night, "round": s.round}
 
-    def chart(self) -> dict[str, Any]:
+    def chart(self, scenario: str | None = None) -> dict[str, Any]:
         return chart.chart()
 
 
