@@ -46,7 +46,7 @@ def test_the_owner_says_who_jumps_next() -> None:
 @proves("HC-4a", "HC-2a")
 def test_a_wave_begins_with_its_drop_point() -> None:
     """The group's turn to land: its owner is asked for a point. A group of which nobody waits is passed over."""
-    steps = [["turn"], ["drop-ends"], ["wave", 0]]
+    steps: list[list[object]] = [["turn"], ["drop-ends"], ["wave", 0]]
     match = scene(turn=0, group=None, pending=steps, pieces=WAITING)
     assert match.to_act == "allied" and goals(match, "drop")
     match.play("drop A/d5")
