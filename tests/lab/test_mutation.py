@@ -13,7 +13,8 @@ import pytest
 from lancio.engine.choices import Choices
 from lancio.engine.tally import Tally
 from lancio.lab.emptying import empty, mutants
-from lancio.lab.mutation import Pair, sample
+from lancio.lab.killing import Pair
+from lancio.lab.mutation import sample
 
 ROOT = Path(__file__).resolve().parents[2]
 Groups = list[tuple[int, int]]
