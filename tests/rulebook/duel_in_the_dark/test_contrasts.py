@@ -11,6 +11,7 @@ from tests.rulebook.duel_in_the_dark.scene import (
     PASSING,
     bomber_step,
     kinds,
+    modifiers,
     only,
     piece,
     play,
@@ -119,3 +120,90 @@ def test_window_makes_a_difference_only_outside_storms(storms: str, difference: 
         )  # fmt: skip
         scores.append(points(events).get("fighters-scored", 0))
     assert (scores[0] != scores[1]) == difference
+
+
+# -- the Mosquito's bombs ----------------------------------------------------------------------
+
+
+@proves("DD-7.mosq.14", "DD-S.4")
+@pytest.mark.parametrize(("level", "bombed"), [("low", True), ("high", False)])
+def test_an_airfield_is_bombed_from_low_and_every_landing_pays(level: str, bombed: bool) -> None:
+    """From low altitude bombs fall on the field, and whoever lands there afterwards gives a point; high none fall."""
+    match = scene(at="mosquito", mosquito="13 high", squadrons={"red": "12 high 5", **FAR}, **PASSING)
+    tokens = match.view("british")["tracks"]["tokens"]
+    play(match, "mosquito 12", f"level {level}")
+    assert ("bomb airfield" in texts(match)) == bombed
+    play(match, *(["bomb airfield"] if bombed else []), "done")
+    assert match.view("british")["tracks"]["tokens"] == tokens - bombed
+    cost = [modifiers(event) for event in play(match, "land red") if event.kind == "landing-cost"]
+    assert [entry.get("damage", 0) for entry in cost] == ([1] if bombed else [])
+
+
+@proves("DD-X.sau.5", "DD-7.mosq.16")
+@pytest.mark.parametrize(("sau", "bombed"), [("12", False), ("20", True)])
+def test_waiting_wilde_sau_keep_bombs_off_their_field_only(sau: str, bombed: bool) -> None:
+    """The field where they wait cannot be bombed, the same field without them can."""
+    options = {"window": True}
+    match = scene(
+        at="mosquito", mosquito="13 high", squadrons=FAR, sau=[sau, "off"], announced=2, options=options, **PASSING
+    )
+    play(match, "mosquito 12", "level low")
+    assert ("bomb airfield" in texts(match)) == bombed
+
+
+# -- on the board, on the ground ---------------------------------------------------------------
+
+
+@proves("DD-7.board.1")
+def test_nobody_leaves_the_board() -> None:
+    """From an edge hex squadrons and the Mosquito fly to its neighbours on the board, all of them, and nowhere else."""
+    inside = scene(squadrons={"red": "20 high 8"}, **PASSING)
+    edge = scene(squadrons={"red": "43 high 8"}, **PASSING)
+    goals = [{text.split()[2] for text in texts(match, "fly") if " red " in text} for match in (inside, edge)]
+    assert goals[0] == {"12", "13", "19", "21", "27", "28"}
+    assert goals[1] and len(goals[1]) < 6
+    mosquito = scene(at="mosquito", mosquito="43 high", squadrons=FAR, **PASSING)
+    reached = {text.split()[1] for text in texts(mosquito, "mosquito")}
+    assert reached >= goals[1] and all(1 <= int(name) <= 43 for name in reached)
+
+
+@proves("DD-7.compass.1", "DD-7.board.1")
+def test_a_card_is_a_hex_in_its_direction() -> None:
+    """The Bomber enters the neighbour that its next card shows: east of 9 is 10, east of that 11."""
+    for flown, here, entered in ((1, "9", "10"), (2, "10", "11")):
+        match = scene(squadrons=FAR, **{**PASSING, "bomber": f"{here} high", "flown": flown})
+        assert only(play(match, "close"), "bomber-moved").data["hex"] == entered
+
+
+@proves("DD-7.air.2")
+def test_a_squadron_lands_straight_from_high() -> None:
+    """Over a field with room: from high, and after a move; over a field that is full it cannot."""
+    free = scene(squadrons={"red": "12 high 5"}, **PASSING)
+    assert "land red" in texts(free)
+    full = scene(squadrons={"red": "12 high 5", "yellow": "12 ground 8"}, **PASSING)
+    assert "land red" not in texts(full)
+    moved = scene(squadrons={"red": "11 high 5"}, **PASSING)
+    play(moved, "fly red 12")
+    assert texts(moved) == {"level low", "level high", "land"}
+
+
+@proves("DD-6.4.3", "DD-5.7")
+def test_of_all_units_the_shelters_stay() -> None:
+    """The night is over: the shelter is still there, the flak beside it is back in the pool."""
+    match = scene(squadrons=FAR, units={"26": "shelter 1 under-radar 1 flak 2"}, **OVER)
+    assert match.view(None)["turn"]["number"] == 2
+    units = {p["kind"]: p for p in match.view(None)["pieces"] if p.get("hex") == "26"}
+    assert "shelter" in units and "flak" not in units
+
+
+@proves("DD-9.1.1")
+def test_the_cards_that_are_drawn() -> None:
+    """On the way out the solo Bomber draws red cards, which lead east."""
+    match = start("solo", dice=[1])
+    seen: list[str] = []
+    for _ in range(60):
+        if match.to_act is None or len(seen) >= 3:
+            break
+        events = match.play(str(match.legal[-1]))
+        seen += [event.data["direction"] for event in events if event.kind == "card-drawn"]
+    assert len(seen) >= 3 and set(seen[:3]) <= {"NE", "E", "SE"}
