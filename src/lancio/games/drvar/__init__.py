@@ -5,10 +5,11 @@ One module a chapter of the rulebook; `sequence` is the turn on one page.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from lancio.engine.dice import Dice
+from lancio.engine.events import Event
 from lancio.engine.game import Game, Outcome
 from lancio.engine.oldflow import Frame
 from lancio.engine.outcome import Chapter
@@ -19,7 +20,7 @@ from lancio.engine.tally import Preview
 from lancio.games.drvar import actions, attacks, interrupts, landing, orders, position, sequence, setup, victory
 from lancio.games.drvar.bot import judgement
 from lancio.games.drvar.forces import SIDES, plans
-from lancio.games.drvar.seen import chart, imagine, objections, odds, telling, view
+from lancio.games.drvar.seen import chart, imagine, objections, odds, outcomes, telling, view
 from lancio.games.drvar.seen import sight as lookout
 from lancio.games.drvar.state import Drvar, Setting
 from lancio.games.drvar.verbs import VERBS
@@ -111,6 +112,9 @@ class CacciaATito(Game[Drvar]):
 
     def foresee(self, s: Drvar, code: int, side: int) -> Preview | None:
         return odds.foresee(s, code, side)
+
+    def outcome_of(self, code: int, events: Sequence[Event]) -> str | None:
+        return outcomes.told(code, events)
 
     def objections(self, s: Drvar, code: int, side: int) -> Iterable[Reason]:
         return objections.objections(s, code, side)

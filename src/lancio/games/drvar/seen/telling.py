@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from lancio.engine.forms import Name, listed
 from lancio.engine.masks import bits, lowest
 from lancio.engine.oldflow import Frame
 from lancio.engine.text import Catalogue
@@ -22,14 +23,15 @@ def place(name: str) -> str:
     return f"{ground().places[hex_]} ({name})" if hex_ in ground().places else name
 
 
-def unit_name(name: str, language: str, catalogue: Catalogue) -> str:
-    """A piece as a person calls it."""
+def unit_name(name: str, language: str, catalogue: Catalogue) -> Name:
+    """A piece as a person calls it: units have names of their own, parts and counters a number."""
     piece = INDEX.get(name)
     if piece in UNIT:
-        return UNIT[piece].name[language]
+        return Name.of(UNIT[piece].name, language)
     if f"piece.{name}" in catalogue:
-        return catalogue.say(f"piece.{name}", language)
-    return name
+        return catalogue.name(f"piece.{name}", language)
+    kind, _, number = name.rpartition("-")
+    return catalogue.name(f"piece.{kind}", language, n=number) if f"piece.{kind}" in catalogue else Name(name)
 
 
 def thirds(value: int) -> str:
@@ -42,13 +44,13 @@ def words(data: Mapping[str, Any], language: str, catalogue: Catalogue) -> dict[
     """The values of an event as they are written in a sentence."""
 
     def entry(group: str) -> Callable[[Any], str]:
-        return lambda value: catalogue.say(f"{group}.{value}", language)
+        return lambda value: catalogue.name(f"{group}.{value}", language)
 
     def unit(value: Any) -> str:
         return unit_name(str(value), language, catalogue)
 
     def several(value: Any) -> str:
-        return ", ".join(unit(name) for name in value)
+        return listed([unit(name) for name in value], language)
 
     write: dict[str, Callable[[Any], str]] = {
         "hex": place,
@@ -66,7 +68,7 @@ def words(data: Mapping[str, Any], language: str, catalogue: Catalogue) -> dict[
         "action": entry("action"),
         "order": entry("order"),
         "work": entry("work"),
-        "raids": lambda value: ", ".join(entry("aircraft")(kind) for kind in value),
+        "raids": lambda value: listed([entry("aircraft")(kind) for kind in value], language),
         "german_thirds": thirds,
         "yugoslav_thirds": thirds,
         "modifier": lambda value: f"{value:+}" if value else "±0",
