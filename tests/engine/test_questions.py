@@ -282,10 +282,12 @@ def test_again_asks_as_long_as_there_are_answers() -> None:
 
 def test_a_question_knows_whether_it_is_secret_and_always_asked() -> None:
     """As declared; neither by itself."""
-    steps, offers = taking()
+    _, offers = taking()
     assert (offers.private, offers.always, offers.again, offers.rule) == (False, False, False, "1")
-    steps, offers = taking(private=True, always=True)
-    assert (offers.private, offers.always) == (True, True)
+    _, offers = taking(private=True)
+    assert (offers.private, offers.always) == (True, False)
+    steps, offers = taking(always=True)
+    assert (offers.private, offers.always) == (False, True)
     s = on_the_table(steps, ("take",))
     s.left = 0
     s.stack = [("take",)]
@@ -307,7 +309,7 @@ def test_what_follows_is_laid_out_in_the_order_of_play() -> None:
 
     @steps.procedure("start")
     def start(s: Heap) -> None:
-        s.then(first, second.of(2), first)
+        s.then(first, second.of(2), third)
 
     @steps.procedure("first")
     def first(s: Heap) -> None:
@@ -318,15 +320,19 @@ def test_what_follows_is_laid_out_in_the_order_of_play() -> None:
         s.done.append(hex_)
         s.then(last)
 
+    @steps.procedure("third")
+    def third(s: Heap) -> None:
+        s.done.append("third")
+
     @steps.procedure("last")
     def last(s: Heap) -> None:
         s.done.append("last")
 
     s = on_the_table(steps, start.bare, last.bare)
-    assert s.done == ["first", 2, "last", "first", "last"]
+    assert s.done == ["first", 2, "last", "third", "last"]
     assert s.over and s.to_act == NOBODY
     start(s)
-    assert s.stack == [("first",), ("second", 2), ("first",)]
+    assert s.stack == [("third",), ("second", 2), ("first",)]
 
 
 # -- telling -----------------------------------------------------------------------------------
@@ -434,10 +440,10 @@ class Mini(Game[Heap]):
         return Outcome(None, "done", {})
 
     def turn(self, s: Heap) -> int:
-        return 0
+        return 1
 
     def chapter(self, s: Heap) -> Chapter:
-        return Chapter("set-up")
+        return Chapter("turn", {"turn": 1})
 
     def blanks(self, s: Heap) -> dict[str, object]:
         return {"turn": 3, "unit": 0}
