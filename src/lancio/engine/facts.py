@@ -58,13 +58,8 @@ class Facts:
     pieces: tuple[str, ...] = ()
 
 
-NO_FACTS = Facts()
-
-
-def facts_of(event: Event, words: Vocabulary | None, actor: str) -> Facts:
+def facts_of(event: Event, words: Vocabulary, actor: str) -> Facts:
     """The facts of an event that followed from what the side `actor` did."""
-    if words is None:  # a game of `engine.oldflow` has no vocabulary; this line goes with that module
-        return NO_FACTS
     reader = _Reader(words, actor)
     reader.table(event.data)
     losses = tuple(Loss(unit, words.owner(unit)) for unit in event.lost)
