@@ -103,3 +103,13 @@ def test_facts_of_a_match() -> None:
     match.play("card low")
     (event,) = match.play("roll")
     assert facts_of(event, match.state.words, "red").throws == (Throw((event.data["die"],), 6, "red"),)
+
+
+def test_a_vocabulary_laid_on_a_table() -> None:
+    """Things have the numbers of the table there, and a die may be another; the rest is as it was."""
+    table = WORDS.laid(Names("hex", ("", "0103", "0101")), wind=Roll(10))
+    assert table.write({"hex": 1, "way": (2, 1), "unit": 1}) == {"hex": "0103", "way": ["0101", "0103"], "unit": "us-2"}
+    assert table.kind("hex").read("0101", "") == 2
+    assert table.kind("from").read("-", "") == 0
+    wind = Event("landed", {"wind": 7})
+    assert [throw.sides for words in (table, WORDS) for throw in facts_of(wind, words, "us").throws] == [10, 12]
