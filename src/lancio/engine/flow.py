@@ -133,8 +133,7 @@ class Flow(Generic[S]):
             question = Question(name, function, rule, asks, always=always, private=private, again=stays, until=until)
             if until is not None:
                 question.on(until)(nothing)
-            self._enter(question)
-            self.questions[name] = question
+            self.enter(question)
             return question
 
         return declare
@@ -144,17 +143,21 @@ class Flow(Generic[S]):
 
         def declare(function: Callable[Concatenate[S, P], None]) -> Step[S, P, None]:
             step = Step(name, function)
-            self._enter(step)
-            self.procedures[name] = step
+            self.enter(step)
             return step
 
         return declare
 
-    def _enter(self, step: Step[S, Any, Any]) -> None:
+    def enter(self, step: Step[S, Any, Any]) -> None:
+        """One more step of the game. Its blanks must be in the vocabulary, its name must be new."""
         if step.name in self.questions or step.name in self.procedures:
             raise TypeError(f"there is a step {step.name!r} already")
         for blank in step.blanks:
             self.words.kind(blank)
+        if isinstance(step, Question):
+            self.questions[step.name] = step
+        else:
+            self.procedures[step.name] = step
 
     def step(self, name: str) -> Step[S, Any, Any]:
         """A step by its name."""

@@ -172,5 +172,5 @@ class Question(Step[S, P, Choices]):
             does(s)
 
 
-def nothing(*_: object) -> None:
+def nothing(s: object, *_: object) -> None:
     """An answer that only ends a question."""
