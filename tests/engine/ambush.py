@@ -20,6 +20,7 @@ from lancio.engine.game import Game, Outcome
 from lancio.engine.kinds import Roll, Row, Several, Thing
 from lancio.engine.masks import mask_of
 from lancio.engine.orders import ADJACENT, ANY, ASK, NEVER, StandingOrders, at_least, names_of
+from lancio.engine.outcome import Chapter
 from lancio.engine.scenario import OptionValue, Scenario
 from lancio.engine.text import Catalogue
 from lancio.engine.verbs import Names, Verbs
@@ -48,10 +49,11 @@ BITE = VERBS.verb("bite")
 THINK = VERBS.verb("orders")
 ORDER = VERBS.verb("order", ORDER_NAMES)
 
+CATALOGUE = Catalogue({"chapter.road": {"en": "The road", "it": "La strada"}})
 SIDE = Thing(Names("side", SIDES))
 UNITS = Several(Thing(GUARDS))
 WORDS = Vocabulary(
-    Catalogue({}),
+    CATALOGUE,
     {"side": SIDE, "unit": UNITS.thing, "units": UNITS, "fired": UNITS, "place": Thing(PLACES), "die": Roll(),
      "order": Thing(ORDER_NAMES)},
     plain="budget",
@@ -184,6 +186,7 @@ class Road(Game[Ambush]):
     sides = SIDES
     flow = FLOW
     verbs = VERBS
+    catalogue = CATALOGUE
 
     def __init__(self) -> None:
         words = {"en": "road", "it": "strada"}
@@ -209,7 +212,7 @@ class Road(Game[Ambush]):
         order = STANDING.of(s, side).name if side >= 0 else None
         dog = s.dog if side == GUARD else None
         tracks = {"order": order, "dog": dog, "hits": s.hits}
-        return {"board": {}, "pieces": [], "tracks": tracks, "turn": {"place": s.place}, "score": {}}
+        return {"board": {}, "pieces": [], "tracks": tracks, "score": {}}
 
     def redeal(self, s: Ambush, side: int, dice: Dice) -> None:
         STANDING.forget(s, side)
@@ -219,8 +222,11 @@ class Road(Game[Ambush]):
     def result(self, s: Ambush) -> Outcome:
         return Outcome(None, "done", {"runner": 0, "guard": s.hits})
 
-    def chapter(self, s: Ambush) -> str:
-        return "Road"
+    def turn(self, s: Ambush) -> int:
+        return s.place
+
+    def chapter(self, s: Ambush) -> Chapter:
+        return Chapter("road")
 
 
 ROAD = Road()
