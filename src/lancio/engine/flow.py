@@ -97,9 +97,11 @@ class State(ABC):
             self.stack.append(step if type(step) is tuple else step.bare)
 
     def skip(self, step: Step[Any, Any, Any]) -> None:
-        """If this step is what comes next, it does not happen."""
-        if self.stack and self.stack[-1][0] == step.name:
-            self.stack.pop()
+        """The next of these steps that is pending does not happen."""
+        for i in reversed(range(len(self.stack))):
+            if self.stack[i][0] == step.name:
+                del self.stack[i]
+                return
 
 
 S = TypeVar("S", bound=State)

@@ -123,7 +123,7 @@ def test_codes_beyond_the_choices_are_refused(journey: Journey) -> None:
     """Whatever a verb and names can say, and is not among the choices, is refused: names are put together at
     random from all there are."""
     dice = Dice(key_of("codes", journey.seed))
-    verbs = journey.match.game.verbs
+    verbs = journey.match.verbs
     for match, _ in journey.stops(15, "codes"):
         legal = {str(a) for a in match.legal}
         for verb in verbs.all:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, partial
+from itertools import groupby
 from typing import NamedTuple
 
 from lancio.engine.citations import rule
@@ -54,7 +55,7 @@ class Ground(PrintedMap):
         self.borders: dict[str, list[tuple[int, int]]] = {"river": [], "stream": [], "bridge": []}
         for water in self.waters:
             self.borders[water.kind] += water.sides
-        self.roads = [road for node in box.maps["road"].items() if (road := self._road(node)).hexes]
+        self.roads = [road for node in box.maps["road"].items() for road in self._road(node)]
         self.road_hexes = mask_of(h for road in self.roads for h in road.hexes)
         #: works -> the hexes that have them
         self.at_works = {key: self._works(box.maps["works"], key) for key in box.works}
@@ -93,10 +94,12 @@ class Ground(PrintedMap):
         kind = node.choice(("river", "stream", "bridge"), "kind")
         return Water(kind, node.text("id"), node.phrase("name"), [(min(side), max(side)) for side in sides])
 
-    def _road(self, node: Node) -> Track:
-        if self.here(node["hexes"], *node.words("hexes")):
-            return self.track(node, "road")
-        return Track("road", node.text("id"), [])
+    def _road(self, node: Node) -> Iterator[Track]:
+        """The parts of a road that lie on the table."""
+        hexes = node.provenance()["hexes"]
+        for laid, part in groupby(hexes.words(), key=partial(self.here, hexes)):
+            if laid:
+                yield Track("road", node.text("id"), self.chain(Node(hexes.file, hexes.path, " ".join(part))))
 
     def _works(self, works: Node, key: str) -> int:
         if key not in works:

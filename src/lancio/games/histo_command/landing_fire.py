@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lancio.engine.choices import NOTHING, Choices
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
+from lancio.engine.windows import Offers, window
 from lancio.games.histo_command.dice import hits_in, throw
 from lancio.games.histo_command.hidden import possible, reveal
 from lancio.games.histo_command.pieces import DEFENDER
@@ -21,7 +21,7 @@ FOOT_CLASS, SOFT_CLASS = CLASSES.index("foot"), CLASSES.index("soft")
 def under_fire(s: Battle, unit: int) -> None:
     """A unit that lands next to enemy counters may be fired at; two hexes away it is safe."""
     if s.setting.ground.board.around[s.where[unit]] & s.occupied[DEFENDER]:
-        s.then(landing_firers.of(unit, 0))
+        landing_firers.open(s, unit, 0)
 
 
 @rule("HC-5b", "HC-5d", "HC-5e", "HC-5f", "HC-7f")
@@ -66,13 +66,13 @@ def may_fire(s: Battle, target: int, fired: int) -> tuple[bool, int]:
 
 
 @rule("HC-2c", "HC-4m", "HC-5a")
-@FLOW.question("landing-fire", "HC-5a", lambda s, *_: DEFENDER, always=True)
-def landing_firers(s: Battle, unit: int, fired: int) -> Choices:
+@window(FLOW, "landing-fire", "HC-5a", lambda s, *_: DEFENDER, decline=HOLD, discreet=True, acted="fired")
+def landing_firers(s: Battle, unit: int, fired: int) -> Offers:
     """One shot after another, of any group, until the defender holds or the lander is gone."""
     if not s.where[unit]:
-        return NOTHING
+        return None
     asked, able = may_fire(s, unit, fired)
-    return Choices([REACT.group(last=able), HOLD.alone]) if asked else NOTHING
+    return [REACT.group(last=able)] if asked else None
 
 
 @landing_firers.on(HOLD)
@@ -84,7 +84,6 @@ def hold_fire(s: Battle, unit: int, fired: int) -> None:
 @landing_firers.on(REACT)
 def fire_at_lander(s: Battle, unit: int, fired: int, firer: int) -> None:
     """Resolve a shot before the next is declared."""
-    s.then(landing_firers.of(unit, fired | 1 << firer))
     reveal(s, firer, "HC-14a")
     resolve(s, firer, unit)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lancio.engine.choices import NOTHING, Choices
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits
+from lancio.engine.windows import Offers, window
 from lancio.games.histo_command.fire import in_view, shot, total
 from lancio.games.histo_command.hidden import possible
 from lancio.games.histo_command.pieces import SIDE_OF
@@ -59,13 +59,13 @@ def may_react(s: Battle, mover: int, start: int, hex_: int) -> tuple[bool, int]:
 
 
 @rule("HC-12a")
-@FLOW.question("react", "HC-12a", lambda s, unit, start, hex_: 1 - SIDE_OF[unit], always=True)
-def reactions(s: Battle, unit: int, start: int, hex_: int) -> Choices:
+@window(FLOW, "react", "HC-12a", lambda s, unit, *_: 1 - SIDE_OF[unit], decline=HOLD, discreet=True)
+def reactions(s: Battle, unit: int, start: int, hex_: int) -> Offers:
     """After each hex: one shot after another, until the other side holds or the mover is gone."""
     if s.where[unit] != hex_:
-        return NOTHING
+        return None
     asked, able = may_react(s, unit, start, hex_)
-    return Choices([REACT.group(last=able), HOLD.alone]) if asked else NOTHING
+    return [REACT.group(last=able)] if asked else None
 
 
 @reactions.on(HOLD)

@@ -8,7 +8,7 @@ the Drop turn: group A, then B, then R          (drop)
 turns 1 to the last:
     initiative
     activations, side by side                   (activation)
-        move (movement), fire (fire), assault (assault)
+        move (movement, walking), fire (fire), assault (assault)
         opportunity fire after each hex         (opportunity)
     recovery                                    (recovery)
 the goal of the scenario                        (victory)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from lancio.engine.kinds import Roll
 from lancio.engine.masks import mask_of
 from lancio.games.histo_command.box import BOX
 from lancio.games.histo_command.ground import Ground, ground
@@ -30,7 +31,7 @@ class Setting:
             self.objective_hexes |= hexes
         #: objective -> hexes in or next to it
         self.near = tuple(hexes | board.spread(hexes) for hexes in self.objectives)
-        self.words = WORDS.laid(board.names)
+        self.words = WORDS.laid(board.names, distance=Roll(scene.die))
         self.verbs = VERBS.laid(board.names)
 
 

@@ -39,7 +39,7 @@ def walk(s: Battle, path: tuple[int, ...]) -> None:
     if not shown:
         go_on(s, path)
     if watched(s, SIDE_OF[unit], start, hex_):
-        s.then(reactions.of(unit, start, hex_))
+        reactions.open(s, unit, start, hex_)
 
 
 def go_on(s: Battle, path: tuple[int, ...]) -> None:
@@ -66,7 +66,6 @@ def react(s: Battle, unit: int, start: int, hex_: int, firer: int) -> None:
     """A mover that takes a loss or is disorganised stops."""
     # the rest of the way is decided anew
     s.skip(walk)
-    s.then(reactions.of(unit, start, hex_))
     s.reacted |= 1 << firer
     strength, disordered = s.strength[unit], s.disordered
     fire(s, firer, unit, True)
