@@ -126,24 +126,25 @@ def test_a_number_that_is_no_thing_cannot_be_written() -> None:
     ("kind", "written", "english", "italian"),
     [
         (PLAIN, 7, 7, 7),
-        (PLAIN, [1, 2], "1, 2", "1, 2"),
+        (PLAIN, [1, 2], "1 and 2", "1 e 2"),
         (Thing(HEXES), "0101", "0101", "0101"),
         (HEX, "0101", "0101 (en)", "0101 (it)"),
         (LEADER, "b", "the b", "the b"),
         (LEADER, "-", "-", "-"),
-        (Several(HEX), ["off", "0101"], "off (en), 0101 (en)", "off (it), 0101 (it)"),
-        (Several(HEX, lambda names, language: f"{language}: {' + '.join(names)}"), ["off"],
-         "en: off (en)", "it: off (it)"),
+        (Several(HEX), ["off", "0101"], "off (en) and 0101 (en)", "off (it) e 0101 (it)"),
+        (UNITS, ["a", "b", "c"], "a, b and c", "a, b e c"),
+        (UNITS, ["a"], "a", "a"),
+        (UNITS, [], "", ""),
         (Path(Thing(HEXES)), ["0101", "0102"], "0101 → 0102", "0101 → 0102"),
         (RESULT, "rout", "they run", "fuggono"),
         (Roll(), 4, 4, 4),
         (Roll(), [4, 5], "4 + 5", "4 + 5"),
-        (Row(RESULT), ["rout", "rout"], "they run, they run", "fuggono, fuggono"),
+        (Row(RESULT), ["rout", "rout"], "they run and they run", "fuggono e fuggono"),
         (MODIFIERS, [], "", ""),
     ],
 )  # fmt: skip
 def test_what_is_written_is_told_in_a_language(kind: Kind, written: Any, english: object, italian: object) -> None:
-    """Names by their function, sets joined, ways with arrows, words by the catalogue, dice with a plus."""
+    """Names by their function, sets as lists, ways with arrows, words by the catalogue, dice with a plus."""
     assert (kind.tell(written, "en"), kind.tell(written, "it")) == (english, italian)
 
 
@@ -183,7 +184,5 @@ def test_a_kind_can_be_laid_on_another_table() -> None:
     assert Row(HEX, 2).laid(elsewhere).read(["off", "15H6"], "here") == (0, 1)
     crew = LEADER.laid(Names("unit", ("x",)))
     assert (crew.write(0), crew.write(NOBODY), crew.tell("x", "en")) == ("x", "-", "the x")
-    joined = Several(HEX, lambda names, _: "/".join(names)).laid(elsewhere)
-    assert joined.tell(["off", "15H6"], "en") == "off (en)/15H6 (en)"
     for kind in (LEADER, UNITS, Row(UNITS), RESULT, Number(), Fraction(2), Flag(), Roll(), PLAIN, TABLE):
         assert kind.laid(elsewhere) is kind
