@@ -232,6 +232,22 @@ def test_bocage_beside_the_shooter_hinders() -> None:
     assert look(flat({}, {"C3/D4": "bocage"}), "C3", "D4") == ("", 1), "between neighbours too, where nothing stops"
 
 
+def test_along_a_walled_side() -> None:
+    """The line from H6 to F6 runs along G5/G6: what stands on that side is met."""
+    assert look(flat({}, {"G5/G6": "bocage"}), "H6", "F6") == ("G5-G6", 0)
+    assert look(flat({}, {"G5/G6": "wall"}), "H6", "F6") == ("", 1)
+
+
+def test_through_a_corner() -> None:
+    """A corner is passed freely unless the hex before it or after it has both its sides there walled."""
+    assert look(flat({}, {"H6/G5": "bocage"}), "H6", "F6") == ("", 0)
+    assert look(flat({}, {"H6/G5": "bocage", "H6/G6": "bocage"}), "H6", "F6") == ("", 1), "sides of one's own hex"
+    assert look(flat({}, {"H7/H6": "bocage"}), "I5", "G8") == ("", 0)
+    assert look(flat({}, {"H7/H6": "bocage", "H7/I6": "bocage"}), "I5", "G8") == ("H6-H7-I6", 0)
+    assert look(flat({}, {"H7/H6": "bocage", "H7/I6": "wall"}), "I5", "G8") == ("", 1), "the lesser of the two"
+    assert look(flat({}, {"H7/H6": "wall", "H6/I6": "wall"}), "I5", "G8") == ("", 1), "one of the side along the way"
+
+
 def test_the_third_hindrance_is_too_much() -> None:
     """Two fields are seen through, three are not."""
     assert look(flat(dict.fromkeys(["D4", "E4"], "field")), "C3", "G4") == ("", 2)
