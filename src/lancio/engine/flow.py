@@ -93,8 +93,9 @@ class State(ABC):
 
     def then(self, *steps: Step[Any, Any, Any] | Frame) -> None:
         """What comes next, in this order, before anything that is pending already."""
+        append = self.stack.append
         for step in reversed(steps):
-            self.stack.append(step if isinstance(step, tuple) else step.bare)
+            append(step if isinstance(step, tuple) else step.bare)
 
 
 S = TypeVar("S", bound=State)

@@ -60,20 +60,18 @@ def targets(s: Drvar, piece: int) -> int:
     command = s.where[COMMANDS[enemy]]
     if command:
         among |= 1 << command
-    sight = s.setting.ground.sight
     reach = s.setting.tables.range[s.night][kind.attack]
     among &= s.setting.ground.near[reach][hex_] & ~(held[0] & held[1] | 1 << hex_)
     if not among:
         return 0
-    seen = sight.visible(hex_, among, held[0] | held[1])
-    rows = s.setting.tables.thresholds[kind.attack]
+    seen = s.setting.ground.sight.visible(hex_, among, held[0] | held[1])
+    rows, far = s.setting.tables.thresholds[kind.attack], s.setting.ground.board.far(hex_)
     out = 0
     while seen:
         low = seen & -seen
         seen ^= low
         goal = low.bit_length() - 1
-        target = target_in(s, enemy, goal)
-        if rows[target_type(s, target)][s.setting.ground.distance(hex_, goal)][0] != NEVER:
+        if rows[target_type(s, target_in(s, enemy, goal))][far[goal]][0] != NEVER:
             out |= low
     return out
 
