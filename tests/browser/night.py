@@ -50,7 +50,7 @@ class Night(Screen):
 
     def take_screen(self, side: str) -> None:
         """Lift the curtain, read what happened, look at the map."""
-        self.page.get_by_role("button", name=re.compile(rf"I am .*{side}.*lift", re.IGNORECASE)).click()
+        self.page.get_by_role("button", name=re.compile(rf"I am .*{side}.*show", re.IGNORECASE)).click()
         recap = self.page.get_by_role("button", name="To the map")
         self.page.locator("#decision").or_(recap).first.wait_for()
         if recap.count():

@@ -172,7 +172,7 @@ def test_orders(screen: Screen) -> None:
     made = screen.new_match({"allied": "human", "german": "human"}, 4, GAME, "son")
     play_until_fire(screen.address, made)
     screen.open(f"/match/{made['id']}")
-    page.get_by_role("button", name="I am Allied").click()
+    page.get_by_role("button", name="I am the Allied player").click()
     page.get_by_role("button", name="To the map").click()
     assert screen.step == "orders"
     aims = page.locator(".desk .aim")

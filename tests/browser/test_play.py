@@ -118,7 +118,7 @@ def test_odds_before_dice_after(screen: Screen) -> None:
     made = screen.new_match(BOTH, seed=11)
     seat = play_behind(screen.address, made, "attackers")
     screen.open(f"/match/{made['id']}")
-    screen.page.get_by_role("button", name="lift the curtain").click()
+    screen.page.get_by_role("button", name="show the map").click()
     screen.page.get_by_role("button", name="To the map").click()
     assert seat["prompt"]["step"] == screen.step == "attackers"
     expect(screen.page.get_by_label("Chances").get_by_role("listitem").first).to_be_visible()
@@ -133,7 +133,7 @@ def test_curtain_between_two_players(screen: Screen) -> None:
     """One screen, two sides: the map is covered until the other lifts the curtain and reads the recap."""
     made = screen.new_match(BOTH)
     screen.open(f"/match/{made['id']}")
-    curtain = screen.page.get_by_role("button", name="I am German")
+    curtain = screen.page.get_by_role("button", name="I am the German player")
     expect(curtain).to_be_visible()
     assert screen.page.locator("[data-unit]").count() == 0
     screen.shoot("curtain")
@@ -143,10 +143,10 @@ def test_curtain_between_two_players(screen: Screen) -> None:
         screen.page.locator("[data-cursor]").focus()
         screen.press("Tab", "Enter")
         screen.changed(before)
-    screen.page.get_by_role("button", name="Hand over to US").click()
+    screen.page.get_by_role("button", name="Hand the screen to the US player").click()
     assert screen.page.locator("[data-unit]").count() == 0
-    screen.page.get_by_role("button", name="I am US").click()
-    expect(screen.page.get_by_text("takes post in").first).to_be_visible()
+    screen.page.get_by_role("button", name="I am the US player").click()
+    expect(screen.page.get_by_text("is placed in").first).to_be_visible()
     assert "You draw" not in screen.page.locator("main").inner_text()
     screen.page.get_by_role("button", name="To the map").click()
     assert screen.step == "choose-activation"

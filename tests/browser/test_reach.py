@@ -166,7 +166,7 @@ def test_axe_finds_nothing_serious(screen: Screen) -> None:
     found["help"] = screen.axe()
     made = screen.new_match(BOTH)
     screen.open(f"/match/{made['id']}")
-    expect(page.get_by_role("button", name="lift the curtain")).to_be_visible()
+    expect(page.get_by_role("button", name="show the map")).to_be_visible()
     found["curtain"] = screen.axe()
     screen.open(f"/replay/{made['id']}")
     expect(page.get_by_role("heading", name="Replay")).to_be_visible()

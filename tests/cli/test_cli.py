@@ -145,7 +145,7 @@ def test_an_unfinished_record_holds(run: Run, tmp_path: Path) -> None:
     path.write_text(str(lancio.game("night-drop").start(seed=1).record()))
     code, out, _ = run("replay", path)
     assert code == 0
-    assert "German to act" in out
+    assert "the German player to act" in out
 
 
 @pytest.mark.parametrize("tamper", ["seed", "action", "outcome", "viewer"])

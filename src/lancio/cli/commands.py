@@ -17,7 +17,7 @@ import lancio
 from lancio.cli.language import Voice
 from lancio.cli.mistakes import UsageError, usage
 from lancio.cli.simulating import plan_series, read_options
-from lancio.cli.tables import name_of, show_bench, show_drop, show_games, show_simulation
+from lancio.cli.tables import label_of, name_of, show_bench, show_drop, show_games, show_simulation
 from lancio.engine.data import Source
 from lancio.engine.errors import LancioError
 from lancio.engine.registry import lay_over
@@ -121,9 +121,7 @@ def add_replay(app: typer.Typer, voice: Voice) -> None:
         else:
             level = name_of(match.game, "level", outcome.level, voice)
             winner = name_of(match.game, "side", outcome.winner, voice) if outcome.winner else voice("simulate.draw")
-            scores = ", ".join(
-                f"{name_of(match.game, 'side', side, voice)} {score}" for side, score in outcome.scores.items()
-            )
+            scores = ", ".join(f"{label_of(match.game, side, voice)} {score}" for side, score in outcome.scores.items())
             _print(voice("replay.over", winner=winner, level=level, scores=scores))
         return 0
 

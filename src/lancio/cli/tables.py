@@ -10,6 +10,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from lancio.cli.language import Voice
+from lancio.engine.forms import BARE, shown
 from lancio.engine.game import Game
 from lancio.engine.planning import DropPlan
 from lancio.engine.scenario import Option
@@ -20,16 +21,22 @@ from lancio.players import players
 
 
 def name_of(game: Game[Any], kind: str, word: str, voice: Voice) -> str:
-    """What a side or a level is called by people, its own word if nobody named it."""
+    """What a side or a level is called by people in a sentence, its own word if nobody named it."""
     key = f"{kind}.{word}"
-    return game.catalogue.say(key, voice.language) if key in game.catalogue else word
+    return game.catalogue.name(key, voice.language) if key in game.catalogue else word
+
+
+def label_of(game: Game[Any], side: str, voice: Voice) -> str:
+    """A side in a table: the adjective, or the name without its article."""
+    kind = "side-adj" if f"side-adj.{side}" in game.catalogue else "side"
+    return shown(name_of(game, kind, side, voice), BARE, voice.language)
 
 
 def show_games(games: Iterable[Game[Any]], console: Console, voice: Voice) -> None:
     """What can be played, and with which settings."""
     for game in games:
         console.print(f"[bold]{escape(game.title)}[/bold]  ({game.slug})")
-        sides = ", ".join(f"{name_of(game, 'side', side, voice)} (--{side})" for side in game.sides)
+        sides = ", ".join(f"{label_of(game, side, voice)} (--{side})" for side in game.sides)
         console.print(f"  {voice('games.sides')}: {escape(sides)}")
         console.print(f"  {voice('games.players')}: {', '.join(players())}")
         for scenario in game.scenarios.values():
@@ -65,7 +72,7 @@ def show_simulation(simulation: Simulation, game: Game[Any], console: Console, v
     for column in ("wins", "share", "interval", "mean", "p05", "p50", "p95"):
         table.add_column(voice(f"simulate.{column}"), justify="right")
     for side, wins in simulation.wins.items():
-        name = voice("simulate.draw") if side == DRAW else name_of(game, "side", side, voice)
+        name = voice("simulate.draw") if side == DRAW else label_of(game, side, voice)
         scores = simulation.scores.get(side)
         numbers = [f"{n:.1f}" for n in scores.as_dict().values()] if scores else [""] * 4
         interval = _interval(simulation.win_intervals[side])

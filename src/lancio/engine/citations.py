@@ -14,6 +14,8 @@ F = TypeVar("F")
 
 #: game package name -> rule id -> the places that enforce it
 ENFORCED: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+#: game package name -> place -> what the game wrote there: a function or a class
+WRITTEN: dict[str, dict[str, Any]] = defaultdict(dict)
 
 
 def rule(*ids: str) -> Callable[[F], F]:
@@ -26,8 +28,10 @@ def rule(*ids: str) -> Callable[[F], F]:
         parts = module.split(".")
         package = parts[parts.index("games") + 1] if "games" in parts else module
         name: str = code.__qualname__
+        place = f"{parts[-1]}.{name}"
+        WRITTEN[package][place] = code
         for id_ in ids:
-            ENFORCED[package][id_].append(f"{parts[-1]}.{name}")
+            ENFORCED[package][id_].append(place)
         return target
 
     return cite

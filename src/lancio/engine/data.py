@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from lancio.engine import own
 from lancio.engine.errors import BadData
+from lancio.engine.forms import FORMS
 
 LANGUAGES = ("en", "it")
 
@@ -163,9 +164,10 @@ class Node:
         return self.text(key).split()
 
     def phrase(self, key: str) -> dict[str, str]:
-        """A text in every language."""
-        node = self[key].only(LANGUAGES)
-        return {language: node.text(language) for language in LANGUAGES}
+        """A text in every language; a name also has its form (`Name.of` makes a name of it)."""
+        node = self[key].only((*LANGUAGES, "form"))
+        text = {language: node.text(language) for language in LANGUAGES}
+        return {**text, "form": node.choice(FORMS, "form")} if "form" in node else text
 
     def provenance(self) -> Node:
         """Check that the table says where its numbers come from."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
 from functools import cached_property
@@ -212,6 +212,11 @@ class Game(ABC, Generic[S]):
         verb, given = self.verbs.split(code)
         look = question.previews.get(verb.number)
         return look(s, *args, *given) if look else None
+
+    def outcome_of(self, code: int, events: Sequence[Event]) -> str | None:
+        """Which of the outcomes that the preview of an action names is told by the events it caused; None while none
+        is. The suite holds every preview against it."""
+        return None
 
     def objections(self, s: S, code: int, side: int) -> Iterable[Reason]:
         """Why a well-formed action cannot be played, most telling reason first."""

@@ -14,6 +14,7 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from lancio.engine.errors import BadData
+from lancio.engine.forms import listed
 from lancio.engine.masks import bits
 from lancio.engine.text import Catalogue
 from lancio.engine.verbs import Names
@@ -35,7 +36,7 @@ class Kind:
 
     def tell(self, written: Any, language: str) -> object:
         """Plain data as a word of a sentence."""
-        return ", ".join(map(str, written)) if isinstance(written, list) else written
+        return listed([str(one) for one in written], language) if isinstance(written, list) else written
 
     def laid(self, names: Names) -> Kind:
         """The same kind on another table, where these are the names of the things of that sort."""
@@ -66,7 +67,7 @@ class Thing(Kind):
             raise BadData(where, f"expected a {self.names.kind}, found {written!r}")
         return self.names.index[written]
 
-    def tell(self, written: Any, language: str) -> object:
+    def tell(self, written: Any, language: str) -> str:
         nothing = self.none is not None and written == "-"
         return self.told(written, language) if self.told and not nothing else str(written)
 
@@ -77,9 +78,8 @@ class Thing(Kind):
 class Several(Kind):
     """A set of things: a mask inside, a list of names outside. A list of numbers keeps its order."""
 
-    def __init__(self, thing: Thing, join: Callable[[list[str], str], str] | None = None) -> None:
+    def __init__(self, thing: Thing) -> None:
         self.thing = thing
-        self.join = join
 
     def write(self, value: int | Iterable[int]) -> list[str]:
         write = self.thing.write
@@ -94,12 +94,11 @@ class Several(Kind):
         return mask
 
     def tell(self, written: Any, language: str) -> object:
-        told = [str(self.thing.tell(name, language)) for name in written]
-        return self.join(told, language) if self.join else ", ".join(told)
+        return listed([self.thing.tell(name, language) for name in written], language)
 
     def laid(self, names: Names) -> Kind:
         thing = self.thing.laid(names)
-        return self if thing is self.thing else type(self)(thing, self.join)  # type: ignore[arg-type]
+        return self if thing is self.thing else type(self)(thing)  # type: ignore[arg-type]
 
 
 class Path(Several):
@@ -129,7 +128,7 @@ class Word(Kind):
         return written
 
     def tell(self, written: Any, language: str) -> object:
-        return self.catalogue.say(f"{self.group}.{written}", language)
+        return self.catalogue.name(f"{self.group}.{written}", language)
 
 
 class Number(Kind):
@@ -218,7 +217,7 @@ class Row(Kind):
         return tuple(self.kind.read(v, where) for v in written)
 
     def tell(self, written: Any, language: str) -> object:
-        return ", ".join(str(self.kind.tell(v, language)) for v in written)
+        return listed([str(self.kind.tell(v, language)) for v in written], language)
 
     def laid(self, names: Names) -> Kind:
         kind = self.kind.laid(names)

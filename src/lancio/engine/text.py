@@ -13,6 +13,7 @@ from functools import cache
 
 from lancio.engine import data
 from lancio.engine.data import LANGUAGES
+from lancio.engine.forms import FORMS, Name, fill, form_in, understands
 
 
 class Catalogue:
@@ -27,12 +28,9 @@ class Catalogue:
         """Read and check a catalogue: every key in every language, with the same blanks to fill in."""
         where = data.Source.of_package(package, path)
         entries: dict[str, Mapping[str, str]] = {}
-        for key, node in _leaves(where.table()):
-            entries[key] = {language: node.text(language) for language in LANGUAGES}
-            node.only(LANGUAGES)
-            blanks = {language: _blanks(entries[key][language]) for language in LANGUAGES}
-            if len(set(blanks.values())) > 1:
-                raise node.wrong(f"the same blanks in every language, found {blanks}")
+        for key, node in leaves(where.table()):
+            check_sentence(node)
+            entries[key] = {part: node.text(part) for part in node.mapping()}
         return cls(entries, parent)
 
     @classmethod
@@ -45,7 +43,14 @@ class Catalogue:
         entry = self._entries.get(key)
         if entry is None:
             return self._parent.say(key, language, **values) if self._parent else key
-        return _Forgiving().format(entry[language], **values)
+        return fill(entry[language], language, values)
+
+    def name(self, key: str, language: str = "en", **values: object) -> Name:
+        """A name with its form, its blanks filled in; the bare key if there is none."""
+        entry = self._entries.get(key)
+        if entry is None:
+            return self._parent.name(key, language, **values) if self._parent else Name(key)
+        return Name(fill(entry[language], language, values), form_in(language, entry.get("form", "")))
 
     def __contains__(self, key: str) -> bool:
         return key in self._entries or (self._parent is not None and key in self._parent)
@@ -56,8 +61,9 @@ class Catalogue:
             yield from (key for key in self._parent if key not in self._entries)
 
     def as_dict(self, language: str) -> dict[str, str]:
-        """Every sentence in one language, for a client."""
+        """Every sentence in one language, for a client; the form of a name stands under its key and `.form`."""
         own = {key: entry[language] for key, entry in self._entries.items()}
+        own |= {f"{key}.form": form_in(language, one["form"]) for key, one in self._entries.items() if "form" in one}
         return {**self._parent.as_dict(language), **own} if self._parent else own
 
 
@@ -66,21 +72,32 @@ def _shipped(package: str, path: str, parent: Catalogue | None) -> Catalogue:
     return Catalogue.load(package, path, parent)
 
 
-class _Forgiving(string.Formatter):
-    """A sentence with a blank that nobody filled is shown with the blank, never an error."""
-
-    def get_value(self, key: int | str, args: object, kwargs: Mapping[str, object]) -> object:
-        return kwargs.get(str(key), "{" + str(key) + "}")
-
-
-def _leaves(node: data.Node, prefix: str = "") -> Iterator[tuple[str, data.Node]]:
+def leaves(node: data.Node, prefix: str = "") -> Iterator[tuple[str, data.Node]]:
+    """The sentences of a catalogue's file by their dotted keys."""
     for key, child in node.children():
         name = f"{prefix}{key}"
         if all(isinstance(value, str) for value in child.mapping().values()):
             yield name, child
         else:
-            yield from _leaves(child, f"{name}.")
+            yield from leaves(child, f"{name}.")
 
 
-def _blanks(sentence: str) -> frozenset[str]:
-    return frozenset(name for _, name, _, _ in string.Formatter().parse(sentence) if name)
+def check_sentence(node: data.Node) -> None:
+    """A sentence or a name of a catalogue: every language, the same blanks in each, no blank asking in vain."""
+    if "form" in node.only((*LANGUAGES, "form")):
+        node.choice(FORMS, "form")
+    blanks = {language: _blanks(node[language], language) for language in LANGUAGES}
+    if len(set(blanks.values())) > 1:
+        found = "; ".join(f"{language}: {', '.join(sorted(names)) or 'none'}" for language, names in blanks.items())
+        raise node.wrong(f"the same blanks in every language, found {found}")
+
+
+def _blanks(node: data.Node, language: str) -> frozenset[str]:
+    try:
+        found = [(name, spec or "") for _, name, spec, _ in string.Formatter().parse(node.text()) if name]
+    except ValueError as error:
+        raise node.wrong(f"a sentence with blanks in braces ({error})") from error
+    for name, spec in found:
+        if not understands(language, spec):
+            raise node.wrong(f"blanks like {{{name}}}, {{{name}:-}} or {{{name}:one|several}}, found {{{name}:{spec}}}")
+    return frozenset(name for name, _ in found)

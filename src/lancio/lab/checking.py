@@ -9,18 +9,18 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-import string
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
 from lancio.engine import own
-from lancio.engine.data import LANGUAGES, Node, Source
+from lancio.engine.data import Node, Source
 from lancio.engine.errors import BadData
 from lancio.engine.match import Match
 from lancio.engine.record import FIRST_LINE, Record
 from lancio.engine.registry import SHELF, games
+from lancio.engine.text import check_sentence, leaves
 
 #: what a folder is searched for
 SUFFIXES = (".toml", ".record", ".lancio", ".txt")
@@ -126,21 +126,7 @@ def check_rules(root: Node) -> None:
                 row.text("descriptive")
 
 
-def check_text(node: Node) -> None:
+def check_text(root: Node) -> None:
     """A catalogue: every sentence in every language, with the same blanks."""
-    for _, child in node.children():
-        if not all(isinstance(value, str) for value in child.mapping().values()):
-            check_text(child)
-            continue
-        child.only(LANGUAGES)
-        blanks = {language: _blanks(child[language]) for language in LANGUAGES}
-        if len(set(blanks.values())) > 1:
-            found = "; ".join(f"{language}: {', '.join(sorted(names)) or 'none'}" for language, names in blanks.items())
-            raise child.wrong(f"the same blanks in every language, found {found}")
-
-
-def _blanks(node: Node) -> frozenset[str]:
-    try:
-        return frozenset(name for _, name, _, _ in string.Formatter().parse(node.text()) if name)
-    except ValueError as error:
-        raise node.wrong(f"a sentence with blanks in braces ({error})") from error
+    for _, node in leaves(root):
+        check_sentence(node)

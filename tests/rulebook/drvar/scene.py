@@ -19,6 +19,10 @@ from lancio.games.drvar import GAME
 from lancio.games.drvar.pieces import NAME, UNIT
 from lancio.games.drvar.verbs import ORDERS
 from lancio.games.drvar.words import FATE
+from tests.scene import answers, hex_of, kinds, only, piece, play, texts
+
+#: helpers of all scenes that these tests use as well
+__all__ = ["answers", "hex_of", "kinds", "only", "piece", "play", "texts"]
 
 COUNTERS = ("tito 1607", "ussr 2014", "usa 0809", "gb 1015", "blank 1211", "blank 1311")
 
@@ -76,45 +80,6 @@ def in_words(key: str, value: Any) -> Any:
     if key in ("substitute", "no_command"):
         return [side for i, side in enumerate(GAME.sides) if value >> i & 1]
     return value
-
-
-def texts(match: Match) -> set[str]:
-    """What is legal now."""
-    return {str(action) for action in match.legal}
-
-
-def answers(match: Match, verb: str) -> set[str]:
-    """What may follow a verb now."""
-    return {text.split(" ", 1)[1] for text in texts(match) if text.startswith(f"{verb} ")}
-
-
-def play(match: Match, *actions: str) -> list[Event]:
-    """Play several actions and return all events they caused."""
-    return [event for action in actions for event in match.play(action)]
-
-
-def only(events: Iterable[Event], kind: str) -> Event:
-    """The one event of that kind."""
-    found = [event for event in events if event.kind == kind]
-    assert len(found) == 1, f"{len(found)} events of kind {kind}"
-    return found[0]
-
-
-def kinds(events: Iterable[Event]) -> list[str]:
-    """The kinds of the events, in order."""
-    return [event.kind for event in events]
-
-
-def piece(match: Match, name: str, viewer: str | None = None) -> dict[str, Any] | None:
-    """A piece as a side sees it, None if it is not on the map."""
-    found = [p for p in match.view(viewer)["pieces"] if p["id"] == name]
-    return found[0] if found else None
-
-
-def hex_of(match: Match, name: str) -> str | None:
-    """Where a piece stands."""
-    found = piece(match, name)
-    return str(found["hex"]) if found else None
 
 
 def sp(match: Match, name: str) -> int:

@@ -17,6 +17,11 @@ from lancio import Event, Match
 from lancio.games.duel_in_the_dark.pieces import ALTITUDES, DIRECTIONS, SQUADRONS
 from lancio.games.duel_in_the_dark.settings import Setting
 from lancio.games.duel_in_the_dark.tables import CITIES, forces, ground
+from tests import scene as common
+from tests.scene import kinds, only, play, texts
+
+#: helpers of all scenes that these tests use as well
+__all__ = ["kinds", "only", "play", "texts"]
 
 GAME = lancio.game("duel-in-the-dark")
 ROUND = ["round", "bomber-step", "over?", "fighter-step", "over?", "mosquito-step"]
@@ -148,31 +153,9 @@ def put_mosquito(position: dict[str, Any], text: str | None) -> None:
         position.update(m_at=words[0], m_alt=ALTITUDES.index(words[1]), m_state=1)
 
 
-def texts(match: Match, verb: str | None = None) -> set[str]:
-    """What is legal now."""
-    return {str(action) for action in match.legal if verb is None or action.verb == verb}
-
-
-def play(match: Match, *actions: str) -> list[Event]:
-    """Play several actions and return all events they caused."""
-    return [event for action in actions for event in match.play(action)]
-
-
 def score(match: Match) -> int:
     """Positive: the British lead."""
     return int(match.view(None)["score"]["score"])
-
-
-def only(events: Iterable[Event], kind: str) -> Event:
-    """The one event of that kind."""
-    found = [event for event in events if event.kind == kind]
-    assert len(found) == 1, f"{len(found)} events of kind {kind}"
-    return found[0]
-
-
-def kinds(events: Iterable[Event]) -> list[str]:
-    """The kinds of the events, in order."""
-    return [event.kind for event in events]
 
 
 def points(events: Iterable[Event]) -> dict[str, int]:
@@ -187,7 +170,9 @@ def points(events: Iterable[Event]) -> dict[str, int]:
 
 def piece(match: Match, name: str, viewer: str | None = None) -> dict[str, Any]:
     """A piece as a side sees it."""
-    return next(p for p in match.view(viewer)["pieces"] if p["id"] == name)
+    found = common.piece(match, name, viewer)
+    assert found is not None
+    return found
 
 
 def modifiers(event: Event) -> dict[str, int]:

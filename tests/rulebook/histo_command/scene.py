@@ -17,6 +17,12 @@ from lancio import Event, Match
 from lancio.games.histo_command.pieces import NAME, PLACES
 from lancio.games.histo_command.state import TYPES
 from lancio.games.histo_command.tables import GROUPS, SIDES, forces, plans
+from tests import scene as common
+from tests.scene import answers as goals
+from tests.scene import kinds, only, play, texts
+
+#: helpers of all scenes that these tests use as well
+__all__ = ["goals", "kinds", "only", "play", "texts"]
 
 #: special dice
 HIT, DISORDER, BLANK = 1, 3, 5
@@ -77,9 +83,9 @@ def complete(scenario: str, pieces: Mapping[str, str]) -> dict[str, str]:
     """The given pieces, and all others dead with the types that are left."""
     out = dict(pieces)
     for side, groups in enumerate(plans()[scenario].groups):
-        for group, kinds in enumerate(groups):
-            left = list(kinds)
-            places = [NAME[p] for p in PLACES[side][group]][: len(kinds)]
+        for group, types in enumerate(groups):
+            left = list(types)
+            places = [NAME[p] for p in PLACES[side][group]][: len(types)]
             for name in places:
                 if name in out:
                     left.remove(forces().index[out[name].split()[1]])
@@ -89,44 +95,14 @@ def complete(scenario: str, pieces: Mapping[str, str]) -> dict[str, str]:
     return out
 
 
-def texts(match: Match) -> set[str]:
-    """What is legal now."""
-    return {str(action) for action in match.legal}
-
-
-def goals(match: Match, verb: str, *args: str) -> set[str]:
-    """The last words of the legal actions that begin with these words."""
-    start = " ".join([verb, *args]) + " "
-    return {t.removeprefix(start) for t in texts(match) if t.startswith(start)}
-
-
-def play(match: Match, *actions: str) -> list[Event]:
-    """Play several actions and return all events they caused."""
-    return [event for action in actions for event in match.play(action)]
-
-
-def kinds(events: Iterable[Event]) -> list[str]:
-    """The kinds of the events, in order."""
-    return [event.kind for event in events]
-
-
-def only(events: Iterable[Event], kind: str) -> Event:
-    """The one event of that kind."""
-    found = [event for event in events if event.kind == kind]
-    assert len(found) == 1, f"{len(found)} events of kind {kind}"
-    return found[0]
-
-
 def piece(match: Match, name: str, viewer: str | None = "german") -> dict[str, Any] | None:
-    """A counter as a side sees it, None if it is not on the map."""
-    found = [p for p in match.view(viewer)["pieces"] if p["id"] == name]
-    return found[0] if found else None
+    """A counter as the German sees it, who knows them all, or another; None if it is not on the map."""
+    return common.piece(match, name, viewer)
 
 
 def hex_of(match: Match, name: str) -> str | None:
     """Where a counter stands."""
-    found = piece(match, name)
-    return str(found["hex"]) if found else None
+    return common.hex_of(match, name, "german")
 
 
 def strength(match: Match, name: str) -> int:

@@ -15,10 +15,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import lancio
-from lancio import Event, Match
+from lancio import Match
 from lancio.games.night_drop.pieces import NAME, STICKS
 from lancio.games.night_drop.tables import PIRS, STICK_TYPES, forces
 from lancio.games.night_drop.verbs import ACTIVATIONS
+from tests.scene import hex_of, kinds, only, piece, play, texts
+
+#: helpers of all scenes that these tests use as well
+__all__ = ["hex_of", "kinds", "only", "piece", "play", "texts"]
 
 #: what is left of an activation from a stage on, next step last
 STAGES = {
@@ -87,37 +91,3 @@ def complete(pieces: Mapping[str, str]) -> dict[str, str]:
             if name not in out:
                 out[name] = f"- {STICK_TYPES[rest.pop()]}"
     return out
-
-
-def texts(match: Match) -> set[str]:
-    """What is legal now."""
-    return {str(action) for action in match.legal}
-
-
-def play(match: Match, *actions: str) -> list[Event]:
-    """Play several actions and return all events they caused."""
-    return [event for action in actions for event in match.play(action)]
-
-
-def only(events: Iterable[Event], kind: str) -> Event:
-    """The one event of that kind."""
-    found = [event for event in events if event.kind == kind]
-    assert len(found) == 1, f"{len(found)} events of kind {kind}"
-    return found[0]
-
-
-def kinds(events: Iterable[Event]) -> list[str]:
-    """The kinds of the events, in order."""
-    return [event.kind for event in events]
-
-
-def piece(match: Match, name: str, viewer: str | None = None) -> dict[str, Any] | None:
-    """A piece as a side sees it, None if it is not on the map."""
-    found = [p for p in match.view(viewer)["pieces"] if p["id"] == name]
-    return found[0] if found else None
-
-
-def hex_of(match: Match, name: str) -> str | None:
-    """Where a piece stands."""
-    found = piece(match, name)
-    return str(found["hex"]) if found else None

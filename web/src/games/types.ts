@@ -3,6 +3,7 @@
 import type { Component } from "svelte";
 import type { Stack } from "../board/stacks";
 import type { Act, Choice } from "../lib/choose";
+import type { Name } from "../lib/forms";
 import type { Grid, Point } from "../lib/geometry";
 import type { Kit, Table } from "../lib/table.svelte";
 import type { Chart, LogEntry, Option, Piece, Preview, Reason, View } from "../lib/types";
@@ -54,6 +55,8 @@ export interface Region {
 export interface Teller {
   /** a sentence of the game's catalogue, or undefined */
   say(key: string): string | undefined;
+  /** a name of the game's catalogue, with its form */
+  name(key: string): Name | undefined;
   chart: Chart;
   view: View;
 }

@@ -2,9 +2,10 @@
 
 import { moduleOf } from "../games";
 import type { GameModule, Teller } from "../games/types";
-import { phrase, t } from "../text";
+import { catalogued, phrase, player, sideLabel, t } from "../text";
 import * as api from "./api";
 import { NOTHING, buttons, click, guesses, next, parseAll, type Act, type ArgKind, type Choice } from "./choose";
+import type { Name } from "./forms";
 import { makeGrid, plainPicture, type Grid } from "./geometry";
 import { settings, type Kept } from "./settings.svelte";
 import type { Catalogue, Chart, LogEntry, Picture, Piece, Preview, Reason, Rules, Seat, Sight, View } from "./types";
@@ -48,13 +49,14 @@ export class Kit {
   }
 
   say = (key: string): string | undefined => this.words[key];
-  side = (side: string | null): string => {
-    const name = side === null ? t("side.none") : (this.words[`side.${side}`] ?? side);
-    return name.charAt(0).toUpperCase() + name.slice(1);
-  };
+  name = (key: string): Name | undefined => catalogued(this.words, key);
+  /** a side as a label */
+  side = (side: string | null): string => sideLabel(this.words, side);
+  /** a side in a sentence */
+  player = (side: string | null): Name => player(this.words, side);
 
   tell(view: View): Teller {
-    return { say: this.say, chart: this.chart, view };
+    return { say: this.say, name: this.name, chart: this.chart, view };
   }
 
   /** Many events of one kind in one line. */

@@ -1,8 +1,8 @@
 /** What the server says. Everything that is special to a game stays in open records. */
 
 export type Lang = "en" | "it";
-/** A text in both languages, or already in one. */
-export type Phrase = string | { en: string; it: string };
+/** A text in both languages, or already in one; a name also has its form (`forms.ts`). */
+export type Phrase = string | { en: string; it: string; form?: string };
 
 export interface Option {
   name: string;

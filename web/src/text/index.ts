@@ -1,7 +1,8 @@
 /** The client's own words. Sentences about the game come from the server. */
 
+import { bare, capital, fill, nameIn, type Name, type Values } from "../lib/forms";
 import { settings } from "../lib/settings.svelte";
-import type { Phrase } from "../lib/types";
+import type { Catalogue, Phrase } from "../lib/types";
 import { en } from "./en";
 import { it } from "./it";
 
@@ -11,17 +12,28 @@ export type Words = Record<Key, string>;
 const catalogues = { en, it } satisfies Record<string, Words>;
 
 /** The words for a key, with `{blanks}` filled in. Reads the language, so it follows a switch. */
-export function t(key: Key, values: Record<string, string | number> = {}): string {
-  const words: string = catalogues[settings.lang][key];
-  return words.replace(/\{(\w+)\}/g, (blank, name: string) => String(values[name] ?? blank));
-}
+export const t = (key: Key, values: Values = {}): string => fill(catalogues[settings.lang][key], settings.lang, values);
 
 export function has(key: string): key is Key {
   return key in en;
 }
 
+/** A name of the chart in the language of the reader, for sentences. */
+export const named = (words: Phrase | undefined | null): Name => nameIn(settings.lang, words);
+
 /** A phrase in the language of the reader. */
-export function phrase(words: Phrase | undefined | null): string {
-  if (words == null) return "";
-  return typeof words === "string" ? words : (words[settings.lang] ?? words.en);
-}
+export const phrase = (words: Phrase | undefined | null): string => named(words).text;
+
+/** A name as it stands on its own, on a map, a counter or a button: without article, with a capital. */
+export const heading = (name: Name | string): string => capital(bare(settings.lang, name));
+
+/** A name of the game's catalogue, its form beside it. */
+export const catalogued = (words: Catalogue, key: string): Name | undefined =>
+  words[key] === undefined ? undefined : { text: words[key], form: words[`${key}.form`] ?? "" };
+
+/** A side in a sentence: “the German player”, «il Tedesco». */
+export const player = (words: Catalogue, side: string | null): Name =>
+  side === null ? { text: t("side.none"), form: "" } : (catalogued(words, `side.${side}`) ?? { text: side, form: "" });
+
+/** A side as a label: “German”, «Tedesco». */
+export const sideLabel = (words: Catalogue, side: string | null): string => heading(words[`side-adj.${side}`] ?? player(words, side));

@@ -5,10 +5,11 @@ One module a chapter of the rulebook; `sequence` is the turn on one page.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lancio.engine.dice import Dice
+from lancio.engine.events import Event
 from lancio.engine.game import Game, Outcome
 from lancio.engine.outcome import Chapter
 from lancio.engine.scenario import Option, OptionValue, Scenario
@@ -16,7 +17,7 @@ from lancio.engine.sightings import SightReport
 from lancio.games.drvar import position, setup, victory
 from lancio.games.drvar.bot import judgement
 from lancio.games.drvar.forces import SIDES, plans
-from lancio.games.drvar.seen import chart, imagine, objections, odds, telling, view
+from lancio.games.drvar.seen import chart, imagine, objections, odds, outcomes, telling, view
 from lancio.games.drvar.seen import sight as lookout
 from lancio.games.drvar.state import Drvar, Setting
 from lancio.games.drvar.verbs import VERBS
@@ -105,6 +106,9 @@ class CacciaATito(Game[Drvar]):
 
     def turn_view(self, s: Drvar) -> dict[str, Any]:
         return view.turn(s)
+
+    def outcome_of(self, code: int, events: Sequence[Event]) -> str | None:
+        return outcomes.told(code, events)
 
     def sight(self, s: Drvar, side: int, hex_: str) -> SightReport | None:
         return lookout.look(s, hex_)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from lancio.engine.forms import Name
 from lancio.engine.kinds import MODIFIERS, TABLE, Flag, Fraction, Kind, Path, Roll, Several, Tell, Thing, Word
 from lancio.engine.reasons import COMMON
 from lancio.engine.text import Catalogue
@@ -23,19 +24,20 @@ def place(name: str, language: str) -> str:
     return f"{ground().places[hex_]} ({name})" if hex_ in ground().places else name
 
 
-def unit_name(name: str, language: str) -> str:
-    """A piece as a person calls it."""
+def unit_name(name: str, language: str) -> Name:
+    """A piece as a person calls it: units have names of their own, parts and counters a number."""
     piece = INDEX.get(name)
     if piece in UNIT:
-        return UNIT[piece].name[language]
+        return Name.of(UNIT[piece].name, language)
     if f"piece.{name}" in CATALOGUE:
-        return CATALOGUE.say(f"piece.{name}", language)
-    return name
+        return CATALOGUE.name(f"piece.{name}", language)
+    kind, _, number = name.rpartition("-")
+    return CATALOGUE.name(f"piece.{kind}", language, n=number) if f"piece.{kind}" in CATALOGUE else Name(name)
 
 
 def entry(group: str) -> Tell:
     """A name told by the catalogue."""
-    return lambda name, language: CATALOGUE.say(f"{group}.{name}", language)
+    return lambda name, language: CATALOGUE.name(f"{group}.{name}", language)
 
 
 class Signed(Kind):

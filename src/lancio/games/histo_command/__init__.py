@@ -6,10 +6,11 @@ The module's own rules (HC-1 to HC-6) are the author's; the base game around the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from lancio.engine.dice import Dice
+from lancio.engine.events import Event
 from lancio.engine.game import Game, Outcome
 from lancio.engine.oldflow import Frame
 from lancio.engine.outcome import Chapter
@@ -21,7 +22,7 @@ from lancio.engine.tally import Preview
 from lancio.games.histo_command import activation, drop, position, sequence, setup, victory
 from lancio.games.histo_command.bot import judgement
 from lancio.games.histo_command.pieces import DEFENDER, DROP
-from lancio.games.histo_command.seen import chart, imagine, objections, odds, planner, telling, view
+from lancio.games.histo_command.seen import chart, imagine, objections, odds, outcomes, planner, telling, view
 from lancio.games.histo_command.seen import sight as lookout
 from lancio.games.histo_command.seen.planner import drop_odds
 from lancio.games.histo_command.state import DROP_TURN, SET_UP, Battle, Setting
@@ -111,6 +112,9 @@ class HistoCommand(Game[Battle]):
 
     def foresee(self, s: Battle, code: int, side: int) -> Preview | None:
         return odds.foresee(s, code, side)
+
+    def outcome_of(self, code: int, events: Sequence[Event]) -> str | None:
+        return outcomes.told(code, events)
 
     def objections(self, s: Battle, code: int, side: int) -> Iterable[Reason]:
         return objections.objections(s, code, side)

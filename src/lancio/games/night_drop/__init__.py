@@ -5,10 +5,11 @@ One module a chapter of the rulebook; `sequence` is the turn on one page.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lancio.engine.dice import Dice
+from lancio.engine.events import Event
 from lancio.engine.game import Game, Outcome
 from lancio.engine.outcome import Chapter
 from lancio.engine.planning import DropPlan
@@ -17,7 +18,7 @@ from lancio.games.night_drop import objectives, position, sequence, setup
 from lancio.games.night_drop.bot import german, judgement, us
 from lancio.games.night_drop.figures import figures
 from lancio.games.night_drop.pieces import SIDES
-from lancio.games.night_drop.seen import chart, imagine, objections, odds, planner, telling, view
+from lancio.games.night_drop.seen import chart, imagine, objections, odds, outcomes, planner, telling, view
 from lancio.games.night_drop.state import Night, Setting
 from lancio.games.night_drop.tables import ground, scenes
 from lancio.games.night_drop.verbs import ACTIVATIONS, NO_ACTIVATION, VERBS
@@ -127,6 +128,9 @@ class NightDrop(Game[Night]):
 
     def blanks(self, s: Night) -> dict[str, object]:
         return telling.everywhere(s)
+
+    def outcome_of(self, code: int, events: Sequence[Event]) -> str | None:
+        return outcomes.told(code, events)
 
     def result(self, s: Night) -> Outcome:
         points = objectives.points_held(s)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
+from lancio.engine.forms import listed
 from lancio.engine.kinds import MODIFIERS, TABLE, Fraction, Kind, Path, Roll, Row, Several, Tell, Thing, Word
 from lancio.engine.reasons import COMMON
 from lancio.engine.text import Catalogue
@@ -22,7 +23,7 @@ TYPES = Names("type", (*STICK_TYPES, *(german.id for german in forces().germans)
 
 def of_catalogue(group: str) -> Tell:
     """A name told by the catalogue: `side.us`."""
-    return lambda name, language: CATALOGUE.say(f"{group}.{name}", language)
+    return lambda name, language: CATALOGUE.name(f"{group}.{name}", language)
 
 
 def place(name: str, language: str) -> str:
@@ -53,12 +54,9 @@ class Sticks(Several):
         return super().write(value)
 
     def tell(self, written: Any, language: str) -> str:
-        return ", ".join(self._each(written, language))
-
-    def _each(self, written: Any, language: str) -> Iterable[str]:
         if isinstance(written, Mapping):
-            return (f"{name} ({type_name(kind, language)})" for name, kind in written.items())
-        return map(str, written)
+            return listed([f"{name} ({type_name(kind, language)})" for name, kind in written.items()], language)
+        return listed([str(name) for name in written], language)
 
 
 UNIT = Thing(UNITS)

@@ -46,7 +46,7 @@ export const drvar: GameModule = {
     const key = `act.${act.verb}`;
     if (!hasWord(key)) return tell.say(`action.${act.verb}`);
     const unit = act.args.find((_, i) => act.kinds[i] === "unit");
-    return unit ? `${w(key)}: ${longName(unit, tell.chart)}` : w(key);
+    return unit ? `${w(key)}: ${longName(unit, tell)}` : w(key);
   },
   primary: [],
   hostile: ["attack", "strike", "raid"],

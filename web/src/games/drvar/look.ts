@@ -37,8 +37,8 @@ function paint(piece: { id: string; side: string | null }): Paint {
 export function nameOf(id: string): string {
   const key = `unit.${id}`;
   if (hasWord(key)) return w(key);
-  const part = /^(?:de|yu)-(\d+)$/.exec(id);
-  if (part) return w("unit.part", { n: part[1] as string });
+  const part = /^(de|yu)-(\d+)$/.exec(id);
+  if (part) return w(`part.${part[1] as "de" | "yu"}`, { n: part[2] as string });
   const counter = /^counter-(\d)$/.exec(id);
   return counter ? w("unit.counter", { n: counter[1] as string }) : id;
 }

@@ -1,8 +1,9 @@
 /** The words of Drvar that are on counters, buttons and in the desk. */
 
+import { fill, type Values } from "../../lib/forms";
 import { settings } from "../../lib/settings.svelte";
 
-const en = {
+export const en = {
   blurb: "25 May 1944, dawn. Gliders and parachutes come down on Drvar to seize Tito, who hides under one of six face-down counters. The partisans hold every house until their brigades come down from the hills.",
   time: "two players · 2 to 3 hours · 14 turns, four by night",
 
@@ -12,10 +13,10 @@ const en = {
   "unit.william-1": "Will. 1", "unit.william-2": "Will. 2", "unit.william-alpine": "Will. Mt", "unit.william-mg": "Will. MG",
   "unit.william-guns": "Will. Gun", "unit.william-panzer": "Will. Pz", "unit.escort-1": "Escort 1", "unit.escort-2": "Escort 2",
   "unit.escort-3": "Escort 3", "unit.school": "School", "unit.engineers": "Engin.", "unit.town": "Town", "unit.flak": "AA MG",
-  "unit.tankettes": "L3", "unit.lika3-1": "3 Lika a", "unit.lika3-2": "3 Lika b", "unit.lika3-3": "3 Lika c",
-  "unit.lika3-4": "3 Lika d", "unit.lika3-5": "3 Lika e", "unit.lika3-mortar": "3 Lika", "unit.lika1-1": "1 Lika a",
-  "unit.lika1-2": "1 Lika b", "unit.lika1-mg": "1 Lika", "unit.div9-1": "9 Div a", "unit.div9-2": "9 Div b", "unit.div9-mortar": "9 Div",
-  "unit.de-command": "Rybka", "unit.yu-command": "HQ", "unit.part": "part {n}", "unit.counter": "counter {n}",
+  "unit.tankettes": "L3", "unit.lika3-1": "3 Lika A", "unit.lika3-2": "3 Lika B", "unit.lika3-3": "3 Lika C",
+  "unit.lika3-4": "3 Lika D", "unit.lika3-5": "3 Lika E", "unit.lika3-mortar": "3 Lika", "unit.lika1-1": "1 Lika A",
+  "unit.lika1-2": "1 Lika B", "unit.lika1-mg": "1 Lika", "unit.div9-1": "9 Div A", "unit.div9-2": "9 Div B", "unit.div9-mortar": "9 Div",
+  "unit.de-command": "Rybka", "unit.yu-command": "HQ", "part.de": "Ger. pt {n}", "part.yu": "Yug. pt {n}", "unit.counter": "counter {n}",
   "command.substitute": "Deputy", "command.name": "{side} Command, range {n}", "command.deputy": "{side} Substitute Command, range {n}",
   "objective.title": "secret", "objective.hidden": "face-down counter: Tito, a mission or nothing",
   "objective.own": "face-down counter, only you know: {what}", "objective.open": "turned up: {what}",
@@ -32,8 +33,8 @@ const en = {
 
   "track.label": "Turns, reinforcements and raids", "track.night": "night", "track.wave": "German drop",
   "track.william": "group William", "track.raids": "air raids: {n}", "track.arrive": "{n} Yugoslav SP",
-  "points.label": "Activation points", "points.side": "{side}: {n} activation points, {kept} of them kept from last turn",
-  "points.side.none": "{side}: {n} activation points", "points.initiative": "initiative", "points.acts": "acts now", "points.passed": "passed",
+  "points.label": "Activation points", "points.side": "{side:-}: {n} activation {n:point|points}, {kept} of them kept from last turn",
+  "points.side.none": "{side:-}: {n} activation {n:point|points}", "points.initiative": "initiative", "points.acts": "acts now", "points.passed": "passed",
   "points.vp": "{n} VP", "points.short": "AP",
   "standing.raids": "raids left: {raids}",
 
@@ -48,15 +49,15 @@ const en = {
   "do.target": "Click a crosshair to fire.", "do.gather": "Take others along…",
   "do.join": "Take along", "do.halt": "Leave {unit} here", "do.stop-here": "Stop here", "do.left": "{n} MP left",
   "do.fight": "Fight", "do.fight.with": "Who fights along?", "do.more-fire": "Fire with another unit, or stop", "do.talk": "Ask with",
-  "do.pick": "Choose", "do.may-fire": "Could fire there: {units}", "do.may-assault": "Could assault there: {units}",
+  "do.pick": "Choose", "do.may-fire": "Could fire there: {units:-}", "do.may-assault": "Could assault there: {units:-}",
 
   "act.move": "Move", "act.attack": "Fire", "act.assault": "Assault", "act.advance": "½ move, fire", "act.strike": "Fire, ½ move",
   "act.melee": "Melee", "act.retreat": "Retreat", "act.shelter": "Shelter", "act.obstacle": "Obstacle", "act.interrogate": "Interrogate",
   "act.top": "On top", "act.split": "Split", "act.unite": "Unite",
 
-  "window.title": "{units} moves into {place}", "window.title.many": "{units} move into {place}", "window.landing": "{units} lands on {place}",
-  "window.fire": "Fire", "window.fire.with": "Fire: {unit}", "window.hit": "hit {n}", "window.halt": "halt {n}",
-  "window.pounce": "Assault: {unit}", "window.pass": "Let pass", "window.pass.all": "Let this whole move pass",
+  "window.title": "{units} {units:moves|move} into {place}", "window.landing": "{units} {units:lands|land} on {place}",
+  "window.fire": "Fire", "window.fire.with": "Fire: {unit:-}", "window.hit": "hit {n}", "window.halt": "halt {n}",
+  "window.pounce": "Assault: {unit:-}", "window.pass": "Let pass", "window.pass.all": "Let this whole move pass",
   "window.win": "win {n}",
 
   "order.title": "When the enemy moves", "order.any": "Fire at anything", "order.good": "Only ≥ 33 %", "order.never": "Hold fire", "order.ask": "Ask me",
@@ -68,7 +69,7 @@ const en = {
   "panel.renounced": "Given up", "panel.bonus": "Star bonus of Tito", "panel.none": "none", "panel.stars": "so he started at {places}",
   "loss.strength-lost": "strength points", "loss.eliminated": "units eliminated", "loss.command-lost": "Command lost",
 };
-const it: typeof en = {
+export const it: typeof en = {
   blurb: "25 maggio 1944, all'alba. Alianti e paracadute scendono su Drvar per prendere Tito, nascosto sotto una di sei pedine coperte. I partigiani tengono ogni casa finché le brigate scendono dai monti.",
   time: "due giocatori · da 2 a 3 ore · 14 turni, quattro di notte",
 
@@ -78,10 +79,10 @@ const it: typeof en = {
   "unit.william-1": "Will. 1", "unit.william-2": "Will. 2", "unit.william-alpine": "Will. Alp", "unit.william-mg": "Will. Mi",
   "unit.william-guns": "Will. Art", "unit.william-panzer": "Will. Vei", "unit.escort-1": "Scorta 1", "unit.escort-2": "Scorta 2",
   "unit.escort-3": "Scorta 3", "unit.school": "Scuola", "unit.engineers": "Genio", "unit.town": "Città", "unit.flak": "Mi c.a.",
-  "unit.tankettes": "L3", "unit.lika3-1": "3 Lika a", "unit.lika3-2": "3 Lika b", "unit.lika3-3": "3 Lika c",
-  "unit.lika3-4": "3 Lika d", "unit.lika3-5": "3 Lika e", "unit.lika3-mortar": "3 Lika", "unit.lika1-1": "1 Lika a",
-  "unit.lika1-2": "1 Lika b", "unit.lika1-mg": "1 Lika", "unit.div9-1": "9 Div a", "unit.div9-2": "9 Div b", "unit.div9-mortar": "9 Div",
-  "unit.de-command": "Rybka", "unit.yu-command": "QG", "unit.part": "parte {n}", "unit.counter": "pedina {n}",
+  "unit.tankettes": "L3", "unit.lika3-1": "3 Lika A", "unit.lika3-2": "3 Lika B", "unit.lika3-3": "3 Lika C",
+  "unit.lika3-4": "3 Lika D", "unit.lika3-5": "3 Lika E", "unit.lika3-mortar": "3 Lika", "unit.lika1-1": "1 Lika A",
+  "unit.lika1-2": "1 Lika B", "unit.lika1-mg": "1 Lika", "unit.div9-1": "9 Div A", "unit.div9-2": "9 Div B", "unit.div9-mortar": "9 Div",
+  "unit.de-command": "Rybka", "unit.yu-command": "QG", "part.de": "Ted. pt {n}", "part.yu": "Jug. pt {n}", "unit.counter": "pedina {n}",
   "command.substitute": "Suppl.", "command.name": "Comando {side}, raggio {n}", "command.deputy": "Comando Suppletivo {side}, raggio {n}",
   "objective.title": "segreto", "objective.hidden": "pedina coperta: Tito, una missione o niente",
   "objective.own": "pedina coperta, lo sai solo tu: {what}", "objective.open": "rivoltata: {what}",
@@ -97,9 +98,9 @@ const it: typeof en = {
   "note.melee": "difesa in mischia {n}", "note.blocks": "copre la vista", "note.landing": "atterraggio duro", "note.star": "stella +{n}",
 
   "track.label": "Turni, rinforzi e raid", "track.night": "notte", "track.wave": "lancio tedesco",
-  "track.william": "gruppo William", "track.raids": "raid aerei: {n}", "track.arrive": "{n} PF jugoslavi",
-  "points.label": "Punti attivazione", "points.side": "{side}: {n} punti attivazione, {kept} conservati dal turno prima",
-  "points.side.none": "{side}: {n} punti attivazione", "points.initiative": "iniziativa", "points.acts": "agisce ora", "points.passed": "ha passato",
+  "track.william": "gruppo William", "track.raids": "raid aerei: {n}", "track.arrive": "{n} PF {n:jugoslavo|jugoslavi}",
+  "points.label": "Punti attivazione", "points.side": "{side:-}: {n} {n:punto|punti} attivazione, {kept} {kept:conservato|conservati} dal turno prima",
+  "points.side.none": "{side:-}: {n} {n:punto|punti} attivazione", "points.initiative": "iniziativa", "points.acts": "agisce ora", "points.passed": "ha passato",
   "points.vp": "{n} PV", "points.short": "PA",
   "standing.raids": "raid rimasti: {raids}",
 
@@ -112,17 +113,17 @@ const it: typeof en = {
   "do.price": "{n} PA", "do.price.free": "gratis", "do.split.more": "Più forza alla parte nuova", "do.split.less": "Meno forza alla parte nuova",
   "do.split": "Stacca {n} PF", "do.unite": "Unisci con {unit}: {n} PF", "do.where": "Clicca un esagono illuminato: fa tutta la strada, se il fuoco non la ferma.",
   "do.target": "Clicca un mirino per sparare.", "do.gather": "Porta altri con sé…",
-  "do.join": "Porta con sé", "do.halt": "Lascia qui {unit}", "do.stop-here": "Fermati qui", "do.left": "restano {n} PM",
+  "do.join": "Porta con sé", "do.halt": "Lascia qui {unit}", "do.stop-here": "Fermati qui", "do.left": "{n:resta|restano} {n} PM",
   "do.fight": "Combatti", "do.fight.with": "Chi combatte insieme?", "do.more-fire": "Spara con un'altra unità, o basta", "do.talk": "Interroga con",
-  "do.pick": "Scegli", "do.may-fire": "Là può sparare: {units}", "do.may-assault": "Là può assaltare: {units}",
+  "do.pick": "Scegli", "do.may-fire": "Là {units:può|possono} sparare: {units:-}", "do.may-assault": "Là {units:può|possono} assaltare: {units:-}",
 
   "act.move": "Muovi", "act.attack": "Spara", "act.assault": "Assalta", "act.advance": "½ mossa, spara", "act.strike": "Spara, ½ mossa",
   "act.melee": "Mischia", "act.retreat": "Ritirata", "act.shelter": "Riparo", "act.obstacle": "Ostacolo", "act.interrogate": "Interroga",
   "act.top": "In cima", "act.split": "Fraziona", "act.unite": "Unisci",
 
-  "window.title": "{units} entra in {place}", "window.title.many": "{units} entrano in {place}", "window.landing": "{units} atterra su {place}",
-  "window.fire": "Fuoco", "window.fire.with": "Fuoco: {unit}", "window.hit": "colpo {n}", "window.halt": "ferma {n}",
-  "window.pounce": "Assalto: {unit}", "window.pass": "Lascia passare", "window.pass.all": "Lascia passare tutta la mossa",
+  "window.title": "{units} {units:entra|entrano} in {place}", "window.landing": "{units} {units:atterra|atterrano} su {place}",
+  "window.fire": "Fuoco", "window.fire.with": "Fuoco: {unit:-}", "window.hit": "colpo {n}", "window.halt": "ferma {n}",
+  "window.pounce": "Assalto: {unit:-}", "window.pass": "Lascia passare", "window.pass.all": "Lascia passare tutta la mossa",
   "window.win": "vinci {n}",
 
   "order.title": "Quando il nemico muove", "order.any": "Spara a tutto", "order.good": "Solo ≥ 33 %", "order.never": "Non sparare", "order.ask": "Chiedimi",
@@ -137,9 +138,6 @@ const it: typeof en = {
 
 export type Word = keyof typeof en;
 
-export function w(key: Word, values: Record<string, string | number> = {}): string {
-  const words: string = (settings.lang === "it" ? it : en)[key];
-  return words.replace(/\{(\w+)\}/g, (blank, name: string) => String(values[name] ?? blank));
-}
+export const w = (key: Word, values: Values = {}): string => fill((settings.lang === "it" ? it : en)[key], settings.lang, values);
 
 export const hasWord = (key: string): key is Word => key in en;

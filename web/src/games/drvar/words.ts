@@ -1,8 +1,10 @@
 /** Names and descriptions, from what the view and the chart say. */
 
+import { fill, type Name } from "../../lib/forms";
 import { points } from "../../lib/points";
+import { settings } from "../../lib/settings.svelte";
 import type { Chart, Piece, Phrase } from "../../lib/types";
-import { phrase } from "../../text";
+import { heading, named, phrase } from "../../text";
 import type { Teller } from "../types";
 import { nameOf } from "./look";
 import { hasWord, w } from "./text";
@@ -60,14 +62,20 @@ export function tabs(piece: Piece): string[] {
   return [...out, ...(fired && !spent ? [`fired-${fired}`] : []), ...(damage ? [`damage-${damage}`] : [])].map(tabName);
 }
 
-export function longName(id: string, chart: Chart): string {
-  return phrase(unitsOf(chart)[id]?.name) || nameOf(id);
+/** A piece in a sentence: units have names of their own, parts and counters a number. */
+export function unitName(id: string, tell: Pick<Teller, "chart" | "name">): Name {
+  const unit = unitsOf(tell.chart)[id];
+  if (unit) return named(unit.name);
+  const [, kind, n] = /^(.*)-(\d+)$/.exec(id) ?? [];
+  const name = tell.name(`piece.${id}`) ?? tell.name(`piece.${kind}`);
+  return name ? { ...name, text: fill(name.text, settings.lang, { n: n ?? "" }) } : { text: nameOf(id), form: "" };
 }
 
-export const sideName = (side: string, tell: Teller): string => {
-  const name = tell.say(`side.${side}`) ?? side;
-  return name.charAt(0).toUpperCase() + name.slice(1);
-};
+/** A piece on a button or in a list. */
+export const longName = (id: string, tell: Pick<Teller, "chart" | "name">): string => heading(unitName(id, tell));
+
+/** A side as a label. */
+export const sideName = (side: string, tell: Teller): string => heading(tell.say(`side-adj.${side}`) ?? side);
 
 export const placeName = (hex: string, chart: Chart): string => {
   const name = phrase(chart.places[hex]);
@@ -96,11 +104,11 @@ export function describe(piece: Piece, tell: Teller): string {
     return w(piece.open ? "objective.open" : "objective.own", { what });
   }
   if (piece.kind === "command") {
-    const side = tell.say(`side.${piece.side}`) ?? String(piece.side);
+    const side = tell.say(`side-adj.${piece.side}`) ?? String(piece.side);
     return w(piece.type === "substitute" ? "command.deputy" : "command.name", { side, n: Number(piece.reach ?? 10) });
   }
   const kind = phrase(tell.chart.types?.[piece.type ?? ""]?.name);
-  const parts = [longName(piece.id, tell.chart), kind, w("piece.sp", { n: String(piece.strength) })];
+  const parts = [longName(piece.id, tell), kind, w("piece.sp", { n: String(piece.strength) })];
   if (piece.attack) parts.push(w("piece.attack", { type: String(piece.attack) }));
   const damage = piece.damage as [number, number] | undefined;
   if (damage) parts.push(w("piece.damage", { n: damage[0], most: damage[1] }));

@@ -10,7 +10,7 @@ import Desk from "./Desk.svelte";
 import Foresight from "./Foresight.svelte";
 import Head from "./Head.svelte";
 import { SQUADRON, TYPES, isWeather } from "./look";
-import { capital, cityName, placeName, squadronName, unitName } from "./names";
+import { capital, cityName, place, placeName, squadron, squadronName, unit, unitName } from "./names";
 import Over from "./Over.svelte";
 import Panel from "./Panel.svelte";
 import { stand } from "./places";
@@ -48,10 +48,10 @@ function label(act: Act, tell: Teller): string | undefined {
   if (!hasWord(key)) return undefined;
   const hex = [third, second, first].find((one) => one in tell.chart.hexes) ?? "";
   return capital(word(key, {
-    squadron: first in SQUADRON ? squadronName(first) : first,
+    squadron: first in SQUADRON ? squadron(first, tell) : first,
     level: word(`level.${second}`),
-    unit: verb === "gunner" ? (tell.say(`gunner.${first}`) ?? first) : unitName(first, tell),
-    hex: placeName(hex, tell),
+    unit: verb === "gunner" ? (tell.name(`gunner.${first}`) ?? first) : unit(first, tell),
+    hex: place(hex, tell),
     city: cityName(first, tell),
     setup: tell.say(`setup.${first}`) ?? first,
     way: word(`way.${first}`),

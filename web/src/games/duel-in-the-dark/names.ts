@@ -1,18 +1,26 @@
-/** Names of hexes, cities, units and squadrons in sentences. */
+/** Names of hexes, cities, units and squadrons: with their form in sentences, without article on labels. */
 
-import { phrase } from "../../text";
+import type { Name } from "../../lib/forms";
 import type { Phrase } from "../../lib/types";
+import { heading, named } from "../../text";
 import type { Teller } from "../types";
 import { cities, cityAt } from "./read";
 import { word } from "./text";
 
-export function placeName(hex: string, tell: Pick<Teller, "chart">): string {
+export { capital } from "../../lib/forms";
+
+const plain = (text: string): Name => ({ text, form: "" });
+
+export function place(hex: string, tell: Pick<Teller, "chart">): Name {
   const city = cityAt(tell.chart, hex);
-  if (city) return phrase(cities(tell.chart)[city]?.name);
-  return phrase(tell.chart.hexes[hex]?.area as Phrase | undefined) || hex;
+  const name = city ? cities(tell.chart)[city]?.name : (tell.chart.hexes[hex]?.area as Phrase | undefined);
+  return name ? named(name) : plain(hex);
 }
 
-export const cityName = (slug: string, tell: Pick<Teller, "chart">) => phrase(cities(tell.chart)[slug]?.name) || slug;
-export const unitName = (kind: string, tell: Pick<Teller, "say">) => tell.say(`unit.${kind.split("/")[0]}`) ?? kind;
-export const squadronName = (id: string) => word(`squadron.${id}`);
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const unit = (kind: string, tell: Pick<Teller, "name">): Name => tell.name(`unit.${kind.split("/")[0]}`) ?? plain(kind);
+export const squadron = (id: string, tell: Pick<Teller, "name">): Name => tell.name(`squadron.${id}`) ?? plain(id);
+
+export const placeName = (hex: string, tell: Pick<Teller, "chart">): string => heading(place(hex, tell));
+export const cityName = (slug: string, tell: Pick<Teller, "chart">): string => named(cities(tell.chart)[slug]?.name).text || slug;
+export const unitName = (kind: string, tell: Pick<Teller, "name">): string => heading(unit(kind, tell));
+export const squadronName = (id: string): string => word(`squadron.${id}`);

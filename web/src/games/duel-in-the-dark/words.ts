@@ -11,7 +11,7 @@ export const en = {
   "tag.low": "LOW",
   "tag.high": "HIGH",
   "tab.acted": "done",
-  "tab.crashed": "crashed",
+  "tab.crashed": "out",
   "tab.down": "landed",
   "options.basic": "The game",
   "options.advanced": "Advanced rules",
@@ -21,15 +21,15 @@ export const en = {
 } as const;
 
 export const it: Record<keyof typeof en, string> = {
-  blurb: "1943. Traccia una rotta segreta fino a una città tedesca e ritorno, poi guardala volare carta per carta. Oppure indovinala: quattro squadriglie, quaranta unità di terra e un bollettino meteo contro un Bomber nel buio.",
+  blurb: "1943. Traccia una rotta segreta fino a una città tedesca e ritorno, poi guardala volare carta per carta. Oppure indovinala: quattro squadriglie, quaranta unità di terra e un bollettino meteo contro un Bombardiere nel buio.",
   time: "da uno a cinque giocatori · 45 minuti a notte",
-  bomber: "Bomber",
+  bomber: "Bombardiere",
   mosquito: "Mosquito",
   "tag.ground": "TERRA",
   "tag.low": "BASSA",
   "tag.high": "ALTA",
   "tab.acted": "fatto",
-  "tab.crashed": "precipitata",
+  "tab.crashed": "fuori",
   "tab.down": "a terra",
   "options.basic": "Il gioco",
   "options.advanced": "Regole avanzate",
@@ -37,9 +37,6 @@ export const it: Record<keyof typeof en, string> = {
   "options.solo": "Solitario",
   "options.readings": "Letture di regole dubbie",
 };
-
-export const fill = (words: string, values: Record<string, string | number>) =>
-  words.replace(/\{(\w+)\}/g, (blank, name: string) => String(values[name] ?? blank));
 
 export const word = (key: string) => {
   const words: Record<string, string> = settings.lang === "it" ? it : en;

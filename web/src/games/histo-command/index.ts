@@ -67,7 +67,7 @@ function dice(entry: LogEntry, chart: Chart): Thrown[] | undefined {
     const n = Number(data.direction);
     const way = WAYS[n - 1] ?? "N";
     const far = Number(data.distance);
-    return [{ n, side: "", face: way, label: w("face.way", { way }) }, { n: far, side: "", label: w("face.far", { n: far }) }];
+    return [{ n, side: "", face: way, label: w("face.way", { way: w(`way.${way}` as "way.N") }) }, { n: far, side: "", label: w("face.far", { n: far }) }];
   }
   if (kind === "assaulted") {
     const half = (name: string) => (data[name] as { dice?: number[] } | undefined)?.dice;
@@ -114,7 +114,7 @@ export const histoCommand: GameModule = {
     const units = act.args.filter((name) => /^(al|de)-/.test(name)).map(nameOf);
     const hex = act.args.find((_, i) => act.kinds[i] === "hex");
     const aimed = (act.verb === "fire" || act.verb === "assault") && units.length > 1 ? units.slice(1) : units;
-    return w(key, { units: aimed.join(", "), first: units[0] ?? "", hex: hex ? phrase(tell.chart.places[hex]) || hex : "", group: group ?? "" });
+    return w(key, { units: aimed, first: units[0] ?? "", hex: hex ? phrase(tell.chart.places[hex]) || hex : "", group: group ?? "" });
   },
   primary: ["together", "enter"],
   hostile: ["fire", "assault"],
@@ -122,7 +122,7 @@ export const histoCommand: GameModule = {
   standing(tell) {
     const { turn, score, tracks } = tell.view;
     const out: string[] = [];
-    const side = (name: unknown) => tell.say(`side.${String(name)}`) ?? String(name);
+    const side = (name: unknown) => tell.say(`side-adj.${String(name)}`) ?? String(name);
     // between two activations the last group is still named
     if (turn.group && tell.view.prompt?.step !== "choose-group") out.push(`${turn.active ? `${side(turn.active)}: ` : ""}${w(turn.phase === "drop" ? "standing.jumps" : "standing.group", { group: String(turn.group) })}`);
     if (turn.initiative) out.push(w("standing.initiative", { side: side(turn.initiative) }));

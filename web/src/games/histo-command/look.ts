@@ -2,7 +2,7 @@
 
 import type { Chart, Piece, View } from "../../lib/types";
 import type { Look, Mark } from "../types";
-import { count, w } from "./text";
+import { w } from "./text";
 
 export const GROUP: Record<string, { colour: string; ink: string }> = {
   A: { colour: "#3f6db5", ink: "#ffffff" },
@@ -66,7 +66,7 @@ export function look(piece: Piece, tell: { chart: Chart; view: View }): Look {
     title: nameOf(piece.id),
     values: dummy ? w("dummy.short") : kind ? kind.dice.join("·") : "?",
     ...(kind && !dummy ? { pips: { left: strength, of: kind.strength } } : {}),
-    ...(shots ? { tabs: [count("tab.shots", shots)] } : {}),
+    ...(shots ? { tabs: [w("tab.shots", { n: shots })] } : {}),
   };
 }
 

@@ -83,7 +83,7 @@ export const nightDrop: GameModule = {
     const units = act.args.filter((_, i) => act.kinds[i] === "unit").map(nameOf);
     const hex = act.args.find((_, i) => act.kinds[i] === "hex");
     const place = hex ? phrase(tell.chart.places[hex]) || hex : "";
-    return w(key, { units: units.join(", "), hex: place, first: units[0] ?? "", rest: units.slice(1).join(", ") });
+    return w(key, { units, hex: place, first: units[0] ?? "", rest: units.slice(1) });
   },
   primary: ["declare", "form", "draw", "stand", "activate"],
   hostile: ["attack"],
@@ -94,8 +94,8 @@ export const nightDrop: GameModule = {
     const activation = turn.activation ? tell.say(`activation.${String(turn.activation)}`) : undefined;
     if (activation) out.push(activation);
     const left = tracks.allowance as number;
-    if (left && activation) out.push(`${left} ${w(/^G[123]$/.test(String(turn.activation)) ? "panel.pushes" : "panel.left")}`);
-    if (turn.initiative) out.push(`${w("panel.initiative")}: ${tell.say(`side.${String(turn.initiative)}`) ?? String(turn.initiative)}`);
+    if (left && activation) out.push(w(/^G[123]$/.test(String(turn.activation)) ? "panel.pushes" : "panel.left", { n: left }));
+    if (turn.initiative) out.push(`${w("panel.initiative")}: ${tell.say(`side-adj.${String(turn.initiative)}`) ?? String(turn.initiative)}`);
     out.push(w("panel.score", { n: score.us ?? 0, hexes: score.hexes ?? 0 }));
     if (score.uncounted) out.push(w("panel.uncounted", { n: score.uncounted }));
     return out;

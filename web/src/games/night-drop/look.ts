@@ -3,6 +3,7 @@
 import type { Chart, Piece } from "../../lib/types";
 import { phrase } from "../../text";
 import type { Look, Mark } from "../types";
+import { w } from "./text";
 
 export const REGIMENT: Record<string, { colour: string; ink: string }> = {
   "505": { colour: "#3f6db5", ink: "#ffffff" },
@@ -20,7 +21,8 @@ export function nameOf(id: string): string {
   const us = /^(50[578])-([sc])(\d+)$/.exec(id);
   if (us) return us[2] === "c" ? `${letter(Number(us[3]))}/${us[1]}` : `${us[3]}/${us[1]}`;
   const german = /^de-(\d+)$/.exec(id);
-  return german ? `G${german[1]}` : id;
+  // not G4, which is an activation
+  return german ? w("german.short", { n: german[1] as string }) : id;
 }
 
 export const letter = (n: number) => String.fromCharCode(64 + n);

@@ -1,13 +1,15 @@
 /** The few words of Night Drop that are on counters and buttons. */
 
+import { fill, type Values } from "../../lib/forms";
 import { settings } from "../../lib/settings.svelte";
 
-const en = {
+export const en = {
   blurb: "Night of 5 June 1944. Three regiments come down scattered over the flooded Merderet. Gather them in the dark, take the bridges, and keep the Germans guessing what you are after.",
   time: "two players · 1 to 2 hours · 9 turns",
   stick: "stick {n} of the {pir}th",
   company: "company {n} of the {pir}th",
   german: "German unit {n}",
+  "german.short": "Ger {n}",
   "type.unknown": "nobody knows who is in it",
   "german.unknown": "hidden",
   objective: "objective worth {n}",
@@ -25,7 +27,7 @@ const en = {
   all: "whole move",
   "tab.moved": "moved",
   "tab.moving": "moving",
-  "tab.attacked": "fought",
+  "tab.attacked": "attacked",
   "tab.attacking": "attacks",
   "act.end": "Done",
   "act.move-off": "Leave the map",
@@ -36,8 +38,8 @@ const en = {
   "act.advance": "Advance with {units}",
   "act.spend": "Give up {units}",
   "act.with": "Joined by {units}",
-  "act.point": "{units} leads",
-  "act.suffer": "{units} takes the loss",
+  "act.point": "{units} {units:leads|lead}",
+  "act.suffer": "{units} {units:takes|take} the loss",
   "act.remove": "Remove {units}",
   "act.inspect": "Turn up the sticks in {hex}",
   "act.uncover": "Turn up {hex}",
@@ -47,14 +49,14 @@ const en = {
   "act.enter": "Enter at {hex}",
   "act.retreat": "Retreat to {hex}",
   "act.march": "March to {hex}",
-  "act.attack": "{units} attacks {hex}",
+  "act.attack": "{units} {units:attacks|attack} {hex}",
   "act.push": "Mislead {units} to {hex}",
   "act.move": "{units} to {hex}",
   "panel.initiative": "Initiative",
-  "panel.left": "left to act",
-  "panel.pushes": "moves left",
+  "panel.left": "{n} left to act",
+  "panel.pushes": "{n} {n:move|moves} left",
   "panel.cup": "German reserve",
-  "panel.cup.text": "{n} units in the cup",
+  "panel.cup.text": "{n} {n:unit|units} in the cup",
   "panel.companies": "Company counters left",
   "panel.objectives": "Objectives in the cup",
   "panel.score": "VP held: {n}, objectives: {hexes}",
@@ -85,12 +87,13 @@ const en = {
   "cause.landing": "on landing",
 } as const;
 
-const it: Record<keyof typeof en, string> = {
+export const it: Record<keyof typeof en, string> = {
   blurb: "Notte del 5 giugno 1944. Tre reggimenti scendono dispersi sul Merderet allagato. Radunali al buio, prendi i ponti, e non far capire ai tedeschi a che cosa miri.",
   time: "due giocatori · 1-2 ore · 9 turni",
   stick: "gruppo {n} del {pir}°",
   company: "compagnia {n} del {pir}°",
   german: "unità tedesca {n}",
+  "german.short": "Ted {n}",
   "type.unknown": "nessuno sa chi ne fa parte",
   "german.unknown": "nascosta",
   objective: "obiettivo da {n}",
@@ -106,9 +109,9 @@ const it: Record<keyof typeof en, string> = {
   railway: "ferrovia ½",
   never: "no",
   all: "tutto il movimento",
-  "tab.moved": "mossa",
+  "tab.moved": "ha mosso",
   "tab.moving": "muove",
-  "tab.attacked": "attaccato",
+  "tab.attacked": "ha attaccato",
   "tab.attacking": "attacca",
   "act.end": "Fatto",
   "act.move-off": "Esci dalla mappa",
@@ -118,9 +121,9 @@ const it: Record<keyof typeof en, string> = {
   "act.reinforce": "Rinforza {first} con {rest}",
   "act.advance": "Avanza con {units}",
   "act.spend": "Cedi {units}",
-  "act.with": "Si unisce {units}",
-  "act.point": "Guida {units}",
-  "act.suffer": "La perdita a {units}",
+  "act.with": "Si {units:unisce|uniscono} {units}",
+  "act.point": "Unità di punta: {units}",
+  "act.suffer": "Perde un livello: {units}",
   "act.remove": "Togli {units}",
   "act.inspect": "Gira i gruppi in {hex}",
   "act.uncover": "Gira {hex}",
@@ -130,18 +133,18 @@ const it: Record<keyof typeof en, string> = {
   "act.enter": "Entra a {hex}",
   "act.retreat": "Ritirata in {hex}",
   "act.march": "Marcia fino a {hex}",
-  "act.attack": "{units} attacca {hex}",
+  "act.attack": "{units} {units:attacca|attaccano} {hex}",
   "act.push": "Disperdi {units} in {hex}",
   "act.move": "{units} fino a {hex}",
   "panel.initiative": "Iniziativa",
-  "panel.left": "possono agire",
-  "panel.pushes": "movimenti rimasti",
+  "panel.left": "{n} {n:può|possono} agire",
+  "panel.pushes": "{n} {n:movimento rimasto|movimenti rimasti}",
   "panel.cup": "Riserva tedesca",
   "panel.cup.text": "{n} unità nel contenitore",
   "panel.companies": "Pedine di compagnia rimaste",
   "panel.objectives": "Obiettivi nel contenitore",
   "panel.score": "PV: {n}, obiettivi: {hexes}",
-  "panel.uncounted": "{n} non ancora contati",
+  "panel.uncounted": "{n} non ancora {n:contato|contati}",
   "panel.claimed": "Iniziativa tedesca già ottenuta: turno {turns}",
   "loss.stick-lost": "gruppi persi nel lancio",
   "loss.stick-killed": "gruppi uccisi",
@@ -170,9 +173,6 @@ const it: Record<keyof typeof en, string> = {
 
 export type Word = keyof typeof en;
 
-export function w(key: Word, values: Record<string, string | number> = {}): string {
-  const words: string = (settings.lang === "it" ? it : en)[key];
-  return words.replace(/\{(\w+)\}/g, (blank, name: string) => String(values[name] ?? blank));
-}
+export const w = (key: Word, values: Values = {}): string => fill((settings.lang === "it" ? it : en)[key], settings.lang, values);
 
 export const hasWord = (key: string): key is Word => key in en;

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from lancio.engine.forms import Name, listed
 from lancio.engine.oldflow import Frame
 from lancio.engine.text import Catalogue
 from lancio.games.duel_in_the_dark.pieces import SQUADRONS
@@ -12,35 +13,35 @@ from lancio.games.duel_in_the_dark.state import Raid
 from lancio.games.duel_in_the_dark.tables import ground
 
 
-def place(name: str, language: str = "en") -> str:
+def place(name: str, language: str = "en") -> Name:
     """A hex with its city or area."""
     g = ground()
     hex_ = g.board.index.get(name, 0)
     if hex_ in g.city_at:
-        return f"{g.city_at[hex_].name[language]} ({name})"
-    return f"{g.area_name[hex_][language]} ({name})" if hex_ in g.area_name else name
+        return Name.of(g.city_at[hex_].name, language).noted(name)
+    return Name.of(g.area_name[hex_], language).noted(name) if hex_ in g.area_name else Name(name)
 
 
-def city_name(slug: str, language: str) -> str:
+def city_name(slug: str, language: str) -> Name:
     """A city in words."""
     found = next((c for c in ground().cities if c.slug == slug), None)
-    return found.name[language] if found else slug
+    return Name.of(found.name, language) if found else Name(slug)
 
 
 def words(data: Mapping[str, Any], language: str, catalogue: Catalogue) -> dict[str, object]:
     """The values of an event as they are written in a sentence."""
 
     def entry(group: str) -> Callable[[Any], str]:
-        return lambda value: catalogue.say(f"{group}.{value}", language)
+        return lambda value: catalogue.name(f"{group}.{value}", language)
 
     def hex_(value: Any) -> str:
         return place(value, language)
 
     def unit(value: Any) -> str:
-        return catalogue.say(f"unit.{str(value).split('/')[0]}", language)
+        return catalogue.name(f"unit.{str(value).split('/')[0]}", language)
 
     def several(write: Callable[[Any], str]) -> Callable[[Any], str]:
-        return lambda values: ", ".join(write(value) for value in values)
+        return lambda values: listed([write(value) for value in values], language)
 
     write: dict[str, Callable[[Any], str]] = {
         "hex": hex_,

@@ -30,7 +30,7 @@ def words(data: Mapping[str, Any], language: str, catalogue: Catalogue) -> dict[
     """The values of an event as they are written in a sentence."""
 
     def entry(group: str) -> Callable[[Any], str]:
-        return lambda value: catalogue.say(f"{group}.{value}", language)
+        return lambda value: catalogue.name(f"{group}.{value}", language)
 
     def type_name(value: Any) -> str:
         return TYPES[forces().index[value]].name[language]
@@ -44,6 +44,7 @@ def words(data: Mapping[str, Any], language: str, catalogue: Catalogue) -> dict[
         "path": lambda value: " → ".join(value),
         "type": type_name,
         "side": entry("side"),
+        "heading": entry("way"),
         "winner": lambda value: entry("side")(value) if value else "–",
     }
     out: dict[str, object] = {}

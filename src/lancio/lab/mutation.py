@@ -1,0 +1,326 @@
+"""Whether proofs prove: `python -m lancio.lab.mutation [GAME ...]`.
+
+A test that cites a row of a ledger must fail when a function that enforces the row is emptied. For every row and every
+function that enforces it, the function is emptied in a forked process and the tests that cite the row are run until
+one fails. A function that can be emptied without any of them failing has survived; a row of which every function
+survives is not proved. Functions that work while their module is imported, on printed data, are emptied before that.
+
+What a game has to say for a row that is not proved stands in `survivors.toml` beside its tests: the row and a reason.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import os
+import signal
+import sys
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from types import FunctionType
+from typing import Any, TypeVar
+
+import lancio
+from lancio.engine import citations
+from lancio.engine.citations import ENFORCED, WRITTEN
+from lancio.engine.dice import Dice, key_of
+from lancio.engine.errors import BadData, LancioError
+from lancio.engine.registry import unfinished
+from lancio.lab.citing import find_proofs
+from lancio.lab.coverage import TESTS, coverage_of
+from lancio.lab.emptying import Mutant, empty, mutants
+
+#: seconds of the processor for one mutant; one that runs on is as good as dead
+LIMIT = 5
+#: how a forked process ends
+KILLED, SURVIVED, NEVER_CALLED = 1, 0, 2
+#: a crash says little when the function returned a value it never returns
+WEAK = ("TypeError", "IndexError", "KeyError", "AttributeError", "OverflowError", "MemoryError", "RecursionError")
+FOUND = {SURVIVED: "survived", NEVER_CALLED: "never called by its tests"}
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A row of a ledger and one of the functions that enforce it."""
+
+    game: str
+    package: str
+    row: str
+    place: str
+
+    def __str__(self) -> str:
+        return f"{self.row} {self.place}"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What became of a function that was emptied."""
+
+    pair: Pair
+    code: int
+    tests: tuple[str, ...]
+
+    @property
+    def killed(self) -> bool:
+        """Whether a test failed."""
+        return self.code not in FOUND
+
+
+def pairs_of(game: str) -> list[Pair]:
+    """Every row of a game's ledger that needs a proof, with each function that enforces it."""
+    opened = lancio.game(game)
+    coverage_of(opened)
+    package = type(opened).__module__.rpartition(".")[2]
+    book = opened.rulebook
+    return [
+        Pair(game, package, row, place)
+        for row, places in ENFORCED[package].items()
+        if row in book.rules and book.rules[row].descriptive is None
+        for place in dict.fromkeys(places)
+        if isinstance(WRITTEN[package][place], FunctionType)
+    ]
+
+
+def sample(pairs: list[Pair], count: int, seed: int) -> list[Pair]:
+    """So many rows of each game, at random, with all their functions."""
+    chosen: set[tuple[str, str]] = set()
+    for game in dict.fromkeys(pair.game for pair in pairs):
+        rows = list(dict.fromkeys(pair.row for pair in pairs if pair.game == game))
+        order = Dice(key_of("mutation", seed, game)).shuffled(range(len(rows)))
+        chosen |= {(game, rows[i]) for i in order[:count]}
+    return [pair for pair in pairs if (pair.game, pair.row) in chosen]
+
+
+class Runner:
+    """A plugin of pytest: instead of running the tests it collected, it kills mutants with them."""
+
+    def __init__(self, pairs: Sequence[Pair], tests: Path, limit: int = LIMIT, *, emptied: bool = False) -> None:
+        self.pairs = pairs
+        self.tests = tests
+        self.limit = limit
+        #: the function is empty already
+        self.emptied = emptied
+        self.verdicts: list[Verdict] = []
+        self._called = False
+        self._strict = True
+
+    def pytest_runtestloop(self, session: Any) -> bool:
+        """In place of pytest's own loop."""
+        items: dict[tuple[str, str], list[Any]] = {}
+        for item in session.items:
+            name = f"{item.path.stem}.{getattr(item, 'originalname', item.name)}"
+            items.setdefault((item.path.parent.name, name), []).append(item)
+        proofs = {package: find_proofs(self.tests / package).tests for package in {pair.package for pair in self.pairs}}
+        for pair in self.pairs:
+            names = proofs[pair.package].get(pair.row, [])
+            tests = [item for name in names for item in items.get((pair.package, name), [])]
+            self.verdicts.append(Verdict(pair, self.judge(pair, tests), tuple(names)))
+        return True
+
+    def judge(self, pair: Pair, tests: Sequence[Any]) -> int:
+        """The best that the tests achieve against any mutant of the function."""
+        function = WRITTEN[pair.package][pair.place]
+        found = NEVER_CALLED
+        for mutant in mutants(function)[: 1 if self.emptied else None]:
+            code = self.forked(partial(self.run, function, mutant, tests))
+            if code not in FOUND:
+                return code
+            if code == SURVIVED:
+                found = SURVIVED
+        return found
+
+    def forked(self, run: Any) -> int:
+        """The exit code of a process of its own, KILLED if it ran out of time or crashed."""
+        child = os.fork()
+        if not child:
+            signal.setitimer(signal.ITIMER_VIRTUAL, self.limit)
+            signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
+            os._exit(run())
+        _, status = os.waitpid(child, 0)
+        return os.WEXITSTATUS(status) if os.WIFEXITED(status) else KILLED
+
+    def run(self, function: FunctionType, mutant: Mutant, tests: Iterable[Any]) -> int:
+        """In the forked process: the tests, one by one, until one fails."""
+        silence = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(silence, 1)
+        os.dup2(silence, 2)
+        self._strict = mutant.name == "emptied"
+        if self.emptied:
+            self.called()
+        else:
+            empty(function, mutant.make, self.called)
+        for item in tests:
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+        return SURVIVED if self._called else NEVER_CALLED
+
+    def called(self) -> None:
+        """The mutant was called."""
+        self._called = True
+
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        """A failed test ends the forked process."""
+        if not report.failed:
+            return
+        crash = getattr(getattr(report.longrepr, "reprcrash", None), "message", "")
+        if self._strict or not crash.startswith(WEAK):
+            os._exit(KILLED)
+
+
+def collected(plugin: object, folders: Iterable[str]) -> int:
+    """Let pytest collect the tests and hand them to a plugin. What pytest says at the end."""
+    import pytest
+
+    options = ["-o", "addopts=", "-p", "no:terminal", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    return int(pytest.main([*options, *folders], plugins=[plugin]))
+
+
+def run(
+    games: Sequence[str], choose: Callable[[list[Pair]], list[Pair]], tests: Path = TESTS, limit: int = LIMIT
+) -> list[Verdict]:
+    """Kill all that can be killed. Nothing of a game is imported in this process, so that functions can be emptied
+    before their module is."""
+
+    def first() -> list[Verdict]:
+        runner = Runner(choose([pair for game in games for pair in pairs_of(game)]), tests, limit)
+        folders = [str(tests / package) for package in dict.fromkeys(pair.package for pair in runner.pairs)]
+        code = collected(runner, folders)
+        if code or len(runner.verdicts) != len(runner.pairs):
+            raise BadData(" ".join(folders), f"the tests cannot be collected (pytest says {code})")
+        return runner.verdicts
+
+    verdicts = apart(first)
+    if verdicts is None:
+        raise BadData("mutation", "the tests could not be run")
+    idle: dict[tuple[str, str], list[Verdict]] = {}
+    for verdict in verdicts:
+        if not verdict.killed:
+            idle.setdefault((verdict.pair.game, verdict.pair.place), []).append(verdict)
+    again = {}
+    for (game, place), own in idle.items():
+        found = apart(partial(at_import, game, place, [verdict.pair for verdict in own], tests))
+        # a process that died took its tests along
+        again.update(found if found is not None else {verdict.pair: KILLED for verdict in own})
+    return [Verdict(v.pair, again.get(v.pair, v.code), v.tests) for v in verdicts]
+
+
+def apart(task: Callable[[], T]) -> T | None:
+    """What a task gives in a process of its own, None if that died."""
+    fork = multiprocessing.get_context("fork")
+    here, there = fork.Pipe(duplex=False)
+
+    def work() -> None:
+        there.send(task())
+
+    process = fork.Process(target=work)
+    process.start()
+    there.close()
+    try:
+        found: T = here.recv()
+    except EOFError:
+        return None
+    finally:
+        process.join()
+    return found
+
+
+def at_import(game: str, place: str, pairs: Sequence[Pair], tests: Path) -> dict[Pair, int]:
+    """What the tests say to a function that was empty when its module was imported. If it was not called then, this
+    is no other mutant than before."""
+    cite, called = citations.rule, []
+
+    def rule(*ids: str) -> Callable[[Any], Any]:
+        def mark(target: Any) -> Any:
+            target = cite(*ids)(target)
+            code = WRITTEN[pairs[0].package].get(place)
+            if isinstance(code, FunctionType) and code not in emptied:
+                emptied.append(code)
+                empty(code, mutants(code)[0].make, lambda: called.append(place))
+            return target
+
+        return mark
+
+    emptied: list[FunctionType] = []
+    citations.rule = rule
+    try:
+        lancio.game(game).start()
+    except Exception:
+        return dict.fromkeys(pairs, KILLED)
+    if not called:
+        return {}
+    runner = Runner(pairs, tests, emptied=True)
+    code = collected(runner, [str(tests / pairs[0].package)])
+    return dict.fromkeys(pairs, KILLED) if code else {verdict.pair: verdict.code for verdict in runner.verdicts}
+
+
+def excuses(package: str, tests: Path = TESTS) -> dict[str, str]:
+    """What is said for the rows of a game that are not proved: row -> the reason."""
+    path = tests / package / "survivors.toml"
+    return dict(tomllib.loads(path.read_text(encoding="utf-8"))) if path.exists() else {}
+
+
+def unproved(verdicts: Iterable[Verdict]) -> dict[str, list[str]]:
+    """The rows of which every function survives, by the package of their game."""
+    killed: dict[tuple[str, str], bool] = {}
+    for verdict in verdicts:
+        key = (verdict.pair.package, verdict.pair.row)
+        killed[key] = killed.get(key, False) or verdict.killed
+    out: dict[str, list[str]] = {}
+    for (package, row), dead in killed.items():
+        if not dead:
+            out.setdefault(package, []).append(row)
+    return out
+
+
+def told(verdicts: Sequence[Verdict], tests: Path = TESTS) -> Iterator[str]:
+    """How many there were, and the survivors by game: first those of rows that are not proved, marked with a `!`."""
+    bare = unproved(verdicts)
+    for package in dict.fromkeys(verdict.pair.package for verdict in verdicts):
+        own = [verdict for verdict in verdicts if verdict.pair.package == package]
+        rows, lost = {verdict.pair.row for verdict in own}, bare.get(package, [])
+        alive = [verdict for verdict in own if not verdict.killed]
+        yield (
+            f"{own[0].pair.game}: {len(rows)} rows, {len(lost)} not proved;"
+            f" {len(own)} functions that enforce them, {len(alive)} survive"
+        )
+        known = excuses(package, tests)
+        for verdict in sorted(alive, key=lambda v: (v.pair.row not in lost, v.pair.row)):
+            mark = " " if verdict.pair.row not in lost else "." if verdict.pair.row in known else "!"
+            why = known.get(verdict.pair.row) or f"{FOUND[verdict.code]} ({', '.join(verdict.tests) or 'no test'})"
+            yield f"  {mark} {verdict.pair}: {why}"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Print the survivors; 1 if a row is not proved and nothing is said for it."""
+    parser = argparse.ArgumentParser(prog="python -m lancio.lab.mutation", description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME", help="all by default")
+    parser.add_argument("--sample", type=int, metavar="N", help="so many rows of each game, at random")
+    parser.add_argument("--seed", type=int, default=0, help="which sample")
+    parser.add_argument("--row", action="append", help="only this row; may be repeated")
+    parser.add_argument("--strict", action="store_true", help="every function must be killed, not one for each row")
+    parser.add_argument("--limit", type=int, default=LIMIT, help="seconds for one mutant")
+    parser.add_argument("--tests", type=Path, default=TESTS, help="the folder with a folder of tests a game")
+    given = parser.parse_args(argv)
+
+    def choose(pairs: list[Pair]) -> list[Pair]:
+        if given.row:
+            pairs = [pair for pair in pairs if pair.row in given.row]
+        return sample(pairs, given.sample, given.seed) if given.sample else pairs
+
+    try:
+        verdicts = run(given.games or (*lancio.games(), *unfinished()), choose, given.tests, given.limit)
+    except LancioError as error:
+        parser.error(str(error))
+    sys.stdout.write("\n".join(told(verdicts, given.tests)) + "\n")
+    if given.strict and not all(verdict.killed for verdict in verdicts):
+        return 1
+    lost = unproved(verdicts)
+    return 1 if any(set(rows) - set(excuses(package, given.tests)) for package, rows in lost.items()) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
