@@ -126,7 +126,7 @@ def fire_at_mover(s: Drvar, unit: int) -> None:
 def chance_to_hit(s: Drvar, unit: int) -> Fraction:
     """The chance of a HIT on the mover."""
     target = mover_hit(s)
-    return shot_at(s, unit, target, s.where[target]).chance(HIT)
+    return shot_at(s, unit, target, s.where[target]).odds().get(HIT, Fraction(0))
 
 
 @interrupts.on(POUNCE)
