@@ -6,8 +6,8 @@ import pytest
 
 from lancio.engine.choices import Choices
 from lancio.engine.events import Log
-from lancio.engine.flow import NOBODY
-from tests.engine.toy import CARD, FLOW, PEEK, TAKE, TOY, Heap
+from lancio.engine.flow import NOBODY, Flow
+from tests.engine.toy import CARD, FLOW, PEEK, ROLL, TAKE, TOY, VOCABULARY, Heap
 
 
 def fresh(heap: int = 12) -> Heap:
@@ -87,3 +87,22 @@ def test_nothing_left_is_the_end() -> None:
     state.stack = []
     FLOW.settle(state, None)
     assert state.over and not state.choices
+
+
+def test_a_question_with_arguments_is_asked_until() -> None:
+    """It stays with its arguments after every answer but the last one, which needs no function of its own."""
+    flow: Flow[Heap] = Flow(VOCABULARY)
+
+    @flow.question("draw", "6", lambda s, side: int(side), until=PEEK)
+    def draws(s: Heap, side: int) -> Choices:
+        return Choices([ROLL.alone, PEEK.alone])
+
+    @draws.on(ROLL)
+    def draw(s: Heap, side: int) -> None:
+        s.passed += 1
+
+    state = fresh()
+    for code, left in ((ROLL.base, [("draw", 1)]), (PEEK.base, [])):
+        state.stack = []
+        draws.answer(state, ("draw", 1), code)
+        assert state.stack == left and state.passed == 1

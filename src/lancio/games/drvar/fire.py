@@ -96,12 +96,12 @@ class Shot(NamedTuple):
         return self.throw.odds()
 
 
+@rule("8.1e", "8a")
 @cache
 def reading(thresholds: tuple[int, int]) -> Callable[[Cast], str]:
     """What a row of the attack table says: the better of the two results that the total reaches."""
     morale, hit = thresholds
 
-    @rule("8.1e", "8a")
     def result(cast: Cast) -> str:
         return HIT if cast.total >= hit else MORALE if cast.total >= morale else MISS
 
