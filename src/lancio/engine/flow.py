@@ -93,8 +93,9 @@ class State(ABC):
 
     def then(self, *steps: Step[Any, Any, Any] | Frame) -> None:
         """What comes next, in this order, before anything that is pending already."""
+        append = self.stack.append
         for step in reversed(steps):
-            self.stack.append(step if type(step) is tuple else step.bare)
+            append(step if type(step) is tuple else step.bare)
 
     def skip(self, step: Step[Any, Any, Any]) -> None:
         """The next of these steps that is pending does not happen."""

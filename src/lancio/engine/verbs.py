@@ -76,13 +76,18 @@ class Verb:
             code |= arg << shift
         return code
 
-    def group(self, *args: int, last: int) -> tuple[int, int]:
+    def group(self, first: int | None = None, second: int | None = None, /, *, last: int) -> tuple[int, int]:
         """The group of all codes that differ in their last argument."""
-        if not args:
+        if first is None:
             return self.base, last
-        if len(args) == 1:
-            return self.base | args[0] << ARG, last
-        return self.code(*args, 0), last
+        if second is None:
+            return self.base | first << ARG, last
+        return self.base | first << 2 * ARG | second << ARG, last
+
+    def groups(self, lasts: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+        """For a verb of two arguments a group for each first one: pairs of it and of the last ones as a mask."""
+        base = self.base
+        return [(base | first << ARG, last) for first, last in lasts]
 
     @cached_property
     def alone(self) -> tuple[int, int]:

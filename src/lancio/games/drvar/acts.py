@@ -24,6 +24,8 @@ class Action:
 
     key: str
     number: int
+    #: its row in the ledger
+    rule: str
     price: int
     #: units out of command may take it, at twice the price
     uncommanded: bool
@@ -31,11 +33,6 @@ class Action:
     half: bool
     #: the verbs that say it, and what each begins
     start: list[tuple[Verb, Callable[..., None]]] = field(default_factory=list)
-
-    @property
-    def rule(self) -> str:
-        """Its row in the ledger."""
-        return f"A{self.number:02}"
 
     def starts(self, verb: Verb) -> Callable[[F], F]:
         """Decorates what the verb begins: a function of the position, the side and the verb's arguments."""
@@ -50,10 +47,10 @@ class Action:
 @rule("5a")
 def _action(number: int, key: str, *, half: bool = False) -> Action:
     t = tables()
-    return Action(key, number, t.price[number], t.out[number], half)
+    return Action(key, number, f"A{number:02}", t.price[number], t.out[number], half)
 
 
-NONE = Action("-", 0, 0, True, False)
+NONE = Action("-", 0, "", 0, True, False)
 RETREAT = _action(1, "retreat")
 COMMAND_MOVE = _action(2, "command-move")
 OPPORTUNITY_ATTACK = _action(3, "opportunity-attack")

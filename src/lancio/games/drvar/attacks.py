@@ -58,7 +58,7 @@ def attackers(s: Drvar) -> Choices:
         if s.act is acts.STRIKE:
             units &= movable(s, side)
         units = still_affordable(s, side, units)
-    groups = [ATTACK.group(unit, last=targets(s, unit)) for unit in bits(units)]
+    groups = ATTACK.groups((unit, targets(s, unit)) for unit in bits(units))
     groups = [group for group in groups if group[1]]
     return Choices([*groups, STOP.alone]) if groups else Choices()
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from typing import NamedTuple
 
 from lancio.engine.citations import rule
+from lancio.engine.contest import Cast, Odds, Throw
 from lancio.engine.tally import Tally
 from lancio.games.drvar.ammunition import mark_attack, with_ammunition
 from lancio.games.drvar.losses import lose_sp, take_damage
@@ -14,7 +17,7 @@ from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.tables import ART, ATTACKS, NEVER, NO_ATTACK, F
 
 HIT, MORALE, MISS = "hit", "morale", "nothing"
-DIE = range(1, 7)
+SIXTHS = tuple(Fraction(n, 6) for n in range(7))
 
 
 @rule("8b", "8.7d")
@@ -60,20 +63,18 @@ def targets(s: Drvar, piece: int) -> int:
     command = s.where[COMMANDS[enemy]]
     if command:
         among |= 1 << command
-    sight = s.setting.ground.sight
     reach = s.setting.tables.range[s.night][kind.attack]
     among &= s.setting.ground.near[reach][hex_] & ~(held[0] & held[1] | 1 << hex_)
     if not among:
         return 0
-    seen = sight.visible(hex_, among, held[0] | held[1])
-    rows = s.setting.tables.thresholds[kind.attack]
+    seen = s.setting.ground.sight.visible(hex_, among, held[0] | held[1])
+    rows, far = s.setting.tables.thresholds[kind.attack], s.setting.ground.board.far(hex_)
     out = 0
     while seen:
         low = seen & -seen
         seen ^= low
         goal = low.bit_length() - 1
-        target = target_in(s, enemy, goal)
-        if rows[target_type(s, target)][s.setting.ground.distance(hex_, goal)][0] != NEVER:
+        if rows[target_type(s, target_in(s, enemy, goal))][far[goal]][0] != NEVER:
             out |= low
     return out
 
@@ -82,24 +83,29 @@ def targets(s: Drvar, piece: int) -> int:
 
 
 class Shot(NamedTuple):
-    """An attack before the die is thrown: what is added to it, what it must reach, how much stronger the firer is."""
+    """An attack before the die is thrown: the throw, what it must reach, how much stronger the firer is."""
 
-    tally: Tally
+    throw: Throw[str]
     #: for MORALE and for HIT
     thresholds: tuple[int, int]
     margin: int = 0
     range: int = 0
 
-    @rule("8.1e", "8a")
-    def result(self, die: int) -> str:
-        """The better of the two results that the total reaches."""
-        total = die + self.tally.total
-        morale, hit = self.thresholds
-        return HIT if total >= hit else MORALE if total >= morale else MISS
+    def odds(self) -> Odds[str]:
+        """The exact chance of each of the three results."""
+        return self.throw.odds()
 
-    def chance(self, result: str) -> Fraction:
-        """The chance of a result."""
-        return Fraction(sum(self.result(die) == result for die in DIE), 6)
+
+@rule("8.1e", "8a")
+@cache
+def reading(thresholds: tuple[int, int]) -> Callable[[Cast], str]:
+    """What a row of the attack table says: the better of the two results that the total reaches."""
+    morale, hit = thresholds
+
+    def result(cast: Cast) -> str:
+        return HIT if cast.total >= hit else MORALE if cast.total >= morale else MISS
+
+    return result
 
 
 def shot_at(s: Drvar, firer: int, target: int, hex_: int) -> Shot:
@@ -107,7 +113,7 @@ def shot_at(s: Drvar, firer: int, target: int, hex_: int) -> Shot:
     distance = s.setting.ground.distance(s.where[firer], hex_)
     thresholds = s.setting.tables.thresholds[s.kind_of(firer).attack][target_type(s, target)][distance]
     tally = attack_tally(s, firer, target, hex_, distance)
-    return Shot(tally, thresholds, magnitude(s, firer, target), distance)
+    return Shot(Throw(tally, reading(thresholds)), thresholds, magnitude(s, firer, target), distance)
 
 
 @rule("12.4b", "12.1h")
@@ -115,7 +121,8 @@ def bombs_on(s: Drvar, target: int, hex_: int) -> Shot:
     """Aircraft attack as artillery at range 0: no Magnitude, no weapons; terrain and Damage count (R36)."""
     tally = Tally()
     ground_tally(s, tally, target, hex_, ART)
-    return Shot(tally, s.setting.tables.thresholds[ART][target_type(s, target)][0])
+    thresholds = s.setting.tables.thresholds[ART][target_type(s, target)][0]
+    return Shot(Throw(tally, reading(thresholds)), thresholds)
 
 
 @rule("8.5a")
@@ -170,8 +177,7 @@ def ground_tally(s: Drvar, tally: Tally, target: int, hex_: int, attack: int) ->
 def attack(s: Drvar, firer: int, target: int, hex_: int, *, opportunity: bool = False) -> bool:
     """One unit attacks another: die, result, marker. Whether the target was hit or made FERMA."""
     shot = shot_at(s, firer, target, hex_)
-    die = s.dice.roll()
-    result = shot.result(die)
+    thrown = shot.throw.roll(s.dice)
     s.tell(
         "attack-resolved",
         "8.7b" if opportunity else "8.1e",
@@ -179,38 +185,37 @@ def attack(s: Drvar, firer: int, target: int, hex_: int, *, opportunity: bool = 
         target=target,
         hex=hex_,
         range=shot.range,
-        die=die,
-        modifiers=shot.tally,
-        total=die + shot.tally.total,
+        die=thrown.own.natural,
+        modifiers=shot.throw.tally,
+        total=thrown.own.total,
         morale=shot.thresholds[0],
         hit=shot.thresholds[1],
-        result=result,
+        result=thrown.result,
         opportunity=opportunity,
     )
     mark_attack(s, firer, opportunity=opportunity)
-    return carry_out(s, target, result, shot.margin)
+    return carry_out(s, target, thrown.result, shot.margin)
 
 
 @rule("12.4b", "12.4d")
 def air_attack(s: Drvar, target: int, hex_: int) -> None:
     """One roll at range 0 on the artillery row."""
     shot = bombs_on(s, target, hex_)
-    die = s.dice.roll()
-    result = shot.result(die)
+    thrown = shot.throw.roll(s.dice)
     s.tell(
         "air-attack-resolved",
         "12.4b",
         target=target,
         hex=hex_,
         attack=ATTACKS[ART],
-        die=die,
-        modifiers=shot.tally,
-        total=die + shot.tally.total,
+        die=thrown.own.natural,
+        modifiers=shot.throw.tally,
+        total=thrown.own.total,
         morale=shot.thresholds[0],
         hit=shot.thresholds[1],
-        result=result,
+        result=thrown.result,
     )
-    carry_out(s, target, result, shot.margin)
+    carry_out(s, target, thrown.result, shot.margin)
 
 
 @rule("8.4i", "8.5c")
@@ -238,9 +243,9 @@ def highest_passing(s: Drvar, piece: int, margin: int) -> int:
     return s.strength(piece) - min(0, margin)
 
 
-def faces_failing(s: Drvar, piece: int, margin: int) -> int:
-    """How many faces of the die fail a morale test."""
-    return 6 - max(0, min(6, highest_passing(s, piece, margin)))
+def chance_to_fail(s: Drvar, piece: int, margin: int) -> Fraction:
+    """The chance to fail a morale test."""
+    return SIXTHS[6 - max(0, min(6, highest_passing(s, piece, margin)))]
 
 
 @rule("8.4a", "8.4b", "8.4c", "8.4d")

@@ -38,7 +38,7 @@ def splits(s: Drvar, side: int, units: int) -> Groups:
     if not s.spare[side]:
         return []
     sp = s.sp
-    return [SPLIT.group(p, last=2 if sp[p] < 4 else 6) for p in bits(units) if sp[p] > 1]
+    return SPLIT.groups((p, 2 if sp[p] < 4 else 6) for p in bits(units) if sp[p] > 1)
 
 
 @rule("A08", "1.2e")

@@ -59,8 +59,9 @@ def firers(s: Drvar) -> int:
     ranges = tables.range[s.night]
     column = target_type(s, target)
     out = 0
+    far = s.setting.ground.board.far(hex_)
     for h in bits(among):
-        distance = s.setting.ground.distance(h, hex_)
+        distance = far[h]
         for piece in bits(with_ammunition(s, s.at[h] & FIGHTERS[side] & ~s.opportunity)):
             kind = kinds[s.kind[piece]].attack
             if kind != NO_ATTACK and distance <= ranges[kind] and tables.thresholds[kind][column][distance][0] != NEVER:
@@ -125,7 +126,7 @@ def fire_at_mover(s: Drvar, unit: int) -> None:
 def chance_to_hit(s: Drvar, unit: int) -> Fraction:
     """The chance of a HIT on the mover."""
     target = mover_hit(s)
-    return shot_at(s, unit, target, s.where[target]).chance(HIT)
+    return shot_at(s, unit, target, s.where[target]).odds().get(HIT, Fraction(0))
 
 
 @interrupts.on(POUNCE)

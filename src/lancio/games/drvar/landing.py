@@ -41,7 +41,7 @@ def name_carrier(s: Drvar, unit: int) -> None:
 def drops(s: Drvar, carrier: int) -> Choices:
     """Every unit of the first wave, one after the other, at any hex of the map."""
     hexes = s.setting.ground.board.on_map
-    return Choices([DROP.group(p, last=hexes) for p in bits(FIRST_WAVE & s.waiting)])
+    return Choices(DROP.groups((p, hexes) for p in bits(FIRST_WAVE & s.waiting)))
 
 
 @drops.on(DROP)
@@ -66,7 +66,7 @@ def more_drops(s: Drvar) -> Choices:
     if not left:
         return Choices()
     hexes = s.setting.ground.board.on_map
-    return Choices([*(DROP.group(p, last=hexes) for p in bits(left)), STOP.alone])
+    return Choices([*DROP.groups((p, hexes) for p in bits(left)), STOP.alone])
 
 
 @more_drops.on(DROP)

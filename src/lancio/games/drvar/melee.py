@@ -7,6 +7,7 @@ from typing import NamedTuple
 from lancio.engine.board import OFF
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
+from lancio.engine.contest import Cast, Contest, Fought
 from lancio.engine.masks import bits, lowest
 from lancio.engine.tally import Tally
 from lancio.games.drvar.ammunition import mark_attack
@@ -23,6 +24,11 @@ from lancio.games.drvar.words import BY_ASSAULT, BY_LANDING, BY_POUNCE
 FLOW = Drvar.flow
 TIE, TEST, LOSS, ROUT = "tie", "test", "loss", "rout"
 RESULT_RULE = {TIE: "9.4a", TEST: "9.4b", LOSS: "9.4c", ROUT: "9.4d"}
+#: the same for those who start it, from the best to the worst
+OUTCOME_RULE = {
+    "won-rout": "9.4d", "won-loss": "9.4c", "won-test": "9.4b", TIE: "9.4a",
+    "lost-test": "9.4b", "lost-loss": "9.4c", "lost-rout": "9.4d",
+}  # fmt: skip
 #: up to so much more is only a morale test
 TEST_UP_TO = tables().melee_test
 
@@ -81,29 +87,29 @@ def crosses(s: Drvar, hex_: int, goal: int) -> bool:
     return bool(s.setting.ground.across[hex_] >> goal & 1)
 
 
-class Contest(NamedTuple):
-    """A melee before the dice: what each side adds to its die, and how many SP a hit costs."""
+class Fight(NamedTuple):
+    """A melee before the dice: both sides, the contest of their totals, and how many SP a hit costs."""
 
     starters: int
     defenders: int
-    own: Tally
-    other: Tally
+    contest: Contest[str]
     loss: int
 
-    def result(self, own_die: int, other_die: int) -> tuple[str, bool]:
-        """The class of the result, and whether the side that started it has more."""
-        a, b = self.own.total + own_die, self.other.total + other_die
-        return compare(a, b), a > b
+
+def outcome(a: int, b: int) -> str:
+    """The class of the result and whether the side that started it has won or lost, as one word."""
+    result = compare(a, b)
+    return result if result == TIE else f"{'won' if a > b else 'lost'}-{result}"
 
 
-def contest(s: Drvar, starters: int, hex_: int, how: int, crossed: bool) -> Contest | None:
+def fight_in(s: Drvar, starters: int, hex_: int, how: int, crossed: bool) -> Fight | None:
     """The melee that some units start in a hex; None if nobody defends it."""
     side = SIDE_OF[lowest(starters)]
     defenders = s.fighters(1 - side, hex_)
     if not defenders:
         return None
     own, other = starter_tally(s, starters, how), defender_tally(s, defenders, hex_, crossed)
-    return Contest(starters, defenders, own, other, loss_in(s, starters | defenders))
+    return Fight(starters, defenders, Contest(own, other, outcome), loss_in(s, starters | defenders))
 
 
 @rule("9a", "9.1b", "1.1c", "10e")
@@ -114,21 +120,21 @@ def melee(s: Drvar, hex_: int, units: int, how: int, origin: int, crossed: bool)
     if not starters:
         return
     side = SIDE_OF[lowest(starters)]
-    fight = contest(s, starters, hex_, how, crossed)
+    fight = fight_in(s, starters, hex_, how, crossed)
     if fight is None:
         check_commands(s, hex_)
         settle_ground(s, side, hex_)
         return
-    dice = (s.dice.roll(), s.dice.roll())
-    result, won = fight.result(*dice)
-    tell_melee(s, hex_, side, fight, dice, result)
+    fought = fight.contest.roll(s.dice)
+    result = compare(fought.own.total, fought.other.total)
+    tell_melee(s, hex_, side, fight, fought, result)
     fighting = starters | fight.defenders
     if result == TIE:
         for piece in bits(fighting):
             mark_attack(s, piece)
         go_back(s, starters, hex_, origin, how)
         return
-    losers = fight.defenders if won else starters
+    losers = fight.defenders if fought.own.total > fought.other.total else starters
     # an Opportunity Assault strikes the unit on the move (9.9g)
     movers = s.group & losers if how == BY_POUNCE else 0
     suffer(s, losers, movers, result, fight.loss)
@@ -140,21 +146,21 @@ def melee(s: Drvar, hex_: int, units: int, how: int, origin: int, crossed: bool)
     settle_ground(s, side, hex_)
 
 
-def tell_melee(s: Drvar, hex_: int, side: int, fight: Contest, dice: tuple[int, int], result: str) -> None:
+def tell_melee(s: Drvar, hex_: int, side: int, fight: Fight, fought: Fought[str], result: str) -> None:
     """What the dice said."""
     if s.log is None:
         return
 
-    def share(whose: int, units: int, tally: Tally, die: int) -> dict[str, object]:
-        return {"side": whose, "units": units, "modifiers": tally, "value": tally.total, "die": die,
-                "total": tally.total + die, "rule": "9.1a"}  # fmt: skip
+    def share(whose: int, units: int, tally: Tally, cast: Cast) -> dict[str, object]:
+        return {"side": whose, "units": units, "modifiers": tally, "value": tally.total, "die": cast.natural,
+                "total": cast.total, "rule": "9.1a"}  # fmt: skip
 
     s.tell(
         "melee-resolved",
         RESULT_RULE[result],
         hex=hex_,
-        attacker=share(side, fight.starters, fight.own, dice[0]),
-        defender=share(1 - side, fight.defenders, fight.other, dice[1]),
+        attacker=share(side, fight.starters, fight.contest.own, fought.own),
+        defender=share(1 - side, fight.defenders, fight.contest.other, fought.other),
         result=result,
         doubled=fight.loss == 2,
     )

@@ -45,7 +45,7 @@ def entries(s: Drvar, side: int) -> Groups:
         return groups
     if side == GERMAN and s.waiting & SECOND_WAVE and s.turn >= SECOND_WAVE_TURN:
         hexes = s.setting.ground.board.on_map
-        groups += [DROP.group(p, last=hexes) for p in bits(SECOND_WAVE & s.waiting)]
+        groups += DROP.groups((p, hexes) for p in bits(SECOND_WAVE & s.waiting))
     for piece in bits(due(s, side)):
         hexes = entry_hexes(s, side, piece)
         if hexes:
@@ -74,7 +74,7 @@ def start_entry(s: Drvar, side: int, unit: int, hex_: int) -> None:
 @FLOW.question("entering", "A04", lambda s, side: side, until=STOP)
 def more_entries(s: Drvar, side: int) -> Choices:
     """Any more of the units that are due."""
-    groups = [ENTER.group(p, last=entry_hexes(s, side, p)) for p in bits(due(s, side))]
+    groups = ENTER.groups((p, entry_hexes(s, side, p)) for p in bits(due(s, side)))
     groups = [group for group in groups if group[1]]
     return Choices([*groups, STOP.alone]) if groups else Choices()
 

@@ -8,7 +8,7 @@ from lancio.engine.masks import bits
 from lancio.games.drvar import acts
 from lancio.games.drvar.bot.routes import Routes
 from lancio.games.drvar.bot.worth import cost_map, pa_worth, prizes, sp_worth, threat
-from lancio.games.drvar.fire import DIE, MISS, bombs_on, target_in
+from lancio.games.drvar.fire import MISS, bombs_on, target_in
 from lancio.games.drvar.forces import GERMAN, YUGOSLAV
 from lancio.games.drvar.landing import carriers, drops, more_drops
 from lancio.games.drvar.objectives import face_down, hidden_counters, interrogators, more_interrogators
@@ -159,9 +159,8 @@ class Wishes:
             if any(s.held[GERMAN] >> n & 1 for n in s.setting.ground.board.neighbours[hex_]):
                 continue
             target = target_in(s, YUGOSLAV, hex_)
-            shot = bombs_on(s, target, hex_)
-            faces = sum(shot.result(die) != MISS for die in DIE)
-            worth = 0.05 * faces * sp_worth(target) + self.clearing(hex_)
+            harm = 1 - bombs_on(s, target, hex_).odds().get(MISS, 0)
+            worth = 0.3 * harm * sp_worth(target) + self.clearing(hex_)
             if worth > best:
                 best, where = worth, hex_
         return where, best + 0.2

@@ -6,12 +6,11 @@ Chances come from the same functions that resolve the dice.
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import product
 
 from lancio.engine.masks import bits
-from lancio.games.drvar.fire import DIE, HIT, MISS, faces_failing, shot_at, sp_lost, target_in
+from lancio.games.drvar.fire import HIT, MORALE, chance_to_fail, shot_at, sp_lost, target_in
 from lancio.games.drvar.forces import MISSIONS, TITO
-from lancio.games.drvar.melee import ROUT, TEST, TIE, contest
+from lancio.games.drvar.melee import TIE, fight_in
 from lancio.games.drvar.pieces import ALL_COMMANDS, ALL_COUNTERS, COUNTER_FIRST, FIGHTERS, SIDE_OF
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.tables import ground
@@ -46,37 +45,25 @@ def attack_worth(s: Drvar, firer: int, hex_: int, target: int = -1) -> float:
     shot = shot_at(s, firer, target, hex_)
     worth = sp_worth(target)
     loss = min(sp_lost(s, shot.margin), max(1, s.sp[target]))
-    fails = faces_failing(s, target, shot.margin) / 6
-    shaken = fails * worth * (1.0 if s.ferma >> target & 1 else FERMA_WORTH)
-    out = 0.0
-    for die in DIE:
-        result = shot.result(die)
-        if result == HIT:
-            out += loss * worth
-        elif result != MISS:
-            out += shaken
-    return out / 6
+    shaken = chance_to_fail(s, target, shot.margin) * worth * (1.0 if s.ferma >> target & 1 else FERMA_WORTH)
+    odds = shot.odds()
+    return odds.get(HIT, 0) * (loss * worth) + odds.get(MORALE, 0) * shaken
 
 
 def melee_worth(s: Drvar, starters: int, hex_: int, how: int, crossed: bool, prize: float) -> float:
     """What a melee brings on average: what the enemy loses less what one loses oneself, and the prize if the
     enemy is gone."""
-    fight = contest(s, starters, hex_, how, crossed)
+    fight = fight_in(s, starters, hex_, how, crossed)
     if fight is None:
         return prize
-    loss = fight.loss
-    gains = stakes(s, fight.defenders, loss), stakes(s, starters, loss)
-    out = 0.0
-    for dice in product(DIE, DIE):
-        result, won = fight.result(*dice)
-        if result == TIE:
-            continue
-        test, hit, rout = gains[0] if won else gains[1]
-        worth = rout if result == ROUT else test if result == TEST else hit
-        if won and (result == ROUT or (result != TEST and s.sp_of(fight.defenders) <= loss)):
-            worth += prize
-        out += worth if won else -worth
-    return out / 36
+    gone = prize if s.sp_of(fight.defenders) <= fight.loss else 0.0
+    test, hit, rout = stakes(s, fight.defenders, fight.loss)
+    own_test, own_hit, own_rout = stakes(s, starters, fight.loss)
+    worth = {
+        "won-test": test, "won-loss": hit + gone, "won-rout": rout + prize, TIE: 0.0,
+        "lost-test": -own_test, "lost-loss": -own_hit, "lost-rout": -own_rout,
+    }  # fmt: skip
+    return sum(p * worth[outcome] for outcome, p in fight.contest.odds().items())
 
 
 def stakes(s: Drvar, units: int, loss: int) -> tuple[float, float, float]:

@@ -5,23 +5,22 @@ The chances come from the same objects that resolve the dice.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
-from itertools import product
 
+from lancio.engine.contest import Odds, along, certain, chances_of
 from lancio.engine.masks import lowest
-from lancio.engine.tally import Chance, Modifier, Preview, Tally
+from lancio.engine.tally import Chance, Modifier, Preview
 from lancio.games.drvar import acts
 from lancio.games.drvar.actions import open_actions
 from lancio.games.drvar.acts import Action
 from lancio.games.drvar.attacks import attackers
-from lancio.games.drvar.fire import DIE, HIT, MISS, MORALE, bombs_on, faces_failing, shot_at, target_in
+from lancio.games.drvar.fire import HIT, MISS, MORALE, bombs_on, chance_to_fail, shot_at, target_in
 from lancio.games.drvar.forces import GERMAN, SIDES, YUGOSLAV
 from lancio.games.drvar.interrupts import interrupts, mover_hit, pounce_group
 from lancio.games.drvar.landing import drops, landing_fire, more_drops
-from lancio.games.drvar.melee import RESULT_RULE, TIE, contest, crosses
+from lancio.games.drvar.melee import OUTCOME_RULE, crosses, fight_in
 from lancio.games.drvar.movement import moves
 from lancio.games.drvar.objectives import more_interrogators
 from lancio.games.drvar.pieces import ALL_FIGHTERS
@@ -47,20 +46,21 @@ from lancio.games.drvar.verbs import (
 )
 from lancio.games.drvar.words import BY_ASSAULT, BY_POUNCE, SHARED
 
+#: what an attack can bring, and the rule of each
+ATTACK_RULE = {HIT: "8.4i", "halted": "8.4d", "held": "8.4c", MISS: "8.1e"}
+
 # -- attacks -----------------------------------------------------------------------------------
 
 
 def attack_preview(s: Drvar, firer: int, target: int, hex_: int) -> Preview:
     """HIT, a failed or a passed morale test, nothing."""
     shot = shot_at(s, firer, target, hex_)
-    tested, fails = shot.chance(MORALE), Fraction(faces_failing(s, target, shot.margin), 6)
-    chances = (
-        Chance("hit", shot.chance(HIT), "8.4i"),
-        Chance("halted", tested * fails, "8.4d"),
-        Chance("held", tested * (1 - fails), "8.4c"),
-        Chance("nothing", shot.chance(MISS), "8.1e"),
-    )
-    return Preview(tuple(shot.tally.modifiers), tuple(c for c in chances if c.probability))
+    fails = chance_to_fail(s, target, shot.margin)
+
+    def after(result: str) -> Odds[str]:
+        return {"halted": fails, "held": 1 - fails} if result == MORALE else certain(result)
+
+    return Preview(tuple(shot.throw.tally.modifiers), chances_of(along(shot.odds(), after), ATTACK_RULE))
 
 
 @open_actions.foresees(ATTACK, STRIKE)
@@ -93,20 +93,8 @@ def fire_at_lander(s: Drvar, unit: int, fired: int, firer: int) -> Preview:
 
 def melee_preview(s: Drvar, starters: int, hex_: int, how: int, crossed: bool) -> Preview | None:
     """Who wins, and by which class of result."""
-    fight = contest(s, starters, hex_, how, crossed)
-    if fight is None:
-        return None
-    ways: Counter[tuple[str, str]] = Counter()
-    for dice in product(DIE, DIE):
-        result, won = fight.result(*dice)
-        ways[result if result == TIE else f"{'won' if won else 'lost'}-{result}", RESULT_RULE[result]] += 1
-    chances = tuple(Chance(key, Fraction(n, 36), rule) for (key, rule), n in ways.items())
-    return Preview((*fight.own.modifiers, *minus(fight.other)), chances)
-
-
-def minus(tally: Tally) -> list[Modifier]:
-    """The other side's share, as it counts against one."""
-    return [Modifier(m.label, -m.value, m.rule, m.data) for m in tally.modifiers]
+    fight = fight_in(s, starters, hex_, how, crossed)
+    return fight.contest.preview(OUTCOME_RULE) if fight is not None else None
 
 
 @open_actions.foresees(MELEE)
@@ -239,17 +227,17 @@ def landing_preview(s: Drvar, piece: int, aimed: int) -> Preview:
 @open_actions.foresees(RAID)
 def raid_preview(s: Drvar, side: int, kind: int, aimed: int) -> Preview:
     """Where bombs fall, and the chance of a hit on each side there."""
-    off = Fraction(sum(scatters(s, kind, die) for die in DIE), 6)
+    off = Fraction(sum(scatters(s, kind, die) for die in range(1, 7)), 6)
     places, lost = fallen(s, aimed, off)
     hexes: dict[str, dict[str, object]] = {}
     target = target_of_raid(s, aimed)
-    modifiers = tuple(bombs_on(s, target, aimed).tally.modifiers) if target >= 0 else ()
+    modifiers = tuple(bombs_on(s, target, aimed).throw.tally.modifiers) if target >= 0 else ()
     for hex_, p in places.items():
         entry: dict[str, object] = {"p": float(p), "exact": str(p)}
         for whose, name in enumerate(SIDES):
             target = target_in(s, whose, hex_)
             if target >= 0:
-                hit = bombs_on(s, target, hex_).chance(HIT)
+                hit = bombs_on(s, target, hex_).odds().get(HIT, Fraction(0))
                 entry[name] = {"hit": float(hit), "exact": str(hit)}
         hexes[s.setting.ground.board.name[hex_]] = entry
     return Preview(modifiers, aim_chances(off, lost, "12.4c", "12.4d"), hexes=hexes)
