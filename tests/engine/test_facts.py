@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lancio import Event
+from lancio.engine.events import Log
 from lancio.engine.facts import Facts, Loss, Throw, Walk, facts_of
 from lancio.engine.kinds import TABLE, Number, Path, Roll, Row, Several, Thing
 from lancio.engine.text import Catalogue
@@ -108,3 +109,14 @@ def test_a_vocabulary_laid_on_a_table() -> None:
     assert table.kind("from").read("-", "") == 0
     wind = Event("landed", {"wind": 7})
     assert [throw.sides for words in (table, WORDS) for throw in facts_of(wind, words, "us").throws] == [10, 12]
+
+
+def test_an_event_may_say_whose_the_losses_were() -> None:
+    """Where names do not tell whose a piece was, or tell it wrongly, the event does."""
+    event = Event("happened", lost=("us-1",), loser="german")
+    assert facts_of(event, WORDS, "us").losses == (Loss("us-1", "german"),)
+    s = TOY.start("plain", 1).state.clone()
+    s.log = Log()
+    s.tell("lost", "2", lost=1, loser=1)
+    s.tell("lost", "2", lost=1)
+    assert [told.loser for told in s.log.events] == ["blue", None]

@@ -33,7 +33,7 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """A piece that was lost, or lost strength, and whose it was, if its name tells."""
+    """A piece that was lost, or lost strength, and whose it was, if its name or the event tells."""
 
     unit: str
     side: str | None
@@ -62,7 +62,7 @@ def facts_of(event: Event, words: Vocabulary, actor: str) -> Facts:
     """The facts of an event that followed from what the side `actor` did."""
     reader = _Reader(words, actor)
     reader.table(event.data)
-    losses = tuple(Loss(unit, words.owner(unit)) for unit in event.lost)
+    losses = tuple(Loss(unit, event.loser or words.owner(unit)) for unit in event.lost)
     pieces = dict.fromkeys((*reader.pieces, *event.lost))
     return Facts(tuple(reader.throws), losses, tuple(reader.walks), tuple(reader.places), tuple(pieces))
 

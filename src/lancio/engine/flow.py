@@ -71,18 +71,39 @@ class State(ABC):
 
     # -- telling -------------------------------------------------------------------------------
 
-    def tell(self, kind: str, rule: str | None, sees: Sees = None, /, *, lost: int = 0, **data: object) -> None:
+    def tell(
+        self,
+        kind: str,
+        rule: str | None,
+        sees: Sees = None,
+        /,
+        *,
+        lost: int = 0,
+        loser: int = NOBODY,
+        **data: object,
+    ) -> None:
         """Something happened. Numbers and masks are named by the vocabulary. `lost`: the pieces that were lost, or
-        lost strength, a mask."""
+        lost strength, a mask; `loser`: whose they were, a side, where their names do not tell."""
         if self.log is not None:
             words = self.words
             fallen = words.kinds["units"].write(lost) if lost else ()
-            self.log.note(kind, rule, sees, words.write(data), fallen)
+            whose = words.kind("side").write(loser) if loser != NOBODY else None
+            self.log.note(kind, rule, sees, words.write(data), fallen, whose)
 
-    def reveal(self, kind: str, rule: str | None, sees: Sees = None, /, *, lost: int = 0, **data: object) -> None:
+    def reveal(
+        self,
+        kind: str,
+        rule: str | None,
+        sees: Sees = None,
+        /,
+        *,
+        lost: int = 0,
+        loser: int = NOBODY,
+        **data: object,
+    ) -> None:
         """Something happened that lets a side learn a secret: it cannot be taken back."""
         if self.log is not None:
-            self.tell(kind, rule, sees, lost=lost, **data)
+            self.tell(kind, rule, sees, lost=lost, loser=loser, **data)
             self.log.revealed = True
 
     def no(self, key: str, rule: str | None, **data: object) -> Reason:

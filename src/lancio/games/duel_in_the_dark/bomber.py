@@ -108,7 +108,7 @@ def kill(s: Raid, unit: int) -> None:
     """One medal, one unit; it can be repaired."""
     s.british_medals -= 1
     lost = destroy(s, unit, s.bomber_at)
-    s.tell("medal-destroyed", "DD-8.4.7", unit=unit, hex=s.bomber_at, lost=lost)
+    s.tell("medal-destroyed", "DD-8.4.7", unit=unit, hex=s.bomber_at, lost=lost, loser=s.commander)
 
 
 @rule("DD-7.wx.storm.4", "DD-S.6", "DD-7.flak.1", "DD-6.6.2", "DD-X.rail.2", "DD-7.ground.2")

@@ -140,7 +140,7 @@ def bomb(s: Raid, kind: int, bombs: int) -> None:
         else:
             to_german(s, figures.FLAK.quad, "quad-fired", "DD-X.quad.1", count=1)
     lost = destroy(s, kind, here)
-    s.tell("unit-bombed", "DD-7.mosq.15", hex=here, unit=kind, bombs=bombs, lost=lost)
+    s.tell("unit-bombed", "DD-7.mosq.15", hex=here, unit=kind, bombs=bombs, lost=lost, loser=s.commander)
 
 
 def destroy(s: Raid, kind: int, hex_: int) -> int:

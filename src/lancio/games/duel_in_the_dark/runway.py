@@ -62,10 +62,12 @@ def crash(s: Raid, squadron: int) -> None:
     """Out for the night; over Britain or the sea for good. No runway, so no fog, storm or bombs."""
     hex_ = s.at[squadron]
     one = 1 << squadron
+    owner = s.owner[squadron]
+    data = {"squadron": squadron, "hex": hex_}
     s.alt[squadron] = PARKED
     s.crashed |= one
     if s.setting.ground.uksea >> hex_ & 1:
         s.lost |= one
-        to_british(s, figures.CRASH.sea, "squadron-lost", "DD-7.crash.3", squadron=squadron, hex=hex_, lost=one)
+        to_british(s, figures.CRASH.sea, "squadron-lost", "DD-7.crash.3", lost=one, loser=owner, **data)
     else:
-        to_british(s, figures.CRASH.inland, "squadron-crashed", "DD-7.crash.2", squadron=squadron, hex=hex_, lost=one)
+        to_british(s, figures.CRASH.inland, "squadron-crashed", "DD-7.crash.2", lost=one, loser=owner, **data)

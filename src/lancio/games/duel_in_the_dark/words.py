@@ -139,6 +139,7 @@ VOCABULARY = Vocabulary(
         "setup": Thing(SETUPS, entry("setup")),
         # who
         "seat": SEAT,
+        "side": SEAT,
         "owners": Row(SEAT, len(SQUADRONS.names)),
         "gains": SIDE,
         "winner": SIDE,
@@ -166,7 +167,6 @@ VOCABULARY = Vocabulary(
     },
     plain="""night round score number cards card crest turn count left fuel bombs damage total british german nights
     to part""",
-    side_of=lambda piece: GERMAN if piece in PIECES.index else None,
     pieces="squadron piece",
 )
 
