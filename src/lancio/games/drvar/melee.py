@@ -7,7 +7,7 @@ from typing import NamedTuple
 from lancio.engine.board import OFF
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.contest import Cast, Contest, Fought
+from lancio.engine.contest import Cast, Contest, Fought, Total, sum_of
 from lancio.engine.masks import bits, lowest
 from lancio.engine.tally import Tally
 from lancio.games.drvar.ammunition import mark_attack
@@ -151,8 +151,8 @@ def tell_melee(s: Drvar, hex_: int, side: int, fight: Fight, fought: Fought[str]
     if s.log is None:
         return
 
-    def share(whose: int, units: int, tally: Tally, cast: Cast) -> dict[str, object]:
-        return {"side": whose, "units": units, "modifiers": tally, "value": tally.total, "die": cast.natural,
+    def share(whose: int, units: int, value: Total, cast: Cast) -> dict[str, object]:
+        return {"side": whose, "units": units, "modifiers": value, "value": sum_of(value), "die": cast.natural,
                 "total": cast.total, "rule": "9.1a"}  # fmt: skip
 
     s.tell(

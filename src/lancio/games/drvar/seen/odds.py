@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
-from lancio.engine.contest import Odds, along, certain, chances_of
+from lancio.engine.contest import Odds, along, certain, chances_of, modifiers_of
 from lancio.engine.masks import lowest
 from lancio.engine.tally import Chance, Modifier, Preview
 from lancio.games.drvar import acts
@@ -60,7 +60,7 @@ def attack_preview(s: Drvar, firer: int, target: int, hex_: int) -> Preview:
     def after(result: str) -> Odds[str]:
         return {"halted": fails, "held": 1 - fails} if result == MORALE else certain(result)
 
-    return Preview(tuple(shot.throw.tally.modifiers), chances_of(along(shot.odds(), after), ATTACK_RULE))
+    return Preview(modifiers_of(shot.throw.total), chances_of(along(shot.odds(), after), ATTACK_RULE))
 
 
 @open_actions.foresees(ATTACK, STRIKE)
@@ -231,7 +231,7 @@ def raid_preview(s: Drvar, side: int, kind: int, aimed: int) -> Preview:
     places, lost = fallen(s, aimed, off)
     hexes: dict[str, dict[str, object]] = {}
     target = target_of_raid(s, aimed)
-    modifiers = tuple(bombs_on(s, target, aimed).throw.tally.modifiers) if target >= 0 else ()
+    modifiers = modifiers_of(bombs_on(s, target, aimed).throw.total) if target >= 0 else ()
     for hex_, p in places.items():
         entry: dict[str, object] = {"p": float(p), "exact": str(p)}
         for whose, name in enumerate(SIDES):
