@@ -17,7 +17,7 @@ from hypothesis.strategies import DrawFn
 
 from lancio.engine.board import Board
 from lancio.engine.masks import mask_of
-from lancio.engine.places import FLOOR, Places, Spot
+from lancio.engine.places import BOX, FLOOR, Places, Spot
 from lancio.engine.sight import Sight
 from lancio.engine.veils import ALONG, AT_CORNER, CLEAR, HINDERS, IN_HEX, ON_SIDE, STOPS, Cause, Screen, Veil
 from lancio.hexes import Edge, Hex, Vertex, distance, edge, edge_between, edges_at
@@ -267,6 +267,17 @@ def test_over_a_wood_and_behind_it() -> None:
     assert look(town, "H6+", "H2") == ("", 0)
     assert look(town, "H6+", "H3") == ("H4", 0)
     assert look(town, "H6", "H2") == ("H4", 0)
+
+
+def test_the_floors_of_a_hex_see_each_other() -> None:
+    """Nothing lies between them; the field of a place leaves out itself, and places without a hex."""
+    wood = Veil([Screen(BOARD.on_map, STOPS, Cause("wood", "1"))])
+    places = Places(BOARD, [Spot("C3+", FLOOR, AT["C3"], 2), Spot("west", BOX)])
+    sight = Sight(BOARD, lambda a, b: wood, hex_of=places.hex)
+    upstairs = places.index["C3+"]
+    around = BOARD.around[AT["C3"]]
+    assert sight[upstairs] == around | 1 << AT["C3"] and sight[AT["C3"]] == around | 1 << upstairs
+    assert sight.clear(upstairs, AT["C3"]) and not sight.clear(upstairs, AT["C5"])
 
 
 def test_pieces_beside_a_hindrance_change_the_count() -> None:
