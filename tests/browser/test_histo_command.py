@@ -59,7 +59,7 @@ def answer(screen: Screen) -> None:
     """Some answer: what the desk offers, a button, the end of the phase, or the first thing on the map."""
     before = screen.version
     page = screen.page
-    desk = page.locator(".desk button:not([aria-pressed], .rule)")
+    desk = page.locator(".desk button:not([aria-pressed], .rule), [data-interrupt] .big button")
     buttons = page.locator("#decision .row .buttons").first.get_by_role("button")
     if screen.step != "orders" and desk.count():
         desk.first.click()
@@ -211,10 +211,10 @@ def test_the_defender(screen: Screen) -> None:
     page.wait_for_selector("#decision:not([data-step=deploy]):not([data-step=wait])", timeout=30_000)
     for _ in range(40):
         assert screen.my_turn() in ("landing-fire", "over")
-        if page.locator(".desk .shot").count():
+        if page.locator("[data-interrupt] [data-act]").count():
             break
         answer(screen)
-    shot = page.locator(".desk .shot").first
+    shot = page.locator("[data-interrupt] [data-act]").first
     expect(shot).to_contain_text("first shot")
     expect(shot).to_contain_text("hurt")
     screen.shoot("histo-fire")

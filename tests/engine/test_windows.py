@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import lancio
 from lancio.engine.match import Match
 from lancio.engine.orders import ANY, NEVER, StandingOrders, at_least
 from lancio.engine.record import Record
@@ -202,6 +203,35 @@ def test_an_order_is_secret() -> None:
     assert [match.view("guard")["tracks"]["order"] for match in matches] == [order.name for order in ORDERS]
     assert matches[-1].imagine("guard", 1).view("guard")["tracks"]["order"] == "never"
     assert matches[-1].imagine("runner", 1).dump()["position"].get("order") is None
+
+
+def test_a_window_is_told_to_whom_it_asks() -> None:
+    """Its prompt has the word that declines; other questions have none, and who waits is not told of it."""
+    match = road(6)
+    assert "window" not in match.view("runner")["prompt"]
+    match.play("run")
+    assert match.view("guard")["prompt"]["window"] == {"decline": "decline"}
+    assert "decline" in match.view("guard")["legal"]
+    assert all("window" not in match.view(viewer)["prompt"] for viewer in ("runner", None))
+    match.play("orders")
+    assert "window" not in match.view("guard")["prompt"]
+
+
+def test_standing_orders_are_in_the_view() -> None:
+    """How to give one, what each does, one's own, and whether it was given just now."""
+    match = road(6)
+    match.play("run")
+    orders = match.view("guard")["orders"]
+    assert (orders["think"], orders["give"], orders["now"], orders["given"]) == ("orders", "order", "ask", False)
+    assert [order["name"] for order in orders["all"]] == [order.name for order in ORDERS]
+    assert {"name": "adjacent", "asks": False, "percent": 0, "beside": True} in orders["all"]
+    match.play(orders["think"])
+    assert match.view("guard")["prompt"]["step"] == orders["step"]
+    match.play(f"{orders['give']} ask")
+    mine, theirs = match.view("guard")["orders"], match.view(None)["orders"]
+    assert (mine["now"], mine["given"]) == ("ask", True) and orders["think"] not in match.view("guard")["legal"]
+    assert (theirs["now"], theirs["given"]) == (None, False)
+    assert lancio.game("night-drop").start("historical", seed=1).view(None)["orders"] is None
 
 
 def test_saved_in_words() -> None:

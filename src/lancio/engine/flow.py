@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC
 from collections.abc import Callable
-from typing import Any, ClassVar, Concatenate, Generic, ParamSpec, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, Generic, ParamSpec, Self, TypeVar
 
 from lancio.engine.choices import NOTHING, Choices
 from lancio.engine.dice import Dice
@@ -19,6 +19,9 @@ from lancio.engine.questions import Frame, Question, Step, nothing
 from lancio.engine.reasons import Reason
 from lancio.engine.verbs import Verb
 from lancio.engine.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from lancio.engine.orders import StandingOrders
 
 NOBODY = -1
 Sees = tuple[str, ...] | None
@@ -136,6 +139,8 @@ class Flow(Generic[S]):
         self.words = words
         self.questions: dict[str, Question[S, Any]] = {}
         self.procedures: dict[str, Step[S, Any, None]] = {}
+        #: what units do at windows without asking, in games that have it
+        self.orders: StandingOrders | None = None
 
     def question(
         self,

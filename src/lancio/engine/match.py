@@ -18,6 +18,7 @@ from lancio.engine.record import Record
 from lancio.engine.scenario import OptionValue, Scenario
 from lancio.engine.tally import Preview
 from lancio.engine.verbs import Action, Verbs
+from lancio.engine.windows import Window
 
 if TYPE_CHECKING:
     from lancio.engine.game import Game
@@ -222,6 +223,7 @@ class Match:
         view["turn"] = self.game.turn_view(s)
         view["to_act"] = self.to_act
         view["prompt"] = self._prompt(asked)
+        view["orders"] = orders.view(s, number) if (orders := self.game.flow.orders) is not None else None
         view["legal"] = list(self.verbs.notations(s.choices)) if asked else []
         view["outcome"] = self.game.result(s).as_dict() if s.over else None
         return view
@@ -233,13 +235,16 @@ class Match:
         if not asked:
             return {"step": "wait", "side": self.to_act, "rule": None, "text": "prompt.wait", "data": {}}
         question = self.game.flow.questions[frame[0]]
-        return {
+        told: dict[str, object] = {
             "step": question.name,
             "side": self.to_act,
             "rule": question.rule,
             "text": f"prompt.{question.name}",
             "data": self.game.ask(self._state, frame),
         }
+        if isinstance(question, Window):
+            told["window"] = question.facts()
+        return told
 
     def _number(self, side: str | None) -> int:
         if side is None:

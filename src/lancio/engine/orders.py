@@ -31,6 +31,10 @@ class Order:
     #: only against what is beside
     beside: bool = False
 
+    def as_dict(self) -> dict[str, object]:
+        """The order as plain data."""
+        return {"name": self.name, "asks": self.asks, "percent": self.percent, "beside": self.beside}
+
 
 ASK = Order("ask", asks=True)
 ANY = Order("any")
@@ -74,6 +78,7 @@ class StandingOrders:
             self._offered
         )
         self.asked.on(give)(self._given)
+        flow.orders = self
 
     def of(self, s: State, side: int) -> Order:
         """The order of a side."""
@@ -82,6 +87,19 @@ class StandingOrders:
     def thoughts(self, s: State, side: int) -> list[tuple[int, int]]:
         """The answer with which a side asks for another order, once a go or window."""
         return [] if s.ordered >> side & 1 else [self.think.alone]  # type: ignore[attr-defined]
+
+    def view(self, s: State, side: int) -> dict[str, object]:
+        """What a side may know of them: the words to ask for the question and to answer it, all orders, its own, and
+        whether it gave one just now. Of others it learns nothing; a spectator's own is none."""
+        seated = side >= 0
+        return {
+            "think": self.think.word,
+            "give": self.give.word,
+            "step": self.asked.name,
+            "all": [order.as_dict() for order in self.all],
+            "now": self.of(s, side).name if seated else None,
+            "given": seated and s.to_act == side and bool(s.ordered >> side & 1),  # type: ignore[attr-defined]
+        }
 
     def renew(self, s: State, side: int) -> None:
         """A new go or window: the side may give an order again."""

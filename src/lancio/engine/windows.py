@@ -98,6 +98,10 @@ class Window(Question[S, P]):
                 name = self.watch.name
         s.stack.append((name, *args))
 
+    def facts(self) -> dict[str, object]:
+        """What a client must know of a window to offer it: the word that declines."""
+        return {"decline": self.decline.word}
+
     # -- who can act ---------------------------------------------------------------------------
 
     def groups(self, s: S, args: tuple[Any, ...]) -> list[tuple[int, int]] | None:

@@ -121,6 +121,27 @@ export interface DropWords {
   note(): string;
 }
 
+/** What a window is about and what its acts bring, in the words of a game. */
+export interface Reacts {
+  /** what the other side does */
+  title(table: Table, tell: Teller): string;
+  /** the hexes it has come through */
+  way?(table: Table): string[];
+  /** it may go on, so that the whole move can be let pass */
+  goesOn?(table: Table): boolean;
+  /** the verbs whose best act has the large button */
+  first: readonly string[];
+  /** an act, on the large button or in the list below */
+  label(act: Act, tell: Teller, large: boolean): string;
+  /** its chances in a few words */
+  brief(act: Act, preview: Preview, large: boolean): string;
+  /** how good it is: the best comes first */
+  worth(preview: Preview): number;
+  cost?(act: Act): string | undefined;
+  /** what else there is to say about a standing order */
+  note?(): string;
+}
+
 export interface GameModule extends Card {
   /** the game's name, where it is not that of its folder */
   title?: string;
@@ -172,6 +193,8 @@ export interface GameModule extends Card {
   luck?: boolean;
   /** questions about the whole map: the view does not go to the hex they name */
   wide?: readonly string[];
+  /** words for its windows */
+  reacts?: Reacts;
   /** words for the drop planner */
   drops?: DropWords;
   /** a hex number as the map prints it */

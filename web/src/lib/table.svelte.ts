@@ -124,6 +124,8 @@ export class Table {
 
   view = $derived(this.seat.view);
   mine = $derived(this.seat.side !== null && this.view.to_act === this.seat.side);
+  /** the window that asks me to act or decline */
+  window = $derived(this.mine && !this.view.outcome ? (this.seat.prompt?.window ?? null) : null);
   pieces = $derived(new Map(this.view.pieces.map((piece) => [piece.id, piece])));
   acts = $derived.by(() => {
     const acts = parseAll(this.view.legal, (name) => this.kindOf(name));

@@ -116,6 +116,29 @@ export interface Prompt {
   rule: string | null;
   text: string;
   data: Record<string, unknown>;
+  /** it is a window: act now, or decline with this word */
+  window?: { decline: string };
+}
+
+/** What units do at a window without asking: nothing, anything, what is likely enough, only against what is beside. */
+export interface Order {
+  name: string;
+  asks: boolean;
+  /** the least chance; null: they never act */
+  percent: number | null;
+  beside: boolean;
+}
+
+export interface Orders {
+  /** the word that asks for the question `step`, and the one that answers it with an order's name */
+  think: string;
+  give: string;
+  step: string;
+  all: Order[];
+  /** one's own; the others' are secrets */
+  now: string | null;
+  /** one was given in this go or window */
+  given: boolean;
 }
 
 export interface View {
@@ -129,6 +152,8 @@ export interface View {
   score: Record<string, number>;
   to_act: string | null;
   prompt: Prompt | null;
+  /** standing orders, in games that have them */
+  orders?: Orders | null;
   legal: string[];
   outcome: Outcome | null;
 }

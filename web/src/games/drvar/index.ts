@@ -8,6 +8,7 @@ import { IDS, nameOf, stand } from "./look";
 import Over from "./Over.svelte";
 import Panel from "./Panel.svelte";
 import { planOf, press } from "./plan.svelte";
+import { reacts } from "./reacts";
 import { hasWord, w } from "./text";
 import Track from "./Track.svelte";
 import Under from "./Under.svelte";
@@ -56,6 +57,7 @@ export const drvar: GameModule = {
     return tell.view.turn.number && raids.length ? [w("standing.raids", { raids: raids.join(", ") })] : [];
   },
   lossName: (kind) => (hasWord(`loss.${kind}`) ? w(`loss.${kind}` as "loss.eliminated") : undefined),
+  reacts,
   tab: tabName,
   tabs,
   stand,

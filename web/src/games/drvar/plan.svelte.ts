@@ -1,4 +1,4 @@
-/** What the player has in mind: where the chosen unit could go, what a shot would bring, a move to let pass. */
+/** What the player has in mind: where the chosen unit could go, how much to split off. */
 
 import { NOTHING, next } from "../../lib/choose";
 import type { Table } from "../../lib/table.svelte";
@@ -10,10 +10,6 @@ export const MOVES = ["move", "assault", "advance", "retreat"] as const;
 export class Plan {
   /** where the chosen unit or the group on the move could go */
   ways = $state.raw<Record<string, Way>>({});
-  /** the chances of what can be answered now, by action */
-  odds = $state.raw<ReadonlyMap<string, Preview>>(new Map());
-  /** the move that is let pass without further asking */
-  passing = $state("");
   /** strength to be split off */
   part = $state(1);
 }
@@ -56,7 +52,7 @@ export function press(table: Table, unit: Piece | null, hex: string | null): boo
     table.run(pathTo(plan.ways, goal).map((at) => ({ step, action: `step ${at}` })));
     return true;
   }
-  if ((step === "window" || step === "landing-fire") && unit && legal.includes(`fire ${unit.id}`)) {
+  if (table.window && unit && legal.includes(`fire ${unit.id}`)) {
     void table.act(`fire ${unit.id}`);
     return true;
   }

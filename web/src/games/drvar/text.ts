@@ -56,13 +56,11 @@ export const en = {
   "act.top": "On top", "act.split": "Split", "act.unite": "Unite",
 
   "window.title": "{units} {units:moves|move} into {place}", "window.landing": "{units} {units:lands|land} on {place}",
-  "window.fire": "Fire", "window.fire.with": "Fire: {unit:-}", "window.hit": "hit {n}", "window.halt": "halt {n}",
-  "window.pounce": "Assault: {unit:-}", "window.pass": "Let pass", "window.pass.all": "Let this whole move pass",
+  "window.fire.with": "Fire: {unit:-}", "window.hit": "hit {n}", "window.halt": "halt {n}",
+  "window.pounce": "Assault: {unit:-}",
   "window.win": "win {n}",
 
-  "order.title": "When the enemy moves", "order.any": "Fire at anything", "order.good": "Only ≥ 33 %", "order.never": "Hold fire", "order.ask": "Ask me",
-  "order.later": "To be changed on your own go, or when you are asked.", "order.given": "To be changed again on your next go.",
-  "order.note": "You are not asked then, and no unit assaults by itself. The enemy does not see the order.",
+  "order.note": "No unit assaults by itself.",
 
   "panel.more": "Reinforcements and points", "panel.vp": "Victory Points so far", "panel.losses": "SP lost", "panel.found": "Reached",
   "panel.hidden": "Among the hidden", "panel.william": "William arrives", "panel.william.never": "not any more", "panel.turn": "turn {n}",
@@ -122,13 +120,11 @@ export const it: typeof en = {
   "act.top": "In cima", "act.split": "Fraziona", "act.unite": "Unisci",
 
   "window.title": "{units} {units:entra|entrano} in {place}", "window.landing": "{units} {units:atterra|atterrano} su {place}",
-  "window.fire": "Fuoco", "window.fire.with": "Fuoco: {unit:-}", "window.hit": "colpo {n}", "window.halt": "ferma {n}",
-  "window.pounce": "Assalto: {unit:-}", "window.pass": "Lascia passare", "window.pass.all": "Lascia passare tutta la mossa",
+  "window.fire.with": "Fuoco: {unit:-}", "window.hit": "colpo {n}", "window.halt": "ferma {n}",
+  "window.pounce": "Assalto: {unit:-}",
   "window.win": "vinci {n}",
 
-  "order.title": "Quando il nemico muove", "order.any": "Spara a tutto", "order.good": "Solo ≥ 33 %", "order.never": "Non sparare", "order.ask": "Chiedimi",
-  "order.later": "Si cambia nella propria azione, o quando ti si chiede.", "order.given": "Si cambia di nuovo alla prossima azione.",
-  "order.note": "Allora non ti si chiede, e nessuno assalta da solo. Il nemico non vede l'ordine.",
+  "order.note": "Nessuno assalta da solo.",
 
   "panel.more": "Rinforzi e punti", "panel.vp": "Punti Vittoria finora", "panel.losses": "PF persi", "panel.found": "Raggiunte",
   "panel.hidden": "Fra le coperte", "panel.william": "William arriva", "panel.william.never": "non più", "panel.turn": "turno {n}",

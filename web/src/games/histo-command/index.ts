@@ -11,6 +11,7 @@ import { isDrop } from "./drop";
 import { GROUP, IDS, nameOf, typeOf } from "./look";
 import Over from "./Over.svelte";
 import Panel from "./Panel.svelte";
+import { reacts } from "./reacts";
 import { hasWord, w } from "./text";
 import Under from "./Under.svelte";
 
@@ -133,6 +134,7 @@ export const histoCommand: GameModule = {
   },
   foldName: (kind, n) => (hasWord(`fold.${kind}`) ? w(`fold.${kind}` as "fold.counter-placed", { n }) : undefined),
   lossName: (kind) => (hasWord(`loss.${kind}`) ? w(`loss.${kind}` as "loss.unit-eliminated") : undefined),
+  reacts,
   tab: (name) => (hasWord(`tab.${name}`) ? w(`tab.${name}` as "tab.acted") : name),
   map: (scenario) => `histo-command-${scenario.replace(/-drop$/, "")}`,
   dice,

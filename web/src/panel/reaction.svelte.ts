@@ -1,0 +1,28 @@
+/** What the player has in mind at a window: what each act would bring, and a move to let pass. */
+
+import type { Table } from "../lib/table.svelte";
+import type { Preview } from "../lib/types";
+
+export class Reaction {
+  /** the chances of what can be done now, by action */
+  odds = $state.raw<ReadonlyMap<string, Preview>>(new Map());
+  /** the move that is let pass without further asking */
+  passing = $state("");
+}
+
+const reactions = new WeakMap<Table, Reaction>();
+
+export function reactionOf(table: Table): Reaction {
+  const known = reactions.get(table) ?? new Reaction();
+  reactions.set(table, known);
+  return known;
+}
+
+/** Those the question is about. */
+export function concerned(table: Table): string[] {
+  const { units, unit } = table.seat.prompt?.data ?? {};
+  return (Array.isArray(units) ? units : [unit]).filter((one): one is string => typeof one === "string");
+}
+
+/** The move going on, as far as a seat can tell it from others. */
+export const moveOf = (table: Table): string => [table.seat.prompt?.step, table.view.turn.number, ...concerned(table)].join(":");
