@@ -15,8 +15,8 @@ from pathlib import Path
 
 import lancio
 from lancio.engine.masks import bits
-from lancio.games.histo_command.atlas import ground
-from lancio.games.histo_command.tables import plans
+from lancio.games.histo_command.box import BOX
+from lancio.games.histo_command.setting import setting
 from lancio.lab import figures
 from lancio.lab.simulate import Series, Simulation, simulate
 from lancio.lab.stats import wilson
@@ -43,15 +43,15 @@ def play(games: int, jobs: int, seed: int) -> dict[tuple[str, str, str], Simulat
 
 def draw(played: dict[tuple[str, str, str], Simulation], folder: Path) -> None:
     """Scores of the drops alone, and the expected losses of every drop point."""
-    for slug, plan in plans().items():
-        if plan.drop_score is not None:
+    for slug, scene in BOX.scenes.items():
+        if scene.drop_score is not None:
             simulation = played[slug, "greedy", "greedy"]
             scores = [round(result.scores["allied"]) for result in simulation.results]
-            least = plan.drop_score.points
+            least = scene.drop_score.points
             figures.histogram(
                 scores,
                 folder / f"{SLUG}-{slug}.svg",
-                title=f"{plan.title['en']}, {len(scores)} games of greedy against greedy",
+                title=f"{scene.title['en']}, {len(scores)} games of greedy against greedy",
                 across="points of the drop",
                 bands=[
                     figures.Band(min(scores), least - 1, "German", "#c9bd98"),
@@ -60,17 +60,18 @@ def draw(played: dict[tuple[str, str, str], Simulation], folder: Path) -> None:
             )
     game = lancio.game(SLUG)
     scenario = game.scenario("merderet")
-    board, field = ground().board, plans()["merderet"].spread.field
+    table = setting("merderet", 5)
+    board = table.ground.board
     losses = {
-        board.hex[h]: float(game.drop_plan(scenario, scenario.settle({}), board.name[h]).lost) for h in bits(field)
+        board.hex[h]: float(game.drop_plan(scenario, scenario.settle({}), board.name[h]).lost) for h in board.hexes
     }
     figures.hex_heat_map(
         board.layout,
         losses,
         folder / f"{SLUG}-losses.svg",
         title="Strength that group A (18) loses over each drop point, before the defender fires",
-        ground={board.hex[h]: GROUND[ground().kind[h]] for h in bits(field)},
-        outlined={board.hex[h]: "#b02020" for h in bits(plans()["merderet"].objective_hexes)},
+        ground={board.hex[h]: GROUND[table.ground.kind[h]] for h in board.hexes},
+        outlined={board.hex[h]: "#b02020" for h in bits(table.objective_hexes)},
         unit="expected strength lost",
     )
 

@@ -16,10 +16,10 @@ AGAINST_RANDOM = {"us": "human", "german": "random"}
 
 #: the place of a hex on the screen, from the chart, the mapping of the picture and the camera
 WHERE = """async (hex) => {
-    const { game, map } = document.querySelector('.board').dataset;
+    const { game, map, scenario } = document.querySelector('.board').dataset;
     window.known ??= {};
     const fetched = async (path) => (window.known[path] ??= await (await fetch(path)).json());
-    const { x, y } = (await fetched(`/api/games/${game}/chart`)).hexes[hex];
+    const { x, y } = (await fetched(`/api/games/${game}/chart?scenario=${scenario}`)).hexes[hex];
     const { side, origin } = await fetched(`/maps/${map}.json`);
     const at = new DOMPoint(x * side - origin[0], y * side - origin[1]);
     const { x: left, y: top } = at.matrixTransform(document.querySelector('.board svg').getScreenCTM());

@@ -79,6 +79,7 @@ def test_every_common_reason_has_a_sentence(language: str) -> None:
         "unknown_verb",
         "malformed",
         "unknown_name",
+        "not_on_table",
         "match_over",
         "not_your_turn",
         "unknown_side",

@@ -142,3 +142,44 @@ def test_arguments_are_the_last_numbers_of_a_code(args: list[int]) -> None:
     for n in range(4):
         assert args_of(code, n) == tuple(args[3 - n :])
     assert list(bits(0)) == []
+
+
+def test_verbs_laid_on_a_table_number_otherwise() -> None:
+    """The same words, other numbers; what only the box has is not on the table, what nobody has is unknown."""
+    box = small()
+    table = box.laid(Names("hex", ["off", "0102"]))
+    code = table.parse("move a 0102")
+    assert isinstance(code, int) and code != box.parse("move a 0102")
+    assert table.notation(code) == "move a 0102"
+    for name, key in (("0101", "not_on_table"), ("0103", "unknown_name")):
+        why = table.parse(f"move a {name}")
+        assert isinstance(why, Reason) and (why.key, why.data) == (key, {"kind": "hex", "name": name})
+
+
+def test_answers_with_a_verb_are_found_set_by_set() -> None:
+    """The arguments before the last, then all last ones as a mask; other verbs are left out."""
+    end, move, form = small().all[:3]
+    choices = Choices([move.group(1, last=0b110), end.alone, move.group(0, last=0b10), form.group(0, last=0b10)])
+    assert list(move.sets_among(choices)) == [(1, 0b110), (0, 0b10)]
+    assert list(end.sets_among(choices)) == [(1,)]
+
+
+def test_groups_of_answers() -> None:
+    """Groups by verb, in the order of the choices: the arguments they share, and the last ones as a mask."""
+    verbs = Verbs()
+    units, hexes = Names("unit", "abc"), Names("hex", ("off", "0101", "0102"))
+    move, stop, shove = verbs.verb("move", units, hexes), verbs.verb("stop"), verbs.verb("shove", units, units, hexes)
+    groups = [
+        *move.groups([(1, 0b110), (2, 0b100)]),
+        stop.alone,
+        shove.group(1, 2, last=0b10),
+        move.group(0, last=0b10),
+    ]
+    choices = Choices(groups)
+    assert list(verbs.grouped(choices)) == [
+        (move, (1,), 0b110), (move, (2,), 0b100), (stop, (), 1), (shove, (1, 2), 0b10), (move, (0,), 0b10),
+    ]  # fmt: skip
+    assert [verbs.notation(code) for code in choices] == [
+        "move b 0101", "move b 0102", "move c 0102", "stop", "shove b c 0101", "move a 0101",
+    ]  # fmt: skip
+    assert shove.group(1, 2, last=0b10) == (shove.code(1, 2, 0), 0b10) and stop.group(last=1) == stop.alone

@@ -51,7 +51,7 @@ def played_by(game: Game[Any], scenario: str, seed: int, names: tuple[str, ...])
     hands = [lancio.player(name) for name in names]
     while match.to_act is not None:
         code = decide(game, match.state, hands[match.state.to_act], dice)
-        match.play(game.verbs.notation(code))
+        match.play(match.verbs.notation(code))
     return match
 
 

@@ -24,7 +24,7 @@ def test_the_fast_loop_plays_the_same_game_as_a_match() -> None:
     actions = 0
     while match.to_act is not None:
         code = decide(game, match.state, player("random"), dice[match.to_act])
-        match.play(game.verbs.notation(code))
+        match.play(match.verbs.notation(code))
         actions += 1
     assert match.outcome is not None
     assert (fast.winner, fast.level, fast.actions) == (match.outcome.winner, match.outcome.level, actions)

@@ -34,6 +34,10 @@ def test_chart_text_rules(client: Client, game: str) -> None:
     """What does not change during a match: the map, the sentences, the rules."""
     chart = client.get(f"/api/games/{game}/chart").json()
     assert chart == _through_json(lancio.game(game).chart())
+    for scenario in lancio.game(game).scenarios:
+        chart = client.get(f"/api/games/{game}/chart", params={"scenario": scenario}).json()
+        assert chart == _through_json(lancio.game(game).chart(scenario))
+    assert client.get(f"/api/games/{game}/chart", params={"scenario": "nowhere"}).json()["error"] == "bad_scenario"
     english, italian = (client.get(f"/api/games/{game}/text", params={"lang": lang}).json() for lang in ("en", "it"))
     assert english.keys() == italian.keys()
     assert english != italian

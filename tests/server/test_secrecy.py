@@ -74,7 +74,7 @@ def test_hidden_events(client: Client) -> None:
             for event in hidden:
                 assert (event.kind, dict(event.data)) not in told
             for entry, frame in zip(match.journal, frames[1:], strict=True):
-                text = match.game.verbs.notation(entry.code)
+                text = match.verbs.notation(entry.code)
                 assert frame["text"] == ("(secret)" if entry.private and entry.side != side else text)
     assert found["us"] > 20 and found["german"] > 0 and found[None] > found["us"]
 

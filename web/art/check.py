@@ -115,6 +115,6 @@ def mapping_faults(spread: Spread, frame: Frame, mapping: Mapping[str, Any], hex
         entry, (x, y) = hexes[spread.name(h)], frame.centre(h)
         if abs(side * entry["x"] - left - x) + abs(side * entry["y"] - top - y) > 0.05:
             out.append(f"{spread.name(h)} lies elsewhere in the chart")
-        if entry["terrain"] != spread.kind(h) or entry["sheet"] not in mapping["sheets"]:
+        if entry["terrain"] != spread.kind(h) or entry["sheet"] != spread.name(h)[0]:
             out.append(f"{spread.name(h)} is {entry['terrain']} on {entry['sheet']} in the chart")
     return out

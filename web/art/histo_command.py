@@ -31,8 +31,8 @@ from art.shapes import XY, polygons
 from art.sheet import Place
 from art.spreads import Spread, read_spread
 from art.ways import lay_ways
-from lancio.games.histo_command.atlas import ground
-from lancio.games.histo_command.seen.chart import chart
+from lancio.games.histo_command import GAME
+from lancio.games.histo_command.ground import ground
 from lancio.hexes import Hex
 
 DATA = REPOSITORY / "src/lancio/games/histo_command/data/sheets.toml"
@@ -43,7 +43,7 @@ def survey(name: str) -> Patchwork:
     """Read one group of sheets and lay out its country."""
     made = PRINTS[name]
     look = made.look
-    spread = read_spread(ground(), DATA, made.slug)
+    spread = read_spread(ground(made.slug), DATA)
     towns = {spread.name(h): 1.18 for h in spread.of("urban")}
     plan = replace(look.plan, large={**towns, **look.plan.large}, settled=("village", "urban"))
     frame = Frame.around(spread.layout, look.side, look.margin)
@@ -178,14 +178,9 @@ def _culverts(canvas: Canvas, country: Patchwork) -> None:
                         walls.line([(a.x + s * nx, a.y + s * ny), (b.x + s * nx, b.y + s * ny)])
 
 
-def mapping(country: Patchwork) -> dict[str, Any]:
-    """What the mapping of a group adds: all groups lie on one table, so its origin is its own."""
-    spread, frame = country.sheet, country.frame
-    assert isinstance(spread, Spread)
-    return {
-        "origin": [frame.x0, round(frame.y0 + frame.side * spread.below, 4)],
-        "sheets": list("".join(spread.letters)),
-    }
+def mapping(_: Patchwork) -> dict[str, Any]:
+    """What the mapping of a group adds: nothing."""
+    return {}
 
 
 def faults(name: str, country: Patchwork) -> list[str]:
@@ -200,11 +195,11 @@ def faults(name: str, country: Patchwork) -> list[str]:
         **dict.fromkeys(country.plan.settled, country.built),
     }
     limits = (0.62, 0.3) if PRINTS[name].canals else (0.34, 0.46)
-    where = {"side": frame.side, **mapping(country)}
+    where = {"side": frame.side, "origin": [frame.x0, frame.y0]}
     return [
         *check.faults(country, ("marsh",), (), limits),
         *check.ground_faults(country, drawn, 0.62),
         *check.border_faults(spread, frame, water.channels, frame.side * 0.45),
         *check.bridge_faults(spread, frame, water.channels, country.roads),
-        *check.mapping_faults(spread, frame, where, chart()["hexes"]),
+        *check.mapping_faults(spread, frame, where, GAME.chart(PRINTS[name].slug)["hexes"]),
     ]

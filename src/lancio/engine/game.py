@@ -243,8 +243,9 @@ class Game(ABC, Generic[S]):
         """What every prompt of the game may need."""
         return {}
 
-    def chart(self) -> dict[str, Any]:
-        """The map for a client to draw; does not change during a match."""
+    def chart(self, scenario: str | None = None) -> dict[str, Any]:
+        """The map of a scenario (the first one by default) for a client to draw; does not change during a match. Most
+        games have one map for all."""
         return {}
 
     def words(self, data: Mapping[str, Any], language: str) -> Mapping[str, object]:

@@ -49,8 +49,9 @@ def lay_over(folder: Path) -> own.Folder:
     for slug in data.games:
         try:
             opened = game(slug)
-            opened.rulebook, opened.catalogue, opened.chart()
+            _ = opened.rulebook, opened.catalogue
             for scenario in opened.scenarios:
+                opened.chart(scenario)
                 opened.start(scenario)
         except LancioError:
             raise

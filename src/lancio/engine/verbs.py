@@ -69,16 +69,25 @@ class Verb:
 
     def code(self, *args: int) -> int:
         """The code of the verb with these arguments."""
-        code = self.number
-        for _ in range(3 - len(args)):
-            code <<= ARG
+        code = self.base
+        shift = ARG * len(args)
         for arg in args:
-            code = code << ARG | arg
+            shift -= ARG
+            code |= arg << shift
         return code
 
-    def group(self, *args: int, last: int) -> tuple[int, int]:
+    def group(self, first: int | None = None, second: int | None = None, /, *, last: int) -> tuple[int, int]:
         """The group of all codes that differ in their last argument."""
-        return self.code(*args, 0), last
+        if first is None:
+            return self.base, last
+        if second is None:
+            return self.base | first << ARG, last
+        return self.base | first << 2 * ARG | second << ARG, last
+
+    def groups(self, lasts: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+        """For a verb of two arguments a group for each first one: pairs of it and of the last ones as a mask."""
+        base = self.base
+        return [(base | first << ARG, last) for first, last in lasts]
 
     @cached_property
     def alone(self) -> tuple[int, int]:
@@ -123,6 +132,8 @@ class Verbs:
     def __init__(self) -> None:
         self.all: list[Verb] = []
         self._by_form: dict[tuple[str, int], Verb] = {}
+        #: the verbs of the box, which know the names of all that is not on this table
+        self.box: Verbs = self
 
     def verb(self, word: str, *kinds: Names) -> Verb:
         """Declare a verb. The same word may take one, two or three arguments."""
@@ -136,6 +147,7 @@ class Verbs:
     def laid(self, *names: Names) -> Verbs:
         """The same verbs on another table, whose things are numbered by these names."""
         other = Verbs()
+        other.box = self.box
         by_kind = {these.kind: these for these in names}
         for verb in self.all:
             other.verb(verb.word, *(by_kind.get(kind.kind, kind) for kind in verb.kinds))
@@ -168,6 +180,12 @@ class Verbs:
             for i in bits(mask):
                 yield f"{prefix} {names[i]}"
 
+    def grouped(self, choices: Choices) -> Iterator[tuple[Verb, tuple[int, ...], int]]:
+        """Every group of answers: the verb, the arguments they share, and the last ones as a mask."""
+        for base, mask in choices.groups:
+            verb, args = self.split(base)
+            yield verb, args[:-1], mask
+
     def parse(self, text: str) -> int | Reason:
         """The code of a notation, or the reason why it cannot be read. Words are parted by exactly one blank.
 
@@ -190,9 +208,10 @@ class Verbs:
                 return Reason("malformed", data={"text": text[:80], "form": known[0].form})
             return Reason("unknown_verb", data={"text": text[:80]})
         args = []
-        for kind, word in zip(verb.kinds, words[1:], strict=True):
+        for i, (kind, word) in enumerate(zip(verb.kinds, words[1:], strict=True)):
             if word not in kind.index:
-                return Reason("unknown_name", data={"kind": kind.kind, "name": word[:40]})
+                in_box = word in self.box.all[verb.number].kinds[i].index
+                return Reason("not_on_table" if in_box else "unknown_name", data={"kind": kind.kind, "name": word[:40]})
             args.append(kind.index[word])
         return verb.code(*args)
 

@@ -37,9 +37,10 @@ class Vocabulary:
         self.kinds: dict[str, Kind] = {**kinds, **dict.fromkeys(plain.split(), PLAIN)}
         self.side_of = side_of
 
-    def laid(self, *names: Names) -> Vocabulary:
-        """The vocabulary of another table: things are numbered by these names."""
-        kinds = dict(self.kinds)
+    def laid(self, *names: Names, **kinds_there: Kind) -> Vocabulary:
+        """The vocabulary of another table: things are numbered by these names, and some blanks (a scenario's own die)
+        have kinds of their own there."""
+        kinds = self.kinds | kinds_there
         for these in names:
             kinds = {blank: kind.laid(these) for blank, kind in kinds.items()}
         return Vocabulary(self.catalogue, kinds, side_of=self.side_of, pieces=" ".join(self.pieces))

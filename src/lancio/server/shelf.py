@@ -9,7 +9,7 @@ from litestar import Controller, get
 
 import lancio
 from lancio import BadData, Game, Option, Scenario, UnknownGame
-from lancio.server.parameters import Lang, Path, Settings, Text
+from lancio.server.parameters import Lang, Named, Path, Settings, Text
 from lancio.server.refusals import Refusal
 from lancio.server.shapes import GameShape, OptionShape, RuleShape, ScenarioShape
 
@@ -22,8 +22,8 @@ def game_of(slug: str) -> Game[Any]:
         raise Refusal("unknown_game", [str(error)], game=slug) from error
 
 
-def scenario_of(game: Game[Any], slug: str) -> Scenario:
-    """A scenario by its slug."""
+def scenario_of(game: Game[Any], slug: str | None) -> Scenario:
+    """A scenario by its slug; the first one if none is named."""
     try:
         return game.scenario(slug)
     except BadData as error:
@@ -41,8 +41,9 @@ class Games(Controller):
         return [shape_of(lancio.game(slug)) for slug in lancio.games()]
 
     @get("/{game:str}/chart", sync_to_thread=True, summary="The map for drawing")
-    def chart(self, game: Path) -> dict[str, Any]:
-        return game_of(game).chart()
+    def chart(self, game: Path, scenario: Named = None) -> dict[str, Any]:
+        table = game_of(game)
+        return table.chart(scenario_of(table, scenario).slug)
 
     @get("/{game:str}/text", sync_to_thread=True, summary="Every sentence of the game")
     def text(self, game: Path, lang: Lang = "en") -> dict[str, str]:

@@ -151,7 +151,7 @@ def pick(game: Game[Any], state: State, dice: Dice, style: str) -> int:
 
 def answer(match: Match, dice: Dice, style: str) -> str:
     """A legal answer, in words."""
-    return match.game.verbs.notation(pick(match.game, match.state, dice, style))
+    return match.verbs.notation(pick(match.game, match.state, dice, style))
 
 
 @cache
@@ -306,7 +306,7 @@ def with_dice_of(world: Match, other: Match) -> Match:
 
 def carried_out(world: Match, text: str) -> tuple[Match, Log]:
     """The world after a legal action, and all that was logged: to tell whether something was revealed."""
-    code = world.game.verbs.parse(text)
+    code = world.verbs.parse(text)
     assert isinstance(code, int)
     state = world.state.clone()
     log = Log()

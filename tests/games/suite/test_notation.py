@@ -9,7 +9,7 @@ from tests.games.suite.cases import Journey
 def test_notation_is_unique_and_can_be_read_back(journey: Journey) -> None:
     """Within `legal` no two actions are called alike, and reading a notation gives the code it was written from."""
     for match, text in journey.stops(40, "notation"):
-        verbs = match.game.verbs
+        verbs = match.verbs
         legal = match.legal
         assert len({str(a) for a in legal}) == len(legal)
         assert len({a.code for a in legal}) == len(legal)

@@ -18,7 +18,7 @@ def lookouts(match: Match) -> list[str]:
     """Some hexes of the map: where pieces stand, and others."""
     view = match.view(None)
     taken = sorted({piece["hex"] for piece in view["pieces"] if piece.get("hex")})
-    hexes = list(match.game.chart().get("hexes", {}))
+    hexes = list(match.game.chart(match.scenario.slug).get("hexes", {}))
     return [*taken[:LOOKS], *hexes[:: max(1, len(hexes) // LOOKS)]]
 
 

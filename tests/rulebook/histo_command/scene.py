@@ -14,9 +14,9 @@ from typing import Any
 
 import lancio
 from lancio import Event, Match
+from lancio.games.histo_command.box import BOX
 from lancio.games.histo_command.pieces import NAME, PLACES
 from lancio.games.histo_command.state import TYPES
-from lancio.games.histo_command.tables import GROUPS, SIDES, forces, plans
 from tests import scene as common
 from tests.scene import answers as goals
 from tests.scene import kinds, only, play, texts
@@ -43,25 +43,12 @@ def scene(
     **more: Any,
 ) -> Match:
     """A match in the middle of an activation (or at `pending`), ready for its next question."""
-    position: dict[str, Any] = {
-        "pieces": complete(scenario, pieces or {}),
-        "clues": {},
-        "shots": {},
-        "control": [],
-        "points": [],
-        "used_points": [],
-        "second": [],
-        "mover": "",
-        "halted": False,
-        "turn": turn,
-        "initiative": 0,
-        "group": GROUPS.index(group) if group else -1,
-        "used": 1 << (3 * SIDES.index(active) + GROUPS.index(group)) if group and not pending else 0,
-        "active": SIDES.index(active),
-        **dict.fromkeys(("mp", "steps", "foot_spent", "vehicle_spent"), 0),
-        **more,
-    }
-    steps = pending or [["turn"], ["recovery"], ["activations", 1], ["orders"]]
+    position: dict[str, Any] = {"pieces": complete(scenario, pieces or {}), "turn": turn, "active": active, **more}
+    if group:
+        position["group"] = group
+    if group and not pending:
+        position["used"] = [f"{active}-{group}"]
+    steps = pending or [["turn"], ["recovery"], ["activations", "german"], ["orders"]]
     saved = {
         "game": "histo-command",
         "scenario": scenario,
@@ -82,13 +69,13 @@ def jumping(point: str, *, second: str | None = None, **more: Any) -> Match:
 def complete(scenario: str, pieces: Mapping[str, str]) -> dict[str, str]:
     """The given pieces, and all others dead with the types that are left."""
     out = dict(pieces)
-    for side, groups in enumerate(plans()[scenario].groups):
+    for side, groups in enumerate(BOX.scenes[scenario].groups):
         for group, types in enumerate(groups):
             left = list(types)
             places = [NAME[p] for p in PLACES[side][group]][: len(types)]
             for name in places:
                 if name in out:
-                    left.remove(forces().index[out[name].split()[1]])
+                    left.remove(BOX.type_names.index[out[name].split()[1]])
             for name in places:
                 if name not in out:
                     out[name] = f"- {TYPES[left.pop()].id} 0 up"

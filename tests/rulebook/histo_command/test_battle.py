@@ -1,7 +1,7 @@
 """HC-9 to HC-13: moving, firing, seeing, opportunity fire and assault."""
 
 from lancio.engine.sight import Sight
-from lancio.games.histo_command.atlas import ground
+from lancio.games.histo_command.ground import ground
 from lancio.games.histo_command.sight import sight_over
 from tests.proofs import proves
 from tests.rulebook.histo_command.scene import (
@@ -21,7 +21,8 @@ from tests.rulebook.histo_command.scene import (
     texts,
 )
 
-AT = ground().board.index
+SON = ground("son").board
+AT = SON.index
 
 
 @proves("HC-9a")
@@ -190,10 +191,9 @@ def test_a_mortar_fires_over_woods_if_a_friend_sees() -> None:
 
 def sight(blockers: str = "", hills: str = "") -> Sight:
     """Sheets E and F with nothing on them but these."""
-    field = ground().spreads["son"].field
     high = sum(1 << AT[h] for h in hills.split())
     blocking = {"wood": sum(1 << AT[h] for h in blockers.split()), "hill": high}
-    return sight_over(ground().board, (field,), blocking, high)
+    return sight_over(SON, blocking, high)
 
 
 def sees(view: Sight, a: str, b: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lancio.games.histo_command.atlas import ground
+from lancio.games.histo_command.ground import ground
 from tests.proofs import proves
 from tests.rulebook.histo_command.scene import (
     BLANK,
@@ -28,8 +28,8 @@ WAITING = {f"al-a{i}": "? para 3" for i in range(1, 4)}
 def test_a_shot_needs_a_line(target: str, seen: bool) -> None:
     """At the same distance: over open ground it can be fired at, behind what blocks it cannot."""
     start = "F/d5" if seen else "F/b1"
-    far = ground().far(ground().board.index[start])[ground().board.index[target]]
-    assert far == 2
+    board = ground("son").board
+    assert board.distance(board.index[start], board.index[target]) == 2
     match = scene(scenario="son", pieces={"al-a1": f"{start} para 3", "de-a1": f"{target} infantry 3 up"})
     assert (goals(match, "fire", "al-a1") == {"de-a1"}) == seen
 
@@ -46,7 +46,7 @@ def test_the_owner_says_who_jumps_next() -> None:
 @proves("HC-4a", "HC-2a")
 def test_a_wave_begins_with_its_drop_point() -> None:
     """The group's turn to land: its owner is asked for a point. A group of which nobody waits is passed over."""
-    steps = [["turn"], ["drop-ends"], ["wave", 0]]
+    steps = [["turn"], ["drop-ends"], ["wave", "A"]]
     match = scene(turn=0, group=None, pending=steps, pieces=WAITING)
     assert match.to_act == "allied" and goals(match, "drop")
     match.play("drop A/d5")

@@ -6,8 +6,9 @@ import lancio
 from lancio import BadData
 from lancio.engine.data import Source
 from lancio.engine.dice import Dice, key_of
-from lancio.games.histo_command.atlas import FOOT, GLIDER, PACKAGE, PARA, ground
-from lancio.games.histo_command.tables import Forces, Plan, forces, plans
+from lancio.games.histo_command.box import BOX, Box, shipped
+from lancio.games.histo_command.ground import ground
+from lancio.games.histo_command.tables import FOOT, GLIDER, PARA
 from tests.proofs import proves
 from tests.rulebook.histo_command.scene import (
     BLANK,
@@ -27,28 +28,32 @@ CHOOSING = [["turn"], ["drop-ends"], ["jump"], ["drop-point"]]
 WAITING = {f"al-a{i}": "? para 3" for i in range(1, 7)}
 
 
+def other_box(file: str, good: str, bad: str) -> Box:
+    """The box with something else printed in one of its files."""
+    text = shipped(file).text
+    assert good in text
+    return Box(lambda name: Source(f"{name}.toml", text.replace(good, bad)) if name == file else shipped(name))
+
+
 @proves("HC-1a")
 def test_who_jumps_and_who_rides() -> None:
     """Infantry jumps; infantry, commands and guns ride gliders; nothing else is accepted."""
-    airborne = {kind.id: (kind.like, kind.lands) for kind in forces().types if kind.lands is not None}
+    airborne = {kind.id: (kind.like, kind.lands) for kind in BOX.types if kind.lands is not None}
     assert airborne == {
         "para": ("infantry", PARA),
         "glider-infantry": ("infantry", GLIDER),
         "glider-gun": ("gun", GLIDER),
         "glider-command": ("command", GLIDER),
     }
-    text = Source.of_package(PACKAGE, "data/units.toml").text
-    broken = text.replace('like = "infantry"\nlands = "para"', 'like = "gun"\nlands = "para"')
-    assert broken != text
     with pytest.raises(BadData, match=r"airborne\.para\.like"):
-        Forces(Source("units.toml", broken))
+        other_box("units", 'like = "infantry"\nlands = "para"', 'like = "gun"\nlands = "para"')
 
 
 @proves("HC-1b")
 def test_airborne_infantry_is_on_foot() -> None:
     """Whatever came by air moves on foot, and a para moves like infantry."""
-    assert all(kind.moves == FOOT for kind in forces().types if kind.lands is not None)
-    types = {kind.id: kind for kind in forces().types}
+    assert all(kind.moves == FOOT for kind in BOX.types if kind.lands is not None)
+    types = {kind.id: kind for kind in BOX.types}
     assert types["para"].points == types["infantry"].points
 
 
@@ -95,7 +100,7 @@ def test_any_hex_of_the_sheets() -> None:
     match = scene(turn=0, pending=CHOOSING, pieces={**WAITING, "de-a1": "A/d5 infantry 3"})
     assert len(goals(match, "drop")) == 400
     assert "drop A/d5" in texts(match)
-    assert [r.key for r in match.why_not("drop E/d5")] == ["other-sheets"]
+    assert [r.key for r in match.why_not("drop E/d5")] == ["not_on_table"]
     events = match.play("drop A/d5")
     assert only(events, "drop-point-chosen").data == {"group": "A", "hex": "A/d5"}
 
@@ -120,21 +125,19 @@ def test_a_split_group_counts_at_both_points() -> None:
     """A group that was split uses up both of its points."""
     match = scene(turn=0, pending=CHOOSING, pieces=WAITING, used_points=["A/d5"])
     play(match, "drop A/c5", "split A/d5")
-    assert match.state.used_points.count(ground().board.index["A/d5"]) == 2  # type: ignore[attr-defined]
+    assert match.state.used_points.count(ground("merderet").board.index["A/d5"]) == 2  # type: ignore[attr-defined]
 
 
 @proves("HC-4d", "HC-6a")
 def test_dice_and_turns_of_the_scenarios() -> None:
     """Twelve-sided for four sheets, ten-sided for two; never more than twenty turns; anything else is refused."""
-    assert {slug: plan.die for slug, plan in plans().items()} == {
+    assert {slug: scene.die for slug, scene in BOX.scenes.items()} == {
         "merderet": 12, "son": 10, "merderet-drop": 12, "son-drop": 10,
     }  # fmt: skip
-    assert all(1 <= plan.turns <= 20 for plan in plans().values())
-    text = Source.of_package(PACKAGE, "data/scenario.toml").text
+    assert all(1 <= scene.turns <= 20 for scene in BOX.scenes.values())
     for good, bad in (("distance_die = 12", "distance_die = 10"), ("turns = 12", "turns = 21")):
-        node = Source("scenario.toml", text.replace(good, bad)).table()["merderet"]
-        with pytest.raises(BadData):
-            Plan("merderet", node, ground(), forces())
+        with pytest.raises(BadData, match=r"merderet\."):
+            other_box("scenario", good, bad)
 
 
 @proves("HC-4d")

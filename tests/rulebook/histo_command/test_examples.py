@@ -1,7 +1,8 @@
 """The rulebook's worked example (T1 to T5) and the examples derived from it (X1 to X12)."""
 
-from lancio.games.histo_command.atlas import GLIDER, PARA, ground
-from lancio.games.histo_command.pieces import NAMES
+from lancio.engine.board import Board
+from lancio.games.histo_command.ground import ground
+from lancio.games.histo_command.tables import GLIDER, PARA
 from tests.proofs import proves
 from tests.rulebook.histo_command.scene import (
     BLANK,
@@ -22,9 +23,9 @@ from tests.rulebook.histo_command.scene import (
 N, SW = 1, 5
 
 
-def names(hexes: tuple[int, ...]) -> list[str]:
-    """Hexes in words."""
-    return [ground().board.name[h] for h in hexes]
+def around(board: Board, name: str) -> list[str]:
+    """The neighbours of a hex, clockwise from north."""
+    return [board.name[h] for h in board.neighbours[board.index[name]]]
 
 
 @proves("T1", "T2", "HC-5a", "HC-5b", "HC-5e", "HC-5f", "HC-3a")
@@ -49,7 +50,7 @@ def test_t1_t2_second_shot_at_a_para_in_a_field() -> None:
     ]
     assert shot.data["total"] == 1
     assert shot.data["shot"] == 2
-    assert ground().landing[PARA][ground().board.index["F/c2"]] == 1
+    assert ground("son").landing[PARA][ground("son").board.index["F/c2"]] == 1
 
 
 @proves("T3", "T4", "HC-5d", "HC-5e", "HC-5f", "HC-7f", "HC-3a")
@@ -86,19 +87,17 @@ def test_t3_t4_third_shot_at_a_glider_in_a_wood() -> None:
 @proves("T5", "HC-7a", "HC-7b")
 def test_t5_neighbours_of_d2() -> None:
     """d2 touches d1 e1 e2 d3 c2 c1, clockwise from north; sheets join without a gap."""
-    board = ground().board
-    d2 = board.neighbours[board.index["F/d2"]]
-    assert names(d2) == ["F/d1", "F/e1", "F/e2", "F/d3", "F/c2", "F/c1"]
-    c2 = board.neighbours[board.index["F/c2"]]
-    assert names(c2) == ["F/c1", "F/d2", "F/d3", "F/c3", "F/b3", "F/b2"]
-    assert names(board.neighbours[board.index["A/j10"]]) == ["A/j9", "B/a9", "B/a10", "C/j1", "A/i10", "A/i9"]
-    assert "off" in names(board.neighbours[board.index["C/d10"]])
+    son, merderet = ground("son").board, ground("merderet").board
+    assert around(son, "F/d2") == ["F/d1", "F/e1", "F/e2", "F/d3", "F/c2", "F/c1"]
+    assert around(son, "F/c2") == ["F/c1", "F/d2", "F/d3", "F/c3", "F/b3", "F/b2"]
+    assert around(merderet, "A/j10") == ["A/j9", "B/a9", "B/a10", "C/j1", "A/i10", "A/i9"]
+    assert "off" in around(merderet, "C/d10")
 
 
 @proves("X1", "HC-3a", "HC-3c")
 def test_x1_landing_dice_add_up() -> None:
     """Hill 1 for a glider; bunker in the open 0 for a para, 1 for a glider; marsh and river 4; bocage and trench 2."""
-    board, landing = ground().board, ground().landing
+    board, landing = ground("merderet").board, ground("merderet").landing
     assert landing[GLIDER][board.index["A/g3"]] == 1
     assert landing[PARA][board.index["B/i1"]] == 0
     assert landing[GLIDER][board.index["B/i1"]] == 1
@@ -139,12 +138,10 @@ def test_x3_a_path_of_scatter() -> None:
 def test_x4_first_shot_in_the_open() -> None:
     """Infantry, first shot, target in the open: 3 dice at a para, 5 at a glider."""
     pieces = {"de-a1": "A/d5 infantry 3 up", "al-a1": "A/c4 para 3"}
-    match = scene(turn=0, group="A", pieces=pieces, pending=[["turn"], ["drop-ends"], ["landing-fire", 0, 0]])
+    match = scene(turn=0, group="A", pieces=pieces, pending=[["turn"], ["drop-ends"], ["landing-fire", "al-a1", []]])
     assert only(match.play("fire de-a1"), "lander-fired-at").data["total"] == 3
     pieces = {"de-a1": "A/d5 infantry 3 up", "al-r1": "A/c4 glider-infantry 3"}
-    match = scene(
-        turn=0, group="R", pieces=pieces, pending=[["turn"], ["drop-ends"], ["landing-fire", NAMES.index["al-r1"], 0]]
-    )
+    match = scene(turn=0, group="R", pieces=pieces, pending=[["turn"], ["drop-ends"], ["landing-fire", "al-r1", []]])
     assert only(match.play("fire de-a1"), "lander-fired-at").data["total"] == 5
 
 

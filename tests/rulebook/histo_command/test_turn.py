@@ -4,8 +4,9 @@ from itertools import pairwise
 
 import lancio
 from lancio.engine.dice import Dice, key_of
+from lancio.games.histo_command.box import BOX
 from lancio.games.histo_command.dice import HITS
-from lancio.games.histo_command.tables import CLASSES, forces
+from lancio.games.histo_command.tables import CLASSES
 from tests.proofs import proves
 from tests.rulebook.histo_command.scene import (
     BLANK,
@@ -26,7 +27,7 @@ from tests.rulebook.histo_command.scene import (
 @proves("HC-7c")
 def test_the_special_die() -> None:
     """Two HITs, one DISORDER, three blanks."""
-    assert forces().faces[1:] == ("hit", "hit", "disorder", "blank", "blank", "blank")
+    assert BOX.faces[1:] == ("hit", "hit", "disorder", "blank", "blank", "blank")
     assert sum(HITS) == 2
 
 
@@ -61,7 +62,7 @@ def test_one_counter_a_hex_in_the_set_up() -> None:
 @proves("HC-7f")
 def test_classes_of_targets() -> None:
     """Men, soft targets and armour; a glider unit on the ground is what its type is."""
-    classes = {kind.id: CLASSES[kind.target] for kind in forces().types}
+    classes = {kind.id: CLASSES[kind.target] for kind in BOX.types}
     assert classes["infantry"] == classes["machine-gun"] == classes["mortar"] == classes["glider-infantry"] == "foot"
     assert classes["gun"] == classes["command"] == classes["glider-gun"] == "soft"
     assert classes["light-tank"] == classes["armoured-car"] == classes["medium-tank"] == "armour"
@@ -102,7 +103,7 @@ def test_sides_alternate_and_are_skipped() -> None:
     """One group each in turn, each group once; a side with none left is skipped."""
     pieces = {"al-a1": "A/a2 para 3", "al-b1": "A/a4 para 3", "al-r1": "A/a8 glider-infantry 3",
               "de-a1": "D/j9 infantry 3"}  # fmt: skip
-    match = scene(pieces=pieces, turn=2, pending=[["turn"], ["recovery"], ["activations", 0]], group=None)
+    match = scene(pieces=pieces, turn=2, pending=[["turn"], ["recovery"], ["activations", "allied"]], group=None)
     assert texts(match) == {"activate A", "activate B", "activate R"}
     events = play(match, "activate B", "end")
     assert only(events[1:], "group-activated").data == {"side": "german", "group": "A"}
@@ -118,7 +119,7 @@ def test_the_reserve() -> None:
     """R waits for turn 2, unless A or B has lost half its units; missing ones count, dummies do not."""
     units = {f"al-a{i}": f"A/a{i} para 3" for i in range(1, 7)} | {f"al-b{i}": f"C/a{i} para 3" for i in range(1, 7)}
     pieces = {**units, "al-r1": "B/a1 glider-infantry 3"}
-    pending: list[list[object]] = [["turn"], ["recovery"], ["activations", 0]]
+    pending: list[list[object]] = [["turn"], ["recovery"], ["activations", "allied"]]
     assert texts(scene(pieces=pieces, pending=pending, group=None)) == {"activate A", "activate B"}
     assert "activate R" in texts(scene(pieces=pieces, turn=2, pending=pending, group=None))
     lost = {**pieces, "al-b4": "- para 0", "al-b5": "missing para 3", "al-b6": "missing para 3"}
@@ -129,7 +130,7 @@ def test_the_reserve() -> None:
     german = {"de-a1": "A/a1 infantry 3", "de-a2": "A/a2 infantry 3", "de-a3": "A/a3 machine-gun 2",
               "de-b1": "C/a1 infantry 3", "de-b2": "C/a2 infantry 3", "de-b3": "C/a3 machine-gun 2",
               "de-r1": "B/a1 gun 2"}  # fmt: skip
-    match = scene(pieces=german, pending=[["turn"], ["recovery"], ["activations", 1]], group=None)
+    match = scene(pieces=german, pending=[["turn"], ["recovery"], ["activations", "german"]], group=None)
     assert texts(match) == {"activate A", "activate B"}, "three dead dummies are no losses"
 
 

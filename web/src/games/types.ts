@@ -156,8 +156,6 @@ export interface GameModule extends Card {
   lossName?(kind: string): string | undefined;
   /** the picture of a scenario's map; the game's name by default */
   map?(scenario: string): string;
-  /** the map sheets of a scenario, for games that have sheets */
-  sheets?(chart: Chart, scenario: string): string[] | undefined;
   /** the dice of an event, where they are not plain dice */
   dice?(entry: LogEntry, chart: Chart): Thrown[] | undefined;
   /** how dice are written in sentences: the drawn ones stand there instead */

@@ -58,7 +58,8 @@ function query(values: Record<string, string | null | undefined>): string {
 const asks = (who: Looker, more: Record<string, string> = {}) => query({ lang: who.lang, seat: who.seat, ...more });
 
 export const games = () => call<GameInfo[]>("/api/games");
-export const chart = (game: string) => call<Chart>(`/api/games/${game}/chart`);
+/** The map of a scenario. */
+export const chart = (game: string, scenario: string) => call<Chart>(`/api/games/${game}/chart${query({ scenario })}`);
 export const text = (game: string, lang: Lang) => call<Catalogue>(`/api/games/${game}/text${query({ lang })}`);
 export const rules = (game: string, lang: Lang) => call<Rules>(`/api/games/${game}/rules${query({ lang })}`);
 /** Where a drop can be planned in a scenario. */

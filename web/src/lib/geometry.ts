@@ -30,9 +30,9 @@ const ANGLE: Record<Way, number> = { N: 90, NE: 30, E: 0, SE: -30, S: -90, SW: -
 /** for charts that have no picture yet */
 const SIDE = 40;
 
-/** A chart without a picture; of games with map sheets only those that are on the table. */
-export function plainPicture(chart: Chart, sheets?: string[]): Picture {
-  const hexes = Object.values(chart.hexes).filter((hex) => !sheets || sheets.includes(String(hex.sheet)));
+/** A chart without a picture. */
+export function plainPicture(chart: Chart): Picture {
+  const hexes = Object.values(chart.hexes);
   const xs = hexes.map((hex) => hex.x);
   const ys = hexes.map((hex) => hex.y);
   const margin = SIDE * 1.3;
@@ -44,14 +44,12 @@ export function plainPicture(chart: Chart, sheets?: string[]): Picture {
     side: SIDE,
     origin: [left, top],
     margin,
-    ...(sheets ? { sheets } : {}),
   };
 }
 
 export function makeGrid(chart: Chart, picture: Picture): Grid {
   const centres = new Map<string, Point>();
   for (const [name, hex] of Object.entries(chart.hexes)) {
-    if (picture.sheets && !picture.sheets.includes(String(hex.sheet))) continue;
     centres.set(name, {
       x: hex.x * picture.side - picture.origin[0],
       y: hex.y * picture.side - picture.origin[1],

@@ -32,10 +32,10 @@ export class Kit {
   }
 
   async load(): Promise<this> {
-    const [chart, picture] = await Promise.all([api.chart(this.game), api.picture(this.map), this.translate()]);
+    const [chart, picture] = await Promise.all([api.chart(this.game, this.scenario), api.picture(this.map), this.translate()]);
     this.chart = chart;
     this.picture = picture;
-    this.grid = makeGrid(chart, picture ?? plainPicture(chart, this.module.sheets?.(chart, this.scenario)));
+    this.grid = makeGrid(chart, picture ?? plainPicture(chart));
     return this;
   }
 

@@ -75,8 +75,6 @@ export interface Picture {
   side: number;
   origin: [number, number];
   margin: number;
-  /** only hexes of these sheets are on the picture */
-  sheets?: string[];
   /** a dark picture wants light lines */
   ink?: "light" | "dark";
   /** what is printed in a hex, and where: to stand clear of it */

@@ -6,27 +6,27 @@ The module's own rules (HC-1 to HC-6) are the author's; the base game around the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lancio.engine.dice import Dice
 from lancio.engine.events import Event
 from lancio.engine.game import Game, Outcome
-from lancio.engine.oldflow import Frame
 from lancio.engine.outcome import Chapter
 from lancio.engine.planning import DropPlan
-from lancio.engine.reasons import Reason
 from lancio.engine.scenario import Option, OptionValue, Scenario
 from lancio.engine.sightings import SightReport
-from lancio.engine.tally import Preview
+from lancio.engine.verbs import Verbs
 from lancio.games.histo_command import activation, drop, position, sequence, setup, victory
 from lancio.games.histo_command.bot import judgement
+from lancio.games.histo_command.box import BOX
 from lancio.games.histo_command.pieces import DEFENDER, DROP
 from lancio.games.histo_command.seen import chart, imagine, objections, odds, outcomes, planner, telling, view
 from lancio.games.histo_command.seen import sight as lookout
 from lancio.games.histo_command.seen.planner import drop_odds
-from lancio.games.histo_command.state import DROP_TURN, SET_UP, Battle, Setting
-from lancio.games.histo_command.tables import GROUPS, SIDES, plans
+from lancio.games.histo_command.setting import Setting, setting
+from lancio.games.histo_command.state import DROP_TURN, SET_UP, Battle
+from lancio.games.histo_command.tables import GROUPS, SIDES
 from lancio.games.histo_command.verbs import VERBS
 
 OPTIONS = (
@@ -58,19 +58,19 @@ class HistoCommand(Game[Battle]):
 
     def __init__(self) -> None:
         self.scenarios = {
-            slug: Scenario(slug, plan.title, plan.about, SIDES, {option.name: option for option in OPTIONS})
-            for slug, plan in plans().items()
+            slug: Scenario(slug, scene.title, scene.about, SIDES, {option.name: option for option in OPTIONS})
+            for slug, scene in BOX.scenes.items()
         }
 
     def setting(self, scenario: Scenario, options: Mapping[str, OptionValue]) -> Setting:
-        """The scenario with its options, as the rules read them."""
-        return Setting(plans()[scenario.slug], glider_base=int(options["glider_base"]))
+        """The scenario on the table, with its options, as the rules read them."""
+        return setting(scenario.slug, int(options["glider_base"]))
 
     def new(self, scenario: Scenario, options: Mapping[str, OptionValue], dice: Dice) -> Battle:
-        setting = self.setting(scenario, options)
-        s = Battle(setting, dice, setup.shuffle_counters(setting.plan, dice))
+        table = self.setting(scenario, options)
+        s = Battle(table, dice, setup.shuffle_counters(table.scene, dice))
         setup.first_clues(s)
-        setup.begin(s)
+        sequence.begin(s)
         self.flow.settle(s, None)
         return s
 
@@ -110,37 +110,29 @@ class HistoCommand(Game[Battle]):
     def turn_view(self, s: Battle) -> dict[str, Any]:
         return view.turn(s)
 
-    def foresee(self, s: Battle, code: int, side: int) -> Preview | None:
-        return odds.foresee(s, code, side)
-
     def outcome_of(self, code: int, events: Sequence[Event]) -> str | None:
         return outcomes.told(code, events)
-
-    def objections(self, s: Battle, code: int, side: int) -> Iterable[Reason]:
-        return objections.objections(s, code, side)
 
     def sight(self, s: Battle, side: int, hex_: str) -> SightReport | None:
         return lookout.look(s, hex_)
 
-    def ask(self, s: Battle, frame: Frame) -> dict[str, object]:
-        return telling.ask(s, frame)
+    def blanks(self, s: Battle) -> dict[str, object]:
+        return telling.blanks(s)
 
-    def words(self, data: Mapping[str, Any], language: str) -> Mapping[str, object]:
-        return telling.words(data, language, self.catalogue)
+    def verbs_on(self, s: Battle) -> Verbs:
+        return s.setting.verbs
 
-    def chart(self) -> dict[str, Any]:
-        return chart.chart()
+    def chart(self, scenario: str | None = None) -> dict[str, Any]:
+        chosen = self.scenario(scenario)
+        return chart.chart(self.setting(chosen, chosen.settle(None)))
 
     def drop_points(self, scenario: Scenario) -> tuple[str, ...]:
-        return tuple(planner.plan_points(plans()[scenario.slug]))
+        return tuple(planner.plan_points(self.setting(scenario, scenario.settle(None))))
 
     def drop_plan(self, scenario: Scenario, options: Mapping[str, OptionValue], point: str) -> DropPlan:
         return planner.plan_drop(self.setting(scenario, options), point)
 
-    def rate(self, s: Battle, side: int) -> Mapping[int, float] | None:
-        return judgement.rate(s, side)
-
 
 GAME = HistoCommand()
 
-__all__ = ["GAME", "activation", "drop", "drop_odds", "sequence"]
+__all__ = ["GAME", "activation", "drop", "drop_odds", "judgement", "objections", "odds", "sequence"]

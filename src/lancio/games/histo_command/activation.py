@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from lancio.engine.choices import NOTHING, Choices
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
-from lancio.engine.oldflow import Frame
-from lancio.engine.verbs import args_of
 from lancio.games.histo_command.assault import assault, assault_targets
-from lancio.games.histo_command.atlas import FOOT
 from lancio.games.histo_command.fire import fire, targets
 from lancio.games.histo_command.hidden import INFANTRY_POINTS, reveal
 from lancio.games.histo_command.movement import finish, moves, path, start_moving
-from lancio.games.histo_command.pieces import MEMBERS, PLACES
+from lancio.games.histo_command.pieces import COUNT, MEMBERS, PLACES
 from lancio.games.histo_command.state import NONE, TYPES, Battle
-from lancio.games.histo_command.tables import GROUPS, SIDES
-from lancio.games.histo_command.verbs import ACTIVATE, ASSAULT, END, ENDING, FIRE, MOVE, SHOW
+from lancio.games.histo_command.tables import FOOT, GROUPS
+from lancio.games.histo_command.verbs import ACTIVATE, ASSAULT, END, FIRE, MOVE, SHOW
+from lancio.games.histo_command.walking import walk
 
 FLOW = Battle.flow
 RESERVE = GROUPS.index("R")
 RESERVE_TURN = 2
+#: the group of answers of each unit, without its last argument
+MOVES, SHOTS, ASSAULTS = (tuple(verb.code(unit, 0) for unit in range(COUNT)) for verb in (MOVE, FIRE, ASSAULT))
 
 
 @rule("HC-8c", "HC-8d", "HC-15b")
@@ -49,38 +48,35 @@ def reserve_ready(s: Battle, side: int) -> bool:
 
 @rule("HC-8c")
 @FLOW.procedure("activations")
-def activations(s: Battle, frame: Frame, log: Log | None) -> None:
+def activations(s: Battle, side: int) -> None:
     """The sides alternate; one with nothing left is skipped."""
-    side = frame[1]
     for who in (side, 1 - side):
         if groups_open(s, who):
-            s.stack += [("activations", 1 - who), ("choose-group", who)]
+            s.then(choose_group.of(who), activations.of(1 - who))
             return
 
 
 @rule("HC-8c")
-@FLOW.question("choose-group", "HC-8c", lambda s, f: int(f[1]))
-def choose_group(s: Battle, frame: Frame) -> Choices:
+@FLOW.question("choose-group", "HC-8c", lambda s, side: int(side))
+def choose_group(s: Battle, side: int) -> Choices:
     """One group not yet activated this turn."""
-    return Choices([ACTIVATE.group(last=groups_open(s, frame[1]))])
+    return Choices([ACTIVATE.group(last=groups_open(s, side))])
 
 
-@choose_group.answered
-def activate(s: Battle, frame: Frame, code: int, log: Log | None) -> None:
+@choose_group.on(ACTIVATE)
+def activate(s: Battle, side: int, group: int) -> None:
     """The group acts."""
-    (group,) = args_of(code, 1)
     finish(s)
-    s.active, s.group = frame[1], group
-    s.used |= 1 << (s.active * 3 + group)
+    s.active, s.group = side, group
+    s.used |= 1 << (side * 3 + group)
     s.acted = 0
-    s.stack.append(("orders",))
-    if log is not None:
-        log.add("group-activated", "HC-8c", side=SIDES[s.active], group=GROUPS[group])
+    s.tell("group-activated", "HC-8c", side=side, group=group)
+    s.then(orders)
 
 
 @rule("HC-9a")
-@FLOW.question("orders", "HC-9a", lambda s, f: s.active, always=True)
-def orders(s: Battle, frame: Frame) -> Choices:
+@FLOW.question("orders", "HC-9a", lambda s: s.active, until=END, always=True)
+def orders(s: Battle) -> Choices:
     """Each unit once: move then fire, or fire without moving, or move then assault; in any order, or no more."""
     units = s.on_map(MEMBERS[s.active][s.group] & ~s.acted)
     if not units:
@@ -95,20 +91,20 @@ def orders(s: Battle, frame: Frame) -> Choices:
         unit = low.bit_length() - 1
         hexes = moves(s, unit)
         if hexes:
-            groups.append((MOVE.base | unit << 12, hexes))
+            groups.append((MOVES[unit], hexes))
         aims = targets(s, unit)
         if aims:
-            groups.append((FIRE.base | unit << 12, aims))
+            groups.append((SHOTS[unit], aims))
         if around[s.where[unit]] & enemy:
             foes = assault_targets(s, unit)
             if foes:
-                groups.append((ASSAULT.base | unit << 12, foes))
+                groups.append((ASSAULTS[unit], foes))
         if not s.up >> unit & 1 and gains_by_showing(s, unit):
             groups.append(SHOW.group(last=low))
     if not groups and not units & ~s.up:
         # nobody can do anything, and everybody can see that
         return NOTHING
-    groups.append(ENDING)
+    groups.append(END.alone)
     return Choices(groups)
 
 
@@ -119,26 +115,37 @@ def gains_by_showing(s: Battle, unit: int) -> bool:
     return what.moves != FOOT or what.points > INFANTRY_POINTS
 
 
-@orders.answered
-def obey(s: Battle, frame: Frame, code: int, log: Log | None) -> None:
-    """Carry out an order and ask for the next."""
-    if code == END.base:
-        finish(s)
-        return
-    s.stack.append(frame)
-    verb = code >> 36
-    if verb == SHOW.number:
-        (unit,) = args_of(code, 1)
-        start_moving(s, unit)
-        reveal(s, unit, log, "R16")
-        return
-    unit, other = args_of(code, 2)
+@orders.on(MOVE)
+def order_move(s: Battle, unit: int, hex_: int) -> None:
+    """A unit sets out; it may go on afterwards with what is left of its points."""
     start_moving(s, unit)
-    if verb == MOVE.number:
-        s.stack.append(("walk", *path(s, unit, other)))
-    elif verb == FIRE.number:
-        fire(s, unit, other, False, log)
-        finish(s)
-    else:
-        assault(s, unit, other, log)
-        finish(s)
+    s.then(walk.of(path(s, unit, hex_)))
+
+
+@orders.on(FIRE)
+def order_fire(s: Battle, unit: int, target: int) -> None:
+    """A unit fires, and has acted."""
+    start_moving(s, unit)
+    fire(s, unit, target, False)
+    finish(s)
+
+
+@orders.on(ASSAULT)
+def order_assault(s: Battle, unit: int, target: int) -> None:
+    """A unit assaults, and has acted."""
+    start_moving(s, unit)
+    assault(s, unit, target)
+    finish(s)
+
+
+@orders.on(SHOW)
+def order_show(s: Battle, unit: int) -> None:
+    """A hidden unit gives up hiding and may act in the open."""
+    start_moving(s, unit)
+    reveal(s, unit, "R16")
+
+
+@orders.on(END)
+def end_activation(s: Battle) -> None:
+    """No more orders for this group."""
+    finish(s)

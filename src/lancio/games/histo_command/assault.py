@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from lancio.engine.choices import NOTHING, Choices
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
-from lancio.engine.oldflow import Frame
+from lancio.engine.masks import mask_of
 from lancio.engine.tally import Tally
-from lancio.engine.verbs import args_of
 from lancio.games.histo_command.dice import hits_in, throw
 from lancio.games.histo_command.fire import base_dice
 from lancio.games.histo_command.hidden import reveal, reveal_beside
-from lancio.games.histo_command.pieces import DROP, NAME, SIDE_OF
+from lancio.games.histo_command.pieces import DROP, SIDE_OF
 from lancio.games.histo_command.state import NONE, TYPES, Battle
 from lancio.games.histo_command.verbs import ENTER, FALL_BACK, STAY
 from lancio.games.histo_command.victory import take
@@ -37,49 +35,45 @@ def assault_tallies(s: Battle, kind: int, target_kind: int, hex_: int) -> tuple[
 
 
 @rule("HC-13a")
-def assault(s: Battle, attacker: int, target: int, log: Log | None) -> None:
+def assault(s: Battle, attacker: int, target: int) -> None:
     """Both roll at once, only HITs count, each a loss."""
     for piece in (attacker, target):
-        reveal(s, piece, log, "HC-14a")
+        reveal(s, piece, "HC-14a")
     hex_ = s.where[target]
     attack, defence = assault_tallies(s, s.kind[attacker], s.kind[target], hex_)
     thrown = [throw(s, tally.total) for tally in (attack, defence)]
     hits = [hits_in(dice) for dice in thrown]
-    if log is not None:
-        log.add(
-            "assaulted",
-            "HC-13a",
-            unit=NAME[attacker],
-            target=NAME[target],
-            hex=s.setting.ground.board.name[hex_],
-            attacker={"dice": thrown[0], "modifiers": attack.as_list(), "hits": hits[0]},
-            defender={"dice": thrown[1], "modifiers": defence.as_list(), "hits": hits[1]},
-        )
-    for piece, losses in ((target, hits[0]), (attacker, hits[1])):
-        if losses and s.lose(piece, losses) and log is not None:
-            log.add("unit-eliminated", "HC-7d", unit=NAME[piece])
-    s.stack.append(("enter", attacker, hex_))
+    suffering = [(piece, losses) for piece, losses in ((target, hits[0]), (attacker, hits[1])) if losses]
+    s.tell(
+        "assaulted",
+        "HC-13a",
+        lost=mask_of(piece for piece, _ in suffering),
+        unit=attacker,
+        target=target,
+        hex=hex_,
+        attacker={"dice": thrown[0], "modifiers": attack, "hits": hits[0]},
+        defender={"dice": thrown[1], "modifiers": defence, "hits": hits[1]},
+    )
+    for piece, losses in suffering:
+        s.lose(piece, losses)
+    s.then(may_enter.of(attacker, hex_))
     if hits[0] != hits[1]:
         winner, loser = (attacker, target) if hits[0] > hits[1] else (target, attacker)
-        beaten(s, loser, winner, log)
+        beaten(s, loser, winner)
 
 
 @rule("HC-13b")
-def beaten(s: Battle, loser: int, winner: int, log: Log | None) -> None:
+def beaten(s: Battle, loser: int, winner: int) -> None:
     """The loser is disorganised and falls back, or takes one more loss. The dead neither fall back nor drive away."""
     if not s.where[loser] or not s.where[winner]:
         return
     s.disordered |= 1 << loser
-    if log is not None:
-        log.add("unit-disordered", "HC-13b", unit=NAME[loser])
+    s.tell("unit-disordered", "HC-13b", unit=loser)
     if away(s, loser, winner):
-        s.stack.append(("fall-back", loser, winner))
+        s.then(ways_back.of(loser, winner))
         return
-    dead = s.lose(loser, 1)
-    if log is not None:
-        log.add("no-way-back", "HC-13b", unit=NAME[loser], losses=1)
-        if dead:
-            log.add("unit-eliminated", "HC-7d", unit=NAME[loser])
+    s.tell("no-way-back", "HC-13b", lost=1 << loser, unit=loser, losses=1)
+    s.lose(loser, 1)
 
 
 @rule("HC-13b")
@@ -91,46 +85,46 @@ def away(s: Battle, loser: int, winner: int) -> int:
 
 
 @rule("HC-13b")
-@FLOW.question("fall-back", "HC-13b", lambda s, f: SIDE_OF[f[1]])
-def ways_back(s: Battle, frame: Frame) -> Choices:
+@FLOW.question("fall-back", "HC-13b", lambda s, unit, foe: SIDE_OF[unit])
+def ways_back(s: Battle, unit: int, foe: int) -> Choices:
     """Where the loser falls back: its owner chooses."""
-    return Choices([FALL_BACK.group(last=away(s, frame[1], frame[2]))])
+    return Choices([FALL_BACK.group(last=away(s, unit, foe))])
 
 
-@ways_back.answered
-def fall_back(s: Battle, frame: Frame, code: int, log: Log | None) -> None:
+@ways_back.on(FALL_BACK)
+def fall_back(s: Battle, unit: int, foe: int, hex_: int) -> None:
     """It goes one hex."""
-    (hex_,) = args_of(code, 1)
-    go(s, frame[1], hex_, "unit-fell-back", "HC-13b", log)
+    go(s, unit, hex_, "unit-fell-back", "HC-13b")
 
 
 @rule("HC-13c")
-@FLOW.question("enter", "HC-13c", lambda s, f: SIDE_OF[f[1]])
-def may_enter(s: Battle, frame: Frame) -> Choices:
+@FLOW.question("enter", "HC-13c", lambda s, unit, hex_: SIDE_OF[unit])
+def may_enter(s: Battle, unit: int, hex_: int) -> Choices:
     """If the hex is empty the attacker may enter it, ground permitting."""
-    attacker, hex_ = frame[1], frame[2]
-    here = s.where[attacker]
+    here = s.where[unit]
     if not here or s.at[hex_] != NONE:
         return NOTHING
-    if not s.setting.ground.going[TYPES[s.kind[attacker]].moves].open[here] >> hex_ & 1:
+    if not s.setting.ground.going[TYPES[s.kind[unit]].moves].open[here] >> hex_ & 1:
         return NOTHING
-    return Choices([ENTER.group(last=1), STAY.group(last=1)])
+    return Choices([ENTER.alone, STAY.alone])
 
 
-@may_enter.answered
-def enter(s: Battle, frame: Frame, code: int, log: Log | None) -> None:
-    """It enters or stays."""
-    if code == ENTER.base:
-        go(s, frame[1], frame[2], "unit-entered", "HC-13c", log)
+@may_enter.on(ENTER)
+def enter(s: Battle, unit: int, hex_: int) -> None:
+    """It takes the hex."""
+    go(s, unit, hex_, "unit-entered", "HC-13c")
 
 
-def go(s: Battle, unit: int, hex_: int, event: str, why: str, log: Log | None) -> None:
+@may_enter.on(STAY)
+def stay(s: Battle, unit: int, hex_: int) -> None:
+    """It stays where it is."""
+
+
+def go(s: Battle, unit: int, hex_: int, event: str, why: str) -> None:
     """One hex after an assault: it takes objectives and shows hidden counters, but draws no fire (R18)."""
     start = s.where[unit]
     s.shift(unit, hex_)
-    if log is not None:
-        names = s.setting.ground.board.name
-        log.add(event, why, unit=NAME[unit], path=[names[start], names[hex_]])
-    take(s, unit, hex_, log)
+    s.tell(event, why, unit=unit, path=(start, hex_))
+    take(s, unit, hex_)
     if SIDE_OF[unit] == DROP:
-        reveal_beside(s, hex_, log)
+        reveal_beside(s, hex_)

@@ -7,11 +7,11 @@ from fractions import Fraction
 from functools import cache
 from math import comb
 
+from lancio.games.histo_command.box import BOX
 from lancio.games.histo_command.state import Battle
-from lancio.games.histo_command.tables import forces
 
-HITS = forces().hits
-DISORDERS = tuple(int(face == "disorder") for face in forces().faces)
+HITS = tuple(int(face == "hit") for face in BOX.faces)
+DISORDERS = tuple(int(face == "disorder") for face in BOX.faces)
 HIT = Fraction(sum(HITS), 6)
 DISORDER = Fraction(sum(DISORDERS), 6)
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
 from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
 from lancio.games.histo_command.dice import disorder_in, hits_in, throw
 from lancio.games.histo_command.hidden import possible, reveal
-from lancio.games.histo_command.pieces import NAME, SIDE_OF
+from lancio.games.histo_command.pieces import SIDE_OF
 from lancio.games.histo_command.state import TYPES, Battle
 from lancio.games.histo_command.tables import CLASSES
 
@@ -101,40 +100,45 @@ def targets(s: Battle, firer: int) -> int:
 
 
 @rule("HC-10a")
-def fire(s: Battle, firer: int, target: int, reaction: bool, log: Log | None) -> None:
+def fire(s: Battle, firer: int, target: int, reaction: bool) -> None:
     """One shot: firer and target are shown first; a dummy is removed and the shot is spent."""
-    reveal(s, firer, log, "HC-14a")
+    reveal(s, firer, "HC-14a")
     hex_ = s.where[target]
-    if not reveal(s, target, log, "HC-10a"):
+    if not reveal(s, target, "HC-10a"):
         return
     modifiers = shot(s, firer, s.kind[firer], s.where[firer], s.kind[target], hex_, reaction)
     dice = throw(s, total(modifiers))
     losses = hits_in(dice)
-    if log is not None:
-        tally = Tally()
-        for label, value, why in modifiers:
-            tally.add(label, value, why)
-        log.add(
+    if s.log is not None:
+        tally = tally_of(modifiers)
+        s.tell(
             "opportunity-fired" if reaction else "fired",
             "HC-12a" if reaction else "HC-10a",
-            unit=NAME[firer],
-            target=NAME[target],
-            hex=s.setting.ground.board.name[hex_],
+            lost=1 << target if losses else 0,
+            unit=firer,
+            target=target,
+            hex=hex_,
             dice=dice,
-            modifiers=tally.as_list(),
+            modifiers=tally,
             total=max(0, tally.total),
             losses=losses,
         )
-    suffer(s, target, losses, disorder_in(dice), log)
+    suffer(s, target, losses, disorder_in(dice))
+
+
+def tally_of(modifiers: Modifiers) -> Tally:
+    """The dice as they are told."""
+    tally = Tally()
+    for label, value, why in modifiers:
+        tally.add(label, value, why)
+    return tally
 
 
 @rule("HC-10b")
-def suffer(s: Battle, target: int, losses: int, disorder: bool, log: Log | None) -> None:
+def suffer(s: Battle, target: int, losses: int, disorder: bool) -> None:
     """Each HIT is a loss; without any a DISORDER disorganises. Losses alone do not."""
     if losses:
-        if s.lose(target, losses) and log is not None:
-            log.add("unit-eliminated", "HC-7d", unit=NAME[target])
+        s.lose(target, losses)
     elif disorder and not s.disordered >> target & 1:
         s.disordered |= 1 << target
-        if log is not None:
-            log.add("unit-disordered", "HC-10b", unit=NAME[target])
+        s.tell("unit-disordered", "HC-10b", unit=target)

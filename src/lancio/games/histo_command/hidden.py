@@ -5,53 +5,50 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
 from lancio.engine.masks import bits
-from lancio.games.histo_command.atlas import FOOT
-from lancio.games.histo_command.pieces import DEFENDER, DROP, GROUP_OF, NAME
+from lancio.games.histo_command.box import BOX
+from lancio.games.histo_command.pieces import DEFENDER, DROP, GROUP_OF
 from lancio.games.histo_command.state import TYPES, Battle
-from lancio.games.histo_command.tables import forces
+from lancio.games.histo_command.tables import FOOT
 
-INFANTRY_POINTS = TYPES[forces().index["infantry"]].points
+INFANTRY_POINTS = TYPES[BOX.type_names.index["infantry"]].points
 
 
 @rule("HC-14a", "HC-10a")
-def reveal(s: Battle, piece: int, log: Log | None, why: str) -> bool:
+def reveal(s: Battle, piece: int, why: str) -> bool:
     """Show what a hidden counter is; whether a unit is left. A dummy is removed."""
     if s.up >> piece & 1:
         return True
     s.up |= 1 << piece
     kind = s.kind[piece]
     s.clue[piece] = 1 << kind
-    name, hex_ = NAME[piece], s.setting.ground.board.name[s.where[piece]]
+    hex_ = s.where[piece]
     if TYPES[kind].is_dummy:
         s.remove(piece)
-        if log is not None:
-            log.reveal("dummy-removed", why, unit=name, hex=hex_)
+        s.reveal("dummy-removed", why, lost=1 << piece, unit=piece, hex=hex_)
         return False
-    if log is not None:
-        log.reveal("unit-revealed", why, unit=name, type=TYPES[kind].id, hex=hex_)
+    s.reveal("unit-revealed", why, unit=piece, type=kind, hex=hex_)
     return True
 
 
 @rule("HC-14a")
-def reveal_beside(s: Battle, hex_: int, log: Log | None) -> bool:
+def reveal_beside(s: Battle, hex_: int) -> bool:
     """From turn 1 on a unit of the drop side shows every hidden counter next to it (R13); whether there was one."""
     found = s.setting.ground.board.around[hex_] & s.occupied[DEFENDER]
     shown = False
     for piece in bits(s.units_at(found)) if found else ():
         if not s.up >> piece & 1:
-            reveal(s, piece, log, "HC-14a")
+            reveal(s, piece, "HC-14a")
             shown = True
     return shown
 
 
 @rule("HC-14a")
-def end_of_drop(s: Battle, log: Log | None) -> None:
+def end_of_drop(s: Battle) -> None:
     """When all have landed, hidden counters next to landed units are shown and dummies removed (R13)."""
     landed = s.setting.ground.board.spread(s.occupied[DROP])
     for piece in bits(s.units_at(landed & s.occupied[DEFENDER])):
-        reveal(s, piece, log, "R13")
+        reveal(s, piece, "R13")
 
 
 def possible(s: Battle, piece: int) -> int:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
-from lancio.engine.oldflow import Frame
 from lancio.engine.tally import Tally
-from lancio.engine.verbs import args_of
 from lancio.games.histo_command.dice import hits_in, throw
 from lancio.games.histo_command.hidden import reveal
 from lancio.games.histo_command.landing_fire import under_fire
-from lancio.games.histo_command.pieces import DROP, NAME, SIDE_OF
+from lancio.games.histo_command.pieces import DROP, SIDE_OF
 from lancio.games.histo_command.state import NONE, Battle
 from lancio.games.histo_command.verbs import SHIFT
 from lancio.games.histo_command.victory import take
@@ -21,31 +18,27 @@ ENEMY_HEX_LOSS = 1
 
 
 @rule("HC-4i", "HC-4j", "HC-4k")
-def come_down(s: Battle, unit: int, hex_: int, log: Log | None) -> None:
+def come_down(s: Battle, unit: int, hex_: int) -> None:
     """A free hex is the landing hex. From an occupied one the owner shifts the unit; if an enemy counter stood
     there, unit or dummy, it loses one first, and what that kills is not shifted (R4)."""
     other = s.at[hex_]
     if other == NONE:
-        touch_down(s, unit, hex_, log)
+        touch_down(s, unit, hex_)
         return
     if SIDE_OF[other] != DROP:
+        s.tell("landed-on-enemy", "HC-4j", lost=1 << unit, unit=unit, hex=hex_, losses=ENEMY_HEX_LOSS)
         dead = s.lose(unit, ENEMY_HEX_LOSS)
-        if log is not None:
-            name = s.setting.ground.board.name[hex_]
-            log.add("landed-on-enemy", "HC-4j", unit=NAME[unit], hex=name, losses=ENEMY_HEX_LOSS)
-            if dead:
-                log.add("unit-eliminated", "HC-7d", unit=NAME[unit])
-        reveal(s, other, log, "HC-4k")
+        reveal(s, other, "HC-4k")
         if dead:
             return
-    s.stack.append(("shift", unit, hex_))
+    s.then(where_to.of(unit, hex_))
 
 
 @rule("HC-4i")
-@FLOW.question("shift", "HC-4i", lambda s, f: DROP)
-def where_to(s: Battle, frame: Frame) -> Choices:
+@FLOW.question("shift", "HC-4i", lambda s, *_: DROP)
+def where_to(s: Battle, unit: int, hex_: int) -> Choices:
     """A free hex next to it; if all are taken, the nearest free ones (R4)."""
-    return Choices([SHIFT.group(last=shift_hexes(s, frame[2]))])
+    return Choices([SHIFT.group(last=shift_hexes(s, hex_))])
 
 
 def shift_hexes(s: Battle, hex_: int) -> int:
@@ -61,43 +54,44 @@ def shift_hexes(s: Battle, hex_: int) -> int:
         ring = wider
 
 
-@where_to.answered
-def shift(s: Battle, frame: Frame, code: int, log: Log | None) -> None:
+@where_to.on(SHIFT)
+def shift(s: Battle, unit: int, hex_: int, goal: int) -> None:
     """It lands there instead."""
-    (hex_,) = args_of(code, 1)
-    if log is not None:
-        names = s.setting.ground.board.name
-        log.add("unit-shifted", "HC-4i", unit=NAME[frame[1]], path=[names[frame[2]], names[hex_]])
-    touch_down(s, frame[1], hex_, log)
+    s.tell("unit-shifted", "HC-4i", unit=unit, path=(hex_, goal))
+    touch_down(s, unit, goal)
 
 
 @rule("HC-3a", "HC-3b", "HC-4l", "HC-5a")
-def touch_down(s: Battle, unit: int, hex_: int, log: Log | None) -> None:
+def touch_down(s: Battle, unit: int, hex_: int) -> None:
     """On the ground: special dice by terrain, each HIT a loss; then whoever is next to it may fire."""
     s.put(unit, hex_)
-    ground = s.setting.ground
     mode = s.type(unit).lands
     assert mode is not None
-    dice = throw(s, ground.landing[mode][hex_])
+    dice = throw(s, s.setting.ground.landing[mode][hex_])
     losses = hits_in(dice)
-    dead = bool(losses) and s.lose(unit, losses)
-    if log is not None:
-        tally = Tally()
-        for key, value in ground.damage(hex_, mode):
-            tally.add(f"landing-{key}", value, "HC-3c" if key in ("trench", "bunker", "river", "stream") else "HC-3a")
-        log.add(
+    if s.log is not None:
+        tally = landing_tally(s, hex_, mode)
+        lost = 1 << unit if losses else 0
+        s.tell(
             "unit-landed",
             "HC-4l",
-            unit=NAME[unit],
-            hex=ground.board.name[hex_],
+            lost=lost,
+            unit=unit,
+            hex=hex_,
             dice=dice,
-            modifiers=tally.as_list(),
+            modifiers=tally,
             total=tally.total,
             losses=losses,
         )
-        if dead:
-            log.add("unit-eliminated", "HC-7d", unit=NAME[unit])
-    if dead:
+    if losses and s.lose(unit, losses):
         return
-    take(s, unit, hex_, log)
+    take(s, unit, hex_)
     under_fire(s, unit)
+
+
+def landing_tally(s: Battle, hex_: int, mode: int) -> Tally:
+    """The dice of the ground, as they are told."""
+    tally = Tally()
+    for key, value in s.setting.ground.damage(hex_, mode):
+        tally.add(f"landing-{key}", value, "HC-3c" if key in ("trench", "bunker", "river", "stream") else "HC-3a")
+    return tally

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from lancio.engine.choices import NOTHING, Choices
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
 from lancio.engine.masks import bits
-from lancio.engine.oldflow import Frame
 from lancio.engine.tally import Tally
-from lancio.engine.verbs import args_of
-from lancio.games.histo_command.atlas import GLIDER
+from lancio.engine.windows import Offers, window
 from lancio.games.histo_command.dice import hits_in, throw
 from lancio.games.histo_command.hidden import possible, reveal
-from lancio.games.histo_command.pieces import DEFENDER, NAME
+from lancio.games.histo_command.pieces import DEFENDER
 from lancio.games.histo_command.state import TYPES, Battle
-from lancio.games.histo_command.tables import CLASSES
-from lancio.games.histo_command.verbs import HOLD, HOLDING, REACT
+from lancio.games.histo_command.tables import CLASSES, GLIDER
+from lancio.games.histo_command.verbs import HOLD, REACT
 
 FLOW = Battle.flow
 FOOT_CLASS, SOFT_CLASS = CLASSES.index("foot"), CLASSES.index("soft")
@@ -25,7 +21,7 @@ FOOT_CLASS, SOFT_CLASS = CLASSES.index("foot"), CLASSES.index("soft")
 def under_fire(s: Battle, unit: int) -> None:
     """A unit that lands next to enemy counters may be fired at; two hexes away it is safe."""
     if s.setting.ground.board.around[s.where[unit]] & s.occupied[DEFENDER]:
-        s.stack.append(("landing-fire", unit, 0))
+        landing_firers.open(s, unit, 0)
 
 
 @rule("HC-5b", "HC-5d", "HC-5e", "HC-5f", "HC-7f")
@@ -70,54 +66,49 @@ def may_fire(s: Battle, target: int, fired: int) -> tuple[bool, int]:
 
 
 @rule("HC-2c", "HC-4m", "HC-5a")
-@FLOW.question("landing-fire", "HC-5a", lambda s, f: DEFENDER, always=True)
-def landing_firers(s: Battle, frame: Frame) -> Choices:
+@window(FLOW, "landing-fire", "HC-5a", lambda s, *_: DEFENDER, decline=HOLD, discreet=True, acted="fired")
+def landing_firers(s: Battle, unit: int, fired: int) -> Offers:
     """One shot after another, of any group, until the defender holds or the lander is gone."""
-    if not s.where[frame[1]]:
-        return NOTHING
-    asked, able = may_fire(s, frame[1], frame[2])
-    return Choices([REACT.group(last=able), HOLDING]) if asked else NOTHING
+    if not s.where[unit]:
+        return None
+    asked, able = may_fire(s, unit, fired)
+    return [REACT.group(last=able)] if asked else None
 
 
-@landing_firers.answered
-def fire_at_lander(s: Battle, frame: Frame, code: int, log: Log | None) -> None:
+@landing_firers.on(HOLD)
+def hold_fire(s: Battle, unit: int, fired: int) -> None:
+    """Nobody else fires at the lander."""
+    s.tell("fire-held", "HC-5a", unit=unit)
+
+
+@landing_firers.on(REACT)
+def fire_at_lander(s: Battle, unit: int, fired: int, firer: int) -> None:
     """Resolve a shot before the next is declared."""
-    target, fired = frame[1], frame[2]
-    if code == HOLD.base:
-        if log is not None:
-            log.add("fire-held", "HC-5a", unit=NAME[target])
-        return
-    (firer,) = args_of(code, 1)
-    s.stack.append(("landing-fire", target, fired | 1 << firer))
-    reveal(s, firer, log, "HC-14a")
-    resolve(s, firer, target, log)
+    reveal(s, firer, "HC-14a")
+    resolve(s, firer, unit)
 
 
 @rule("HC-3b", "HC-5c", "HC-5e")
-def resolve(s: Battle, firer: int, target: int, log: Log | None) -> None:
+def resolve(s: Battle, firer: int, target: int) -> None:
     """Each HIT is a loss, other faces do nothing (R11); losses disorganise the lander through turn 1 (R7)."""
-    tally = landing_shot(s, s.kind[firer], s.shots[firer], target, s.where[target])
+    hex_ = s.where[target]
+    tally = landing_shot(s, s.kind[firer], s.shots[firer], target, hex_)
     s.shots[firer] += 1
     dice = throw(s, tally.total)
     losses = hits_in(dice)
-    hex_ = s.where[target]
-    dead = bool(losses) and s.lose(target, losses)
-    if losses and not dead:
+    s.tell(
+        "lander-fired-at",
+        "HC-5a",
+        lost=1 << target if losses else 0,
+        unit=firer,
+        target=target,
+        hex=hex_,
+        shot=s.shots[firer],
+        dice=dice,
+        modifiers=tally,
+        total=tally.total,
+        losses=losses,
+    )
+    if losses and not s.lose(target, losses):
         s.disordered |= 1 << target
-    if log is not None:
-        log.add(
-            "lander-fired-at",
-            "HC-5a",
-            unit=NAME[firer],
-            target=NAME[target],
-            hex=s.setting.ground.board.name[hex_],
-            shot=s.shots[firer],
-            dice=dice,
-            modifiers=tally.as_list(),
-            total=tally.total,
-            losses=losses,
-        )
-        if dead:
-            log.add("unit-eliminated", "HC-7d", unit=NAME[target])
-        elif losses:
-            log.add("unit-disordered", "HC-5c", unit=NAME[target])
+        s.tell("unit-disordered", "HC-5c", unit=target)

@@ -1,4 +1,4 @@
-"""HC-9b, HC-9c and R16: moving hex by hex. All costs in half points.
+"""HC-9b, HC-9c and R16: where a unit may move to, and by which way. All costs in half points.
 
 A move may be made in one go or in legs: a unit goes on as long as it has points, until another unit acts. Whoever
 names a far hex takes the cheapest way, and is asked again if something happens on it.
@@ -6,58 +6,14 @@ names a far hex takes the cheapest way, and is asked again if something happens 
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
 from lancio.engine.masks import bits
-from lancio.engine.oldflow import Frame
-from lancio.games.histo_command.atlas import FOOT, VEHICLE, Ground
-from lancio.games.histo_command.hidden import (
-    IMPOSSIBLE,
-    INFANTRY_POINTS,
-    in_enemy_sight,
-    note_moved,
-    reveal,
-    reveal_beside,
-)
-from lancio.games.histo_command.opportunity import watched
-from lancio.games.histo_command.pieces import DROP, NAME, SIDE_OF
-from lancio.games.histo_command.state import NOBODY, TYPES, Battle
-from lancio.games.histo_command.victory import take, would_take
-
-FLOW = Battle.flow
-
-
-class Reach(NamedTuple):
-    """Where so many points lead: all hexes, and those at each cost."""
-
-    hexes: int
-    levels: list[int]
-
-
-_REACHED: dict[tuple[int, int, int, int], Reach] = {}
-_ENOUGH = 50_000
-
-
-def reach(ground: Ground, start: int, unit_class: int, points: int, taken: int) -> Reach:
-    """Where one can go from a hex, hexes that are taken left out. The same for the same surroundings, so kept."""
-    free = _REACHED.get((start, unit_class, points, 0)) or _keep(ground, start, unit_class, points, 0)
-    shut = taken & free.hexes
-    if not shut:
-        return free
-    return _REACHED.get((start, unit_class, points, shut)) or _keep(ground, start, unit_class, points, shut)
-
-
-def _keep(ground: Ground, start: int, unit_class: int, points: int, shut: int) -> Reach:
-    levels = ground.going[unit_class].waves(start, points, shut)
-    hexes = 0
-    for level in levels[1:]:
-        hexes |= level
-    if len(_REACHED) > _ENOUGH:
-        _REACHED.clear()
-    found = _REACHED[start, unit_class, points, shut] = Reach(hexes & ~(1 << start), levels)
-    return found
+from lancio.games.histo_command.ground import Ground
+from lancio.games.histo_command.hidden import INFANTRY_POINTS
+from lancio.games.histo_command.pieces import DROP, SIDE_OF
+from lancio.games.histo_command.state import TYPES, Battle
+from lancio.games.histo_command.tables import FOOT, VEHICLE
+from lancio.games.histo_command.words import NOBODY
 
 
 @rule("HC-9b", "HC-7e")
@@ -75,7 +31,7 @@ def moves(s: Battle, unit: int) -> int:
     if s.disordered >> unit & 1:
         return steps_back(s, unit, start, points, fresh) & ~taken
     ground = s.setting.ground
-    hexes = reach(ground, start, what.moves, points, taken).hexes
+    hexes = ground.reach(start, what.moves, points, taken).hexes
     if fresh:
         # one hex is always possible, unless the ground forbids it
         hexes |= ground.going[what.moves].open[start] & ~taken
@@ -120,26 +76,26 @@ def quiet_moves(s: Battle, unit: int, start: int, points: int, fresh: bool, take
     if what.points != INFANTRY_POINTS:
         near &= one_step(ground, start, FOOT, points, fresh)
     around = ground.board.around[start]
-    return near | reach(ground, start, FOOT, min(quiet, points), taken).hexes & ~around
+    return near | ground.reach(start, FOOT, min(quiet, points), taken).hexes & ~around
 
 
-def path(s: Battle, unit: int, goal: int) -> list[int]:
+def path(s: Battle, unit: int, goal: int) -> tuple[int, ...]:
     """The hexes walked through: the cheapest way, over objectives where it costs no more, or a single step."""
     start = s.where[unit]
     ground = s.setting.ground
     adjacent = ground.board.around[start] >> goal & 1
     if adjacent and (s.hidden(unit) or s.disordered >> unit & 1):
-        return [goal]
+        return (goal,)
     what = TYPES[s.kind[unit]]
     unit_class = FOOT if s.hidden(unit) else what.moves
-    found = reach(ground, start, unit_class, s.mp, s.occupied[0] | s.occupied[1])
+    found = ground.reach(start, unit_class, s.mp, s.occupied[0] | s.occupied[1])
     if not found.hexes >> goal & 1:
-        return [goal]
+        return (goal,)
     worth = 0
     if not s.hidden(unit):
         own = s.control if SIDE_OF[unit] == DROP else ~s.control
-        worth = s.setting.plan.objective_hexes & ~own
-    return ground.going[unit_class].way(found.levels, start, goal, (), worth)
+        worth = s.setting.objective_hexes & ~own
+    return tuple(ground.going[unit_class].way(found.levels, start, goal, (), worth))
 
 
 def start_moving(s: Battle, unit: int) -> None:
@@ -159,44 +115,3 @@ def finish(s: Battle) -> None:
     s.mover = NOBODY
     s.mp = s.steps = s.foot_spent = s.vehicle_spent = 0
     s.halted = False
-
-
-@rule("HC-9b", "HC-12a", "HC-14a")
-@FLOW.procedure("walk")
-def walk(s: Battle, frame: Frame, log: Log | None) -> None:
-    """One step of the way: shown first if an enemy sees it begin or end, then paid, then whoever watches may fire.
-    The rest of the way is decided anew if the step shows hidden counters."""
-    unit, hex_ = s.mover, frame[1]
-    start = s.where[unit]
-    shown = s.hidden(unit) and (in_enemy_sight(s, start) or in_enemy_sight(s, hex_) or would_take(s, unit, hex_))
-    if shown and not reveal(s, unit, log, "R16"):
-        finish(s)
-        return
-    pay(s, unit, start, hex_)
-    s.shift(unit, hex_)
-    if log is not None:
-        names = s.setting.ground.board.name
-        log.add("unit-moved", "HC-9b", unit=NAME[unit], path=[names[start], names[hex_]])
-    if s.hidden(unit):
-        note_moved(s, unit)
-        if len(frame) > 2:
-            s.stack.append(("walk", *frame[2:]))
-        return
-    take(s, unit, hex_, log)
-    shown = SIDE_OF[unit] == DROP and reveal_beside(s, hex_, log)
-    if len(frame) > 2 and not shown:
-        s.stack.append(("walk", *frame[2:]))
-    if watched(s, SIDE_OF[unit], start, hex_):
-        s.stack.append(("react", unit, start, hex_))
-
-
-def pay(s: Battle, unit: int, start: int, hex_: int) -> None:
-    """Take the cost of a step off the points: all of them, if the first step costs more."""
-    going = s.setting.ground.going
-    d = s.setting.ground.board.direction(start, hex_)
-    on_foot, driving = going[FOOT].cost[start][d], going[VEHICLE].cost[start][d]
-    s.steps += 1
-    s.foot_spent += on_foot or IMPOSSIBLE
-    s.vehicle_spent += driving or IMPOSSIBLE
-    cost = on_foot if TYPES[s.kind[unit]].moves == FOOT else driving
-    s.mp = max(0, s.mp - cost)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from lancio.engine.choices import NOTHING, Choices
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
 from lancio.engine.masks import bits
-from lancio.engine.oldflow import Frame
-from lancio.engine.verbs import args_of
-from lancio.games.histo_command.fire import fire, in_view, shot, total
+from lancio.engine.windows import Offers, window
+from lancio.games.histo_command.fire import in_view, shot, total
 from lancio.games.histo_command.hidden import possible
-from lancio.games.histo_command.pieces import NAME, SIDE_OF
+from lancio.games.histo_command.pieces import SIDE_OF
 from lancio.games.histo_command.state import TYPES, Battle
-from lancio.games.histo_command.verbs import HOLD, HOLDING, REACT
+from lancio.games.histo_command.verbs import HOLD, REACT
 
 FLOW = Battle.flow
 #: half of the longest range: nobody farther away is concerned
@@ -62,34 +59,16 @@ def may_react(s: Battle, mover: int, start: int, hex_: int) -> tuple[bool, int]:
 
 
 @rule("HC-12a")
-@FLOW.question("react", "HC-12a", lambda s, f: 1 - SIDE_OF[f[1]], always=True)
-def reactions(s: Battle, frame: Frame) -> Choices:
+@window(FLOW, "react", "HC-12a", lambda s, unit, *_: 1 - SIDE_OF[unit], decline=HOLD, discreet=True)
+def reactions(s: Battle, unit: int, start: int, hex_: int) -> Offers:
     """After each hex: one shot after another, until the other side holds or the mover is gone."""
-    mover, start, hex_ = frame[1:]
-    if s.where[mover] != hex_:
-        return NOTHING
-    asked, able = may_react(s, mover, start, hex_)
-    return Choices([REACT.group(last=able), HOLDING]) if asked else NOTHING
+    if s.where[unit] != hex_:
+        return None
+    asked, able = may_react(s, unit, start, hex_)
+    return [REACT.group(last=able)] if asked else None
 
 
-@rule("HC-12b")
-@reactions.answered
-def react(s: Battle, frame: Frame, code: int, log: Log | None) -> None:
-    """A mover that takes a loss or is disorganised stops."""
-    mover = frame[1]
-    if code == HOLD.base:
-        if log is not None:
-            log.add("fire-held", "HC-12a", unit=NAME[mover])
-        return
-    (firer,) = args_of(code, 1)
-    if s.stack and s.stack[-1][0] == "walk":
-        # the rest of the way is decided anew
-        s.stack.pop()
-    s.stack.append(frame)
-    s.reacted |= 1 << firer
-    strength, disordered = s.strength[mover], s.disordered
-    fire(s, firer, mover, True, log)
-    if s.strength[mover] < strength or s.disordered != disordered:
-        s.halted = True
-        if log is not None and s.where[mover]:
-            log.add("unit-stopped", "HC-12b", unit=NAME[mover])
+@reactions.on(HOLD)
+def hold_fire(s: Battle, unit: int, start: int, hex_: int) -> None:
+    """Nobody else fires at the mover."""
+    s.tell("fire-held", "HC-12a", unit=unit)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
 from lancio.engine.masks import bits
-from lancio.engine.oldflow import Frame
-from lancio.games.histo_command.pieces import NAME, SIDE_OF, SIDE_UNITS
+from lancio.games.histo_command.box import BOX
+from lancio.games.histo_command.pieces import SIDE_OF, SIDE_UNITS
 from lancio.games.histo_command.state import Battle
-from lancio.games.histo_command.tables import forces
 
 FLOW = Battle.flow
 COMMAND_REACH = 3
@@ -18,7 +16,7 @@ def commands(s: Battle, side: int) -> int:
     """The commands of a side on the map. How many there are is public: a command that falls is seen to fall."""
     out = 0
     for unit in bits(s.on_map(SIDE_UNITS[side])):
-        if forces().commands >> s.kind[unit] & 1:
+        if BOX.commands >> s.kind[unit] & 1:
             out |= 1 << unit
     return out
 
@@ -36,10 +34,9 @@ def recovers(s: Battle, unit: int) -> bool:
 
 @rule("HC-14b")
 @FLOW.procedure("recovery")
-def recovery(s: Battle, frame: Frame, log: Log | None) -> None:
+def recovery(s: Battle) -> None:
     """All disorganised units of both sides, those hit while landing for the first time at the end of turn 1."""
     well = [unit for unit in bits(s.disordered) if recovers(s, unit)]
     for unit in well:
         s.disordered &= ~(1 << unit)
-        if log is not None:
-            log.add("unit-recovered", "HC-14b", unit=NAME[unit])
+        s.tell("unit-recovered", "HC-14b", unit=unit)

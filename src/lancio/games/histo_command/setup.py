@@ -6,25 +6,22 @@ from lancio.engine.board import OFF
 from lancio.engine.choices import NOTHING, Choices
 from lancio.engine.citations import rule
 from lancio.engine.dice import Dice
-from lancio.engine.events import Log
 from lancio.engine.masks import mask_of
-from lancio.engine.oldflow import Frame
-from lancio.engine.verbs import args_of
 from lancio.games.histo_command.hidden import note_placed
-from lancio.games.histo_command.pieces import COUNT, DEFENDER, DROP, NAME, PLACES, SIDES_OF_GROUPS
+from lancio.games.histo_command.pieces import COUNT, DEFENDER, DROP, PLACES, SIDES_OF_GROUPS
 from lancio.games.histo_command.state import NONE, TYPES, Battle
-from lancio.games.histo_command.tables import GROUPS, SLOTS, Plan
+from lancio.games.histo_command.tables import GROUPS, SLOTS, Scene
 from lancio.games.histo_command.verbs import PLACE
 
 FLOW = Battle.flow
 
 
 @rule("HC-14a")
-def shuffle_counters(plan: Plan, dice: Dice) -> bytes:
+def shuffle_counters(scene: Scene, dice: Dice) -> bytes:
     """What every counter is. German counters are shuffled within their group, so that a number tells nothing."""
     kinds = bytearray([NONE]) * COUNT
     for side, group in SIDES_OF_GROUPS:
-        types = list(plan.groups[side][group])
+        types = list(scene.groups[side][group])
         if side == DEFENDER:
             types = dice.shuffled(sorted(types))
         for place, kind in zip(PLACES[side][group], types, strict=False):
@@ -48,15 +45,15 @@ def unplaced(s: Battle) -> list[int]:
 
 
 @rule("HC-14a")
-@FLOW.question("deploy", "HC-14a", lambda s, f: DEFENDER)
-def places_free(s: Battle, frame: Frame) -> Choices:
+@FLOW.question("deploy", "HC-14a", lambda s: DEFENDER, again=True)
+def places_free(s: Battle) -> Choices:
     """Any free hex that the unit may enter, as long as each objective gets a counter in it or next to it."""
     left = unplaced(s)
     if not left:
         return NOTHING
     piece = left[0]
     ground = s.setting.ground
-    hexes = ground.enterable[TYPES[s.kind[piece]].moves] & s.setting.plan.spread.field & ~s.occupied[DEFENDER]
+    hexes = ground.enterable[TYPES[s.kind[piece]].moves] & ~s.occupied[DEFENDER]
     open_objectives = [near for near in s.setting.near if not near & s.occupied[DEFENDER]]
     if len(left) <= len(open_objectives):
         wanted = 0
@@ -66,22 +63,12 @@ def places_free(s: Battle, frame: Frame) -> Choices:
     return Choices([PLACE.group(piece, last=hexes)])
 
 
-@places_free.answered
-def place(s: Battle, frame: Frame, code: int, log: Log | None) -> None:
+@places_free.on(PLACE)
+def place(s: Battle, unit: int, hex_: int) -> None:
     """A hidden counter takes post."""
-    piece, hex_ = args_of(code, 2)
-    s.stack.append(frame)
-    s.put(piece, hex_)
-    note_placed(s, piece, hex_)
-    if log is not None:
-        log.add("counter-placed", "HC-14a", unit=NAME[piece], hex=s.setting.ground.board.name[hex_])
-
-
-@rule("HC-2a", "HC-2b")
-def begin(s: Battle) -> None:
-    """Set-up, then the Drop turn with its three waves, then the turns; or the end, if only the drop is played."""
-    after = "victory" if s.setting.plan.drop_score else "turn"
-    s.stack = [(after,), ("drop-ends",), ("wave", 2), ("wave", 1), ("wave", 0), ("drop-begins",), ("deploy",)]
+    s.put(unit, hex_)
+    note_placed(s, unit, hex_)
+    s.tell("counter-placed", "HC-14a", unit=unit, hex=hex_)
 
 
 def waiting(s: Battle, group: int) -> int:

@@ -7,7 +7,6 @@ from functools import cache
 
 from lancio.engine.board import Board
 from lancio.engine.citations import rule
-from lancio.engine.masks import bits
 from lancio.engine.sight import Sight
 from lancio.engine.veils import STOPS, Cause, Screen, Veil
 
@@ -15,8 +14,8 @@ FLAT, HILLY = "HC-11a", "HC-11b"
 
 
 @rule("HC-11a", "HC-11b")
-def sight_over(board: Board, fields: tuple[int, ...], blockers: Mapping[str, int], hills: int) -> Sight:
-    """Who sees whom on each field of sheets. `blockers`: kind of terrain -> the hexes where it stops a line."""
+def sight_over(board: Board, blockers: Mapping[str, int], hills: int) -> Sight:
+    """Who sees whom. `blockers`: kind of terrain -> the hexes where it stops a line."""
     flat = _veil(blockers, board.on_map, FLAT)
     summits = _veil({"hill": hills}, board.on_map, HILLY)
 
@@ -25,18 +24,13 @@ def sight_over(board: Board, fields: tuple[int, ...], blockers: Mapping[str, int
         near = {kind: mask & board.around[lower] for kind, mask in blockers.items()}
         return _veil({**near, "hill": hills}, board.on_map, HILLY)
 
-    field_of = [0] * board.size
-    for field in fields:
-        for h in bits(field):
-            field_of[h] = field
-
     def veil(a: int, b: int) -> Veil:
         """From or to a hill other hills stop a line, and blocking hexes next to the lower unit."""
         if hills >> a & 1:
             return summits if hills >> b & 1 else below(b)
         return below(a) if hills >> b & 1 else flat
 
-    return Sight(board, veil, field_of.__getitem__)
+    return Sight(board, veil)
 
 
 def _veil(blockers: Mapping[str, int], on_map: int, rule_id: str) -> Veil:

@@ -2,163 +2,96 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from lancio.engine.board import OFF
 from lancio.engine.citations import rule
 from lancio.engine.dice import Dice
+from lancio.engine.fields import flag, number, own, position, saved
+from lancio.engine.flow import Flow, State
+from lancio.engine.kinds import Several, Thing
 from lancio.engine.masks import bits
-from lancio.engine.oldflow import Flow, State
-from lancio.games.histo_command.atlas import Ground, ground
-from lancio.games.histo_command.pieces import COUNT, DEFENDER, PLACES, SIDE_OF, SIDE_UNITS
-from lancio.games.histo_command.tables import Plan, UnitType, forces
+from lancio.engine.vocabulary import Vocabulary
+from lancio.games.histo_command.box import BOX
+from lancio.games.histo_command.pieces import COUNT, DEFENDER, NAMES, PLACES, SIDE_OF, SIDE_UNITS
+from lancio.games.histo_command.setting import Setting
+from lancio.games.histo_command.tables import LAST_TURN, UnitType
+from lancio.games.histo_command.verbs import GROUPS
+from lancio.games.histo_command.words import NOBODY, SIDE_GROUP, WORDS
 
 NONE = 255
-NOBODY = -1
 SET_UP, DROP_TURN = -1, 0
-TYPES = forces().types
+TYPES = BOX.types
 
 
-class Setting:
-    """What does not change during a match: the scenario and its options."""
-
-    __slots__ = ("glider_base", "ground", "near", "objective_of", "plan")
-
-    def __init__(self, plan: Plan, *, glider_base: int) -> None:
-        self.plan = plan
-        self.ground: Ground = ground()
-        #: R9: base dice of infantry against units landed by glider
-        self.glider_base = glider_base
-        #: objective -> hexes in or next to it
-        board = self.ground.board
-        self.near = tuple(o.hexes | board.spread(o.hexes) for o in plan.objectives)
-
-
+@position
 class Battle(State):
     """The complete position. `OFF` (0) as a place means: not on the map."""
 
-    __slots__ = (
-        "acted",
-        "active",
-        "at",
-        "clue",
-        "control",
-        "dead",
-        "disordered",
-        "foot_spent",
-        "group",
-        "halted",
-        "initiative",
-        "kind",
-        "missing",
-        "mover",
-        "mp",
-        "occupied",
-        "points",
-        "present",
-        "reacted",
-        "second",
-        "setting",
-        "shots",
-        "steps",
-        "strength",
-        "turn",
-        "up",
-        "used",
-        "used_points",
-        "vehicle_spent",
-        "where",
-    )  # fmt: skip
-    flow: ClassVar[Flow[Battle]] = Flow()
+    flow: ClassVar[Flow[Battle]] = Flow(WORDS)
 
-    def __init__(self, setting: Setting, dice: Dice, kinds: bytes) -> None:
-        self.setting = setting
-        self.dice = dice
-        self.stack: list[tuple[Any, ...]] = []
-        #: -1 set-up, 0 Drop turn, then 1 and on
-        self.turn = SET_UP
-        self.initiative = 0
-        self.where = [OFF] * COUNT
-        #: piece -> type, NONE where the scenario has no counter; for German ones the secret of the game
-        self.kind = kinds
-        self.strength = [0 if k == NONE else TYPES[k].strength for k in kinds]
-        #: hex -> the piece there, NONE if it is free
-        self.at = bytearray([NONE]) * setting.ground.board.size
-        #: side -> mask of the hexes it stands in
-        self.occupied = [0, 0]
-        #: pieces on the map
-        self.present = 0
-        #: pieces everybody has seen
-        self.up = SIDE_UNITS[0]
-        #: German piece -> the types that agree with what the drop side has seen of it
-        self.clue = [0] * COUNT
-        self.disordered = 0
-        self.dead = 0
-        self.missing = 0
-        #: objective hexes of the drop side
-        self.control = 0
-        #: shots of each German unit in the Drop turn (HC-5e)
-        self.shots = bytearray(COUNT)
-        #: units that used their opportunity fire this turn
-        self.reacted = 0
-        # -- the wave now landing
-        self.group = NOBODY
-        self.points: tuple[int, ...] = ()
-        #: the units of the wave that jump over the second point
-        self.second = 0
-        #: all drop points chosen so far, once for each group
-        self.used_points: tuple[int, ...] = ()
-        # -- the turn and the activation going on
-        #: groups activated this turn: side * 3 + group
-        self.used = 0
-        self.active = 0
-        self.acted = 0
-        #: the unit now acting, the half points it has left, its steps so far and what they cost on foot and driving
-        self.mover = NOBODY
-        self.mp = 0
-        self.steps = 0
-        self.foot_spent = 0
-        self.vehicle_spent = 0
-        #: HC-12b: it was hit and stopped
-        self.halted = False
+    setting: Setting
+    dice: Dice
+    #: piece -> type, NONE where the scenario has no counter; for German ones the secret of the game
+    kind: bytes
+    #: -1 set-up, 0 Drop turn, then 1 and on
+    turn: int = number(SET_UP, LAST_TURN, SET_UP)
+    #: the side that goes first this turn
+    initiative: int = saved("side")
+    where: list[int] = own([OFF] * COUNT)
+    strength: list[int] = own([0] * COUNT)
+    #: hex -> the piece there, NONE if it is free
+    at: bytearray = own(bytearray())
+    #: side -> mask of the hexes it stands in
+    occupied: list[int] = own([0, 0])
+    #: pieces on the map
+    present: int = own()
+    #: pieces everybody has seen
+    up: int = own(SIDE_UNITS[0])
+    #: German piece -> the types that agree with what the drop side has seen of it
+    clue: list[int] = own([0] * COUNT)
+    disordered: int = own()
+    dead: int = own()
+    missing: int = own()
+    #: objective hexes of the drop side
+    control: int = saved("hexes")
+    #: shots of each German unit in the Drop turn (HC-5e)
+    shots: bytearray = own(bytearray(COUNT))
+    #: units that used their opportunity fire this turn
+    reacted: int = own()
 
-    def clone(self) -> Battle:
-        o = Battle.__new__(Battle)
-        o.dice = self.dice.clone()
-        o.stack = self.stack[:]
-        o.to_act = self.to_act
-        o.choices = self.choices
-        o.setting = self.setting
-        o.turn = self.turn
-        o.initiative = self.initiative
-        o.where = self.where[:]
-        o.kind = self.kind
-        o.strength = self.strength[:]
-        o.at = self.at[:]
-        o.occupied = self.occupied[:]
-        o.present = self.present
-        o.up = self.up
-        o.clue = self.clue[:]
-        o.disordered = self.disordered
-        o.dead = self.dead
-        o.missing = self.missing
-        o.control = self.control
-        o.shots = self.shots[:]
-        o.reacted = self.reacted
-        o.group = self.group
-        o.points = self.points
-        o.second = self.second
-        o.used_points = self.used_points
-        o.used = self.used
-        o.active = self.active
-        o.acted = self.acted
-        o.mover = self.mover
-        o.mp = self.mp
-        o.steps = self.steps
-        o.foot_spent = self.foot_spent
-        o.vehicle_spent = self.vehicle_spent
-        o.halted = self.halted
-        return o
+    # -- the wave now landing, or the activation going on
+    group: int = saved(Thing(GROUPS, none=NOBODY), NOBODY)
+    #: the drop points of the wave
+    points: tuple[int, ...] = saved("spots", ())
+    #: the units of the wave that jump over the second point
+    second: int = saved("units")
+    #: all drop points chosen so far, once for each group
+    used_points: tuple[int, ...] = saved("spots", ())
+    #: groups activated this turn: side * 3 + group
+    used: int = saved(Several(SIDE_GROUP))
+    active: int = saved("side")
+    acted: int = own()
+
+    # -- the unit now acting
+    mover: int = saved(Thing(NAMES, none=NOBODY), NOBODY)
+    #: the half points it has left
+    mp: int = number(0, 40)
+    steps: int = number(0, 40)
+    #: what its steps have cost on foot and driving
+    foot_spent: int = number(0, 1 << 16)
+    vehicle_spent: int = number(0, 1 << 16)
+    #: HC-12b: it was hit and stopped
+    halted: bool = flag()
+
+    def __post_init__(self) -> None:
+        self.strength = [0 if k == NONE else TYPES[k].strength for k in self.kind]
+        self.at = bytearray([NONE]) * self.setting.ground.board.size
+
+    @property
+    def words(self) -> Vocabulary:
+        """The vocabulary with the hexes of this table."""
+        return self.setting.words
 
     # -- pieces on the map ---------------------------------------------------------------------
 
@@ -221,6 +154,7 @@ class Battle(State):
         if left:
             return False
         self.remove(piece)
+        self.tell("unit-eliminated", "HC-7d", lost=1 << piece, unit=piece)
         return True
 
     def remove(self, piece: int) -> None:

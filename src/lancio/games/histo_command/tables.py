@@ -1,25 +1,49 @@
-"""The printed matter of Histo Command beside the sheets: the special die, the units, the scenarios."""
+"""The rows of the printed tables: terrain, types of counters, scenarios. Hexes are names here."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 
 from lancio.engine.citations import rule
-from lancio.engine.data import Node, Source
-from lancio.engine.masks import mask_of
-from lancio.games.histo_command.atlas import FOOT, GLIDER, PACKAGE, PARA, VEHICLE, Ground, Spread, ground
+from lancio.engine.data import Node
+from lancio.engine.ground import class_costs
 
 SIDES = ("allied", "german")
 GROUPS = ("A", "B", "R")
 #: room for so many counters in a group
 SLOTS = 10
+FOOT, VEHICLE = 0, 1
+PARA, GLIDER = 0, 1
 CLASSES = ("foot", "soft", "armour")
 FACES = ("hit", "disorder", "blank")
 LARGEST_DROP_DIE = 12
 LAST_TURN = 20
 NO_CAP = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """A row of the terrain tables; costs in half points (None: may not enter), dice of landing damage."""
+
+    key: str
+    name: Mapping[str, str]
+    cost: tuple[int | None, ...]
+    fire: int
+    blocks: bool
+    landing: tuple[int, int]
+
+
+def read_terrain(key: str, node: Node) -> Terrain:
+    """A row of the terrain tables."""
+    return Terrain(
+        key,
+        node.provenance().phrase("name"),
+        class_costs(node, ("foot", "vehicle")),
+        node.number("fire", 0),
+        node.flag("blocks", False),
+        (node.number("para", 0), node.number("glider", 0)),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,28 +71,8 @@ class UnitType:
         return self.strength == 0
 
 
-class Forces:
-    """The special die and every type of counter, by number."""
-
-    @rule("HC-7c", "HC-7d", "HC-7f")
-    def __init__(self, file: Source) -> None:
-        root = file.table().only(("die", "type", "airborne"))
-        faces = root["die"].provenance()["faces"].each(lambda n: n.choice(FACES))
-        if len(faces) != 6:
-            raise root["die"]["faces"].wrong("six faces")
-        self.faces = ("", *faces)
-        self.hits = tuple(int(face == "hit") for face in self.faces)
-        types = {key: _unit_type(key, node) for key, node in root["type"].children()}
-        for key, node in root["airborne"].children():
-            types[key] = _airborne(key, node, types)
-        self.types = tuple(types.values())
-        self.index = {kind.id: i for i, kind in enumerate(self.types)}
-        self.dummy = next(i for i, kind in enumerate(self.types) if kind.is_dummy)
-        self.dummies = mask_of(i for i, kind in enumerate(self.types) if kind.is_dummy)
-        self.commands = mask_of(i for i, kind in enumerate(self.types) if kind.like == "command")
-
-
-def _unit_type(key: str, node: Node) -> UnitType:
+def read_unit_type(key: str, node: Node) -> UnitType:
+    """A type of counter."""
     node.provenance()
     reach = node["range"].each(lambda n: n.number(low=0, high=6))
     dice = node["dice"].each(lambda n: n.number(low=0, high=9))
@@ -92,7 +96,7 @@ def _unit_type(key: str, node: Node) -> UnitType:
 
 
 @rule("HC-1a", "HC-1b")
-def _airborne(key: str, node: Node, types: Mapping[str, UnitType]) -> UnitType:
+def read_airborne(key: str, node: Node, types: Mapping[str, UnitType]) -> UnitType:
     """Infantry jumps; infantry, commands and guns come by glider. All of it fights on foot."""
     lands = PARA if node.provenance().choice(("para", "glider"), "lands") == "para" else GLIDER
     like = types[node.choice(("infantry",) if lands == PARA else ("infantry", "command", "gun"), "like")]
@@ -110,7 +114,7 @@ class Objective:
 
     id: str
     name: Mapping[str, str]
-    hexes: int
+    hexes: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,17 +125,29 @@ class DropScore:
     near: int
 
 
-class Plan:
-    """A scenario: sheets, dice, groups, objectives and what wins."""
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Sheets side by side as a battle lays them: their letters, line by line from the north-west, and their hexes."""
+
+    slug: str
+    title: Mapping[str, str]
+    sheets: tuple[str, ...]
+    hexes: frozenset[str]
+
+
+class Scene:
+    """A scenario as it is printed: sheets, dice, groups, objectives and what wins."""
 
     @rule("HC-4d", "HC-4h", "HC-6a")
-    def __init__(self, slug: str, node: Node, ground: Ground, forces: Forces, drop_only: bool = False) -> None:
+    def __init__(
+        self, slug: str, node: Node, spread: Spread, types: Sequence[UnitType], drop_only: bool = False
+    ) -> None:
         node.provenance()
         self.slug = slug
         head = node["drop_only"] if drop_only else node
         self.title, self.about = head.phrase("title"), head.phrase("about")
-        self.spread: Spread = ground.spreads[node.choice(tuple(ground.spreads), "layout")]
-        sheets = sum(map(len, self.spread.sheets))
+        self.spread = spread
+        sheets = sum(map(len, spread.sheets))
         if sheets < 2:
             raise node["layout"].wrong("at least two sheets: a drop needs room")
         self.die = node.number("distance_die", low=10, high=LARGEST_DROP_DIE)
@@ -139,11 +155,9 @@ class Plan:
             raise node["distance_die"].wrong("12 for four sheets or more, 10 otherwise")
         self.turns = node.number("turns", low=1, high=LAST_TURN)
         self.cap = head.number("missing_cap", NO_CAP)
-        self.groups = tuple(_groups(head[side] if side in head else node[side], forces) for side in SIDES)
-        self.objectives = tuple(_objective(entry, ground, self.spread) for entry in node["objective"].items())
-        self.objective_hexes = 0
-        for objective in self.objectives:
-            self.objective_hexes |= objective.hexes
+        #: side -> group -> the types of its counters
+        self.groups = tuple(_groups(head[side] if side in head else node[side], types) for side in SIDES)
+        self.objectives = tuple(_objective(entry, spread) for entry in node["objective"].items())
         names = [objective.id for objective in self.objectives]
         self.needs = tuple(node["goal"]["needs"].each(lambda n: names.index(n.choice(names))))
         self.least = node["goal"].number("least", low=1, high=len(names))
@@ -152,39 +166,23 @@ class Plan:
             self.drop_score = DropScore(head.number("points", low=1, high=99), head.number("near", low=0, high=6))
 
 
-def _groups(node: Node, forces: Forces) -> tuple[tuple[int, ...], ...]:
+def _groups(node: Node, types: Sequence[UnitType]) -> tuple[tuple[int, ...], ...]:
+    ids = [kind.id for kind in types]
     groups = []
     for group in GROUPS:
         words = node.only(GROUPS).words(group) if group in node else []
-        unknown = [word for word in words if word not in forces.index]
+        unknown = [word for word in words if word not in ids]
         if unknown or len(words) > SLOTS:
             raise node[group].wrong(f"at most {SLOTS} types of unit, found {', '.join(unknown) or len(words)}")
-        kinds = tuple(forces.index[word] for word in words)
-        if any((forces.types[k].lands is None) != (node.path.endswith("german")) for k in kinds):
+        kinds = tuple(ids.index(word) for word in words)
+        if any((types[k].lands is None) != (node.path.endswith("german")) for k in kinds):
             raise node[group].wrong("airborne units for the side that drops, others for the defender")
         groups.append(kinds)
     return tuple(groups)
 
 
-def _objective(node: Node, ground: Ground, spread: Spread) -> Objective:
-    hexes = mask_of(ground.hexes(node["hexes"]))
-    if not hexes or hexes & ~spread.field:
+def _objective(node: Node, spread: Spread) -> Objective:
+    hexes = tuple(node.words("hexes"))
+    if not hexes or not spread.hexes.issuperset(hexes):
         raise node["hexes"].wrong("hexes of the scenario's sheets")
     return Objective(node.text("id"), node.phrase("name"), hexes)
-
-
-@cache
-def forces() -> Forces:
-    """The counters that come with the game."""
-    return Forces(Source.of_package(PACKAGE, "data/units.toml"))
-
-
-@cache
-def plans() -> dict[str, Plan]:
-    """The scenarios that come with the game: the battles, then their drops alone."""
-    root = Source.of_package(PACKAGE, "data/scenario.toml").table()
-    found = {slug: Plan(slug, node, ground(), forces()) for slug, node in root.children()}
-    for slug, node in root.children():
-        if "drop_only" in node:
-            found[f"{slug}-drop"] = Plan(f"{slug}-drop", node, ground(), forces(), drop_only=True)
-    return found

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from lancio.engine.verbs import Names, Verbs
-from lancio.games.histo_command.atlas import ground
+from lancio.games.histo_command.box import BOX
 from lancio.games.histo_command.pieces import NAMES as UNITS
 from lancio.games.histo_command.tables import GROUPS as GROUP_NAMES
 
-HEXES = ground().board.names
+HEXES = BOX.hexes
 GROUPS = Names("group", GROUP_NAMES)
 
 VERBS = Verbs()
@@ -29,6 +29,3 @@ ASSAULT = VERBS.verb("assault", UNITS, UNITS)
 FALL_BACK = VERBS.verb("fallback", HEXES)
 ENTER = VERBS.verb("enter")  # HC-13c
 STAY = VERBS.verb("stay")
-
-ENDING = END.group(last=1)
-HOLDING = HOLD.group(last=1)

@@ -3,45 +3,39 @@
 from __future__ import annotations
 
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
 from lancio.engine.masks import bits
-from lancio.engine.oldflow import Frame
-from lancio.games.histo_command.pieces import DEFENDER, DROP, NAME, SIDE_OF
+from lancio.games.histo_command.pieces import DEFENDER, DROP, SIDE_OF
 from lancio.games.histo_command.state import TYPES, Battle
-from lancio.games.histo_command.tables import SIDES
 
 FLOW = Battle.flow
 
 
 @rule("HC-15a")
-def take(s: Battle, unit: int, hex_: int, log: Log | None) -> None:
+def take(s: Battle, unit: int, hex_: int) -> None:
     """An objective hex belongs to the side that had a unit in it last: landing and passing through count."""
-    if not would_take(s, unit, hex_):
-        return
-    s.control ^= 1 << hex_
-    if log is not None:
-        name = s.setting.ground.board.name[hex_]
-        log.add("objective-taken", "HC-15a", side=SIDES[SIDE_OF[unit]], unit=NAME[unit], hex=name)
+    if would_take(s, unit, hex_):
+        s.control ^= 1 << hex_
+        s.tell("objective-taken", "HC-15a", side=SIDE_OF[unit], unit=unit, hex=hex_)
 
 
 @rule("HC-14a", "HC-15a")
 def would_take(s: Battle, unit: int, hex_: int) -> bool:
     """Whether a hex is an objective of the other side."""
-    if not s.setting.plan.objective_hexes >> hex_ & 1:
+    if not s.setting.objective_hexes >> hex_ & 1:
         return False
     return bool(s.control >> hex_ & 1) == (SIDE_OF[unit] == DEFENDER)
 
 
 def held(s: Battle) -> list[bool]:
     """Objective by objective, whether the drop side holds all of its hexes."""
-    return [objective.hexes & ~s.control == 0 for objective in s.setting.plan.objectives]
+    return [hexes & ~s.control == 0 for hexes in s.setting.objectives]
 
 
 @rule("HC-15c")
 def drop_points(s: Battle) -> tuple[int, int]:
     """Strength on the ground, and a point for each unit near an objective."""
-    score = s.setting.plan.drop_score
-    near = s.setting.plan.objective_hexes
+    score = s.setting.scene.drop_score
+    near = s.setting.objective_hexes
     for _ in range(score.near if score else 0):
         near |= s.setting.ground.board.spread(near)
     units = list(bits(s.units_at(s.occupied[DROP])))
@@ -51,32 +45,30 @@ def drop_points(s: Battle) -> tuple[int, int]:
 @rule("HC-15b", "HC-15c")
 def drop_side_won(s: Battle) -> bool:
     """Whether the goal of the scenario is met."""
-    plan = s.setting.plan
-    if plan.drop_score is not None:
-        return sum(drop_points(s)) >= plan.drop_score.points
+    scene = s.setting.scene
+    if scene.drop_score is not None:
+        return sum(drop_points(s)) >= scene.drop_score.points
     holds = held(s)
-    return sum(holds) >= plan.least and all(holds[i] for i in plan.needs)
+    return sum(holds) >= scene.least and all(holds[i] for i in scene.needs)
 
 
 def scores(s: Battle) -> dict[str, int]:
     """What each side has."""
-    if s.setting.plan.drop_score is not None:
+    if s.setting.scene.drop_score is not None:
         strength, near = drop_points(s)
-        full = sum(TYPES[kind].strength for group in s.setting.plan.groups[DROP] for kind in group)
+        full = sum(TYPES[kind].strength for group in s.setting.scene.groups[DROP] for kind in group)
         return {"allied": strength + near, "german": full - strength}
     count = sum(held(s))
-    return {"allied": count, "german": len(s.setting.plan.objectives) - count}
+    return {"allied": count, "german": len(s.setting.objectives) - count}
 
 
 @rule("HC-15b")
 @FLOW.procedure("victory")
-def victory(s: Battle, frame: Frame, log: Log | None) -> None:
+def victory(s: Battle) -> None:
     """After the last turn only."""
-    if log is None:
-        return
-    winner = SIDES[DROP if drop_side_won(s) else DEFENDER]
-    if s.setting.plan.drop_score is not None:
+    winner = DROP if drop_side_won(s) else DEFENDER
+    if s.setting.scene.drop_score is not None:
         strength, near = drop_points(s)
-        log.add("drop-scored", "HC-15c", strength=strength, near=near, total=strength + near, winner=winner)
+        s.tell("drop-scored", "HC-15c", strength=strength, near=near, total=strength + near, winner=winner)
     else:
-        log.add("match-ended", "HC-15b", held=sum(held(s)), of=len(s.setting.plan.objectives), winner=winner)
+        s.tell("match-ended", "HC-15b", held=sum(held(s)), of=len(s.setting.objectives), winner=winner)

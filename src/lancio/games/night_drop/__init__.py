@@ -151,7 +151,7 @@ class NightDrop(Game[Night]):
     def turn_view(self, s: Night) -> dict[str, Any]:
         return view.turn(s)
 
-    def chart(self) -> dict[str, Any]:
+    def chart(self, scenario: str | None = None) -> dict[str, Any]:
         return chart.chart()
 
     def drop_points(self, scenario: Scenario) -> tuple[str, ...]:

@@ -2,9 +2,8 @@
 
 import type { Preview } from "../../lib/types";
 
-const bare = (key: string) => key.slice(key.indexOf(".") + 1);
 const sum = (preview: Preview, test: (outcome: string) => boolean) =>
-  preview.chances.filter((one) => test(bare(one.outcome))).reduce((all, one) => all + one.p, 0);
+  preview.chances.filter((one) => test(one.outcome)).reduce((all, one) => all + one.p, 0);
 
 export const percent = (p: number): string => `${p > 0 && p < 0.005 ? "<1" : Math.round(p * 100)} %`;
 

@@ -4,15 +4,15 @@ import { fallsOf, groupMissing, heatOf, isDrop, lossesOf, missingOf } from "./dr
 
 const chart = { hexes: { "E/a1": {}, "E/b1": {}, "E/b2": {} } } as unknown as Chart;
 const preview: Preview = {
-  note: "note.next-jumper",
+  note: "next-jumper",
   modifiers: [
-    { label: "lost-missing", value: -0.5, rule: "HC-4g", data: { exact: "1/2", group: "7/4" } },
+    { label: "lost-missing", value: -0.5, rule: "HC-4g", data: { exact: "1/2", whole: "7/4" } },
     { label: "lost-terrain", value: -0.25, rule: "HC-3a", data: { exact: "1/4" } },
   ],
   chances: [
     { outcome: "E/a1", p: 0.5, exact: "1/2", rule: null },
     { outcome: "E/b1", p: 0.25, exact: "1/4", rule: null },
-    { outcome: "result.missing", p: 0.25, exact: "1/4", rule: null },
+    { outcome: "missing", p: 0.25, exact: "1/4", rule: null },
   ],
 };
 const entry = (version: number, kind: string, data: Record<string, unknown>, rule = "HC-4f"): LogEntry =>

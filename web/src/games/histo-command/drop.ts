@@ -6,14 +6,14 @@ import { WAYS } from "../../panel/dice";
 
 /** Previews of drop points and jumps carry the chances of every landing hex. */
 export const isDrop = (preview: Preview | null | undefined): preview is Preview =>
-  !!preview && (preview.note ?? "").endsWith("next-jumper");
+  preview?.note === "next-jumper";
 
 export function heatOf(preview: Preview, chart: Chart): Map<string, number> {
   return new Map(preview.chances.filter((one) => one.outcome in chart.hexes).map((one) => [one.outcome, one.p]));
 }
 
 export const missingOf = (preview: Preview): number =>
-  preview.chances.find((one) => one.outcome.endsWith("missing"))?.p ?? 0;
+  preview.chances.find((one) => one.outcome === "missing")?.p ?? 0;
 
 export const CAUSES = ["missing", "enemy", "terrain", "fire"] as const;
 
@@ -36,7 +36,7 @@ export const nearOf = (preview: Preview): number => preview.modifiers.find((one)
 
 /** How many of the group will be missing on average, the cap counted. */
 export function groupMissing(preview: Preview): number | null {
-  const told = preview.modifiers.find((one) => one.label === "lost-missing")?.data?.group;
+  const told = preview.modifiers.find((one) => one.label === "lost-missing")?.data?.whole;
   if (typeof told !== "string") return null;
   const [over, under = "1"] = told.split("/");
   return Number(over) / Number(under);

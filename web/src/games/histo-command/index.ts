@@ -15,7 +15,6 @@ import { hasWord, w } from "./text";
 import Under from "./Under.svelte";
 
 interface Zones {
-  sheets?: string[];
   objectives?: string[];
   goals?: { id: string; name: Phrase; hexes: string[] }[];
 }
@@ -60,7 +59,7 @@ function dice(entry: LogEntry, chart: Chart): Thrown[] | undefined {
     });
   const { kind, data } = entry;
   if (kind === "initiative-rolled") {
-    const [us = 0, them = 0] = (data.dice ?? []) as number[];
+    const [us = 0, them = 0] = (data.rolls ?? []) as number[];
     return [{ n: us, side: "us" }, { n: them, side: "german" }];
   }
   if (kind === "unit-scattered") {
@@ -136,7 +135,6 @@ export const histoCommand: GameModule = {
   lossName: (kind) => (hasWord(`loss.${kind}`) ? w(`loss.${kind}` as "loss.unit-eliminated") : undefined),
   tab: (name) => (hasWord(`tab.${name}`) ? w(`tab.${name}` as "tab.acted") : name),
   map: (scenario) => `histo-command-${scenario.replace(/-drop$/, "")}`,
-  sheets: (chart, scenario) => zonesOf(chart, scenario).sheets?.join("").split(""),
   dice,
   written: /(?:(?:HIT|DISORDER|·)(?: (?=HIT|DISORDER|·))?)+/,
   drawn: isDrop,

@@ -7,7 +7,6 @@ from functools import cache
 from math import exp
 
 from lancio.engine.masks import bits
-from lancio.games.histo_command.atlas import GLIDER, ground
 from lancio.games.histo_command.bot.prospects import objective_distance
 from lancio.games.histo_command.dice import expected_losses
 from lancio.games.histo_command.landing import shift_hexes
@@ -15,8 +14,9 @@ from lancio.games.histo_command.landing_fire import landing_base
 from lancio.games.histo_command.pieces import DEFENDER, SIDE_UNITS
 from lancio.games.histo_command.seen.odds import target_odds
 from lancio.games.histo_command.seen.planner import near_objectives
+from lancio.games.histo_command.setting import Setting
 from lancio.games.histo_command.state import NONE, TYPES, Battle
-from lancio.games.histo_command.tables import plans
+from lancio.games.histo_command.tables import GLIDER
 from lancio.games.histo_command.verbs import PLACE
 
 #: what a hex of way to the next objective is worth to a lander, and where it does not matter any more
@@ -29,7 +29,7 @@ def ambush(s: Battle, unit: int, hexes: int) -> dict[int, float]:
     dice = max(1, TYPES[s.kind[unit]].dice[0])
     aimed = aimed_landings(s)
     gain = [0.0] * sheets.board.size
-    for hex_ in bits(s.setting.plan.spread.field):
+    for hex_ in bits(sheets.board.on_map):
         more = max(0, dice + sheets.fire[hex_])
         before = lander_losses(s, hex_)
         gain[hex_] = aimed[hex_] * (
@@ -57,13 +57,13 @@ def mean_loss(dice: float, strength: int = 3) -> float:
 
 def aimed_landings(s: Battle) -> list[float]:
     """How likely each hex is to be landed in, if the points that promise most are the likeliest."""
-    sheets, plan = s.setting.ground, s.setting.plan
+    sheets, scene = s.setting.ground, s.setting.scene
     near = near_objectives(s)
     worth = [0.0] * sheets.board.size
-    for hex_ in bits(plan.spread.field):
+    for hex_ in bits(sheets.board.on_map):
         worth[hex_] = 3 - mean_loss(sheets.landing[0][hex_] + lander_losses(s, hex_)) + (near >> hex_ & 1)
-    ways = scatter_table(plan.slug)
-    values = {point: sum(worth[h] for h in down) / (6 * plan.die) for point, down in ways.items()}
+    ways = scatter_table(s.setting)
+    values = {point: sum(worth[h] for h in down) / (6 * scene.die) for point, down in ways.items()}
     best = max(values.values())
     out = [0.0] * sheets.board.size
     for point, down in ways.items():
@@ -79,12 +79,12 @@ SHARP = 12.0
 
 
 @cache
-def scatter_table(slug: str) -> dict[int, tuple[int, ...]]:
+def scatter_table(setting: Setting) -> dict[int, tuple[int, ...]]:
     """For every drop point the hexes that the dice can lead to."""
-    plan, board = plans()[slug], ground().board
+    board, die = setting.ground.board, setting.scene.die
     return {
-        point: tuple(h for d in range(6) for k in range(1, plan.die + 1) if (h := board.step(point, d, k)))
-        for point in bits(plan.spread.field)
+        point: tuple(h for d in range(6) for k in range(1, die + 1) if (h := board.step(point, d, k)))
+        for point in board.hexes
     }
 
 
@@ -92,7 +92,7 @@ def landing_worth(s: Battle, kind: int, strength: int) -> Callable[[int], float]
     """What it is worth to come down in a hex: mean losses, and how far the next objective is."""
     sheets = s.setting.ground
     near = near_objectives(s)
-    drop_only = s.setting.plan.drop_score is not None
+    drop_only = s.setting.scene.drop_score is not None
     mode = TYPES[kind].lands or 0
     odds = {p: target_odds(s, p) for p in bits(s.on_map(SIDE_UNITS[DEFENDER]))}
     known: dict[int, float] = {}

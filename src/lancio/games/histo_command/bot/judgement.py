@@ -6,22 +6,25 @@ position the side could be in (an imagined world), so nothing here can cheat.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from lancio.engine.masks import bits
+from lancio.games.histo_command.activation import choose_group, orders
+from lancio.games.histo_command.assault import may_enter, ways_back
 from lancio.games.histo_command.bot.drop import FAR_ENOUGH, NEAR_WORTH, ambush, landing_worth, scatter_table
 from lancio.games.histo_command.bot.prospects import (
     Prospects,
     objective_distance,
     reaction_worth,
 )
-from lancio.games.histo_command.landing_fire import landing_shot
-from lancio.games.histo_command.setup import waiting
+from lancio.games.histo_command.drop import drop_points, second_points, who_jumps, who_jumps_there
+from lancio.games.histo_command.landing import where_to
+from lancio.games.histo_command.landing_fire import landing_firers, landing_shot
+from lancio.games.histo_command.opportunity import reactions
+from lancio.games.histo_command.setup import places_free, unplaced, waiting
 from lancio.games.histo_command.state import TYPES, Battle
 from lancio.games.histo_command.verbs import (
     ACTIVATE,
     ASSAULT,
-    ASSIGN,
+    DROP,
     END,
     ENTER,
     FALL_BACK,
@@ -36,37 +39,28 @@ from lancio.games.histo_command.verbs import (
     STAY,
     TOGETHER,
 )
-from lancio.games.histo_command.verbs import (
-    DROP as DROP_VERB,
-)
 
 Rates = dict[int, float]
-
-
-def rate(s: Battle, side: int) -> Mapping[int, float] | None:
-    """The answers worth considering, each with its worth."""
-    frame = s.question
-    judge = JUDGES.get(frame[0]) if frame is not None else None
-    return judge(s, side) if judge is not None else None
 
 
 # -- set-up and drop ---------------------------------------------------------------------------
 
 
+@places_free.judged()
 def deploy(s: Battle, side: int) -> Rates:
     """Units into the objectives and beside them, in cover; dummies around, where they look like units."""
-    base, mask = s.choices.groups[0]
-    unit = base >> 12 & 4095
+    unit = unplaced(s)[0]
+    mask = PLACE.last_among(s.choices, unit)
     what = TYPES[s.kind[unit]]
     sheets = s.setting.ground
     rates: Rates = {}
-    if s.setting.plan.drop_score is not None:
+    if s.setting.scene.drop_score is not None:
         return ambush(s, unit, mask)
     for hex_ in bits(mask):
         crowd = (sheets.within[2][hex_] & s.occupied[side]).bit_count()
         value = -0.4 * sheets.fire[hex_] - 0.5 * crowd
-        held = [o for o in s.setting.plan.objectives if o.hexes >> hex_ & 1]
-        guarded = held and held[0].hexes & s.occupied[side]
+        held = [hexes for hexes in s.setting.objectives if hexes >> hex_ & 1]
+        guarded = held and held[0] & s.occupied[side]
         if what.is_dummy:
             value += 2.0 if held and not guarded else 0.0
             value -= 0.5 * abs(objective_distance(s, hex_) - 3)
@@ -79,141 +73,108 @@ def deploy(s: Battle, side: int) -> Rates:
     return rates
 
 
+@drop_points.judged()
 def drop_point(s: Battle, side: int) -> Rates:
     """The point from which the wind, on average, does best."""
     units = list(bits(waiting(s, s.group)))
     worth = landing_worth(s, s.kind[units[0]], s.strength[units[0]])
-    die = s.setting.plan.die
-    ways = scatter_table(s.setting.plan.slug)
-    capped = s.missing.bit_count() >= s.setting.plan.cap
-    lost = 0.0 if s.setting.plan.drop_score else -NEAR_WORTH * FAR_ENOUGH
+    die = s.setting.scene.die
+    ways = scatter_table(s.setting)
+    capped = s.missing.bit_count() >= s.setting.scene.cap
+    lost = 0.0 if s.setting.scene.drop_score else -NEAR_WORTH * FAR_ENOUGH
     rates: Rates = {}
-    for point in bits(s.choices.groups[0][1]):
+    for (point,) in DROP.among(s.choices):
         total, down = sum(map(worth, ways[point])), len(ways[point])
         off = 6 * die - down
-        rates[DROP_VERB.code(point)] = total / down if capped else (total + lost * off) / (6 * die)
+        rates[DROP.code(point)] = total / down if capped else (total + lost * off) / (6 * die)
     return rates
 
 
+@second_points.judged()
 def second_point(s: Battle, side: int) -> Rates:
     """A group stays together."""
-    return {TOGETHER.base: 1.0}
+    return {TOGETHER.code(): 1.0}
 
 
+@who_jumps_there.judged()
 def assign(s: Battle, side: int) -> Rates:
     """Nobody more than needed."""
-    return {code: float(code == END.base) for code in s.choices} or {ASSIGN.base: 0.0}
+    return {code: float(END.is_in(code)) for code in s.choices}
 
 
+@who_jumps.judged()
 def jump(s: Battle, side: int) -> Rates:
     """The strongest first: the defender's first shots are his best, but so are free hexes."""
-    return {JUMP.code(unit): -float(s.strength[unit]) for unit in bits(s.choices.groups[0][1])}
+    return {JUMP.code(unit): -float(s.strength[unit]) for (unit,) in JUMP.among(s.choices)}
 
 
-def shift(s: Battle, side: int) -> Rates:
+@where_to.judged()
+def shift(s: Battle, unit: int, hex_: int, side: int) -> Rates:
     """Where least is lost."""
-    frame = s.question
-    assert frame is not None
-    worth = landing_worth(s, s.kind[frame[1]], s.strength[frame[1]])
-    return {SHIFT.code(hex_): worth(hex_) for hex_ in bits(s.choices.groups[0][1])}
+    worth = landing_worth(s, s.kind[unit], s.strength[unit])
+    return {SHIFT.code(goal): worth(goal) for (goal,) in SHIFT.among(s.choices)}
 
 
-def landing_fire(s: Battle, side: int) -> Rates:
+@landing_firers.judged()
+def landing_fire(s: Battle, unit: int, fired: int, side: int) -> Rates:
     """Everybody fires, the strongest shot first; a last die is kept for better targets only if hidden."""
-    frame = s.question
-    assert frame is not None
-    target = frame[1]
-    rates: Rates = {HOLD.base: 0.0}
-    for base, mask in s.choices.groups:
-        if base >> 36 == REACT.number:
-            for unit in bits(mask):
-                dice = landing_shot(s, s.kind[unit], s.shots[unit], target, s.where[target]).total
-                rates[base + unit] = float(dice)
+    rates: Rates = {HOLD.code(): 0.0}
+    for (firer,) in REACT.among(s.choices):
+        dice = landing_shot(s, s.kind[firer], s.shots[firer], unit, s.where[unit]).total
+        rates[REACT.code(firer)] = float(dice)
     return rates
 
 
 # -- turns -------------------------------------------------------------------------------------
 
 
-def choose_group(s: Battle, side: int) -> Rates:
+@choose_group.judged()
+def group(s: Battle, side: int, viewer: int) -> Rates:
     """The group with most units first: it has most to do."""
     prospects = Prospects(s, side)
-    return {ACTIVATE.code(g): prospects.group_worth(g) for g in bits(s.choices.groups[0][1])}
+    return {ACTIVATE.code(g): prospects.group_worth(g) for (g,) in ACTIVATE.among(s.choices)}
 
 
-def orders(s: Battle, side: int) -> Rates:
+@orders.judged()
+def order(s: Battle, side: int) -> Rates:
     """For each unit the best of: fire from here, go somewhere (and fire from there), assault."""
     prospects = Prospects(s, side)
-    rates: Rates = {END.base: 0.01}
-    moves: dict[int, int] = {}
-    fires: dict[int, int] = {}
-    for base, mask in s.choices.groups:
-        verb, unit = base >> 36, base >> 12 & 4095
-        if verb == MOVE.number:
-            moves[unit] = mask
-        elif verb == FIRE.number:
-            fires[unit] = mask
-        elif verb == ASSAULT.number:
-            for target in bits(mask):
-                rates[base + target] = prospects.assault_worth(unit, target)
+    rates: Rates = {END.code(): 0.01}
+    for unit, target in ASSAULT.among(s.choices):
+        rates[ASSAULT.code(unit, target)] = prospects.assault_worth(unit, target)
+    fires = {unit: mask for unit, mask in FIRE.sets_among(s.choices)}  # noqa: C416
     for unit, mask in fires.items():
         target, value = prospects.best_target(unit, mask)
         if value > 0:
             rates[FIRE.code(unit, target)] = value + 0.5
-    for unit, mask in moves.items():
-        hex_, gain = prospects.best_move(unit, mask, unit in fires)
+    for unit, mask in MOVE.sets_among(s.choices):
+        hex_, gain = prospects.best_move(unit, mask, fires.get(unit, 0))
         if gain > prospects.least_gain(unit):
             rates[MOVE.code(unit, hex_)] = gain + 1.0
-    for base, mask in s.choices.groups:
-        if base >> 36 == SHOW.number:
-            for unit in bits(mask):
-                rates[base + unit] = prospects.showing_worth(unit)
+    for (unit,) in SHOW.among(s.choices):
+        rates[SHOW.code(unit)] = prospects.showing_worth(unit)
     return rates
 
 
-def react(s: Battle, side: int) -> Rates:
+@reactions.judged()
+def react(s: Battle, unit: int, start: int, hex_: int, side: int) -> Rates:
     """Fire while it is worth a die; the strongest shot first."""
-    frame = s.question
-    assert frame is not None
-    rates: Rates = {HOLD.base: 0.15}
-    for base, mask in s.choices.groups:
-        if base >> 36 == REACT.number:
-            for unit in bits(mask):
-                rates[base + unit] = reaction_worth(s, unit, frame[1])
-    return rates
+    shots = {REACT.code(firer): reaction_worth(s, firer, unit) for (firer,) in REACT.among(s.choices)}
+    return {HOLD.code(): 0.15, **shots}
 
 
-def fall_back(s: Battle, side: int) -> Rates:
+@ways_back.judged()
+def fall_back(s: Battle, unit: int, foe: int, side: int) -> Rates:
     """To cover, and not away from the objectives."""
-    frame = s.question
-    assert frame is not None
     prospects = Prospects(s, side)
-    return {FALL_BACK.code(h): prospects.ground_worth(frame[1], h) for h in bits(s.choices.groups[0][1])}
+    return {FALL_BACK.code(h): prospects.ground_worth(unit, h) for (h,) in FALL_BACK.among(s.choices)}
 
 
-def enter(s: Battle, side: int) -> Rates:
+@may_enter.judged()
+def enter(s: Battle, unit: int, hex_: int, side: int) -> Rates:
     """If the ground is better there."""
-    frame = s.question
-    assert frame is not None
     prospects = Prospects(s, side)
-    unit, hex_ = frame[1], frame[2]
     return {
-        ENTER.base: prospects.ground_worth(unit, hex_) + 0.01,
-        STAY.base: prospects.ground_worth(unit, s.where[unit]),
+        ENTER.code(): prospects.ground_worth(unit, hex_) + 0.01,
+        STAY.code(): prospects.ground_worth(unit, s.where[unit]),
     }
-
-
-JUDGES: dict[str, Callable[[Battle, int], Rates]] = {
-    "deploy": deploy,
-    "drop-point": drop_point,
-    "second-point": second_point,
-    "assign": assign,
-    "jump": jump,
-    "shift": shift,
-    "landing-fire": landing_fire,
-    "choose-group": choose_group,
-    "orders": orders,
-    "react": react,
-    "fall-back": fall_back,
-    "enter": enter,
-}

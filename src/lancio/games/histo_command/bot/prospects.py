@@ -6,12 +6,13 @@ from functools import cache
 
 from lancio.engine.masks import bits
 from lancio.games.histo_command.assault import assault_tallies
-from lancio.games.histo_command.atlas import FOOT, ground
 from lancio.games.histo_command.dice import expected_losses, hit_odds, nothing_but_disorder
 from lancio.games.histo_command.fire import base_dice, shot, total
+from lancio.games.histo_command.ground import Ground
 from lancio.games.histo_command.pieces import DEFENDER, DROP, MEMBERS, SIDE_UNITS
-from lancio.games.histo_command.state import NOBODY, TYPES, Battle
-from lancio.games.histo_command.verbs import FIRE
+from lancio.games.histo_command.state import TYPES, Battle
+from lancio.games.histo_command.tables import FOOT
+from lancio.games.histo_command.words import NOBODY
 
 #: worth of an objective hex taken, kept with the enemy about, and of a hex less of way to one
 TAKE, KEEP, WAY = 6.0, 3.0, 0.35
@@ -24,9 +25,8 @@ LONGEST = 120
 
 
 @cache
-def way_costs(hex_: int) -> tuple[int, ...]:
+def way_costs(g: Ground, hex_: int) -> tuple[int, ...]:
     """What it costs on foot to walk between each hex and this one, in half points, nobody in the way."""
-    g = ground()
     out = [LONGEST] * g.board.size
     for cost, level in enumerate(g.going[FOOT].waves(hex_, LONGEST, 0)):
         for h in bits(level):
@@ -36,7 +36,7 @@ def way_costs(hex_: int) -> tuple[int, ...]:
 
 def objective_distance(s: Battle, hex_: int) -> float:
     """How many points of movement the nearest objective hex is away."""
-    return min(way_costs(o)[hex_] for o in bits(s.setting.plan.objective_hexes)) / 2
+    return min(way_costs(s.setting.ground, o)[hex_] for o in bits(s.setting.objective_hexes)) / 2
 
 
 def shot_worth(dice: int, strength: int, worth: float) -> float:
@@ -74,10 +74,10 @@ class Prospects:
         self.side = side
         self.ground = s.setting.ground
         self.enemies = [(e, s.where[e]) for e in bits(s.on_map(SIDE_UNITS[1 - side])) if s.strength[e]]
-        plan = s.setting.plan
-        own = s.control if side == DROP else plan.objective_hexes & ~s.control
+        objectives = s.setting.objective_hexes
+        own = s.control if side == DROP else objectives & ~s.control
         self.own_objectives = own
-        self.lost_objectives = plan.objective_hexes & ~own
+        self.lost_objectives = objectives & ~own
         self.threatened = 0
         enemy_hexes = s.occupied[1 - side]
         for hex_ in bits(own):
@@ -92,16 +92,16 @@ class Prospects:
             wanted = self._goal_hexes() or self.threatened or self.own_objectives
         else:
             wanted = self.lost_objectives | self.threatened or self.own_objectives
-        return [way_costs(h) for h in bits(wanted)]
+        return [way_costs(self.ground, h) for h in bits(wanted)]
 
     def _goal_hexes(self) -> int:
         """What the drop side still needs: needed objectives first, otherwise any it does not hold."""
-        plan = self.s.setting.plan
+        setting = self.s.setting
         out = 0
-        for i in plan.needs:
-            out |= plan.objectives[i].hexes & self.lost_objectives
-        held = sum(o.hexes & self.lost_objectives == 0 for o in plan.objectives)
-        if held + bool(out) < plan.least:
+        for i in setting.scene.needs:
+            out |= setting.objectives[i] & self.lost_objectives
+        held = sum(hexes & self.lost_objectives == 0 for hexes in setting.objectives)
+        if held + bool(out) < setting.scene.least:
             out |= self.lost_objectives
         return out
 
@@ -162,13 +162,12 @@ class Prospects:
                 best = max(best, shot_worth(dice, s.strength[enemy], target_worth(s, enemy)))
         return best
 
-    def best_move(self, unit: int, hexes: int, can_fire: bool) -> tuple[int, float]:
-        """The best hex to go to, and what it gains over staying."""
+    def best_move(self, unit: int, hexes: int, targets: int) -> tuple[int, float]:
+        """The best hex to go to, and what it gains over staying and firing from here."""
         s = self.s
         here = s.where[unit]
         stay = self.ground_worth(unit, here)
-        if can_fire:
-            stay += self.best_target(unit, self._aims(unit))[1]
+        stay += self.best_target(unit, targets)[1]
         best_hex, best = here, -1e9
         for hex_ in bits(hexes):
             value = self.ground_worth(unit, hex_) + self.shots_from(unit, hex_)
@@ -179,12 +178,6 @@ class Prospects:
     def least_gain(self, unit: int) -> float:
         """A move must gain this much to be worth the trouble; hidden counters like to stay hidden."""
         return 0.6 if self.s.hidden(unit) else 0.05
-
-    def _aims(self, unit: int) -> int:
-        for base, mask in self.s.choices.groups:
-            if base >> 36 == FIRE.number and base >> 12 & 4095 == unit:
-                return mask
-        return 0
 
     # -- fights --------------------------------------------------------------------------------
 

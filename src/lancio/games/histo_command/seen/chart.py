@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from typing import Any
 
-from lancio.engine.masks import bits
-from lancio.games.histo_command.atlas import Ground, Terrain, ground
-from lancio.games.histo_command.tables import UnitType, forces, plans
+from lancio.games.histo_command.ground import Ground
+from lancio.games.histo_command.setting import Setting
+from lancio.games.histo_command.tables import Terrain, UnitType
 
 
-def chart() -> dict[str, Any]:
-    """Everything printed on the sheets and in the tables, with x and y of hex centres in hex sides."""
-    g = ground()
-    tables = (g.terrain, g.works, g.sides_table)
+def chart(setting: Setting) -> dict[str, Any]:
+    """Everything printed on the sheets of a scenario and in the tables, with x and y of hex centres in hex sides."""
+    g, box = setting.ground, setting.ground.box
+    rows = (*box.terrain.values(), *box.works.values(), *box.sides.values())
     return {
-        **g.chart(lambda h: hex_entry(g, h), {key: terrain_entry(t) for table in tables for key, t in table.items()}),
-        "lines": [{"kind": "road", "id": id_, "hexes": g.named(chain)} for id_, chain in g.roads],
+        **g.chart(lambda h: hex_entry(g, h), {row.key: terrain_entry(row) for row in rows}),
+        "lines": [{"kind": road.kind, "id": road.id, "hexes": g.named(road.hexes)} for road in g.roads],
         "sides": [
-            {"kind": kind, "id": id_, "name": name, "between": g.named(side)}
-            for kind, id_, name, sides in g.rivers
-            for side in sides
+            {"kind": water.kind, "id": water.id, "name": water.name, "between": g.named(side)}
+            for water in g.waters
+            for side in water.sides
         ],
         "sheets": {
-            sheet: {"title": g.sheet_titles[sheet], "hexes": g.board.names_of(hexes)}
+            sheet: {"title": box.sheet_titles[sheet], "hexes": g.board.names_of(hexes)}
             for sheet, hexes in g.sheets.items()
         },
-        "zones": {slug: zones(g, slug) for slug in plans()},
-        "types": {kind.id: type_entry(kind) for kind in forces().types},
-        "die": list(forces().faces[1:]),
+        "zones": {setting.scene.slug: zones(setting)},
+        "types": {kind.id: type_entry(kind) for kind in box.types},
+        "die": list(box.faces[1:]),
     }
 
 
@@ -37,7 +37,7 @@ def hex_entry(g: Ground, hex_: int) -> dict[str, Any]:
         "sheet": g.sheet_of[hex_],
         "terrain": g.kind[hex_],
         "road": bool(g.road_hexes >> hex_ & 1),
-        "works": [key for key, hexes in g.at_works.items() if hexes >> hex_ & 1],
+        "works": [row.key for row in g.works_at(hex_)],
         "landing": [g.landing[0][hex_], g.landing[1][hex_]],
         "fire": g.fire[hex_],
     }
@@ -70,16 +70,14 @@ def type_entry(kind: UnitType) -> dict[str, Any]:
     }
 
 
-def zones(g: Ground, slug: str) -> dict[str, Any]:
-    """What a scenario marks on the sheets."""
-    plan = plans()[slug]
+def zones(setting: Setting) -> dict[str, Any]:
+    """What the scenario marks on the sheets."""
+    scene, board = setting.scene, setting.ground.board
     return {
-        "sheets": list(plan.spread.sheets),
-        "hexes": g.board.names_of(plan.spread.field),
-        "objectives": g.board.names_of(plan.objective_hexes),
-        "goals": [
-            {"id": o.id, "name": o.name, "hexes": [g.board.name[h] for h in bits(o.hexes)]} for o in plan.objectives
-        ],
-        "needed": plan.least,
-        "needs": [plan.objectives[i].id for i in plan.needs],
+        "sheets": list(scene.spread.sheets),
+        "hexes": board.names_of(board.on_map),
+        "objectives": board.names_of(setting.objective_hexes),
+        "goals": [{"id": o.id, "name": o.name, "hexes": list(o.hexes)} for o in scene.objectives],
+        "needed": scene.least,
+        "needs": [scene.objectives[i].id for i in scene.needs],
     }

@@ -11,8 +11,9 @@ from functools import lru_cache
 from lancio.engine.dice import Dice
 from lancio.games.histo_command.hidden import spent
 from lancio.games.histo_command.pieces import DEFENDER, PLACES
-from lancio.games.histo_command.state import NOBODY, NONE, TYPES, Battle
+from lancio.games.histo_command.state import NONE, TYPES, Battle
 from lancio.games.histo_command.tables import GROUPS
+from lancio.games.histo_command.words import NOBODY
 
 
 def hidden_counters(s: Battle, group: int) -> list[int]:

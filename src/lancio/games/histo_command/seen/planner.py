@@ -17,15 +17,15 @@ from lancio.engine.dice import Dice, key_of
 from lancio.engine.errors import BadData
 from lancio.engine.masks import bits, mask_of
 from lancio.engine.planning import DropPlan
-from lancio.games.histo_command.atlas import ground
 from lancio.games.histo_command.dice import expected_losses, hit_odds
 from lancio.games.histo_command.landing import ENEMY_HEX_LOSS, shift_hexes
 from lancio.games.histo_command.landing_fire import landing_shot
 from lancio.games.histo_command.pieces import DEFENDER
 from lancio.games.histo_command.seen.imagine import deals_of, hidden_counters
+from lancio.games.histo_command.setting import Setting
 from lancio.games.histo_command.setup import shuffle_counters, waiting
-from lancio.games.histo_command.state import NONE, TYPES, Battle, Setting
-from lancio.games.histo_command.tables import GROUPS, Plan
+from lancio.games.histo_command.state import NONE, TYPES, Battle
+from lancio.games.histo_command.tables import GROUPS
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,19 +55,14 @@ class DropOdds:
     #: chance that it comes down near an objective
     near: Fraction
 
-    @property
-    def expected_loss(self) -> Fraction:
-        """The expected strength lost in all."""
-        return sum(self.losses.values(), Fraction(0))
-
 
 def drop_odds(s: Battle, point: int, unit: int) -> DropOdds:
     """The exact odds for a unit of the drop side that would jump over a hex next, as things stand."""
     planner = Planner(s)
     strength = s.strength[unit]
     ways, off = scatter_ways(s, point)
-    total = 6 * s.setting.plan.die
-    capped = s.missing.bit_count() >= s.setting.plan.cap
+    total = 6 * s.setting.scene.die
+    capped = s.missing.bit_count() >= s.setting.scene.cap
     whole = total - off if capped else total
     missing = Fraction(0 if capped else off, whole)
     lost = dict.fromkeys(("missing", "enemy", "terrain", "fire"), Fraction(0))
@@ -92,10 +87,10 @@ def scatter_ways(s: Battle, point: int) -> tuple[dict[int, int], int]:
     off = 0
     for direction in range(6):
         hex_ = point
-        for step in range(s.setting.plan.die):
+        for step in range(s.setting.scene.die):
             hex_ = neighbours[hex_][direction]
             if hex_ == OFF:
-                off += s.setting.plan.die - step
+                off += s.setting.scene.die - step
                 break
             ways[hex_] = ways.get(hex_, 0) + 1
     return ways, off
@@ -104,8 +99,8 @@ def scatter_ways(s: Battle, point: int) -> tuple[dict[int, int], int]:
 def missing_odds(s: Battle, point: int, jumpers: int) -> tuple[Fraction, ...]:
     """The chance that 0, 1, 2, … of so many units jumping over a point go missing, the cap counted."""
     _, off = scatter_ways(s, point)
-    p = Fraction(off, 6 * s.setting.plan.die)
-    left = max(0, s.setting.plan.cap - s.missing.bit_count())
+    p = Fraction(off, 6 * s.setting.scene.die)
+    left = max(0, s.setting.scene.cap - s.missing.bit_count())
     odds = [Fraction(1)]
     for _ in range(jumpers):
         after = [Fraction(0)] * (len(odds) + 1)
@@ -119,8 +114,8 @@ def missing_odds(s: Battle, point: int, jumpers: int) -> tuple[Fraction, ...]:
 
 def near_objectives(s: Battle) -> int:
     """The hexes that count as near an objective (HC-15c)."""
-    near = s.setting.plan.objective_hexes
-    score = s.setting.plan.drop_score
+    near = s.setting.objective_hexes
+    score = s.setting.scene.drop_score
     for _ in range(score.near if score else 2):
         near |= s.setting.ground.board.spread(near)
     return near
@@ -198,9 +193,10 @@ class Planner:
 # -- before anybody is on the map --------------------------------------------------------------
 
 
-def plan_points(plan: Plan) -> list[str]:
+def plan_points(setting: Setting) -> list[str]:
     """Every hex of the scenario's sheets; with `B@` or `R@` before it for another group than A."""
-    return ground().board.names_of(plan.spread.field)
+    board = setting.ground.board
+    return board.names_of(board.on_map)
 
 
 def plan_drop(setting: Setting, point: str) -> DropPlan:
@@ -208,28 +204,28 @@ def plan_drop(setting: Setting, point: str) -> DropPlan:
 
     Exact, the cap on missing units included; that two units of the group may come down in one hex is left out.
     """
-    plan = setting.plan
+    scene, ground = setting.scene, setting.ground
     letter, _, name = point.rpartition("@")
-    if name not in plan_points(plan) or letter not in ("", *GROUPS):
+    if name not in plan_points(setting) or letter not in ("", *GROUPS):
         raise BadData(
-            f"drop point {point!r}", f"expected a hex of {' '.join(plan.spread.sheets)}, perhaps R@ before it"
+            f"drop point {point!r}", f"expected a hex of {' '.join(scene.spread.sheets)}, perhaps R@ before it"
         )
-    s = Battle(setting, Dice(key_of("plan")), shuffle_counters(plan, Dice(key_of("plan"))))
-    hex_ = ground().board.index[name]
+    s = Battle(setting, Dice(key_of("plan")), shuffle_counters(scene, Dice(key_of("plan"))))
+    hex_ = ground.board.index[name]
     units = list(bits(waiting(s, GROUPS.index(letter or "A"))))
     ways, off = scatter_ways(s, hex_)
-    throws = 6 * plan.die
+    throws = 6 * scene.die
     landing: dict[str, Fraction] = {}
     lost = {"missing": Fraction(0), "terrain": Fraction(0)}
     for number, unit in enumerate(units):
         strength, mode = s.strength[unit], TYPES[s.kind[unit]].lands
         assert mode is not None
-        capped = sum(missing_odds(s, hex_, number)[plan.cap :], Fraction(0))
+        capped = sum(missing_odds(s, hex_, number)[scene.cap :], Fraction(0))
         lost["missing"] += (1 - capped) * Fraction(off, throws) * strength
         each = (1 - capped) / throws + capped / (throws - off)
         for h, n in ways.items():
-            dice = ground().landing[mode][h]
+            dice = ground.landing[mode][h]
             dies = sum(hit_odds(dice)[strength:], Fraction(0))
             lost["terrain"] += n * each * expected_losses(dice, strength)
-            landing[ground().board.name[h]] = landing.get(ground().board.name[h], Fraction(0)) + n * each * (1 - dies)
+            landing[ground.board.name[h]] = landing.get(ground.board.name[h], Fraction(0)) + n * each * (1 - dies)
     return DropPlan(point, len(units), landing, lost)

@@ -12,11 +12,11 @@ from lancio.games.histo_command.state import Battle
 def look(s: Battle, name: str) -> SightReport:
     """Every hex of the sheets on the table: seen, or blocked by what comes first on the line."""
     ground = s.setting.ground
-    board, field = ground.board, s.setting.plan.spread.field
+    board, field = ground.board, ground.board.on_map
     hex_ = board.index.get(name, OFF)
     if not field >> hex_ & 1:
         raise BadData(f"hex {name!r}", "expected a hex of the sheets on the table")
-    seen = (ground.sight[hex_] | 1 << hex_) & field
+    seen = ground.sight[hex_] | 1 << hex_
     blocked = {board.name[goal]: in_the_way(s, hex_, goal) for goal in bits(field & ~seen)}
     return SightReport(name, tuple(board.names_of(seen)), blocked)
 

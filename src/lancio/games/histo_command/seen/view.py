@@ -8,18 +8,19 @@ from lancio.engine.masks import bits
 from lancio.games.histo_command.hidden import possible
 from lancio.games.histo_command.pieces import COUNT, DEFENDER, DROP, GERMAN_FIRST, GROUP_OF, NAME, PLACES
 from lancio.games.histo_command.setup import unplaced
-from lancio.games.histo_command.state import DROP_TURN, NOBODY, NONE, SET_UP, TYPES, Battle
+from lancio.games.histo_command.state import DROP_TURN, NONE, SET_UP, TYPES, Battle
 from lancio.games.histo_command.tables import GROUPS, SIDES
 from lancio.games.histo_command.victory import drop_points, held, scores
+from lancio.games.histo_command.words import NOBODY
 
 TYPE_ID = tuple(kind.id for kind in TYPES)
 
 
 def picture(s: Battle, side: int) -> dict[str, Any]:
     """All that a side may know."""
-    plan = s.setting.plan
+    scene = s.setting.scene
     return {
-        "board": {"map": s.setting.ground.id, "sheets": list(plan.spread.sheets)},
+        "board": {"map": s.setting.ground.id, "sheets": list(scene.spread.sheets)},
         "pieces": [*units(s, side), *flags(s), *markers(s)],
         "tracks": tracks(s, side),
         "score": score(s),
@@ -28,10 +29,10 @@ def picture(s: Battle, side: int) -> dict[str, Any]:
 
 def turn(s: Battle) -> dict[str, Any]:
     """The turn and where in it we are, which everybody may know."""
-    plan = s.setting.plan
+    scene = s.setting.scene
     return {
         "number": max(0, s.turn),
-        "of": 0 if plan.drop_score else plan.turns,
+        "of": 0 if scene.drop_score else scene.turns,
         "phase": "set-up" if s.turn == SET_UP else "drop" if s.turn == DROP_TURN else "turn",
         "initiative": SIDES[s.initiative] if s.turn > DROP_TURN else None,
         "active": SIDES[s.active] if s.turn > DROP_TURN and s.group != NOBODY else None,
@@ -96,7 +97,7 @@ def flags(s: Battle) -> list[dict[str, Any]]:
     return [
         {"id": f"flag-{name[h]}", "side": SIDES[DROP if s.control >> h & 1 else DEFENDER], "kind": "control",
          "hex": name[h]}
-        for h in bits(s.setting.plan.objective_hexes)
+        for h in bits(s.setting.objective_hexes)
     ]  # fmt: skip
 
 
@@ -121,7 +122,7 @@ def tracks(s: Battle, side: int) -> dict[str, Any]:
         "groups": groups,
         "types": {NAME[p]: TYPE_ID[s.kind[p]] for p in range(GERMAN_FIRST) if s.kind[p] != NONE},
         "missing": [NAME[p] for p in bits(s.missing)],
-        "missing_cap": s.setting.plan.cap,
+        "missing_cap": s.setting.scene.cap,
         "lost": {NAME[p]: TYPE_ID[s.kind[p]] for p in bits(s.dead)},
         "used_points": [s.setting.ground.board.name[h] for h in s.used_points],
         "hidden": {
@@ -139,12 +140,12 @@ def _waiting(s: Battle, piece: int) -> bool:
 
 def score(s: Battle) -> dict[str, Any]:
     """The objectives held, or the points of the drop, so far."""
-    plan = s.setting.plan
-    if plan.drop_score is not None:
+    scene = s.setting.scene
+    if scene.drop_score is not None:
         strength, near = drop_points(s)
-        return {**scores(s), "strength": strength, "near": near, "needed": plan.drop_score.points}
+        return {**scores(s), "strength": strength, "near": near, "needed": scene.drop_score.points}
     return {
         **scores(s),
-        "objectives": {o.id: h for o, h in zip(plan.objectives, held(s), strict=True)},
-        "needed": plan.least,
+        "objectives": {o.id: h for o, h in zip(scene.objectives, held(s), strict=True)},
+        "needed": scene.least,
     }

@@ -1,0 +1,113 @@
+"""The vocabulary of Histo Command: which blank holds which kind, in events, reasons, prompts and pending steps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lancio.engine.board import OFF
+from lancio.engine.errors import BadData
+from lancio.engine.kinds import MODIFIERS, TABLE, Fraction, Kind, Number, Path, Roll, Row, Several, Thing, Word
+from lancio.engine.reasons import COMMON
+from lancio.engine.text import Catalogue
+from lancio.engine.verbs import Names
+from lancio.engine.vocabulary import Vocabulary
+from lancio.games.histo_command.box import BOX, PACKAGE, ROSE
+from lancio.games.histo_command.pieces import NAMES as UNITS
+from lancio.games.histo_command.pieces import SHORT
+from lancio.games.histo_command.tables import GROUPS, LARGEST_DROP_DIE, SIDES
+from lancio.games.histo_command.verbs import GROUPS as GROUP_NAMES
+from lancio.games.histo_command.verbs import HEXES
+
+NOBODY = -1
+CATALOGUE = Catalogue.shipped(PACKAGE, "data/text.toml", COMMON)
+
+
+def tell_hex(name: str, language: str) -> str:
+    """A hex with the name of the place, if it has one."""
+    if name == "off":
+        return CATALOGUE.say("place.off", language)
+    return f"{BOX.places[name]} ({name})" if name in BOX.places else name
+
+
+def tell_type(name: str, language: str) -> str:
+    """A type of unit."""
+    return BOX.types[BOX.type_names.index[name]].name[language]
+
+
+class Place(Thing):
+    """A hex. Nothing that is saved lies off the map, though a unit may come down there."""
+
+    def read(self, written: Any, where: str) -> int:
+        hex_ = super().read(written, where)
+        if hex_ == OFF:
+            raise BadData(where, f"expected a hex of the map, found {written!r}")
+        return hex_
+
+
+class GroundWord(Kind):
+    """The main terrain of a hex, by its key; told by the name in the terrain tables."""
+
+    def tell(self, written: Any, language: str) -> object:
+        return BOX.terrain[written].name[language]
+
+
+class SpecialDice(Roll):
+    """Special dice, told by their faces."""
+
+    def tell(self, written: Any, language: str) -> object:
+        faces = [BOX.faces[die] for die in written]
+        return " ".join("·" if face == "blank" else face.upper() for face in faces) or "–"
+
+
+UNIT = Thing(UNITS)
+HEX = Place(HEXES, tell_hex)
+SIDE = Thing(Names("side", SIDES), lambda name, language: CATALOGUE.name(f"side.{name}", language))
+GROUP = Thing(GROUP_NAMES)
+TYPE = Thing(BOX.type_names, tell_type)
+#: the groups of both sides, in the order of the bits of `Battle.used`
+SIDE_GROUP = Thing(Names("group of a side", (f"{side}-{group}" for side in SIDES for group in GROUPS)))
+
+
+def side_of(name: str) -> str | None:
+    """Whose a counter is, by its name."""
+    short = name.partition("-")[0]
+    return SIDES[SHORT.index(short)] if short in SHORT else None
+
+
+WORDS = Vocabulary(
+    CATALOGUE,
+    {
+        "unit": UNIT,
+        "target": UNIT,
+        #: who won the assault that a unit falls back from
+        "foe": UNIT,
+        "units": Several(UNIT),
+        #: those who have fired at a lander
+        "fired": Several(UNIT),
+        "side": SIDE,
+        "winner": SIDE,
+        "group": GROUP,
+        "type": TYPE,
+        "hex": HEX,
+        "point": HEX,
+        "start": HEX,
+        "hexes": Several(HEX),
+        "path": Path(Place(HEXES)),
+        #: the drop points of a wave, in the order in which they were chosen
+        "spots": Row(HEX),
+        "terrain": GroundWord(),
+        "dice": SpecialDice(faces=Names("face", BOX.faces)),
+        "rolls": Roll(),
+        "direction": Roll(),
+        "distance": Roll(LARGEST_DROP_DIE),
+        "heading": Word("way", CATALOGUE, ROSE),
+        "points": Fraction(2),
+        "modifiers": MODIFIERS,
+        "attacker": TABLE,
+        "defender": TABLE,
+        "turn": Number(0, 20),
+    },
+    plain="allied cap exact far german held high hits jumpers left losses low missing near of shot "
+    "strength total whole",
+    side_of=side_of,
+)
