@@ -1,5 +1,6 @@
 # make play   set up and play            make test   set up and run every test
 # make check  ruff, mypy, import-linter  make rules  which ledger rows are enforced and tested
+# make proofs whether those tests fail when the rule is taken out: minutes
 PYTHON ?= python3
 NPM ?= npm
 VENV := .venv
@@ -12,7 +13,7 @@ NODE := web/node_modules/.ready
 SOURCES := $(shell find web/src web/public web/index.html -type f 2>/dev/null)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
-.PHONY: play test check rules bench measure figures client browser clean
+.PHONY: play test check rules proofs bench measure figures client browser clean
 
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
@@ -53,6 +54,9 @@ check: $(TOOLS)
 
 rules: $(TOOLS)
 	$(BIN)/python -m lancio.lab.coverage
+
+proofs: $(TOOLS)
+	$(BIN)/python -m lancio.lab.mutation
 
 bench: $(READY)
 	$(BIN)/lancio bench

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from lancio import Event
-from lancio.engine.facts import NO_FACTS, Facts, Loss, Throw, Walk, facts_of
+from lancio.engine.events import Log
+from lancio.engine.facts import Facts, Loss, Throw, Walk, facts_of
 from lancio.engine.kinds import TABLE, Number, Path, Roll, Row, Several, Thing
 from lancio.engine.text import Catalogue
 from lancio.engine.verbs import Names
@@ -92,11 +93,6 @@ def test_walks_places_and_pieces() -> None:
     assert facts(units={"us-1": "engineers", "us-2": "command"}).pieces == ("us-1", "us-2")
 
 
-def test_without_a_vocabulary_there_are_no_facts() -> None:
-    """Nothing is guessed."""
-    assert facts_of(Event("rolled", {"die": 3}), None, "us") == NO_FACTS
-
-
 def test_facts_of_a_match() -> None:
     """The die of a real match, thrown by the side that acted."""
     match = TOY.start("plain", 1)
@@ -113,3 +109,14 @@ def test_a_vocabulary_laid_on_a_table() -> None:
     assert table.kind("from").read("-", "") == 0
     wind = Event("landed", {"wind": 7})
     assert [throw.sides for words in (table, WORDS) for throw in facts_of(wind, words, "us").throws] == [10, 12]
+
+
+def test_an_event_may_say_whose_the_losses_were() -> None:
+    """Where names do not tell whose a piece was, or tell it wrongly, the event does."""
+    event = Event("happened", lost=("us-1",), loser="german")
+    assert facts_of(event, WORDS, "us").losses == (Loss("us-1", "german"),)
+    s = TOY.start("plain", 1).state.clone()
+    s.log = Log()
+    s.tell("lost", "2", lost=1, loser=1)
+    s.tell("lost", "2", lost=1)
+    assert [told.loser for told in s.log.events] == ["blue", None]

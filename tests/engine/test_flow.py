@@ -6,8 +6,8 @@ import pytest
 
 from lancio.engine.choices import Choices
 from lancio.engine.events import Log
-from lancio.engine.flow import NOBODY
-from tests.engine.toy import CARD, FLOW, PEEK, TAKE, TOY, Heap, cards, forced, moves
+from lancio.engine.flow import NOBODY, Flow
+from tests.engine.toy import CARD, FLOW, PEEK, ROLL, TAKE, TOY, VOCABULARY, Heap, cards, forced, moves
 
 
 def fresh(heap: int = 12) -> Heap:
@@ -89,6 +89,26 @@ def test_nothing_left_is_the_end() -> None:
     assert state.over and not state.choices
 
 
+def test_a_question_with_arguments_can_be_ended_by_a_word() -> None:
+    """What only ends a question does so whatever the arguments of the question are."""
+    flow: Flow[Heap] = Flow(VOCABULARY)
+
+    @flow.question("stones", "2", lambda s, side: int(side), until=ROLL, always=True)
+    def stones(s: Heap, side: int) -> Choices:
+        """Take one after the other, or stop."""
+        return Choices([TAKE.group(last=0b10), ROLL.alone])
+
+    @stones.on(TAKE)
+    def take(s: Heap, side: int, number: int) -> None:
+        s.heap -= number
+
+    s = fresh()
+    for code, pending in ((TAKE.code(1), [("stones", 1)]), (ROLL.base, [])):
+        s.stack = []
+        stones.answer(s, ("stones", 1), code)
+        assert s.stack == pending
+
+
 def test_a_pending_step_can_be_skipped() -> None:
     """The next one of the kind is taken off, whatever is pending above it; if there is none, nothing happens."""
     state = fresh()
@@ -97,3 +117,22 @@ def test_a_pending_step_can_be_skipped() -> None:
     assert state.stack == [("move", 1), ("card", 0)]
     state.skip(forced)
     assert state.stack == [("move", 1), ("card", 0)]
+
+
+def test_a_question_with_arguments_is_asked_until() -> None:
+    """It stays with its arguments after every answer but the last one, which needs no function of its own."""
+    flow: Flow[Heap] = Flow(VOCABULARY)
+
+    @flow.question("draw", "6", lambda s, side: int(side), until=PEEK)
+    def draws(s: Heap, side: int) -> Choices:
+        return Choices([ROLL.alone, PEEK.alone])
+
+    @draws.on(ROLL)
+    def draw(s: Heap, side: int) -> None:
+        s.passed += 1
+
+    state = fresh()
+    for code, left in ((ROLL.base, [("draw", 1)]), (PEEK.base, [])):
+        state.stack = []
+        draws.answer(state, ("draw", 1), code)
+        assert state.stack == left and state.passed == 1

@@ -82,6 +82,16 @@ def test_maps_may_touch_anywhere() -> None:
     assert around(laid, "15J8") == ["15J7", "13J6", "13J5", "off", "15I8", "15I7"]
 
 
+def test_a_map_of_odd_width() -> None:
+    """Turned it is moved by an odd number of columns, and the table still begins where its lines are not shoved."""
+    nine = Layout(9, 8, "flat", "odd")
+    laid, alone = Laying([Sheet("9", nine, 1, 0, turned=True)], label), Laying([Sheet("9", nine)], label)
+    for name in alone.board.index:
+        if name != "off":
+            before = around(alone, name)
+            assert around(laid, name) == [before[opposite(k)] for k in range(6)], name
+
+
 GOOD = """
 [[map]]
 map = "15"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from lancio import BadData
+from lancio.engine.scenario import OptionMaker
+from lancio.engine.text import Catalogue
 from tests.engine.toy import OPTIONS, TOY
 
 PLAIN = TOY.scenarios["plain"]
@@ -76,3 +78,22 @@ def test_the_first_scenario_is_the_default_and_others_are_named() -> None:
     assert TOY.start().scenario.slug == "plain"
     with pytest.raises(BadData, match="plain, bare"):
         TOY.start("Plain")
+
+
+def test_words_of_options_come_from_the_catalogue() -> None:
+    """An option's title and explanation stand under its name; one without them cannot be declared."""
+    words = Catalogue(
+        {
+            "option.heap.title": {"en": "Heap", "it": "Mucchio"},
+            "option.heap.about": {"en": "How many stones.", "it": "Quante pietre."},
+        }
+    )
+    make = OptionMaker(words)
+    heap = make.number("heap", "1", 12, 1, 40)
+    assert (heap.title["it"], heap.about["en"], heap.rule) == ("Mucchio", "How many stones.", "1")
+    assert heap.check(40) == 40
+    assert make.flag("heap", None, True).default is True
+    assert make.words("heap", None, "high", "low").choices == ("high", "low")
+    assert make.words("heap", None, "high", "low").default == "high"
+    with pytest.raises(BadData, match=r"option\.cards\.title"):
+        make.flag("cards", None)

@@ -17,7 +17,7 @@ from hypothesis.strategies import DrawFn
 
 from lancio.engine.board import Board
 from lancio.engine.masks import mask_of
-from lancio.engine.places import FLOOR, Places, Spot
+from lancio.engine.places import BOX, FLOOR, Places, Spot
 from lancio.engine.sight import Sight
 from lancio.engine.veils import ALONG, AT_CORNER, CLEAR, HINDERS, IN_HEX, ON_SIDE, STOPS, Cause, Screen, Veil
 from lancio.hexes import Edge, Hex, Vertex, distance, edge, edge_between, edges_at
@@ -232,6 +232,22 @@ def test_bocage_beside_the_shooter_hinders() -> None:
     assert look(flat({}, {"C3/D4": "bocage"}), "C3", "D4") == ("", 1), "between neighbours too, where nothing stops"
 
 
+def test_along_a_walled_side() -> None:
+    """The line from H6 to F6 runs along G5/G6: what stands on that side is met."""
+    assert look(flat({}, {"G5/G6": "bocage"}), "H6", "F6") == ("G5-G6", 0)
+    assert look(flat({}, {"G5/G6": "wall"}), "H6", "F6") == ("", 1)
+
+
+def test_through_a_corner() -> None:
+    """A corner is passed freely unless the hex before it or after it has both its sides there walled."""
+    assert look(flat({}, {"H6/G5": "bocage"}), "H6", "F6") == ("", 0)
+    assert look(flat({}, {"H6/G5": "bocage", "H6/G6": "bocage"}), "H6", "F6") == ("", 1), "sides of one's own hex"
+    assert look(flat({}, {"H7/H6": "bocage"}), "I5", "G8") == ("", 0)
+    assert look(flat({}, {"H7/H6": "bocage", "H7/I6": "bocage"}), "I5", "G8") == ("H6-H7-I6", 0)
+    assert look(flat({}, {"H7/H6": "bocage", "H7/I6": "wall"}), "I5", "G8") == ("", 1), "the lesser of the two"
+    assert look(flat({}, {"H7/H6": "wall", "H6/I6": "wall"}), "I5", "G8") == ("", 1), "one of the side along the way"
+
+
 def test_the_third_hindrance_is_too_much() -> None:
     """Two fields are seen through, three are not."""
     assert look(flat(dict.fromkeys(["D4", "E4"], "field")), "C3", "G4") == ("", 2)
@@ -251,6 +267,17 @@ def test_over_a_wood_and_behind_it() -> None:
     assert look(town, "H6+", "H2") == ("", 0)
     assert look(town, "H6+", "H3") == ("H4", 0)
     assert look(town, "H6", "H2") == ("H4", 0)
+
+
+def test_the_floors_of_a_hex_see_each_other() -> None:
+    """Nothing lies between them; the field of a place leaves out itself, and places without a hex."""
+    wood = Veil([Screen(BOARD.on_map, STOPS, Cause("wood", "1"))])
+    places = Places(BOARD, [Spot("C3+", FLOOR, AT["C3"], 2), Spot("west", BOX)])
+    sight = Sight(BOARD, lambda a, b: wood, hex_of=places.hex)
+    upstairs = places.index["C3+"]
+    around = BOARD.around[AT["C3"]]
+    assert sight[upstairs] == around | 1 << AT["C3"] and sight[AT["C3"]] == around | 1 << upstairs
+    assert sight.clear(upstairs, AT["C3"]) and not sight.clear(upstairs, AT["C5"])
 
 
 def test_pieces_beside_a_hindrance_change_the_count() -> None:

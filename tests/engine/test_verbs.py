@@ -162,3 +162,24 @@ def test_answers_with_a_verb_are_found_set_by_set() -> None:
     choices = Choices([move.group(1, last=0b110), end.alone, move.group(0, last=0b10), form.group(0, last=0b10)])
     assert list(move.sets_among(choices)) == [(1, 0b110), (0, 0b10)]
     assert list(end.sets_among(choices)) == [(1,)]
+
+
+def test_groups_of_answers() -> None:
+    """Groups by verb, in the order of the choices: the arguments they share, and the last ones as a mask."""
+    verbs = Verbs()
+    units, hexes = Names("unit", "abc"), Names("hex", ("off", "0101", "0102"))
+    move, stop, shove = verbs.verb("move", units, hexes), verbs.verb("stop"), verbs.verb("shove", units, units, hexes)
+    groups = [
+        *move.groups([(1, 0b110), (2, 0b100)]),
+        stop.alone,
+        shove.group(1, 2, last=0b10),
+        move.group(0, last=0b10),
+    ]
+    choices = Choices(groups)
+    assert list(verbs.grouped(choices)) == [
+        (move, (1,), 0b110), (move, (2,), 0b100), (stop, (), 1), (shove, (1, 2), 0b10), (move, (0,), 0b10),
+    ]  # fmt: skip
+    assert [verbs.notation(code) for code in choices] == [
+        "move b 0101", "move b 0102", "move c 0102", "stop", "shove b c 0101", "move a 0101",
+    ]  # fmt: skip
+    assert shove.group(1, 2, last=0b10) == (shove.code(1, 2, 0), 0b10) and stop.group(last=1) == stop.alone

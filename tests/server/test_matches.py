@@ -40,9 +40,8 @@ def test_whole_match_against_the_computer(client: Client) -> None:
     assert summary["digest"] == match.digest()
     assert [turn["turn"] for turn in summary["turns"]] == list(range(seat["view"]["turn"]["number"] + 1))
     assert summary["turns"][-1]["scores"] == dict(match.outcome.scores)
-    if match.state.words is not None:  # a game of `engine.oldflow` tells no losses; this line goes with that module
-        killed = {loss["unit"] for loss in summary["losses"]["us"] if loss["kind"] == "stick-killed"}
-        assert killed == {event.data["unit"] for event in match.events if event.kind == "stick-killed"}
+    killed = {loss["unit"] for loss in summary["losses"]["us"] if loss["kind"] == "stick-killed"}
+    assert killed == {event.data["unit"] for event in match.events if event.kind == "stick-killed"}
     assert summary["luck"].keys() == {"us", "german"}
     for luck in summary["luck"].values():
         assert luck["rolls"] <= luck["total"] <= 6 * luck["rolls"]

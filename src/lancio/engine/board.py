@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 
 from lancio.engine.masks import bits, mask_of
 from lancio.engine.verbs import Names
-from lancio.hexes import DIRECTIONS, Hex, Layout, distance
+from lancio.hexes import DIRECTIONS, Hex, Layout
 
 OFF = 0
 #: the distance to a place that is not on the map
@@ -113,8 +113,9 @@ class Board:
         return self.neighbours[a].index(b)
 
     def distance(self, a: int, b: int) -> int:
-        """How many hexes apart."""
-        return distance(self.hex[a], self.hex[b])
+        """How many hexes apart: the second hex counts, the first does not."""
+        row = self._far[a]
+        return (row if row is not None else self.far(a))[b]
 
     def far(self, start: int) -> list[int]:
         """The distance of every hex from one hex (NOWHERE where there is no hex), worked out once: not to be changed.

@@ -3,11 +3,11 @@
 A rule makes the object; play rolls it, a preview asks it for its odds, a computer player for its mean. So what is
 played, shown and weighed cannot differ.
 
-    def combat(s) -> Contest[str]:                                # the rule
-        return Contest(attack_factor(s), defence_factor(s), compare)
-    fought = combat(s).roll(s.dice)                               # play: fought.own.total, fought.result
-    combat(s).preview(RESULT_RULE)                                # preview: modifiers and chances
-    mean(combat(s).odds(), WORTH.__getitem__)                     # computer
+    def combat(attack: Total, defence: Total) -> Contest[str]:    # the rule
+        return Contest(attack, defence, compare)
+    fought = combat(attack_factor(s), …).roll(s.dice)             # play: fought.own.total, fought.result
+    combat(attack_factor(s), …).preview(RESULT_RULE)              # preview: modifiers and chances
+    mean(combat(7, 5).odds(), WORTH.__getitem__)                  # computer
 
 What follows from a result with dice of its own is laid on with `along`: a damage check for every difference, a morale
 test after some results.
@@ -29,6 +29,8 @@ from lancio.engine.tally import Chance, Modifier, Preview, Tally
 R = TypeVar("R", bound=Hashable)
 Q = TypeVar("Q", bound=Hashable)
 Odds = Mapping[R, Fraction]
+#: what is added to the dice; a bare number where nobody asks what it is made of
+Total = Tally | int
 
 #: how many different totals and readings are remembered
 KEPT = 4_096
@@ -65,7 +67,6 @@ D6 = Pool()
 TWO = Pool(2)
 #: two dice of which the higher counts
 BETTER = Pool(2, reckon=max)
-NO_TALLY = Tally()
 
 
 class Fought(NamedTuple, Generic[R]):
@@ -85,32 +86,33 @@ class Thrown(NamedTuple, Generic[R]):
 
 @dataclass(frozen=True, slots=True)
 class Throw(Generic[R]):
-    """Dice and a tally, read by a function. The reading must not ask in which order the dice of the pool fell."""
+    """Dice and what is added to them, read by a function. The reading must not ask in which order the dice of the pool
+    fell."""
 
-    tally: Tally
+    total: Total
     read: Callable[[Cast], R]
     pool: Pool = D6
 
     def roll(self, dice: Dice) -> Thrown[R]:
         """Throw the dice."""
-        own = self.pool.roll(dice, self.tally.total)
+        own = self.pool.roll(dice, sum_of(self.total))
         return Thrown(own, self.read(own))
 
     def odds(self) -> Odds[R]:
         """The exact chance of every result, in the order in which they come up."""
-        return _throw_odds(self.tally.total, self.read, self.pool)
+        return _throw_odds(sum_of(self.total), self.read, self.pool)
 
     def preview(self, rules: Mapping[R, str], note: str | None = None) -> Preview:
         """The modifiers and the chances, in the order of the rules that the results follow from."""
-        return Preview(tuple(self.tally.modifiers), chances_of(self.odds(), rules), note)
+        return Preview(modifiers_of(self.total), chances_of(self.odds(), rules), note)
 
 
 @dataclass(frozen=True, slots=True)
 class Contest(Generic[R]):
     """Two totals, dice included, and their comparison. One's own dice are thrown first."""
 
-    own: Tally
-    other: Tally
+    own: Total
+    other: Total
     compare: Callable[[int, int], R]
     pool: Pool = D6
     other_pool: Pool = D6
@@ -119,18 +121,20 @@ class Contest(Generic[R]):
 
     def roll(self, dice: Dice) -> Fought[R]:
         """Throw the dice of both."""
-        own = self.pool.roll(dice, self.own.total)
-        other = self.other_pool.roll(dice, self.other.total)
+        own = self.pool.roll(dice, sum_of(self.own))
+        other = self.other_pool.roll(dice, sum_of(self.other))
         return Fought(own, other, _fought(own, other, self.compare, self.natural))
 
     def odds(self) -> Odds[R]:
         """The exact chance of every result, in the order in which they come up."""
-        return _contest_odds(self.own.total, self.other.total, self.compare, self.pool, self.other_pool, self.natural)
+        return _contest_odds(
+            sum_of(self.own), sum_of(self.other), self.compare, self.pool, self.other_pool, self.natural
+        )
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:
         """One's own share, and the other's as it counts against it."""
-        return (*self.own.modifiers, *minus(self.other))
+        return (*modifiers_of(self.own), *minus(self.other))
 
     def preview(self, rules: Mapping[R, str], note: str | None = None) -> Preview:
         """The modifiers and the chances, in the order of the rules that the results follow from."""
@@ -164,9 +168,19 @@ def chances_of(odds: Odds[R], rules: Mapping[R, str]) -> tuple[Chance, ...]:
     return tuple(Chance(str(result), odds[result], rule) for result, rule in rules.items() if odds.get(result))
 
 
-def minus(tally: Tally) -> tuple[Modifier, ...]:
+def sum_of(total: Total) -> int:
+    """The number itself."""
+    return total if isinstance(total, int) else total.total
+
+
+def modifiers_of(total: Total) -> tuple[Modifier, ...]:
+    """What it is made of, as far as that is known."""
+    return () if isinstance(total, int) else tuple(total.modifiers)
+
+
+def minus(total: Total) -> tuple[Modifier, ...]:
     """The other side's share, as it counts against one's own."""
-    return tuple(Modifier(m.label, -m.value, m.rule, m.data) for m in tally.modifiers)
+    return tuple(Modifier(m.label, -m.value, m.rule, m.data) for m in modifiers_of(total))
 
 
 @lru_cache(KEPT)

@@ -17,6 +17,8 @@ class Event:
     sees: tuple[str, ...] | None = None
     #: the pieces that were lost, or lost strength, by their names
     lost: tuple[str, ...] = ()
+    #: whose they were, where their names do not tell
+    loser: str | None = None
 
     def visible_to(self, side: str | None) -> bool:
         """Whether a side (None: a spectator) may know of it."""
@@ -48,9 +50,10 @@ class Log:
         sees: Sequence[str] | None,
         data: Mapping[str, Any],
         lost: Sequence[str] = (),
+        loser: str | None = None,
     ) -> None:
         """Something happened, told in plain data."""
-        self.events.append(Event(kind, data, rule, tuple(sees) if sees is not None else None, tuple(lost)))
+        self.events.append(Event(kind, data, rule, tuple(sees) if sees is not None else None, tuple(lost), loser))
 
     def reveal(self, kind: str, rule: str | None, sees: Sequence[str] | None = None, /, **data: object) -> None:
         """Something happened that lets a side learn a secret: it cannot be taken back."""

@@ -33,7 +33,7 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """A piece that was lost, or lost strength, and whose it was, if its name tells."""
+    """A piece that was lost, or lost strength, and whose it was, if its name or the event tells."""
 
     unit: str
     side: str | None
@@ -58,16 +58,11 @@ class Facts:
     pieces: tuple[str, ...] = ()
 
 
-NO_FACTS = Facts()
-
-
-def facts_of(event: Event, words: Vocabulary | None, actor: str) -> Facts:
+def facts_of(event: Event, words: Vocabulary, actor: str) -> Facts:
     """The facts of an event that followed from what the side `actor` did."""
-    if words is None:  # a game of `engine.oldflow` has no vocabulary; this line goes with that module
-        return NO_FACTS
     reader = _Reader(words, actor)
     reader.table(event.data)
-    losses = tuple(Loss(unit, words.owner(unit)) for unit in event.lost)
+    losses = tuple(Loss(unit, event.loser or words.owner(unit)) for unit in event.lost)
     pieces = dict.fromkeys((*reader.pieces, *event.lost))
     return Facts(tuple(reader.throws), losses, tuple(reader.walks), tuple(reader.places), tuple(pieces))
 

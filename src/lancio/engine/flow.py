@@ -71,18 +71,39 @@ class State(ABC):
 
     # -- telling -------------------------------------------------------------------------------
 
-    def tell(self, kind: str, rule: str | None, sees: Sees = None, /, *, lost: int = 0, **data: object) -> None:
+    def tell(
+        self,
+        kind: str,
+        rule: str | None,
+        sees: Sees = None,
+        /,
+        *,
+        lost: int = 0,
+        loser: int = NOBODY,
+        **data: object,
+    ) -> None:
         """Something happened. Numbers and masks are named by the vocabulary. `lost`: the pieces that were lost, or
-        lost strength, a mask."""
+        lost strength, a mask; `loser`: whose they were, a side, where their names do not tell."""
         if self.log is not None:
             words = self.words
             fallen = words.kinds["units"].write(lost) if lost else ()
-            self.log.note(kind, rule, sees, words.write(data), fallen)
+            whose = words.kind("side").write(loser) if loser != NOBODY else None
+            self.log.note(kind, rule, sees, words.write(data), fallen, whose)
 
-    def reveal(self, kind: str, rule: str | None, sees: Sees = None, /, *, lost: int = 0, **data: object) -> None:
+    def reveal(
+        self,
+        kind: str,
+        rule: str | None,
+        sees: Sees = None,
+        /,
+        *,
+        lost: int = 0,
+        loser: int = NOBODY,
+        **data: object,
+    ) -> None:
         """Something happened that lets a side learn a secret: it cannot be taken back."""
         if self.log is not None:
-            self.tell(kind, rule, sees, lost=lost, **data)
+            self.tell(kind, rule, sees, lost=lost, loser=loser, **data)
             self.log.revealed = True
 
     def no(self, key: str, rule: str | None, **data: object) -> Reason:
@@ -93,8 +114,9 @@ class State(ABC):
 
     def then(self, *steps: Step[Any, Any, Any] | Frame) -> None:
         """What comes next, in this order, before anything that is pending already."""
+        append = self.stack.append
         for step in reversed(steps):
-            self.stack.append(step if isinstance(step, tuple) else step.bare)
+            append(step if type(step) is tuple else step.bare)
 
     def skip(self, step: Step[Any, Any, Any]) -> None:
         """The next of these steps that is pending does not happen."""
@@ -169,17 +191,19 @@ class Flow(Generic[S]):
         """Run procedures until somebody must decide or nothing is left."""
         s.log = log
         stack = s.stack
-        questions = self.questions
+        questions, procedures = self.questions, self.procedures
         while stack:
             frame = stack[-1]
             question = questions.get(frame[0])
+            bare = len(frame) == 1  # most steps are: plain calls, because this is the hot path
             if question is None:
                 stack.pop()
-                self.procedures[frame[0]].function(s, *frame[1:])
+                run = procedures[frame[0]].function
+                run(s) if bare else run(s, *frame[1:])
                 continue
-            choices = question.function(s) if len(frame) == 1 else question.function(s, *frame[1:])
+            choices = question.function(s) if bare else question.function(s, *frame[1:])
             if choices.count > 1 or (choices.count and question.always):
-                s.to_act = question.asks(s) if len(frame) == 1 else question.asks(s, *frame[1:])
+                s.to_act = question.asks(s) if bare else question.asks(s, *frame[1:])
                 s.choices = choices
                 break
             stack.pop()

@@ -24,8 +24,8 @@ PREPOSITIONS = {"a": "a", "da": "da", "di": "de", "in": "ne", "su": "su"}
 ENDINGS = {"il ": "l ", "lo ": "llo ", "la ": "lla ", "l'": "ll'", "i ": "i ", "gli ": "gli ", "le ": "lle "}
 ARTICLES = {"en": ("the ", "a ", "an "), "it": (*ENDINGS, "un ", "uno ", "una ", "un'")}
 AND = {"en": "and", "it": "e"}
-NUMBER = re.compile(r"[-+−±]?(\d+([.,]\d+)?[½⅓⅔]?|[½⅓⅔])")
-SINGLE = ("1", "½", "⅓", "⅔")
+NUMBER = re.compile(r"[-+−±]?(\d+([.,]\d+)?[½⅓⅔¼¾]?|[½⅓⅔¼¾])")
+SINGLE = ("1", "½", "⅓", "⅔", "¼", "¾")
 ENDS = (". ", "! ", "? ")
 
 

@@ -87,13 +87,11 @@ class Lines:
         parity, key = self.parity[a], self.code[b] - self.code[a]
         found = self._sides[parity].get(key)
         if found is None:
-            drawn = trace(self._way(a, b))
-            met: list[Edge] = [Edge(*c) for c in map(sorted, drawn.crossings) if len(c) == 2]
-            for gate in drawn.gates:
-                met += [gate] if isinstance(gate, Edge) else edges_at(gate)
             found = 0
-            for e in met:
-                found |= 1 << self._side_around(parity, e)
+            # a side along which the line runs ends in two corners that the line passes
+            for gate in trace(self._way(a, b)).gates:
+                for e in [gate] if isinstance(gate, Edge) else edges_at(gate):
+                    found |= 1 << self._side_around(parity, e)
             self._sides[parity][key] = found
         return found << 3 * a >> 3 * self.margin
 

@@ -253,7 +253,7 @@ class Match:
         code = self._read(str(action), None)
         found = self.game.foresee(self._state, code, self._state.to_act)
         words = self._state.words
-        return words.preview(found) if found is not None and words is not None else found
+        return words.preview(found) if found is not None else None
 
     def can_see(self, hex_: str, side: str | None) -> dict[str, Any] | None:
         """What can be seen from a hex, from what a side (None: a spectator) knows, and what blocks the rest, as

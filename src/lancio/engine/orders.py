@@ -77,15 +77,15 @@ class StandingOrders:
 
     def of(self, s: State, side: int) -> Order:
         """The order of a side."""
-        return self.all[cast(Commanded, s).order[side]]
+        return self.all[s.order[side]]  # type: ignore[attr-defined]
 
     def thoughts(self, s: State, side: int) -> list[tuple[int, int]]:
         """The answer with which a side asks for another order, once a go or window."""
-        return [] if cast(Commanded, s).ordered >> side & 1 else [self.think.alone]
+        return [] if s.ordered >> side & 1 else [self.think.alone]  # type: ignore[attr-defined]
 
     def renew(self, s: State, side: int) -> None:
         """A new go or window: the side may give an order again."""
-        cast(Commanded, s).ordered &= ~(1 << side)
+        s.ordered &= ~(1 << side)  # type: ignore[attr-defined]
 
     def forget(self, s: State, side: int) -> None:
         """In the world of a side the others decide afresh each time: whatever an order brings about they could choose
@@ -102,4 +102,4 @@ class StandingOrders:
         known = cast(Commanded, s)
         known.order = tuple(order if i == side else old for i, old in enumerate(known.order))
         known.ordered |= 1 << side
-        s.tell("order-given", self.rule, (s.words.kind("side").write(side),), side=side, order=order)
+        s.tell("order-given", self.rule, (s.words.sides[side],), side=side, order=order)

@@ -42,15 +42,18 @@ class Step(Generic[S, P, R]):
         self.function = function
         self.bare: Frame = (name,)
         self.blanks = tuple(blank_of(parameter) for parameter in list(signature(function).parameters)[1:])
+        #: of a frame
+        self.size = 1 + len(self.blanks)
 
     def __call__(self, s: S, *args: P.args, **kwargs: P.kwargs) -> R:
         return self.function(s, *args, **kwargs)
 
     def of(self, *args: P.args, **_: P.kwargs) -> Frame:
         """The step with its arguments, in their order, to be put on the stack."""
-        if len(args) != len(self.blanks):
+        frame = (self.name, *args)
+        if len(frame) != self.size:
             raise TypeError(f"{self.name} takes ({', '.join(self.blanks)}), not {args!r}")
-        return (self.name, *args)
+        return frame
 
 
 class Question(Step[S, P, Choices]):
@@ -173,4 +176,4 @@ class Question(Step[S, P, Choices]):
 
 
 def nothing(s: object, *_: object) -> None:
-    """An answer that only ends a question."""
+    """An answer that only ends a question, whatever its arguments."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 
 from lancio.engine.board import Board
 from lancio.engine.costs import NO_WAY, WHOLE, step_costs
@@ -51,17 +52,23 @@ class Going:
         self.cost = step_costs(board, enter, lines, sealed, whole, across, climbs)
         #: (hex, what it costs) for every step out of each hex and place
         self._steps = [self._find_steps(i) for i in range(size)]
-        self._entries: list[list[tuple[int, int]]] = [[] for _ in range(size)]
-        for i, steps in enumerate(self._steps):
-            for n, cost in steps:
-                self._entries[n].append((i, cost))
-        for i in board.hexes:
-            self._entries[i].sort(key=self._clockwise(i))
         #: hexes that may be entered from each hex at any cost
         self.open = [mask_of(n for n, _ in steps) for steps in self._steps]
         self._waves = self._find_waves()
         self._known: dict[tuple[int, int], tuple[int, list[int]]] = {}
+        #: for every place the steps out of it by what they cost, whole moves left out
         self._exits = [self._find_exits(i) for i in range(size)]
+
+    @cached_property
+    def _entries(self) -> list[list[tuple[int, int]]]:
+        """For every place from where it is entered, and at what cost."""
+        found: list[list[tuple[int, int]]] = [[] for _ in range(self.size)]
+        for i, steps in enumerate(self._steps):
+            for n, cost in steps:
+                found[n].append((i, cost))
+        for i in self.board.hexes:
+            found[i].sort(key=self._clockwise(i))
+        return found
 
     def _clockwise(self, hex_: int) -> Callable[[tuple[int, int]], int]:
         """The order in which the hexes before a hex are looked at: clockwise, doors last."""
@@ -76,6 +83,7 @@ class Going:
         return tuple(found)
 
     def _find_waves(self) -> tuple[tuple[int, int, tuple[tuple[int, int], ...]], ...]:
+        """For every cost the places with a step of that cost, and the shifts of their numbers that lead on."""
         by_cost: dict[int, dict[int, int]] = {}
         for i, steps in enumerate(self._steps):
             for n, cost in steps:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from lancio.engine.errors import BadData
 from lancio.engine.reasons import Reason
+from lancio.engine.text import Catalogue
 
 OptionValue = bool | int | str
 
@@ -41,6 +42,28 @@ class Option:
         if isinstance(value, str) and value in self.choices:
             return value
         raise BadData(f"option {self.name}", f"expected one of {', '.join(self.choices)}, found {value!r}")
+
+
+class OptionMaker:
+    """Makes options whose words stand in a game's catalogue, as `option.NAME.title` and `option.NAME.about`."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+
+    def flag(self, name: str, rule: str | None, default: bool = False) -> Option:
+        """Yes or no."""
+        return Option(name, default, *self._words(name), rule=rule)
+
+    def number(self, name: str, rule: str | None, default: int, low: int, high: int) -> Option:
+        """How many."""
+        return Option(name, default, *self._words(name), low=low, high=high, rule=rule)
+
+    def words(self, name: str, rule: str | None, *choices: str) -> Option:
+        """One of several words; the first is the default."""
+        return Option(name, choices[0], *self._words(name), choices=choices, rule=rule)
+
+    def _words(self, name: str) -> tuple[Mapping[str, str], Mapping[str, str]]:
+        return self.catalogue.phrase(f"option.{name}.title"), self.catalogue.phrase(f"option.{name}.about")
 
 
 @dataclass(frozen=True, slots=True)

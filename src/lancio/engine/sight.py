@@ -97,7 +97,7 @@ class Sight:
                 single |= pair ^ closed
             elif pair & self.board.on_map:
                 wall = True
-        if not wall and (hinder or veil.fences):
+        if not wall and (hinder or veil.fenced):
             wall = self.look(a, b).stopped is not None
         known = (wall, single, tuple(doubtful), odd) if veil.pieces else (wall, 0, (), 0)
         self._known[a << 12 | b] = known
@@ -133,7 +133,7 @@ class Sight:
                 veil = new
                 stop = veil.stop << margin >> start
                 closed = stop | outside
-            if veil.hinder or veil.fences:
+            if veil.hinder or veil.fenced:
                 if self.clear(a, b):
                     seen |= low
                 continue

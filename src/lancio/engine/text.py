@@ -13,6 +13,7 @@ from functools import cache
 
 from lancio.engine import data
 from lancio.engine.data import LANGUAGES
+from lancio.engine.errors import BadData
 from lancio.engine.forms import FORMS, Name, fill, form_in, understands
 
 
@@ -45,12 +46,18 @@ class Catalogue:
             return self._parent.say(key, language, **values) if self._parent else key
         return fill(entry[language], language, values)
 
-    def name(self, key: str, language: str = "en", **values: object) -> Name:
+    def name(self, key: str, language: str = "en", /, **values: object) -> Name:
         """A name with its form, its blanks filled in; the bare key if there is none."""
         entry = self._entries.get(key)
         if entry is None:
             return self._parent.name(key, language, **values) if self._parent else Name(key)
         return Name(fill(entry[language], language, values), form_in(language, entry.get("form", "")))
+
+    def phrase(self, key: str) -> dict[str, str]:
+        """A text without blanks, in every language; there must be one."""
+        if key not in self:
+            raise BadData("catalogue", f"expected a text {key!r}")
+        return {language: self.say(key, language) for language in LANGUAGES}
 
     def __contains__(self, key: str) -> bool:
         return key in self._entries or (self._parent is not None and key in self._parent)

@@ -69,16 +69,25 @@ class Verb:
 
     def code(self, *args: int) -> int:
         """The code of the verb with these arguments."""
-        code = self.number
-        for _ in range(3 - len(args)):
-            code <<= ARG
+        code = self.base
+        shift = ARG * len(args)
         for arg in args:
-            code = code << ARG | arg
+            shift -= ARG
+            code |= arg << shift
         return code
 
-    def group(self, *args: int, last: int) -> tuple[int, int]:
+    def group(self, first: int | None = None, second: int | None = None, /, *, last: int) -> tuple[int, int]:
         """The group of all codes that differ in their last argument."""
-        return self.code(*args, 0), last
+        if first is None:
+            return self.base, last
+        if second is None:
+            return self.base | first << ARG, last
+        return self.base | first << 2 * ARG | second << ARG, last
+
+    def groups(self, lasts: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+        """For a verb of two arguments a group for each first one: pairs of it and of the last ones as a mask."""
+        base = self.base
+        return [(base | first << ARG, last) for first, last in lasts]
 
     @cached_property
     def alone(self) -> tuple[int, int]:
@@ -170,6 +179,12 @@ class Verbs:
             names = verb.kinds[-1].names
             for i in bits(mask):
                 yield f"{prefix} {names[i]}"
+
+    def grouped(self, choices: Choices) -> Iterator[tuple[Verb, tuple[int, ...], int]]:
+        """Every group of answers: the verb, the arguments they share, and the last ones as a mask."""
+        for base, mask in choices.groups:
+            verb, args = self.split(base)
+            yield verb, args[:-1], mask
 
     def parse(self, text: str) -> int | Reason:
         """The code of a notation, or the reason why it cannot be read. Words are parted by exactly one blank.

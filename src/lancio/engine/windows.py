@@ -21,7 +21,7 @@ are left to an order; it comes from the same function as the preview.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import update_wrapper
 from typing import Any, Concatenate
@@ -87,12 +87,16 @@ class Window(Question[S, P]):
 
         return self._face(verbs, attach)
 
-    def open(self, s: S, *args: P.args, **none: P.kwargs) -> None:
+    def open(self, s: S, *args: P.args, **_: P.kwargs) -> None:
         """Ask next, before anything that is pending, or let the order answer. In each window that is opened a side
         may give another order once."""
+        name = self.name
         if self.orders is not None:
-            self.orders.renew(s, self.asks(s, *args))
-        s.then(self.watch.of(*args, **none))
+            side = self.asks(s, *args)
+            self.orders.renew(s, side)
+            if not self.orders.of(s, side).asks:
+                name = self.watch.name
+        s.stack.append((name, *args))
 
     # -- who can act ---------------------------------------------------------------------------
 
@@ -141,28 +145,32 @@ class Window(Question[S, P]):
         assert self.orders is not None
         side = self.asks(s, *args)
         if self.orders.of(s, side).asks:
-            s.then((self.name, *args))
-        elif self.groups(s, args) is not None:
+            s.stack.append((self.name, *args))
+            return
+        groups = self.groups(s, args)
+        if groups is not None:
             s.reveal("order-followed", self.rule, side=side)
-            s.then((self.follow.name, *args))
+            self._act(s, args, groups)
 
     def _follow(self, s: S, *args: Any) -> None:
         """One act after another, each when the last is fully resolved, as long as the order allows one."""
+        groups = self.groups(s, args)
+        if groups is not None:
+            self._act(s, args, groups)
+
+    def _act(self, s: S, args: tuple[Any, ...], groups: list[tuple[int, int]]) -> None:
+        """The first act that the order allows."""
         assert self.orders is not None
         order = self.orders.of(s, self.asks(s, *args))
         if order.percent is None:
             return
-        for number, given in self._acts(s, args):
-            if self._allows(order, s, number, (*args, *given)):
+        for code in Choices(group for group in groups if group[0] >> VERB in self.chances):
+            n, _, does = self.answers[code >> VERB]
+            given = args_of(code, n)
+            if self._allows(order, s, code >> VERB, (*args, *given)):
                 s.stack.append(self._after((self.follow.name, *args), given))
-                self.answers[number][2](s, *args, *given)
+                does(s, *args, *given)
                 return
-
-    def _acts(self, s: S, args: tuple[Any, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """What could be done by order: verb and arguments."""
-        for code in Choices(self.groups(s, args) or ()):
-            if code >> VERB in self.chances:
-                yield code >> VERB, args_of(code, self.answers[code >> VERB][0])
 
     def _allows(self, order: Order, s: S, number: int, given: tuple[Any, ...]) -> bool:
         chance, beside = self.chances[number]

@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from lancio import BadData, Match
+from lancio.engine.facts import Throw, facts_of
 from lancio.games.night_drop import GAME
 from lancio.games.night_drop.tables import ground
 from lancio.games.night_drop.words import WORDS
 from tests.games.suite.cases import Case, Journey
+from tests.games.suite.test_events import Watched
 from tests.rulebook.night_drop.scene import complete, play, scene
 
 # -- reasons in Italian ------------------------------------------------------------------------
@@ -91,6 +93,38 @@ def test_whose_a_piece_is_can_be_told_by_its_name() -> None:
     """Sticks and companies are the US's, the others German."""
     assert WORDS.side_of is not None
     assert [WORDS.side_of(name) for name in ("505-s1", "508-c9", "de-14")] == ["us", "us", "german"]
+
+
+# -- dice --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_die_is_a_fact_once(seed: int) -> None:
+    """What was rolled, no more and no less, is thrown in the facts of the events."""
+    journey = Journey(Case("night-drop", "historical"), seed)
+    match = journey.case.start(seed)
+    watched = Watched.of(match.state.dice)
+    match.state.dice = watched
+    rolled = 0
+    for text in journey.texts:
+        watched.rolls.clear()
+        actor = str(match.to_act)
+        thrown = [
+            (throw.sides, face)
+            for event in match.play(text)
+            for throw in facts_of(event, match.state.words, actor).throws
+            for face in throw.faces
+        ]
+        assert sorted(thrown) == sorted(watched.rolls), text
+        rolled += len(thrown)
+    assert rolled > 200
+
+
+def test_dice_are_thrown_by_their_sides() -> None:
+    """The initiative is a die for each side."""
+    match = scene(activation="U1", pieces={"505-c1": "0513"}, pending=[["turn"], ["movement"]], dice=[2, 6])
+    (event,) = (event for event in match.play("end") if event.kind == "initiative-rolled")
+    assert facts_of(event, WORDS, "us").throws == (Throw((2,), 6, "us"), Throw((6,), 6, "german"))
 
 
 # -- positions ---------------------------------------------------------------------------------

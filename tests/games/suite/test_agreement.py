@@ -28,7 +28,7 @@ WHICH = frozenset(
     | {"hex", "from", "aimed", "unit", "units"}
 )
 #: how many, in reasons, which are not played
-COUNTS = frozenset(("count", "cards", "range", "reach", "price", "cost", "distance", "points", "left"))
+COUNTS = frozenset(("count", "cards", "range", "reach", "price", "cost", "distance", "points", "left", "have"))
 #: how many, in the catalogues that belong to no game
 SHELL_COUNTS = frozenset(("n", "games", "files", "bad", "units"))
 #: words after a number that do not change with it

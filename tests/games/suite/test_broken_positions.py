@@ -118,7 +118,7 @@ def test_damage_anywhere_is_refused_or_harmless(journey: Journey) -> None:
             except Exception as error:
                 raise AssertionError(f"{path} = {junk!r} was accepted, then {error!r}") from error
     assert refused > accepted
-    assert vague * 4 < refused
+    assert vague * 20 < refused
 
 
 def look(match: Match) -> None:

@@ -17,6 +17,8 @@ import lancio
 from lancio import Event, Match
 from lancio.games.drvar import GAME
 from lancio.games.drvar.pieces import NAME, UNIT
+from lancio.games.drvar.verbs import ORDERS
+from lancio.games.drvar.words import FATE
 from tests.scene import answers, hex_of, kinds, only, piece, play, texts
 
 #: helpers of all scenes that these tests use as well
@@ -44,28 +46,17 @@ def scene(
     if commands:
         given.setdefault("de-command", "0120")
         given.setdefault("yu-command", "2620")
-    number = GAME.sides.index(side)
+    other = GAME.sides[1 - GAME.sides.index(side)]
     position: dict[str, Any] = {
         "pieces": given,
-        "stacks": [],
         "counters": list(counters),
-        "command_dead": False,
-        "origin": "off",
-        **dict.fromkeys(("waiting", "renounced", "topped", "group", "crew", "attackers", "opportunity"), ""),
-        "dead": " ".join(NAME[p] for p in UNIT if NAME[p] not in given),
-        **dict.fromkeys(("shelters", "obstacles"), ""),
+        "dead": [NAME[p] for p in UNIT if NAME[p] not in given and NAME[p] not in str(more.get("waiting", "")).split()],
         "pa": list(pa),
-        **{name: [0, 0] for name in ("carried", "losses", "raids", "order", "spent")},
-        **dict.fromkeys(("passes", "substitute", "no_command", "fate", "ordered", "act", "paid", "assaulted"), 0),
         "turn": turn,
-        "initiative": 0,
-        "active": number,
+        "active": side,
+        **{key: in_words(key, value) for key, value in more.items()},
     }
-    waiting = str(more.pop("waiting", ""))
-    position["waiting"] = waiting
-    position["dead"] = " ".join(n for n in position["dead"].split() if n not in waiting.split())
-    position.update(more)
-    steps: Sequence[Sequence[object]] = [["turn"], ["administration"], ["goes", 1 - number], ["go", number]]
+    steps: Sequence[Sequence[object]] = [["turn"], ["administration"], ["goes", other], ["go", side]]
     saved = {
         "game": "drvar",
         "scenario": "historical",
@@ -74,6 +65,21 @@ def scene(
         "pending": [list(step) for step in (pending if pending is not None else steps)],
     }
     return lancio.game("drvar").load(saved, seed=seed, dice=dice)
+
+
+def in_words(key: str, value: Any) -> Any:
+    """What is shorter as a number or as one text in a test."""
+    if isinstance(value, str):
+        return str(value).split()
+    if key == "order":
+        return [ORDERS[order].name for order in value]
+    if key == "initiative":
+        return GAME.sides[value]
+    if key == "fate":
+        return FATE.write(value)
+    if key in ("substitute", "no_command"):
+        return [side for i, side in enumerate(GAME.sides) if value >> i & 1]
+    return value
 
 
 def sp(match: Match, name: str) -> int:

@@ -194,7 +194,7 @@ def test_landing_on_the_enemy() -> None:
 @proves("R34", "1.1d")
 def test_the_command_jumps_too() -> None:
     """It shares the rolls of the unit named for it; off the map it is lost."""
-    pending: list[list[object]] = [["turn"], ["drop", 8]]
+    pending: list[list[object]] = [["turn"], ["drop", "rot"]]
     match = scene("german", "school 2203 3", turn=0, waiting="rot blau", pending=pending, dice=[1, 1], commands=False)
     play(match, "drop rot 0312")
     assert hex_of(match, "de-command") == hex_of(match, "rot") == "0312"

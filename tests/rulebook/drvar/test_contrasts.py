@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.proofs import proves
-from tests.rulebook.drvar.scene import answers, kinds, only, piece, play, refused, scene, sp, step, tabs, texts
+from tests.rulebook.drvar.scene import answers, kinds, only, pa, piece, play, refused, scene, sp, step, tabs, texts
 
 MEADOW = ("tito 0211", "ussr 2014", "usa 0809", "gb 1015", "blank 1211", "blank 1311")
 
@@ -120,3 +120,150 @@ def test_three_unite_for_the_price_of_one() -> None:
     points = match.view(None)["tracks"]["points"]["german"]
     play(match, sorted(t for t in texts(match) if t.startswith("unite "))[0])
     assert match.view(None)["tracks"]["points"]["german"] == points
+
+
+# -- one price for a hex -----------------------------------------------------------------------
+
+
+@proves("5b")
+def test_one_price_for_several_splits() -> None:
+    """Two counters are made for one point; splitting again later costs another."""
+    match = scene("german", "obermeier 0210 4; school 2203 3")
+    play(match, "split obermeier 2")
+    assert pa(match) == [9, 10] and answers(match, "split")
+    play(match, "split obermeier 1", "stop", "pass")
+    assert pa(match) == [9, 10]
+    assert sorted(sp(match, name) for name in ("obermeier", "de-1", "de-2")) == [1, 1, 2]
+
+
+@proves("5b", "12.5c")
+def test_one_entry_for_several_units() -> None:
+    """Two reinforcements enter in one Action; only then it is the other's go."""
+    match = scene("yugoslav", "blau 0115 3", turn=5, waiting="lika3-1 lika3-2")
+    play(match, "enter lika3-1 0112")
+    assert match.to_act == "yugoslav" and answers(match, "enter")
+    play(match, "enter lika3-2 0112")
+    assert match.to_act == "german" and pa(match) == [10, 10]
+
+
+@proves("5b", "9.9c")
+def test_one_price_for_an_opportunity_assault() -> None:
+    """Two units of a hex pounce together for the 2 points that one alone costs."""
+    match = scene("german", "blau 0213 3; school 0211 3; town 0211 1", dice=[3, 3, 1, 1])
+    play(match, "move blau", "step 0212", "pounce school")
+    assert texts(match) == {"with town", "fight"}
+    event = only(play(match, "with town"), "melee-resolved")
+    assert event.data["attacker"]["units"] == ["school", "town"] and pa(match)[1] == 8
+
+
+@proves("9.1b", "5b")
+def test_those_of_the_hex_who_take_the_action_fight() -> None:
+    """Two of ours share the hex with an enemy: whoever is not taken along stays out."""
+    for answer, names in (("fight", ["blau"]), ("with rot", ["blau", "rot"])):
+        match = scene("german", "blau 0211 3; rot 0211 2; school 0211 3", dice=[3, 3, 1])
+        play(match, "melee blau")
+        assert texts(match) == {"with rot", "fight"}
+        event = only(play(match, answer), "melee-resolved")
+        assert event.data["attacker"]["units"] == names
+
+
+# -- what markers forbid -----------------------------------------------------------------------
+
+
+@proves("8.2b", "5b")
+def test_of_a_stack_those_with_three_markers_do_not_attack() -> None:
+    """The others of the hex may, after the first has; the one with three markers may not."""
+    pieces = "obermeier 0213 4; blau 0213 3 a3; rot 0213 1; school 0212 3"
+    match = scene("german", pieces, dice=[1, 1])
+    play(match, "attack obermeier 0212")
+    assert answers(match, "attack") == {"rot 0212"}
+
+
+@proves("8.4e", "8.4d")
+@pytest.mark.parametrize(("die", "halted"), [(6, True), (1, False)])
+def test_a_failed_test_keeps_a_unit_where_it_is(die: int, halted: bool) -> None:
+    """The morale die decides: FERMA it can no longer set out, otherwise it can."""
+    match = scene("yugoslav", "town 0212 1; blau 0213 3; school 2203 3", dice=[3, die])
+    events = play(match, "attack town 0213")
+    assert "morale-tested" in kinds(events)
+    assert ("halted" in kinds(events)) == halted
+    assert ("ferma" in tabs(match, "blau")) == halted
+    assert ("move blau" in texts(match)) != halted
+
+
+@proves("8.4e", "9.7a")
+def test_ferma_holds_in_a_shared_hex_too() -> None:
+    """A unit may leave the enemy's hex, one that is FERMA may not."""
+    for tab, leaves in (("", {"blau"}), (" ferma", set())):
+        match = scene("german", f"blau 0211 3{tab}; school 0211 3")
+        assert answers(match, "retreat") == leaves
+
+
+@proves("9.6b", "2g")
+def test_worn_out_until_the_administrative_phase() -> None:
+    """Zero SP in melee this turn; then the markers come off and it counts again."""
+    match = scene("german", "blau 0118 3 a3 worn; school 2203 3", pa=(1, 0))
+    assert "worn-out" in tabs(match, "blau")
+    play(match, "pass")
+    assert match.view(None)["turn"]["number"] == 5 and "worn-out" not in tabs(match, "blau")
+
+
+# -- who may do what ---------------------------------------------------------------------------
+
+
+@proves("5a", "2e")
+def test_with_points_and_without() -> None:
+    """With points the paid Actions are open; without, only those that cost nothing, and passing."""
+    pieces = "blau 0213 3; rot 0213 2; school 0211 3"
+    rich = scene("german", pieces, turn=5, raids=[1, 0])
+    verbs = {text.split()[0] for text in texts(rich)}
+    assert verbs >= {"move", "attack", "assault", "strike", "advance", "shelter", "split", "raid", "pass"}
+    poor = scene("german", pieces, turn=5, raids=[1, 0], pa=(0, 5))
+    assert {text.split()[0] for text in texts(poor)} >= {"raid", "pass"}
+    assert not {"attack", "assault", "shelter"} & {text.split()[0] for text in texts(poor)}
+    assert answers(poor, "move") == {"de-command"}
+
+
+@proves("12.4e", "12.4a")
+def test_a_raid_is_flown_in_its_turn_or_never() -> None:
+    """It is offered in turn 5; in turn 6 there is only that turn's own."""
+    match = scene("german", "blau 0118 3; school 2203 3", turn=5, raids=[1, 0], pa=(1, 0), dice=[3, 3])
+    assert {text.split()[0] for text in answers(match, "raid")} == {"ju87"}
+    play(match, "pass")
+    assert match.view(None)["turn"]["number"] == 6
+    assert match.view(None)["tracks"]["raids"] == {"cr42": 1}
+
+
+@proves("1.1f")
+def test_a_command_that_waited_comes_with_the_next_unit() -> None:
+    """Nobody was left to promote: whoever comes on the map brings the Substitute."""
+    for waited, there in ((1, True), (0, False)):
+        match = scene(
+            "german", "school 2203 3", turn=12, waiting="william-1", commands=False, no_command=waited, substitute=1
+        )
+        play(match, "enter william-1 0118")
+        assert (piece(match, "de-command") is not None) == there
+
+
+@proves("12.1h", "12.4b")
+def test_bombs_hit_the_unit_and_not_the_counter_beside_it() -> None:
+    """On the same hex a unit is attacked, with the ground it stands on; the counter stays."""
+    match = scene("german", "blau 0310 3; school 0211 3", turn=5, raids=[1, 0], counters=MEADOW, dice=[1, 6])
+    events = play(match, "raid ju87 0211")
+    assert only(events, "air-attack-resolved").data["target"] == "school"
+    assert sp(match, "school") == 2 and piece(match, "counter-1") is not None
+
+
+@proves("13c", "13e")
+@pytest.mark.parametrize(
+    ("side", "attack", "thirds"), [("german", "blau 0212", "german"), ("yugoslav", "school 0213", "yugoslav")]
+)
+def test_an_sp_eliminated_scores(side: str, attack: str, thirds: str) -> None:
+    """A third for a Yugoslav SP, two points for a German one; a miss scores nothing."""
+    scores = []
+    for die in (1, 6):
+        match = scene(side, "blau 0213 3; school 0212 3", dice=[die, 1])
+        before = match.view(None)["score"][f"{thirds}_thirds"]
+        play(match, f"attack {attack}")
+        scores.append(match.view(None)["score"][f"{thirds}_thirds"] - before)
+    assert scores == [0, 1 if side == "german" else 6]

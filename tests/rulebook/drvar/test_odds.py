@@ -14,7 +14,7 @@ def chances(match: Match, action: str) -> dict[str, Fraction]:
     """What an action may bring."""
     preview = match.preview(action)
     assert preview is not None
-    found = {chance.outcome.removeprefix("result."): chance.probability for chance in preview.chances}
+    found = {chance.outcome.removeprefix(""): chance.probability for chance in preview.chances}
     assert sum(found.values()) == 1
     return found
 

@@ -124,7 +124,7 @@ def test_a_drop_foreseen() -> None:
     corner = match.preview("drop obermeier 0101")
     assert corner is not None
     chances = {c.outcome: c.probability for c in corner.chances}
-    assert chances["result.off-map"] == Fraction(4, 12) and sum(chances.values()) == 1
+    assert chances["off-map"] == Fraction(4, 12) and sum(chances.values()) == 1
 
 
 @proves("12.4b", "12.4c", "12.4d")

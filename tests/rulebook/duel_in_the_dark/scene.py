@@ -14,9 +14,11 @@ from typing import Any
 
 import lancio
 from lancio import Event, Match
-from lancio.games.duel_in_the_dark.pieces import ALTITUDES, DIRECTIONS, SQUADRONS
+from lancio.engine.masks import bits
+from lancio.games.duel_in_the_dark.pieces import DIRECTIONS, GUNNERS, NUMBERS, SQUADRONS
 from lancio.games.duel_in_the_dark.settings import Setting
-from lancio.games.duel_in_the_dark.tables import CITIES, forces, ground
+from lancio.games.duel_in_the_dark.state import ANNOUNCEMENTS, PHASES, RAIL_FLAK, SEATS
+from lancio.games.duel_in_the_dark.tables import CITIES, ground, sky
 from tests import scene as common
 from tests.scene import kinds, only, play, texts
 
@@ -51,63 +53,40 @@ def scene(
     """A match in the middle of a duel, ready for its next question. `bomber` is "down at HEX", "HEX high" or None:
     it waits at `start`; `mosquito` likewise, None: down at hex 1."""
     setting = Setting(GAME.scenario(scenario), GAME.scenario(scenario).settle(options))
+    seat = setting.words.kind("seat").write
+    night = int(more.get("night", 1))
     words = {name: "off ground 8" if name != "blue" else "off ground 12" for name in SQUADRONS.names}
     words.update(squadrons or {})
     named = squadrons or {}
     position: dict[str, Any] = {
-        "score": 0,
-        "nights_won": [0] * (int(more.get("night", 1)) - 1),
-        "table": [0] * len(setting.sides),
-        "card": 1,
-        "drawn_winds": [],
+        "nights_won": [0] * (night - 1),
+        "card": "1",
         "squadrons": words,
-        "owner": list(setting.owners(int(more.get("night", 1)))),
+        "owner": [seat(owner) for owner in setting.owners(night)],
         "units": dict(units or {}),
-        "hit": {},
-        "pool": list(forces().pool),
-        "bombs": {},
-        "marks": {},
         "target": target if route and scenario != "solo" else "-",
-        "draw_first": "-",
-        "route": route,
-        "heading": "-",
-        "crests": [],
-        "fresh_medals": [0, 0],
-        "deck": [list(leg) for leg in forces().decks],
-        "clouds": "",
-        "storms": "",
-        "fogs": "",
-        "overflown": "",
-        "silver": "off",
-        "gold": "off",
+        "route": route.split(),
         "start": start,
-        "bombed": "off",
-        "rail": ["off"] * setting.rail_flak,
-        "sau": ["off", "off"],
-        "via": ["off"] * 4,
         # squadrons that are not mentioned are lost
         "lost": [name for name in SQUADRONS.names if name not in named],
-        "flags": [*(["full"] if moon == "full" else []), *(["summer"] if summer else [])],
+        "full_moon": moon == "full",
+        "summer": summer,
         "night": 1,
-        "phase": 6,
+        "phase": "duel",
         "round": 2,
-        "brit": setting.british_seat(int(more.get("night", 1))),
-        "lead": setting.commander(int(more.get("night", 1))),
-        "used_weather": 1,
-        "wind": DIRECTIONS.index[wind],
-        "wind_left": 63,
+        "british": seat(setting.british_seat(night)),
+        "commander": seat(setting.commander(night)),
+        "used_weather": ["1"],
+        "wind": wind,
         "placed": 40,
-        "boost": -1,
-        "ju88": -1,
         "tokens": setting.tokens(),
     }
     put_bomber(position, bomber, start, route, flown, target)
     if scenario == "solo":
         position.pop("turn_at", None)
     put_mosquito(position, mosquito)
-    flags = more.pop("flags", [])
-    position["flags"] = [*position["flags"], *flags]
-    position.update(more)
+    position.update(dict.fromkeys(more.pop("flags", ()), True))
+    position.update({field: in_words(field, value) for field, value in more.items()})
     steps = [[name] for name in ROUND[: BEGIN[at]]] if isinstance(at, str) else [list(step) for step in at]
     saved = {
         "game": "duel-in-the-dark",
@@ -117,6 +96,36 @@ def scene(
         "pending": [["night"], ["night-end"], *steps],
     }
     return GAME.load(saved, seed=seed, dice=dice)
+
+
+#: fields that tests write shorter than positions do: numbers for names, masks for lists
+SHORT: dict[str, Sequence[str]] = {
+    "gun_held": GUNNERS.names,
+    "windows": NUMBERS.names,
+    "used_weather": [str(card.number) for card in sky().cards],
+    "announced": ANNOUNCEMENTS.names,
+    "phase": PHASES.names,
+    "ju88": SQUADRONS.names,
+    "boost": SQUADRONS.names,
+}
+
+
+def in_words(field: str, value: Any) -> Any:
+    """A field as positions write it."""
+    if field in ("clouds", "storms", "fogs", "overflown", "route"):
+        return value.split()
+    if field == "rail":
+        return [*value, *["off"] * (RAIL_FLAK - len(value))]
+    if field == "table":
+        return [*value, *[0] * (SEATS - len(value))]
+    if field == "card":
+        return str(value)
+    if field == "drawn_winds":
+        return [str(number + 1) for number in value]
+    if field in SHORT and isinstance(value, int):
+        many = field in ("gun_held", "windows", "used_weather")
+        return [SHORT[field][i] for i in bits(value)] if many else SHORT[field][value]
+    return value
 
 
 def put_bomber(position: dict[str, Any], text: str | None, start: str, route: str, flown: int, target: str) -> None:
@@ -130,13 +139,13 @@ def put_bomber(position: dict[str, Any], text: str | None, start: str, route: st
         if board.name[here] == board.name[ground().cities[CITIES.index[target]].hex] and "turn_at" not in position:
             position["turn_at"] = i + 1
     if text is None:
-        position.update(b_at=start, b_alt=0, b_state=0)
+        position.update(bomber_at=start)
         return
     words = text.split()
     if words[0] == "down":
-        position.update(b_at=words[2], b_alt=0, b_state=2, flown=len(cards))
+        position.update(bomber_at=words[2], bomber_state="down", flown=len(cards))
         return
-    position.update(b_at=words[0], b_alt=ALTITUDES.index(words[1]), b_state=1)
+    position.update(bomber_at=words[0], bomber_alt=words[1], bomber_state="flying")
     if flown:
         position["heading"] = cards[flown - 1]
 
@@ -144,13 +153,13 @@ def put_bomber(position: dict[str, Any], text: str | None, start: str, route: st
 def put_mosquito(position: dict[str, Any], text: str | None) -> None:
     """The Mosquito in the air, waiting, or down."""
     if text is None:
-        position.update(m_at="1", m_alt=0, m_state=2)
+        position.update(mosquito_at="1", mosquito_state="down")
         return
     words = text.split()
     if words[0] == "waits":
-        position.update(m_at=words[2], m_alt=0, m_state=0)
+        position.update(mosquito_at=words[2])
     else:
-        position.update(m_at=words[0], m_alt=ALTITUDES.index(words[1]), m_state=1)
+        position.update(mosquito_at=words[0], mosquito_alt=words[1], mosquito_state="flying")
 
 
 def score(match: Match) -> int:

@@ -61,7 +61,7 @@ def test_the_weather_changes_before_the_fifth_card() -> None:
     assert kinds(events).index("weather-changed") < kinds(events).index("bomber-moved")
     where = {p["kind"]: p["hex"] for p in match.view(None)["pieces"] if p["side"] is None}
     assert where == {"cloud": "27", "storm": "28", "fog": "29"}
-    assert match.dump()["position"]["wind_left"] == 0b111101
+    assert match.dump()["position"]["winds_left"] == ["1", "3", "4", "5", "6"]
     early = scene(squadrons=FAR, bomber="19 high", flown=3, **CHANGE)
     assert "weather-changed" not in kinds(play(early, "close"))
 

@@ -6,7 +6,7 @@ import lancio
 from lancio import Match
 from lancio.engine.dice import Dice, key_of
 from lancio.engine.masks import bits
-from lancio.games.duel_in_the_dark.bot.forecast import forecast
+from lancio.games.duel_in_the_dark.bot.bomber_chances import bomber_chances
 from lancio.games.duel_in_the_dark.bot.raids import PRIOR, believed
 from lancio.games.duel_in_the_dark.pieces import NE, SE, E
 from lancio.games.duel_in_the_dark.state import Raid
@@ -52,14 +52,14 @@ def test_a_forecast_is_a_distribution() -> None:
     hexes within the turning limit come next, and the Mosquito's hex is the likeliest of them."""
     state = scene(squadrons={"red": "12 high 6"}, mosquito="4 high", **PASSING).state
     assert isinstance(state, Raid)
-    ahead = forecast(state)
+    ahead = bomber_chances(state)
     totals = [sum(chances.values()) for chances in ahead]
     assert abs(totals[0] - 1) < 1e-9 and all(total < 1 + 1e-9 for total in totals)
     name = ground().board.name
     assert {name[h] for h in ahead[0]} <= {"3", "11", "18"}
     led = scene(squadrons={"red": "12 high 6"}, mosquito="18 high", **PASSING).state
     assert isinstance(led, Raid)
-    chances = forecast(led)[0]
+    chances = bomber_chances(led)[0]
     assert name[max(chances, key=lambda h: chances[h])] == "18"
 
 

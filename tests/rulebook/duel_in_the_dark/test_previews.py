@@ -64,7 +64,7 @@ def test_a_card_of_the_plan() -> None:
     planning = start(dice=[1])
     play(planning, *BASES, "target emden", "start 16")
     saved = planning.dump()
-    match = GAME.load({**saved, "position": {**saved["position"], "clouds": "", "storms": "10", "fogs": "1"}})
+    match = GAME.load({**saved, "position": {**saved["position"], "clouds": [], "storms": ["10"], "fogs": ["1"]}})
     play(match, "card NE")
     assert seen(match, "card E") == {("german", "storm"): 2}
     play(match, "card E")

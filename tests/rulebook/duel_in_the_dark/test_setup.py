@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from inspect import isfunction
+from typing import Any, NoReturn
 
 import pytest
 
 from lancio import BadData
 from lancio.engine.data import Source
+from lancio.games.duel_in_the_dark.bot import raids, targets
 from lancio.games.duel_in_the_dark.pieces import FACES, KINDS, TILES
-from lancio.games.duel_in_the_dark.seen import suggested
+from lancio.games.duel_in_the_dark.seen import setups
 from lancio.games.duel_in_the_dark.tables import forces, ground, sky
 from tests.proofs import proves
 from tests.rulebook.duel_in_the_dark.scene import GAME, kinds, only, piece, play, scene, start, texts
@@ -142,7 +144,7 @@ def test_weather_is_laid_out_as_drawn() -> None:
     for kind, mask in (("cloud", card.clouds), ("storm", card.storms), ("fog", card.fogs)):
         assert [p["hex"] for p in view["pieces"] if p["kind"] == kind] == board.names_of(mask)
     assert view["tracks"]["weather"] == {"card": 2, "wind": "E", "moon": "new", "summer": False}
-    assert match.dump()["position"]["used_weather"] == 0b10
+    assert match.dump()["position"]["used_weather"] == ["2"]
 
 
 @proves("DD-6.2.1")
@@ -186,6 +188,30 @@ def test_suggested_set_ups_place_everything() -> None:
         units = [p for p in match.view(None)["pieces"] if "destroyed" in p]
         assert sum(p["count"] for p in units) == 40
         assert not any(p["hex"] in ("1", "2", "3", "8", "9", "10", "16", "17", "23") for p in units)
+
+
+@pytest.mark.parametrize("name", ["balanced", "north", "west", "south", "east"])
+def test_a_set_up_owes_nothing_to_the_computer_player(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where `setup` puts the units is data: however the computer player judges cities and roads, and wherever the
+    squadrons stand, the same word does the same under the same weather."""
+
+    def laid(*bases: str) -> list[object]:
+        match = start(dice=[7])
+        play(match, *bases, *PLAN, f"setup {name}")
+        return [p for p in match.view(None)["pieces"] if "destroyed" in p]
+
+    before = laid(*BASES)
+    for module in (targets, raids):
+        for function in [
+            key for key, value in vars(module).items() if isfunction(value) or hasattr(value, "cache_info")
+        ]:
+            monkeypatch.setattr(module, function, refuse)
+    assert laid("base yellow 21", "base red 41", "base green 26", "base blue 40") == before
+
+
+def refuse(*_: object) -> NoReturn:
+    """What nobody may ask."""
+    raise AssertionError("the rules asked the computer player")
 
 
 @proves("DD-6.5.1", "DD-6.3.1")
@@ -282,4 +308,4 @@ def test_suggested_set_ups_can_be_placed(setup: dict[str, Any]) -> None:
 def test_a_broken_set_up_is_refused(text: str, complaint: str) -> None:
     """A file that cannot be placed is refused with the reason."""
     with pytest.raises(BadData, match=complaint):
-        suggested.read(Source("setups.toml", f'[one]\nprovenance = "reconstructed"\n{text}\n'))
+        setups.read(Source("setups.toml", f'[one]\nprovenance = "reconstructed"\n{text}\n'))

@@ -7,7 +7,7 @@ from typing import Any
 from lancio import Match
 from lancio.engine.dice import Dice, key_of
 from tests.proofs import proves
-from tests.rulebook.duel_in_the_dark.scene import GAME, PASSING, RAIDING, piece, play, scene, start
+from tests.rulebook.duel_in_the_dark.scene import GAME, PASSING, RAIDING, in_words, piece, play, scene, start
 
 FAR = {"yellow": "6 ground 8"}
 
@@ -61,7 +61,8 @@ def test_gauges() -> None:
 def other_plan(match: Match, **more: Any) -> Match:
     """The same position with another plan."""
     saved = match.dump()
-    return GAME.load({**saved, "position": {**saved["position"], **more}})
+    changed = {field: in_words(field, value) for field, value in more.items()}
+    return GAME.load({**saved, "position": {**saved["position"], **changed}})
 
 
 @proves("DD-6.3.3", "DD-X.window.1")

@@ -40,7 +40,7 @@ def under(match: Match, old: str, new: str) -> Night:
 
 def legal(match: Match, s: Night) -> set[str]:
     """What is legal in a position."""
-    return set(match.game.verbs.notations(s.choices))
+    return set(match.verbs.notations(s.choices))
 
 
 @proves("5.4a", "7a", "4.2.3a", "8.2.2a", "8.2.2b", "8.3.1a", "8.3.2a", "8.4.5a", "6.2.1b", "6.2.1c", "10.4a", "10.4b")
@@ -89,7 +89,7 @@ def test_the_stacking_limit_is_read_from_the_figures() -> None:
     assert step(match) != "excess"
     match = scene(activation="U1", stage="movement", pieces=pieces)
     s = under(match, "units = 3 ", "units = 2 ")
-    code = match.game.verbs.parse("end")
+    code = match.verbs.parse("end")
     assert isinstance(code, int)
     s.apply(code)
     assert s.question is not None and s.question[0] == "excess"

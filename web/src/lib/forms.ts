@@ -18,8 +18,8 @@ const PREPOSITIONS: Record<string, string> = { a: "a", da: "da", di: "de", in: "
 const ENDINGS: Record<string, string> = { "il ": "l ", "lo ": "llo ", "la ": "lla ", "l'": "ll'", "i ": "i ", "gli ": "gli ", "le ": "lle " };
 const ARTICLES = { en: ["the ", "a ", "an "], it: [...Object.keys(ENDINGS), "un ", "uno ", "una ", "un'"] };
 const AND = { en: "and", it: "e" };
-const NUMBER = /^[-+−±]?(\d+([.,]\d+)?[½⅓⅔]?|[½⅓⅔])$/;
-const SINGLE = ["1", "½", "⅓", "⅔"];
+const NUMBER = /^[-+−±]?(\d+([.,]\d+)?[½⅓⅔¼¾]?|[½⅓⅔¼¾])$/;
+const SINGLE = ["1", "½", "⅓", "⅔", "¼", "¾"];
 
 /** What one language needs to know of a form. */
 export const formIn = (lang: Lang, form: string): string => (lang === "it" ? form.slice(0, 2) : form.slice(-1));

@@ -18,6 +18,10 @@ export function has(key: string): key is Key {
   return key in en;
 }
 
+/** A number with so many decimals, with the sign of the reader's language between: 1.25, 1,25. */
+export const decimal = (value: number, digits: number): string =>
+  value.toLocaleString(settings.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false });
+
 /** A name of the chart in the language of the reader, for sentences. */
 export const named = (words: Phrase | undefined | null): Name => nameIn(settings.lang, words);
 

@@ -1,5 +1,6 @@
 /** The client's own words: the same blanks in both languages, and words that follow their number and their name. */
 
+import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 
 type Words = Record<string, string>;
@@ -63,4 +64,12 @@ describe.each(Object.keys(NAMES))("the words of %s", (which) => {
     const hand = { en: "(?:^|[ (])(?:[Tt]he|[Aa]n?) ", it: "(?:(?:^|[ (])(?:ad?|da|di|in|su|il|lo|la|i|gli|le|un[oa]?|[adn]e?l|sul) |\\w')" };
     expect(each((_, text, lang) => (NAMES[which] ?? []).some((blank) => new RegExp(`${hand[lang]}\\{${blank}\\}`).test(text)))).toEqual([]);
   });
+});
+
+it("the shell has no words that nobody says", () => {
+  const source = new URL("..", import.meta.url);
+  const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((name) => /\.(svelte|ts)$/.test(name) && !/text\/(en|it)\.ts$|\.test\.ts$/.test(name));
+  const code = files.map((name) => readFileSync(new URL(name, source), "utf8")).join("\n");
+  const said = (key: string) => code.includes(`"${key}"`) || /^start\.level\./.test(key);
+  expect(Object.keys(all["shell"]?.en ?? {}).filter((key) => !said(key))).toEqual([]);
 });

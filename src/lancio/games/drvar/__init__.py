@@ -5,19 +5,16 @@ One module a chapter of the rulebook; `sequence` is the turn on one page.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lancio.engine.dice import Dice
 from lancio.engine.events import Event
 from lancio.engine.game import Game, Outcome
-from lancio.engine.oldflow import Frame
 from lancio.engine.outcome import Chapter
-from lancio.engine.reasons import Reason
 from lancio.engine.scenario import Option, OptionValue, Scenario
 from lancio.engine.sightings import SightReport
-from lancio.engine.tally import Preview
-from lancio.games.drvar import actions, attacks, interrupts, landing, orders, position, sequence, setup, victory
+from lancio.games.drvar import position, setup, victory
 from lancio.games.drvar.bot import judgement
 from lancio.games.drvar.forces import SIDES, plans
 from lancio.games.drvar.seen import chart, imagine, objections, odds, outcomes, telling, view
@@ -110,31 +107,20 @@ class CacciaATito(Game[Drvar]):
     def turn_view(self, s: Drvar) -> dict[str, Any]:
         return view.turn(s)
 
-    def foresee(self, s: Drvar, code: int, side: int) -> Preview | None:
-        return odds.foresee(s, code, side)
-
     def outcome_of(self, code: int, events: Sequence[Event]) -> str | None:
         return outcomes.told(code, events)
-
-    def objections(self, s: Drvar, code: int, side: int) -> Iterable[Reason]:
-        return objections.objections(s, code, side)
 
     def sight(self, s: Drvar, side: int, hex_: str) -> SightReport | None:
         return lookout.look(s, hex_)
 
-    def ask(self, s: Drvar, frame: Frame) -> dict[str, object]:
-        return telling.ask(s, frame)
-
-    def words(self, data: Mapping[str, Any], language: str) -> Mapping[str, object]:
-        return telling.words(data, language, self.catalogue)
+    def blanks(self, s: Drvar) -> dict[str, object]:
+        return {"turn": s.turn}
 
     def chart(self, scenario: str | None = None) -> dict[str, Any]:
         return chart.chart()
 
-    def rate(self, s: Drvar, side: int) -> Mapping[int, float] | None:
-        return judgement.rate(s, side)
-
 
 GAME = CacciaATito()
 
-__all__ = ["GAME", "actions", "attacks", "interrupts", "landing", "orders", "sequence"]
+#: what a side is told and what a computer thinks is attached to the questions when these are imported
+__all__ = ["GAME", "judgement", "objections", "odds", "telling"]

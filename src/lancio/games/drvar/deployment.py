@@ -4,32 +4,32 @@ from __future__ import annotations
 
 from lancio.engine.board import OFF
 from lancio.engine.citations import rule
+from lancio.engine.fields import own, position, saved
+from lancio.engine.flow import State
 from lancio.engine.masks import bits
-from lancio.engine.oldflow import State
 from lancio.games.drvar.forces import GERMAN, YUGOSLAV
 from lancio.games.drvar.pieces import ALL_COUNTERS, ALL_FIGHTERS, COMMANDS, COUNT, FIGHTERS, KIND, SIDE_OF
+from lancio.games.drvar.tables import ground
 
 
+@position
 class Deployment(State):
     """The pieces of both sides. `OFF` (0) as a place means: not on the map."""
 
-    __slots__ = ("at", "clock", "held", "kind", "present", "rank", "sp", "waiting", "where")
-
-    def __init__(self, size: int) -> None:
-        self.where = [OFF] * COUNT
-        self.sp = [0] * COUNT
-        #: piece -> kind; spares take the kind of what they are split from
-        self.kind = bytes(KIND)
-        #: hex -> mask of the pieces there
-        self.at = [0] * size
-        #: side -> mask of the hexes with its combat units
-        self.held = [0, 0]
-        self.present = 0
-        #: units not on the map yet
-        self.waiting = 0
-        #: the higher, the nearer the top of its stack
-        self.rank = [0] * COUNT
-        self.clock = 0
+    where: list[int] = own([OFF] * COUNT)
+    sp: list[int] = own([0] * COUNT)
+    #: piece -> kind; spares take the kind of what they are split from
+    kind: bytes = own(bytes(KIND))
+    #: hex -> mask of the pieces there
+    at: list[int] = own([0] * ground().board.size)
+    #: side -> mask of the hexes with its combat units
+    held: list[int] = own([0, 0])
+    present: int = own()
+    #: units not on the map yet
+    waiting: int = saved("units")
+    #: the higher, the nearer the top of its stack
+    rank: list[int] = own([0] * COUNT)
+    clock: int = own()
 
     def put(self, piece: int, hex_: int) -> None:
         """Place a piece that is not on the map, on top of its stack (R11)."""

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from typing import NamedTuple
+
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
+from lancio.engine.contest import Cast, Odds, Throw
 from lancio.engine.tally import Tally
+from lancio.games.drvar.ammunition import mark_attack, with_ammunition
 from lancio.games.drvar.losses import lose_sp, take_damage
-from lancio.games.drvar.pieces import ALL_COMMANDS, COMMANDS, FIGHTERS, NAME, SIDE_OF
+from lancio.games.drvar.pieces import ALL_COMMANDS, COMMANDS, FIGHTERS, SIDE_OF
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.tables import ART, ATTACKS, NEVER, NO_ATTACK, F
 
 HIT, MORALE, MISS = "hit", "morale", "nothing"
-RESULT_RULE = {HIT: "8.4i", MORALE: "8.4a", MISS: "8.1e"}
-MOST_MARKERS = 3
-DOUBLING = 3
+SIXTHS = tuple(Fraction(n, 6) for n in range(7))
 
 
-@rule("8b", "8.2b", "8.7d")
+@rule("8b", "8.7d")
 def armed(s: Drvar, side: int) -> int:
-    """The units of a side that may attack: armed, fewer than three attack markers, not locked (R20)."""
-    units = FIGHTERS[side] & s.present & ~s.full
+    """The units of a side that may attack: armed, with ammunition, not locked (R20)."""
+    units = with_ammunition(s, FIGHTERS[side] & s.present)
     shared = s.locked
     kinds, kind, where = s.setting.forces.kinds, s.kind, s.where
     out = 0
@@ -59,22 +63,66 @@ def targets(s: Drvar, piece: int) -> int:
     command = s.where[COMMANDS[enemy]]
     if command:
         among |= 1 << command
-    sight = s.setting.ground.sight
     reach = s.setting.tables.range[s.night][kind.attack]
     among &= s.setting.ground.near[reach][hex_] & ~(held[0] & held[1] | 1 << hex_)
     if not among:
         return 0
-    seen = sight.visible(hex_, among, held[0] | held[1])
-    rows = s.setting.tables.thresholds[kind.attack]
+    seen = s.setting.ground.sight.visible(hex_, among, held[0] | held[1])
+    rows, far = s.setting.tables.thresholds[kind.attack], s.setting.ground.board.far(hex_)
     out = 0
     while seen:
         low = seen & -seen
         seen ^= low
         goal = low.bit_length() - 1
-        target = target_in(s, enemy, goal)
-        if rows[target_type(s, target)][s.setting.ground.distance(hex_, goal)][0] != NEVER:
+        if rows[target_type(s, target_in(s, enemy, goal))][far[goal]][0] != NEVER:
             out |= low
     return out
+
+
+# -- an attack before the die ------------------------------------------------------------------
+
+
+class Shot(NamedTuple):
+    """An attack before the die is thrown: the throw, what it must reach, how much stronger the firer is."""
+
+    throw: Throw[str]
+    #: for MORALE and for HIT
+    thresholds: tuple[int, int]
+    margin: int = 0
+    range: int = 0
+
+    def odds(self) -> Odds[str]:
+        """The exact chance of each of the three results."""
+        return self.throw.odds()
+
+
+@rule("8.1e", "8a")
+@cache
+def reading(thresholds: tuple[int, int]) -> Callable[[Cast], str]:
+    """What a row of the attack table says: the better of the two results that the total reaches."""
+    morale, hit = thresholds
+
+    def result(cast: Cast) -> str:
+        return HIT if cast.total >= hit else MORALE if cast.total >= morale else MISS
+
+    return result
+
+
+def shot_at(s: Drvar, firer: int, target: int, hex_: int) -> Shot:
+    """The attack of a unit on another, wherever that is or will be."""
+    distance = s.setting.ground.distance(s.where[firer], hex_)
+    thresholds = s.setting.tables.thresholds[s.kind_of(firer).attack][target_type(s, target)][distance]
+    tally = attack_tally(s, firer, target, hex_, distance)
+    return Shot(Throw(tally, reading(thresholds)), thresholds, magnitude(s, firer, target), distance)
+
+
+@rule("12.4b", "12.1h")
+def bombs_on(s: Drvar, target: int, hex_: int) -> Shot:
+    """Aircraft attack as artillery at range 0: no Magnitude, no weapons; terrain and Damage count (R36)."""
+    tally = Tally()
+    ground_tally(s, tally, target, hex_, ART)
+    thresholds = s.setting.tables.thresholds[ART][target_type(s, target)][0]
+    return Shot(Throw(tally, reading(thresholds)), thresholds)
 
 
 @rule("8.5a")
@@ -122,126 +170,110 @@ def ground_tally(s: Drvar, tally: Tally, target: int, hex_: int, attack: int) ->
         tally.add("damage", s.setting.tables.damage[attack][hurt], f"11.1{'abc'[hurt - 1]}")
 
 
-@rule("8.1e", "8a")
-def result_of(total: int, thresholds: tuple[int, int]) -> str:
-    """The better of the two results that the total reaches."""
-    morale, hit = thresholds
-    return HIT if total >= hit else MORALE if total >= morale else MISS
+# -- the die and what it does ------------------------------------------------------------------
 
 
 @rule("8.1e", "8.1f", "8.1g", "8.7f", "8.7e", "12.3e")
-def attack(s: Drvar, firer: int, target: int, hex_: int, log: Log | None, *, opportunity: bool = False) -> bool:
+def attack(s: Drvar, firer: int, target: int, hex_: int, *, opportunity: bool = False) -> bool:
     """One unit attacks another: die, result, marker. Whether the target was hit or made FERMA."""
-    distance = s.setting.ground.distance(s.where[firer], hex_)
-    tally = attack_tally(s, firer, target, hex_, distance)
-    margin = magnitude(s, firer, target)
-    thresholds = s.setting.tables.thresholds[s.kind_of(firer).attack][target_type(s, target)][distance]
-    die = s.dice.roll()
-    result = result_of(die + tally.total, thresholds)
-    if log is not None:
-        log.add(
-            "attack-resolved",
-            "8.7b" if opportunity else "8.1e",
-            unit=NAME[firer],
-            target=NAME[target],
-            hex=s.setting.ground.board.name[hex_],
-            range=distance,
-            die=die,
-            modifiers=tally.as_list(),
-            total=die + tally.total,
-            morale=thresholds[0],
-            hit=thresholds[1],
-            result=result,
-            opportunity=opportunity,
-        )
-    mark_attack(s, firer, opportunity)
-    return carry_out(s, target, result, margin, log)
+    shot = shot_at(s, firer, target, hex_)
+    thrown = shot.throw.roll(s.dice)
+    s.tell(
+        "attack-resolved",
+        "8.7b" if opportunity else "8.1e",
+        unit=firer,
+        target=target,
+        hex=hex_,
+        range=shot.range,
+        die=thrown.own.natural,
+        modifiers=shot.throw.total,
+        total=thrown.own.total,
+        morale=shot.thresholds[0],
+        hit=shot.thresholds[1],
+        result=thrown.result,
+        opportunity=opportunity,
+    )
+    mark_attack(s, firer, opportunity=opportunity)
+    return carry_out(s, target, thrown.result, shot.margin)
 
 
-@rule("8.1g", "8.2b", "9.6a", "9.6b", "1.3a")
-def mark_attack(s: Drvar, piece: int, opportunity: bool = False) -> None:
-    """One more marker, never more than three; a unit due a fourth is worn out."""
-    if s.full >> piece & 1:
-        s.worn |= 1 << piece
-        return
-    (s.shot if opportunity else s.fired)[piece] += 1
-    if s.fired[piece] + s.shot[piece] >= MOST_MARKERS:
-        s.full |= 1 << piece
+@rule("12.4b", "12.4d")
+def air_attack(s: Drvar, target: int, hex_: int) -> None:
+    """One roll at range 0 on the artillery row."""
+    shot = bombs_on(s, target, hex_)
+    thrown = shot.throw.roll(s.dice)
+    s.tell(
+        "air-attack-resolved",
+        "12.4b",
+        target=target,
+        hex=hex_,
+        attack=ATTACKS[ART],
+        die=thrown.own.natural,
+        modifiers=shot.throw.total,
+        total=thrown.own.total,
+        morale=shot.thresholds[0],
+        hit=shot.thresholds[1],
+        result=thrown.result,
+    )
+    carry_out(s, target, thrown.result, shot.margin)
+
+
+@rule("8.4i", "8.5c")
+def sp_lost(s: Drvar, margin: int) -> int:
+    """What a hit costs: twice as much if the firer is 3 SP stronger."""
+    return 2 if margin >= s.setting.tables.doubling else 1
 
 
 @rule("8.1f", "8.4i", "8.5c", "1.1b")
-def carry_out(s: Drvar, target: int, result: str, margin: int, log: Log | None) -> bool:
-    """A hit costs an SP, and a vehicle a Damage: twice that if the firer is 3 SP stronger."""
+def carry_out(s: Drvar, target: int, result: str, margin: int) -> bool:
+    """A hit costs SP, and a vehicle as much Damage. Whether the target was hit or made FERMA."""
     if result == HIT:
-        loss = 2 if margin >= DOUBLING else 1
-        lose_sp(s, target, loss, "8.5c" if loss == 2 else "8.4i", log)
-        take_damage(s, target, loss, "8.4i", log)
+        loss = sp_lost(s, margin)
+        lose_sp(s, target, loss, "8.5c" if loss == 2 else "8.4i")
+        take_damage(s, target, loss, "8.4i")
         return True
     if result == MORALE:
-        return not morale_test(s, target, min(0, margin), log)
+        return not morale_test(s, target, min(0, margin))
     return False
 
 
+@rule("8.4a", "8.4b", "8.4c")
+def highest_passing(s: Drvar, piece: int, margin: int) -> int:
+    """The highest die with which a unit passes a morale test: its SP (R12), more against a weaker firer."""
+    return s.strength(piece) - min(0, margin)
+
+
+def chance_to_fail(s: Drvar, piece: int, margin: int) -> Fraction:
+    """The chance to fail a morale test."""
+    return SIXTHS[6 - max(0, min(6, highest_passing(s, piece, margin)))]
+
+
 @rule("8.4a", "8.4b", "8.4c", "8.4d")
-def morale_test(s: Drvar, piece: int, modifier: int, log: Log | None) -> bool:
-    """The die, lowered by a weaker firer, against the unit's SP (R12). Whether it passed."""
+def morale_test(s: Drvar, piece: int, margin: int) -> bool:
+    """The die, lowered by a weaker firer, against the unit's SP. Whether it passed."""
     die = s.dice.roll()
-    passed = die + modifier <= s.strength(piece)
-    if log is not None:
-        log.add(
-            "morale-tested",
-            "8.4c" if passed else "8.4d",
-            unit=NAME[piece],
-            die=die,
-            modifier=modifier,
-            rule_modifier="8.4b" if modifier else None,
-            strength=s.strength(piece),
-            result="passed" if passed else "failed",
-        )
+    passed = die <= highest_passing(s, piece, margin)
+    s.tell(
+        "morale-tested",
+        "8.4c" if passed else "8.4d",
+        unit=piece,
+        die=die,
+        modifier=margin,
+        rule_modifier="8.4b" if margin else None,
+        strength=s.strength(piece),
+        result="passed" if passed else "failed",
+    )
     if not passed:
-        make_ferma(s, piece, log)
+        make_ferma(s, piece)
     return passed
 
 
 @rule("8.4d", "8.4e", "8.4h", "11.1d")
-def make_ferma(s: Drvar, piece: int, log: Log | None) -> None:
+def make_ferma(s: Drvar, piece: int) -> None:
     """FERMA; a unit that is already loses an SP instead, a vehicle takes a Damage too (R13)."""
     if s.ferma >> piece & 1:
-        lose_sp(s, piece, 1, "8.4h", log)
-        take_damage(s, piece, 1, "11.1d", log)
+        lose_sp(s, piece, 1, "8.4h")
+        take_damage(s, piece, 1, "11.1d")
         return
     s.ferma |= 1 << piece
-    if log is not None:
-        log.add("halted", "8.4d", unit=NAME[piece])
-
-
-@rule("12.4b", "12.1h")
-def air_tally(s: Drvar, target: int, hex_: int) -> Tally:
-    """Aircraft attack as artillery: no Magnitude, no weapons; terrain and Damage count (R36)."""
-    tally = Tally()
-    ground_tally(s, tally, target, hex_, ART)
-    return tally
-
-
-@rule("12.4b", "12.4d")
-def air_attack(s: Drvar, target: int, hex_: int, log: Log | None) -> None:
-    """One roll at range 0 on the artillery row."""
-    tally = air_tally(s, target, hex_)
-    thresholds = s.setting.tables.thresholds[ART][target_type(s, target)][0]
-    die = s.dice.roll()
-    result = result_of(die + tally.total, thresholds)
-    if log is not None:
-        log.add(
-            "air-attack-resolved",
-            "12.4b",
-            target=NAME[target],
-            hex=s.setting.ground.board.name[hex_],
-            attack=ATTACKS[ART],
-            die=die,
-            modifiers=tally.as_list(),
-            total=die + tally.total,
-            morale=thresholds[0],
-            hit=thresholds[1],
-            result=result,
-        )
-    carry_out(s, target, result, 0, log)
+    s.tell("halted", "8.4d", unit=piece)

@@ -2,37 +2,33 @@
 
 from __future__ import annotations
 
-from lancio.engine.choices import ARG, Choices
+from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
 from lancio.engine.masks import bits, lowest
-from lancio.engine.oldflow import Frame
-from lancio.engine.verbs import args_of
+from lancio.games.drvar import acts
 from lancio.games.drvar.losses import forget
-from lancio.games.drvar.movement import pay
-from lancio.games.drvar.pieces import COMMANDS, FIGHTERS, NAME, SPARES
+from lancio.games.drvar.payment import pay
+from lancio.games.drvar.pieces import COMMANDS, FIGHTERS, SPARES
 from lancio.games.drvar.state import Drvar
-from lancio.games.drvar.verbs import OBSTACLE, RECOVER, SHELTER, SPLIT, STOPPING, UNITE
+from lancio.games.drvar.verbs import OBSTACLE, RECOVER, SHELTER, SPLIT, STOP, UNITE
 
 FLOW = Drvar.flow
 Groups = list[tuple[int, int]]
-SPLITTING, UNITING, BUILDING, RECOVERING = 6, 8, 15, 16
-MARKS = ("moved", "ferma", "out", "full", "worn")
 
 
 def choices(s: Drvar, side: int) -> Groups:
     """What of all this a side may do now."""
-    units = FIGHTERS[side] & s.present & ~s.out
+    units = FIGHTERS[side] & s.present & ~s.uncommanded
     for hex_ in bits(s.locked):
         units &= ~s.at[hex_]
     groups: Groups = []
-    if s.pa[side] >= s.setting.tables.price[SPLITTING]:
+    if s.pa[side] >= acts.SPLIT.price:
         groups += splits(s, side, units)
-    if s.pa[side] >= s.setting.tables.price[UNITING]:
+    if s.pa[side] >= acts.UNITE.price:
         groups += unions(s, side, units)
     groups += builders(s, side, units)
     if s.ferma:
-        groups.append((RECOVER.base, recoverable(s, side)))
+        groups.append(RECOVER.group(last=recoverable(s, side)))
     return groups
 
 
@@ -42,7 +38,7 @@ def splits(s: Drvar, side: int, units: int) -> Groups:
     if not s.spare[side]:
         return []
     sp = s.sp
-    return [(SPLIT.base | p << ARG, 2 if sp[p] < 4 else 6) for p in bits(units) if sp[p] > 1]
+    return SPLIT.groups((p, 2 if sp[p] < 4 else 6) for p in bits(units) if sp[p] > 1)
 
 
 @rule("A08", "1.2e")
@@ -67,7 +63,7 @@ def unions(s: Drvar, side: int, units: int) -> Groups:
 def build_price(s: Drvar, piece: int) -> int:
     """Engineers build cheaper."""
     tables = s.setting.tables
-    return tables.engineers_build if s.kind_of(piece).key == "engineers" else tables.price[BUILDING]
+    return tables.engineers_build if s.kind_of(piece).key == "engineers" else acts.BUILD.price
 
 
 @rule("A15")
@@ -77,9 +73,9 @@ def builders(s: Drvar, side: int, units: int) -> Groups:
     pa = s.pa[side]
     if pa < s.setting.tables.engineers_build:
         return []
-    everybody = pa >= s.setting.tables.price[BUILDING]
+    everybody = pa >= acts.BUILD.price
     if everybody and not s.shelters | s.obstacles:
-        return [(SHELTER.base, units), (OBSTACLE.base, units)]
+        return [SHELTER.group(last=units), OBSTACLE.group(last=units)]
     for piece in bits(units):
         if everybody or build_price(s, piece) <= pa:
             hex_ = s.where[piece]
@@ -87,7 +83,7 @@ def builders(s: Drvar, side: int, units: int) -> Groups:
                 shelter |= 1 << piece
             if not s.obstacles >> hex_ & 1:
                 obstacle |= 1 << piece
-    return [(SHELTER.base, shelter), (OBSTACLE.base, obstacle)]
+    return [SHELTER.group(last=shelter), OBSTACLE.group(last=obstacle)]
 
 
 @rule("A16", "8.4g")
@@ -95,7 +91,7 @@ def recoverable(s: Drvar, side: int) -> int:
     """The hexes with own FERMA units within the Command's range."""
     command = s.where[COMMANDS[side]]
     halted = s.ferma & (FIGHTERS[side] | 1 << COMMANDS[side])
-    if not command or not halted or s.pa[side] < s.setting.tables.price[RECOVERING]:
+    if not command or not halted or s.pa[side] < acts.RECOVER.price:
         return 0
     reach = s.setting.tables.command_range[s.substitute >> side & 1]
     out = 0
@@ -105,108 +101,124 @@ def recoverable(s: Drvar, side: int) -> int:
     return out
 
 
-@rule("A06", "5b")
-def split(s: Drvar, side: int, code: int, log: Log | None) -> None:
-    """The part has the same kind and the same markers; it lies on top."""
-    piece, n = args_of(code, 2)
-    pay(s, side, SPLITTING, 1 << piece, log)
-    spares = s.spare[side] & SPARES[side]
-    part = lowest(spares or s.spare[side])
-    bit = 1 << part
-    s.spare[side] &= ~bit
-    kinds = bytearray(s.kind)
-    kinds[part] = kinds[piece]
-    s.kind = bytes(kinds)
-    s.sp[piece] -= n
-    s.sp[part] = n
-    s.put(part, s.where[piece])
-    for mark in MARKS:
-        if getattr(s, mark) >> piece & 1:
-            setattr(s, mark, getattr(s, mark) | bit)
-    s.fired[part], s.shot[part], s.damage[part] = s.fired[piece], s.shot[piece], s.damage[piece]
-    if log is not None:
-        log.add("unit-split", "A06", unit=NAME[piece], left=s.sp[piece], part=NAME[part], strength=n)
-    s.stack.append(("splitting", side, s.where[piece]))
+def copy_marks(s: Drvar, unit: int, other: int) -> None:
+    """A unit gets the markers that another has."""
+
+    def with_unit(mask: int) -> int:
+        return mask | (mask >> other & 1) << unit
+
+    s.moved = with_unit(s.moved)
+    s.ferma = with_unit(s.ferma)
+    s.uncommanded = with_unit(s.uncommanded)
+    s.no_ammo = with_unit(s.no_ammo)
+    s.worn_out = with_unit(s.worn_out)
+
+
+def copy_attack_markers(s: Drvar, unit: int, other: int) -> None:
+    """A unit gets as many attack markers as another has."""
+    s.attack_markers[unit] = s.attack_markers[other]
+    s.opportunity_markers[unit] = s.opportunity_markers[other]
+
+
+@rule("A06")
+@acts.SPLIT.starts(SPLIT)
+def start_split(s: Drvar, side: int, unit: int, number: int) -> None:
+    """A unit gives SP to a new counter; more splits in its hex may follow for the one price."""
+    pay(s, side, acts.SPLIT, 1 << unit)
+    hex_ = s.where[unit]
+    split(s, side, hex_, unit, number)
+    s.then(more_splits.of(side, hex_))
 
 
 @rule("A06", "5b")
-@FLOW.question("splitting", "A06", lambda s, f: int(f[1]))
-def more_splits(s: Drvar, frame: Frame) -> Choices:
+@FLOW.question("splitting", "A06", lambda s, side, hex_: side, until=STOP)
+def more_splits(s: Drvar, side: int, hex_: int) -> Choices:
     """Into as many parts as one likes, and other units of the hex too."""
-    units = s.at[frame[2]] & FIGHTERS[frame[1]] & ~s.out
-    groups = splits(s, frame[1], units)
-    return Choices([*groups, STOPPING]) if groups else Choices()
+    groups = splits(s, side, s.at[hex_] & FIGHTERS[side] & ~s.uncommanded)
+    return Choices([*groups, STOP.alone]) if groups else Choices()
 
 
-@more_splits.answered
-def split_on(s: Drvar, frame: Frame, code: int, log: Log | None) -> None:
-    """One more part, or enough."""
-    if code != STOPPING[0]:
-        split(s, frame[1], code, log)
+@rule("A06", "5b")
+@more_splits.on(SPLIT)
+def split(s: Drvar, side: int, hex_: int, unit: int, number: int) -> None:
+    """The part has the same kind and the same markers; it lies on top."""
+    part = lowest(s.spare[side] & SPARES[side] or s.spare[side])
+    s.spare[side] &= ~(1 << part)
+    kinds = bytearray(s.kind)
+    kinds[part] = kinds[unit]
+    s.kind = bytes(kinds)
+    s.sp[unit] -= number
+    s.sp[part] = number
+    s.put(part, hex_)
+    copy_marks(s, part, unit)
+    copy_attack_markers(s, part, unit)
+    s.damage[part] = s.damage[unit]
+    s.tell("unit-split", "A06", unit=unit, left=s.sp[unit], part=part, strength=number)
+
+
+@rule("A08")
+@acts.UNITE.starts(UNITE)
+def start_union(s: Drvar, side: int, unit: int, other: int) -> None:
+    """Two units become one; others of the hex may follow for the one price."""
+    pay(s, side, acts.UNITE, 1 << unit | 1 << other)
+    hex_ = s.where[unit]
+    unite(s, side, hex_, unit, other)
+    s.then(more_unions.of(side, hex_))
 
 
 @rule("A08", "5b")
-def unite(s: Drvar, side: int, code: int, log: Log | None) -> None:
+@FLOW.question("uniting", "A08", lambda s, side, hex_: side, until=STOP)
+def more_unions(s: Drvar, side: int, hex_: int) -> Choices:
+    """Other units of the hex too."""
+    groups = unions(s, side, s.at[hex_] & FIGHTERS[side] & ~s.uncommanded)
+    return Choices([*groups, STOP.alone]) if groups else Choices()
+
+
+@rule("A08", "5b")
+@more_unions.on(UNITE)
+def unite(s: Drvar, side: int, hex_: int, unit: int, other: int) -> None:
     """One takes in the other; the worst of all markers stay."""
-    piece, other = args_of(code, 2)
-    pay(s, side, UNITING, 1 << piece | 1 << other, log)
-    for mark in MARKS:
-        if getattr(s, mark) >> other & 1:
-            setattr(s, mark, getattr(s, mark) | 1 << piece)
-    if s.markers(other) > s.markers(piece):
-        s.fired[piece], s.shot[piece] = s.fired[other], s.shot[other]
-    s.damage[piece] = max(s.damage[piece], s.damage[other])
-    s.rank[piece] = max(s.rank[piece], s.rank[other])
-    s.sp[piece] += s.sp[other]
+    copy_marks(s, unit, other)
+    if s.markers(other) > s.markers(unit):
+        copy_attack_markers(s, unit, other)
+    s.damage[unit] = max(s.damage[unit], s.damage[other])
+    s.rank[unit] = max(s.rank[unit], s.rank[other])
+    s.sp[unit] += s.sp[other]
     s.sp[other] = 0
     s.lift(other)
     forget(s, other)
     s.spare[side] |= 1 << other
-    if log is not None:
-        log.add("units-united", "A08", unit=NAME[piece], part=NAME[other], strength=s.sp[piece])
-    s.stack.append(("uniting", side, s.where[piece]))
-
-
-@rule("A08", "5b")
-@FLOW.question("uniting", "A08", lambda s, f: int(f[1]))
-def more_unions(s: Drvar, frame: Frame) -> Choices:
-    """Other units of the hex too."""
-    groups = unions(s, frame[1], s.at[frame[2]] & FIGHTERS[frame[1]] & ~s.out)
-    return Choices([*groups, STOPPING]) if groups else Choices()
-
-
-@more_unions.answered
-def unite_on(s: Drvar, frame: Frame, code: int, log: Log | None) -> None:
-    """Two more, or enough."""
-    if code != STOPPING[0]:
-        unite(s, frame[1], code, log)
+    s.tell("units-united", "A08", unit=unit, part=other, strength=s.sp[unit])
 
 
 @rule("A15")
-def build(s: Drvar, side: int, code: int, log: Log | None) -> None:
-    """For good, and for both sides."""
-    piece = code & 4095
-    hex_ = s.where[piece]
-    price = build_price(s, piece)
+@acts.BUILD.starts(SHELTER)
+def build_shelter(s: Drvar, side: int, unit: int) -> None:
+    """A shelter, for good and for both sides."""
+    s.shelters |= 1 << s.where[unit]
+    pay_for_work(s, side, unit, "shelter")
+
+
+@rule("A15")
+@acts.BUILD.starts(OBSTACLE)
+def build_obstacle(s: Drvar, side: int, unit: int) -> None:
+    """An anti-tank obstacle, for good and for both sides."""
+    s.obstacles |= 1 << s.where[unit]
+    pay_for_work(s, side, unit, "obstacle")
+
+
+def pay_for_work(s: Drvar, side: int, unit: int, work: str) -> None:
+    """Engineers pay less."""
+    price = build_price(s, unit)
     s.pa[side] -= price
-    shelter = code >> 36 == SHELTER.number
-    if shelter:
-        s.shelters |= 1 << hex_
-    else:
-        s.obstacles |= 1 << hex_
-    if log is not None:
-        work = "shelter" if shelter else "obstacle"
-        name = s.setting.ground.board.name[hex_]
-        log.add("built", "A15", unit=NAME[piece], hex=name, work=work, paid=price, left=s.pa[side])
+    s.tell("built", "A15", unit=unit, hex=s.where[unit], work=work, paid=price, left=s.pa[side])
 
 
 @rule("A16", "8.4g")
-def recover(s: Drvar, side: int, code: int, log: Log | None) -> None:
+@acts.RECOVER.starts(RECOVER)
+def recover(s: Drvar, side: int, hex_: int) -> None:
     """The Command takes FERMA off all own units of a hex."""
-    hex_ = code & 4095
-    pay(s, side, RECOVERING, 0, log)
+    pay(s, side, acts.RECOVER, 0)
     units = s.at[hex_] & s.ferma & (FIGHTERS[side] | 1 << COMMANDS[side])
     s.ferma &= ~units
-    if log is not None:
-        name = s.setting.ground.board.name[hex_]
-        log.add("recovered", "8.4g", units=[NAME[u] for u in bits(units)], hex=name)
+    s.tell("recovered", "8.4g", units=units, hex=hex_)

@@ -1,31 +1,30 @@
-"""Chapters 8.7 and 9.9: Opportunity Attacks and Opportunity Assaults, hex by hex."""
+"""Chapters 8.7 and 9.9: Opportunity Attacks and Opportunity Assaults, hex by hex, and standing orders for them.
+
+Whoever gave a standing order is not asked at every hex, his units fire by it. An order is its owner's secret; he may
+give another on each of his goes and whenever he is asked.
+"""
 
 from __future__ import annotations
 
-from lancio.engine.choices import Choices
+from fractions import Fraction
+
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
 from lancio.engine.masks import bits, lowest
-from lancio.engine.oldflow import Frame
-from lancio.games.drvar.fire import attack, target_type
-from lancio.games.drvar.forces import SIDES
-from lancio.games.drvar.melee import POUNCE as BY_POUNCE
-from lancio.games.drvar.pieces import ALL_FIGHTERS, COMMANDS, FIGHTERS, NAME
+from lancio.engine.orders import StandingOrders
+from lancio.engine.windows import Offers, gathering, window
+from lancio.games.drvar import acts
+from lancio.games.drvar.ammunition import with_ammunition
+from lancio.games.drvar.fire import HIT, attack, shot_at, target_type
+from lancio.games.drvar.melee import crosses, melee
+from lancio.games.drvar.pieces import ALL_FIGHTERS, COMMANDS, FIGHTERS
+from lancio.games.drvar.stacking import room
 from lancio.games.drvar.state import Drvar
-from lancio.games.drvar.steps import class_of
-from lancio.games.drvar.tables import LONGEST, NO_ATTACK
-from lancio.games.drvar.tables import NEVER as IMPOSSIBLE
-from lancio.games.drvar.verbs import (
-    DECLINING,
-    FIGHTING,
-    FIRE,
-    POUNCE,
-    REORDERING,
-    WITH,
-)
+from lancio.games.drvar.tables import LONGEST, NEVER, NO_ATTACK
+from lancio.games.drvar.verbs import DECLINE, FIGHT, FIRE, ORDER, ORDERS, POUNCE, STANDING_ORDERS, WITH
+from lancio.games.drvar.words import BY_POUNCE
 
 FLOW = Drvar.flow
-OPPORTUNITY_ASSAULT = 14
+STANDING = StandingOrders(FLOW, "standing-order", "8.7b", ORDERS, give=ORDER, think=STANDING_ORDERS)
 
 
 @rule("8.7g", "1.1b")
@@ -40,10 +39,10 @@ def mover_hit(s: Drvar) -> int:
     return -1
 
 
-@rule("8.7a", "8.7d", "A03", "8.2b", "R18")
+@rule("8.7a", "8.7d", "A03", "R18")
 def firers(s: Drvar) -> int:
     """The inactive side's units that may fire at the group: armed, in range, in sight, once a window, not locked,
-    fewer than three markers. Never at units in melee."""
+    with ammunition. Never at units in melee."""
     hex_ = s.where[lowest(s.group)]
     side = 1 - s.active
     held = s.held
@@ -60,26 +59,23 @@ def firers(s: Drvar) -> int:
     ranges = tables.range[s.night]
     column = target_type(s, target)
     out = 0
+    far = s.setting.ground.board.far(hex_)
     for h in bits(among):
-        distance = s.setting.ground.distance(h, hex_)
-        for piece in bits(s.at[h] & FIGHTERS[side] & ~s.full & ~s.opportunity):
+        distance = far[h]
+        for piece in bits(with_ammunition(s, s.at[h] & FIGHTERS[side] & ~s.opportunity)):
             kind = kinds[s.kind[piece]].attack
-            if (
-                kind != NO_ATTACK
-                and distance <= ranges[kind]
-                and tables.thresholds[kind][column][distance][0] != IMPOSSIBLE
-            ):
+            if kind != NO_ATTACK and distance <= ranges[kind] and tables.thresholds[kind][column][distance][0] != NEVER:
                 out |= 1 << piece
     return out
 
 
-@rule("9.9a", "9.9b", "9.9d", "A14", "8.2b", "8.4e", "10b")
+@rule("9.9a", "9.9b", "9.9d", "A14", "8.4e")
 def pouncers(s: Drvar) -> int:
-    """The units beside the group that may assault it: in command, no Move marker, not FERMA, fewer than three
-    attack markers, room for them, and PA to pay (R28)."""
+    """The units beside the group that may assault it: in command, no Move marker, not FERMA, with ammunition, room
+    for them, and PA to pay (R28)."""
     side = 1 - s.active
     hex_ = s.where[lowest(s.group)]
-    if s.assaulted or s.pa[side] < s.setting.tables.price[OPPORTUNITY_ASSAULT] or s.locked >> hex_ & 1:
+    if s.assaulted or s.pa[side] < acts.OPPORTUNITY_ASSAULT.price or s.locked >> hex_ & 1:
         return 0
     beside = s.held[side] & s.setting.ground.board.around[hex_] & ~s.locked
     out = 0
@@ -90,13 +86,14 @@ def pouncers(s: Drvar) -> int:
 
 def can_pounce(s: Drvar, side: int, hex_: int, goal: int, already: int) -> int:
     """Who of a hex can join an Opportunity Assault into another."""
-    units = s.at[hex_] & FIGHTERS[side] & ~(s.moved | s.ferma | s.full | s.out | already)
-    room = s.setting.tables.stack_limit - s.sp_at(side, goal) - s.sp_of(already)
+    units = with_ammunition(s, s.at[hex_] & FIGHTERS[side] & ~(s.moved | s.ferma | s.uncommanded | already))
+    space = room(s, side, goal) - s.sp_of(already)
+    classes = s.setting.forces.classes
     out = 0
     for piece in bits(units):
-        unit_class = class_of(s, piece)
+        unit_class = classes[s.kind[piece]]
         if (
-            s.sp[piece] <= room
+            s.sp[piece] <= space
             and s.setting.ground.open[unit_class][hex_] >> goal & 1
             and not (unit_class and s.obstacles >> goal & 1)
         ):
@@ -104,78 +101,59 @@ def can_pounce(s: Drvar, side: int, hex_: int, goal: int, already: int) -> int:
     return out
 
 
-@rule("8.7b", "9.9b")
-@FLOW.question("window", "8.7b", lambda s, f: 1 - s.active)
-def interrupts(s: Drvar, frame: Frame) -> Choices:
-    """Fire with a unit, assault from a hex beside, or let them go. Asked only if there is something to do it with."""
-    if not s.group:
-        return Choices()
-    fire, pounce = firers(s), pouncers(s)
-    if not fire and not pounce:
-        return Choices()
-    groups = [FIRE.group(last=fire), POUNCE.group(last=pounce), DECLINING]
-    if not s.ordered >> (1 - s.active) & 1:
-        groups.append(REORDERING)
-    return Choices(groups)
-
-
-@interrupts.answered
-def interrupt(s: Drvar, frame: Frame, code: int, log: Log | None) -> None:
-    """Resolved at once; the window stays open until the inactive side declines."""
-    if code == DECLINING[0]:
-        return
-    if code == REORDERING[0]:
-        s.stack += [("watch",), ("standing-order", 1 - s.active)]
-        return
-    s.stack.append(frame)
-    verb, piece = code >> 36, code & 4095
-    if verb == FIRE.number:
-        fire_at_mover(s, piece, log)
-    else:
-        s.assaulted = 1
-        s.stack.append(("pounce", 1 << piece, s.where[piece]))
+@rule("4a", "8.7b", "8.7c", "9.9b", "9.9c")
+@window(FLOW, "window", "8.7b", lambda s: 1 - s.active, decline=DECLINE, orders=STANDING, watch="watch")
+def interrupts(s: Drvar) -> Offers:
+    """A group has entered a hex: fire with a unit, assault from a hex beside, or let them go. Each is resolved at
+    once, and the window stays open until the inactive side declines."""
+    return [FIRE.group(last=firers(s)), POUNCE.group(last=pouncers(s))] if s.group else None
 
 
 @rule("8.7e", "8.7f", "8.7g", "R19")
-def fire_at_mover(s: Drvar, piece: int, log: Log | None) -> None:
+@interrupts.on(FIRE)
+def fire_at_mover(s: Drvar, unit: int) -> None:
     """An Opportunity Attack. Whoever is hit or made FERMA stops there, with his Move marker."""
     target = mover_hit(s)
-    s.opportunity |= 1 << piece
-    stopped = attack(s, piece, target, s.where[target], log, opportunity=True)
+    s.opportunity |= 1 << unit
+    stopped = attack(s, unit, target, s.where[target], opportunity=True)
     if stopped and s.group >> target & 1:
         s.group &= ~(1 << target)
         s.moved |= 1 << target
-        if log is not None:
-            log.add("stopped", "8.7e", unit=NAME[target])
+        s.tell("stopped", "8.7e", unit=target)
+
+
+@interrupts.by_order(FIRE)
+def chance_to_hit(s: Drvar, unit: int) -> Fraction:
+    """The chance of a HIT on the mover."""
+    target = mover_hit(s)
+    return shot_at(s, unit, target, s.where[target]).odds().get(HIT, Fraction(0))
+
+
+@interrupts.on(POUNCE)
+def start_pounce(s: Drvar, unit: int) -> None:
+    """An Opportunity Assault, one a window."""
+    s.assaulted = True
+    s.then(pounce_group.of(1 << unit, s.where[unit]))
 
 
 @rule("9.9b", "5b")
-@FLOW.question("pounce", "9.9b", lambda s, f: 1 - s.active)
-def pounce_group(s: Drvar, frame: Frame) -> Choices:
+@gathering(FLOW, "pounce", "9.9b", lambda s, units, origin: 1 - s.active, joins=WITH, begins=FIGHT)
+def pounce_group(s: Drvar, units: int, origin: int) -> int:
     """Others of the hex may join for the one price."""
-    goal = s.where[lowest(s.group)]
-    more = can_pounce(s, 1 - s.active, frame[2], goal, frame[1])
-    return Choices([WITH.group(last=more), FIGHTING])
+    return can_pounce(s, 1 - s.active, origin, s.where[lowest(s.group)], units)
 
 
 @rule("9.9c", "9.9f", "9.9b")
-@pounce_group.answered
-def pounce(s: Drvar, frame: Frame, code: int, log: Log | None) -> None:
+@pounce_group.on(FIGHT)
+def pounce(s: Drvar, units: int, origin: int) -> None:
     """They pay, step in and fight in the mover's hex."""
-    _, units, origin = frame
-    if code != FIGHTING[0]:
-        s.stack.append(("pounce", units | 1 << (code & 4095), origin))
-        return
     side = 1 - s.active
     goal = s.where[lowest(s.group)]
-    price = s.setting.tables.price[OPPORTUNITY_ASSAULT]
+    price = acts.OPPORTUNITY_ASSAULT.price
     s.pa[side] -= price
     for piece in sorted(bits(units), key=s.rank.__getitem__):
         s.shift(piece, goal)
     s.moved |= units
-    if log is not None:
-        names = s.setting.ground.board.name
-        log.add("points-paid", "9.9b", side=SIDES[side], paid=price, left=s.pa[side])
-        log.add("pounced", "9.9b", units=[NAME[u] for u in bits(units)], path=[names[origin], names[goal]])
-    crossed = s.setting.ground.across[origin] >> goal & 1
-    s.stack.append(("melee", goal, units, BY_POUNCE, origin, crossed))
+    s.tell("points-paid", "9.9b", side=side, paid=price, left=s.pa[side])
+    s.tell("pounced", "9.9b", units=units, path=(origin, goal))
+    s.then(melee.of(goal, units, BY_POUNCE, origin, crosses(s, origin, goal)))

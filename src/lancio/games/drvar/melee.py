@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from lancio.engine.board import OFF
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
+from lancio.engine.contest import Cast, Contest, Fought, Total, sum_of
 from lancio.engine.masks import bits, lowest
-from lancio.engine.oldflow import Frame
 from lancio.engine.tally import Tally
-from lancio.games.drvar.fire import mark_attack, morale_test
-from lancio.games.drvar.forces import GERMAN, SIDES
+from lancio.games.drvar.ammunition import mark_attack
+from lancio.games.drvar.fire import morale_test
+from lancio.games.drvar.forces import GERMAN
 from lancio.games.drvar.losses import check_commands, eliminate, lose_sp, take_damage
 from lancio.games.drvar.objectives import reach_counters
-from lancio.games.drvar.pieces import ALL_FIGHTERS, COMMANDS, NAME, SIDE_OF
+from lancio.games.drvar.pieces import ALL_FIGHTERS, COMMANDS, SIDE_OF
 from lancio.games.drvar.state import Drvar
+from lancio.games.drvar.tables import tables
 from lancio.games.drvar.verbs import BACK
+from lancio.games.drvar.words import BY_ASSAULT, BY_LANDING, BY_POUNCE
 
 FLOW = Drvar.flow
-#: how a melee came about
-SHARED, ASSAULT, POUNCE, LANDING = 9, 11, 14, 3
 TIE, TEST, LOSS, ROUT = "tie", "test", "loss", "rout"
 RESULT_RULE = {TIE: "9.4a", TEST: "9.4b", LOSS: "9.4c", ROUT: "9.4d"}
-DOUBLE_ABOVE = 6
+#: the same for those who start it, from the best to the worst
+OUTCOME_RULE = {
+    "won-rout": "9.4d", "won-loss": "9.4c", "won-test": "9.4b", TIE: "9.4a",
+    "lost-test": "9.4b", "lost-loss": "9.4c", "lost-rout": "9.4d",
+}  # fmt: skip
+#: up to so much more is only a morale test
+TEST_UP_TO = tables().melee_test
 
 
 @rule("9.1a", "9.3a", "8.4f")
@@ -30,7 +38,7 @@ def melee_tally(s: Drvar, units: int) -> Tally:
     """The SP of the units taking part; less if the top one is FERMA (R14). Artillery fights like any other."""
     tally = Tally()
     for piece in bits(units):
-        tally.add("strength", s.strength(piece), "9.1a", unit=NAME[piece])
+        tally.add("strength", s.strength(piece), "9.1a", unit=piece)
     top = s.top(units)
     if top >= 0 and s.ferma >> top & 1:
         tally.add("ferma", s.setting.tables.ferma, "8.4f")
@@ -41,13 +49,13 @@ def melee_tally(s: Drvar, units: int) -> Tally:
 def starter_tally(s: Drvar, units: int, how: int) -> Tally:
     """The side that starts the melee."""
     tally = melee_tally(s, units)
-    if how == LANDING:
+    if how == BY_LANDING:
         tally.add("landing", s.setting.tables.landing_assault, "12.3f")
     return tally
 
 
 @rule("9.1a", "9.1b")
-def defender_tally(s: Drvar, units: int, hex_: int, crossed: int) -> Tally:
+def defender_tally(s: Drvar, units: int, hex_: int, crossed: bool) -> Tally:
     """The other side: every combat unit in the hex, with its terrain and the river if it was crossed (R41)."""
     tally = melee_tally(s, units)
     ground = s.setting.ground
@@ -63,7 +71,7 @@ def compare(a: int, b: int) -> str:
     high, low = max(a, b), min(a, b)
     if high == low:
         return TIE
-    if high - low <= 2:
+    if high - low <= TEST_UP_TO:
         return TEST
     return LOSS if high <= 2 * low else ROUT
 
@@ -71,86 +79,121 @@ def compare(a: int, b: int) -> str:
 @rule("8.5d", "9.5a", "9.5b")
 def loss_in(s: Drvar, units: int) -> int:
     """How many SP a hit costs: doubled if more than 6 SP fight (R23)."""
-    return 2 if sum(s.strength(p) for p in bits(units)) > DOUBLE_ABOVE else 1
+    return 2 if sum(s.strength(p) for p in bits(units)) > s.setting.tables.small_melee else 1
+
+
+def crosses(s: Drvar, hex_: int, goal: int) -> bool:
+    """Whether the river runs between two hexes."""
+    return bool(s.setting.ground.across[hex_] >> goal & 1)
+
+
+class Fight(NamedTuple):
+    """A melee before the dice: both sides, the contest of their totals, and how many SP a hit costs."""
+
+    starters: int
+    defenders: int
+    contest: Contest[str]
+    loss: int
+
+
+def outcome(a: int, b: int) -> str:
+    """The class of the result and whether the side that started it has won or lost, as one word."""
+    result = compare(a, b)
+    return result if result == TIE else f"{'won' if a > b else 'lost'}-{result}"
+
+
+def fight_in(s: Drvar, starters: int, hex_: int, how: int, crossed: bool) -> Fight | None:
+    """The melee that some units start in a hex; None if nobody defends it."""
+    side = SIDE_OF[lowest(starters)]
+    defenders = s.fighters(1 - side, hex_)
+    if not defenders:
+        return None
+    own, other = starter_tally(s, starters, how), defender_tally(s, defenders, hex_, crossed)
+    return Fight(starters, defenders, Contest(own, other, outcome), loss_in(s, starters | defenders))
 
 
 @rule("9a", "9.1b", "1.1c", "10e")
 @FLOW.procedure("melee")
-def melee(s: Drvar, frame: Frame, log: Log | None) -> None:
-    """Both sides add a die to their total and compare. Frame: hex, units that start it, how, hex they came
-    from, whether one of them crossed the river."""
-    _, hex_, starters, how, origin, crossed = frame
-    starters &= s.at[hex_] & ALL_FIGHTERS
+def melee(s: Drvar, hex_: int, units: int, how: int, origin: int, crossed: bool) -> None:
+    """Both sides add a die to their total and compare. `units` start it, from `origin`, perhaps across the river."""
+    starters = units & s.at[hex_] & ALL_FIGHTERS
     if not starters:
         return
     side = SIDE_OF[lowest(starters)]
-    defenders = s.fighters(1 - side, hex_)
-    if not defenders:
-        check_commands(s, hex_, log)
-        settle_ground(s, side, hex_, log)
+    fight = fight_in(s, starters, hex_, how, crossed)
+    if fight is None:
+        check_commands(s, hex_)
+        settle_ground(s, side, hex_)
         return
-    own, other = starter_tally(s, starters, how), defender_tally(s, defenders, hex_, crossed)
-    dice = (s.dice.roll(), s.dice.roll())
-    a, b = own.total + dice[0], other.total + dice[1]
-    result = compare(a, b)
-    loss = loss_in(s, starters | defenders)
-    if log is not None:
-        log.add(
-            "melee-resolved",
-            RESULT_RULE[result],
-            hex=s.setting.ground.board.name[hex_],
-            attacker={"side": SIDES[side], "units": [NAME[u] for u in bits(starters)], "modifiers": own.as_list(),
-                      "value": own.total, "die": dice[0], "total": a, "rule": "9.1a"},
-            defender={"side": SIDES[1 - side], "units": [NAME[u] for u in bits(defenders)],
-                      "modifiers": other.as_list(), "value": other.total, "die": dice[1], "total": b, "rule": "9.1a"},
-            result=result,
-            doubled=loss == 2,
-        )  # fmt: skip
+    fought = fight.contest.roll(s.dice)
+    result = compare(fought.own.total, fought.other.total)
+    tell_melee(s, hex_, side, fight, fought, result)
+    fighting = starters | fight.defenders
     if result == TIE:
-        for piece in bits(starters | defenders):
+        for piece in bits(fighting):
             mark_attack(s, piece)
-        go_back(s, starters, hex_, origin, how, log)
+        go_back(s, starters, hex_, origin, how)
         return
-    losers = defenders if a > b else starters
+    losers = fight.defenders if fought.own.total > fought.other.total else starters
     # an Opportunity Assault strikes the unit on the move (9.9g)
-    movers = s.group & losers if how == POUNCE else 0
-    suffer(s, losers, movers, result, loss, log)
-    for piece in bits((starters | defenders) & s.present):
+    movers = s.group & losers if how == BY_POUNCE else 0
+    suffer(s, losers, movers, result, fight.loss)
+    for piece in bits(fighting & s.present):
         mark_attack(s, piece)
-    check_commands(s, hex_, log)
-    if how == ASSAULT and s.held[1 - side] >> hex_ & 1:
+    check_commands(s, hex_)
+    if how == BY_ASSAULT and s.held[1 - side] >> hex_ & 1:
         s.group = 0
-    settle_ground(s, side, hex_, log)
+    settle_ground(s, side, hex_)
+
+
+def tell_melee(s: Drvar, hex_: int, side: int, fight: Fight, fought: Fought[str], result: str) -> None:
+    """What the dice said."""
+    if s.log is None:
+        return
+
+    def share(whose: int, units: int, value: Total, cast: Cast) -> dict[str, object]:
+        return {"side": whose, "units": units, "modifiers": value, "value": sum_of(value), "die": cast.natural,
+                "total": cast.total, "rule": "9.1a"}  # fmt: skip
+
+    s.tell(
+        "melee-resolved",
+        RESULT_RULE[result],
+        hex=hex_,
+        attacker=share(side, fight.starters, fight.contest.own, fought.own),
+        defender=share(1 - side, fight.defenders, fight.contest.other, fought.other),
+        result=result,
+        doubled=fight.loss == 2,
+    )
 
 
 @rule("9.4b", "9.4c", "9.4d", "9.4e", "9.9e", "9.9g", "9.5b")
-def suffer(s: Drvar, losers: int, movers: int, result: str, loss: int, log: Log | None) -> None:
+def suffer(s: Drvar, losers: int, movers: int, result: str, loss: int) -> None:
     """The whole side is gone, or its top unit tests morale and perhaps is hit (R21). It stops if it was moving."""
     if result == ROUT:
         for piece in bits(losers):
-            eliminate(s, piece, "9.4d", log)
+            eliminate(s, piece, "9.4d")
         return
     victim = s.top(movers or losers)
-    stopped = not morale_test(s, victim, 0, log)
+    stopped = not morale_test(s, victim, 0)
     if result == LOSS:
         stopped = True
-        lose_sp(s, victim, loss, "9.5b" if loss == 2 else "9.4c", log)
-        take_damage(s, victim, loss, "9.4c", log)
+        lose_sp(s, victim, loss, "9.5b" if loss == 2 else "9.4c")
+        take_damage(s, victim, loss, "9.4c")
     if stopped and s.group >> victim & 1:
         s.group &= ~(1 << victim)
         s.moved |= 1 << victim
 
 
 @rule("9.4a")
-def go_back(s: Drvar, units: int, hex_: int, origin: int, how: int, log: Log | None) -> None:
+def go_back(s: Drvar, units: int, hex_: int, origin: int, how: int) -> None:
     """After a tie the side that started it returns to where it came from, or to a free hex (R25)."""
     side = SIDE_OF[lowest(units)]
-    if how != POUNCE:
+    if how != BY_POUNCE:
         s.group = 0
     if origin not in (OFF, hex_) and not s.held[1 - side] >> origin & 1:
-        move_back(s, units, hex_, origin, log)
+        move_back(s, units, hex_, origin)
     else:
-        s.stack.append(("go-back", units, hex_))
+        s.then(ways_back.of(units, hex_))
 
 
 @rule("9.4a", "9.7a")
@@ -168,33 +211,26 @@ def free_around(s: Drvar, units: int, hex_: int) -> int:
 
 
 @rule("9.4a")
-@FLOW.question("go-back", "9.4a", lambda s, f: SIDE_OF[lowest(f[1])])
-def ways_back(s: Drvar, frame: Frame) -> Choices:
+@FLOW.question("go-back", "9.4a", lambda s, units, hex_: SIDE_OF[lowest(units)])
+def ways_back(s: Drvar, units: int, hex_: int) -> Choices:
     """Any free hex beside; none: they stay locked."""
-    return Choices([BACK.group(last=free_around(s, frame[1], frame[2]))])
+    return Choices([BACK.group(last=free_around(s, units, hex_))])
 
 
-@ways_back.answered
-def choose_way_back(s: Drvar, frame: Frame, code: int, log: Log | None) -> None:
-    """Off they go."""
-    move_back(s, frame[1], frame[2], code & 4095, log)
-
-
-def move_back(s: Drvar, units: int, hex_: int, goal: int, log: Log | None) -> None:
+@ways_back.on(BACK)
+def move_back(s: Drvar, units: int, hex_: int, goal: int) -> None:
     """They go back, in the order in which they stood; a Command that would stay alone goes along."""
     side = SIDE_OF[lowest(units)]
     for piece in sorted(bits(units), key=s.rank.__getitem__):
         s.shift(piece, goal)
     if s.lone_command(side, hex_):
         s.shift(COMMANDS[side], goal)
-    if log is not None:
-        names = s.setting.ground.board.name
-        log.add("returned", "9.4a", units=[NAME[u] for u in bits(units)], path=[names[hex_], names[goal]])
-    check_commands(s, goal, log)
+    s.tell("returned", "9.4a", units=units, path=(hex_, goal))
+    check_commands(s, goal)
 
 
 @rule("12.1e")
-def settle_ground(s: Drvar, side: int, hex_: int, log: Log | None) -> None:
+def settle_ground(s: Drvar, side: int, hex_: int) -> None:
     """After a German assault: counters in a hex with Germans and without Yugoslav units are reached."""
     if side == GERMAN and s.counters_at(hex_) and s.fighters(GERMAN, hex_) and not s.fighters(1 - GERMAN, hex_):
-        reach_counters(s, hex_, log)
+        reach_counters(s, hex_)

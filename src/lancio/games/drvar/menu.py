@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from lancio.engine.choices import ARG
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits
-from lancio.games.drvar import handling, raids, reinforcements
+from lancio.games.drvar import acts, handling, raids, reinforcements
+from lancio.games.drvar.acts import Action
+from lancio.games.drvar.ammunition import with_ammunition
 from lancio.games.drvar.fire import armed, targets
 from lancio.games.drvar.forces import GERMAN, YUGOSLAV
 from lancio.games.drvar.melee import free_around
-from lancio.games.drvar.movement import affordable
 from lancio.games.drvar.objectives import interrogators
-from lancio.games.drvar.pieces import ALL_COUNTERS, COMMANDS, FIGHTERS
+from lancio.games.drvar.payment import affordable
+from lancio.games.drvar.pieces import COMMANDS, FIGHTERS
 from lancio.games.drvar.shared_hex import melee_starters
 from lancio.games.drvar.state import Drvar
-from lancio.games.drvar.steps import ADVANCE as HALF_MOVE_ATTACK
-from lancio.games.drvar.steps import ASSAULT as HALF_MOVE_ASSAULT
-from lancio.games.drvar.steps import COMMAND_MOVE, can_start, class_of, first_step, movable, movable_command, points
-from lancio.games.drvar.steps import MOVE as MOVEMENT
-from lancio.games.drvar.steps import RETREAT as RETREATING
-from lancio.games.drvar.steps import STRIKE as ATTACK_HALF_MOVE
+from lancio.games.drvar.steps import (
+    can_start,
+    class_of,
+    first_step,
+    movable,
+    movable_command,
+    movable_counters,
+    points,
+)
+from lancio.games.drvar.tables import LONGEST
 from lancio.games.drvar.verbs import ADVANCE, ASSAULT, ATTACK, INTERROGATE, MELEE, MOVE, RETREAT, STRIKE
 
 Groups = list[tuple[int, int]]
-MELEE_ACTION, ATTACK_ACTION, INTERROGATION = 9, 10, 17
 
 
 @rule("A01", "A02", "A04", "A05", "2e")
@@ -35,7 +39,7 @@ def free_actions(s: Drvar, side: int) -> Groups:
         groups.append(RETREAT.group(last=retreaters(s, side, shared)))
     command = movable_command(s, side)
     if command:
-        command = can_start(s, COMMAND_MOVE, command)
+        command = can_start(s, acts.COMMAND_MOVE, command)
     groups += reinforcements.entries(s, side)
     if side == GERMAN:
         groups += raids.flights(s)
@@ -50,31 +54,31 @@ def retreaters(s: Drvar, side: int, shared: int) -> int:
     out = 0
     for hex_ in bits(shared):
         for piece in bits(s.at[hex_] & FIGHTERS[side] & ~s.ferma):
-            if free_around(s, 1 << piece, hex_) and first_step(s, RETREATING, piece):
+            if free_around(s, 1 << piece, hex_) and first_step(s, acts.RETREAT, piece):
                 out |= 1 << piece
     return out
 
 
-@rule("6c", "A07", "A10", "A11", "A12", "A13", "8.2b")
+@rule("6c", "A07", "A10", "A11", "A12", "A13")
 def paid_actions(s: Drvar, side: int) -> Groups:
     """What costs PA."""
     groups: Groups = []
     able = movable(s, side)
-    movers = affordable(s, side, MOVEMENT, able)
+    movers = affordable(s, side, acts.MOVE, able)
     if side == YUGOSLAV:
-        movers |= ALL_COUNTERS & s.present & ~s.moved
-    groups.append((MOVE.base, can_start(s, MOVEMENT, movers)))
+        movers |= movable_counters(s)
+    groups.append(MOVE.group(last=can_start(s, acts.MOVE, movers)))
     guns = armed(s, side)
     if guns:
         groups += attack_choices(s, side, guns, able)
-        groups.append((ADVANCE.base, advancers(s, side, guns & able)))
-    groups.append((ASSAULT.base, assaulters(s, side, able)))
+        groups.append(ADVANCE.group(last=advancers(s, side, guns & able)))
+    groups.append(ASSAULT.group(last=assaulters(s, side, able)))
     starters = melee_starters(s, side)
     if starters:
-        groups.append((MELEE.base, affordable(s, side, MELEE_ACTION, starters)))
+        groups.append(MELEE.group(last=affordable(s, side, acts.MELEE, starters)))
     groups += handling.choices(s, side)
-    if side == GERMAN and s.pa[side] >= s.setting.tables.price[INTERROGATION]:
-        groups.append((INTERROGATE.base, interrogators(s)))
+    if side == GERMAN and s.pa[side] >= acts.INTERROGATE.price:
+        groups.append(INTERROGATE.group(last=interrogators(s)))
     return [group for group in groups if group[1]]
 
 
@@ -82,32 +86,32 @@ def paid_actions(s: Drvar, side: int) -> Groups:
 def attack_choices(s: Drvar, side: int, guns: int, able: int) -> Groups:
     """Who can attack what, at once or before half a move."""
     groups: Groups = []
-    strikers = affordable(s, side, ATTACK_HALF_MOVE, guns & able)
+    strikers = affordable(s, side, acts.STRIKE, guns & able)
     foes = (s.held[1 - side] | 1 << s.where[COMMANDS[1 - side]]) & ~s.locked
     near = s.setting.ground.near
     ranges = s.setting.tables.range[s.night]
     kinds, kind, where = s.setting.forces.kinds, s.kind, s.where
-    for piece in bits(affordable(s, side, ATTACK_ACTION, guns)):
+    for piece in bits(affordable(s, side, acts.ATTACK, guns)):
         if near[ranges[kinds[kind[piece]].attack]][where[piece]] & foes:
             goals = targets(s, piece)
             if goals:
-                groups.append((ATTACK.base | piece << ARG, goals))
+                groups.append(ATTACK.group(piece, last=goals))
                 if strikers >> piece & 1:
-                    groups.append((STRIKE.base | piece << ARG, goals))
+                    groups.append(STRIKE.group(piece, last=goals))
     return groups
 
 
-@rule("A11", "8.2b", "R27")
+@rule("A11", "R27")
 def assaulters(s: Drvar, side: int, able: int) -> int:
     """Units with something to assault near enough: enemies, or for the German an objective counter."""
-    units = affordable(s, side, HALF_MOVE_ASSAULT, able & ~s.full)
+    units = affordable(s, side, acts.ASSAULT, with_ammunition(s, able))
     if not units:
         return 0
     goals = s.held[1 - side] | (s.counter_hexes() if side == GERMAN else 0)
     near = s.setting.ground.near
     out = 0
     for piece in bits(units):
-        reach = min(5, points(s, piece))
+        reach = min(LONGEST, points(s, piece))
         if near[reach][s.where[piece]] & goals:
             out |= 1 << piece
     return can_assault(s, out, goals)
@@ -122,15 +126,15 @@ def can_assault(s: Drvar, units: int, goals: int) -> int:
         beside = ground.open[unit_class][s.where[piece]] & goals
         if not beside:
             far |= 1 << piece
-        elif (not unit_class and beside & ~(s.held[0] & s.held[1])) or first_step(s, HALF_MOVE_ASSAULT, piece):
+        elif (not unit_class and beside & ~(s.held[0] & s.held[1])) or first_step(s, acts.ASSAULT, piece):
             out |= 1 << piece
-    return out | mask_with_step(s, HALF_MOVE_ASSAULT, far) if far else out
+    return out | mask_with_step(s, acts.ASSAULT, far) if far else out
 
 
 @rule("A13")
 def advancers(s: Drvar, side: int, units: int) -> int:
     """Armed units that can move half and may come within range of an enemy."""
-    units = affordable(s, side, HALF_MOVE_ATTACK, units)
+    units = affordable(s, side, acts.ADVANCE, units)
     ranges = s.setting.tables.range[s.night]
     near, enemies = s.setting.ground.near, s.held[1 - side] | 1 << s.where[COMMANDS[1 - side]]
     kinds = s.setting.forces.kinds
@@ -139,10 +143,10 @@ def advancers(s: Drvar, side: int, units: int) -> int:
         kind = kinds[s.kind[piece]]
         if near[ranges[kind.attack] + kind.mp][s.where[piece]] & enemies:
             out |= 1 << piece
-    return mask_with_step(s, HALF_MOVE_ATTACK, out)
+    return mask_with_step(s, acts.ADVANCE, out)
 
 
-def mask_with_step(s: Drvar, act: int, units: int) -> int:
+def mask_with_step(s: Drvar, act: Action, units: int) -> int:
     """Those of some units that can make a first step of half a move."""
     within = s.setting.ground.within
     classes, mps, kind = s.setting.forces.classes, s.setting.forces.points, s.kind

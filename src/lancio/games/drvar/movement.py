@@ -7,80 +7,53 @@ from __future__ import annotations
 
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
 from lancio.engine.masks import bits, lowest
-from lancio.engine.oldflow import Frame
-from lancio.games.drvar.forces import GERMAN, SIDES, YUGOSLAV
+from lancio.games.drvar import acts
+from lancio.games.drvar.acts import Action
+from lancio.games.drvar.ammunition import with_ammunition
+from lancio.games.drvar.forces import GERMAN, YUGOSLAV
+from lancio.games.drvar.interrupts import interrupts
 from lancio.games.drvar.losses import check_commands, eliminate_command
-from lancio.games.drvar.melee import ASSAULT as BY_ASSAULT
+from lancio.games.drvar.melee import crosses, melee
 from lancio.games.drvar.objectives import reach_counters
-from lancio.games.drvar.pieces import (
-    ALL_COMMANDS,
-    ALL_COUNTERS,
-    ALL_FIGHTERS,
-    COMMANDS,
-    FIGHTERS,
-    NAME,
-)
+from lancio.games.drvar.payment import affordable, begin, pay
+from lancio.games.drvar.pieces import ALL_COMMANDS, ALL_COUNTERS, ALL_FIGHTERS, COMMANDS, FIGHTERS
+from lancio.games.drvar.stacking import room
 from lancio.games.drvar.state import Drvar
-from lancio.games.drvar.steps import (
-    ADVANCE,
-    ASSAULT,
-    COMMAND_MOVE,
-    MOVE,
-    RETREAT,
-    STRIKE,
-    able,
-    members,
-    movable,
-    movable_counters,
-    steps,
-)
+from lancio.games.drvar.steps import able, members, movable, movable_counters, steps
 from lancio.games.drvar.tables import FOOT, VEHICLE
-from lancio.games.drvar.verbs import HALT, STEP, STOPPING, WITH
+from lancio.games.drvar.verbs import ASSAULT, HALT, MOVE, RETREAT, STEP, STOP, WITH
+from lancio.games.drvar.words import BY_ASSAULT
 
 FLOW = Drvar.flow
 WHOLE_MOVE = 99
 
 
-@rule("6c", "8.1c", "5b")
-def price_of(s: Drvar, act: int, units: int) -> int:
-    """The PA of an Action: once for all units of the hex, doubled if one of them is out of command (R5)."""
-    price = s.setting.tables.price[act]
-    return 2 * price if s.out & units else price
+@rule("A02", "A07")
+@acts.MOVE.starts(MOVE)
+def start_move(s: Drvar, side: int, unit: int) -> None:
+    """Units and objective counters move for a price, the Command for nothing."""
+    march(s, acts.COMMAND_MOVE if unit in COMMANDS else acts.MOVE, unit)
 
 
-@rule("6c")
-def affordable(s: Drvar, side: int, act: int, units: int) -> int:
-    """Those of some units that can take an Action with the PA there are, in command or not."""
-    tables = s.setting.tables
-    pa = s.pa[side]
-    if tables.price[act] > pa:
-        return 0
-    if not tables.out[act] or 2 * tables.price[act] > pa:
-        return units & ~s.out
-    return units
+@rule("A01")
+@acts.RETREAT.starts(RETREAT)
+def start_retreat(s: Drvar, side: int, unit: int) -> None:
+    """A group leaves a shared hex."""
+    march(s, acts.RETREAT, unit)
 
 
-def pay(s: Drvar, side: int, act: int, units: int, log: Log | None) -> None:
-    """Pay what is not paid yet of an Action that these units take."""
-    price = price_of(s, act, units)
-    due = price - s.paid
-    if due > 0:
-        s.paid = price
-        s.pa[side] -= due
-        if log is not None:
-            log.add("points-paid", "6c" if s.out & units else "5a", side=SIDES[side], paid=due, left=s.pa[side])
+@rule("A11")
+@acts.ASSAULT.starts(ASSAULT)
+def start_assault(s: Drvar, side: int, unit: int) -> None:
+    """Half a move that ends in a melee."""
+    march(s, acts.ASSAULT, unit)
 
 
-def begin(s: Drvar, act: int, piece: int) -> None:
-    """A piece starts an Action with movement."""
-    s.act = act
-    s.group = s.crew = 1 << piece
-    s.origin = s.where[piece]
-    s.spent = (0, 0)
-    s.paid = 0
-    s.attackers = 0
+def march(s: Drvar, act: Action, unit: int) -> None:
+    """A unit is the first of a group that moves."""
+    begin(s, act, unit)
+    s.then(moves)
 
 
 def companions(s: Drvar) -> int:
@@ -101,85 +74,81 @@ def willing(s: Drvar) -> int:
     if not here:
         return 0
     act, side = s.act, s.active
-    if act == COMMAND_MOVE:
+    if act is acts.COMMAND_MOVE:
         return 0
-    if act == RETREAT:
+    if act is acts.RETREAT:
         return here & (FIGHTERS[side] | 1 << COMMANDS[side]) & ~s.ferma
     units = affordable(s, side, act, here & movable(s, side))
-    if act == MOVE and side == YUGOSLAV:
+    if act is acts.MOVE and side == YUGOSLAV:
         units |= here & movable_counters(s)
-    if act in (ADVANCE, ASSAULT):
-        units &= ~s.full
+    if act is acts.ADVANCE or act is acts.ASSAULT:
+        units = with_ammunition(s, units)
     return units
 
 
 @rule("5b", "8.8a", "9.8a")
-@FLOW.question("moving", "7b", lambda s, f: s.active)
-def moves(s: Drvar, frame: Frame) -> Choices:
+@FLOW.question("moving", "7b", lambda s: s.active)
+def moves(s: Drvar) -> Choices:
     """Before the first step others of the hex may join. Then step by step; members may halt; or all stop."""
     if not s.group:
         return Choices()
     goals = steps(s)
-    stepped = s.spent != (0, 0)
-    groups = [(STEP.base, goals)]
-    if not stepped and s.act != STRIKE:
+    groups = [STEP.group(last=goals)]
+    if s.spent == (0, 0) and s.act is not acts.STRIKE:
         if s.at[s.origin] & ~s.group:
-            groups.append((WITH.base, companions(s)))
+            groups.append(WITH.group(last=companions(s)))
         return Choices(groups)
     hex_ = s.where[lowest(s.group)]
     here = s.at[hex_] & FIGHTERS[s.active]
-    over = s.sp_of(here) - s.setting.tables.stack_limit if here & (here - 1) else 0
-    if over <= 0 or not goals:
-        groups.append(STOPPING)
-    if goals and s.group & (s.group - 1) and over <= 0:
+    crowded = here & (here - 1) and room(s, s.active, hex_) < 0
+    if not crowded or not goals:
+        groups.append(STOP.alone)
+    if goals and s.group & (s.group - 1) and not crowded:
         groups.append(HALT.group(last=s.group))
     return Choices(groups)
 
 
-@moves.answered
-def move(s: Drvar, frame: Frame, code: int, log: Log | None) -> None:
-    """A step, one more member, one less, or the end of the move."""
-    if code == STOPPING[0]:
-        s.group = 0
-        return
-    verb, piece = code >> 36, code & 4095
-    if verb == WITH.number:
-        s.group |= 1 << piece
-        s.crew |= 1 << piece
-        s.stack.append(frame)
-    elif verb == HALT.number:
-        s.group &= ~(1 << piece)
-        s.stack.append(frame)
-    else:
-        step(s, frame, piece, log)
+@moves.on(STOP)
+def stop(s: Drvar) -> None:
+    """The end of the move."""
+    s.group = 0
 
 
-@rule("7b", "8.7a", "9.9a", "9a", "9.2a", "8.2b")
-def step(s: Drvar, frame: Frame, goal: int, log: Log | None) -> None:
-    """The group enters a hex: a melee at once, or the enemy may interrupt."""
-    side = s.active
-    pay(s, side, s.act, s.crew & ~ALL_COMMANDS & ~ALL_COUNTERS, log)
+@moves.on(WITH)
+def join(s: Drvar, unit: int) -> None:
+    """One more member."""
+    s.group |= 1 << unit
+    s.crew |= 1 << unit
+    s.then(moves)
+
+
+@moves.on(HALT)
+def halt(s: Drvar, unit: int) -> None:
+    """One less."""
+    s.group &= ~(1 << unit)
+    s.then(moves)
+
+
+@rule("7b", "8.7a", "9.9a", "9a", "9.2a")
+@moves.on(STEP)
+def step(s: Drvar, goal: int) -> None:
+    """The group enters a hex: a melee at once, or the enemy may interrupt. A retreat is a single step."""
+    pay(s, s.active, s.act, s.crew & ~ALL_COMMANDS & ~ALL_COUNTERS)
     hex_ = s.where[lowest(s.group)]
-    if s.act == RETREAT:
+    retreats = s.act is acts.RETREAT
+    if retreats:
         goers = s.group
     else:
-        s.stack.append(frame)
+        s.then(moves)
         goers = walk(s, hex_, goal)
         s.moved |= goers
     s.group = goers
     for piece in sorted(bits(goers), key=s.rank.__getitem__):
         s.shift(piece, goal)
-    if log is not None:
-        names = s.setting.ground.board.name
-        log.add(
-            "moved",
-            "9.7a" if s.act == RETREAT else "7b",
-            units=[NAME[u] for u in bits(goers)],
-            path=[names[hex_], names[goal]],
-        )
-    if s.act == RETREAT:
-        check_commands(s, hex_, log)
-    enter(s, hex_, goal, log)
+    s.tell("moved", "9.7a" if retreats else "7b", units=goers, path=(hex_, goal))
+    if retreats:
+        check_commands(s, hex_)
+    enter(s, hex_, goal)
 
 
 def walk(s: Drvar, hex_: int, goal: int) -> int:
@@ -189,30 +158,28 @@ def walk(s: Drvar, hex_: int, goal: int) -> int:
     side = s.active
     reached = s.held[1 - side] | (s.counter_hexes() if side == GERMAN else 0)
     costs = (ground.cost[FOOT][hex_][direction], ground.cost[VEHICLE][hex_][direction])
-    goers = able(s, members(s), costs, goal, s.act == ASSAULT and bool(reached >> goal & 1))
+    goers = able(s, members(s), costs, goal, s.act is acts.ASSAULT and bool(reached >> goal & 1))
     if s.held[1 - side] >> goal & 1:
-        goers &= ~s.full
+        goers = with_ammunition(s, goers)
     s.spent = (s.spent[FOOT] + (costs[FOOT] or WHOLE_MOVE), s.spent[VEHICLE] + (costs[VEHICLE] or WHOLE_MOVE))
     return goers
 
 
 @rule("9a", "9.2a", "9.7b", "12.1e", "R31")
-def enter(s: Drvar, hex_: int, goal: int, log: Log | None) -> None:
+def enter(s: Drvar, hex_: int, goal: int) -> None:
     """What happens in the hex just entered."""
     side = s.active
     enemy = 1 - side
     fighters = s.group & ALL_FIGHTERS
     if fighters and s.lone_command(enemy, goal):
-        eliminate_command(s, enemy, "9.2a", log)
-    if s.act == ASSAULT:
+        eliminate_command(s, enemy, "9.2a")
+    if s.act is acts.ASSAULT:
         if s.held[enemy] >> goal & 1:
-            crossed = s.setting.ground.across[hex_] >> goal & 1
-            s.stack.append(("melee", goal, fighters, BY_ASSAULT, s.origin, crossed))
+            s.then(melee.of(goal, fighters, BY_ASSAULT, s.origin, crosses(s, hex_, goal)))
             return
         if side == GERMAN and s.counters_at(goal):
-            reach_counters(s, goal, log)
+            reach_counters(s, goal)
             return
     s.opportunity = 0
-    s.assaulted = 0
-    s.ordered &= ~(1 << enemy)
-    s.stack.append(("watch",))
+    s.assaulted = False
+    interrupts.open(s)

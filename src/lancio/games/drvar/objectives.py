@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
 from lancio.engine.masks import bits, mask_of
-from lancio.engine.oldflow import Frame
-from lancio.games.drvar.forces import COUNTERS, GERMAN, IDENTITIES, MISSIONS, TITO, YUGOSLAV
+from lancio.games.drvar import acts
+from lancio.games.drvar.forces import COUNTERS, GERMAN, MISSIONS, TITO, YUGOSLAV
 from lancio.games.drvar.losses import forget
-from lancio.games.drvar.pieces import ALL_COUNTERS, COUNTER_FIRST, FIGHTERS, NAME
-from lancio.games.drvar.state import CAPTURED, KILLED, Drvar
-from lancio.games.drvar.verbs import INTERROGATE, REVEAL, STOPPING
+from lancio.games.drvar.payment import pay
+from lancio.games.drvar.pieces import ALL_COUNTERS, COUNTER_FIRST, FIGHTERS
+from lancio.games.drvar.state import Drvar
+from lancio.games.drvar.verbs import INTERROGATE, REVEAL, STOP
+from lancio.games.drvar.words import CAPTURED, KILLED
 
 FLOW = Drvar.flow
-CAPTURE = 3
-TALK = 4
 
 
 @rule("12.1b")
@@ -25,7 +24,7 @@ def identity(s: Drvar, piece: int) -> int:
 
 
 @rule("12.1e", "13a")
-def reach_counters(s: Drvar, hex_: int, log: Log | None) -> None:
+def reach_counters(s: Drvar, hex_: int) -> None:
     """All counters of the hex are turned up, scored and removed (R31)."""
     for piece in bits(s.counters_at(hex_)):
         bit = 1 << (piece - COUNTER_FIRST)
@@ -36,26 +35,17 @@ def reach_counters(s: Drvar, hex_: int, log: Log | None) -> None:
         s.taken |= bit
         s.lift(piece)
         forget(s, piece)
-        if log is not None:
-            log.reveal(
-                "counter-reached",
-                "12.1e",
-                unit=NAME[piece],
-                hex=s.setting.ground.board.name[hex_],
-                identity=IDENTITIES[what],
-                scored=bool(s.found & bit),
-            )
+        s.reveal("counter-reached", "12.1e", unit=piece, hex=hex_, identity=what, scored=bool(s.found & bit))
         if what == TITO:
-            decide_fate(s, log)
+            decide_fate(s)
 
 
 @rule("12.1f", "13b")
-def decide_fate(s: Drvar, log: Log | None) -> None:
+def decide_fate(s: Drvar) -> None:
     """Tito is found: 1 to 3 captured, else killed in the fight."""
     die = s.dice.roll()
-    s.fate = CAPTURED if die <= CAPTURE else KILLED
-    if log is not None:
-        log.add("tito-found", "12.1f", die=die, result="captured" if s.fate == CAPTURED else "killed")
+    s.fate = CAPTURED if die <= s.setting.tables.capture else KILLED
+    s.tell("tito-found", "12.1f", die=die, result="captured" if s.fate == CAPTURED else "killed")
 
 
 @rule("12.1g", "13c")
@@ -78,50 +68,50 @@ def interrogators(s: Drvar) -> int:
     units = 0
     for hex_ in bits(hexes):
         units |= s.at[hex_] & FIGHTERS[GERMAN]
-    return units & ~s.out
+    return units & ~s.uncommanded
 
 
-@rule("12.2b")
-def interrogate(s: Drvar, unit: int, log: Log | None) -> None:
-    """A die of 4 or more: somebody talks."""
-    die = s.dice.roll()
-    talks = die >= TALK
-    s.attackers |= 1 << unit
-    if log is not None:
-        name = s.setting.ground.board.name[s.where[unit]]
-        log.add("interrogated", "12.2b", unit=NAME[unit], hex=name, die=die, result="talks" if talks else "silent")
-    s.stack.append(("interrogation", s.where[unit]))
-    if talks:
-        s.stack.append(("turn-up",))
+@rule("A17")
+@acts.INTERROGATE.starts(INTERROGATE)
+def start_interrogation(s: Drvar, side: int, unit: int) -> None:
+    """Civilians are questioned."""
+    s.act = acts.INTERROGATE
+    pay(s, side, acts.INTERROGATE, 1 << unit)
+    hex_ = s.where[unit]
+    s.then(more_interrogators.of(hex_))
+    interrogate(s, hex_, unit)
 
 
 @rule("5b", "12.2a")
-@FLOW.question("interrogation", "12.2a", lambda s, f: GERMAN)
-def more_interrogators(s: Drvar, frame: Frame) -> Choices:
+@FLOW.question("interrogation", "12.2a", lambda s, hex_: GERMAN, until=STOP)
+def more_interrogators(s: Drvar, hex_: int) -> Choices:
     """Each unit of the stack may ask once, for the one price (R33)."""
-    more = interrogators(s) & s.at[frame[1]] & ~s.attackers
-    return Choices([INTERROGATE.group(last=more), STOPPING]) if more else Choices()
-
-
-@more_interrogators.answered
-def interrogate_more(s: Drvar, frame: Frame, code: int, log: Log | None) -> None:
-    """Another unit asks, or that is all."""
-    if code != STOPPING[0]:
-        interrogate(s, code & 4095, log)
+    more = interrogators(s) & s.at[hex_] & ~s.attackers
+    return Choices([INTERROGATE.group(last=more), STOP.alone]) if more else Choices()
 
 
 @rule("12.2b")
-@FLOW.question("turn-up", "12.2b", lambda s, f: GERMAN)
-def hidden_counters(s: Drvar, frame: Frame) -> Choices:
+@more_interrogators.on(INTERROGATE)
+def interrogate(s: Drvar, hex_: int, unit: int) -> None:
+    """A die of 4 or more: somebody talks."""
+    die = s.dice.roll()
+    talks = die >= s.setting.tables.talk
+    s.attackers |= 1 << unit
+    s.tell("interrogated", "12.2b", unit=unit, hex=hex_, die=die, result="talks" if talks else "silent")
+    if talks:
+        s.then(hidden_counters)
+
+
+@rule("12.2b")
+@FLOW.question("turn-up", "12.2b", lambda s: GERMAN)
+def hidden_counters(s: Drvar) -> Choices:
     """Any face-down counter, wherever it is (R33)."""
     return Choices([REVEAL.group(last=face_down(s))])
 
 
 @rule("12.2c")
-@hidden_counters.answered
-def turn_up(s: Drvar, frame: Frame, code: int, log: Log | None) -> None:
+@hidden_counters.on(REVEAL)
+def turn_up(s: Drvar, unit: int) -> None:
     """It is turned up and stays in play; no Victory Points for that."""
-    piece = code & 4095
-    s.opened |= 1 << (piece - COUNTER_FIRST)
-    if log is not None:
-        log.reveal("counter-turned-up", "12.2c", unit=NAME[piece], identity=IDENTITIES[identity(s, piece)])
+    s.opened |= 1 << (unit - COUNTER_FIRST)
+    s.reveal("counter-turned-up", "12.2c", unit=unit, identity=identity(s, unit))

@@ -1,7 +1,8 @@
 """A position as plain data, for saving, for puzzles and for tests; and back, checked.
 
-Pieces on the map are written as a few words: `"blau": "1513 3 moved a2 o1"`, a spare with its kind
-`"de-1": "1513 1 para"`, a Command `"de-command": "1312"`. Counters: `"tito 1607"`, `"gb - up found"`.
+Most of it are the declared fields. Pieces on the map are written as a few words: `"blau": "1513 3 moved a2 o1"`, a
+spare with its kind `"de-1": "1513 1 para"`, a Command `"de-command": "1312"`. Counters: `"tito 1607"`,
+`"gb - up found"`.
 """
 
 from __future__ import annotations
@@ -9,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from lancio.engine import fields
 from lancio.engine.board import OFF
 from lancio.engine.dice import Dice
 from lancio.engine.errors import BadData
 from lancio.engine.masks import bits, mask_of
+from lancio.games.drvar.ammunition import count_markers
 from lancio.games.drvar.forces import COUNTERS, IDENTITIES, forces
 from lancio.games.drvar.pieces import (
     ALL_COMMANDS,
@@ -29,28 +32,19 @@ from lancio.games.drvar.pieces import (
 from lancio.games.drvar.state import Drvar, Setting
 
 #: the words a piece can carry, and the mask each stands for
-FLAGS = {"moved": "moved", "ferma": "ferma", "out": "out", "worn": "worn"}
-MASKS = ("waiting", "dead", "renounced", "topped", "group", "crew", "attackers", "opportunity")
-NUMBERS = ("turn", "initiative", "active", "passes", "substitute", "no_command", "fate", "ordered", "act", "paid",
-           "assaulted")  # fmt: skip
-PAIRS = ("pa", "carried", "losses", "raids", "order", "spent")
-HEXES = ("shelters", "obstacles")
+FLAGS = {"moved": "moved", "ferma": "ferma", "out": "uncommanded", "worn": "worn_out"}
+#: the letters of markers that are counted, and the list each stands for
+COUNTED = {"a": "attack_markers", "o": "opportunity_markers", "d": "damage"}
+BY_HAND = ("pieces", "stacks", "counters")
 
 
 def pack(s: Drvar) -> dict[str, Any]:
     """The position in words."""
-    board = s.setting.ground.board
-    pieces = {NAME[p]: words_of(s, p) for p in bits(s.present & (ALL_FIGHTERS | ALL_COMMANDS))}
     return {
-        "pieces": pieces,
+        "pieces": {NAME[p]: words_of(s, p) for p in bits(s.present & (ALL_FIGHTERS | ALL_COMMANDS))},
         "stacks": [" ".join(NAME[p] for p in stack) for stack in stacks(s)],
         "counters": [counter_words(s, i) for i in range(len(s.ident))],
-        "command_dead": s.command_dead,
-        "origin": board.name[s.origin],
-        **{name: " ".join(NAME[p] for p in bits(getattr(s, name))) for name in MASKS},
-        **{name: " ".join(board.names_of(getattr(s, name))) for name in HEXES},
-        **{name: list(getattr(s, name)) for name in PAIRS},
-        **{name: getattr(s, name) for name in NUMBERS},
+        **fields.pack(s),
     }
 
 
@@ -59,24 +53,16 @@ def words_of(s: Drvar, piece: int) -> str:
     words = [s.setting.ground.board.name[s.where[piece]]]
     if ALL_FIGHTERS >> piece & 1:
         words.append(str(s.sp[piece]))
-    if piece not in UNIT and ALL_FIGHTERS >> piece & 1:
-        words.append(s.kind_of(piece).key)
+        if piece not in UNIT:
+            words.append(s.kind_of(piece).key)
     words += [word for word, mask in FLAGS.items() if getattr(s, mask) >> piece & 1]
-    for letter, counts in (("a", s.fired), ("o", s.shot), ("d", s.damage)):
-        if counts[piece]:
-            words.append(f"{letter}{counts[piece]}")
+    words += [f"{letter}{n}" for letter, counts in COUNTED.items() if (n := getattr(s, counts)[piece])]
     return " ".join(words)
 
 
 def stacks(s: Drvar) -> list[list[int]]:
     """The order of the stacks, bottom first, where it matters."""
-    out = []
-    for side in range(2):
-        for hex_ in bits(s.held[side]):
-            units = s.at[hex_] & FIGHTERS[side]
-            if units & (units - 1):
-                out.append(sorted(bits(units), key=s.rank.__getitem__))
-    return out
+    return [sorted(bits(units), key=s.rank.__getitem__) for side in range(2) for units in s.stacked(side)]
 
 
 def counter_words(s: Drvar, number: int) -> str:
@@ -95,65 +81,40 @@ def counter_words(s: Drvar, number: int) -> str:
 def unpack(setting: Setting, saved: Mapping[str, Any], dice: Dice) -> Drvar:
     """The position from words, refusing what does not hold."""
     s = Drvar(setting, dice)
-    board = setting.ground.board
+    fields.unpack(s, saved, BY_HAND)
     for piece, unit in UNIT.items():
-        s.sp[piece] = unit.sp
+        s.sp[piece] = 0 if s.dead >> piece & 1 else unit.sp
     s.sp[COMMANDS[0]] = s.sp[COMMANDS[1]] = 1
-    for name in MASKS:
-        setattr(s, name, _pieces(saved, name))
     for name, text in _table(saved, "pieces").items():
         _read_piece(s, name, text)
-    for piece in bits(s.dead | s.renounced):
-        if s.present >> piece & 1:
-            raise BadData(f"position, {NAME[piece]}", "expected a piece either on the map or out of the game")
-        if s.dead >> piece & 1:
-            s.sp[piece] = 0
     for stack in _list(saved, "stacks"):
         for name in str(stack).split():
             s.clock += 1
             s.rank[_index(INDEX, name, "position, stacks", "a unit")] = s.clock
     _read_counters(s, _list(saved, "counters"))
-    for name in HEXES:
-        words = str(saved[name]).split()
-        setattr(s, name, mask_of(_index(board.index, word, f"position, {name}", "a hex") for word in words))
-    s.origin = _index(board.index, saved["origin"], "position, origin", "a hex")
-    s.command_dead = bool(saved["command_dead"])
-    for name in PAIRS:
-        values = _list(saved, name)
-        if len(values) != 2 or not all(isinstance(v, int) and not isinstance(v, bool) and v >= 0 for v in values):
-            raise BadData(f"position, {name}", f"expected two whole numbers, found {values!r}")
-        setattr(s, name, values[:] if name in ("pa", "losses") else tuple(values))
-    for name in NUMBERS:
-        value = saved[name]
-        if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-            raise BadData(f"position, {name}", f"expected a whole number, found {value!r}")
-        setattr(s, name, value)
     _check(s)
+    _find_spares(s)
+    return s
+
+
+def _find_spares(s: Drvar) -> None:
+    """Counters that are nowhere serve for parts of split units."""
     busy = s.present | s.waiting | s.dead | s.renounced
     for side in range(2):
         named = mask_of(p for p in UNIT if FIGHTERS[side] >> p & 1)
         s.spare[side] = (SPARES[side] | named) & ~busy
-    for piece in bits(s.spare[0] | s.spare[1]):
-        s.sp[piece] = 0
-    return s
-
-
-#: the greatest value of each number
-MOST = {"initiative": 1, "active": 1, "passes": 2, "substitute": 3, "no_command": 3, "fate": 2, "ordered": 3, "act": 17,
-        "assaulted": 1}  # fmt: skip
+        for piece in bits(s.spare[side]):
+            s.sp[piece] = 0
 
 
 def _check(s: Drvar) -> None:
     """What must hold between the parts."""
     if s.turn > s.setting.plan.turns:
         raise BadData("position, turn", f"expected a turn up to {s.setting.plan.turns}, found {s.turn}")
-    for name, most in MOST.items():
-        if getattr(s, name) > most:
-            raise BadData(f"position, {name}", f"expected a number up to {most}, found {getattr(s, name)}")
-    if max(s.order) > 3:
-        raise BadData("position, order", f"expected two standing orders, found {s.order}")
     if s.turn and len(s.ident) != len(COUNTERS):
         raise BadData("position, counters", f"expected {len(COUNTERS)} counters, found {len(s.ident)}")
+    for piece in bits((s.dead | s.renounced) & s.present):
+        raise BadData(f"position, {NAME[piece]}", "expected a piece either on the map or out of the game")
     if (s.group | s.crew) & ~s.present:
         raise BadData("position, group", "expected units on the map")
     if s.waiting & (s.present | s.dead | s.renounced):
@@ -170,24 +131,31 @@ def _read_piece(s: Drvar, name: str, text: Any) -> None:
     if hex_ == OFF:
         raise BadData(where, "expected a hex of the map")
     if ALL_FIGHTERS >> piece & 1:
-        most = s.setting.forces.standard[SIDE_OF[piece]]
-        if not words or not words[0].isdigit() or not 1 <= int(words[0]) <= most:
-            raise BadData(where, f"expected 1 to {most} SP after the hex, found {text!r}")
-        s.sp[piece] = int(words.pop(0))
-        if piece not in UNIT:
-            kinds = bytearray(s.kind)
-            kinds[piece] = _index(forces().kind_index, words.pop(0) if words else "", where, "a kind of unit")
-            s.kind = bytes(kinds)
+        _read_strength(s, piece, words, where)
     for word in words:
-        if word in FLAGS:
-            setattr(s, FLAGS[word], getattr(s, FLAGS[word]) | 1 << piece)
-        elif word[0] in "aod" and word[1:].isdigit() and 0 < int(word[1:]) <= 3:
-            {"a": s.fired, "o": s.shot, "d": s.damage}[word[0]][piece] = int(word[1:])
-        else:
-            raise BadData(where, f"expected one of {', '.join(FLAGS)}, a1, o1, d1, found {word!r}")
-    if s.markers(piece) >= 3:
-        s.full |= 1 << piece
+        _read_marker(s, piece, word, where)
+    count_markers(s, piece)
     s.put(piece, hex_)
+
+
+def _read_strength(s: Drvar, piece: int, words: list[str], where: str) -> None:
+    most = s.setting.forces.standard[SIDE_OF[piece]]
+    if not words or not words[0].isdigit() or not 1 <= int(words[0]) <= most:
+        raise BadData(where, f"expected 1 to {most} SP after the hex, found {' '.join(words)!r}")
+    s.sp[piece] = int(words.pop(0))
+    if piece not in UNIT:
+        kinds = bytearray(s.kind)
+        kinds[piece] = _index(forces().kind_index, words.pop(0) if words else "", where, "a kind of unit")
+        s.kind = bytes(kinds)
+
+
+def _read_marker(s: Drvar, piece: int, word: str, where: str) -> None:
+    if word in FLAGS:
+        setattr(s, FLAGS[word], getattr(s, FLAGS[word]) | 1 << piece)
+    elif word[0] in COUNTED and word[1:].isdigit() and 0 < int(word[1:]) <= 3:
+        getattr(s, COUNTED[word[0]])[piece] = int(word[1:])
+    else:
+        raise BadData(where, f"expected one of {', '.join(FLAGS)}, a1, o1, d1, found {word!r}")
 
 
 def _read_counters(s: Drvar, entries: Iterable[Any]) -> None:
@@ -216,21 +184,17 @@ def _read_counters(s: Drvar, entries: Iterable[Any]) -> None:
 
 
 def _table(saved: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-    value = saved[key]
+    value = saved.get(key, {})
     if not isinstance(value, Mapping):
         raise BadData(f"position, {key}", f"expected a table, found {value!r}")
     return value
 
 
 def _list(saved: Mapping[str, Any], key: str) -> list[Any]:
-    value = saved[key]
+    value = saved.get(key, [])
     if not isinstance(value, list):
         raise BadData(f"position, {key}", f"expected a list, found {value!r}")
     return value
-
-
-def _pieces(saved: Mapping[str, Any], key: str) -> int:
-    return mask_of(_index(INDEX, name, f"position, {key}", "a unit") for name in str(saved[key]).split())
 
 
 def _index(index: Mapping[str, int], name: Any, where: str, what: str) -> int:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from lancio.engine.board import OFF
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
-from lancio.engine.verbs import args_of
+from lancio.games.drvar import acts
 from lancio.games.drvar.fire import air_attack, target_in
-from lancio.games.drvar.forces import AIRCRAFT, GERMAN, YUGOSLAV
+from lancio.games.drvar.forces import GERMAN, YUGOSLAV
 from lancio.games.drvar.landing import scatter
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.verbs import RAID
@@ -28,25 +27,21 @@ def scatters(s: Drvar, kind: int, die: int) -> bool:
 
 
 @rule("12.4b", "12.4c", "12.4d", "A05")
-def fly(s: Drvar, side: int, code: int, log: Log | None) -> None:
+@acts.RAID.starts(RAID)
+def fly(s: Drvar, side: int, aircraft: int, aimed: int) -> None:
     """One aircraft attacks the top unit of each side in the hex where its bombs fall."""
-    kind, aimed = args_of(code, 2)
-    raids = list(s.raids)
-    raids[kind] -= 1
-    s.raids = (raids[0], raids[1])
+    first, second = s.raids
+    s.raids = (first - 1, second) if aircraft == 0 else (first, second - 1)
     die = s.dice.roll()
-    hex_, direction = aimed, 0
-    if scatters(s, kind, die):
+    if scatters(s, aircraft, die):
         direction, hex_ = scatter(s, aimed)
-    names = s.setting.ground.board.name
-    if log is not None:
-        data: dict[str, object] = {"aircraft": AIRCRAFT[kind], "aimed": names[aimed], "die": die, "hex": names[hex_]}
-        if direction:
-            data["scatter"] = direction
-        log.add("raid-flown", "12.4d" if direction else "12.4c", **data)
+        s.tell("raid-flown", "12.4d", aircraft=aircraft, aimed=aimed, die=die, hex=hex_, scatter=direction)
+    else:
+        hex_ = aimed
+        s.tell("raid-flown", "12.4c", aircraft=aircraft, aimed=aimed, die=die, hex=hex_)
     if hex_ == OFF:
         return
     for target_side in (YUGOSLAV, GERMAN):
         target = target_in(s, target_side, hex_)
         if target >= 0:
-            air_attack(s, target, hex_, log)
+            air_attack(s, target, hex_)

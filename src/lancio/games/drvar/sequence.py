@@ -11,33 +11,35 @@ from __future__ import annotations
 
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
 from lancio.engine.masks import bits
-from lancio.engine.oldflow import Frame
-from lancio.games.drvar.forces import AIRCRAFT, GERMAN, SIDES, TITO, YUGOSLAV
+from lancio.games.drvar import acts
+from lancio.games.drvar.actions import open_actions
+from lancio.games.drvar.forces import GERMAN, TITO, YUGOSLAV
 from lancio.games.drvar.losses import check_command_of, fighters_sp, lose_sp
 from lancio.games.drvar.menu import free_actions
-from lancio.games.drvar.pieces import COUNT, FIGHTERS, NAME
-from lancio.games.drvar.state import NO_ACTION, Drvar
+from lancio.games.drvar.pieces import COUNT, FIGHTERS
+from lancio.games.drvar.reinforcements import renounceable
+from lancio.games.drvar.stacking import room
+from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.verbs import LOSE
+from lancio.games.drvar.victory import victory
 
 FLOW = Drvar.flow
 
 
 @rule("2a", "12.4a", "12.4e", "1.4c")
 @FLOW.procedure("turn")
-def turn(s: Drvar, frame: Frame, log: Log | None) -> None:
+def turn(s: Drvar) -> None:
     """Lay out the next turn, or count the points after the last."""
     if s.turn == s.setting.plan.turns:
-        s.stack.append(("victory",))
+        s.then(victory)
         return
     s.turn += 1
     planned = s.setting.plan.raids.get(s.turn, ())
     s.raids = (planned.count(0), planned.count(1))
-    if log is not None:
-        hours = s.setting.plan.hours[s.turn - 1]
-        log.add("turn-began", "2a", turn=s.turn, hours=hours, night=bool(s.night), raids=[AIRCRAFT[k] for k in planned])
-    s.stack += [("turn",), ("administration",), ("activation-points",), ("renounce",)]
+    hours = s.setting.plan.hours[s.turn - 1]
+    s.tell("turn-began", "2a", turn=s.turn, hours=hours, night=bool(s.night), raids=planned)
+    s.then(renounceable, activation_points, administration, turn)
 
 
 @rule("3a", "3b", "3c", "3d", "1.4e", "12.1d")
@@ -57,100 +59,87 @@ def star_bonus(s: Drvar) -> int:
 
 @rule("3a", "3e", "1.4d", "1.4e", "R4")
 @FLOW.procedure("activation-points")
-def activation_points(s: Drvar, frame: Frame, log: Log | None) -> None:
+def activation_points(s: Drvar) -> None:
     """Step 1. More PA give the initiative; a tie leaves it where it was; the German has it in turn 1."""
     dice = (s.dice.roll(), s.dice.roll())
     s.carried = (s.pa[GERMAN], s.pa[YUGOSLAV])
     for side in range(2):
         before = s.pa[side]
         s.pa[side] = points_for(s, side, dice[side])
-        if log is not None:
-            data: dict[str, object] = {"side": SIDES[side], "die": dice[side], "points": s.pa[side], "carried": before}
-            if s.turn > 1:
-                data["strength"] = fighters_sp(s, side)
-                log.add("points-counted", "3c", **data)
-            else:
-                # the bonus tells which stars Tito may have started on
-                data["bonus"] = star_bonus(s) if side == YUGOSLAV else 0
-                log.reveal("points-counted", "1.4e", **data)
+        counted = {"side": side, "die": dice[side], "points": s.pa[side], "carried": before}
+        if s.turn > 1:
+            s.tell("points-counted", "3c", **counted, strength=fighters_sp(s, side))
+        else:
+            # the bonus tells which stars Tito may have started on
+            s.reveal("points-counted", "1.4e", **counted, bonus=star_bonus(s) if side == YUGOSLAV else 0)
     if s.turn == 1:
         s.initiative = GERMAN
     elif s.pa[GERMAN] != s.pa[YUGOSLAV]:
         s.initiative = GERMAN if s.pa[GERMAN] > s.pa[YUGOSLAV] else YUGOSLAV
-    if log is not None:
-        log.add("initiative-taken", "1.4d" if s.turn == 1 else "3e", side=SIDES[s.initiative])
+    s.tell("initiative-taken", "1.4d" if s.turn == 1 else "3e", side=s.initiative)
     s.passes = 0
-    s.stack += [("goes", s.initiative), ("command-check",)]
+    s.then(command_check, goes.of(s.initiative))
 
 
 @rule("6a", "6b", "1.1g")
 @FLOW.procedure("command-check")
-def command_check(s: Drvar, frame: Frame, log: Log | None) -> None:
+def command_check(s: Drvar) -> None:
     """Step 2: units too far from their Command get a marker until the administrative phase."""
     for piece in bits((FIGHTERS[0] | FIGHTERS[1]) & s.present):
         check_command_of(s, piece)
-    if log is not None and s.out:
-        log.add("out-of-command", "6b", units=[NAME[u] for u in bits(s.out)])
+    if s.uncommanded:
+        s.tell("out-of-command", "6b", units=s.uncommanded)
 
 
 @rule("2b", "2c", "2e", "2f")
 @FLOW.procedure("goes")
-def goes(s: Drvar, frame: Frame, log: Log | None) -> None:
+def goes(s: Drvar, side: int) -> None:
     """Step 3: whose go it is. It ends when both are out of PA, when both passed in a row, or when one is out of PA
     and the other passes. Who has no PA and nothing free to do is skipped (R2)."""
-    side = frame[1]
-    s.act = NO_ACTION
+    s.act = acts.NONE
     s.menu = None
-    s.group = s.crew = s.attackers = s.origin = s.paid = s.opportunity = s.assaulted = 0
+    s.group = s.crew = s.attackers = s.origin = s.paid = s.opportunity = 0
+    s.assaulted = False
     s.spent = (0, 0)
     s.topped = s.ordered = 0
     if s.passes >= 2 or not (s.pa[0] or s.pa[1]):
-        if log is not None:
-            log.add("actions-ended", "2f" if s.passes < 2 else "2e", german=s.pa[0], yugoslav=s.pa[1])
+        s.tell("actions-ended", "2f" if s.passes < 2 else "2e", german=s.pa[0], yugoslav=s.pa[1])
         return
     if not s.pa[side] and not free_actions(s, side):
         side = 1 - side
     s.active = side
-    s.stack += [("goes", 1 - side), ("go", side)]
+    s.then(open_actions.of(side), goes.of(1 - side))
 
 
 @rule("2g", "10c")
 @FLOW.procedure("administration")
-def administration(s: Drvar, frame: Frame, log: Log | None) -> None:
+def administration(s: Drvar) -> None:
     """Step 4: excess SP are lost, then all markers come off."""
-    s.stack.append(("clean-up",))
-    for side in (YUGOSLAV, GERMAN):
-        for hex_ in bits(s.held[side]):
-            if s.sp_at(side, hex_) > s.setting.tables.stack_limit:
-                s.stack.append(("excess", side, hex_))
+    crowded = [(side, hex_) for side in (YUGOSLAV, GERMAN) for hex_ in bits(s.held[side]) if room(s, side, hex_) < 0]
+    s.then(*(excess.of(side, hex_) for side, hex_ in reversed(crowded)), clean_up)
 
 
 @rule("10c")
-@FLOW.question("excess", "10c", lambda s, f: int(f[1]))
-def excess(s: Drvar, frame: Frame) -> Choices:
+@FLOW.question("excess", "10c", lambda s, side, hex_: side, again=True)
+def excess(s: Drvar, side: int, hex_: int) -> Choices:
     """The owner chooses which SP above 8 to lose, one at a time (R29)."""
-    _, side, hex_ = frame
-    if s.sp_at(side, hex_) <= s.setting.tables.stack_limit:
-        return Choices()
-    return Choices([LOSE.group(last=s.fighters(side, hex_))])
+    return Choices([LOSE.group(last=s.fighters(side, hex_))] if room(s, side, hex_) < 0 else ())
 
 
-@excess.answered
-def remove_excess(s: Drvar, frame: Frame, code: int, log: Log | None) -> None:
+@excess.on(LOSE)
+def remove_excess(s: Drvar, side: int, hex_: int, unit: int) -> None:
     """One SP less."""
-    s.stack.append(frame)
-    lose_sp(s, code & 4095, 1, "10c", log)
+    lose_sp(s, unit, 1, "10c")
 
 
 @rule("2g", "8.1g", "8.4g", "8.8a", "6b", "9.6b")
 @FLOW.procedure("clean-up")
-def clean_up(s: Drvar, frame: Frame, log: Log | None) -> None:
+def clean_up(s: Drvar) -> None:
     """All markers are taken off, Damage too unless the option keeps it (R30)."""
-    s.moved = s.ferma = s.out = s.full = s.worn = 0
-    s.fired = [0] * COUNT
-    s.shot = [0] * COUNT
+    s.moved = s.ferma = s.uncommanded = s.no_ammo = s.worn_out = 0
+    s.attack_markers = [0] * COUNT
+    s.opportunity_markers = [0] * COUNT
     if not s.setting.damage_persists:
         s.damage = [0] * COUNT
     s.raids = (0, 0)
-    if log is not None:
-        log.add("turn-ended", "2g", turn=s.turn)
+    s.tell("turn-ended", "2g", turn=s.turn)

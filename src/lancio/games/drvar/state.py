@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from lancio.engine.board import OFF
 from lancio.engine.citations import rule
 from lancio.engine.dice import Dice
-from lancio.engine.oldflow import Flow
+from lancio.engine.fields import flag, memo, number, own, position, saved
+from lancio.engine.flow import Flow
+from lancio.engine.kinds import Number, Row, Several
+from lancio.games.drvar import acts
+from lancio.games.drvar.acts import Action, ActionKind
 from lancio.games.drvar.deployment import Deployment
 from lancio.games.drvar.forces import GERMAN, Forces, Kind, Plan, forces
 from lancio.games.drvar.pieces import COUNT
 from lancio.games.drvar.tables import Ground, Tables, ground, tables
+from lancio.games.drvar.words import AT_LARGE, FATE, HEX, ORDER, SIDE, WORDS
 
-#: what became of Tito
-AT_LARGE, CAPTURED, KILLED = range(3)
-NO_ACTION = 0
+SIDES = Several(SIDE)
+HEXES = Several(HEX)
+PAIR = Row(Number(), 2)
 
 
 class Setting:
@@ -34,183 +39,86 @@ class Setting:
         self.scatter_low = scatter_low
 
 
+@position
 class Drvar(Deployment):
     """The complete position."""
 
-    __slots__ = (
-        "act",
-        "active",
-        "assaulted",
-        "attackers",
-        "carried",
-        "command_dead",
-        "crew",
-        "damage",
-        "dead",
-        "fate",
-        "ferma",
-        "fired",
-        "found",
-        "full",
-        "group",
-        "ident",
-        "initiative",
-        "losses",
-        "menu",
-        "moved",
-        "no_command",
-        "obstacles",
-        "opened",
-        "opportunity",
-        "order",
-        "ordered",
-        "origin",
-        "out",
-        "pa",
-        "paid",
-        "passes",
-        "raids",
-        "renounced",
-        "setting",
-        "shelters",
-        "shot",
-        "spare",
-        "spent",
-        "substitute",
-        "taken",
-        "topped",
-        "turn",
-        "worn",
-    )  # fmt: skip
-    flow: ClassVar[Flow[Drvar]] = Flow()
+    flow: ClassVar[Flow[Drvar]] = Flow(WORDS)
 
-    def __init__(self, setting: Setting, dice: Dice) -> None:
-        super().__init__(setting.ground.board.size)
-        self.setting = setting
-        self.dice = dice
-        self.stack: list[tuple[Any, ...]] = []
-        #: 0 while the set-up and the first drop go on
-        self.turn = 0
-        self.initiative = GERMAN
-        self.active = GERMAN
-        self.pa = [0, 0]
-        #: PA kept from the turn before
-        self.carried = (0, 0)
-        self.passes = 0
-        # -- pieces out of the game
-        self.dead = 0
-        self.renounced = 0
-        #: side -> counters free for parts of split units
-        self.spare = [0, 0]
-        # -- markers
-        self.moved = 0
-        self.ferma = 0
-        self.out = 0
-        #: Attack markers and Opportunity Attack markers
-        self.fired = [0] * COUNT
-        self.shot = [0] * COUNT
-        #: units with three of them; units due a fourth, whose SP count 0 (9.6b)
-        self.full = 0
-        self.worn = 0
-        self.damage = [0] * COUNT
-        # -- Commands
-        self.substitute = 0
-        #: sides whose Command waits for a unit to enter (R8)
-        self.no_command = 0
-        #: the original German Command was eliminated
-        self.command_dead = False
-        # -- objective counters, by number from 0
-        self.ident: bytes = b""
-        #: turned up; reached and removed; reached while still face down
-        self.opened = 0
-        self.taken = 0
-        self.found = 0
-        self.fate = AT_LARGE
-        # -- the rest
-        self.losses = [0, 0]
-        #: aircraft of this turn still to fly: (JU87, CR42)
-        self.raids = (0, 0)
-        self.shelters = 0
-        self.obstacles = 0
-        #: standing orders for interrupts, by side; sides that gave one in this go
-        self.order = (0, 0)
-        self.ordered = 0
-        self.topped = 0
-        # -- the Action going on
-        self.act = NO_ACTION
-        self.group = 0
-        self.crew = 0
-        self.origin = OFF
-        #: half points used so far on foot and by vehicles
-        self.spent = (0, 0)
-        self.paid = 0
-        #: units that have attacked in this Action
-        self.attackers = 0
-        #: units that fired in the interrupt window going on; whether it saw an assault
-        self.opportunity = 0
-        self.assaulted = 0
-        #: the Actions open in the go going on, worked out once; replaced, never changed
-        self.menu: list[tuple[int, int]] | None = None
+    setting: Setting
+    dice: Dice
+    #: 0 while the set-up and the first drop go on
+    turn: int = number()
+    initiative: int = saved(SIDE, GERMAN)
+    active: int = saved(SIDE, GERMAN)
+    pa: list[int] = saved(PAIR, [0, 0])
+    #: PA kept from the turn before
+    carried: tuple[int, int] = saved(PAIR, (0, 0))
+    passes: int = number(0, 2)
 
-    def clone(self) -> Drvar:
-        o = Drvar.__new__(Drvar)
-        o.dice = self.dice.clone()
-        o.stack = self.stack[:]
-        o.to_act = self.to_act
-        o.choices = self.choices
-        o.setting = self.setting
-        o.turn = self.turn
-        o.initiative = self.initiative
-        o.active = self.active
-        o.pa = self.pa[:]
-        o.carried = self.carried
-        o.passes = self.passes
-        o.where = self.where[:]
-        o.sp = self.sp[:]
-        o.kind = self.kind
-        o.at = self.at[:]
-        o.held = self.held[:]
-        o.present = self.present
-        o.dead = self.dead
-        o.waiting = self.waiting
-        o.spare = self.spare[:]
-        o.renounced = self.renounced
-        o.rank = self.rank[:]
-        o.clock = self.clock
-        o.moved = self.moved
-        o.ferma = self.ferma
-        o.out = self.out
-        o.fired = self.fired[:]
-        o.shot = self.shot[:]
-        o.full = self.full
-        o.worn = self.worn
-        o.damage = self.damage[:]
-        o.substitute = self.substitute
-        o.no_command = self.no_command
-        o.command_dead = self.command_dead
-        o.ident = self.ident
-        o.opened = self.opened
-        o.taken = self.taken
-        o.found = self.found
-        o.fate = self.fate
-        o.losses = self.losses[:]
-        o.raids = self.raids
-        o.shelters = self.shelters
-        o.obstacles = self.obstacles
-        o.order = self.order
-        o.ordered = self.ordered
-        o.topped = self.topped
-        o.act = self.act
-        o.group = self.group
-        o.crew = self.crew
-        o.origin = self.origin
-        o.spent = self.spent
-        o.paid = self.paid
-        o.attackers = self.attackers
-        o.opportunity = self.opportunity
-        o.assaulted = self.assaulted
-        o.menu = self.menu
-        return o
+    # -- pieces out of the game
+    dead: int = saved("units")
+    renounced: int = saved("units")
+    #: side -> counters free for parts of split units
+    spare: list[int] = own([0, 0])
+
+    # -- markers, saved with the pieces
+    moved: int = own()
+    ferma: int = own()
+    #: out of command
+    uncommanded: int = own()
+    attack_markers: list[int] = own([0] * COUNT)
+    opportunity_markers: list[int] = own([0] * COUNT)
+    #: units with as many of both as they can bear, which are out of ammunition; and those due one more (9.6b)
+    no_ammo: int = own()
+    worn_out: int = own()
+    damage: list[int] = own([0] * COUNT)
+
+    # -- Commands
+    #: sides with a Substitute Command
+    substitute: int = saved(SIDES)
+    #: sides whose Command waits for a unit to enter (R8)
+    no_command: int = saved(SIDES)
+    #: the original German Command was eliminated
+    command_dead: bool = flag()
+
+    # -- objective counters, by number from 0, saved with the pieces
+    ident: bytes = own(b"")
+    #: turned up; reached and removed; reached while still face down
+    opened: int = own()
+    taken: int = own()
+    found: int = own()
+    fate: int = saved(FATE, AT_LARGE)
+
+    # -- the rest
+    #: SP lost, by side
+    losses: list[int] = saved(PAIR, [0, 0])
+    #: aircraft of this turn still to fly: (JU87, CR42)
+    raids: tuple[int, int] = saved(PAIR, (0, 0))
+    shelters: int = saved(HEXES)
+    obstacles: int = saved(HEXES)
+    #: standing orders for interrupts, by side; sides that gave one in this go or window
+    order: tuple[int, ...] = saved(Row(ORDER, 2), (0, 0))
+    ordered: int = saved(SIDES)
+    #: units put on top of their stack in this go
+    topped: int = saved("units")
+
+    # -- the Action going on
+    act: Action = saved(ActionKind(), acts.NONE)
+    #: who is on the move, and all who take part in the Action
+    group: int = saved("units")
+    crew: int = saved("units")
+    origin: int = saved(HEX, OFF)
+    #: half points used so far on foot and by vehicles
+    spent: tuple[int, int] = saved(PAIR, (0, 0))
+    paid: int = number()
+    #: units that have attacked in this Action
+    attackers: int = saved("units")
+    #: units that fired in the interrupt window going on; whether it saw an assault
+    opportunity: int = saved("units")
+    assaulted: bool = flag()
+    #: the Actions open in the go going on, worked out once; replaced, never changed
+    menu: list[tuple[int, int]] | None = memo(lambda: None)
 
     # -- what a piece is -----------------------------------------------------------------------
 
@@ -227,8 +135,8 @@ class Drvar(Deployment):
     @rule("9.6b")
     def strength(self, piece: int) -> int:
         """The SP that count in attack, morale and melee: none once a fourth marker was due (R24)."""
-        return 0 if self.worn >> piece & 1 else self.sp[piece]
+        return 0 if self.worn_out >> piece & 1 else self.sp[piece]
 
     def markers(self, piece: int) -> int:
         """Attack and Opportunity Attack markers together."""
-        return self.fired[piece] + self.shot[piece]
+        return self.attack_markers[piece] + self.opportunity_markers[piece]

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits, lowest
+from lancio.games.drvar import acts
+from lancio.games.drvar.acts import Action
+from lancio.games.drvar.ammunition import with_ammunition
 from lancio.games.drvar.forces import GERMAN
 from lancio.games.drvar.melee import free_around
 from lancio.games.drvar.pieces import ALL_COUNTERS, ALL_FIGHTERS, COMMANDS, FIGHTERS, SIDE_OF
+from lancio.games.drvar.stacking import room, with_room
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.tables import FOOT, VEHICLE
-
-#: Actions with movement by their numbers
-RETREAT, COMMAND_MOVE, MOVE, ASSAULT, STRIKE, ADVANCE = 1, 2, 7, 11, 12, 13
-HALF = (ASSAULT, STRIKE, ADVANCE)
 
 
 @rule("1.2d", "1.1e")
@@ -28,7 +28,7 @@ def points(s: Drvar, piece: int) -> int:
 def allowance(s: Drvar, piece: int) -> int:
     """The half points a piece may use in the Action going on: all, or exactly half (R27)."""
     mp = s.setting.forces.points[s.kind[piece]]
-    return mp if s.act in HALF else 2 * mp
+    return mp if s.act.half else 2 * mp
 
 
 def class_of(s: Drvar, piece: int) -> int:
@@ -68,7 +68,7 @@ def members(s: Drvar) -> Members:
     """The group with what each has left."""
     out = []
     classes, mps, kind = s.setting.forces.classes, s.setting.forces.points, s.kind
-    half = s.act in HALF
+    half = s.act.half
     group = s.group
     while group:
         low = group & -group
@@ -89,29 +89,29 @@ def able(s: Drvar, who: Members, costs: tuple[int, int], goal: int, assault: boo
         if not cost or (unit_class and s.obstacles >> goal & 1):
             continue
         if cost <= left or (
-            (assault or s.act == MOVE) and s.spent == (0, 0) and (mp == 1 or (assault and cost <= 2 * mp))
+            (assault or s.act is acts.MOVE) and s.spent == (0, 0) and (mp == 1 or (assault and cost <= 2 * mp))
         ):
             out |= bit
     return out
 
 
-@rule("A15", "R10", "R31", "10b", "9a", "8.2b")
+@rule("A15", "R10", "R31", "10b", "9a")
 def steps(s: Drvar) -> int:
     """The hexes the group may enter next: no enemy combat units there unless it assaults, no more than 8 SP."""
     hex_ = s.where[lowest(s.group)]
     side = s.active
-    if s.act == RETREAT:
+    if s.act is acts.RETREAT:
         return retreats(s, hex_)
     ground = s.setting.ground
     enemy = s.held[1 - side]
     shut, goals = enemy, 0
-    if s.act == ASSAULT:
+    if s.act is acts.ASSAULT:
         shut = 0
         goals = enemy | (s.counter_hexes() if side == GERMAN else 0)
     elif not s.group & ALL_FIGHTERS and s.where[COMMANDS[1 - side]]:
         shut |= 1 << s.where[COMMANDS[1 - side]]
     here = s.at[hex_] & FIGHTERS[side]
-    crowded = hex_ != s.origin and here & (here - 1) and s.sp_of(here) > s.setting.tables.stack_limit
+    crowded = hex_ != s.origin and here & (here - 1) and room(s, side, hex_) < 0
     who = members(s)
     foot, vehicle = ground.cost[FOOT][hex_], ground.cost[VEHICLE][hex_]
     out = 0
@@ -120,20 +120,20 @@ def steps(s: Drvar) -> int:
             continue
         goers = able(s, who, (foot[direction], vehicle[direction]), n, bool(goals >> n & 1))
         if enemy >> n & 1:
-            goers &= ~s.full
-        if goers and ((not crowded and not s.held[side] >> n & 1) or has_room(s, hex_, n, direction, goers)):
+            goers = with_ammunition(s, goers)
+        if goers and ((not crowded and not s.held[side] >> n & 1) or may_step(s, hex_, n, direction, goers)):
             out |= 1 << n
     return out
 
 
 @rule("10b", "R29")
-def has_room(s: Drvar, hex_: int, goal: int, direction: int, goers: int) -> bool:
+def may_step(s: Drvar, hex_: int, goal: int, direction: int, goers: int) -> bool:
     """Whether a step keeps to 8 SP: in the hex left behind, and in the one entered unless they can pass through."""
-    side, limit = s.active, s.setting.tables.stack_limit
+    side = s.active
     going = s.sp_of(goers & ALL_FIGHTERS)
-    if hex_ != s.origin and s.sp_at(side, hex_) - going > limit:
+    if hex_ != s.origin and room(s, side, hex_, goers) < 0:
         return False
-    if not going or s.sp_at(side, goal) + going <= limit:
+    if not going or going <= room(s, side, goal):
         return True
     return not s.held[1 - side] >> goal & 1 and can_pass(s, hex_, goal, direction, goers)
 
@@ -153,7 +153,7 @@ def can_pass(s: Drvar, hex_: int, through: int, direction: int, goers: int) -> b
     for d, n in enumerate(ground.board.neighbours[through]):
         if not n or s.held[1 - side] >> n & 1:
             continue
-        if s.sp_at(side, n) - s.sp_of(goers & s.at[n] & ALL_FIGHTERS) + total > s.setting.tables.stack_limit:
+        if total > room(s, side, n, goers):
             continue
         costs = (ground.cost[FOOT][through][d], ground.cost[VEHICLE][through][d])
         if all(
@@ -167,16 +167,10 @@ def can_pass(s: Drvar, hex_: int, through: int, direction: int, goers: int) -> b
 @rule("9.7a", "A01")
 def retreats(s: Drvar, hex_: int) -> int:
     """One hex, at no cost: passable, free of enemy combat units, with room (R26)."""
-    free = free_around(s, s.group, hex_)
-    sp = s.sp_of(s.group & ALL_FIGHTERS)
-    limit = s.setting.tables.stack_limit
-    for n in bits(free & s.held[s.active]):
-        if s.sp_at(s.active, n) + sp > limit:
-            free &= ~(1 << n)
-    return free
+    return with_room(s, s.active, free_around(s, s.group, hex_), s.sp_of(s.group & ALL_FIGHTERS))
 
 
-def can_start(s: Drvar, act: int, units: int) -> int:
+def can_start(s: Drvar, act: Action, units: int) -> int:
     """Those of some units that have at least one step to make."""
     open_, classes, kind, where = s.setting.ground.open, s.setting.forces.classes, s.kind, s.where
     held = s.held
@@ -195,7 +189,7 @@ def can_start(s: Drvar, act: int, units: int) -> int:
     return out
 
 
-def first_step(s: Drvar, act: int, piece: int) -> int:
+def first_step(s: Drvar, act: Action, piece: int) -> int:
     """The hexes a piece could enter first, worked out in full."""
     kept = (s.act, s.group, s.spent, s.active, s.origin)
     s.act, s.group, s.spent, s.active, s.origin = act, 1 << piece, (0, 0), SIDE_OF[piece], s.where[piece]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from itertools import pairwise
 
@@ -89,11 +90,8 @@ class Ground(PrintedMap):
         self.within = tuple([going.within(most) for most in range(MOST_POINTS + 1)] for going in self.going)
         #: n -> hex -> the hexes at most n away
         self.near = board.within
+        self.distance = board.distance
         self.sight = self.sight_over(self.level)
-
-    def distance(self, a: int, b: int) -> int:
-        """How many hexes apart: counts the second hex, not the first."""
-        return self.board.far(a)[b]
 
     def sight_over(self, level: Sequence[int]) -> Sight:
         """Who sees whom over ground of these heights."""
@@ -201,12 +199,12 @@ class Tables:
 
     @rule("5a", "8a", "8.3a", "11.1a", "11.1b", "11.1c", "12.3c", "1.1e", "1.1g", "10a")
     def __init__(self, file: Source) -> None:
-        root = file.table().only(("actions", "attack", "range", "damage", "landing", "other"))
+        root = file.table().only(("actions", "attack", "range", "damage", "landing", "other", "victory"))
         actions = root["actions"].provenance()
         keys = [f"A{i:02}" for i in range(1, 18)]
         #: price of each Action by its number, and whether units out of command may take it
         self.price = (0, *(actions[key].number("pa", low=0, high=9) for key in keys))
-        self.out = (False, *(actions[key].flag("out") for key in keys))
+        self.out = (True, *(actions[key].flag("out") for key in keys))
         self.engineers_build = actions.number("engineers_build", low=0, high=9)
         attack = root["attack"].provenance()
         #: attack type -> target type -> range -> (MORALE, HIT)
@@ -219,13 +217,31 @@ class Tables:
         )
         damage = root["damage"].provenance()
         self.damage = tuple(tuple(damage[kind].each(Node.number)) for kind in ATTACKS)
-        self.landing = tuple(root["landing"].provenance()["losses"].each(Node.number))
+        landing = root["landing"].provenance()
+        #: the highest die that comes down where it was aimed at; SP lost on rough ground, by die
+        self.on_target = landing.number("on_target", low=1, high=6)
+        self.landing = tuple(landing["losses"].each(Node.number))
         other = root["other"].provenance()
         self.stack_limit = other.number("stack_limit")
+        #: attack markers a unit can bear
+        self.most_markers = other.number("most_markers", low=1, high=9)
+        #: so many SP stronger, a hit costs twice as much; above so many SP in all, a melee does
+        self.doubling = other.number("doubling", low=1, high=9)
+        self.small_melee = other.number("small_melee", low=1, high=9)
+        #: up to so much more in a melee is only a morale test
+        self.melee_test = other.number("melee_test", low=1, high=9)
+        #: the lowest die with which civilians talk, the highest with which Tito is captured
+        self.talk = other.number("talk", low=1, high=6)
+        self.capture = other.number("capture", low=1, high=6)
         self.command_range = (other.number("command_range"), other.number("substitute_range"))
         self.ferma = other.number("ferma")
         self.landing_assault = other.number("landing_assault")
         self.shelter = other.number("shelter")
+        victory = root["victory"].provenance()
+        #: Victory Points, in thirds
+        self.score = {
+            key: int(3 * Fraction(str(node.value))) for key, node in victory.children() if key != "provenance"
+        }
 
 
 def _row(node: Node) -> tuple[tuple[int, int], ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lancio.engine.orders import ANY, ASK, NEVER, at_least, names_of
 from lancio.engine.verbs import Names, Verbs
 from lancio.games.drvar.forces import AIRCRAFT, IDENTITIES
 from lancio.games.drvar.pieces import NAMES as UNITS
@@ -11,9 +12,9 @@ HEXES = ground().board.names
 AIRCRAFT_NAMES = Names("aircraft", AIRCRAFT)
 IDENTITY_NAMES = Names("identity", IDENTITIES)
 NUMBERS = Names("number", ("", "1", "2", "3"))
-#: standing orders for interrupts: ask me; fire at anything; only at hits of 33 % or better; never
-ORDERS = Names("order", ("ask", "any", "good", "never"))
-ASK, ANY, GOOD, NEVER = range(4)
+#: standing orders for interrupts
+ORDERS = (ASK, ANY, at_least(33, "good"), NEVER)
+ORDER_NAMES = names_of(ORDERS)
 
 VERBS = Verbs()
 STOP = VERBS.verb("stop")  # no more steps, no more units
@@ -26,7 +27,7 @@ DROP = VERBS.verb("drop", UNITS, HEXES)  # 12.3
 RENOUNCE = VERBS.verb("renounce", UNITS)  # 12.5d
 TOP = VERBS.verb("top", UNITS)  # R11
 STANDING_ORDERS = VERBS.verb("orders")  # think of one's standing order; which one is a secret
-ORDER = VERBS.verb("order", ORDERS)
+ORDER = VERBS.verb("order", ORDER_NAMES)
 RETREAT = VERBS.verb("retreat", UNITS)  # A01
 ENTER = VERBS.verb("enter", UNITS, HEXES)  # A04
 RAID = VERBS.verb("raid", AIRCRAFT_NAMES, HEXES)  # A05
@@ -52,9 +53,3 @@ PROMOTE = VERBS.verb("promote", UNITS)  # 1.1f
 BACK = VERBS.verb("back", HEXES)  # R25: where to go after a tie
 REVEAL = VERBS.verb("reveal", UNITS)  # 12.2b
 LOSE = VERBS.verb("lose", UNITS)  # 10c
-
-STOPPING = STOP.group(last=1)
-PASSING = PASS.group(last=1)
-DECLINING = DECLINE.group(last=1)
-FIGHTING = FIGHT.group(last=1)
-REORDERING = STANDING_ORDERS.group(last=1)

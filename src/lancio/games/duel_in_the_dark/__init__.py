@@ -5,46 +5,35 @@ One module a chapter of the rulebook; `sequence` is the night on one page.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from lancio.engine.dice import Dice
 from lancio.engine.game import Game, Outcome
-from lancio.engine.oldflow import Frame
 from lancio.engine.outcome import Chapter
-from lancio.engine.reasons import Reason
 from lancio.engine.scenario import OptionValue, Scenario
 from lancio.engine.tally import Preview
-from lancio.games.duel_in_the_dark import (
-    awards,
-    bases,
-    bomber,
-    bombing,
-    combat,
-    dispersal,
-    drops,
-    errands,
-    fighters,
-    flights,
-    ground,
-    mosquito,
-    nights,
-    plan,
-    position,
-    runway,
-    sequence,
-    solo,
-    weather,
-    window,
-)
-from lancio.games.duel_in_the_dark.bot import judgement
+from lancio.games.duel_in_the_dark import nights, position
+from lancio.games.duel_in_the_dark.bot import british, german
 from lancio.games.duel_in_the_dark.options import SCENARIOS
-from lancio.games.duel_in_the_dark.seen import chart, imagine, objections, odds, telling, view
+from lancio.games.duel_in_the_dark.seen import (
+    chart,
+    imagine,
+    objections,
+    objections_flight,
+    odds_british,
+    odds_german,
+    telling,
+    view,
+)
+from lancio.games.duel_in_the_dark.sequence import night
 from lancio.games.duel_in_the_dark.settings import Setting
-from lancio.games.duel_in_the_dark.state import Raid
+from lancio.games.duel_in_the_dark.state import DUEL, Raid
 from lancio.games.duel_in_the_dark.verbs import VERBS
+from lancio.games.duel_in_the_dark.words import CATALOGUE
 
-PHASES = ("over", "fighters", "weather", "plan", "ground", "british")
+#: the chapters of a night before the duel, by phase
+CHAPTERS = ("over", "fighters", "weather", "plan", "ground", "british")
 
 
 class DuelInTheDark(Game[Raid]):
@@ -56,12 +45,13 @@ class DuelInTheDark(Game[Raid]):
     scenarios = SCENARIOS
     flow = Raid.flow
     verbs = VERBS
+    catalogue = CATALOGUE
     levels = ("british", "german", "draw", "better", "shared")
     complete = True
 
     def new(self, scenario: Scenario, options: Mapping[str, OptionValue], dice: Dice) -> Raid:
         s = Raid(Setting(scenario, options), dice)
-        s.stack = [("night",)]
+        s.stack = [night.bare]
         self.flow.settle(s, None)
         return s
 
@@ -86,36 +76,25 @@ class DuelInTheDark(Game[Raid]):
         return s.night
 
     def chapter(self, s: Raid) -> Chapter:
-        if s.phase == 6:
+        if s.phase == DUEL:
             return Chapter("duel", {"night": s.night, "round": s.round})
-        return Chapter(PHASES[s.phase], {"night": s.night})
+        return Chapter(CHAPTERS[s.phase], {"night": s.night})
 
     def turn_view(self, s: Raid) -> dict[str, Any]:
         return view.turn(s)
 
     def foresee(self, s: Raid, code: int, side: int) -> Preview | None:
-        return odds.foresee(s, code, side)
+        # previews try things out on a copy of their own
+        return super().foresee(s.clone(), code, side)
 
-    def objections(self, s: Raid, code: int, side: int) -> Iterable[Reason]:
-        return objections.objections(s, code, side)
-
-    def ask(self, s: Raid, frame: Frame) -> dict[str, object]:
-        return telling.ask(s, frame)
-
-    def words(self, data: Mapping[str, Any], language: str) -> Mapping[str, object]:
-        return telling.words(data, language, self.catalogue)
+    def blanks(self, s: Raid) -> dict[str, object]:
+        return {"night": s.night, "round": s.round}
 
     def chart(self, scenario: str | None = None) -> dict[str, Any]:
         return chart.chart()
 
-    def rate(self, s: Raid, side: int) -> Mapping[int, float] | None:
-        return judgement.rate(s, side)
-
 
 GAME = DuelInTheDark()
 
-__all__ = [
-    "GAME", "awards", "bases", "bomber", "bombing", "combat", "dispersal", "drops", "errands", "fighters",
-    "flights", "ground",
-    "mosquito", "plan", "runway", "sequence", "solo", "weather", "window",
-]  # fmt: skip
+# what attaches itself to the questions
+__all__ = ["GAME", "british", "german", "objections", "objections_flight", "odds_british", "odds_german", "telling"]

@@ -4,113 +4,100 @@ from __future__ import annotations
 
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
 from lancio.engine.masks import bits, mask_of
-from lancio.engine.oldflow import Frame
-from lancio.engine.verbs import args_of
-from lancio.games.duel_in_the_dark.pieces import ALL_SQUADRONS, MESSERSCHMITTS, RADAR_FUEL, SQUADRONS
-from lancio.games.duel_in_the_dark.state import NO_SLOT, Raid
+from lancio.games.duel_in_the_dark import figures
+from lancio.games.duel_in_the_dark.pieces import ALL_SQUADRONS, MESSERSCHMITTS, NO_SQUADRON, RADAR_FUEL, RED, YELLOW
+from lancio.games.duel_in_the_dark.state import Raid, the_seat
 from lancio.games.duel_in_the_dark.verbs import ARM, BASE, SWAP
 
 FLOW = Raid.flow
 
 
 @FLOW.procedure("fighters-based")
-def fighters(s: Raid, frame: Frame, log: Log | None) -> None:
+def base_fighters(s: Raid) -> None:
     """First what the squadrons are, then where they stand, seat by seat."""
-    seats = sorted({s.owner[q] for q in s.squadrons()}, reverse=True)
-    s.stack += [("base", seat) for seat in seats]
-    s.stack.append(("outfit",))
-    if s.setting.ju88 and s.squadrons():
-        s.stack.append(("ju88-owner",))
+    ju88 = [ju88_owner] if s.setting.ju88 and s.squadrons() else []
+    s.then(*ju88, outfit, *(free_fields.of(seat) for seat in german_seats(s)))
+
+
+def german_seats(s: Raid) -> list[int]:
+    """Everybody who has a squadron."""
+    return sorted({s.owner[q] for q in s.squadrons()})
 
 
 @rule("DD-X.ju88.1")
 @FLOW.procedure("ju88-owner")
-def ju88_owner(s: Raid, frame: Frame, log: Log | None) -> None:
+def ju88_owner(s: Raid) -> None:
     """With several German players the owner is drawn by lot."""
-    seats = sorted({s.owner[q] for q in s.squadrons()})
-    seat = seats[0] if len(seats) == 1 else seats[s.dice.below(len(seats))]
-    s.stack.append(("ju88", seat))
+    seats = german_seats(s)
+    s.then(ju88_slots.of(seats[0] if len(seats) == 1 else seats[s.dice.below(len(seats))]))
 
 
 @rule("DD-X.ju88.1")
-@FLOW.question("ju88", "DD-X.ju88.1", lambda s, f: int(f[1]))
-def ju88_slots(s: Raid, frame: Frame) -> Choices:
+@FLOW.question("ju88", "DD-X.ju88.1", the_seat)
+def ju88_slots(s: Raid, seat: int) -> Choices:
     """It replaces any one squadron."""
-    return Choices([SWAP.group(last=mask_of(q for q in s.squadrons() if s.owner[q] == frame[1]))])
+    return Choices([SWAP.group(last=mask_of(q for q in s.squadrons() if s.owner[q] == seat))])
 
 
-@ju88_slots.answered
-def put_ju88(s: Raid, frame: Frame, code: int, log: Log | None) -> None:
+@ju88_slots.on(SWAP)
+def put_ju88(s: Raid, seat: int, squadron: int) -> None:
     """A long-range tank and an observer's badge, fresh each night."""
-    (s.ju88,) = args_of(code, 1)
-    s.fuel[s.ju88] = s.tank(s.ju88)
-    s.badge = 2
-    if log is not None:
-        log.add("ju88-swapped", "DD-X.ju88.1", squadron=SQUADRONS.names[s.ju88])
+    s.ju88 = squadron
+    s.fuel[squadron] = s.tank(squadron)
+    s.badge = figures.FIGHTER.badge_uses
+    s.tell("ju88-swapped", "DD-X.ju88.1", squadron=squadron)
 
 
 @rule("DD-8.7.1", "DD-X.players.1", "DD-X.players.2", "DD-X.players.3", "DD-X.ju88.4")
 @FLOW.procedure("outfit")
-def outfit(s: Raid, frame: Frame, log: Log | None) -> None:
+def outfit(s: Raid) -> None:
     """MW-50: one token, chosen by the German (with two German players: by the one with two Messerschmitts); with
     three or four German players every Messerschmitt has one. Never the Ju 88, never the Do 217."""
     if not s.setting.mw50:
         return
     able = MESSERSCHMITTS & ~s.lost
-    if s.ju88 != NO_SLOT:
+    if s.ju88 != NO_SQUADRON:
         able &= ~(1 << s.ju88)
     if s.setting.german_seats > 2:
         s.mw = s.mw_ready = able
         return
     if s.setting.german_seats == 2:
-        able &= 0b011
-    s.stack.append(("mw50", able))
+        able &= 1 << YELLOW | 1 << RED
+    s.then(mw50_carriers.of(able))
 
 
 @rule("DD-8.7.1")
-@FLOW.question("mw50", "DD-8.7.1", lambda s, f: s.owner[0])
-def mw50_carriers(s: Raid, frame: Frame) -> Choices:
+@FLOW.question("mw50", "DD-8.7.1", lambda s, squadrons: s.owner[YELLOW])
+def mw50_carriers(s: Raid, squadrons: int) -> Choices:
     """One of the Messerschmitts."""
-    return Choices([ARM.group(last=int(frame[1]))])
+    return Choices([ARM.group(last=squadrons)])
 
 
-@mw50_carriers.answered
-def arm(s: Raid, frame: Frame, code: int, log: Log | None) -> None:
+@mw50_carriers.on(ARM)
+def arm(s: Raid, squadrons: int, squadron: int) -> None:
     """The token lies ready side up."""
-    (squadron,) = args_of(code, 1)
     s.mw = s.mw_ready = 1 << squadron
-    if log is not None:
-        log.add("mw50-assigned", "DD-8.7.1", squadron=SQUADRONS.names[squadron])
+    s.tell("mw50-assigned", "DD-8.7.1", squadron=squadron)
 
 
 @rule("DD-6.1.1", "DD-6.1.2", "DD-7.fuel-truck.1")
-@FLOW.question("base", "DD-6.1.1", lambda s, f: int(f[1]))
-def free_fields(s: Raid, frame: Frame) -> Choices:
+@FLOW.question("base", "DD-6.1.1", the_seat, again=True)
+def free_fields(s: Raid, seat: int) -> Choices:
     """A field of its own for each squadron; a shared one only if the fuel trucks for it can be placed later."""
     standing = mask_of(h for h in s.at if h)
     open_fields = s.setting.ground.airfields
     if owed_in_all(s) + 1 > trucks_possible(s):
         open_fields &= ~standing
-    return Choices(
-        [
-            BASE.group(q, last=open_fields)
-            for q in bits(ALL_SQUADRONS & ~s.lost)
-            if s.owner[q] == frame[1] and not s.at[q]
-        ]
-    )
+    mine = [q for q in bits(ALL_SQUADRONS & ~s.lost) if s.owner[q] == seat and not s.at[q]]
+    return Choices([BASE.group(q, last=open_fields) for q in mine])
 
 
-@free_fields.answered
-def put_squadron(s: Raid, frame: Frame, code: int, log: Log | None) -> None:
+@free_fields.on(BASE)
+def put_squadron(s: Raid, seat: int, squadron: int, hex_: int) -> None:
     """Park a squadron."""
-    squadron, hex_ = args_of(code, 2)
     s.at[squadron] = hex_
-    s.stack.append(frame)
-    if log is not None:
-        data = {"squadron": SQUADRONS.names[squadron], "hex": s.setting.ground.board.name[hex_]}
-        log.add("squadron-based", "DD-6.1.1", None, **data)
+    s.tell("squadron-based", "DD-6.1.1", squadron=squadron, hex=hex_)
 
 
 def owed_in_all(s: Raid) -> int:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
 from lancio.engine.masks import mask_of
-from lancio.engine.oldflow import Frame
-from lancio.engine.verbs import args_of
-from lancio.games.duel_in_the_dark import solo, window
-from lancio.games.duel_in_the_dark.awards import awards
+from lancio.engine.questions import nothing
+from lancio.games.duel_in_the_dark import figures, solo, window
+from lancio.games.duel_in_the_dark.awards import awards, gunner_award
 from lancio.games.duel_in_the_dark.bombing import bomb_city
 from lancio.games.duel_in_the_dark.combat import (
     adjusted,
@@ -20,243 +18,195 @@ from lancio.games.duel_in_the_dark.combat import (
 )
 from lancio.games.duel_in_the_dark.compass import MOST_CARDS
 from lancio.games.duel_in_the_dark.drops import destroy
-from lancio.games.duel_in_the_dark.mosquito import ripen
 from lancio.games.duel_in_the_dark.pieces import (
-    ALTITUDES,
-    DIRECTIONS,
     FLAK,
-    GROUND,
-    KINDS,
+    HIGH_ONLY,
     LIGHT,
+    LOW_OR_HIGH,
     MEDAL,
     MIRROR,
+    PARKED,
     QUAD,
     RADAR,
     RAIL,
-    SQUADRONS,
 )
+from lancio.games.duel_in_the_dark.plan import new_plan_wanted
 from lancio.games.duel_in_the_dark.points import floored, to_british, to_german
-from lancio.games.duel_in_the_dark.state import DOWN, FLYING, WAITING, Raid
-from lancio.games.duel_in_the_dark.verbs import BADGE, DESTROY, DONE, DONE_ONLY, KEEP_ONLY, LEVEL, SAVE
-from lancio.games.duel_in_the_dark.weather import change_due, change_weather
+from lancio.games.duel_in_the_dark.state import DOWN, FLYING, Raid, the_british
+from lancio.games.duel_in_the_dark.verbs import BADGE, DESTROY, DONE, KEEP, LEVEL, SAVE
 
 FLOW = Raid.flow
-TAKE_OFF_FOG, LANDING_FOG, STORM, SURPLUS = 1, 2, 2, 4
 #: what a medal can destroy: flak of any kind, searchlights, radar (A-48)
 RED_FRAMED = (FLAK, LIGHT, RADAR, QUAD)
 
 
-@rule("DD-S.9", "DD-6.6.1")
-@FLOW.procedure("bomber-step")
-def bomber_step(s: Raid, frame: Frame, log: Log | None) -> None:
-    """Weather change, card, altitude, move, medals, storm, flak, fighters, bombing, landing, awards."""
-    ripen(s)
-    if s.b_state == DOWN:
-        s.stack.append(("over?",))
-        return
-    s.stack += [("over?",), ("bomber-done",), ("bomber-moves",)]
-    if s.b_state == WAITING:
-        s.stack.append(("bomber-level",))
-    if s.setting.solo:
-        s.stack.append(("solo-card",))
-    elif change_due(s):
-        s.stack.append(("weather-change",))
-
-
-@rule("DD-8.2.1", "DD-8.2.2", "DD-8.3a.1")
-@FLOW.procedure("weather-change")
-def weather_change(s: Raid, frame: Frame, log: Log | None) -> None:
-    """1: the weather changes before this card, and the British may plan anew."""
-    change_weather(s, log)
-    if s.setting.replot_weather and (not s.setting.replot_covered or covered(s)):
-        s.stack.append(("replan", 1))
-
-
-def covered(s: Raid) -> bool:
-    """Whether weather lies over a target still to be bombed (A-24)."""
-    hex_ = s.setting.ground.cities[s.target].hex
-    return not s.bombed and bool((s.clouds | s.storms | s.fogs) >> hex_ & 1)
-
-
 @rule("DD-7.bomber.2", "DD-9.3.2")
-@FLOW.question("bomber-level", "DD-7.bomber.2", lambda s, f: s.brit)
-def bomber_levels(s: Raid, frame: Frame) -> Choices:
+@FLOW.question("bomber-level", "DD-7.bomber.2", the_british)
+def bomber_levels(s: Raid) -> Choices:
     """3: low or high on the first move, for the whole night; the solo Bomber flies high."""
-    return Choices([LEVEL.group(last=0b10 if s.setting.solo else 0b11)])
+    return Choices([LEVEL.group(last=HIGH_ONLY if s.setting.solo else LOW_OR_HIGH)])
 
 
-@bomber_levels.answered
-def set_bomber_level(s: Raid, frame: Frame, code: int, log: Log | None) -> None:
+@bomber_levels.on(LEVEL)
+def set_bomber_level(s: Raid, level: int) -> None:
     """Off it goes; in fog the German gains."""
-    s.b_alt = 1 + args_of(code, 1)[0]
-    s.b_state = FLYING
-    if log is not None:
-        log.add("bomber-levelled", "DD-7.bomber.2", level=ALTITUDES[s.b_alt])
-    take_off_in_fog(s, log)
+    s.bomber_alt = level
+    s.bomber_state = FLYING
+    s.tell("bomber-levelled", "DD-7.bomber.2", level=level)
+    take_off_in_fog(s)
 
 
 @rule("DD-7.wx.fog.2", "DD-S.6")
-def take_off_in_fog(s: Raid, log: Log | None) -> None:
+def take_off_in_fog(s: Raid) -> None:
     """A take-off in fog is allowed, merely unwise."""
-    fog = s.fogs >> s.b_at & 1
-    to_german(s, TAKE_OFF_FOG * fog, "bomber-fog", "DD-7.wx.fog.2", log, hex=s.setting.ground.board.name[s.b_at])
+    fog = s.fogs >> s.bomber_at & 1
+    to_german(s, figures.BOMBER.take_off_fog * fog, "bomber-fog", "DD-7.wx.fog.2", hex=s.bomber_at)
 
 
 @rule("DD-7.bomber.1", "DD-7.compass.1", "DD-7.board.1", "DD-X.window.3", "DD-6.3.3")
 @FLOW.procedure("bomber-moves")
-def bomber_moves(s: Raid, frame: Frame, log: Log | None) -> None:
+def bomber_moves(s: Raid) -> None:
     """2 and 4: the next card is turned and flown, no choice, no pause. A Window card turns up with it."""
     direction = s.route[s.flown]
     s.flown += 1
     strips = bool(s.windows >> s.flown & 1)
-    name = s.setting.ground.board.name
     if strips:
         s.windows_turned += 1
-        if log is not None:
-            log.reveal("window-turned", "DD-X.window.3", None)
+        s.reveal("window-turned", "DD-X.window.3")
     s.heading = direction
-    s.b_at = s.setting.ground.board.neighbours[s.b_at][direction]
-    s.overflown |= 1 << s.b_at
+    s.bomber_at = s.setting.ground.board.neighbours[s.bomber_at][direction]
+    s.overflown |= 1 << s.bomber_at
     if s.setting.solo:
         solo.meet_city(s)
-    if log is not None:
-        data = {"number": s.flown, "direction": DIRECTIONS.names[direction], "hex": name[s.b_at]}
-        log.reveal("bomber-moved", "DD-7.bomber.1", None, **data)
-    foil = int(strips and window.window_works(s, s.b_at))
-    s.stack += [("bomber-fights", foil), ("bomber-flak", foil)]
-    if s.setting.medals:
-        at = len(s.stack) if s.setting.kill_before else len(s.stack) - 1
-        s.stack.insert(at, ("kill-medals",))
+    s.reveal("bomber-moved", "DD-7.bomber.1", number=s.flown, direction=direction, hex=s.bomber_at)
+    foil = strips and window.window_works(s, s.bomber_at)
+    flak, fight = storm_and_flak.of(foil), fights.of(foil)
+    if not s.setting.medals:
+        s.then(flak, fight)
+    elif s.setting.kill_before:
+        s.then(medal_targets, flak, fight)
+    else:
+        s.then(flak, medal_targets, fight)
 
 
 @rule("DD-8.4.7", "DD-X.mirror.1")
-@FLOW.question("kill-medals", "DD-8.4.7", lambda s, f: s.brit)
-def medal_targets(s: Raid, frame: Frame) -> Choices:
+@FLOW.question("kill-medals", "DD-8.4.7", the_british, until=DONE)
+def medal_targets(s: Raid) -> Choices:
     """5: medals destroy red-framed units below the Bomber; an acoustic mirror guards flak and searchlights."""
     if not s.british_medals:
         return Choices()
-    guarded = s.count(s.b_at, MIRROR) > 0
-    kinds = [k for k in RED_FRAMED if s.count(s.b_at, k) and not (guarded and k != RADAR)]
-    if s.rails_at(s.b_at) and not guarded:
+    here = s.bomber_at
+    guarded = s.count(here, MIRROR) > 0
+    kinds = [k for k in RED_FRAMED if s.count(here, k) and not (guarded and k != RADAR)]
+    if s.rails_at(here) and not guarded:
         kinds.append(RAIL)
-    return Choices([DESTROY.group(last=mask_of(kinds)), DONE_ONLY]) if kinds else Choices()
+    return Choices([DESTROY.group(last=mask_of(kinds)), DONE.alone]) if kinds else Choices()
 
 
-@medal_targets.answered
-def kill(s: Raid, frame: Frame, code: int, log: Log | None) -> None:
+@medal_targets.on(DESTROY)
+def kill(s: Raid, unit: int) -> None:
     """One medal, one unit; it can be repaired."""
-    if code == DONE.base:
-        return
-    (kind,) = args_of(code, 1)
     s.british_medals -= 1
-    destroy(s, kind, s.b_at)
-    s.stack.append(frame)
-    if log is not None:
-        data = {"unit": KINDS.names[kind], "hex": s.setting.ground.board.name[s.b_at]}
-        log.add("medal-destroyed", "DD-8.4.7", None, **data)
+    lost = destroy(s, unit, s.bomber_at)
+    s.tell("medal-destroyed", "DD-8.4.7", unit=unit, hex=s.bomber_at, lost=lost, loser=s.commander)
 
 
 @rule("DD-7.wx.storm.4", "DD-S.6", "DD-7.flak.1", "DD-6.6.2", "DD-X.rail.2", "DD-7.ground.2")
 @FLOW.procedure("bomber-flak")
-def storm_and_flak(s: Raid, frame: Frame, log: Log | None) -> None:
+def storm_and_flak(s: Raid, foil: bool) -> None:
     """6 and 7: a storm costs 2; then every gun in the hex fires. Rail flak that fires stays where it is."""
-    here = s.b_at
-    name = s.setting.ground.board.name[here]
-    to_german(s, STORM * (s.storms >> here & 1), "bomber-storm", "DD-7.wx.storm.4", log, hex=name)
-    tally = flak_tally(s, here, bool(frame[1]))
-    earned = ordinary_flak_points(s, here, bool(frame[1])) if s.setting.gunners else 0
-    to_german(s, tally.total, "flak-fired", "DD-S.1", log, hex=name, modifiers=tally.as_list())
+    here = s.bomber_at
+    to_german(s, figures.BOMBER.storm * (s.storms >> here & 1), "bomber-storm", "DD-7.wx.storm.4", hex=here)
+    tally = flak_tally(s, here, foil)
+    earned = ordinary_flak_points(s, here, foil) if s.setting.gunners else 0
+    to_german(s, tally.total, "flak-fired", "DD-S.1", hex=here, modifiers=tally)
     if not s.setting.rail_mobile:
         s.rail_fixed |= mask_of(i for i, h in enumerate(s.rail) if h == here and not s.rail_hit >> i & 1)
     if earned:
-        s.stack.insert(s.stack.index(("bomber-done",)), ("gunner-award", earned))
+        # gunners are decorated when the fight is over
+        s.stack.insert(s.stack.index(bomber_done.bare), gunner_award.of(earned))
 
 
 @rule("DD-7.bomber.6", "DD-X.ju88.2")
 @FLOW.procedure("bomber-fights")
-def fights(s: Raid, frame: Frame, log: Log | None) -> None:
+def fights(s: Raid, foil: bool) -> None:
     """8: squadrons in the air over the hex attack; in cloud the Ju 88 may use its badge first."""
-    s.stack.append(("fighters-score", frame[1]))
-    if badge_useful(s):
-        s.stack.append(("badge", frame[1]))
+    badge = [badge_wanted.of(foil)] if badge_useful(s) else []
+    s.then(*badge, fighters_score.of(foil, False))
 
 
 @rule("DD-X.ju88.2", "DD-X.ju88.3")
-@FLOW.question("badge", "DD-X.ju88.2", lambda s, f: s.owner[s.ju88])
-def badge_wanted(s: Raid, frame: Frame) -> Choices:
+@FLOW.question("badge", "DD-X.ju88.2", lambda s, foil: s.owner[s.ju88])
+def badge_wanted(s: Raid, foil: bool) -> Choices:
     """Once on the way out (the target included), once on the way home."""
-    return Choices([BADGE.group(last=1), KEEP_ONLY])
+    return Choices([BADGE.alone, KEEP.alone])
 
 
-@badge_wanted.answered
-def use_badge(s: Raid, frame: Frame, code: int, log: Log | None) -> None:
+badge_wanted.on(KEEP)(nothing)
+
+
+@badge_wanted.on(BADGE)
+def use_badge(s: Raid, foil: bool) -> None:
     """The badge is turned over, or is gone."""
-    if code == BADGE.base:
-        s.badge -= 1
-        s.stack[-1] = ("fighters-score", frame[1], 1)
-        if log is not None:
-            log.add("badge-used", "DD-X.ju88.2")
+    s.badge -= 1
+    s.stack[-1] = fighters_score.of(foil, True)
+    s.tell("badge-used", "DD-X.ju88.2")
 
 
 @rule("DD-S.2", "DD-S.2b", "DD-6.6.2", "DD-7.bomber.6", "DD-8.4.9", "DD-X.players.5")
 @FLOW.procedure("fighters-score")
-def fighters_score(s: Raid, frame: Frame, log: Log | None) -> None:
+def fighters_score(s: Raid, foil: bool, with_badge: bool) -> None:
     """The squadrons' total, adjusted; British medals may still lower it where no German medals lie."""
-    here = s.b_at
-    squadrons = s.airborne_at(here)
-    foil = bool(frame[1])
-    lit = window.lights_to_sau(s, here)
-    s.stack.append(("after-fight", frame[1], int(lit or not s.setting.literal)))
+    here = s.bomber_at
+    squadrons = mask_of(s.airborne_at(here))
+    sau_lit = window.lights_to_sau(s, here)
+    after = after_fight.of(foil, sau_lit or not s.setting.literal)
     if not squadrons:
+        s.then(after)
         return
-    tally = adjusted(s, here, fighters_tally(s, here, len(frame) > 2, foil, not lit))
-    if log is not None:
-        names = [SQUADRONS.names[q] for q in squadrons]
-        data = {"hex": s.setting.ground.board.name[here], "squadrons": names}
-        log.add("bomber-attacked", "DD-S.2", None, **data, modifiers=tally.as_list(), total=tally.total)
+    tally = adjusted(s, here, fighters_tally(s, here, with_badge, foil, not sau_lit))
+    s.tell("bomber-attacked", "DD-S.2", hex=here, squadrons=squadrons, modifiers=tally, total=tally.total)
     s.last_points = floored(tally, s.setting.fight_floor, "DD-S.2b").total
-    s.stack.append(("fight-booked",))
     if s.british_medals and not s.count(here, MEDAL) and s.last_points > 0:
-        s.stack.append(("save-medals",))
+        s.then(savings, book_fight, after)
+    else:
+        s.then(book_fight, after)
 
 
 @rule("DD-8.4.9")
-@FLOW.question("save-medals", "DD-8.4.9", lambda s, f: s.brit)
-def savings(s: Raid, frame: Frame) -> Choices:
+@FLOW.question("save-medals", "DD-8.4.9", the_british)
+def savings(s: Raid) -> Choices:
     """Each medal takes a point off what the squadrons scored, not below 0."""
     return Choices([SAVE.group(last=mask_of(range(min(s.british_medals, s.last_points) + 1)))])
 
 
-@savings.answered
-def save(s: Raid, frame: Frame, code: int, log: Log | None) -> None:
+@savings.on(SAVE)
+def save(s: Raid, count: int) -> None:
     """Spend the medals."""
-    (count,) = args_of(code, 1)
     s.british_medals -= count
     s.last_points -= count
-    if log is not None and count:
-        log.add("medals-saved", "DD-8.4.9", count=count)
+    if count:
+        s.tell("medals-saved", "DD-8.4.9", count=count)
 
 
 @FLOW.procedure("fight-booked")
-def book_fight(s: Raid, frame: Frame, log: Log | None) -> None:
+def book_fight(s: Raid) -> None:
     """One total a step."""
-    name = s.setting.ground.board.name[s.b_at]
-    to_german(s, s.last_points, "fighters-scored", "DD-S.2b", log, hex=name)
+    to_german(s, s.last_points, "fighters-scored", "DD-S.2b", hex=s.bomber_at)
     s.last_points = 0
 
 
 @rule("DD-S.9", "DD-X.sau.4", "DD-X.window.6")
 @FLOW.procedure("after-fight")
-def after_fight(s: Raid, frame: Frame, log: Log | None) -> None:
+def after_fight(s: Raid, foil: bool, sau_lit: bool) -> None:
     """Wilde Sau, then Window's own points in the literal reading; 9: the bombing."""
-    _, foil, lit = frame
-    window.wilde_sau(s, log, bool(lit))
+    window.wilde_sau(s, sau_lit)
     if foil and s.setting.literal:
-        window.window_points(s, log)
+        window.window_points(s)
     if over_target(s):
-        bomb_city(s, log)
+        bomb_city(s)
         if s.setting.replot_return and not s.setting.solo:
-            s.stack.append(("replan", 0))
+            s.then(new_plan_wanted.of(False))
 
 
 @rule("DD-7.bomber.3", "DD-9.6")
@@ -265,32 +215,31 @@ def over_target(s: Raid) -> bool:
     if s.bombed:
         return False
     if s.setting.solo:
-        return s.target >= 0 and s.setting.ground.cities[s.target].hex == s.b_at
+        return s.target >= 0 and s.setting.ground.cities[s.target].hex == s.bomber_at
     return s.flown == s.turn_at
 
 
 @rule("DD-7.bomber.7", "DD-7.wx.fog.3", "DD-S.6", "DD-X.window.4", "DD-S.11", "DD-X.ju88.3", "DD-7.air.2")
 @FLOW.procedure("bomber-done")
-def bomber_done(s: Raid, frame: Frame, log: Log | None) -> None:
+def bomber_done(s: Raid) -> None:
     """10: the last card ends on a British airfield: fog costs 2, Window cards beyond the 14 cost 4 each. 11: awards."""
     last = landed(s)
     if last:
-        name = s.setting.ground.board.name[s.b_at]
-        s.b_state = DOWN
-        s.b_alt = GROUND
+        here = s.bomber_at
+        s.bomber_state = DOWN
+        s.bomber_alt = PARKED
         s.badge = 0
-        if log is not None:
-            log.reveal("bomber-landed", "DD-7.bomber.7", None, hex=name)
-        to_german(s, LANDING_FOG * (s.fogs >> s.b_at & 1), "bomber-fog", "DD-7.wx.fog.3", log, hex=name)
+        s.reveal("bomber-landed", "DD-7.bomber.7", hex=here)
+        to_german(s, figures.BOMBER.landing_fog * (s.fogs >> here & 1), "bomber-fog", "DD-7.wx.fog.3", hex=here)
         surplus = min(s.windows_turned, max(0, s.flown + s.windows_turned - MOST_CARDS))
-        to_british(s, -SURPLUS * surplus, "window-surplus", "DD-X.window.4", log, count=surplus)
-    awards(s, last, log)
-    window.sau_leave(s, log)
+        to_british(s, -figures.WINDOW.surplus * surplus, "window-surplus", "DD-X.window.4", count=surplus)
+    awards(s, last)
+    window.sau_leave(s)
 
 
 @rule("DD-7.bomber.7", "DD-9.7.2")
 def landed(s: Raid) -> bool:
     """The route is at its end; in the solo mission the first British airfield on the way home."""
     if s.setting.solo:
-        return s.homeward and bool(s.setting.ground.home_fields >> s.b_at & 1)
+        return s.homeward and bool(s.setting.ground.home_fields >> s.bomber_at & 1)
     return s.flown == len(s.route)

@@ -6,17 +6,14 @@ The same tallies are booked, shown in the log and used for previews.
 from __future__ import annotations
 
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
-from lancio.engine.oldflow import Frame
+from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
-from lancio.games.duel_in_the_dark.pieces import BEAM, FLAK, HIGH, LIGHT, LOW, MEDAL, RADAR, SQUADRONS
+from lancio.games.duel_in_the_dark import figures
+from lancio.games.duel_in_the_dark.pieces import BEAM, FLAK, HIGH, LIGHT, LOW, MEDAL, NO_SQUADRON, RADAR
 from lancio.games.duel_in_the_dark.points import floored, to_british
-from lancio.games.duel_in_the_dark.state import FLYING, NO_SLOT, Raid
+from lancio.games.duel_in_the_dark.state import FLYING, Raid
 
 FLOW = Raid.flow
-MOST_IN_FIGHT = 2
-SUMMER_CARD = 8
-SHROUD_LIGHTS = 2
 
 
 # -- the Mosquito ------------------------------------------------------------------------------
@@ -30,36 +27,35 @@ def mosquito_tally(s: Raid, entered: int) -> Tally:
     n = entered.bit_count()
     if not n:
         return tally
-    here = 1 << s.m_at
-    low = s.m_alt == LOW
+    here = s.mosquito_at
+    points = figures.MOSQUITO
+    low = s.mosquito_alt == LOW
     if low and s.setting.low_only_below:
-        low = any(s.alt[q] > LOW for q in range(4) if entered >> q & 1)
-    tally.add("squadrons", min(n, MOST_IN_FIGHT), "DD-7.mosq.6", count=n)
-    tally.add("full-moon", int(s.full), "DD-7.wx.full.3")
+        low = any(s.alt[q] > LOW for q in bits(entered))
+    tally.add("squadrons", min(n, points.most_squadrons), "DD-7.mosq.6", count=n)
+    tally.add("full-moon", int(s.full_moon), "DD-7.wx.full.3")
     tally.add("summer", int(late_summer(s, s.flown)), "DD-7.wx.summer.2")
-    tally.add("british-lights", min(s.count(s.m_at, BEAM), n, MOST_IN_FIGHT), "DD-X.blight.2")
-    tally.add("mosquito-low", -int(low), "DD-7.mosq.8")
-    tally.add("cloud", -int(bool(s.clouds & here)), "DD-7.wx.cloud.3")
-    tally.add("storm", -2 * int(bool(s.storms & here)), "DD-7.wx.storm.5")
+    tally.add("british-lights", min(s.count(here, BEAM), n, points.most_squadrons), "DD-X.blight.2")
+    tally.add("mosquito-low", -points.low * low, "DD-7.mosq.8")
+    tally.add("cloud", -points.cloud * (s.clouds >> here & 1), "DD-7.wx.cloud.3")
+    tally.add("storm", -points.storm * (s.storms >> here & 1), "DD-7.wx.storm.5")
     return floored(tally, s.setting.fight_floor, "DD-S.3")
 
 
 @rule("DD-7.wx.summer.2", "DD-7.wx.summer.1", "DD-7.compass.7")
 def late_summer(s: Raid, cards: int) -> bool:
     """The short night: from the eighth compass card on. The Mosquito feels it once that card has been flown."""
-    return s.summer and cards >= SUMMER_CARD
+    return s.summer and cards >= figures.FIGHTER.summer_card
 
 
 @rule("DD-6.6.2", "DD-7.mosq.6", "DD-7.mosq.7", "DD-7.mosq.17", "DD-7.fighter.4", "DD-S.3")
 @FLOW.procedure("mosquito-fight")
-def mosquito_fight(s: Raid, frame: Frame, log: Log | None) -> None:
+def mosquito_fight(s: Raid) -> None:
     """Once a fighter step, after the last squadron; only squadrons that came to it count, and only the British gain."""
-    if s.entered and s.m_state == FLYING:
+    if s.entered and s.mosquito_state == FLYING:
         tally = mosquito_tally(s, s.entered)
-        names = [SQUADRONS.names[q] for q in range(4) if s.entered >> q & 1]
-        name = s.setting.ground.board.name[s.m_at]
-        data = {"hex": name, "squadrons": names, "modifiers": tally.as_list()}
-        to_british(s, tally.total, "mosquito-fought", "DD-S.3", log, **data)
+        here, who = s.mosquito_at, s.entered
+        to_british(s, tally.total, "mosquito-fought", "DD-S.3", hex=here, squadrons=who, modifiers=tally)
 
 
 # -- flak --------------------------------------------------------------------------------------
@@ -70,42 +66,46 @@ def shrouded(s: Raid, hex_: int) -> bool:
     """A high Bomber in cloud, two searchlights or more, and a squadron just as high."""
     return (
         s.setting.shroud
-        and s.b_alt == HIGH
+        and s.bomber_alt == HIGH
         and bool(s.clouds >> hex_ & 1)
-        and s.count(hex_, LIGHT) >= SHROUD_LIGHTS
+        and s.count(hex_, LIGHT) >= figures.FIGHTER.shroud_lights
         and any(s.alt[q] == HIGH for q in s.airborne_at(hex_))
     )
 
 
 @rule("DD-S.1", "DD-7.flak.1", "DD-7.light.1", "DD-7.bomber.4", "DD-X.rail.2", "DD-X.gun.3", "DD-X.window.7", "DD-8.5")
-def flak_tally(s: Raid, hex_: int, window: bool) -> Tally:
-    """Each gun 1 (a gunner medal 2), 2 more against a low Bomber, and 1 for each searchlight. No weather."""
+def flak_tally(s: Raid, hex_: int, foil: bool) -> Tally:
+    """Each gun 1 (a gunner medal 2), 2 more against a low Bomber, and 1 for each searchlight. No weather.
+    `foil`: Window works in the hex."""
     tally = Tally()
     ordinary, rails = s.count(hex_, FLAK), s.rails_at(hex_)
     medals = (s.silver == hex_) + (s.gold == hex_ and not s.gold_fired)
     guns = ordinary + rails + medals
     if not guns:
         return tally
-    tally.add("flak", ordinary, "DD-7.flak.1", count=ordinary)
-    tally.add("rail-flak", rails, "DD-X.rail.2", count=rails)
-    tally.add("gunners", 2 * medals, "DD-X.gun.3", count=medals)
-    tally.add("bomber-low", 2 * guns * (s.b_alt == LOW), "DD-7.bomber.4")
-    tally.add("lights", guns * lights_for_flak(s, hex_, window), "DD-7.light.1", count=s.count(hex_, LIGHT))
+    points = figures.FLAK
+    tally.add("flak", points.gun * ordinary, "DD-7.flak.1", count=ordinary)
+    tally.add("rail-flak", points.gun * rails, "DD-X.rail.2", count=rails)
+    tally.add("gunners", points.gunner * medals, "DD-X.gun.3", count=medals)
+    tally.add("bomber-low", points.bomber_low * guns * (s.bomber_alt == LOW), "DD-7.bomber.4")
+    tally.add("lights", guns * lights_for_flak(s, hex_, foil), "DD-7.light.1", count=s.count(hex_, LIGHT))
     return tally
 
 
-def lights_for_flak(s: Raid, hex_: int, window: bool) -> int:
+def lights_for_flak(s: Raid, hex_: int, foil: bool) -> int:
     """What the searchlights add to each gun: nothing under Window, double in the shroud (A-27)."""
-    if window and not s.setting.literal:
+    if foil and not s.setting.literal:
         return 0
     double = s.setting.shroud_flak and shrouded(s, hex_)
     return s.count(hex_, LIGHT) * (1 + double)
 
 
 @rule("DD-X.gun.1")
-def ordinary_flak_points(s: Raid, hex_: int, window: bool) -> int:
+def ordinary_flak_points(s: Raid, hex_: int, foil: bool) -> int:
     """What the ordinary flak alone did: for this gunners are decorated."""
-    return s.count(hex_, FLAK) * (1 + 2 * (s.b_alt == LOW) + lights_for_flak(s, hex_, window))
+    points = figures.FLAK
+    each = points.gun + points.bomber_low * (s.bomber_alt == LOW) + lights_for_flak(s, hex_, foil)
+    return s.count(hex_, FLAK) * each
 
 
 # -- squadrons against the Bomber --------------------------------------------------------------
@@ -113,35 +113,34 @@ def ordinary_flak_points(s: Raid, hex_: int, window: bool) -> int:
 
 @rule("DD-S.2", "DD-7.fighter.3", "DD-7.radar.1", "DD-7.alt.5", "DD-7.wx.cloud.1", "DD-7.wx.storm.1", "DD-7.wx.full.1",
       "DD-7.wx.summer.1", "DD-X.ju88.2", "DD-X.window.7")  # fmt: skip
-def squadron_value(s: Raid, q: int, hex_: int, badge: bool, window: bool) -> Tally:
+def squadron_value(s: Raid, squadron: int, hex_: int, with_badge: bool, foil: bool) -> Tally:
     """2 for a squadron; cloud, storm, radar, moon, summer and its altitude change that."""
-    bit = 1 << hex_
-    name = SQUADRONS.names[q]
-    tally = Tally().add("squadron", 2, "DD-7.fighter.3", squadron=name)
-    if window:
+    points = figures.FIGHTER
+    tally = Tally().add("squadron", points.squadron, "DD-7.fighter.3", squadron=squadron)
+    if foil:
         tally.add("window", -1, "DD-X.window.7")
-    if not (badge and q == s.ju88):
-        tally.add("cloud", -int(bool(s.clouds & bit)), "DD-7.wx.cloud.1")
-    tally.add("storm", -2 * int(bool(s.storms & bit)), "DD-7.wx.storm.1")
-    if not window:
+    if not (with_badge and squadron == s.ju88):
+        tally.add("cloud", -points.cloud * (s.clouds >> hex_ & 1), "DD-7.wx.cloud.1")
+    tally.add("storm", -points.storm * (s.storms >> hex_ & 1), "DD-7.wx.storm.1")
+    if not foil:
         tally.add("radar", s.count(hex_, RADAR), "DD-7.radar.1")
-    tally.add("full-moon", int(s.full), "DD-7.wx.full.1")
+    tally.add("full-moon", int(s.full_moon), "DD-7.wx.full.1")
     tally.add("summer", int(late_summer(s, s.flown)), "DD-7.wx.summer.1")
-    tally.add("lower", -int(s.alt[q] < s.b_alt), "DD-7.alt.5")
+    tally.add("lower", -points.lower * (s.alt[squadron] < s.bomber_alt), "DD-7.alt.5")
     return tally
 
 
 @rule("DD-S.2", "DD-7.light.2", "DD-8.5", "DD-X.window.7")
-def fighters_tally(s: Raid, hex_: int, badge: bool, window: bool, lights: bool = True) -> Tally:
+def fighters_tally(s: Raid, hex_: int, with_badge: bool = False, foil: bool = False, lights: bool = True) -> Tally:
     """All squadrons over the hex. The searchlights help one of them, the one where they bring most (A-46); under
     Window each light helps another squadron."""
-    window = window and not s.setting.literal
+    foil = foil and not s.setting.literal
     squadrons = s.airborne_at(hex_)
-    values = [squadron_value(s, q, hex_, badge, window) for q in squadrons]
+    values = [squadron_value(s, q, hex_, with_badge, foil) for q in squadrons]
     beams = s.count(hex_, LIGHT)
     double = 1 + shrouded(s, hex_)
     least = s.setting.fight_floor
-    if window:
+    if foil:
         for tally in values:
             floored(tally, least, "DD-S.2")
         if values:
@@ -188,9 +187,9 @@ def badge_useful(s: Raid) -> bool:
     """Whether the Ju 88's observer could see through the cloud here: with one side of the badge on the way out, with
     the other on the way home."""
     return (
-        s.ju88 != NO_SLOT
-        and s.badge == (1 if s.bombed or s.homeward else 2)
+        s.ju88 != NO_SQUADRON
+        and s.badge == (1 if s.bombed or s.homeward else figures.FIGHTER.badge_uses)
         and s.alt[s.ju88] > 0
-        and s.at[s.ju88] == s.b_at
-        and bool(s.clouds >> s.b_at & 1)
+        and s.at[s.ju88] == s.bomber_at
+        and bool(s.clouds >> s.bomber_at & 1)
     )

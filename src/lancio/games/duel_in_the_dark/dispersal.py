@@ -2,103 +2,80 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from lancio.engine.board import OFF
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
-from lancio.engine.oldflow import Frame
-from lancio.engine.verbs import args_of
-from lancio.games.duel_in_the_dark.ground import hexes_for, shelters_allowed
-from lancio.games.duel_in_the_dark.pieces import (
-    BASIC,
-    BEAM,
-    FUEL,
-    GUN,
-    KINDS,
-    RAIL,
-    SAUS,
-    SHELTER,
-    SLOTS,
-)
-from lancio.games.duel_in_the_dark.plan import EVERY_CITY
-from lancio.games.duel_in_the_dark.state import NO_WINDOW, WINDOW_USED, Raid
-from lancio.games.duel_in_the_dark.tables import CITIES
-from lancio.games.duel_in_the_dark.verbs import ADD, CREST, DONE_ONLY, EMPLACE, MOSQUITO, RELOCATE, SAU
+from lancio.engine.questions import Step
+from lancio.games.duel_in_the_dark import figures
+from lancio.games.duel_in_the_dark.pieces import BASIC, BEAM, FUEL, GUN, MOVABLE, ON_TILES, RAIL, SHELTER
+from lancio.games.duel_in_the_dark.placement import hexes_for, shelters_allowed
+from lancio.games.duel_in_the_dark.plan import EVERY_CITY, window_places
+from lancio.games.duel_in_the_dark.state import DISPERSING, NO_WINDOW, WINDOW_USED, Raid, the_british, the_commander
+from lancio.games.duel_in_the_dark.verbs import ADD, CREST, DONE, EMPLACE, MOSQUITO, RELOCATE, SAU
 
 FLOW = Raid.flow
-DECOYS = 4
-RELOCATIONS = 5
-UNITS_PER_PIECE = 2
-MOVABLE = (0, 1, 2, 3, 4, 5, 7, 8, 9)
 
 
 @rule("DD-6.1.3", "DD-6.5.1")
 @FLOW.procedure("dispersal")
-def dispersal(s: Raid, frame: Frame, log: Log | None) -> None:
+def dispersal(s: Raid) -> None:
     """The order of phase 5; whatever was not agreed upon is left out."""
-    s.phase = 5
-    if s.setting.window:
-        s.stack += [("sau-placed",), ("announce",)]
-        if s.setting.window_late:
-            s.stack.append(("plan-window",))
-    if s.setting.walls:
-        s.stack += [("relocate",), ("crests",)]
-    s.stack += [("mosquito-start",), ("bomber-placed",)]
-    if s.setting.british_guns or s.setting.british_lights:
-        s.stack += [("extra-units",), ("emplace",)]
+    s.phase = DISPERSING
+    setting = s.setting
+    steps: list[Step[Raid, Any, Any]] = []
+    if setting.british_guns or setting.british_lights:
+        steps += [emplacements, extra_places]
+    steps += [place_bomber, mosquito_fields]
+    if setting.walls:
+        steps += [decoys, relocations]
+    if setting.window:
+        steps += [window_places] if setting.window_late else []
+        steps += [announce, sau_fields]
+    s.then(*steps)
 
 
 # -- British guns and searchlights (PG510, PG511) ----------------------------------------------
 
 
 @rule("DD-X.qf.1")
-@FLOW.question("emplace", "DD-X.qf.1", lambda s, f: s.brit)
-def emplacements(s: Raid, frame: Frame) -> Choices:
+@FLOW.question("emplace", "DD-X.qf.1", the_british, until=DONE)
+def emplacements(s: Raid) -> Choices:
     """On British land, as many as were agreed upon or fewer."""
     fields = s.setting.ground.home_fields
     groups = []
-    if sum(s.units[GUN::SLOTS]) < s.setting.british_guns:
+    if s.in_all(GUN) < s.setting.british_guns:
         groups.append(EMPLACE.group(GUN, last=fields))
-    if sum(s.units[BEAM::SLOTS]) < s.setting.british_lights:
+    if s.in_all(BEAM) < s.setting.british_lights:
         groups.append(EMPLACE.group(BEAM, last=fields))
-    return Choices([*groups, DONE_ONLY]) if groups else Choices()
+    return Choices([*groups, DONE.alone]) if groups else Choices()
 
 
-@emplacements.answered
-def emplace(s: Raid, frame: Frame, code: int, log: Log | None) -> None:
+@emplacements.on(EMPLACE)
+def emplace(s: Raid, unit: int, hex_: int) -> None:
     """Each one gives the German two units beyond his 40."""
-    if code == DONE_ONLY[0]:
-        return
-    kind, hex_ = args_of(code, 2)
-    s.units[hex_ * SLOTS + kind] += 1
-    s.extra += UNITS_PER_PIECE
-    s.stack.append(frame)
-    if log is not None:
-        data = {"unit": KINDS.names[kind], "hex": s.setting.ground.board.name[hex_]}
-        log.add("british-emplaced", "DD-X.qf.1", None, **data)
+    s.add_unit(hex_, unit)
+    s.extra += figures.UNITS_PER_PIECE
+    s.tell("british-emplaced", "DD-X.qf.1", unit=unit, hex=hex_)
 
 
 @rule("DD-X.qf.1")
-@FLOW.question("extra-units", "DD-X.qf.1", lambda s, f: s.lead)
-def extra_places(s: Raid, frame: Frame) -> Choices:
+@FLOW.question("extra-units", "DD-X.qf.1", the_commander, again=True)
+def extra_places(s: Raid) -> Choices:
     """Units of any type, outside the tiles, under the usual limits."""
     if not s.extra:
         return Choices()
-    kinds = BASIC if s.setting.basic else range(8)
-    return Choices(
-        [ADD.group(k, last=hexes_for(s, k)) for k in kinds if k != SHELTER or shelters_allowed(s)]
-    )  # fmt: skip
+    kinds = BASIC if s.setting.basic else ON_TILES
+    return Choices([ADD.group(k, last=hexes_for(s, k)) for k in kinds if k != SHELTER or shelters_allowed(s)])
 
 
-@extra_places.answered
-def place_extra(s: Raid, frame: Frame, code: int, log: Log | None) -> None:
+@extra_places.on(ADD)
+def place_extra(s: Raid, unit: int, hex_: int) -> None:
     """One by one."""
-    kind, hex_ = args_of(code, 2)
-    s.units[hex_ * SLOTS + kind] += 1
+    s.add_unit(hex_, unit)
     s.extra -= 1
-    s.stack.append(frame)
-    if log is not None:
-        log.add("unit-placed", "DD-X.qf.1", unit=KINDS.names[kind], hex=s.setting.ground.board.name[hex_])
+    s.tell("unit-placed", "DD-X.qf.1", unit=unit, hex=hex_)
 
 
 # -- the aircraft ------------------------------------------------------------------------------
@@ -106,59 +83,56 @@ def place_extra(s: Raid, frame: Frame, code: int, log: Log | None) -> None:
 
 @rule("DD-6.5.1")
 @FLOW.procedure("bomber-placed")
-def place_bomber(s: Raid, frame: Frame, log: Log | None) -> None:
+def place_bomber(s: Raid) -> None:
     """On the airfield of the plan."""
-    s.b_at = s.start
-    if log is not None:
-        log.reveal("bomber-placed", "DD-6.5.1", None, hex=s.setting.ground.board.name[s.start])
+    s.bomber_at = s.start
+    s.reveal("bomber-placed", "DD-6.5.1", hex=s.start)
 
 
 @rule("DD-6.3.1", "DD-6.5.1")
-@FLOW.question("mosquito-start", "DD-6.5.1", lambda s, f: s.brit)
-def mosquito_fields(s: Raid, frame: Frame) -> Choices:
+@FLOW.question("mosquito-start", "DD-6.5.1", the_british)
+def mosquito_fields(s: Raid) -> Choices:
     """Any British airfield without the Bomber."""
     return Choices([MOSQUITO.group(last=s.setting.ground.home_fields & ~(1 << s.start))])
 
 
-@mosquito_fields.answered
-def place_mosquito(s: Raid, frame: Frame, code: int, log: Log | None) -> None:
+@mosquito_fields.on(MOSQUITO)
+def place_mosquito(s: Raid, hex_: int) -> None:
     """Ready for take-off."""
-    (s.m_at,) = args_of(code, 1)
-    if log is not None:
-        log.add("mosquito-placed", "DD-6.5.1", hex=s.setting.ground.board.name[s.m_at])
+    s.mosquito_at = hex_
+    s.tell("mosquito-placed", "DD-6.5.1", hex=hex_)
 
 
 # -- the walls have ears (PG303) ---------------------------------------------------------------
 
 
+def crests_handed(s: Raid) -> bool:
+    """Whether the German has the crests: the target's and those that hide it."""
+    return s.crests.bit_count() > figures.WALLS.decoys
+
+
 @rule("DD-X.walls.1")
-@FLOW.question("crests", "DD-X.walls.1", lambda s, f: s.brit, private=True)
-def decoys(s: Raid, frame: Frame) -> Choices:
+@FLOW.question("crests", "DD-X.walls.1", the_british, private=True, again=True)
+def decoys(s: Raid) -> Choices:
     """Four other cities go with the target's crest."""
-    chosen = s.crests | 1 << s.target
-    if s.crests.bit_count() == DECOYS:
+    if s.crests.bit_count() >= figures.WALLS.decoys:
         return Choices()
-    return Choices([CREST.group(last=EVERY_CITY & ~chosen)])
+    return Choices([CREST.group(last=EVERY_CITY & ~(s.crests | 1 << s.target))])
 
 
-@decoys.answered
-def choose_decoy(s: Raid, frame: Frame, code: int, log: Log | None) -> None:
+@decoys.on(CREST)
+def choose_decoy(s: Raid, city: int) -> None:
     """With the fourth the five are handed over, in no order."""
-    (city,) = args_of(code, 1)
     s.crests |= 1 << city
-    s.stack.append(frame)
-    if s.crests.bit_count() == DECOYS:
-        s.stack.pop()
+    if s.crests.bit_count() == figures.WALLS.decoys:
         s.crests |= 1 << s.target
-        s.extra = RELOCATIONS
-        if log is not None:
-            names = [name for i, name in enumerate(CITIES.names) if s.crests >> i & 1]
-            log.reveal("crests-handed", "DD-X.walls.1", None, cities=names)
+        s.extra = figures.WALLS.relocations
+        s.reveal("crests-handed", "DD-X.walls.1", cities=s.crests)
 
 
 @rule("DD-X.walls.2", "DD-6.1.2")
-@FLOW.question("relocate", "DD-X.walls.2", lambda s, f: s.lead)
-def relocations(s: Raid, frame: Frame) -> Choices:
+@FLOW.question("relocate", "DD-X.walls.2", the_commander, until=DONE)
+def relocations(s: Raid) -> Choices:
     """Up to five units, no shelters; fuel trucks promised to a shared field stay."""
     if not s.extra:
         return Choices()
@@ -168,33 +142,31 @@ def relocations(s: Raid, frame: Frame) -> Choices:
         if not reich >> h & 1:
             continue
         for kind in MOVABLE:
-            n = s.units[h * SLOTS + kind]
+            n = s.count(h, kind)
             if not n or (kind == FUEL and n <= s.at.count(h) - 1):
                 continue
             groups.append(RELOCATE.group(kind, h, last=hexes_for(s, kind) & ~(1 << h)))
         if h in s.rail:
             groups.append(RELOCATE.group(RAIL, h, last=reich & ~(1 << h)))
-    return Choices([DONE_ONLY, *groups])
+    return Choices([DONE.alone, *groups])
 
 
-@relocations.answered
-def relocate(s: Raid, frame: Frame, code: int, log: Log | None) -> None:
-    """Move one unit, or stop."""
-    if code == DONE_ONLY[0]:
-        s.extra = 0
-        return
-    kind, start, goal = args_of(code, 3)
-    if kind == RAIL:
+@relocations.on(RELOCATE)
+def relocate(s: Raid, unit: int, start: int, goal: int) -> None:
+    """Move one unit."""
+    if unit == RAIL:
         s.rail[s.rail.index(start)] = goal
     else:
-        s.units[start * SLOTS + kind] -= 1
-        s.units[goal * SLOTS + kind] += 1
+        s.add_unit(start, unit, -1)
+        s.add_unit(goal, unit)
     s.extra -= 1
-    s.stack.append(frame)
-    if log is not None:
-        name = s.setting.ground.board.name
-        data = {"unit": KINDS.names[kind], "from": name[start], "hex": name[goal]}
-        log.add("unit-relocated", "DD-X.walls.2", None, **data)
+    s.tell("unit-relocated", "DD-X.walls.2", unit=unit, **{"from": start}, hex=goal)
+
+
+@relocations.on(DONE)
+def stop_relocating(s: Raid) -> None:
+    """Moves that are not used are lost."""
+    s.extra = 0
 
 
 # -- Window and Wilde Sau ----------------------------------------------------------------------
@@ -202,33 +174,26 @@ def relocate(s: Raid, frame: Frame, code: int, log: Log | None) -> None:
 
 @rule("DD-X.window.1")
 @FLOW.procedure("announce")
-def announce(s: Raid, frame: Frame, log: Log | None) -> None:
+def announce(s: Raid) -> None:
     """Whether Window is used, truthfully (A-33); how many cards stays secret."""
     s.announced = WINDOW_USED if s.windows else NO_WINDOW
-    if log is not None:
-        log.reveal("window-announced", "DD-X.window.1", None, used=bool(s.windows))
+    s.reveal("window-announced", "DD-X.window.1", used=bool(s.windows))
 
 
 @rule("DD-X.sau.1", "DD-X.sau.7")
-@FLOW.question("sau-placed", "DD-X.sau.1", lambda s, f: s.lead)
-def sau_fields(s: Raid, frame: Frame) -> Choices:
+@FLOW.question("sau-placed", "DD-X.sau.1", the_commander, until=DONE)
+def sau_fields(s: Raid) -> Choices:
     """Face down on any German airfields, if Window was announced; under a scheme in any case."""
     if s.announced != WINDOW_USED and not s.setting.scheme:
         return Choices()
     free = [i for i in range(s.setting.sau_markers(s.night)) if s.sau[i] == OFF]
     if not free:
         return Choices()
-    return Choices([SAU.group(free[0], last=s.setting.ground.airfields), DONE_ONLY])
+    return Choices([SAU.group(free[0], last=s.setting.ground.airfields), DONE.alone])
 
 
-@sau_fields.answered
-def place_sau(s: Raid, frame: Frame, code: int, log: Log | None) -> None:
+@sau_fields.on(SAU)
+def place_sau(s: Raid, marker: int, hex_: int) -> None:
     """Capacity and squadrons do not matter to them."""
-    if code == DONE_ONLY[0]:
-        return
-    marker, hex_ = args_of(code, 2)
     s.sau[marker] = hex_
-    s.stack.append(frame)
-    if log is not None:
-        data = {"marker": SAUS.names[marker], "hex": s.setting.ground.board.name[hex_]}
-        log.add("sau-placed", "DD-X.sau.1", None, **data)
+    s.tell("sau-placed", "DD-X.sau.1", marker=marker, hex=hex_)

@@ -4,41 +4,15 @@ from __future__ import annotations
 
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
 from lancio.engine.masks import mask_of
-from lancio.engine.oldflow import Frame
-from lancio.engine.verbs import args_of
-from lancio.games.duel_in_the_dark.mosquito import QUAD_POINTS
-from lancio.games.duel_in_the_dark.pieces import (
-    AIRFIELD,
-    BALLOON,
-    FIRE,
-    FLAK,
-    FUEL,
-    KINDS,
-    LIGHT,
-    LOW,
-    MIRROR,
-    QUAD,
-    RADAR,
-    RAIL,
-    SLOTS,
-    SMOKE,
-)
+from lancio.games.duel_in_the_dark import figures
+from lancio.games.duel_in_the_dark.pieces import AIRFIELD, BOMBABLE, LOW, QUAD, RAIL, SLOTS, SMOKE
 from lancio.games.duel_in_the_dark.points import to_german
-from lancio.games.duel_in_the_dark.state import FLYING, Raid
-from lancio.games.duel_in_the_dark.verbs import (
-    BOMB,
-    BOMB_MEDALS,
-    DONE,
-    DONE_ONLY,
-    MARK,
-    MARK_MEDALS,
-)
+from lancio.games.duel_in_the_dark.state import FLYING, Raid, the_british
+from lancio.games.duel_in_the_dark.verbs import BOMB, BOMB_MEDALS, DONE, MARK, MARK_MEDALS
+from lancio.games.duel_in_the_dark.words import ground_piece, rail_piece
 
 FLOW = Raid.flow
-#: units a bomb can destroy: no shelters, no smoke screens, no gunner medals (DD-7.mosq.16)
-BOMBABLE = (FLAK, LIGHT, RADAR, FIRE, BALLOON, FUEL, QUAD, MIRROR)
 
 
 @rule("DD-7.smoke.2")
@@ -50,24 +24,24 @@ def smoke_at(s: Raid, hex_: int) -> int:
 @rule("DD-7.smoke.2", "DD-7.mosq.15", "DD-7.mosq.14")
 def price(s: Raid, kind: int) -> int:
     """Bombs for one target here: 1 + n under n screens; an airfield hit before has swallowed its share (A-21)."""
-    smoke = smoke_at(s, s.m_at)
+    smoke = smoke_at(s, s.mosquito_at)
     if kind == AIRFIELD:
-        return max(1, smoke + 1 - s.bombs[s.m_at])
+        return max(1, smoke + 1 - s.bombs[s.mosquito_at])
     return 1 + smoke
 
 
 @rule("DD-7.mosq.14")
 def damage(s: Raid, hex_: int) -> int:
     """What each take-off or landing costs on a bombed airfield."""
-    lost = 0 if s.setting.smoke_counts else smoke_at(s, hex_)
-    return max(0, s.bombs[hex_] - lost)
+    swallowed = 0 if s.setting.smoke_counts else smoke_at(s, hex_)
+    return max(0, s.bombs[hex_] - swallowed)
 
 
 @rule("DD-7.mosq.14", "DD-7.mosq.15", "DD-7.mosq.16", "DD-X.sau.5", "DD-X.gun.5")
 def bomb_targets(s: Raid) -> list[int]:
     """What can be bombed in the Mosquito's hex."""
-    here = s.m_at
-    out = [kind for kind in BOMBABLE if s.units[here * SLOTS + kind]]
+    here = s.mosquito_at
+    out = [kind for kind in BOMBABLE if s.count(here, kind)]
     if s.rails_at(here):
         out.append(RAIL)
     if s.setting.ground.airfields >> here & 1 and not s.waiting_sau_at(here):
@@ -76,25 +50,25 @@ def bomb_targets(s: Raid) -> list[int]:
 
 
 @rule("DD-7.mosq.12", "DD-7.mosq.13", "DD-7.mosq.14", "DD-7.mosq.15", "DD-8.4.8")
-@FLOW.question("drops", "DD-7.mosq.12", lambda s, f: s.brit)
-def drops(s: Raid, frame: Frame) -> Choices:
+@FLOW.question("drops", "DD-7.mosq.12", the_british, until=DONE)
+def drops(s: Raid) -> Choices:
     """Bombs from low altitude, markers on cities from any; any mix while the tokens last. Medals may join in, no more
     of them than real tokens in the same move."""
-    if s.m_state != FLYING or not (s.tokens or s.british_medals):
+    if s.mosquito_state != FLYING or not (s.tokens or s.british_medals):
         return Choices()
     groups = []
     medals = s.british_medals
-    if s.m_alt == LOW:
+    if s.mosquito_alt == LOW:
         targets = bomb_targets(s)
         bombs = mask_of(kind for kind in targets if price(s, kind) <= s.tokens)
         groups.append(BOMB.group(last=bombs))
         if medals:
             groups += [BOMB_MEDALS.group(k, last=medal_mixes(s, price(s, k))) for k in targets]
-    if s.setting.ground.city_mask >> s.m_at & 1 and (s.m_alt == LOW or not s.setting.low_markers):
+    if s.setting.ground.city_mask >> s.mosquito_at & 1 and (s.mosquito_alt == LOW or not s.setting.low_markers):
         groups.append(MARK.group(last=mask_of(range(1, s.tokens + 1))))
         spare = min(medals, s.tokens_now - s.medals_now)
         groups.append(MARK_MEDALS.group(last=mask_of(range(1, spare + 1))))
-    groups.append(DONE_ONLY)
+    groups.append(DONE.alone)
     return Choices(groups)
 
 
@@ -108,21 +82,32 @@ def medal_mixes(s: Raid, bombs: int) -> int:
     )
 
 
-@drops.answered
-def drop(s: Raid, frame: Frame, code: int, log: Log | None) -> None:
-    """One target after the other."""
-    if code == DONE.base:
-        return
-    s.stack.append(frame)
-    verb = code >> 36
-    if verb in (MARK.number, MARK_MEDALS.number):
-        (count,) = args_of(code, 1)
-        mark(s, count, verb == MARK_MEDALS.number, log)
-        return
-    kind, medals = args_of(code, 2) if verb == BOMB_MEDALS.number else (args_of(code, 1)[0], 0)
-    bombs = price(s, kind)
+@drops.on(MARK)
+def drop_markers(s: Raid, count: int) -> None:
+    """Tokens as markers."""
+    spend(s, count, 0)
+    mark(s, count)
+
+
+@drops.on(MARK_MEDALS)
+def drop_medal_markers(s: Raid, count: int) -> None:
+    """Medals as markers."""
+    spend(s, 0, count)
+    mark(s, count)
+
+
+@drops.on(BOMB)
+def drop_bombs(s: Raid, unit: int) -> None:
+    """Tokens as bombs."""
+    drop_mixed_bombs(s, unit, 0)
+
+
+@drops.on(BOMB_MEDALS)
+def drop_mixed_bombs(s: Raid, unit: int, medals: int) -> None:
+    """So many medals among the bombs."""
+    bombs = price(s, unit)
     spend(s, bombs - medals, medals)
-    bomb(s, kind, bombs, log)
+    bomb(s, unit, bombs)
 
 
 def spend(s: Raid, tokens: int, medals: int) -> None:
@@ -134,40 +119,36 @@ def spend(s: Raid, tokens: int, medals: int) -> None:
 
 
 @rule("DD-7.mosq.13")
-def mark(s: Raid, count: int, with_medals: bool, log: Log | None) -> None:
+def mark(s: Raid, count: int) -> None:
     """Markers on a city; if it is not the target they are a bluff."""
-    spend(s, 0 if with_medals else count, count if with_medals else 0)
-    s.marks[s.m_at] += count
-    if log is not None:
-        log.add("markers-dropped", "DD-7.mosq.13", hex=s.setting.ground.board.name[s.m_at], count=count)
+    s.marks[s.mosquito_at] += count
+    s.tell("markers-dropped", "DD-7.mosq.13", hex=s.mosquito_at, count=count)
 
 
 @rule("DD-7.mosq.14", "DD-7.mosq.15", "DD-X.quad.1")
-def bomb(s: Raid, kind: int, bombs: int, log: Log | None) -> None:
+def bomb(s: Raid, kind: int, bombs: int) -> None:
     """A bomb never misses: the unit is gone for the night, the airfield damaged. Quad flak fires first."""
-    here = s.m_at
+    here = s.mosquito_at
     s.bombed_now = True
-    name = s.setting.ground.board.name[here]
     if kind == AIRFIELD:
         s.bombs[here] += bombs
-        if log is not None:
-            log.add("airfield-bombed", "DD-7.mosq.14", hex=name, bombs=bombs, damage=damage(s, here))
+        s.tell("airfield-bombed", "DD-7.mosq.14", hex=here, bombs=bombs, damage=damage(s, here))
         return
     if kind == QUAD:
         if s.quads_fired:
             s.quads_fired -= 1
         else:
-            to_german(s, QUAD_POINTS, "quad-fired", "DD-X.quad.1", log, count=1)
-    destroy(s, kind, here)
-    if log is not None:
-        log.add("unit-bombed", "DD-7.mosq.15", hex=name, unit=KINDS.names[kind], bombs=bombs)
+            to_german(s, figures.FLAK.quad, "quad-fired", "DD-X.quad.1", count=1)
+    lost = destroy(s, kind, here)
+    s.tell("unit-bombed", "DD-7.mosq.15", hex=here, unit=kind, bombs=bombs, lost=lost, loser=s.commander)
 
 
-def destroy(s: Raid, kind: int, hex_: int) -> None:
-    """A unit is out for the rest of the night, unless a medal repairs it."""
+def destroy(s: Raid, kind: int, hex_: int) -> int:
+    """A unit is out for the rest of the night, unless a medal repairs it. Says which piece it was."""
     if kind == RAIL:
-        hit = next(i for i, h in enumerate(s.rail) if h == hex_ and not s.rail_hit >> i & 1)
-        s.rail_hit |= 1 << hit
-        return
-    s.units[hex_ * SLOTS + kind] -= 1
+        rail = next(i for i, h in enumerate(s.rail) if h == hex_ and not s.rail_hit >> i & 1)
+        s.rail_hit |= 1 << rail
+        return rail_piece(rail)
+    s.add_unit(hex_, kind, -1)
     s.hit[hex_ * SLOTS + kind] += 1
+    return ground_piece(kind, hex_)

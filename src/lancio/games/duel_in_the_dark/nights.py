@@ -4,13 +4,32 @@ from __future__ import annotations
 
 from lancio.engine.board import OFF
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
 from lancio.engine.game import Outcome
-from lancio.engine.oldflow import Frame
-from lancio.games.duel_in_the_dark.pieces import BRITISH, GERMAN, NO_HEADING, SHELTER, SLOTS, UNDER
-from lancio.games.duel_in_the_dark.state import NO_CARD, NO_CITY, NO_SLOT, NOT_SAID, WAITING, Raid
-from lancio.games.duel_in_the_dark.tables import forces, sky
+from lancio.games.duel_in_the_dark.awards import ripen
+from lancio.games.duel_in_the_dark.by_hex import SIZE
+from lancio.games.duel_in_the_dark.pieces import (
+    BRITISH,
+    GERMAN,
+    NO_HEADING,
+    NO_SQUADRON,
+    PARKED,
+    SHELTER,
+    SLOTS,
+    UNDER,
+)
+from lancio.games.duel_in_the_dark.state import (
+    BASING,
+    BETWEEN_NIGHTS,
+    DOWN,
+    EVERY_WIND,
+    NOT_SAID,
+    RAIL_FLAK,
+    WAITING,
+    Raid,
+)
+from lancio.games.duel_in_the_dark.tables import forces
 from lancio.games.duel_in_the_dark.weather import lay_weather
+from lancio.games.duel_in_the_dark.words import NO_CARD, NO_CITY
 
 FLOW = Raid.flow
 
@@ -20,19 +39,19 @@ def begin_night(s: Raid) -> None:
     """Lay everything out. With unchanged sides score, shelters, medals, gunners and lost squadrons stay as they are;
     with sides swapped nothing does but the weather."""
     s.night += 1
-    s.phase = 1
+    s.phase = BASING
     s.round = 0
     s.scores = ()
-    s.brit = s.setting.british_seat(s.night)
+    s.british = s.setting.british_seat(s.night)
     s.owner = s.setting.owners(s.night)
-    s.lead = s.setting.commander(s.night)
+    s.commander = s.setting.commander(s.night)
     shelters = kept_shelters(s) if s.night > 1 and not s.setting.swap else []
     if s.night == 1 or s.setting.swap:
         s.score = 0
         s.lost = s.british_medals = s.german_medals = s.gun_held = 0
     clear_board(s)
     for hex_, slot, count in shelters:
-        s.units[hex_ * SLOTS + slot] = count
+        s.add_unit(hex_, slot, count)
         if slot != SHELTER:
             # shelters outside the tiles use none of them up (A-38)
             s.placed += count
@@ -46,29 +65,21 @@ def begin_night(s: Raid) -> None:
 def kept_shelters(s: Raid) -> list[tuple[int, int, int]]:
     """The shelters on the board and the tiles they use up; every other unit is taken back."""
     slots = (SHELTER, *UNDER.values())
-    return [
-        (h, slot, s.units[h * SLOTS + slot])
-        for h in s.setting.ground.board.hexes
-        for slot in slots
-        if s.units[h * SLOTS + slot]
-    ]
+    hexes = s.setting.ground.board.hexes
+    return [(h, slot, s.count(h, slot)) for h in hexes for slot in slots if s.count(h, slot)]
 
 
 def clear_board(s: Raid) -> None:
     """No units, no bombs, no markers."""
-    size = s.setting.ground.board.size
-    s.units = bytearray(size * SLOTS)
-    s.hit = bytearray(size * SLOTS)
-    s.bombs = bytearray(size)
-    s.marks = bytearray(size)
+    s.units = bytearray(SIZE * SLOTS)
+    s.hit = bytearray(SIZE * SLOTS)
+    s.bombs = bytearray(SIZE)
+    s.marks = bytearray(SIZE)
     s.pool = list(forces().pool)
     s.placed = s.extra = 0
-    s.rail = [OFF] * s.setting.rail_flak
+    s.rail = [OFF] * RAIL_FLAK
     s.rail_fixed = s.rail_moved = s.rail_hit = 0
-    if s.silver:
-        s.silver = OFF
-    if s.gold:
-        s.gold = OFF
+    s.silver = s.gold = OFF
 
 
 @rule("DD-5.4", "DD-5.7")
@@ -79,27 +90,27 @@ def clear_sky(s: Raid) -> None:
         return
     s.card = NO_CARD
     s.wind = s.clouds = s.storms = s.fogs = 0
-    s.full = s.summer = False
+    s.full_moon = s.summer = False
 
 
 @rule("DD-7.air.1", "DD-3.5", "DD-X.ju88.3", "DD-X.players.6")
 def clear_aircraft(s: Raid) -> None:
     """Everybody on the ground with full tanks; squadrons lost for good are not replaced."""
     s.at = [OFF] * 4
-    s.alt = [0] * 4
-    s.ju88 = NO_SLOT
+    s.alt = [PARKED] * 4
+    s.ju88 = NO_SQUADRON
     s.badge = 0
     s.fuel = list(s.setting.tanks)
     s.via = [OFF] * 4
     s.crashed = s.acted = s.dry = s.entered = s.boosted = s.mw = s.mw_ready = 0
-    s.boost = NO_SLOT
+    s.boost = NO_SQUADRON
     s.fuel_medal = False
-    s.b_at = s.m_at = s.bombed = OFF
-    s.b_alt = s.m_alt = 0
-    s.b_state = s.m_state = WAITING
+    s.bomber_at = s.mosquito_at = s.bombed = OFF
+    s.bomber_alt = s.mosquito_alt = PARKED
+    s.bomber_state = s.mosquito_state = WAITING
     s.heading = NO_HEADING
     s.flown = 0
-    s.m_moved = s.bombed_now = s.gold_fired = False
+    s.mosquito_moved = s.bombed_now = s.gold_fired = False
     s.tokens = s.setting.tokens()
     s.tokens_now = s.medals_now = s.quads_fired = 0
     s.sau = [OFF, OFF]
@@ -119,28 +130,39 @@ def clear_plan(s: Raid) -> None:
     s.crest = s.met = 0
     s.homeward = False
     s.deck = forces().decks
-    s.wind_left = (1 << len(sky().wind_steps)) - 1
+    s.winds_left = EVERY_WIND
     if not s.setting.swap:
         s.drawn_winds = ()
 
 
 @rule("DD-5.3", "DD-5.4", "DD-5.7", "DD-6.6.3")
 @FLOW.procedure("night-end")
-def night_end(s: Raid, frame: Frame, log: Log | None) -> None:
+def night_end(s: Raid) -> None:
     """The score is kept, or noted for the night when sides are swapped. Gunners on the board go back to the supply."""
     if len(s.scores) < s.round:
         s.scores = (*s.scores, s.score)
     before = 0 if s.setting.swap else sum(s.nights_won)
     s.nights_won = (*s.nights_won, s.score - before)
-    s.phase = 0
-    s.german_medals += s.fresh_medals[1]
-    s.british_medals += s.fresh_medals[0]
-    s.fresh_medals = (0, 0)
-    if log is not None:
-        log.add("night-ended", "DD-6.6.3", night=s.night, points=s.nights_won[-1], score=s.score)
-        if s.night == s.setting.nights:
-            outcome = result(s)
-            log.add("match-ended", "DD-5.3", None, winner=outcome.winner, level=outcome.level)
+    s.phase = BETWEEN_NIGHTS
+    ripen(s)
+    s.tell("night-ended", "DD-6.6.3", night=s.night, points=s.nights_won[-1], score=s.score)
+    if s.night == s.setting.nights:
+        outcome = result(s)
+        s.tell("match-ended", "DD-5.3", winner=outcome.winner, result=outcome.level)
+
+
+@rule("DD-6.6.4")
+@FLOW.procedure("over?")
+def check_over(s: Raid) -> None:
+    """After every step: the night is over at once when everybody is down."""
+    if everybody_down(s):
+        while s.stack[-1] != night_end.bare:
+            s.stack.pop()
+
+
+def everybody_down(s: Raid) -> bool:
+    """Bomber and Mosquito have landed, no squadron is in the air; one that never took off counts as down."""
+    return s.bomber_state == DOWN and s.mosquito_state == DOWN and s.german_down()
 
 
 @rule("DD-5.3", "DD-5.4", "DD-X.players.7")

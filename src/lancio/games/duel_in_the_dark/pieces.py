@@ -5,6 +5,7 @@ from __future__ import annotations
 from lancio.engine.citations import rule
 from lancio.engine.verbs import Names
 
+PACKAGE = "lancio.games.duel_in_the_dark"
 BRITISH, GERMAN = "british", "german"
 
 #: the six directions, numbered as the board's neighbours: clockwise from the north-west
@@ -12,49 +13,47 @@ NW, NE, E, SE, SW, W = range(6)
 DIRECTIONS = Names("direction", ("NW", "NE", "E", "SE", "SW", "W"))
 NO_HEADING = 6
 
-GROUND, LOW, HIGH = range(3)
+PARKED, LOW, HIGH = range(3)
 ALTITUDES = ("ground", "low", "high")
-#: how altitudes are said: `level low`; the number plus one is the altitude
-LEVELS = Names("level", ("low", "high"))
+#: the altitudes that can be ordered: `level low`
+LEVELS = Names("level", ("", "low", "high"))
+LOW_ONLY, HIGH_ONLY, LOW_OR_HIGH = 1 << LOW, 1 << HIGH, 1 << LOW | 1 << HIGH
 
 SQUADRONS = Names("squadron", ("yellow", "red", "green", "blue"))
 YELLOW, RED, GREEN, BLUE = range(4)
+EVERY_SQUADRON = range(4)
 ALL_SQUADRONS = 0b1111
-MESSERSCHMITTS = 0b0111
-NO_SQUADRON = 4
+MESSERSCHMITTS = 1 << YELLOW | 1 << RED | 1 << GREEN
+NO_SQUADRON = -1
 
-# -- ground units: the slots of a hex ----------------------------------------------------------
+# -- ground units: what can be placed, bombed or repaired, and lies in the slots of a hex -------
 
-FLAK, LIGHT, RADAR, FIRE, SMOKE, BALLOON, SHELTER, FUEL, QUAD, MIRROR = range(10)
-#: the shelters by the red face on their back; slots that only say which tiles they use up (DD-3.2)
-UNDER_RADAR, UNDER_LIGHT, UNDER_FLAK = 10, 11, 12
-#: British guns and searchlights, German medals lying on the hex
-GUN, BEAM, MEDAL = 13, 14, 15
-SLOTS = 16
-#: names of what can be bombed, placed or repaired; rail flak and airfields are no slots of a hex
-RAIL, AIRFIELD = 10, 11
+(
+    FLAK, LIGHT, RADAR, FIRE, SMOKE, BALLOON, SHELTER, FUEL, QUAD, MIRROR,
+    RAIL, AIRFIELD,  # no slots of a hex: rail flak has numbers of its own, an airfield is printed
+    GUN, BEAM,  # British guns and searchlights
+    MEDAL,  # German medals lying on the hex
+) = range(15)  # fmt: skip
 KINDS = Names(
     "unit",
     (
-        "flak",
-        "searchlight",
-        "radar",
-        "fire-truck",
-        "smoke",
-        "balloon",
-        "shelter",
-        "fuel-truck",
-        "quad-flak",
-        "mirror",
-        "rail-flak",
-        "airfield",
-        "",
-        "british-gun",
-        "british-light",
-        "medal",
+        "flak", "searchlight", "radar", "fire-truck", "smoke", "balloon", "shelter", "fuel-truck", "quad-flak",
+        "mirror", "rail-flak", "airfield", "british-gun", "british-light", "medal",
     ),
-)
+)  # fmt: skip
+EVERY_KIND = range(len(KINDS.names))
+#: slots that only say which tiles the shelters of a hex use up (DD-3.2), by the red face on their back
+UNDER_RADAR, UNDER_LIGHT, UNDER_FLAK = range(len(KINDS.names), len(KINDS.names) + 3)
+SLOT_NAMES = (*KINDS.names, "under-radar", "under-light", "under-flak")
+SLOTS = len(SLOT_NAMES)
+
 BASIC = (FLAK, LIGHT, RADAR)
+#: what the faces of the tiles show
+ON_TILES = (FLAK, LIGHT, RADAR, FIRE, SMOKE, BALLOON, SHELTER, FUEL)
+#: units a bomb can destroy and a medal repair: no shelters, no smoke screens, no gunner medals (DD-7.mosq.16)
+BOMBABLE = (FLAK, LIGHT, RADAR, FIRE, BALLOON, FUEL, QUAD, MIRROR)
+#: units that can be moved when the walls have ears: all but the shelters (DD-X.walls.2)
+MOVABLE = (FLAK, LIGHT, RADAR, FIRE, SMOKE, BALLOON, FUEL, QUAD, MIRROR)
 
 
 @rule("DD-3.1", "DD-3.3")
@@ -73,7 +72,7 @@ def faces() -> tuple[tuple[int, int], ...]:
 
 
 FACES = faces()
-RADAR_FUEL = 3
+RADAR_SHELTER, RADAR_FUEL, LIGHT_SHELTER, FLAK_SHELTER = 2, 3, 5, 7
 #: a tile as it is said: the face that shows, then the one below: 2 * type, plus one for the grey face
 TILES = Names(
     "tile",
@@ -81,10 +80,26 @@ TILES = Names(
 )
 FUEL_TILE = 2 * RADAR_FUEL + 1
 #: shelter tiles -> the slot that remembers them
-UNDER = {2: UNDER_RADAR, 5: UNDER_LIGHT, 7: UNDER_FLAK}
+UNDER = {RADAR_SHELTER: UNDER_RADAR, LIGHT_SHELTER: UNDER_LIGHT, FLAK_SHELTER: UNDER_FLAK}
 
 RAILS = Names("rail flak", ("rail-1", "rail-2", "rail-3"))
 SAUS = Names("Wilde Sau", ("sau-1", "sau-2"))
 GUNNERS = Names("gunner", ("silver", "gold"))
 SILVER, GOLD = 0, 1
 NUMBERS = Names("number", [str(n) for n in range(61)])
+SETUPS = Names("set-up", ("balanced", "north", "west", "south", "east"))
+
+
+def shows(tile: int) -> int:
+    """What the face of a tile is."""
+    return FACES[tile >> 1][tile & 1]
+
+
+def is_grey(tile: int) -> bool:
+    """Whether a tile shows its grey-framed face."""
+    return bool(tile & 1)
+
+
+def type_of(tile: int) -> int:
+    """Which of the eight types a tile is."""
+    return tile >> 1

@@ -4,27 +4,14 @@ from __future__ import annotations
 
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
 from lancio.engine.masks import mask_of
-from lancio.engine.oldflow import Frame
-from lancio.engine.verbs import args_of
+from lancio.engine.questions import nothing
 from lancio.games.duel_in_the_dark.compass import MOST_CARDS, cards_home, directions, fewest
-from lancio.games.duel_in_the_dark.pieces import DIRECTIONS, NO_HEADING
-from lancio.games.duel_in_the_dark.state import DOWN, FLYING, NO_CITY, NO_WINDOW, Raid
+from lancio.games.duel_in_the_dark.pieces import NO_HEADING
+from lancio.games.duel_in_the_dark.state import DOWN, FLYING, NO_WINDOW, PLANNING, Raid, the_british
 from lancio.games.duel_in_the_dark.tables import CITIES
-from lancio.games.duel_in_the_dark.verbs import (
-    CARD,
-    DONE_ONLY,
-    KEEP,
-    KEEP_ONLY,
-    REDRAW,
-    REPLAN,
-    SEAL,
-    SEAL_ONLY,
-    START,
-    TARGET,
-    WINDOW,
-)
+from lancio.games.duel_in_the_dark.verbs import CARD, DONE, KEEP, REDRAW, REPLAN, SEAL, START, TARGET, WINDOW
+from lancio.games.duel_in_the_dark.words import NO_CITY
 
 FLOW = Raid.flow
 EVERY_CITY = (1 << len(CITIES.names)) - 1
@@ -32,58 +19,55 @@ EVERY_CITY = (1 << len(CITIES.names)) - 1
 
 def secret(s: Raid) -> tuple[str, ...]:
     """The side that may see the plan."""
-    return (s.setting.sides[s.brit],)
+    return (s.setting.sides[s.british],)
 
 
 @rule("DD-4.1", "DD-6.3.1")
 @FLOW.procedure("plan")
-def plan(s: Raid, frame: Frame, log: Log | None) -> None:
+def plan(s: Raid) -> None:
     """Target, take-off field, cards, Window cards; the landing field is where the last card ends."""
-    s.phase = 3
-    if not s.setting.window_late:
-        s.stack.append(("plan-window",))
-    s.stack += [("plan-card",), ("plan-start",), ("plan-target",)]
-    if s.setting.crest_drawn:
-        s.stack.append(("draw-crest",))
+    s.phase = PLANNING
+    crest = [draw_crest] if s.setting.crest_drawn else []
+    windows = [window_places] if not s.setting.window_late else []
+    s.then(*crest, targets, start_fields, next_cards, *windows)
 
 
 @rule("DD-X.walls.3")
 @FLOW.procedure("draw-crest")
-def draw_crest(s: Raid, frame: Frame, log: Log | None) -> None:
+def draw_crest(s: Raid) -> None:
     """The target is drawn; an unwanted one is drawn once more, and then binds."""
     s.draw_first = s.target = s.dice.below(len(CITIES.names))
-    if log is not None:
-        log.reveal("crest-drawn", "DD-X.walls.3", secret(s), city=CITIES.names[s.target])
-    s.stack.append(("crest",))
+    s.reveal("crest-drawn", "DD-X.walls.3", secret(s), city=s.target)
+    s.then(crest_wanted)
 
 
 @rule("DD-X.walls.3")
-@FLOW.question("crest", "DD-X.walls.3", lambda s, f: s.brit, private=True)
-def crest_wanted(s: Raid, frame: Frame) -> Choices:
+@FLOW.question("crest", "DD-X.walls.3", the_british, private=True)
+def crest_wanted(s: Raid) -> Choices:
     """Keep the city drawn, or draw another."""
-    return Choices([KEEP_ONLY, REDRAW.group(last=1)])
+    return Choices([KEEP.alone, REDRAW.alone])
 
 
-@crest_wanted.answered
-def answer_crest(s: Raid, frame: Frame, code: int, log: Log | None) -> None:
+crest_wanted.on(KEEP)(nothing)
+
+
+@crest_wanted.on(REDRAW)
+def redraw(s: Raid) -> None:
     """A second crest is binding."""
-    if code == KEEP.base:
-        return
     other = s.dice.below(len(CITIES.names) - 1)
     s.target = other + (other >= s.draw_first)
-    if log is not None:
-        log.reveal("crest-drawn", "DD-X.walls.3", secret(s), city=CITIES.names[s.target])
+    s.reveal("crest-drawn", "DD-X.walls.3", secret(s), city=s.target)
 
 
 def fields(s: Raid) -> int:
     """The British airfields where the Bomber may end: not where the Mosquito has landed (A-25)."""
     home = s.setting.ground.home_fields
-    return home & ~(1 << s.m_at) if s.m_state == DOWN else home
+    return home & ~(1 << s.mosquito_at) if s.mosquito_state == DOWN else home
 
 
 def place_in_plan(s: Raid) -> tuple[int, int]:
     """Where the cards laid so far lead, and the heading there."""
-    here = s.b_at if s.b_state == FLYING else s.start
+    here = s.bomber_at if s.bomber_state == FLYING else s.start
     neighbours = s.setting.ground.board.neighbours
     for d in s.route[s.flown :]:
         here = neighbours[here][d]
@@ -93,10 +77,10 @@ def place_in_plan(s: Raid) -> tuple[int, int]:
 
 
 @rule("DD-6.3.1", "DD-8.3a.2", "DD-8.3a.4")
-@FLOW.question("plan-target", "DD-6.3.1", lambda s, f: s.brit, always=True, private=True)
-def targets(s: Raid, frame: Frame) -> Choices:
+@FLOW.question("plan-target", "DD-6.3.1", the_british, always=True, private=True)
+def targets(s: Raid) -> Choices:
     """Any German city that can be reached and left within the cards; a crest drawn is binding."""
-    if s.target != NO_CITY and s.b_state != FLYING:
+    if s.target != NO_CITY and s.bomber_state != FLYING:
         return Choices([TARGET.group(last=1 << s.target)])
     return Choices([TARGET.group(last=reachable(s))])
 
@@ -105,11 +89,11 @@ def reachable(s: Raid) -> int:
     """The cities a plan could aim at."""
     six, home = s.setting.six_turns, fields(s)
     out = 0
-    flying = s.b_state == FLYING
+    flying = s.bomber_state == FLYING
     for i, city in enumerate(s.setting.ground.cities):
         back = cards_home(six, city.hex, home)
         if flying:
-            there = fewest(six, s.b_at, s.heading, 1 << city.hex)
+            there = fewest(six, s.bomber_at, s.heading, 1 << city.hex)
         else:
             there = min(fewest(six, h, NO_HEADING, 1 << city.hex) for h in starts(s))
         if s.flown + there + back <= MOST_CARDS:
@@ -123,17 +107,16 @@ def starts(s: Raid) -> list[int]:
     return [h for h in board.hexes if s.setting.ground.home_fields >> h & 1]
 
 
-@targets.answered
-def choose_target(s: Raid, frame: Frame, code: int, log: Log | None) -> None:
+@targets.on(TARGET)
+def choose_target(s: Raid, city: int) -> None:
     """One German city a night (DD-4.1)."""
-    (s.target,) = args_of(code, 1)
-    if log is not None:
-        log.add("target-chosen", "DD-6.3.1", secret(s), city=CITIES.names[s.target])
+    s.target = city
+    s.tell("target-chosen", "DD-6.3.1", secret(s), city=city)
 
 
 @rule("DD-6.3.1")
-@FLOW.question("plan-start", "DD-6.3.1", lambda s, f: s.brit, always=True, private=True)
-def start_fields(s: Raid, frame: Frame) -> Choices:
+@FLOW.question("plan-start", "DD-6.3.1", the_british, always=True, private=True)
+def start_fields(s: Raid) -> Choices:
     """A British airfield from which the target can be raided."""
     six, city = s.setting.six_turns, s.setting.ground.cities[s.target].hex
     left = MOST_CARDS - cards_home(six, city, s.setting.ground.home_fields)
@@ -141,17 +124,16 @@ def start_fields(s: Raid, frame: Frame) -> Choices:
     return Choices([START.group(last=able)])
 
 
-@start_fields.answered
-def choose_start(s: Raid, frame: Frame, code: int, log: Log | None) -> None:
+@start_fields.on(START)
+def choose_start(s: Raid, hex_: int) -> None:
     """The Bomber will take off here."""
-    (s.start,) = args_of(code, 1)
-    if log is not None:
-        log.add("start-chosen", "DD-6.3.1", secret(s), hex=s.setting.ground.board.name[s.start])
+    s.start = hex_
+    s.tell("start-chosen", "DD-6.3.1", secret(s), hex=hex_)
 
 
 @rule("DD-6.3.2", "DD-7.compass.1", "DD-7.compass.2", "DD-7.compass.4", "DD-7.compass.6", "DD-8.3a.3")
-@FLOW.question("plan-card", "DD-7.compass.6", lambda s, f: s.brit, always=True, private=True)
-def next_cards(s: Raid, frame: Frame) -> Choices:
+@FLOW.question("plan-card", "DD-7.compass.6", the_british, until=SEAL, always=True, private=True)
+def next_cards(s: Raid) -> Choices:
     """Red cards to the target, green cards home; only cards from which the plan can still be completed."""
     here, heading = place_in_plan(s)
     six, home = s.setting.six_turns, fields(s)
@@ -162,74 +144,67 @@ def next_cards(s: Raid, frame: Frame) -> Choices:
         return Choices([CARD.group(last=out)])
     groups = [CARD.group(last=directions(six, here, heading, home, 0, left))]
     if home >> here & 1 and len(s.route) > max(s.flown, s.turn_at):
-        groups.append(SEAL_ONLY)
+        groups.append(SEAL.alone)
     return Choices(groups)
 
 
-@next_cards.answered
-def lay_card(s: Raid, frame: Frame, code: int, log: Log | None) -> None:
-    """One more card, or the plan is sealed."""
-    if code == SEAL.base:
-        if log is not None:
-            name = s.setting.ground.board.name[place_in_plan(s)[0]]
-            log.add("route-sealed", "DD-6.3.3", secret(s), cards=len(s.route), hex=name)
-        return
-    (direction,) = args_of(code, 1)
+@next_cards.on(CARD)
+def lay_card(s: Raid, direction: int) -> None:
+    """One more card."""
     s.route = (*s.route, direction)
     leg = "home" if s.turn_at else "out"
     if not s.turn_at and place_in_plan(s)[0] == s.setting.ground.cities[s.target].hex:
         s.turn_at = len(s.route)
-    s.stack.append(frame)
-    if log is not None:
-        data = {"number": len(s.route), "direction": DIRECTIONS.names[direction], "leg": leg}
-        log.add("card-laid", "DD-6.3.2", secret(s), **data)
+    s.tell("card-laid", "DD-6.3.2", secret(s), number=len(s.route), direction=direction, leg=leg)
+
+
+@next_cards.on(SEAL)
+def seal(s: Raid) -> None:
+    """The plan is sealed."""
+    s.tell("route-sealed", "DD-6.3.3", secret(s), cards=len(s.route), hex=place_in_plan(s)[0])
 
 
 @rule("DD-X.window.2", "DD-X.window.4")
-@FLOW.question("plan-window", "DD-X.window.2", lambda s, f: s.brit, private=True)
-def window_places(s: Raid, frame: Frame) -> Choices:
+@FLOW.question("plan-window", "DD-X.window.2", the_british, until=DONE, private=True)
+def window_places(s: Raid) -> Choices:
     """A Window card goes just before the card whose hex it shall affect."""
     inserted = (s.windows >> (s.flown + 1)).bit_count()
     if s.announced == NO_WINDOW or inserted >= s.setting.window_cards(s.night) - s.windows_turned:
         return Choices()
     free = mask_of(range(s.flown + 1, len(s.route) + 1)) & ~s.windows
-    return Choices([WINDOW.group(last=free), DONE_ONLY])
+    return Choices([WINDOW.group(last=free), DONE.alone])
 
 
-@window_places.answered
-def insert_window(s: Raid, frame: Frame, code: int, log: Log | None) -> None:
-    """Insert it, or go without."""
-    if code == DONE_ONLY[0]:
-        return
-    (card,) = args_of(code, 1)
-    s.windows |= 1 << card
-    s.stack.append(frame)
-    if log is not None:
-        log.add("window-inserted", "DD-X.window.2", secret(s), number=card)
+@window_places.on(WINDOW)
+def insert_window(s: Raid, number: int) -> None:
+    """Insert it."""
+    s.windows |= 1 << number
+    s.tell("window-inserted", "DD-X.window.2", secret(s), number=number)
 
 
 # -- planning anew -----------------------------------------------------------------------------
 
 
 @rule("DD-6.4.2", "DD-8.3a.1", "DD-8.3b.1")
-@FLOW.question("replan", "DD-8.3a.1", lambda s, f: s.brit, always=True)
-def new_plan_wanted(s: Raid, frame: Frame) -> Choices:
+@FLOW.question("replan", "DD-8.3a.1", the_british, always=True)
+def new_plan_wanted(s: Raid, weather_changed: bool) -> Choices:
     """Only these offers unfreeze the route. The old plan always stands."""
-    return Choices([KEEP_ONLY, REPLAN.group(last=1)])
+    return Choices([KEEP.alone, REPLAN.alone])
 
 
-@new_plan_wanted.answered
-def replan(s: Raid, frame: Frame, code: int, log: Log | None) -> None:
+new_plan_wanted.on(KEEP)(nothing)
+
+
+@new_plan_wanted.on(REPLAN)
+def replan(s: Raid, weather_changed: bool) -> None:
     """Cards, target and Window cards not yet flown are taken back (A-49); the German sees that, and no more."""
-    if code == KEEP.base:
-        return
     s.route = s.route[: s.flown]
     s.windows &= (1 << (s.flown + 1)) - 1
     s.overflown = 0
     s.replanned = True
-    if log is not None:
-        log.add("replanned", "DD-8.3a.1" if frame[1] else "DD-8.3b.1")
-    s.stack += [("plan-window",), ("plan-card",)]
-    if not s.bombed:
+    s.tell("replanned", "DD-8.3a.1" if weather_changed else "DD-8.3b.1")
+    if s.bombed:
+        s.then(next_cards, window_places)
+    else:
         s.turn_at = 0
-        s.stack.append(("plan-target",))
+        s.then(targets, next_cards, window_places)

@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
+from lancio.engine.flow import NOBODY
 from lancio.engine.tally import Tally
 from lancio.games.duel_in_the_dark.pieces import BRITISH, GERMAN
 from lancio.games.duel_in_the_dark.state import Raid
 
 
 @rule("DD-5.5", "DD-5.6")
-def to_british(s: Raid, points: int, kind: str, rule_id: str, log: Log | None, /, **data: object) -> None:
+def to_british(
+    s: Raid, points: int, kind: str, rule_id: str, /, *, lost: int = 0, loser: int = NOBODY, **data: object
+) -> None:
     """Points move the marker towards whoever gains them, lost points towards the other; the score has no end."""
     if not points and kind != "city-bombed":
         return
     s.score += points
-    if log is not None:
-        gains = BRITISH if points >= 0 else GERMAN
-        log.add(kind, rule_id, None, **data, gains=gains, points=abs(points), score=s.score)
+    gains = BRITISH if points >= 0 else GERMAN
+    s.tell(kind, rule_id, lost=lost, loser=loser, **data, gains=gains, points=abs(points), score=s.score)
 
 
-def to_german(s: Raid, points: int, kind: str, rule_id: str, log: Log | None, /, **data: object) -> None:
+def to_german(s: Raid, points: int, kind: str, rule_id: str, /, **data: object) -> None:
     """The German gains."""
-    to_british(s, -points, kind, rule_id, log, **data)
+    to_british(s, -points, kind, rule_id, lost=0, loser=NOBODY, **data)
 
 
 def floored(tally: Tally, least: bool, rule_id: str) -> Tally:

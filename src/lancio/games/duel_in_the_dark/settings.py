@@ -6,10 +6,13 @@ from collections.abc import Mapping
 
 from lancio.engine.citations import rule
 from lancio.engine.scenario import OptionValue, Scenario
-from lancio.games.duel_in_the_dark.pieces import BLUE, GREEN, RED, YELLOW
+from lancio.games.duel_in_the_dark import figures
+from lancio.games.duel_in_the_dark.pieces import BLUE, EVERY_SQUADRON, GERMAN, GREEN, RED, YELLOW
 from lancio.games.duel_in_the_dark.tables import Ground, forces, ground, sky
+from lancio.games.duel_in_the_dark.words import NO_SEAT, vocabulary_of
 
-NO_SEAT = -1
+#: who sits at the table when sides are swapped
+SWAPPED = ("first", "second")
 
 
 class Setting:
@@ -17,13 +20,13 @@ class Setting:
 
     def __init__(self, scenario: Scenario, options: Mapping[str, OptionValue]) -> None:
         get = options.get
-        self.slug = scenario.slug
         self.sides = scenario.sides
+        self.words = vocabulary_of(scenario.sides)
         self.ground: Ground = ground()
         self.sky = sky()
-        self.solo = scenario.slug == "solo"
-        self.swap = scenario.slug == "swap"
-        self.german_seats = len(scenario.sides) - 1 if len(scenario.sides) > 2 else 1
+        self.solo = scenario.sides == (GERMAN,)
+        self.swap = scenario.sides == SWAPPED
+        self.german_seats = max(1, len(scenario.sides) - 1)
         self.nights = 2 if self.swap else int(get("nights", 1))
         # ground units
         self.basic = get("ground_units") == "basic"
@@ -89,8 +92,8 @@ class Setting:
         if not self.window:
             return 0
         if not self.scheme:
-            return 1
-        return ((2, 1), (2, 1, 0))[self.nights - 2][night - 1]
+            return figures.SCHEME.cards
+        return (figures.SCHEME.cards_of_two if self.nights == 2 else figures.SCHEME.cards_of_three)[night - 1]
 
     @rule("DD-X.sau.7")
     def sau_markers(self, night: int) -> int:
@@ -98,8 +101,8 @@ class Setting:
         if not self.window:
             return 0
         if not self.scheme:
-            return 2
-        return ((1, 2), (0, 1, 2))[self.nights - 2][night - 1]
+            return figures.SCHEME.markers
+        return (figures.SCHEME.markers_of_two if self.nights == 2 else figures.SCHEME.markers_of_three)[night - 1]
 
     def british_seat(self, night: int) -> int:
         """Who plays the British that night; nobody in the solo mission."""
@@ -125,7 +128,7 @@ class Setting:
             out[YELLOW], out[RED], out[GREEN] = 1, 2, 3
             out[BLUE] = (2 + turn) % 3 + 1
         else:
-            for squadron in range(4):
+            for squadron in EVERY_SQUADRON:
                 out[squadron] = (squadron + turn) % 4 + 1
         return (out[0], out[1], out[2], out[3])
 

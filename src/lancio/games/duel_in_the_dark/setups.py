@@ -1,39 +1,105 @@
-"""Suggested set-ups: where a German who is in a hurry may put his ground units.
+"""Ready set-ups: where a German who is in a hurry may put his ground units, as `data/quick_setups.toml` has them.
 
-Flak and searchlights multiply one another, so each set-up gathers them in a few cities: `balanced` in those that
-tempt most under tonight's weather, the others in one region.
+What one does depends on the weather card, on the tiles still to be placed and on the fields that squadrons share, and
+on nothing else: a recorded `setup north` does the same for ever.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
 from itertools import chain, cycle
 
+from lancio.engine.data import Node, Source
 from lancio.engine.masks import bits
-from lancio.games.duel_in_the_dark.bot.appeal import appeal, fears
-from lancio.games.duel_in_the_dark.bot.raids import traffic
-from lancio.games.duel_in_the_dark.pieces import FACES, FLAK, FUEL_TILE, LIGHT, RADAR_FUEL, SHELTER
+from lancio.games.duel_in_the_dark.pieces import (
+    BASIC,
+    FACES,
+    FLAK,
+    FUEL_TILE,
+    LIGHT,
+    PACKAGE,
+    RADAR_FUEL,
+    SHELTER,
+    TILES,
+    is_grey,
+    shows,
+)
 from lancio.games.duel_in_the_dark.state import Raid
-from lancio.games.duel_in_the_dark.tables import City
+from lancio.games.duel_in_the_dark.tables import CITIES, Ground, Sky, ground, sky
+from lancio.games.duel_in_the_dark.words import NO_CARD
 
-#: how many tiles of each type show their grey face
-GREY = (2, 0, 2, 0, 1, 3, 3, 3)
-REGIONS = {
-    "north": ("emden", "hamburg", "luebeck", "berlin"),
-    "west": ("essen", "emden", "kassel", "frankfurt"),
-    "south": ("frankfurt", "stuttgart", "nuremberg", "munich"),
-    "east": ("berlin", "leipzig", "kassel", "nuremberg"),
-}
-#: `balanced` guards the cities that come this close to the most tempting one, and how many at least and at most
-CLOSE, FEWEST, MOST = 9.5, 3, 9
-#: they get so many units for each one of so many other cities
-OFTEN, ASIDE = 2, 3
-#: it also sets up barriers on the busiest hexes: how many, with how many guns and lights each
-ROADS, GUNS, LAMPS = 4, 2, 2
+BALANCED = "balanced"
+#: the key of the list for a night whose weather is not known yet
+NO_WEATHER = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Tonight:
+    """The cities under one weather card, as hexes: the most tempting first, and how many `balanced` guards."""
+
+    cities: tuple[int, ...]
+    guarded: int
+
+
+class Setups:
+    """The file of ready set-ups, checked."""
+
+    def __init__(self, file: Source, ground: Ground, sky: Sky) -> None:
+        root = file.table().only(("grey", "balanced", "region", "weather"))
+        grey = root["grey"].provenance()
+        #: how many tiles of each type show their grey face
+        self.grey = tuple(grey.number(TILES.names[2 * tile], low=0, high=40) for tile in range(len(FACES)))
+        balanced = root["balanced"].provenance().only(("provenance", "barriers", "guns", "lights", "rounds", "others"))
+        self.barriers = ground.hexes(balanced["barriers"])
+        self.guns = balanced.number("guns", low=0, high=9)
+        self.lights = balanced.number("lights", low=0, high=9)
+        self.rounds = balanced.number("rounds", low=1, high=9)
+        self.others = balanced.number("others", low=0, high=len(CITIES.names))
+        region = root["region"].provenance()
+        self.regions: Mapping[str, frozenset[int]] = {
+            name: frozenset(_cities(node, ground)) for name, node in region.children() if name != "provenance"
+        }
+        weather = root["weather"]
+        #: by the index of the weather card; NO_CARD: not known
+        self.tonight = {NO_CARD: _tonight(weather[NO_WEATHER], ground)}
+        for i, card in enumerate(sky.cards):
+            self.tonight[i] = _tonight(weather[str(card.number)], ground)
+
+    def guarded(self, name: str, card: int) -> list[int]:
+        """The hexes of the cities a set-up goes round, the most tempting first."""
+        tonight = self.tonight[card]
+        cities = list(tonight.cities)
+        if name != BALANCED:
+            return [hex_ for hex_ in cities if hex_ in self.regions[name]]
+        return cities[: tonight.guarded] * self.rounds + cities[tonight.guarded :][: self.others]
+
+
+def _cities(node: Node, ground: Ground) -> list[int]:
+    words = node.words()
+    if len(set(words)) < len(words) or not set(words) <= set(CITIES.names):
+        raise node.wrong(f"some of {', '.join(CITIES.names)}, each once, found {node.value!r}")
+    return [ground.cities[CITIES.index[word]].hex for word in words]
+
+
+def _tonight(node: Node, ground: Ground) -> Tonight:
+    node.provenance().only(("provenance", "cities", "guarded"))
+    cities = _cities(node["cities"], ground)
+    if len(cities) != len(CITIES.names):
+        raise node["cities"].wrong("all the cities")
+    return Tonight(tuple(cities), node.number("guarded", low=1, high=len(cities)))
+
+
+@cache
+def shipped() -> Setups:
+    """The set-ups that come with the game."""
+    return Setups(Source.of_package(PACKAGE, "data/quick_setups.toml"), ground(), sky())
 
 
 def suggestion(s: Raid, name: str, owing: tuple[int, int], shelters: bool) -> list[tuple[int, int]]:
     """The remaining units as (tile, hex)."""
+    setups = shipped()
     left = s.setting.tiles - s.placed
     pool = s.pool[:]
     out: list[tuple[int, int]] = []
@@ -42,44 +108,24 @@ def suggestion(s: Raid, name: str, owing: tuple[int, int], shelters: bool) -> li
             if len(out) < owing[0]:
                 out.append((FUEL_TILE, h))
                 pool[RADAR_FUEL] -= 1
-    cities = guarded(s, name)
-    where: dict[int, Iterator[int]] = {red: cycle([city.hex for city in cities]) for red in range(3)}
-    if name == "balanced":
-        roads = crossroads(s)
-        where[FLAK] = chain(roads * GUNS, where[FLAK])
-        where[LIGHT] = chain(roads * LAMPS, where[LIGHT])
-    grey_where = cycle([city.hex for city in cities])
+    cities = setups.guarded(name, s.card)
+    where: dict[int, Iterator[int]] = {red: cycle(cities) for red in BASIC}
+    if name == BALANCED:
+        where[FLAK] = chain(setups.barriers * setups.guns, where[FLAK])
+        where[LIGHT] = chain(setups.barriers * setups.lights, where[LIGHT])
+    grey_where = cycle(cities)
     piles = [_pile(tile, pool[tile], s.setting.basic, shelters) for tile in range(len(FACES))]
     while len(out) < left and any(piles):
         for pile in piles:
             if pile and len(out) < left:
                 tile = pile.pop()
-                hexes = grey_where if tile & 1 else where[FACES[tile >> 1][0]]
+                hexes = grey_where if is_grey(tile) else where[shows(tile)]
                 out.append((tile, next(hexes)))
     return out
 
 
-def crossroads(s: Raid) -> list[int]:
-    """The hexes of the Reich that most raids fly over."""
-    busy = traffic(s.setting.six_turns)
-    return sorted(bits(s.setting.ground.reich), key=lambda h: -busy[h])[:ROADS]
-
-
-def guarded(s: Raid, name: str) -> list[City]:
-    """The cities a set-up looks at, the most tempting first."""
-    fear = fears(s)
-    worth = {city.slug: appeal(s, city, fear) for city in s.setting.ground.cities}
-    cities = sorted(s.setting.ground.cities, key=lambda city: -worth[city.slug])
-    if name != "balanced":
-        return [city for city in cities if city.slug in REGIONS[name]]
-    best = worth[cities[0].slug]
-    near = [city for city in cities if worth[city.slug] >= best - CLOSE]
-    near = cities[:FEWEST] if len(near) < FEWEST else near[:MOST]
-    return near * OFTEN + [city for city in cities if city not in near][:ASIDE]
-
-
 def _pile(tile: int, count: int, basic: bool, shelters: bool) -> list[int]:
     """The tiles of one type with the faces they will show; fuel trucks only where they were promised."""
-    grey = 0 if basic or tile == RADAR_FUEL or (FACES[tile][1] == SHELTER and not shelters) else GREY[tile]
-    grey = min(grey, count)
+    no_grey = basic or tile == RADAR_FUEL or (FACES[tile][1] == SHELTER and not shelters)
+    grey = 0 if no_grey else min(shipped().grey[tile], count)
     return [2 * tile] * (count - grey) + [2 * tile + 1] * grey

@@ -1,151 +1,245 @@
-"""A position of Duel in the Dark, and the small questions the rules ask everywhere."""
+"""A position of Duel in the Dark, and the small questions the rules ask everywhere.
+
+`OFF` as a place means: not on the map.
+"""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
+from lancio.engine.board import OFF
+from lancio.engine.dice import Dice
+from lancio.engine.fields import flag, number, own, position, saved
+from lancio.engine.flow import Flow, State
+from lancio.engine.kinds import Number, Row, Several, Thing
 from lancio.engine.masks import bits
-from lancio.engine.oldflow import Flow
-from lancio.games.duel_in_the_dark.fields import (
-    DOWN,
-    FLYING,
+from lancio.engine.verbs import Names
+from lancio.engine.vocabulary import Vocabulary
+from lancio.games.duel_in_the_dark.by_hex import SIZE, CountByHex, UnitsByHex
+from lancio.games.duel_in_the_dark.pieces import (
+    ALL_SQUADRONS,
+    EVERY_SQUADRON,
+    FLAK,
+    FUEL,
+    NO_HEADING,
+    NO_SQUADRON,
+    NUMBERS,
+    PARKED,
+    SLOTS,
+)
+from lancio.games.duel_in_the_dark.settings import Setting
+from lancio.games.duel_in_the_dark.tables import forces, sky
+from lancio.games.duel_in_the_dark.words import (
+    ALTITUDE,
+    CITY,
+    DIRECTION,
+    GUNNER,
+    HEX,
+    HEXES,
     NO_CARD,
     NO_CITY,
-    NO_SLOT,
-    NO_WINDOW,
-    NOT_SAID,
-    WAITING,
-    WINDOW_USED,
-    Fields,
+    RAIL,
+    SAU,
+    SOME_SQUADRONS,
+    SQUADRON,
+    VOCABULARY,
+    WEATHER_CARD,
+    WIND_CARD,
 )
-from lancio.games.duel_in_the_dark.pieces import FUEL, SLOTS
-from lancio.games.duel_in_the_dark.tables import forces
 
-__all__ = [
-    "DOWN", "FLYING", "NOT_SAID", "NO_CARD", "NO_CITY", "NO_SLOT", "NO_WINDOW", "WAITING", "WINDOW_USED", "Raid",
-]  # fmt: skip
+#: the six phases of a night (DD-4.2), and the time between nights
+BETWEEN_NIGHTS, BASING, DRAWING_WEATHER, PLANNING, PLACING, DISPERSING, DUEL = range(7)
+PHASES = Names("phase", ("between", "fighters", "weather", "plan", "ground", "dispersal", "duel"))
+WAITING, FLYING, DOWN = range(3)
+STATES = Names("state", ("waiting", "flying", "down"))
+#: whether the British said that they use Window
+NOT_SAID, NO_WINDOW, WINDOW_USED = range(3)
+ANNOUNCEMENTS = Names("announcement", ("not-said", "none", "used"))
+#: the most seats at a table, and the most rail flak
+SEATS, RAIL_FLAK = 5, 3
+#: every wind-change card
+EVERY_WIND = (1 << len(sky().wind_steps)) - 1
+
+UNITS = UnitsByHex()
+COUNTS = CountByHex()
+SCORES = Row(Number(-9999, 9999))
+FLIGHT = Thing(STATES)
+CARD_NUMBERS = Several(Thing(NUMBERS))
 
 
-class Raid(Fields):
+@position
+class Raid(State):
     """The complete position."""
 
-    __slots__ = ()
-    flow: ClassVar[Flow[Raid]] = Flow()
+    flow: ClassVar[Flow[Raid]] = Flow(VOCABULARY)
+    setting: Setting
+    dice: Dice
 
-    def clone(self) -> Raid:
-        o = Raid.__new__(Raid)
-        o.dice = self.dice.clone()
-        o.stack = self.stack[:]
-        o.to_act = self.to_act
-        o.choices = self.choices
-        o.setting = self.setting
-        o.night = self.night
-        o.phase = self.phase
-        o.round = self.round
-        o.score = self.score
-        o.scores = self.scores
-        o.nights_won = self.nights_won
-        o.brit = self.brit
-        o.lead = self.lead
-        o.owner = self.owner
-        o.table = self.table[:]
-        o.used_weather = self.used_weather
-        o.card = self.card
-        o.wind = self.wind
-        o.full = self.full
-        o.summer = self.summer
-        o.clouds = self.clouds
-        o.storms = self.storms
-        o.fogs = self.fogs
-        o.wind_left = self.wind_left
-        o.drawn_winds = self.drawn_winds
-        o.units = self.units[:]
-        o.hit = self.hit[:]
-        o.pool = self.pool[:]
-        o.placed = self.placed
-        o.extra = self.extra
-        o.rail = self.rail[:]
-        o.rail_fixed = self.rail_fixed
-        o.rail_moved = self.rail_moved
-        o.rail_hit = self.rail_hit
-        o.silver = self.silver
-        o.gold = self.gold
-        o.gun_held = self.gun_held
-        o.gold_fired = self.gold_fired
-        o.at = self.at[:]
-        o.alt = self.alt[:]
-        o.fuel = self.fuel[:]
-        o.via = self.via[:]
-        o.lost = self.lost
-        o.crashed = self.crashed
-        o.acted = self.acted
-        o.dry = self.dry
-        o.entered = self.entered
-        o.boost = self.boost
-        o.boosted = self.boosted
-        o.fuel_medal = self.fuel_medal
-        o.mw = self.mw
-        o.mw_ready = self.mw_ready
-        o.ju88 = self.ju88
-        o.badge = self.badge
-        o.bombs = self.bombs[:]
-        o.marks = self.marks[:]
-        o.target = self.target
-        o.start = self.start
-        o.route = self.route
-        o.turn_at = self.turn_at
-        o.windows = self.windows
-        o.windows_turned = self.windows_turned
-        o.announced = self.announced
-        o.overflown = self.overflown
-        o.replanned = self.replanned
-        o.crests = self.crests
-        o.draw_first = self.draw_first
-        o.b_at = self.b_at
-        o.b_alt = self.b_alt
-        o.b_state = self.b_state
-        o.heading = self.heading
-        o.flown = self.flown
-        o.bombed = self.bombed
-        o.m_at = self.m_at
-        o.m_alt = self.m_alt
-        o.m_state = self.m_state
-        o.m_moved = self.m_moved
-        o.tokens = self.tokens
-        o.tokens_now = self.tokens_now
-        o.medals_now = self.medals_now
-        o.bombed_now = self.bombed_now
-        o.quads_fired = self.quads_fired
-        o.sau = self.sau[:]
-        o.sau_up = self.sau_up
-        o.sau_out = self.sau_out
-        o.british_medals = self.british_medals
-        o.german_medals = self.german_medals
-        o.fresh_medals = self.fresh_medals
-        o.last_points = self.last_points
-        o.crest = self.crest
-        o.met = self.met
-        o.homeward = self.homeward
-        o.deck = self.deck
-        return o
+    # -- the match
+    night: int = number(0, 6)
+    phase: int = saved(Thing(PHASES), BETWEEN_NIGHTS)
+    round: int = number(0, 99)
+    #: positive: the British lead
+    score: int = number(-9999, 9999)
+    #: the score after each round of this night
+    scores: tuple[int, ...] = saved(SCORES, ())
+    #: results of the nights before, from the British side of each
+    nights_won: tuple[int, ...] = saved(SCORES, ())
+    #: seats: the British player (nobody in the solo mission), the German commander, the owner of each squadron
+    british: int = saved("seat")
+    commander: int = saved("seat")
+    owner: tuple[int, ...] = saved("owners", (0, 0, 0, 0))
+    #: personal table (DD-X.players.5), by seat
+    table: list[int] = saved(Row(Number(0, 9999), SEATS), [0] * SEATS)
+
+    # -- weather
+    used_weather: int = saved(Several(WEATHER_CARD))
+    card: int = saved(WEATHER_CARD, NO_CARD)
+    wind: int = saved(DIRECTION)
+    full_moon: bool = flag()
+    summer: bool = flag()
+    clouds: int = saved(HEXES)
+    storms: int = saved(HEXES)
+    fogs: int = saved(HEXES)
+    #: wind-change cards not drawn yet, and those drawn, in order
+    winds_left: int = saved(Several(WIND_CARD), EVERY_WIND)
+    drawn_winds: tuple[int, ...] = saved(Row(WIND_CARD), ())
+
+    # -- ground units: hex * SLOTS + slot -> how many stand, how many were destroyed this night
+    units: bytearray = saved(UNITS, bytearray(SIZE * SLOTS))
+    hit: bytearray = saved(UNITS, bytearray(SIZE * SLOTS))
+    #: tiles of each type not placed yet, and how many units were placed
+    pool: list[int] = saved(Row(Number(0, 40), len(forces().pool)), list(forces().pool))
+    placed: int = number(0, 80)
+    #: German units outside the tiles still to be placed (DD-X.qf.1), or moves left (DD-X.walls.2)
+    extra: int = number(0, 99)
+    rail: list[int] = saved(Row(HEX, RAIL_FLAK), [OFF] * RAIL_FLAK)
+    rail_fixed: int = saved(Several(RAIL))
+    rail_moved: int = saved(Several(RAIL))
+    rail_hit: int = saved(Several(RAIL))
+    #: gunner medals: where they lie, and which are held
+    silver: int = saved(HEX, OFF)
+    gold: int = saved(HEX, OFF)
+    gun_held: int = saved(Several(GUNNER))
+    gold_fired: bool = flag()
+    #: bombs on each airfield, markers on each city
+    bombs: bytearray = saved(COUNTS, bytearray(SIZE))
+    marks: bytearray = saved(COUNTS, bytearray(SIZE))
+
+    # -- squadrons: hex, altitude and fuel are written together, `"yellow": "12 low 6"`
+    at: list[int] = own([OFF] * 4)
+    alt: list[int] = own([PARKED] * 4)
+    fuel: list[int] = own([0] * 4)
+    #: the first hex of a two-hex move this step
+    via: list[int] = saved(Row(HEX, 4), [OFF] * 4)
+    #: out of the war, out of the night
+    lost: int = saved(SOME_SQUADRONS)
+    crashed: int = saved(SOME_SQUADRONS)
+    #: in this step: had its turn, began without fuel in the air, came to the Mosquito
+    acted: int = saved(SOME_SQUADRONS)
+    dry: int = saved(SOME_SQUADRONS)
+    entered: int = saved(SOME_SQUADRONS)
+    #: the squadron a fuel medal was spent on, those that used one this step, whether one was used this night
+    boost: int = saved(SQUADRON, NO_SQUADRON)
+    boosted: int = saved(SOME_SQUADRONS)
+    fuel_medal: bool = flag()
+    #: MW-50: who has it, who can still use it
+    mw: int = saved(SOME_SQUADRONS)
+    mw_ready: int = saved(SOME_SQUADRONS)
+    ju88: int = saved(SQUADRON, NO_SQUADRON)
+    #: uses of the observer's badge: 2 on the way out, 1 on the way home, 0 gone
+    badge: int = number(0, 2)
+
+    # -- the raid plan, a secret of the British
+    target: int = saved(CITY, NO_CITY)
+    start: int = saved(HEX, OFF)
+    #: the directions of all cards, flown and to come
+    route: tuple[int, ...] = saved(Row(DIRECTION), ())
+    #: how many cards lead to the target
+    turn_at: int = number(0, forces().most_cards)
+    #: cards (counted from 1) with a Window card before them, and Window cards turned up
+    windows: int = saved(CARD_NUMBERS)
+    windows_turned: int = number(0, 2)
+    announced: int = saved(Thing(ANNOUNCEMENTS), NOT_SAID)
+    #: hexes flown into since the last plan was made; whether the British planned anew
+    overflown: int = saved(HEXES)
+    replanned: bool = flag()
+    #: crests handed over (DD-X.walls.1), and the first crest drawn (DD-X.walls.3)
+    crests: int = saved(Several(CITY))
+    draw_first: int = saved(CITY, NO_CITY)
+
+    # -- the Bomber
+    bomber_at: int = saved(HEX, OFF)
+    bomber_alt: int = saved(ALTITUDE, PARKED)
+    bomber_state: int = saved(FLIGHT, WAITING)
+    heading: int = saved(DIRECTION, NO_HEADING)
+    #: cards flown
+    flown: int = number(0, 99)
+    #: the hex of the city that was bombed
+    bombed: int = saved(HEX, OFF)
+
+    # -- the Mosquito
+    mosquito_at: int = saved(HEX, OFF)
+    mosquito_alt: int = saved(ALTITUDE, PARKED)
+    mosquito_state: int = saved(FLIGHT, WAITING)
+    mosquito_moved: bool = flag()
+    tokens: int = number(0, 8)
+    #: tokens and medals dropped in this step, and whether a bomb was among them
+    tokens_now: int = number(0, 8)
+    medals_now: int = number(0, 99)
+    bombed_now: bool = flag()
+    #: quad flak that fired at it in this step
+    quads_fired: int = number(0, 3)
+
+    # -- Wilde Sau: where, which are turned up, which are gone
+    sau: list[int] = saved(Row(HEX, 2), [OFF, OFF])
+    sau_up: int = saved(Several(SAU))
+    sau_out: int = saved(Several(SAU))
+
+    # -- medals
+    british_medals: int = number(0, 999)
+    german_medals: int = number(0, 999)
+    #: earned in this step, usable from the next: British, German
+    fresh_medals: tuple[int, ...] = saved(Row(Number(0, 2), 2), (0, 0))
+    #: fighter points of this bomber step, while saving medals may still be spent
+    last_points: int = number(-99, 999)
+
+    # -- solo: which city on the way is the target, cities met, on the way home, cards left in the two decks
+    crest: int = number(0, 2)
+    met: int = number(0, 99)
+    homeward: bool = flag()
+    deck: tuple[tuple[int, ...], ...] = saved(Row(Row(Number(0, 20), 6), 2), forces().decks)
+
+    @property
+    def words(self) -> Vocabulary:
+        """The vocabulary with the seats of this table."""
+        return self.setting.words
 
     # -- small questions the rules ask everywhere ----------------------------------------------
 
-    def count(self, hex_: int, slot: int) -> int:
+    def count(self, hex_: int, kind: int) -> int:
         """How many live units of a kind stand in a hex."""
-        return self.units[hex_ * SLOTS + slot]
+        return self.units[hex_ * SLOTS + kind]
+
+    def add_unit(self, hex_: int, kind: int, count: int = 1) -> None:
+        """So many units more (or fewer) in a hex."""
+        self.units[hex_ * SLOTS + kind] += count
+
+    def in_all(self, kind: int) -> int:
+        """How many live units of a kind there are on the map."""
+        return sum(self.units[kind::SLOTS])
 
     def airborne_at(self, hex_: int) -> list[int]:
         """The squadrons in the air over a hex."""
         alt, at = self.alt, self.at
-        return [q for q in range(4) if alt[q] and at[q] == hex_]
+        return [q for q in EVERY_SQUADRON if alt[q] and at[q] == hex_]
 
     def room(self, hex_: int) -> bool:
         """Whether one more squadron may be parked (DD-7.fuel-truck.1): one, and one for each live fuel truck."""
         busy = 0
         alt, at = self.alt, self.at
         gone = self.lost | self.crashed
-        for q in range(4):
+        for q in EVERY_SQUADRON:
             if at[q] == hex_ and not alt[q] and not gone >> q & 1:
                 busy += 1
         return busy < 1 + self.units[hex_ * SLOTS + FUEL]
@@ -160,7 +254,7 @@ class Raid(Fields):
 
     def flak_at(self, hex_: int) -> int:
         """Every gun that shoots at the Bomber: ordinary, rail and gunner flak."""
-        return self.count(hex_, 0) + self.rails_at(hex_) + (self.silver == hex_) + (self.gold == hex_)
+        return self.count(hex_, FLAK) + self.rails_at(hex_) + (self.silver == hex_) + (self.gold == hex_)
 
     def german_down(self) -> bool:
         """Whether no squadron is in the air."""
@@ -172,9 +266,9 @@ class Raid(Fields):
 
     def landing_field(self) -> int:
         """Where the Bomber lands, or has landed."""
-        if self.b_state == DOWN:
-            return self.b_at
-        here = self.b_at if self.b_state == FLYING else self.start
+        if self.bomber_state == DOWN:
+            return self.bomber_at
+        here = self.bomber_at if self.bomber_state == FLYING else self.start
         neighbours = self.setting.ground.board.neighbours
         for d in self.cards_left():
             here = neighbours[here][d]
@@ -186,4 +280,27 @@ class Raid(Fields):
 
     def squadrons(self) -> list[int]:
         """The squadrons still in the war."""
-        return list(bits(0b1111 & ~self.lost))
+        return list(bits(ALL_SQUADRONS & ~self.lost))
+
+
+# -- who is asked ------------------------------------------------------------------------------
+
+
+def the_british(s: Raid, *_: object) -> int:
+    """The British player."""
+    return s.british
+
+
+def the_commander(s: Raid, *_: object) -> int:
+    """The German who decides what belongs to no squadron."""
+    return s.commander
+
+
+def the_seat(s: Raid, seat: int) -> int:
+    """The seat the question is about."""
+    return seat
+
+
+def the_owner(s: Raid, squadron: int, *_: object) -> int:
+    """Whoever flies the squadron."""
+    return s.owner[squadron]

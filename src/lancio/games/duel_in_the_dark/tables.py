@@ -12,13 +12,17 @@ from lancio.engine.data import Node, Source
 from lancio.engine.ground import PrintedMap, layout_of
 from lancio.engine.masks import bits, mask_of
 from lancio.engine.verbs import Names
-from lancio.games.duel_in_the_dark.pieces import DIRECTIONS, FACES, KINDS, SQUADRONS
+from lancio.games.duel_in_the_dark import figures
+from lancio.games.duel_in_the_dark.pieces import DIRECTIONS, FACES, KINDS, PACKAGE, SQUADRONS
 
-PACKAGE = "lancio.games.duel_in_the_dark"
 HEX_KINDS = ("britain", "sea", "reich")
 CRESTS = ("easy", "medium", "hard")
-#: hexes the solo Bomber may not use (DD-9.1.2)
-SOLO_BANNED = ("7", "15", "30", "43")
+#: fire trucks help a city that is so many hexes away at most (DD-7.fire.2)
+TRUCK_REACH = 2
+#: the most fuel that one hex can cost
+DEAREST = figures.FUEL.against
+#: the pieces of weather in the box (DD-9.3.3)
+CLOUDS, STORMS, FOGS = 18, 3, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,42 +43,44 @@ class Ground(PrintedMap):
     def __init__(self, file: Source) -> None:
         root = file.table().only(("map", "hex", "city"))
         head = root["map"].provenance()
-        nodes = dict(root["hex"].children())
-        number = {node.text("place"): name for name, node in nodes.items()}
-        missing = [_pair(head["missing"], word) for word in head.words("missing")]
-        board = Board(layout_of(head, "pointy"), lambda column, row: number.get(f"{column},{row}", ""), missing)
-        super().__init__(board, head)
-        if len(number) != len(self.board.hexes) or any(not self.board.name[h] for h in self.board.hexes):
-            raise root["hex"].wrong(f"{len(self.board.hexes)} hexes, one for each place of the map")
+        super().__init__(_board(head, root["hex"]), head)
         self.area_name: dict[int, Mapping[str, str]] = {}
         self.field_name: dict[int, str] = {}
-        for name, node in nodes.items():
-            node.provenance().only(("provenance", "place", "kind", "area", "airfield"))
-            h = self.board.index[name]
-            self.kind[h] = node.choice(HEX_KINDS, "kind")
-            self.area_name[h] = node.phrase("area")
-            if "airfield" in node:
-                self.field_name[h] = node.text("airfield")
-        everywhere = self.board.hexes
+        for name, node in root["hex"].children():
+            self._hex(self.board.index[name], node)
         #: British land and sea: no German unit stands there, ditching costs 4 (UKSEA)
-        self.uksea = mask_of(h for h in everywhere if self.kind[h] != "reich")
+        self.uksea = mask_of(h for h in self.board.hexes if self.kind[h] != "reich")
         self.reich = self.board.on_map & ~self.uksea
         self.home_fields = mask_of(h for h in self.field_name if self.kind[h] == "britain")
         self.airfields = mask_of(h for h in self.field_name if self.kind[h] == "reich")
         self.cities = tuple(self._city(slug, node) for slug, node in root["city"].children())
-        self.city_at = {city.hex: city for city in self.cities}
+        #: hex -> the number of its city
+        self.city_at = {city.hex: number for number, city in enumerate(self.cities)}
         self.places = {city.hex: city.name["en"] for city in self.cities}
         self.city_mask = mask_of(self.city_at)
         if len(self.city_at) != len(self.cities) or self.city_mask & self.uksea:
             raise root["city"].wrong("cities in different hexes of the Reich")
-        self.banned = mask_of(self.board.index[name] for name in SOLO_BANNED)
-        self.distance = [self.board.far(h) if h in self.board.hex else [] for h in range(self.board.size)]
-        #: hexes at distance 0 to 2: the reach of the Mosquito
-        self.within2 = self.board.within[2]
+        self.banned = mask_of(self.board.index[name] for name in figures.SOLO_BANNED)
+        self._work_out()
+
+    def _work_out(self) -> None:
+        """Tables that follow from the map."""
+        board = self.board
+        self.distance = [board.far(h) if h in board.hex else [] for h in range(board.size)]
+        #: the hexes that the Mosquito, and a Wilde Sau, can reach from each hex, itself included
+        self.mosquito_reach = board.within[figures.MOSQUITO.reach]
+        self.sau_reach = board.within[figures.SAU.reach]
         #: hexes at distance 1 and 2, for fire trucks
-        self.nearby = [mask & ~(1 << h) for h, mask in enumerate(self.within2)]
+        self.nearby = [mask & ~(1 << h) for h, mask in enumerate(board.within[TRUCK_REACH])]
         self.fuel_within = self._fuel_tables()
         self.shifted = tuple(self._shift(d) for d in range(6))
+
+    def _hex(self, hex_: int, node: Node) -> None:
+        node.provenance().only(("provenance", "place", "kind", "area", "airfield"))
+        self.kind[hex_] = node.choice(HEX_KINDS, "kind")
+        self.area_name[hex_] = node.phrase("area")
+        if "airfield" in node:
+            self.field_name[hex_] = node.text("airfield")
 
     def _city(self, slug: str, node: Node) -> City:
         node.provenance().only(("provenance", "hex", "name", "value", "crest"))
@@ -86,16 +92,15 @@ class Ground(PrintedMap):
             node.choice(CRESTS, "crest"),
         )
 
-    @rule("DD-7.fuel.2")
     def _fuel_tables(self) -> list[list[list[int]]]:
         """wind -> fuel -> hex -> the neighbours a squadron can pay for: 1 with the wind, 3 against it, else 2."""
         tables = []
         for wind in range(6):
-            levels: list[list[int]] = [[0] * self.board.size for _ in range(4)]
+            levels: list[list[int]] = [[0] * self.board.size for _ in range(DEAREST + 1)]
             for h in self.board.hexes:
                 for d, n in enumerate(self.board.neighbours[h]):
                     if n != OFF:
-                        for fuel in range(hex_cost(wind, d), 4):
+                        for fuel in range(hex_cost(wind, d), DEAREST + 1):
                             levels[fuel][h] |= 1 << n
             tables.append(levels)
         return tables
@@ -119,10 +124,22 @@ class Ground(PrintedMap):
         return mask_of(goes[h] for h in bits(mask))
 
 
+@rule("DD-7.fuel.2")
 def hex_cost(wind: int, direction: int) -> int:
     """Fuel for one hex: 1 exactly with the wind, 3 exactly against it, otherwise 2."""
     turn = (direction - wind) % 6
-    return 1 if turn == 0 else 3 if turn == 3 else 2
+    prices = figures.FUEL
+    return prices.with_wind if turn == 0 else prices.against if turn == 3 else prices.across
+
+
+def _board(head: Node, hexes: Node) -> Board:
+    """The map's hexes, each in its place."""
+    number = {node.text("place"): name for name, node in hexes.children()}
+    missing = [_pair(head["missing"], word) for word in head.words("missing")]
+    board = Board(layout_of(head, "pointy"), lambda column, row: number.get(f"{column},{row}", ""), missing)
+    if len(number) != len(board.hexes) or any(not board.name[h] for h in board.hexes):
+        raise hexes.wrong(f"{len(board.hexes)} hexes, one for each place of the map")
+    return board
 
 
 def _pair(node: Node, word: str) -> tuple[int, int]:
@@ -154,11 +171,11 @@ class Sky:
 
     def __init__(self, file: Source, ground: Ground) -> None:
         root = file.table().only(("card", "wind_cards"))
-        self.cards = tuple(_weather(node, ground) for node in root["card"].items())
+        self.cards: tuple[WeatherCard, ...] = tuple(_weather(node, ground) for node in root["card"].items())
         if len(self.cards) > 30:
             raise root["card"].wrong("at most 30 cards")
         winds = root["wind_cards"].provenance()
-        self.wind_steps = tuple(winds["steps"].each(lambda n: n.number(low=-5, high=5)))
+        self.wind_steps: tuple[int, ...] = tuple(winds["steps"].each(lambda n: n.number(low=-5, high=5)))
 
 
 @rule("DD-9.3.3")
@@ -168,8 +185,8 @@ def _weather(node: Node, ground: Ground) -> WeatherCard:
     clouds, storms, fogs = (mask_of(ground.hexes(node[key])) for key in ("clouds", "storms", "fogs"))
     if clouds & storms or clouds & fogs or storms & fogs:
         raise node.wrong("at most one piece of weather in a hex")
-    if clouds.bit_count() > 18 or storms.bit_count() > 3 or fogs.bit_count() > 4:
-        raise node.wrong("at most 18 clouds, 3 storms and 4 fogs")
+    if clouds.bit_count() > CLOUDS or storms.bit_count() > STORMS or fogs.bit_count() > FOGS:
+        raise node.wrong(f"at most {CLOUDS} clouds, {STORMS} storms and {FOGS} fogs")
     first, second = node["changes"].each(lambda n: n.number(low=2, high=14))
     bomber, mosquito = ground.hex_of(node["bomber"]), ground.hex_of(node["mosquito"])
     if bomber == mosquito or not ground.home_fields >> bomber & ground.home_fields >> mosquito & 1:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lancio.engine.verbs import Names, Verbs
+from lancio.engine.verbs import Verbs
 from lancio.games.duel_in_the_dark.pieces import (
     DIRECTIONS,
     GUNNERS,
@@ -11,13 +11,13 @@ from lancio.games.duel_in_the_dark.pieces import (
     NUMBERS,
     RAILS,
     SAUS,
+    SETUPS,
     SQUADRONS,
     TILES,
 )
 from lancio.games.duel_in_the_dark.tables import CITIES, ground
 
 HEXES = ground().board.names
-SETUPS = Names("set-up", ("balanced", "north", "west", "south", "east"))
 
 VERBS = Verbs()
 DONE = VERBS.verb("done")
@@ -69,11 +69,3 @@ DESTROY = VERBS.verb("destroy", KINDS)  # DD-8.4.7
 BADGE = VERBS.verb("badge")  # DD-X.ju88.2
 SAVE = VERBS.verb("save", NUMBERS)  # DD-8.4.9
 REPLAN = VERBS.verb("replan")
-
-#: the groups that hold a single answer
-DONE_ONLY = DONE.group(last=1)
-KEEP_ONLY = KEEP.group(last=1)
-CLOSE_ONLY = CLOSE.group(last=1)
-STOP_ONLY = STOP.group(last=1)
-SEAL_ONLY = SEAL.group(last=1)
-LAND_ONLY = LAND.group(last=1)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
 from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
+from lancio.games.duel_in_the_dark import figures
 from lancio.games.duel_in_the_dark.combat import best_lit, late_summer, squadron_value
-from lancio.games.duel_in_the_dark.pieces import LIGHT, SAUS
+from lancio.games.duel_in_the_dark.pieces import LIGHT
 from lancio.games.duel_in_the_dark.points import floored, to_british, to_german
 from lancio.games.duel_in_the_dark.state import Raid
 
@@ -21,14 +21,15 @@ def window_works(s: Raid, hex_: int) -> bool:
 @rule("DD-X.window.6")
 def window_tally(s: Raid, hex_: int) -> Tally:
     """The literal reading: the British score themselves."""
-    tally = Tally().add("window", 2, "DD-X.window.6")
+    points = figures.WINDOW
+    tally = Tally().add("window", points.points, "DD-X.window.6")
     over = hex_ == target_hex(s)
-    tally.add("over-target", 2 * over, "DD-X.window.6")
-    tally.add("full-moon", int(s.full), "DD-X.window.6")
+    tally.add("over-target", points.over_target * over, "DD-X.window.6")
+    tally.add("full-moon", int(s.full_moon), "DD-X.window.6")
     tally.add("summer", int(s.summer), "DD-X.window.6")
     if not over:
         tally.add("lights", s.count(hex_, LIGHT), "DD-X.window.6", count=s.count(hex_, LIGHT))
-    tally.add("cloud", -2 * int(bool(s.clouds >> hex_ & 1)), "DD-X.window.6")
+    tally.add("cloud", -points.cloud * (s.clouds >> hex_ & 1), "DD-X.window.6")
     return floored(tally, s.setting.fight_floor, "DD-X.window.6")
 
 
@@ -40,7 +41,7 @@ def target_hex(s: Raid) -> int:
 @rule("DD-X.sau.2", "DD-X.sau.4", "DD-X.sau.5")
 def intercepting(s: Raid) -> list[int]:
     """The Wilde Sau turned up in the Bomber's hex."""
-    return [i for i in bits(s.sau_up & ~s.sau_out) if s.sau[i] == s.b_at]
+    return [i for i in bits(s.sau_up & ~s.sau_out) if s.sau[i] == s.bomber_at]
 
 
 @rule("DD-X.sau.3")
@@ -51,7 +52,7 @@ def can_intercept(s: Raid, hex_: int, over: bool) -> bool:
     if storm and (s.setting.sau_uh or not s.setting.literal):
         return False
     if s.setting.sau_uh:
-        return over or s.full or light
+        return over or s.full_moon or light
     return over or light or not (storm or s.clouds >> hex_ & 1)
 
 
@@ -59,23 +60,24 @@ def can_intercept(s: Raid, hex_: int, over: bool) -> bool:
 def sau_tally(s: Raid, hex_: int, over: bool, lit: bool) -> Tally:
     """One Wilde Sau; `lit` is the one that has the searchlights."""
     tally = Tally()
+    points = figures.SAU
     beams = s.count(hex_, LIGHT) if lit and not over else 0
-    cloud = int(bool(s.clouds >> hex_ & 1))
+    cloud = s.clouds >> hex_ & 1
     if s.setting.literal:
-        tally.add("wilde-sau", 2, "DD-X.sau.6")
+        tally.add("wilde-sau", points.points, "DD-X.sau.6")
         if not s.setting.sau_flat:
-            tally.add("full-moon", int(s.full), "DD-X.sau.6")
+            tally.add("full-moon", int(s.full_moon), "DD-X.sau.6")
             tally.add("summer", int(late_summer(s, s.flown)), "DD-X.sau.6")
-            tally.add("cloud", -cloud, "DD-X.sau.6")
-            tally.add("storm", -2 * int(bool(s.storms >> hex_ & 1)), "DD-X.sau.6")
+            tally.add("cloud", -points.literal_cloud * cloud, "DD-X.sau.6")
+            tally.add("storm", -points.literal_storm * (s.storms >> hex_ & 1), "DD-X.sau.6")
         tally.add("lights", beams, "DD-X.sau.6", count=beams)
         return floored(tally, s.setting.fight_floor, "DD-X.sau.6")
-    tally.add("wilde-sau", 2, "DD-X.sau.8")
-    tally.add("over-target", 2 * over, "DD-X.sau.8")
-    tally.add("full-moon", int(s.full), "DD-X.sau.8")
+    tally.add("wilde-sau", points.points, "DD-X.sau.8")
+    tally.add("over-target", points.over_target * over, "DD-X.sau.8")
+    tally.add("full-moon", int(s.full_moon), "DD-X.sau.8")
     tally.add("summer", int(s.summer), "DD-X.sau.8")
     tally.add("lights", beams, "DD-X.sau.8", count=beams)
-    tally.add("cloud", -2 * cloud, "DD-X.sau.8")
+    tally.add("cloud", -points.cloud * cloud, "DD-X.sau.8")
     return floored(tally, s.setting.fight_floor, "DD-X.sau.8")
 
 
@@ -95,33 +97,29 @@ def lights_to_sau(s: Raid, hex_: int) -> bool:
 
 
 @rule("DD-X.sau.3", "DD-X.sau.4", "DD-X.sau.8")
-def wilde_sau(s: Raid, log: Log | None, lit: bool) -> None:
+def wilde_sau(s: Raid, lit: bool) -> None:
     """Every marker in the hex scores by itself, outside the squadrons' total."""
-    here = s.b_at
+    here = s.bomber_at
     over = here == target_hex(s)
-    for i in intercepting(s):
-        name = {"marker": SAUS.names[i], "hex": s.setting.ground.board.name[here]}
+    for marker in intercepting(s):
         if not can_intercept(s, here, over):
-            if log is not None:
-                log.add("sau-missed", "DD-X.sau.3", None, **name)
+            s.tell("sau-missed", "DD-X.sau.3", marker=marker, hex=here)
             continue
         tally = sau_tally(s, here, over, lit)
         lit = False
         rule_id = "DD-X.sau.6" if s.setting.literal else "DD-X.sau.8"
-        to_german(s, tally.total, "sau-scored", rule_id, log, **name, modifiers=tally.as_list())
+        to_german(s, tally.total, "sau-scored", rule_id, marker=marker, hex=here, modifiers=tally)
 
 
-def window_points(s: Raid, log: Log | None) -> None:
+def window_points(s: Raid) -> None:
     """Literal reading: the points of a Window card in this hex."""
-    tally = window_tally(s, s.b_at)
-    name = s.setting.ground.board.name[s.b_at]
-    to_british(s, tally.total, "window-scored", "DD-X.window.6", log, hex=name, modifiers=tally.as_list())
+    tally = window_tally(s, s.bomber_at)
+    to_british(s, tally.total, "window-scored", "DD-X.window.6", hex=s.bomber_at, modifiers=tally)
 
 
 @rule("DD-X.sau.4")
-def sau_leave(s: Raid, log: Log | None) -> None:
+def sau_leave(s: Raid) -> None:
     """A marker that moved is gone after the next move of the Bomber, hit or miss."""
-    for i in bits(s.sau_up & ~s.sau_out):
-        s.sau_out |= 1 << i
-        if log is not None:
-            log.add("sau-left", "DD-X.sau.4", marker=SAUS.names[i])
+    for marker in bits(s.sau_up & ~s.sau_out):
+        s.sau_out |= 1 << marker
+        s.tell("sau-left", "DD-X.sau.4", marker=marker)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from lancio.engine.board import Board
 from lancio.engine.citations import rule
@@ -17,20 +18,19 @@ def sight_over(board: Board, blockers: Mapping[str, int], hills: int) -> Sight:
     """Who sees whom. `blockers`: kind of terrain -> the hexes where it stops a line."""
     flat = _veil(blockers, board.on_map, FLAT)
     summits = _veil({"hill": hills}, board.on_map, HILLY)
-    below = {h: _below(board, blockers, hills, h) for h in board.hexes}
+
+    @cache
+    def below(lower: int) -> Veil:
+        near = {kind: mask & board.around[lower] for kind, mask in blockers.items()}
+        return _veil({**near, "hill": hills}, board.on_map, HILLY)
 
     def veil(a: int, b: int) -> Veil:
         """From or to a hill other hills stop a line, and blocking hexes next to the lower unit."""
         if hills >> a & 1:
-            return summits if hills >> b & 1 else below[b]
-        return below[a] if hills >> b & 1 else flat
+            return summits if hills >> b & 1 else below(b)
+        return below(a) if hills >> b & 1 else flat
 
     return Sight(board, veil)
-
-
-def _below(board: Board, blockers: Mapping[str, int], hills: int, lower: int) -> Veil:
-    near = {kind: mask & board.around[lower] for kind, mask in blockers.items()}
-    return _veil({**near, "hill": hills}, board.on_map, HILLY)
 
 
 def _veil(blockers: Mapping[str, int], on_map: int, rule_id: str) -> Veil:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
+from lancio.engine.contest import Contest
 from lancio.engine.masks import bits
 from lancio.games.night_drop.pieces import ALL_STICKS, GERMAN, NO_PIR, PIR_OF, US
 from lancio.games.night_drop.state import Night
@@ -72,12 +73,18 @@ def initiative(s: Night) -> None:
 
 
 @rule("5.2.1a")
-def roll_initiative(s: Night) -> int:
+def dice_for_initiative(s: Night) -> Contest[int]:
     """A die each."""
-    us, german = s.dice.roll(), s.dice.roll()
+    return Contest(0, 0, lambda us, german: higher(us, german, s.initiative))
+
+
+def roll_initiative(s: Night) -> int:
+    """Both throw."""
+    fought = dice_for_initiative(s).roll(s.dice)
+    us, german = fought.own.total, fought.other.total
     rolls = [{"side": US, "die": us}, {"side": GERMAN, "die": german}]
     s.tell("initiative-rolled", "5.2.1a" if us != german else "5.2.1b", us=us, german=german, rolls=rolls)
-    return higher(us, german, s.initiative)
+    return fought.result
 
 
 @rule("5.2.1a", "5.2.1b")

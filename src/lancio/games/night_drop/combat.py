@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
+from lancio.engine.contest import Cast, Contest, Total
 from lancio.engine.masks import bits, mask_of
 from lancio.engine.tally import Tally
 from lancio.games.night_drop.losses import kill_sticks, lose_step
@@ -165,33 +166,38 @@ def compare(attack_total: int, defence_total: int) -> str:
     return REPULSE if 2 * attack_total > defence_total else DISASTER
 
 
+@rule("9.2.4a")
+def combat(attacking: Total, defending: Total) -> Contest[str]:
+    """Both sides add a die to their factor and compare."""
+    return Contest(attacking, defending, compare)
+
+
 @rule("9.2.4a", "9.3.2a")
 @FLOW.procedure("resolve")
 def resolve(s: Night) -> None:
-    """Sticks alone just die. Otherwise both sides add a die to their factor and compare."""
+    """Sticks alone just die. Otherwise the two factors meet."""
     s.cache = {}
     if not s.fighters_at(s.target):
         kill_sticks(s, s.at[s.target], "9.3.2a")
         return
     attacking = attack_factor(s, s.point, s.attackers)
     defending = defence_factor(s, s.own_point, s.where[s.point])
-    attack_die, defence_die = s.dice.roll(), s.dice.roll()
-    result = compare(attacking.total + attack_die, defending.total + defence_die)
+    fought = combat(attacking, defending).roll(s.dice)
     s.tell(
         "combat-resolved",
-        RESULT_RULE[result],
+        RESULT_RULE[fought.result],
         hex=s.target,
-        attacker=account(s.point, attacking, attack_die),
-        defender=account(s.own_point, defending, defence_die),
-        result=result,
+        attacker=account(s.point, attacking, fought.own),
+        defender=account(s.own_point, defending, fought.other),
+        result=fought.result,
     )
-    carry_out(s, result)
+    carry_out(s, fought.result)
 
 
-def account(point: int, factor: Tally, die: int) -> dict[str, object]:
+def account(point: int, factor: Tally, cast: Cast) -> dict[str, object]:
     """What made up one side's total."""
     return {
-        "point": point, "modifiers": factor, "factor": factor.total, "die": die, "total": factor.total + die,
+        "point": point, "modifiers": factor, "factor": factor.total, "die": cast.natural, "total": cast.total,
         "rule": "9.2.4a",
     }  # fmt: skip
 

@@ -94,8 +94,6 @@ WORDS = Vocabulary(
         "dice": DIE,
         "direction": DIE,
         "distance": DIE,
-        "us": DIE,
-        "german": DIE,
         "rolls": Row(TABLE),
         "attacker": TABLE,
         "defender": TABLE,
@@ -104,6 +102,6 @@ WORDS = Vocabulary(
         "strength": Word("strength", CATALOGUE),
         "level": Word("level", CATALOGUE),
     },
-    plain="turn number night total factor least left value points low high rule instead_of",
+    plain="turn number night us german total factor least left value points low high rule instead_of",
     side_of=lambda name: SIDES[GERMAN if name.startswith("de-") else US],
 )

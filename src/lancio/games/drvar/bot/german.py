@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 
 from lancio.engine.masks import bits
+from lancio.games.drvar import acts
 from lancio.games.drvar.bot.routes import Routes
 from lancio.games.drvar.bot.worth import cost_map, pa_worth, prizes, sp_worth, threat
-from lancio.games.drvar.fire import air_tally, target_in, target_type
+from lancio.games.drvar.fire import MISS, bombs_on, target_in
 from lancio.games.drvar.forces import GERMAN, YUGOSLAV
-from lancio.games.drvar.movement import price_of
-from lancio.games.drvar.objectives import face_down, interrogators
+from lancio.games.drvar.landing import carriers, drops, more_drops
+from lancio.games.drvar.objectives import face_down, hidden_counters, interrogators, more_interrogators
+from lancio.games.drvar.payment import price_of
 from lancio.games.drvar.pieces import ALL_COMMANDS, COMMANDS, FIGHTERS
+from lancio.games.drvar.stacking import room
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.steps import class_of
-from lancio.games.drvar.tables import ART
-from lancio.games.drvar.verbs import REVEAL
+from lancio.games.drvar.verbs import CARRY, DROP, REVEAL, STOP
 
 Rates = dict[int, float]
 #: what is left of a prize for each half point of way to it
@@ -36,7 +37,7 @@ def fading(goal: int, unit_class: int) -> tuple[float, ...]:
     return tuple(FADING**cost for cost in cost_map(goal, unit_class))
 
 
-class Outlook:
+class Wishes:
     """What the German wants in a position."""
 
     def __init__(self, s: Drvar) -> None:
@@ -109,8 +110,8 @@ class Outlook:
         if piece == self.guard:
             return -5.0
         here = s.where[piece]
-        price = self.pa * price_of(s, 7, 1 << piece)
-        over = s.sp_at(GERMAN, here) - s.setting.tables.stack_limit
+        price = self.pa * price_of(s, acts.MOVE, 1 << piece)
+        over = -room(s, GERMAN, here)
         if over > 0:
             price -= 2.0 * min(over, s.sp[piece])
         now = self.place(piece, here)
@@ -136,13 +137,13 @@ class Outlook:
 
     def joins(self, lead: int, piece: int) -> bool:
         """Whether a unit goes along: the same goal, and no dearer."""
-        if self.s.act == 1:
+        if self.s.act is acts.RETREAT:
             return True
-        if piece == self.guard or self.s.sp_at(GERMAN, self.s.where[piece]) > self.s.setting.tables.stack_limit:
+        if piece == self.guard or room(self.s, GERMAN, self.s.where[piece]) < 0:
             return False
-        if self.s.act == 11:
+        if self.s.act is acts.ASSAULT:
             return True
-        return not self.s.out >> piece & 1 and self.goal_of(lead)[0] == self.goal_of(piece)[0]
+        return not self.s.uncommanded >> piece & 1 and self.goal_of(lead)[0] == self.goal_of(piece)[0]
 
     def talk(self, piece: int) -> float:
         """Asking the people: half of those who ask learn something."""
@@ -158,9 +159,8 @@ class Outlook:
             if any(s.held[GERMAN] >> n & 1 for n in s.setting.ground.board.neighbours[hex_]):
                 continue
             target = target_in(s, YUGOSLAV, hex_)
-            row = s.setting.tables.thresholds[ART][target_type(s, target)][0]
-            faces = sum(die + air_tally(s, target, hex_).total >= row[0] for die in range(1, 7))
-            worth = 0.05 * faces * sp_worth(target) + self.clearing(hex_)
+            harm = 1 - bombs_on(s, target, hex_).odds().get(MISS, 0)
+            worth = 0.3 * harm * sp_worth(target) + self.clearing(hex_)
             if worth > best:
                 best, where = worth, hex_
         return where, best + 0.2
@@ -201,9 +201,9 @@ class Outlook:
             worth -= 1.67 * min(2, s.sp[piece])
         if s.held[YUGOSLAV] >> hex_ & 1:
             worth -= 2.0 * s.sp[piece]
-        friends = s.sp_at(GERMAN, hex_)
-        if friends + s.sp[piece] > s.setting.tables.stack_limit:
+        if s.sp[piece] > room(s, GERMAN, hex_):
             return worth - 8.0
+        friends = s.sp_at(GERMAN, hex_)
         near = sum(s.sp_at(GERMAN, n) for n in bits(s.setting.ground.near[1][hex_] & s.held[GERMAN]))
         return worth + 0.25 * min(8, near) + 0.3 * min(4, friends)
 
@@ -215,30 +215,46 @@ def guard_of(s: Drvar) -> int:
     return max(bits(units), key=lambda p: s.sp[p], default=-1)
 
 
+@hidden_counters.judged()
 def turn_up(s: Drvar, side: int) -> Rates:
     """A counter that cannot be reached soon; all look alike otherwise."""
     distance = s.setting.ground.distance
     own = list(bits(s.held[GERMAN]))
-    rates: Rates = {}
-    for code in s.choices:
-        if code >> 36 == REVEAL.number:
-            hex_ = s.where[code & 4095]
-            rates[code] = min((float(distance(h, hex_)) for h in own), default=0.0)
-    return rates
+    return {
+        REVEAL.code(counter): min((float(distance(h, s.where[counter])) for h in own), default=0.0)
+        for (counter,) in REVEAL.among(s.choices)
+    }
 
 
-def interrogation(s: Drvar, side: int) -> Rates:
+@more_interrogators.judged()
+def interrogation(s: Drvar, hex_: int, side: int) -> Rates:
     """Everybody asks."""
-    return {code: 1.0 if code >> 36 != 0 else 0.0 for code in s.choices}
+    return {code: float(code != STOP.base) for code in s.choices}
 
 
+@carriers.judged()
 def carrier(s: Drvar, side: int) -> Rates:
     """The Command jumps with a strong unit."""
-    return {code: float(s.sp[code & 4095]) for code in s.choices}
+    return {CARRY.code(unit): float(s.sp[unit]) for (unit,) in CARRY.among(s.choices)}
 
 
-JUDGES: dict[str, Callable[[Drvar, int], Rates | None]] = {
-    "turn-up": turn_up,
-    "interrogation": interrogation,
-    "carrier": carrier,
-}
+@drops.judged()
+def first_wave(s: Drvar, carrier: int, side: int) -> Rates:
+    """Each unit where it can do most."""
+    return landings(s)
+
+
+@more_drops.judged()
+def second_wave(s: Drvar, side: int) -> Rates:
+    """The same, later."""
+    return landings(s)
+
+
+def landings(s: Drvar) -> Rates:
+    """Every landing worth thinking about."""
+    wishes = Wishes(s)
+    zone = wishes.landing_zone()
+    rates: Rates = {}
+    for unit, hexes in DROP.sets_among(s.choices):
+        rates.update({DROP.code(unit, hex_): wishes.landing(unit, hex_) for hex_ in bits(hexes & zone)})
+    return rates

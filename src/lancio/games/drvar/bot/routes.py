@@ -1,8 +1,9 @@
-"""Where a group can get to in one move, and how: for previews, and for the plans of the computer player."""
+"""Where a group can get to in one move, and how, for the plans of the computer player."""
 
 from __future__ import annotations
 
-from lancio.games.drvar.pieces import ALL_FIGHTERS, FIGHTERS, SIDE_OF
+from lancio.games.drvar.pieces import ALL_FIGHTERS, SIDE_OF
+from lancio.games.drvar.stacking import room
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.steps import class_of, points
 
@@ -49,5 +50,4 @@ class Routes:
         strength = s.sp_of(group & ALL_FIGHTERS)
         if not strength or not s.held[side] >> hex_ & 1:
             return True
-        others = s.at[hex_] & FIGHTERS[side] & ~group
-        return s.sp_of(others) + strength <= s.setting.tables.stack_limit
+        return strength <= room(s, side, hex_, group)

@@ -6,25 +6,15 @@ Chances come from the same functions that resolve the dice.
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import product
 
-from lancio.engine.masks import bits, lowest
-from lancio.games.drvar.fire import (
-    HIT,
-    MISS,
-    attack_tally,
-    magnitude,
-    result_of,
-    target_in,
-    target_type,
-)
+from lancio.engine.masks import bits
+from lancio.games.drvar.fire import HIT, MORALE, chance_to_fail, shot_at, sp_lost, target_in
 from lancio.games.drvar.forces import MISSIONS, TITO
-from lancio.games.drvar.melee import ROUT, TEST, TIE, compare, defender_tally, loss_in, starter_tally
+from lancio.games.drvar.melee import TIE, fight_in
 from lancio.games.drvar.pieces import ALL_COMMANDS, ALL_COUNTERS, COUNTER_FIRST, FIGHTERS, SIDE_OF
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.tables import ground
 
-DIE = range(1, 7)
 #: the half points to a goal that no way leads to
 UNREACHABLE = 999
 #: what an SP of each side is worth to the enemy: as printed, and a little for what it could still do
@@ -52,46 +42,28 @@ def attack_worth(s: Drvar, firer: int, hex_: int, target: int = -1) -> float:
     """What an attack brings on average."""
     if target < 0:
         target = target_in(s, 1 - SIDE_OF[firer], hex_)
-    distance = s.setting.ground.distance(s.where[firer], hex_)
-    total = attack_tally(s, firer, target, hex_, distance).total
-    row = s.setting.tables.thresholds[s.kind_of(firer).attack][target_type(s, target)][distance]
-    margin = magnitude(s, firer, target)
+    shot = shot_at(s, firer, target, hex_)
     worth = sp_worth(target)
-    loss = min(2 if margin >= 3 else 1, max(1, s.sp[target]))
-    fails = sum(die + min(0, margin) > s.strength(target) for die in DIE) / 6
-    shaken = fails * worth * (1.0 if s.ferma >> target & 1 else FERMA_WORTH)
-    out = 0.0
-    for die in DIE:
-        result = result_of(die + total, row)
-        if result == HIT:
-            out += loss * worth
-        elif result != MISS:
-            out += shaken
-    return out / 6
+    loss = min(sp_lost(s, shot.margin), max(1, s.sp[target]))
+    shaken = chance_to_fail(s, target, shot.margin) * worth * (1.0 if s.ferma >> target & 1 else FERMA_WORTH)
+    odds = shot.odds()
+    return odds.get(HIT, 0) * (loss * worth) + odds.get(MORALE, 0) * shaken
 
 
-def melee_worth(s: Drvar, starters: int, hex_: int, how: int, crossed: int, prize: float) -> float:
+def melee_worth(s: Drvar, starters: int, hex_: int, how: int, crossed: bool, prize: float) -> float:
     """What a melee brings on average: what the enemy loses less what one loses oneself, and the prize if the
     enemy is gone."""
-    side = SIDE_OF[lowest(starters)]
-    defenders = s.fighters(1 - side, hex_)
-    if not defenders:
+    fight = fight_in(s, starters, hex_, how, crossed)
+    if fight is None:
         return prize
-    own, other = starter_tally(s, starters, how).total, defender_tally(s, defenders, hex_, crossed).total
-    loss = loss_in(s, starters | defenders)
-    gains = stakes(s, defenders, loss), stakes(s, starters, loss)
-    out = 0.0
-    for a, b in product(DIE, DIE):
-        result = compare(own + a, other + b)
-        if result == TIE:
-            continue
-        won = own + a > other + b
-        test, hit, rout = gains[0] if won else gains[1]
-        worth = rout if result == ROUT else test if result == TEST else hit
-        if won and (result == ROUT or (result != TEST and s.sp_of(defenders) <= loss)):
-            worth += prize
-        out += worth if won else -worth
-    return out / 36
+    gone = prize if s.sp_of(fight.defenders) <= fight.loss else 0.0
+    test, hit, rout = stakes(s, fight.defenders, fight.loss)
+    own_test, own_hit, own_rout = stakes(s, starters, fight.loss)
+    worth = {
+        "won-test": test, "won-loss": hit + gone, "won-rout": rout + prize, TIE: 0.0,
+        "lost-test": -own_test, "lost-loss": -own_hit, "lost-rout": -own_rout,
+    }  # fmt: skip
+    return sum(p * worth[outcome] for outcome, p in fight.contest.odds().items())
 
 
 def stakes(s: Drvar, units: int, loss: int) -> tuple[float, float, float]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 
 from lancio.engine.masks import bits
+from lancio.games.drvar import acts
 from lancio.games.drvar.bot.routes import Routes
 from lancio.games.drvar.bot.worth import cost_map, pa_worth, prizes, threat
 from lancio.games.drvar.forces import GERMAN, YUGOSLAV
-from lancio.games.drvar.movement import price_of
+from lancio.games.drvar.payment import price_of
 from lancio.games.drvar.pieces import ALL_COMMANDS, ALL_COUNTERS, COMMANDS, COUNTER_FIRST, FIGHTERS
+from lancio.games.drvar.reinforcements import renounceable
+from lancio.games.drvar.setup import places
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.steps import class_of
 from lancio.games.drvar.tables import ART
@@ -33,7 +35,7 @@ def fading(goal: int, unit_class: int, near: int) -> tuple[float, ...]:
     return tuple(FADING ** max(near, cost) for cost in cost_map(goal, unit_class))
 
 
-class Outlook:
+class Wishes:
     """What the Yugoslav wants in a position."""
 
     def __init__(self, s: Drvar) -> None:
@@ -136,7 +138,7 @@ class Outlook:
             if hex_ != here and self.routes.has_room(YUGOSLAV, hex_, 1 << piece):
                 best = max(best, self.place(piece, hex_) - 0.01 * cost)
         others = (s.at[here] & FIGHTERS[YUGOSLAV] & ~s.moved & ~s.ferma).bit_count() - 1
-        return (best - now) * (1 + 0.3 * min(3, others)) - self.pa * price_of(s, 7, 1 << piece)
+        return (best - now) * (1 + 0.3 * min(3, others)) - self.pa * price_of(s, acts.MOVE, 1 << piece)
 
     def escape(self, piece: int, here: int) -> float:
         """A counter runs when Germans come near and nobody guards it, first of all Tito."""
@@ -153,11 +155,12 @@ class Outlook:
     def joins(self, lead: int, piece: int) -> bool:
         """Counters take no units along; units go together when they hunt, never leaving a counter unguarded."""
         s = self.s
-        if s.act in (1, 11):
+        if s.act in (acts.RETREAT, acts.ASSAULT):
             return True
         if ALL_COUNTERS >> lead & 1:
             return bool(ALL_COUNTERS >> piece & 1)
-        if ALL_COUNTERS >> piece & 1 or piece == self.guard or (s.out >> piece & 1 and not s.out >> lead & 1):
+        dearer = s.uncommanded >> piece & 1 and not s.uncommanded >> lead & 1
+        if ALL_COUNTERS >> piece & 1 or piece == self.guard or dearer:
             return False
         return not s.counters_at(s.where[piece])
 
@@ -174,28 +177,24 @@ class Outlook:
         return 0.0
 
 
-def place(s: Drvar, side: int) -> Rates:
+@places.judged()
+def place(s: Drvar, unit: int, side: int) -> Rates:
     """A guard on every star, in the best ground first; the Command with the strongest."""
     ground = s.setting.ground
     stars = s.setting.plan.stars
     rates: Rates = {}
-    for code in s.choices:
-        if code >> 36 != PLACE.number:
-            continue
-        piece, hex_ = code >> 12 & 4095, code & 4095
-        here = s.fighters(YUGOSLAV, hex_)
-        if piece == COMMANDS[YUGOSLAV]:
-            rates[code] = s.sp_at(YUGOSLAV, hex_) - 2.0 * ground.attack[hex_]
-        elif hex_ in stars and not here:
-            rates[code] = 5.0 - ground.attack[hex_]
+    for _, hex_ in PLACE.among(s.choices):
+        if unit == COMMANDS[YUGOSLAV]:
+            worth = s.sp_at(YUGOSLAV, hex_) - 2.0 * ground.attack[hex_]
+        elif hex_ in stars and not s.fighters(YUGOSLAV, hex_):
+            worth = 5.0 - ground.attack[hex_]
         else:
-            rates[code] = 1.0 - ground.attack[hex_] - 0.2 * s.sp_at(YUGOSLAV, hex_)
+            worth = 1.0 - ground.attack[hex_] - 0.2 * s.sp_at(YUGOSLAV, hex_)
+        rates[PLACE.code(unit, hex_)] = worth
     return rates
 
 
+@renounceable.judged()
 def renounce(s: Drvar, side: int) -> Rates:
     """The brigades are worth more here than William's delay."""
     return {STOP.base: 1.0}
-
-
-JUDGES: dict[str, Callable[[Drvar, int], Rates | None]] = {"place": place, "renounce": renounce}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from lancio.games.drvar import acts
 from lancio.games.drvar.forces import AIRCRAFT, IDENTITIES, SIDES, forces, plans
 from lancio.games.drvar.tables import ATTACKS, NEVER, Ground, Terrain, ground, tables
 
@@ -74,8 +75,7 @@ def attack_table() -> dict[str, list[str]]:
 
 def actions_table() -> dict[str, dict[str, Any]]:
     """Prices of the seventeen Actions."""
-    t = tables()
-    return {f"A{i:02}": {"points": t.price[i], "out_of_command": t.out[i]} for i in range(1, len(t.price))}
+    return {action.rule: {"points": action.price, "out_of_command": action.uncommanded} for action in acts.ALL}
 
 
 def zones(g: Ground, slug: str) -> dict[str, Any]:

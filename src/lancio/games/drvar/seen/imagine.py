@@ -6,15 +6,16 @@ from __future__ import annotations
 from lancio.engine.citations import rule
 from lancio.engine.dice import Dice
 from lancio.games.drvar.forces import COUNTERS, TITO, YUGOSLAV
+from lancio.games.drvar.interrupts import STANDING
+from lancio.games.drvar.setup import identities_left
 from lancio.games.drvar.state import Drvar
-from lancio.games.drvar.verbs import ASK
 
 
 @rule("12.1d", "R31")
 def redeal(s: Drvar, side: int, dice: Dice) -> None:
     """Every deal that agrees with the bonus announced in turn 1 is equally likely. The Yugoslav knows the counters.
     The enemy decides afresh at every hex: whatever his order brings about he could choose as well."""
-    s.order = (s.order[0] if side == 0 else ASK, s.order[1] if side == 1 else ASK)
+    STANDING.forget(s, side)
     if side == YUGOSLAV or not s.ident:
         return
     if len(s.ident) < len(COUNTERS):
@@ -39,5 +40,5 @@ def deal_setup(s: Drvar, dice: Dice) -> None:
     """While the counters are being hidden: any of the six may lie on the stars done so far."""
     s.ident = bytes(dice.shuffled(COUNTERS)[: len(s.ident)])
     frame = s.question
-    if frame is not None and frame[0] == "hide":
-        s.choices = s.flow.questions["hide"].options(s, frame)
+    if frame is not None and frame[0] == identities_left.name:
+        s.choices = identities_left.options(s, frame)

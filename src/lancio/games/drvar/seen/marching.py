@@ -6,28 +6,17 @@ from fractions import Fraction
 
 from lancio.engine.masks import bits, lowest
 from lancio.engine.tally import Modifier, Preview
-from lancio.engine.verbs import Verb
+from lancio.games.drvar import acts
+from lancio.games.drvar.acts import Action
 from lancio.games.drvar.interrupts import firers, pouncers
-from lancio.games.drvar.movement import price_of
-from lancio.games.drvar.pieces import ALL_COMMANDS, ALL_COUNTERS, NAME
+from lancio.games.drvar.payment import price_of
+from lancio.games.drvar.pieces import ALL_COMMANDS, ALL_COUNTERS
 from lancio.games.drvar.seen.ways import told, ways, ways_of_action
 from lancio.games.drvar.state import Drvar
-from lancio.games.drvar.steps import ADVANCE as HALF_MOVE_ATTACK
-from lancio.games.drvar.steps import ASSAULT as HALF_MOVE_ASSAULT
-from lancio.games.drvar.steps import MOVE as MOVEMENT
-from lancio.games.drvar.steps import RETREAT as RETREATING
 from lancio.games.drvar.steps import allowance, class_of, points
-from lancio.games.drvar.verbs import ADVANCE, ASSAULT, MOVE, RETREAT, STEP
-
-ACTIONS = {MOVE: MOVEMENT, ADVANCE: HALF_MOVE_ATTACK, ASSAULT: HALF_MOVE_ASSAULT, RETREAT: RETREATING}
 
 
-def foresee(s: Drvar, verb: Verb, arg: int) -> Preview:
-    """A step that begins no melee, or an Action that begins with a move."""
-    return step_preview(s, arg) if verb is STEP else move_preview(s, ACTIONS[verb], arg)
-
-
-def move_preview(s: Drvar, act: int, piece: int) -> Preview:
+def move_preview(s: Drvar, act: Action, piece: int) -> Preview:
     """The price in PA, and what one unit could reach: hex by hex the cheapest way, in movement points."""
     counts = not (ALL_COMMANDS | ALL_COUNTERS) >> piece & 1
     price = 0 if ALL_COMMANDS >> piece & 1 else price_of(s, act, 1 << piece if counts else 0)
@@ -39,21 +28,21 @@ def step_preview(s: Drvar, goal: int) -> Preview:
     group could go."""
     ground = s.setting.ground
     here = s.where[lowest(s.group)]
-    name = ground.board.name[goal]
     out: list[Modifier] = []
-    if s.act != RETREATING:
+    if s.act is not acts.RETREAT:
         for unit_class in sorted({class_of(s, piece) for piece in bits(s.group)}):
             cost = ground.step_cost(unit_class, here, goal)
             mover = min((p for p in bits(s.group) if class_of(s, p) == unit_class), key=lambda p: points(s, p))
             left = max(0, allowance(s, mover) - s.spent[unit_class] - cost)
-            terrain = {"hex": name, "terrain": ground.kind[goal]}
+            terrain = {"hex": goal, "terrain": ground.kind[goal]}
             out.append(Modifier("points", -float(Fraction(cost, 2)), "7a", terrain))
-            out.append(Modifier("points-left", float(Fraction(left, 2)), "7b", {"unit": NAME[mover]}))
+            out.append(Modifier("points-left", float(Fraction(left, 2)), "7b", {"unit": mover}))
     there = s.clone()
     for piece in bits(s.group):
         there.shift(piece, goal)
-    there.opportunity = there.assaulted = 0
+    there.opportunity = 0
+    there.assaulted = False
     for label, units, rule in (("may-fire", firers(there), "8.7a"), ("may-assault", pouncers(there), "9.9a")):
         if units:
-            out.append(Modifier(label, units.bit_count(), rule, {"units": [NAME[u] for u in bits(units)]}))
+            out.append(Modifier(label, units.bit_count(), rule, {"units": units}))
     return Preview(tuple(out), hexes=told(s, ways(s)))

@@ -5,20 +5,24 @@ Only public facts are named: an answer never tells more than the view.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
 
-from lancio.engine.masks import bits, lowest
-from lancio.engine.reasons import COMMON, Reason
-from lancio.engine.text import Catalogue
-from lancio.engine.verbs import Verb
-from lancio.games.drvar.movement import price_of
-from lancio.games.drvar.pieces import ALL_FIGHTERS, COMMANDS, NAME, SIDE_OF
+from lancio.engine.masks import lowest
+from lancio.engine.reasons import Reason
+from lancio.games.drvar import acts
+from lancio.games.drvar.actions import open_actions
+from lancio.games.drvar.acts import Action
+from lancio.games.drvar.ammunition import no_ammunition
+from lancio.games.drvar.attacks import attackers
+from lancio.games.drvar.interrupts import interrupts
+from lancio.games.drvar.movement import moves
+from lancio.games.drvar.payment import price_of
+from lancio.games.drvar.pieces import ALL_FIGHTERS, COMMANDS, SIDE_OF
 from lancio.games.drvar.reinforcements import due
 from lancio.games.drvar.seen.sight import in_the_way
-from lancio.games.drvar.seen.telling import place
+from lancio.games.drvar.stacking import no_room
 from lancio.games.drvar.state import Drvar
-from lancio.games.drvar.tables import NO_ATTACK, PACKAGE
+from lancio.games.drvar.tables import NO_ATTACK
 from lancio.games.drvar.verbs import (
     ADVANCE,
     ASSAULT,
@@ -36,133 +40,199 @@ from lancio.games.drvar.verbs import (
     STEP,
     STRIKE,
     UNITE,
-    VERBS,
 )
 
 Reasons = Iterator[Reason]
-#: verb -> number of its Action
-ACTION = {
-    RETREAT: 1, MOVE: 7, SPLIT: 6, UNITE: 8, MELEE: 9, ATTACK: 10, ASSAULT: 11, STRIKE: 12, ADVANCE: 13, SHELTER: 15,
-    OBSTACLE: 15, INTERROGATE: 17,
-}  # fmt: skip
-MOVING = (MOVE, ASSAULT, STRIKE, ADVANCE)
-FIRING = (ATTACK, STRIKE, FIRE)
+MOVING = (acts.MOVE, acts.ASSAULT, acts.STRIKE, acts.ADVANCE)
+FIRING = (acts.ATTACK, acts.STRIKE, acts.OPPORTUNITY_ATTACK)
+CLOSE = (acts.MELEE, acts.RETREAT)
 
 
-@cache
-def catalogue() -> Catalogue:
-    """The game's sentences."""
-    return Catalogue.shipped(PACKAGE, "data/text.toml", COMMON)
+# -- a unit cannot take an Action --------------------------------------------------------------
 
 
-def no(key: str, rule: str | None, **data: object) -> Reason:
-    """A reason with the game's own sentence."""
-    return Reason(key, rule, data, catalogue())
+def plainly(action: Action) -> Callable[..., Reasons]:
+    """Nothing but what a unit's markers, its place and its price forbid."""
+
+    def against(s: Drvar, side: int, unit: int, *_: int) -> Reasons:
+        return against_action(s, side, action, unit)
+
+    return against
 
 
-def objections(s: Drvar, code: int, side: int) -> Reasons:
-    """The reasons against a well-formed action, most telling first; none if its verb is not asked for now."""
-    verb, args = VERBS.split(code)
-    frame = s.question
-    step = frame[0] if frame else ""
-    if step == "go" and verb in ACTION:
-        yield from against_action(s, side, verb, args)
-    elif step == "go" and verb is ENTER and not due(s, side) >> args[0] & 1:
-        yield no("not-due", "12.5c", unit=NAME[args[0]])
-    elif step == "go" and verb is RAID:
-        yield no("no-aircraft", "12.4e")
-    elif step == "moving" and verb is STEP:
-        yield from against_step(s, side, args[0])
-    elif step in ("attacks", "window") and verb in FIRING:
-        yield from against_unit(s, side, verb, args[0])
-        if verb is ATTACK:
-            yield from against_target(s, side, args[0], args[1])
+open_actions.objects(MOVE)(plainly(acts.MOVE))
+open_actions.objects(RETREAT)(plainly(acts.RETREAT))
+open_actions.objects(ADVANCE)(plainly(acts.ADVANCE))
+open_actions.objects(MELEE)(plainly(acts.MELEE))
+open_actions.objects(SPLIT)(plainly(acts.SPLIT))
+open_actions.objects(UNITE)(plainly(acts.UNITE))
 
 
-def against_action(s: Drvar, side: int, verb: Verb, args: tuple[int, ...]) -> Reasons:
-    """A unit cannot take an Action."""
-    piece = args[0]
-    yield from against_unit(s, side, verb, piece)
-    if SIDE_OF[piece] != side or not s.where[piece]:
+@open_actions.objects(ATTACK)
+def no_attack(s: Drvar, side: int, unit: int, hex_: int) -> Reasons:
+    """An attack."""
+    yield from against_action(s, side, acts.ATTACK, unit)
+    if on_map(s, side, unit):
+        yield from against_target(s, side, unit, hex_)
+
+
+@open_actions.objects(STRIKE)
+def no_strike(s: Drvar, side: int, unit: int, hex_: int) -> Reasons:
+    """An attack, then half a move."""
+    yield from against_action(s, side, acts.STRIKE, unit)
+    if on_map(s, side, unit):
+        yield from against_target(s, side, unit, hex_)
+
+
+@open_actions.objects(ASSAULT)
+def no_assault(s: Drvar, side: int, unit: int) -> Reasons:
+    """Half a move and an assault."""
+    yield from against_action(s, side, acts.ASSAULT, unit)
+    if on_map(s, side, unit):
+        yield s.no("nothing-to-assault", "A11", unit=unit)
+
+
+@open_actions.objects(INTERROGATE)
+def no_interrogation(s: Drvar, side: int, unit: int) -> Reasons:
+    """Asking civilians."""
+    yield from against_action(s, side, acts.INTERROGATE, unit)
+    if on_map(s, side, unit) and not s.setting.ground.inhabited >> s.where[unit] & 1:
+        yield s.no("not-inhabited", "12.2a", unit=unit)
+
+
+@open_actions.objects(SHELTER)
+def no_shelter(s: Drvar, side: int, unit: int) -> Reasons:
+    """A shelter."""
+    yield from against_work(s, side, unit, s.shelters)
+
+
+@open_actions.objects(OBSTACLE)
+def no_obstacle(s: Drvar, side: int, unit: int) -> Reasons:
+    """An anti-tank obstacle."""
+    yield from against_work(s, side, unit, s.obstacles)
+
+
+def against_work(s: Drvar, side: int, unit: int, built: int) -> Reasons:
+    """Building."""
+    yield from against_action(s, side, acts.BUILD, unit)
+    if on_map(s, side, unit) and built >> s.where[unit] & 1:
+        yield s.no("already-built", "A15")
+
+
+@open_actions.objects(ENTER)
+def no_entry(s: Drvar, side: int, unit: int, hex_: int) -> Reasons:
+    """A reinforcement."""
+    if not due(s, side) >> unit & 1:
+        yield s.no("not-due", "12.5c", unit=unit)
+
+
+@open_actions.objects(RAID)
+def no_raid(s: Drvar, side: int, aircraft: int, hex_: int) -> Reasons:
+    """An air attack."""
+    yield s.no("no-aircraft", "12.4e")
+
+
+def on_map(s: Drvar, side: int, unit: int) -> bool:
+    """Whether a unit is one's own and there."""
+    return SIDE_OF[unit] == side and bool(s.where[unit])
+
+
+def against_action(s: Drvar, side: int, action: Action, unit: int) -> Reasons:
+    """What a unit's markers and place forbid, and its price."""
+    yield from against_unit(s, side, action, unit)
+    if not on_map(s, side, unit):
         return
-    act = ACTION[verb]
-    price = 0 if piece in COMMANDS else price_of(s, act, 1 << piece)
+    price = 0 if unit in COMMANDS else price_of(s, action, 1 << unit)
     if price > s.pa[side]:
-        yield no("too-few-points", "6c" if s.out >> piece & 1 else "5a", price=price, points=s.pa[side])
-    if verb in (ATTACK, STRIKE) and ALL_FIGHTERS >> piece & 1:
-        yield from against_target(s, side, piece, args[1])
-    elif verb is ASSAULT:
-        yield no("nothing-to-assault", "A11", unit=NAME[piece])
-    elif verb is INTERROGATE and not s.setting.ground.inhabited >> s.where[piece] & 1:
-        yield no("not-inhabited", "12.2a", unit=NAME[piece])
-    elif verb in (SHELTER, OBSTACLE) and (s.shelters if verb is SHELTER else s.obstacles) >> s.where[piece] & 1:
-        yield no("already-built", "A15")
+        yield s.no("too-few-points", "6c" if s.uncommanded >> unit & 1 else "5a", price=price, points=s.pa[side])
 
 
-def against_unit(s: Drvar, side: int, verb: Verb, piece: int) -> Reasons:
+def against_unit(s: Drvar, side: int, action: Action, unit: int) -> Reasons:
     """What a unit's markers and place forbid."""
-    name = NAME[piece]
-    if SIDE_OF[piece] != side:
-        yield no("not-yours", "4a", unit=name)
+    if SIDE_OF[unit] != side:
+        yield s.no("not-yours", "4a", unit=unit)
         return
-    if not s.where[piece]:
-        yield no("not-on-map", None, unit=name)
+    if not s.where[unit]:
+        yield s.no("not-on-map", None, unit=unit)
         return
-    act = ACTION.get(verb, 0)
-    locked = s.locked >> s.where[piece] & 1
-    if verb in FIRING and (not ALL_FIGHTERS >> piece & 1 or s.kind_of(piece).attack == NO_ATTACK):
-        yield no("unarmed", "8b" if ALL_FIGHTERS >> piece & 1 else "1.1a", unit=name)
-    if verb in MOVING and s.moved >> piece & 1:
-        yield no("has-moved", "8.8a", unit=name)
-    if (verb in MOVING or verb is RETREAT) and s.ferma >> piece & 1:
-        yield no("is-ferma", "8.4e", unit=name)
-    if locked and verb not in (MELEE, RETREAT):
-        yield no("is-locked", "R20", unit=name)
-    if not locked and verb in (MELEE, RETREAT):
-        yield no("not-locked", "R26" if verb is RETREAT else "A09", unit=name)
-    if s.full >> piece & 1 and (verb in FIRING or verb in (ASSAULT, MELEE)):
-        yield no("no-ammunition", "8.2b", unit=name)
-    if act and s.out >> piece & 1 and not s.setting.tables.out[act]:
-        yield no("out-of-command", "6c", unit=name)
+    locked = s.locked >> s.where[unit] & 1
+    fighter = ALL_FIGHTERS >> unit & 1
+    if action in FIRING and (not fighter or s.kind_of(unit).attack == NO_ATTACK):
+        yield s.no("unarmed", "8b" if fighter else "1.1a", unit=unit)
+    if action in MOVING and s.moved >> unit & 1:
+        yield s.no("has-moved", "8.8a", unit=unit)
+    if (action in MOVING or action is acts.RETREAT) and s.ferma >> unit & 1:
+        yield s.no("is-ferma", "8.4e", unit=unit)
+    if locked and action not in CLOSE:
+        yield s.no("is-locked", "R20", unit=unit)
+    if not locked and action in CLOSE:
+        yield s.no("not-locked", "R26" if action is acts.RETREAT else "A09", unit=unit)
+    dry = no_ammunition(s, unit) if action in FIRING or action in (acts.ASSAULT, acts.MELEE) else None
+    if dry is not None:
+        yield dry
+    if s.uncommanded >> unit & 1 and not action.uncommanded:
+        yield s.no("out-of-command", "6c", unit=unit)
 
 
-def against_target(s: Drvar, side: int, piece: int, hex_: int) -> Reasons:
+# -- a target, a step --------------------------------------------------------------------------
+
+
+@attackers.objects(ATTACK)
+@interrupts.objects(ATTACK)
+def no_further_attack(s: Drvar, unit: int, hex_: int) -> Reasons:
+    """One more attack of the stack; none at all as an interrupt."""
+    yield from against_unit(s, s.to_act, acts.ATTACK, unit)
+    yield from against_target(s, s.to_act, unit, hex_)
+
+
+@attackers.objects(STRIKE)
+@interrupts.objects(STRIKE)
+def no_strike_now(s: Drvar, unit: int, hex_: int) -> Reasons:
+    """Another Action than the one going on."""
+    yield from against_unit(s, s.to_act, acts.STRIKE, unit)
+
+
+@interrupts.objects(FIRE)
+@attackers.objects(FIRE)
+def no_fire(s: Drvar, unit: int) -> Reasons:
+    """An Opportunity Attack, also on one's own go."""
+    yield from against_unit(s, s.to_act, acts.OPPORTUNITY_ATTACK, unit)
+
+
+def against_target(s: Drvar, side: int, unit: int, hex_: int) -> Reasons:
     """Nobody there, too far, or out of sight: which hex is in the way, and why."""
     ground = s.setting.ground
-    kind = s.kind_of(piece)
+    kind = s.kind_of(unit)
     enemy = s.held[1 - side] | 1 << s.where[COMMANDS[1 - side]]
-    if kind.attack == NO_ATTACK or not hex_ or not s.where[piece]:
+    if kind.attack == NO_ATTACK or not hex_ or not s.where[unit]:
         return
-    where = place(ground.board.name[hex_])
     if not enemy >> hex_ & 1:
-        yield no("no-enemy", "12.1h" if s.counters_at(hex_) else "8.1a", hex=where)
+        yield s.no("no-enemy", "12.1h" if s.counters_at(hex_) else "8.1a", hex=hex_)
         return
     if s.locked >> hex_ & 1:
-        yield no("melee-there", "R20", hex=where)
-    distance = ground.distance(s.where[piece], hex_)
+        yield s.no("melee-there", "R20", hex=hex_)
+    distance = ground.distance(s.where[unit], hex_)
     reach = s.setting.tables.range[s.night][kind.attack]
     if distance > reach:
         rule = "8.3a" if s.night else "8.1a"
-        yield no("out-of-range", rule, hex=where, unit=NAME[piece], range=distance, reach=reach)
+        yield s.no("out-of-range", rule, hex=hex_, unit=unit, range=distance, reach=reach)
         return
-    found = ground.sight.obstacle(s.where[piece], hex_, s.held[0] | s.held[1])
+    found = ground.sight.obstacle(s.where[unit], hex_, s.held[0] | s.held[1])
     if found is not None:
-        names = ", ".join(place(ground.board.name[h]) for h in found.hexes)
-        yield no("no-sight", in_the_way(s, found).rule, unit=NAME[piece], hex=where, blocker=names)
+        yield s.no("no-sight", in_the_way(s, found).rule, unit=unit, hex=hex_, blocker=found.hexes)
 
 
-def against_step(s: Drvar, side: int, hex_: int) -> Reasons:
+@moves.objects(STEP)
+def no_step(s: Drvar, hex_: int) -> Reasons:
     """The group cannot enter a hex."""
-    ground = s.setting.ground
-    where = place(ground.board.name[hex_])
-    here = s.where[lowest(s.group)]
-    if not hex_ or not ground.board.around[here] >> hex_ & 1:
-        yield no("not-beside", "7b", hex=where)
+    side = s.active
+    if not hex_ or not s.setting.ground.board.around[s.where[lowest(s.group)]] >> hex_ & 1:
+        yield s.no("not-beside", "7b", hex=hex_)
         return
-    if s.held[1 - side] >> hex_ & 1 and s.act != ACTION[ASSAULT]:
-        yield no("enemy-there", "R10", hex=where)
+    if s.held[1 - side] >> hex_ & 1 and s.act is not acts.ASSAULT:
+        yield s.no("enemy-there", "R10", hex=hex_)
         return
-    total = s.sp_at(side, hex_) + sum(s.sp[p] for p in bits(s.group & ALL_FIGHTERS))
-    if s.group & ALL_FIGHTERS and total > s.setting.tables.stack_limit:
-        yield no("no-room", "10b", hex=where)
-    yield no("cannot-enter", "7b", hex=where)
+    crowded = no_room(s, side, hex_, s.sp_of(s.group & ALL_FIGHTERS)) if s.group & ALL_FIGHTERS else None
+    if crowded is not None:
+        yield crowded
+    yield s.no("cannot-enter", "7b", hex=hex_)

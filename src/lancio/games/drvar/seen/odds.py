@@ -1,27 +1,33 @@
 """What an action would bring: modifiers with their rules, and the exact chance of every outcome.
 
-The totals come from the same functions that resolve the dice.
+The chances come from the same objects that resolve the dice.
 """
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
-from itertools import product
 
-from lancio.engine.masks import bits, lowest
-from lancio.engine.tally import Chance, Modifier, Preview, Tally
-from lancio.engine.verbs import Verb
-from lancio.games.drvar import fire, melee
+from lancio.engine.contest import Odds, along, certain, chances_of, modifiers_of
+from lancio.engine.masks import lowest
+from lancio.engine.tally import Chance, Modifier, Preview
+from lancio.games.drvar import acts
+from lancio.games.drvar.actions import open_actions
+from lancio.games.drvar.acts import Action
+from lancio.games.drvar.attacks import attackers
+from lancio.games.drvar.fire import HIT, MISS, MORALE, bombs_on, chance_to_fail, shot_at, target_in
 from lancio.games.drvar.forces import GERMAN, SIDES, YUGOSLAV
-from lancio.games.drvar.interrupts import mover_hit
-from lancio.games.drvar.pieces import ALL_FIGHTERS, FIGHTERS
+from lancio.games.drvar.interrupts import interrupts, mover_hit, pounce_group
+from lancio.games.drvar.landing import drops, landing_fire, more_drops
+from lancio.games.drvar.melee import OUTCOME_RULE, crosses, fight_in
+from lancio.games.drvar.movement import moves
+from lancio.games.drvar.objectives import more_interrogators
+from lancio.games.drvar.pieces import ALL_FIGHTERS
 from lancio.games.drvar.raids import scatters
-from lancio.games.drvar.seen import marching
+from lancio.games.drvar.seen.marching import move_preview, step_preview
+from lancio.games.drvar.shared_hex import melee_group
 from lancio.games.drvar.state import Drvar
-from lancio.games.drvar.steps import ASSAULT as ASSAULTING
-from lancio.games.drvar.tables import ART
 from lancio.games.drvar.verbs import (
     ADVANCE,
     ASSAULT,
@@ -37,104 +43,131 @@ from lancio.games.drvar.verbs import (
     RETREAT,
     STEP,
     STRIKE,
-    VERBS,
 )
+from lancio.games.drvar.words import BY_ASSAULT, BY_POUNCE, SHARED
 
-DIE = range(1, 7)
-HALF = Fraction(1, 2)
+#: what an attack can bring, and the rule of each
+ATTACK_RULE = {HIT: "8.4i", "halted": "8.4d", "held": "8.4c", MISS: "8.1e"}
 
-
-def foresee(s: Drvar, code: int, side: int) -> Preview | None:
-    """The preview of an action, None if nothing about it is uncertain."""
-    verb, args = VERBS.split(code)
-    frame = s.question
-    if verb in (ATTACK, STRIKE):
-        return attack_preview(s, args[0], fire.target_in(s, 1 - side, args[1]), args[1])
-    if verb is FIRE and frame is not None:
-        target = frame[1] if frame[0] == "landing-fire" else mover_hit(s)
-        return attack_preview(s, args[0], target, s.where[target])
-    if verb is MELEE and s.held[1 - side] >> s.where[args[0]] & 1:
-        return melee_preview(s, 1 << args[0], s.where[args[0]], melee.SHARED, 0)
-    if verb is FIGHT and frame is not None and frame[0] == "melee-group":
-        return melee_preview(s, s.crew, s.origin, melee.SHARED, 0)
-    if verb is POUNCE or (verb is FIGHT and frame is not None and frame[0] == "pounce"):
-        return pounce_preview(s, 1 << args[0] if verb is POUNCE else (frame or ("", 0))[1])
-    if verb in (STEP, MOVE, ADVANCE, ASSAULT, RETREAT):
-        return march_preview(s, verb, args[0])
-    if verb is DROP:
-        return landing_preview(s, args[0], args[1])
-    if verb is RAID:
-        return raid_preview(s, args[0], args[1])
-    if verb is INTERROGATE:
-        return Preview((), (Chance("result.talks", HALF, "12.2b"), Chance("result.silent", HALF, "12.2b")))
-    return None
+# -- attacks -----------------------------------------------------------------------------------
 
 
 def attack_preview(s: Drvar, firer: int, target: int, hex_: int) -> Preview:
     """HIT, a failed or a passed morale test, nothing."""
-    distance = s.setting.ground.distance(s.where[firer], hex_)
-    tally = fire.attack_tally(s, firer, target, hex_, distance)
-    row = s.setting.tables.thresholds[s.kind_of(firer).attack][fire.target_type(s, target)][distance]
-    ways = Counter(fire.result_of(die + tally.total, row) for die in DIE)
-    margin = min(0, fire.magnitude(s, firer, target))
-    fails = Fraction(sum(die + margin > s.strength(target) for die in DIE), 6)
-    tested = Fraction(ways[fire.MORALE], 6)
-    chances = (
-        Chance("result.hit", Fraction(ways[fire.HIT], 6), "8.4i"),
-        Chance("result.halted", tested * fails, "8.4d"),
-        Chance("result.held", tested * (1 - fails), "8.4c"),
-        Chance("result.nothing", Fraction(ways[fire.MISS], 6), "8.1e"),
-    )
-    return Preview(tuple(tally.modifiers), tuple(c for c in chances if c.probability))
+    shot = shot_at(s, firer, target, hex_)
+    fails = chance_to_fail(s, target, shot.margin)
+
+    def after(result: str) -> Odds[str]:
+        return {"halted": fails, "held": 1 - fails} if result == MORALE else certain(result)
+
+    return Preview(modifiers_of(shot.throw.total), chances_of(along(shot.odds(), after), ATTACK_RULE))
 
 
-def melee_preview(s: Drvar, starters: int, hex_: int, how: int, crossed: int) -> Preview | None:
+@open_actions.foresees(ATTACK, STRIKE)
+def action_attack(s: Drvar, side: int, unit: int, hex_: int) -> Preview:
+    """The first attack of an Action."""
+    return attack_preview(s, unit, target_in(s, 1 - side, hex_), hex_)
+
+
+@attackers.foresees(ATTACK)
+def further_attack(s: Drvar, unit: int, hex_: int) -> Preview:
+    """One more attack of the stack."""
+    return attack_preview(s, unit, target_in(s, 1 - s.active, hex_), hex_)
+
+
+@interrupts.foresees(FIRE)
+def opportunity_attack(s: Drvar, unit: int) -> Preview:
+    """Fire at the mover."""
+    target = mover_hit(s)
+    return attack_preview(s, unit, target, s.where[target])
+
+
+@landing_fire.foresees(FIRE)
+def fire_at_lander(s: Drvar, unit: int, fired: int, firer: int) -> Preview:
+    """Fire at whoever has just come down."""
+    return attack_preview(s, firer, unit, s.where[unit])
+
+
+# -- melees ------------------------------------------------------------------------------------
+
+
+def melee_preview(s: Drvar, starters: int, hex_: int, how: int, crossed: bool) -> Preview | None:
     """Who wins, and by which class of result."""
-    first = lowest(starters)
-    side = 0 if FIGHTERS[0] >> first & 1 else 1
-    defenders = s.fighters(1 - side, hex_)
-    if not defenders:
-        return None
-    own, other = melee.starter_tally(s, starters, how), melee.defender_tally(s, defenders, hex_, crossed)
-    ways: Counter[str] = Counter()
-    for a, b in product(DIE, DIE):
-        result = melee.compare(own.total + a, other.total + b)
-        won = own.total + a > other.total + b
-        ways[result if result == melee.TIE else f"{'won' if won else 'lost'}-{result}"] += 1
-    chances = tuple(
-        Chance(f"result.{key}", Fraction(n, 36), melee.RESULT_RULE[key.split("-")[-1]]) for key, n in ways.items()
-    )
-    return Preview((*own.modifiers, *minus(other)), chances)
+    fight = fight_in(s, starters, hex_, how, crossed)
+    return fight.contest.preview(OUTCOME_RULE) if fight is not None else None
 
 
-def minus(tally: Tally) -> list[Modifier]:
-    """The other side's share, as it counts against one."""
-    return [Modifier(m.label, -m.value, m.rule, m.data) for m in tally.modifiers]
+@open_actions.foresees(MELEE)
+def action_melee(s: Drvar, side: int, unit: int) -> Preview | None:
+    """The melee of one unit in its hex."""
+    return melee_preview(s, 1 << unit, s.where[unit], SHARED, False)
 
 
-def pounce_preview(s: Drvar, units: int) -> Preview | None:
-    """An Opportunity Assault from the hex of these units."""
+@melee_group.foresees(FIGHT)
+def group_melee(s: Drvar) -> Preview | None:
+    """The melee of those who joined."""
+    return melee_preview(s, s.crew, s.origin, SHARED, False)
+
+
+@interrupts.foresees(POUNCE)
+def opportunity_assault(s: Drvar, unit: int) -> Preview | None:
+    """An Opportunity Assault of one unit."""
+    return group_pounce(s, 1 << unit, s.where[unit])
+
+
+@pounce_group.foresees(FIGHT)
+def group_pounce(s: Drvar, units: int, origin: int) -> Preview | None:
+    """An Opportunity Assault of those who joined."""
     goal = s.where[lowest(s.group)]
-    crossed = any(s.setting.ground.across[s.where[u]] >> goal & 1 for u in bits(units))
-    return melee_preview(s, units, goal, melee.POUNCE, int(crossed))
+    return melee_preview(s, units, goal, BY_POUNCE, crosses(s, origin, goal))
 
 
-def march_preview(s: Drvar, verb: Verb, arg: int) -> Preview:
-    """How far a move leads, with the chances of every assault that it could end with."""
-    found = marching.foresee(s, verb, arg)
-    ground, group = s.setting.ground, s.group if verb is STEP else 1 << arg
-    if not group & ALL_FIGHTERS or not (verb is ASSAULT or (verb is STEP and s.act == ASSAULTING)):
+# -- moves -------------------------------------------------------------------------------------
+
+
+def action_of(act: Action) -> Callable[..., Preview]:
+    """What an Action that begins with a move would cost, and how far it leads."""
+
+    def foresee(s: Drvar, side: int, unit: int) -> Preview:
+        found = move_preview(s, act, unit)
+        return with_assaults(s, 1 << unit, found)[0] if act is acts.ASSAULT else found
+
+    return foresee
+
+
+open_actions.foresees(MOVE)(action_of(acts.MOVE))
+open_actions.foresees(ADVANCE)(action_of(acts.ADVANCE))
+open_actions.foresees(ASSAULT)(action_of(acts.ASSAULT))
+open_actions.foresees(RETREAT)(action_of(acts.RETREAT))
+
+
+@moves.foresees(STEP)
+def step_ahead(s: Drvar, goal: int) -> Preview:
+    """What a step costs, or the melee it begins."""
+    found = step_preview(s, goal)
+    if s.act is not acts.ASSAULT:
         return found
+    found, fights = with_assaults(s, s.group, found)
+    fight = fights.get(goal)
+    return replace(fight, hexes=found.hexes) if fight is not None else found
+
+
+def with_assaults(s: Drvar, group: int, found: Preview) -> tuple[Preview, dict[int, Preview]]:
+    """The preview of a move with the chances of every assault that it could end with; and these by hex."""
+    index = s.setting.ground.board.index
     hexes = {name: dict(entry) for name, entry in found.hexes.items()}
-    for name, entry in hexes.items():
-        goal = ground.board.index[name]
-        crossed = ground.across[ground.board.index[str(entry["from"])]] >> goal & 1
-        fight = melee_preview(s, group & ALL_FIGHTERS, goal, melee.ASSAULT, crossed) if entry["ends"] else None
-        if fight is not None:
-            entry["odds"] = fight.as_dict()
-            if verb is STEP and goal == arg:
-                found = fight
-    return replace(found, hexes=hexes)
+    fights: dict[int, Preview] = {}
+    for name, entry in hexes.items() if group & ALL_FIGHTERS else ():
+        goal, before = index[name], index[str(entry["from"])]
+        if entry["ends"]:
+            fight = melee_preview(s, group & ALL_FIGHTERS, goal, BY_ASSAULT, crosses(s, before, goal))
+            if fight is not None:
+                fights[goal] = fight
+                entry["odds"] = s.words.preview(fight).as_dict()
+    return replace(found, hexes=hexes), fights
+
+
+# -- from the air ------------------------------------------------------------------------------
 
 
 def fallen(s: Drvar, aimed: int, off: Fraction) -> tuple[dict[int, Fraction], Fraction]:
@@ -152,17 +185,31 @@ def fallen(s: Drvar, aimed: int, off: Fraction) -> tuple[dict[int, Fraction], Fr
 def aim_chances(off: Fraction, lost: Fraction, on_rule: str, off_rule: str) -> tuple[Chance, ...]:
     """On target, beside it, or off the map."""
     chances = (
-        Chance("result.on-target", 1 - off, on_rule),
-        Chance("result.scattered", off - lost, off_rule),
-        Chance("result.off-map", lost, off_rule),
+        Chance("on-target", 1 - off, on_rule),
+        Chance("scattered", off - lost, off_rule),
+        Chance("off-map", lost, off_rule),
     )
     return tuple(chance for chance in chances if chance.probability)
 
 
+@drops.foresees(DROP)
+def first_landing(s: Drvar, carrier: int, unit: int, aimed: int) -> Preview:
+    """A unit of the first wave."""
+    return landing_preview(s, unit, aimed)
+
+
+@open_actions.foresees(DROP)
+def second_landing(s: Drvar, side: int, unit: int, aimed: int) -> Preview:
+    """The first unit of the second wave."""
+    return landing_preview(s, unit, aimed)
+
+
+@more_drops.foresees(DROP)
 def landing_preview(s: Drvar, piece: int, aimed: int) -> Preview:
     """The exact chance of every landing hex, what the ground there costs on average, and who fires."""
     ground = s.setting.ground
-    places, lost = fallen(s, aimed, HALF)
+    off = Fraction(6 - s.setting.tables.on_target, 6)
+    places, lost = fallen(s, aimed, off)
     sp = s.sp[piece]
     rough = Fraction(sum(min(sp, loss) for loss in s.setting.tables.landing), 6)
     mean = lost * sp
@@ -174,23 +221,23 @@ def landing_preview(s: Drvar, piece: int, aimed: int) -> Preview:
             "p": float(p), "exact": str(p), "loss": float(loss), "enemy": s.sp_at(YUGOSLAV, hex_),
         }  # fmt: skip
     modifiers = (Modifier("landing-loss", -round(float(mean), 2), "12.3c"),) if mean else ()
-    return Preview(modifiers, aim_chances(HALF, lost, "12.3a", "12.3b"), hexes=hexes)
+    return Preview(modifiers, aim_chances(off, lost, "12.3a", "12.3b"), hexes=hexes)
 
 
-def raid_preview(s: Drvar, kind: int, aimed: int) -> Preview:
+@open_actions.foresees(RAID)
+def raid_preview(s: Drvar, side: int, kind: int, aimed: int) -> Preview:
     """Where bombs fall, and the chance of a hit on each side there."""
-    off = Fraction(sum(scatters(s, kind, die) for die in DIE), 6)
+    off = Fraction(sum(scatters(s, kind, die) for die in range(1, 7)), 6)
     places, lost = fallen(s, aimed, off)
     hexes: dict[str, dict[str, object]] = {}
-    modifiers = tuple(fire.air_tally(s, target, aimed).modifiers) if (target := target_of_raid(s, aimed)) >= 0 else ()
+    target = target_of_raid(s, aimed)
+    modifiers = modifiers_of(bombs_on(s, target, aimed).throw.total) if target >= 0 else ()
     for hex_, p in places.items():
         entry: dict[str, object] = {"p": float(p), "exact": str(p)}
-        for side, name in enumerate(SIDES):
-            target = fire.target_in(s, side, hex_)
+        for whose, name in enumerate(SIDES):
+            target = target_in(s, whose, hex_)
             if target >= 0:
-                row = s.setting.tables.thresholds[ART][fire.target_type(s, target)][0]
-                total = fire.air_tally(s, target, hex_).total
-                hit = Fraction(sum(fire.result_of(die + total, row) == fire.HIT for die in DIE), 6)
+                hit = bombs_on(s, target, hex_).odds().get(HIT, Fraction(0))
                 entry[name] = {"hit": float(hit), "exact": str(hit)}
         hexes[s.setting.ground.board.name[hex_]] = entry
     return Preview(modifiers, aim_chances(off, lost, "12.4c", "12.4d"), hexes=hexes)
@@ -198,5 +245,18 @@ def raid_preview(s: Drvar, kind: int, aimed: int) -> Preview:
 
 def target_of_raid(s: Drvar, hex_: int) -> int:
     """Whom bombs on a hex are meant for; -1 nobody."""
-    target = fire.target_in(s, YUGOSLAV, hex_)
-    return target if target >= 0 else fire.target_in(s, GERMAN, hex_)
+    target = target_in(s, YUGOSLAV, hex_)
+    return target if target >= 0 else target_in(s, GERMAN, hex_)
+
+
+@open_actions.foresees(INTERROGATE)
+def first_question(s: Drvar, side: int, unit: int) -> Preview:
+    """The first unit asks."""
+    return interrogation_preview(s, s.where[unit], unit)
+
+
+@more_interrogators.foresees(INTERROGATE)
+def interrogation_preview(s: Drvar, hex_: int, unit: int) -> Preview:
+    """Whether somebody talks."""
+    talks = Fraction(7 - s.setting.tables.talk, 6)
+    return Preview((), (Chance("talks", talks, "12.2b"), Chance("silent", 1 - talks, "12.2b")))

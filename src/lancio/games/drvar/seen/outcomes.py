@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from lancio.engine.board import OFF
 from lancio.engine.events import Event
 from lancio.games.drvar.fire import MORALE
-from lancio.games.drvar.melee import TIE
+from lancio.games.drvar.melee import outcome
 from lancio.games.drvar.tables import ground
 from lancio.games.drvar.verbs import FIGHT, MELEE, POUNCE, STEP, VERBS
 
@@ -35,9 +35,7 @@ def told(code: int, events: Sequence[Event]) -> str | None:
 
 def melee(event: Event) -> str:
     """Won or lost by the side that started it, and how."""
-    result = str(event.data["result"])
-    won = event.data["attacker"]["total"] > event.data["defender"]["total"]
-    return result if result == TIE else f"{'won' if won else 'lost'}-{result}"
+    return outcome(event.data["attacker"]["total"], event.data["defender"]["total"])
 
 
 def tested(events: Sequence[Event]) -> str | None:

@@ -6,8 +6,9 @@ from typing import Any
 
 from lancio.engine.game import SPECTATOR
 from lancio.engine.masks import bits
-from lancio.games.drvar.fire import MOST_MARKERS
+from lancio.games.drvar.ammunition import ammunition
 from lancio.games.drvar.forces import AIRCRAFT, COUNTERS, IDENTITIES, SIDES, TITO, YUGOSLAV
+from lancio.games.drvar.interrupts import STANDING
 from lancio.games.drvar.losses import ARMOUR
 from lancio.games.drvar.pieces import (
     ALL_COUNTERS,
@@ -22,7 +23,6 @@ from lancio.games.drvar.reinforcements import due, william_turn
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.steps import allowance, class_of, points
 from lancio.games.drvar.tables import ATTACKS
-from lancio.games.drvar.verbs import ORDERS
 from lancio.games.drvar.victory import german_thirds, yugoslav_thirds
 
 
@@ -73,14 +73,14 @@ def units(s: Drvar) -> list[dict[str, Any]]:
             "target": "FC"[kind.target],
             "points": kind.mp,
             "place": above,
-            "ammunition": MOST_MARKERS - s.fired[p] - s.shot[p],
+            "ammunition": ammunition(s, p),
             "in_reach": bool(reach[side] >> hex_ & 1),
         }
         tabs = tabs_of(s, p)
         if tabs:
             piece["tabs"] = tabs
-        if s.fired[p] or s.shot[p]:
-            piece["markers"] = [s.fired[p], s.shot[p]]
+        if s.markers(p):
+            piece["markers"] = [s.attack_markers[p], s.opportunity_markers[p]]
         if kind.target:
             piece["damage"] = [s.damage[p], ARMOUR[side]]
         if s.group >> p & 1:
@@ -104,11 +104,11 @@ def tabs_of(s: Drvar, piece: int) -> list[str]:
         tabs.append("moved")
     if s.ferma >> piece & 1:
         tabs.append("ferma")
-    if s.out >> piece & 1:
+    if s.uncommanded >> piece & 1:
         tabs.append("out-of-command")
-    if s.worn >> piece & 1:
+    if s.worn_out >> piece & 1:
         tabs.append("worn-out")
-    elif s.full >> piece & 1:
+    elif s.no_ammo >> piece & 1:
         tabs.append("no-ammunition")
     return tabs
 
@@ -186,7 +186,7 @@ def tracks(s: Drvar, side: int) -> dict[str, Any]:
         "found": [IDENTITIES[s.ident[i]] for i in range(len(s.ident)) if s.taken >> i & 1],
         "still_hidden": still_hidden(s),
         "tito_among": tito_among(s),
-        "order": ORDERS.names[s.order[side]] if side != SPECTATOR else None,
+        "order": STANDING.of(s, side).name if side != SPECTATOR else None,
         "bonus": s.setting.plan.bonus[s.ident.index(0)] if s.turn and s.ident else None,
     }
 

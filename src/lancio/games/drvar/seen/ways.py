@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 
 from lancio.engine.masks import bits, lowest
+from lancio.games.drvar import acts
+from lancio.games.drvar.acts import Action
 from lancio.games.drvar.forces import GERMAN
-from lancio.games.drvar.movement import begin, walk
+from lancio.games.drvar.movement import walk
+from lancio.games.drvar.payment import begin
 from lancio.games.drvar.pieces import COMMANDS
 from lancio.games.drvar.state import Drvar
-from lancio.games.drvar.steps import ASSAULT, COMMAND_MOVE, MOVE, RETREAT, class_of, steps
+from lancio.games.drvar.steps import class_of, steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +25,10 @@ class Way:
     ends: bool
 
 
-def ways_of_action(s: Drvar, act: int, piece: int) -> dict[int, Way]:
+def ways_of_action(s: Drvar, act: Action, piece: int) -> dict[int, Way]:
     """Where a piece could go with an Action that it has not begun."""
     scratch = s.clone()
-    begin(scratch, COMMAND_MOVE if act == MOVE and piece in COMMANDS else act, piece)
+    begin(scratch, acts.COMMAND_MOVE if act is acts.MOVE and piece in COMMANDS else act, piece)
     return ways(scratch)
 
 
@@ -51,7 +54,7 @@ def ways(s: Drvar) -> dict[int, Way]:
             scratch.shift(piece, hex_)
         for goal in bits(steps(scratch)):
             scratch.spent = spent
-            if goal in done or (scratch.act != RETREAT and walk(scratch, hex_, goal) != group):
+            if goal in done or (scratch.act is not acts.RETREAT and walk(scratch, hex_, goal) != group):
                 continue
             entered += 1
             heappush(queue, (scratch.spent[lead], entered, goal, scratch.spent, hex_, last(scratch, goal)))
@@ -61,10 +64,10 @@ def ways(s: Drvar) -> dict[int, Way]:
 
 def last(s: Drvar, goal: int) -> bool:
     """Whether a step into the hex ends the move: a retreat, an assault on enemies or on counters."""
-    if s.act == RETREAT:
+    if s.act is acts.RETREAT:
         return True
     foes = s.held[1 - s.active] | (s.counter_hexes() if s.active == GERMAN else 0)
-    return s.act == ASSAULT and bool(foes >> goal & 1)
+    return s.act is acts.ASSAULT and bool(foes >> goal & 1)
 
 
 def told(s: Drvar, found: dict[int, Way]) -> dict[str, dict[str, object]]:

@@ -12,7 +12,7 @@ from lancio.engine.board import OFF
 from lancio.engine.masks import bits
 from lancio.games.duel_in_the_dark.compass import FAR, MOST_CARDS, TURNS, cards_home, cards_to
 from lancio.games.duel_in_the_dark.pieces import NO_HEADING
-from lancio.games.duel_in_the_dark.tables import ground
+from lancio.games.duel_in_the_dark.tables import forces, ground
 
 HORIZON = 6
 #: a detour of one card is so much less likely, for a raid that makes for its target and for one that wanders
@@ -142,7 +142,7 @@ def solo_paths(here: int, heading: int, homeward: bool) -> tuple[Map, ...]:
     """The cards fly: every fitting direction of the leg is likely."""
     out: tuple[Map, ...] = tuple({} for _ in range(HORIZON))
     neighbours = ground().board.neighbours
-    leg = (0, 4, 5) if homeward else (1, 2, 3)
+    leg = [d for d, count in enumerate(forces().decks[homeward]) if count]
     states: dict[tuple[int, int], float] = {(here, heading): 1.0}
     for step in range(HORIZON):
         after: dict[tuple[int, int], float] = {}

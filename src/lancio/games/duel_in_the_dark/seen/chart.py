@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lancio.games.duel_in_the_dark.pieces import DIRECTIONS, KINDS, TILES
-from lancio.games.duel_in_the_dark.seen.suggested import quick, suggestions
+from lancio.games.duel_in_the_dark.seen.setups import quick, suggestions
 from lancio.games.duel_in_the_dark.tables import Ground, forces, ground, sky
 
 LANDS = {
@@ -37,7 +37,7 @@ def chart() -> dict[str, Any]:
         ],
         "setups": suggestions(),
         "quick_setups": quick(),
-        "units": [name for name in KINDS.names if name],
+        "units": list(KINDS.names),
         "weather": [
             {
                 "number": card.number,

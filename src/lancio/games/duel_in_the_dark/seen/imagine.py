@@ -6,14 +6,34 @@ from lancio.engine.board import OFF
 from lancio.engine.dice import Dice
 from lancio.engine.flow import NOBODY
 from lancio.engine.masks import kth, mask_of
+from lancio.games.duel_in_the_dark.bomber import bomber_done, bomber_moves
 from lancio.games.duel_in_the_dark.compass import MOST_CARDS, cards_home, directions, fewest
-from lancio.games.duel_in_the_dark.dispersal import DECOYS
+from lancio.games.duel_in_the_dark.dispersal import crests_handed
 from lancio.games.duel_in_the_dark.pieces import NO_HEADING
-from lancio.games.duel_in_the_dark.plan import fields, place_in_plan, starts
-from lancio.games.duel_in_the_dark.state import DOWN, FLYING, NO_CITY, NO_WINDOW, NOT_SAID, WINDOW_USED, Raid
+from lancio.games.duel_in_the_dark.plan import (
+    crest_wanted,
+    fields,
+    next_cards,
+    place_in_plan,
+    start_fields,
+    starts,
+    targets,
+    window_places,
+)
+from lancio.games.duel_in_the_dark.state import (
+    DISPERSING,
+    DOWN,
+    FLYING,
+    NO_WINDOW,
+    NOT_SAID,
+    PLANNING,
+    WINDOW_USED,
+    Raid,
+)
+from lancio.games.duel_in_the_dark.words import NO_CITY
 
-#: steps in which the British are planning; nobody else can tell how far they are
-PLANNING = {"crest", "plan-target", "plan-start", "plan-card", "plan-window"}
+#: what the British are asked while they plan; nobody else can tell how far they are
+PLAN = tuple(question.bare for question in (crest_wanted, targets, start_fields, next_cards, window_places))
 #: a plan in the making lands at the first field with this chance, in tenths
 LAND_AT_ONCE = 7
 
@@ -21,43 +41,43 @@ LAND_AT_ONCE = 7
 def redeal(s: Raid, side: int, dice: Dice) -> None:
     """The British know everything; to all others the plan is unknown as far as it has not been flown."""
     frame = s.question
-    if frame is None or s.setting.solo or side == s.brit or s.phase < 3 or s.b_state == DOWN:
+    if frame is None or s.setting.solo or side == s.british or s.phase < PLANNING or s.bomber_state == DOWN:
         return
-    if frame[0] in PLANNING and s.phase != 5:
+    if frame in PLAN and s.phase != DISPERSING:
         forget_planning(s, dice)
     else:
         deal_plan(s, dice)
-        if frame[0] in PLANNING:
+        if frame in PLAN:
             s.windows = 0
     refresh(s, side)
 
 
 def forget_planning(s: Raid, dice: Dice) -> None:
     """The British are at the first of their planning questions."""
-    s.stack = [frame for frame in s.stack if frame[0] not in PLANNING]
+    s.stack = [frame for frame in s.stack if frame not in PLAN]
     s.route = s.route[: s.flown]
     s.windows &= (1 << (s.flown + 1)) - 1
-    if s.b_state == FLYING or not s.setting.window_late:
-        s.stack.append(("plan-window",))
-    s.stack.append(("plan-card",))
+    if s.bomber_state == FLYING or not s.setting.window_late:
+        s.then(window_places)
+    s.then(next_cards)
     if s.bombed:
         return
     s.turn_at = 0
     s.target = NO_CITY
-    if s.b_state == FLYING:
-        s.stack.append(("plan-target",))
+    if s.bomber_state == FLYING:
+        s.then(targets)
         return
     s.start = OFF
-    s.stack += [("plan-start",), ("plan-target",)]
+    s.then(targets, start_fields)
     if s.setting.crest_drawn:
         s.target = s.draw_first = dice.below(len(s.setting.ground.cities))
-        s.stack.append(("crest",))
+        s.then(crest_wanted)
 
 
 def refresh(s: Raid, side: int) -> None:
     """What the British are asked now follows from the plan they are imagined to have."""
     frame = s.question
-    if frame is None or s.to_act in (NOBODY, side) or s.to_act != s.brit:
+    if frame is None or s.to_act in (NOBODY, side) or s.to_act != s.british:
         return
     s.choices = s.flow.questions[frame[0]].options(s, frame)
 
@@ -67,20 +87,20 @@ def refresh(s: Raid, side: int) -> None:
 
 def deal_plan(s: Raid, dice: Dice) -> None:
     """Start, target, the cards still to fly, Window cards."""
-    flying = s.b_state == FLYING
+    flying = s.bomber_state == FLYING
     s.route = s.route[: s.flown]
     if not s.bombed:
         s.turn_at = 0
         options = possible(s)
         start, s.target = options[dice.below(len(options))]
-        if not flying and s.b_at == OFF:
+        if not flying and s.bomber_at == OFF:
             s.start = start
-        if arriving(s) and s.setting.ground.cities[s.target].hex == s.b_at:
+        if arriving(s) and s.setting.ground.cities[s.target].hex == s.bomber_at:
             s.turn_at = s.flown
-    if s.crests.bit_count() <= DECOYS:
+    if not crests_handed(s):
         s.crests = 0
     while True:
-        mask, may_seal = next_cards(s)
+        mask, may_seal = possible_cards(s)
         if may_seal and (not mask or dice.below(10) < LAND_AT_ONCE):
             break
         s.route = (*s.route, kth(mask, dice.below(mask.bit_count())))
@@ -93,27 +113,27 @@ def possible(s: Raid) -> list[tuple[int, int]]:
     """Every take-off field and target that agree with what is known: not a city already passed, one of the crests
     handed over, within the cards, and with a landing field that the Mosquito has left open."""
     six, home = s.setting.six_turns, fields(s)
-    bound = s.crests if s.crests.bit_count() > DECOYS and not s.replanned else -1
+    bound = s.crests if crests_handed(s) and not s.replanned else -1
     out = []
     for i, city in enumerate(s.setting.ground.cities):
         if not bound >> i & 1:
             continue
         back = cards_home(six, city.hex, home)
-        if arriving(s) and city.hex == s.b_at and s.flown + back <= MOST_CARDS:
+        if arriving(s) and city.hex == s.bomber_at and s.flown + back <= MOST_CARDS:
             out.append((s.start, i))
         if s.overflown >> city.hex & 1:
             continue
-        if s.b_state == FLYING:
-            if s.flown + fewest(six, s.b_at, s.heading, 1 << city.hex) + back <= MOST_CARDS:
+        if s.bomber_state == FLYING:
+            if s.flown + fewest(six, s.bomber_at, s.heading, 1 << city.hex) + back <= MOST_CARDS:
                 out.append((s.start, i))
             continue
-        for h in [s.b_at] if s.b_at != OFF else starts(s):
+        for h in [s.bomber_at] if s.bomber_at != OFF else starts(s):
             if fewest(six, h, NO_HEADING, 1 << city.hex) + back <= MOST_CARDS:
                 out.append((h, i))
     return out
 
 
-def next_cards(s: Raid) -> tuple[int, bool]:
+def possible_cards(s: Raid) -> tuple[int, bool]:
     """The cards a plan could go on with, and whether it could end here."""
     here, heading = place_in_plan(s)
     six, home = s.setting.six_turns, fields(s)
@@ -128,8 +148,7 @@ def next_cards(s: Raid) -> tuple[int, bool]:
 
 def arriving(s: Raid) -> bool:
     """Whether the Bomber has moved in this step and what follows is still open: this may be the target, or the end."""
-    names = [frame[0] for frame in s.stack]
-    return s.b_state == FLYING and "bomber-done" in names and "bomber-moves" not in names
+    return s.bomber_state == FLYING and bomber_done.bare in s.stack and bomber_moves.bare not in s.stack
 
 
 def deal_windows(s: Raid, dice: Dice) -> None:

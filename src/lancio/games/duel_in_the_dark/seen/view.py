@@ -11,25 +11,28 @@ from typing import Any
 from lancio.engine.board import OFF
 from lancio.engine.masks import bits
 from lancio.games.duel_in_the_dark.compass import MOST_CARDS
-from lancio.games.duel_in_the_dark.dispersal import DECOYS
+from lancio.games.duel_in_the_dark.dispersal import crests_handed
 from lancio.games.duel_in_the_dark.pieces import (
     ALTITUDES,
     BEAM,
+    BLUE,
+    BRITISH,
     DIRECTIONS,
+    EVERY_KIND,
+    GERMAN,
     GUN,
+    GUNNERS,
     KINDS,
     MEDAL,
+    NO_SQUADRON,
     RAILS,
     SAUS,
     SLOTS,
     SQUADRONS,
 )
-from lancio.games.duel_in_the_dark.position import HEADINGS
-from lancio.games.duel_in_the_dark.state import NO_CARD, NO_CITY, NO_SLOT, Raid
+from lancio.games.duel_in_the_dark.state import DUEL, NOT_SAID, PLACING, STATES, WINDOW_USED, Raid
 from lancio.games.duel_in_the_dark.tables import CITIES, fuel_home, ground
-
-ANNOUNCED = (None, False, True)
-STATES = ("waiting", "flying", "down")
+from lancio.games.duel_in_the_dark.words import DIRECTION, NO_CARD, NO_CITY, NO_SEAT
 
 
 def picture(s: Raid, side: int) -> dict[str, Any]:
@@ -63,14 +66,14 @@ def aircraft(s: Raid) -> list[dict[str, Any]]:
             continue
         piece: dict[str, Any] = {
             "id": colour,
-            "side": "german",
+            "side": GERMAN,
             "kind": "squadron",
-            "type": "ju88" if q == s.ju88 else "do217" if q == 3 else "me110",
+            "type": "ju88" if q == s.ju88 else "do217" if q == BLUE else "me110",
             "hex": name[s.at[q]],
             "level": ALTITUDES[s.alt[q]],
             "fuel": s.fuel[q],
             "tank": s.tank(q),
-            "acted": bool(s.acted >> q & 1) and s.phase == 6,
+            "acted": bool(s.acted >> q & 1) and s.phase == DUEL,
             "crashed": bool(s.crashed >> q & 1),
         }
         if s.alt[q]:
@@ -78,33 +81,33 @@ def aircraft(s: Raid) -> list[dict[str, Any]]:
         if s.mw >> q & 1:
             piece["mw50"] = bool(s.mw_ready >> q & 1)
         out.append(piece)
-    if s.b_at != OFF:
+    if s.bomber_at != OFF:
         out.append(
             {
                 "id": "bomber",
-                "side": "british",
+                "side": BRITISH,
                 "kind": "bomber",
-                "hex": name[s.b_at],
-                "level": ALTITUDES[s.b_alt],
-                "state": STATES[s.b_state],
-                "heading": HEADINGS[s.heading],
+                "hex": name[s.bomber_at],
+                "level": ALTITUDES[s.bomber_alt],
+                "state": STATES.names[s.bomber_state],
+                "heading": DIRECTION.write(s.heading),
             }
         )
-    if s.m_at != OFF:
+    if s.mosquito_at != OFF:
         out.append(
             {
                 "id": "mosquito",
-                "side": "british",
+                "side": BRITISH,
                 "kind": "mosquito",
-                "hex": name[s.m_at],
-                "level": ALTITUDES[s.m_alt],
-                "state": STATES[s.m_state],
+                "hex": name[s.mosquito_at],
+                "level": ALTITUDES[s.mosquito_alt],
+                "state": STATES.names[s.mosquito_state],
             }
         )
     for i, marker in enumerate(SAUS.names):
         if s.sau[i] != OFF and not s.sau_out >> i & 1:
             shown = bool(s.sau_up >> i & 1)
-            out.append({"id": marker, "side": "german", "kind": "wilde-sau", "hex": name[s.sau[i]], "up": shown})
+            out.append({"id": marker, "side": GERMAN, "kind": "wilde-sau", "hex": name[s.sau[i]], "up": shown})
     return out
 
 
@@ -118,30 +121,28 @@ def units(s: Raid) -> list[dict[str, Any]]:
         row = units_[here : here + SLOTS]
         gone = hit[here : here + SLOTS]
         if any(row) or any(gone):
-            for kind, n in enumerate(row):
-                if (n or gone[kind]) and not 10 <= kind <= 12:
-                    out.append(_unit(kind, name[h], n, gone[kind]))
+            out += [_unit(kind, name[h], row[kind], gone[kind]) for kind in EVERY_KIND if row[kind] or gone[kind]]
         if s.bombs[h]:
             out.append(
-                {"id": f"bombs-{name[h]}", "side": "british", "kind": "bombs", "hex": name[h], "count": s.bombs[h]}
+                {"id": f"bombs-{name[h]}", "side": BRITISH, "kind": "bombs", "hex": name[h], "count": s.bombs[h]}
             )
         if s.marks[h]:
             marks = s.marks[h]
-            out.append({"id": f"marks-{name[h]}", "side": "british", "kind": "markers", "hex": name[h], "count": marks})
+            out.append({"id": f"marks-{name[h]}", "side": BRITISH, "kind": "markers", "hex": name[h], "count": marks})
     for i, h in enumerate(s.rail):
         if h != OFF:
             fixed, destroyed = bool(s.rail_fixed >> i & 1), s.rail_hit >> i & 1
-            piece = {"id": RAILS.names[i], "side": "german", "kind": "rail-flak", "hex": name[h]}
+            piece = {"id": RAILS.names[i], "side": GERMAN, "kind": "rail-flak", "hex": name[h]}
             out.append({**piece, "count": 1 - destroyed, "destroyed": destroyed, "fixed": fixed})
-    for medal, h in (("silver", s.silver), ("gold", s.gold)):
+    for medal, h in zip(GUNNERS.names, (s.silver, s.gold), strict=True):
         if h != OFF:
-            out.append({"id": f"gunner-{medal}", "side": "german", "kind": f"gunner-{medal}", "hex": name[h]})
+            out.append({"id": f"gunner-{medal}", "side": GERMAN, "kind": f"gunner-{medal}", "hex": name[h]})
     return out
 
 
 def _unit(kind: int, hex_: str, count: int, destroyed: int) -> dict[str, Any]:
     word = KINDS.names[kind]
-    side = "british" if kind in (GUN, BEAM) else "german"
+    side = BRITISH if kind in (GUN, BEAM) else GERMAN
     name = "german-medal" if kind == MEDAL else word
     return {"id": f"{name}-{hex_}", "side": side, "kind": name, "hex": hex_, "count": count, "destroyed": destroyed}
 
@@ -164,25 +165,26 @@ def tracks(s: Raid, side: int) -> dict[str, Any]:
         "weather": weather_track(s),
         "tokens": s.tokens,
         "seats": seats(s),
-        "units_left": max(0, setting.tiles - s.placed) if s.phase <= 4 else 0,
+        "units_left": max(0, setting.tiles - s.placed) if s.phase <= PLACING else 0,
         "pool": s.pool[:],
         "extra": s.extra,
         "scores": list(s.scores),
         "trail": trail(s),
-        "plan": plan(s) if side == s.brit and not setting.solo else None,
+        "plan": plan(s) if side == s.british and not setting.solo else None,
     }
     if setting.medals:
         fresh = {"british": s.fresh_medals[0], "german": s.fresh_medals[1]}
         out["medals"] = {"british": s.british_medals, "german": s.german_medals, "fresh": fresh}
         out["fuel_medal_used"] = s.fuel_medal
     if setting.gunners:
-        out["gunners_held"] = [name for i, name in enumerate(("silver", "gold")) if s.gun_held >> i & 1]
+        out["gunners_held"] = [GUNNERS.names[i] for i in bits(s.gun_held)]
     if setting.ju88:
-        out["badge"] = s.badge if s.ju88 != NO_SLOT else 0
+        out["badge"] = s.badge if s.ju88 != NO_SQUADRON else 0
     if setting.window:
-        out["window"] = {"announced": ANNOUNCED[s.announced], "turned": s.windows_turned}
+        used = None if s.announced == NOT_SAID else s.announced == WINDOW_USED
+        out["window"] = {"announced": used, "turned": s.windows_turned}
     if setting.walls:
-        out["crests"] = [CITIES.names[i] for i in bits(s.crests)] if s.crests.bit_count() > DECOYS else []
+        out["crests"] = [CITIES.names[i] for i in bits(s.crests)] if crests_handed(s) else []
     if setting.german_seats > 1:
         out["table"] = {setting.sides[i]: s.table[i] for i in range(1, len(setting.sides))}
     if setting.solo:
@@ -199,7 +201,7 @@ def weather_track(s: Raid) -> dict[str, Any] | None:
     out: dict[str, Any] = {
         "card": card.number,
         "wind": DIRECTIONS.names[s.wind],
-        "moon": "full" if s.full else "new",
+        "moon": "full" if s.full_moon else "new",
         "summer": s.summer,
     }
     if s.setting.weather_change:
@@ -214,15 +216,15 @@ def seats(s: Raid) -> dict[str, Any]:
     if not s.night:
         return {}
     return {
-        "british": sides[s.brit] if s.brit >= 0 else None,
-        "german": sides[s.lead],
+        "british": sides[s.british] if s.british != NO_SEAT else None,
+        "german": sides[s.commander],
         "squadrons": {name: sides[s.owner[q]] for q, name in enumerate(SQUADRONS.names)},
     }
 
 
 def trail(s: Raid) -> list[str]:
     """The hexes the Bomber has been seen in this night, its start first."""
-    if s.b_at == OFF:
+    if s.bomber_at == OFF:
         return []
     board = s.setting.ground.board
     here = s.start

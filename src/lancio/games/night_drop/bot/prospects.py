@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from lancio.engine.masks import bits
-from lancio.games.night_drop.combat import DISASTER, LOSS, REPULSE, ROUT, compare
+from lancio.games.night_drop.combat import DISASTER, LOSS, REPULSE, ROUT, combat
 from lancio.games.night_drop.pieces import ALL_COMPANIES, ALL_GERMANS, GERMAN, STICK_COUNT, US
 from lancio.games.night_drop.seen.odds import best_attack_point
 from lancio.games.night_drop.state import NO_COUNTER, Night
@@ -48,11 +48,9 @@ def objective_worth(s: Night, index: int, side: int) -> float:
 @lru_cache(maxsize=4096)
 def chances(attack_factor: int, defence_factor: int) -> tuple[float, float, float, float]:
     """Probability of rout, loss, repulse, disaster."""
-    count = dict.fromkeys((ROUT, LOSS, REPULSE, DISASTER, "nothing"), 0)
-    for a in range(1, 7):
-        for d in range(1, 7):
-            count[compare(attack_factor + a, defence_factor + d)] += 1
-    return count[ROUT] / 36, count[LOSS] / 36, count[REPULSE] / 36, count[DISASTER] / 36
+    odds = combat(attack_factor, defence_factor).odds()
+    rout, loss, repulse, disaster = (float(odds.get(result, 0)) for result in (ROUT, LOSS, REPULSE, DISASTER))
+    return rout, loss, repulse, disaster
 
 
 def seen_defence(s: Night, unit: int, viewer: int) -> int:

@@ -11,15 +11,16 @@ from fractions import Fraction
 from itertools import product
 
 from lancio.engine.board import OFF
+from lancio.engine.contest import along, chances_of, minus
 from lancio.engine.masks import bits, lowest
 from lancio.engine.tally import Chance, Modifier, Preview
-from lancio.games.night_drop.advantage import higher, may_spend, seized_by
+from lancio.games.night_drop.advantage import dice_for_initiative, may_spend, seized_by
 from lancio.games.night_drop.combat import (
     RESULT_RULE,
     attack_factor,
     attack_points,
     attacks,
-    compare,
+    combat,
     defence_factor,
     defence_points,
     helpers,
@@ -88,28 +89,7 @@ def led_by(s: Night, unit: int) -> Preview:
 def defended_by(s: Night, unit: int) -> Preview:
     """Both Points are known."""
     attack = attack_factor(s, s.point, s.attackers)
-    defence = defence_factor(s, unit, s.where[s.point])
-    chances = result_chances(Counter({(attack.total, defence.total): 1}))
-    return Preview((*attack.modifiers, *map(minus, defence.modifiers)), chances)
-
-
-def result_chances(margins: Counter[tuple[int, int]]) -> tuple[Chance, ...]:
-    """The exact chance of each result, for weighted pairs of attack and defence factor."""
-    ways: Counter[str] = Counter()
-    for (af, df), weight in margins.items():
-        for a, d in product(DIE, DIE):
-            ways[compare(af + a, df + d)] += weight
-    total = sum(ways.values())
-    return tuple(
-        Chance(result, Fraction(ways[result], total), rule_id)
-        for result, rule_id in RESULT_RULE.items()
-        if ways[result]
-    )
-
-
-def minus(modifier: Modifier) -> Modifier:
-    """The defender's share, as it counts against the attacker."""
-    return Modifier(modifier.label, -modifier.value, modifier.rule, modifier.data)
+    return combat(attack, defence_factor(s, unit, s.where[s.point])).preview(RESULT_RULE)
 
 
 def attack_preview(s: Night, attackers: int, target: int, point: int | None = None) -> Preview:
@@ -131,17 +111,17 @@ def attack_preview(s: Night, attackers: int, target: int, point: int | None = No
     else:
         defences[best_shown] = 1
     leader = lowest(fighters)
-    margins: Counter[tuple[int, int]] = Counter()
-    for defence, ways in defences.items():
-        margins[af.total, defence_factor(s, leader, s.where[point], defence).total] += ways
-    df = defence_factor(s, leader, s.where[point], max(defences))
-    theirs = [minus(m) for m in df.modifiers]
+    odds = along(
+        {value: Fraction(ways, defences.total()) for value, ways in defences.items()},
+        lambda value: combat(af, defence_factor(s, leader, s.where[point], value)).odds(),
+    )
+    theirs = list(minus(defence_factor(s, leader, s.where[point], max(defences))))
     note = "best-points" if (attackers | fighters).bit_count() > 2 else None
     if hidden:
         low, high = min(defences), max(defences)
         theirs[0] = Modifier("unknown-value", -high, "9.2.3a", {"low": low, "high": high})
         note = "unknown-defender"
-    return Preview((*af.modifiers, *theirs), result_chances(margins), note)
+    return Preview((*af.modifiers, *theirs), chances_of(odds, RESULT_RULE), note)
 
 
 def aimed(s: Night, target: int) -> Night:
@@ -196,9 +176,8 @@ def initiative_preview(s: Night, spent: bool) -> Preview:
     side, why = seized_by(s, spent)
     if side is not None:
         return Preview((), (Chance(f"{SIDES[side]}-initiative", Fraction(1), why),))
-    ways = Counter(higher(us, german, s.initiative) for us, german in product(DIE, DIE))
-    chances = (Chance(f"{SIDES[side]}-initiative", Fraction(ways[side], ways.total()), why) for side in (US, GERMAN))
-    return Preview((), tuple(chances))
+    odds = dice_for_initiative(s).odds()
+    return Preview((), tuple(Chance(f"{SIDES[side]}-initiative", odds[side], why) for side in (US, GERMAN)))
 
 
 # -- movement ----------------------------------------------------------------------------------

@@ -10,8 +10,9 @@ from lancio.games.duel_in_the_dark.bombing import bombing_tally
 from lancio.games.duel_in_the_dark.combat import flak_tally
 from lancio.games.duel_in_the_dark.pieces import BRITISH, GERMAN, HIGH, LOW
 from lancio.games.duel_in_the_dark.state import WAITING, Raid
+from lancio.games.duel_in_the_dark.tables import CITIES
 
-CERTAIN = (Chance("result.certain", Fraction(1)),)
+CERTAIN = (Chance("certain", Fraction(1)),)
 IF_STAYS = "if-stays"
 
 
@@ -40,17 +41,14 @@ def flak_change(s: Raid, hex_: int, change: Callable[[], object]) -> tuple[Modif
 
 def placed_change(s: Raid, hex_: int, change: Callable[[], object]) -> Preview:
     """What a unit more makes of the guns in its hex and of a raid on the cities it covers."""
-    if s.b_state == WAITING:
-        s.b_alt = HIGH
-    cities = s.setting.ground.cities
-    before = [bombing_tally(s, city, s.b_alt == LOW).total for city in cities]
+    if s.bomber_state == WAITING:
+        s.bomber_alt = HIGH
+    low = s.bomber_alt == LOW
+    cities = range(len(CITIES.names))
+    before = [bombing_tally(s, city, low).total for city in cities]
     guns = flak_change(s, hex_, change)
-    bombing = [
-        line
-        for city, was in zip(cities, before, strict=True)
-        for line in lines(
-            Tally().add("raid", bombing_tally(s, city, s.b_alt == LOW).total - was, "DD-S.5", city=city.slug),
-            *british("bombing"),
-        )
-    ]
+    bombing = []
+    for city in cities:
+        gain = bombing_tally(s, city, low).total - before[city]
+        bombing += lines(Tally().add("raid", gain, "DD-S.5", city=city), *british("bombing"))
     return Preview((*guns, *bombing), CERTAIN, IF_STAYS)

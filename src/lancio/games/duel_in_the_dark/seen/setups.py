@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from lancio.engine.data import LANGUAGES, Node, Source
-from lancio.games.duel_in_the_dark.pieces import FACES, FIRE, FUEL, TILES
-from lancio.games.duel_in_the_dark.refusals import catalogue
-from lancio.games.duel_in_the_dark.tables import PACKAGE, forces, ground
-from lancio.games.duel_in_the_dark.verbs import SETUPS
+from lancio.engine.data import Node, Source
+from lancio.games.duel_in_the_dark.by_hex import may_stand
+from lancio.games.duel_in_the_dark.pieces import FACES, PACKAGE, SETUPS, TILES, shows, type_of
+from lancio.games.duel_in_the_dark.tables import forces, ground
+from lancio.games.duel_in_the_dark.words import CATALOGUE
 
 Places = dict[str, list[str]]
 
@@ -21,14 +21,19 @@ def suggestions() -> list[dict[str, Any]]:
     they are the 40 tiles. Where squadrons share a field some radar tiles are kept for fuel trucks and refused
     (DD-6.1.2): leave those out and let the player place the trucks."""
     return [
-        {"id": slug, "name": phrase(f"suggestion.{slug}"), "about": phrase(f"about.{slug}"), "place": place}
+        {
+            "id": slug,
+            "name": CATALOGUE.phrase(f"suggestion.{slug}"),
+            "about": CATALOGUE.phrase(f"about.{slug}"),
+            "place": place,
+        }
         for slug, place in shipped().items()
     ]
 
 
 def quick() -> list[dict[str, Any]]:
     """For `chart()["quick_setups"]`: actions that place all remaining units at once, made for tonight's weather."""
-    return [{"action": f"setup {slug}", "name": phrase(f"setup.{slug}")} for slug in SETUPS.names]
+    return [{"action": f"setup {slug}", "name": CATALOGUE.phrase(f"setup.{slug}")} for slug in SETUPS.names]
 
 
 @cache
@@ -55,12 +60,9 @@ def _setup(node: Node) -> Places:
         out[key] = []
         for name, count in _tiles(entry):
             tile = TILES.index[name]
-            kind = FACES[tile >> 1][tile & 1]
-            if (kind == FIRE and not ground().city_mask >> hex_ & 1) or (
-                kind == FUEL and not ground().airfields >> hex_ & 1
-            ):
+            if not may_stand(shows(tile)) >> hex_ & 1:
                 raise entry.wrong("fire trucks in cities only, fuel trucks on airfields only")
-            used[tile >> 1] += count
+            used[type_of(tile)] += count
             out[key] += [name] * count
     if tuple(used) != forces().pool:
         raise node.wrong(f"every tile once: {list(forces().pool)} of each type, found {used}")
@@ -73,8 +75,3 @@ def _tiles(entry: Node) -> Iterator[tuple[str, int]]:
         if name not in TILES.index or not count.isdigit():
             raise entry.wrong(f"tiles with their number, such as 'flak/balloon 2', found {word!r}")
         yield name, int(count)
-
-
-def phrase(key: str) -> dict[str, str]:
-    """An entry of the catalogue in every language."""
-    return {language: catalogue().say(key, language) for language in LANGUAGES}

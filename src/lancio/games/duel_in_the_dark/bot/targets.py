@@ -1,4 +1,4 @@
-"""How much a city tempts the British, from what both sides know when the plan is made: for judgement and set-ups."""
+"""How much a city tempts the British, from what both sides know when the plan is made."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from heapq import heappop, heappush
 
 from lancio.engine.board import OFF
 from lancio.engine.masks import bits
+from lancio.games.duel_in_the_dark import figures
 from lancio.games.duel_in_the_dark.bot.raids import traffic
 from lancio.games.duel_in_the_dark.compass import TURNS
 from lancio.games.duel_in_the_dark.pieces import LIGHT
-from lancio.games.duel_in_the_dark.state import FLYING, Raid
+from lancio.games.duel_in_the_dark.state import DISPERSING, FLYING, Raid
 from lancio.games.duel_in_the_dark.tables import City, ground
 
 #: what an unknown hex is feared to cost: Reich, sea or Britain, and more over a city or close to a squadron
@@ -18,8 +19,6 @@ REICH, SEA, CITY, SQUADRON = 2.2, 0.8, 4.0, 0.9
 #: and more where many raids pass, for there the German waits with his guns
 BUSY = 3.0
 STORM, CLOUD = 2.0, -0.7
-#: what weather over a city takes from a raid on it
-CITY_CLOUD, CITY_STORM, CITY_FOG = 5, 7, 3
 NEVER = 999.0
 #: the most cards a leg is given when its cost is estimated
 LEG = 8
@@ -28,14 +27,17 @@ LEG = 8
 def tempting(s: Raid, city: City) -> int:
     """What a raid would bring under this weather."""
     bit = 1 << city.hex
-    covered = CITY_CLOUD * bool(s.clouds & bit) + CITY_STORM * bool(s.storms & bit) + CITY_FOG * bool(s.fogs & bit)
+    points = figures.BOMBING
+    covered = (
+        points.cloud * bool(s.clouds & bit) + points.storm * bool(s.storms & bit) + points.fog * bool(s.fogs & bit)
+    )
     return city.value - covered
 
 
 def fears(s: Raid) -> tuple[float, ...]:
     """What each hex is feared to cost the Bomber; what stands there counts as soon as it is known."""
     g = s.setting.ground
-    known = s.phase >= 5
+    known = s.phase >= DISPERSING
     busy = traffic(s.setting.six_turns)
     out = [NEVER] * g.board.size
     for h in g.board.hexes:
@@ -102,6 +104,6 @@ def quiet_ways(fear: tuple[float, ...], starts: int) -> tuple[float, ...]:
 def appeal(s: Raid, city: City, fear: tuple[float, ...]) -> float:
     """What the city promises less what the way there and back is feared to cost."""
     home = s.setting.ground.home_fields
-    there = quiet_ways(fear, 1 << s.b_at if s.b_state == FLYING else home)[city.hex]
+    there = quiet_ways(fear, 1 << s.bomber_at if s.bomber_state == FLYING else home)[city.hex]
     back = quiet_ways(fear, home)[city.hex] - fear[city.hex]
     return tempting(s, city) - 0.9 * (there + back)

@@ -10,10 +10,11 @@ from functools import lru_cache
 
 from lancio.engine.board import OFF
 from lancio.engine.masks import bits
-from lancio.games.duel_in_the_dark.bot.forecast import forecast
-from lancio.games.duel_in_the_dark.combat import SUMMER_CARD
-from lancio.games.duel_in_the_dark.pieces import LIGHT, RADAR
-from lancio.games.duel_in_the_dark.runway import CRASH_AT_SEA, CRASH_INLAND, runway
+from lancio.games.duel_in_the_dark import figures
+from lancio.games.duel_in_the_dark.bot.bomber_chances import bomber_chances
+from lancio.games.duel_in_the_dark.combat import late_summer
+from lancio.games.duel_in_the_dark.pieces import EVERY_SQUADRON, LIGHT, RADAR
+from lancio.games.duel_in_the_dark.runway import runway
 from lancio.games.duel_in_the_dark.state import DOWN, Raid
 from lancio.games.duel_in_the_dark.tables import ground, hex_cost
 
@@ -33,11 +34,11 @@ NEVER = [-99.0] * 4
 Row = tuple[float, ...]
 
 
-class Outlook:
+class SquadronWorth:
     """The worth of being in the air, or parked, after this step."""
 
     def __init__(self, s: Raid, q: int) -> None:
-        ahead = forecast(s)
+        ahead = bomber_chances(s)
         self.first = ahead[0]
         size = s.setting.ground.board.size
         gains = []
@@ -47,9 +48,9 @@ class Outlook:
                 row[h] = p * meeting(s, h, step)
             gains.append(tuple(row))
         fields = tuple((h, runway(s, h).total) for h in bits(s.setting.ground.airfields) if open_field(s, q, h))
-        air, ground_ = worths(tuple(gains), s.wind, fields, s.tank(q), s.b_state == DOWN)
+        air, ground_ = worths(tuple(gains), s.wind, fields, s.tank(q), s.bomber_state == DOWN)
         self.air, self.parked = air[0], ground_[0]
-        self.over = s.b_state == DOWN
+        self.over = s.bomber_state == DOWN
 
     def in_air(self, hex_: int, fuel: int) -> float:
         """In the air there, with so much fuel left after this step."""
@@ -63,19 +64,21 @@ class Outlook:
 def meeting(s: Raid, hex_: int, step: int) -> float:
     """What a high squadron would score if the Bomber came there so many steps from now."""
     bit = 1 << hex_
-    late = s.summer and s.flown + step + 1 >= SUMMER_CARD
-    value = 2.0 - bool(s.clouds & bit) - 2 * bool(s.storms & bit) + s.count(hex_, RADAR) + s.full + late
+    late = late_summer(s, s.flown + step + 1)
+    points = figures.FIGHTER
+    weather = points.cloud * bool(s.clouds & bit) + points.storm * bool(s.storms & bit)
+    value = float(points.squadron - weather + s.count(hex_, RADAR) + s.full_moon + late)
     return max(0.0, value + LIT * s.count(hex_, LIGHT))
 
 
 def open_field(s: Raid, q: int, hex_: int) -> bool:
     """Whether a squadron can count on an airfield: room, and nobody else above it who needs it more."""
-    return s.room(hex_) and not any(o != q and s.alt[o] and s.at[o] == hex_ and s.fuel[o] <= 2 for o in range(4))
+    return s.room(hex_) and not any(o != q and s.alt[o] and s.at[o] == hex_ and s.fuel[o] <= 2 for o in EVERY_SQUADRON)
 
 
 def crash_cost(hex_: int, over: bool) -> float:
     """What a forced landing gives away."""
-    points = CRASH_AT_SEA if ground().uksea >> hex_ & 1 else CRASH_INLAND
+    points = figures.CRASH.sea if ground().uksea >> hex_ & 1 else figures.CRASH.inland
     return -points - (0.0 if over else GROUNDED)
 
 

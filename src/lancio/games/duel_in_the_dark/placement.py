@@ -1,31 +1,29 @@
-"""Phase 4: the ground units, tile by tile, or by a suggested set-up."""
+"""Phase 4: the ground units, tile by tile, or by a ready set-up."""
 
 from __future__ import annotations
 
 from lancio.engine.board import OFF
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.events import Log
-from lancio.engine.oldflow import Frame
-from lancio.engine.verbs import args_of
 from lancio.games.duel_in_the_dark import setups
 from lancio.games.duel_in_the_dark.pieces import (
     FACES,
     FIRE,
     FUEL,
     FUEL_TILE,
-    KINDS,
     MIRROR,
     QUAD,
     RADAR_FUEL,
     RAIL,
+    SETUPS,
     SHELTER,
-    SLOTS,
-    TILES,
     UNDER,
+    shows,
+    type_of,
 )
-from lancio.games.duel_in_the_dark.state import Raid
-from lancio.games.duel_in_the_dark.verbs import ADD, PLACE, SETUP, SETUPS
+from lancio.games.duel_in_the_dark.state import PLACING, Raid, the_commander
+from lancio.games.duel_in_the_dark.verbs import ADD, PLACE, SETUP
+from lancio.games.duel_in_the_dark.words import unit_of_tile
 
 FLOW = Raid.flow
 EVERY_SETUP = (1 << len(SETUPS.names)) - 1
@@ -33,10 +31,10 @@ EVERY_SETUP = (1 << len(SETUPS.names)) - 1
 
 @rule("DD-6.4.1", "DD-6.4.3")
 @FLOW.procedure("ground")
-def ground(s: Raid, frame: Frame, log: Log | None) -> None:
+def place_ground_units(s: Raid) -> None:
     """Every unit but the shelters of earlier nights is placed anew."""
-    s.phase = 4
-    s.stack.append(("place",))
+    s.phase = PLACING
+    s.then(placements)
 
 
 @rule("DD-7.ground.1", "DD-7.fire.1", "DD-7.fuel-truck.2", "DD-6.4.1")
@@ -63,7 +61,7 @@ def owing(s: Raid) -> tuple[int, int]:
     fields = s.at
     for h in set(fields):
         if h != OFF and fields.count(h) > 1:
-            short = fields.count(h) - 1 - s.units[h * SLOTS + FUEL]
+            short = fields.count(h) - 1 - s.count(h, FUEL)
             if short > 0:
                 total += short
                 where |= 1 << h
@@ -71,8 +69,8 @@ def owing(s: Raid) -> tuple[int, int]:
 
 
 @rule("DD-3.1", "DD-3.2", "DD-3.3", "DD-6.4.1", "DD-7.ground.1")
-@FLOW.question("place", "DD-6.4.1", lambda s, f: s.lead)
-def placements(s: Raid, frame: Frame) -> Choices:
+@FLOW.question("place", "DD-6.4.1", the_commander, again=True)
+def placements(s: Raid) -> Choices:
     """A tile, the face that shows, a hex. Tiles promised to shared fields are kept back."""
     left = s.setting.tiles - s.placed
     if left <= 0:
@@ -92,11 +90,12 @@ def placements(s: Raid, frame: Frame) -> Choices:
         groups.append((_RED[tile], s.setting.ground.reich))
         if not basic and (grey != SHELTER or shelters):
             groups.append((_GREY[tile], hexes_for(s, grey)))
-    groups += [(base, s.setting.ground.reich) for base in expansions_left(s)]
+    groups += [ADD.group(kind, last=s.setting.ground.reich) for kind in expansions_left(s)]
     groups.append((SETUP.base, EVERY_SETUP))
     return Choices(groups)
 
 
+# the groups of placements are made again after every tile, so their codes are kept
 _RED = [PLACE.code(2 * tile, 0) for tile in range(len(FACES))]
 _GREY = [PLACE.code(2 * tile + 1, 0) for tile in range(len(FACES))]
 
@@ -106,45 +105,47 @@ def expansions_left(s: Raid) -> list[int]:
     """Rail flak, quad flak and mirrors, each in the place of any one unit."""
     setting = s.setting
     out = []
-    if setting.rail_flak and OFF in s.rail:
-        out.append(ADD.code(RAIL, 0))
-    if setting.quad_flak and sum(s.units[QUAD::SLOTS]) < setting.quad_flak:
-        out.append(ADD.code(QUAD, 0))
-    if setting.mirror and sum(s.units[MIRROR::SLOTS]) < setting.mirror:
-        out.append(ADD.code(MIRROR, 0))
+    if setting.rail_flak and len(s.rail) - s.rail.count(OFF) < setting.rail_flak:
+        out.append(RAIL)
+    if setting.quad_flak and s.in_all(QUAD) < setting.quad_flak:
+        out.append(QUAD)
+    if setting.mirror and s.in_all(MIRROR) < setting.mirror:
+        out.append(MIRROR)
     return out
 
 
-@placements.answered
-def place(s: Raid, frame: Frame, code: int, log: Log | None) -> None:
-    """Put it down, and go on until all units are placed."""
-    s.stack.append(frame)
-    verb = code >> 36
-    if verb == SETUP.number:
-        (wanted,) = args_of(code, 1)
-        suggest(s, wanted, log)
-        return
-    what, hex_ = args_of(code, 2)
-    if verb == PLACE.number:
-        put_tile(s, what, hex_)
-        name = TILES.names[what]
-    else:
-        put_piece(s, what, hex_)
-        s.placed += 1
-        name = KINDS.names[what]
-    if log is not None:
-        log.add("unit-placed", "DD-6.4.1", unit=name, hex=s.setting.ground.board.name[hex_])
+@placements.on(PLACE)
+def place(s: Raid, tile: int, hex_: int) -> None:
+    """A tile is put down."""
+    put_tile(s, tile, hex_)
+    s.tell("unit-placed", "DD-6.4.1", unit=unit_of_tile(tile), hex=hex_)
+
+
+@placements.on(ADD)
+def add(s: Raid, unit: int, hex_: int) -> None:
+    """A piece of an expansion is put down in the place of a tile."""
+    put_piece(s, unit, hex_)
+    s.placed += 1
+    s.tell("unit-placed", "DD-6.4.1", unit=unit, hex=hex_)
+
+
+@placements.on(SETUP)
+def take_setup(s: Raid, setup: int) -> None:
+    """All remaining units at once, as a ready set-up has them."""
+    for tile, hex_ in setups.suggestion(s, SETUPS.names[setup], owing(s), shelters_allowed(s)):
+        put_tile(s, tile, hex_)
+    s.tell("setup-taken", "DD-6.4.1", setup=setup)
 
 
 @rule("DD-3.2")
 def put_tile(s: Raid, tile: int, hex_: int) -> None:
     """A tile shows one face and so uses up the other."""
-    kind = FACES[tile >> 1][tile & 1]
-    s.pool[tile >> 1] -= 1
+    kind, type_ = shows(tile), type_of(tile)
+    s.pool[type_] -= 1
     s.placed += 1
-    s.units[hex_ * SLOTS + kind] += 1
+    s.add_unit(hex_, kind)
     if kind == SHELTER:
-        s.units[hex_ * SLOTS + UNDER[tile >> 1]] += 1
+        s.add_unit(hex_, UNDER[type_])
 
 
 def put_piece(s: Raid, kind: int, hex_: int) -> None:
@@ -152,12 +153,4 @@ def put_piece(s: Raid, kind: int, hex_: int) -> None:
     if kind == RAIL:
         s.rail[s.rail.index(OFF)] = hex_
     else:
-        s.units[hex_ * SLOTS + kind] += 1
-
-
-def suggest(s: Raid, wanted: int, log: Log | None) -> None:
-    """All remaining units at once, as one of the suggested set-ups has them."""
-    for tile, hex_ in setups.suggestion(s, SETUPS.names[wanted], owing(s), shelters_allowed(s)):
-        put_tile(s, tile, hex_)
-    if log is not None:
-        log.add("setup-taken", "DD-6.4.1", setup=SETUPS.names[wanted])
+        s.add_unit(hex_, kind)
