@@ -131,3 +131,25 @@ def test_a_complaint_names_the_file_that_says_it() -> None:
     assert root["a"]["y"].value == 2 and root["a"]["y"].file == "shipped.toml"
     assert root["b"]["x"].file == "shipped.toml"
     assert root["c"].file == root["c"]["z"].file == "mine.toml"
+
+
+def test_a_map_of_the_owners_own_is_said_to_be_so(tmp_path: Path) -> None:
+    """The painted picture would not fit it; for other numbers it does."""
+    code = "\n".join(
+        (
+            "import sys",
+            "from pathlib import Path",
+            "from lancio.engine import own",
+            "from lancio.engine.registry import lay_over",
+            "from lancio.server.shelf import PAINTED",
+            "lay_over(Path(sys.argv[1]))",
+            "print(own.touches('night-drop', PAINTED))",
+        )
+    )
+    for file, text, told in (
+        ("night-drop/scenario.toml", SHORT, "False"),
+        ("night-drop/terrain.toml", "[bocage]\ndefence = 1\n", "True"),
+    ):
+        data = folder(tmp_path / told, text, file)
+        done = subprocess.run([sys.executable, "-c", code, str(data)], capture_output=True, text=True, timeout=60)
+        assert done.stdout.strip() == told, done.stderr

@@ -280,6 +280,24 @@ def test_the_floors_of_a_hex_see_each_other() -> None:
     assert sight.clear(upstairs, AT["C3"]) and not sight.clear(upstairs, AT["C5"])
 
 
+def plain(veil: Veil) -> Sight:
+    """One veil for every line, and any number of hindrances."""
+    return Sight(BOARD, lambda a, b: veil, most=9)
+
+
+def test_the_strongest_of_a_hex_counts() -> None:
+    """In whatever order it is told, for hexes and for sides."""
+    c4, side = 1 << AT["C4"], 1 << BOARD.side_between(AT["C3"], AT["C4"])
+    weak, strong = Cause("field", "1"), Cause("wood", "2")
+    for told in ([weak, strong], [strong, weak]):
+        screens = [Screen(c4, STOPS if cause is strong else HINDERS, cause) for cause in told]
+        found = plain(Veil(screens)).obstacle(AT["C3"], AT["C5"])
+        assert found is not None and found.causes == (strong,)
+        fences = [Screen(side, screen.effect, screen.cause) for screen in screens]
+        found = plain(Veil((), fences)).obstacle(AT["C3"], AT["C5"])
+        assert found is not None and found.causes == (strong,) and found.kind == ON_SIDE
+
+
 def test_pieces_beside_a_hindrance_change_the_count() -> None:
     """Along a side the lesser counts: a field beside open ground is nothing, beside smoke it hinders."""
     country = flat({"G5": "field"})

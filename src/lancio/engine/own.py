@@ -152,6 +152,11 @@ def over(package: str, path: str) -> Laid | None:
     return _laid.games.get(slug, {}).get(path.removeprefix("data/"))
 
 
+def touches(slug: str, files: frozenset[str]) -> bool:
+    """Whether anything lies over one of these files of a game."""
+    return _laid is not None and not files.isdisjoint(_laid.games.get(slug, ()))
+
+
 def digest_of(slug: str) -> str:
     """The digest of what lies over a game's data, empty if nothing does."""
     return _laid.digest(slug) if _laid is not None else ""

@@ -9,9 +9,13 @@ from litestar import Controller, get
 
 import lancio
 from lancio import BadData, Game, Option, Scenario, UnknownGame
+from lancio.engine import own
 from lancio.server.parameters import Lang, Named, Path, Settings, Text
 from lancio.server.refusals import Refusal
 from lancio.server.shapes import GameShape, OptionShape, RuleShape, ScenarioShape
+
+#: the data files that pictures of maps are painted from
+PAINTED = frozenset(("map.toml", "sheets.toml", "terrain.toml"))
 
 
 def game_of(slug: str) -> Game[Any]:
@@ -43,7 +47,9 @@ class Games(Controller):
     @get("/{game:str}/chart", sync_to_thread=True, summary="The map for drawing")
     def chart(self, game: Path, scenario: Named = None) -> dict[str, Any]:
         table = game_of(game)
-        return table.chart(scenario_of(table, scenario).slug)
+        chart = table.chart(scenario_of(table, scenario).slug)
+        # the painted picture shows the map that comes with the game, so it is not for a map of the owner's own
+        return {**chart, "own": True} if own.touches(game, PAINTED) else chart
 
     @get("/{game:str}/text", sync_to_thread=True, summary="Every sentence of the game")
     def text(self, game: Path, lang: Lang = "en") -> dict[str, str]:

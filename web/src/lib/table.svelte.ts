@@ -32,7 +32,9 @@ export class Kit {
   }
 
   async load(): Promise<this> {
-    const [chart, picture] = await Promise.all([api.chart(this.game, this.scenario), api.picture(this.map), this.translate()]);
+    const [chart, painted] = await Promise.all([api.chart(this.game, this.scenario), api.picture(this.map), this.translate()]);
+    // the picture was painted from the map that comes with the game: a map of the owner's own is drawn plainly
+    const picture = chart.own ? null : painted;
     this.chart = chart;
     this.picture = picture;
     this.grid = makeGrid(chart, picture ?? plainPicture(chart));

@@ -52,6 +52,8 @@ export interface ChartLine {
 
 export interface Chart {
   map: string;
+  /** a map of the owner's own data, for which there is no painted picture */
+  own?: boolean;
   title: Phrase;
   columns: number;
   rows: number;

@@ -106,7 +106,10 @@ def can_pounce(s: Drvar, side: int, hex_: int, goal: int, already: int) -> int:
 def interrupts(s: Drvar) -> Offers:
     """A group has entered a hex: fire with a unit, assault from a hex beside, or let them go. Each is resolved at
     once, and the window stays open until the inactive side declines."""
-    return [FIRE.group(last=firers(s)), POUNCE.group(last=pouncers(s))] if s.group else None
+    if not s.group:
+        return None
+    fire, pounce = firers(s), pouncers(s)
+    return [FIRE.group(last=fire), POUNCE.group(last=pounce)] if fire or pounce else None
 
 
 @rule("8.7e", "8.7f", "8.7g", "R19")

@@ -16,36 +16,41 @@ from lancio.games.histo_command.victory import take, would_take
 FLOW = Battle.flow
 
 
-@rule("HC-9b", "HC-12a", "HC-14a")
+@rule("HC-12a")
 @FLOW.procedure("walk")
 def walk(s: Battle, path: tuple[int, ...]) -> None:
-    """One step of the way: shown first if an enemy sees it begin or end, then paid, then whoever watches may fire.
-    The rest of the way is decided anew if the step shows hidden counters."""
-    unit, hex_ = s.mover, path[0]
-    start = s.where[unit]
-    shown = s.hidden(unit) and (in_enemy_sight(s, start) or in_enemy_sight(s, hex_) or would_take(s, unit, hex_))
-    if shown and not reveal(s, unit, "R16"):
-        finish(s)
-        return
+    """One step after another. After each, whoever watches may fire before the next; if a step shows hidden counters
+    the rest of the way is decided anew."""
+    unit = s.mover
+    for done, hex_ in enumerate(path, 1):
+        start = s.where[unit]
+        if not step(s, unit, start, hex_):
+            finish(s)
+            return
+        if s.hidden(unit):
+            note_moved(s, unit)
+            continue
+        take(s, unit, hex_)
+        rest = () if SIDE_OF[unit] == DROP and reveal_beside(s, hex_) else path[done:]
+        if watched(s, SIDE_OF[unit], start, hex_):
+            if rest:
+                s.then(walk.of(rest))
+            reactions.open(s, unit, start, hex_)
+            return
+        if not rest:
+            return
+
+
+@rule("HC-9b", "HC-14a")
+def step(s: Battle, unit: int, start: int, hex_: int) -> bool:
+    """To the next hex, shown first if an enemy sees the step begin or end; False if it was a dummy, which is gone."""
+    seen = s.hidden(unit) and (in_enemy_sight(s, start) or in_enemy_sight(s, hex_) or would_take(s, unit, hex_))
+    if seen and not reveal(s, unit, "R16"):
+        return False
     pay(s, unit, start, hex_)
     s.shift(unit, hex_)
     s.tell("unit-moved", "HC-9b", unit=unit, path=(start, hex_))
-    if s.hidden(unit):
-        note_moved(s, unit)
-        go_on(s, path)
-        return
-    take(s, unit, hex_)
-    shown = SIDE_OF[unit] == DROP and reveal_beside(s, hex_)
-    if not shown:
-        go_on(s, path)
-    if watched(s, SIDE_OF[unit], start, hex_):
-        reactions.open(s, unit, start, hex_)
-
-
-def go_on(s: Battle, path: tuple[int, ...]) -> None:
-    """The steps after the first, if there are any."""
-    if len(path) > 1:
-        s.then(walk.of(path[1:]))
+    return True
 
 
 def pay(s: Battle, unit: int, start: int, hex_: int) -> None:
