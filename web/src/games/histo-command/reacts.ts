@@ -12,8 +12,9 @@ export const reacts: Reacts = {
   goesOn: (table) => table.seat.prompt?.data.start !== undefined,
   first: ["fire"],
   label: (act) => w("fire.with", { unit: nameOf(act.args[0] ?? "") }),
-  brief(_, odds) {
+  brief(_, odds, large) {
     const parts = [w("fire.dice", { n: diceIn(odds) }), w("fire.hurt", { p: percent(hurt(odds)) })];
+    if (!large) return parts.join(" · ");
     if (killed(odds)) parts.push(w("fire.kill", { p: percent(killed(odds)) }));
     if (disordered(odds)) parts.push(w("fire.disorder", { p: percent(disordered(odds)) }));
     // only shots at landers count those before
