@@ -15,6 +15,7 @@ from lancio.engine.choices import NOTHING, Choices
 from lancio.engine.dice import Dice
 from lancio.engine.errors import BadData
 from lancio.engine.events import Log
+from lancio.engine.kinds import PLAIN
 from lancio.engine.questions import Frame, Question, Step, nothing
 from lancio.engine.reasons import Reason
 from lancio.engine.verbs import Verb
@@ -182,7 +183,8 @@ class Flow(Generic[S]):
         if step.name in self.questions or step.name in self.procedures:
             raise TypeError(f"there is a step {step.name!r} already")
         for blank in step.blanks:
-            self.words.kind(blank)
+            if self.words.kind(blank) is PLAIN:
+                raise TypeError(f"{step.name}: the blank {blank!r} must have a kind that can check it")
         if isinstance(step, Question):
             self.questions[step.name] = step
         else:

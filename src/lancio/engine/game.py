@@ -59,7 +59,7 @@ class Game(ABC, Generic[S]):
     def load(self, position: Mapping[str, Any], seed: int = 0, dice: Iterable[int] | None = None) -> Match:
         """A match from a dumped position. It goes on with the position's own dice, unless it has none or
         a seed is given; the results in `dice` are used first."""
-        script = tuple(dice or ())
+        script = scripted(dice)
         scenario, options, state = self.restore(position, seed, script)
         return Match(
             self, scenario, options, state, Origin(position=deepcopy(dict(position)), seed=seed, script=script)
@@ -277,6 +277,15 @@ class Game(ABC, Generic[S]):
         question, args = self.asked(s)
         judge = question.judges.get(side) or question.judges.get(None)
         return judge(s, *args, side) if judge else None
+
+
+def scripted(dice: Iterable[int] | None) -> tuple[int, ...]:
+    """Results to use first, checked as far as they can be before it is known which die they are for."""
+    script = tuple(dice) if isinstance(dice, Iterable) else () if dice is None else (dice,)
+    for result in script:
+        if not isinstance(result, int) or isinstance(result, bool) or result < 1:
+            raise BadData("dice", f"expected results of dice, found {result!r}")
+    return script
 
 
 @contextmanager

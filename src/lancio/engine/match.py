@@ -223,7 +223,8 @@ class Match:
         view["turn"] = self.game.turn_view(s)
         view["to_act"] = self.to_act
         view["prompt"] = self._prompt(asked)
-        view["orders"] = orders.view(s, number) if (orders := self.game.flow.orders) is not None else None
+        if self.game.flow.orders is not None:
+            view["orders"] = self.game.flow.orders.view(s, number)
         view["legal"] = list(self.verbs.notations(s.choices)) if asked else []
         view["outcome"] = self.game.result(s).as_dict() if s.over else None
         return view

@@ -117,6 +117,7 @@ class CacciaATito(Game[Drvar]):
         return {"turn": s.turn}
 
     def chart(self, scenario: str | None = None) -> dict[str, Any]:
+        self.scenario(scenario)  # all have the same map, but it must be one of them
         return chart.chart()
 
 

@@ -91,6 +91,7 @@ class DuelInTheDark(Game[Raid]):
         return {"night": s.night, "round": s.round}
 
     def chart(self, scenario: str | None = None) -> dict[str, Any]:
+        self.scenario(scenario)  # all have the same map, but it must be one of them
         return chart.chart()
 
 

@@ -152,6 +152,7 @@ class NightDrop(Game[Night]):
         return view.turn(s)
 
     def chart(self, scenario: str | None = None) -> dict[str, Any]:
+        self.scenario(scenario)  # all have the same map, but it must be one of them
         return chart.chart()
 
     def drop_points(self, scenario: Scenario) -> tuple[str, ...]:

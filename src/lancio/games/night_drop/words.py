@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from lancio.engine.board import OFF
 from lancio.engine.forms import listed
-from lancio.engine.kinds import MODIFIERS, TABLE, Fraction, Kind, Path, Roll, Row, Several, Tell, Thing, Word
+from lancio.engine.kinds import MODIFIERS, TABLE, Fraction, Kind, Number, Path, Roll, Row, Several, Tell, Thing, Word
 from lancio.engine.reasons import COMMON
 from lancio.engine.text import Catalogue
 from lancio.engine.verbs import Names
@@ -29,6 +30,8 @@ def of_catalogue(group: str) -> Tell:
 def place(name: str, language: str) -> str:
     """A hex with the name of the place, if it has one."""
     hex_ = HEXES.index[name]
+    if hex_ == OFF:
+        return CATALOGUE.say("place.off", language)
     return f"{ground().places[hex_]} ({name})" if hex_ in ground().places else name
 
 
@@ -88,6 +91,7 @@ WORDS = Vocabulary(
         "activation": Thing(ACTIVATIONS, of_catalogue("activation"), none=NO_ACTIVATION),
         "chosen": Thing(ACTIVATIONS),
         "used": Several(Thing(ACTIVATIONS)),
+        "number": Number(1, 99),
         "cost": POINTS,
         "have": POINTS,
         "die": DIE,
@@ -102,6 +106,6 @@ WORDS = Vocabulary(
         "strength": Word("strength", CATALOGUE),
         "level": Word("level", CATALOGUE),
     },
-    plain="turn number night us german total factor least left value points low high rule instead_of",
+    plain="turn night us german total factor least left value points low high rule instead_of",
     side_of=lambda name: SIDES[GERMAN if name.startswith("de-") else US],
 )
