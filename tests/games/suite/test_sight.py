@@ -11,7 +11,7 @@ import pytest
 from lancio import BadData, Match
 from tests.games.suite.cases import Journey, bytes_of
 
-STOPS, LOOKS = 6, 5
+STOPS, LOOKS = 6, 2
 
 
 def lookouts(match: Match) -> list[str]:
