@@ -17,7 +17,7 @@ from lancio.engine.dice import Dice
 from lancio.engine.fields import flag, number, position, saved
 from lancio.engine.flow import Flow, State
 from lancio.engine.game import Game, Outcome
-from lancio.engine.kinds import Roll, Row, Several, Thing
+from lancio.engine.kinds import Number, Roll, Row, Several, Thing
 from lancio.engine.masks import mask_of
 from lancio.engine.orders import ADJACENT, ANY, ASK, NEVER, StandingOrders, at_least, names_of
 from lancio.engine.outcome import Chapter
@@ -54,9 +54,9 @@ SIDE = Thing(Names("side", SIDES))
 UNITS = Several(Thing(GUARDS))
 WORDS = Vocabulary(
     CATALOGUE,
-    {"side": SIDE, "unit": UNITS.thing, "units": UNITS, "fired": UNITS, "place": Thing(PLACES), "die": Roll(),
+    {"budget": Number(0, 9),
+     "side": SIDE, "unit": UNITS.thing, "units": UNITS, "fired": UNITS, "place": Thing(PLACES), "die": Roll(),
      "order": Thing(ORDER_NAMES)},
-    plain="budget",
 )  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -99,14 +100,20 @@ def test_headings_come_back_after_undo() -> None:
 
 def test_an_action_that_fails_leaves_the_match_alone() -> None:
     """When scripted dice do not fit, the error leaves position, journal and later headings as they were."""
-    for script in ([9], [0]):
-        game = TOY.load(match("card low").dump(), dice=script)
-        before = (game.dump(), game.journal)
-        with pytest.raises(BadData, match="from 1 to 6"):
-            game.play("roll")
-        assert (game.dump(), game.journal) == before
-        game.play("take 1")
-        assert "== Early ==" in str(game.record())
+    game = TOY.load(match("card low").dump(), dice=[9])
+    before = (game.dump(), game.journal)
+    with pytest.raises(BadData, match="from 1 to 6"):
+        game.play("roll")
+    assert (game.dump(), game.journal) == before
+    game.play("take 1")
+    assert "== Early ==" in str(game.record())
+
+
+@pytest.mark.parametrize("script", [[0], 5.5, ["6"], [True]], ids=repr)
+def test_scripted_dice_that_no_die_can_show(script: Any) -> None:
+    """What is no result of any die is refused at once."""
+    with pytest.raises(BadData, match="expected results of dice"):
+        TOY.load(match("card low").dump(), dice=script)
 
 
 def test_a_match_can_be_walked() -> None:
