@@ -122,7 +122,7 @@ def test_the_german_cannot_tell_a_new_target() -> None:
 
 @proves("DD-8.3a.1")
 def test_planning_anew_only_if_covered() -> None:
-    """By agreement the offer needs weather over the target."""
+    """By agreement a new plan needs weather over the target; the British are asked in any case."""
     options = {"weather_change": True, "replot_weather": True, "replot_when": "covered"}
     for clouds, asked in (("", False), ("19", True)):
         match = scene(
@@ -135,7 +135,9 @@ def test_planning_anew_only_if_covered() -> None:
             **{**CHANGE, "options": options},
         )
         play(match, "close")
-        assert ("replan" in texts(match)) is asked
+        assert texts(match) == ({"keep", "replan"} if asked else {"keep"})
+        if not asked:
+            assert [(r.key, r.rule) for r in match.why_not("replan")] == [("not-covered", "A-24")]
 
 
 @proves("DD-8.3b.1")
@@ -325,7 +327,10 @@ def test_friendly_fire() -> None:
         "flak-fired": -3,
         "fighters-scored": -2,
     }
-    assert points(bomber_step(squadrons=two, units={"11": "flak 9"}, options=options, **PASSING)) == {"flak-fired": -9}
+    assert points(bomber_step(squadrons=two, units={"11": "flak 9"}, options=options, **PASSING)) == {
+        "flak-fired": -9,
+        "fighters-scored": 0,
+    }
     assert points(bomber_step(units={"11": "flak 3"}, options=options, **PASSING)) == {"flak-fired": -3}
 
 

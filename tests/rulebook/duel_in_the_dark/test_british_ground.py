@@ -39,6 +39,18 @@ def test_british_guns_and_lights() -> None:
     assert match.to_act == "british" and "mosquito 8" in texts(match)
 
 
+@proves("DD-X.qf.1")
+def test_extra_units_are_a_right() -> None:
+    """The German may place fewer than he could; the rest is given up, and told."""
+    match = start(dice=[1], tiles=0, british_guns=1)
+    play(match, *BASES, *PLAN, "emplace british-gun 8")
+    play(match, "add flak 26")
+    events = play(match, "done")
+    assert only(events, "extra-waived").data["count"] == 1 and only(events, "extra-waived").rule == "DD-X.qf.1"
+    assert match.view(None)["tracks"]["extra"] == 0
+    assert match.to_act == "british" and "mosquito 8" in texts(match)
+
+
 @proves("DD-X.qf.2")
 def test_british_guns_cost_fuel() -> None:
     """Three guns on one squadron: 3; they may choose between two; one that flew through counts; never below 0."""

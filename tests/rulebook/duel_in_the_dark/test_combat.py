@@ -191,7 +191,10 @@ def test_weather_and_squadrons(weather: dict[str, str], expected: int) -> None:
 @proves("DD-7.wx.storm.1", "DD-7.wx.storm.4", "DD-S.6")
 def test_storm() -> None:
     """Squadrons score 0 instead of 2, and the British lose 2 for each storm hex, the target's too."""
-    assert points(bomber_step(squadrons={"red": "11 high 5"}, storms="11", **PASSING)) == {"bomber-storm": -2}
+    assert points(bomber_step(squadrons={"red": "11 high 5"}, storms="11", **PASSING)) == {
+        "bomber-storm": -2,
+        "fighters-scored": 0,
+    }
     assert points(bomber_step(storms="11", **RAIDING)) == {"bomber-storm": -2, "city-bombed": 3}
 
 
@@ -229,7 +232,7 @@ def test_landing_in_fog() -> None:
 def test_the_floor_comes_last() -> None:
     """A low squadron in a storm under a high Bomber is at -1, so 0; by agreement there is no floor."""
     low = {"red": "11 low 5", "green": "11 high 5"}
-    assert "fighters-scored" not in points(bomber_step(squadrons=low, storms="11", **PASSING))
+    assert points(bomber_step(squadrons=low, storms="11", **PASSING))["fighters-scored"] == 0
     events = bomber_step(squadrons=low, storms="11", options={"floors": "none"}, **PASSING)
     assert points(events)["fighters-scored"] == 1
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.proofs import proves
@@ -237,6 +239,31 @@ def test_another_squadron_may_free_the_field_first() -> None:
     assert "land red" not in texts(match)
     play(match, "take-off blue low")
     assert "land red" in texts(match)
+
+
+@proves("DD-7.crash.1", "DD-7.fuel.9")
+def test_over_a_field_nobody_crashes() -> None:
+    """Without an order a dry squadron over a field with room lands at the close, at the same price as by order; so does
+    one that was called upon and left alone."""
+    where: dict[str, Any] = {
+        "squadrons": {"yellow": "12 low 0", "red": "6 ground 8"}, "mosquito": "12 low", "bombs": {"12": 2}, **PASSING
+    }  # fmt: skip
+    ordered, left_alone = scene(**where), scene(**where)
+    events = play(left_alone, "close")
+    assert points(play(ordered, "land yellow"))["landing-cost"] == points(events)["landing-cost"] == 3
+    assert "squadron-crashed" not in kinds(events) and only(events, "squadron-landed").data["fuel"] == 8
+    assert not piece(left_alone, "yellow")["crashed"]
+    three = scene(scenario="three", **where)
+    events = play(three, "order yellow", "done", "close")
+    assert points(events)["landing-cost"] == 3 and "squadron-crashed" not in kinds(events)
+
+
+@proves("DD-7.crash.1", "DD-7.fuel-truck.1")
+def test_no_room_for_two_dry_squadrons() -> None:
+    """One of them lands, the other comes down hard; with a fuel truck both land."""
+    dry = {"yellow": "12 high 0", "red": "12 high 0"}
+    assert points(play(scene(squadrons=dry, **PASSING), "close")) == {"squadron-crashed": 2}
+    assert points(play(scene(squadrons=dry, units={"12": "fuel-truck 1"}, **PASSING), "close")) == {}
 
 
 @proves("DD-6.6.3", "DD-6.6.4")

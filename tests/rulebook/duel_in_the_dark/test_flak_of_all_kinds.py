@@ -13,6 +13,8 @@ from tests.rulebook.duel_in_the_dark.scene import (
     RAIDING,
     bomber_step,
     kinds,
+    modifiers,
+    only,
     piece,
     play,
     points,
@@ -185,12 +187,53 @@ def test_gold_fires_at_one_target_a_round() -> None:
 
 @proves("DD-X.gun.5", "DD-7.mosq.16", "DD-5.7")
 def test_gunners_cannot_be_bombed_and_last() -> None:
-    """Not among the bomb targets; unplaced ones are there the next night, placed ones are not."""
+    """Not among the bomb targets; placed or not, they are the German's to place anew the next night."""
     match = scene(at="mosquito", mosquito="12 high", squadrons=FAR, gold="20", **GUNNERS, **PASSING)
     play(match, "mosquito 20", "level low")
     assert not texts(match, "bomb")
     night = scene(
         at="round", squadrons=FAR, bomber="down at 16", gun_held=1, gold="20", options={"gunners": True, "nights": 2}
     )
-    assert night.view(None)["tracks"]["gunners_held"] == ["silver"]
+    assert night.view(None)["tracks"]["gunners_held"] == ["silver", "gold"]
     assert not [p for p in night.view(None)["pieces"] if p["kind"] == "gunner-gold"]
+
+
+@proves("DD-X.gun.5", "DD-5.7")
+def test_a_placed_gunner_is_placed_anew() -> None:
+    """A gold gunner of the first night goes anywhere in the first round of the second; not if the sides were swapped."""
+    match = scene(squadrons={"yellow": "6 high 8"}, bomber="down at 16", gold="20", options={"gunners": True, "nights": 2})
+    events = play(match, "fly yellow 13", "land", "close")
+    assert only(events, "gunner-kept").data["gunner"] == "gold" and only(events, "gunner-kept").rule == "DD-X.gun.5"
+    swapped = scene(scenario="swap", squadrons={"yellow": "6 high 8"}, bomber="down at 16", gold="20",
+                    options={"gunners": True})  # fmt: skip
+    assert "gunner-kept" not in kinds(play(swapped, "fly yellow 13", "land", "close"))
+    assert swapped.view(None)["tracks"]["gunners_held"] == []
+
+
+@proves("DD-X.gun.1")
+@pytest.mark.parametrize(
+    ("more", "earned"),
+    [
+        ({"gold": "20"}, ["silver"]),
+        ({"gun_held": 2}, ["silver", "gold"]),
+        ({"gold": "20", "silver": "19"}, []),
+        ({"gold": "20", "gun_held": 1}, ["silver"]),
+    ],
+)
+def test_four_points_when_gold_is_out(more: dict[str, Any], earned: list[str]) -> None:
+    """The silver gunner instead, if it is free."""
+    match = scene(at="bomber", squadrons=FAR, units={"11": "flak 4"}, **more, **GUNNERS, **PASSING)
+    assert match.view(None)["tracks"]["gunners_held"] == earned
+
+
+@proves("DD-X.gun.4", "DD-S.11")
+def test_searchlights_help_gold_against_the_mosquito() -> None:
+    """1, and 1 for each live searchlight in the hex; told beforehand and in the event."""
+    match = scene(at="mosquito", mosquito="12 high", squadrons=FAR, gold="20", units={"20": "searchlight 2"},
+                  **GUNNERS, **PASSING)  # fmt: skip
+    play(match, "mosquito 20", "level high")
+    preview = match.preview("fire")
+    assert preview is not None and sum(m.value for m in preview.modifiers) == 3
+    events = play(match, "fire")
+    assert points(events) == {"gold-fired": -3}
+    assert modifiers(only(events, "gold-fired")) == {"gunners": 1, "lights": 2}

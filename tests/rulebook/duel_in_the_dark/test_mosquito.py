@@ -124,7 +124,7 @@ def test_low_costs_one_once() -> None:
     level = scene(mosquito="14 low", squadrons={"red": "13 low 5"}, options={"mosquito_low": "below"}, **PASSING)
     assert points(play(level, "fly red 14", "level low", "close"))["mosquito-fought"] == 1
     above = scene(mosquito="14 low", squadrons={"red": "13 low 5"}, options={"mosquito_low": "below"}, **PASSING)
-    assert "mosquito-fought" not in points(play(above, "fly red 14", "level high", "close"))
+    assert points(play(above, "fly red 14", "level high", "close"))["mosquito-fought"] == 0
 
 
 @proves("DD-7.mosq.9", "DD-S.4")
@@ -134,7 +134,7 @@ def test_a_low_mosquito_blocks_the_field() -> None:
     events = play(match, "fly yellow 13", "level low")
     assert points(events)["take-off-cost"] == 1
     events = play(match, "fly red 6", "land", "close")
-    assert points(events) == {"landing-cost": 1}  # the fight: 1 - 1 for low
+    assert points(events) == {"landing-cost": 1, "mosquito-fought": 0}  # the fight: 1 - 1 for low
     high = scene(mosquito="6 high", squadrons=FAR, **PASSING)
     assert "take-off-cost" not in kinds(play(high, "fly yellow 13", "level low"))
     any_altitude = scene(mosquito="6 high", squadrons=FAR, options={"block": "any"}, **PASSING)

@@ -310,6 +310,20 @@ def test_the_ju88_is_drawn_by_lot() -> None:
     assert {squadrons[t.split()[1]] for t in texts(match, "swap")} == {owner}
 
 
+@proves("DD-X.ju88.1", "DD-X.players.2")
+@pytest.mark.parametrize("scenario", ["three", "four"])
+def test_the_lot_is_told(scenario: str) -> None:
+    """The draw of the second night leaves an event, and so do the MW-50 tokens of four players."""
+    squadrons = {"yellow": "12 high 0", "red": "6 ground 8", "green": "5 ground 8"}
+    match = scene(scenario=scenario, squadrons=squadrons, bomber="down at 16", options={"ju88": True, "nights": 2})
+    events = play(match, "close")
+    lot = only(events, "ju88-lot")
+    assert lot.rule == "DD-X.ju88.1" and lot.data["seat"] == match.to_act
+    events = play(match, str(match.legal[0]))
+    if scenario == "four":
+        assert len([e for e in events if e.kind == "mw50-assigned"]) == 2
+
+
 # -- everything together -----------------------------------------------------------------------
 
 EVERYTHING: dict[str, object] = {

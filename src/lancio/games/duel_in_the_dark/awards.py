@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lancio.engine.board import OFF
 from lancio.engine.citations import rule
 from lancio.games.duel_in_the_dark import figures
 from lancio.games.duel_in_the_dark.pieces import BLUE, GOLD, MEDAL, SILVER, SLOTS
@@ -19,8 +20,9 @@ def awards(s: Raid, last: bool) -> None:
     if not s.setting.medals:
         return
     earn_medals(s, len(squadrons), last)
-    if squadrons:
+    if squadrons and s.count(s.bomber_at, MEDAL):
         s.units[s.bomber_at * SLOTS + MEDAL] = 0
+        s.tell("hex-medals-lost", "DD-8.4.4", hex=s.bomber_at)
 
 
 @rule("DD-8.4.2", "DD-8.4.3", "DD-8.4.1")
@@ -55,12 +57,11 @@ def advance(s: Raid, squadrons: list[int]) -> None:
 @rule("DD-X.gun.1", "DD-X.gun.5")
 @FLOW.procedure("gunner-award")
 def gunner_award(s: Raid, points: int) -> None:
-    """Ordinary flak that did 3 points earns the silver gunner, 4 the gold one instead; each exists once."""
-    if points < figures.FLAK.silver_award:
-        return
-    gunner = GOLD if points >= figures.FLAK.gold_award else SILVER
-    placed = s.gold if gunner == GOLD else s.silver
-    if s.gun_held >> gunner & 1 or placed:
-        return
-    s.gun_held |= 1 << gunner
-    s.tell("gunner-earned", "DD-X.gun.1", gunner=gunner, points=points)
+    """Ordinary flak that did 3 points earns the silver gunner, 4 the gold one instead, or the silver one if the gold is
+    out; each exists once."""
+    out = s.gun_held | (s.silver != OFF) << SILVER | (s.gold != OFF) << GOLD
+    for gunner, needed in ((GOLD, figures.FLAK.gold_award), (SILVER, figures.FLAK.silver_award)):
+        if points >= needed and not out >> gunner & 1:
+            s.gun_held |= 1 << gunner
+            s.tell("gunner-earned", "DD-X.gun.1", gunner=gunner, points=points)
+            return

@@ -30,7 +30,11 @@ def german_seats(s: Raid) -> list[int]:
 def ju88_owner(s: Raid) -> None:
     """With several German players the owner is drawn by lot."""
     seats = german_seats(s)
-    s.then(ju88_slots.of(seats[0] if len(seats) == 1 else seats[s.dice.below(len(seats))]))
+    seat = seats[0]
+    if len(seats) > 1:
+        seat = seats[s.dice.below(len(seats))]
+        s.reveal("ju88-lot", "DD-X.ju88.1", seat=seat)
+    s.then(ju88_slots.of(seat))
 
 
 @rule("DD-X.ju88.1")
@@ -61,6 +65,8 @@ def outfit(s: Raid) -> None:
         able &= ~(1 << s.ju88)
     if s.setting.german_seats > 2:
         s.mw = s.mw_ready = able
+        for q in bits(able):
+            s.tell("mw50-assigned", "DD-X.players.2", squadron=q)
         return
     if s.setting.german_seats == 2:
         able &= 1 << YELLOW | 1 << RED

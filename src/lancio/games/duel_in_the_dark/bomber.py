@@ -8,36 +8,35 @@ from lancio.engine.masks import mask_of
 from lancio.engine.questions import nothing
 from lancio.games.duel_in_the_dark import figures, solo, window
 from lancio.games.duel_in_the_dark.awards import awards, gunner_award
-from lancio.games.duel_in_the_dark.bombing import bomb_city
+from lancio.games.duel_in_the_dark.bombing import bomb_city, turn_badge
 from lancio.games.duel_in_the_dark.combat import (
-    adjusted,
     badge_useful,
-    fighters_tally,
+    fight_tally,
     flak_tally,
     ordinary_flak_points,
 )
 from lancio.games.duel_in_the_dark.compass import MOST_CARDS
-from lancio.games.duel_in_the_dark.drops import destroy
+from lancio.games.duel_in_the_dark.drops import destroy, mirror_guards, there
 from lancio.games.duel_in_the_dark.pieces import (
     FLAK,
     HIGH_ONLY,
     LIGHT,
     LOW_OR_HIGH,
     MEDAL,
-    MIRROR,
     PARKED,
     QUAD,
     RADAR,
     RAIL,
 )
 from lancio.games.duel_in_the_dark.plan import new_plan_wanted
-from lancio.games.duel_in_the_dark.points import floored, to_british, to_german
+from lancio.games.duel_in_the_dark.points import to_british, to_german
 from lancio.games.duel_in_the_dark.state import DOWN, FLYING, Raid, the_british
 from lancio.games.duel_in_the_dark.verbs import BADGE, DESTROY, DONE, KEEP, LEVEL, SAVE
+from lancio.games.duel_in_the_dark.words import unit_of_rail
 
 FLOW = Raid.flow
 #: what a medal can destroy: flak of any kind, searchlights, radar (A-48)
-RED_FRAMED = (FLAK, LIGHT, RADAR, QUAD)
+RED_FRAMED = (FLAK, LIGHT, RADAR, QUAD, RAIL)
 
 
 @rule("DD-7.bomber.2", "DD-9.3.2")
@@ -59,8 +58,8 @@ def set_bomber_level(s: Raid, level: int) -> None:
 @rule("DD-7.wx.fog.2", "DD-S.6")
 def take_off_in_fog(s: Raid) -> None:
     """A take-off in fog is allowed, merely unwise."""
-    fog = s.fogs >> s.bomber_at & 1
-    to_german(s, figures.BOMBER.take_off_fog * fog, "bomber-fog", "DD-7.wx.fog.2", hex=s.bomber_at)
+    if s.fogs >> s.bomber_at & 1:
+        to_german(s, figures.BOMBER.take_off_fog, "bomber-fog", "DD-7.wx.fog.2", hex=s.bomber_at)
 
 
 @rule("DD-7.bomber.1", "DD-7.compass.1", "DD-7.board.1", "DD-X.window.3", "DD-6.3.3")
@@ -95,11 +94,7 @@ def medal_targets(s: Raid) -> Choices:
     """5: medals destroy red-framed units below the Bomber; an acoustic mirror guards flak and searchlights."""
     if not s.british_medals:
         return Choices()
-    here = s.bomber_at
-    guarded = s.count(here, MIRROR) > 0
-    kinds = [k for k in RED_FRAMED if s.count(here, k) and not (guarded and k != RADAR)]
-    if s.rails_at(here) and not guarded:
-        kinds.append(RAIL)
+    kinds = [k for k in RED_FRAMED if there(s, k, s.bomber_at) and not mirror_guards(s, k, s.bomber_at)]
     return Choices([DESTROY.group(last=mask_of(kinds)), DONE.alone]) if kinds else Choices()
 
 
@@ -116,15 +111,27 @@ def kill(s: Raid, unit: int) -> None:
 def storm_and_flak(s: Raid, foil: bool) -> None:
     """6 and 7: a storm costs 2; then every gun in the hex fires. Rail flak that fires stays where it is."""
     here = s.bomber_at
-    to_german(s, figures.BOMBER.storm * (s.storms >> here & 1), "bomber-storm", "DD-7.wx.storm.4", hex=here)
+    if s.storms >> here & 1:
+        to_german(s, figures.BOMBER.storm, "bomber-storm", "DD-7.wx.storm.4", hex=here)
     tally = flak_tally(s, here, foil)
     earned = ordinary_flak_points(s, here, foil) if s.setting.gunners else 0
-    to_german(s, tally.total, "flak-fired", "DD-S.1", hex=here, modifiers=tally)
-    if not s.setting.rail_mobile:
-        s.rail_fixed |= mask_of(i for i, h in enumerate(s.rail) if h == here and not s.rail_hit >> i & 1)
+    if tally.modifiers:
+        to_german(s, tally.total, "flak-fired", "DD-S.1", hex=here, modifiers=tally)
+    fix_rails(s)
     if earned:
         # gunners are decorated when the fight is over
         s.stack.insert(s.stack.index(bomber_done.bare), gunner_award.of(earned))
+
+
+@rule("DD-X.rail.2")
+def fix_rails(s: Raid) -> None:
+    """Rail flak that fired does not move any more this night (A-37), unless agreed otherwise."""
+    if s.setting.rail_mobile:
+        return
+    for i, h in enumerate(s.rail):
+        if h == s.bomber_at and not (s.rail_hit | s.rail_fixed) >> i & 1:
+            s.rail_fixed |= 1 << i
+            s.tell("rail-fixed", "A-37", unit=unit_of_rail(i), hex=h)
 
 
 @rule("DD-7.bomber.6", "DD-X.ju88.2")
@@ -164,9 +171,9 @@ def fighters_score(s: Raid, foil: bool, with_badge: bool) -> None:
     if not squadrons:
         s.then(after)
         return
-    tally = adjusted(s, here, fighters_tally(s, here, with_badge, foil, not sau_lit))
+    tally = fight_tally(s, here, with_badge, foil, not sau_lit)
     s.tell("bomber-attacked", "DD-S.2", hex=here, squadrons=squadrons, modifiers=tally, total=tally.total)
-    s.last_points = floored(tally, s.setting.fight_floor, "DD-S.2b").total
+    s.last_points = tally.total
     if s.british_medals and not s.count(here, MEDAL) and s.last_points > 0:
         s.then(savings, book_fight, after)
     else:
@@ -228,11 +235,13 @@ def bomber_done(s: Raid) -> None:
         here = s.bomber_at
         s.bomber_state = DOWN
         s.bomber_alt = PARKED
-        s.badge = 0
         s.reveal("bomber-landed", "DD-7.bomber.7", hex=here)
-        to_german(s, figures.BOMBER.landing_fog * (s.fogs >> here & 1), "bomber-fog", "DD-7.wx.fog.3", hex=here)
+        if s.fogs >> here & 1:
+            to_german(s, figures.BOMBER.landing_fog, "bomber-fog", "DD-7.wx.fog.3", hex=here)
         surplus = min(s.windows_turned, max(0, s.flown + s.windows_turned - MOST_CARDS))
-        to_british(s, -figures.WINDOW.surplus * surplus, "window-surplus", "DD-X.window.4", count=surplus)
+        if surplus:
+            to_british(s, -figures.WINDOW.surplus * surplus, "window-surplus", "DD-X.window.4", count=surplus)
+        turn_badge(s, 0)
     awards(s, last)
     window.sau_leave(s)
 

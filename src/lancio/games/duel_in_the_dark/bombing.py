@@ -51,21 +51,31 @@ def turn_home(s: Raid) -> None:
     """The solo Bomber draws from the other deck now, its first card free of the turning limit."""
     s.homeward = True
     s.heading = NO_HEADING
-    s.badge = min(s.badge, 1)
+    turn_badge(s, 1)
+
+
+@rule("DD-X.ju88.3")
+def turn_badge(s: Raid, uses: int) -> None:
+    """The observer's badge shows its other side from the bombing on, and is gone when the Bomber has landed."""
+    if s.badge > uses:
+        s.badge = uses
+        s.tell("badge-turned", "DD-X.ju88.3", left=uses)
 
 
 @rule("DD-7.bomber.3", "DD-7.bomber.5", "DD-6.6.2", "DD-9.4.6", "DD-X.ju88.3")
 def bomb_city(s: Raid) -> None:
     """Once a night; the airfield of the city is not touched. In the solo mission unused tokens are markers."""
     city = s.setting.ground.city_at[s.bomber_at]
-    if s.setting.solo:
+    if s.setting.solo and s.tokens:
         s.marks[s.bomber_at] += s.tokens
+        s.tell("markers-dropped", "DD-9.4.6", hex=s.bomber_at, count=s.tokens)
         s.tokens = 0
-        turn_home(s)
     tally = bombing_tally(s, city, s.bomber_alt == LOW)
     s.bombed = s.bomber_at
-    s.badge = min(s.badge, 1)
     if s.log is not None:
         # the target was a secret
         s.log.revealed = True
     to_british(s, tally.total, "city-bombed", "DD-S.5", city=city, modifiers=tally)
+    if s.setting.solo:
+        turn_home(s)
+    turn_badge(s, 1)

@@ -88,23 +88,27 @@ def flak_tally(s: Raid, hex_: int, foil: bool) -> Tally:
     tally.add("rail-flak", points.gun * rails, "DD-X.rail.2", count=rails)
     tally.add("gunners", points.gunner * medals, "DD-X.gun.3", count=medals)
     tally.add("bomber-low", points.bomber_low * guns * (s.bomber_alt == LOW), "DD-7.bomber.4")
-    tally.add("lights", guns * lights_for_flak(s, hex_, foil), "DD-7.light.1", count=s.count(hex_, LIGHT))
+    lights, shroud = lights_for_flak(s, hex_, foil)
+    tally.add("lights", guns * lights, "DD-7.light.1", count=lights)
+    tally.add("shroud", guns * shroud, "DD-8.5", count=shroud)
     return tally
 
 
-def lights_for_flak(s: Raid, hex_: int, foil: bool) -> int:
-    """What the searchlights add to each gun: nothing under Window, double in the shroud (A-27)."""
+@rule("DD-7.light.1", "DD-8.5", "DD-X.window.7")
+def lights_for_flak(s: Raid, hex_: int, foil: bool) -> tuple[int, int]:
+    """What the searchlights add to each gun, and what the shroud adds to that (A-27): as much again. Nothing under
+    Window."""
     if foil and not s.setting.literal:
-        return 0
-    double = s.setting.shroud_flak and shrouded(s, hex_)
-    return s.count(hex_, LIGHT) * (1 + double)
+        return 0, 0
+    lights = s.count(hex_, LIGHT)
+    return lights, lights if s.setting.shroud_flak and shrouded(s, hex_) else 0
 
 
 @rule("DD-X.gun.1")
 def ordinary_flak_points(s: Raid, hex_: int, foil: bool) -> int:
     """What the ordinary flak alone did: for this gunners are decorated."""
     points = figures.FLAK
-    each = points.gun + points.bomber_low * (s.bomber_alt == LOW) + lights_for_flak(s, hex_, foil)
+    each = points.gun + points.bomber_low * (s.bomber_alt == LOW) + sum(lights_for_flak(s, hex_, foil))
     return s.count(hex_, FLAK) * each
 
 
@@ -144,10 +148,13 @@ def fighters_tally(s: Raid, hex_: int, with_badge: bool = False, foil: bool = Fa
         for tally in values:
             floored(tally, least, "DD-S.2")
         if values:
-            values[0].add("lights", double * min(beams, len(values)), "DD-X.window.7", count=beams)
+            lit = min(beams, len(values))
+            values[0].add("lights", lit, "DD-X.window.7", count=beams)
+            values[0].add("shroud", lit * (double - 1), "DD-8.5", count=beams)
     elif beams and values and lights:
         best, bonus = best_lit(s, squadrons, values, beams, double)
-        values[best].add("lights", bonus, "DD-7.light.2", count=beams)
+        values[best].add("lights", beams, "DD-7.light.2", count=beams)
+        values[best].add("shroud", bonus - beams, "DD-8.5", count=beams)
     total = Tally()
     for tally in values:
         for m in floored(tally, least, "DD-S.2").modifiers:
@@ -180,6 +187,13 @@ def adjusted(s: Raid, hex_: int, total: Tally) -> Tally:
     total.add("british-lights", -beams, "DD-X.blight.1")
     total.add("german-medals", s.count(hex_, MEDAL), "DD-8.4.4")
     return total
+
+
+@rule("DD-S.2b")
+def fight_tally(s: Raid, hex_: int, with_badge: bool = False, foil: bool = False, lights: bool = True) -> Tally:
+    """All that the squadrons over the hex score together, with what adjusts it and one floor at the end."""
+    total = adjusted(s, hex_, fighters_tally(s, hex_, with_badge, foil, lights))
+    return floored(total, s.setting.fight_floor, "DD-S.2b")
 
 
 @rule("DD-X.ju88.2", "DD-X.ju88.3")

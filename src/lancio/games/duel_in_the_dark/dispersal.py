@@ -61,13 +61,14 @@ def emplace(s: Raid, unit: int, hex_: int) -> None:
 
 
 @rule("DD-X.qf.1")
-@FLOW.question("extra-units", "DD-X.qf.1", the_commander, again=True)
+@FLOW.question("extra-units", "DD-X.qf.1", the_commander, until=DONE)
 def extra_places(s: Raid) -> Choices:
-    """Units of any type, outside the tiles, under the usual limits."""
+    """Units of any type, outside the tiles, under the usual limits: a right, so there may be fewer."""
     if not s.extra:
         return Choices()
     kinds = BASIC if s.setting.basic else ON_TILES
-    return Choices([ADD.group(k, last=hexes_for(s, k)) for k in kinds if k != SHELTER or shelters_allowed(s)])
+    places = [ADD.group(k, last=hexes_for(s, k)) for k in kinds if k != SHELTER or shelters_allowed(s)]
+    return Choices([DONE.alone, *places])
 
 
 @extra_places.on(ADD)
@@ -76,6 +77,13 @@ def place_extra(s: Raid, unit: int, hex_: int) -> None:
     s.add_unit(hex_, unit)
     s.extra -= 1
     s.tell("unit-placed", "DD-X.qf.1", unit=unit, hex=hex_)
+
+
+@extra_places.on(DONE)
+def waive_extra(s: Raid) -> None:
+    """The units that are left are given up."""
+    s.tell("extra-waived", "DD-X.qf.1", count=s.extra)
+    s.extra = 0
 
 
 # -- the aircraft ------------------------------------------------------------------------------
@@ -166,6 +174,7 @@ def relocate(s: Raid, unit: int, start: int, goal: int) -> None:
 @relocations.on(DONE)
 def stop_relocating(s: Raid) -> None:
     """Moves that are not used are lost."""
+    s.tell("moves-waived", "DD-X.walls.2", count=s.extra)
     s.extra = 0
 
 

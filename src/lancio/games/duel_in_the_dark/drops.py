@@ -6,13 +6,15 @@ from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.masks import mask_of
 from lancio.games.duel_in_the_dark import figures
-from lancio.games.duel_in_the_dark.pieces import AIRFIELD, BOMBABLE, LOW, QUAD, RAIL, SLOTS, SMOKE
+from lancio.games.duel_in_the_dark.pieces import AIRFIELD, BOMBABLE, FLAK, LIGHT, LOW, MIRROR, QUAD, RAIL, SLOTS, SMOKE
 from lancio.games.duel_in_the_dark.points import to_german
 from lancio.games.duel_in_the_dark.state import FLYING, Raid, the_british
 from lancio.games.duel_in_the_dark.verbs import BOMB, BOMB_MEDALS, DONE, MARK, MARK_MEDALS
 from lancio.games.duel_in_the_dark.words import ground_piece, rail_piece
 
 FLOW = Raid.flow
+#: what a medal cannot destroy beside an acoustic mirror
+GUARDED = (FLAK, QUAD, RAIL, LIGHT)
 
 
 @rule("DD-7.smoke.2")
@@ -41,12 +43,18 @@ def damage(s: Raid, hex_: int) -> int:
 def bomb_targets(s: Raid) -> list[int]:
     """What can be bombed in the Mosquito's hex."""
     here = s.mosquito_at
-    out = [kind for kind in BOMBABLE if s.count(here, kind)]
-    if s.rails_at(here):
-        out.append(RAIL)
-    if s.setting.ground.airfields >> here & 1 and not s.waiting_sau_at(here):
-        out.append(AIRFIELD)
-    return out
+    return [
+        kind
+        for kind in (*BOMBABLE, RAIL, AIRFIELD)
+        if there(s, kind, here) and not (kind == AIRFIELD and s.waiting_sau_at(here))
+    ]
+
+
+def there(s: Raid, kind: int, hex_: int) -> bool:
+    """Whether a live unit of a kind stands in a hex; or a German airfield."""
+    if kind == AIRFIELD:
+        return bool(s.setting.ground.airfields >> hex_ & 1)
+    return s.rails_at(hex_) > 0 if kind == RAIL else s.count(hex_, kind) > 0
 
 
 @rule("DD-7.mosq.12", "DD-7.mosq.13", "DD-7.mosq.14", "DD-7.mosq.15", "DD-8.4.8")
@@ -63,7 +71,7 @@ def drops(s: Raid) -> Choices:
         bombs = mask_of(kind for kind in targets if price(s, kind) <= s.tokens)
         groups.append(BOMB.group(last=bombs))
         if medals:
-            groups += [BOMB_MEDALS.group(k, last=medal_mixes(s, price(s, k))) for k in targets]
+            groups += [BOMB_MEDALS.group(k, last=medal_mixes(s, k)) for k in targets]
     if s.setting.ground.city_mask >> s.mosquito_at & 1 and (s.mosquito_alt == LOW or not s.setting.low_markers):
         groups.append(MARK.group(last=mask_of(range(1, s.tokens + 1))))
         spare = min(medals, s.tokens_now - s.medals_now)
@@ -72,9 +80,18 @@ def drops(s: Raid) -> Choices:
     return Choices(groups)
 
 
-@rule("DD-8.4.8")
-def medal_mixes(s: Raid, bombs: int) -> int:
+@rule("DD-X.mirror.1")
+def mirror_guards(s: Raid, kind: int, hex_: int) -> bool:
+    """Beside an acoustic mirror no medal, of the Bomber or the Mosquito, destroys flak of any kind or searchlights."""
+    return kind in GUARDED and s.count(hex_, MIRROR) > 0
+
+
+@rule("DD-8.4.8", "DD-X.mirror.1")
+def medal_mixes(s: Raid, kind: int) -> int:
     """How many medals may be among the bombs on one target."""
+    if mirror_guards(s, kind, s.mosquito_at):
+        return 0
+    bombs = price(s, kind)
     return mask_of(
         m
         for m in range(1, min(bombs, s.british_medals) + 1)
@@ -116,6 +133,8 @@ def spend(s: Raid, tokens: int, medals: int) -> None:
     s.tokens_now += tokens
     s.british_medals -= medals
     s.medals_now += medals
+    if medals:
+        s.tell("medals-dropped", "DD-8.4.8", count=medals)
 
 
 @rule("DD-7.mosq.13")

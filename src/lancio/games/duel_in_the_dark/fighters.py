@@ -183,8 +183,17 @@ def close_step(s: Raid) -> None:
         leave_alone(s, q)
     for q in bits(s.dry & ~s.boosted):
         if s.alt[q] != PARKED:
-            crash(s, q)
+            come_down(s, q)
     errands.clear_medals(s)
+
+
+@rule("DD-7.crash.1", "DD-7.fuel.9")
+def come_down(s: Raid, squadron: int) -> None:
+    """Over an airfield with room a dry squadron lands by itself, at the usual price: nobody may choose to crash."""
+    if can_land(s, s.at[squadron]):
+        land(s, squadron)
+    else:
+        crash(s, squadron)
 
 
 def leave_alone(s: Raid, squadron: int) -> None:

@@ -6,8 +6,9 @@ from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits, mask_of
 from lancio.engine.questions import nothing
+from lancio.engine.tally import Tally
 from lancio.games.duel_in_the_dark import figures
-from lancio.games.duel_in_the_dark.pieces import BALLOON, GOLD, HIGH, LOW, LOW_OR_HIGH, PARKED, QUAD, SILVER
+from lancio.games.duel_in_the_dark.pieces import BALLOON, GOLD, HIGH, LIGHT, LOW, LOW_OR_HIGH, PARKED, QUAD, SILVER
 from lancio.games.duel_in_the_dark.points import to_german
 from lancio.games.duel_in_the_dark.state import DOWN, FLYING, Raid, the_british, the_commander
 from lancio.games.duel_in_the_dark.verbs import FIRE, GUNNER, HOLD, KEEP, LAND, LEVEL, MOSQUITO
@@ -129,7 +130,8 @@ def quad_flak(s: Raid) -> None:
     """Ordinary flak does nothing; each quad flak scores when the Mosquito comes in low."""
     if s.mosquito_moved and s.mosquito_alt == LOW:
         s.quads_fired = s.count(s.mosquito_at, QUAD)
-        to_german(s, figures.FLAK.quad * s.quads_fired, "quad-fired", "DD-X.quad.1", count=s.quads_fired)
+        if s.quads_fired:
+            to_german(s, figures.FLAK.quad * s.quads_fired, "quad-fired", "DD-X.quad.1", count=s.quads_fired)
 
 
 @rule("DD-X.gun.4", "DD-S.11")
@@ -141,11 +143,20 @@ def gold_shot(s: Raid) -> Choices:
     return Choices()
 
 
+@rule("DD-X.gun.4")
+def gold_tally(s: Raid) -> Tally:
+    """One point, and one for each searchlight in the hex: the usual bonus."""
+    lights = s.count(s.gold, LIGHT)
+    tally = Tally().add("gunners", figures.FLAK.gold_shot, "DD-X.gun.4", count=1)
+    return tally.add("lights", lights, "DD-X.gun.4", count=lights)
+
+
 @gold_shot.on(FIRE)
 def shoot(s: Raid) -> None:
-    """One point, and no shot at the Bomber in this round."""
+    """The points of the shot, and no shot at the Bomber in this round."""
     s.gold_fired = True
-    to_german(s, figures.FLAK.gold_shot, "gold-fired", "DD-X.gun.4")
+    tally = gold_tally(s)
+    to_german(s, tally.total, "gold-fired", "DD-X.gun.4", hex=s.gold, modifiers=tally)
 
 
 gold_shot.on(HOLD)(nothing)
@@ -157,5 +168,6 @@ def balloons(s: Raid) -> None:
     """After bombs on a unit or airfield: one point for each barrier still standing, however many bombs fell."""
     if s.bombed_now:
         left = s.count(s.mosquito_at, BALLOON)
-        to_german(s, left, "balloons-scored", "DD-7.balloon.1", hex=s.mosquito_at, count=left)
+        if left:
+            to_german(s, left, "balloons-scored", "DD-7.balloon.1", hex=s.mosquito_at, count=left)
         s.bombed_now = False

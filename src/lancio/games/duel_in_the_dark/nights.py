@@ -10,10 +10,12 @@ from lancio.games.duel_in_the_dark.by_hex import SIZE
 from lancio.games.duel_in_the_dark.pieces import (
     BRITISH,
     GERMAN,
+    GOLD,
     NO_HEADING,
     NO_SQUADRON,
     PARKED,
     SHELTER,
+    SILVER,
     SLOTS,
     UNDER,
 )
@@ -67,6 +69,16 @@ def kept_shelters(s: Raid) -> list[tuple[int, int, int]]:
     slots = (SHELTER, *UNDER.values())
     hexes = s.setting.ground.board.hexes
     return [(h, slot, s.count(h, slot)) for h in hexes for slot in slots if s.count(h, slot)]
+
+
+@rule("DD-X.gun.5", "DD-5.7")
+def keep_gunners(s: Raid) -> None:
+    """Gunners once received are not lost: those on the board are the German's to place anew (A-53)."""
+    for gunner, hex_ in ((SILVER, s.silver), (GOLD, s.gold)):
+        if hex_ != OFF:
+            s.gun_held |= 1 << gunner
+            s.tell("gunner-kept", "DD-X.gun.5", gunner=gunner)
+    s.silver = s.gold = OFF
 
 
 def clear_board(s: Raid) -> None:
@@ -138,7 +150,7 @@ def clear_plan(s: Raid) -> None:
 @rule("DD-5.3", "DD-5.4", "DD-5.7", "DD-6.6.3")
 @FLOW.procedure("night-end")
 def night_end(s: Raid) -> None:
-    """The score is kept, or noted for the night when sides are swapped. Gunners on the board go back to the supply."""
+    """The score is kept, or noted for the night when sides are swapped."""
     if len(s.scores) < s.round:
         s.scores = (*s.scores, s.score)
     before = 0 if s.setting.swap else sum(s.nights_won)
@@ -149,6 +161,8 @@ def night_end(s: Raid) -> None:
     if s.night == s.setting.nights:
         outcome = result(s)
         s.tell("match-ended", "DD-5.3", winner=outcome.winner, result=outcome.level)
+    elif not s.setting.swap:
+        keep_gunners(s)
 
 
 @rule("DD-6.6.4")

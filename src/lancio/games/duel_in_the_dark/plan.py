@@ -188,8 +188,17 @@ def insert_window(s: Raid, number: int) -> None:
 @rule("DD-6.4.2", "DD-8.3a.1", "DD-8.3b.1")
 @FLOW.question("replan", "DD-8.3a.1", the_british, always=True)
 def new_plan_wanted(s: Raid, weather_changed: bool) -> Choices:
-    """Only these offers unfreeze the route. The old plan always stands."""
+    """Only these offers unfreeze the route. The old plan always stands; if it was agreed that a new one needs weather
+    over the target, it is the only answer without (A-24)."""
+    if weather_changed and s.setting.replot_covered and not covered(s):
+        return Choices([KEEP.alone])
     return Choices([KEEP.alone, REPLAN.alone])
+
+
+def covered(s: Raid) -> bool:
+    """Whether weather lies over a target still to be bombed (A-24)."""
+    hex_ = s.setting.ground.cities[s.target].hex
+    return not s.bombed and bool((s.clouds | s.storms | s.fogs) >> hex_ & 1)
 
 
 new_plan_wanted.on(KEEP)(nothing)

@@ -13,17 +13,19 @@ from lancio.games.duel_in_the_dark.state import Raid
 def to_british(
     s: Raid, points: int, kind: str, rule_id: str, /, *, lost: int = 0, loser: int = NOBODY, **data: object
 ) -> None:
-    """Points move the marker towards whoever gains them, lost points towards the other; the score has no end."""
-    if not points and kind != "city-bombed":
-        return
+    """Points move the marker towards whoever gains them, lost points towards the other; the score has no end. A score
+    of 0 is told as well."""
     s.score += points
     gains = BRITISH if points >= 0 else GERMAN
     s.tell(kind, rule_id, lost=lost, loser=loser, **data, gains=gains, points=abs(points), score=s.score)
 
 
+@rule("DD-5.5", "DD-5.6")
 def to_german(s: Raid, points: int, kind: str, rule_id: str, /, **data: object) -> None:
-    """The German gains."""
-    to_british(s, -points, kind, rule_id, lost=0, loser=NOBODY, **data)
+    """The same for points that the German gains."""
+    s.score -= points
+    gains = GERMAN if points >= 0 else BRITISH
+    s.tell(kind, rule_id, lost=0, loser=NOBODY, **data, gains=gains, points=abs(points), score=s.score)
 
 
 def floored(tally: Tally, least: bool, rule_id: str) -> Tally:

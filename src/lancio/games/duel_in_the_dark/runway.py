@@ -51,9 +51,10 @@ def land(s: Raid, squadron: int) -> None:
     s.alt[squadron] = PARKED
     s.fuel[squadron] = s.tank(squadron)
     s.acted |= 1 << squadron
-    if s.setting.mw50_again:
-        s.mw_ready |= s.mw & 1 << squadron
     s.tell("squadron-landed", "DD-7.fuel.6", squadron=squadron, hex=s.at[squadron], fuel=s.fuel[squadron])
+    if s.setting.mw50_again and s.mw & ~s.mw_ready & 1 << squadron:
+        s.mw_ready |= 1 << squadron
+        s.tell("mw50-ready", "A-10", squadron=squadron)
     use_runway(s, squadron, "landing")
 
 

@@ -46,9 +46,10 @@ def change_due(s: Raid) -> bool:
 @rule("DD-8.2.1", "DD-8.2.2", "DD-8.3a.1")
 @FLOW.procedure("weather-change")
 def weather_change(s: Raid) -> None:
-    """The weather changes before this card, and the British may plan anew."""
+    """The weather changes before this card, and the British may plan anew. They are asked after every change, so that
+    being asked tells nothing about the target."""
     change_weather(s)
-    if s.setting.replot_weather and (not s.setting.replot_covered or covered(s)):
+    if s.setting.replot_weather:
         s.then(new_plan_wanted.of(True))
 
 
@@ -73,9 +74,3 @@ def change_weather(s: Raid) -> None:
     for _ in range(figures.DRIFT):
         s.clouds, s.storms, s.fogs = (ground.drift(mask, s.wind) for mask in (s.clouds, s.storms, s.fogs))
     s.reveal("weather-changed", "DD-8.2.2", turn=steps[drawn], wind=s.wind)
-
-
-def covered(s: Raid) -> bool:
-    """Whether weather lies over a target still to be bombed (A-24)."""
-    hex_ = s.setting.ground.cities[s.target].hex
-    return not s.bombed and bool((s.clouds | s.storms | s.fogs) >> hex_ & 1)

@@ -18,6 +18,11 @@ def window_works(s: Raid, hex_: int) -> bool:
     return not s.storms >> hex_ & 1
 
 
+def foiled(s: Raid) -> bool:
+    """Whether a Window card was turned up with the Bomber's last card, and works where it is."""
+    return bool(s.windows >> s.flown & 1) and window_works(s, s.bomber_at)
+
+
 @rule("DD-X.window.6")
 def window_tally(s: Raid, hex_: int) -> Tally:
     """The literal reading: the British score themselves."""
@@ -96,17 +101,24 @@ def lights_to_sau(s: Raid, hex_: int) -> bool:
     return gain > max(0, values[best].total + bonus) - max(0, values[best].total)
 
 
+@rule("DD-X.sau.8", "DD-X.sau.6")
+def sau_tallies(s: Raid, markers: list[int], hex_: int, over: bool, lit: bool) -> list[Tally]:
+    """Every marker scores by itself, outside the squadrons' total; the searchlights help one of them. No tally: none
+    of them sees the Bomber."""
+    if not can_intercept(s, hex_, over):
+        return []
+    return [sau_tally(s, hex_, over, lit and n == 0) for n in range(len(markers))]
+
+
 @rule("DD-X.sau.3", "DD-X.sau.4", "DD-X.sau.8")
 def wilde_sau(s: Raid, lit: bool) -> None:
-    """Every marker in the hex scores by itself, outside the squadrons' total."""
+    """The markers in the Bomber's hex strike, or see nothing."""
     here = s.bomber_at
-    over = here == target_hex(s)
-    for marker in intercepting(s):
-        if not can_intercept(s, here, over):
-            s.tell("sau-missed", "DD-X.sau.3", marker=marker, hex=here)
-            continue
-        tally = sau_tally(s, here, over, lit)
-        lit = False
+    markers = intercepting(s)
+    tallies = sau_tallies(s, markers, here, here == target_hex(s), lit)
+    for marker in markers if not tallies else ():
+        s.tell("sau-missed", "DD-X.sau.3", marker=marker, hex=here)
+    for marker, tally in zip(markers, tallies, strict=False):
         rule_id = "DD-X.sau.6" if s.setting.literal else "DD-X.sau.8"
         to_german(s, tally.total, "sau-scored", rule_id, marker=marker, hex=here, modifiers=tally)
 

@@ -6,13 +6,13 @@ from lancio.engine.tally import Modifier, Preview, Tally
 from lancio.games.duel_in_the_dark import figures
 from lancio.games.duel_in_the_dark.bomber import bomber_levels, medal_targets, savings
 from lancio.games.duel_in_the_dark.bombing import bombing_tally
-from lancio.games.duel_in_the_dark.combat import fighters_tally, flak_tally, mosquito_tally
+from lancio.games.duel_in_the_dark.combat import fight_tally, flak_tally, mosquito_tally
 from lancio.games.duel_in_the_dark.compass import MOST_CARDS
 from lancio.games.duel_in_the_dark.drops import damage, destroy, drops, price
 from lancio.games.duel_in_the_dark.mosquito import mosquito_levels
 from lancio.games.duel_in_the_dark.pieces import AIRFIELD, BALLOON, HIGH, LOW, QUAD
 from lancio.games.duel_in_the_dark.plan import next_cards, place_in_plan, start_fields, targets, window_places
-from lancio.games.duel_in_the_dark.seen.odds_lines import CERTAIN, IF_STAYS, british, german, lines
+from lancio.games.duel_in_the_dark.seen.odds_lines import CERTAIN, IF_STAYS, badge_note, british, german, lines
 from lancio.games.duel_in_the_dark.state import DISPERSING, WAITING, Raid
 from lancio.games.duel_in_the_dark.verbs import (
     BOMB,
@@ -27,6 +27,15 @@ from lancio.games.duel_in_the_dark.verbs import (
     START,
     TARGET,
     WINDOW,
+)
+from lancio.games.duel_in_the_dark.window import (
+    foiled,
+    intercepting,
+    lights_to_sau,
+    sau_tallies,
+    target_hex,
+    window_tally,
+    window_works,
 )
 
 IF_SQUADRONS, BLUFF = "if-squadrons-come", "bluff"
@@ -102,9 +111,9 @@ def bomber_level(s: Raid, level: int) -> Preview:
     out = fog(s, s.bomber_at, figures.BOMBER.take_off_fog, "DD-7.wx.fog.2")
     guns = storms = 0
     here = s.bomber_at
-    for d in s.route:
+    for number, d in enumerate(s.route, 1):
         here = s.setting.ground.board.neighbours[here][d]
-        guns += flak_tally(s, here, False).total
+        guns += flak_tally(s, here, bool(s.windows >> number & 1) and window_works(s, here)).total
         storms += figures.BOMBER.storm * (s.storms >> here & 1)
     out += lines(Tally().add("storms-on-the-way", storms, "DD-7.wx.storm.4"), *german("storm"))
     out += lines(Tally().add("guns-on-the-way", guns, "DD-S.1"), *german("flak"))
@@ -141,7 +150,8 @@ def mixed_bomb(s: Raid, unit: int, medals: int) -> Preview:
     if s.bomber_state == WAITING:
         s.bomber_alt = HIGH
     balloons = 0 if s.bombed_now else s.count(here, BALLOON)
-    guns, raid, field = spared(s, here)
+    foil = expect_bomber(s, here)
+    guns, fight, raid, field = spared(s, here, foil)
     if unit == QUAD and not s.quads_fired:
         out += lines(Tally().add("quad-flak", figures.FLAK.quad, "DD-X.quad.1"), *german("flak"))
     if unit == AIRFIELD:
@@ -149,18 +159,32 @@ def mixed_bomb(s: Raid, unit: int, medals: int) -> Preview:
     else:
         destroy(s, unit, here)
         balloons -= unit == BALLOON
-    guns_after, raid_after, field_after = spared(s, here)
+    guns_after, fight_after, raid_after, field_after = spared(s, here, foil)
     out += lines(Tally().add("balloons", balloons, "DD-7.balloon.1", count=balloons), *german("balloons"))
     out += lines(Tally().add("guns", guns_after - guns, "DD-S.1"), *german("flak"))
+    out += lines(Tally().add("squadrons-here", fight_after - fight, "DD-S.2"), *german("fight"))
     out += lines(Tally().add("raid", raid_after - raid, "DD-S.5"), *british("bombing"))
     out += lines(Tally().add("damage", field_after - field, "DD-7.mosq.14"), *british("runway"))
     return Preview(tuple(out), CERTAIN, IF_STAYS)
 
 
-def spared(s: Raid, hex_: int) -> tuple[int, int, int]:
-    """What stands in a hex is worth to either side: its guns, the raid if it is the target, its damaged runway."""
+def expect_bomber(s: Raid, hex_: int) -> bool:
+    """Count the cards up to the one that enters a hex, if one does; says whether Window works there then."""
+    here = s.bomber_at
+    for number, d in enumerate(s.cards_left(), s.flown + 1):
+        here = s.setting.ground.board.neighbours[here][d]
+        if here == hex_:
+            s.flown = number
+            return bool(s.windows >> number & 1) and window_works(s, hex_)
+    return False
+
+
+def spared(s: Raid, hex_: int, foil: bool) -> tuple[int, int, int, int]:
+    """What stands in a hex is worth to either side: its guns, the squadrons that are in the air there now, the raid if
+    it is the target, its damaged runway."""
     raid = bombing_tally(s, s.target, s.bomber_alt == LOW).total if not s.bombed else 0
-    return flak_tally(s, hex_, False).total, raid, damage(s, hex_)
+    fight = fight_tally(s, hex_, foil=foil).total
+    return flak_tally(s, hex_, foil).total, fight, raid, damage(s, hex_)
 
 
 @drops.foresees(MARK, MARK_MEDALS)
@@ -177,21 +201,30 @@ def mark(s: Raid, count: int) -> Preview:
 
 @medal_targets.foresees(DESTROY)
 def destroyed(s: Raid, unit: int) -> Preview:
-    """What the unit would have done to the Bomber here, and to the bombing."""
-
-    def worth() -> tuple[int, int, int]:
-        here = s.bomber_at
-        low = s.bomber_alt == LOW
-        raid = bombing_tally(s, s.setting.ground.city_at[here], low).total if s.flown == s.turn_at else 0
-        return flak_tally(s, here, False).total, fighters_tally(s, here).total, raid
-
-    guns, fight, raid = worth()
+    """What the unit would have done to the Bomber in the rest of this step, and to the bombing."""
+    before = rest_of_step(s)
     destroy(s, unit, s.bomber_at)
-    guns_after, fight_after, raid_after = worth()
-    out = lines(Tally().add("guns", guns_after - guns, "DD-S.1"), *german("flak"))
-    out += lines(Tally().add("squadrons-here", fight_after - fight, "DD-S.2"), *german("fight"))
-    out += lines(Tally().add("raid", raid_after - raid, "DD-S.5"), *british("bombing"))
-    return Preview(tuple(out), CERTAIN)
+    gained = [after - old for after, old in zip(rest_of_step(s), before, strict=True)]
+    out = lines(Tally().add("guns", gained[0], "DD-S.1"), *german("flak"))
+    out += lines(Tally().add("squadrons-here", gained[1], "DD-S.2b"), *german("fight"))
+    out += lines(Tally().add("wilde-sau", gained[2], "DD-X.sau.6" if s.setting.literal else "DD-X.sau.8"),
+                 *german("sau"))  # fmt: skip
+    out += lines(Tally().add("window", gained[3], "DD-X.window.6"), *british("window"))
+    out += lines(Tally().add("raid", gained[4], "DD-S.5"), *british("bombing"))
+    return Preview(tuple(out), CERTAIN, badge_note(s))
+
+
+def rest_of_step(s: Raid) -> tuple[int, int, int, int, int]:
+    """What the step still books after these medals: guns (unless they have fired), squadrons, Wilde Sau, Window's own
+    points, the bombing."""
+    here, foil = s.bomber_at, foiled(s)
+    over, lit = here == target_hex(s), lights_to_sau(s, here)
+    guns = flak_tally(s, here, foil).total if s.setting.kill_before else 0
+    fight = fight_tally(s, here, False, foil, not lit).total
+    saus = sau_tallies(s, intercepting(s), here, over, lit or not s.setting.literal)
+    strips = window_tally(s, here).total if foil and s.setting.literal else 0
+    raid = bombing_tally(s, s.target, s.bomber_alt == LOW).total if s.flown == s.turn_at else 0
+    return guns, fight, sum(tally.total for tally in saus), strips, raid
 
 
 @savings.foresees(SAVE)

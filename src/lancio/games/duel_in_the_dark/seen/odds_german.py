@@ -7,23 +7,25 @@ points says in its data `to` whom they go and what they are a `part` of; fuel an
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from lancio.engine.board import OFF
+from lancio.engine.masks import bits
 from lancio.engine.tally import Modifier, Preview, Tally
 from lancio.games.duel_in_the_dark import figures
 from lancio.games.duel_in_the_dark.bomber import badge_wanted
-from lancio.games.duel_in_the_dark.combat import adjusted, badge_useful, fighters_tally, mosquito_tally, squadron_value
+from lancio.games.duel_in_the_dark.combat import badge_useful, fight_tally, mosquito_tally, squadron_value
 from lancio.games.duel_in_the_dark.compass import TURNS
 from lancio.games.duel_in_the_dark.dispersal import extra_places
-from lancio.games.duel_in_the_dark.errands import decorations
+from lancio.games.duel_in_the_dark.errands import decorations, move_sau
 from lancio.games.duel_in_the_dark.fighters import orders, who_next
 from lancio.games.duel_in_the_dark.flights import climb_cost, levels, second_hex
-from lancio.games.duel_in_the_dark.mosquito import gold_places, gold_shot, put_gunner, silver_places
-from lancio.games.duel_in_the_dark.pieces import HIGH, LOW, MEDAL, PARKED
+from lancio.games.duel_in_the_dark.mosquito import gold_places, gold_shot, gold_tally, put_gunner, silver_places
+from lancio.games.duel_in_the_dark.pieces import HIGH, LOW, MEDAL, NO_SQUADRON, PARKED
 from lancio.games.duel_in_the_dark.placement import placements, put_piece, put_tile
-from lancio.games.duel_in_the_dark.points import floored
 from lancio.games.duel_in_the_dark.runway import runway
 from lancio.games.duel_in_the_dark.seen.odds_lines import CERTAIN, british, flak_change, german, lines, placed_change
-from lancio.games.duel_in_the_dark.state import FLYING, WAITING, Raid
+from lancio.games.duel_in_the_dark.state import FLYING, WAITING, WINDOW_USED, Raid
 from lancio.games.duel_in_the_dark.tables import hex_cost
 from lancio.games.duel_in_the_dark.verbs import (
     ADD,
@@ -42,9 +44,17 @@ from lancio.games.duel_in_the_dark.verbs import (
     SAU,
     TAKE_OFF,
 )
-from lancio.games.duel_in_the_dark.window import can_intercept, sau_tally
+from lancio.games.duel_in_the_dark.window import (
+    can_intercept,
+    intercepting,
+    lights_to_sau,
+    sau_tallies,
+    sau_tally,
+)
+from lancio.games.duel_in_the_dark.words import NO_CITY
 
 IF_COMES, NOT_NOW = "if-bomber-comes", "not-this-turn"
+IF_NO_WINDOW, IF_NOT_TARGET, BEFORE_MEDALS = "if-no-window", "if-not-target", "before-medals"
 
 
 # -- squadrons ---------------------------------------------------------------------------------
@@ -127,26 +137,35 @@ def meeting_mosquito(s: Raid, squadron: int, hex_: int) -> list[Modifier]:
 def if_met(s: Raid, squadron: int, hex_: int, level: int, before: list[Modifier]) -> Preview:
     """What this squadron would add if the Bomber entered the hex with its next card: its own value, and what lights,
     medals and the others in the hex make of it. A Bomber that has not taken off is thought high."""
-    expect_bomber(s)
+    note = note_of(s, hex_)
+    expect_bomber(s, hex_, squadron)
     s.at[squadron], s.alt[squadron] = hex_, level
     own = squadron_value(s, squadron, hex_, False, False)
-    together = fight_total(s, hex_)
+    together = hex_total(s)
     s.alt[squadron] = PARKED
-    own.add("together", together - fight_total(s, hex_) - own.total, "DD-S.2b")
-    return hoped(s, hex_, (*before, *lines(own, *german("fight"))))
+    own.add("together", together - hex_total(s) - own.total, "DD-S.2b")
+    return Preview((*before, *lines(own, *german("fight"))), CERTAIN, note)
 
 
-def fight_total(s: Raid, hex_: int) -> int:
-    """What all squadrons over a hex would score together."""
-    tally = adjusted(s, hex_, fighters_tally(s, hex_))
-    return floored(tally, s.setting.fight_floor, "DD-S.2b").total
+def hex_total(s: Raid) -> int:
+    """What all squadrons and Wilde Sau in the Bomber's hex would score together, if it is not the target."""
+    here = s.bomber_at
+    lit = lights_to_sau(s, here)
+    saus = sau_tallies(s, intercepting(s), here, False, lit or not s.setting.literal)
+    return fight_tally(s, here, lights=not lit).total + sum(tally.total for tally in saus)
 
 
-def expect_bomber(s: Raid) -> None:
-    """One card further than now."""
+def expect_bomber(s: Raid, hex_: int, acting: int = NO_SQUADRON) -> None:
+    """The Bomber one card further, in that hex; which city is the target is nobody's business here. Squadrons that
+    began the step without fuel will be down by then."""
     s.flown += 1
+    s.bomber_at = hex_
+    s.target = NO_CITY
     if s.bomber_state == WAITING:
         s.bomber_alt = HIGH
+    for q in bits(s.dry & ~s.boosted):
+        if q not in (acting, s.boost):
+            s.alt[q] = PARKED
 
 
 def may_come(s: Raid, hex_: int) -> bool:
@@ -178,12 +197,21 @@ def add(s: Raid, unit: int, hex_: int) -> Preview:
 def rail(s: Raid, rail: int, hex_: int) -> Preview:
     """A gun more in that hex."""
     s.rail[rail] = OFF
-    expect_bomber(s)
 
     def move() -> None:
         s.rail[rail] = hex_
 
-    return hoped(s, hex_, flak_change(s, hex_, move))
+    return one_gun_more(s, hex_, move)
+
+
+def one_gun_more(s: Raid, hex_: int, change: Callable[[], object]) -> Preview:
+    """What a gun adds to the others of its hex, and what its fire costs the squadrons there."""
+    note = note_of(s, hex_)
+    expect_bomber(s, hex_)
+    fight = fight_tally(s, hex_).total
+    guns = flak_change(s, hex_, change)
+    friendly = Tally().add("friendly-fire", fight_tally(s, hex_).total - fight, "DD-8.6")
+    return Preview((*guns, *lines(friendly, *german("fight"))), CERTAIN, note)
 
 
 @orders.foresees(RAIL_MOVE)
@@ -196,16 +224,19 @@ def rail_between_orders(s: Raid, called: int, marker: int, hex_: int) -> Preview
 @silver_places.foresees(GUNNER)
 def gunner(s: Raid, gunner: int, hex_: int) -> Preview:
     """A gun that counts double."""
-    expect_bomber(s)
-    return hoped(s, hex_, flak_change(s, hex_, lambda: put_gunner(s, gunner, hex_)))
+    return one_gun_more(s, hex_, lambda: put_gunner(s, gunner, hex_))
 
 
 @who_next.foresees(SAU)
 def sau(s: Raid, marker: int, hex_: int) -> Preview:
-    """A Wilde Sau there, if it is not over the target."""
-    expect_bomber(s)
-    tally = sau_tally(s, hex_, False, True) if can_intercept(s, hex_, False) else Tally()
-    return hoped(s, hex_, tuple(lines(tally, *german("sau"))))
+    """A Wilde Sau there, if it is not over the target: its own points, and what it takes from others."""
+    note = IF_NOT_TARGET if may_come(s, hex_) else NOT_NOW
+    expect_bomber(s, hex_)
+    before = hex_total(s)
+    move_sau(s, marker, hex_)
+    own = sau_tally(s, hex_, False, True) if can_intercept(s, hex_, False) else Tally()
+    own.add("together", hex_total(s) - before - own.total, "DD-S.11")
+    return Preview(tuple(lines(own, *german("sau"))), CERTAIN, note)
 
 
 @orders.foresees(SAU)
@@ -217,29 +248,36 @@ def sau_between_orders(s: Raid, called: int, marker: int, hex_: int) -> Preview:
 @decorations.foresees(DECORATE)
 def decorate(s: Raid, hex_: int) -> Preview:
     """A medal on a hex."""
-    expect_bomber(s)
-    before = fight_total(s, hex_)
+    note = note_of(s, hex_)
+    expect_bomber(s, hex_)
+    before = fight_tally(s, hex_).total
     s.add_unit(hex_, MEDAL)
-    tally = Tally().add("german-medals", fight_total(s, hex_) - before, "DD-8.4.4")
-    return hoped(s, hex_, tuple(lines(tally, *german("fight"))))
+    tally = Tally().add("german-medals", fight_tally(s, hex_).total - before, "DD-8.4.4")
+    return Preview(tuple(lines(tally, *german("fight"))), CERTAIN, note)
 
 
-def hoped(s: Raid, hex_: int, modifiers: tuple[Modifier, ...]) -> Preview:
-    """Points that hang on the Bomber's coming to the hex."""
-    return Preview(modifiers, CERTAIN, IF_COMES if may_come(s, hex_) else NOT_NOW)
+def note_of(s: Raid, hex_: int) -> str:
+    """What points assume that hang on the Bomber's coming to the hex; Window would change them, while it may come."""
+    if not may_come(s, hex_):
+        return NOT_NOW
+    left = s.setting.window_cards(s.night) - s.windows_turned
+    return IF_NO_WINDOW if s.announced == WINDOW_USED and left > 0 else IF_COMES
 
 
 @badge_wanted.foresees(BADGE)
 def badge(s: Raid, foil: bool) -> Preview | None:
-    """The observer sees through the cloud."""
+    """The observer sees through the cloud; British medals may still take something off."""
     if not badge_useful(s):
         return None
-    gain = fighters_tally(s, s.bomber_at, with_badge=True).total - fighters_tally(s, s.bomber_at).total
-    return Preview(tuple(lines(Tally().add("badge", gain, "DD-X.ju88.2"), *german("fight"))), CERTAIN)
+    here = s.bomber_at
+    s.target = NO_CITY
+    lights = not lights_to_sau(s, here)
+    gain = fight_tally(s, here, True, foil, lights).total - fight_tally(s, here, False, foil, lights).total
+    note = BEFORE_MEDALS if s.british_medals and not s.count(here, MEDAL) else None
+    return Preview(tuple(lines(Tally().add("badge", gain, "DD-X.ju88.2"), *german("fight"))), CERTAIN, note)
 
 
 @gold_shot.foresees(FIRE)
 def shoot(s: Raid) -> Preview:
     """The gold gunner at the Mosquito."""
-    tally = Tally().add("gunners", figures.FLAK.gold_shot, "DD-X.gun.4")
-    return Preview(tuple(lines(tally, *german("flak"))), CERTAIN)
+    return Preview(tuple(lines(gold_tally(s), *german("flak"))), CERTAIN)

@@ -7,13 +7,13 @@ from fractions import Fraction
 
 from lancio.engine.tally import Chance, Modifier, Preview, Tally
 from lancio.games.duel_in_the_dark.bombing import bombing_tally
-from lancio.games.duel_in_the_dark.combat import flak_tally
+from lancio.games.duel_in_the_dark.combat import badge_useful, flak_tally
 from lancio.games.duel_in_the_dark.pieces import BRITISH, GERMAN, HIGH, LOW
 from lancio.games.duel_in_the_dark.state import WAITING, Raid
 from lancio.games.duel_in_the_dark.tables import CITIES
 
 CERTAIN = (Chance("certain", Fraction(1)),)
-IF_STAYS = "if-stays"
+IF_STAYS, IF_NO_BADGE = "if-stays", "if-no-badge"
 
 
 def british(part: str) -> tuple[str, str]:
@@ -29,6 +29,11 @@ def german(part: str) -> tuple[str, str]:
 def lines(tally: Tally, to: str, part: str) -> list[Modifier]:
     """The lines of a tally with whom its points go to."""
     return [Modifier(m.label, m.value, m.rule, {**m.data, "to": to, "part": part}) for m in tally.modifiers]
+
+
+def badge_note(s: Raid) -> str | None:
+    """What a fight assumes while the Ju 88 may still use its badge."""
+    return IF_NO_BADGE if badge_useful(s) else None
 
 
 def flak_change(s: Raid, hex_: int, change: Callable[[], object]) -> tuple[Modifier, ...]:
