@@ -200,8 +200,10 @@ def test_gunners_cannot_be_bombed_and_last() -> None:
 
 @proves("DD-X.gun.5", "DD-5.7")
 def test_a_placed_gunner_is_placed_anew() -> None:
-    """A gold gunner of the first night goes anywhere in the first round of the second; not if the sides were swapped."""
-    match = scene(squadrons={"yellow": "6 high 8"}, bomber="down at 16", gold="20", options={"gunners": True, "nights": 2})
+    """A gold gunner of the first night is in the German's hand in the second; not if the sides were swapped."""
+    match = scene(
+        squadrons={"yellow": "6 high 8"}, bomber="down at 16", gold="20", options={"gunners": True, "nights": 2}
+    )
     events = play(match, "fly yellow 13", "land", "close")
     assert only(events, "gunner-kept").data["gunner"] == "gold" and only(events, "gunner-kept").rule == "DD-X.gun.5"
     swapped = scene(scenario="swap", squadrons={"yellow": "6 high 8"}, bomber="down at 16", gold="20",

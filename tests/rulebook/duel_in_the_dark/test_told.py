@@ -149,8 +149,8 @@ def test_solo_tokens_are_told_as_markers() -> None:
 def test_moves_that_are_given_up() -> None:
     """A German who moves no unit gives up his five moves, and says so."""
     match = start(dice=[1], walls="chosen", tiles=1)
-    play(match, "base yellow 5", "base red 24", "base green 18", "base blue 11", "target emden", "start 16", "card NE",
-         "card E", "card E", "card NW", "card W", "card W", "seal", "place flak/balloon 26", "mosquito 8", "crest essen",
-         "crest berlin", "crest kassel", "crest leipzig")  # fmt: skip
+    play(match, "base yellow 5", "base red 24", "base green 18", "base blue 11")
+    play(match, "target emden", "start 16", "card NE", "card E", "card E", "card NW", "card W", "card W", "seal")
+    play(match, "place flak/balloon 26", "mosquito 8", "crest essen", "crest berlin", "crest kassel", "crest leipzig")
     events = play(match, "done")
     assert (only(events, "moves-waived").data["count"], points(events)) == (5, {})

@@ -20,6 +20,7 @@ from lancio.games.duel_in_the_dark.seen import (
     chart,
     imagine,
     objections,
+    objections_extras,
     objections_flight,
     odds_british,
     odds_german,
@@ -98,4 +99,14 @@ class DuelInTheDark(Game[Raid]):
 GAME = DuelInTheDark()
 
 # what attaches itself to the questions
-__all__ = ["GAME", "british", "german", "objections", "objections_flight", "odds_british", "odds_german", "telling"]
+__all__ = [
+    "GAME",
+    "british",
+    "german",
+    "objections",
+    "objections_extras",
+    "objections_flight",
+    "odds_british",
+    "odds_german",
+    "telling",
+]

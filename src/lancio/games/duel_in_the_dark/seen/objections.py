@@ -10,18 +10,23 @@ from collections.abc import Iterator
 from lancio.engine.board import OFF
 from lancio.engine.reasons import Reason
 from lancio.games.duel_in_the_dark import figures
-from lancio.games.duel_in_the_dark.bases import free_fields, owed_in_all, trucks_possible
+from lancio.games.duel_in_the_dark.bases import free_fields, ju88_slots, mw50_carriers, owed_in_all, trucks_possible
 from lancio.games.duel_in_the_dark.compass import MOST_CARDS, TURNS
 from lancio.games.duel_in_the_dark.dispersal import extra_places, mosquito_fields, relocations
-from lancio.games.duel_in_the_dark.drops import drops, price
+from lancio.games.duel_in_the_dark.drops import drops, mirror_guards, price, there
 from lancio.games.duel_in_the_dark.mosquito import mosquito_levels, mosquito_reach
 from lancio.games.duel_in_the_dark.pieces import (
     AIRFIELD,
+    BASIC,
+    BLUE,
     BOMBABLE,
     FIRE,
     FUEL,
     LOW,
+    MIRROR,
+    MOVABLE,
     ON_TILES,
+    QUAD,
     RADAR_FUEL,
     RAIL,
     SHELTER,
@@ -29,35 +34,62 @@ from lancio.games.duel_in_the_dark.pieces import (
     shows,
     type_of,
 )
-from lancio.games.duel_in_the_dark.placement import hexes_for, owing, placements, shelters_allowed
+from lancio.games.duel_in_the_dark.placement import expansions_left, hexes_for, owing, placements, shelters_allowed
 from lancio.games.duel_in_the_dark.plan import next_cards, place_in_plan, reachable, start_fields, targets
 from lancio.games.duel_in_the_dark.state import FLYING, Raid
 from lancio.games.duel_in_the_dark.verbs import (
     ADD,
+    ARM,
     BASE,
     BOMB,
     BOMB_MEDALS,
     CARD,
     LAND,
     MARK,
+    MARK_MEDALS,
     MOSQUITO,
     PLACE,
     RELOCATE,
     SEAL,
     START,
+    SWAP,
     TARGET,
 )
 
 Reasons = Iterator[Reason]
+#: pieces that take the place of a tile, and the rules that bring them
+PIECE_RULES = {RAIL: "DD-X.rail.1", QUAD: "DD-X.quad.1", MIRROR: "DD-X.mirror.1"}
 
 
 # -- preparation -------------------------------------------------------------------------------
+
+
+@ju88_slots.objects(SWAP)
+def wrong_slot(s: Raid, seat: int, squadron: int) -> Reasons:
+    if s.lost >> squadron & 1:
+        yield s.no("squadron-lost", "DD-7.crash.3", squadron=squadron)
+    else:
+        yield s.no("not-your-squadron", "A-51", squadron=squadron)
+
+
+@mw50_carriers.objects(ARM)
+def wrong_carrier(s: Raid, squadrons: int, squadron: int) -> Reasons:
+    if s.lost >> squadron & 1:
+        yield s.no("squadron-lost", "DD-7.crash.3", squadron=squadron)
+    elif squadron == s.ju88:
+        yield s.no("no-mw50", "DD-X.ju88.4", squadron=squadron)
+    elif squadron == BLUE:
+        yield s.no("no-mw50", "DD-8.7.1", squadron=squadron)
+    else:
+        yield s.no("no-mw50", "DD-X.players.1", squadron=squadron)
 
 
 @free_fields.objects(BASE)
 def wrong_base(s: Raid, seat: int, squadron: int, hex_: int) -> Reasons:
     if s.lost >> squadron & 1:
         yield s.no("squadron-lost", "DD-7.crash.3", squadron=squadron)
+    elif s.owner[squadron] != seat:
+        yield s.no("not-your-squadron", "A-51", squadron=squadron)
     elif s.at[squadron] != OFF:
         yield s.no("has-base", "DD-6.1.1", squadron=squadron)
     elif not s.setting.ground.airfields >> hex_ & 1:
@@ -127,14 +159,28 @@ def wrong_ground(s: Raid, kind: int, hex_: int) -> Reasons:
 
 
 @placements.objects(ADD)
-@extra_places.objects(ADD)
 def wrong_addition(s: Raid, unit: int, hex_: int) -> Reasons:
-    if unit in ON_TILES:
-        yield from wrong_ground(s, unit, hex_)
+    rule_id = PIECE_RULES.get(unit, "DD-6.4.1")
+    if unit not in PIECE_RULES:
+        yield s.no("not-so-placed", "DD-3.2", unit=unit)
+    elif unit not in expansions_left(s):
+        yield s.no("none-left", rule_id, unit=unit)
     elif not s.setting.ground.reich >> hex_ & 1:
         yield s.no("not-in-reich", "DD-7.ground.1", hex=hex_)
     else:
-        yield s.no("none-left", None, unit=unit)
+        yield s.no("trucks-promised", "DD-6.1.2", count=owing(s)[0])
+
+
+@extra_places.objects(ADD)
+def wrong_extra(s: Raid, unit: int, hex_: int) -> Reasons:
+    if unit not in ON_TILES:
+        yield s.no("extra-ground-units", "DD-X.qf.1", unit=unit)
+    elif s.setting.basic and unit not in BASIC:
+        yield s.no("basic-only", "DD-3.3")
+    elif unit == SHELTER and not shelters_allowed(s):
+        yield s.no("no-new-shelters", "DD-7.ground.3")
+    else:
+        yield from wrong_ground(s, unit, hex_)
 
 
 @relocations.objects(RELOCATE)
@@ -143,8 +189,14 @@ def wrong_relocation(s: Raid, unit: int, start: int, goal: int) -> Reasons:
         yield s.no("shelter-stays", "DD-X.walls.2")
     elif start == OFF or not (start in s.rail if unit == RAIL else s.count(start, unit)):
         yield s.no("no-such-unit", "DD-X.walls.2", unit=unit, hex=start)
-    elif start != goal:
+    elif unit not in (*MOVABLE, RAIL):
+        yield s.no("not-a-ground-unit", "DD-X.walls.2", unit=unit)
+    elif start == goal:
+        yield s.no("same-hex", "DD-X.walls.2", hex=goal)
+    elif not hexes_for(s, unit) >> goal & 1:
         yield from wrong_ground(s, unit, goal)
+    else:
+        yield s.no("trucks-promised", "DD-6.1.2", count=s.at.count(start) - 1)
 
 
 # -- the Mosquito ------------------------------------------------------------------------------
@@ -186,18 +238,16 @@ def wrong_mixed_bomb(s: Raid, unit: int, medals: int) -> Reasons:
         yield s.no("bombs-need-low", "DD-7.mosq.15" if unit != AIRFIELD else "DD-7.mosq.14")
     elif unit == AIRFIELD and s.waiting_sau_at(s.mosquito_at):
         yield s.no("sau-waits", "DD-X.sau.5")
-    elif not there_to_bomb(s, unit):
+    elif not there(s, unit, s.mosquito_at):
         yield s.no("no-such-unit", "DD-7.mosq.15", unit=unit, hex=s.mosquito_at)
+    elif medals and mirror_guards(s, unit, s.mosquito_at):
+        yield s.no("mirror-guards", "DD-X.mirror.1", unit=unit)
+    elif medals > s.british_medals:
+        yield s.no("medals-short", "DD-8.4.8", count=medals, left=s.british_medals)
     elif price(s, unit) - medals > s.tokens:
-        yield s.no("tokens-short", "DD-7.smoke.2", count=price(s, unit), left=s.tokens)
-    elif medals:
+        yield s.no("tokens-short", "DD-7.smoke.2", count=price(s, unit) - medals, left=s.tokens)
+    else:
         yield s.no("too-many-medals", "DD-8.4.8")
-
-
-def there_to_bomb(s: Raid, unit: int) -> bool:
-    if unit == AIRFIELD:
-        return bool(s.setting.ground.airfields >> s.mosquito_at & 1)
-    return s.rails_at(s.mosquito_at) > 0 if unit == RAIL else s.count(s.mosquito_at, unit) > 0
 
 
 @drops.objects(MARK)
@@ -206,5 +256,21 @@ def wrong_mark(s: Raid, count: int) -> Reasons:
         yield s.no("markers-need-city", "DD-7.mosq.13", hex=s.mosquito_at)
     elif s.setting.low_markers and s.mosquito_alt != LOW:
         yield s.no("markers-need-low", "A-20")
-    elif count > s.tokens:
+    elif not count:
+        yield s.no("at-least-one", "DD-7.mosq.12")
+    else:
         yield s.no("tokens-short", "DD-7.mosq.12", count=count, left=s.tokens)
+
+
+@drops.objects(MARK_MEDALS)
+def wrong_medal_mark(s: Raid, count: int) -> Reasons:
+    if not s.setting.ground.city_mask >> s.mosquito_at & 1:
+        yield s.no("markers-need-city", "DD-7.mosq.13", hex=s.mosquito_at)
+    elif s.setting.low_markers and s.mosquito_alt != LOW:
+        yield s.no("markers-need-low", "A-20")
+    elif not count:
+        yield s.no("at-least-one", "DD-8.4.8")
+    elif count > s.british_medals:
+        yield s.no("medals-short", "DD-8.4.8", count=count, left=s.british_medals)
+    else:
+        yield s.no("too-many-medals", "DD-8.4.8")

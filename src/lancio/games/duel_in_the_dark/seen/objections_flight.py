@@ -8,12 +8,24 @@ from lancio.engine.board import OFF
 from lancio.engine.reasons import Reason
 from lancio.games.duel_in_the_dark import figures
 from lancio.games.duel_in_the_dark.fighters import orders, who_next
-from lancio.games.duel_in_the_dark.flights import levels, second_hex
+from lancio.games.duel_in_the_dark.flights import climb_cost, levels, second_hex
 from lancio.games.duel_in_the_dark.pieces import NO_SQUADRON
 from lancio.games.duel_in_the_dark.runway import can_land
 from lancio.games.duel_in_the_dark.state import DOWN, Raid
 from lancio.games.duel_in_the_dark.tables import hex_cost
-from lancio.games.duel_in_the_dark.verbs import BOOST, FLY, HOVER, LAND, LAND_HERE, LEVEL, ON, ORDER, TAKE_OFF
+from lancio.games.duel_in_the_dark.verbs import (
+    CLOSE,
+    DONE,
+    FLY,
+    HOVER,
+    LAND,
+    LAND_HERE,
+    LEVEL,
+    ON,
+    ORDER,
+    STOP,
+    TAKE_OFF,
+)
 
 Reasons = Iterator[Reason]
 
@@ -31,16 +43,24 @@ def cannot_act(s: Raid, called: int, squadron: int) -> Reason | None:
     return None
 
 
-@orders.objects(BOOST)
-def wrong_boost(s: Raid, called: int, squadron: int) -> Reasons:
-    if idle := cannot_act(s, called, squadron):
-        yield idle
-
-
 @who_next.objects(ORDER)
 def wrong_call(s: Raid, squadron: int) -> Reasons:
     if idle := cannot_act(s, NO_SQUADRON, squadron):
         yield idle
+    elif not s.alt[squadron]:
+        yield s.no("only-hops", "A-40", hex=s.at[squadron])
+    else:
+        yield s.no("fuel-short", "DD-7.fuel.4", count=figures.FUEL.hover, left=s.fuel[squadron])
+
+
+@orders.objects(DONE)
+def wrong_done(s: Raid, called: int) -> Reasons:
+    yield s.no("close-ends", "A-44")
+
+
+@orders.objects(CLOSE)
+def wrong_close(s: Raid, called: int) -> Reasons:
+    yield s.no("squadron-called", "A-51", squadron=called)
 
 
 @orders.objects(FLY)
@@ -55,8 +75,8 @@ def wrong_flight(s: Raid, called: int, squadron: int, hex_: int) -> Reasons:
     fuel = hex_cost(s.wind, board.direction(s.at[squadron], hex_))
     if fuel > s.fuel[squadron] + (s.boost == squadron):
         yield s.no("fuel-short", "DD-7.fuel.2", count=fuel, left=s.fuel[squadron])
-    elif not s.alt[squadron] and s.bomber_state == DOWN:
-        yield s.no("only-hops", "DD-6.6.3", hex=hex_)
+    else:
+        yield s.no("only-hops", "A-40", hex=hex_)
 
 
 @orders.objects(HOVER)
@@ -76,7 +96,9 @@ def wrong_take_off(s: Raid, called: int, squadron: int, level: int) -> Reasons:
     elif s.alt[squadron]:
         yield s.no("in-air", "DD-7.alt.2", squadron=squadron)
     elif s.bomber_state == DOWN:
-        yield s.no("only-hops", "DD-6.6.3", hex=s.at[squadron])
+        yield s.no("only-hops", "A-40", hex=s.at[squadron])
+    else:
+        yield s.no("fuel-short", "DD-7.alt.2", count=climb_cost(level), left=s.fuel[squadron])
 
 
 @orders.objects(LAND_HERE)
@@ -101,9 +123,16 @@ def wrong_second_hex(s: Raid, squadron: int, direction: int, must_land: bool, st
     yield s.no("second-hex", "DD-7.fuel.3", hex=hex_)
 
 
+@second_hex.objects(STOP)
+def wrong_stop(s: Raid, squadron: int, direction: int, must_land: bool, start: int) -> Reasons:
+    yield s.no("must-land", "A-40", squadron=squadron)
+
+
 @levels.objects(LEVEL)
 def wrong_level(s: Raid, squadron: int, took_off: bool, must_land: bool, level: int) -> Reasons:
-    if took_off:
+    if must_land:
+        yield s.no("must-land", "A-40", squadron=squadron)
+    else:
         yield s.no("low-after-take-off", "DD-7.alt.1")
 
 
