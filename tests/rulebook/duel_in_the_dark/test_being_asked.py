@@ -50,8 +50,8 @@ def test_a_covered_target_does_not_show() -> None:
 @proves("DD-8.3a.1")
 def test_once_bombed_the_question_stays() -> None:
     """Nothing can be covered any more, and yet the question comes: its answers alone differ."""
-    match = scene(options=OPTIONS, wind="E", squadrons={"yellow": "6 ground 8"}, bomber="11 high", start="16",
-                  route="NE E E SW NW W", flown=4, target="emden", bombed="11", mosquito="30 high", card=1, dice=[1],
+    match = scene(options=OPTIONS, wind="E", squadrons={"yellow": "6 ground 8"}, bomber="18 high", start="16",
+                  route="NE E E SW W W", flown=4, target="emden", bombed="11", mosquito="30 high", card=1, dice=[1],
                   turn_at=3)  # fmt: skip
     play(match, "close")
     assert match.to_act == "british" and texts(match) == {"keep"}

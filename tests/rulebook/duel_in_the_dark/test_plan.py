@@ -137,7 +137,7 @@ def test_altitude_is_chosen_once() -> None:
 def test_the_last_card_lands_the_bomber() -> None:
     """Flying over a British field on the way is no landing; the last card is."""
     match = scene(squadrons={"yellow": "6 ground 8"}, bomber="17 high", start="16", route="E W E W", flown=1,
-                  target="emden", turn_at=1, bombed="11")  # fmt: skip
+                  target="emden", bombed="11")  # fmt: skip
     events = play(match, "close")
     assert "bomber-landed" not in kinds(events) and only(events, "bomber-moved").data["hex"] == "16"
     events = play(match, "close")

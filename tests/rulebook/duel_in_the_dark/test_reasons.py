@@ -21,7 +21,7 @@ RAILS: dict[str, Any] = {"rail": ["11", "12", "13"], "options": {"rail_flak": 3}
 def refused(match: Match, action: str) -> tuple[str, str | None]:
     """The one reason against an action: its key and its rule."""
     (reason,) = match.why_not(action)
-    assert reason.rule in GAME.rulebook
+    assert reason.rule is not None and reason.rule in GAME.rulebook
     for language in ("en", "it"):
         assert "{" not in reason.text(language)
     return reason.key, reason.rule
@@ -212,7 +212,7 @@ def test_no_refusal_is_left_without_a_reason(scenario: str, without: tuple[str, 
             if match.verbs.of(code).number in answers:
                 for reason in match.why_not(text):
                     assert reason.key not in ("not_offered", "not_now"), (frame, text)
-                    assert reason.rule in GAME.rulebook, (frame, text)
+                    assert reason.rule is not None and reason.rule in GAME.rulebook, (frame, text)
         legal = [str(a) for a in match.legal]
         heard.append(legal[dice.below(len(legal))])
         quick = [text for text in legal if text.startswith("setup")]

@@ -244,7 +244,7 @@ def test_the_board() -> None:
     best = {crest: max(c.value for c in g.cities if c.crest == crest) for crest in ("easy", "medium", "hard")}
     least = {crest: min(c.value for c in g.cities if c.crest == crest) for crest in ("easy", "medium", "hard")}
     assert best["easy"] < least["medium"] and best["medium"] < least["hard"]
-    match = scene(squadrons={"yellow": "43 high 5"})
+    match = scene(squadrons={"yellow": "43 high 5"}, route="NE E E NW W W")
     assert {text.split()[2] for text in texts(match, "fly")} == {"42", "37"}
     assert "radar" not in str(GAME.chart()["hexes"])
 

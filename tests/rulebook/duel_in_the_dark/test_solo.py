@@ -106,7 +106,7 @@ def test_cards_that_fit(here: str, heading: str, homeward: bool, expected: set[s
 @proves("DD-9.4.2")
 def test_cards_that_do_not_fit_are_ignored() -> None:
     """Heading NE, SE is drawn first: it is used up and another card is drawn."""
-    match = solo(bomber="10 high", route="E NE", start="17", flown=2, dice=[OUT["SE"], OUT["E"]])
+    match = solo(bomber="10 high", route="E NE", start="16", flown=2, dice=[OUT["SE"], OUT["E"]])
     events = play(match, "close")
     drawn = [(e.data["direction"], e.data["flown"]) for e in events if e.kind == "card-drawn"]
     assert drawn == [("SE", False), ("E", True)]
@@ -226,7 +226,7 @@ def test_no_way_on() -> None:
 def test_stuck_on_the_way_home() -> None:
     """In 31 heading SW only NW is left."""
     match = solo(
-        bomber="31 high", heading="SW", start="32", route="W", flown=1, flags=["homeward"], bombed="26", dice=[1]
+        bomber="31 high", heading="SW", start="24", route="SW", flown=1, flags=["homeward"], bombed="26", dice=[1]
     )
     events = play(match, "close")
     assert only(events, "bomber-moved").data == {"number": 2, "direction": "NW", "hex": "23"}
@@ -254,7 +254,7 @@ def test_the_clever_mosquito(units: str, bombed: dict[str, int]) -> None:
 @proves("DD-9.v2")
 def test_the_harder_variants() -> None:
     """Fewer units, and sharp turns are flown: two settings."""
-    match = solo(bomber="10 high", route="E NE", start="17", flown=2, dice=[OUT["SE"]], options={"free_turns": True})
+    match = solo(bomber="10 high", route="E NE", start="16", flown=2, dice=[OUT["SE"]], options={"free_turns": True})
     events = play(match, "close")
     assert [(e.data["direction"], e.data["flown"]) for e in events if e.kind == "card-drawn"] == [("SE", True)]
     few = start("solo", dice=[3], tiles=3)

@@ -75,7 +75,7 @@ def test_nothing_the_german_sees_hangs_on_the_plan() -> None:
     )  # fmt: skip
     changes: list[dict[str, Any]] = [
         {"target": "emden", "turn_at": 3, "route": "NE E E NW W W"},
-        {"target": "berlin", "turn_at": 7, "route": "NE E E E E SE E W W NW W W W W"},
+        {"target": "berlin", "turn_at": 6, "route": "NE E E E E SE E W W NW W W W W"},
         {"route": "NE E E E W W W SW"},
         {"windows": 16},
     ]

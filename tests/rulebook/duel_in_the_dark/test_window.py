@@ -74,11 +74,11 @@ def test_window_inserted_at_the_announcement() -> None:
 @proves("DD-X.window.4", "DD-S.11")
 def test_window_beyond_fourteen_cards() -> None:
     """Fourteen compass cards and a Window: 4 for the German, booked at landing only."""
-    route = "E E E E E E E W W W W W W W"
+    route = "NE SE NE SE E E E NW SW NW W W W W"
     match = scene(
         squadrons={**FAR, "red": "20 high 5"},
         bomber="9 high",
-        start="8",
+        start="16",
         route=route,
         flown=13,
         target="berlin",

@@ -13,7 +13,7 @@ from lancio.engine.game import Game, Outcome
 from lancio.engine.outcome import Chapter
 from lancio.engine.scenario import OptionValue, Scenario
 from lancio.engine.tally import Preview
-from lancio.games.duel_in_the_dark import nights, position
+from lancio.games.duel_in_the_dark import nights, pending, position
 from lancio.games.duel_in_the_dark.bot import british, german
 from lancio.games.duel_in_the_dark.options import SCENARIOS
 from lancio.games.duel_in_the_dark.seen import (
@@ -63,6 +63,9 @@ class DuelInTheDark(Game[Raid]):
         self, scenario: Scenario, options: Mapping[str, OptionValue], saved: Mapping[str, Any], dice: Dice
     ) -> Raid:
         return position.unpack(Setting(scenario, options), saved, dice)
+
+    def check(self, s: Raid) -> None:
+        pending.check(s)
 
     def picture(self, s: Raid, side: int) -> dict[str, Any]:
         return view.picture(s, side)

@@ -13,6 +13,7 @@ from lancio.engine import fields
 from lancio.engine.board import OFF
 from lancio.engine.dice import Dice
 from lancio.engine.errors import BadData
+from lancio.games.duel_in_the_dark import pending
 from lancio.games.duel_in_the_dark.pieces import ALTITUDES, NO_HEADING, SQUADRONS
 from lancio.games.duel_in_the_dark.settings import Setting
 from lancio.games.duel_in_the_dark.state import PLANNING, Raid
@@ -80,6 +81,7 @@ def _check_route(s: Raid) -> None:
         raise BadData(f"{WHERE}, flown", f"expected at most {len(s.route)}, found {s.flown}")
     if s.target == NO_CITY and s.turn_at:
         raise BadData(f"{WHERE}, target", "expected a target with the route")
+    pending.check_flight(s)
 
 
 def _check_pieces(s: Raid) -> None:

@@ -34,19 +34,24 @@ def solo_start(s: Raid) -> None:
 
 
 @rule("DD-9.1.2", "DD-9.4.2", "DD-9.4.7", "DD-9.7.4", "DD-9.v2")
-def legal_directions(s: Raid) -> list[int]:
+def directions_of(s: Raid, homeward: bool, heading: int) -> list[int]:
     """Cards of the leg's deck that keep the turning limit and the board without its four forbidden hexes. Heading
     south-west at the edge, where nothing fits, north-west will do."""
     ground = s.setting.ground
-    deck = [d for d, count in enumerate(forces().decks[s.homeward]) if count]
+    deck = [d for d, count in enumerate(forces().decks[homeward]) if count]
     neighbours = ground.board.neighbours[s.bomber_at]
     on_board = [d for d in deck if neighbours[d] != OFF and not ground.banned >> neighbours[d] & 1]
     if s.setting.free_turns:
         return on_board
-    fitting = [d for d in on_board if d in TURNS[0][s.heading]]
-    if not fitting and s.homeward and s.heading == SW and NW in on_board:
+    fitting = [d for d in on_board if d in TURNS[0][heading]]
+    if not fitting and homeward and heading == SW and NW in on_board:
         return [NW]
     return fitting
+
+
+def legal_directions(s: Raid) -> list[int]:
+    """The directions in which the Bomber can fly on now."""
+    return directions_of(s, s.homeward, s.heading)
 
 
 @rule("DD-9.1.1", "DD-9.4.2", "DD-9.7.1", "DD-9.7.3")

@@ -1,0 +1,137 @@
+"""What may wait on the stack, and in which order: a position whose pending steps could not have come about is refused.
+
+Steps wait with the next one last, so of two pending steps the one nearer the bottom happens later. A night is a
+nest of such lists; each step has a rank in its own, and no step waits above one of a higher rank.
+"""
+
+from __future__ import annotations
+
+from lancio.engine.errors import BadData
+from lancio.games.duel_in_the_dark.pieces import NO_HEADING
+from lancio.games.duel_in_the_dark.solo import directions_of, legal_directions
+from lancio.games.duel_in_the_dark.state import BETWEEN_NIGHTS, DOWN, DUEL, FLYING, WAITING, Raid
+
+WHERE = "position, pending"
+
+#: from what happens last to what happens first; names in one row have no order among themselves, and steps of
+#: different parts of a night never wait together
+ORDER = (
+    "night",
+    "night-end",
+    "round",
+    "bomber-step gunner-award",
+    "fighter-step bomber-done gun guns",
+    "mosquito-step after-fight silver-placed",
+    "gold-placed fight-booked hex-medals",
+    "balloons save-medals mosquito-fight",
+    "drops solo-drops fighters-score fighters-closed",
+    "gold-shot badge command",
+    "quads bomber-fights orders dispersal solo-start",
+    "mosquito-level bomber-flak kill-medals fighter-level sau-placed",
+    "mosquito-moves solo-mosquito bomber-moves onward announce",
+    "bomber-level",
+    "weather-change solo-card relocate",
+    "replan crests",
+    "mosquito-start",
+    "bomber-placed",
+    "extra-units",
+    "emplace",
+    "ground weather plan",
+    "place",
+    "plan-card",
+    "plan-start",
+    "plan-target",
+    "crest",
+    "draw-crest",
+    "fighters-based",
+    "base",
+    "outfit",
+    "mw50",
+    "ju88-owner",
+    "ju88",
+)
+RANK = {name: rank for rank, row in enumerate(ORDER) for name in row.split()}
+#: these come in several lists of a night
+ANYWHERE = frozenset(("over?", "plan-window"))
+#: these wait once at most
+ONCE = ("night", "night-end", "round", "bomber-step", "fighter-step", "mosquito-step", "bomber-moves", "bomber-done")
+#: what the answer to a question counts upon: a step that waits below it
+NEEDS = {
+    "mosquito-moves": "mosquito-level",
+    "mosquito-level": "balloons",
+    "bomber-moves": "bomber-done",
+    "bomber-flak": "bomber-done",
+    "kill-medals": "bomber-done",
+    "badge": "fighters-score",
+    "onward": "fighter-level",
+}
+PLANNING = frozenset(("plan", "plan-target", "plan-start", "plan-card", "crest", "draw-crest", "fighters-based"))
+
+
+def check(s: Raid) -> None:
+    """Refuse what could not wait so, or not with the Bomber where it is."""
+    names = [frame[0] for frame in s.stack]
+    if not names:
+        return
+    if names[0] != "night" or (len(names) > 1 and names[1] != "night-end"):
+        raise BadData(WHERE, f"expected the night and its end below everything, found {names[:2]}")
+    if len(names) == 1 and s.phase != BETWEEN_NIGHTS:
+        raise BadData(WHERE, "expected the end of a night that has begun")
+    check_order(names)
+    check_bomber(s, names)
+
+
+def check_order(names: list[str]) -> None:
+    """Nothing waits above what happens sooner, nothing twice, nothing without what it counts upon."""
+    ranked = [name for name in names if name not in ANYWHERE]
+    for below, above in zip(ranked, ranked[1:], strict=False):
+        if RANK[above] < RANK[below]:
+            raise BadData(WHERE, f"expected {above!r} after {below!r}, not before it")
+    for name in ONCE:
+        if names.count(name) > 1:
+            raise BadData(WHERE, f"expected {name!r} once, found it {names.count(name)} times")
+    for name, needed in NEEDS.items():
+        if name in names and needed not in names[: names.index(name)]:
+            raise BadData(WHERE, f"expected {needed!r} to follow {name!r}")
+
+
+def check_bomber(s: Raid, names: list[str]) -> None:
+    """A Bomber that will move has a card for it; a solo Bomber has a way to go."""
+    if s.phase != DUEL or s.bomber_state == DOWN or PLANNING & set(names):
+        return
+    moving = "bomber-moves" in names or ("round" in names and "bomber-done" not in names)
+    if not s.setting.solo:
+        if moving and s.flown >= len(s.route):
+            raise BadData("position, route", f"expected a card after the {s.flown} flown")
+        return
+    drawn = "bomber-moves" in names and "solo-card" not in names
+    if len(s.route) != s.flown + drawn:
+        raise BadData("position, flown", f"expected the {len(s.route)} cards of the route, found {s.flown}")
+    if moving and not drawn and not way_on(s):
+        raise BadData("position, heading", "expected a direction in which the Bomber can fly on")
+
+
+def way_on(s: Raid) -> bool:
+    """Whether the solo Bomber can draw a card that fits, or turn home."""
+    return bool(legal_directions(s) or (not s.homeward and directions_of(s, True, NO_HEADING)))
+
+
+def check_flight(s: Raid) -> None:
+    """The Bomber is where its cards have brought it, with the heading of the last one; the target is where the plan
+    turns, and was bombed when it was reached."""
+    if s.bomber_state == WAITING and s.flown:
+        raise BadData("position, flown", f"expected 0 for a Bomber that has not taken off, found {s.flown}")
+    neighbours = s.setting.ground.board.neighbours
+    here = s.start
+    for number, direction in enumerate(s.route, 1):
+        here = neighbours[here][direction]
+        if number == s.turn_at and here != s.setting.ground.cities[s.target].hex:
+            raise BadData("position, turn_at", "expected the number of the card that enters the target")
+        if number == s.flown and s.bomber_state == FLYING and here != s.bomber_at:
+            raise BadData("position, bomber_at", f"expected the hex to which {s.flown} cards lead")
+    if s.turn_at > len(s.route):
+        raise BadData("position, turn_at", f"expected at most {len(s.route)}, found {s.turn_at}")
+    if s.bomber_state == FLYING and not s.flown and s.bomber_at != s.start and s.route:
+        raise BadData("position, flown", "expected the cards that were flown")
+    if s.bomber_state == FLYING and s.flown and s.heading not in (NO_HEADING, s.route[s.flown - 1]):
+        raise BadData("position, heading", "expected the direction of the last card flown")
