@@ -6,6 +6,8 @@ nest of such lists; each step has a rank in its own, and no step waits above one
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from lancio.engine.errors import BadData
 from lancio.games.duel_in_the_dark.pieces import NO_HEADING
 from lancio.games.duel_in_the_dark.solo import directions_of, legal_directions
@@ -84,7 +86,7 @@ def check(s: Raid) -> None:
 def check_order(names: list[str]) -> None:
     """Nothing waits above what happens sooner, nothing twice, nothing without what it counts upon."""
     ranked = [name for name in names if name not in ANYWHERE]
-    for below, above in zip(ranked, ranked[1:], strict=False):
+    for below, above in pairwise(ranked):
         if RANK[above] < RANK[below]:
             raise BadData(WHERE, f"expected {above!r} after {below!r}, not before it")
     for name in ONCE:
