@@ -23,6 +23,7 @@ from tests.rulebook.duel_in_the_dark.scene import (
     start,
     texts,
 )
+from tests.rulebook.duel_in_the_dark.test_nights import EVERYTHING
 
 BASES = ("base yellow 5", "base red 24", "base green 18", "base blue 11")
 FAR = {"yellow": "6 ground 8"}
@@ -224,12 +225,15 @@ def test_previews_of_every_legal_action() -> None:
 
 def test_what_the_german_is_shown_does_not_hang_on_the_plan() -> None:
     """The same previews in the true world and in an imagined one, at every German question of some matches."""
-    for seed in range(3):
-        match = GAME.start("night", seed=seed, options={"window": True, "medals": True, "rail_flak": 1})
+    few = {"window": True, "medals": True, "rail_flak": 1}
+    many = {**EVERYTHING, "window_rule": "literal", "scheme": False}
+    for seed, options in enumerate((few, EVERYTHING, many)):
+        match = GAME.start("night", seed=seed, options=options)
         dice = Dice(key_of("secret previews", seed))
         while match.to_act is not None:
             if match.to_act == "german" and dice.below(4) == 0:
                 world = match.imagine("german", dice.below(1000))
-                for action in match.legal[:30]:
+                legal = match.legal
+                for action in (*legal[:20], *(legal[dice.below(len(legal))] for _ in range(10))):
                     assert match.preview(action) == world.preview(action)
             match.play(match.legal[dice.below(len(match.legal))])
