@@ -225,7 +225,7 @@ def test_previews_of_every_legal_action() -> None:
 
 def test_what_the_german_is_shown_does_not_hang_on_the_plan() -> None:
     """The same previews in the true world and in an imagined one, at every German question of some matches."""
-    few = {"window": True, "medals": True, "rail_flak": 1}
+    few: dict[str, object] = {"window": True, "medals": True, "rail_flak": 1}
     many = {**EVERYTHING, "window_rule": "literal", "scheme": False}
     for seed, options in enumerate((few, EVERYTHING, many)):
         match = GAME.start("night", seed=seed, options=options)
