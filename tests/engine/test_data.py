@@ -114,7 +114,8 @@ def test_numbers_without_provenance_are_refused(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ['provenance = "tuned"', 'provenance = { a = "tuned" }', 'provenance = { a = "tuned" }\nuntuned = { b = 3 }']
+    "line",
+    ['provenance = "tuned"', 'provenance = { a = "tuned" }', 'provenance = { a = "tuned" }\nuntuned = { b = 3 }'],
 )
 def test_a_tuned_number_has_its_untuned_one_beside_it(line: str) -> None:
     """What was changed for balance says what it was before."""

@@ -1,6 +1,6 @@
 """Illegal actions as people and programs try them: another moment's, a wrong name, a verb out of the blue.
 
-    python -m tests.games.suite.attempts [GAME...]     how many of 5,000 are refused in the last resort only
+python -m tests.games.suite.attempts [GAME...]     how many of 5,000 are refused in the last resort only
 """
 
 from __future__ import annotations
