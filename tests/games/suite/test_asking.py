@@ -1,9 +1,9 @@
-"""Being asked tells nothing: who is asked, when and how often, and what the record shows, is the same in all worlds that
-a side cannot tell apart.
+"""Being asked tells nothing: who is asked, when and how often, and what the record shows, is the same in all worlds
+that a side cannot tell apart.
 
-Two worlds walk side by side, the true one and one imagined for a viewer: the same answers, the same dice. As long as the
-viewer is told the same of both, he must see the same, be asked the same, count the same versions and download the same
-record. (Worlds imagined afterwards would not show it: those in which somebody else is asked are thrown away.)
+Two worlds walk side by side, the true one and one imagined for a viewer: the same answers, the same dice. As long as
+the viewer is told the same of both, he must see the same, be asked the same, count the same versions and download the
+same record. (Worlds imagined afterwards would not show it: those in which somebody else is asked are thrown away.)
 """
 
 from __future__ import annotations
