@@ -6,6 +6,9 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from lancio.engine.offers import Where
+from lancio.engine.verbs import Purpose
+
 Name = Annotated[str, Meta(max_length=80)]
 Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 
@@ -147,6 +150,34 @@ class LogLine(Struct):
     facts: FactsShape
 
 
+class ArgumentShape(Struct, omit_defaults=True):
+    """An argument: its kind, its name, whether a hex or a piece stands for it on the map, and which one if it has
+    another name."""
+
+    kind: str
+    name: str
+    on: Where | None = None
+    at: str | None = None
+
+
+class SetShape(Struct, omit_defaults=True):
+    """Arguments that are alike: as above, `at` in the order of the names."""
+
+    kind: str
+    names: tuple[str, ...]
+    on: Where | None = None
+    at: tuple[str, ...] = ()
+
+
+class OfferShape(Struct, omit_defaults=True):
+    """Actions that differ in their last argument, one of the set with that number; without a set the bare verb."""
+
+    verb: str
+    args: tuple[ArgumentShape, ...] = ()
+    set: int | None = None
+    purpose: Purpose | None = None
+
+
 class Seat(Struct):
     """Everything that the holder of a key may know now."""
 
@@ -154,6 +185,9 @@ class Seat(Struct):
     version: int
     side: str | None
     view: dict[str, Any]
+    #: what the side may do now, in groups, and the sets they name
+    offers: list[OfferShape]
+    sets: list[SetShape]
     prompt: dict[str, Any] | None
     log: list[LogLine]
     can_undo: bool
