@@ -45,7 +45,7 @@ class Night(Screen):
     def legal(self, side: str) -> list[str]:
         """What is offered to a side, asked with its own key."""
         url = f"{self.address}/api/matches/{self.made['id']}"
-        params = {"seat": side, "legal": True}
+        params = {"seat": side, "legal": "true"}
         seat = httpx.get(url, params=params, headers={"Lancio-Key": self.made["keys"][side]}).json()
         return list(seat["view"]["legal"])
 

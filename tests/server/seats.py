@@ -57,7 +57,9 @@ class Chairs:
 
     def act(self, side: str | None, version: int, action: str, **params: Any) -> Any:
         body = {"version": version, "action": action}
-        return self.client.post(f"{self.path}/actions", headers=self.headers(side), json=body, params={"legal": True, **params})
+        return self.client.post(
+            f"{self.path}/actions", headers=self.headers(side), json=body, params={"legal": True, **params}
+        )
 
     def undo(self, side: str | None, version: int) -> Any:
         headers, params = self.headers(side), {"legal": True}

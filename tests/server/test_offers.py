@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 from typing import Any
 
 from litestar import Litestar
@@ -17,12 +18,11 @@ HEAVIEST = 15_000
 
 def notations(seat: dict[str, Any]) -> list[str]:
     """What is offered, written out."""
-    out = []
-    for offer in seat["offers"]:
-        fixed = " ".join([offer["verb"], *(arg["name"] for arg in offer.get("args", ()))])
-        some = seat["sets"][offer["set"]]["names"] if "set" in offer else None
-        out += [fixed] if some is None else [f"{fixed} {name}" for name in some]
-    return out
+    return [
+        " ".join([offer["verb"], *names])
+        for offer in seat["offers"]
+        for names in product(*(seat["sets"][number]["names"] for number in offer.get("args", ())))
+    ]
 
 
 def test_offers_instead_of_a_list(client: TestClient[Litestar]) -> None:
@@ -31,7 +31,7 @@ def test_offers_instead_of_a_list(client: TestClient[Litestar]) -> None:
     legal = [str(action) for action in lancio.game("night-drop").start("historical", seed=7).legal]
     seat = chairs.look("german", legal=False)
     assert notations(seat) == legal and "legal" not in seat["view"]
-    assert seat["offers"] == [{"verb": "place", "set": 0}]
+    assert seat["offers"] == [{"verb": "place", "args": [0]}]
     assert seat["sets"] == [{"kind": "hex", "on": "hex", "names": [action.split()[1] for action in legal]}]
     assert chairs.look("german")["view"]["legal"] == legal
     for other in ("us", None):

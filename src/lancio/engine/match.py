@@ -241,8 +241,8 @@ class Match:
         >>> import lancio
         >>> match = lancio.game("night-drop").start("historical", seed=7)
         >>> found = match.offers(match.look("german"))
-        >>> found.offers[0].verb, found.sets[0].kind, found.sets[0].names[0]
-        ('place', 'hex', '0719')
+        >>> found.offers, found.sets[0].kind, found.sets[0].names[0]
+        ((Offer(verb='place', args=(0,), purpose=None),), 'hex', '0719')
         """
         if not self._asks(view["viewer"]):
             return NONE

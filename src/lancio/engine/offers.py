@@ -1,14 +1,15 @@
-"""Offers: the answers to a question as a client is told them, in the groups that the engine holds.
+"""Offers: the answers to a question as a client is told them, in groups.
 
-A group is a verb, the arguments that its actions share, and the set of the last ones; equal sets are told once. Every
-argument says its kind, and what on the map stands for it: a hex, a piece that the side sees, or nothing. So whoever
-chooses by clicks need not guess what a word means.
+An offer is a verb and for each of its arguments a set from which it is taken: every combination is legal. Equal sets
+are told once. A set says the kind of its members and what on the map stands for them: hexes, pieces that the side sees,
+or nothing. So whoever chooses by clicks need not guess what a word means.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Any, Literal
 
 from lancio.engine.board import OFF
@@ -25,19 +26,9 @@ Pointer = Callable[..., Sequence[Spot | None]]
 
 
 @dataclass(frozen=True, slots=True)
-class Argument:
-    """An argument that all actions of an offer share. `on`: whether a hex or a piece stands for it on the map; `at`:
-    which one, where it has another name."""
-
-    kind: str
-    name: str
-    on: Where | None = None
-    at: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Some:
-    """A set of last arguments, alike in kind and in what stands for them on the map."""
+    """A set of arguments that are alike. `on`: whether hexes or pieces stand for them on the map; `at`: which ones, in
+    the order of the names, where those have other names."""
 
     kind: str
     names: tuple[str, ...]
@@ -47,12 +38,10 @@ class Some:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Actions that differ in their last argument only; `set` is its number among the sets. Without a set it is one
-    action, the bare verb."""
+    """Actions with one verb: each argument is any member of its set, which is named by its number."""
 
     verb: str
-    args: tuple[Argument, ...] = ()
-    set: int | None = None
+    args: tuple[int, ...] = ()
     purpose: Purpose | None = None
 
 
@@ -66,11 +55,8 @@ class Offers:
     def notations(self) -> Iterable[str]:
         """Every action in words."""
         for offer in self.offers:
-            fixed = " ".join([offer.verb, *(arg.name for arg in offer.args)])
-            if offer.set is None:
-                yield fixed
-            else:
-                yield from (f"{fixed} {name}" for name in self.sets[offer.set].names)
+            for names in product(*(self.sets[number].names for number in offer.args)):
+                yield " ".join([offer.verb, *names])
 
 
 NONE = Offers()
@@ -87,67 +73,69 @@ class Offering:
         self.sorts = sorts
         self.seen = seen
         self.pointers = pointers
-        self.offers: list[Offer] = []
-        self.sets: dict[Some, int] = {}
-        #: sets that were met before, by their kind and mask
-        self._known: dict[tuple[int, int], list[int]] = {}
+        #: sets by kind and mask: the same ones come again and again
+        self._known: dict[tuple[Names, int], list[Some]] = {}
 
     def write(self, choices: Choices, s: Any) -> Offers:
-        """The offers of a question in a position."""
+        """The offers of a question in a position. Groups that differ in their first argument only are one offer."""
+        found: dict[tuple[Verb, Where | None, tuple[Some, ...]], list[Some]] = {}
+        for verb, args in self._rows(choices, s):
+            first, rest = args[:1], args[1:]
+            found.setdefault((verb, first[0].on if first else None, rest), []).extend(first)
+        sets: dict[Some, int] = {}
+        offers = []
+        for (verb, _, rest), firsts in found.items():
+            args = (joined(firsts), *rest) if firsts else ()
+            numbers = tuple(sets.setdefault(some, len(sets)) for some in args)
+            offers.append(Offer(verb.word, numbers, verb.purpose))
+        return Offers(tuple(offers), tuple(sets))
+
+    def _rows(self, choices: Choices, s: Any) -> Iterator[tuple[Verb, tuple[Some, ...]]]:
+        """Each group: the verb and a set for each argument; all but the last have one member."""
         for verb, fixed, mask in self.verbs.grouped(choices):
             if not verb.kinds:
-                self.offers.append(Offer(verb.word, purpose=verb.purpose))
-            elif verb.number in self.pointers:
-                self._pointed(verb, fixed, mask, s)
-            else:
-                args = tuple(self._argument(kind, n) for kind, n in zip(verb.kinds, fixed, strict=False))
-                for number in self._plain_sets(verb.kinds[-1], mask):
-                    self.offers.append(Offer(verb.word, args, number, verb.purpose))
-        return Offers(tuple(self.offers), tuple(self.sets))
+                yield verb, ()
+                continue
+            for shared, lasts in self._parts(verb, fixed, mask, s):
+                for some in lasts:
+                    yield verb, (*shared, some)
 
-    def _spot(self, kind: Names, number: int) -> Spot | None:
-        """What stands for a thing by its kind: a hex for itself, a piece in sight for itself."""
+    def _parts(
+        self, verb: Verb, fixed: tuple[int, ...], mask: int, s: Any
+    ) -> Iterable[tuple[tuple[Some, ...], list[Some]]]:
+        """A group in parts in which the same things on the map stand for the arguments that are shared."""
+        *kinds, last = verb.kinds
+        point = self.pointers.get(verb.number)
+        if point is None:
+            if (last, mask) not in self._known:
+                self._known[last, mask] = alike([self._one(last, n) for n in bits(mask)])
+            return [(tuple(map(self._one, kinds, fixed)), self._known[last, mask])]
+        parts: dict[tuple[Some, ...], list[Some]] = {}
+        for n in bits(mask):
+            *spots, spot = point(s, *fixed, n)
+            parts.setdefault(tuple(map(self._one, kinds, fixed, spots)), []).append(self._one(last, n, spot))
+        return [(shared, alike(lasts)) for shared, lasts in parts.items()]
+
+    def _one(self, kind: Names, number: int, pointed: Spot | None = None) -> Some:
+        """One argument: what the game points out stands for it, or by its kind a hex or a piece in sight for itself."""
         name = kind.names[number]
-        if kind.kind == PLACE:
-            return ("hex", name) if number != OFF else None
-        return ("unit", name) if kind.kind in self.sorts and name in self.seen else None
+        if pointed and (pointed[0] == "hex" or pointed[1] in self.seen):
+            return Some(kind.kind, (name,), pointed[0], pointed[1:])
+        if kind.kind == PLACE and number != OFF:
+            return Some(kind.kind, (name,), "hex")
+        return Some(kind.kind, (name,), "unit" if kind.kind in self.sorts and name in self.seen else None)
 
-    def _argument(self, kind: Names, number: int, pointed: Spot | None = None) -> Argument:
-        name = kind.names[number]
-        on, at = pointed or self._spot(kind, number) or (None, name)
-        return Argument(kind.kind, name, on, None if at == name else at)
 
-    def _plain_sets(self, kind: Names, mask: int) -> list[int]:
-        """The sets of a mask: those in sight, and those that are not on the map."""
-        known = self._known.get((id(kind), mask))
-        if known is None:
-            known = self._known[id(kind), mask] = list(
-                self._sets(kind, ((number, self._spot(kind, number)) for number in bits(mask)))
-            )
-        return known
+def alike(ones: Iterable[Some]) -> list[Some]:
+    """Arguments of one kind in sets, by what stands for them."""
+    parts: dict[Where | None, list[Some]] = {}
+    for one in ones:
+        parts.setdefault(one.on, []).append(one)
+    return [joined(part) for part in parts.values()]
 
-    def _sets(self, kind: Names, members: Iterable[tuple[int, Spot | None]]) -> Iterable[int]:
-        parts: dict[Where | None, list[tuple[str, str]]] = {}
-        for number, spot in members:
-            name = kind.names[number]
-            on, at = spot or (None, name)
-            parts.setdefault(on, []).append((name, at))
-        for on, pairs in parts.items():
-            names, ats = tuple(name for name, _ in pairs), tuple(at for _, at in pairs)
-            yield self.sets.setdefault(Some(kind.kind, names, on, () if ats == names else ats), len(self.sets))
 
-    def _pointed(self, verb: Verb, fixed: tuple[int, ...], mask: int, s: Any) -> None:
-        """A group whose arguments the game itself points out. What stands for the shared ones may differ from action
-        to action: then the group falls into parts."""
-        parts: dict[tuple[Argument, ...], list[tuple[int, Spot | None]]] = {}
-        for last in bits(mask):
-            spots = [self._visible(spot) for spot in self.pointers[verb.number](s, *fixed, last)]
-            shared = zip(verb.kinds, fixed, spots, strict=False)
-            args = tuple(self._argument(kind, number, spot) for kind, number, spot in shared)
-            parts.setdefault(args, []).append((last, spots[-1] or self._spot(verb.kinds[-1], last)))
-        for args, members in parts.items():
-            for number in self._sets(verb.kinds[-1], members):
-                self.offers.append(Offer(verb.word, args, number, verb.purpose))
-
-    def _visible(self, spot: Spot | None) -> Spot | None:
-        return spot if spot is None or spot[0] == "hex" or spot[1] in self.seen else None
+def joined(sets: Sequence[Some]) -> Some:
+    """One set of several that are alike."""
+    names = tuple(name for some in sets for name in some.names)
+    at = tuple(name for some in sets for name in some.at or some.names)
+    return Some(sets[0].kind, names, sets[0].on, () if at == names else at)

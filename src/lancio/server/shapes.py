@@ -150,18 +150,9 @@ class LogLine(Struct):
     facts: FactsShape
 
 
-class ArgumentShape(Struct, omit_defaults=True):
-    """An argument: its kind, its name, whether a hex or a piece stands for it on the map, and which one if it has
-    another name."""
-
-    kind: str
-    name: str
-    on: Where | None = None
-    at: str | None = None
-
-
 class SetShape(Struct, omit_defaults=True):
-    """Arguments that are alike: as above, `at` in the order of the names."""
+    """Arguments that are alike: their kind, their names, whether hexes or pieces stand for them on the map, and which
+    ones, in the order of the names, if they have other names."""
 
     kind: str
     names: tuple[str, ...]
@@ -170,11 +161,10 @@ class SetShape(Struct, omit_defaults=True):
 
 
 class OfferShape(Struct, omit_defaults=True):
-    """Actions that differ in their last argument, one of the set with that number; without a set the bare verb."""
+    """Actions with one verb: each argument is any member of its set, named by its number."""
 
     verb: str
-    args: tuple[ArgumentShape, ...] = ()
-    set: int | None = None
+    args: tuple[int, ...] = ()
     purpose: Purpose | None = None
 
 
