@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,15 @@ HUMANS = {"us": "human", "german": "human"}
 def seen(view: dict[str, Any]) -> dict[str, Any]:
     """A view without the list of legal actions, as replays have it."""
     return {key: value for key, value in view.items() if key != "legal"}
+
+
+def notations(told: dict[str, Any]) -> list[str]:
+    """Offers, written out."""
+    return [
+        " ".join([offer["verb"], *names])
+        for offer in told["offers"]
+        for names in product(*(told["sets"][number]["names"] for number in offer.get("args", ())))
+    ]
 
 
 class Chairs:

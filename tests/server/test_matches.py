@@ -11,7 +11,7 @@ from litestar.testing import TestClient
 import lancio
 from lancio.server.app import create_app
 from lancio.server.secrecy import commitment
-from tests.server.seats import HUMANS, Chairs, seen
+from tests.server.seats import HUMANS, Chairs, notations, seen
 
 Client = TestClient[Litestar]
 
@@ -50,6 +50,7 @@ def test_whole_match_against_the_computer(client: Client) -> None:
     frames = chairs.get("us", "/replay").json()
     assert [frame["version"] for frame in frames] == list(range(seat["version"] + 1))
     assert frames[-1]["view"] == seen(seat["view"])
+    assert all(notations(frame) == [frame["text"]] for frame in frames[1:])
     assert [line for frame in frames for line in frame["events"]] == seat["log"]
 
     (listed,) = client.get("/api/matches", headers=chairs.headers("us")).json()

@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 import random
-from itertools import product
-from typing import Any
 
 from litestar import Litestar
 from litestar.testing import TestClient
 
 import lancio
-from tests.server.seats import HUMANS, NO_LOG, Chairs
+from tests.server.seats import HUMANS, NO_LOG, Chairs, notations
 
 #: the heaviest answer to an action, before compression
 HEAVIEST = 15_000
-
-
-def notations(seat: dict[str, Any]) -> list[str]:
-    """What is offered, written out."""
-    return [
-        " ".join([offer["verb"], *names])
-        for offer in seat["offers"]
-        for names in product(*(seat["sets"][number]["names"] for number in offer.get("args", ())))
-    ]
 
 
 def test_offers_instead_of_a_list(client: TestClient[Litestar]) -> None:

@@ -14,7 +14,7 @@ from litestar.testing import TestClient
 import lancio
 from lancio.server.secrecy import hash_of
 from lancio.server.table import Table
-from tests.server.seats import HUMANS, Chairs, seen
+from tests.server.seats import HUMANS, Chairs, notations, seen
 
 Client = TestClient[Litestar]
 
@@ -87,10 +87,12 @@ def test_secret_choices(client: Client, monkeypatch: pytest.MonkeyPatch) -> None
     chairs = Chairs(client, HUMANS, seed=5)
     chosen = chairs.look("german")["view"]["legal"][0]
     assert chairs.act("german", 0, chosen).status_code == 200
-    assert chairs.get("german", "/replay").json()[1]["text"] == chosen
+    step = chairs.get("german", "/replay").json()[1]
+    assert step["text"] == chosen and notations(step) == [chosen]
     assert f"german {chosen}\n" in chairs.get("german", "/record").text
     for side in ("us", None):
-        assert chairs.get(side, "/replay").json()[1]["text"] == "(secret)"
+        step = chairs.get(side, "/replay").json()[1]
+        assert step["text"] == "(secret)" and not step["offers"] and not step["sets"]
         assert "german (secret)\n" in chairs.get(side, "/record").text
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from lancio.engine.choices import LAST, Choices
 from lancio.engine.dice import Dice, key_of
 from lancio.engine.errors import CannotUndo, IllegalAction, LancioError
 from lancio.engine.events import Event, Log
@@ -244,11 +245,16 @@ class Match:
         >>> found.offers, found.sets[0].kind, found.sets[0].names[0]
         ((Offer(verb='place', args=(0,), purpose=None),), 'hex', '0719')
         """
-        if not self._asks(view["viewer"]):
-            return NONE
+        return self._offer(self._state.choices, view) if self._asks(view["viewer"]) else NONE
+
+    def offer_of(self, code: int, view: Mapping[str, Any]) -> Offers:
+        """One action as an offer, for whoever has this view."""
+        return self._offer(Choices([(code & ~LAST, 1 << (code & LAST))]), view)
+
+    def _offer(self, choices: Choices, view: Mapping[str, Any]) -> Offers:
         s = self._state
         seen = {piece["id"] for piece in view["pieces"]}
-        return Offering(self.verbs, s.words.pieces, seen, self.game.pointers).write(s.choices, s)
+        return Offering(self.verbs, s.words.pieces, seen, self.game.pointers).write(choices, s)
 
     def _asks(self, side: str | None) -> bool:
         return not self._state.over and self._number(side) == self._state.to_act

@@ -202,11 +202,14 @@ class Refused(Struct):
 
 
 class Frame(Struct):
-    """One step of a replay: what was done, if the viewer may know, and what he saw afterwards."""
+    """One step of a replay: what was done, if the viewer may know, in words and as the one offer that it was, and what
+    he saw afterwards."""
 
     version: int
     side: str | None
     text: str
+    offers: list[OfferShape]
+    sets: list[SetShape]
     view: dict[str, Any]
     events: list[LogLine]
 
