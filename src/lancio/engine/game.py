@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, Generic
 
 from lancio.engine import own
@@ -16,6 +17,7 @@ from lancio.engine.events import Event
 from lancio.engine.flow import Flow, S
 from lancio.engine.journal import Origin
 from lancio.engine.match import Match
+from lancio.engine.offers import Pointer
 from lancio.engine.outcome import SPECTATOR, Chapter, Outcome
 from lancio.engine.planning import DropPlan
 from lancio.engine.questions import Frame, Question
@@ -44,6 +46,8 @@ class Game(ABC, Generic[S]):
     complete: bool = False
     #: every way a match can end, as `Outcome.level` names them
     levels: tuple[str, ...] = ()
+    #: verb -> what stands on the map for its arguments, where they are neither hexes nor pieces: a card leads to a hex
+    pointers: Mapping[int, Pointer] = MappingProxyType({})
 
     # -- what players and programs call --------------------------------------------------------
 

@@ -6,7 +6,6 @@ const COLOURS = ["#2f5fa8", "#5d6058", "#a8421f", "#3d7a4a"];
 
 export const plainGame: GameModule = {
   slug: "",
-  secrets: true,
   sideColour: {},
   look(piece, tell) {
     const sides = [...new Set(tell.view.pieces.map((one) => one.side ?? ""))].sort();
@@ -28,8 +27,6 @@ export const plainGame: GameModule = {
   regions: () => [],
   terrainNotes: () => [],
   label: () => undefined,
-  primary: [],
-  hostile: ["attack", "fire"],
   nights: () => 0,
   standing: () => [],
   tab: (name) => name,

@@ -145,8 +145,6 @@ export interface Reacts {
 export interface GameModule extends Card {
   /** the game's name, where it is not that of its folder */
   title?: string;
-  /** something is hidden, so one screen needs a curtain between sides */
-  secrets: boolean;
   sideColour: Record<string, string>;
   /** the short name of a unit, by its id alone */
   nameOf(id: string): string;
@@ -157,10 +155,6 @@ export interface GameModule extends Card {
   terrainNotes(chart: Chart, hex: string): { text: string; rule: string | null }[];
   /** words for an action on a button */
   label(act: Act, tell: Teller): string | undefined;
-  /** the one to stand out among the buttons */
-  primary: readonly string[];
-  /** verbs that aim at an enemy */
-  hostile: readonly string[];
   /** how many turns are night, from the first on, or which */
   nights(chart: Chart, scenario: string): number | number[];
   /** the state of the match in a few words, under the turn track */
@@ -216,8 +210,6 @@ export interface GameModule extends Card {
   holds?: boolean;
   /** what the action under the pointer would bring, beside its hex, instead of chances in the column */
   Foresight?: Component<{ preview: Preview; kit: Kit; onrule: (id: string) => void }>;
-  /** an action with its arguments as they are clicked: a card leads to a hex, a city stands in one */
-  read?(act: Act, tell: Teller): Act;
   /** what a click that is not offered may have meant: an action to be refused with its reason, or the reason */
   meant?(name: string, choice: Choice, tell: Teller): string | Reason | undefined;
   /** pieces that the game's own layers draw */

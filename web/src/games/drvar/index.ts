@@ -36,7 +36,6 @@ function notes(chart: Chart, hex: string): { text: string; rule: string | null }
 export const drvar: GameModule = {
   ...card,
   title: "Caccia a Tito",
-  secrets: true,
   sideColour: COLOUR,
   nameOf,
   ids: IDS,
@@ -49,8 +48,6 @@ export const drvar: GameModule = {
     const unit = act.args.find((_, i) => act.kinds[i] === "unit");
     return unit ? `${w(key)}: ${longName(unit, tell)}` : w(key);
   },
-  primary: [],
-  hostile: ["attack", "strike", "raid"],
   nights: (chart, scenario) => zonesOf(chart, scenario).night ?? [],
   standing(tell) {
     const raids = Object.entries(tracksOf(tell).raids).map(([plane, n]) => `${n} ${tell.say(`aircraft.${plane}`) ?? plane}`);

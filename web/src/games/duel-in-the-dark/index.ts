@@ -14,7 +14,7 @@ import { capital, cityName, place, placeName, squadron, squadronName, unit, unit
 import Over from "./Over.svelte";
 import Panel from "./Panel.svelte";
 import { stand } from "./places";
-import { cities, cityAt, hexOf, meant, planOf, read } from "./read";
+import { cities, cityAt, hexOf, meant, planOf } from "./read";
 import { hasWord, w, word } from "./text";
 import Under from "./Under.svelte";
 
@@ -83,7 +83,6 @@ function backAlong(table: Table, name: string): boolean {
 
 export const duelInTheDark: GameModule = {
   ...card,
-  secrets: true,
   sideColour: { british: BRITISH, german: GERMAN, "german-1": GERMAN, "german-2": GERMAN, "german-3": GERMAN, "german-4": GERMAN, first: BRITISH, second: GERMAN },
   nameOf: (id) => (id in SQUADRON ? squadronName(id) : id === "bomber" || id === "mosquito" ? w(id) : id),
   ids: /(?!)/g,
@@ -91,8 +90,6 @@ export const duelInTheDark: GameModule = {
   regions: () => [],
   terrainNotes,
   label,
-  primary: ["done", "stop", "keep"],
-  hostile: [],
   nights: () => 0,
   standing: () => [],
   foldName: (kind, n) => (hasWord(`fold.${kind}`) ? word(`fold.${kind}`, { n }) : undefined),
@@ -112,7 +109,6 @@ export const duelInTheDark: GameModule = {
   press: backAlong,
   hidden: isWeather,
   stand,
-  read,
   meant,
   handled: (act, tell) => DESK.has(act.verb) || (act.verb === "land" && tell.view.prompt?.step !== ""),
   Under,

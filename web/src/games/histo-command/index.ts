@@ -81,7 +81,6 @@ const AT_THE_DESK = new Set(["jump", "assign", "activate", "fire", "assault", "s
 
 export const histoCommand: GameModule = {
   ...card,
-  secrets: true,
   sees: true,
   more: () => w("panel.more"),
   sideColour: { allied: "#2f5fa8", german: "#5d6058" },
@@ -116,8 +115,6 @@ export const histoCommand: GameModule = {
     const aimed = (act.verb === "fire" || act.verb === "assault") && units.length > 1 ? units.slice(1) : units;
     return w(key, { units: aimed, first: units[0] ?? "", hex: hex ? phrase(tell.chart.places[hex]) || hex : "", group: group ?? "" });
   },
-  primary: ["together", "enter"],
-  hostile: ["fire", "assault"],
   nights: () => 0,
   standing(tell) {
     const { turn, score, tracks } = tell.view;

@@ -36,7 +36,6 @@ function cost(value: unknown): string {
 
 export const nightDrop: GameModule = {
   ...card,
-  secrets: true,
   sideColour: { us: "#2f5fa8", german: "#5d6058" },
   nameOf,
   ids: IDS,
@@ -85,8 +84,6 @@ export const nightDrop: GameModule = {
     const place = hex ? phrase(tell.chart.places[hex]) || hex : "";
     return w(key, { units, hex: place, first: units[0] ?? "", rest: units.slice(1) });
   },
-  primary: ["declare", "form", "draw", "stand", "activate"],
-  hostile: ["attack"],
   nights: (chart, scenario) => ((chart.zones[scenario] as Zones | undefined)?.night_turns ?? 4),
   standing(tell) {
     const { turn, score, tracks } = tell.view;
