@@ -5,7 +5,7 @@ from __future__ import annotations
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.tally import Tally
-from lancio.games.histo_command.dice import hits_in, throw
+from lancio.games.histo_command.dice import effect_of, throw
 from lancio.games.histo_command.hidden import reveal
 from lancio.games.histo_command.landing_fire import under_fire
 from lancio.games.histo_command.pieces import DROP, SIDE_OF
@@ -68,7 +68,7 @@ def touch_down(s: Battle, unit: int, hex_: int) -> None:
     mode = s.type(unit).lands
     assert mode is not None
     dice = throw(s, s.setting.ground.landing[mode][hex_])
-    losses = hits_in(dice)
+    losses = effect_of(dice, only_hits=True).losses
     if s.log is not None:
         tally = landing_tally(s, hex_, mode)
         lost = 1 << unit if losses else 0

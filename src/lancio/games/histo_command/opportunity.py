@@ -5,7 +5,7 @@ from __future__ import annotations
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits
 from lancio.engine.windows import Offers, window
-from lancio.games.histo_command.fire import in_view, shot, total
+from lancio.games.histo_command.fire import in_view, shot_dice
 from lancio.games.histo_command.hidden import possible
 from lancio.games.histo_command.pieces import SIDE_OF
 from lancio.games.histo_command.state import TYPES, Battle
@@ -32,7 +32,7 @@ def could_react(s: Battle, piece: int, kind: int, start: int, hex_: int, target_
         return False
     if not in_view(s, piece, kind, here, 1 << hex_):
         return False
-    return total(shot(s, piece, kind, here, target_kind, hex_, True)) >= 1
+    return shot_dice(s, piece, kind, here, target_kind, hex_, True) >= 1
 
 
 @rule("HC-9c", "HC-12a")

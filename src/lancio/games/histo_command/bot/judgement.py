@@ -17,10 +17,11 @@ from lancio.games.histo_command.bot.prospects import (
 )
 from lancio.games.histo_command.drop import drop_points, second_points, who_jumps, who_jumps_there
 from lancio.games.histo_command.landing import where_to
-from lancio.games.histo_command.landing_fire import landing_firers, landing_shot
+from lancio.games.histo_command.landing_fire import landing_dice, landing_firers
 from lancio.games.histo_command.opportunity import reactions
 from lancio.games.histo_command.setup import places_free, unplaced, waiting
 from lancio.games.histo_command.state import TYPES, Battle
+from lancio.games.histo_command.tables import GLIDER
 from lancio.games.histo_command.verbs import (
     ACTIVATE,
     ASSAULT,
@@ -118,10 +119,10 @@ def shift(s: Battle, unit: int, hex_: int, side: int) -> Rates:
 @landing_firers.judged()
 def landing_fire(s: Battle, unit: int, fired: int, side: int) -> Rates:
     """Everybody fires, the strongest shot first; a last die is kept for better targets only if hidden."""
+    glider = s.type(unit).lands == GLIDER
     rates: Rates = {HOLD.code(): 0.0}
     for (firer,) in REACT.among(s.choices):
-        dice = landing_shot(s, s.kind[firer], s.shots[firer], unit, s.where[unit]).total
-        rates[REACT.code(firer)] = float(dice)
+        rates[REACT.code(firer)] = float(landing_dice(s, s.kind[firer], s.shots[firer], glider, s.where[unit]))
     return rates
 
 

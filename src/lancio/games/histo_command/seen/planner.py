@@ -19,13 +19,13 @@ from lancio.engine.masks import bits, mask_of
 from lancio.engine.planning import DropPlan
 from lancio.games.histo_command.dice import expected_losses, hit_odds
 from lancio.games.histo_command.landing import ENEMY_HEX_LOSS, shift_hexes
-from lancio.games.histo_command.landing_fire import landing_shot
+from lancio.games.histo_command.landing_fire import landing_dice
 from lancio.games.histo_command.pieces import DEFENDER
 from lancio.games.histo_command.seen.imagine import deals_of, hidden_counters
 from lancio.games.histo_command.setting import Setting
 from lancio.games.histo_command.setup import shuffle_counters, waiting
 from lancio.games.histo_command.state import NONE, TYPES, Battle
-from lancio.games.histo_command.tables import GROUPS
+from lancio.games.histo_command.tables import GLIDER, GROUPS
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,10 +167,10 @@ class Planner:
         beside = s.units_at(s.setting.ground.board.around[hex_] & s.occupied[DEFENDER])
         if not beside:
             return {0: Fraction(1)}
-        target = next(p for p, k in enumerate(s.kind) if k == kind)
+        glider = TYPES[kind].lands == GLIDER
         known = 0
         for piece in bits(beside & s.up):
-            known += max(0, landing_shot(s, s.kind[piece], s.shots[piece], target, hex_).total)
+            known += max(0, landing_dice(s, s.kind[piece], s.shots[piece], glider, hex_))
         odds = {known: Fraction(1)}
         for counters, deals in self._deals:
             if not beside & mask_of(counters):
@@ -180,7 +180,7 @@ class Planner:
                 dice = 0
                 for piece, dealt in zip(counters, deal, strict=True):
                     if beside >> piece & 1:
-                        dice += max(0, landing_shot(s, dealt, 0, target, hex_).total)
+                        dice += max(0, landing_dice(s, dealt, 0, glider, hex_))
                 ways[dice] += 1
             mixed: dict[int, Fraction] = {}
             for before, p in odds.items():
