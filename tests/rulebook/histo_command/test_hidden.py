@@ -95,7 +95,7 @@ def test_the_drop_side_can_tell_a_slow_counter_from_a_fast_one() -> None:
 @proves("HC-14a", "HC-12a")
 def test_asking_a_hidden_counter_tells_nothing() -> None:
     """A counter that could be a machine-gun is asked for opportunity fire; if it is a dummy it can only decline."""
-    for kind, answers in (("machine-gun 2", {"fire de-a1", "hold"}), ("dummy 0", {"hold"})):
+    for kind, answers in (("machine-gun 2", {"fire de-a1", "hold", "orders"}), ("dummy 0", {"hold", "orders"})):
         other = "dummy 0" if kind != "dummy 0" else "machine-gun 2"
         pieces = {"al-a1": "F/d6 para 3", "de-a1": f"F/d3 {kind}", "de-a2": f"E/a1 {other}"}
         match = scene(scenario="son", pieces=pieces, dice=[BLANK] * 9)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits
 from lancio.engine.windows import Offers, window
-from lancio.games.histo_command.dice import effect_of, throw
+from lancio.games.histo_command.dice import chance_of_loss, effect_of, throw
 from lancio.games.histo_command.firing import Aim, dice_at, landing_aim, tally_at
 from lancio.games.histo_command.hidden import possible, reveal
 from lancio.games.histo_command.pieces import DEFENDER
+from lancio.games.histo_command.standing import STANDING
 from lancio.games.histo_command.state import Battle
 from lancio.games.histo_command.tables import GLIDER
 from lancio.games.histo_command.verbs import HOLD, REACT
@@ -53,7 +56,10 @@ def may_fire(s: Battle, target: int, fired: int) -> tuple[bool, int]:
 
 
 @rule("HC-2c", "HC-4m", "HC-5a")
-@window(FLOW, "landing-fire", "HC-5a", lambda s, *_: DEFENDER, decline=HOLD, discreet=True, acted="fired")
+@window(
+    FLOW, "landing-fire", "HC-5a", lambda s, *_: DEFENDER, decline=HOLD, discreet=True, orders=STANDING, quiet=True,
+    acted="fired",
+)  # fmt: skip
 def landing_firers(s: Battle, unit: int, fired: int) -> Offers:
     """One shot after another, of any group, until the defender holds or the lander is gone."""
     if not s.where[unit]:
@@ -73,6 +79,13 @@ def fire_at_lander(s: Battle, unit: int, fired: int, firer: int) -> None:
     """Resolve a shot before the next is declared."""
     reveal(s, firer, "HC-14a")
     resolve(s, firer, unit)
+
+
+@landing_firers.by_order(REACT, beside=lambda s, *_: True)
+def chance_at_lander(s: Battle, unit: int, fired: int, firer: int) -> Fraction:
+    """The chance of a loss. Whoever fires at a lander is next to it."""
+    glider = s.type(unit).lands == GLIDER
+    return chance_of_loss(landing_dice(s, s.kind[firer], s.shots[firer], glider, s.where[unit]))
 
 
 @rule("HC-3b", "HC-5c", "HC-5e")

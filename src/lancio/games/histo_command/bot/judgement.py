@@ -7,6 +7,7 @@ position the side could be in (an imagined world), so nothing here can cheat.
 from __future__ import annotations
 
 from lancio.engine.masks import bits
+from lancio.engine.orders import ASK
 from lancio.games.histo_command.activation import choose_group, orders
 from lancio.games.histo_command.assault import may_enter, ways_back
 from lancio.games.histo_command.bot.drop import FAR_ENOUGH, NEAR_WORTH, ambush, landing_worth, scatter_table
@@ -20,6 +21,7 @@ from lancio.games.histo_command.landing import where_to
 from lancio.games.histo_command.landing_fire import landing_dice, landing_firers
 from lancio.games.histo_command.opportunity import reactions
 from lancio.games.histo_command.setup import places_free, unplaced, waiting
+from lancio.games.histo_command.standing import STANDING
 from lancio.games.histo_command.state import TYPES, Battle
 from lancio.games.histo_command.tables import GLIDER
 from lancio.games.histo_command.verbs import (
@@ -33,6 +35,8 @@ from lancio.games.histo_command.verbs import (
     HOLD,
     JUMP,
     MOVE,
+    ORDER,
+    ORDERS,
     PLACE,
     REACT,
     SHIFT,
@@ -179,3 +183,9 @@ def enter(s: Battle, unit: int, hex_: int, side: int) -> Rates:
         ENTER.code(): prospects.ground_worth(unit, hex_) + 0.01,
         STAY.code(): prospects.ground_worth(unit, s.where[unit]),
     }
+
+
+@STANDING.asked.judged()
+def standing(s: Battle, side: int, viewer: int) -> Rates:
+    """To be asked: the judgement at each window is better than any order."""
+    return {ORDER.code(ORDERS.index(ASK)): 1.0}
