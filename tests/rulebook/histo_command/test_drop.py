@@ -178,7 +178,8 @@ def test_landing_on_a_real_unit() -> None:
     """One loss; the enemy is shown, takes no harm, and may fire at once."""
     match = jumping("A/d5", pieces={**WAITING, "de-a1": "A/d2 infantry 3"}, dice=[1, 3, BLANK, BLANK, BLANK])
     events = match.play("jump al-a1")
-    assert only(events, "unit-revealed").data["type"] == "infantry"
+    shown = only(events, "unit-revealed")
+    assert shown.data["type"] == "infantry" and shown.rule == "R4", "HC-4k is about dummies"
     match.play("shift A/e1")
     assert strength(match, "al-a1") == 2
     assert strength(match, "de-a1") == 3

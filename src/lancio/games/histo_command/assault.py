@@ -59,6 +59,7 @@ def beaten(s: Battle, loser: int, winner: int) -> None:
     if not s.where[loser] or not s.where[winner]:
         return
     s.disordered |= 1 << loser
+    s.landers &= ~(1 << loser)
     s.tell("unit-disordered", "HC-13b", unit=loser)
     if away(s, loser, winner):
         s.then(ways_back.of(loser, winner))

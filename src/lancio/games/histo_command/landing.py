@@ -17,7 +17,7 @@ FLOW = Battle.flow
 ENEMY_HEX_LOSS = 1
 
 
-@rule("HC-4i", "HC-4j", "HC-4k")
+@rule("HC-4i", "HC-4j", "HC-4k", "R4")
 def come_down(s: Battle, unit: int, hex_: int) -> None:
     """A free hex is the landing hex. From an occupied one the owner shifts the unit; if an enemy counter stood
     there, unit or dummy, it loses one first, and what that kills is not shifted (R4)."""
@@ -28,7 +28,7 @@ def come_down(s: Battle, unit: int, hex_: int) -> None:
     if SIDE_OF[other] != DROP:
         s.tell("landed-on-enemy", "HC-4j", lost=1 << unit, unit=unit, hex=hex_, losses=ENEMY_HEX_LOSS)
         dead = s.lose(unit, ENEMY_HEX_LOSS)
-        reveal(s, other, "HC-4k")
+        reveal(s, other, "HC-4k" if s.type(other).is_dummy else "R4")
         if dead:
             return
     s.then(where_to.of(unit, hex_))

@@ -113,4 +113,5 @@ def resolve(s: Battle, firer: int, target: int) -> None:
     )
     if losses and not s.lose(target, losses):
         s.disordered |= 1 << target
+        s.landers |= 1 << target
         s.tell("unit-disordered", "HC-5c", unit=target)

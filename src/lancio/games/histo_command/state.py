@@ -51,6 +51,8 @@ class Battle(State):
     #: German piece -> the types that agree with what the drop side has seen of it
     clue: list[int] = own([0] * COUNT)
     disordered: int = own()
+    #: those of them that fire hit while they landed: through turn 1 only (HC-5c)
+    landers: int = saved("units")
     dead: int = own()
     missing: int = own()
     #: objective hexes of the drop side
@@ -166,6 +168,7 @@ class Battle(State):
             self.lift(piece)
         self.dead |= 1 << piece
         self.disordered &= ~(1 << piece)
+        self.landers &= ~(1 << piece)
 
     def types_hidden(self, group: int) -> int:
         """The types, as a mask, among the unseen counters of a German group: public, for all are known."""

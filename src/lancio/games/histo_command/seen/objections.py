@@ -175,10 +175,10 @@ def wrong_move(s: Battle, unit: int, hex_: int) -> Reasons:
         return [s.no("closer", "HC-9c", unit=unit)]
     if (min(start, hex_), max(start, hex_)) in s.setting.ground.borders["river"]:
         return [s.no("river", "HC-9b")]
-    return given(
-        s.no("too-far", "HC-9b", unit=unit, hex=hex_, points=points),
-        s.no("hidden-limit", "R16", unit=unit) if s.hidden(unit) else None,
-    )
+    if s.hidden(unit):
+        near = s.setting.ground.board.around[start] >> hex_ & 1
+        return [s.no("hidden-limit" if near else "hidden-step", "R16", unit=unit)]
+    return [s.no("too-far", "HC-9b", unit=unit, hex=hex_, points=points)]
 
 
 @orders.objects(FIRE)
