@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import lancio
 from lancio.engine.dice import Dice, key_of
+from lancio.engine.facts import facts_of
 from lancio.games.histo_command.box import BOX
 from lancio.games.histo_command.dice import HITS
 from lancio.games.histo_command.tables import CLASSES
@@ -260,3 +261,15 @@ def test_who_is_beaten_in_an_assault_recovers_as_usual() -> None:
     assert match.dump()["position"]["landers"] == ["al-a1"]
     match.play("assault de-a1 al-a1")
     assert "landers" not in match.dump()["position"] and "disordered" in tabs(match, "al-a1")
+
+
+@proves("HC-8b")
+def test_each_side_has_its_own_initiative_die() -> None:
+    """The event tells the dice by side, and the totals with the commands; every die is its thrower's."""
+    pieces = {"al-r1": "A/a1 glider-command 1", "al-a1": "A/a2 para 3", "de-a1": "D/j9 infantry 3"}
+    pending = [["turn"], ["recovery"], ["orders"]]
+    match = scene(pieces=pieces, pending=pending, dice=[2, 5])
+    event = only(match.play("end"), "initiative-rolled")
+    assert event.data == {"allied": 2, "german": 5, "allied_total": 3, "german_total": 5, "winner": "german"}
+    throws = facts_of(event, match.game.flow.words, "german").throws
+    assert [(throw.faces, throw.by) for throw in throws] == [((2,), "allied"), ((5,), "german")]

@@ -41,8 +41,8 @@ def assault(s: Battle, attacker: int, target: int) -> None:
         unit=attacker,
         target=target,
         hex=hex_,
-        attacker={"dice": thrown[0], "modifiers": attack, "hits": hits[0]},
-        defender={"dice": thrown[1], "modifiers": defence, "hits": hits[1]},
+        attacker={"side": SIDE_OF[attacker], "dice": thrown[0], "modifiers": attack, "hits": hits[0]},
+        defender={"side": SIDE_OF[target], "dice": thrown[1], "modifiers": defence, "hits": hits[1]},
     )
     for piece, losses in suffering:
         s.lose(piece, losses)

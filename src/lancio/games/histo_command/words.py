@@ -99,7 +99,9 @@ WORDS = Vocabulary(
         "spots": Row(HEX),
         "terrain": GroundWord(),
         "dice": SpecialDice(faces=Names("face", BOX.faces)),
-        "rolls": Roll(),
+        #: the initiative dice, by side
+        "allied": Roll(),
+        "german": Roll(),
         "direction": Roll(),
         "distance": Roll(LARGEST_DROP_DIE),
         "heading": Word("way", CATALOGUE, ROSE),
@@ -109,7 +111,7 @@ WORDS = Vocabulary(
         "defender": TABLE,
         "turn": Number(0, 20),
     },
-    plain="allied cap exact far german held high hits jumpers left losses low missing near of shot "
+    plain="allied_total cap exact far german_total held high hits jumpers left losses low missing near of shot "
     "strength total whole",
     side_of=side_of,
 )

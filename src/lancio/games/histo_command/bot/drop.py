@@ -12,8 +12,7 @@ from lancio.games.histo_command.dice import expected_losses
 from lancio.games.histo_command.landing import shift_hexes
 from lancio.games.histo_command.landing_fire import landing_dice, landing_shot
 from lancio.games.histo_command.pieces import DEFENDER, SIDE_UNITS
-from lancio.games.histo_command.seen.odds import target_odds
-from lancio.games.histo_command.seen.planner import near_objectives
+from lancio.games.histo_command.seen.planner import near_objectives, type_odds
 from lancio.games.histo_command.setting import Setting
 from lancio.games.histo_command.state import NONE, TYPES, Battle
 from lancio.games.histo_command.tables import GLIDER
@@ -95,7 +94,7 @@ def landing_worth(s: Battle, kind: int, strength: int) -> Callable[[int], float]
     near = near_objectives(s)
     drop_only = s.setting.scene.drop_score is not None
     mode = TYPES[kind].lands or 0
-    odds = {p: target_odds(s, p) for p in bits(s.on_map(SIDE_UNITS[DEFENDER]))}
+    odds = {p: type_odds(s, p) for p in bits(s.on_map(SIDE_UNITS[DEFENDER]))}
     known: dict[int, float] = {}
 
     def fire(hex_: int) -> float:

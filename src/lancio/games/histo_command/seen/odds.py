@@ -6,7 +6,6 @@ counter counts as every type it could be, by its exact chances.
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
 
 from lancio.engine.contest import minus
@@ -21,9 +20,7 @@ from lancio.games.histo_command.landing import where_to
 from lancio.games.histo_command.landing_fire import landing_firers, landing_shot
 from lancio.games.histo_command.movement import path, start_moving
 from lancio.games.histo_command.opportunity import reactions
-from lancio.games.histo_command.pieces import GROUP_OF
-from lancio.games.histo_command.seen.imagine import deals_of, hidden_counters
-from lancio.games.histo_command.seen.planner import DropOdds, Planner, drop_odds, missing_odds
+from lancio.games.histo_command.seen.planner import DropOdds, Planner, drop_odds, missing_odds, type_odds
 from lancio.games.histo_command.setup import waiting
 from lancio.games.histo_command.state import TYPES, Battle
 from lancio.games.histo_command.tables import GLIDER
@@ -107,22 +104,11 @@ def hit_chances(dice: int, strength: int, why: str, disorders: bool) -> tuple[Ch
     return tuple(Chance(outcome, chances[outcome], why) for outcome in order if chances[outcome])
 
 
-def target_odds(s: Battle, target: int) -> dict[int, Fraction]:
-    """What a counter is, with the chance of each type."""
-    if not s.hidden(target):
-        return {s.kind[target]: Fraction(1)}
-    group = GROUP_OF[target]
-    at = hidden_counters(s, group).index(target)
-    deals = deals_of(s, group)
-    ways = Counter(deal[at] for deal in deals)
-    return {kind: Fraction(n, len(deals)) for kind, n in sorted(ways.items())}
-
-
 @orders.foresees(FIRE)
 def fire_preview(s: Battle, unit: int, target: int) -> Preview:
     """A shot in a unit's own activation."""
     start, hex_ = s.where[unit], s.where[target]
-    kinds = target_odds(s, target)
+    kinds = type_odds(s, target)
     if len(kinds) == 1 and not s.hidden(target):
         return shot_preview(s, shot(s, unit, s.kind[unit], start, s.kind[target], hex_, False), target, hex_)
     mixed: dict[str, Fraction] = {}
