@@ -24,6 +24,7 @@ from lancio.games.histo_command.verbs import (
     ACTIVATE,
     ASSAULT,
     ASSIGN,
+    END,
     FALL_BACK,
     FIRE,
     JUMP,
@@ -33,6 +34,7 @@ from lancio.games.histo_command.verbs import (
     SHIFT,
     SHOW,
     SPLIT,
+    STANDING_ORDERS,
 )
 from lancio.games.histo_command.verbs import DROP as DROP_VERB
 
@@ -102,6 +104,11 @@ def wrong_jumper(s: Battle, unit: int) -> Reasons:
     if not MEMBERS[DROP][s.group] >> unit & 1:
         return [s.no("other-group", "HC-2a", unit=unit, group=s.group)]
     return [s.no("has-jumped", "HC-2a", unit=unit)]
+
+
+@who_jumps_there.objects(END)
+def nobody_assigned(s: Battle) -> Reasons:
+    return [s.no("nobody-there", "HC-4b")]
 
 
 @who_jumps_there.objects(ASSIGN)
@@ -222,6 +229,13 @@ def wrong_assault(s: Battle, unit: int, target: int) -> Reasons:
     if not assault_targets(s, unit) >> target & 1:
         return [s.no("not-adjacent", "HC-13a", unit=unit, hex=s.where[target])]
     return []
+
+
+@orders.objects(STANDING_ORDERS)
+@landing_firers.objects(STANDING_ORDERS)
+@reactions.objects(STANDING_ORDERS)
+def order_given(s: Battle, *_: int) -> Reasons:
+    return [s.no("order-stands", "HC-12a")]
 
 
 @orders.objects(SHOW)
