@@ -111,7 +111,7 @@ def orders(s: Battle) -> Choices:
     return Choices(groups)
 
 
-@rule("HC-14a")
+@rule("HC-14a", "R16")
 def gains_by_showing(s: Battle, unit: int) -> bool:
     """Whether a hidden unit could do more in the open than infantry (R16)."""
     what = TYPES[s.kind[unit]]
@@ -148,7 +148,7 @@ def order_show(s: Battle, unit: int) -> None:
     reveal(s, unit, "R16")
 
 
-@rule("HC-12a")
+@rule("R19")
 @orders.on(STANDING_ORDERS)
 def think_of_orders(s: Battle) -> None:
     """Another standing order for opportunity fire, once an activation."""

@@ -53,10 +53,13 @@ def assault(s: Battle, attacker: int, target: int) -> None:
         beaten(s, loser, winner)
 
 
-@rule("HC-13b")
+@rule("HC-13b", "R18")
 def beaten(s: Battle, loser: int, winner: int) -> None:
     """The loser is disorganised and falls back, or takes one more loss. The dead neither fall back nor drive away."""
-    if not s.where[loser] or not s.where[winner]:
+    if not s.where[loser]:
+        return
+    if not s.where[winner]:
+        s.tell("unit-stayed", "R18", unit=loser)
         return
     s.disordered |= 1 << loser
     s.landers &= ~(1 << loser)

@@ -33,7 +33,7 @@ def shot_dice(s: Battle, firer: int, kind: int, start: int, target_kind: int, he
     return dice_at(shot(s, firer, kind, start, target_kind, hex_, reaction), s.setting.ground, hex_)
 
 
-@rule("HC-10c")
+@rule("HC-10c", "R17")
 def spotted(s: Battle, side: int, hex_: int) -> bool:
     """Whether a unit of the side in good order sees a hex. Hidden counters do not spot: that would give them
     away (R17)."""

@@ -75,7 +75,8 @@ def landing_aim(kind: int, glider: bool, glider_base: int, shots: int) -> Aim:
     foot, soft = what.dice[FOOT_CLASS], what.dice[SOFT_CLASS]
     # whatever came by glider is one class in the Drop turn
     base = foot + (soft - foot) * (glider_base - 3) // 2 if glider else foot
-    first = (("base-glider" if glider else "base-foot", base, "HC-5f"), ("opportunity", -1, "HC-5f"))
+    why = "R9" if glider else "HC-5f" if what.like == "infantry" else "R12"
+    first = (("base-glider" if glider else "base-foot", base, why), ("opportunity", -1, "HC-5f"))
     rest = (("shots-before", -shots, "HC-5e"), ("just-landed", 1, "HC-5b"))
     return Aim(first, rest, base - shots)
 

@@ -34,7 +34,7 @@ def come_down(s: Battle, unit: int, hex_: int) -> None:
     s.then(where_to.of(unit, hex_))
 
 
-@rule("HC-4i")
+@rule("HC-4i", "R4")
 @FLOW.question("shift", "HC-4i", lambda s, *_: DROP)
 def where_to(s: Battle, unit: int, hex_: int) -> Choices:
     """A free hex next to it; if all are taken, the nearest free ones (R4)."""
@@ -57,7 +57,8 @@ def shift_hexes(s: Battle, hex_: int) -> int:
 @where_to.on(SHIFT)
 def shift(s: Battle, unit: int, hex_: int, goal: int) -> None:
     """It lands there instead."""
-    s.tell("unit-shifted", "HC-4i", unit=unit, path=(hex_, goal))
+    beside = s.setting.ground.board.around[hex_] >> goal & 1
+    s.tell("unit-shifted", "HC-4i" if beside else "R4", unit=unit, path=(hex_, goal))
     touch_down(s, unit, goal)
 
 

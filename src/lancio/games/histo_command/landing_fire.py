@@ -19,7 +19,7 @@ from lancio.games.histo_command.verbs import HOLD, REACT
 FLOW = Battle.flow
 
 
-@rule("HC-4m")
+@rule("HC-4m", "R6")
 def under_fire(s: Battle, unit: int) -> None:
     """A unit that lands next to enemy counters may be fired at; two hexes away it is safe."""
     if s.setting.ground.board.around[s.where[unit]] & s.occupied[DEFENDER]:
@@ -36,7 +36,7 @@ def landing_dice(s: Battle, kind: int, shots: int, glider: bool, hex_: int) -> i
     return dice_at(landing_shot(s, kind, shots, glider), s.setting.ground, hex_)
 
 
-@rule("HC-5d")
+@rule("HC-5d", "R8", "R14")
 def may_fire(s: Battle, target: int, fired: int) -> tuple[bool, int]:
     """Whether the defender is asked, and which units can really fire: each next to the lander, once at this one
     (R8). Hidden counters are asked if any type they could be can fire, so that asking tells nothing (R14)."""
@@ -88,7 +88,7 @@ def chance_at_lander(s: Battle, unit: int, fired: int, firer: int) -> Fraction:
     return chance_of_loss(landing_dice(s, s.kind[firer], s.shots[firer], glider, s.where[unit]))
 
 
-@rule("HC-3b", "HC-5c", "HC-5e")
+@rule("HC-3b", "HC-5c", "HC-5e", "R7")
 def resolve(s: Battle, firer: int, target: int) -> None:
     """Each HIT is a loss, other faces do nothing (R11); losses disorganise the lander through turn 1 (R7)."""
     hex_ = s.where[target]

@@ -39,7 +39,7 @@ def could_react(s: Battle, piece: int, kind: int, start: int, hex_: int, target_
     return shot_dice(s, piece, kind, here, target_kind, hex_, True) >= 1
 
 
-@rule("HC-9c", "HC-12a")
+@rule("HC-9c", "HC-12a", "R14")
 def may_react(s: Battle, mover: int, start: int, hex_: int) -> tuple[bool, int]:
     """Whether the other side is asked, and which units can really fire: once a turn each, none disorganised.
     Hidden counters are asked if any type they could be can fire (R14)."""

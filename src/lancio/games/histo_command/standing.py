@@ -9,4 +9,4 @@ from lancio.engine.orders import StandingOrders
 from lancio.games.histo_command.state import Battle
 from lancio.games.histo_command.verbs import ORDER, ORDERS, STANDING_ORDERS
 
-STANDING = StandingOrders(Battle.flow, "standing-order", "HC-12a", ORDERS, give=ORDER, think=STANDING_ORDERS)
+STANDING = StandingOrders(Battle.flow, "standing-order", "R19", ORDERS, give=ORDER, think=STANDING_ORDERS)
