@@ -101,7 +101,7 @@ def orders(s: Battle) -> Choices:
             foes = assault_targets(s, unit)
             if foes:
                 groups.append((ASSAULTS[unit], foes))
-        if not s.up >> unit & 1 and gains_by_showing(s, unit):
+        if not s.up & low and gains_by_showing(s, unit):
             groups.append(SHOW.group(last=low))
     if not groups and not units & ~s.up:
         # nobody can do anything, and everybody can see that

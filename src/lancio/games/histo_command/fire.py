@@ -65,14 +65,21 @@ def targets(s: Battle, firer: int) -> int:
     start = s.where[firer]
     kind = s.kind[firer]
     what = TYPES[kind]
-    near = s.occupied[1 - SIDE_OF[firer]] & s.setting.ground.within[what.range][start]
+    ground = s.setting.ground
+    near = s.occupied[1 - SIDE_OF[firer]] & ground.within[what.range][start]
     if not near or what.is_dummy:
         return 0
+    seen = in_view(s, firer, kind, start, near)
+    if not seen:
+        return 0
+    far, how = ground.far(start), manner(s, firer, False)
     out = 0
-    for hex_ in bits(in_view(s, firer, kind, start, near)):
+    for hex_ in bits(seen):
         piece = s.at[hex_]
-        if any(shot_dice(s, firer, kind, start, t, hex_, False) >= 1 for t in bits(possible(s, piece))):
-            out |= 1 << piece
+        for target_kind in bits(possible(s, piece)):
+            if dice_at(aim(kind, target_kind, far[hex_], how), ground, hex_) >= 1:
+                out |= 1 << piece
+                break
     return out
 
 

@@ -69,10 +69,11 @@ def quiet_moves(s: Battle, unit: int, start: int, points: int, fresh: bool) -> i
     """A hidden counter stays within what both its own type and infantry may do. It goes a hex an action, whatever it
     is, so that the number of actions does not tell men from vehicles (R16)."""
     ground = s.setting.ground
+    unit_class = TYPES[s.kind[unit]].moves
     quiet = INFANTRY_POINTS if fresh else max(0, INFANTRY_POINTS - s.foot_spent)
-    return one_step(ground, start, FOOT, quiet, fresh) & one_step(
-        ground, start, TYPES[s.kind[unit]].moves, points, fresh
-    )
+    if unit_class == FOOT:
+        return one_step(ground, start, FOOT, min(quiet, points), fresh)
+    return one_step(ground, start, FOOT, quiet, fresh) & one_step(ground, start, unit_class, points, fresh)
 
 
 def path(s: Battle, unit: int, goal: int) -> tuple[int, ...]:
