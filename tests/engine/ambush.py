@@ -2,7 +2,7 @@
 
 He runs place by place. Whoever is near may shoot, once a place; where the road is rough he pays two points, and the
 guards may fire as many volleys, each of any number of guards that stand together; at place 4 a dog may bite, if there
-is one, which he does not know.
+is one, which he does not know; at place 2 the guards may listen, whatever stands by order, and nothing tells of it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ RUNNER, GUARD = range(2)
 GUARDS = Names("unit", ("a", "b", "c"))
 POSTS = (3, 6, 6)
 PLACES = Names("place", map(str, range(10)))
-ROUGH, DOGS = 5, 4
+ROUGH, DOGS, QUIET = 5, 4, 2
 ORDERS = (ASK, ANY, at_least(50), ADJACENT, NEVER)
 ORDER_NAMES = names_of(ORDERS)
 
@@ -48,6 +48,7 @@ FIRE = VERBS.verb("fire")
 BITE = VERBS.verb("bite")
 THINK = VERBS.verb("orders")
 ORDER = VERBS.verb("order", ORDER_NAMES)
+LISTEN = VERBS.verb("listen", GUARDS)
 
 CATALOGUE = Catalogue({"chapter.road": {"en": "The road", "it": "La strada"}})
 SIDE = Thing(Names("side", SIDES))
@@ -110,6 +111,8 @@ def run(s: Ambush, side: int) -> None:
         dogs.open(s)
     elif s.place == ROUGH:
         volleys.open(s, 2)
+    elif s.place == QUIET:
+        ears.open(s, 0)
     else:
         shots.open(s, 0)
 
@@ -176,6 +179,37 @@ def dogs(s: Ambush) -> Offers:
 def bite(s: Ambush) -> None:
     s.hits = 9
     s.tell("bitten", "4")
+
+
+@window(
+    FLOW,
+    "ears",
+    "5",
+    lambda s, fired: GUARD,
+    decline=DECLINE,
+    discreet=True,
+    orders=STANDING,
+    quiet=True,
+    acted="fired",
+)
+def ears(s: Ambush, fired: int) -> Offers:
+    """The guards that have a dog listen, once each: it is not told whether there is one."""
+    return [LISTEN.group(last=(0b111 if s.dog else 0) & ~fired)] if fired != 0b111 else None
+
+
+@ears.on(LISTEN)
+def listen(s: Ambush, fired: int, unit: int) -> None:
+    s.tell("listened", "5", unit=unit)
+
+
+@ears.on(DECLINE)
+def deaf(s: Ambush, fired: int) -> None:
+    s.tell("nobody-listens", "5")
+
+
+@ears.by_order(LISTEN, beside=lambda s, fired, unit: far(s, unit) <= 1)
+def hears(s: Ambush, fired: int, unit: int) -> Fraction:
+    return Fraction(1, 1 + far(s, unit))
 
 
 class Road(Game[Ambush]):

@@ -187,6 +187,24 @@ def test_what_an_order_answered_cannot_be_taken_back() -> None:
     assert free.can_undo
 
 
+@pytest.mark.parametrize(
+    ("order", "listeners"), [("any", "abc"), ("at-least-50", "a"), ("adjacent", "a"), ("never", "")]
+)  # fmt: skip
+@pytest.mark.parametrize("dog", [True, False])
+def test_a_quiet_window_tells_no_order(order: str, listeners: str, dog: bool) -> None:
+    """What an order answers leaves the events of the same answers given by hand, its silence too, and cannot be taken
+    back either."""
+    ordered, asked = road(1, order, dog=dog), road(1, dog=dog)
+    by_order = [event.as_dict() for event in ordered.play("run")]
+    by_hand = [event.as_dict() for event in asked.play("run")]
+    for unit in listeners if dog else "":
+        by_hand += [event.as_dict() for event in asked.play(f"listen {unit}")]
+    if asked.to_act == "guard":
+        by_hand += [event.as_dict() for event in asked.play("decline")]
+    assert by_order == by_hand
+    assert ordered.to_act == asked.to_act == "runner" and not ordered.can_undo
+
+
 def test_an_order_is_secret() -> None:
     """Views, logs and imagined worlds of the runner and of a spectator are the same under every order."""
     matches = []

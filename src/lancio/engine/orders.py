@@ -4,7 +4,7 @@ An order is its owner's secret. It stands for the whole match, until he gives an
 asked. The others see units act on it, or not, which cannot be taken back.
 
 A position with standing orders declares two fields, `order` and `ordered`; see `Commanded`. A game's catalogue has
-the events `order-given` and `order-followed`.
+the events `order-given` and, unless all its windows are quiet, `order-followed`.
 """
 
 from __future__ import annotations

@@ -17,6 +17,9 @@ open until its side declines, until nobody can act, or until its budget is used 
 
 Whoever gave a standing order is not asked: his units act on it (`lancio.engine.orders`). Only verbs with a chance
 are left to an order; it comes from the same function as the preview.
+
+At a `quiet` window nothing tells that an order answered: the events are those of the same answers given by hand, the
+declining too.
 """
 
 from __future__ import annotations
@@ -56,6 +59,7 @@ class Window(Question[S, P]):
         decline: Verb,
         discreet: bool,
         orders: StandingOrders | None,
+        quiet: bool,
         watch: str,
         budget: str,
         acted: str,
@@ -65,6 +69,7 @@ class Window(Question[S, P]):
         self.listed: Callable[..., Offers] = function
         self.decline = decline
         self.orders = orders
+        self.quiet = quiet
         self.budget = self._place(budget)
         self.acted = self._place(acted)
         #: verb -> the chance of an act in the eyes of an order, and whether it is against something beside
@@ -153,7 +158,10 @@ class Window(Question[S, P]):
             return
         groups = self.groups(s, args)
         if groups is not None:
-            s.reveal("order-followed", self.rule, side=side)
+            if not self.quiet:
+                s.reveal("order-followed", self.rule, side=side)
+            elif s.log is not None:
+                s.log.revealed = True
             self._act(s, args, groups)
 
     def _follow(self, s: S, *args: Any) -> None:
@@ -163,18 +171,19 @@ class Window(Question[S, P]):
             self._act(s, args, groups)
 
     def _act(self, s: S, args: tuple[Any, ...], groups: list[tuple[int, int]]) -> None:
-        """The first act that the order allows."""
+        """The first act that the order allows; if there is none the side declines, quietly: as if by hand."""
         assert self.orders is not None
         order = self.orders.of(s, self.asks(s, *args))
-        if order.percent is None:
-            return
-        for code in Choices(group for group in groups if group[0] >> VERB in self.chances):
+        left = [group for group in groups if group[0] >> VERB in self.chances] if order.percent is not None else []
+        for code in Choices(left):
             n, _, does = self.answers[code >> VERB]
             given = args_of(code, n)
             if self._allows(order, s, code >> VERB, (*args, *given)):
                 s.stack.append(self._after((self.follow.name, *args), given))
                 does(s, *args, *given)
                 return
+        if self.quiet:
+            self.answers[self.decline.number][2](s, *args)
 
     def _allows(self, order: Order, s: S, number: int, given: tuple[Any, ...]) -> bool:
         chance, beside = self.chances[number]
@@ -204,19 +213,20 @@ def window(
     decline: Verb,
     discreet: bool = False,
     orders: StandingOrders | None = None,
+    quiet: bool = False,
     watch: str = "",
     budget: str = "",
     acted: str = "",
 ) -> Callable[[Callable[Concatenate[S, P], Offers]], Window[S, P]]:
     """Decorates the function that lists who could act. A `discreet` window opens even if nobody can, so that asking
     tells nothing: then only None keeps it shut. `budget` is the argument that says how many acts are left, `acted`
-    that of the units that have acted (the first argument of a verb). `watch` names the step that looks
-    at the order before anybody is asked."""
+    that of the units that have acted (the first argument of a verb). `quiet`: an order leaves no
+    event of its own. `watch` names the step that looks at the order before anybody is asked."""
 
     def declare(function: Callable[Concatenate[S, P], Offers]) -> Window[S, P]:
         return Window(
-            flow, name, function, rule, asks, decline=decline, discreet=discreet, orders=orders, watch=watch,
-            budget=budget, acted=acted,
+            flow, name, function, rule, asks, decline=decline, discreet=discreet, orders=orders, quiet=quiet,
+            watch=watch, budget=budget, acted=acted,
         )  # fmt: skip
 
     return declare

@@ -1,5 +1,7 @@
 """HC-9 to HC-13: moving, firing, seeing, opportunity fire and assault."""
 
+import lancio
+from lancio.engine.facts import facts_of
 from lancio.engine.sight import Sight
 from lancio.games.histo_command.ground import ground
 from lancio.games.histo_command.sight import sight_over
@@ -338,3 +340,12 @@ def test_sight_names_what_is_in_the_way() -> None:
     for name in list(found["blocked"])[::9]:
         back = match.can_see(name, "german")
         assert back is not None and "A/c5" in back["blocked"], name
+
+
+@proves("HC-13a")
+def test_the_dice_of_an_assault_are_each_sides_own() -> None:
+    """Attacker and defender are named with their sides, so that nobody is credited with the other's dice."""
+    pieces = {"al-a1": "A/c5 para 3", "de-a1": "A/d5 infantry 3 up"}
+    event = only(scene(pieces=pieces, dice=[BLANK] * 9).play("assault al-a1 de-a1"), "assaulted")
+    throws = facts_of(event, lancio.game("histo-command").flow.words, "allied").throws
+    assert [throw.by for throw in throws] == ["allied", "german"]

@@ -81,3 +81,19 @@ def test_other_sheets_can_be_laid() -> None:
     assert [south.board.name[h] for h in d6] == ["D/a5", "D/b6", "D/b7", "D/a7", "C/j7", "C/j6"]
     assert south.going[0].step_cost(south.board.index["C/j6"], south.board.index["D/a6"]) == 2, "by the bridge"
     assert not south.going[0].step_cost(south.board.index["C/j7"], south.board.index["D/a7"])
+
+
+def test_what_was_tuned_for_balance_says_so() -> None:
+    """Garrisons and goals that differ from what was first proposed are `tuned`, with that beside them."""
+    for slug, goal, cap in (("merderet", 35, 4), ("son", 25, 2)):
+        node = shipped("scenario").table()[slug]
+        assert "tuned" in str(node["german"]["provenance"].value)
+        for group, before in node["german"]["untuned"].mapping().items():
+            now = node["german"].words(group)
+            assert len(before.split()) == len(now) and before.split().count("infantry") == now.count("infantry") + 1
+        drop = node["drop_only"]
+        assert drop["untuned"].mapping() == {"points": goal, "missing_cap": cap} != {"points": drop.number("points")}
+        assert drop["allied"].text("provenance") == drop["german"].text("provenance") == "tuned"
+    text = shipped("scenario").text.replace(", missing_cap = 4 }", " }")
+    with pytest.raises(BadData, match="untuned value of 'missing_cap'"):
+        Box(lambda name: Source(name, text) if name == "scenario" else shipped(name))

@@ -81,7 +81,11 @@ def test_three_waves_in_one_turn() -> None:
         assert set(waves) == {"A", "B", "R"}
         assert told.count("drop-began") == 1
         assert told.index("drop-ended") < told.index("turn-began")
-        assert {a for a in asked if a.startswith("german")} <= {"german deploy", "german landing-fire"}
+        assert {a for a in asked if a.startswith("german")} <= {
+            "german deploy",
+            "german landing-fire",
+            "german standing-order",
+        }
         assert not asked & {"allied orders", "allied choose-group"}
 
 
@@ -91,7 +95,7 @@ def test_the_reserve_may_fire_too() -> None:
     pieces = {**WAITING, "de-r1": "A/d3 gun 2 up"}
     match = jumping("A/d5", pieces=pieces, dice=[1, 1, BLANK, BLANK, BLANK, BLANK])
     match.play("jump al-a1")
-    assert texts(match) == {"fire de-r1", "hold"}
+    assert texts(match) == {"fire de-r1", "hold", "orders"}
 
 
 @proves("HC-4a")
@@ -174,11 +178,12 @@ def test_landing_on_a_real_unit() -> None:
     """One loss; the enemy is shown, takes no harm, and may fire at once."""
     match = jumping("A/d5", pieces={**WAITING, "de-a1": "A/d2 infantry 3"}, dice=[1, 3, BLANK, BLANK, BLANK])
     events = match.play("jump al-a1")
-    assert only(events, "unit-revealed").data["type"] == "infantry"
+    shown = only(events, "unit-revealed")
+    assert shown.data["type"] == "infantry" and shown.rule == "R4", "HC-4k is about dummies"
     match.play("shift A/e1")
     assert strength(match, "al-a1") == 2
     assert strength(match, "de-a1") == 3
-    assert texts(match) == {"fire de-a1", "hold"}
+    assert texts(match) == {"fire de-a1", "hold", "orders"}
 
 
 @proves("HC-3b", "HC-4l")

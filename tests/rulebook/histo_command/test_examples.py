@@ -224,7 +224,7 @@ def test_x11_beside_a_dummy_the_defender_is_asked_and_declines() -> None:
     pieces = {"al-a1": "? para 3", "de-a1": "A/d3 dummy 0", "de-a2": "B/g6 infantry 3"}
     match = jumping("A/d5", pieces=pieces, dice=[N, 1])
     assert match.to_act == "german"
-    assert texts(match) == {"hold"}
+    assert texts(match) == {"hold", "orders"}
     events = match.play("hold")
     assert only(events, "dummy-removed").data["unit"] == "de-a1"
 

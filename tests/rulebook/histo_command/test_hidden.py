@@ -3,7 +3,9 @@
 import json
 
 import lancio
+from lancio import Match, Record
 from lancio.engine.dice import Dice, key_of
+from lancio.games.histo_command.ground import ground
 from tests.proofs import proves
 from tests.rulebook.histo_command.scene import BLANK, goals, hex_of, kinds, only, piece, play, scene, texts
 
@@ -82,7 +84,7 @@ def test_the_drop_side_can_tell_a_slow_counter_from_a_fast_one() -> None:
     """A counter that walks three open hexes is no gun; imagined worlds agree with that."""
     pieces = {"de-r1": "B/b6 command 1", "de-r2": "B/i6 gun 2", "de-r3": "B/g8 light-tank 3", "al-a1": "C/a10 para 3"}
     match = scene(active="german", group="R", turn=2, pieces=pieces)
-    match.play("move de-r1 B/e6")
+    play(match, "move de-r1 B/c6", "move de-r1 B/d6", "move de-r1 B/e6")
     assert "gun" not in match.view("allied")["tracks"]["hidden"]["de-r1"]
     types = set()
     for seed in range(30):
@@ -95,7 +97,7 @@ def test_the_drop_side_can_tell_a_slow_counter_from_a_fast_one() -> None:
 @proves("HC-14a", "HC-12a")
 def test_asking_a_hidden_counter_tells_nothing() -> None:
     """A counter that could be a machine-gun is asked for opportunity fire; if it is a dummy it can only decline."""
-    for kind, answers in (("machine-gun 2", {"fire de-a1", "hold"}), ("dummy 0", {"hold"})):
+    for kind, answers in (("machine-gun 2", {"fire de-a1", "hold", "orders"}), ("dummy 0", {"hold", "orders"})):
         other = "dummy 0" if kind != "dummy 0" else "machine-gun 2"
         pieces = {"al-a1": "F/d6 para 3", "de-a1": f"F/d3 {kind}", "de-a2": f"E/a1 {other}"}
         match = scene(scenario="son", pieces=pieces, dice=[BLANK] * 9)
@@ -111,3 +113,43 @@ def test_when_only_dummies_are_left_nobody_is_asked() -> None:
     match = scene(scenario="son", pieces=pieces)
     match.play("move al-a1 F/d5")
     assert match.to_act == "allied"
+
+
+def reserve(first: str, second: str) -> Match:
+    """Group R out of everybody's sight, two of its counters dealt in one way or the other."""
+    pieces = {"al-a1": "A/a1 para 3", "de-r1": f"D/h8 {first}", "de-r2": f"D/h2 {second}", "de-r3": "D/b9 gun 2"}
+    return scene(active="german", group="R", turn=2, pieces=pieces)
+
+
+@proves("HC-14a")
+def test_hidden_counters_move_a_hex_an_action() -> None:
+    """Men as well as vehicles, so that neither the record nor the number of actions tells them apart (R16)."""
+    match = reserve("command 1", "light-tank 3")
+    for name, start in (("de-r1", "D/h8"), ("de-r2", "D/h2")):
+        assert goals(match, "move", name) <= neighbours(start), name
+    assert [r.rule for r in match.why_not("move de-r1 D/f8")] == ["R16"]
+    play(match, "move de-r1 D/g8", "move de-r1 D/f8")
+    assert hex_of(match, "de-r1") == "D/f8" and piece(match, "de-r1", "allied")["unknown"]  # type: ignore[index]
+    play(match, "show de-r2")
+    assert not goals(match, "move", "de-r2") <= neighbours("D/h2"), "in the open it goes as far as it can"
+
+
+def neighbours(name: str) -> set[str]:
+    """The hexes next to one of the Merderet."""
+    board = ground("merderet").board
+    return set(board.names_of(board.around[board.index[name]]))
+
+
+@proves("HC-14a")
+def test_the_same_walk_leaves_the_same_record() -> None:
+    """Whichever of two counters is the tank: the enemy sees the same lines, events and questions."""
+    walk = ("move de-r1 D/g8", "move de-r1 D/f8", "move de-r2 D/h1", "end")
+    seen = []
+    for match in (reserve("command 1", "light-tank 3"), reserve("light-tank 3", "command 1")):
+        asked = []
+        for action in walk:
+            match.play(action)
+            asked.append((match.to_act, json.dumps(match.view("allied"))))
+        lines = str(Record.for_side(match, "allied")).split("\n\n", 1)[1]
+        seen.append((asked, lines, [e.as_dict() for e in match.log("allied")]))
+    assert seen[0] == seen[1]

@@ -7,19 +7,23 @@ import pytest
 import lancio
 from lancio import BadData
 from lancio.engine.dice import Dice, key_of
+from lancio.engine.masks import bits
 from lancio.games.histo_command import drop_odds
+from lancio.games.histo_command.box import BOX
 from lancio.games.histo_command.dice import expected_losses
 from lancio.games.histo_command.ground import ground
+from lancio.games.histo_command.landing import shift_hexes
 from lancio.games.histo_command.pieces import NAMES
-from lancio.games.histo_command.seen.planner import missing_odds
+from lancio.games.histo_command.seen.planner import Planner, missing_odds
 from lancio.games.histo_command.state import Battle
 from tests.proofs import proves
-from tests.rulebook.histo_command.scene import jumping, kinds, scene
+from tests.rulebook.histo_command.scene import goals, jumping, kinds, scene
 
 GROUND = ground("merderet")
 AT = GROUND.board.index
 WAITING = {f"al-a{i}": "? para 3" for i in range(1, 7)}
 A1 = NAMES.index["al-a1"]
+TYPE = BOX.type_names.index["para"]
 
 
 def state(**more: object) -> Battle:
@@ -82,6 +86,33 @@ def test_enemies_cost_more() -> None:
     assert odds == first
 
 
+@proves("HC-4i", "HC-4k")
+def test_the_shift_is_chosen_after_the_counter_is_shown() -> None:
+    """Coming down on a hidden counter: the mean over what it turns out to be of the least loss then, not the least of
+    the means; a dummy is gone before anybody fires."""
+    counters = {"de-a1": "A/f3", "de-a2": "A/h4", "de-a3": "A/f1", "de-a4": "A/e4", "de-a5": "C/a9", "de-a6": "C/a7"}
+    deal = ("infantry 3", "infantry 3", "machine-gun 2", "dummy 0", "dummy 0", "dummy 0")
+
+    def counters_dealt(first: int) -> dict[str, str]:
+        types = [deal[first], *(kind for i, kind in enumerate(deal) if i != first)]
+        return {name: f"{hex_} {kind}" for (name, hex_), kind in zip(counters.items(), types, strict=True)}
+
+    hex_ = AT["A/f3"]
+    exact = Planner(state(pieces={**WAITING, **counters_dealt(0)})).losses(hex_, TYPE, 3).total
+    mean = Fraction(0)
+    for first in range(6):
+        match = jumping("A/f4", pieces={**WAITING, **counters_dealt(first)}, dice=[1, 1])
+        match.play("jump al-a1")
+        s = match.state
+        assert isinstance(s, Battle)
+        ways = [Planner(s).on_ground(AT[name], TYPE, 2).total for name in goals(match, "shift")]
+        mean += Fraction(1, 6) * (1 + min(ways))
+    assert exact == mean
+    s = state(pieces={**WAITING, **counters_dealt(0)})
+    blind = min(Planner(s).on_ground(goal, TYPE, 2).total for goal in bits(shift_hexes(s, hex_)))
+    assert exact < 1 + blind, "knowing more is worth something here"
+
+
 def test_the_planner_agrees_with_play() -> None:
     """The mean loss of 4,000 jumps with everybody firing lies within four standard errors of the exact value."""
     pieces = {**WAITING, "de-a1": "A/c3 infantry 3 up", "de-b1": "A/e6 machine-gun 2 up", "al-b1": "A/d8 para 3"}
@@ -109,8 +140,6 @@ def best(world: Battle) -> int:
     assert world.question is not None
     if world.question[0] == "landing-fire":
         return min(world.choices, key=lambda code: code & 4095 == 0 and code >> 36 == 10)
-    from lancio.games.histo_command.seen.planner import Planner
-
     planner = Planner(world)
     unit = world.question[1]
     return min(

@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import lancio
 from lancio.engine.dice import Dice, key_of
+from lancio.engine.facts import facts_of
 from lancio.games.histo_command.box import BOX
 from lancio.games.histo_command.dice import HITS
 from lancio.games.histo_command.tables import CLASSES
@@ -231,3 +232,44 @@ def test_the_score_of_a_drop() -> None:
     assert match.outcome is not None
     assert match.outcome.winner == "allied"
     assert match.to_act is None
+
+
+@proves("HC-5c", "HC-14b")
+def test_a_lander_hit_by_fire_is_in_order_after_turn_1() -> None:
+    """Its disorganisation is for one turn: it ends with turn 1, an enemy beside it or not; not before."""
+    pieces = {"al-a1": "? para 3", "al-a2": "A/j10 para 3", "de-a1": "A/c4 infantry 3 up"}
+    match = jumping("A/c7", pieces=pieces, dice=[1, 2, BLANK, HIT, BLANK])
+    match.play("fire de-a1")
+    while match.view(None)["turn"]["number"] < 2:
+        assert "disordered" in tabs(match, "al-a1")
+        answers = texts(match)
+        events = match.play(next((word for word in ("hold", "end") if word in answers), min(answers)))
+    recovered = only(events, "unit-recovered")
+    assert recovered.data["unit"] == "al-a1" and recovered.rule == "HC-5c"
+    assert "disordered" not in tabs(match, "al-a1")
+
+
+@proves("HC-13b", "HC-14b")
+def test_who_is_beaten_in_an_assault_recovers_as_usual() -> None:
+    """A lander hit by fire that then loses an assault is disorganised for that as well."""
+    for landers, left in (([], True), (["al-a1"], False)):
+        pieces = {"al-a1": "A/c5 para 3 disordered", "de-a1": "A/c4 infantry 3 up"}
+        match = scene(pieces=pieces, landers=landers, pending=[["turn"], ["recovery"]], group=None)
+        assert ("disordered" in tabs(match, "al-a1")) == left
+    pieces = {"al-a1": "A/c5 para 3 disordered", "de-a1": "A/c4 infantry 3 up", "al-a2": "C/a1 para 3"}
+    match = scene(active="german", landers=["al-a1"], pieces=pieces, dice=[HIT] + [BLANK] * 9)
+    assert match.dump()["position"]["landers"] == ["al-a1"]
+    match.play("assault de-a1 al-a1")
+    assert "landers" not in match.dump()["position"] and "disordered" in tabs(match, "al-a1")
+
+
+@proves("HC-8b")
+def test_each_side_has_its_own_initiative_die() -> None:
+    """The event tells the dice by side, and the totals with the commands; every die is its thrower's."""
+    pieces = {"al-r1": "A/a1 glider-command 1", "al-a1": "A/a2 para 3", "de-a1": "D/j9 infantry 3"}
+    pending = [["turn"], ["recovery"], ["orders"]]
+    match = scene(pieces=pieces, pending=pending, dice=[2, 5])
+    event = only(match.play("end"), "initiative-rolled")
+    assert event.data == {"allied": 2, "german": 5, "allied_total": 3, "german_total": 5, "winner": "german"}
+    throws = facts_of(event, match.game.flow.words, "german").throws
+    assert [(throw.faces, throw.by) for throw in throws] == [((2,), "allied"), ((5,), "german")]

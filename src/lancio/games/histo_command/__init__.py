@@ -14,7 +14,7 @@ from lancio.engine.events import Event
 from lancio.engine.game import Game, Outcome
 from lancio.engine.outcome import Chapter
 from lancio.engine.planning import DropPlan
-from lancio.engine.scenario import Option, OptionValue, Scenario
+from lancio.engine.scenario import OptionMaker, OptionValue, Scenario
 from lancio.engine.sightings import SightReport
 from lancio.engine.verbs import Verbs
 from lancio.games.histo_command import activation, drop, position, sequence, setup, victory
@@ -28,21 +28,9 @@ from lancio.games.histo_command.setting import Setting, setting
 from lancio.games.histo_command.state import DROP_TURN, SET_UP, Battle
 from lancio.games.histo_command.tables import GROUPS, SIDES
 from lancio.games.histo_command.verbs import VERBS
+from lancio.games.histo_command.words import CATALOGUE
 
-OPTIONS = (
-    Option(
-        "glider_base",
-        5,
-        {"en": "Fire at gliders", "it": "Fuoco sugli alianti"},
-        {
-            "en": "Base dice of infantry against units landed by glider: 5 as in the worked example, 3 as for men.",
-            "it": "Dadi base della fanteria contro chi scende in aliante: 5 come nell'esempio, 3 come sugli uomini.",
-        },
-        low=3,
-        high=5,
-        rule="R9",
-    ),
-)
+OPTIONS = (OptionMaker(CATALOGUE).number("glider_base", "R9", 5, 3, 5),)
 
 
 class HistoCommand(Game[Battle]):

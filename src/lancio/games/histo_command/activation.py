@@ -9,9 +9,10 @@ from lancio.games.histo_command.fire import fire, targets
 from lancio.games.histo_command.hidden import INFANTRY_POINTS, reveal
 from lancio.games.histo_command.movement import finish, moves, path, start_moving
 from lancio.games.histo_command.pieces import COUNT, MEMBERS, PLACES
+from lancio.games.histo_command.standing import STANDING
 from lancio.games.histo_command.state import NONE, TYPES, Battle
 from lancio.games.histo_command.tables import FOOT, GROUPS
-from lancio.games.histo_command.verbs import ACTIVATE, ASSAULT, END, FIRE, MOVE, SHOW
+from lancio.games.histo_command.verbs import ACTIVATE, ASSAULT, END, FIRE, MOVE, SHOW, STANDING_ORDERS
 from lancio.games.histo_command.walking import walk
 
 FLOW = Battle.flow
@@ -70,6 +71,7 @@ def activate(s: Battle, side: int, group: int) -> None:
     s.active, s.group = side, group
     s.used |= 1 << (side * 3 + group)
     s.acted = 0
+    STANDING.renew(s, side)
     s.tell("group-activated", "HC-8c", side=side, group=group)
     s.then(orders)
 
@@ -99,16 +101,17 @@ def orders(s: Battle) -> Choices:
             foes = assault_targets(s, unit)
             if foes:
                 groups.append((ASSAULTS[unit], foes))
-        if not s.up >> unit & 1 and gains_by_showing(s, unit):
+        if not s.up & low and gains_by_showing(s, unit):
             groups.append(SHOW.group(last=low))
     if not groups and not units & ~s.up:
         # nobody can do anything, and everybody can see that
         return NOTHING
     groups.append(END.alone)
+    groups += STANDING.thoughts(s, s.active)
     return Choices(groups)
 
 
-@rule("HC-14a")
+@rule("HC-14a", "R16")
 def gains_by_showing(s: Battle, unit: int) -> bool:
     """Whether a hidden unit could do more in the open than infantry (R16)."""
     what = TYPES[s.kind[unit]]
@@ -143,6 +146,13 @@ def order_show(s: Battle, unit: int) -> None:
     """A hidden unit gives up hiding and may act in the open."""
     start_moving(s, unit)
     reveal(s, unit, "R16")
+
+
+@rule("R19")
+@orders.on(STANDING_ORDERS)
+def think_of_orders(s: Battle) -> None:
+    """Another standing order for opportunity fire, once an activation."""
+    s.then(STANDING.asked.of(s.active))
 
 
 @orders.on(END)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from lancio.engine.choices import NOTHING, Choices
 from lancio.engine.citations import rule
 from lancio.engine.masks import mask_of
-from lancio.engine.tally import Tally
 from lancio.games.histo_command.dice import hits_in, throw
-from lancio.games.histo_command.fire import base_dice
+from lancio.games.histo_command.firing import ATTACKER_WINS, DRAW, assault_of, result_of
 from lancio.games.histo_command.hidden import reveal, reveal_beside
 from lancio.games.histo_command.pieces import DROP, SIDE_OF
 from lancio.games.histo_command.state import NONE, TYPES, Battle
@@ -26,23 +25,14 @@ def assault_targets(s: Battle, unit: int) -> int:
 
 
 @rule("HC-13a")
-def assault_tallies(s: Battle, kind: int, target_kind: int, hex_: int) -> tuple[Tally, Tally]:
-    """Both roll their base dice; the attacker's are fewer by the defender's cover, the defender's by nothing."""
-    attack = Tally().add("base", base_dice(kind, target_kind, True), "HC-13a")
-    for key, value, why in s.setting.ground.cover(hex_):
-        attack.add(f"cover-{key}", value, why)
-    return attack, Tally().add("base", base_dice(target_kind, kind, True), "HC-13a")
-
-
-@rule("HC-13a")
 def assault(s: Battle, attacker: int, target: int) -> None:
     """Both roll at once, only HITs count, each a loss."""
     for piece in (attacker, target):
         reveal(s, piece, "HC-14a")
     hex_ = s.where[target]
-    attack, defence = assault_tallies(s, s.kind[attacker], s.kind[target], hex_)
+    attack, defence = assault_of(s.setting.ground, s.kind[attacker], s.kind[target], hex_)
     thrown = [throw(s, tally.total) for tally in (attack, defence)]
-    hits = [hits_in(dice) for dice in thrown]
+    hits = hits_in(thrown[0]), hits_in(thrown[1])
     suffering = [(piece, losses) for piece, losses in ((target, hits[0]), (attacker, hits[1])) if losses]
     s.tell(
         "assaulted",
@@ -51,23 +41,28 @@ def assault(s: Battle, attacker: int, target: int) -> None:
         unit=attacker,
         target=target,
         hex=hex_,
-        attacker={"dice": thrown[0], "modifiers": attack, "hits": hits[0]},
-        defender={"dice": thrown[1], "modifiers": defence, "hits": hits[1]},
+        attacker={"side": SIDE_OF[attacker], "dice": thrown[0], "modifiers": attack, "hits": hits[0]},
+        defender={"side": SIDE_OF[target], "dice": thrown[1], "modifiers": defence, "hits": hits[1]},
     )
     for piece, losses in suffering:
         s.lose(piece, losses)
     s.then(may_enter.of(attacker, hex_))
-    if hits[0] != hits[1]:
-        winner, loser = (attacker, target) if hits[0] > hits[1] else (target, attacker)
+    result = result_of(*hits)
+    if result != DRAW:
+        winner, loser = (attacker, target) if result == ATTACKER_WINS else (target, attacker)
         beaten(s, loser, winner)
 
 
-@rule("HC-13b")
+@rule("HC-13b", "R18")
 def beaten(s: Battle, loser: int, winner: int) -> None:
     """The loser is disorganised and falls back, or takes one more loss. The dead neither fall back nor drive away."""
-    if not s.where[loser] or not s.where[winner]:
+    if not s.where[loser]:
+        return
+    if not s.where[winner]:
+        s.tell("unit-stayed", "R18", unit=loser)
         return
     s.disordered |= 1 << loser
+    s.landers &= ~(1 << loser)
     s.tell("unit-disordered", "HC-13b", unit=loser)
     if away(s, loser, winner):
         s.then(ways_back.of(loser, winner))

@@ -68,7 +68,7 @@ def use_point(s: Battle, hex_: int, why: str) -> None:
     s.tell("drop-point-chosen", why, group=s.group, hex=hex_)
 
 
-@rule("HC-4b")
+@rule("HC-4b", "R2")
 @FLOW.question("second-point", "HC-4b", lambda s: DROP_SIDE)
 def second_points(s: Battle) -> Choices:
     """Another hex of the same sheet or of one that shares a side with it (R2), or none."""
@@ -122,7 +122,7 @@ def jump(s: Battle, unit: int) -> None:
         come_down(s, unit, landing)
 
 
-@rule("HC-4d", "HC-4e", "HC-4f", "HC-4g", "HC-4h")
+@rule("HC-4d", "HC-4e", "HC-4f", "HC-4g", "HC-4h", "R3")
 def scatter(s: Battle, unit: int) -> int:
     """Direction and distance from the drop point; off the sheets a unit is missing. Beyond the scenario's cap on
     missing units the dice are thrown again until it is on the map (R3)."""
@@ -145,7 +145,7 @@ def scatter(s: Battle, unit: int) -> int:
         )
         if not again:
             break
-        s.tell("scatter-again", "HC-4h", unit=unit, cap=scene.cap)
+        s.tell("scatter-again", "R3", unit=unit, cap=scene.cap)
     if landing == OFF:
         s.tell("unit-missing", "HC-4g", lost=1 << unit, unit=unit, missing=s.missing.bit_count() + 1)
     return landing

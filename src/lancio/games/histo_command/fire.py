@@ -4,57 +4,36 @@ from __future__ import annotations
 
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits
-from lancio.engine.tally import Tally
-from lancio.games.histo_command.dice import disorder_in, hits_in, throw
+from lancio.games.histo_command.dice import Effect, effect_of, throw
+from lancio.games.histo_command.firing import DISORDERED, MOVED, REACTION, WEAK, Aim, aim, dice_at, tally_at
 from lancio.games.histo_command.hidden import possible, reveal
 from lancio.games.histo_command.pieces import SIDE_OF
 from lancio.games.histo_command.state import TYPES, Battle
-from lancio.games.histo_command.tables import CLASSES
-
-ARMOUR = CLASSES.index("armour")
-Modifiers = list[tuple[str, int, str]]
 
 
-@rule("HC-7f")
-def base_dice(kind: int, target_kind: int, adjacent: bool) -> int:
-    """Base dice by what the target is: men, soft targets or armour. A glider unit on the ground is its own type."""
-    target = TYPES[target_kind].target
-    return TYPES[kind].armour_adjacent if target == ARMOUR and adjacent else TYPES[kind].dice[target]
-
-
-@rule("HC-9a", "HC-9c", "HC-10a", "HC-12a")
-def shot(s: Battle, firer: int, kind: int, start: int, target_kind: int, hex_: int, reaction: bool) -> Modifiers:
-    """Everything that makes up the dice of a shot; together below 1 there is none.
-
-    The firer is taken to be of type `kind` in hex `start`, the target of type `target_kind` in hex `hex_`.
-    """
-    ground = s.setting.ground
-    far = ground.far(start)[hex_]
-    what = TYPES[kind]
-    out: Modifiers = [("base", base_dice(kind, target_kind, far == 1), "HC-10a")]
-    if ground.fire[hex_]:
-        out += [(f"cover-{key}", value, why) for key, value, why in ground.cover(hex_)]
-    if far == 1:
-        out.append(("adjacent", 1, "HC-10a"))
-    if reaction:
-        out.append(("opportunity", -1, "HC-12a"))
-    elif not (s.mover == firer and s.steps):
-        out.append(("not-moved", 1, "HC-9a"))
+@rule("HC-9a", "HC-9c", "HC-10a")
+def manner(s: Battle, firer: int, reaction: bool) -> int:
+    """How a unit fires now. Of a hidden one nobody knows that it is weak: it is not."""
+    out = REACTION if reaction else MOVED if s.mover == firer and s.steps else 0
     if s.disordered >> firer & 1:
-        out.append(("disordered", -1, "HC-9c"))
-    if 2 * s.strength[firer] <= what.strength and not s.hidden(firer):
-        out.append(("half-strength", -1, "HC-10a"))
-    if 2 * far > what.range:
-        out.append(("far", -1, "HC-10a"))
+        out |= DISORDERED
+    if 2 * s.strength[firer] <= TYPES[s.kind[firer]].strength and not s.hidden(firer):
+        out |= WEAK
     return out
 
 
-def total(modifiers: Modifiers) -> int:
-    """The dice."""
-    return sum(value for _, value, _ in modifiers)
+def shot(s: Battle, firer: int, kind: int, start: int, target_kind: int, hex_: int, reaction: bool) -> Aim:
+    """The dice of a shot but for cover. The firer is taken to be of type `kind` in hex `start`, the target of type
+    `target_kind` in hex `hex_`."""
+    return aim(kind, target_kind, s.setting.ground.far(start)[hex_], manner(s, firer, reaction))
 
 
-@rule("HC-10c")
+def shot_dice(s: Battle, firer: int, kind: int, start: int, target_kind: int, hex_: int, reaction: bool) -> int:
+    """How many dice the shot has, cover included; below 1 there is no shot."""
+    return dice_at(shot(s, firer, kind, start, target_kind, hex_, reaction), s.setting.ground, hex_)
+
+
+@rule("HC-10c", "R17")
 def spotted(s: Battle, side: int, hex_: int) -> bool:
     """Whether a unit of the side in good order sees a hex. Hidden counters do not spot: that would give them
     away (R17)."""
@@ -86,14 +65,19 @@ def targets(s: Battle, firer: int) -> int:
     start = s.where[firer]
     kind = s.kind[firer]
     what = TYPES[kind]
-    near = s.occupied[1 - SIDE_OF[firer]] & s.setting.ground.within[what.range][start]
+    ground = s.setting.ground
+    near = s.occupied[1 - SIDE_OF[firer]] & ground.within[what.range][start]
     if not near or what.is_dummy:
         return 0
+    seen = in_view(s, firer, kind, start, near)
+    if not seen:
+        return 0
+    far, how = ground.far(start), manner(s, firer, False)
     out = 0
-    for hex_ in bits(in_view(s, firer, kind, start, near)):
+    for hex_ in bits(seen):
         piece = s.at[hex_]
         for target_kind in bits(possible(s, piece)):
-            if total(shot(s, firer, kind, start, target_kind, hex_, False)) >= 1:
+            if dice_at(aim(kind, target_kind, far[hex_], how), ground, hex_) >= 1:
                 out |= 1 << piece
                 break
     return out
@@ -106,39 +90,32 @@ def fire(s: Battle, firer: int, target: int, reaction: bool) -> None:
     hex_ = s.where[target]
     if not reveal(s, target, "HC-10a"):
         return
-    modifiers = shot(s, firer, s.kind[firer], s.where[firer], s.kind[target], hex_, reaction)
-    dice = throw(s, total(modifiers))
-    losses = hits_in(dice)
+    ground = s.setting.ground
+    found = shot(s, firer, s.kind[firer], s.where[firer], s.kind[target], hex_, reaction)
+    dice = throw(s, dice_at(found, ground, hex_))
+    done = effect_of(dice)
     if s.log is not None:
-        tally = tally_of(modifiers)
+        tally = tally_at(found, ground, hex_)
         s.tell(
             "opportunity-fired" if reaction else "fired",
             "HC-12a" if reaction else "HC-10a",
-            lost=1 << target if losses else 0,
+            lost=1 << target if done.losses else 0,
             unit=firer,
             target=target,
             hex=hex_,
             dice=dice,
             modifiers=tally,
             total=max(0, tally.total),
-            losses=losses,
+            losses=done.losses,
         )
-    suffer(s, target, losses, disorder_in(dice))
-
-
-def tally_of(modifiers: Modifiers) -> Tally:
-    """The dice as they are told."""
-    tally = Tally()
-    for label, value, why in modifiers:
-        tally.add(label, value, why)
-    return tally
+    suffer(s, target, done)
 
 
 @rule("HC-10b")
-def suffer(s: Battle, target: int, losses: int, disorder: bool) -> None:
-    """Each HIT is a loss; without any a DISORDER disorganises. Losses alone do not."""
-    if losses:
-        s.lose(target, losses)
-    elif disorder and not s.disordered >> target & 1:
+def suffer(s: Battle, target: int, done: Effect) -> None:
+    """Losses alone do not disorganise; who is disorganised already stays so."""
+    if done.losses:
+        s.lose(target, done.losses)
+    elif done.disorder and not s.disordered >> target & 1:
         s.disordered |= 1 << target
         s.tell("unit-disordered", "HC-10b", unit=target)

@@ -31,19 +31,19 @@ def reveal(s: Battle, piece: int, why: str) -> bool:
     return True
 
 
-@rule("HC-14a")
+@rule("HC-14a", "R13")
 def reveal_beside(s: Battle, hex_: int) -> bool:
     """From turn 1 on a unit of the drop side shows every hidden counter next to it (R13); whether there was one."""
     found = s.setting.ground.board.around[hex_] & s.occupied[DEFENDER]
     shown = False
     for piece in bits(s.units_at(found)) if found else ():
         if not s.up >> piece & 1:
-            reveal(s, piece, "HC-14a")
+            reveal(s, piece, "R13")
             shown = True
     return shown
 
 
-@rule("HC-14a")
+@rule("HC-14a", "R13")
 def end_of_drop(s: Battle) -> None:
     """When all have landed, hidden counters next to landed units are shown and dummies removed (R13)."""
     landed = s.setting.ground.board.spread(s.occupied[DROP])

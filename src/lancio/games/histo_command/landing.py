@@ -5,7 +5,7 @@ from __future__ import annotations
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.tally import Tally
-from lancio.games.histo_command.dice import hits_in, throw
+from lancio.games.histo_command.dice import effect_of, throw
 from lancio.games.histo_command.hidden import reveal
 from lancio.games.histo_command.landing_fire import under_fire
 from lancio.games.histo_command.pieces import DROP, SIDE_OF
@@ -17,7 +17,7 @@ FLOW = Battle.flow
 ENEMY_HEX_LOSS = 1
 
 
-@rule("HC-4i", "HC-4j", "HC-4k")
+@rule("HC-4i", "HC-4j", "HC-4k", "R4")
 def come_down(s: Battle, unit: int, hex_: int) -> None:
     """A free hex is the landing hex. From an occupied one the owner shifts the unit; if an enemy counter stood
     there, unit or dummy, it loses one first, and what that kills is not shifted (R4)."""
@@ -28,13 +28,13 @@ def come_down(s: Battle, unit: int, hex_: int) -> None:
     if SIDE_OF[other] != DROP:
         s.tell("landed-on-enemy", "HC-4j", lost=1 << unit, unit=unit, hex=hex_, losses=ENEMY_HEX_LOSS)
         dead = s.lose(unit, ENEMY_HEX_LOSS)
-        reveal(s, other, "HC-4k")
+        reveal(s, other, "HC-4k" if s.type(other).is_dummy else "R4")
         if dead:
             return
     s.then(where_to.of(unit, hex_))
 
 
-@rule("HC-4i")
+@rule("HC-4i", "R4")
 @FLOW.question("shift", "HC-4i", lambda s, *_: DROP)
 def where_to(s: Battle, unit: int, hex_: int) -> Choices:
     """A free hex next to it; if all are taken, the nearest free ones (R4)."""
@@ -57,7 +57,8 @@ def shift_hexes(s: Battle, hex_: int) -> int:
 @where_to.on(SHIFT)
 def shift(s: Battle, unit: int, hex_: int, goal: int) -> None:
     """It lands there instead."""
-    s.tell("unit-shifted", "HC-4i", unit=unit, path=(hex_, goal))
+    beside = s.setting.ground.board.around[hex_] >> goal & 1
+    s.tell("unit-shifted", "HC-4i" if beside else "R4", unit=unit, path=(hex_, goal))
     touch_down(s, unit, goal)
 
 
@@ -68,7 +69,7 @@ def touch_down(s: Battle, unit: int, hex_: int) -> None:
     mode = s.type(unit).lands
     assert mode is not None
     dice = throw(s, s.setting.ground.landing[mode][hex_])
-    losses = hits_in(dice)
+    losses = effect_of(dice, only_hits=True).losses
     if s.log is not None:
         tally = landing_tally(s, hex_, mode)
         lost = 1 << unit if losses else 0

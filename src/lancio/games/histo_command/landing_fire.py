@@ -2,71 +2,64 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits
-from lancio.engine.tally import Tally
 from lancio.engine.windows import Offers, window
-from lancio.games.histo_command.dice import hits_in, throw
+from lancio.games.histo_command.dice import chance_of_loss, effect_of, throw
+from lancio.games.histo_command.firing import Aim, dice_at, landing_aim, tally_at
 from lancio.games.histo_command.hidden import possible, reveal
 from lancio.games.histo_command.pieces import DEFENDER
-from lancio.games.histo_command.state import TYPES, Battle
-from lancio.games.histo_command.tables import CLASSES, GLIDER
+from lancio.games.histo_command.standing import STANDING
+from lancio.games.histo_command.state import Battle
+from lancio.games.histo_command.tables import GLIDER
 from lancio.games.histo_command.verbs import HOLD, REACT
 
 FLOW = Battle.flow
-FOOT_CLASS, SOFT_CLASS = CLASSES.index("foot"), CLASSES.index("soft")
 
 
-@rule("HC-4m")
+@rule("HC-4m", "R6")
 def under_fire(s: Battle, unit: int) -> None:
     """A unit that lands next to enemy counters may be fired at; two hexes away it is safe."""
     if s.setting.ground.board.around[s.where[unit]] & s.occupied[DEFENDER]:
         landing_firers.open(s, unit, 0)
 
 
-@rule("HC-5b", "HC-5d", "HC-5e", "HC-5f", "HC-7f")
-def landing_shot(s: Battle, kind: int, shots: int, target: int, hex_: int) -> Tally:
-    """The dice of a shot at a lander: base against men or gliders, opportunity fire, cover, shots made before,
-    and one more die because it has just landed."""
-    firer = TYPES[kind]
-    glider = TYPES[s.kind[target]].lands == GLIDER
-    tally = Tally().add("base-glider" if glider else "base-foot", landing_base(s, kind, glider), "HC-5f")
-    tally.add("opportunity", -1, "HC-5f")
-    for key, value, why in s.setting.ground.cover(hex_):
-        tally.add(f"cover-{key}", value, why)
-    tally.add("shots-before", -shots, "HC-5e")
-    tally.add("just-landed", 1, "HC-5b")
-    if firer.shortest > 1 or not firer.range:
-        tally.add("too-near", -tally.total, "R12")
-    return tally
+def landing_shot(s: Battle, kind: int, shots: int, glider: bool) -> Aim:
+    """A shot of a unit of this type, after so many, at somebody who has just landed, but for cover."""
+    return landing_aim(kind, glider, s.setting.glider_base, shots)
 
 
-def landing_base(s: Battle, kind: int, glider: bool) -> int:
-    """Base dice against a lander. Whatever came by glider is one class in the Drop turn (R9)."""
-    foot, soft = TYPES[kind].dice[FOOT_CLASS], TYPES[kind].dice[SOFT_CLASS]
-    return foot + (soft - foot) * (s.setting.glider_base - 3) // 2 if glider else foot
+def landing_dice(s: Battle, kind: int, shots: int, glider: bool, hex_: int) -> int:
+    """How many dice it has, cover included; below 1 there is no shot."""
+    return dice_at(landing_shot(s, kind, shots, glider), s.setting.ground, hex_)
 
 
-@rule("HC-5d")
+@rule("HC-5d", "R8", "R14")
 def may_fire(s: Battle, target: int, fired: int) -> tuple[bool, int]:
     """Whether the defender is asked, and which units can really fire: each next to the lander, once at this one
     (R8). Hidden counters are asked if any type they could be can fire, so that asking tells nothing (R14)."""
     hex_ = s.where[target]
+    glider = s.type(target).lands == GLIDER
     asked, able = False, 0
     for piece in bits(s.units_at(s.setting.ground.board.around[hex_] & s.occupied[DEFENDER])):
         if fired >> piece & 1:
             continue
         shots = s.shots[piece]
-        if landing_shot(s, s.kind[piece], shots, target, hex_).total >= 1:
+        if landing_dice(s, s.kind[piece], shots, glider, hex_) >= 1:
             able |= 1 << piece
             asked = True
         elif not asked and s.hidden(piece):
-            asked = any(landing_shot(s, kind, 0, target, hex_).total >= 1 for kind in bits(possible(s, piece)))
+            asked = any(landing_dice(s, kind, 0, glider, hex_) >= 1 for kind in bits(possible(s, piece)))
     return asked, able
 
 
 @rule("HC-2c", "HC-4m", "HC-5a")
-@window(FLOW, "landing-fire", "HC-5a", lambda s, *_: DEFENDER, decline=HOLD, discreet=True, acted="fired")
+@window(
+    FLOW, "landing-fire", "HC-5a", lambda s, *_: DEFENDER, decline=HOLD, discreet=True, orders=STANDING, quiet=True,
+    acted="fired",
+)  # fmt: skip
 def landing_firers(s: Battle, unit: int, fired: int) -> Offers:
     """One shot after another, of any group, until the defender holds or the lander is gone."""
     if not s.where[unit]:
@@ -88,14 +81,23 @@ def fire_at_lander(s: Battle, unit: int, fired: int, firer: int) -> None:
     resolve(s, firer, unit)
 
 
-@rule("HC-3b", "HC-5c", "HC-5e")
+@landing_firers.by_order(REACT, beside=lambda s, *_: True)
+def chance_at_lander(s: Battle, unit: int, fired: int, firer: int) -> Fraction:
+    """The chance of a loss. Whoever fires at a lander is next to it."""
+    glider = s.type(unit).lands == GLIDER
+    return chance_of_loss(landing_dice(s, s.kind[firer], s.shots[firer], glider, s.where[unit]))
+
+
+@rule("HC-3b", "HC-5c", "HC-5e", "R7")
 def resolve(s: Battle, firer: int, target: int) -> None:
     """Each HIT is a loss, other faces do nothing (R11); losses disorganise the lander through turn 1 (R7)."""
     hex_ = s.where[target]
-    tally = landing_shot(s, s.kind[firer], s.shots[firer], target, hex_)
+    tally = tally_at(
+        landing_shot(s, s.kind[firer], s.shots[firer], s.type(target).lands == GLIDER), s.setting.ground, hex_
+    )
     s.shots[firer] += 1
     dice = throw(s, tally.total)
-    losses = hits_in(dice)
+    losses = effect_of(dice, only_hits=True).losses
     s.tell(
         "lander-fired-at",
         "HC-5a",
@@ -111,4 +113,5 @@ def resolve(s: Battle, firer: int, target: int) -> None:
     )
     if losses and not s.lose(target, losses):
         s.disordered |= 1 << target
+        s.landers |= 1 << target
         s.tell("unit-disordered", "HC-5c", unit=target)

@@ -1,7 +1,8 @@
 """HC-9b, HC-9c and R16: where a unit may move to, and by which way. All costs in half points.
 
 A move may be made in one go or in legs: a unit goes on as long as it has points, until another unit acts. Whoever
-names a far hex takes the cheapest way, and is asked again if something happens on it.
+names a far hex takes the cheapest way, and is asked again if something happens on it. Hidden and disorganised counters
+go hex by hex.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from lancio.games.histo_command.ground import Ground
 from lancio.games.histo_command.hidden import INFANTRY_POINTS
 from lancio.games.histo_command.pieces import DROP, SIDE_OF
 from lancio.games.histo_command.state import TYPES, Battle
-from lancio.games.histo_command.tables import FOOT, VEHICLE
+from lancio.games.histo_command.tables import FOOT
 from lancio.games.histo_command.words import NOBODY
 
 
@@ -27,7 +28,7 @@ def moves(s: Battle, unit: int) -> int:
     start = s.where[unit]
     taken = s.occupied[0] | s.occupied[1]
     if not s.up >> unit & 1:
-        return quiet_moves(s, unit, start, points, fresh, taken)
+        return quiet_moves(s, unit, start, points, fresh) & ~taken
     if s.disordered >> unit & 1:
         return steps_back(s, unit, start, points, fresh) & ~taken
     ground = s.setting.ground
@@ -63,38 +64,30 @@ def steps_back(s: Battle, unit: int, start: int, points: int, fresh: bool) -> in
     return hexes
 
 
-@rule("HC-14a")
-def quiet_moves(s: Battle, unit: int, start: int, points: int, fresh: bool, taken: int) -> int:
-    """A hidden counter stays within what both its own type and infantry may do (R16). The way to a far hex is the
-    one on foot, so that it does not tell men from vehicles; vehicles go hex by hex."""
+@rule("HC-14a", "R16")
+def quiet_moves(s: Battle, unit: int, start: int, points: int, fresh: bool) -> int:
+    """A hidden counter stays within what both its own type and infantry may do. It goes a hex an action, whatever it
+    is, so that the number of actions does not tell men from vehicles (R16)."""
     ground = s.setting.ground
-    what = TYPES[s.kind[unit]]
+    unit_class = TYPES[s.kind[unit]].moves
     quiet = INFANTRY_POINTS if fresh else max(0, INFANTRY_POINTS - s.foot_spent)
-    near = one_step(ground, start, FOOT, quiet, fresh) & ~taken
-    if what.moves == VEHICLE:
-        return near & one_step(ground, start, VEHICLE, points, fresh)
-    if what.points != INFANTRY_POINTS:
-        near &= one_step(ground, start, FOOT, points, fresh)
-    around = ground.board.around[start]
-    return near | ground.reach(start, FOOT, min(quiet, points), taken).hexes & ~around
+    if unit_class == FOOT:
+        return one_step(ground, start, FOOT, min(quiet, points), fresh)
+    return one_step(ground, start, FOOT, quiet, fresh) & one_step(ground, start, unit_class, points, fresh)
 
 
 def path(s: Battle, unit: int, goal: int) -> tuple[int, ...]:
     """The hexes walked through: the cheapest way, over objectives where it costs no more, or a single step."""
     start = s.where[unit]
     ground = s.setting.ground
-    adjacent = ground.board.around[start] >> goal & 1
-    if adjacent and (s.hidden(unit) or s.disordered >> unit & 1):
+    if s.hidden(unit) or s.disordered >> unit & 1:
         return (goal,)
-    what = TYPES[s.kind[unit]]
-    unit_class = FOOT if s.hidden(unit) else what.moves
+    unit_class = TYPES[s.kind[unit]].moves
     found = ground.reach(start, unit_class, s.mp, s.occupied[0] | s.occupied[1])
     if not found.hexes >> goal & 1:
         return (goal,)
-    worth = 0
-    if not s.hidden(unit):
-        own = s.control if SIDE_OF[unit] == DROP else ~s.control
-        worth = s.setting.objective_hexes & ~own
+    own = s.control if SIDE_OF[unit] == DROP else ~s.control
+    worth = s.setting.objective_hexes & ~own
     return tuple(ground.going[unit_class].way(found.levels, start, goal, (), worth))
 
 

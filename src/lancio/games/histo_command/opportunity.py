@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits
 from lancio.engine.windows import Offers, window
-from lancio.games.histo_command.fire import in_view, shot, total
+from lancio.games.histo_command.dice import chance_of_loss
+from lancio.games.histo_command.fire import in_view, shot_dice
 from lancio.games.histo_command.hidden import possible
 from lancio.games.histo_command.pieces import SIDE_OF
+from lancio.games.histo_command.standing import STANDING
 from lancio.games.histo_command.state import TYPES, Battle
 from lancio.games.histo_command.verbs import HOLD, REACT
 
@@ -32,10 +36,10 @@ def could_react(s: Battle, piece: int, kind: int, start: int, hex_: int, target_
         return False
     if not in_view(s, piece, kind, here, 1 << hex_):
         return False
-    return total(shot(s, piece, kind, here, target_kind, hex_, True)) >= 1
+    return shot_dice(s, piece, kind, here, target_kind, hex_, True) >= 1
 
 
-@rule("HC-9c", "HC-12a")
+@rule("HC-9c", "HC-12a", "R14")
 def may_react(s: Battle, mover: int, start: int, hex_: int) -> tuple[bool, int]:
     """Whether the other side is asked, and which units can really fire: once a turn each, none disorganised.
     Hidden counters are asked if any type they could be can fire (R14)."""
@@ -59,7 +63,10 @@ def may_react(s: Battle, mover: int, start: int, hex_: int) -> tuple[bool, int]:
 
 
 @rule("HC-12a")
-@window(FLOW, "react", "HC-12a", lambda s, unit, *_: 1 - SIDE_OF[unit], decline=HOLD, discreet=True)
+@window(
+    FLOW, "react", "HC-12a", lambda s, unit, *_: 1 - SIDE_OF[unit], decline=HOLD, discreet=True, orders=STANDING,
+    quiet=True,
+)  # fmt: skip
 def reactions(s: Battle, unit: int, start: int, hex_: int) -> Offers:
     """After each hex: one shot after another, until the other side holds or the mover is gone."""
     if s.where[unit] != hex_:
@@ -72,3 +79,14 @@ def reactions(s: Battle, unit: int, start: int, hex_: int) -> Offers:
 def hold_fire(s: Battle, unit: int, start: int, hex_: int) -> None:
     """Nobody else fires at the mover."""
     s.tell("fire-held", "HC-12a", unit=unit)
+
+
+def beside(s: Battle, unit: int, start: int, hex_: int, firer: int) -> bool:
+    """Whether the mover is next to a unit."""
+    return bool(s.setting.ground.board.around[hex_] >> s.where[firer] & 1)
+
+
+@reactions.by_order(REACT, beside=beside)
+def chance_at_mover(s: Battle, unit: int, start: int, hex_: int, firer: int) -> Fraction:
+    """The chance of a loss."""
+    return chance_of_loss(shot_dice(s, firer, s.kind[firer], s.where[firer], s.kind[unit], hex_, True))

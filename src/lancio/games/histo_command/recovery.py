@@ -21,7 +21,7 @@ def commands(s: Battle, side: int) -> int:
     return out
 
 
-@rule("HC-14b", "HC-5c")
+@rule("HC-14b", "R17")
 def recovers(s: Battle, unit: int) -> bool:
     """If no enemy is next to it, or a friendly command within three hexes. A hidden command gives no orders (R17)."""
     ground = s.setting.ground
@@ -32,11 +32,13 @@ def recovers(s: Battle, unit: int) -> bool:
     return any(ground.within[COMMAND_REACH][here] >> s.where[c] & 1 for c in bits(commands(s, side) & s.up))
 
 
-@rule("HC-14b")
+@rule("HC-5c", "HC-14b", "R7")
 @FLOW.procedure("recovery")
 def recovery(s: Battle) -> None:
-    """All disorganised units of both sides, those hit while landing for the first time at the end of turn 1."""
-    well = [unit for unit in bits(s.disordered) if recovers(s, unit)]
+    """All disorganised units of both sides that can; those hit while landing at the end of turn 1, whoever is
+    beside them."""
+    landers, s.landers = s.landers, 0
+    well = [unit for unit in bits(s.disordered) if landers >> unit & 1 or recovers(s, unit)]
     for unit in well:
         s.disordered &= ~(1 << unit)
-        s.tell("unit-recovered", "HC-14b", unit=unit)
+        s.tell("unit-recovered", "HC-5c" if landers >> unit & 1 else "HC-14b", unit=unit)

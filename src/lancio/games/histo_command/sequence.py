@@ -56,10 +56,18 @@ def turn(s: Battle) -> None:
 def initiative(s: Battle) -> None:
     """A die each, and one more for every own command on the map; the higher goes first, a tie is rolled again."""
     while True:
-        rolls = [s.dice.roll(6), s.dice.roll(6)]
+        rolls = (s.dice.roll(6), s.dice.roll(6))
         allied, german = (rolls[side] + commands(s, side).bit_count() for side in (DROP, DEFENDER))
         winner = None if allied == german else DROP if allied > german else DEFENDER
-        s.tell("initiative-rolled", "HC-8b", rolls=rolls, allied=allied, german=german, winner=winner)
+        s.tell(
+            "initiative-rolled",
+            "HC-8b",
+            allied=rolls[DROP],
+            german=rolls[DEFENDER],
+            allied_total=allied,
+            german_total=german,
+            winner=winner,
+        )
         if winner is not None:
             s.initiative = winner
             s.then(activations.of(winner))

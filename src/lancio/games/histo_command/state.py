@@ -9,7 +9,7 @@ from lancio.engine.citations import rule
 from lancio.engine.dice import Dice
 from lancio.engine.fields import flag, number, own, position, saved
 from lancio.engine.flow import Flow, State
-from lancio.engine.kinds import Several, Thing
+from lancio.engine.kinds import Row, Several, Thing
 from lancio.engine.masks import bits
 from lancio.engine.vocabulary import Vocabulary
 from lancio.games.histo_command.box import BOX
@@ -17,7 +17,7 @@ from lancio.games.histo_command.pieces import COUNT, DEFENDER, NAMES, PLACES, SI
 from lancio.games.histo_command.setting import Setting
 from lancio.games.histo_command.tables import LAST_TURN, UnitType
 from lancio.games.histo_command.verbs import GROUPS
-from lancio.games.histo_command.words import NOBODY, SIDE_GROUP, WORDS
+from lancio.games.histo_command.words import NOBODY, ORDER, SIDE, SIDE_GROUP, WORDS
 
 NONE = 255
 SET_UP, DROP_TURN = -1, 0
@@ -51,6 +51,8 @@ class Battle(State):
     #: German piece -> the types that agree with what the drop side has seen of it
     clue: list[int] = own([0] * COUNT)
     disordered: int = own()
+    #: those of them that fire hit while they landed: through turn 1 only (HC-5c)
+    landers: int = saved("units")
     dead: int = own()
     missing: int = own()
     #: objective hexes of the drop side
@@ -59,6 +61,9 @@ class Battle(State):
     shots: bytearray = own(bytearray(COUNT))
     #: units that used their opportunity fire this turn
     reacted: int = own()
+    #: standing orders for opportunity fire, by side; sides that gave one in this activation or window
+    order: tuple[int, ...] = saved(Row(ORDER, 2), (0, 0))
+    ordered: int = saved(Several(SIDE))
 
     # -- the wave now landing, or the activation going on
     group: int = saved(Thing(GROUPS, none=NOBODY), NOBODY)
@@ -163,6 +168,7 @@ class Battle(State):
             self.lift(piece)
         self.dead |= 1 << piece
         self.disordered &= ~(1 << piece)
+        self.landers &= ~(1 << piece)
 
     def types_hidden(self, group: int) -> int:
         """The types, as a mask, among the unseen counters of a German group: public, for all are known."""

@@ -144,7 +144,7 @@ class Scene:
     ) -> None:
         node.provenance()
         self.slug = slug
-        head = node["drop_only"] if drop_only else node
+        head = node["drop_only"].provenance() if drop_only else node
         self.title, self.about = head.phrase("title"), head.phrase("about")
         self.spread = spread
         sheets = sum(map(len, spread.sheets))
@@ -169,8 +169,10 @@ class Scene:
 def _groups(node: Node, types: Sequence[UnitType]) -> tuple[tuple[int, ...], ...]:
     ids = [kind.id for kind in types]
     groups = []
+    if "provenance" in node:
+        node.provenance()
     for group in GROUPS:
-        words = node.only(GROUPS).words(group) if group in node else []
+        words = node.only((*GROUPS, "provenance", "untuned")).words(group) if group in node else []
         unknown = [word for word in words if word not in ids]
         if unknown or len(words) > SLOTS:
             raise node[group].wrong(f"at most {SLOTS} types of unit, found {', '.join(unknown) or len(words)}")

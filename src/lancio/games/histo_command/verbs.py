@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lancio.engine.orders import ADJACENT, ANY, ASK, NEVER, at_least, names_of
 from lancio.engine.verbs import Names, Verbs
 from lancio.games.histo_command.box import BOX
 from lancio.games.histo_command.pieces import NAMES as UNITS
@@ -9,6 +10,9 @@ from lancio.games.histo_command.tables import GROUPS as GROUP_NAMES
 
 HEXES = BOX.hexes
 GROUPS = Names("group", GROUP_NAMES)
+#: standing orders for opportunity fire
+ORDERS = (ASK, ANY, ADJACENT, at_least(50), NEVER)
+ORDER_NAMES = names_of(ORDERS)
 
 VERBS = Verbs()
 END = VERBS.verb("end", purpose="end")
@@ -29,3 +33,5 @@ ASSAULT = VERBS.verb("assault", UNITS, UNITS, purpose="attack")
 FALL_BACK = VERBS.verb("fallback", HEXES)
 ENTER = VERBS.verb("enter", purpose="main")  # HC-13c
 STAY = VERBS.verb("stay")
+STANDING_ORDERS = VERBS.verb("orders")  # think of one's standing order; which one is a secret
+ORDER = VERBS.verb("order", ORDER_NAMES)

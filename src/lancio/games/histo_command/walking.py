@@ -41,12 +41,13 @@ def walk(s: Battle, path: tuple[int, ...]) -> None:
             return
 
 
-@rule("HC-9b", "HC-14a")
+@rule("HC-9b", "HC-14a", "R16", "R17")
 def step(s: Battle, unit: int, start: int, hex_: int) -> bool:
     """To the next hex, shown first if an enemy sees the step begin or end; False if it was a dummy, which is gone."""
-    seen = s.hidden(unit) and (in_enemy_sight(s, start) or in_enemy_sight(s, hex_) or would_take(s, unit, hex_))
-    if seen and not reveal(s, unit, "R16"):
-        return False
+    if s.hidden(unit):
+        seen = in_enemy_sight(s, start) or in_enemy_sight(s, hex_)
+        if (seen or would_take(s, unit, hex_)) and not reveal(s, unit, "R16" if seen else "R17"):
+            return False
     pay(s, unit, start, hex_)
     s.shift(unit, hex_)
     s.tell("unit-moved", "HC-9b", unit=unit, path=(start, hex_))

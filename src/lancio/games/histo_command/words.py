@@ -16,7 +16,7 @@ from lancio.games.histo_command.pieces import NAMES as UNITS
 from lancio.games.histo_command.pieces import SHORT
 from lancio.games.histo_command.tables import GROUPS, LARGEST_DROP_DIE, SIDES
 from lancio.games.histo_command.verbs import GROUPS as GROUP_NAMES
-from lancio.games.histo_command.verbs import HEXES
+from lancio.games.histo_command.verbs import HEXES, ORDER_NAMES
 
 NOBODY = -1
 CATALOGUE = Catalogue.shipped(PACKAGE, "data/text.toml", COMMON)
@@ -64,6 +64,7 @@ HEX = Place(HEXES, tell_hex)
 SIDE = Thing(Names("side", SIDES), lambda name, language: CATALOGUE.name(f"side.{name}", language))
 GROUP = Thing(GROUP_NAMES)
 TYPE = Thing(BOX.type_names, tell_type)
+ORDER = Thing(ORDER_NAMES, lambda name, language: CATALOGUE.say(f"order.{name}", language))
 #: the groups of both sides, in the order of the bits of `Battle.used`
 SIDE_GROUP = Thing(Names("group of a side", (f"{side}-{group}" for side in SIDES for group in GROUPS)))
 
@@ -88,6 +89,7 @@ WORDS = Vocabulary(
         "winner": SIDE,
         "group": GROUP,
         "type": TYPE,
+        "order": ORDER,
         "hex": HEX,
         "point": HEX,
         "start": HEX,
@@ -97,7 +99,9 @@ WORDS = Vocabulary(
         "spots": Row(HEX),
         "terrain": GroundWord(),
         "dice": SpecialDice(faces=Names("face", BOX.faces)),
-        "rolls": Roll(),
+        #: the initiative dice, by side
+        "allied": Roll(),
+        "german": Roll(),
         "direction": Roll(),
         "distance": Roll(LARGEST_DROP_DIE),
         "heading": Word("way", CATALOGUE, ROSE),
@@ -107,7 +111,7 @@ WORDS = Vocabulary(
         "defender": TABLE,
         "turn": Number(0, 20),
     },
-    plain="allied cap exact far german held high hits jumpers left losses low missing near of shot "
+    plain="allied_total cap exact far german_total held high hits jumpers left losses low missing near of shot "
     "strength total whole",
     side_of=side_of,
 )

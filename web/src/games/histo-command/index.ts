@@ -60,8 +60,7 @@ function dice(entry: LogEntry, chart: Chart): Thrown[] | undefined {
     });
   const { kind, data } = entry;
   if (kind === "initiative-rolled") {
-    const [us = 0, them = 0] = (data.rolls ?? []) as number[];
-    return [{ n: us, side: "us" }, { n: them, side: "german" }];
+    return [{ n: Number(data.allied), side: "us" }, { n: Number(data.german), side: "german" }];
   }
   if (kind === "unit-scattered") {
     const n = Number(data.direction);

@@ -23,4 +23,5 @@ export const reacts: Reacts = {
     return parts.join(" · ");
   },
   worth: hurt,
+  note: () => w("order.note"),
 };

@@ -10,10 +10,9 @@ from lancio.engine.masks import bits
 from lancio.games.histo_command.bot.prospects import objective_distance
 from lancio.games.histo_command.dice import expected_losses
 from lancio.games.histo_command.landing import shift_hexes
-from lancio.games.histo_command.landing_fire import landing_base
+from lancio.games.histo_command.landing_fire import landing_dice, landing_shot
 from lancio.games.histo_command.pieces import DEFENDER, SIDE_UNITS
-from lancio.games.histo_command.seen.odds import target_odds
-from lancio.games.histo_command.seen.planner import near_objectives
+from lancio.games.histo_command.seen.planner import near_objectives, type_odds
 from lancio.games.histo_command.setting import Setting
 from lancio.games.histo_command.state import NONE, TYPES, Battle
 from lancio.games.histo_command.tables import GLIDER
@@ -26,7 +25,8 @@ NEAR_WORTH, FAR_ENOUGH = 0.15, 14
 def ambush(s: Battle, unit: int, hexes: int) -> dict[int, float]:
     """How much fire a counter could bring down around each hex on units that jump over the best points left."""
     sheets = s.setting.ground
-    dice = max(1, TYPES[s.kind[unit]].dice[0])
+    # a dummy is placed as if it had a die
+    dice = max(1, landing_shot(s, s.kind[unit], 0, False).dice)
     aimed = aimed_landings(s)
     gain = [0.0] * sheets.board.size
     for hex_ in bits(sheets.board.on_map):
@@ -44,7 +44,7 @@ def lander_losses(s: Battle, hex_: int) -> float:
     sheets = s.setting.ground
     dice = 0
     for piece in bits(s.units_at(sheets.board.around[hex_] & s.occupied[1])):
-        dice += max(0, TYPES[s.kind[piece]].dice[0] + sheets.fire[hex_])
+        dice += max(0, landing_dice(s, s.kind[piece], 0, False, hex_))
     return dice
 
 
@@ -94,16 +94,14 @@ def landing_worth(s: Battle, kind: int, strength: int) -> Callable[[int], float]
     near = near_objectives(s)
     drop_only = s.setting.scene.drop_score is not None
     mode = TYPES[kind].lands or 0
-    odds = {p: target_odds(s, p) for p in bits(s.on_map(SIDE_UNITS[DEFENDER]))}
+    odds = {p: type_odds(s, p) for p in bits(s.on_map(SIDE_UNITS[DEFENDER]))}
     known: dict[int, float] = {}
 
     def fire(hex_: int) -> float:
         dice = 0.0
         for piece in bits(s.units_at(sheets.board.around[hex_] & s.occupied[DEFENDER])):
             for type_, p in odds[piece].items():
-                base = landing_base(s, type_, mode == GLIDER) + sheets.fire[hex_] - s.shots[piece]
-                if TYPES[type_].range and TYPES[type_].shortest < 2:
-                    dice += float(p) * max(0, base)
+                dice += float(p) * max(0, landing_dice(s, type_, s.shots[piece], mode == GLIDER, hex_))
         return dice
 
     def grounded(hex_: int, left: int) -> float:

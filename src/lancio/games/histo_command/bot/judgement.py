@@ -7,6 +7,7 @@ position the side could be in (an imagined world), so nothing here can cheat.
 from __future__ import annotations
 
 from lancio.engine.masks import bits
+from lancio.engine.orders import ASK
 from lancio.games.histo_command.activation import choose_group, orders
 from lancio.games.histo_command.assault import may_enter, ways_back
 from lancio.games.histo_command.bot.drop import FAR_ENOUGH, NEAR_WORTH, ambush, landing_worth, scatter_table
@@ -17,10 +18,12 @@ from lancio.games.histo_command.bot.prospects import (
 )
 from lancio.games.histo_command.drop import drop_points, second_points, who_jumps, who_jumps_there
 from lancio.games.histo_command.landing import where_to
-from lancio.games.histo_command.landing_fire import landing_firers, landing_shot
+from lancio.games.histo_command.landing_fire import landing_dice, landing_firers
 from lancio.games.histo_command.opportunity import reactions
 from lancio.games.histo_command.setup import places_free, unplaced, waiting
+from lancio.games.histo_command.standing import STANDING
 from lancio.games.histo_command.state import TYPES, Battle
+from lancio.games.histo_command.tables import GLIDER
 from lancio.games.histo_command.verbs import (
     ACTIVATE,
     ASSAULT,
@@ -32,6 +35,8 @@ from lancio.games.histo_command.verbs import (
     HOLD,
     JUMP,
     MOVE,
+    ORDER,
+    ORDERS,
     PLACE,
     REACT,
     SHIFT,
@@ -118,10 +123,10 @@ def shift(s: Battle, unit: int, hex_: int, side: int) -> Rates:
 @landing_firers.judged()
 def landing_fire(s: Battle, unit: int, fired: int, side: int) -> Rates:
     """Everybody fires, the strongest shot first; a last die is kept for better targets only if hidden."""
+    glider = s.type(unit).lands == GLIDER
     rates: Rates = {HOLD.code(): 0.0}
     for (firer,) in REACT.among(s.choices):
-        dice = landing_shot(s, s.kind[firer], s.shots[firer], unit, s.where[unit]).total
-        rates[REACT.code(firer)] = float(dice)
+        rates[REACT.code(firer)] = float(landing_dice(s, s.kind[firer], s.shots[firer], glider, s.where[unit]))
     return rates
 
 
@@ -178,3 +183,9 @@ def enter(s: Battle, unit: int, hex_: int, side: int) -> Rates:
         ENTER.code(): prospects.ground_worth(unit, hex_) + 0.01,
         STAY.code(): prospects.ground_worth(unit, s.where[unit]),
     }
+
+
+@STANDING.asked.judged()
+def standing(s: Battle, side: int, viewer: int) -> Rates:
+    """To be asked: the judgement at each window is better than any order."""
+    return {ORDER.code(ORDERS.index(ASK)): 1.0}

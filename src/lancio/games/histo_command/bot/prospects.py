@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from lancio.engine.masks import bits
-from lancio.games.histo_command.assault import assault_tallies
-from lancio.games.histo_command.dice import expected_losses, hit_odds, nothing_but_disorder
-from lancio.games.histo_command.fire import base_dice, shot, total
+from lancio.games.histo_command.dice import chance_of_disorder, expected_losses
+from lancio.games.histo_command.fire import shot_dice
+from lancio.games.histo_command.firing import ATTACKER_WINS, DISORDERED, MOVED, WEAK, aim, assault_of, dice_at
 from lancio.games.histo_command.ground import Ground
 from lancio.games.histo_command.pieces import DEFENDER, DROP, MEMBERS, SIDE_UNITS
 from lancio.games.histo_command.state import TYPES, Battle
@@ -43,19 +43,19 @@ def shot_worth(dice: int, strength: int, worth: float) -> float:
     """The mean worth of so many dice against a unit."""
     if dice < 1:
         return 0.0
-    return worth * float(expected_losses(dice, strength)) + DISORDER_WORTH * float(nothing_but_disorder(dice))
+    return worth * float(expected_losses(dice, strength)) + DISORDER_WORTH * float(chance_of_disorder(dice))
 
 
 def fire_worth(s: Battle, firer: int, target: int) -> float:
     """The mean worth of a shot now."""
-    modifiers = shot(s, firer, s.kind[firer], s.where[firer], s.kind[target], s.where[target], False)
-    return shot_worth(total(modifiers), s.strength[target], target_worth(s, target))
+    dice = shot_dice(s, firer, s.kind[firer], s.where[firer], s.kind[target], s.where[target], False)
+    return shot_worth(dice, s.strength[target], target_worth(s, target))
 
 
 def reaction_worth(s: Battle, firer: int, target: int) -> float:
     """The mean worth of opportunity fire at a unit on the move: stopping it counts too."""
-    modifiers = shot(s, firer, s.kind[firer], s.where[firer], s.kind[target], s.where[target], True)
-    return shot_worth(total(modifiers), s.strength[target], 1.2 * target_worth(s, target))
+    dice = shot_dice(s, firer, s.kind[firer], s.where[firer], s.kind[target], s.where[target], True)
+    return shot_worth(dice, s.strength[target], 1.2 * target_worth(s, target))
 
 
 def target_worth(s: Battle, target: int) -> float:
@@ -137,8 +137,7 @@ class Prospects:
             for enemy, place in self.enemies:
                 what = TYPES[self.s.kind[enemy]]
                 if what.shortest <= far[place] <= what.range and (sight >> place & 1 or what.indirect):
-                    dice = base_dice(self.s.kind[enemy], kind, far[place] == 1) + self.ground.fire[hex_]
-                    dice += (far[place] == 1) - (2 * far[place] > what.range)
+                    dice = dice_at(aim(self.s.kind[enemy], kind, far[place], MOVED), self.ground, hex_)
                     found += max(0, dice) / 3
             self._danger[key] = found
         return found
@@ -151,14 +150,17 @@ class Prospects:
         if what.is_dummy:
             return 0.0
         best = 0.0
+        manner = MOVED
+        if s.disordered >> unit & 1:
+            manner |= DISORDERED
+        if 2 * s.strength[unit] <= what.strength:
+            manner |= WEAK
         sight = self.ground.sight[hex_]
         far = self.ground.far(hex_)
         for enemy, place in self.enemies:
             distance = far[place]
             if what.shortest <= distance <= what.range and (sight >> place & 1 or what.indirect):
-                dice = base_dice(kind, s.kind[enemy], distance == 1) + self.ground.fire[place]
-                dice += (distance == 1) - (2 * distance > what.range) - (s.disordered >> unit & 1)
-                dice -= 2 * s.strength[unit] <= what.strength
+                dice = dice_at(aim(kind, s.kind[enemy], distance, manner), self.ground, place)
                 best = max(best, shot_worth(dice, s.strength[enemy], target_worth(s, enemy)))
         return best
 
@@ -194,14 +196,10 @@ class Prospects:
         """Losses inflicted less losses suffered, and the hex if it may be won."""
         s = self.s
         hex_ = s.where[target]
-        attack, defence = assault_tallies(s, s.kind[unit], s.kind[target], hex_)
-        ours = float(expected_losses(max(0, attack.total), s.strength[target])) * target_worth(s, target)
-        theirs = float(expected_losses(defence.total, s.strength[unit]))
-        win = 0.0
-        for a, p in enumerate(hit_odds(attack.total)):
-            for d, r in enumerate(hit_odds(defence.total)):
-                if a > d:
-                    win += float(p * r)
+        fight = assault_of(s.setting.ground, s.kind[unit], s.kind[target], hex_)
+        ours = float(expected_losses(fight.attack.total, s.strength[target])) * target_worth(s, target)
+        theirs = float(expected_losses(fight.defence.total, s.strength[unit]))
+        win = float(fight.odds()[ATTACKER_WINS])
         prize = 1.0 + (TAKE if self.lost_objectives >> hex_ & 1 else 0.0)
         return ours - theirs + win * prize - (1 - win) * 0.5
 

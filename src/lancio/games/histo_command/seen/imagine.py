@@ -1,7 +1,8 @@
 """Dealing anew what a side cannot know, in agreement with all it has seen (ledger section 3).
 
-Only the types of hidden German counters are secret. Within a group the types not yet seen are dealt over the hidden
-counters; every deal that agrees with where each counter stood and how it moved is equally likely.
+Secret are the types of hidden German counters, and each side's standing order. Within a group the types not yet seen
+are dealt over the hidden counters; every deal that agrees with where each counter stood and how it moved is equally
+likely.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from functools import lru_cache
 from lancio.engine.dice import Dice
 from lancio.games.histo_command.hidden import spent
 from lancio.games.histo_command.pieces import DEFENDER, PLACES
+from lancio.games.histo_command.standing import STANDING
 from lancio.games.histo_command.state import NONE, TYPES, Battle
 from lancio.games.histo_command.tables import GROUPS
 from lancio.games.histo_command.words import NOBODY
@@ -41,7 +43,9 @@ def deals(types: tuple[int, ...], clues: tuple[int, ...]) -> tuple[tuple[int, ..
 
 
 def redeal(s: Battle, side: int, dice: Dice) -> None:
-    """Deal the hidden counters anew for anybody but their owner."""
+    """Deal the hidden counters anew for anybody but their owner. The enemy decides afresh at every window: whatever
+    his standing order brings about he could choose as well."""
+    STANDING.forget(s, side)
     if side == DEFENDER:
         return
     kinds = bytearray(s.kind)

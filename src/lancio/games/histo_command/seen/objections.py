@@ -13,8 +13,9 @@ from lancio.games.histo_command.activation import choose_group, orders, reserve_
 from lancio.games.histo_command.assault import assault_targets, ways_back
 from lancio.games.histo_command.drop import drop_points, points_open, second_points, who_jumps, who_jumps_there
 from lancio.games.histo_command.fire import in_view
+from lancio.games.histo_command.firing import NO_SHOT
 from lancio.games.histo_command.landing import where_to
-from lancio.games.histo_command.landing_fire import landing_firers
+from lancio.games.histo_command.landing_fire import landing_firers, landing_shot
 from lancio.games.histo_command.movement import steps_back
 from lancio.games.histo_command.opportunity import reactions
 from lancio.games.histo_command.pieces import DROP, GROUP_OF, MEMBERS, SIDE_OF
@@ -24,6 +25,7 @@ from lancio.games.histo_command.verbs import (
     ACTIVATE,
     ASSAULT,
     ASSIGN,
+    END,
     FALL_BACK,
     FIRE,
     JUMP,
@@ -33,6 +35,7 @@ from lancio.games.histo_command.verbs import (
     SHIFT,
     SHOW,
     SPLIT,
+    STANDING_ORDERS,
 )
 from lancio.games.histo_command.verbs import DROP as DROP_VERB
 
@@ -92,7 +95,7 @@ def wrong_point(s: Battle, hex_: int) -> Reasons:
 def wrong_second_point(s: Battle, hex_: int) -> Reasons:
     if hex_ == s.points[0]:
         return [s.no("same-point", "HC-4b", hex=hex_)]
-    return wrong_point(s, hex_) or [s.no("sheets-apart", "HC-4b", hex=hex_)]
+    return wrong_point(s, hex_) or [s.no("sheets-apart", "R2", hex=hex_)]
 
 
 @who_jumps.objects(JUMP)
@@ -102,6 +105,11 @@ def wrong_jumper(s: Battle, unit: int) -> Reasons:
     if not MEMBERS[DROP][s.group] >> unit & 1:
         return [s.no("other-group", "HC-2a", unit=unit, group=s.group)]
     return [s.no("has-jumped", "HC-2a", unit=unit)]
+
+
+@who_jumps_there.objects(END)
+def nobody_assigned(s: Battle) -> Reasons:
+    return [s.no("nobody-there", "HC-4b")]
 
 
 @who_jumps_there.objects(ASSIGN)
@@ -124,9 +132,11 @@ def wrong_landing_fire(s: Battle, unit: int, fired: int, firer: int) -> Reasons:
     if fired >> firer & 1:
         return [s.no("fired-once", "R8", unit=firer)]
     if not s.setting.ground.board.around[hex_] >> s.where[firer] & 1:
-        return [s.no("not-adjacent", "HC-4m", unit=firer, hex=hex_)]
+        return [s.no("not-adjacent", "R6", unit=firer, hex=hex_)]
     if TYPES[s.kind[firer]].is_dummy:
         return [s.no("dummy", "HC-14a", unit=firer)]
+    if landing_shot(s, s.kind[firer], 0, False) is NO_SHOT:
+        return [s.no("too-near", "R12", unit=firer)]
     return [s.no("no-dice", "HC-5e", unit=firer)]
 
 
@@ -175,10 +185,10 @@ def wrong_move(s: Battle, unit: int, hex_: int) -> Reasons:
         return [s.no("closer", "HC-9c", unit=unit)]
     if (min(start, hex_), max(start, hex_)) in s.setting.ground.borders["river"]:
         return [s.no("river", "HC-9b")]
-    return given(
-        s.no("too-far", "HC-9b", unit=unit, hex=hex_, points=points),
-        s.no("hidden-limit", "R16", unit=unit) if s.hidden(unit) else None,
-    )
+    if s.hidden(unit):
+        near = s.setting.ground.board.around[start] >> hex_ & 1
+        return [s.no("hidden-limit" if near else "hidden-step", "R16", unit=unit)]
+    return [s.no("too-far", "HC-9b", unit=unit, hex=hex_, points=points)]
 
 
 @orders.objects(FIRE)
@@ -222,6 +232,13 @@ def wrong_assault(s: Battle, unit: int, target: int) -> Reasons:
     if not assault_targets(s, unit) >> target & 1:
         return [s.no("not-adjacent", "HC-13a", unit=unit, hex=s.where[target])]
     return []
+
+
+@orders.objects(STANDING_ORDERS)
+@landing_firers.objects(STANDING_ORDERS)
+@reactions.objects(STANDING_ORDERS)
+def order_given(s: Battle, *_: int) -> Reasons:
+    return [s.no("order-stands", "R19")]
 
 
 @orders.objects(SHOW)

@@ -6,25 +6,24 @@ counter counts as every type it could be, by its exact chances.
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
 
+from lancio.engine.contest import minus
 from lancio.engine.masks import bits
 from lancio.engine.tally import Chance, Modifier, Preview
 from lancio.games.histo_command.activation import orders
-from lancio.games.histo_command.assault import assault_tallies
-from lancio.games.histo_command.dice import HIT, hit_odds, nothing_but_disorder
+from lancio.games.histo_command.dice import effects
 from lancio.games.histo_command.drop import drop_points, second_points, who_jumps
-from lancio.games.histo_command.fire import Modifiers, shot, total
+from lancio.games.histo_command.fire import shot
+from lancio.games.histo_command.firing import Aim, assault_of, tally_at
 from lancio.games.histo_command.landing import where_to
 from lancio.games.histo_command.landing_fire import landing_firers, landing_shot
 from lancio.games.histo_command.movement import path, start_moving
 from lancio.games.histo_command.opportunity import reactions
-from lancio.games.histo_command.pieces import GROUP_OF
-from lancio.games.histo_command.seen.imagine import deals_of, hidden_counters
-from lancio.games.histo_command.seen.planner import DropOdds, Planner, drop_odds, missing_odds
+from lancio.games.histo_command.seen.planner import DropOdds, Planner, drop_odds, missing_odds, type_odds
 from lancio.games.histo_command.setup import waiting
 from lancio.games.histo_command.state import TYPES, Battle
+from lancio.games.histo_command.tables import GLIDER
 from lancio.games.histo_command.verbs import ASSAULT, DROP, FIRE, JUMP, MOVE, REACT, SHIFT, SPLIT, TOGETHER
 
 LOSS_RULES = {"missing": "HC-4g", "enemy": "HC-4j", "terrain": "HC-3a", "fire": "HC-5a"}
@@ -97,88 +96,67 @@ def shift_preview(s: Battle, unit: int, hex_: int, goal: int) -> Preview:
 def hit_chances(dice: int, strength: int, why: str, disorders: bool) -> tuple[Chance, ...]:
     """The chance of each result of so many dice against a unit of this strength."""
     chances: dict[str, Fraction] = {}
-    for hits, p in enumerate(hit_odds(dice)):
-        if hits:
-            key = "eliminated" if hits >= strength else f"losses-{hits}"
-            chances[key] = chances.get(key, Fraction(0)) + p
-    nothing = (1 - HIT) ** max(0, dice)
-    if disorders:
-        disorder = nothing_but_disorder(dice)
-        chances["disorder"] = disorder
-        nothing -= disorder
-    chances["nothing"] = nothing
-    return tuple(Chance(outcome, p, why) for outcome, p in chances.items() if p)
-
-
-def target_odds(s: Battle, target: int) -> dict[int, Fraction]:
-    """What a counter is, with the chance of each type."""
-    if not s.hidden(target):
-        return {s.kind[target]: Fraction(1)}
-    group = GROUP_OF[target]
-    at = hidden_counters(s, group).index(target)
-    deals = deals_of(s, group)
-    ways = Counter(deal[at] for deal in deals)
-    return {kind: Fraction(n, len(deals)) for kind, n in sorted(ways.items())}
+    for found, p in effects(dice, not disorders).items():
+        key = found.on(strength)
+        chances[key] = chances.get(key, Fraction(0)) + p
+    # losses first
+    order = sorted(chances, key=lambda key: (key == "nothing", key == "disorder"))
+    return tuple(Chance(outcome, chances[outcome], why) for outcome in order if chances[outcome])
 
 
 @orders.foresees(FIRE)
 def fire_preview(s: Battle, unit: int, target: int) -> Preview:
     """A shot in a unit's own activation."""
     start, hex_ = s.where[unit], s.where[target]
-    kinds = target_odds(s, target)
+    kinds = type_odds(s, target)
     if len(kinds) == 1 and not s.hidden(target):
-        modifiers = shot(s, unit, s.kind[unit], start, s.kind[target], hex_, False)
-        return Preview(as_modifiers(modifiers), hit_chances(total(modifiers), s.strength[target], "HC-10b", True))
+        return shot_preview(s, shot(s, unit, s.kind[unit], start, s.kind[target], hex_, False), target, hex_)
     mixed: dict[str, Fraction] = {}
     bases = []
-    modifiers = []
+    told: tuple[Modifier, ...] = ()
     for kind, p in kinds.items():
         if TYPES[kind].is_dummy:
             mixed["dummy"] = p
             continue
-        modifiers = shot(s, unit, s.kind[unit], start, kind, hex_, False)
-        bases.append(modifiers[0][1])
-        for chance in hit_chances(max(0, total(modifiers)), TYPES[kind].strength, "HC-10b", True):
+        found = shot(s, unit, s.kind[unit], start, kind, hex_, False)
+        tally = tally_at(found, s.setting.ground, hex_)
+        bases.append(found.base[0][1])
+        told = tuple(m for m in tally.modifiers if m.label != "base")
+        for chance in hit_chances(tally.total, TYPES[kind].strength, "HC-10b", True):
             mixed[chance.outcome] = mixed.get(chance.outcome, Fraction(0)) + p * chance.probability
-    told = as_modifiers(modifiers)
     if bases:
         low, high = min(bases), max(bases)
-        told = (Modifier("unknown-target", high, "HC-10a", {"low": low, "high": high}), *told[1:])
+        told = (Modifier("unknown-target", high, "HC-10a", {"low": low, "high": high}), *told)
     chances = tuple(Chance(outcome, p, "HC-10b") for outcome, p in mixed.items())
     return Preview(told, chances, "unknown-counter")
 
 
-def as_modifiers(modifiers: Modifiers) -> tuple[Modifier, ...]:
-    """For a preview; zeros are left out."""
-    return tuple(Modifier(label, value, why) for label, value, why in modifiers if value)
+def shot_preview(s: Battle, found: Aim, target: int, hex_: int) -> Preview:
+    """A shot at a unit that everybody knows."""
+    tally = tally_at(found, s.setting.ground, hex_)
+    return Preview(tuple(tally.modifiers), hit_chances(tally.total, s.strength[target], "HC-10b", True))
 
 
 @landing_firers.foresees(REACT)
 def landing_fire_preview(s: Battle, unit: int, fired: int, firer: int) -> Preview:
     """Opportunity fire in the Drop turn."""
-    tally = landing_shot(s, s.kind[firer], s.shots[firer], unit, s.where[unit])
+    glider = s.type(unit).lands == GLIDER
+    tally = tally_at(landing_shot(s, s.kind[firer], s.shots[firer], glider), s.setting.ground, s.where[unit])
     return Preview(tuple(tally.modifiers), hit_chances(tally.total, s.strength[unit], "HC-3b", False))
 
 
 @reactions.foresees(REACT)
 def reaction_preview(s: Battle, unit: int, start: int, hex_: int, firer: int) -> Preview:
     """Opportunity fire in the turns after it."""
-    modifiers = shot(s, firer, s.kind[firer], s.where[firer], s.kind[unit], hex_, True)
-    return Preview(as_modifiers(modifiers), hit_chances(total(modifiers), s.strength[unit], "HC-10b", True))
+    return shot_preview(s, shot(s, firer, s.kind[firer], s.where[firer], s.kind[unit], hex_, True), unit, hex_)
 
 
 @orders.foresees(ASSAULT)
 def assault_preview(s: Battle, unit: int, target: int) -> Preview:
     """Who rolls more HITs."""
-    attack, defence = assault_tallies(s, s.kind[unit], s.kind[target], s.where[target])
-    odds = {"attacker-wins": Fraction(0), "draw": Fraction(0), "defender-wins": Fraction(0)}
-    for a, p in enumerate(hit_odds(attack.total)):
-        for d, r in enumerate(hit_odds(defence.total)):
-            key = "attacker-wins" if a > d else "defender-wins" if d > a else "draw"
-            odds[f"{key}"] += p * r
-    theirs = tuple(Modifier(m.label, -m.value, m.rule, m.data) for m in defence.modifiers)
-    chances = tuple(Chance(outcome, p, "HC-13b") for outcome, p in odds.items() if p)
-    return Preview((*attack.modifiers, *theirs), chances, "attacker-defender")
+    fight = assault_of(s.setting.ground, s.kind[unit], s.kind[target], s.where[target])
+    chances = tuple(Chance(outcome, p, "HC-13b") for outcome, p in fight.odds().items() if p)
+    return Preview((*fight.attack.modifiers, *minus(fight.defence)), chances, "attacker-defender")
 
 
 # -- movement ----------------------------------------------------------------------------------

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from lancio.engine.chance import AGAIN
 from lancio.engine.events import Event
-from lancio.games.histo_command.dice import disorder_in
+from lancio.games.histo_command.dice import Effect, effect_of
+from lancio.games.histo_command.firing import result_of
 from lancio.games.histo_command.verbs import JUMP, VERBS
 
 SHOTS = ("fired", "opportunity-fired")
@@ -24,18 +25,16 @@ def told(code: int, events: Sequence[Event]) -> str | None:
         if event.kind in LOSSES and not jumps:
             return hits(event, events[i + 1 :])
         if event.kind == "assaulted":
-            attack, defence = event.data["attacker"]["hits"], event.data["defender"]["hits"]
-            return "attacker-wins" if attack > defence else "defender-wins" if defence > attack else "draw"
+            return result_of(event.data["attacker"]["hits"], event.data["defender"]["hits"])
     return None
 
 
 def hits(shot: Event, later: Sequence[Event]) -> str:
     """What the dice did to their target."""
+    dead = any(event.kind == "unit-eliminated" for event in later[:1])
     losses = int(shot.data["losses"])
-    if losses:
-        dead = any(event.kind == "unit-eliminated" for event in later[:1])
-        return "eliminated" if dead else f"losses-{losses}"
-    return "disorder" if shot.kind in SHOTS and disorder_in(shot.data["dice"]) else "nothing"
+    disorder = effect_of(shot.data["dice"], only_hits=shot.kind not in SHOTS).disorder
+    return Effect(losses, disorder).on(losses if dead else losses + 1)
 
 
 def came_down(events: Sequence[Event]) -> str:

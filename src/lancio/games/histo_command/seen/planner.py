@@ -2,7 +2,7 @@
 
 Nothing is sampled. Only what the drop side knows goes in: a hidden counter counts as everything it could be, each
 deal that agrees with what was seen being equally likely. Losses to fire assume that every defender who can fire
-does; a unit on a taken hex is shifted to where it can expect to lose least.
+does; a unit on a taken hex is shifted to where it can expect to lose least, when a hidden counter there has been shown.
 """
 
 from __future__ import annotations
@@ -18,14 +18,15 @@ from lancio.engine.errors import BadData
 from lancio.engine.masks import bits, mask_of
 from lancio.engine.planning import DropPlan
 from lancio.games.histo_command.dice import expected_losses, hit_odds
+from lancio.games.histo_command.hidden import reveal
 from lancio.games.histo_command.landing import ENEMY_HEX_LOSS, shift_hexes
-from lancio.games.histo_command.landing_fire import landing_shot
-from lancio.games.histo_command.pieces import DEFENDER
+from lancio.games.histo_command.landing_fire import landing_dice
+from lancio.games.histo_command.pieces import DEFENDER, GROUP_OF
 from lancio.games.histo_command.seen.imagine import deals_of, hidden_counters
 from lancio.games.histo_command.setting import Setting
 from lancio.games.histo_command.setup import shuffle_counters, waiting
 from lancio.games.histo_command.state import NONE, TYPES, Battle
-from lancio.games.histo_command.tables import GROUPS
+from lancio.games.histo_command.tables import GLIDER, GROUPS
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +129,7 @@ class Planner:
         self.s = s
         self._deals = [(hidden_counters(s, g), deals_of(s, g)) for g in range(len(GROUPS))]
         self._known: dict[tuple[int, int, int], Losses] = {}
+        self._shown: dict[int, list[tuple[Fraction, Planner]]] = {}
 
     def losses(self, hex_: int, kind: int, strength: int) -> Losses:
         """What coming down in a hex costs, the shift from a taken one included."""
@@ -145,9 +147,22 @@ class Planner:
         left = strength - enemy
         if left <= 0:
             return Losses(enemy=Fraction(strength))
-        ways = [self.on_ground(h, kind, left) for h in bits(shift_hexes(s, hex_))]
-        best = min(ways, key=lambda losses: losses.total)
-        return Losses(Fraction(enemy), best.terrain, best.fire)
+        terrain = fire = Fraction(0)
+        for p, planner in self.when_shown(s.at[hex_]):
+            ways = [planner.on_ground(h, kind, left) for h in bits(shift_hexes(s, hex_))]
+            best = min(ways, key=lambda losses: losses.total)
+            terrain += p * best.terrain
+            fire += p * best.fire
+        return Losses(Fraction(enemy), terrain, fire)
+
+    def when_shown(self, piece: int) -> list[tuple[Fraction, Planner]]:
+        """What a counter turns out to be when somebody comes down on it: the chance of each, and the planner then."""
+        if not self.s.hidden(piece):
+            return [(Fraction(1), self)]
+        if piece not in self._shown:
+            odds = type_odds(self.s, piece)
+            self._shown[piece] = [(p, Planner(with_shown(self.s, piece, kind))) for kind, p in odds.items()]
+        return self._shown[piece]
 
     def on_ground(self, hex_: int, kind: int, strength: int) -> Losses:
         """What landing dice and fire cost a unit that ends up in a hex."""
@@ -167,10 +182,10 @@ class Planner:
         beside = s.units_at(s.setting.ground.board.around[hex_] & s.occupied[DEFENDER])
         if not beside:
             return {0: Fraction(1)}
-        target = next(p for p, k in enumerate(s.kind) if k == kind)
+        glider = TYPES[kind].lands == GLIDER
         known = 0
         for piece in bits(beside & s.up):
-            known += max(0, landing_shot(s, s.kind[piece], s.shots[piece], target, hex_).total)
+            known += max(0, landing_dice(s, s.kind[piece], s.shots[piece], glider, hex_))
         odds = {known: Fraction(1)}
         for counters, deals in self._deals:
             if not beside & mask_of(counters):
@@ -180,7 +195,7 @@ class Planner:
                 dice = 0
                 for piece, dealt in zip(counters, deal, strict=True):
                     if beside >> piece & 1:
-                        dice += max(0, landing_shot(s, dealt, 0, target, hex_).total)
+                        dice += max(0, landing_dice(s, dealt, 0, glider, hex_))
                 ways[dice] += 1
             mixed: dict[int, Fraction] = {}
             for before, p in odds.items():
@@ -188,6 +203,29 @@ class Planner:
                     mixed[before + dice] = mixed.get(before + dice, Fraction(0)) + p * Fraction(n, len(deals))
             odds = mixed
         return odds
+
+
+def type_odds(s: Battle, piece: int) -> dict[int, Fraction]:
+    """What a counter is, with the chance of each type: every deal that agrees with the clues is equally likely."""
+    if not s.hidden(piece):
+        return {s.kind[piece]: Fraction(1)}
+    group = GROUP_OF[piece]
+    at = hidden_counters(s, group).index(piece)
+    deals = deals_of(s, group)
+    ways = Counter(deal[at] for deal in deals)
+    return {kind: Fraction(n, len(deals)) for kind, n in sorted(ways.items())}
+
+
+def with_shown(s: Battle, piece: int, kind: int) -> Battle:
+    """The position in which a hidden counter was found to be of a type; a dummy is gone."""
+    world = s.clone()
+    kinds = bytearray(s.kind)
+    # somebody of its group is of that type: the two change places
+    other = next(p for p in hidden_counters(s, GROUP_OF[piece]) if kinds[p] == kind)
+    kinds[piece], kinds[other] = kinds[other], kinds[piece]
+    world.kind = bytes(kinds)
+    reveal(world, piece, "R4")
+    return world
 
 
 # -- before anybody is on the map --------------------------------------------------------------
