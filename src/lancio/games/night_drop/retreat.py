@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.masks import bits, lowest
+from lancio.engine.masks import bits, lowest, mask_of
 from lancio.games.night_drop.advantage import open_advantages
+from lancio.games.night_drop.clues import FOOT_TYPES, VEHICLE_TYPES, classes, note
 from lancio.games.night_drop.losses import kill_sticks, lose_step
-from lancio.games.night_drop.movement import FOOT_TYPES, VEHICLE_TYPES, note
 from lancio.games.night_drop.objectives import enter_objectives
 from lancio.games.night_drop.pieces import ALL_GERMANS, ALL_STICKS, SIDE_OF
 from lancio.games.night_drop.state import Night
@@ -110,18 +110,23 @@ def advance_point(s: Night) -> None:
 
 def can_advance(s: Night, unit: int) -> bool:
     """Whether a unit may enter the emptied hex from where it stands."""
-    return bool(s.setting.ground.going[s.unit_class(unit)].open[s.where[unit]] >> s.target & 1)
+    return may_go_in(s, unit, s.unit_class(unit))
 
 
-@rule("9.5.1b")
-@FLOW.question("advance", "9.5.1b", lambda s: s.active, until=END)
+def may_go_in(s: Night, unit: int, unit_class: int) -> bool:
+    """Whether it may, on foot or with a vehicle."""
+    return bool(s.setting.ground.going[unit_class].open[s.where[unit]] >> s.target & 1)
+
+
+@rule("9.5.1b", "R27")
+@FLOW.question("advance", "9.5.1b", lambda s: s.active, until=END, always=True)
 def who_advances(s: Night) -> Choices:
-    """The other attackers may follow, one by one."""
-    able = 0
-    for unit in bits(s.attackers & ~(1 << s.point)):
-        if s.where[unit] and s.where[unit] != s.target and can_advance(s, unit):
-            able |= 1 << unit
-    return Choices([ADVANCE.group(last=able), END.alone])
+    """The other attackers may follow, one by one. Asked as long as one of them could, for all that the other side
+    knows."""
+    waiting = [u for u in bits(s.attackers & ~(1 << s.point)) if s.where[u] and s.where[u] != s.target]
+    if not any(may_go_in(s, unit, unit_class) for unit in waiting for unit_class in classes(s, 1 << unit)):
+        return Choices()
+    return Choices([ADVANCE.group(last=mask_of(u for u in waiting if can_advance(s, u))), END.alone])
 
 
 @who_advances.on(ADVANCE)
