@@ -88,7 +88,7 @@ def test_a_company_formed_in_a_vp_hex_controls_it() -> None:
     match = scene(stage="conversion", pieces=pieces)
     assert controlled(match) == set()
     events = play(match, "form 505-s1 505-s2")
-    says(events, "control-gained", "10.2a", hex="2409")
+    says(events, "control-gained", "R25", hex="2409")
     assert controlled(match) == {"2409"}
 
 
@@ -168,7 +168,11 @@ def test_the_count() -> None:
     hidden = {p["hex"]: p["value"] for p in match.view("german")["pieces"] if p["kind"] == "objective"}
     assert hidden == {"2409": None, "2511": 2, "1612": None, "1010": None}
     events = play(match, "end")
-    says(events, "match-ended", "10.1a", points=7, level="german-tactical", winner="german")
+    says(events, "match-ended", "10.4b", points=7, level="german-tactical", winner="german")
+    turned = {e.data["hex"]: (e.rule, e.data["value"]) for e in events if e.kind == "objective-turned-up"}
+    assert turned == {"2409": ("10.1a", 3), "1612": ("10.1a", 2), "1010": ("10.1a", 3)}
+    counted = {e.data["hex"]: (e.rule, e.data["value"]) for e in events if e.kind == "objective-counted"}
+    assert counted == {"2409": ("10.1a", 3), "2511": ("10.1a", 2), "1612": ("10.1a", 2)}
     assert match.to_act is None
     shown = {p["hex"]: (p["open"], p["value"]) for p in match.view("german")["pieces"] if p["kind"] == "objective"}
     assert shown == {"2409": (True, 3), "2511": (True, 2), "1612": (True, 2), "1010": (True, 3)}
@@ -205,7 +209,7 @@ def test_a_controlled_hex_without_counter_draws_one() -> None:
         ("10.3a", None, {"hex": "2511", "value": 3}),
         ("10.3a", None, {"hex": "1612", "value": 0}),
     ]
-    says(events, "match-ended", "10.1a", points=5, level="german-operational", winner="german")
+    says(events, "match-ended", "10.4b", points=5, level="german-operational", winner="german")
     assert {p["hex"] for p in match.view(None)["pieces"] if p["kind"] == "objective"} == {
         "2511",
         "1612",
@@ -219,7 +223,7 @@ def test_nothing_controlled_nothing_drawn() -> None:
     match = scene(turn=9, pieces={**IDLE, "505-c1": "0513"}, counters={"2205": [3, False]})
     events = play(match, "end")
     silent(events, "objective-assigned")
-    says(events, "match-ended", "10.1a", points=0, level="german-strategic", winner="german")
+    says(events, "match-ended", "10.4b", points=0, level="german-strategic", winner="german")
 
 
 def holding(points: int) -> Match:
@@ -251,7 +255,7 @@ def test_victory_levels(points: int, level: str, winner: str) -> None:
     """Every total from nothing to all counters has its level and its winner."""
     match = holding(points)
     events = play(match, "end")
-    says(events, "match-ended", "10.1a", points=points, level=level, winner=winner)
+    says(events, "match-ended", "10.4a" if winner == "us" else "10.4b", points=points, level=level, winner=winner)
     assert match.outcome is not None
     assert (match.outcome.winner, match.outcome.level) == (winner, level)
     assert match.outcome.scores == {"us": points, "german": sum(printed.VP_COUNTERS) - points}

@@ -311,6 +311,7 @@ def go(s: Night, goal: int, fresh: bool) -> None:
     start = s.where[lowest(units)]
     unit_class = stack_class(s, units)
     worth = worth_passing(s) if units & ~ALL_STICKS else 0
+    found = reach(s, start, s.mp, unit_class, fresh)
     way, cost = path(s, start, goal, unit_class, s.mp, fresh, worth, told=s.log is not None)
     if hidden(s, units):
         watch(s, units, start, goal, way, fresh)
@@ -320,7 +321,7 @@ def go(s: Night, goal: int, fresh: bool) -> None:
     else:
         for unit in bits(units):
             s.shift(unit, goal)
-        tell_move(s, units, (start, *way), cost)
+        tell_move(s, units, (start, *way), cost, move_rule(s, found, goal, unit_class))
         if units & ~ALL_STICKS:
             enter_objectives(s, s.active, mask_of(way))
     if s.mp <= 0 or goal == OFF:
@@ -382,15 +383,24 @@ def leave_map(s: Night, units: int, way: list[int]) -> None:
     s.tell("left-map", "8.4.5a", units=units, hex=last, lost=units)
 
 
-def tell_move(s: Night, units: int, path: tuple[int, ...], cost: int) -> None:
+def move_rule(s: Night, found: Reach, goal: int, unit_class: int) -> str:
+    """The rule by which a hex is reached: as the night's one hex of a stick, paid as the table says, or as the step
+    that is always open."""
+    if not found.levels:
+        return "8.2.1a"
+    ground = s.setting.ground
+    whole = unit_class == FOOT and ground.terrain[ground.kind[goal]].whole
+    return "8.1a" if whole or any(level >> goal & 1 for level in found.levels) else "8.4.2b"
+
+
+def tell_move(s: Night, units: int, path: tuple[int, ...], cost: int, why: str) -> None:
     """A move with its path and its cost. Of an Unknown German unit the US sees only where it went:
-    way and cost would tell men from vehicles."""
+    way, cost and rule would tell men from vehicles."""
     if hidden(s, units):
         s.tell("moved", "8.1a", units=units, path=(path[0], path[-1]))
-        s.tell("way-taken", "8.1a", TO_GERMAN, units=units, path=path, cost=cost, instead_of="moved")
+        s.tell("way-taken", why, TO_GERMAN, units=units, path=path, cost=cost, instead_of="moved")
     else:
-        stick = s.night and units & ALL_STICKS
-        s.tell("moved", "8.2.1a" if stick else "8.1a", units=units, path=path, cost=cost)
+        s.tell("moved", why, units=units, path=path, cost=cost)
 
 
 def watch(s: Night, units: int, start: int, goal: int, way: list[int], fresh: bool) -> None:

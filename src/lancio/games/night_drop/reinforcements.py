@@ -99,6 +99,9 @@ def enter(s: Night, unit: int, hex_: int) -> None:
     s.put(unit, hex_)
     s.cache = {}
     lettered = mask_of(s.setting.scene.entry.values()) >> hex_ & 1
-    why = "8.5.3b" if not lettered else "8.5.3a" if s.night else "8.5.3c"
+    if s.night:
+        why = "8.5.3a" if lettered else "8.5.3b"
+    else:
+        why = "8.5.3c" if lettered else "R17"
     s.tell("reinforcement-entered", why, unit=unit, hex=hex_)
     enter_objectives(s, GERMAN, 1 << hex_)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from lancio.engine.board import OFF
-from lancio.engine.forms import listed
+from lancio.engine.forms import Name, form_in, listed
 from lancio.engine.kinds import MODIFIERS, TABLE, Fraction, Kind, Number, Path, Roll, Row, Several, Tell, Thing, Word
 from lancio.engine.reasons import COMMON
 from lancio.engine.text import Catalogue
@@ -32,7 +32,10 @@ def place(name: str, language: str) -> str:
     hex_ = HEXES.index[name]
     if hex_ == OFF:
         return CATALOGUE.say("place.off", language)
-    return f"{ground().places[hex_]} ({name})" if hex_ in ground().places else name
+    printed = ground()
+    if hex_ not in printed.places:
+        return name
+    return Name(printed.places[hex_], form_in(language, printed.form[hex_])).noted(name)
 
 
 def type_name(name: str, language: str) -> str:
