@@ -199,7 +199,7 @@ def test_not_before_turn_nine_is_over() -> None:
 @proves("10.3a")
 def test_a_controlled_hex_without_counter_draws_one() -> None:
     """At the end the US draws a counter for each hex it controls that has none, and for no other."""
-    # the cup holds 0 1 1 1 1 1 1 2 2 3 3: face 11 of 11 is a 3, then face 1 of 10 the 0
+    # the cup holds 0 1 1 1 1 2 2 2 3 3 3: face 11 of 11 is a 3, then face 1 of 10 the 0
     control = ["2511", "1612", "2205"]
     pieces = {**IDLE, "505-c1": "0513"}
     match = scene(turn=9, pieces=pieces, counters={"2205": [2, False]}, control=control, dice=[11, 1])
@@ -238,7 +238,7 @@ def holding(points: int) -> Match:
 
 
 LEVELS = [
-    (range(16, 19), "us-strategic", "us"),
+    (range(16, 22), "us-strategic", "us"),
     (range(12, 16), "us-operational", "us"),
     (range(9, 12), "us-tactical", "us"),
     (range(6, 9), "german-tactical", "german"),

@@ -383,6 +383,7 @@ def leave_map(s: Night, units: int, way: list[int]) -> None:
     s.tell("left-map", "8.4.5a", units=units, hex=last, lost=units)
 
 
+@rule("8.1a", "8.2.1a", "8.4.2b")
 def move_rule(s: Night, found: Reach, goal: int, unit_class: int) -> str:
     """The rule by which a hex is reached: as the night's one hex of a stick, paid as the table says, or as the step
     that is always open."""
