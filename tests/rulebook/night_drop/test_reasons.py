@@ -6,6 +6,7 @@ from lancio import Match
 from lancio.engine.dice import Dice, key_of
 from lancio.engine.reasons import Reason
 from lancio.games.night_drop import GAME
+from lancio.games.night_drop.state import Night
 from tests.proofs import proves
 from tests.rulebook.night_drop.scene import play, scene, texts
 
@@ -99,6 +100,7 @@ def test_no_refusal_is_left_without_a_reason(seed: int) -> None:
     tried = 0
     while match.to_act:
         legal = [str(action) for action in match.legal]
+        assert isinstance(match.state, Night)
         question, _ = GAME.asked(match.state)
         for number in question.answers if not dice.below(4) else ():
             verb = GAME.verbs.all[number]
