@@ -218,3 +218,33 @@ def test_pending_steps_are_checked(pending: list[object], problem: str) -> None:
     """A pending step needs its arguments, each of its kind."""
     with pytest.raises(BadData, match=problem):
         by_hand({"pieces": complete({"505-c1": "0513"}), "turn": 5}, [["turn"], pending])
+
+
+# -- places in Italian sentences ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hex_", "gained", "held"),
+    [
+        (
+            "1612",
+            "L'Americano prende il controllo di La Fière (1612).",
+            "La Fière (1612) è controllata senza segnalino",
+        ),
+        ("1918", "L'Americano prende il controllo dell'esagono 1918.", "L'esagono 1918 è controllato senza segnalino"),
+    ],
+)
+def test_places_agree_in_italian(hex_: str, gained: str, held: str) -> None:
+    """Villages are feminine and take `a`, hexes without a name are masculine and take an article."""
+    match = scene(turn=9, pieces={"505-c1": f"{hex_}", "505-s1": "0513 plt"}, control=[hex_])
+    told = [GAME.tell(event, "it") for event in match.play("end")]
+    assert any(sentence.startswith(held) for sentence in told)
+    match = scene(stage="conversion", pieces={"505-s1": f"{hex_} ldr up", "505-s2": f"{hex_} plt up"})
+    assert gained in [GAME.tell(event, "it") for event in match.play("form 505-s1 505-s2")]
+
+
+def test_enemies_at_a_place() -> None:
+    """One is at a village, but in a hex."""
+    match = scene(turn=6, pieces={"505-c1": "1513", "505-c2": "2904", "de-1": "1612 G03", "de-2": "1412 G04"})
+    assert match.why_not("move 505-c1 1612")[0].text("it") == "A La Fière (1612) ci sono unità nemiche."
+    assert match.why_not("move 505-c1 1412")[0].text("it") == "Nell'esagono 1412 ci sono unità nemiche."

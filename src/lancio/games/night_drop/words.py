@@ -28,13 +28,13 @@ def of_catalogue(group: str) -> Tell:
 
 
 def place(name: str, language: str) -> str:
-    """A hex with the name of the place, if it has one."""
+    """A hex with the name of the place, if it has one; what goes with it agrees."""
     hex_ = HEXES.index[name]
     if hex_ == OFF:
         return CATALOGUE.say("place.off", language)
     printed = ground()
     if hex_ not in printed.places:
-        return name
+        return Name(CATALOGUE.say("place.hex", language, code=name), form_in(language, "ms"))
     return Name(printed.places[hex_], form_in(language, printed.form[hex_])).noted(name)
 
 
