@@ -223,24 +223,17 @@ def test_pending_steps_are_checked(pending: list[object], problem: str) -> None:
 # -- places in Italian sentences ---------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("hex_", "gained", "held"),
-    [
-        (
-            "1612",
-            "L'Americano prende il controllo di La Fière (1612).",
-            "La Fière (1612) è controllata senza segnalino",
-        ),
-        ("1918", "L'Americano prende il controllo dell'esagono 1918.", "L'esagono 1918 è controllato senza segnalino"),
-    ],
-)
-def test_places_agree_in_italian(hex_: str, gained: str, held: str) -> None:
-    """Villages are feminine and take `a`, hexes without a name are masculine and take an article."""
-    match = scene(turn=9, pieces={"505-c1": f"{hex_}", "505-s1": "0513 plt"}, control=[hex_])
+def test_places_agree_in_italian() -> None:
+    """Villages are feminine and take no article, hexes without a name are masculine and take one."""
+    match = scene(turn=9, pieces={"505-c1": "1612", "505-s1": "0513 plt"}, control=["1612"])
     told = [GAME.tell(event, "it") for event in match.play("end")]
-    assert any(sentence.startswith(held) for sentence in told)
-    match = scene(stage="conversion", pieces={"505-s1": f"{hex_} ldr up", "505-s2": f"{hex_} plt up"})
-    assert gained in [GAME.tell(event, "it") for event in match.play("form 505-s1 505-s2")]
+    assert any(sentence.startswith("La Fière (1612) è controllata senza segnalino") for sentence in told)
+    match = scene(stage="conversion", pieces={"505-s1": "1612 ldr up", "505-s2": "1612 plt up"})
+    told = [GAME.tell(event, "it") for event in match.play("form 505-s1 505-s2")]
+    assert "L'Americano prende il controllo di La Fière (1612)." in told
+    hidden = {"505-s1": "1918 ldr", "505-s2": "1918 plt"}
+    told = [GAME.tell(event, "it") for event in scene(stage="conversion", pieces=hidden).play("inspect 1918")]
+    assert told[0].startswith("I gruppi nell'esagono 1918 si girano")
 
 
 def test_enemies_at_a_place() -> None:

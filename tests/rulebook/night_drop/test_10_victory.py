@@ -229,16 +229,17 @@ def test_nothing_controlled_nothing_drawn() -> None:
 def holding(points: int) -> Match:
     """A match that ends with that many points on controlled hexes."""
     values = printed.VP_COUNTERS
-    chosen = next(
-        set(c) for n in range(13) for c in combinations(range(12), n) if sum(values[i] for i in c) == points
-    )  # fmt: skip
-    counters = {hex_: [values[i], False] for i, hex_ in enumerate(printed.VP_HEXES)}
-    control = [hex_ for i, hex_ in enumerate(printed.VP_HEXES) if i in chosen]
-    return scene(turn=9, pieces={**IDLE, "505-c1": "0513"}, counters=counters, control=control)
+    chosen = next(c for n in range(13) for c in combinations(values, n) if sum(c) == points)
+    held = dict(zip(printed.VP_HEXES, chosen, strict=False))
+    assert len(held) == len(chosen), "a hex for each counter"
+    counters = {hex_: [value, False] for hex_, value in held.items()}
+    # one more on a hex that the US does not control
+    counters.update({hex_: [0, False] for hex_ in printed.VP_HEXES[len(held) :][:1]})
+    return scene(turn=9, pieces={**IDLE, "505-c1": "0513"}, counters=counters, control=list(held))
 
 
 LEVELS = [
-    (range(16, 22), "us-strategic", "us"),
+    (range(16, 21), "us-strategic", "us"),
     (range(12, 16), "us-operational", "us"),
     (range(9, 12), "us-tactical", "us"),
     (range(6, 9), "german-tactical", "german"),
@@ -252,7 +253,7 @@ LEVELS = [
     ("points", "level", "winner"), [(p, level, side) for points, level, side in LEVELS for p in points]
 )
 def test_victory_levels(points: int, level: str, winner: str) -> None:
-    """Every total from nothing to all counters has its level and its winner."""
+    """Every total from nothing to the best counters on every hex has its level and its winner."""
     match = holding(points)
     events = play(match, "end")
     says(events, "match-ended", "10.4a" if winner == "us" else "10.4b", points=points, level=level, winner=winner)

@@ -2,6 +2,7 @@
 
 from lancio import Event
 from tests.proofs import proves
+from tests.rulebook.night_drop import printed
 from tests.rulebook.night_drop.check import fight, says, silent
 from tests.rulebook.night_drop.scene import kinds, only, play, scene
 
@@ -83,9 +84,7 @@ def test_no_way_out_is_told() -> None:
 @proves("R5", "2.5a")
 def test_no_objective_left_is_told() -> None:
     """Every VP hex has its counter: the HQ stick opens no orders."""
-    values = [3, 3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 0]
-    hexes = ["2511", "2409", "2205", "2715", "1612", "1312", "1112", "1010", "2017", "1918", "1620", "2221"]
-    counters = {hex_: [value, False] for hex_, value in zip(hexes, values, strict=True)}
+    counters = {hex_: [value, False] for hex_, value in zip(printed.VP_HEXES, printed.VP_COUNTERS, strict=False)}
     sticks = {"505-s1": "2108 hq up", "505-s2": "2108 plt up"}
     match = scene(stage="conversion", pieces=sticks, counters=counters)
     says(play(match, "form 505-s1 505-s2"), "no-objective", "R5")
