@@ -218,3 +218,26 @@ def test_pending_steps_are_checked(pending: list[object], problem: str) -> None:
     """A pending step needs its arguments, each of its kind."""
     with pytest.raises(BadData, match=problem):
         by_hand({"pieces": complete({"505-c1": "0513"}), "turn": 5}, [["turn"], pending])
+
+
+# -- places in Italian sentences ---------------------------------------------------------------
+
+
+def test_places_agree_in_italian() -> None:
+    """Villages are feminine and take no article, hexes without a name are masculine and take one."""
+    match = scene(turn=9, pieces={"505-c1": "1612", "505-s1": "0513 plt"}, control=["1612"])
+    told = [GAME.tell(event, "it") for event in match.play("end")]
+    assert any(sentence.startswith("La Fière (1612) è controllata senza segnalino") for sentence in told)
+    match = scene(stage="conversion", pieces={"505-s1": "1612 ldr up", "505-s2": "1612 plt up"})
+    told = [GAME.tell(event, "it") for event in match.play("form 505-s1 505-s2")]
+    assert "L'Americano prende il controllo di La Fière (1612)." in told
+    hidden = {"505-s1": "1918 ldr", "505-s2": "1918 plt"}
+    told = [GAME.tell(event, "it") for event in scene(stage="conversion", pieces=hidden).play("inspect 1918")]
+    assert told[0].startswith("I gruppi nell'esagono 1918 si girano")
+
+
+def test_enemies_at_a_place() -> None:
+    """One is at a village, but in a hex."""
+    match = scene(turn=6, pieces={"505-c1": "1513", "505-c2": "2904", "de-1": "1612 G03", "de-2": "1412 G04"})
+    assert match.why_not("move 505-c1 1612")[0].text("it") == "A La Fière (1612) ci sono unità nemiche."
+    assert match.why_not("move 505-c1 1412")[0].text("it") == "Nell'esagono 1412 ci sono unità nemiche."

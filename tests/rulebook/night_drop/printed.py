@@ -72,9 +72,10 @@ DROPS = {
 }
 HELMETS = words("2511 2017 1612 1010 0719")
 ENTRY = {"A": "1901", "B": "3022", "C": "0121", "D": "0106"}
-VP_HEXES = words("2511 2409 2205 2715 1612 1312 1112 1010 2017 1918 1620 2221")
-#: the ledger proposes 3 3 3 2 2 2 2 1 1 1 1 0; the mix is a reconstruction, and the project tuned it
-VP_COUNTERS = [3, 3, 2, 2, 2, 1, 1, 1, 1, 1, 1, 0]
+#: the ledger has twelve; two were taken out for balance
+VP_HEXES = words("2511 2409 2205 1612 1312 1112 1010 2017 1620 2221")
+UNTUNED_VP_HEXES = words("2511 2409 2205 2715 1612 1312 1112 1010 2017 1918 1620 2221")
+VP_COUNTERS = [3, 3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 0]
 
 #: movement points of men and of vehicles (None: closed), defence, landing
 TERRAIN: dict[str, tuple[float | None, float | None, int, int]] = {

@@ -13,10 +13,11 @@ from lancio.engine.events import Log
 from lancio.games.night_drop.pieces import ALL_STICKS, NAME, STICKS
 from lancio.games.night_drop.state import Night
 from lancio.games.night_drop.tables import STICK_TYPES, forces
+from tests.rulebook.night_drop import printed
 from tests.rulebook.night_drop.scene import scene, texts
 
 VIEWERS = ("us", "german", None)
-VP_HEXES = frozenset({"2511", "2409", "2205", "2715", "1612", "1312", "1112", "1010", "2017", "1918", "1620", "2221"})
+VP_HEXES = frozenset(printed.VP_HEXES)
 
 
 def units(text: str) -> dict[str, str]:

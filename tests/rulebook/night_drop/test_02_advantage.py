@@ -214,7 +214,8 @@ def test_both_at_once_means_dice() -> None:
     events = match.play("spend 508-s1")
     assert [roll["die"] for roll in only(events, "initiative-rolled").data["rolls"]] == [5, 2]
     taken = only(events, "initiative-taken")
-    assert (taken.rule, taken.data) == ("2.6.3a", {"side": "us"})
+    assert (taken.rule, taken.data) == ("5.2.1a", {"side": "us"})
+    assert only(events, "advantages-cancelled").rule == "2.6.3a"
     assert piece(match, "508-s1") is None
     assert texts(match) == {"activate U1", "activate U2", "activate U3"}
     later = let_pass(match, "discovery")

@@ -82,9 +82,13 @@ def test_the_order_of_the_set_up() -> None:
     events = garrison(match)
     order = kinds(events)
     assert order[:10] == ["german-drawn", "german-placed"] * 5
-    assert order[10 : 10 + 2 * 78] == ["stick-dropped", "stick-landed"] * 78
-    assert order[10 + 2 * 78 :] == ["turn-began", "initiative-taken"]
-    for first, second in zip(events[10:166:2], events[11:166:2], strict=True):
+    sticks = {"4.2.1a": 28, "4.2.1c": 22, "4.2.1b": 28}
+    landing = [kind for n in sticks.values() for kind in ["sticks-stacked", *["stick-dropped", "stick-landed"] * n]]
+    assert order[10:] == [*landing, "turn-began", "initiative-taken"]
+    stacked = [event for event in events if event.kind == "sticks-stacked"]
+    assert {event.rule: event.data["total"] for event in stacked} == sticks
+    drops = [event for event in events if event.kind in ("stick-dropped", "stick-landed")]
+    for first, second in zip(drops[::2], drops[1::2], strict=True):
         assert first.data["unit"] == second.data["unit"]
         assert first.data["hex"] == second.data["hex"]
 

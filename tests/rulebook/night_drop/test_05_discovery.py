@@ -80,7 +80,7 @@ def test_one_operation_a_turn(first: str) -> None:
     match = morning(6, [6, 1, 5])
     match.play(first)
     assert (match.to_act, step(match)) == ("us", "choose-activation")
-    refused(match, "uncover 1010", "search 1918")
+    refused(match, "uncover 1010", "search 1620")
     let_pass(match, "discovery")
     assert match.view(None)["turn"]["number"] == 7
     assert "uncover 1010" in texts(match)

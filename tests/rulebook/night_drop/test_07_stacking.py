@@ -251,3 +251,17 @@ def test_option_no_push_into_a_full_hex() -> None:
     assert kinds(events)[:2] == ["pushed", "pushed"], "once there is room, it may"
     assert not answers(match, "remove")
     assert heights(match)["0811"] == heights(match)["2020"] == 4
+
+
+@proves("7a", "7d", "R14")
+@pytest.mark.parametrize("third", ["505-c1 2108", "508-s1 2108 plt", "508-s1 2108 pa up"])
+def test_a_stick_is_not_pushed_into_a_full_hex_where_only_the_activated_are_checked(third: str) -> None:
+    """Three units fill a hex, companies, sticks and PIR Advantages alike; two leave room."""
+    unit, words = third.split(" ", 1)
+    pieces = {"505-s1": "2109 plt", "505-s2": "2108 plt", "505-c2": "2108 reduced"}
+    options = {"overstack": "activated"}
+    match = scene(turn=2, activation="G1", stage="push", pieces=pieces, options=options)
+    assert "push 505-s1 2108" in texts(match)
+    match = scene(turn=2, activation="G1", stage="push", pieces={**pieces, unit: words}, options=options)
+    refused(match, "push 505-s1 2108", rule="R14")
+    assert "push 505-s1 2110" in texts(match)

@@ -217,4 +217,4 @@ def test_by_day_all_letters_occupied() -> None:
     match = scene(turn=5, activation="G4", stage="reinforcement", dice=[3], pieces=pieces)
     play(match, "draw")
     assert answers(match, "enter") == {"1801", "2001", "2922", "3122", "0120", "0122", "0105", "0107"}
-    says(play(match, "enter 0107"), "reinforcement-entered", "8.5.3b", unit="de-1", hex="0107")
+    says(play(match, "enter 0107"), "reinforcement-entered", "R17", unit="de-1", hex="0107")

@@ -156,6 +156,7 @@ def test_a_vehicle_does_not_advance_into_marsh() -> None:
     events = fight(match, "de-1", "de-2", target="1413", point="de-1")
     assert "stick-killed" in kinds(events)
     silent(events, "advanced")
+    says(events, "advance-barred", "R24", unit="de-1", hex="1413")
     assert texts(match) == {"advance de-2", "end"}
     events = play(match, "advance de-2")
     says(events, "advanced", "9.5.1b", units=["de-2"], path=["1313", "1413"])

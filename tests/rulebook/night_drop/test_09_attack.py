@@ -270,7 +270,7 @@ def test_defence_factor(point: str, value: int) -> None:
     silent(events, "combat-resolved")
     assert match.to_act == "us"
     assert texts(match) == {"point 505-c1", "point 507-c1"}
-    refused(match, "point 508-s1", "point 508-s2", rule="9.2.3a")
+    refused(match, "point 508-s1", "point 508-s2", rule="R21")
     events = play(match, f"point {point}")
     says(events, "point-named", "9.2.3a", side="us", unit=point)
     event = only(events, "combat-resolved")

@@ -38,7 +38,7 @@ def test_by_night_one_may_retreat_instead() -> None:
     refused(match, "retreat 0512", "retreat 0511", "retreat off", "end")
     events = play(match, "retreat 0412")
     says(
-        events, "retreated", "9.4.2a", units=["508-s1", "508-s2", "505-c1"], path=["0513", "0412"]
+        events, "retreated", "9.2.4e", units=["508-s1", "508-s2", "505-c1"], path=["0513", "0412"]
     )  # fmt: skip
     silent(events, "step-lost", "eliminated", "stick-killed")
     assert {hex_of(match, u) for u in ("505-c1", "508-s1", "508-s2")} == {"0412"}
@@ -84,7 +84,7 @@ def test_the_german_has_the_choice_too() -> None:
     play(match, "point de-1")
     assert match.to_act == "german"
     events = play(match, "retreat 0514")
-    says(events, "retreated", "9.4.2a", units=["de-1", "de-2"], path=["0513", "0514"])
+    says(events, "retreated", "9.2.4e", units=["de-1", "de-2"], path=["0513", "0514"])
     assert strength(match, "de-1") == strength(match, "de-2") == "full"
 
 
@@ -243,7 +243,7 @@ def test_a_face_up_pir_advantage_cannot_retreat() -> None:
     match = scene(turn=6, activation="G4", stage="combat", dice=[6, 1], pieces={**pieces, **germans}, allowance=9)
     events = fight(match, *germans, target="0513", point="de-1")
     assert only(events, "combat-resolved").rule == "9.2.4c"
-    says(events, "stick-killed", "2.6.4a", unit="505-s1")
+    says(events, "stick-killed", "R23", unit="505-s1")
     says(events, "advantage-killed", "2.6.2a", unit="505-s1", turn=7)
     silent(events, "stick-seen")
     assert answers(match, "retreat") == {"0613", "0514", "0413"}

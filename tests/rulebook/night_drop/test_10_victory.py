@@ -88,7 +88,7 @@ def test_a_company_formed_in_a_vp_hex_controls_it() -> None:
     match = scene(stage="conversion", pieces=pieces)
     assert controlled(match) == set()
     events = play(match, "form 505-s1 505-s2")
-    says(events, "control-gained", "10.2a", hex="2409")
+    says(events, "control-gained", "R25", hex="2409")
     assert controlled(match) == {"2409"}
 
 
@@ -168,7 +168,11 @@ def test_the_count() -> None:
     hidden = {p["hex"]: p["value"] for p in match.view("german")["pieces"] if p["kind"] == "objective"}
     assert hidden == {"2409": None, "2511": 2, "1612": None, "1010": None}
     events = play(match, "end")
-    says(events, "match-ended", "10.1a", points=7, level="german-tactical", winner="german")
+    says(events, "match-ended", "10.4b", points=7, level="german-tactical", winner="german")
+    turned = {e.data["hex"]: (e.rule, e.data["value"]) for e in events if e.kind == "objective-turned-up"}
+    assert turned == {"2409": ("10.1a", 3), "1612": ("10.1a", 2), "1010": ("10.1a", 3)}
+    counted = {e.data["hex"]: (e.rule, e.data["value"]) for e in events if e.kind == "objective-counted"}
+    assert counted == {"2409": ("10.1a", 3), "2511": ("10.1a", 2), "1612": ("10.1a", 2)}
     assert match.to_act is None
     shown = {p["hex"]: (p["open"], p["value"]) for p in match.view("german")["pieces"] if p["kind"] == "objective"}
     assert shown == {"2409": (True, 3), "2511": (True, 2), "1612": (True, 2), "1010": (True, 3)}
@@ -195,7 +199,7 @@ def test_not_before_turn_nine_is_over() -> None:
 @proves("10.3a")
 def test_a_controlled_hex_without_counter_draws_one() -> None:
     """At the end the US draws a counter for each hex it controls that has none, and for no other."""
-    # the cup holds 0 1 1 1 1 1 1 2 2 3 3: face 11 of 11 is a 3, then face 1 of 10 the 0
+    # the cup holds 0 1 1 1 1 2 2 2 3 3 3: face 11 of 11 is a 3, then face 1 of 10 the 0
     control = ["2511", "1612", "2205"]
     pieces = {**IDLE, "505-c1": "0513"}
     match = scene(turn=9, pieces=pieces, counters={"2205": [2, False]}, control=control, dice=[11, 1])
@@ -205,7 +209,7 @@ def test_a_controlled_hex_without_counter_draws_one() -> None:
         ("10.3a", None, {"hex": "2511", "value": 3}),
         ("10.3a", None, {"hex": "1612", "value": 0}),
     ]
-    says(events, "match-ended", "10.1a", points=5, level="german-operational", winner="german")
+    says(events, "match-ended", "10.4b", points=5, level="german-operational", winner="german")
     assert {p["hex"] for p in match.view(None)["pieces"] if p["kind"] == "objective"} == {
         "2511",
         "1612",
@@ -219,22 +223,23 @@ def test_nothing_controlled_nothing_drawn() -> None:
     match = scene(turn=9, pieces={**IDLE, "505-c1": "0513"}, counters={"2205": [3, False]})
     events = play(match, "end")
     silent(events, "objective-assigned")
-    says(events, "match-ended", "10.1a", points=0, level="german-strategic", winner="german")
+    says(events, "match-ended", "10.4b", points=0, level="german-strategic", winner="german")
 
 
 def holding(points: int) -> Match:
     """A match that ends with that many points on controlled hexes."""
     values = printed.VP_COUNTERS
-    chosen = next(
-        set(c) for n in range(13) for c in combinations(range(12), n) if sum(values[i] for i in c) == points
-    )  # fmt: skip
-    counters = {hex_: [values[i], False] for i, hex_ in enumerate(printed.VP_HEXES)}
-    control = [hex_ for i, hex_ in enumerate(printed.VP_HEXES) if i in chosen]
-    return scene(turn=9, pieces={**IDLE, "505-c1": "0513"}, counters=counters, control=control)
+    chosen = next(c for n in range(13) for c in combinations(values, n) if sum(c) == points)
+    held = dict(zip(printed.VP_HEXES, chosen, strict=False))
+    assert len(held) == len(chosen), "a hex for each counter"
+    counters = {hex_: [value, False] for hex_, value in held.items()}
+    # one more on a hex that the US does not control
+    counters.update({hex_: [0, False] for hex_ in printed.VP_HEXES[len(held) :][:1]})
+    return scene(turn=9, pieces={**IDLE, "505-c1": "0513"}, counters=counters, control=list(held))
 
 
 LEVELS = [
-    (range(16, 19), "us-strategic", "us"),
+    (range(16, 21), "us-strategic", "us"),
     (range(12, 16), "us-operational", "us"),
     (range(9, 12), "us-tactical", "us"),
     (range(6, 9), "german-tactical", "german"),
@@ -248,10 +253,10 @@ LEVELS = [
     ("points", "level", "winner"), [(p, level, side) for points, level, side in LEVELS for p in points]
 )
 def test_victory_levels(points: int, level: str, winner: str) -> None:
-    """Every total from nothing to all counters has its level and its winner."""
+    """Every total from nothing to the best counters on every hex has its level and its winner."""
     match = holding(points)
     events = play(match, "end")
-    says(events, "match-ended", "10.1a", points=points, level=level, winner=winner)
+    says(events, "match-ended", "10.4a" if winner == "us" else "10.4b", points=points, level=level, winner=winner)
     assert match.outcome is not None
     assert (match.outcome.winner, match.outcome.level) == (winner, level)
     assert match.outcome.scores == {"us": points, "german": sum(printed.VP_COUNTERS) - points}

@@ -13,7 +13,7 @@ from lancio.engine.events import Event
 from lancio.engine.game import Game, Outcome
 from lancio.engine.outcome import Chapter
 from lancio.engine.planning import DropPlan
-from lancio.engine.scenario import Option, OptionValue, Scenario
+from lancio.engine.scenario import OptionMaker, OptionValue, Scenario
 from lancio.games.night_drop import objectives, position, sequence, setup
 from lancio.games.night_drop.bot import german, judgement, us
 from lancio.games.night_drop.figures import figures
@@ -22,55 +22,17 @@ from lancio.games.night_drop.seen import chart, imagine, objections, odds, outco
 from lancio.games.night_drop.state import Night, Setting
 from lancio.games.night_drop.tables import ground, scenes
 from lancio.games.night_drop.verbs import ACTIVATIONS, NO_ACTIVATION, VERBS
+from lancio.games.night_drop.words import CATALOGUE
 
 #: what else belongs to the questions of the rules: why not, what it would bring, how good it is
 FACES = (objections, odds, judgement, us, german)
 
+make = OptionMaker(CATALOGUE)
 OPTIONS = (
-    Option(
-        "inspect",
-        "optional",
-        {"en": "Turning sticks up", "it": "Girare i gruppi di lancio"},
-        {
-            "en": "Whether the US chooses hex by hex, or every hex that qualifies is turned up.",
-            "it": "Se l'americano sceglie esagono per esagono, o se si gira ogni esagono che ne ha diritto.",
-        },
-        choices=("optional", "automatic"),
-        rule="R1",
-    ),
-    Option(
-        "overstack",
-        "all",
-        {"en": "Stacking check", "it": "Controllo del raggruppamento"},
-        {
-            "en": "After each activation all hexes are checked, or only those of the units activated.",
-            "it": "Dopo ogni attivazione si controllano tutti gli esagoni, o solo quelli delle unità attivate.",
-        },
-        choices=("all", "activated"),
-        rule="R14",
-    ),
-    Option(
-        "company_limit",
-        True,
-        {"en": "Company counters are limited", "it": "Pedine delle compagnie limitate"},
-        {
-            "en": "A regiment forms no more companies than it has counters (9, 7 and 9).",
-            "it": "Un reggimento non forma più compagnie delle pedine che ha (9, 7 e 9).",
-        },
-        rule="R3",
-    ),
-    Option(
-        "bocage_defence",
-        0,
-        {"en": "Bocage helps the defender", "it": "Il bocage aiuta il difensore"},
-        {
-            "en": "Added to the defence factor in bocage; 0 as in the reconstructed table.",
-            "it": "Si somma al fattore di difesa nel bocage; 0 come nella tabella ricostruita.",
-        },
-        low=0,
-        high=2,
-        rule="9.2.4a",
-    ),
+    make.words("inspect", "R1", "optional", "automatic"),
+    make.words("overstack", "R14", "all", "activated"),
+    make.flag("company_limit", "R3", default=True),
+    make.number("bocage_defence", "9.2.4a", 0, 0, 2),
 )
 
 

@@ -66,8 +66,10 @@ def initiative(s: Night) -> None:
     """A side has the initiative for the turn. If dice decide, a PIR Advantage was given up for nothing."""
     side, why = seized_by(s, spent=s.first_pir != NO_PIR)
     if side is None:
+        if s.first_pir != NO_PIR:
+            s.tell("advantages-cancelled", why, turn=s.turn)
         s.first_pir = NO_PIR
-        side = roll_initiative(s)
+        side, why = roll_initiative(s)
     s.initiative = side
     s.tell("initiative-taken", why, side=side)
 
@@ -78,13 +80,14 @@ def dice_for_initiative(s: Night) -> Contest[int]:
     return Contest(0, 0, lambda us, german: higher(us, german, s.initiative))
 
 
-def roll_initiative(s: Night) -> int:
-    """Both throw."""
+def roll_initiative(s: Night) -> tuple[int, str]:
+    """Both throw: who has it now, and by which rule."""
     fought = dice_for_initiative(s).roll(s.dice)
     us, german = fought.own.total, fought.other.total
     rolls = [{"side": US, "die": us}, {"side": GERMAN, "die": german}]
-    s.tell("initiative-rolled", "5.2.1a" if us != german else "5.2.1b", us=us, german=german, rolls=rolls)
-    return fought.result
+    why = "5.2.1a" if us != german else "5.2.1b"
+    s.tell("initiative-rolled", why, us=us, german=german, rolls=rolls)
+    return fought.result, why
 
 
 @rule("5.2.1a", "5.2.1b")
@@ -97,10 +100,14 @@ def higher(us: int, german: int, before: int) -> int:
 
 @rule("2.6.2a", "2.6.2b", "2.6.2c")
 def advantage_killed(s: Night, stick: int) -> None:
-    """A PIR Advantage killed in combat gives the German the next turn that is not his yet (R7), openly."""
+    """A PIR Advantage killed in combat gives the German the next turn that is not his yet (R7), openly, if there is
+    one."""
+    s.announced |= 1 << stick
     turn = s.turn + 1
     while s.claimed_turns >> turn & 1:
         turn += 1
+    if turn > s.setting.scene.turns:
+        s.reveal("advantage-wasted", "2.6.2a", unit=stick)
+        return
     s.claimed_turns |= 1 << turn
-    s.announced |= 1 << stick
-    s.reveal("advantage-killed", "2.6.2a", unit=stick, turn=turn)
+    s.reveal("advantage-killed", "2.6.2a" if turn == s.turn + 1 else "R7", unit=stick, turn=turn)

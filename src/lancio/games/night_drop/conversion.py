@@ -7,7 +7,7 @@ from itertools import combinations
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits, mask_of
-from lancio.games.night_drop.objectives import enter_objectives, objective_hexes
+from lancio.games.night_drop.objectives import enter_objectives, open_orders
 from lancio.games.night_drop.pieces import COMPANIES, COMPANIES_OF, STICKS_OF, US
 from lancio.games.night_drop.state import Night
 from lancio.games.night_drop.tables import HQ, LDR, PA, PLT, forces
@@ -42,7 +42,7 @@ def inspect_all(s: Night) -> None:
     if s.setting.auto_inspect:
         for hex_ in own_hexes(s):
             if unseen(s, hex_) and qualifies(s, hex_):
-                turn_up(s, hex_)
+                turn_up(s, hex_, "R1")
 
 
 @rule("2.4a", "2.4.1g", "2.4.4a", "2.4.4b")
@@ -93,15 +93,21 @@ def counter_left(s: Night) -> bool:
     return s.formed[s.pir] < min(limit, len(COMPANIES[s.pir]))
 
 
-@rule("2.4.1a", "2.4.1b", "2.4.2a", "2.4.5a", "2.1.2c")
+@rule("2.4.1a", "2.4.2a")
 @conversions.on(INSPECT)
-def turn_up(s: Night, hex_: int) -> None:
+def inspect(s: Night, hex_: int) -> None:
+    """The US has the sticks of a hex turned up: all of its regiment there, even one beside a reduced company."""
+    alone = (s.at[hex_] & STICKS_OF[s.pir]).bit_count() == 1
+    turn_up(s, hex_, "2.4.2a" if alone else "2.4.1a")
+
+
+@rule("2.4.1a", "2.4.1b", "2.4.2a", "2.4.5a", "2.1.2c")
+def turn_up(s: Night, hex_: int, why: str) -> None:
     """The regiment's sticks in the hex are turned up for everybody, for good; those of others are not."""
     sticks = unseen(s, hex_)
     s.face_up |= sticks
-    alone = (s.at[hex_] & STICKS_OF[s.pir]).bit_count() == 1
     types = {stick: s.type_of(stick) for stick in bits(sticks)}
-    s.reveal("sticks-turned-up", "2.4.2a" if alone else "2.4.1a", hex=hex_, sticks=types)
+    s.reveal("sticks-turned-up", why, hex=hex_, sticks=types)
 
 
 @rule("2.4.1c", "2.4.1d", "2.4.1e", "2.4.3a")
@@ -119,7 +125,7 @@ def form(s: Night, *sticks: int) -> None:
     all_plt = all(s.kind[u] == PLT for u in sticks)
     why = "2.4.1e" if strength == "full" else "2.4.1d" if all_plt else "2.4.1c"
     s.tell("company-formed", why, unit=company, strength=strength, hex=hex_, sticks=sticks)
-    enter_objectives(s, US, 1 << hex_)
+    enter_objectives(s, US, 1 << hex_, "R25")
     name_objectives(s, sticks)
 
 
@@ -143,4 +149,4 @@ def use_up(s: Night, sticks: tuple[int, ...]) -> None:
 @rule("2.5a", "2.5d")
 def name_objectives(s: Night, sticks: tuple[int, ...]) -> None:
     """Every HQ stick spent here, and only here, names an objective."""
-    s.then(*[objective_hexes] * sum(s.kind[u] == HQ for u in sticks))
+    s.then(*[open_orders] * sum(s.kind[u] == HQ for u in sticks))

@@ -14,10 +14,12 @@ from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits, lowest, mask_of
 from lancio.games.night_drop.advantage import open_advantages
+from lancio.games.night_drop.clues import FOOT_TYPES, VEHICLE_TYPES, classes, hidden, note
 from lancio.games.night_drop.objectives import enter_objectives
 from lancio.games.night_drop.pieces import (
     ALL_GERMANS,
     ALL_STICKS,
+    GERMAN,
     GERMAN_FIRST,
     STICK_COUNT,
     TO_GERMAN,
@@ -25,7 +27,7 @@ from lancio.games.night_drop.pieces import (
     US,
 )
 from lancio.games.night_drop.state import Night
-from lancio.games.night_drop.tables import FOOT, VEHICLE, forces
+from lancio.games.night_drop.tables import FOOT, VEHICLE
 from lancio.games.night_drop.verbs import ADD, END, MARCH, MOVE, STACK
 from lancio.games.night_drop.zones import enemy_zones, surcharge
 
@@ -34,8 +36,6 @@ FLOW = Night.flow
 ONE_HEX = -1
 #: what an Unknown unit would have left if it were of a class that it cannot be
 GONE = -99
-FOOT_TYPES = sum(1 << i for i, kind in enumerate(forces().germans) if not kind.vehicle)
-VEHICLE_TYPES = sum(1 << i for i, kind in enumerate(forces().germans) if kind.vehicle)
 
 
 class Reach(NamedTuple):
@@ -139,9 +139,12 @@ def may_start(s: Night) -> int:
 
 
 @rule("8.4.1a")
-@FLOW.question("movement", "8.4.1a", lambda s: s.active, until=END)
+@FLOW.question("movement", "8.4.1a", lambda s: s.active, until=END, always=True)
 def moves(s: Night) -> Choices:
-    """Units one by one, each to any hex it can reach; or two and more of a hex as a stack; or no more."""
+    """Units one by one, each to any hex it can reach; or two and more of a hex as a stack; or no more.
+
+    The German is asked even if he can do nothing but end, as long as the US cannot know that (R27).
+    """
     if s.gathering:
         return gathered_moves(s)
     fresh: Fresh | None = s.cache.get("fresh")
@@ -155,9 +158,25 @@ def moves(s: Night) -> Choices:
         together = units & starters
         if together & (together - 1):
             groups += pairs(s, hex_, together)
-    if groups:
+    if groups or (s.active == GERMAN and might_move(s)):
         groups.append(END.alone)
     return Choices(groups)
+
+
+@rule("R27")
+def might_move(s: Night) -> bool:
+    """Whether an Unknown unit could begin to move, or go on, if it were something else that it might be."""
+    for unit in bits(hidden(s, may_start(s) & ~s.mover)):
+        points = allowance(s, unit)
+        if any(reach(s, s.where[unit], points, unit_class, True).hexes for unit_class in classes(s, 1 << unit)):
+            return True
+    if not hidden(s, s.mover):
+        return False
+    start = s.where[lowest(s.mover)]
+    return any(
+        s.ghost[unit_class] > 0 and reach(s, start, s.ghost[unit_class], unit_class, False).hexes
+        for unit_class in classes(s, s.mover)
+    )
 
 
 class Fresh(NamedTuple):
@@ -292,8 +311,9 @@ def go(s: Night, goal: int, fresh: bool) -> None:
     start = s.where[lowest(units)]
     unit_class = stack_class(s, units)
     worth = worth_passing(s) if units & ~ALL_STICKS else 0
+    found = reach(s, start, s.mp, unit_class, fresh)
     way, cost = path(s, start, goal, unit_class, s.mp, fresh, worth, told=s.log is not None)
-    if units & ALL_GERMANS & ~s.face_up:
+    if hidden(s, units):
         watch(s, units, start, goal, way, fresh)
     s.mp -= cost
     if goal == OFF:
@@ -301,12 +321,14 @@ def go(s: Night, goal: int, fresh: bool) -> None:
     else:
         for unit in bits(units):
             s.shift(unit, goal)
-        tell_move(s, units, (start, *way), cost)
+        tell_move(s, units, (start, *way), cost, move_rule(s, found, goal, unit_class))
         if units & ~ALL_STICKS:
             enter_objectives(s, s.active, mask_of(way))
     if s.mp <= 0 or goal == OFF:
         s.moved |= units
-        s.mover = s.mp = 0
+        s.mp = 0
+        # an Unknown unit that would have points left if it were something else is not forgotten yet (R27)
+        s.mover = units if goal != OFF and hidden(s, units) and max(s.ghost) > 0 else 0
 
 
 def path(
@@ -361,40 +383,47 @@ def leave_map(s: Night, units: int, way: list[int]) -> None:
     s.tell("left-map", "8.4.5a", units=units, hex=last, lost=units)
 
 
-def tell_move(s: Night, units: int, path: tuple[int, ...], cost: int) -> None:
+@rule("8.1a", "8.2.1a", "8.4.2b")
+def move_rule(s: Night, found: Reach, goal: int, unit_class: int) -> str:
+    """The rule by which a hex is reached: as the night's one hex of a stick, paid as the table says, or as the step
+    that is always open."""
+    if not found.levels:
+        return "8.2.1a"
+    ground = s.setting.ground
+    whole = unit_class == FOOT and ground.terrain[ground.kind[goal]].whole
+    return "8.1a" if whole or any(level >> goal & 1 for level in found.levels) else "8.4.2b"
+
+
+def tell_move(s: Night, units: int, path: tuple[int, ...], cost: int, why: str) -> None:
     """A move with its path and its cost. Of an Unknown German unit the US sees only where it went:
-    way and cost would tell men from vehicles."""
-    if units & ALL_GERMANS & ~s.face_up:
+    way, cost and rule would tell men from vehicles."""
+    if hidden(s, units):
         s.tell("moved", "8.1a", units=units, path=(path[0], path[-1]))
-        s.tell("way-taken", "8.1a", TO_GERMAN, units=units, path=path, cost=cost, instead_of="moved")
+        s.tell("way-taken", why, TO_GERMAN, units=units, path=path, cost=cost, instead_of="moved")
     else:
-        stick = s.night and units & ALL_STICKS
-        s.tell("moved", "8.2.1a" if stick else "8.1a", units=units, path=path, cost=cost)
+        s.tell("moved", why, units=units, path=path, cost=cost)
 
 
 def watch(s: Night, units: int, start: int, goal: int, way: list[int], fresh: bool) -> None:
-    """What the US can tell from the move of an Unknown unit: could men have done that, could a vehicle?"""
+    """What the US can tell from the move of an Unknown unit: could men have done that, could a vehicle?
+
+    It sees which VP hexes change hands on the way, and where a unit leaves the map.
+    """
     if fresh:
         s.ghost = (s.mp, s.mp)
     worth = worth_passing(s)
-    taken = mask_of(way) & worth
+    seen = mask_of(way) & worth, way[-1:] if goal == OFF else ()
     ghost = list(s.ghost)
     for unit_class in (FOOT, VEHICLE):
         points = ghost[unit_class]
+        ghost[unit_class] = GONE
         if points != GONE and reach(s, start, points, unit_class, fresh).hexes >> goal & 1:
             other_way, cost = path(s, start, goal, unit_class, points, fresh, worth)
-            ghost[unit_class] = points - cost if mask_of(other_way) & worth == taken else GONE
-        else:
-            ghost[unit_class] = GONE
+            if seen == (mask_of(other_way) & worth, other_way[-1:] if goal == OFF else ()):
+                ghost[unit_class] = points - cost
     s.ghost = (ghost[FOOT], ghost[VEHICLE])
-    hidden = units & ~s.face_up
+    unknown = hidden(s, units)
     if ghost[VEHICLE] == GONE:
-        note(s, hidden, FOOT_TYPES)
-    elif ghost[FOOT] == GONE and hidden == units and not hidden & (hidden - 1):
-        note(s, hidden, VEHICLE_TYPES)
-
-
-def note(s: Night, units: int, types: int) -> None:
-    """The US has seen that these German units are of one of these types."""
-    for unit in bits(units & ALL_GERMANS & ~s.face_up):
-        s.clue[unit - GERMAN_FIRST] &= types
+        note(s, unknown, FOOT_TYPES)
+    elif ghost[FOOT] == GONE and not unknown & (unknown - 1) and stack_class(s, units & ~unknown) == FOOT:
+        note(s, unknown, VEHICLE_TYPES)

@@ -46,7 +46,17 @@ def draw_counter(s: Night, hex_: int) -> int:
 @FLOW.question("objective", "2.5a", lambda s: US)
 def objective_hexes(s: Night) -> Choices:
     """For each HQ stick spent the US names a VP hex without a counter (R5), then draws."""
-    return Choices([OBJECTIVE.group(last=free_objectives(s) if s.vp_cup else 0)])
+    return Choices([OBJECTIVE.group(last=free_objectives(s))])
+
+
+@rule("2.5a", "R5")
+@FLOW.procedure("orders")
+def open_orders(s: Night) -> None:
+    """An HQ stick was spent: an objective is named, if there is a VP hex and a counter left for it."""
+    if s.vp_cup and free_objectives(s):
+        s.then(objective_hexes)
+    else:
+        s.tell("no-objective", "R5")
 
 
 @objective_hexes.on(OBJECTIVE)
@@ -88,30 +98,38 @@ def discover_nothing(s: Night) -> None:
 
 
 @rule("10.2a", "10.2b")
-def enter_objectives(s: Night, side: int, hexes: int) -> None:
-    """A US company that enters a VP hex controls it, staying or not; a German unit that enters ends that."""
+def enter_objectives(s: Night, side: int, hexes: int, why: str | None = None) -> None:
+    """A US company that enters a VP hex controls it, staying or not; a German unit that enters ends that. `why`:
+    the rule, if it is another."""
     touched = hexes & s.setting.scene.vp_mask
     changed = touched & ~s.control if side == US else touched & s.control
     if not changed:
         return
     s.control ^= changed
-    kind, why = ("control-gained", "10.2a") if side == US else ("control-lost", "10.2b")
+    kind, usual = ("control-gained", "10.2a") if side == US else ("control-lost", "10.2b")
     for hex_ in bits(changed):
-        s.tell(kind, why, hex=hex_)
+        s.tell(kind, why or usual, hex=hex_)
 
 
 @rule("10.1a", "10.3a")
 @FLOW.procedure("victory")
 def count_points(s: Night) -> None:
-    """All counters are turned up; a controlled hex without one draws it now, if the cup is not empty."""
+    """All counters are turned up; a controlled hex without one draws it now, if the cup is not empty. Every hex
+    under US control counts, even for nothing."""
+    for hex_ in bits(hidden_objectives(s)):
+        s.reveal("objective-turned-up", "10.1a", hex=hex_, value=counter_at(s, hex_))
     for hex_ in s.setting.scene.vp_hexes:
         if s.vp_cup and s.control & free_objectives(s) & 1 << hex_:
             value = draw_counter(s, hex_)
             s.reveal("objective-assigned", "10.3a", hex=hex_, value=value)
     s.vp_open = s.setting.scene.vp_mask & ~free_objectives(s)
+    for hex_ in bits(s.control & s.setting.scene.vp_mask):
+        s.tell("objective-counted", "10.1a", hex=hex_, value=max(0, counter_at(s, hex_)))
     points = points_held(s)
     level = level_of(s.setting.figures, points)
-    s.reveal("match-ended", "10.1a", points=points, level=level.id, winner=level.winner)
+    s.reveal(
+        "match-ended", "10.4a" if level.winner == US else "10.4b", points=points, level=level.id, winner=level.winner
+    )
 
 
 def points_held(s: Night) -> int:

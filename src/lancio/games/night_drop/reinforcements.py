@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.masks import bits, mask_of
-from lancio.games.night_drop.movement import count_activated, note
+from lancio.engine.masks import bits, lowest, mask_of
+from lancio.games.night_drop.clues import could_be, note
+from lancio.games.night_drop.movement import count_activated
 from lancio.games.night_drop.objectives import enter_objectives
 from lancio.games.night_drop.pieces import GERMAN, US
 from lancio.games.night_drop.setup import draw_german
@@ -29,7 +30,17 @@ def draw(s: Night) -> None:
     unit = draw_german(s, "8.5.1b")
     s.cache = {}
     count_activated(s, 1 << unit)
-    s.then(entries.of(unit))
+    if is_choice(s, unit):
+        s.then(entries.of(unit))
+    else:
+        enter(s, unit, lowest(entry_hexes(s, s.german_type(unit))))
+
+
+@rule("R27")
+def is_choice(s: Night, unit: int) -> bool:
+    """Whether a unit of some type that this one could be, for all that the US knows, could enter in several hexes."""
+    kinds = forces().germans
+    return any(entry_hexes(s, kinds[i]).bit_count() > 1 for i in bits(could_be(s, unit)))
 
 
 @rule("8.5.3a", "8.5.3b", "8.5.3c")
@@ -72,9 +83,9 @@ def nearest_edge(s: Night, home: int, kind: GermanType) -> int:
 
 
 @rule("8.5.3b", "8.5.3c")
-@FLOW.question("entry", "8.5.3a", lambda s, unit: GERMAN)
+@FLOW.question("entry", "8.5.3a", lambda s, unit: GERMAN, always=True)
 def entries(s: Night, unit: int) -> Choices:
-    """The German chooses where there is a choice."""
+    """The German chooses; asked whenever some unit that he may have drawn has a choice."""
     return Choices([ENTER.group(last=entry_hexes(s, s.german_type(unit)))])
 
 
@@ -88,6 +99,9 @@ def enter(s: Night, unit: int, hex_: int) -> None:
     s.put(unit, hex_)
     s.cache = {}
     lettered = mask_of(s.setting.scene.entry.values()) >> hex_ & 1
-    why = "8.5.3b" if not lettered else "8.5.3a" if s.night else "8.5.3c"
+    if s.night:
+        why = "8.5.3a" if lettered else "8.5.3b"
+    else:
+        why = "8.5.3c" if lettered else "R17"
     s.tell("reinforcement-entered", why, unit=unit, hex=hex_)
     enter_objectives(s, GERMAN, 1 << hex_)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.masks import bits, lowest
+from lancio.engine.masks import bits, lowest, mask_of
 from lancio.games.night_drop.advantage import open_advantages
+from lancio.games.night_drop.clues import FOOT_TYPES, VEHICLE_TYPES, classes, note
 from lancio.games.night_drop.losses import kill_sticks, lose_step
-from lancio.games.night_drop.movement import FOOT_TYPES, VEHICLE_TYPES, note
 from lancio.games.night_drop.objectives import enter_objectives
 from lancio.games.night_drop.pieces import ALL_GERMANS, ALL_STICKS, SIDE_OF
 from lancio.games.night_drop.state import Night
@@ -37,10 +37,13 @@ def fall_back(s: Night, units: int) -> None:
     units &= s.present
     stuck = open_advantages(s, units)
     if stuck:
-        kill_sticks(s, stuck, "2.6.4a")
+        kill_sticks(s, stuck, "R23")
         units &= ~stuck
-    if units:
-        s.then(retreats.of(units) if retreat_hexes(s, units) else who_suffers.of(units))
+    if units and retreat_hexes(s, units):
+        s.then(retreats.of(units))
+    elif units:
+        s.tell("retreat-barred", "9.4.3a", units=units, hex=s.where[lowest(units)])
+        s.then(who_suffers.of(units))
 
 
 @rule("9.4.2a")
@@ -52,11 +55,16 @@ def retreats(s: Night, units: int) -> Choices:
 
 @retreats.on(RETREAT)
 def withdraw(s: Night, units: int, goal: int) -> None:
-    """They go there together; Germans who retreat into a VP hex end US control, companies gain it."""
+    """They go there together."""
+    go_back(s, units, goal, "9.4.2a")
+
+
+def go_back(s: Night, units: int, goal: int, why: str) -> None:
+    """One hex back; Germans who retreat into a VP hex end US control, companies gain it."""
     start = s.where[lowest(units)]
     for unit in bits(units):
         s.shift(unit, goal)
-    s.tell("retreated", "9.4.2a", units=units, path=(start, goal))
+    s.tell("retreated", why, units=units, path=(start, goal))
     if units & ~ALL_STICKS:
         enter_objectives(s, SIDE_OF[lowest(units)], 1 << goal)
 
@@ -77,22 +85,31 @@ def suffer(s: Night, units: int, unit: int) -> None:
 @rule("9.2.4e")
 @FLOW.question("stand-or-retreat", "9.2.4e", lambda s: 1 - s.active)
 def stand_or_retreat(s: Night) -> Choices:
-    """By night all defenders together may retreat instead of the Point's loss, if all of them can (R22)."""
+    """By night all defenders together may retreat instead of the Point's loss, if all of them can."""
+    return Choices([RETREAT.group(last=ways_out(s)), STAND.alone])
+
+
+@rule("R22")
+def ways_out(s: Night) -> int:
+    """Where all units of the attacked hex could retreat together: nowhere if a PIR Advantage lies face up among
+    them."""
     units = s.at[s.target]
-    hexes = 0 if open_advantages(s, units) else retreat_hexes(s, units)
-    return Choices([RETREAT.group(last=hexes), STAND.alone])
+    return 0 if open_advantages(s, units) else retreat_hexes(s, units)
 
 
 @stand_or_retreat.on(STAND)
 def stand(s: Night) -> None:
-    """Stay and lose a step."""
+    """Stay and lose a step, by choice or for want of a way out."""
+    if not ways_out(s):
+        stuck = open_advantages(s, s.at[s.target])
+        s.tell("retreat-barred", "R22" if stuck else "9.2.4e", units=s.at[s.target], hex=s.target)
     lose_step(s, s.own_point)
 
 
 @stand_or_retreat.on(RETREAT)
 def leave_hex(s: Night, goal: int) -> None:
     """All of them leave the hex, and nobody is lost."""
-    withdraw(s, s.at[s.target], goal)
+    go_back(s, s.at[s.target], goal, "9.2.4e")
 
 
 @rule("9.5.1a", "9.5.2a")
@@ -103,25 +120,32 @@ def advance_point(s: Night) -> None:
     if not s.at[s.target] and s.where[s.point]:
         if can_advance(s, s.point):
             go_in(s, s.point, "9.5.1a")
-        elif s.setting.ground.going[FOOT].open[s.where[s.point]] >> s.target & 1:
-            note(s, 1 << s.point, VEHICLE_TYPES)
+        else:
+            s.tell("advance-barred", "R24", unit=s.point, hex=s.target)
+            if may_go_in(s, s.point, FOOT):
+                note(s, 1 << s.point, VEHICLE_TYPES)
         s.then(who_advances)
 
 
 def can_advance(s: Night, unit: int) -> bool:
     """Whether a unit may enter the emptied hex from where it stands."""
-    return bool(s.setting.ground.going[s.unit_class(unit)].open[s.where[unit]] >> s.target & 1)
+    return may_go_in(s, unit, s.unit_class(unit))
 
 
-@rule("9.5.1b")
-@FLOW.question("advance", "9.5.1b", lambda s: s.active, until=END)
+def may_go_in(s: Night, unit: int, unit_class: int) -> bool:
+    """Whether it may, on foot or with a vehicle."""
+    return bool(s.setting.ground.going[unit_class].open[s.where[unit]] >> s.target & 1)
+
+
+@rule("9.5.1b", "R27")
+@FLOW.question("advance", "9.5.1b", lambda s: s.active, until=END, always=True)
 def who_advances(s: Night) -> Choices:
-    """The other attackers may follow, one by one."""
-    able = 0
-    for unit in bits(s.attackers & ~(1 << s.point)):
-        if s.where[unit] and s.where[unit] != s.target and can_advance(s, unit):
-            able |= 1 << unit
-    return Choices([ADVANCE.group(last=able), END.alone])
+    """The other attackers may follow, one by one. Asked as long as one of them could, for all that the other side
+    knows."""
+    waiting = [u for u in bits(s.attackers & ~(1 << s.point)) if s.where[u] and s.where[u] != s.target]
+    if not any(may_go_in(s, unit, unit_class) for unit in waiting for unit_class in classes(s, 1 << unit)):
+        return Choices()
+    return Choices([ADVANCE.group(last=mask_of(u for u in waiting if can_advance(s, u))), END.alone])
 
 
 @who_advances.on(ADVANCE)
@@ -133,7 +157,7 @@ def follow(s: Night, unit: int) -> None:
 def go_in(s: Night, unit: int, why: str) -> None:
     """Into the emptied hex; a VP hex changes hands."""
     start = s.where[unit]
-    if 1 << unit & ALL_GERMANS and not s.setting.ground.going[VEHICLE].open[start] >> s.target & 1:
+    if 1 << unit & ALL_GERMANS and not may_go_in(s, unit, VEHICLE):
         note(s, 1 << unit, FOOT_TYPES)
     s.shift(unit, s.target)
     s.tell("advanced", why, units=1 << unit, path=(start, s.target))

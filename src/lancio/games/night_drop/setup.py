@@ -15,6 +15,8 @@ from lancio.games.night_drop.verbs import PLACE
 
 FLOW = Night.flow
 
+#: the rule by which each regiment is shuffled into stacks
+STACKED = ("4.2.1a", "4.2.1c", "4.2.1b")
 #: what no stick survives, and the rule that says so
 DEADLY = {"off-map": "4.2.2b", "water": "4.2.3c", "garrison": "4.2.3c"}
 
@@ -63,6 +65,7 @@ def draw_german(s: Night, why: str) -> int:
 def drop(s: Night) -> None:
     """Every stick of every stack scatters and lands; two dice for the place, one for the landing."""
     for pir, zone in enumerate(s.setting.scene.drops):
+        s.tell("sticks-stacked", STACKED[pir], regiment=pir, total=sum(zone.sticks))
         sticks = iter(STICKS[pir])
         for start, count in zip(zone.hexes, zone.sticks, strict=True):
             for _ in range(count):

@@ -9,6 +9,7 @@ from functools import cache
 from lancio.engine.board import Board
 from lancio.engine.citations import rule
 from lancio.engine.data import Node, Source
+from lancio.engine.forms import FORMS
 from lancio.engine.ground import PrintedMap, four_digits, layout_of
 from lancio.engine.masks import mask_of
 from lancio.engine.reach import Going
@@ -54,6 +55,8 @@ class Ground(PrintedMap):
         for node in root["side"].items():
             self._read_side(node)
         self.places = {self.hex_of(node["hex"]): node.text("name") for node in root["place"].items()}
+        #: the form of a place in sentences; villages are feminine in Italian
+        self.form = {self.hex_of(node["hex"]): node.choice(FORMS, "form", "fs") for node in root["place"].items()}
         self.going = tuple(self._going(c) for c in (FOOT, VEHICLE))
         self.defence = [self.terrain[k].defence if k else 0 for k in self.kind]
         self.landing = [self.terrain[k].landing if k else 0 for k in self.kind]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from lancio.engine.board import OFF
-from lancio.engine.forms import listed
+from lancio.engine.forms import Name, form_in, listed
 from lancio.engine.kinds import MODIFIERS, TABLE, Fraction, Kind, Number, Path, Roll, Row, Several, Tell, Thing, Word
 from lancio.engine.reasons import COMMON
 from lancio.engine.text import Catalogue
@@ -28,11 +28,14 @@ def of_catalogue(group: str) -> Tell:
 
 
 def place(name: str, language: str) -> str:
-    """A hex with the name of the place, if it has one."""
+    """A hex with the name of the place, if it has one; what goes with it agrees."""
     hex_ = HEXES.index[name]
     if hex_ == OFF:
         return CATALOGUE.say("place.off", language)
-    return f"{ground().places[hex_]} ({name})" if hex_ in ground().places else name
+    printed = ground()
+    if hex_ not in printed.places:
+        return Name(CATALOGUE.say("place.hex", language, code=name), form_in(language, "ms"))
+    return Name(printed.places[hex_], form_in(language, printed.form[hex_])).noted(name)
 
 
 def type_name(name: str, language: str) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from lancio.engine.dice import Dice
 from lancio.engine.masks import bits
-from lancio.games.night_drop.movement import stack_class
-from lancio.games.night_drop.pieces import GERMAN, GERMAN_FIRST, STICKS_OF, US
+from lancio.games.night_drop.clues import hidden
+from lancio.games.night_drop.movement import moves, stack_class
+from lancio.games.night_drop.pieces import GERMAN, STICKS_OF, US
 from lancio.games.night_drop.seen.deals import Deals
 from lancio.games.night_drop.state import NO_COUNTER, Night
 from lancio.games.night_drop.tables import PA
@@ -54,9 +55,10 @@ def deal_germans(s: Night, dice: Dice) -> None:
         s.which[i] = kind
         left &= ~(1 << kind)
     s.cup = left
-    if s.mover >> GERMAN_FIRST and not s.gathering and not s.mover & s.face_up:
+    if hidden(s, s.mover) and not s.gathering and s.stack and s.stack[-1] == moves.bare:
         # in mid-move the unit has what one of its new kind would have left
         s.mp = max(0, s.ghost[stack_class(s, s.mover)])
+        s.moved = s.moved & ~s.mover if s.mp else s.moved | s.mover
 
 
 def deal_counters(s: Night, dice: Dice) -> None:

@@ -13,9 +13,11 @@ from lancio.engine.reasons import Reason
 from lancio.games.night_drop.advantage import may_spend, open_advantages
 from lancio.games.night_drop.combat import attack_points, attacks, defence_points, helpers
 from lancio.games.night_drop.conversion import company_of, conversions, counter_left, qualifies, unseen
-from lancio.games.night_drop.movement import ONE_HEX, allowance, moves, reach, zones_now
+from lancio.games.night_drop.movement import ONE_HEX, allowance, may_stack, moves, reach, stack_class, zones_now
 from lancio.games.night_drop.objectives import discoveries, free_objectives, hidden_objectives, objective_hexes
 from lancio.games.night_drop.pieces import (
+    ALL_COMPANIES,
+    ALL_GERMANS,
     ALL_STICKS,
     COMPANIES_OF,
     GERMAN,
@@ -39,6 +41,7 @@ from lancio.games.night_drop.verbs import (
     ADD,
     ADVANCE,
     ATTACK,
+    END,
     ENTER,
     FORM_THREE,
     FORM_TWO,
@@ -76,8 +79,11 @@ def not_start_hex(s: Night, hex_: int) -> Reasons:
 
 
 @may_spend.objects(SPEND)
-def not_spendable(s: Night, stick: int) -> Reasons:
-    yield s.no("not-face-up-pa", "2.6.1a", unit=stick)
+def not_spendable(s: Night, unit: int) -> Reasons:
+    if ALL_STICKS & s.present & ~s.face_up & 1 << unit:
+        yield s.no("still-unknown", "R6", unit=unit)
+    else:
+        yield s.no("not-face-up-pa", "2.6.1a", unit=unit)
 
 
 @activations_open.objects(ACTIVATE)
@@ -149,38 +155,64 @@ def wrong_mover(s: Night, unit: int) -> Reasons:
 
 @moves.objects(MOVE)
 def wrong_move(s: Night, unit: int, goal: int) -> Reasons:
+    if s.gathering:
+        yield s.no("stack-waiting", "8.4.1a", units=s.mover)
+        return
     reasons = list(wrong_mover(s, unit))
     yield from reasons
     if not reasons:
-        yield from wrong_goal(s, unit, goal)
+        yield from wrong_goal(s, 1 << unit, goal)
 
 
-def wrong_goal(s: Night, unit: int, goal: int) -> Reasons:
-    """Why a unit that can move cannot get there."""
-    started = s.mover == 1 << unit and not s.gathering
-    have = s.mp if started else allowance(s, unit)
-    if goal == OFF:
+@moves.objects(END)
+def not_yet(s: Night) -> Reasons:
+    if s.gathering:
+        yield s.no("stack-waiting", "8.4.1a", units=s.mover)
+
+
+@moves.objects(MARCH)
+def wrong_march(s: Night, goal: int) -> Reasons:
+    if not is_stack(s):
+        yield s.no("no-stack", "8.4.1a")
+    elif not s.gathering and not s.mp:
+        yield s.no("have-moved", "8.4.2a", units=s.mover)
+    else:
+        yield from wrong_goal(s, s.mover, goal)
+
+
+def is_stack(s: Night) -> bool:
+    """Whether a stack is on the move, or being gathered."""
+    return bool(s.mover & (s.mover - 1))
+
+
+def wrong_goal(s: Night, units: int, goal: int) -> Reasons:
+    """Why a unit or a stack that can move cannot get there."""
+    have = s.mp if s.mover == units else allowance(s, lowest(units))
+    start = s.where[lowest(units)]
+    if goal == start:
+        yield s.no("already-there", "8.1a", units=units, hex=goal)
+    elif goal == OFF:
         yield s.no("not-edge", "8.4.5a")
-        return
-    if s.occupied[1 - s.active] >> goal & 1:
+    elif s.occupied[1 - s.active] >> goal & 1:
         yield s.no("enemy-there", "8.4.3a", hex=goal)
-        return
-    if have == ONE_HEX:
-        if not s.setting.ground.board.around[s.where[unit]] >> goal & 1:
-            yield s.no("one-hex", "8.2.1a")
-        else:
-            yield from closed_step(s, unit, goal)
-        return
-    yield from unpaid(s, unit, goal, have)
+    elif have != ONE_HEX:
+        yield from unpaid(s, units, goal, have)
+    elif s.setting.ground.board.around[start] >> goal & 1:
+        yield from closed_step(s, lowest(units), goal)
+    else:
+        yield s.no("one-hex", "8.2.1a")
 
 
-def unpaid(s: Night, unit: int, goal: int, have: int) -> Reasons:
-    """A hex that cannot be entered, or costs more than the unit has."""
+def unpaid(s: Night, units: int, goal: int, have: int) -> Reasons:
+    """A hex that cannot be entered, or costs more than there is."""
     ground = s.setting.ground
-    unit_class = s.unit_class(unit)
-    start = s.where[unit]
+    unit_class = stack_class(s, units)
+    start = s.where[lowest(units)]
+    # whoever hinders the others: a stack moves as its dearest member does (R16)
+    unit = next(u for u in bits(units) if s.unit_class(u) == unit_class)
     if not any(ground.going[unit_class].open[n] >> goal & 1 for n in bits(ground.board.around[goal])):
-        yield s.no("impassable", "8.1a", hex=goal, terrain=ground.kind[goal], unit=unit)
+        why = "R16" if units != 1 << unit else "8.1a"
+        yield s.no("impassable", why, hex=goal, terrain=ground.kind[goal], unit=unit)
         return
     if ground.terrain[ground.kind[goal]].whole:
         yield s.no("whole-move", "8.1a", hex=goal)
@@ -191,7 +223,7 @@ def unpaid(s: Night, unit: int, goal: int, have: int) -> Reasons:
         price = surcharge(zones, start) + surcharge(zones, goal)
         step = ground.going[unit_class].step_cost(start, goal)
         if price > have or step <= have < step + price:
-            yield s.no("zone-price", "6.2.1e", cost=price)
+            yield s.no("zone-price", "R13" if price > have else "6.2.1e", cost=price)
             return
     levels = reach(s, start, FAR, unit_class, False).levels
     cost = next((n for n, level in enumerate(levels) if level >> goal & 1), None)
@@ -217,24 +249,46 @@ def closed_step(s: Night, unit: int, goal: int) -> Reasons:
             yield s.no("impassable", "8.4.2b", hex=goal, terrain=ground.kind[goal], unit=unit)
 
 
-@moves.objects(STACK, ADD)
-def wrong_members(s: Night, *units: int) -> Reasons:
-    """Why units cannot be part of a stack on the move."""
+@moves.objects(STACK)
+def wrong_pair(s: Night, first: int, second: int) -> Reasons:
+    if s.gathering:
+        yield s.no("stack-waiting", "8.4.1a", units=s.mover)
+    else:
+        yield from wrong_members(s, (first, second))
+
+
+@moves.objects(ADD)
+def wrong_member(s: Night, unit: int) -> Reasons:
+    if not s.gathering:
+        yield s.no("no-stack", "8.4.1a")
+    else:
+        yield from wrong_members(s, (*bits(s.mover), unit))
+
+
+def wrong_members(s: Night, units: tuple[int, ...]) -> Reasons:
+    """Why units cannot move as a stack."""
     reasons = [reason for unit in units for reason in wrong_mover(s, unit)]
     yield from reasons
-    if not reasons:
+    if reasons:
+        return
+    if len(set(units)) < len(units):
+        yield s.no("twice", "8.4.1a", unit=units[-1])
+    elif len({s.where[unit] for unit in units}) > 1:
         yield s.no("not-together", "8.4.1a")
-
-
-@moves.objects(MARCH)
-def wrong_march(s: Night, goal: int) -> Reasons:
-    if s.mover:
-        yield from wrong_goal(s, lowest(s.mover), goal)
+    elif (mask_of(units) & ALL_GERMANS & ~s.activated).bit_count() > s.allowance:
+        yield s.no("no-allowance", "5.4.2f")
+    elif not may_stack(s, mask_of(units)):
+        yield s.no("nowhere-together", "R16", units=mask_of(units))
+    else:
+        yield s.no("in-order", "8.4.1a", units=mask_of(units))
 
 
 @entries.objects(ENTER)
 def wrong_entry(s: Night, unit: int, hex_: int) -> Reasons:
-    yield s.no("not-entry", "8.5.3a" if s.night else "8.5.3c", hex=hex_)
+    if s.occupied[US] >> hex_ & 1:
+        yield s.no("enemy-there", "8.5.3b" if s.night else "R17", hex=hex_)
+    else:
+        yield s.no("not-entry", "8.5.3a" if s.night else "8.5.3c", hex=hex_)
 
 
 # -- chapter 9: combat -------------------------------------------------------------------------
@@ -267,7 +321,9 @@ def wrong_attack(s: Night, unit: int, target: int) -> Reasons:
     elif not s.setting.ground.board.around[s.where[unit]] >> target & 1:
         yield s.no("not-adjacent", "9.1.1c", unit=unit, hex=target)
     elif s.at[target] & s.beset:
-        yield s.no("was-attacked", "9.1.2a", hex=target)
+        # who was attacked there, or came there in retreat and shields the others
+        why = "R19" if s.at[target] & ~s.beset else "9.1.2a"
+        yield s.no("was-attacked", why, hex=target)
 
 
 @helpers.objects(WITH)
@@ -296,7 +352,7 @@ def wrong_attack_point(s: Night, unit: int) -> Reasons:
 @defence_points.objects(POINT)
 def wrong_defence_point(s: Night, unit: int) -> Reasons:
     if s.at[s.target] & ALL_STICKS & 1 << unit:
-        yield s.no("sticks-never-point", "9.2.3a")
+        yield s.no("sticks-never-point", "R21")
     else:
         yield s.no("not-among", "9.2.3a", unit=unit)
 
@@ -353,10 +409,13 @@ def wrong_inspection(s: Night, hex_: int) -> Reasons:
 
 @conversions.objects(FORM_TWO, FORM_THREE)
 def wrong_formation(s: Night, *sticks: int) -> Reasons:
-    if any(not STICKS_OF[s.pir] >> u & 1 for u in sticks):
-        yield s.no("other-regiment", "2.4a")
-    elif len({s.where[u] for u in sticks}) != 1 or not s.where[sticks[0]] or len(set(sticks)) != len(sticks):
-        yield s.no("not-together", "2.4.1a")
+    hindrance = next((reason for stick in sticks for reason in wrong_stick(s, stick)), None)
+    if hindrance is not None:
+        yield hindrance
+    elif len(set(sticks)) != len(sticks):
+        yield s.no("twice", "2.4.1a", unit=next(u for u in sticks if sticks.count(u) > 1))
+    elif len({s.where[u] for u in sticks}) != 1:
+        yield s.no("not-in-one-hex", "2.4.1a")
     elif unseen(s, s.where[sticks[0]]):
         yield s.no("turn-up-first", "2.4.1a", hex=s.where[sticks[0]])
     elif any(s.kind[u] == PA for u in sticks):
@@ -365,16 +424,37 @@ def wrong_formation(s: Night, *sticks: int) -> Reasons:
         yield s.no("no-company", "2.4.1f")
     elif not counter_left(s):
         yield s.no("no-counter", "R3")
+    else:
+        yield s.no("in-order", "2.4.1a", units=mask_of(sticks))
+
+
+def wrong_stick(s: Night, stick: int) -> Reasons:
+    """Why something cannot be converted as a stick of the activated regiment."""
+    if not ALL_STICKS >> stick & 1:
+        yield s.no("no-stick", "2.4a", unit=stick)
+    elif not STICKS_OF[s.pir] >> stick & 1:
+        yield s.no("other-regiment", "R3")
+    elif not s.where[stick]:
+        yield s.no("not-on-map", "2.4.3a", unit=stick)
 
 
 @conversions.objects(REINFORCE)
 def wrong_reinforcement(s: Night, company: int, stick: int) -> Reasons:
-    if not COMPANIES_OF[s.pir] >> company & 1 or not STICKS_OF[s.pir] >> stick & 1:
-        yield s.no("other-regiment", "2.4a")
+    if not ALL_COMPANIES >> company & 1:
+        yield s.no("no-company-counter", "2.4.2a", unit=company)
         return
-    beside = s.where[company] and s.where[company] == s.where[stick]
-    if not beside or not s.reduced >> company & 1:
-        yield s.no("not-reduced", "2.4.2a", unit=company)
+    if not COMPANIES_OF[s.pir] >> company & 1:
+        yield s.no("other-regiment", "R3")
+        return
+    hindrance = next(iter(wrong_stick(s, stick)), None)
+    if hindrance is not None:
+        yield hindrance
+    elif not s.where[company]:
+        yield s.no("not-on-map", "2.4.2a", unit=company)
+    elif s.where[company] != s.where[stick]:
+        yield s.no("not-in-one-hex", "2.4.2a")
+    elif not s.reduced >> company & 1:
+        yield s.no("not-reduced", "2.4.2b", unit=company)
     elif unseen(s, s.where[stick]):
         yield s.no("turn-up-first", "2.4.2a", hex=s.where[stick])
     elif s.kind[stick] == PA:

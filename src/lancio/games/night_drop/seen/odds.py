@@ -28,6 +28,7 @@ from lancio.games.night_drop.combat import (
 from lancio.games.night_drop.movement import (
     ONE_HEX,
     allowance,
+    move_rule,
     moves,
     path,
     reach,
@@ -205,10 +206,9 @@ def move_preview(s: Night, units: int, goal: int) -> Preview | None:
     start = s.where[lowest(units)]
     worth = worth_passing(s) if units & ~ALL_STICKS else 0
     way, cost = path(s, start, goal, unit_class, points, not started, worth, told=True)
-    levels = reach(s, start, points, unit_class, not started).levels
-    paid = goal == OFF or any(level >> goal & 1 for level in levels)
-    if not paid:
-        return Preview((Modifier("step", cost / 2, "8.4.2b", {"hex": goal}),))
+    found = reach(s, start, points, unit_class, not started)
+    if goal != OFF and not any(level >> goal & 1 for level in found.levels):
+        return Preview((Modifier("step", cost / 2, move_rule(s, found, goal, unit_class), {"hex": goal}),))
     zones = zones_now(s)
     going = s.setting.ground.going[unit_class]
     out: list[Modifier] = []

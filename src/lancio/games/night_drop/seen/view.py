@@ -98,7 +98,7 @@ def mark_activity(s: Night, side: int, pieces: list[dict[str, Any]]) -> None:
         if piece is None:
             continue
         tabs = []
-        moving = s.mover >> unit & 1
+        moving = (s.mover & ~s.moved) >> unit & 1
         if (s.moved | s.mover) >> unit & 1:
             tabs.append("moving" if moving and side == s.active else "moved")
         if joining >> unit & 1:
