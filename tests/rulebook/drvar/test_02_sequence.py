@@ -270,13 +270,13 @@ def test_no_plain_move_into_enemies() -> None:
 
 @proves("A06", "1.2f", "R9")
 def test_split() -> None:
-    """One point; parts that sum to the SP with the same markers, as many as one likes."""
+    """One point; two parts that sum to the SP with the same markers; each split is an Action of its own."""
     match = scene("german", "obermeier 0210 4 a1 ferma")
     play(match, "split obermeier 2")
-    assert sp(match, "obermeier") == 2 and sp(match, "de-1") == 2 and step(match) == "splitting"
-    play(match, "split de-1 1", "split obermeier 1")
-    assert [sp(match, n) for n in ("obermeier", "de-1", "de-2", "de-3")] == [1, 1, 1, 1]
-    assert markers(match, "de-3") == [1, 0] and "ferma" in tabs(match, "de-3") and pa(match) == [9, 10]
+    assert sp(match, "obermeier") == 2 and sp(match, "de-1") == 2 and match.to_act == "yugoslav"
+    play(match, "pass", "split de-1 1")
+    assert [sp(match, n) for n in ("obermeier", "de-1", "de-2")] == [2, 1, 1]
+    assert markers(match, "de-2") == [1, 0] and "ferma" in tabs(match, "de-2") and pa(match) == [8, 10]
     refused(scene("german", "obermeier 0210 4 out"), "split obermeier 1")
 
 

@@ -65,13 +65,13 @@ def test_no_opportunity_assault_above_eight() -> None:
 
 @proves("9.9b", "R28")
 def test_one_opportunity_assault_a_window() -> None:
-    """After a tie the assaulter is back beside the mover, but there is no second assault at this hex."""
-    match = scene("german", "blau 0213 3; school 0211 3; lika3-1 0312 3", dice=[2, 2])
-    play(match, "move blau", "step 0212")
-    assert answers(match, "pounce") == {"school", "lika3-1"}
-    play(match, "pounce school")
-    assert hex_of(match, "school") == "0211" and match.to_act == "yugoslav"
-    assert not answers(match, "pounce") and answers(match, "fire") == {"school", "lika3-1"}
+    """The assaulter is eliminated, another stands beside the mover, but there is no second assault at this hex."""
+    match = scene("german", "obermeier 0213 4; flak 0211 1; lika3-1 0312 3", dice=[1, 6])
+    play(match, "move obermeier", "step 0212")
+    assert answers(match, "pounce") == {"flak", "lika3-1"}
+    play(match, "pounce flak")
+    assert piece(match, "flak") is None and match.to_act == "yugoslav"
+    assert not answers(match, "pounce") and answers(match, "fire") == {"lika3-1"}
 
 
 @proves("9.9c", "9.4d")

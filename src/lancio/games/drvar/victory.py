@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lancio.engine.citations import rule
-from lancio.engine.tally import Tally
+from lancio.engine.tally import Modifier, Tally
 from lancio.games.drvar.forces import COUNTERS, GERMAN, YUGOSLAV
 from lancio.games.drvar.objectives import missions_taken
 from lancio.games.drvar.state import Drvar
@@ -13,26 +13,36 @@ FLOW = Drvar.flow
 LEVELS = ("german-victory", "yugoslav-victory", "draw")
 
 
-@rule("13a", "13b", "13c")
+def parts(*scored: Modifier) -> Tally:
+    """A score with all its parts, also those that brought nothing."""
+    tally = Tally()
+    tally.modifiers.extend(scored)
+    tally.total = sum(int(part.value) for part in scored)
+    return tally
+
+
+@rule("13a", "13b", "13c", "R32")
 def german_thirds(s: Drvar) -> Tally:
     """5 a counter reached face down, 15 or 7 for Tito, 2 a mission, a third for each Yugoslav SP."""
     score = s.setting.tables.score
-    tally = Tally()
-    tally.add("counters-reached", score["counter_reached"] * s.found.bit_count(), "13a")
-    tally.add("tito-captured", score["tito_captured"] if s.fate == CAPTURED else 0, "13b")
-    tally.add("tito-killed", score["tito_killed"] if s.fate == KILLED else 0, "13b")
-    tally.add("missions", score["mission"] * missions_taken(s), "13c")
-    return tally.add("enemy-losses", score["yugoslav_sp"] * s.losses[YUGOSLAV], "13c")
+    return parts(
+        Modifier("counters-reached", score["counter_reached"] * s.found.bit_count(), "13a"),
+        Modifier("tito-captured", score["tito_captured"] if s.fate == CAPTURED else 0, "13b"),
+        Modifier("tito-killed", score["tito_killed"] if s.fate == KILLED else 0, "13b"),
+        Modifier("missions", score["mission"] * missions_taken(s), "R32"),
+        Modifier("enemy-losses", score["yugoslav_sp"] * s.losses[YUGOSLAV], "13c"),
+    )
 
 
 @rule("13d", "13e")
 def yugoslav_thirds(s: Drvar) -> Tally:
     """10 for the German Command, 2 for each German SP, 5 for each counter never turned up."""
     score = s.setting.tables.score
-    tally = Tally()
-    tally.add("command-lost", score["german_command"] if s.command_dead else 0, "13d")
-    tally.add("enemy-losses", score["german_sp"] * s.losses[GERMAN], "13e")
-    return tally.add("counters-hidden", score["counter_hidden"] * (len(COUNTERS) - s.opened.bit_count()), "13e")
+    return parts(
+        Modifier("command-lost", score["german_command"] if s.command_dead else 0, "13d"),
+        Modifier("enemy-losses", score["german_sp"] * s.losses[GERMAN], "13e"),
+        Modifier("counters-hidden", score["counter_hidden"] * (len(COUNTERS) - s.opened.bit_count()), "13e"),
+    )
 
 
 @rule("13f")

@@ -11,13 +11,13 @@ from lancio.games.drvar.bot.worth import cost_map, pa_worth, prizes, sp_worth, t
 from lancio.games.drvar.fire import MISS, bombs_on, target_in
 from lancio.games.drvar.forces import GERMAN, YUGOSLAV
 from lancio.games.drvar.landing import carriers, drops, more_drops
-from lancio.games.drvar.objectives import face_down, hidden_counters, interrogators, more_interrogators
+from lancio.games.drvar.objectives import face_down, hidden_counters, interrogators
 from lancio.games.drvar.payment import price_of
 from lancio.games.drvar.pieces import ALL_COMMANDS, COMMANDS, FIGHTERS
 from lancio.games.drvar.stacking import room
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.steps import class_of
-from lancio.games.drvar.verbs import CARRY, DROP, REVEAL, STOP
+from lancio.games.drvar.verbs import CARRY, DROP, REVEAL
 
 Rates = dict[int, float]
 #: what is left of a prize for each half point of way to it
@@ -224,12 +224,6 @@ def turn_up(s: Drvar, side: int) -> Rates:
         REVEAL.code(counter): min((float(distance(h, s.where[counter])) for h in own), default=0.0)
         for (counter,) in REVEAL.among(s.choices)
     }
-
-
-@more_interrogators.judged()
-def interrogation(s: Drvar, hex_: int, side: int) -> Rates:
-    """Everybody asks."""
-    return {code: float(code != STOP.base) for code in s.choices}
 
 
 @carriers.judged()

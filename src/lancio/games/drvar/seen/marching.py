@@ -38,7 +38,7 @@ def step_preview(s: Drvar, goal: int) -> Preview:
             out.append(Modifier("points", -float(Fraction(cost, 2)), "7a", terrain))
             out.append(Modifier("points-left", float(Fraction(left, 2)), "7b", {"unit": mover}))
     there = s.clone()
-    for piece in bits(s.group):
+    for piece in sorted(bits(s.group), key=s.rank.__getitem__):
         there.shift(piece, goal)
     there.opportunity = 0
     there.assaulted = False

@@ -16,13 +16,13 @@ from lancio.games.drvar import acts
 from lancio.games.drvar.actions import open_actions
 from lancio.games.drvar.acts import Action
 from lancio.games.drvar.attacks import attackers
-from lancio.games.drvar.fire import HIT, MISS, MORALE, bombs_on, chance_to_fail, shot_at, target_in
+from lancio.games.drvar.fire import HIT, MISS, MORALE, bombs_on, chance_to_fail, shot_at, sp_lost, target_in
 from lancio.games.drvar.forces import GERMAN, SIDES, YUGOSLAV
 from lancio.games.drvar.interrupts import interrupts, mover_hit, pounce_group
 from lancio.games.drvar.landing import drops, landing_fire, more_drops
+from lancio.games.drvar.losses import survives
 from lancio.games.drvar.melee import OUTCOME_RULE, crosses, fight_in
 from lancio.games.drvar.movement import moves
-from lancio.games.drvar.objectives import more_interrogators
 from lancio.games.drvar.pieces import ALL_FIGHTERS
 from lancio.games.drvar.raids import scatters
 from lancio.games.drvar.seen.marching import move_preview, step_preview
@@ -47,18 +47,24 @@ from lancio.games.drvar.verbs import (
 from lancio.games.drvar.words import BY_ASSAULT, BY_POUNCE, SHARED
 
 #: what an attack can bring, and the rule of each
-ATTACK_RULE = {HIT: "8.4i", "halted": "8.4d", "held": "8.4c", MISS: "8.1e"}
+ATTACK_RULE = {
+    HIT: "8.4i", "hit-twice": "8.5c", "hit-gone": "8.4i",
+    "halted": "8.4d", "halted-again": "8.4h", "halted-gone": "8.4h", "held": "8.4c", MISS: "8.1e",
+}  # fmt: skip
 
 # -- attacks -----------------------------------------------------------------------------------
 
 
 def attack_preview(s: Drvar, firer: int, target: int, hex_: int) -> Preview:
-    """HIT, a failed or a passed morale test, nothing."""
+    """HIT, a failed or a passed morale test, nothing; and what it leaves of the target."""
     shot = shot_at(s, firer, target, hex_)
     fails = chance_to_fail(s, target, shot.margin)
+    loss = sp_lost(s, shot.margin)
+    hit = "hit-gone" if not survives(s, target, loss) else HIT if loss == 1 else "hit-twice"
+    failed = "halted" if not s.halted >> target & 1 else "halted-again" if survives(s, target, 1) else "halted-gone"
 
     def after(result: str) -> Odds[str]:
-        return {"halted": fails, "held": 1 - fails} if result == MORALE else certain(result)
+        return {failed: fails, "held": 1 - fails} if result == MORALE else certain(hit if result == HIT else result)
 
     return Preview(modifiers_of(shot.throw.total), chances_of(along(shot.odds(), after), ATTACK_RULE))
 
@@ -250,13 +256,7 @@ def target_of_raid(s: Drvar, hex_: int) -> int:
 
 
 @open_actions.foresees(INTERROGATE)
-def first_question(s: Drvar, side: int, unit: int) -> Preview:
-    """The first unit asks."""
-    return interrogation_preview(s, s.where[unit], unit)
-
-
-@more_interrogators.foresees(INTERROGATE)
-def interrogation_preview(s: Drvar, hex_: int, unit: int) -> Preview:
+def interrogation_preview(s: Drvar, side: int, unit: int) -> Preview:
     """Whether somebody talks."""
     talks = Fraction(7 - s.setting.tables.talk, 6)
     return Preview((), (Chance("talks", talks, "12.2b"), Chance("silent", 1 - talks, "12.2b")))
