@@ -66,11 +66,11 @@ def test_other_odds() -> None:
         ("blau 0215 3; school 0211 3", "attack blau 0211", "8.1a"),
         ("blau 0213 3; rot 0212 2; school 0211 3", "attack blau 0211", "8.6b"),
         ("blau 0808 3; school 0810 3", "attack blau 0810", "8.6c"),
-        ("blau 0212 3 out", "shelter blau", "6c"),
+        ("blau 0212 3 out", "shelter blau", "R6"),
         ("blau 0212 3", "interrogate blau", "12.2a"),
         ("blau 0212 3; school 0211 3", "move school", "4a"),
         ("blau 0212 3", "raid ju87 0211", "12.4e"),
-        ("blau 0212 3", "enter william-1 0115", "12.5c"),
+        ("blau 0212 3", "enter william-1 0115", "1.2f"),
         ("blau 0212 3", "retreat blau", "R26"),
     ],
 )

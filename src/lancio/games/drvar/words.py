@@ -78,6 +78,7 @@ WORDS = Vocabulary(
         "crossed": Flag(),
         **{group: Word(group, CATALOGUE) for group in ("level", "result", "action", "work", "terrain")},
         **dict.fromkeys(("german_thirds", "yugoslav_thirds"), Fraction(3)),
+        "cost": Fraction(2),
         "modifier": Signed(),
         **dict.fromkeys(("modifiers", "german_score", "yugoslav_score"), MODIFIERS),
         **dict.fromkeys(("attacker", "defender"), TABLE),
