@@ -11,7 +11,7 @@ from lancio.games.drvar.bot.worth import cost_map, pa_worth, prizes, sp_worth, t
 from lancio.games.drvar.fire import MISS, bombs_on, target_in
 from lancio.games.drvar.forces import GERMAN, YUGOSLAV
 from lancio.games.drvar.landing import carriers, drops, more_drops
-from lancio.games.drvar.objectives import face_down, hidden_counters, interrogators
+from lancio.games.drvar.objectives import face_down, hidden_counters
 from lancio.games.drvar.payment import price_of
 from lancio.games.drvar.pieces import ALL_COMMANDS, COMMANDS, FIGHTERS
 from lancio.games.drvar.stacking import room
@@ -24,11 +24,15 @@ Rates = dict[int, float]
 FADING = 0.93
 #: what a point of cover is worth, and an SP of friends in the same hex
 COVER = 0.4
+#: how much the fire that may come upon a hex counts
+FEAR = 1.0
 COMPANY = 0.7
 #: prizes left that are worth bringing William on, who is also something to shoot at
 WILLIAM_WORTH = 20
 #: what turning a counter up takes from the enemy
 TALK_WORTH = 2.0
+#: and more of it at the end
+LATE_TALK_WORTH = 2.5
 
 
 @lru_cache(maxsize=2048)
@@ -100,7 +104,7 @@ class Wishes:
             worth = max(worth, prize * fading(goal, unit_class)[hex_] / (1 + 0.5 * guard))
         if self.hidden > 1 and s.setting.ground.inhabited >> hex_ & 1:
             worth += 0.8
-        return worth - threat(s, YUGOSLAV, hex_) - COVER * s.setting.ground.attack[hex_]
+        return worth - FEAR * threat(s, YUGOSLAV, hex_) - COVER * s.setting.ground.attack[hex_]
 
     def move_gain(self, piece: int) -> float:
         """What a move brings: the way to the prize it shortens."""
@@ -127,7 +131,7 @@ class Wishes:
         s = self.s
         friends = s.sp_at(GERMAN, hex_)
         lonely = 0.0 if friends else 6.0
-        return 0.5 * friends - threat(s, YUGOSLAV, hex_) - COVER * s.setting.ground.attack[hex_] - lonely
+        return 0.5 * friends - FEAR * threat(s, YUGOSLAV, hex_) - COVER * s.setting.ground.attack[hex_] - lonely
 
     def command_gain(self, piece: int) -> float:
         """The Command goes where it is safer."""
@@ -146,10 +150,11 @@ class Wishes:
         return not self.s.uncommanded >> piece & 1 and self.goal_of(lead)[0] == self.goal_of(piece)[0]
 
     def talk(self, piece: int) -> float:
-        """Asking the people: half of those who ask learn something."""
+        """Asking the people: every other time somebody talks. The later, the surer it is that what is turned up would
+        not be reached any more."""
         s = self.s
-        askers = (interrogators(s) & s.at[s.where[piece]]).bit_count()
-        return TALK_WORTH * min(0.5 * askers, self.hidden) - 3 * self.pa
+        late = s.turn / s.setting.plan.turns
+        return 0.5 * (TALK_WORTH + late * LATE_TALK_WORTH) - acts.INTERROGATE.price * self.pa
 
     def raid(self) -> tuple[int, float]:
         """The hex where bombs do most harm, scatter included."""
