@@ -14,7 +14,7 @@ from lancio.engine.game import Game, Outcome
 from lancio.engine.outcome import Chapter
 from lancio.engine.scenario import OptionValue, Scenario
 from lancio.engine.sightings import SightReport
-from lancio.games.drvar import position, setup, victory
+from lancio.games.drvar import pending, position, setup, victory
 from lancio.games.drvar.bot import judgement
 from lancio.games.drvar.forces import SIDES, plans
 from lancio.games.drvar.options import OPTIONS
@@ -61,6 +61,9 @@ class CacciaATito(Game[Drvar]):
         self, scenario: Scenario, options: Mapping[str, OptionValue], saved: Mapping[str, Any], dice: Dice
     ) -> Drvar:
         return position.unpack(self.setting(scenario, options), saved, dice)
+
+    def check(self, s: Drvar) -> None:
+        pending.check(s)
 
     def picture(self, s: Drvar, side: int) -> dict[str, Any]:
         return view.picture(s, side)
