@@ -138,3 +138,34 @@ def test_the_commands_move_is_an_action_of_its_own() -> None:
     assert [event.rule for event in events if event.kind == "action-chosen"] == ["A02"]
     match = scene("german", "blau 0214 3")
     assert [event.rule for event in match.play("move blau") if event.kind == "action-chosen"] == ["A07"]
+
+
+@proves("9.5a", "9.5b", "9.9g", "12.3e")
+def test_previews_say_what_they_assume() -> None:
+    """Others may join, only movers suffer, nobody interrupts, the ground alone costs; and what a hit costs."""
+
+    def note(
+        pieces: str, action: str, *before: str, side: str = "german", **more: object
+    ) -> tuple[str | None, list[int]]:
+        match = scene(side, pieces, **more)  # type: ignore[arg-type]
+        play(match, *before)
+        preview = match.preview(action)
+        assert preview is not None
+        return preview.note, [int(m.value) for m in preview.modifiers if m.label == "hit-costs"]
+
+    assert note("blau 0213 3; school 0213 3", "melee blau") == (None, [1])
+    assert note("blau 0213 3; rot 0213 2; school 0213 3", "melee blau") == ("alone", [1])
+    moving = ("move blau", "step 0212")
+    assert note("blau 0213 3; school 0211 3", "pounce school", *moving) == (None, [1])
+    assert note("blau 0213 3; rot 0212 2; school 0211 3", "pounce school", *moving) == ("movers-only", [2])
+    assert note("blau 0213 3; school 0211 3; lika3-1 0211 3", "pounce school", *moving) == ("alone", [1])
+    assert note("blau 0213 3; school 0211 3", "move blau")[0] == "undisturbed"
+    assert note("blau 0213 3; school 0610 3", "drop obermeier 0211", turn=3)[0] is None
+    assert note("blau 0213 3; school 0610 3", "drop obermeier 0609", turn=3)[0] == "ground-only"
+
+
+def test_a_place_is_named_with_its_preposition() -> None:
+    """One is in a hex, but at a town."""
+    match = scene("german", "blau 0213 3")
+    said = [match.why_not(f"attack blau {hex_}")[0].text("it") for hex_ in ("0212", "1211")]
+    assert said[0].startswith("In 0212 ") and said[1].startswith("A Drvar (1211) ")
