@@ -144,10 +144,8 @@ def test_the_commands_move_is_an_action_of_its_own() -> None:
 def test_previews_say_what_they_assume() -> None:
     """Others may join, only movers suffer, nobody interrupts, the ground alone costs; and what a hit costs."""
 
-    def note(
-        pieces: str, action: str, *before: str, side: str = "german", **more: object
-    ) -> tuple[str | None, list[int]]:
-        match = scene(side, pieces, **more)  # type: ignore[arg-type]
+    def note(pieces: str, action: str, *before: str, turn: int = 4) -> tuple[str | None, list[int]]:
+        match = scene("german", pieces, turn=turn, waiting="obermeier")
         play(match, *before)
         preview = match.preview(action)
         assert preview is not None
