@@ -140,3 +140,40 @@ def test_why_a_part_does_not_share() -> None:
     play(match, "split blau 1", "pass", "attack panther 0211")
     assert [reason.rule for reason in match.why_not("attack blau 0211")] == ["R43"]
     assert hex_of(match, "de-1") == "0213"
+
+
+@proves("R11", "R31", "R36", "12.1e")
+def test_events_name_the_ruling_that_decides() -> None:
+    """Where a ruling of ours decides, the event cites it, not a paragraph that leaves it open."""
+
+    def told(match: Match, *actions: str) -> dict[str, str | None]:
+        return {event.kind: event.rule for event in play(match, *actions)}
+
+    assert told(scene("german", "blau 0213 3; rot 0213 2"), "top blau")["put-on-top"] == "R11"
+    for pieces, actions, rule in (
+        ("blau 1015 3", ["melee blau"], "R31"),
+        ("blau 1014 3", ["assault blau", "step 1015"], "12.1e"),
+    ):
+        assert told(scene("german", pieces), *actions)["counter-reached"] == rule
+    for scatter, rule in (("high", "12.4c"), ("low", "R36")):
+        match = scene("german", "blau 2203 3", turn=5, raids=[0, 1], dice=[1 if scatter == "high" else 6],
+                      options={"raid_scatter": scatter})  # fmt: skip
+        assert told(match, "raid cr42 0213")["raid-flown"] == rule
+
+
+@proves("13a", "R32", "R33", "13b", "13d")
+def test_every_score_is_told() -> None:
+    """A counter reached: 5, or 0 if it was turned up before; a mission 2 more; Tito; the German Command 10, later 0."""
+
+    def scored(match: Match, *actions: str) -> list[tuple[str | None, object]]:
+        return [(e.rule, e.data["points"]) for e in play(match, *actions) if e.kind.endswith("-scored")]
+
+    up = ("tito 1607", "ussr 2014", "usa 0809", "gb 1015 up", "blank 1211", "blank 1311")
+    assert scored(scene("german", "blau 1015 3"), "melee blau") == [("13a", 5), ("R32", 2)]
+    assert scored(scene("german", "blau 1015 3", counters=up), "melee blau") == [("R33", 0), ("R32", 2)]
+    tito = ("tito 1015", *up[1:3], "gb 1607", *up[4:])
+    assert scored(scene("german", "blau 1015 3", counters=tito, dice=[1]), "melee blau") == [("13a", 5), ("13b", 15)]
+    assert scored(scene("german", "blau 1015 3", counters=tito, dice=[6]), "melee blau") == [("13a", 5), ("13b", 7)]
+    lone = "de-command 0212; blau 2203 3; school 0211 3"
+    assert scored(scene("yugoslav", lone, dice=[6]), "attack school 0212") == [("13d", 10)]
+    assert scored(scene("yugoslav", lone, dice=[6], substitute=1), "attack school 0212") == [("R8", 0)]

@@ -72,7 +72,7 @@ def put_on_top(s: Drvar, side: int, unit: int) -> None:
     s.clock += 1
     s.rank[unit] = s.clock
     s.topped |= 1 << unit
-    s.tell("put-on-top", "8.1h", unit=unit, hex=s.where[unit])
+    s.tell("put-on-top", "R11", unit=unit, hex=s.where[unit])
     s.then(open_actions.of(side))
 
 

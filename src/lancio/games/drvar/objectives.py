@@ -23,9 +23,10 @@ def identity(s: Drvar, piece: int) -> int:
     return s.ident[piece - COUNTER_FIRST]
 
 
-@rule("12.1e", "13a")
+@rule("12.1e", "13a", "R31")
 def reach_counters(s: Drvar, hex_: int) -> None:
-    """All counters of the hex are turned up, scored and removed (R31)."""
+    """All counters of the hex are turned up, scored and removed. The text speaks of assaults; other ways are R31."""
+    because = "12.1e" if s.act is acts.ASSAULT else "R31"
     for piece in bits(s.counters_at(hex_)):
         bit = 1 << (piece - COUNTER_FIRST)
         what = identity(s, piece)
@@ -35,7 +36,7 @@ def reach_counters(s: Drvar, hex_: int) -> None:
         s.taken |= bit
         s.lift(piece)
         forget(s, piece)
-        s.reveal("counter-reached", "12.1e", unit=piece, hex=hex_, identity=what, scored=bool(s.found & bit))
+        s.reveal("counter-reached", because, unit=piece, hex=hex_, identity=what, scored=bool(s.found & bit))
         tell_score(s, piece, found=bool(s.found & bit))
         if what == TITO:
             decide_fate(s)
