@@ -10,7 +10,6 @@ from tests.rulebook.drvar.scene import (
     answers,
     hex_of,
     kinds,
-    only,
     pa,
     play,
     refused,
@@ -63,9 +62,11 @@ def test_victory_is_checked_before_stacks_are_cut(turn: int, asked: bool) -> Non
     play(match, "pass")
     assert (step(match) == "excess") is asked
     if not asked:
-        end = only(match.events, "match-ended")
-        lost = [part for part in end.data["yugoslav_score"] if part["label"] == "enemy-losses"]
-        assert match.outcome and [part["value"] for part in lost] == [0]
+        parts = {
+            (e.data["side"], e.data["label"]): (e.rule, e.data["thirds"]) for e in match.events if "part" in e.kind
+        }
+        assert match.outcome and parts["yugoslav", "enemy-losses"] == ("13e", 0)
+        assert len(parts) == 8, "also what brought nothing"
 
 
 @proves("12.2b", "R33", "A17")

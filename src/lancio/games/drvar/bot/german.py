@@ -27,7 +27,7 @@ COVER = 1.0
 #: how much the fire that may come upon a hex counts
 FEAR = 1.0
 #: and how much of it falls on whoever moves there
-RISK = 0.5
+RISK = 1.0
 COMPANY = 0.7
 #: prizes left that are worth bringing William on, who is also something to shoot at
 WILLIAM_WORTH = 45

@@ -41,11 +41,14 @@ def melee(event: Event) -> str:
     return outcome(event.data["attacker"]["total"], event.data["defender"]["total"])
 
 
-def shot(result: str, after: Sequence[Event]) -> str:
-    """How an attack went, by what followed it: the morale test, and what is left of the target."""
+def shot(result: str, after: Sequence[Event]) -> str | None:
+    """How an attack went, by what followed it: the morale test, and what is left of the target; None while the test is
+    still to come."""
     follows = [event for event in after if event.kind in FOLLOWS][:3]
     if result == MISS:
         return result
+    if result == MORALE and not follows:
+        return None
     if result == MORALE and follows.pop(0).data["result"] == "passed":
         return "held"
     result = "halted" if result == MORALE else result
