@@ -63,7 +63,7 @@ def test_victory_is_checked_before_stacks_are_cut(turn: int, asked: bool) -> Non
     assert (step(match) == "excess") is asked
     if not asked:
         parts = {
-            (e.data["side"], e.data["label"]): (e.rule, e.data["thirds"]) for e in match.events if "part" in e.kind
+            (e.data["side"], e.data["account"]): (e.rule, e.data["thirds"]) for e in match.events if "part" in e.kind
         }
         assert match.outcome and parts["yugoslav", "enemy-losses"] == ("13e", 0)
         assert len(parts) == 8, "also what brought nothing"

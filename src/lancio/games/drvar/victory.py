@@ -78,7 +78,7 @@ def victory(s: Drvar) -> None:
     """After the last turn everything is shown and counted, part by part, also what brought nothing."""
     for side, parts in ((GERMAN, german_parts(s)), (YUGOSLAV, yugoslav_parts(s))):
         for part in parts:
-            s.tell("part-scored", part.rule, side=side, label=part.label, thirds=int(part.value))
+            s.tell("part-scored", part.rule, side=side, account=part.label, thirds=int(part.value))
     german, yugoslav = german_thirds(s), yugoslav_thirds(s)
     s.reveal(
         "match-ended",
