@@ -103,7 +103,7 @@ class Node:
         return key in self._table()
 
     def only(self, keys: Collection[str]) -> Node:
-        """Refuse keys that nothing reads: most often they are misspelt. Where a number comes from may always be said."""
+        """Refuse keys that nothing reads: most often they are misspelt. Where numbers come from may always be said."""
         for key in self._table():
             if key not in keys and key not in own.FREE:
                 raise self[key].wrong(f"no such key; known here are {', '.join(map(repr, sorted(keys)))}")

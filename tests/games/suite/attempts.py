@@ -1,6 +1,6 @@
 """Illegal actions as people and programs try them: another moment's, a wrong name, a verb out of the blue.
 
-    python -m tests.games.suite.attempts [GAME...]     how many of 5,000 are refused in the last resort only
+python -m tests.games.suite.attempts [GAME...]     how many of 5,000 are refused in the last resort only
 """
 
 from __future__ import annotations
@@ -68,9 +68,9 @@ def main(slugs: Sequence[str]) -> None:
                 tried += 1
                 worst[step, text.split()[0]] += last
         share = 100 * worst.total() / tried
-        print(f"{slug}: {worst.total()} of {tried} in the last resort ({share:.1f} %)")
+        print(f"{slug}: {worst.total()} of {tried} in the last resort ({share:.1f} %)")  # noqa: T201
         for (step, verb), count in worst.most_common(10):
-            print(f"    {count:4} {step}: {verb}")
+            print(f"    {count:4} {step}: {verb}")  # noqa: T201
 
 
 if __name__ == "__main__":
