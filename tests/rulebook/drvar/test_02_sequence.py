@@ -90,7 +90,7 @@ def test_turn_track() -> None:
     assert PLAN.raids == {1: (0, 0, 1), 3: (0,), 5: (0,), 6: (1,)} and PLAN.raid_number == (2, 4)
     assert PLAN.william == 12
     by_turn = {t: sum(u.sp for u in forces().units if u.side == 1 and u.arrives == t) for t in (2, 3, 5, 6)}
-    assert by_turn == {2: 7, 3: 4, 5: 6, 6: 3}
+    assert by_turn == {2: 8, 3: 5, 5: 7, 6: 5}
 
 
 def new_turn(turn: int, pieces: str, dice: list[int], **more: object) -> lancio.Match:
@@ -270,13 +270,13 @@ def test_no_plain_move_into_enemies() -> None:
 
 @proves("A06", "1.2f", "R9")
 def test_split() -> None:
-    """One point; parts that sum to the SP with the same markers, as many as one likes."""
+    """One point; two parts that sum to the SP with the same markers; each split is an Action of its own."""
     match = scene("german", "obermeier 0210 4 a1 ferma")
     play(match, "split obermeier 2")
-    assert sp(match, "obermeier") == 2 and sp(match, "de-1") == 2 and step(match) == "splitting"
-    play(match, "split de-1 1", "split obermeier 1")
-    assert [sp(match, n) for n in ("obermeier", "de-1", "de-2", "de-3")] == [1, 1, 1, 1]
-    assert markers(match, "de-3") == [1, 0] and "ferma" in tabs(match, "de-3") and pa(match) == [9, 10]
+    assert sp(match, "obermeier") == 2 and sp(match, "de-1") == 2 and match.to_act == "yugoslav"
+    play(match, "pass", "split de-1 1")
+    assert [sp(match, n) for n in ("obermeier", "de-1", "de-2")] == [2, 1, 1]
+    assert markers(match, "de-2") == [1, 0] and "ferma" in tabs(match, "de-2") and pa(match) == [8, 10]
     refused(scene("german", "obermeier 0210 4 out"), "split obermeier 1")
 
 

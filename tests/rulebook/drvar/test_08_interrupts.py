@@ -130,7 +130,7 @@ def test_mover_hit_by_assault_stops() -> None:
     assert free.to_act == "german" and "step 0112" in texts(free)
     tie = scene("german", "blau 0213 3; school 0211 3", dice=[2, 2])
     play(tie, "move blau", "step 0212", "pounce school")
-    assert hex_of(tie, "school") == "0211"
+    assert hex_of(tie, "school") == "0212" and hex_of(tie, "blau") == "0213"
 
 
 @proves("A14", "6c", "8.4e", "8.2b", "10b")

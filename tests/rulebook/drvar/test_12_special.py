@@ -8,6 +8,7 @@ import pytest
 
 from lancio import Match, Record
 from lancio.games.drvar import GAME
+from lancio.games.drvar.pieces import UNIT
 from tests.proofs import proves
 from tests.rulebook.drvar.scene import (
     COUNTERS,
@@ -114,14 +115,15 @@ def test_only_an_assault_catches_a_moving_counter() -> None:
     assert only(events, "counter-reached").data["identity"] == "tito" and pa(match)[0] == 8
 
 
-@proves("12.2a", "12.2b", "12.2c", "A17", "R33", "5b")
+@proves("12.2a", "12.2b", "12.2c", "A17", "R33")
 def test_interrogation() -> None:
-    """3 points, German units in inhabited hexes; each of the stack rolls; 4 or more turns one up, for no points."""
+    """3 points, German units in inhabited hexes; one roll a payment; 4 or more turns one up, for no points."""
     match = scene("german", "blau 1514 3; rot 1514 2; gruen 1513 2", dice=[3, 4])
     assert answers(match, "interrogate") == {"blau", "rot"}
     play(match, "interrogate blau")
-    assert pa(match) == [7, 10] and answers(match, "interrogate") == {"rot"}
-    play(match, "interrogate rot")
+    assert pa(match) == [7, 10] and match.to_act == "yugoslav"
+    play(match, "pass", "interrogate rot")
+    assert pa(match) == [4, 10]
     assert step(match) == "turn-up" and len(answers(match, "reveal")) == 6
     events = match.play("reveal counter-1")
     assert only(events, "counter-turned-up").data["identity"] == "tito"
@@ -335,3 +337,24 @@ def test_hiding_is_secret() -> None:
     told = [event.kind for event in match.log("german")]
     assert told.count("counter-placed") == 6 and "counter-hidden" not in told
     assert "(secret)" in str(Record.for_side(match, "german"))
+
+
+@proves("12.1h", "12.4b")
+def test_bombs_hurt_units_and_no_counters() -> None:
+    """A raid on a hex with a unit and a counter: one attack, on the unit; on a counter alone: none."""
+    match = scene("german", "blau 2203 3; school 1015 3", turn=5, raids=[0, 1], dice=[1, 6])
+    events = match.play("raid cr42 1015")
+    assert [event.data["target"] for event in events if event.kind == "air-attack-resolved"] == ["school"]
+    assert hex_of(match, "counter-4") == "1015"
+    alone = scene("german", "blau 2203 3; school 0610 3", turn=5, raids=[0, 1], dice=[1])
+    assert "air-attack-resolved" not in kinds(alone.play("raid cr42 1015"))
+    assert hex_of(alone, "counter-4") == "1015"
+
+
+@proves("12.5d", "R37")
+@pytest.mark.parametrize("turn", [2, 3, 5, 6])
+def test_something_to_give_up_each_time(turn: int) -> None:
+    """Whenever reinforcements are due a full unit is among them: the choice arises."""
+    due = [unit.id for unit in UNIT.values() if unit.side == 1 and unit.arrives == turn]
+    match = scene("german", "blau 0310 3", turn=turn - 1, pending=[["turn"]], waiting=" ".join(due))
+    assert step(match) == "renounce" and answers(match, "renounce") <= set(due)

@@ -125,14 +125,14 @@ def test_three_unite_for_the_price_of_one() -> None:
 # -- one price for a hex -----------------------------------------------------------------------
 
 
-@proves("5b")
-def test_one_price_for_several_splits() -> None:
-    """Two counters are made for one point; splitting again later costs another."""
+@proves("R43")
+def test_every_split_has_its_price() -> None:
+    """One counter is made for one point; splitting again costs another."""
     match = scene("german", "obermeier 0210 4; school 2203 3")
     play(match, "split obermeier 2")
-    assert pa(match) == [9, 10] and answers(match, "split")
-    play(match, "split obermeier 1", "stop", "pass")
-    assert pa(match) == [9, 10]
+    assert pa(match) == [9, 10] and match.to_act == "yugoslav"
+    play(match, "pass", "split obermeier 1")
+    assert pa(match) == [8, 10]
     assert sorted(sp(match, name) for name in ("obermeier", "de-1", "de-2")) == [1, 1, 2]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import lancio
 from tests.proofs import proves
 from tests.rulebook.drvar.scene import answers, hex_of, kinds, only, pa, piece, play, refused, scene, sp, step, texts
 
@@ -65,13 +66,13 @@ def test_no_opportunity_assault_above_eight() -> None:
 
 @proves("9.9b", "R28")
 def test_one_opportunity_assault_a_window() -> None:
-    """After a tie the assaulter is back beside the mover, but there is no second assault at this hex."""
-    match = scene("german", "blau 0213 3; school 0211 3; lika3-1 0312 3", dice=[2, 2])
-    play(match, "move blau", "step 0212")
-    assert answers(match, "pounce") == {"school", "lika3-1"}
-    play(match, "pounce school")
-    assert hex_of(match, "school") == "0211" and match.to_act == "yugoslav"
-    assert not answers(match, "pounce") and answers(match, "fire") == {"school", "lika3-1"}
+    """The assaulter is eliminated, another stands beside the mover, but there is no second assault at this hex."""
+    match = scene("german", "obermeier 0213 4; flak 0211 1; lika3-1 0312 3", dice=[1, 6])
+    play(match, "move obermeier", "step 0212")
+    assert answers(match, "pounce") == {"flak", "lika3-1"}
+    play(match, "pounce flak")
+    assert piece(match, "flak") is None and match.to_act == "yugoslav"
+    assert not answers(match, "pounce") and answers(match, "fire") == {"lika3-1"}
 
 
 @proves("9.9c", "9.4d")
@@ -110,3 +111,32 @@ def test_bombs_on_own_men() -> None:
     events = play(match, "raid ju87 0211")
     assert kinds(events).count("air-attack-resolved") == 2
     assert sp(match, "panther") == 2 and sp(match, "school") == 2 and pa(match) == [10, 10]
+
+
+@pytest.mark.parametrize(
+    ("turn", "pending"),
+    [
+        (4, [["go", "german"], ["turn"]]),
+        (4, [["turn"], ["goes", "german"], ["administration"], ["go", "german"]]),
+        (4, [["turn"], ["turn"]]),
+        (4, [["turn"], ["go", "german"], ["activation-points"], ["command-check"]]),
+        (4, [["turn"], ["drop", "blau"]]),
+        (0, [["turn"], ["go", "german"]]),
+        (0, [["turn"], ["place", "blau"]]),
+        (0, [["turn"], ["hide", "1607"]]),
+    ],
+)
+def test_impossible_orders_of_play_are_refused(turn: int, pending: list[list[object]]) -> None:
+    """Steps that cannot follow each other, or do not belong to this turn."""
+    with pytest.raises(lancio.BadData):
+        scene("german", "blau 0213 3; school 0610 3", turn=turn, pending=pending)
+
+
+def test_an_empty_position_is_refused() -> None:
+    """Without counters, and without the questions that hide them, there is no turn to begin."""
+    game = lancio.game("drvar")
+    saved = {"game": "drvar", "scenario": "historical", "options": {}, "position": {}, "pending": [["turn"]]}
+    with pytest.raises(lancio.BadData):
+        game.load(saved, seed=1)
+    fresh = game.start(seed=1)
+    assert game.load(fresh.dump()).digest() == fresh.digest()

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from lancio import Match
+from tests.proofs import proves
 from tests.rulebook.drvar.scene import play, scene
 
 
@@ -65,11 +66,11 @@ def test_other_odds() -> None:
         ("blau 0215 3; school 0211 3", "attack blau 0211", "8.1a"),
         ("blau 0213 3; rot 0212 2; school 0211 3", "attack blau 0211", "8.6b"),
         ("blau 0808 3; school 0810 3", "attack blau 0810", "8.6c"),
-        ("blau 0212 3 out", "shelter blau", "6c"),
+        ("blau 0212 3 out", "shelter blau", "R6"),
         ("blau 0212 3", "interrogate blau", "12.2a"),
         ("blau 0212 3; school 0211 3", "move school", "4a"),
         ("blau 0212 3", "raid ju87 0211", "12.4e"),
-        ("blau 0212 3", "enter william-1 0115", "12.5c"),
+        ("blau 0212 3", "enter william-1 0115", "1.2f"),
         ("blau 0212 3", "retreat blau", "R26"),
     ],
 )
@@ -79,3 +80,90 @@ def test_reasons(pieces: str, action: str, rule: str) -> None:
     reasons = match.why_not(action)
     assert reasons and reasons[0].rule == rule, reasons
     assert "{" not in reasons[0].text("en") + reasons[0].text("it")
+
+
+@proves("8.4h", "8.5c", "8.4i", "R13")
+@pytest.mark.parametrize(
+    ("firer", "target", "outcomes"),
+    [
+        ("3", "3", {"hit": "8.4i", "halted": "8.4d"}),
+        ("3", "3 ferma", {"hit": "8.4i", "halted-again": "8.4h"}),
+        ("3", "3 halted", {"hit": "8.4i", "halted-again": "8.4h"}),
+        ("3", "1 ferma", {"hit-gone": "8.4i", "halted-gone": "8.4h"}),
+        ("4", "1", {"hit-gone": "8.4i", "halted": "8.4d"}),
+    ],
+)
+def test_an_attack_preview_says_what_is_left(firer: str, target: str, outcomes: dict[str, str]) -> None:
+    """Doubling, the second FERMA and the end of the target are outcomes of their own, with their rules."""
+    match = scene("german", f"obermeier 0213 {firer}; school 0212 {target}")
+    preview = match.preview("attack obermeier 0212")
+    assert preview is not None
+    found = {chance.outcome: chance.rule for chance in preview.chances}
+    assert {key: rule for key, rule in found.items() if key[0] == "h" and key != "held"} == outcomes
+
+
+@proves("8.5c", "8.4i")
+@pytest.mark.parametrize(("worn", "rule", "outcome"), [("worn a3", "8.5c", "hit-twice"), ("", "8.4i", "hit")])
+def test_a_doubled_hit_on_a_vehicle(worn: str, rule: str, outcome: str) -> None:
+    """SP and Damage are lost by the same rule, 8.5c if they are doubled; the preview says so before."""
+    match = scene("yugoslav", f"school 0213 3; de-1 0212 4 vehicle {worn}", dice=[6])
+    if not worn:
+        match = scene("yugoslav", "tankettes 0213 1; de-1 0212 4 vehicle", dice=[6])
+    unit = "school" if worn else "tankettes"
+    assert outcome in chances(match, f"attack {unit} 0212")
+    events = match.play(f"attack {unit} 0212")
+    assert [e.rule for e in events if e.kind in ("strength-lost", "damage-taken")] == [rule, rule]
+
+
+@proves("8.7g")
+def test_a_step_preview_knows_who_lies_on_top() -> None:
+    """Foot over vehicle: the machine-guns, too far for armour, may fire at what is on top, before as in the window."""
+    for stack, may in ((["william-panzer staff"], True), (["staff william-panzer"], False)):
+        pieces = "staff 0114 1; william-panzer 0114 2; flak 0210 1"
+        match = scene("german", pieces, stacks=stack)
+        play(match, "move staff", "with william-panzer")
+        preview = match.preview("step 0113")
+        assert preview is not None
+        labels = {modifier.label for modifier in preview.modifiers}
+        assert ("may-fire" in labels) is may
+        play(match, "step 0113")
+        assert (match.to_act == "yugoslav") is may
+
+
+@proves("A02")
+def test_the_commands_move_is_an_action_of_its_own() -> None:
+    """It is told by its own row."""
+    match = scene("german", "blau 0214 3")
+    events = match.play("move de-command")
+    assert [event.rule for event in events if event.kind == "action-chosen"] == ["A02"]
+    match = scene("german", "blau 0214 3")
+    assert [event.rule for event in match.play("move blau") if event.kind == "action-chosen"] == ["A07"]
+
+
+@proves("9.5a", "9.5b", "9.9g", "12.3e")
+def test_previews_say_what_they_assume() -> None:
+    """Others may join, only movers suffer, nobody interrupts, the ground alone costs; and what a hit costs."""
+
+    def note(pieces: str, action: str, *before: str, turn: int = 4) -> tuple[str | None, list[int]]:
+        match = scene("german", pieces, turn=turn, waiting="obermeier")
+        play(match, *before)
+        preview = match.preview(action)
+        assert preview is not None
+        return preview.note, [int(m.value) for m in preview.modifiers if m.label == "hit-costs"]
+
+    assert note("blau 0213 3; school 0213 3", "melee blau") == (None, [1])
+    assert note("blau 0213 3; rot 0213 2; school 0213 3", "melee blau") == ("alone", [1])
+    moving = ("move blau", "step 0212")
+    assert note("blau 0213 3; school 0211 3", "pounce school", *moving) == (None, [1])
+    assert note("blau 0213 3; rot 0212 2; school 0211 3", "pounce school", *moving) == ("movers-only", [2])
+    assert note("blau 0213 3; school 0211 3; lika3-1 0211 3", "pounce school", *moving) == ("alone", [1])
+    assert note("blau 0213 3; school 0211 3", "move blau")[0] == "undisturbed"
+    assert note("blau 0213 3; school 0610 3", "drop obermeier 0211", turn=3)[0] is None
+    assert note("blau 0213 3; school 0610 3", "drop obermeier 0609", turn=3)[0] == "ground-only"
+
+
+def test_a_place_is_named_with_its_preposition() -> None:
+    """One is in a hex, but at a town."""
+    match = scene("german", "blau 0213 3")
+    said = [match.why_not(f"attack blau {hex_}")[0].text("it") for hex_ in ("0212", "1211")]
+    assert said[0].startswith("In 0212 ") and said[1].startswith("A Drvar (1211) ")

@@ -12,39 +12,16 @@ from lancio.engine.dice import Dice
 from lancio.engine.events import Event
 from lancio.engine.game import Game, Outcome
 from lancio.engine.outcome import Chapter
-from lancio.engine.scenario import Option, OptionValue, Scenario
+from lancio.engine.scenario import OptionValue, Scenario
 from lancio.engine.sightings import SightReport
-from lancio.games.drvar import position, setup, victory
+from lancio.games.drvar import pending, position, setup, victory
 from lancio.games.drvar.bot import judgement
 from lancio.games.drvar.forces import SIDES, plans
+from lancio.games.drvar.options import OPTIONS
 from lancio.games.drvar.seen import chart, imagine, objections, odds, outcomes, telling, view
 from lancio.games.drvar.seen import sight as lookout
 from lancio.games.drvar.state import Drvar, Setting
 from lancio.games.drvar.verbs import VERBS
-
-OPTIONS = (
-    Option(
-        "damage_persists",
-        False,
-        {"en": "Damage stays", "it": "I danni restano"},
-        {
-            "en": "Damage markers stay on vehicles when the other markers are taken off at the end of a turn.",
-            "it": "I segnalini Danno restano sui veicoli quando a fine turno si tolgono gli altri.",
-        },
-        rule="R30",
-    ),
-    Option(
-        "raid_scatter",
-        "high",
-        {"en": "Air raids scatter", "it": "Scostamento dei raid aerei"},
-        {
-            "en": "At the number of the aircraft or above, as the text says, or at that number or below.",
-            "it": "Col numero dell'aereo o più, come dice il testo, oppure con quel numero o meno.",
-        },
-        choices=("high", "low"),
-        rule="R36",
-    ),
-)
 
 
 class CacciaATito(Game[Drvar]):
@@ -60,8 +37,7 @@ class CacciaATito(Game[Drvar]):
 
     def __init__(self) -> None:
         self.scenarios = {
-            slug: Scenario(slug, plan.title, plan.about, SIDES, {option.name: option for option in OPTIONS})
-            for slug, plan in plans().items()
+            slug: Scenario(slug, plan.title, plan.about, SIDES, OPTIONS) for slug, plan in plans().items()
         }
 
     def setting(self, scenario: Scenario, options: Mapping[str, OptionValue]) -> Setting:
@@ -85,6 +61,9 @@ class CacciaATito(Game[Drvar]):
         self, scenario: Scenario, options: Mapping[str, OptionValue], saved: Mapping[str, Any], dice: Dice
     ) -> Drvar:
         return position.unpack(self.setting(scenario, options), saved, dice)
+
+    def check(self, s: Drvar) -> None:
+        pending.check(s)
 
     def picture(self, s: Drvar, side: int) -> dict[str, Any]:
         return view.picture(s, side)

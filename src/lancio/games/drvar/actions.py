@@ -15,8 +15,9 @@ from lancio.games.drvar import acts, attacks, landing
 from lancio.games.drvar.acts import Action
 from lancio.games.drvar.interrupts import STANDING
 from lancio.games.drvar.menu import below_top, free_actions, paid_actions
+from lancio.games.drvar.pieces import COMMANDS
 from lancio.games.drvar.state import Drvar
-from lancio.games.drvar.verbs import PASS, STANDING_ORDERS, TOP
+from lancio.games.drvar.verbs import MOVE, PASS, STANDING_ORDERS, TOP
 
 __all__ = ["attacks", "landing", "open_actions"]
 
@@ -42,7 +43,8 @@ def chosen(action: Action, verb: Verb, start: Callable[..., None]) -> Callable[.
         s.passes = 0
         s.paid = 0
         s.attackers = 0
-        s.tell("action-chosen", action.rule, side=side, action=verb.word)
+        row = acts.COMMAND_MOVE if verb is MOVE and args[0] in COMMANDS else action
+        s.tell("action-chosen", row.rule, side=side, action=row.key if row is not action else verb.word)
         start(s, side, *args)
 
     return choose
@@ -70,7 +72,7 @@ def put_on_top(s: Drvar, side: int, unit: int) -> None:
     s.clock += 1
     s.rank[unit] = s.clock
     s.topped |= 1 << unit
-    s.tell("put-on-top", "8.1h", unit=unit, hex=s.where[unit])
+    s.tell("put-on-top", "R11", unit=unit, hex=s.where[unit])
     s.then(open_actions.of(side))
 
 

@@ -8,7 +8,7 @@ from lancio.engine.masks import bits
 from lancio.games.drvar import acts
 from lancio.games.drvar.fire import armed, attack, target_in, targets
 from lancio.games.drvar.movement import moves
-from lancio.games.drvar.payment import begin, pay, still_affordable
+from lancio.games.drvar.payment import begin, pay, sharing, still_affordable
 from lancio.games.drvar.pieces import SIDE_OF
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.steps import movable
@@ -54,7 +54,7 @@ def attackers(s: Drvar) -> Choices:
     if s.act is acts.ADVANCE:
         units = s.crew & armed(s, side) & ~s.attackers
     else:
-        units = s.at[s.origin] & armed(s, side) & ~s.attackers
+        units = sharing(s, s.at[s.origin] & armed(s, side) & ~s.attackers)
         if s.act is acts.STRIKE:
             units &= movable(s, side)
         units = still_affordable(s, side, units)

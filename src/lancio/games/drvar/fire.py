@@ -174,8 +174,8 @@ def ground_tally(s: Drvar, tally: Tally, target: int, hex_: int, attack: int) ->
 
 
 @rule("8.1e", "8.1f", "8.1g", "8.7f", "8.7e", "12.3e")
-def attack(s: Drvar, firer: int, target: int, hex_: int, *, opportunity: bool = False) -> bool:
-    """One unit attacks another: die, result, marker. Whether the target was hit or made FERMA."""
+def attack(s: Drvar, firer: int, target: int, hex_: int, *, opportunity: bool = False) -> str | None:
+    """One unit attacks another: die, result, marker. The rule by which the target stops if it was on the move."""
     shot = shot_at(s, firer, target, hex_)
     thrown = shot.throw.roll(s.dice)
     s.tell(
@@ -225,16 +225,18 @@ def sp_lost(s: Drvar, margin: int) -> int:
 
 
 @rule("8.1f", "8.4i", "8.5c", "1.1b")
-def carry_out(s: Drvar, target: int, result: str, margin: int) -> bool:
-    """A hit costs SP, and a vehicle as much Damage. Whether the target was hit or made FERMA."""
+def carry_out(s: Drvar, target: int, result: str, margin: int) -> str | None:
+    """A hit costs SP, and a vehicle as much Damage. The rule by which the target stops if it was on the move: it was
+    hit, or made FERMA."""
     if result == HIT:
         loss = sp_lost(s, margin)
-        lose_sp(s, target, loss, "8.5c" if loss == 2 else "8.4i")
-        take_damage(s, target, loss, "8.4i")
-        return True
-    if result == MORALE:
-        return not morale_test(s, target, min(0, margin))
-    return False
+        because = "8.5c" if loss == 2 else "8.4i"
+        lose_sp(s, target, loss, because)
+        take_damage(s, target, loss, because)
+        return "8.7e"
+    if result == MORALE and not morale_test(s, target, min(0, margin)):
+        return "R19"
+    return None
 
 
 @rule("8.4a", "8.4b", "8.4c")
@@ -268,12 +270,15 @@ def morale_test(s: Drvar, piece: int, margin: int) -> bool:
     return passed
 
 
-@rule("8.4d", "8.4e", "8.4h", "11.1d")
+@rule("8.4d", "8.4e", "8.4h", "11.1d", "R13")
 def make_ferma(s: Drvar, piece: int) -> None:
-    """FERMA; a unit that is already loses an SP instead, a vehicle takes a Damage too (R13)."""
-    if s.ferma >> piece & 1:
+    """FERMA. Each such result after the first of the turn also costs an SP, and a vehicle a Damage, even if the unit
+    recovered in between."""
+    bit = 1 << piece
+    if s.halted & bit:
         lose_sp(s, piece, 1, "8.4h")
         take_damage(s, piece, 1, "11.1d")
-        return
-    s.ferma |= 1 << piece
-    s.tell("halted", "8.4d", unit=piece)
+    if s.present & bit and not s.ferma & bit:
+        s.ferma |= bit
+        s.halted |= bit
+        s.tell("halted", "8.4d", unit=piece)

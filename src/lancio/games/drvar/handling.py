@@ -109,6 +109,8 @@ def copy_marks(s: Drvar, unit: int, other: int) -> None:
 
     s.moved = with_unit(s.moved)
     s.ferma = with_unit(s.ferma)
+    s.halted = with_unit(s.halted)
+    s.split = with_unit(s.split)
     s.uncommanded = with_unit(s.uncommanded)
     s.no_ammo = with_unit(s.no_ammo)
     s.worn_out = with_unit(s.worn_out)
@@ -120,28 +122,12 @@ def copy_attack_markers(s: Drvar, unit: int, other: int) -> None:
     s.opportunity_markers[unit] = s.opportunity_markers[other]
 
 
-@rule("A06")
+@rule("A06", "R43")
 @acts.SPLIT.starts(SPLIT)
 def start_split(s: Drvar, side: int, unit: int, number: int) -> None:
-    """A unit gives SP to a new counter; more splits in its hex may follow for the one price."""
+    """One unit becomes two. The part has the same kind and the same markers and lies on top; neither of the two shares
+    the price of an attack, a melee or a half move in this turn."""
     pay(s, side, acts.SPLIT, 1 << unit)
-    hex_ = s.where[unit]
-    split(s, side, hex_, unit, number)
-    s.then(more_splits.of(side, hex_))
-
-
-@rule("A06", "5b")
-@FLOW.question("splitting", "A06", lambda s, side, hex_: side, until=STOP)
-def more_splits(s: Drvar, side: int, hex_: int) -> Choices:
-    """Into as many parts as one likes, and other units of the hex too."""
-    groups = splits(s, side, s.at[hex_] & FIGHTERS[side] & ~s.uncommanded)
-    return Choices([*groups, STOP.alone]) if groups else Choices()
-
-
-@rule("A06", "5b")
-@more_splits.on(SPLIT)
-def split(s: Drvar, side: int, hex_: int, unit: int, number: int) -> None:
-    """The part has the same kind and the same markers; it lies on top."""
     part = lowest(s.spare[side] & SPARES[side] or s.spare[side])
     s.spare[side] &= ~(1 << part)
     kinds = bytearray(s.kind)
@@ -149,7 +135,8 @@ def split(s: Drvar, side: int, hex_: int, unit: int, number: int) -> None:
     s.kind = bytes(kinds)
     s.sp[unit] -= number
     s.sp[part] = number
-    s.put(part, hex_)
+    s.put(part, s.where[unit])
+    s.split |= 1 << unit
     copy_marks(s, part, unit)
     copy_attack_markers(s, part, unit)
     s.damage[part] = s.damage[unit]

@@ -15,7 +15,7 @@ from lancio.engine.windows import Offers, gathering, window
 from lancio.games.drvar import acts
 from lancio.games.drvar.ammunition import with_ammunition
 from lancio.games.drvar.fire import HIT, attack, shot_at, target_type
-from lancio.games.drvar.melee import crosses, melee
+from lancio.games.drvar.melee import crosses, end_move, melee
 from lancio.games.drvar.pieces import ALL_FIGHTERS, COMMANDS, FIGHTERS
 from lancio.games.drvar.stacking import room
 from lancio.games.drvar.state import Drvar
@@ -69,13 +69,19 @@ def firers(s: Drvar) -> int:
     return out
 
 
+@rule("9.9g", "R28")
+def sheltered(s: Drvar, hex_: int) -> bool:
+    """Whether only a Command or objective counters came to fighters who stood still: nobody there is on the move."""
+    return not s.group & ALL_FIGHTERS and bool(s.held[s.active] >> hex_ & 1)
+
+
 @rule("9.9a", "9.9b", "9.9d", "A14", "8.4e")
 def pouncers(s: Drvar) -> int:
     """The units beside the group that may assault it: in command, no Move marker, not FERMA, with ammunition, room
     for them, and PA to pay (R28)."""
     side = 1 - s.active
     hex_ = s.where[lowest(s.group)]
-    if s.assaulted or s.pa[side] < acts.OPPORTUNITY_ASSAULT.price or s.locked >> hex_ & 1:
+    if s.assaulted or s.pa[side] < acts.OPPORTUNITY_ASSAULT.price or s.locked >> hex_ & 1 or sheltered(s, hex_):
         return 0
     beside = s.held[side] & s.setting.ground.board.around[hex_] & ~s.locked
     out = 0
@@ -119,10 +125,8 @@ def fire_at_mover(s: Drvar, unit: int) -> None:
     target = mover_hit(s)
     s.opportunity |= 1 << unit
     stopped = attack(s, unit, target, s.where[target], opportunity=True)
-    if stopped and s.group >> target & 1:
-        s.group &= ~(1 << target)
-        s.moved |= 1 << target
-        s.tell("stopped", "8.7e", unit=target)
+    if stopped:
+        end_move(s, s.group & 1 << target, stopped)
 
 
 @interrupts.by_order(FIRE)

@@ -33,7 +33,7 @@ def carriers(s: Drvar) -> Choices:
 def name_carrier(s: Drvar, unit: int) -> None:
     """The drop remembers it."""
     s.then(drops.of(unit))
-    s.tell("carrier-named", "1.4b", unit=unit)
+    s.tell("carrier-named", "R34", unit=unit)
 
 
 @rule("1.4b", "12.3a", "R1")

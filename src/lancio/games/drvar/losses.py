@@ -11,6 +11,8 @@ from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.verbs import PROMOTE
 
 FLOW = Drvar.flow
+#: Victory Points are reckoned in thirds
+THIRDS = 3
 #: side -> the Damage value printed on its vehicles
 ARMOUR = tuple(max(u.damage for u in UNIT.values() if u.side == side) for side in range(2))
 
@@ -43,6 +45,13 @@ def take_damage(s: Drvar, piece: int, n: int, because: str) -> None:
         eliminate(s, piece, "11a")
 
 
+def survives(s: Drvar, piece: int, loss: int) -> bool:
+    """Whether a unit that loses so many SP, and as a vehicle takes as much Damage, is still there."""
+    if loss >= s.sp[piece]:
+        return False
+    return not s.kind_of(piece).unit_class or s.damage[piece] + loss <= ARMOUR[SIDE_OF[piece]]
+
+
 def eliminate(s: Drvar, piece: int, because: str) -> None:
     """A unit is gone, with all the SP it has left."""
     side = SIDE_OF[piece]
@@ -69,6 +78,8 @@ def forget(s: Drvar, piece: int) -> None:
     keep = ~(1 << piece)
     s.moved &= keep
     s.ferma &= keep
+    s.halted &= keep
+    s.split &= keep
     s.uncommanded &= keep
     s.no_ammo &= keep
     s.worn_out &= keep
@@ -88,14 +99,17 @@ def check_commands(s: Drvar, hex_: int) -> None:
             eliminate_command(s, side, "1.1d")
 
 
-@rule("1.1f", "13d")
+@rule("1.1f", "13d", "R8")
 def eliminate_command(s: Drvar, side: int, because: str) -> None:
     """The Command is lost; a Substitute appears with a combat unit (R8). Only the original German one scores."""
     piece = COMMANDS[side]
     hex_ = s.where[piece]
-    if side == GERMAN and not s.substitute >> side & 1:
-        s.command_dead = True
     s.tell("command-lost", because, side=side, hex=hex_, lost=1 << piece)
+    if side == GERMAN:
+        original = not s.substitute >> side & 1
+        s.command_dead |= original
+        scored = s.setting.tables.score["german_command"] // THIRDS if original else 0
+        s.tell("command-scored", "13d" if original else "R8", points=scored)
     if hex_:
         s.lift(piece)
     forget(s, piece)

@@ -132,17 +132,19 @@ def melee(s: Drvar, hex_: int, units: int, how: int, origin: int, crossed: bool)
     if result == TIE:
         for piece in bits(fighting):
             mark_attack(s, piece)
-        go_back(s, starters, hex_, origin, how)
+        if how == BY_POUNCE:
+            turn_back(s, side, hex_)
+        else:
+            s.group = 0
+            go_back(s, starters, hex_, origin, "9.4a")
         return
     losers = fight.defenders if fought.own.total > fought.other.total else starters
-    # an Opportunity Assault strikes the unit on the move (9.9g)
-    movers = s.group & losers if how == BY_POUNCE else 0
-    suffer(s, losers, movers, result, fight.loss)
+    suffer(s, struck(s, losers, how), result, fight.loss, how)
     for piece in bits(fighting & s.present):
         mark_attack(s, piece)
     check_commands(s, hex_)
     if how == BY_ASSAULT and s.held[1 - side] >> hex_ & 1:
-        s.group = 0
+        end_move(s, s.group, "9.8a")
     settle_ground(s, side, hex_)
 
 
@@ -166,34 +168,59 @@ def tell_melee(s: Drvar, hex_: int, side: int, fight: Fight, fought: Fought[str]
     )
 
 
-@rule("9.4b", "9.4c", "9.4d", "9.4e", "9.9e", "9.9g", "9.5b")
-def suffer(s: Drvar, losers: int, movers: int, result: str, loss: int) -> None:
-    """The whole side is gone, or its top unit tests morale and perhaps is hit (R21). It stops if it was moving."""
+@rule("9.9g", "R21", "R28")
+def struck(s: Drvar, losers: int, how: int) -> int:
+    """On whom the result falls: the whole side; of the victims of an Opportunity Assault only those on the move."""
+    return s.group & losers or losers if how == BY_POUNCE else losers
+
+
+@rule("9.4b", "9.4c", "9.4d", "9.4e", "9.9e", "9.5b", "R21")
+def suffer(s: Drvar, units: int, result: str, loss: int, how: int) -> None:
+    """All of them are gone, or the top one tests morale and then, perhaps, is hit. Whoever was assaulted on the move
+    stops."""
     if result == ROUT:
-        for piece in bits(losers):
+        for piece in bits(units):
             eliminate(s, piece, "9.4d")
         return
-    victim = s.top(movers or losers)
-    stopped = not morale_test(s, victim, 0)
+    victim = s.top(units)
+    halted = not morale_test(s, victim, 0)
     if result == LOSS:
-        stopped = True
-        lose_sp(s, victim, loss, "9.5b" if loss == 2 else "9.4c")
-        take_damage(s, victim, loss, "9.4c")
-    if stopped and s.group >> victim & 1:
-        s.group &= ~(1 << victim)
-        s.moved |= 1 << victim
+        because = "9.5b" if loss == 2 else "9.4c"
+        lose_sp(s, victim, loss, because)
+        take_damage(s, victim, loss, because)
+    if how == BY_POUNCE and (halted or result == LOSS):
+        end_move(s, s.group & 1 << victim, "9.9e" if result == LOSS else "R19")
 
 
-@rule("9.4a")
-def go_back(s: Drvar, units: int, hex_: int, origin: int, how: int) -> None:
-    """After a tie the side that started it returns to where it came from, or to a free hex (R25)."""
+def end_move(s: Drvar, units: int, because: str) -> None:
+    """Units on the move stop where they are, with their Move markers."""
+    s.group &= ~units
+    s.moved |= units
+    for piece in bits(units):
+        s.tell("stopped", because, unit=piece)
+
+
+@rule("9.4a", "R25")
+def turn_back(s: Drvar, side: int, hex_: int) -> None:
+    """A tie in an Opportunity Assault: the active side is the one that moved. It returns to where its Action began,
+    which is over; whoever assaulted it stays."""
+    movers = s.group & s.at[hex_]
+    s.moved |= movers
+    s.group = s.crew = 0
+    s.then(ground_taken.of(side, hex_))
+    go_back(s, movers, hex_, s.origin, "R25")
+
+
+@rule("9.4a", "R25")
+def go_back(s: Drvar, units: int, hex_: int, origin: int, because: str) -> None:
+    """After a tie the active side returns to where its Action began, or to a free hex beside; else it stays locked."""
     side = SIDE_OF[lowest(units)]
-    if how != BY_POUNCE:
-        s.group = 0
     if origin not in (OFF, hex_) and not s.held[1 - side] >> origin & 1:
-        move_back(s, units, hex_, origin)
-    else:
+        move_back(s, units, hex_, origin, because)
+    elif free_around(s, units, hex_):
         s.then(ways_back.of(units, hex_))
+    else:
+        s.tell("no-way-back", "R25", units=units, hex=hex_)
 
 
 @rule("9.4a", "9.7a")
@@ -218,15 +245,28 @@ def ways_back(s: Drvar, units: int, hex_: int) -> Choices:
 
 
 @ways_back.on(BACK)
-def move_back(s: Drvar, units: int, hex_: int, goal: int) -> None:
+def choose_way_back(s: Drvar, units: int, hex_: int, goal: int) -> None:
+    """The hex that the owner likes best."""
+    move_back(s, units, hex_, goal, "R25")
+
+
+def move_back(s: Drvar, units: int, hex_: int, goal: int, because: str) -> None:
     """They go back, in the order in which they stood; a Command that would stay alone goes along."""
     side = SIDE_OF[lowest(units)]
     for piece in sorted(bits(units), key=s.rank.__getitem__):
         s.shift(piece, goal)
     if s.lone_command(side, hex_):
         s.shift(COMMANDS[side], goal)
-    s.tell("returned", "9.4a", units=units, path=(hex_, goal))
+    s.tell("returned", because, units=units, path=(hex_, goal))
     check_commands(s, goal)
+
+
+@rule("12.1e", "R25")
+@FLOW.procedure("ground-taken")
+def ground_taken(s: Drvar, side: int, hex_: int) -> None:
+    """After a mover went back: what the assaulter has reached."""
+    check_commands(s, hex_)
+    settle_ground(s, side, hex_)
 
 
 @rule("12.1e")

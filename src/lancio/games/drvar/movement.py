@@ -16,7 +16,7 @@ from lancio.games.drvar.interrupts import interrupts
 from lancio.games.drvar.losses import check_commands, eliminate_command
 from lancio.games.drvar.melee import crosses, melee
 from lancio.games.drvar.objectives import reach_counters
-from lancio.games.drvar.payment import affordable, begin, pay
+from lancio.games.drvar.payment import affordable, begin, pay, sharing
 from lancio.games.drvar.pieces import ALL_COMMANDS, ALL_COUNTERS, ALL_FIGHTERS, COMMANDS, FIGHTERS
 from lancio.games.drvar.stacking import room
 from lancio.games.drvar.state import Drvar
@@ -82,7 +82,7 @@ def willing(s: Drvar) -> int:
     if act is acts.MOVE and side == YUGOSLAV:
         units |= here & movable_counters(s)
     if act is acts.ADVANCE or act is acts.ASSAULT:
-        units = with_ammunition(s, units)
+        units = sharing(s, with_ammunition(s, units))
     return units
 
 

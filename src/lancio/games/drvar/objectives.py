@@ -7,11 +7,11 @@ from lancio.engine.citations import rule
 from lancio.engine.masks import bits, mask_of
 from lancio.games.drvar import acts
 from lancio.games.drvar.forces import COUNTERS, GERMAN, MISSIONS, TITO, YUGOSLAV
-from lancio.games.drvar.losses import forget
+from lancio.games.drvar.losses import THIRDS, forget
 from lancio.games.drvar.payment import pay
 from lancio.games.drvar.pieces import ALL_COUNTERS, COUNTER_FIRST, FIGHTERS
 from lancio.games.drvar.state import Drvar
-from lancio.games.drvar.verbs import INTERROGATE, REVEAL, STOP
+from lancio.games.drvar.verbs import INTERROGATE, REVEAL
 from lancio.games.drvar.words import CAPTURED, KILLED
 
 FLOW = Drvar.flow
@@ -23,9 +23,10 @@ def identity(s: Drvar, piece: int) -> int:
     return s.ident[piece - COUNTER_FIRST]
 
 
-@rule("12.1e", "13a")
+@rule("12.1e", "13a", "R31")
 def reach_counters(s: Drvar, hex_: int) -> None:
-    """All counters of the hex are turned up, scored and removed (R31)."""
+    """All counters of the hex are turned up, scored and removed. The text speaks of assaults; other ways are R31."""
+    because = "12.1e" if s.act is acts.ASSAULT else "R31"
     for piece in bits(s.counters_at(hex_)):
         bit = 1 << (piece - COUNTER_FIRST)
         what = identity(s, piece)
@@ -35,9 +36,20 @@ def reach_counters(s: Drvar, hex_: int) -> None:
         s.taken |= bit
         s.lift(piece)
         forget(s, piece)
-        s.reveal("counter-reached", "12.1e", unit=piece, hex=hex_, identity=what, scored=bool(s.found & bit))
+        s.reveal("counter-reached", because, unit=piece, hex=hex_, identity=what, scored=bool(s.found & bit))
+        tell_score(s, piece, found=bool(s.found & bit))
         if what == TITO:
             decide_fate(s)
+
+
+@rule("13a", "R32", "R33")
+def tell_score(s: Drvar, piece: int, *, found: bool) -> None:
+    """What a counter brings, in Victory Points: something if it was face down, more for a mission."""
+    score, what = s.setting.tables.score, identity(s, piece)
+    reached = score["counter_reached"] // THIRDS if found else 0
+    s.tell("counter-scored", "13a" if found else "R33", unit=piece, identity=what, points=reached)
+    if what in MISSIONS:
+        s.tell("counter-scored", "R32", unit=piece, identity=what, points=score["mission"] // THIRDS)
 
 
 @rule("12.1f", "13b")
@@ -45,7 +57,9 @@ def decide_fate(s: Drvar) -> None:
     """Tito is found: 1 to 3 captured, else killed in the fight."""
     die = s.dice.roll()
     s.fate = CAPTURED if die <= s.setting.tables.capture else KILLED
-    s.tell("tito-found", "12.1f", die=die, result="captured" if s.fate == CAPTURED else "killed")
+    fate = "captured" if s.fate == CAPTURED else "killed"
+    s.tell("tito-found", "12.1f", die=die, result=fate)
+    s.tell("tito-scored", "13b", points=s.setting.tables.score[f"tito_{fate}"] // THIRDS)
 
 
 @rule("12.1g", "13c")
@@ -71,33 +85,14 @@ def interrogators(s: Drvar) -> int:
     return units & ~s.uncommanded
 
 
-@rule("A17")
+@rule("A17", "12.2b", "R33")
 @acts.INTERROGATE.starts(INTERROGATE)
-def start_interrogation(s: Drvar, side: int, unit: int) -> None:
-    """Civilians are questioned."""
-    s.act = acts.INTERROGATE
+def interrogate(s: Drvar, side: int, unit: int) -> None:
+    """Civilians are questioned, once for the price, however many units there are: with 4 or more somebody talks."""
     pay(s, side, acts.INTERROGATE, 1 << unit)
-    hex_ = s.where[unit]
-    s.then(more_interrogators.of(hex_))
-    interrogate(s, hex_, unit)
-
-
-@rule("5b", "12.2a")
-@FLOW.question("interrogation", "12.2a", lambda s, hex_: GERMAN, until=STOP)
-def more_interrogators(s: Drvar, hex_: int) -> Choices:
-    """Each unit of the stack may ask once, for the one price (R33)."""
-    more = interrogators(s) & s.at[hex_] & ~s.attackers
-    return Choices([INTERROGATE.group(last=more), STOP.alone]) if more else Choices()
-
-
-@rule("12.2b")
-@more_interrogators.on(INTERROGATE)
-def interrogate(s: Drvar, hex_: int, unit: int) -> None:
-    """A die of 4 or more: somebody talks."""
     die = s.dice.roll()
     talks = die >= s.setting.tables.talk
-    s.attackers |= 1 << unit
-    s.tell("interrogated", "12.2b", unit=unit, hex=hex_, die=die, result="talks" if talks else "silent")
+    s.tell("interrogated", "12.2b", unit=unit, hex=s.where[unit], die=die, result="talks" if talks else "silent")
     if talks:
         s.then(hidden_counters)
 

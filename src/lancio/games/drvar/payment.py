@@ -34,6 +34,13 @@ def still_affordable(s: Drvar, side: int, units: int) -> int:
     return out
 
 
+@rule("5b", "R43")
+def sharing(s: Drvar, units: int) -> int:
+    """Those of some units that may share the price of the attack, melee or half move going on: nobody who came out of
+    a split in this turn, and nobody with such a unit."""
+    return 0 if s.crew & s.split else units & ~s.split
+
+
 def pay(s: Drvar, side: int, act: Action, units: int) -> None:
     """Pay what is not paid yet of an Action that these units take."""
     price = price_of(s, act, units)

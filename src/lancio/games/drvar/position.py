@@ -32,7 +32,14 @@ from lancio.games.drvar.pieces import (
 from lancio.games.drvar.state import Drvar, Setting
 
 #: the words a piece can carry, and the mask each stands for
-FLAGS = {"moved": "moved", "ferma": "ferma", "out": "uncommanded", "worn": "worn_out"}
+FLAGS = {
+    "moved": "moved",
+    "ferma": "ferma",
+    "halted": "halted",
+    "split": "split",
+    "out": "uncommanded",
+    "worn": "worn_out",
+}
 #: the letters of markers that are counted, and the list each stands for
 COUNTED = {"a": "attack_markers", "o": "opportunity_markers", "d": "damage"}
 BY_HAND = ("pieces", "stacks", "counters")
@@ -56,6 +63,8 @@ def words_of(s: Drvar, piece: int) -> str:
         if piece not in UNIT:
             words.append(s.kind_of(piece).key)
     words += [word for word, mask in FLAGS.items() if getattr(s, mask) >> piece & 1]
+    if "ferma" in words:
+        words.remove("halted")  # who is FERMA has had that result
     words += [f"{letter}{n}" for letter, counts in COUNTED.items() if (n := getattr(s, counts)[piece])]
     return " ".join(words)
 
@@ -152,6 +161,7 @@ def _read_strength(s: Drvar, piece: int, words: list[str], where: str) -> None:
 def _read_marker(s: Drvar, piece: int, word: str, where: str) -> None:
     if word in FLAGS:
         setattr(s, FLAGS[word], getattr(s, FLAGS[word]) | 1 << piece)
+        s.halted |= s.ferma
     elif word[0] in COUNTED and word[1:].isdigit() and 0 < int(word[1:]) <= 3:
         getattr(s, COUNTED[word[0]])[piece] = int(word[1:])
     else:

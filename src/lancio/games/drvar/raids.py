@@ -33,12 +33,13 @@ def fly(s: Drvar, side: int, aircraft: int, aimed: int) -> None:
     first, second = s.raids
     s.raids = (first - 1, second) if aircraft == 0 else (first, second - 1)
     die = s.dice.roll()
+    by_option = "R36" if s.setting.scatter_low else None
     if scatters(s, aircraft, die):
         direction, hex_ = scatter(s, aimed)
-        s.tell("raid-flown", "12.4d", aircraft=aircraft, aimed=aimed, die=die, hex=hex_, scatter=direction)
+        s.tell("raid-flown", by_option or "12.4d", aircraft=aircraft, aimed=aimed, die=die, hex=hex_, scatter=direction)
     else:
         hex_ = aimed
-        s.tell("raid-flown", "12.4c", aircraft=aircraft, aimed=aimed, die=die, hex=hex_)
+        s.tell("raid-flown", by_option or "12.4c", aircraft=aircraft, aimed=aimed, die=die, hex=hex_)
     if hex_ == OFF:
         return
     for target_side in (YUGOSLAV, GERMAN):

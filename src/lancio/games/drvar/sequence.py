@@ -4,7 +4,7 @@
 1  activation points and initiative
 2  command check
 3  goes: one Action each, alternately, until both pass or nobody can pay
-4  administrative phase: stacking, markers off, next turn
+4  administrative phase: victory, stacking, markers off, next turn
 """
 
 from __future__ import annotations
@@ -111,10 +111,13 @@ def goes(s: Drvar, side: int) -> None:
     s.then(open_actions.of(side), goes.of(1 - side))
 
 
-@rule("2g", "10c")
+@rule("2g", "10c", "R42")
 @FLOW.procedure("administration")
 def administration(s: Drvar) -> None:
-    """Step 4: excess SP are lost, then all markers come off."""
+    """Step 4: victory is checked, then excess SP are lost, then all markers come off. After the last turn the match
+    ends with the first of these: nothing is cut any more."""
+    if s.turn == s.setting.plan.turns:
+        return
     crowded = [(side, hex_) for side in (YUGOSLAV, GERMAN) for hex_ in bits(s.held[side]) if room(s, side, hex_) < 0]
     s.then(*(excess.of(side, hex_) for side, hex_ in reversed(crowded)), clean_up)
 
@@ -136,7 +139,7 @@ def remove_excess(s: Drvar, side: int, hex_: int, unit: int) -> None:
 @FLOW.procedure("clean-up")
 def clean_up(s: Drvar) -> None:
     """All markers are taken off, Damage too unless the option keeps it (R30)."""
-    s.moved = s.ferma = s.uncommanded = s.no_ammo = s.worn_out = 0
+    s.moved = s.ferma = s.halted = s.split = s.uncommanded = s.no_ammo = s.worn_out = 0
     s.attack_markers = [0] * COUNT
     s.opportunity_markers = [0] * COUNT
     if not s.setting.damage_persists:

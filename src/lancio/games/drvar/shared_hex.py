@@ -11,7 +11,7 @@ from lancio.games.drvar.ammunition import with_ammunition
 from lancio.games.drvar.forces import GERMAN, YUGOSLAV
 from lancio.games.drvar.melee import melee
 from lancio.games.drvar.objectives import reach_counters
-from lancio.games.drvar.payment import begin, pay, still_affordable
+from lancio.games.drvar.payment import begin, pay, sharing, still_affordable
 from lancio.games.drvar.pieces import FIGHTERS
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.verbs import FIGHT, MELEE, WITH
@@ -49,7 +49,7 @@ def start_melee(s: Drvar, side: int, unit: int) -> None:
 @FLOW.question("melee-group", "9a", lambda s: s.active, until=FIGHT)
 def melee_group(s: Drvar) -> Choices:
     """Others of the hex may fight along for the one price; those who do not stay out of it."""
-    more = with_ammunition(s, s.at[s.origin] & FIGHTERS[s.active] & ~s.crew)
+    more = sharing(s, with_ammunition(s, s.at[s.origin] & FIGHTERS[s.active] & ~s.crew))
     return Choices([WITH.group(last=still_affordable(s, s.active, more)), FIGHT.alone])
 
 

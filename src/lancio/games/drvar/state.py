@@ -65,6 +65,10 @@ class Drvar(Deployment):
     # -- markers, saved with the pieces
     moved: int = own()
     ferma: int = own()
+    #: had a FERMA result in this turn, also those that recovered (R13)
+    halted: int = own()
+    #: came out of a split in this turn: they share no price (R43)
+    split: int = own()
     #: out of command
     uncommanded: int = own()
     attack_markers: list[int] = own([0] * COUNT)

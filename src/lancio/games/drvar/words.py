@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lancio.engine.forms import Name
+from lancio.engine.forms import Name, form_in
 from lancio.engine.kinds import MODIFIERS, TABLE, Flag, Fraction, Kind, Path, Roll, Several, Tell, Thing, Word
 from lancio.engine.reasons import COMMON
 from lancio.engine.text import Catalogue
@@ -19,9 +19,11 @@ CATALOGUE = Catalogue.shipped(PACKAGE, "data/text.toml", COMMON)
 
 
 def place(name: str, language: str) -> str:
-    """A hex with the name of the place, if it has one."""
+    """A hex with the name of the place, if it has one: then it is a town's, and one is at it, not in it."""
     hex_ = ground().board.index.get(name, 0)
-    return f"{ground().places[hex_]} ({name})" if hex_ in ground().places else name
+    if hex_ not in ground().places:
+        return name
+    return Name(ground().places[hex_], form_in(language, "ms")).noted(name)
 
 
 def unit_name(name: str, language: str) -> Name:
@@ -77,7 +79,9 @@ WORDS = Vocabulary(
         "how": HOW,
         "crossed": Flag(),
         **{group: Word(group, CATALOGUE) for group in ("level", "result", "action", "work", "terrain")},
-        **dict.fromkeys(("german_thirds", "yugoslav_thirds"), Fraction(3)),
+        **dict.fromkeys(("german_thirds", "yugoslav_thirds", "thirds"), Fraction(3)),
+        "account": Word("label", CATALOGUE),
+        "cost": Fraction(2),
         "modifier": Signed(),
         **dict.fromkeys(("modifiers", "german_score", "yugoslav_score"), MODIFIERS),
         **dict.fromkeys(("attacker", "defender"), TABLE),

@@ -24,7 +24,7 @@ export const en = {
   shelter: "shelter: attacks on this hex −1", obstacle: "anti-tank obstacle: no vehicle enters",
   "piece.sp": "{n} SP", "piece.attack": "fires as {type}", "piece.damage": "damage {n} of {most}",
 
-  "tab.moving": "moving", "tab.moved": "moved", "tab.ferma": "FERMA", "tab.out-of-command": "no command",
+  "tab.moving": "moving", "tab.moved": "moved", "tab.ferma": "Halted", "tab.out-of-command": "no command",
   "tab.worn-out": "worn out", "tab.no-ammunition": "no ammo", "tab.fired-1": "fired", "tab.fired-2": "fired 2×",
   "tab.damage-1": "damaged", "tab.damage-2": "damaged 2", "tab.damage-3": "damaged 3",
 
@@ -42,7 +42,7 @@ export const en = {
   "do.aim": "Aim as in history: {place}", "do.hide": "Which counter lies on this star?", "do.bonus": "Tito here: +{n} AP",
   "do.carrier": "The Command jumps with", "do.renounce": "Give up, William a turn later", "do.none": "Keep them all",
   "do.enter": "Due now: choose a unit, then one of the blue hexes", "do.stop": "That is all",
-  "do.air": "Air raid", "do.air.left": "{plane} ×{n}", "do.recover": "Recover", "do.recover.how": "the Command lifts FERMA in a hex",
+  "do.air": "Air raid", "do.air.left": "{plane} ×{n}", "do.recover": "Recover", "do.recover.how": "the Command takes Halted (FERMA) off a hex",
   "do.pass": "Pass", "do.pass.end": "Pass: the turn ends", "do.passed": "The other side has passed: if you pass too, the turn ends and points are kept.",
   "do.price": "{n} AP", "do.price.free": "free", "do.split.more": "More strength to the new part", "do.split.less": "Less strength to the new part",
   "do.split": "Split off {n} SP", "do.unite": "Unite with {unit}: {n} SP", "do.where": "Click a lit hex: the whole way is walked, unless fire stops it.",

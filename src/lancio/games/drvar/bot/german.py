@@ -11,24 +11,30 @@ from lancio.games.drvar.bot.worth import cost_map, pa_worth, prizes, sp_worth, t
 from lancio.games.drvar.fire import MISS, bombs_on, target_in
 from lancio.games.drvar.forces import GERMAN, YUGOSLAV
 from lancio.games.drvar.landing import carriers, drops, more_drops
-from lancio.games.drvar.objectives import face_down, hidden_counters, interrogators, more_interrogators
+from lancio.games.drvar.objectives import face_down, hidden_counters
 from lancio.games.drvar.payment import price_of
 from lancio.games.drvar.pieces import ALL_COMMANDS, COMMANDS, FIGHTERS
 from lancio.games.drvar.stacking import room
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.steps import class_of
-from lancio.games.drvar.verbs import CARRY, DROP, REVEAL, STOP
+from lancio.games.drvar.verbs import CARRY, DROP, REVEAL
 
 Rates = dict[int, float]
 #: what is left of a prize for each half point of way to it
 FADING = 0.93
 #: what a point of cover is worth, and an SP of friends in the same hex
-COVER = 0.4
+COVER = 1.0
+#: how much the fire that may come upon a hex counts
+FEAR = 1.0
+#: and how much of it falls on whoever moves there
+RISK = 1.0
 COMPANY = 0.7
 #: prizes left that are worth bringing William on, who is also something to shoot at
-WILLIAM_WORTH = 20
+WILLIAM_WORTH = 45
 #: what turning a counter up takes from the enemy
 TALK_WORTH = 2.0
+#: and more of it at the end
+LATE_TALK_WORTH = 2.5
 
 
 @lru_cache(maxsize=2048)
@@ -50,6 +56,7 @@ class Wishes:
             self.goals |= 1 << hex_
         self._landings: dict[int, float] = {}
         self._places: dict[int, float] = {}
+        self._fire: dict[int, float] = {}
         #: face-down counters are found by asking, if there are enough to be asked for
         self.hidden = face_down(s).bit_count()
         self.guard = guard_of(s)
@@ -100,7 +107,14 @@ class Wishes:
             worth = max(worth, prize * fading(goal, unit_class)[hex_] / (1 + 0.5 * guard))
         if self.hidden > 1 and s.setting.ground.inhabited >> hex_ & 1:
             worth += 0.8
-        return worth - threat(s, YUGOSLAV, hex_) - COVER * s.setting.ground.attack[hex_]
+        return worth - FEAR * self.fire_upon(hex_) - COVER * s.setting.ground.attack[hex_]
+
+    def fire_upon(self, hex_: int) -> float:
+        """How much fire may come upon a hex."""
+        found = self._fire.get(hex_)
+        if found is None:
+            found = self._fire[hex_] = threat(self.s, YUGOSLAV, hex_)
+        return found
 
     def move_gain(self, piece: int) -> float:
         """What a move brings: the way to the prize it shortens."""
@@ -118,7 +132,7 @@ class Wishes:
         best = -99.0
         for hex_, (cost, _) in self.routes.of(piece).items():
             if hex_ != here and self.routes.has_room(GERMAN, hex_, 1 << piece):
-                best = max(best, self.place(piece, hex_) - 0.01 * cost)
+                best = max(best, self.place(piece, hex_) - 0.01 * cost - RISK * self.fire_upon(hex_))
         others = (s.at[here] & FIGHTERS[GERMAN] & ~s.moved & ~s.ferma).bit_count() - 1
         return (best - now) * (1 + 0.3 * min(3, others)) - price
 
@@ -127,7 +141,7 @@ class Wishes:
         s = self.s
         friends = s.sp_at(GERMAN, hex_)
         lonely = 0.0 if friends else 6.0
-        return 0.5 * friends - threat(s, YUGOSLAV, hex_) - COVER * s.setting.ground.attack[hex_] - lonely
+        return 0.5 * friends - FEAR * self.fire_upon(hex_) - COVER * s.setting.ground.attack[hex_] - lonely
 
     def command_gain(self, piece: int) -> float:
         """The Command goes where it is safer."""
@@ -146,10 +160,11 @@ class Wishes:
         return not self.s.uncommanded >> piece & 1 and self.goal_of(lead)[0] == self.goal_of(piece)[0]
 
     def talk(self, piece: int) -> float:
-        """Asking the people: half of those who ask learn something."""
+        """Asking the people: every other time somebody talks. The later, the surer it is that what is turned up would
+        not be reached any more."""
         s = self.s
-        askers = (interrogators(s) & s.at[s.where[piece]]).bit_count()
-        return TALK_WORTH * min(0.5 * askers, self.hidden) - 3 * self.pa
+        late = s.turn / s.setting.plan.turns
+        return 0.5 * (TALK_WORTH + late * LATE_TALK_WORTH) - acts.INTERROGATE.price * self.pa
 
     def raid(self) -> tuple[int, float]:
         """The hex where bombs do most harm, scatter included."""
@@ -224,12 +239,6 @@ def turn_up(s: Drvar, side: int) -> Rates:
         REVEAL.code(counter): min((float(distance(h, s.where[counter])) for h in own), default=0.0)
         for (counter,) in REVEAL.among(s.choices)
     }
-
-
-@more_interrogators.judged()
-def interrogation(s: Drvar, hex_: int, side: int) -> Rates:
-    """Everybody asks."""
-    return {code: float(code != STOP.base) for code in s.choices}
 
 
 @carriers.judged()

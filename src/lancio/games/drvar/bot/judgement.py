@@ -11,7 +11,7 @@ from lancio.games.drvar.attacks import attackers
 from lancio.games.drvar.bot.goes import PLANS, Rates, Wishes, best_assault
 from lancio.games.drvar.bot.routes import way_to
 from lancio.games.drvar.bot.worth import attack_worth, melee_worth
-from lancio.games.drvar.handling import more_splits, more_unions
+from lancio.games.drvar.handling import more_unions
 from lancio.games.drvar.interrupts import interrupts, mover_hit, pounce_group
 from lancio.games.drvar.landing import landing_fire
 from lancio.games.drvar.losses import candidates
@@ -177,7 +177,6 @@ def weakest(s: Drvar, side: int, hex_: int, viewer: int) -> Rates:
     return {LOSE.code(unit): -float(s.sp[unit]) for (unit,) in LOSE.among(s.choices)}
 
 
-@more_splits.judged()
 @more_unions.judged()
 def stop_first(s: Drvar, *_: int) -> Rates:
     """No more of it."""

@@ -10,7 +10,7 @@ from functools import lru_cache
 from lancio.engine.masks import bits
 from lancio.games.drvar.fire import HIT, MORALE, chance_to_fail, shot_at, sp_lost, target_in
 from lancio.games.drvar.forces import MISSIONS, TITO
-from lancio.games.drvar.melee import TIE, fight_in
+from lancio.games.drvar.melee import TIE, fight_in, struck
 from lancio.games.drvar.pieces import ALL_COMMANDS, ALL_COUNTERS, COUNTER_FIRST, FIGHTERS, SIDE_OF
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.tables import ground
@@ -45,7 +45,7 @@ def attack_worth(s: Drvar, firer: int, hex_: int, target: int = -1) -> float:
     shot = shot_at(s, firer, target, hex_)
     worth = sp_worth(target)
     loss = min(sp_lost(s, shot.margin), max(1, s.sp[target]))
-    shaken = chance_to_fail(s, target, shot.margin) * worth * (1.0 if s.ferma >> target & 1 else FERMA_WORTH)
+    shaken = chance_to_fail(s, target, shot.margin) * worth * (1.0 if s.halted >> target & 1 else FERMA_WORTH)
     odds = shot.odds()
     return odds.get(HIT, 0) * (loss * worth) + odds.get(MORALE, 0) * shaken
 
@@ -56,11 +56,13 @@ def melee_worth(s: Drvar, starters: int, hex_: int, how: int, crossed: bool, pri
     fight = fight_in(s, starters, hex_, how, crossed)
     if fight is None:
         return prize
-    gone = prize if s.sp_of(fight.defenders) <= fight.loss else 0.0
-    test, hit, rout = stakes(s, fight.defenders, fight.loss)
+    victims = struck(s, fight.defenders, how)
+    gone = prize if victims == fight.defenders else 0.0
+    test, hit, rout = stakes(s, victims, fight.loss)
     own_test, own_hit, own_rout = stakes(s, starters, fight.loss)
     worth = {
-        "won-test": test, "won-loss": hit + gone, "won-rout": rout + prize, TIE: 0.0,
+        "won-test": test, "won-rout": rout + gone, TIE: 0.0,
+        "won-loss": hit + (gone if s.sp_of(victims) <= fight.loss else 0.0),
         "lost-test": -own_test, "lost-loss": -own_hit, "lost-rout": -own_rout,
     }  # fmt: skip
     return sum(p * worth[outcome] for outcome, p in fight.contest.odds().items())
@@ -70,7 +72,7 @@ def stakes(s: Drvar, units: int, loss: int) -> tuple[float, float, float]:
     """What a failed test, a hit and a rout cost a side."""
     top = s.top(units)
     worth = sp_worth(top)
-    test = worth * (1.0 if s.ferma >> top & 1 else FERMA_WORTH) / 2
+    test = worth * (1.0 if s.halted >> top & 1 else FERMA_WORTH) / 2
     rout = sum(s.sp[p] * sp_worth(p) for p in bits(units))
     return test, min(loss, s.sp[top]) * worth + test, rout
 

@@ -15,12 +15,15 @@ from lancio.games.drvar.seen.ways import told, ways, ways_of_action
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.steps import allowance, class_of, points
 
+#: what the hexes within reach assume
+UNDISTURBED = "undisturbed"
+
 
 def move_preview(s: Drvar, act: Action, piece: int) -> Preview:
     """The price in PA, and what one unit could reach: hex by hex the cheapest way, in movement points."""
     counts = not (ALL_COMMANDS | ALL_COUNTERS) >> piece & 1
     price = 0 if ALL_COMMANDS >> piece & 1 else price_of(s, act, 1 << piece if counts else 0)
-    return Preview((Modifier("price", price, "5a"),), hexes=told(s, ways_of_action(s, act, piece)))
+    return Preview((Modifier("price", price, "5a"),), note=UNDISTURBED, hexes=told(s, ways_of_action(s, act, piece)))
 
 
 def step_preview(s: Drvar, goal: int) -> Preview:
@@ -38,11 +41,11 @@ def step_preview(s: Drvar, goal: int) -> Preview:
             out.append(Modifier("points", -float(Fraction(cost, 2)), "7a", terrain))
             out.append(Modifier("points-left", float(Fraction(left, 2)), "7b", {"unit": mover}))
     there = s.clone()
-    for piece in bits(s.group):
+    for piece in sorted(bits(s.group), key=s.rank.__getitem__):
         there.shift(piece, goal)
     there.opportunity = 0
     there.assaulted = False
     for label, units, rule in (("may-fire", firers(there), "8.7a"), ("may-assault", pouncers(there), "9.9a")):
         if units:
             out.append(Modifier(label, units.bit_count(), rule, {"units": units}))
-    return Preview(tuple(out), hexes=told(s, ways(s)))
+    return Preview(tuple(out), note=UNDISTURBED, hexes=told(s, ways(s)))

@@ -15,15 +15,16 @@ from lancio.engine.tally import Chance, Modifier, Preview
 from lancio.games.drvar import acts
 from lancio.games.drvar.actions import open_actions
 from lancio.games.drvar.acts import Action
+from lancio.games.drvar.ammunition import with_ammunition
 from lancio.games.drvar.attacks import attackers
-from lancio.games.drvar.fire import HIT, MISS, MORALE, bombs_on, chance_to_fail, shot_at, target_in
+from lancio.games.drvar.fire import HIT, MISS, MORALE, bombs_on, chance_to_fail, shot_at, sp_lost, target_in
 from lancio.games.drvar.forces import GERMAN, SIDES, YUGOSLAV
-from lancio.games.drvar.interrupts import interrupts, mover_hit, pounce_group
+from lancio.games.drvar.interrupts import can_pounce, interrupts, mover_hit, pounce_group
 from lancio.games.drvar.landing import drops, landing_fire, more_drops
-from lancio.games.drvar.melee import OUTCOME_RULE, crosses, fight_in
+from lancio.games.drvar.losses import survives
+from lancio.games.drvar.melee import OUTCOME_RULE, crosses, fight_in, struck
 from lancio.games.drvar.movement import moves
-from lancio.games.drvar.objectives import more_interrogators
-from lancio.games.drvar.pieces import ALL_FIGHTERS
+from lancio.games.drvar.pieces import ALL_FIGHTERS, SIDE_OF
 from lancio.games.drvar.raids import scatters
 from lancio.games.drvar.seen.marching import move_preview, step_preview
 from lancio.games.drvar.shared_hex import melee_group
@@ -47,18 +48,27 @@ from lancio.games.drvar.verbs import (
 from lancio.games.drvar.words import BY_ASSAULT, BY_POUNCE, SHARED
 
 #: what an attack can bring, and the rule of each
-ATTACK_RULE = {HIT: "8.4i", "halted": "8.4d", "held": "8.4c", MISS: "8.1e"}
+ATTACK_RULE = {
+    HIT: "8.4i", "hit-twice": "8.5c", "hit-gone": "8.4i",
+    "halted": "8.4d", "halted-again": "8.4h", "halted-gone": "8.4h", "held": "8.4c", MISS: "8.1e",
+}  # fmt: skip
+
+#: what figures assume
+ALONE, MOVERS_ONLY, GROUND_ONLY = "alone", "movers-only", "ground-only"
 
 # -- attacks -----------------------------------------------------------------------------------
 
 
 def attack_preview(s: Drvar, firer: int, target: int, hex_: int) -> Preview:
-    """HIT, a failed or a passed morale test, nothing."""
+    """HIT, a failed or a passed morale test, nothing; and what it leaves of the target."""
     shot = shot_at(s, firer, target, hex_)
     fails = chance_to_fail(s, target, shot.margin)
+    loss = sp_lost(s, shot.margin)
+    hit = "hit-gone" if not survives(s, target, loss) else HIT if loss == 1 else "hit-twice"
+    failed = "halted" if not s.halted >> target & 1 else "halted-again" if survives(s, target, 1) else "halted-gone"
 
     def after(result: str) -> Odds[str]:
-        return {"halted": fails, "held": 1 - fails} if result == MORALE else certain(result)
+        return {failed: fails, "held": 1 - fails} if result == MORALE else certain(hit if result == HIT else result)
 
     return Preview(modifiers_of(shot.throw.total), chances_of(along(shot.odds(), after), ATTACK_RULE))
 
@@ -92,15 +102,22 @@ def fire_at_lander(s: Drvar, unit: int, fired: int, firer: int) -> Preview:
 
 
 def melee_preview(s: Drvar, starters: int, hex_: int, how: int, crossed: bool) -> Preview | None:
-    """Who wins, and by which class of result."""
+    """Who wins, by which class of result, and how many SP a hit costs."""
     fight = fight_in(s, starters, hex_, how, crossed)
-    return fight.contest.preview(OUTCOME_RULE) if fight is not None else None
+    if fight is None:
+        return None
+    found = fight.contest.preview(OUTCOME_RULE)
+    costs = Modifier("hit-costs", fight.loss, "9.5b" if fight.loss == 2 else "9.5a")
+    note = MOVERS_ONLY if struck(s, fight.defenders, how) != fight.defenders else None
+    return replace(found, modifiers=(*found.modifiers, costs), note=note)
 
 
 @open_actions.foresees(MELEE)
 def action_melee(s: Drvar, side: int, unit: int) -> Preview | None:
-    """The melee of one unit in its hex."""
-    return melee_preview(s, 1 << unit, s.where[unit], SHARED, False)
+    """The melee of one unit in its hex; others may join."""
+    found = melee_preview(s, 1 << unit, s.where[unit], SHARED, False)
+    others = with_ammunition(s, s.fighters(side, s.where[unit])) & ~(1 << unit)
+    return replace(found, note=ALONE) if found is not None and others else found
 
 
 @melee_group.foresees(FIGHT)
@@ -111,8 +128,10 @@ def group_melee(s: Drvar) -> Preview | None:
 
 @interrupts.foresees(POUNCE)
 def opportunity_assault(s: Drvar, unit: int) -> Preview | None:
-    """An Opportunity Assault of one unit."""
-    return group_pounce(s, 1 << unit, s.where[unit])
+    """An Opportunity Assault of one unit; others of its hex may join."""
+    found = group_pounce(s, 1 << unit, s.where[unit])
+    others = can_pounce(s, SIDE_OF[unit], s.where[unit], s.where[lowest(s.group)], 1 << unit)
+    return replace(found, note=ALONE) if found is not None and others else found
 
 
 @pounce_group.foresees(FIGHT)
@@ -221,7 +240,8 @@ def landing_preview(s: Drvar, piece: int, aimed: int) -> Preview:
             "p": float(p), "exact": str(p), "loss": float(loss), "enemy": s.sp_at(YUGOSLAV, hex_),
         }  # fmt: skip
     modifiers = (Modifier("landing-loss", -round(float(mean), 2), "12.3c"),) if mean else ()
-    return Preview(modifiers, aim_chances(off, lost, "12.3a", "12.3b"), hexes=hexes)
+    note = GROUND_ONLY if any(s.held[YUGOSLAV] >> hex_ & 1 for hex_ in places) else None
+    return Preview(modifiers, aim_chances(off, lost, "12.3a", "12.3b"), note, hexes)
 
 
 @open_actions.foresees(RAID)
@@ -250,13 +270,7 @@ def target_of_raid(s: Drvar, hex_: int) -> int:
 
 
 @open_actions.foresees(INTERROGATE)
-def first_question(s: Drvar, side: int, unit: int) -> Preview:
-    """The first unit asks."""
-    return interrogation_preview(s, s.where[unit], unit)
-
-
-@more_interrogators.foresees(INTERROGATE)
-def interrogation_preview(s: Drvar, hex_: int, unit: int) -> Preview:
+def interrogation_preview(s: Drvar, side: int, unit: int) -> Preview:
     """Whether somebody talks."""
     talks = Fraction(7 - s.setting.tables.talk, 6)
     return Preview((), (Chance("talks", talks, "12.2b"), Chance("silent", 1 - talks, "12.2b")))

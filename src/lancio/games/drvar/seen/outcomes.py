@@ -6,11 +6,14 @@ from collections.abc import Sequence
 
 from lancio.engine.board import OFF
 from lancio.engine.events import Event
-from lancio.games.drvar.fire import MORALE
+from lancio.games.drvar.fire import MISS, MORALE
 from lancio.games.drvar.melee import outcome
 from lancio.games.drvar.tables import ground
 from lancio.games.drvar.verbs import FIGHT, MELEE, POUNCE, STEP, VERBS
 
+GONE = ("eliminated", "command-lost")
+#: what an attack may lead to
+FOLLOWS = ("morale-tested", "strength-lost", *GONE)
 FIGHTS = (STEP, MELEE, FIGHT, POUNCE)
 
 
@@ -23,7 +26,7 @@ def told(code: int, events: Sequence[Event]) -> str | None:
         if fights:
             continue
         if event.kind == "attack-resolved":
-            return tested(events[i + 1 :]) if event.data["result"] == MORALE else str(event.data["result"])
+            return shot(str(event.data["result"]), events[i + 1 :])
         if event.kind in ("landed", "raid-flown"):
             if event.data["hex"] == ground().board.name[OFF]:
                 return "off-map"
@@ -38,9 +41,20 @@ def melee(event: Event) -> str:
     return outcome(event.data["attacker"]["total"], event.data["defender"]["total"])
 
 
-def tested(events: Sequence[Event]) -> str | None:
-    """How the morale test went that an attack led to."""
-    for event in events:
-        if event.kind == "morale-tested":
-            return "held" if event.data["result"] == "passed" else "halted"
-    return None
+def shot(result: str, after: Sequence[Event]) -> str | None:
+    """How an attack went, by what followed it: the morale test, and what is left of the target; None while the test is
+    still to come."""
+    follows = [event for event in after if event.kind in FOLLOWS][:3]
+    if result == MISS:
+        return result
+    if result == MORALE and not follows:
+        return None
+    if result == MORALE and follows.pop(0).data["result"] == "passed":
+        return "held"
+    result = "halted" if result == MORALE else result
+    if any(event.kind in GONE for event in follows):
+        return f"{result}-gone"
+    lost = [event for event in follows if event.kind == "strength-lost"]
+    if result == "halted":
+        return "halted-again" if lost else result
+    return "hit-twice" if lost[0].rule == "8.5c" else result
