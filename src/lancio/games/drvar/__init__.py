@@ -14,7 +14,7 @@ from lancio.engine.game import Game, Outcome
 from lancio.engine.outcome import Chapter
 from lancio.engine.scenario import Option, OptionValue, Scenario
 from lancio.engine.sightings import SightReport
-from lancio.games.drvar import position, setup, victory
+from lancio.games.drvar import melee, position, setup, victory
 from lancio.games.drvar.bot import judgement
 from lancio.games.drvar.forces import SIDES, plans
 from lancio.games.drvar.seen import chart, imagine, objections, odds, outcomes, telling, view
@@ -56,6 +56,7 @@ class CacciaATito(Game[Drvar]):
     flow = Drvar.flow
     verbs = VERBS
     levels = victory.LEVELS
+    good = melee.GOOD
     complete = True
 
     def __init__(self) -> None:
