@@ -27,13 +27,14 @@ TURN_BEGAN, TURN = "turn-began", "turn"
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """Dice thrown together: the numbers of their faces, how many sides such a die has, who threw them, and what is
-    printed on the faces if that is no number."""
+    """Dice thrown together: the numbers of their faces, how many sides such a die has, who threw them, what is
+    printed on the faces if that is no number, and whether a high number is luck."""
 
     faces: tuple[int, ...]
     sides: int
     by: str
     printed: tuple[str, ...] = ()
+    luck: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +161,7 @@ def throw(kind: Roll, value: Any, by: str) -> Throw:
     """One die, or several in a list."""
     faces = tuple(value) if isinstance(value, list | tuple) else (value,)
     if kind.faces is None:
-        return Throw(faces, kind.sides, by)
+        return Throw(faces, kind.sides, by, luck=kind.luck)
     # the names may have one for a face 0 that no die has
     printed = kind.faces.names[-kind.sides :]
-    return Throw(faces, kind.sides, by, tuple(printed[face - 1] for face in faces))
+    return Throw(faces, kind.sides, by, tuple(printed[face - 1] for face in faces), luck=False)

@@ -46,7 +46,7 @@ class Game(ABC, Generic[S]):
     #: every way a match can end, as `Outcome.level` names them
     levels: tuple[str, ...] = ()
     #: how good the outcomes that previews name are for whoever attacks, from 3 to -3, where one can say
-    good: Mapping[str, int] = {}  # noqa: RUF012
+    good: Mapping[str, int] = {}
 
     # -- what players and programs call --------------------------------------------------------
 

@@ -12,6 +12,8 @@ export interface Act {
   verb: string;
   args: string[];
   kinds: ArgKind[];
+  /** what it is for, where the game says so: to attack an enemy, to end something, the main thing to do */
+  purpose?: "attack" | "end" | "main" | undefined;
 }
 
 export interface Choice {

@@ -1,11 +1,13 @@
 /** One match on the screen: what the server last said, what was clicked, what is being asked. */
 
 import { moduleOf } from "../games";
-import type { GameModule, Teller } from "../games/types";
-import { catalogued, phrase, player, sideLabel, t } from "../text";
+import type { Fitted } from "../games/fitted";
+import type { Answer, Teller } from "../games/types";
+import { catalogued, heading, named, player, sideLabel, t } from "../text";
+import { learn } from "../text/games.svelte";
 import * as api from "./api";
 import { NOTHING, buttons, click, guesses, next, parseAll, type Act, type ArgKind, type Choice } from "./choose";
-import type { Name } from "./forms";
+import type { Name, Values } from "./forms";
 import { makeGrid, plainPicture, type Grid } from "./geometry";
 import { settings, type Kept } from "./settings.svelte";
 import type { Catalogue, Chart, LogEntry, Picture, Piece, Preview, Reason, Rules, Seat, Sight, View } from "./types";
@@ -17,24 +19,24 @@ export class Kit {
   grid = $state.raw<Grid>() as Grid;
   rules = $state.raw<Rules>({});
   words = $state.raw<Catalogue>({});
-  readonly module: GameModule;
+  module = $state.raw<Fitted>() as Fitted;
 
   constructor(
     readonly game: string,
     readonly scenario: string,
-  ) {
-    this.module = moduleOf(game);
-  }
+  ) {}
 
-  /** The name of the map's picture: most games have one, some one a scenario. */
+  /** The name of the map's picture. */
   get map(): string {
-    return this.module.map?.(this.scenario) ?? this.game;
+    return this.chart.picture;
   }
 
   async load(): Promise<this> {
-    const [chart, painted] = await Promise.all([api.chart(this.game, this.scenario), api.picture(this.map), this.translate()]);
+    const drawn = api.chart(this.game, this.scenario);
     // the picture was painted from the map that comes with the game: a map of the owner's own is drawn plainly
-    const picture = chart.own ? null : painted;
+    const painted = drawn.then((chart) => (chart.own ? null : api.picture(chart.picture)));
+    const [module, chart, picture] = await Promise.all([moduleOf(this.game), drawn, painted, this.translate()]);
+    this.module = module;
     this.chart = chart;
     this.picture = picture;
     this.grid = makeGrid(chart, picture ?? plainPicture(chart));
@@ -48,6 +50,7 @@ export class Kit {
     ]);
     this.rules = rules;
     this.words = words;
+    learn(this.game, settings.lang, words);
   }
 
   say = (key: string): string | undefined => this.words[key];
@@ -65,11 +68,21 @@ export class Kit {
   foldName(entries: LogEntry[]): string {
     const kind = entries[0]?.kind ?? "";
     const n = entries.length;
-    return this.module.foldName?.(kind, n) ?? `${this.pretty(entries[0]?.text ?? "")} … ${t("log.folded", { n })}`;
+    const found = [`fold.${kind}`, `folds.${kind}`].find(this.module.words.has);
+    return found ? this.module.words.w(found, { n }) : `${this.pretty(entries[0]?.text ?? "")} … ${t("log.folded", { n })}`;
   }
 
-  place = (hex: string): string => this.module.place?.(hex, this) ?? phrase(this.chart.places[hex]);
-  turnName = (n: number): string => this.module.turnName?.(n) ?? (n ? t("turn.number", { n }) : t("turn.set-up"));
+  /** Kinds of events that are folded also when they come one by one. */
+  get folds(): string[] {
+    return this.module.words.under("folds.");
+  }
+
+  place = (hex: string): string => heading(named(this.chart.places[hex] ?? this.chart.hexes[hex]?.area));
+  /** Words of the game under a key that many games have, or the client's own. */
+  word = (key: string, otherwise: string, values: Values = {}): string => (this.module.words.has(key) ? this.module.words.w(key, values) : otherwise);
+  turnName = (n: number): string => (n ? this.word("turn.name", t("turn.number", { n }), { n }) : this.word("turn.zero", t("turn.set-up")));
+  /** The turns that are night. */
+  nights = (scenario: string): number[] => (this.chart.zones[scenario] as { night?: number[] } | undefined)?.night ?? [];
 
   /** A sentence, with a capital. */
   sentence(text: string): string {
@@ -79,7 +92,7 @@ export class Kit {
 
   /** A running text with the counters' names instead of their ids. */
   pretty(text: string): string {
-    return text.replace(this.module.ids, (id) => this.module.nameOf(id));
+    return this.module.pretty(text);
   }
 }
 
@@ -131,13 +144,17 @@ export class Table {
   pieces = $derived(new Map(this.view.pieces.map((piece) => [piece.id, piece])));
   acts = $derived.by(() => {
     const acts = parseAll(this.view.legal, (name) => this.kindOf(name));
-    const { read } = this.kit.module;
     const tell = this.kit.tell(this.view);
-    return read ? acts.map((act) => read(act, tell)) : acts;
+    return acts.map((act) => this.kit.module.read(act, tell));
   });
   /** without those that wait for a word from the desk */
-  offered = $derived(this.acts.filter((act) => !this.kit.module.shelved?.(act, this.choice)));
+  offered = $derived.by(() => {
+    const tell = this.kit.tell(this.view);
+    return this.acts.filter((act) => this.kit.module.offer(act, this.choice, tell) !== "later");
+  });
   open = $derived(next(this.offered, this.choice));
+  /** the end of the phase, where the desk does not offer it */
+  ending = $derived(this.offered.find((act) => act.purpose === "end" && this.kit.module.offer(act, this.choice, this.kit.tell(this.view)) !== "desk"));
   buttons = $derived(buttons(this.acts, this.choice));
   /** my other seat must decide */
   handOver = $derived.by(() => {
@@ -175,8 +192,7 @@ export class Table {
     this.take(await api.seat(this.kept.id, this.who));
     const turn = this.seat.view.to_act;
     if (sides.length > 1 && turn && this.kept.keys[turn]) {
-      if (this.kit.module.secrets) this.curtain = turn;
-      else await this.sitDown(turn);
+      this.curtain = turn;
     } else this.curtain = null;
     this.#listen();
     return this;
@@ -266,7 +282,7 @@ export class Table {
     const mark = ++this.#foreseen;
     this.foresight = null;
     if (this.errand.length) return;
-    for (const act of this.buttons.filter((one) => !one.args.length && one.verb !== "end").slice(0, 3)) {
+    for (const act of this.buttons.filter((one) => !one.args.length && one.purpose !== "end").slice(0, 3)) {
       const preview = await this.preview(act.text);
       if (mark !== this.#foreseen) return;
       if (preview?.chances.length) {
@@ -316,7 +332,6 @@ export class Table {
     if (this.brush && this.mine && hex) return this.brush.paint(hex);
     if (this.busy) return;
     this.errand = [];
-    if (this.mine && this.kit.module.claims?.(this, unit, hex)) return;
     const name = this.#target(unit, hex);
     if (!name) return;
     if (!this.mine) {
@@ -324,13 +339,18 @@ export class Table {
       this.refusal = { hex, reasons: [{ text: this.view.outcome ? t("prompt.over") : t("why.turn"), rule: null }] };
       return;
     }
-    const step = click(this.offered, this.choice, name, together);
+    this.#follow(this.kit.module.click(this, { unit, hex, name }, () => click(this.offered, this.choice, name, together)), name, hex);
+  }
+
+  #follow(step: Answer, name: string, hex: string | null): void {
     if (step.kind === "act") void this.act(step.act.text);
     else if (step.kind === "chosen") this.choose(step.choice);
     else if (step.kind === "ask") {
       this.choose(step.choice);
       this.meant = step.acts;
-    } else void this.#refuse(name, hex);
+    } else if (step.kind === "explain") void this.explain(step.action, hex);
+    else if (step.kind === "refuse") this.refusal = { hex, reasons: [step.reason] };
+    else if (step.kind === "refused") void this.#refuse(name, hex);
   }
 
   /** A click on a counter may mean its hex: an attack, a move into a stack. */
@@ -349,13 +369,6 @@ export class Table {
   }
 
   async #refuse(name: string, hex: string | null): Promise<void> {
-    if (this.kit.module.press?.(this, name)) return;
-    const meant = this.kit.module.meant?.(name, this.choice, this.kit.tell(this.view));
-    if (typeof meant === "string") return this.explain(meant, hex);
-    if (meant) {
-      this.refusal = { hex, reasons: [meant] };
-      return;
-    }
     const near = (hex && (this.kit.grid.neighbour(hex, "N") ?? this.kit.grid.neighbour(hex, "S"))) ?? "";
     const kind = this.kindOf(name);
     const tried = guesses(this.acts, this.choice, name, kind, near);
@@ -374,11 +387,12 @@ export class Table {
 
   /** The end of a phase asks again if something could still act. */
   end(): void {
-    if (!this.mine || !this.acts.some((act) => act.verb === "end")) return;
+    const ending = this.ending;
+    if (!this.mine || !ending) return;
     if (this.acts.length > 1 && !this.sure) {
       this.letGo();
       this.sure = true;
-    } else void this.act("end");
+    } else void this.act(ending.text);
   }
 
   /** One wish that takes several answers. It waits while the other side decides. */
@@ -461,12 +475,11 @@ export class Table {
     }
   }
 
-  /** Draw the curtain, or just turn the chair when nothing is hidden. */
-  async giveScreen(): Promise<void> {
+  /** Draw the curtain. */
+  giveScreen(): void {
     const side = this.handOver;
     if (!side) return;
-    if (this.kit.module.secrets) this.curtain = side;
-    else await this.sitDown(side);
+    this.curtain = side;
   }
 
   async sitDown(side: string): Promise<void> {
