@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any
 
 from lancio.engine.events import Event
@@ -90,9 +91,7 @@ def told(events: Iterable[Event], side: str | None) -> list[Event]:
     told of it."""
     seen = [event for event in events if event.visible_to(side)]
     return [
-        event
-        for event, after in zip(seen, [*seen[1:], None], strict=True)
-        if not (after and after.data.get(INSTEAD) == event.kind)
+        event for event, after in zip_longest(seen, seen[1:]) if not (after and after.data.get(INSTEAD) == event.kind)
     ]
 
 
