@@ -163,4 +163,4 @@ def throw(kind: Roll, value: Any, by: str) -> Throw:
         return Throw(faces, kind.sides, by, luck=kind.luck)
     # the names may have one for a face 0 that no die has
     printed = kind.faces.names[-kind.sides :]
-    return Throw(faces, kind.sides, by, tuple(printed[face - 1] for face in faces), luck=False)
+    return Throw(faces, kind.sides, by, tuple(printed[face - 1] for face in faces), kind.luck)

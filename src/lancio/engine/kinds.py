@@ -198,7 +198,7 @@ class Roll(Kind):
     def __init__(self, sides: int = 6, faces: Names | None = None, *, luck: bool = True) -> None:
         self.sides = sides
         self.faces = faces
-        self.luck = luck and faces is None
+        self.luck = luck
 
     def tell(self, written: Any, language: str) -> object:
         return " + ".join(map(str, written)) if isinstance(written, list) else written
