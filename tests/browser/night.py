@@ -45,7 +45,8 @@ class Night(Screen):
     def legal(self, side: str) -> list[str]:
         """What is offered to a side, asked with its own key."""
         url = f"{self.address}/api/matches/{self.made['id']}"
-        seat = httpx.get(url, params={"seat": side}, headers={"Lancio-Key": self.made["keys"][side]}).json()
+        params = {"seat": side, "legal": "true"}
+        seat = httpx.get(url, params=params, headers={"Lancio-Key": self.made["keys"][side]}).json()
         return list(seat["view"]["legal"])
 
     def take_screen(self, side: str) -> None:

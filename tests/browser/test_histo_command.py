@@ -152,10 +152,10 @@ def play_until_fire(address: str, made: dict[str, Any]) -> None:
     url = f"{address}/api/matches/{made['id']}"
     with httpx.Client(headers=keys, timeout=30) as client:
         while True:
-            seat = client.get(url, params={"seat": "allied", "since": 10**6}).json()
+            seat = client.get(url, params={"seat": "allied", "since": 10**6, "legal": True}).json()
             side = seat["view"]["to_act"]
             if side != "allied":
-                seat = client.get(url, params={"seat": side, "since": 10**6}).json()
+                seat = client.get(url, params={"seat": side, "since": 10**6, "legal": True}).json()
             legal = seat["view"]["legal"]
             verbs = {action.split()[0] for action in legal}
             if side == "allied" and seat["prompt"]["step"] == "orders" and {"move", "fire"} <= verbs:

@@ -26,18 +26,18 @@ def play_behind(address: str, made: dict[str, Any], until: str) -> dict[str, Any
     keys = {"Lancio-Key": ",".join(made["keys"].values())}
     url = f"{address}/api/matches/{made['id']}"
     with httpx.Client(headers=keys, timeout=30) as client:
-        seat = client.get(url, params={"seat": "us", "since": 10**6}).json()
+        seat = client.get(url, params={"seat": "us", "since": 10**6, "legal": True}).json()
         while seat["view"]["outcome"] is None:
             side = seat["view"]["to_act"]
             if side != seat["side"]:
-                seat = client.get(url, params={"seat": side, "since": 10**6}).json()
+                seat = client.get(url, params={"seat": side, "since": 10**6, "legal": True}).json()
             if seat["prompt"]["step"] == until:
                 return dict(seat)
             legal = seat["view"]["legal"]
             eager = [a for a in legal if a.split()[0] in ("attack", "form", "inspect")] or legal
             action = eager[len(eager) // 2]
             body = {"version": seat["version"], "action": action}
-            seat = client.post(f"{url}/actions", json=body, params={"seat": side, "since": 10**6}).json()
+            seat = client.post(f"{url}/actions", json=body, params={"seat": side, "since": 10**6, "legal": True}).json()
     return dict(seat)
 
 

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +21,22 @@ NO_LOG = 2**31 - 1
 HUMANS = {"us": "human", "german": "human"}
 
 
+def seen(view: dict[str, Any]) -> dict[str, Any]:
+    """A view without the list of legal actions, as replays have it."""
+    return {key: value for key, value in view.items() if key != "legal"}
+
+
+def notations(told: dict[str, Any]) -> list[str]:
+    """Offers, written out."""
+    return [
+        " ".join([offer["verb"], *names])
+        for offer in told["offers"]
+        for names in product(*(told["sets"][number]["names"] for number in offer.get("args", ())))
+    ]
+
+
 class Chairs:
-    """A match and the keys to it, asked through any client that speaks HTTP."""
+    """A match and the keys to it, asked through any client that speaks HTTP. Asks for plain lists of legal actions."""
 
     def __init__(
         self, client: Any, seats: dict[str, str] | None = None, seed: int | None = None, game: str = GAME
@@ -45,17 +60,20 @@ class Chairs:
         return self.client.get(f"{self.path}{what}", headers=self.headers(side), params=params)
 
     def look(self, side: str | None, **params: Any) -> dict[str, Any]:
-        answer = self.get(side, **params)
+        answer = self.get(side, **{"legal": True, **params})
         assert answer.status_code == 200, answer.text
         seat: dict[str, Any] = answer.json()
         return seat
 
     def act(self, side: str | None, version: int, action: str, **params: Any) -> Any:
         body = {"version": version, "action": action}
-        return self.client.post(f"{self.path}/actions", headers=self.headers(side), json=body, params=params)
+        return self.client.post(
+            f"{self.path}/actions", headers=self.headers(side), json=body, params={"legal": True, **params}
+        )
 
     def undo(self, side: str | None, version: int) -> Any:
-        return self.client.post(f"{self.path}/undo", headers=self.headers(side), json={"version": version})
+        headers, params = self.headers(side), {"legal": True}
+        return self.client.post(f"{self.path}/undo", headers=headers, json={"version": version}, params=params)
 
     def settled(self, side: str | None = None, since: int = 0) -> dict[str, Any]:
         """Look again until no computer is thinking."""

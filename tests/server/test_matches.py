@@ -12,7 +12,7 @@ import lancio
 from lancio.engine.facts import told
 from lancio.server.app import create_app
 from lancio.server.secrecy import commitment
-from tests.server.seats import HUMANS, Chairs
+from tests.server.seats import HUMANS, Chairs, notations, seen
 
 Client = TestClient[Litestar]
 
@@ -50,7 +50,8 @@ def test_whole_match_against_the_computer(client: Client) -> None:
 
     frames = chairs.get("us", "/replay").json()
     assert [frame["version"] for frame in frames] == list(range(seat["version"] + 1))
-    assert frames[-1]["view"] == seat["view"]
+    assert frames[-1]["view"] == seen(seat["view"])
+    assert all(notations(frame) == [frame["text"]] for frame in frames[1:])
     assert [line for frame in frames for line in frame["events"]] == seat["log"]
 
     (listed,) = client.get("/api/matches", headers=chairs.headers("us")).json()
@@ -146,7 +147,7 @@ def test_undo(client: Client) -> None:
     assert table.version == len(table.match.journal) + 2 * undone
     frames = chairs.get("us", "/replay").json()
     assert len(frames) == len(table.match.journal) + 1
-    assert frames[-1]["view"] == chairs.look("us")["view"]
+    assert frames[-1]["view"] == seen(chairs.look("us")["view"])
 
 
 def test_replay_of_a_running_match(client: Client) -> None:
@@ -154,16 +155,16 @@ def test_replay_of_a_running_match(client: Client) -> None:
     chairs = Chairs(client, HUMANS, seed=8)
     mirror = lancio.game("night-drop").start("historical", seed=8)
     luck = random.Random(8)
-    views = {side: [mirror.view(side)] for side in ("us", "german", None)}
+    views = {side: [mirror.look(side)] for side in ("us", "german", None)}
     for number in range(40):
         action = str(luck.choice(mirror.legal))
         assert chairs.act(mirror.to_act, number, action).status_code == 200
         mirror.play(action)
-        for side, seen in views.items():
-            seen.append(mirror.view(side))
-    for side, seen in views.items():
+        for side, looks in views.items():
+            looks.append(mirror.look(side))
+    for side, looks in views.items():
         frames = chairs.get(side, "/replay").json()
-        assert [frame["view"] for frame in frames] == seen
+        assert [frame["view"] for frame in frames] == looks
         part = chairs.get(side, "/replay", since=10, until=12).json()
         assert part == frames[10:13]
 

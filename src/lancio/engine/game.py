@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from copy import deepcopy
 from functools import cached_property
 from importlib import resources
+from types import MappingProxyType
 from typing import Any, Generic
 
 from lancio.engine import own
@@ -17,6 +18,7 @@ from lancio.engine.events import Event
 from lancio.engine.flow import Flow, S
 from lancio.engine.journal import Origin
 from lancio.engine.match import Match
+from lancio.engine.offers import Pointer
 from lancio.engine.outcome import SPECTATOR, Chapter, Outcome
 from lancio.engine.planning import DropPlan
 from lancio.engine.questions import Frame, Question
@@ -47,6 +49,8 @@ class Game(ABC, Generic[S]):
     levels: tuple[str, ...] = ()
     #: how good the outcomes that previews name are for whoever attacks, from 3 to -3, where one can say
     good: Mapping[str, int] = {}
+    #: verb -> what stands on the map for its arguments, where they are neither hexes nor pieces: a card leads to a hex
+    pointers: Mapping[int, Pointer] = MappingProxyType({})
 
     # -- what players and programs call --------------------------------------------------------
 

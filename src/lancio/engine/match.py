@@ -7,11 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from lancio.engine.choices import LAST, Choices
 from lancio.engine.dice import Dice, key_of
 from lancio.engine.errors import CannotUndo, IllegalAction, LancioError
 from lancio.engine.events import Event, Log
 from lancio.engine.flow import NOBODY, State
 from lancio.engine.journal import Entry, Origin
+from lancio.engine.offers import NONE, Offering, Offers
 from lancio.engine.outcome import SPECTATOR, Outcome
 from lancio.engine.reasons import Reason
 from lancio.engine.record import Record
@@ -212,22 +214,50 @@ class Match:
 
     def view(self, side: str | None) -> dict[str, Any]:
         """All that a side (None: a spectator) may know, and nothing else."""
+        view = self.look(side)
+        view["legal"] = list(self.verbs.notations(self._state.choices)) if self._asks(side) else []
+        return view
+
+    def look(self, side: str | None) -> dict[str, Any]:
+        """A view without the list of legal actions; `offers` tells them in groups."""
         s = self._state
         number = self._number(side)
         view = self.game.picture(s, number)
-        asked = not s.over and number == s.to_act
         view["game"] = self.game.slug
         view["scenario"] = self.scenario.slug
         view["options"] = dict(self.options)
         view["viewer"] = side
         view["turn"] = self.game.turn_view(s)
         view["to_act"] = self.to_act
-        view["prompt"] = self._prompt(asked)
+        view["prompt"] = self._prompt(self._asks(side))
         if self.game.flow.orders is not None:
             view["orders"] = self.game.flow.orders.view(s, number)
-        view["legal"] = list(self.verbs.notations(s.choices)) if asked else []
         view["outcome"] = self.game.result(s).as_dict() if s.over else None
         return view
+
+    def offers(self, view: Mapping[str, Any]) -> Offers:
+        """What whoever has this view may do now: the same as its legal actions, in groups, each argument with its kind
+        and what stands for it on the map.
+
+        >>> import lancio
+        >>> match = lancio.game("night-drop").start("historical", seed=7)
+        >>> found = match.offers(match.look("german"))
+        >>> found.offers, found.sets[0].kind, found.sets[0].names[0]
+        ((Offer(verb='place', args=(0,), purpose=None),), 'hex', '0719')
+        """
+        return self._offer(self._state.choices, view) if self._asks(view["viewer"]) else NONE
+
+    def offer_of(self, code: int, view: Mapping[str, Any]) -> Offers:
+        """One action as an offer, for whoever has this view."""
+        return self._offer(Choices([(code & ~LAST, 1 << (code & LAST))]), view)
+
+    def _offer(self, choices: Choices, view: Mapping[str, Any]) -> Offers:
+        s = self._state
+        seen = {piece["id"] for piece in view["pieces"]}
+        return Offering(self.verbs, s.words.pieces, seen, self.game.pointers).write(choices, s)
+
+    def _asks(self, side: str | None) -> bool:
+        return not self._state.over and self._number(side) == self._state.to_act
 
     def _prompt(self, asked: bool) -> dict[str, object] | None:
         frame = self._state.question

@@ -9,12 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal
 
 from lancio.engine.choices import ARG, LAST, Choices
 from lancio.engine.masks import bits
 from lancio.engine.reasons import Reason
 
 VERB = 3 * ARG
+#: what a verb is for, where a client should know: its last argument is an enemy who is attacked; it ends a phase or a
+#: go, or lets a chance pass; it is the main thing to do
+Purpose = Literal["attack", "end", "main"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +60,7 @@ class Verb:
     word: str
     kinds: tuple[Names, ...]
     number: int
+    purpose: Purpose | None = None
 
     @cached_property
     def base(self) -> int:
@@ -135,9 +140,9 @@ class Verbs:
         #: the verbs of the box, which know the names of all that is not on this table
         self.box: Verbs = self
 
-    def verb(self, word: str, *kinds: Names) -> Verb:
+    def verb(self, word: str, *kinds: Names, purpose: Purpose | None = None) -> Verb:
         """Declare a verb. The same word may take one, two or three arguments."""
-        verb = Verb(word, kinds, len(self.all))
+        verb = Verb(word, kinds, len(self.all), purpose)
         if (word, len(kinds)) in self._by_form or len(kinds) > 3:
             raise ValueError(f"verb {verb.form} cannot be declared")
         self.all.append(verb)
@@ -150,7 +155,8 @@ class Verbs:
         other.box = self.box
         by_kind = {these.kind: these for these in names}
         for verb in self.all:
-            other.verb(verb.word, *(by_kind.get(kind.kind, kind) for kind in verb.kinds))
+            kinds = (by_kind.get(kind.kind, kind) for kind in verb.kinds)
+            other.verb(verb.word, *kinds, purpose=verb.purpose)
         return other
 
     def of(self, code: int) -> Verb:

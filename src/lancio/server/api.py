@@ -20,7 +20,7 @@ from lancio import BadData, IllegalAction, Record
 from lancio.engine.reasons import Reason
 from lancio.server import telling
 from lancio.server.hall import Hall
-from lancio.server.parameters import Keys, Lang, Number, Path, SeatName, Strict, Text
+from lancio.server.parameters import Keys, Lang, Number, Path, SeatName, Strict, Text, Wish
 from lancio.server.refusals import Language, Refusal
 from lancio.server.secrecy import hash_of
 from lancio.server.shapes import (
@@ -100,6 +100,7 @@ class Asked(NamedTuple):
     version: int
     lang: Language
     since: int
+    legal: bool
 
 
 def change(hall: Hall, id: str, asked: Asked, do: Callable[[Table, str], None]) -> Seat:
@@ -112,7 +113,7 @@ def change(hall: Hall, id: str, asked: Asked, do: Callable[[Table, str], None]) 
         if asked.version != table.versions[side]:
             raise Refusal("stale", version=table.versions[side])
         do(table, side)
-        answer = telling.seat(table, side, asked.lang, asked.since)
+        answer = telling.seat(table, side, asked.lang, asked.since, legal=asked.legal)
     hall.wake(table)
     return answer
 
@@ -164,11 +165,12 @@ class Matches(Controller):
         keys: Keys = None,
         seat: SeatName = None,
         since: Number = 0,
+        legal: Wish = False,
     ) -> Seat:
         table = hall_of(state).table(id)
         side = looks(table, keys, seat)
         with table.lock:
-            return telling.seat(table, side, lang, since)
+            return telling.seat(table, side, lang, since, legal=legal)
 
     @post(
         "/{id:str}/actions",
@@ -187,13 +189,14 @@ class Matches(Controller):
         keys: Keys = None,
         seat: SeatName = None,
         since: Number = 0,
+        legal: Wish = False,
     ) -> Seat:
         def play(table: Table, side: str) -> None:
             if table.match.to_act != side:
                 raise Refusal("not_your_turn")
             table.play(side, data.action)
 
-        return change(hall_of(state), id, Asked(keys, seat, data.version, lang, since), play)
+        return change(hall_of(state), id, Asked(keys, seat, data.version, lang, since, legal), play)
 
     @post(
         "/{id:str}/undo",
@@ -212,8 +215,9 @@ class Matches(Controller):
         keys: Keys = None,
         seat: SeatName = None,
         since: Number = 0,
+        legal: Wish = False,
     ) -> Seat:
-        return change(hall_of(state), id, Asked(keys, seat, data.version, lang, since), Table.undo)
+        return change(hall_of(state), id, Asked(keys, seat, data.version, lang, since, legal), Table.undo)
 
     @get("/{id:str}/preview", sync_to_thread=True, summary="Modifiers and exact chances of an action")
     def preview(

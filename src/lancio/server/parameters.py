@@ -22,6 +22,7 @@ SeatName = Annotated[str | None, QueryParameter(max_length=80, required=False)]
 Named = Annotated[str | None, QueryParameter(max_length=80, required=False)]
 Text = Annotated[str, QueryParameter(max_length=400)]
 Settings = Annotated[str, QueryParameter(max_length=4000)]
+Wish = Annotated[bool, QueryParameter()]
 Number = Annotated[int, QueryParameter(ge=0, le=2**31 - 1)]
 
 T = TypeVar("T", bound=msgspec.Struct)

@@ -6,6 +6,9 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from lancio.engine.offers import Where
+from lancio.engine.verbs import Purpose
+
 Name = Annotated[str, Meta(max_length=80)]
 Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 
@@ -155,6 +158,24 @@ class LogLine(Struct):
     facts: FactsShape
 
 
+class SetShape(Struct, omit_defaults=True):
+    """Arguments that are alike: their kind, their names, whether hexes or pieces stand for them on the map, and which
+    ones, in the order of the names, if they have other names."""
+
+    kind: str
+    names: tuple[str, ...]
+    on: Where | None = None
+    at: tuple[str, ...] = ()
+
+
+class OfferShape(Struct, omit_defaults=True):
+    """Actions with one verb: each argument is any member of its set, named by its number."""
+
+    verb: str
+    args: tuple[int, ...] = ()
+    purpose: Purpose | None = None
+
+
 class Seat(Struct):
     """Everything that the holder of a key may know now."""
 
@@ -162,6 +183,9 @@ class Seat(Struct):
     version: int
     side: str | None
     view: dict[str, Any]
+    #: what the side may do now, in groups, and the sets they name
+    offers: list[OfferShape]
+    sets: list[SetShape]
     prompt: dict[str, Any] | None
     log: list[LogLine]
     can_undo: bool
@@ -186,11 +210,14 @@ class Refused(Struct):
 
 
 class Frame(Struct):
-    """One step of a replay: what was done, if the viewer may know, and what he saw afterwards."""
+    """One step of a replay: what was done, if the viewer may know, in words and as the one offer that it was, and what
+    he saw afterwards."""
 
     version: int
     side: str | None
     text: str
+    offers: list[OfferShape]
+    sets: list[SetShape]
     view: dict[str, Any]
     events: list[LogLine]
 

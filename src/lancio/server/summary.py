@@ -60,7 +60,7 @@ def score(match: Match) -> dict[str, int | float]:
     """Each side's score as that side counts it."""
     counted: dict[str, int | float] = {}
     for side in match.sides:
-        points: Mapping[str, Any] = match.view(side)["score"]
+        points: Mapping[str, Any] = match.look(side)["score"]
         value = points.get(side)
         if isinstance(value, int | float):
             counted[side] = value

@@ -11,29 +11,42 @@ import lancio
 from lancio import Event, Match, Preview
 from lancio.engine.facts import facts_of, named_in, told
 from lancio.engine.journal import Entry
+from lancio.engine.offers import NONE, Offers
 from lancio.engine.record import HIDDEN
 from lancio.server.secrecy import commitment
-from lancio.server.shapes import FactsShape, Frame, LogLine, Seat
+from lancio.server.shapes import FactsShape, Frame, LogLine, OfferShape, Seat, SetShape
 from lancio.server.store import Card
 from lancio.server.table import Table
 
 
-def seat(table: Table, side: str | None, language: str, since: int = 0) -> Seat:
-    """Everything that a side (None: a spectator) may know now; the log from after a version on."""
+def seat(table: Table, side: str | None, language: str, since: int = 0, *, legal: bool = False) -> Seat:
+    """Everything that a side (None: a spectator) may know now; the log from after a version on. `legal`: the view has
+    the list of legal actions besides."""
     match = table.match
-    view = match.view(side)
+    view = match.view(side) if legal else match.look(side)
+    offers, sets = offered(match.offers(view))
     lines = log(table, side, language)
     return Seat(
         id=table.card.id,
         version=table.versions[side],
         side=side,
         view=view,
+        offers=offers,
+        sets=sets,
         prompt=prompt(match, view, language),
         log=[line for line in lines if line.version > since] if since else lines,
         can_undo=side is not None and table.can_undo(side),
         thinking=table.thinking,
         seats=dict(table.card.seats),
         commitment=promise(table.card),
+    )
+
+
+def offered(found: Offers) -> tuple[list[OfferShape], list[SetShape]]:
+    """Offers and their sets as they are sent."""
+    return (
+        convert(found.offers, list[OfferShape], from_attributes=True),
+        convert(found.sets, list[SetShape], from_attributes=True),
     )
 
 
@@ -149,17 +162,19 @@ def _text(
 
 
 def replay(table: Table, side: str | None, language: str, first: int, last: int) -> list[Frame]:
-    """The match again from what a side could see at each step, of the versions asked for."""
+    """The match again from what a side could see at each step, of the versions asked for; what it could have done
+    instead is left out."""
     with table.lock:
         match = table.match.copy()
         numbers = [number.get(side) for number in table.numbers]
-    frames = [Frame(0, None, "", match.beginning().view(side), [])] if first == 0 else []
-    for version, (entry, _, after) in zip(numbers, match.steps(), strict=True):
+    frames = [Frame(0, None, "", [], [], match.beginning().look(side), [])] if first == 0 else []
+    for version, (entry, before, after) in zip(numbers, match.steps(), strict=True):
         if version is not None and version > last:
             break
         if version is not None and version >= first:
             hidden = entry.private and entry.side != side
             text = HIDDEN if hidden else after.verbs.notation(entry.code)
+            offers, sets = offered(NONE if hidden else before.offer_of(entry.code, before.look(side)))
             events = list(lines(after, entry, side, language, version))
-            frames.append(Frame(version, entry.side, text, after.view(side), events))
+            frames.append(Frame(version, entry.side, text, offers, sets, after.look(side), events))
     return frames

@@ -1,8 +1,8 @@
 /** A game's module with everything that it leaves out filled in, as the common client asks for it. */
 
-import type { Act, Choice, Step } from "../lib/choose";
+import type { Act, Answer, Choice, Click, Step } from "../lib/choose";
 import { spoken, type Spoken } from "../text/games.svelte";
-import type { Answer, Click, GameModule, Look, Looks, Note, Screen, Story, Teller, Words } from "./types";
+import type { GameModule, Look, Looks, Note, Screen, Story, Teller, Words } from "./types";
 import type { Table } from "../lib/table.svelte";
 import type { Chart, Piece } from "../lib/types";
 
@@ -22,7 +22,6 @@ export interface Fitted extends Screen, Pick<Looks, "Face">, Pick<Story, "Result
   click(table: Table, at: Click, usual: () => Step): Answer;
   offer(act: Act, choice: Choice, tell: Teller): "desk" | "later" | undefined;
   reach(table: Table): string[];
-  read(act: Act, tell: Teller): Act;
   standing(tell: Teller): string[];
 }
 
@@ -57,7 +56,6 @@ export function fit(slug: string, module: GameModule): Fitted {
     click: (table, at, usual) => hand?.click?.(table, at, usual) ?? usual(),
     offer: (act, choice, tell) => hand?.offer?.(act, choice, tell),
     reach: (table) => hand?.reach?.(table) ?? [],
-    read: (act, tell) => hand?.read?.(act, tell) ?? act,
     standing: (tell) => story?.standing?.(tell) ?? [],
   };
 }

@@ -35,7 +35,10 @@ describe("a game's module", () => {
     }
     expect((await moduleOf("no-such-game")).slug).toBe("no-such-game");
     expect(rankOf("no-such-game")).toBe(Infinity);
-  });
+    const shared = [".", "../pages"].flatMap((room) => readdirSync(new URL(room, import.meta.url)).filter((name) => /\.(ts|svelte)$/.test(name)).map((name) => source(`${room}/${name}`)));
+    expect(shared.length).toBeGreaterThan(10);
+    for (const slug of folders) expect(shared.filter((text) => text.includes(`"${slug}"`) || text.includes(`/${slug}/`)), slug).toEqual([]);
+  }, 60_000);
 
   it("has at most twenty members in all", () => {
     const parts = ["Card", "Looks", "Words", "Hand", "Screen", "Story"];

@@ -7,11 +7,12 @@
 
 import type { Component } from "svelte";
 import type { Stack } from "../board/stacks";
-import type { Act, Choice, Step } from "../lib/choose";
+import type { Act, Answer, Choice, Click, Step } from "../lib/choose";
 import type { Name } from "../lib/forms";
 import type { Grid, Point } from "../lib/geometry";
-import type { Kit, Table } from "../lib/table.svelte";
-import type { Chart, Piece, Preview, Reason, Summary, View } from "../lib/types";
+import type { Kit } from "../lib/kit.svelte";
+import type { Table } from "../lib/table.svelte";
+import type { Chart, Piece, Preview, Summary, View } from "../lib/types";
 
 export interface GameModule {
   card: Card;
@@ -55,8 +56,6 @@ export interface Hand {
   offer?(act: Act, choice: Choice, tell: Teller): "desk" | "later" | undefined;
   /** hexes that a click may mean beside those of the legal actions; the game's own layers light them up */
   reach?(table: Table): string[];
-  /** an action with its purpose, and its arguments as they are clicked */
-  read?(act: Act, tell: Teller): Act;
 }
 
 /** Its own parts of the screen. */
@@ -174,17 +173,6 @@ export interface Sample {
   /** at per cents of the picture */
   pieces: { piece: Partial<Piece> & { id: string; kind: string }; x: number; y: number; turn: number }[];
 }
-
-/** A click: the counter and the hex under it, and which of the two is meant by the common rules. */
-export interface Click {
-  unit: Piece | null;
-  hex: string | null;
-  name: string;
-}
-
-/** What a click comes to: a step of choosing, something that the game has done itself, or a refusal, with a reason of its
- * own or with that of the action it was probably meant to be. */
-export type Answer = Step | { kind: "done" } | { kind: "explain"; action: string } | { kind: "refuse"; reason: Reason };
 
 /** A window: the other side does something, and one may act or decline. */
 export interface Window {

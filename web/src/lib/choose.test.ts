@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { NOTHING, buttons, click, complete, guesses, next, parseAll, type KindOf } from "./choose";
-
-const kindOf: KindOf = (name) => (/^\d{4}$|^off$/.test(name) ? "hex" : name.includes("-") ? "unit" : "word");
-const read = (...legal: string[]) => parseAll(legal, kindOf);
+import { NOTHING, actsOf, buttons, click, complete, guesses, marks, next } from "./choose";
+import { acted as read, piece } from "./fixtures";
 
 const moves = read("move 505-s1 1412", "move 505-s1 1413", "move 505-s2 1412", "stack 505-s1 505-s2", "end");
 
@@ -86,12 +84,74 @@ describe("choosing by clicks", () => {
   });
 
   it("makes a button of leaving the map once the unit is chosen", () => {
-    const acts = parseAll(["move de-6 off", "move de-6 2719", "end"], (name) => (name === "off" ? "word" : kindOf(name)));
+    const acts = read("move de-6 off", "move de-6 2719", "end");
     expect(buttons(acts).map((act) => act.text)).toEqual(["end"]);
     expect(buttons(acts, { verb: null, picks: ["de-6"] }).map((act) => act.text)).toEqual(["move de-6 off", "end"]);
   });
 
   it("finds nothing complete before anything was clicked", () => {
     expect(complete(moves, NOTHING)).toEqual([]);
+  });
+});
+
+describe("offers", () => {
+  const sets = [
+    { kind: "unit", names: ["505-s1", "505-s2"], on: "unit" as const },
+    { kind: "hex", names: ["1412", "1413"], on: "hex" as const },
+    { kind: "hex", names: ["off"] },
+  ];
+
+  it("are written out: every combination of their sets, each argument with what stands for it", () => {
+    const acts = actsOf({ offers: [{ verb: "move", args: [0, 1] }, { verb: "move", args: [0, 2] }, { verb: "end", purpose: "end" }], sets });
+    expect(acts.map((act) => act.text)).toEqual([
+      "move 505-s1 1412", "move 505-s1 1413", "move 505-s2 1412", "move 505-s2 1413", "move 505-s1 off", "move 505-s2 off", "end",
+    ]);
+    expect(acts[0]).toMatchObject({ verb: "move", args: ["505-s1", "1412"], kinds: ["unit", "hex"] });
+    expect(acts[4]?.kinds).toEqual(["unit", "word"]);
+    expect(acts[6]).toMatchObject({ args: [], purpose: "end" });
+  });
+
+  it("say what is clicked for a word: a card leads to a hex, and a number is no hex", () => {
+    const acts = actsOf({
+      offers: [{ verb: "card", args: [0] }, { verb: "mark", args: [1] }],
+      sets: [{ kind: "direction", names: ["E", "SE"], on: "hex", at: ["3", "10"] }, { kind: "number", names: ["3"] }],
+    });
+    expect(click(acts, NOTHING, "10")).toMatchObject({ kind: "act", act: { text: "card SE" } });
+    expect(acts[2]).toMatchObject({ text: "mark 3", args: ["3"], kinds: ["word"] });
+  });
+
+  it("take one click for two arguments that one counter stands for", () => {
+    const acts = actsOf({
+      offers: [{ verb: "relocate", args: [0, 1, 2] }],
+      sets: [
+        { kind: "unit", names: ["flak"], on: "unit", at: ["flak-10"] },
+        { kind: "hex", names: ["10"], on: "unit", at: ["flak-10"] },
+        { kind: "hex", names: ["9", "11"], on: "hex" },
+      ],
+    });
+    expect(acts.map((act) => [act.text, act.args, act.kinds])).toEqual([
+      ["relocate flak 10 9", ["flak-10", "9"], ["unit", "hex"]],
+      ["relocate flak 10 11", ["flak-10", "11"], ["unit", "hex"]],
+    ]);
+  });
+});
+
+describe("what is shown on the map", () => {
+  const pieces = new Map([piece("505-s1", "1412"), piece("de-4", "1413", "german")].map((one) => [one.id, one]));
+  const shown = (acts: ReturnType<typeof read>, choice = NOTHING) => marks(next(acts, choice), choice, (name) => pieces.get(name), "us");
+
+  it("an enemy is a target once it is clear who attacks", () => {
+    const acts = read("attack 505-s1 de-4", "move 505-s1 1411");
+    expect(shown(acts)).toEqual({ can: new Set(["505-s1"]), reach: [], targets: [] });
+    const chosen = shown(acts, { verb: null, picks: ["505-s1"] });
+    expect(chosen.targets).toEqual(["1413"]);
+    expect(chosen.reach.map(([hex]) => hex)).toEqual(["1411"]);
+  });
+
+  it("a hex that can only be attacked is no hex in reach", () => {
+    const acts = read("attack 505-s1 1413", "move 505-s1 1411");
+    const chosen = shown(acts, { verb: null, picks: ["505-s1"] });
+    expect(chosen.targets).toEqual(["1413"]);
+    expect(chosen.reach.map(([hex]) => hex)).toEqual(["1411"]);
   });
 });

@@ -1,19 +1,22 @@
 /**
- * Choosing an action by clicks: pure functions over the list of legal actions.
+ * Choosing an action by clicks: pure functions over the legal actions.
  *
  * An action is a verb and its arguments (`move 505-c2 1412`). What was clicked so far is a list of picks;
- * an action fits if it contains them all. Nothing here knows a rule.
+ * an action fits if it contains them all. Nothing here knows a rule, or guesses what a word is: the offers say it.
  */
 
+import type { Offers, Piece, Purpose, Reason } from "./types";
+
+/** What is clicked for an argument: a counter, a hex, or nothing on the map. */
 export type ArgKind = "unit" | "hex" | "word";
 
 export interface Act {
   text: string;
   verb: string;
+  /** the arguments as they are clicked; two that one click says are one */
   args: string[];
   kinds: ArgKind[];
-  /** what it is for, where the game says so: to attack an enemy, to end something, the main thing to do */
-  purpose?: "attack" | "end" | "main" | undefined;
+  purpose?: Purpose | undefined;
 }
 
 export interface Choice {
@@ -25,16 +28,29 @@ export interface Choice {
 
 export const NOTHING: Choice = { verb: null, picks: [] };
 
-export type KindOf = (name: string) => ArgKind;
-
-export function parse(text: string, kindOf: KindOf): Act {
-  const [verb = "", ...args] = text.split(" ");
-  return { text, verb, args, kinds: args.map(kindOf) };
+/** The offers, action by action. */
+export function actsOf({ offers, sets }: Offers): Act[] {
+  return offers.flatMap(({ verb, args = [], purpose }) => {
+    let acts: Act[] = [{ text: verb, verb, args: [], kinds: [], purpose }];
+    for (const number of args) {
+      const set = sets[number];
+      if (!set) return [];
+      const members = set.names.map((name, i) => ({ name, at: set.at?.[i] ?? name }));
+      acts = acts.flatMap((act) => members.map(({ name, at }) => grown(act, name, at, set.on ?? "word")));
+    }
+    return acts;
+  });
 }
 
-export function parseAll(legal: readonly string[], kindOf: KindOf): Act[] {
-  return legal.map((text) => parse(text, kindOf));
+/** An action with one more argument; what was clicked already is not clicked again. */
+function grown(act: Act, name: string, at: string, kind: ArgKind): Act {
+  const text = `${act.text} ${name}`;
+  const said = kind !== "word" && at !== name && act.args.some((arg, i) => arg === at && act.kinds[i] === kind);
+  return said ? { ...act, text } : { ...act, text, args: [...act.args, at], kinds: [...act.kinds, kind] };
 }
+
+/** What a name stands for in an action; undefined if it is not among its arguments. */
+export const kindIn = (act: Act | undefined, name: string): ArgKind | undefined => act?.kinds[act.args.indexOf(name)];
 
 /** What is left of an action's arguments after the picks; null if a pick is not among them. */
 export function remaining(act: Act, picks: readonly string[]): { name: string; kind: ArgKind }[] | null {
@@ -77,6 +93,19 @@ export function complete(acts: readonly Act[], choice: Choice): Act[] {
   if (!choice.picks.length && choice.verb === null) return [];
   return candidates(acts, choice).filter((act) => remaining(act, choice.picks)?.length === 0 && act.args.length > 0);
 }
+
+/** A click: the counter and the hex under it, and which of the two is meant by the common rules. */
+export interface Click {
+  unit: Piece | null;
+  hex: string | null;
+  name: string;
+}
+
+/**
+ * What a click comes to: a step of choosing, something that the game has done itself, or a refusal, with a reason of
+ * its own or with that of the action it was probably meant to be.
+ */
+export type Answer = Step | { kind: "done" } | { kind: "explain"; action: string } | { kind: "refuse"; reason: Reason };
 
 export type Step =
   | { kind: "chosen"; choice: Choice }
@@ -144,4 +173,31 @@ export function buttons(acts: readonly Act[], choice: Choice = NOTHING): Act[] {
     const left = remaining(act, act.args.length ? choice.picks : []);
     return left !== null && left.every((arg) => arg.kind === "word") && (act.args.length === 0 || fits(act, choice));
   });
+}
+
+/** What of the next clicks is shown on the map: counters that can be chosen, hexes in reach, targets under fire. */
+export interface Marks {
+  can: Set<string>;
+  reach: [string, Act[]][];
+  targets: string[];
+}
+
+/** An enemy who can be attacked is a target once it is clear who attacks, and no counter to be chosen before. */
+export function marks(open: Map<string, Act[]>, choice: Choice, piece: (name: string) => Piece | undefined, side: string | null): Marks {
+  const found: Marks = { can: new Set(), reach: [], targets: [] };
+  const under: string[] = [];
+  for (const [name, acts] of open) {
+    const kind = kindIn(acts[0], name);
+    const hostile = acts.every((act) => act.purpose === "attack");
+    if (kind === "hex") {
+      if (hostile) found.targets.push(name);
+      else found.reach.push([name, acts]);
+    } else if (kind === "unit") {
+      const enemy = hostile && piece(name)?.side !== side;
+      if (!enemy || choice.picks.length) found.can.add(name);
+      if (enemy && choice.picks.length) under.push(piece(name)?.hex ?? "");
+    }
+  }
+  found.targets.push(...under);
+  return found;
 }

@@ -1,5 +1,7 @@
 /** What the server says. Everything that is special to a game stays in open records. */
 
+import type { Act } from "./choose";
+
 export type Lang = "en" | "it";
 /** A text in both languages, or already in one; a name also has its form (`forms.ts`). */
 export type Phrase = string | { en: string; it: string; form?: string };
@@ -172,6 +174,7 @@ export interface View {
   prompt: Prompt | null;
   /** standing orders, in games that have them */
   orders?: Orders | null;
+  /** the legal actions in words, written out from the offers */
   legal: string[];
   outcome: Outcome | null;
 }
@@ -204,11 +207,37 @@ export interface LogEntry {
   facts: Facts;
 }
 
-export interface Seat {
+/** What a verb is for: its last argument is an enemy; it ends something or lets it pass; it is the main thing to do. */
+export type Purpose = "attack" | "end" | "main";
+
+/** Actions with one verb: each argument is any member of the set with that number. */
+export interface Offer {
+  verb: string;
+  args?: number[];
+  purpose?: Purpose;
+}
+
+/** Arguments of one kind; `on`: hexes or pieces stand for them on the map, `at` says which if they have other names. */
+export interface Some {
+  kind: string;
+  names: string[];
+  on?: "hex" | "unit";
+  at?: string[];
+}
+
+/** What may be done, or was. */
+export interface Offers {
+  offers: Offer[];
+  sets: Some[];
+}
+
+export interface Seat extends Offers {
   id: string;
   version: number;
   side: string | null;
   view: View;
+  /** the offers, action by action */
+  acts: Act[];
   prompt: Prompt | null;
   log: LogEntry[];
   can_undo: boolean;
@@ -298,7 +327,8 @@ export interface Reason {
   rule: string | null;
 }
 
-export interface ReplayStep {
+/** One step of a replay; its offers are the one action that was done, none if it is a secret. */
+export interface ReplayStep extends Offers {
   version: number;
   side: string | null;
   text: string;

@@ -17,9 +17,9 @@ ORDERS = (ASK, ANY, at_least(33, "good"), NEVER)
 ORDER_NAMES = names_of(ORDERS)
 
 VERBS = Verbs()
-STOP = VERBS.verb("stop")  # no more steps, no more units
-PASS = VERBS.verb("pass")
-DECLINE = VERBS.verb("decline")  # an interrupt
+STOP = VERBS.verb("stop", purpose="end")  # no more steps, no more units
+PASS = VERBS.verb("pass", purpose="end")
+DECLINE = VERBS.verb("decline", purpose="end")  # an interrupt
 PLACE = VERBS.verb("place", UNITS, HEXES)  # 1.4a
 HIDE = VERBS.verb("hide", IDENTITY_NAMES, HEXES)  # 12.1a
 CARRY = VERBS.verb("carry", UNITS)  # R34: the unit that jumps with the Command
@@ -30,14 +30,14 @@ STANDING_ORDERS = VERBS.verb("orders")  # think of one's standing order; which o
 ORDER = VERBS.verb("order", ORDER_NAMES)
 RETREAT = VERBS.verb("retreat", UNITS)  # A01
 ENTER = VERBS.verb("enter", UNITS, HEXES)  # A04
-RAID = VERBS.verb("raid", AIRCRAFT_NAMES, HEXES)  # A05
+RAID = VERBS.verb("raid", AIRCRAFT_NAMES, HEXES, purpose="attack")  # A05
 SPLIT = VERBS.verb("split", UNITS, NUMBERS)  # A06: so many SP go to a new counter
 MOVE = VERBS.verb("move", UNITS)  # A07, A02 for a Command
 UNITE = VERBS.verb("unite", UNITS, UNITS)  # A08
 MELEE = VERBS.verb("melee", UNITS)  # A09
-ATTACK = VERBS.verb("attack", UNITS, HEXES)  # A10
+ATTACK = VERBS.verb("attack", UNITS, HEXES, purpose="attack")  # A10
 ASSAULT = VERBS.verb("assault", UNITS)  # A11
-STRIKE = VERBS.verb("strike", UNITS, HEXES)  # A12: attack, then half a move
+STRIKE = VERBS.verb("strike", UNITS, HEXES, purpose="attack")  # A12: attack, then half a move
 ADVANCE = VERBS.verb("advance", UNITS)  # A13: half a move, then attack
 SHELTER = VERBS.verb("shelter", UNITS)  # A15
 OBSTACLE = VERBS.verb("obstacle", UNITS)

@@ -23,6 +23,7 @@ from lancio.games.duel_in_the_dark.seen import (
     objections_flight,
     odds_british,
     odds_german,
+    pointing,
     telling,
     view,
 )
@@ -48,6 +49,7 @@ class DuelInTheDark(Game[Raid]):
     catalogue = CATALOGUE
     levels = ("british", "german", "draw", "better", "shared")
     complete = True
+    pointers = pointing.POINTERS
 
     def new(self, scenario: Scenario, options: Mapping[str, OptionValue], dice: Dice) -> Raid:
         s = Raid(Setting(scenario, options), dice)

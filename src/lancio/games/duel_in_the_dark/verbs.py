@@ -20,8 +20,8 @@ from lancio.games.duel_in_the_dark.tables import CITIES, ground
 HEXES = ground().board.names
 
 VERBS = Verbs()
-DONE = VERBS.verb("done")
-KEEP = VERBS.verb("keep")
+DONE = VERBS.verb("done", purpose="main")
+KEEP = VERBS.verb("keep", purpose="main")
 # phase 1
 SWAP = VERBS.verb("swap", SQUADRONS)  # DD-X.ju88.1: the Ju 88 takes this slot
 ARM = VERBS.verb("arm", SQUADRONS)  # DD-8.7.1: MW-50
@@ -54,7 +54,7 @@ HOLD = VERBS.verb("hold")
 ORDER = VERBS.verb("order", SQUADRONS)  # 3-5 players: who flies next
 FLY = VERBS.verb("fly", SQUADRONS, HEXES)
 ON = VERBS.verb("on", HEXES)
-STOP = VERBS.verb("stop")
+STOP = VERBS.verb("stop", purpose="main")
 HOVER = VERBS.verb("hover", SQUADRONS, LEVELS)
 TAKE_OFF = VERBS.verb("take-off", SQUADRONS, LEVELS)
 LAND_HERE = VERBS.verb("land", SQUADRONS)

@@ -11,21 +11,21 @@ HEXES = BOX.hexes
 GROUPS = Names("group", GROUP_NAMES)
 
 VERBS = Verbs()
-END = VERBS.verb("end")
+END = VERBS.verb("end", purpose="end")
 PLACE = VERBS.verb("place", UNITS, HEXES)  # set-up
 DROP = VERBS.verb("drop", HEXES)  # HC-4a: a drop point for the group
 SPLIT = VERBS.verb("split", HEXES)  # HC-4b: a second one
-TOGETHER = VERBS.verb("together")
+TOGETHER = VERBS.verb("together", purpose="main")
 ASSIGN = VERBS.verb("assign", UNITS)  # this unit jumps over the second point
 JUMP = VERBS.verb("jump", UNITS)
 SHIFT = VERBS.verb("shift", HEXES)  # HC-4i
-FIRE = VERBS.verb("fire", UNITS, UNITS)  # HC-10a: firer, target
+FIRE = VERBS.verb("fire", UNITS, UNITS, purpose="attack")  # HC-10a: firer, target
 REACT = VERBS.verb("fire", UNITS)  # opportunity fire
-HOLD = VERBS.verb("hold")
+HOLD = VERBS.verb("hold", purpose="end")
 ACTIVATE = VERBS.verb("activate", GROUPS)
 MOVE = VERBS.verb("move", UNITS, HEXES)
 SHOW = VERBS.verb("show", UNITS)  # R16: a hidden unit gives up hiding
-ASSAULT = VERBS.verb("assault", UNITS, UNITS)
+ASSAULT = VERBS.verb("assault", UNITS, UNITS, purpose="attack")
 FALL_BACK = VERBS.verb("fallback", HEXES)
-ENTER = VERBS.verb("enter")  # HC-13c
+ENTER = VERBS.verb("enter", purpose="main")  # HC-13c
 STAY = VERBS.verb("stay")

@@ -54,8 +54,6 @@ function standing(tell: Teller): string[] {
   return tell.view.turn.number && raids.length ? [w("standing.raids", { raids: raids.join(", ") })] : [];
 }
 
-const PURPOSE: Record<string, Act["purpose"]> = { attack: "attack", strike: "attack", raid: "attack" };
-
 export const module: GameModule = {
   card,
   looks: { colours: COLOUR },
@@ -64,7 +62,6 @@ export const module: GameModule = {
     click: (table, { unit, hex }, usual) => (press(table, unit, hex) ? { kind: "done" } : usual()),
     offer,
     reach: (table) => Object.keys(planOf(table).ways),
-    read: (act) => ({ ...act, purpose: PURPOSE[act.verb] }),
   },
   screen: { Head, Desk, Panel, Under, Over },
   story: { standing, window },

@@ -1,9 +1,9 @@
 /** Duel in the Dark on the table. */
 
 import type { Chart, Piece } from "../../lib/types";
-import type { Act, Step } from "../../lib/choose";
+import type { Act, Answer, Click, Step } from "../../lib/choose";
 import type { Table } from "../../lib/table.svelte";
-import type { Answer, Click, GameModule, Note, Teller } from "../types";
+import type { GameModule, Note, Teller } from "../types";
 import { card } from "./card";
 import Desk from "./Desk.svelte";
 import Foresight from "./Foresight.svelte";
@@ -13,7 +13,7 @@ import { SQUADRON, TYPES } from "./kinds";
 import { capital, cityName, place, squadron, squadronName, unit, unitName } from "./names";
 import Over from "./Over.svelte";
 import Panel from "./Panel.svelte";
-import { hexOf, meant, read } from "./read";
+import { hexOf, meant } from "./read";
 import Result from "./Result.svelte";
 import { has, w } from "./text";
 import Under from "./Under.svelte";
@@ -99,7 +99,7 @@ export const module: GameModule = {
   card,
   looks: { colours: { british: BRITISH, german: GERMAN, "german-1": GERMAN, "german-2": GERMAN, "german-3": GERMAN, "german-4": GERMAN, first: BRITISH, second: GERMAN } },
   words: { name, describe, label, notes },
-  hand: { click, offer, read },
+  hand: { click, offer },
   screen: { Head, Desk, Panel, Under, Over, Foresight },
   story: { Result },
 };

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { click, parseAll, NOTHING, type Step } from "../../lib/choose";
+import { NOTHING } from "../../lib/choose";
 import { NO_CHART, NO_VIEW } from "../../lib/nothing";
 import type { View } from "../../lib/types";
-import { meant, neighbour, read, wayTo } from "./read";
+import { meant, neighbour, wayTo } from "./read";
 
 vi.mock("./text", () => ({ w: (key: string) => key }));
 
@@ -14,8 +14,6 @@ const chart = { ...NO_CHART, hexes, cities: { emden: { hex: "10", name: { en: "E
 const view = (step: string, legal: string[], more: Partial<View> = {}): View => ({
   ...NO_VIEW, prompt: { step, side: null, rule: null, text: "", data: {} }, legal, tracks: { plan: { start: "1", cards: ["E"], hexes: ["2"], out: 0, flown: 0 } }, ...more,
 });
-const acts = (now: View) => parseAll(now.legal, (name) => (name in hexes ? "hex" : now.pieces.some((one) => one.id === name) ? "unit" : "word")).map((act) => read(act, { chart, view: now }));
-const done = (step: Step) => (step.kind === "act" ? step.act.text : step.kind);
 
 test("neighbours by compass", () => {
   expect(neighbour(chart, "1", "E")).toBe("2");
@@ -24,29 +22,8 @@ test("neighbours by compass", () => {
   expect(wayTo(chart, "2", "10")).toBe("SE");
 });
 
-test("a click on the next hex lays its card", () => {
-  const now = view("plan-card", ["card E", "card SE"]);
-  expect(done(click(acts(now), NOTHING, "10"))).toBe("card SE");
-  expect(done(click(acts(now), NOTHING, "3"))).toBe("card E");
-});
-
 test("a click that is no card is asked about as one, or told that it is too far", () => {
   const now = view("plan-card", ["card E"]);
   expect(meant("9", NOTHING, { chart, view: now })).toBe("card SW");
   expect(meant("8", NOTHING, { chart, view: now })).toMatchObject({ rule: "DD-7.compass.1" });
-});
-
-test("a city is chosen on the map", () => {
-  expect(done(click(acts(view("plan-target", ["target emden"])), NOTHING, "10"))).toBe("target emden");
-});
-
-test("numbers are no hexes", () => {
-  const [act] = acts(view("drops", ["mark 3"]));
-  expect(act?.kinds).toEqual(["word"]);
-});
-
-test("bombs fall on the tile in the Mosquito's hex, units are moved from where they stand", () => {
-  const pieces = [{ id: "mosquito", kind: "mosquito", hex: "9", side: null }, { id: "flak-9", kind: "flak", hex: "9", side: null }, { id: "flak-10", kind: "flak", hex: "10", side: null }];
-  const now = view("drops", ["bomb flak", "bomb airfield", "relocate flak 10 9"], { pieces });
-  expect(acts(now).map((act) => act.args)).toEqual([["flak-9"], ["airfield"], ["flak-10", "9"]]);
 });

@@ -1,8 +1,8 @@
-/** Actions as they are clicked. A card leads to a hex, a city stands in one, a bomb falls on a tile. */
+/** What a click on the map was probably meant to be. */
 
-import type { Act, ArgKind, Choice } from "../../lib/choose";
+import type { Choice } from "../../lib/choose";
 import type { Chart, Reason, View } from "../../lib/types";
-import { cities, cityAt, planOf, type Plan } from "./holds";
+import { cityAt, planOf, type Plan } from "./holds";
 import { w } from "./text";
 
 const STEP: Record<string, [number, number]> = {
@@ -23,41 +23,6 @@ export function neighbour(chart: Chart, hex: string, way: string): string | unde
 export const wayTo = (chart: Chart, from: string, to: string) => Object.keys(STEP).find((way) => neighbour(chart, from, way) === to);
 
 type Told = { chart: Chart; view: View };
-
-/** the one thing to do */
-const MAIN = ["done", "stop", "keep"];
-
-export const read = (act: Act, told: Told): Act => ({ ...clicked(act, told), purpose: MAIN.includes(act.verb) ? "main" : undefined });
-
-function clicked(act: Act, { chart, view }: Told): Act {
-  const [first = "", second = "", third = ""] = act.text.split(" ").slice(1);
-  const as = (...args: [string | undefined, ArgKind][]): Act =>
-    args.some(([name]) => !name) ? act : { ...act, args: args.map(([name]) => name as string), kinds: args.map(([, kind]) => kind) };
-  const piece = (kind: string, hex: string | undefined) =>
-    view.pieces.find((one) => one.hex === hex && (one.kind === kind || one.id === kind))?.id;
-  const whereIs = (id: string) => view.pieces.find((one) => one.id === id)?.hex;
-  switch (act.verb) {
-    case "card": return as([neighbour(chart, endOf(planOf(view)) ?? "", first), "hex"]);
-    case "target":
-    case "crest": return as([cities(chart)[first]?.hex, "hex"]);
-    case "window": return as([planOf(view)?.hexes[Number(first) - 1], "hex"]);
-    case "mark":
-    case "mark-medals":
-    case "save": return as([first, "word"]);
-    case "bomb": {
-      const target = piece(first, whereIs("mosquito"));
-      const args: [string | undefined, ArgKind][] = [target ? [target, "unit"] : [first, "word"]];
-      return as(...args, ...(second ? [[second, "word"] as [string, ArgKind]] : []));
-    }
-    case "destroy": {
-      const target = piece(first, whereIs("bomber"));
-      return as(target ? [target, "unit"] : [first, "word"]);
-    }
-    case "relocate": return as([piece(first, second), "unit"], [third, "hex"]);
-    case "repair": return as([piece(first, second), "unit"]);
-    default: return act;
-  }
-}
 
 /** The hex that a click on a hex or on a counter means. */
 export const hexOf = (name: string, chart: Chart, view: View) =>

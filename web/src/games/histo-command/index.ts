@@ -79,7 +79,6 @@ function standing(tell: Teller): string[] {
 
 /** The desk offers these: who jumps where, which group acts, who fires at whom. */
 const AT_THE_DESK = new Set(["jump", "assign", "activate", "fire", "assault", "show"]);
-const PURPOSE: Record<string, Act["purpose"]> = { fire: "attack", assault: "attack", end: "end", together: "main", enter: "main" };
 
 export const module: GameModule = {
   card,
@@ -88,10 +87,7 @@ export const module: GameModule = {
     Face,
   },
   words: { name: nameOf, describe, label, notes },
-  hand: {
-    offer: (act) => (AT_THE_DESK.has(act.verb) ? "desk" : undefined),
-    read: (act) => ({ ...act, purpose: PURPOSE[act.verb] }),
-  },
+  hand: { offer: (act) => (AT_THE_DESK.has(act.verb) ? "desk" : undefined) },
   screen: { Desk, Panel, Under, Over },
   story: { standing, window },
 };

@@ -81,13 +81,10 @@ function standing(tell: Teller): string[] {
   return out;
 }
 
-const PURPOSE: Record<string, Act["purpose"]> = { attack: "attack", end: "end", declare: "main", form: "main", draw: "main", stand: "main", activate: "main" };
-
 export const module: GameModule = {
   card,
   looks: { colours: { us: "#2f5fa8", german: "#5d6058" } },
   words: { name: nameOf, describe, label, notes },
-  hand: { read: (act) => ({ ...act, purpose: PURPOSE[act.verb] }) },
   screen: { Panel, Under },
   story: { standing },
 };

@@ -1,0 +1,141 @@
+"""Offers: the answers to a question as a client is told them, in groups.
+
+An offer is a verb and for each of its arguments a set from which it is taken: every combination is legal. Equal sets
+are told once. A set says the kind of its members and what on the map stands for them: hexes, pieces that the side sees,
+or nothing. So whoever chooses by clicks need not guess what a word means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any, Literal
+
+from lancio.engine.board import OFF
+from lancio.engine.choices import Choices
+from lancio.engine.facts import PLACE
+from lancio.engine.masks import bits
+from lancio.engine.verbs import Names, Purpose, Verb, Verbs
+
+Where = Literal["hex", "unit"]
+#: what stands on the map for an argument: a hex by its name, a piece by its id
+Spot = tuple[Where, str]
+#: what stands for each argument of an action with a verb, where its kind does not say so
+Pointer = Callable[..., Sequence[Spot | None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Some:
+    """A set of arguments that are alike. `on`: whether hexes or pieces stand for them on the map; `at`: which ones, in
+    the order of the names, where those have other names."""
+
+    kind: str
+    names: tuple[str, ...]
+    on: Where | None = None
+    at: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Actions with one verb: each argument is any member of its set, which is named by its number."""
+
+    verb: str
+    args: tuple[int, ...] = ()
+    purpose: Purpose | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Offers:
+    """All that may be done now."""
+
+    offers: tuple[Offer, ...] = ()
+    sets: tuple[Some, ...] = ()
+
+    def notations(self) -> Iterable[str]:
+        """Every action in words."""
+        for offer in self.offers:
+            for names in product(*(self.sets[number].names for number in offer.args)):
+                yield " ".join([offer.verb, *names])
+
+
+NONE = Offers()
+
+
+class Offering:
+    """Writes offers for somebody who sees these pieces."""
+
+    def __init__(
+        self, verbs: Verbs, sorts: Collection[str], seen: Collection[str], pointers: Mapping[int, Pointer]
+    ) -> None:
+        """`sorts` are the kinds of names that are pieces, `seen` the ids of those in sight."""
+        self.verbs = verbs
+        self.sorts = sorts
+        self.seen = seen
+        self.pointers = pointers
+        #: sets by kind and mask: the same ones come again and again
+        self._known: dict[tuple[Names, int], list[Some]] = {}
+
+    def write(self, choices: Choices, s: Any) -> Offers:
+        """The offers of a question in a position. Groups that differ in their first argument only are one offer."""
+        found: dict[tuple[Verb, Where | None, tuple[Some, ...]], list[Some]] = {}
+        for verb, args in self._rows(choices, s):
+            first, rest = args[:1], args[1:]
+            found.setdefault((verb, first[0].on if first else None, rest), []).extend(first)
+        sets: dict[Some, int] = {}
+        offers = []
+        for (verb, _, rest), firsts in found.items():
+            args = (joined(firsts), *rest) if firsts else ()
+            numbers = tuple(sets.setdefault(some, len(sets)) for some in args)
+            offers.append(Offer(verb.word, numbers, verb.purpose))
+        return Offers(tuple(offers), tuple(sets))
+
+    def _rows(self, choices: Choices, s: Any) -> Iterator[tuple[Verb, tuple[Some, ...]]]:
+        """Each group: the verb and a set for each argument; all but the last have one member."""
+        for verb, fixed, mask in self.verbs.grouped(choices):
+            if not verb.kinds:
+                yield verb, ()
+                continue
+            for shared, lasts in self._parts(verb, fixed, mask, s):
+                for some in lasts:
+                    yield verb, (*shared, some)
+
+    def _parts(
+        self, verb: Verb, fixed: tuple[int, ...], mask: int, s: Any
+    ) -> Iterable[tuple[tuple[Some, ...], list[Some]]]:
+        """A group in parts in which the same things on the map stand for the arguments that are shared."""
+        *kinds, last = verb.kinds
+        point = self.pointers.get(verb.number)
+        if point is None:
+            if (last, mask) not in self._known:
+                self._known[last, mask] = alike([self._one(last, n) for n in bits(mask)])
+            return [(tuple(map(self._one, kinds, fixed)), self._known[last, mask])]
+        parts: dict[tuple[Some, ...], list[Some]] = {}
+        for n in bits(mask):
+            *spots, spot = point(s, *fixed, n)
+            parts.setdefault(tuple(map(self._one, kinds, fixed, spots)), []).append(self._one(last, n, spot))
+        return [(shared, alike(lasts)) for shared, lasts in parts.items()]
+
+    def _one(self, kind: Names, number: int, pointed: Spot | None = None) -> Some:
+        """One argument: what the game points out stands for it, or by its kind a hex or a piece in sight for itself."""
+        name = kind.names[number]
+        if pointed and (pointed[0] == "hex" or pointed[1] in self.seen):
+            return Some(kind.kind, (name,), pointed[0], pointed[1:])
+        if kind.kind == PLACE and number != OFF:
+            return Some(kind.kind, (name,), "hex")
+        return Some(kind.kind, (name,), "unit" if kind.kind in self.sorts and name in self.seen else None)
+
+
+def alike(ones: Iterable[Some]) -> list[Some]:
+    """Arguments of one kind in sets, by what stands for them."""
+    parts: dict[Where | None, list[Some]] = {}
+    for one in ones:
+        parts.setdefault(one.on, []).append(one)
+    return [joined(part) for part in parts.values()]
+
+
+def joined(sets: Sequence[Some]) -> Some:
+    """One set of several that are alike."""
+    names = tuple(name for some in sets for name in some.names)
+    at = tuple(name for some in sets for name in some.at or some.names)
+    return Some(sets[0].kind, names, sets[0].on, () if at == names else at)

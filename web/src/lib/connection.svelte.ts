@@ -1,0 +1,210 @@
+/** The connection to a match: what a seat was last told, acting, taking back, being behind, coming back after a loss. */
+
+import { isStale, messageOf, reasonsOf, type Transport } from "./transport";
+import type { Reason, Seat } from "./types";
+
+/** Whoever must know what happens to the connection. */
+export interface Watcher {
+  /** another position is here */
+  changed(): void;
+  /** nothing is under way any more: the next thing can be done */
+  ready(): void;
+  /** what was wanted did not happen; without reasons it was a failure */
+  refused(reasons: Reason[]): void;
+  /** the seat that looks now */
+  looking(): string | null;
+}
+
+/** Milliseconds between looks: while a computer thinks, while others decide, while I do. */
+const THINKING = 500;
+const WAITING = 3000;
+const MINE = 15000;
+/** The eye follows a few moves a second. */
+const GLANCE = 180;
+/** Waits before a lost connection is tried again. */
+const FIRST = 1000;
+const LAST = 20000;
+
+export class Connection {
+  seat = $state.raw<Seat>() as Seat;
+  busy = $state(false);
+  /** what went wrong, in words */
+  problem = $state<string | null>(null);
+  mine = $derived(this.seat.side !== null && this.seat.view.to_act === this.seat.side);
+
+  #stop = new AbortController();
+  #stream = new AbortController();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #looking = false;
+  #again = false;
+  #news = false;
+
+  /** `alone`: nobody but we ourselves can take anything back. `offline`: the words for a server that does not answer. */
+  constructor(
+    readonly transport: Transport,
+    private readonly watcher: Watcher,
+    private readonly alone: boolean,
+    private readonly offline: () => string,
+  ) {}
+
+  take(seat: Seat): void {
+    const same = (this.seat as Seat | undefined)?.version === seat.version && this.seat.side === seat.side;
+    this.seat = seat;
+    if (!same) this.watcher.changed();
+  }
+
+  /** Look from the beginning: at first, from another chair, in another language. */
+  async look(): Promise<Seat> {
+    return this.transport.look(0);
+  }
+
+  // -- news ---------------------------------------------------------------------------------------
+
+  /** Hear of changes from now on, as the seat that looks now. What was heard for another seat is heard no more. */
+  listen(): void {
+    this.#stream.abort();
+    this.#stream = new AbortController();
+    void this.#hear(this.#stream.signal);
+    this.#poll();
+  }
+
+  leave(): void {
+    this.#stop.abort();
+    this.#stream.abort();
+    clearTimeout(this.#timer);
+  }
+
+  async #hear(stop: AbortSignal): Promise<void> {
+    let wait = FIRST;
+    while (!stop.aborted) {
+      await this.transport.listen((version) => {
+        wait = FIRST;
+        if (!stop.aborted) this.#told(version);
+      }, stop).catch(() => undefined);
+      if (stop.aborted) return;
+      await new Promise((done) => setTimeout(done, wait));
+      wait = Math.min(wait * 2, LAST);
+    }
+  }
+
+  #told(version: number): void {
+    if (version === this.seat.version) return;
+    // an answer is on its way; what is newer than it is looked at when it is here
+    if (this.busy) this.#news = true;
+    else void this.refresh();
+  }
+
+  #poll(): void {
+    clearTimeout(this.#timer);
+    if (this.#stop.signal.aborted) return;
+    const wait = this.seat.thinking ? THINKING : this.mine ? MINE : WAITING;
+    this.#timer = setTimeout(async () => {
+      if (!this.mine && !this.busy && !this.seat.view.outcome) await this.refresh();
+      this.#poll();
+    }, wait);
+  }
+
+  /** Look again; news that comes while looking is looked at once more afterwards. */
+  async refresh(): Promise<void> {
+    if (this.#looking) {
+      this.#again = true;
+      return;
+    }
+    this.#looking = true;
+    try {
+      const since = this.#since;
+      const seat = this.#whole(await this.transport.look(since), since);
+      if (seat.version >= this.seat.version || seat.side !== this.seat.side) this.take(seat);
+      this.problem = null;
+      this.watcher.ready();
+    } catch (error) {
+      this.#fail(error);
+    } finally {
+      this.#looking = false;
+    }
+    if (this.#again) {
+      this.#again = false;
+      setTimeout(() => void this.refresh(), GLANCE);
+    }
+  }
+
+  /** What is in the log already need not come again, if nobody else can take anything back. */
+  get #since(): number {
+    return this.alone && this.seat.side === this.watcher.looking() ? this.seat.version : 0;
+  }
+
+  #whole(seat: Seat, since: number): Seat {
+    return since ? { ...seat, log: [...this.seat.log.filter((entry) => entry.version <= since), ...seat.log] } : seat;
+  }
+
+  // -- acting -------------------------------------------------------------------------------------
+
+  async act(action: string): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      const since = this.#since;
+      this.take(this.#whole(await this.transport.act(this.seat.version, action, since), since));
+      this.problem = null;
+    } catch (error) {
+      this.#refused(error);
+      if (isStale(error)) await this.refresh();
+    } finally {
+      this.busy = false;
+    }
+    this.watcher.ready();
+    if (!this.busy) {
+      if (this.#news) void this.refresh();
+      this.#news = false;
+      this.#poll();
+    }
+  }
+
+  /** Take back so many actions, then do others one after the other (`able`: those that are possible); told once, at
+      the end. */
+  async sequence(actions: readonly string[], back = 0, able = false): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    let now = this.seat;
+    let failed: unknown = null;
+    try {
+      for (let n = 0; n < back && now.can_undo; n++) now = await this.transport.undo(now.version);
+      for (const action of actions) {
+        if (!able || now.view.legal.includes(action)) now = await this.transport.act(now.version, action, now.version);
+      }
+      this.problem = null;
+    } catch (error) {
+      failed = error;
+    }
+    try {
+      this.take(await this.look());
+    } catch (error) {
+      this.#fail(error);
+    } finally {
+      this.busy = false;
+    }
+    if (failed) this.#refused(failed);
+  }
+
+  async undo(): Promise<void> {
+    if (!this.seat.can_undo || this.busy) return;
+    this.busy = true;
+    try {
+      this.take(await this.transport.undo(this.seat.version));
+    } catch (error) {
+      this.#fail(error);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  #refused(error: unknown): void {
+    const reasons = reasonsOf(error);
+    if (!reasons.length) this.#fail(error);
+    this.watcher.refused(reasons);
+  }
+
+  #fail(error: unknown): void {
+    this.problem = messageOf(error) || this.offline();
+  }
+}

@@ -1,0 +1,103 @@
+/** The glass over the map: what is pointed at, lit, aimed at and shaded, and the tool in the hand. */
+
+import type { Act } from "./choose";
+import type { Preview, Sight } from "./types";
+
+/** A tool in the hand: what a click, a drag or a right click on a hex does. */
+export interface Brush {
+  paint(hex: string): void;
+  erase?(hex: string): void;
+}
+
+/** What the glass asks for; null if there is nothing to tell. */
+export interface Oracle {
+  preview(action: string): Promise<Preview | null>;
+  sight(hex: string): Promise<Sight | null>;
+  /** what a click on the hex or the counter would do, if that is just one thing, and it may be done now */
+  aim(hex: string, unit: string | null): Act | undefined;
+  /** the side's own counter: its sight can be shown */
+  own(unit: string): boolean;
+}
+
+/** Milliseconds that the pointer rests before the odds are asked for. */
+const REST = 90;
+
+export class Glass {
+  /** under the pointer now */
+  hover = $state.raw<{ hex: string | null; unit: string | null }>({ hex: null, unit: null });
+  /** the last hex that was under it */
+  pointed = $state.raw<{ hex: string; unit: string | null } | null>(null);
+  /** what the action under the pointer would bring */
+  aimed = $state.raw<{ hex: string; preview: Preview } | null>(null);
+  /** what the log line or the button under the pointer speaks of */
+  lit = $state.raw<string[]>([]);
+  /** shares of the whole by hex, drawn as a heat map: where a drop comes down */
+  heat = $state.raw<Map<string, number> | null>(null);
+  /** what is seen from a hex, while the player wants to know */
+  sight = $state.raw<Sight | null>(null);
+  watching = $state(false);
+  brush = $state.raw<Brush | null>(null);
+  /** the rule that is read */
+  rule = $state<string | null>(null);
+
+  #previews = new Map<string, Promise<Preview | null>>();
+  #sights = new Map<string, Promise<Sight | null>>();
+  #sought = "";
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** the heat map shows what the pointer aims at */
+  #warm = false;
+
+  constructor(private readonly oracle: Oracle) {}
+
+  /** Another position: what was known of the last one holds no more. */
+  renew(): void {
+    this.#previews.clear();
+    this.#sights.clear();
+    this.heat = null;
+    this.sight = null;
+  }
+
+  /** What an action would bring; asked once. */
+  preview(action: string): Promise<Preview | null> {
+    const known = this.#previews.get(action) ?? this.oracle.preview(action).catch(() => null);
+    this.#previews.set(action, known);
+    return known;
+  }
+
+  /** Show what is seen from a hex, or nothing. */
+  async see(hex: string | null): Promise<void> {
+    if (!hex || !this.watching) {
+      this.sight = null;
+      return;
+    }
+    const known = this.#sights.get(hex) ?? this.oracle.sight(hex).catch(() => null);
+    this.#sights.set(hex, known);
+    this.#sought = hex;
+    const found = await known;
+    if (this.#sought === hex && this.watching) this.sight = found;
+  }
+
+  /** The pointer is over a hex and perhaps a counter, or over nothing. */
+  point(hex: string | null, unit: string | null): void {
+    clearTimeout(this.#timer);
+    this.aimed = null;
+    this.hover = { hex, unit };
+    if (this.#warm) this.heat = null;
+    if (!hex) return;
+    this.#warm = false;
+    const pointed = (this.pointed = { hex, unit });
+    if (this.watching && unit && this.oracle.own(unit)) void this.see(hex);
+    const act = this.oracle.aim(hex, unit);
+    if (!act) return;
+    this.#timer = setTimeout(async () => {
+      // meanwhile something may have been done
+      if (this.oracle.aim(hex, unit) !== act) return;
+      const preview = await this.preview(act.text);
+      if (this.pointed !== pointed || this.oracle.aim(hex, unit) !== act) return;
+      this.aimed = preview ? { hex, preview } : null;
+      const falls = Object.entries(preview?.hexes ?? {}).flatMap(([at, { p }]): [string, number][] => (p === undefined ? [] : [[at, p]]));
+      this.#warm = falls.length > 0;
+      if (this.#warm) this.heat = new Map(falls);
+    }, REST);
+  }
+}

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Act } from "./choose";
+import { acted } from "./fixtures";
+import { Glass } from "./glass.svelte";
+import type { Preview, Sight } from "./types";
+
+const odds = (hexes?: Preview["hexes"]): Preview => ({ modifiers: [], chances: [], note: null, ...(hexes ? { hexes } : {}) });
+const [DROP] = acted("drop 0101") as [Act];
+
+let asked: string[];
+let aims: Record<string, Act>;
+let answers: Record<string, Preview>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  aims = { "0101": DROP };
+  answers = { "drop 0101": odds({ "0101": { p: 0.5 }, "0102": {} }) };
+});
+afterEach(() => vi.useRealTimers());
+
+const glass = () =>
+  new Glass({
+    preview: async (action) => {
+      asked.push(action);
+      const found = answers[action];
+      if (!found) throw new Error("offline");
+      return found;
+    },
+    sight: async (hex): Promise<Sight> => {
+      asked.push(`sight ${hex}`);
+      return { from: hex, seen: [], blocked: {}, beyond: null };
+    },
+    aim: (hex) => aims[hex],
+    own: (unit) => unit.startsWith("us"),
+  });
+
+describe("pointing", () => {
+  it("shows the odds when the pointer rests, and where a drop comes down", async () => {
+    const one = glass();
+    one.point("0101", null);
+    expect(asked).toEqual([]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(one.aimed).toEqual({ hex: "0101", preview: answers["drop 0101"] });
+    expect(one.heat).toEqual(new Map([["0101", 0.5]]));
+    one.point(null, null);
+    expect(one.aimed).toBeNull();
+    expect(one.heat).toBeNull();
+    expect(one.pointed?.hex).toBe("0101");
+    expect(one.hover.hex).toBeNull();
+  });
+
+  it("forgets what it only passed over, and what is no longer so", async () => {
+    const one = glass();
+    one.point("0101", null);
+    one.point("0505", null);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(asked).toEqual([]);
+    one.point("0101", null);
+    aims = {};
+    await vi.advanceTimersByTimeAsync(100);
+    expect(asked).toEqual([]);
+    expect(one.aimed).toBeNull();
+  });
+
+  it("leaves alone a heat map that somebody else has laid", () => {
+    const one = glass();
+    one.heat = new Map([["0303", 1]]);
+    one.point("0505", null);
+    one.point(null, null);
+    expect(one.heat?.size).toBe(1);
+  });
+
+  it("asks once about an action, until the position changes", async () => {
+    const one = glass();
+    await one.preview("drop 0101");
+    await one.preview("drop 0101");
+    expect(await one.preview("fly")).toBeNull();
+    expect(asked).toEqual(["drop 0101", "fly"]);
+    one.renew();
+    await one.preview("drop 0101");
+    expect(asked).toHaveLength(3);
+  });
+});
+
+describe("seeing", () => {
+  it("shades the map while that is wanted, from the side's own counters under the pointer", async () => {
+    const one = glass();
+    await one.see("0101");
+    expect(one.sight).toBeNull();
+    one.watching = true;
+    one.point("0202", "de-1");
+    one.point("0303", "us-1");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(one.sight?.from).toBe("0303");
+    expect(asked).toEqual(["sight 0303"]);
+    await one.see(null);
+    expect(one.sight).toBeNull();
+  });
+
+  it("shows the last hex asked for, whatever comes first", async () => {
+    const one = glass();
+    one.watching = true;
+    const first = one.see("0101");
+    const second = one.see("0202");
+    await Promise.all([second, first]);
+    expect(one.sight?.from).toBe("0202");
+  });
+});

@@ -1,0 +1,218 @@
+/** The hand: what was chosen by clicks, what that may mean, why something cannot be done, and wishes of several steps. */
+
+import { NOTHING, buttons, click, guesses, next, type Act, type Answer, type Choice, type Click, type Step } from "./choose";
+import type { Piece, Preview, Reason, Seat } from "./types";
+
+export interface Refusal {
+  hex: string | null;
+  reasons: Reason[];
+}
+
+/** One answer of a wish: the question it is for, and the action. */
+export interface Errand {
+  step: string;
+  action: string;
+}
+
+/** What the hand needs of the match. */
+export interface Match {
+  seat(): Seat;
+  mine(): boolean;
+  busy(): boolean;
+  act(action: string): Promise<void>;
+  why(action: string): Promise<Reason[]>;
+  preview(action: string): Promise<Preview | null>;
+  /** a hex beside, for a guess that needs one */
+  beside(hex: string): string | null;
+  /** a tool is in the hand and takes the click */
+  painted(hex: string): boolean;
+}
+
+/** What a game makes of clicks and offers. */
+export interface Strategy {
+  /** what a click means; `usual`: by the common rules */
+  click(at: Click, usual: () => Step): Answer;
+  /** an action that the desk offers, so that it is no plain button, or that waits until the desk has named its first word */
+  offer(act: Act, choice: Choice): "desk" | "later" | undefined;
+}
+
+/** Words for what nobody else gives a reason for. */
+export interface Words {
+  over: string;
+  turn: string;
+  unknown: string;
+}
+
+export class Hand {
+  choice = $state.raw<Choice>(NOTHING);
+  /** several actions are meant by the same clicks */
+  meant = $state.raw<Act[]>([]);
+  refusal = $state.raw<Refusal | null>(null);
+  /** the end was asked for, though something could still be done */
+  sure = $state(false);
+  /** actions still to come of one wish; given up when another question comes */
+  errand = $state.raw<Errand[]>([]);
+  /** the odds of an action that only waits for its button */
+  foresight = $state.raw<{ action: string; preview: Preview } | null>(null);
+
+  acts = $derived.by(() => this.match.seat().acts);
+  /** without those that wait for a word from the desk */
+  offered = $derived(this.acts.filter((act) => this.strategy.offer(act, this.choice) !== "later"));
+  /** what can be clicked next, with the actions it leads to */
+  open = $derived(next(this.offered, this.choice));
+  buttons = $derived(buttons(this.acts, this.choice));
+  /** what ends the phase, where neither a window nor the desk offers it */
+  ending = $derived.by(() => {
+    if (this.match.seat().prompt?.window) return undefined;
+    return this.acts.find((act) => act.purpose === "end" && this.strategy.offer(act, this.choice) !== "desk");
+  });
+
+  #foreseen = 0;
+
+  constructor(
+    private readonly match: Match,
+    private readonly strategy: Strategy,
+    private readonly words: () => Words,
+  ) {}
+
+  /** What a click on a hex or a counter would do, if all that it could do has the same odds. */
+  aim(hex: string, unit: string | null): Act | undefined {
+    const acts = this.open.get(hex) ?? this.open.get(unit ?? "");
+    return acts?.every((act) => act.args.join() === acts[0]?.args.join()) ? acts[0] : undefined;
+  }
+
+  letGo(): void {
+    this.choice = NOTHING;
+    this.meant = [];
+    this.refusal = null;
+    this.sure = false;
+  }
+
+  choose(choice: Choice): void {
+    this.letGo();
+    this.choice = choice;
+  }
+
+  /** Another position is here. */
+  changed(): void {
+    this.letGo();
+    void this.#foresee();
+  }
+
+  /** Look at the odds of the actions that only wait for their button. */
+  async #foresee(): Promise<void> {
+    const mark = ++this.#foreseen;
+    this.foresight = null;
+    if (this.errand.length) return;
+    for (const { text: action } of this.buttons.filter((act) => !act.args.length && act.purpose !== "end").slice(0, 3)) {
+      const preview = await this.match.preview(action);
+      if (mark !== this.#foreseen) return;
+      if (preview?.chances.length) {
+        this.foresight = { action, preview };
+        return;
+      }
+    }
+  }
+
+  // -- clicks -------------------------------------------------------------------------------------
+
+  /** A click on a counter (with the hex it stands in) or on a hex. */
+  press(unit: Piece | null, hex: string | null, together = false): void {
+    this.refusal = null;
+    this.sure = false;
+    const mine = this.match.mine();
+    if (mine && hex && this.match.painted(hex)) return;
+    if (this.match.busy()) return;
+    this.errand = [];
+    const name = this.#target(unit, hex);
+    if (!name) return;
+    if (!mine) {
+      if (unit) this.#refuse(hex, [{ text: this.match.seat().view.outcome ? this.words().over : this.words().turn, rule: null }]);
+      return;
+    }
+    this.#follow(this.strategy.click({ unit, hex, name }, () => click(this.offered, this.choice, name, together)), { unit, hex, name });
+  }
+
+  /** A click on a counter may mean its hex: an attack, a move into a stack. */
+  #target(unit: Piece | null, hex: string | null): string | null {
+    if (unit && (this.open.has(unit.id) || this.choice.picks.includes(unit.id))) return unit.id;
+    if (hex && this.open.has(hex)) return hex;
+    if (unit && next(this.offered, NOTHING).has(unit.id)) return unit.id;
+    if (hex && this.choice.picks.length) return hex;
+    return unit?.id ?? hex;
+  }
+
+  #follow(answer: Answer, at: Click): void {
+    if (answer.kind === "act") void this.match.act(answer.act.text);
+    else if (answer.kind === "chosen") this.choose(answer.choice);
+    else if (answer.kind === "ask") {
+      this.choose(answer.choice);
+      this.meant = answer.acts;
+    } else if (answer.kind === "explain") void this.explain(answer.action, at.hex);
+    else if (answer.kind === "refuse") this.#refuse(at.hex, [answer.reason]);
+    else if (answer.kind === "refused") void this.#wonder(at);
+  }
+
+  // -- refusals -----------------------------------------------------------------------------------
+
+  #refuse(hex: string | null, reasons: Reason[]): void {
+    this.refusal = { hex, reasons: reasons.length ? reasons : [{ text: this.words().unknown, rule: null }] };
+  }
+
+  /** Say why an action is not possible. */
+  async explain(action: string, hex: string | null): Promise<void> {
+    this.#refuse(hex, await this.#why(action));
+  }
+
+  #why = (action: string): Promise<Reason[]> => this.match.why(action).catch(() => []);
+
+  /** Say why nothing comes of a click: what may have been meant by it is asked about. */
+  async #wonder({ unit, hex, name }: Click): Promise<void> {
+    const kind = name === unit?.id ? "unit" : "hex";
+    const near = (hex && this.match.beside(hex)) ?? "";
+    const tried = guesses(this.acts, this.choice, name, kind, near);
+    if (!tried.length) {
+      // an empty hex with nothing chosen: nothing was meant
+      if (kind === "hex" && !this.choice.picks.length) return;
+      this.#refuse(hex, [{ text: this.words().unknown, rule: this.match.seat().prompt?.rule ?? null }]);
+      return;
+    }
+    const lists = await Promise.all(tried.slice(0, 3).map(this.#why));
+    this.#refuse(hex, lists.find((list) => list.some((reason) => reason.rule)) ?? lists.find((list) => list.length) ?? []);
+  }
+
+  /** The server refused what was wanted, or could not be reached. */
+  refused(reasons: Reason[]): void {
+    this.letGo();
+    this.errand = [];
+    if (reasons.length) this.#refuse(null, reasons);
+  }
+
+  // -- the end, and wishes of several steps -----------------------------------------------------------
+
+  /** The end of a phase asks again if something could still act. */
+  end(): void {
+    const { ending } = this;
+    if (!this.match.mine() || !ending) return;
+    if (this.acts.length > 1 && !this.sure) {
+      this.letGo();
+      this.sure = true;
+    } else void this.match.act(ending.text);
+  }
+
+  /** One wish that takes several answers. It waits while the other side decides. */
+  run(errand: Errand[]): void {
+    this.errand = errand;
+    this.goOn();
+  }
+
+  /** Go on with what is still to be done. */
+  goOn(): void {
+    const [now, ...rest] = this.errand;
+    if (!now || !this.match.mine() || this.match.busy()) return;
+    const { prompt, view } = this.match.seat();
+    const fits = prompt?.step === now.step && view.legal.includes(now.action);
+    this.errand = fits ? rest : [];
+    if (fits) void this.match.act(now.action);
+  }
+}

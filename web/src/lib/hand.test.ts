@@ -1,0 +1,235 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Act, Answer, Choice, Click, Step } from "./choose";
+import { piece, seated } from "./fixtures";
+import { Hand, type Strategy } from "./hand.svelte";
+import type { Preview, Reason, Seat } from "./types";
+
+const LEGAL = ["move us-1 0101", "move us-1 0102", "move us-2 0102", "stack us-1 us-2", "end"];
+const US = piece("us-1", "0100");
+const WORDS = { over: "it is over", turn: "not your turn", unknown: "no idea" };
+
+let seat: Seat;
+let mine: boolean;
+let busy: boolean;
+let acted: string[];
+let asked: string[];
+let painting: boolean;
+let reasons: Record<string, Reason[]>;
+let previews: Record<string, Preview>;
+let strategy: Strategy;
+
+beforeEach(() => {
+  seat = seated({ legal: LEGAL });
+  mine = true;
+  busy = painting = false;
+  acted = [];
+  asked = [];
+  reasons = {};
+  previews = {};
+  strategy = { click: (_, usual) => usual(), offer: () => undefined };
+});
+
+const hand = () =>
+  new Hand(
+    {
+      seat: () => seat,
+      mine: () => mine,
+      busy: () => busy,
+      act: async (action) => void acted.push(action),
+      why: async (action) => {
+        asked.push(action);
+        return reasons[action] ?? [];
+      },
+      preview: async (action) => previews[action] ?? null,
+      beside: () => "0199",
+      painted: () => painting,
+    },
+    { click: (at, usual) => strategy.click(at, usual), offer: (act, choice) => strategy.offer(act, choice) },
+    () => WORDS,
+  );
+const settled = () => new Promise((done) => setTimeout(done));
+
+describe("choosing", () => {
+  it("a counter, then a hex", () => {
+    const one = hand();
+    one.press(US, US.hex);
+    expect(one.choice.picks).toEqual(["us-1"]);
+    expect([...one.open.keys()]).toEqual(["0101", "0102", "us-2"]);
+    one.press(null, "0102");
+    expect(acted).toEqual(["move us-1 0102"]);
+  });
+
+  it("a click on a counter means its hex where that is offered", () => {
+    const one = hand();
+    one.press(US, US.hex);
+    one.press(piece("de-1", "0101", "german"), "0101");
+    expect(acted).toEqual(["move us-1 0101"]);
+  });
+
+  it("asks which of several actions is meant", () => {
+    seat = seated({ legal: ["uncover 0101", "search 0101"] });
+    const one = hand();
+    one.press(null, "0101");
+    expect(one.meant.map((act) => act.verb)).toEqual(["uncover", "search"]);
+  });
+
+  it("does nothing while an answer is on its way, and leaves the click to a tool in the hand", () => {
+    busy = true;
+    const one = hand();
+    one.press(US, US.hex);
+    busy = false;
+    painting = true;
+    one.press(US, US.hex);
+    expect(one.choice.picks).toEqual([]);
+  });
+
+  it("leaves out what waits for the desk", () => {
+    strategy = { ...strategy, offer: (act, choice) => (act.verb === "move" && choice.verb !== "move" ? "later" : undefined) };
+    const one = hand();
+    expect([...one.open.keys()]).toEqual(["us-1", "us-2"]);
+    expect(one.offered.map((act) => act.verb)).toEqual(["stack", "end"]);
+    one.choose({ verb: "move", picks: ["us-1"] });
+    expect([...one.open.keys()]).toEqual(["0101", "0102"]);
+  });
+
+  it("aims at what a click would do, if that is one thing", () => {
+    const one = hand();
+    one.choose({ verb: null, picks: ["us-1"] });
+    expect(one.aim("0101", null)?.text).toBe("move us-1 0101");
+    expect(hand().aim("0100", "us-1")).toBeUndefined();
+  });
+
+  it("lets go when another position comes", () => {
+    const one = hand();
+    one.press(US, US.hex);
+    one.changed();
+    expect(one.choice.picks).toEqual([]);
+  });
+
+  it("foresees what only waits for its button, but not the end", async () => {
+    const preview: Preview = { modifiers: [], chances: [{ outcome: "hit", exact: "1/2", p: 0.5, rule: null }], note: null };
+    previews = { end: preview, declare: preview };
+    seat = seated({ legal: ["end", "declare"] });
+    const one = hand();
+    one.changed();
+    await settled();
+    expect(one.foresight?.action).toBe("declare");
+  });
+});
+
+describe("a game's own clicks", () => {
+  const answer = (given: Answer) => {
+    strategy = { ...strategy, click: (_at: Click, _usual: () => Step) => given };
+    const one = hand();
+    one.press(US, US.hex);
+    return one;
+  };
+
+  it("may be done with it, refuse it or have it explained", async () => {
+    expect(answer({ kind: "done" }).choice.picks).toEqual([]);
+    expect(answer({ kind: "refuse", reason: { text: "too far", rule: "2b" } }).refusal).toEqual({ hex: "0100", reasons: [{ text: "too far", rule: "2b" }] });
+    reasons = { "card NE": [{ text: "no card left", rule: "7" }] };
+    const one = answer({ kind: "explain", action: "card NE" });
+    await settled();
+    expect(one.refusal?.reasons[0]?.rule).toBe("7");
+  });
+});
+
+describe("refusals", () => {
+  it("asks about what was probably meant and prefers a reason with a rule", async () => {
+    reasons = { "move us-1 0909": [{ text: "out of reach", rule: "8.1a" }] };
+    const one = hand();
+    one.press(US, US.hex);
+    one.press(null, "0909");
+    await settled();
+    expect(asked).toEqual(["move us-1 0909"]);
+    expect(one.refusal).toEqual({ hex: "0909", reasons: reasons["move us-1 0909"] });
+    expect(one.choice.picks).toEqual(["us-1"]);
+  });
+
+  it("says nothing about an empty hex when nothing is chosen, and has words where there are no reasons", async () => {
+    const one = hand();
+    one.press(null, "0909");
+    await settled();
+    expect(one.refusal).toBeNull();
+    one.press(piece("us-9", "0909"), "0909");
+    await settled();
+    expect(asked).toEqual(["move us-9 0199"]);
+    expect(one.refusal?.reasons).toEqual([{ text: "no idea", rule: null }]);
+  });
+
+  it("tells whoever is not asked that it is not his turn, or over", () => {
+    mine = false;
+    const one = hand();
+    one.press(null, "0101");
+    expect(one.refusal).toBeNull();
+    one.press(US, US.hex);
+    expect(one.refusal?.reasons[0]?.text).toBe("not your turn");
+    seat = seated({ over: true });
+    one.press(US, US.hex);
+    expect(one.refusal?.reasons[0]?.text).toBe("it is over");
+  });
+
+  it("of the server end every wish", () => {
+    const one = hand();
+    one.errand = [{ step: "movement", action: "end" }];
+    one.refused([{ text: "no", rule: null }]);
+    expect(one.errand).toEqual([]);
+    expect(one.refusal?.reasons[0]?.text).toBe("no");
+  });
+});
+
+describe("the end", () => {
+  it("asks again if something could still act", () => {
+    const one = hand();
+    one.end();
+    expect(one.sure).toBe(true);
+    expect(acted).toEqual([]);
+    one.end();
+    expect(acted).toEqual(["end"]);
+  });
+
+  it("is known by its purpose, and left to the desk or the window that offers it", () => {
+    const pass: Act = { text: "pass", verb: "pass", args: [], kinds: [], purpose: "end" };
+    seat = { ...seat, acts: [pass] };
+    hand().end();
+    expect(acted).toEqual(["pass"]);
+    strategy = { ...strategy, offer: (_act: Act, _choice: Choice) => "desk" };
+    expect(hand().ending).toBeUndefined();
+    strategy = { ...strategy, offer: () => undefined };
+    seat = { ...seat, prompt: { step: "window", side: "us", rule: null, text: "", data: {}, window: { decline: "pass" } } };
+    expect(hand().ending).toBeUndefined();
+  });
+});
+
+describe("errands", () => {
+  const way = [{ step: "movement", action: "move us-1 0101" }, { step: "movement", action: "end" }];
+
+  it("go on one by one, and wait while others decide", () => {
+    const one = hand();
+    mine = false;
+    one.run(way);
+    expect(acted).toEqual([]);
+    mine = true;
+    one.goOn();
+    one.goOn();
+    one.goOn();
+    expect(acted).toEqual(["move us-1 0101", "end"]);
+  });
+
+  it("are given up when another question comes", () => {
+    const one = hand();
+    seat = seated({ legal: LEGAL, step: "retreat" });
+    one.run(way);
+    expect(acted).toEqual([]);
+    expect(one.errand).toEqual([]);
+  });
+
+  it("are given up by a click", () => {
+    const one = hand();
+    mine = false;
+    one.run(way);
+    one.press(US, US.hex);
+    expect(one.errand).toEqual([]);
+  });
+});

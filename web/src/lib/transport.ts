@@ -1,0 +1,36 @@
+/** How a match is reached: one replaceable part. Everything above it knows promises and versions, and no HTTP. */
+
+import * as api from "./api";
+import type { Preview, Reason, Seat, Sight } from "./types";
+
+export interface Transport {
+  /** all that the seat may know; the log only from after version `since` on */
+  look(since: number): Promise<Seat>;
+  act(version: number, action: string, since: number): Promise<Seat>;
+  undo(version: number): Promise<Seat>;
+  preview(action: string): Promise<Preview | null>;
+  why(action: string): Promise<Reason[]>;
+  sight(hex: string): Promise<Sight | null>;
+  /** tells the newest version, at once and after every change, until it is stopped or lost: then it ends */
+  listen(tell: (version: number) => void, stop: AbortSignal): Promise<void>;
+}
+
+/** `who` looks is asked anew at every call: chairs are turned, languages change. */
+export function overHttp(id: string, who: () => api.Looker): Transport {
+  return {
+    look: (since) => api.seat(id, who(), since),
+    act: (version, action, since) => api.act(id, who(), version, action, since),
+    undo: (version) => api.undo(id, who(), version),
+    preview: (action) => api.preview(id, who(), action),
+    why: (action) => api.why(id, who(), action),
+    sight: (hex) => api.sight(id, who(), hex),
+    listen: (tell, stop) => api.live(id, who(), tell, stop),
+  };
+}
+
+/** The reasons of a refusal; none if it was no refusal but a failure. */
+export const reasonsOf = (error: unknown): Reason[] => (error instanceof api.ApiError ? error.reasons : []);
+/** We were behind: somebody else was quicker. */
+export const isStale = (error: unknown): boolean => error instanceof api.ApiError && error.status === 409;
+/** What the server said; empty if it said nothing. */
+export const messageOf = (error: unknown): string => (error instanceof api.ApiError ? error.message : "");
