@@ -31,6 +31,7 @@ WORDS = Vocabulary(
         "wind": Roll(12),
         "far": Roll(luck=False),
         "modifiers": MODIFIERS,
+        "score": MODIFIERS,
         "turn": Number(0, 20),
         "special": Roll(6, Names("face", ("hit", "hit", "disorder", "blank", "blank", "blank"))),
         "us": Roll(),
@@ -67,7 +68,7 @@ def test_what_totals_are_made_of() -> None:
     some = [{"label": "die", "value": 1, "rule": "1a"}]
     assert facts(modifiers=some).accounts == ("",)
     assert facts(attacker={"modifiers": some}, defender={"modifiers": []}).accounts == ("attacker",)
-    assert facts(shots=[{"modifiers": some}]).accounts == facts(die=1).accounts == ()
+    assert facts(shots=[{"modifiers": some}]).accounts == facts(score=some).accounts == facts(die=1).accounts == ()
 
 
 def test_where_a_turn_begins() -> None:

@@ -20,6 +20,8 @@ from lancio.engine.vocabulary import Vocabulary, sort_of
 PLACE, SIDE = "hex", "side"
 #: what is written for no thing at all
 NOTHING = "-"
+#: the blank of what the total beside it is made of
+ACCOUNT = "modifiers"
 #: the blank by which an event says which other kind of event it tells more of
 INSTEAD = "instead_of"
 #: the event that heads a turn in every game that has turns, and its blank
@@ -123,7 +125,7 @@ class _Reader:
         by = self._thrower(data, units)
         for blank, kind, value in told:
             if kind is MODIFIERS:
-                self.accounts += [name] if name is not None and value else []
+                self.accounts += [name] if blank == ACCOUNT and name is not None and value else []
             elif isinstance(kind, Table) and value is not None:
                 self.table(value, blank)
             elif value is not None:
