@@ -100,8 +100,8 @@ def test_what_is_not_toml_is_told_with_its_line() -> None:
 @pytest.mark.parametrize("word", PROVENANCES)
 def test_numbers_say_where_they_come_from(word: str) -> None:
     """Each of the provenances is accepted, for the whole table or key by key."""
-    assert Source("f", f'provenance = "{word}"').table().provenance()
-    assert Source("f", f'[provenance]\na = "{word}"').table().provenance()
+    assert Source("f", f'provenance = "{word}"\nuntuned = 3').table().provenance()
+    assert Source("f", f'provenance = {{ a = "{word}" }}\nuntuned = {{ a = 3 }}').table().provenance()
 
 
 @pytest.mark.parametrize(
@@ -111,6 +111,23 @@ def test_numbers_without_provenance_are_refused(line: str) -> None:
     """A table that does not say where its numbers come from, or says it in other words, is not read."""
     with pytest.raises(BadData, match="provenance"):
         Source("f.toml", line).table().provenance()
+
+
+@pytest.mark.parametrize("beside", ["", "untuned = { b = 3 }"])
+def test_a_tuned_number_has_its_untuned_one_beside_it(beside: str) -> None:
+    """What was changed for balance says what it was before."""
+    with pytest.raises(BadData, match="untuned"):
+        Source("f.toml", f'provenance = {{ a = "tuned" }}\n{beside}').table().provenance()
+    with pytest.raises(BadData, match="untuned"):
+        Source("f.toml", 'provenance = "tuned"').table().provenance()
+
+
+def test_what_a_number_comes_from_may_always_be_said() -> None:
+    """Keys that say where a number comes from are no misspelt ones."""
+    table = Source("f.toml", 'a = 1\nprovenance = "tuned"\nuntuned = 2\nsource = "a printed copy"').table()
+    assert table.only(("a",)).provenance()
+    with pytest.raises(BadData, match="no such key"):
+        Source("f.toml", "a = 1\nuntund = 2").table().only(("a",))
 
 
 def test_a_file_that_cannot_be_read_is_explained(tmp_path: Path) -> None:

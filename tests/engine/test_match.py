@@ -193,11 +193,13 @@ def test_by_names_the_side_that_acts() -> None:
 
 
 def test_reasons_tell_what_is_wrong() -> None:
-    """A verb that is not asked for now, and an answer that is not offered, are told apart; both name the rule."""
+    """A verb that answers another question, which is named with its rule, and an answer that is not offered, are told
+    apart."""
     game = match()
     assert game.why_not("card low") == ()
     (reason,) = game.why_not("take 1")
-    assert (reason.key, reason.rule) == ("not_now", "1")
+    assert (reason.key, reason.rule) == ("other_moment", "2")
+    assert reason.data == {"verb": "take", "moments": ["move", "forced"]}
     (reason,) = match("card low", heap=2).why_not("take 3")
     assert (reason.key, reason.rule) == ("not_offered", "2")
 

@@ -83,6 +83,7 @@ def test_every_common_reason_has_a_sentence(language: str) -> None:
         "match_over",
         "not_your_turn",
         "unknown_side",
+        "other_moment",
         "not_now",
         "not_offered",
     ):

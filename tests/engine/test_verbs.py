@@ -79,8 +79,8 @@ def small() -> Verbs:
         ("move  a 0101", "spacing", {"text": "move  a 0101"}),
         (" end", "spacing", {"text": " end"}),
         ("end now", "malformed", {"text": "end now", "form": "end"}),
-        ("move c 0101", "unknown_name", {"kind": "unit", "name": "c"}),
-        ("move a 0103", "unknown_name", {"kind": "hex", "name": "0103"}),
+        ("move c 0101", "unknown_name", {"sort": "unit", "name": "c"}),
+        ("move a 0103", "unknown_name", {"sort": "hex", "name": "0103"}),
     ],
 )
 def test_what_cannot_be_read_is_explained(text: str, key: str, told: dict[str, str]) -> None:
@@ -153,7 +153,7 @@ def test_verbs_laid_on_a_table_number_otherwise() -> None:
     assert table.notation(code) == "move a 0102"
     for name, key in (("0101", "not_on_table"), ("0103", "unknown_name")):
         why = table.parse(f"move a {name}")
-        assert isinstance(why, Reason) and (why.key, why.data) == (key, {"kind": "hex", "name": name})
+        assert isinstance(why, Reason) and (why.key, why.data) == (key, {"sort": "hex", "name": name})
 
 
 def test_answers_with_a_verb_are_found_set_by_set() -> None:

@@ -15,7 +15,8 @@ from lancio.engine.forms import FORMS
 
 LANGUAGES = ("en", "it")
 
-PROVENANCES = ("rulebook", "published", "deduced", "reconstructed")
+#: where a number comes from; a `tuned` one was changed for balance, and `untuned` beside it says what it was
+PROVENANCES = ("rulebook", "published", "deduced", "reconstructed", "tuned")
 
 T = TypeVar("T")
 
@@ -102,9 +103,9 @@ class Node:
         return key in self._table()
 
     def only(self, keys: Collection[str]) -> Node:
-        """Refuse keys that nothing reads: most often they are misspelt."""
+        """Refuse keys that nothing reads: most often they are misspelt. Where numbers come from may always be said."""
         for key in self._table():
-            if key not in keys:
+            if key not in keys and key not in own.FREE:
                 raise self[key].wrong(f"no such key; known here are {', '.join(map(repr, sorted(keys)))}")
         return self
 
@@ -170,10 +171,18 @@ class Node:
         return {**text, "form": node.choice(FORMS, "form")} if "form" in node else text
 
     def provenance(self) -> Node:
-        """Check that the table says where its numbers come from."""
+        """Check that the table says where its numbers come from, and what a tuned one was before."""
         node = self["provenance"]
-        words = node.mapping().values() if isinstance(node.value, dict) else [node.value]
-        for word in words:
+        by_field = node.mapping() if isinstance(node.value, dict) else {"": node.value}
+        for field, word in by_field.items():
             if word not in PROVENANCES:
                 raise node.wrong(f"one of {', '.join(map(repr, PROVENANCES))}, found {word!r}")
+            if word == "tuned":
+                self._untuned(field)
         return self
+
+    def _untuned(self, field: str) -> None:
+        """A tuned number has its untuned one beside it: `untuned`, a table by field where the provenance is one."""
+        before = self["untuned"]
+        if field and field not in before.mapping():
+            raise before.wrong(f"the untuned value of {field!r}")

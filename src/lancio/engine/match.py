@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 #: who, and what he does in words; None: he takes back his last action
 Move = tuple[str, str | None]
+#: of a verb that belongs to other questions so many are named
+MOMENTS = 3
 
 
 class Match:
@@ -305,15 +308,25 @@ class Match:
             return (Reason("match_over"),)
         code = self.verbs.parse(text)
         if isinstance(code, Reason):
-            return (code,)
+            return (replace(code, catalogue=s.words),)
         if code in s.choices:
             return ()
-        reasons = tuple(self.game.objections(s, code, s.to_act))
-        frame = s.question
-        rule = self.game.flow.questions[frame[0]].rule if frame else None
+        return tuple(self.game.objections(s, code, s.to_act)) or (self._other_moment(code),)
+
+    def _other_moment(self, code: int) -> Reason:
+        """What is said against an action to which no rule objects: its verb answers another question, and when that is
+        asked; or, in the last resort, that it is not among the choices."""
+        frame = self._state.question
+        assert frame is not None
+        asked = self.game.flow.questions[frame[0]]
         verb = self.verbs.of(code)
-        asked = any(self.verbs.of(base) is verb for base, _ in s.choices.groups)
-        return reasons or (Reason("not_offered" if asked else "not_now", rule),)
+        if verb.number in asked.answers:
+            return Reason("not_offered", asked.rule)
+        others = [question for question in self.game.flow.questions.values() if verb.number in question.answers]
+        if not others:
+            return Reason("not_now", asked.rule)
+        moments = [question.name for question in others[:MOMENTS]]
+        return self._state.words.no("other_moment", others[0].rule, verb=verb.word, moments=moments)
 
     # -- copies, positions, records ------------------------------------------------------------
 

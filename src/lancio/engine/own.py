@@ -32,7 +32,7 @@ SHELF = "lancio.games"
 
 
 #: keys that anybody may add to a table: the rules never read them
-FREE = frozenset(("provenance", "source"))
+FREE = frozenset(("provenance", "untuned", "source"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -200,7 +200,7 @@ class Verbs:
         >>> verbs.parse("move b 0102") == move.code(1, 1)
         True
         >>> print(verbs.parse("move b"))
-        “move b” is not complete: write it as “move UNIT HEX”.
+        “move b” has too few words or too many: write it as “move UNIT HEX”.
         >>> print(verbs.parse("move  b 0102"))
         “move  b 0102”: write the words with one blank between them, and none around.
         """
@@ -217,7 +217,7 @@ class Verbs:
         for i, (kind, word) in enumerate(zip(verb.kinds, words[1:], strict=True)):
             if word not in kind.index:
                 in_box = word in self.box.all[verb.number].kinds[i].index
-                return Reason("not_on_table" if in_box else "unknown_name", data={"kind": kind.kind, "name": word[:40]})
+                return Reason("not_on_table" if in_box else "unknown_name", data={"sort": kind.kind, "name": word[:40]})
             args.append(kind.index[word])
         return verb.code(*args)
 

@@ -34,7 +34,9 @@ class Vocabulary:
         on the map."""
         self.catalogue = catalogue
         self.pieces = frozenset(pieces.split())
-        self.kinds: dict[str, Kind] = {**kinds, **dict.fromkeys(plain.split(), PLAIN)}
+        #: blanks of the refusals that the engine gives: the sort of a word, the questions to which a verb belongs
+        ours = {"sort": Word("sort", catalogue), "moments": Row(Word("when", catalogue)), "verb": PLAIN}
+        self.kinds: dict[str, Kind] = {**ours, **kinds, **dict.fromkeys(plain.split(), PLAIN)}
         self.side_of = side_of
 
     def laid(self, *names: Names, **kinds_there: Kind) -> Vocabulary:

@@ -33,10 +33,13 @@ def test_every_event_has_its_sentence(game: Game[Any], language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_question_has_its_prompt(game: Game[Any], language: str) -> None:
-    """For each question of the game there is a sentence that asks it, and one for waiting."""
+    """For each question of the game there is a sentence that asks it and one that says when it is asked, and one for
+    waiting; for each sort of word in an order there is its name."""
     sentences = game.catalogue.as_dict(language)
-    names = ["wait", *game.flow.questions]
-    missing = [name for name in names if f"prompt.{name}" not in sentences]
+    wanted = [f"prompt.{name}" for name in ("wait", *game.flow.questions)]
+    wanted += [f"when.{name}" for name in game.flow.questions]
+    wanted += [f"sort.{names.kind}" for verb in game.verbs.all for names in verb.kinds]
+    missing = [key for key in wanted if key not in sentences]
     assert not missing, f"no sentence for {', '.join(missing)}"
     for scenario in game.scenarios:
         for match, _ in Journey(Case(game.slug, scenario), 1).stops(40, "prompts"):
