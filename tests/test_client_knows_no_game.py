@@ -20,6 +20,7 @@ OWN = {
     "attack": "a purpose that the server tells of a verb",
     "end": "a purpose that the server tells of a verb",
     "step": "what ARIA calls the current one of several",
+    "done": "what a click may come to: the game has done it itself",
 }
 
 
