@@ -1,9 +1,10 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { toml } from "./toml";
 
 // The server serves what is built here; `npm run dev` passes /api on to a server that runs beside it.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), toml()],
   base: "/",
   build: {
     outDir: "../src/lancio/server/static",

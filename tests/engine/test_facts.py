@@ -6,8 +6,8 @@ from typing import Any
 
 from lancio import Event
 from lancio.engine.events import Log
-from lancio.engine.facts import Facts, Loss, Throw, Walk, facts_of
-from lancio.engine.kinds import TABLE, Number, Path, Roll, Row, Several, Thing
+from lancio.engine.facts import Facts, Loss, Throw, Walk, facts_of, named_in, told
+from lancio.engine.kinds import MODIFIERS, TABLE, Number, Path, Roll, Row, Several, Thing
 from lancio.engine.text import Catalogue
 from lancio.engine.verbs import Names
 from lancio.engine.vocabulary import Vocabulary
@@ -29,6 +29,10 @@ WORDS = Vocabulary(
         "die": Roll(),
         "dice": Roll(),
         "wind": Roll(12),
+        "far": Roll(luck=False),
+        "modifiers": MODIFIERS,
+        "score": MODIFIERS,
+        "turn": Number(0, 20),
         "special": Roll(6, Names("face", ("hit", "hit", "disorder", "blank", "blank", "blank"))),
         "us": Roll(),
         "german": Roll(),
@@ -52,6 +56,41 @@ def test_dice_are_what_the_vocabulary_calls_dice() -> None:
     assert facts(dice=[5, 3]).throws == (Throw((5, 3), 6, "us"),)
     assert facts(wind=11, die=2).throws == (Throw((11,), 12, "us"), Throw((2,), 6, "us"))
     assert facts(range=3, die=None).throws == ()
+
+
+def test_a_die_may_be_no_luck() -> None:
+    """Where the vocabulary says that a high number is no better than a low one."""
+    assert facts(far=4).throws == (Throw((4,), 6, "us", luck=False),)
+
+
+def test_what_totals_are_made_of() -> None:
+    """The tables that hold modifiers, by their blanks; empty ones and those in lists are left out."""
+    some = [{"label": "die", "value": 1, "rule": "1a"}]
+    assert facts(modifiers=some).accounts == ("",)
+    assert facts(attacker={"modifiers": some}, defender={"modifiers": []}).accounts == ("attacker",)
+    assert facts(shots=[{"modifiers": some}]).accounts == facts(score=some).accounts == facts(die=1).accounts == ()
+
+
+def test_where_a_turn_begins() -> None:
+    """One kind of event says so in every game."""
+    assert facts_of(Event("turn-began", {"turn": 3}), WORDS, "us").turn == 3
+    assert facts(range=3).turn is None
+
+
+def test_whoever_is_told_more_is_spared_what_everybody_is_told() -> None:
+    """Of the same thing, told one after the other."""
+    moved, more = Event("moved", {"range": 1}), Event("way-taken", {"instead_of": "moved"}, sees=("german",))
+    assert told([moved, more, moved], "german") == [more, moved]
+    assert told([moved, more], "us") == told([moved], "german") == [moved]
+    assert told([], None) == []
+
+
+def test_what_a_prompt_speaks_of() -> None:
+    """Its hexes and its pieces, in the order in which they are named."""
+    assert named_in({"range": 1, "unit": "de-1", "hex": "0102", "way": ["0101", "0102"]}, WORDS) == (
+        ("0102", "0101"),
+        ("de-1",),
+    )
 
 
 def test_what_is_printed_on_a_die() -> None:

@@ -22,7 +22,9 @@ def test_shelf(client: Client) -> None:
     assert [game["slug"] for game in shelf] == list(lancio.games())
     for game in shelf:
         assert game["players"] == list(lancio.players())
-        assert game["title"].keys() == {"en", "it"}
+        assert game["title"].keys() == game["words"].keys() == {"en", "it"}
+        assert game["words"]["it"].keys() >= {"blurb", "time"}
+        assert game["planner"] == (game["slug"] in ("night-drop", "histo-command"))
         for scenario in game["scenarios"]:
             assert scenario["title"].keys() == scenario["about"].keys() == {"en", "it"}
             for option in scenario["options"]:
@@ -32,15 +34,16 @@ def test_shelf(client: Client) -> None:
 @pytest.mark.parametrize("game", lancio.games())
 def test_chart_text_rules(client: Client, game: str) -> None:
     """What does not change during a match: the map, the sentences, the rules."""
-    chart = client.get(f"/api/games/{game}/chart").json()
-    assert chart == _through_json(lancio.game(game).chart())
-    for scenario in lancio.game(game).scenarios:
-        chart = client.get(f"/api/games/{game}/chart", params={"scenario": scenario}).json()
-        assert chart == _through_json(lancio.game(game).chart(scenario))
+    table = lancio.game(game)
+    for scenario in (None, *table.scenarios):
+        chart = client.get(f"/api/games/{game}/chart", params={"scenario": scenario} if scenario else {}).json()
+        more = {"picture": table.painted(table.scenario(scenario)), "sees": table.sees}
+        assert chart == _through_json(table.chart(scenario)) | more
     assert client.get(f"/api/games/{game}/chart", params={"scenario": "nowhere"}).json()["error"] == "bad_scenario"
     english, italian = (client.get(f"/api/games/{game}/text", params={"lang": lang}).json() for lang in ("en", "it"))
     assert english.keys() == italian.keys()
     assert english != italian
+    assert english["title"] == table.title and english["screen.card.blurb"] != italian["screen.card.blurb"]
     rules = client.get(f"/api/games/{game}/rules", params={"lang": "it"}).json()
     assert all(rule.keys() == {"title", "text"} for rule in rules.values())
 

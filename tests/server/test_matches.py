@@ -9,6 +9,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 import lancio
+from lancio.engine.facts import told
 from lancio.server.app import create_app
 from lancio.server.secrecy import commitment
 from tests.server.seats import HUMANS, Chairs, notations, seen
@@ -92,9 +93,9 @@ def test_seat(client: Client) -> None:
         seat = chairs.look(viewer)
         assert seat["view"] == mirror.view(viewer)
         assert [(line["kind"], line["data"]) for line in seat["log"]] == [
-            (event.kind, dict(event.data)) for event in mirror.log(viewer)
+            (event.kind, dict(event.data)) for event in told(mirror.log(viewer), viewer)
         ]
-        for line, event in zip(seat["log"], mirror.log(viewer), strict=True):
+        for line, event in zip(seat["log"], told(mirror.log(viewer), viewer), strict=True):
             assert line["text"] == mirror.game.tell(event, "en")
             assert line["rule"] is None or line["rule"] == line["rules"][0]
         assert chairs.look(viewer, since=50)["log"] == [line for line in seat["log"] if line["version"] > 50]

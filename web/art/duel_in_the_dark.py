@@ -142,5 +142,6 @@ def draw(chart: Chart) -> str:
 
 
 def mapping(chart: Chart) -> dict[str, Any]:
-    """What a client needs to know beyond the frame: light ink, and the spots that pieces must leave clear."""
-    return {"ink": "light", "anchors": paint_marks.anchors(chart)}
+    """What a client needs to know beyond the frame: light ink, the corner with
+    least to show, and the spots that pieces must leave clear."""
+    return {"ink": "light", "corner": "right", "anchors": paint_marks.anchors(chart)}

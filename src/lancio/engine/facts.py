@@ -1,4 +1,5 @@
-"""Facts: what an event says for a program, read with the game's vocabulary: dice, losses, ways, hexes and pieces.
+"""Facts: what an event says for a program, read with the game's vocabulary: dice, losses, ways, hexes and pieces,
+what totals are made of, and where a turn begins.
 
 Nothing is guessed from the names of blanks: a die is what the vocabulary calls a `Roll`, a way a `Path`, and a loss
 is what the rule itself told as `lost`.
@@ -6,29 +7,37 @@ is what the rule itself told as `lost`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any
 
 from lancio.engine.events import Event
-from lancio.engine.kinds import PLAIN, Kind, Path, Roll, Row, Table
+from lancio.engine.kinds import MODIFIERS, PLAIN, Kind, Path, Roll, Row, Table
 from lancio.engine.vocabulary import Vocabulary, sort_of
 
 #: the sort of names that are places, and how the vocabulary calls the blank of a side
 PLACE, SIDE = "hex", "side"
 #: what is written for no thing at all
 NOTHING = "-"
+#: the blank of what the total beside it is made of
+ACCOUNT = "modifiers"
+#: the blank by which an event says which other kind of event it tells more of
+INSTEAD = "instead_of"
+#: the event that heads a turn in every game that has turns, and its blank
+TURN_BEGAN, TURN = "turn-began", "turn"
 
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """Dice thrown together: the numbers of their faces, how many sides such a die has, who threw them, and what is
-    printed on the faces if that is no number."""
+    """Dice thrown together: the numbers of their faces, how many sides such a die has, who threw them, what is
+    printed on the faces if that is no number, and whether a high number is luck."""
 
     faces: tuple[int, ...]
     sides: int
     by: str
     printed: tuple[str, ...] = ()
+    luck: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +65,10 @@ class Facts:
     walks: tuple[Walk, ...] = ()
     places: tuple[str, ...] = ()
     pieces: tuple[str, ...] = ()
+    #: the tables of the event that hold modifiers, by their blanks; an empty name is the event itself
+    accounts: tuple[str, ...] = ()
+    #: the turn that begins with it
+    turn: int | None = None
 
 
 def facts_of(event: Event, words: Vocabulary, actor: str) -> Facts:
@@ -64,7 +77,31 @@ def facts_of(event: Event, words: Vocabulary, actor: str) -> Facts:
     reader.table(event.data)
     losses = tuple(Loss(unit, event.loser or words.owner(unit)) for unit in event.lost)
     pieces = dict.fromkeys((*reader.pieces, *event.lost))
-    return Facts(tuple(reader.throws), losses, tuple(reader.walks), tuple(reader.places), tuple(pieces))
+    return Facts(
+        tuple(reader.throws),
+        losses,
+        tuple(reader.walks),
+        tuple(reader.places),
+        tuple(pieces),
+        tuple(reader.accounts),
+        event.data[TURN] if event.kind == TURN_BEGAN else None,
+    )
+
+
+def told(events: Iterable[Event], side: str | None) -> list[Event]:
+    """The events that a side (None: a spectator) is told. Whoever is told more of something is spared what everybody is
+    told of it."""
+    seen = [event for event in events if event.visible_to(side)]
+    return [
+        event for event, after in zip_longest(seen, seen[1:]) if not (after and after.data.get(INSTEAD) == event.kind)
+    ]
+
+
+def named_in(data: Mapping[str, Any], words: Vocabulary) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The hexes and the pieces that a prompt or a modifier speaks of."""
+    reader = _Reader(words, "")
+    reader.table(data)
+    return tuple(reader.places), tuple(reader.pieces)
 
 
 class _Reader:
@@ -78,22 +115,27 @@ class _Reader:
         # each once, in the order in which they are named
         self.places: dict[str, None] = {}
         self.pieces: dict[str, None] = {}
+        self.accounts: list[str] = []
 
-    def table(self, data: Mapping[str, Any]) -> None:
-        """One table of values by their blanks."""
+    def table(self, data: Mapping[str, Any], name: str | None = "") -> None:
+        """One table of values by their blanks; `name` is its own blank, None for one of many."""
         told = [(blank, self.words.kinds.get(blank, PLAIN), value) for blank, value in data.items()]
         units = [name for _, kind, value in told if sort_of(kind) in self.words.pieces for name in named(value)]
         self.pieces.update(dict.fromkeys(units))
         by = self._thrower(data, units)
         for blank, kind, value in told:
-            if value is not None:
+            if kind is MODIFIERS:
+                self.accounts += [name] if blank == ACCOUNT and name is not None and value else []
+            elif isinstance(kind, Table) and value is not None:
+                self.table(value, blank)
+            elif value is not None:
                 self._value(kind, value, blank if blank in self.words.sides else by, units)
 
     def _value(self, kind: Kind, value: Any, by: str, units: list[str]) -> None:
         if isinstance(kind, Roll):
             self.throws.append(throw(kind, value, by))
         elif isinstance(kind, Table):
-            self.table(value)
+            self.table(value, None)
         elif isinstance(kind, Row):
             for one in value:
                 self._value(kind.kind, one, by, units)
@@ -120,7 +162,7 @@ def throw(kind: Roll, value: Any, by: str) -> Throw:
     """One die, or several in a list."""
     faces = tuple(value) if isinstance(value, list | tuple) else (value,)
     if kind.faces is None:
-        return Throw(faces, kind.sides, by)
+        return Throw(faces, kind.sides, by, luck=kind.luck)
     # the names may have one for a face 0 that no die has
     printed = kind.faces.names[-kind.sides :]
-    return Throw(faces, kind.sides, by, tuple(printed[face - 1] for face in faces))
+    return Throw(faces, kind.sides, by, tuple(printed[face - 1] for face in faces), kind.luck)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
 from functools import cached_property
+from importlib import resources
 from types import MappingProxyType
 from typing import Any, Generic
 
@@ -46,6 +47,8 @@ class Game(ABC, Generic[S]):
     complete: bool = False
     #: every way a match can end, as `Outcome.level` names them
     levels: tuple[str, ...] = ()
+    #: how good the outcomes that previews name are for whoever attacks, from 3 to -3, where one can say
+    good: Mapping[str, int] = {}
     #: verb -> what stands on the map for its arguments, where they are neither hexes nor pieces: a card leads to a hex
     pointers: Mapping[int, Pointer] = MappingProxyType({})
 
@@ -86,6 +89,23 @@ class Game(ABC, Generic[S]):
     def catalogue(self) -> Catalogue:
         """Every sentence of the game, in every language."""
         return Catalogue.shipped(type(self).__module__, "data/text.toml", COMMON)
+
+    @cached_property
+    def screen(self) -> Catalogue:
+        """The words that are on the screen only: on counters, buttons and desks of the browser client. Those under
+        `card` are on the start page too. Empty for a game that brings none."""
+        package = type(self).__module__
+        found = resources.files(package).joinpath("data/screen.toml").is_file()
+        return Catalogue.shipped(package, "data/screen.toml") if found else Catalogue({})
+
+    def painted(self, scenario: Scenario) -> str:
+        """The name of the picture of a scenario's map: one for all by default."""
+        return self.slug
+
+    @property
+    def sees(self) -> bool:
+        """Whether it has lines of sight."""
+        return type(self).sight is not Game.sight
 
     def imagined(self, s: S, side: int, dice: Dice) -> S:
         """A world that agrees with everything a side knows, with all that it cannot know dealt anew, and with dice

@@ -192,11 +192,13 @@ class Flag(Kind):
 
 
 class Roll(Kind):
-    """One die, or several in a list. `faces` names what is printed on them, if they are no plain numbers."""
+    """One die, or several in a list. `faces` names what is printed on them, if they are no plain numbers; `luck` is
+    false if a high number is no better than a low one."""
 
-    def __init__(self, sides: int = 6, faces: Names | None = None) -> None:
+    def __init__(self, sides: int = 6, faces: Names | None = None, *, luck: bool = True) -> None:
         self.sides = sides
         self.faces = faces
+        self.luck = luck
 
     def tell(self, written: Any, language: str) -> object:
         return " + ".join(map(str, written)) if isinstance(written, list) else written

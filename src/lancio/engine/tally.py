@@ -57,6 +57,13 @@ class Chance:
     outcome: str
     probability: Fraction
     rule: str | None = None
+    #: the hex that it means, if it is one
+    at: str | None = None
+
+    def as_dict(self) -> dict[str, object]:
+        """For a client: the probability as an exact fraction and as a decimal."""
+        exact = {"outcome": self.outcome, "exact": str(self.probability), "p": float(self.probability)}
+        return {**exact, "rule": self.rule, **({"at": self.at} if self.at else {})}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +80,10 @@ class Preview:
     hexes: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
 
     def as_dict(self) -> dict[str, object]:
-        """For a client: probabilities as exact fractions and as decimals."""
+        """For a client."""
         out: dict[str, object] = {
             "modifiers": [m.as_dict() for m in self.modifiers],
-            "chances": [
-                {"outcome": c.outcome, "exact": str(c.probability), "p": float(c.probability), "rule": c.rule}
-                for c in self.chances
-            ],
+            "chances": [c.as_dict() for c in self.chances],
             "note": self.note,
         }
         if self.hexes:

@@ -1,7 +1,7 @@
 """Whether a data file or a record holds: the checks behind `lancio check`.
 
-Every game has a `rules.toml` and a `text.toml` of one shape, checked here. Whatever else a game reads it
-checks itself: a function `check_file(path) -> bool` in a module `checking` of its package, True for
+Every game has a `rules.toml` and catalogues (`text.toml`, `screen.toml`) of one shape, checked here. Whatever else
+a game reads it checks itself: a function `check_file(path) -> bool` in a module `checking` of its package, True for
 "mine, and it holds", False for "not mine", BadData for "mine, and broken".
 """
 
@@ -84,7 +84,7 @@ def check(path: Path) -> Verdict:
         for game, checker in checkers():
             if checker(path):
                 return Verdict(path, Grade.GOOD, game)
-        if path.name == "text.toml":
+        if path.name in ("text.toml", "screen.toml"):
             check_text(root)
             return Verdict(path, Grade.GOOD, "text")
     except BadData as error:

@@ -68,6 +68,10 @@ class GameShape(Struct):
     sides: list[str]
     players: list[str]
     scenarios: list[ScenarioShape]
+    #: its drop can be planned
+    planner: bool
+    #: the words of its card on the start page, by language
+    words: dict[str, dict[str, str]]
 
 
 class RuleShape(Struct):
@@ -134,6 +138,10 @@ class FactsShape(Struct, omit_defaults=True):
     walks: list[WalkShape] = []
     places: tuple[str, ...] = ()
     pieces: tuple[str, ...] = ()
+    #: the tables of the data that hold modifiers; an empty name is the event itself
+    accounts: tuple[str, ...] = ()
+    #: the turn that begins with it
+    turn: int | None = None
 
 
 class LogLine(Struct):

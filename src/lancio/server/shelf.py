@@ -10,12 +10,15 @@ from litestar import Controller, get
 import lancio
 from lancio import BadData, Game, Option, Scenario, UnknownGame
 from lancio.engine import own
+from lancio.engine.data import LANGUAGES
 from lancio.server.parameters import Lang, Named, Path, Settings, Text
 from lancio.server.refusals import Refusal
 from lancio.server.shapes import GameShape, OptionShape, RuleShape, ScenarioShape
 
 #: the data files that pictures of maps are painted from
 PAINTED = frozenset(("map.toml", "sheets.toml", "terrain.toml"))
+#: what stands before the keys of words that are on the screen only, and before those of a game's card among them
+SCREEN, CARD = "screen.", "card."
 
 
 def game_of(slug: str) -> Game[Any]:
@@ -47,13 +50,16 @@ class Games(Controller):
     @get("/{game:str}/chart", sync_to_thread=True, summary="The map for drawing")
     def chart(self, game: Path, scenario: Named = None) -> dict[str, Any]:
         table = game_of(game)
-        chart = table.chart(scenario_of(table, scenario).slug)
+        chosen = scenario_of(table, scenario)
+        chart = {**table.chart(chosen.slug), "picture": table.painted(chosen), "sees": table.sees}
         # the painted picture shows the map that comes with the game, so it is not for a map of the owner's own
         return {**chart, "own": True} if own.touches(game, PAINTED) else chart
 
     @get("/{game:str}/text", sync_to_thread=True, summary="Every sentence of the game")
     def text(self, game: Path, lang: Lang = "en") -> dict[str, str]:
-        return game_of(game).catalogue.as_dict(lang)
+        table = game_of(game)
+        screen = {f"{SCREEN}{key}": text for key, text in table.screen.as_dict(lang).items()}
+        return {**table.catalogue.as_dict(lang), **screen, "title": table.title}
 
     @get("/{game:str}/rules", sync_to_thread=True, summary="The rules in our own words")
     def rules(self, game: Path, lang: Lang = "en") -> dict[str, RuleShape]:
@@ -95,7 +101,15 @@ def shape_of(game: Game[Any]) -> GameShape:
             )
             for scenario in game.scenarios.values()
         ],
+        planner=any(game.drop_points(scenario) for scenario in game.scenarios.values()),
+        words={language: card_of(game, language) for language in LANGUAGES},
     )
+
+
+def card_of(game: Game[Any], language: str) -> dict[str, str]:
+    """The words of the start page."""
+    words = game.screen.as_dict(language)
+    return {key.removeprefix(CARD): text for key, text in words.items() if key.startswith(CARD)}
 
 
 def option_of(option: Option) -> OptionShape:

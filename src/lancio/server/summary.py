@@ -72,8 +72,8 @@ def score(match: Match) -> dict[str, int | float]:
 
 
 def luck(throws: Iterable[Throw]) -> Luck:
-    """Dice against expectation; those with no numbers on them do not count."""
-    plain = [throw for throw in throws if not throw.printed]
+    """Dice against expectation; those with no numbers on them, or of which a high number is no luck, do not count."""
+    plain = [throw for throw in throws if throw.luck and not throw.printed]
     rolls = sum(len(throw.faces) for throw in plain)
     total = sum(sum(throw.faces) for throw in plain)
     expected = sum(len(throw.faces) * (throw.sides + 1) / 2 for throw in plain)

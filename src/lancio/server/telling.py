@@ -9,7 +9,7 @@ from msgspec import convert
 
 import lancio
 from lancio import Event, Match, Preview
-from lancio.engine.facts import facts_of
+from lancio.engine.facts import facts_of, named_in, told
 from lancio.engine.journal import Entry
 from lancio.engine.offers import NONE, Offers
 from lancio.engine.record import HIDDEN
@@ -56,42 +56,45 @@ def promise(card: Card) -> str | None:
 
 
 def prompt(match: Match, view: Mapping[str, Any], language: str) -> dict[str, Any] | None:
-    """The question with its sentence."""
+    """The question with its sentence, and the hexes and pieces that it is about."""
     asked = view["prompt"]
-    return {**asked, "text": match.game.say_prompt(asked, language)} if asked else None
+    if not asked:
+        return None
+    places, pieces = named_in(asked["data"], match.state.words)
+    facts = {"places": places, "pieces": pieces}
+    return {**asked, "text": match.game.say_prompt(asked, language), "facts": facts}
 
 
 def log(table: Table, side: str | None, language: str) -> list[LogLine]:
     """The events that a side may see. Lines are written once and kept."""
-    told: list[LogLine]
-    count, told = table.memory.get(("log", side, language), (0, []))
+    kept: list[LogLine]
+    count, kept = table.memory.get(("log", side, language), (0, []))
     journal = table.match.journal
     if count < len(journal):
-        told = told.copy()
+        kept = kept.copy()
         for i in range(count, len(journal)):
             entry = journal[i]
             number = table.numbers[i].get(side)
             if number is not None:
-                told += lines(table.match, entry, side, language, number)
-        table.memory["log", side, language] = len(journal), told
-    return told
+                kept += lines(table.match, entry, side, language, number)
+        table.memory["log", side, language] = len(journal), kept
+    return kept
 
 
 def lines(match: Match, entry: Entry, side: str | None, language: str, version: int) -> Iterator[LogLine]:
     """The events of an action as sentences, those that the side may see."""
-    for event in entry.events:
-        if event.visible_to(side):
-            yield LogLine(
-                version,
-                entry.turn,
-                entry.side,
-                event.kind,
-                match.game.tell(event, language),
-                event.rule,
-                rules_of(event),
-                dict(event.data),
-                convert(facts_of(event, match.state.words, entry.side), FactsShape, from_attributes=True),
-            )
+    for event in told(entry.events, side):
+        yield LogLine(
+            version,
+            entry.turn,
+            entry.side,
+            event.kind,
+            match.game.tell(event, language),
+            event.rule,
+            rules_of(event),
+            dict(event.data),
+            convert(facts_of(event, match.state.words, entry.side), FactsShape, from_attributes=True),
+        )
 
 
 def rules_of(event: Event) -> list[str]:
@@ -115,14 +118,20 @@ def walk(data: object) -> Iterator[tuple[str, object]]:
 
 
 def preview(match: Match, found: Preview | None, language: str) -> dict[str, Any]:
-    """Modifiers and chances, with their sentences where the game has any."""
+    """Modifiers with the hexes they speak of and chances with how good they are, with their sentences where the game
+    has any."""
     out: dict[str, Any] = (found or Preview()).as_dict()
     say = match.game.catalogue
     for modifier in out["modifiers"]:
         values = match.game.words(modifier.get("data", {}), language)
         modifier["text"] = _text(say, f"label.{modifier['label']}", modifier["label"], language, values)
+        places, _ = named_in(modifier.get("data", {}), match.state.words)
+        if places:
+            modifier["places"] = places
     for chance in out["chances"]:
         chance["text"] = _text(say, f"result.{chance['outcome']}", chance["outcome"], language, {})
+        if chance["outcome"] in match.game.good:
+            chance["good"] = match.game.good[chance["outcome"]]
     if out["note"]:
         out["text"] = _text(say, f"note.{out['note']}", out["note"], language, {})
     return out
@@ -134,12 +143,12 @@ def sight(match: Match, hex_: str, side: str | None, language: str) -> dict[str,
     if found is None:
         return None
 
-    def told(why: Mapping[str, Any]) -> dict[str, Any]:
+    def explained(why: Mapping[str, Any]) -> dict[str, Any]:
         text = match.game.catalogue.say(why["reason"], language, **match.game.words(why, language))
         return {"by": why["by"], "rule": why["rule"], "text": text}
 
-    blocked = {goal: told(why) for goal, why in found["blocked"].items()}
-    return {**found, "blocked": blocked, "beyond": told(found["beyond"]) if found["beyond"] else None}
+    blocked = {goal: explained(why) for goal, why in found["blocked"].items()}
+    return {**found, "blocked": blocked, "beyond": explained(found["beyond"]) if found["beyond"] else None}
 
 
 def _text(
@@ -166,6 +175,6 @@ def replay(table: Table, side: str | None, language: str, first: int, last: int)
             hidden = entry.private and entry.side != side
             text = HIDDEN if hidden else after.verbs.notation(entry.code)
             offers, sets = offered(NONE if hidden else before.offer_of(entry.code, before.look(side)))
-            told = list(lines(after, entry, side, language, version))
-            frames.append(Frame(version, entry.side, text, offers, sets, after.look(side), told))
+            events = list(lines(after, entry, side, language, version))
+            frames.append(Frame(version, entry.side, text, offers, sets, after.look(side), events))
     return frames

@@ -1,27 +1,96 @@
-/** What a game adds to the common client: how its counters look, its words, a panel. */
+/**
+ * What a game adds to the common client: a few small interfaces, each left out by a game that has nothing to add.
+ *
+ * A folder `games/SLUG` with a `card.ts` and an `index.ts` is all there is to it: no list names it. What a game leaves out
+ * the common client does by itself: see `fitted.ts`.
+ */
 
 import type { Component } from "svelte";
 import type { Stack } from "../board/stacks";
-import type { Act, Choice } from "../lib/choose";
+import type { Act, Answer, Choice, Click, Step } from "../lib/choose";
 import type { Name } from "../lib/forms";
 import type { Grid, Point } from "../lib/geometry";
-import type { Kit, Table } from "../lib/table.svelte";
-import type { Chart, LogEntry, Option, Piece, Preview, Reason, View } from "../lib/types";
-import type { Thrown } from "../panel/dice";
+import type { Kit } from "../lib/kit.svelte";
+import type { Table } from "../lib/table.svelte";
+import type { Chart, Piece, Preview, Summary, View } from "../lib/types";
 
-/** The drawing in the middle of a counter. */
-export type Mark =
-  | "infantry" | "vehicle" | "parachute" | "helmet" | "star" | "redstar" | "headquarters" | "platoon" | "none"
-  | "para" | "glider" | "machine-gun" | "mortar" | "gun" | "glider-gun" | "command" | "glider-command"
-  | "light-tank" | "armoured-car" | "medium-tank" | "dummy" | "cross"
-  | "airborne" | "artillery" | "engineers" | "support" | "mountain" | "column" | "tito" | "ussr" | "usa" | "gb" | "blank" | "hidden";
+export interface GameModule {
+  card: Card;
+  looks?: Looks;
+  words?: Words;
+  hand?: Hand;
+  screen?: Screen;
+  story?: Story;
+}
+
+/** What the start page needs of a game: little, so that the page is light. */
+export interface Card {
+  look(piece: Piece, tell: Teller): Look;
+  sample?: Sample;
+}
+
+/** How things look that are no pieces. */
+export interface Looks {
+  /** the colours of sides, and of groups where a drop is planned by groups */
+  colours?: Record<string, string>;
+  /** what is printed on a die instead of a number, within 12 units of its middle */
+  Face?: Component<{ face: string }>;
+}
+
+/** Names and words that no catalogue can hold, because they are put together. */
+export interface Words {
+  /** the short name of a piece by its id, as its counter has it; undefined if it is none of ours */
+  name?(id: string): string | undefined;
+  describe?(piece: Piece, tell: Teller): string;
+  /** an action on a button; `picks` were chosen before, and need not be named again */
+  label?(act: Act, tell: Teller, picks: readonly string[]): string | undefined;
+  /** what the ground of a hex does */
+  notes?(chart: Chart, hex: string): Note[];
+}
+
+/** What a click means here. */
+export interface Hand {
+  /** a click on a counter or a hex; `usual` is what it means by the common rules of choosing */
+  click?(table: Table, at: Click, usual: () => Step): Answer;
+  /** an action that the desk offers, so that it is no plain button, or that waits until the desk has named its first word */
+  offer?(act: Act, choice: Choice, tell: Teller): "desk" | "later" | undefined;
+  /** hexes that a click may mean beside those of the legal actions; the game's own layers light them up */
+  reach?(table: Table): string[];
+}
+
+/** Its own parts of the screen. */
+export interface Screen {
+  /** instead of the turn track and the line below it */
+  Head?: Component<{ table: Table; tell: Teller }>;
+  /** the player's own tools for the question at hand, below its sentence; they show what is chosen */
+  Desk?: Component<{ table: Table; tell: Teller; aimed: Preview | null }>;
+  /** other things beside the map */
+  Panel?: Component<{ tell: Teller; table: Table }>;
+  /** live layers of the map below the counters and above them; those above mark the hex that a question is about */
+  Under?: Component<{ stage: Stage }>;
+  Over?: Component<{ stage: Stage }>;
+  /** what the action under the pointer would bring, beside its hex, instead of chances in the column */
+  Foresight?: Component<{ preview: Preview; kit: Kit; onrule: (id: string) => void }>;
+}
+
+/** How its story is told. */
+export interface Story {
+  /** the state of the match in a few words, under the turn track */
+  standing?(tell: Teller): string[];
+  /** the window that is open: what the other side does, and what can be done about it */
+  window?(table: Table, tell: Teller): Window;
+  /** score and losses on the page of the result, where they are counted in a way of their own */
+  Result?: Component<{ table: Table; summary: Summary }>;
+}
 
 export interface Look {
-  /** square counters stand in stacks; tokens lie in the corner of the hex */
-  shape: "counter" | "token" | "flag";
+  /** square counters stand in stacks; tokens lie in the corner of the hex; what has no shape the game's layers draw */
+  shape: "counter" | "token" | "flag" | "none";
   colour: string;
   ink: string;
-  mark: Mark;
+  /** the drawing in the middle: one of the common ones, or one of `Marks`; empty for none */
+  mark: string;
+  Marks?: Component<Marked>;
   /** above the mark */
   title: string;
   /** large, below the mark */
@@ -32,24 +101,42 @@ export interface Look {
   back?: boolean;
   /** strength in boxes: so many left, of so many */
   pips?: { left: number; of: number };
-  /** tabs besides those the view gives */
+  /** what hangs on it; those that the view gives by default */
   tabs?: string[];
+  /** it has done what it can; by default when something hangs on it */
+  tired?: boolean;
+  /** the game's own drawing of the whole counter */
+  Drawing?: Component<Drawn>;
+  /** a place of its own in its hex, instead of the leaning stack */
+  stand?(stack: Stack, grid: Grid, centre: Point): Place | undefined;
 }
 
-/** Where a counter stands; `bare` without its tabs, because others lie on it. */
+/** A drawing in the middle of a counter, within x -28..28, y -16..16. */
+export interface Marked {
+  mark: string;
+  ink: string;
+}
+
+/** A counter, around (0, 0) within 100 units. */
+export interface Drawn {
+  piece: Piece;
+  look: Look;
+  tabs?: string[];
+  can?: boolean;
+  chosen?: boolean;
+  tired?: boolean;
+}
+
+/** Where a counter stands; `scale` 1 is the usual size; `bare` without its tabs, because others lie on it. */
 export interface Place {
   at: Point;
   scale: number;
   bare?: boolean;
 }
 
-/** A region printed on the map, drawn above the picture. */
-export interface Region {
-  id: string;
-  kind: string;
-  hexes: string[];
-  colour: string;
-  label?: string;
+export interface Note {
+  text: string;
+  rule: string | null;
 }
 
 export interface Teller {
@@ -72,7 +159,7 @@ export interface Stage {
   tell: Teller;
 }
 
-/** Counters for the card on the start page, at per cents of its picture. */
+/** A few counters on a corner of the map, for the card on the start page. */
 export interface Sample {
   map: string;
   /** CSS: how large the map is, and which piece of it is seen */
@@ -80,168 +167,31 @@ export interface Sample {
   position: string;
   /** CSS gradient multiplied over the map */
   light?: string;
-  chart?: unknown;
+  /** where the card lies on the start page: the smallest number comes first */
+  rank: number;
+  chart?: Partial<Chart>;
+  /** at per cents of the picture */
   pieces: { piece: Partial<Piece> & { id: string; kind: string }; x: number; y: number; turn: number }[];
 }
 
-/** What the start page needs of a game: little, so that the page is light. */
-export interface Card {
-  slug: string;
-  title?: string;
-  look(piece: Piece, tell: Teller): Look;
-  about?: { blurb: () => string; time: () => string };
-  sample?: Sample;
-  /** its drop can be planned: `#/drop/GAME` */
-  planner?: boolean;
-  /** the game's own drawing of a counter, around (0, 0) within 100 units */
-  Drawing?: Component<Drawn>;
-  /** the heading under which an option of the rules stands */
-  optionGroup?(option: Option): string;
-}
-
-export interface Drawn {
-  piece: Piece;
-  look: Look;
-  tabs?: string[];
-  can?: boolean;
-  chosen?: boolean;
-  tired?: boolean;
-}
-
-/** What the drop planner needs to know of a game. */
-export interface DropWords {
-  /** groups that can be planned: what stands before a point's name, and how the group is called */
-  groups?(scenario: string): { prefix: string; label: string; colour: string }[];
-  /** a point that is no hex */
-  pointName(point: string): string;
-  causeName(cause: string): string;
-  /** what losses are counted in */
-  measure(): string;
-  /** what the numbers leave out */
-  note(): string;
-}
-
-/** What a window is about and what its acts bring, in the words of a game. */
-export interface Reacts {
-  /** what the other side does */
-  title(table: Table, tell: Teller): string;
+/** A window: the other side does something, and one may act or decline. */
+export interface Window {
+  title: string;
   /** the hexes it has come through */
-  way?(table: Table): string[];
+  way?: string[];
   /** it may go on, so that the whole move can be let pass */
-  goesOn?(table: Table): boolean;
-  /** the verbs whose best act has the large button */
-  first: readonly string[];
+  goesOn?: boolean;
   /** an act, on the large button or in the list below */
-  label(act: Act, tell: Teller, large: boolean): string;
+  offer(act: Act, odds: Preview | undefined, large: boolean): Reaction;
+}
+
+export interface Reaction {
+  label: string;
   /** its chances in a few words */
-  brief(act: Act, preview: Preview, large: boolean): string;
+  brief: string;
   /** how good it is: the best comes first */
-  worth(preview: Preview): number;
-  cost?(act: Act): string | undefined;
-  /** what else there is to say about a standing order */
-  note?(): string;
+  worth: number;
+  cost?: string;
+  /** it never has the large button */
+  small?: boolean;
 }
-
-export interface GameModule extends Card {
-  /** the game's name, where it is not that of its folder */
-  title?: string;
-  sideColour: Record<string, string>;
-  /** the short name of a unit, by its id alone */
-  nameOf(id: string): string;
-  describe(piece: Piece, tell: Teller): string;
-  /** all ids of this game in a running text */
-  ids: RegExp;
-  regions(chart: Chart, scenario: string): Region[];
-  terrainNotes(chart: Chart, hex: string): { text: string; rule: string | null }[];
-  /** words for an action on a button */
-  label(act: Act, tell: Teller): string | undefined;
-  /** how many turns are night, from the first on, or which */
-  nights(chart: Chart, scenario: string): number | number[];
-  /** the state of the match in a few words, under the turn track */
-  standing(tell: Teller): string[];
-  /** many events of one kind, in words */
-  foldName?(kind: string, n: number): string | undefined;
-  /** the score in smaller steps than turns, for the result */
-  rounds?(view: View): { title: string; name: string; side: string; turns: { turn: number; scores: Record<string, number> }[] };
-  /** kinds of events that are folded also when they come one by one */
-  folds?: readonly string[];
-  /** the log shows what plain totals are made of */
-  accounts?: boolean;
-  /** a kind of loss in words */
-  lossName?(kind: string): string | undefined;
-  /** the picture of a scenario's map; the game's name by default */
-  map?(scenario: string): string;
-  /** the dice of an event, where they are not plain dice */
-  dice?(entry: LogEntry, chart: Chart): Thrown[] | undefined;
-  /** how dice are written in sentences: the drawn ones stand there instead */
-  written?: RegExp;
-  /** chances that the desk and the map show, instead of a list of them */
-  drawn?(preview: Preview): boolean;
-  /** where we are, if it is neither set-up nor a turn */
-  heading?(tell: Teller): string | undefined;
-  /** what stands before turn 1 on the turn track */
-  before?(): string;
-  /** the heading of a turn in the diary */
-  turnName?(turn: number): string | undefined;
-  /** false: the sum of its dice tells nothing about luck */
-  luck?: boolean;
-  /** questions about the whole map: the view does not go to the hex they name */
-  wide?: readonly string[];
-  /** words for its windows */
-  reacts?: Reacts;
-  /** words for the drop planner */
-  drops?: DropWords;
-  /** a hex number as the map prints it */
-  hexLabel?(hex: string): string;
-  /** a place of its own for a counter, instead of the leaning stack; `scale` 1 is the usual size */
-  stand?(piece: Piece, i: number, stack: Stack, grid: Grid, centre: Point): Place | undefined;
-  /** lines of sight can be asked for (`Game.sight`) */
-  sees?: boolean;
-  /** live layers of the map below the counters and above them */
-  Under?: Component<{ stage: Stage }>;
-  Over?: Component<{ stage: Stage }>;
-  /** the player's own tools for the question at hand, below its sentence */
-  Desk?: Component<{ table: Table; tell: Teller; aimed: Preview | null }>;
-  /** instead of the turn track and the line below it */
-  Head?: Component<{ table: Table; tell: Teller }>;
-  /** what is under the pointer is told in the right corner, where the map has less to show */
-  aside?: boolean;
-  /** the desk shows what is chosen */
-  holds?: boolean;
-  /** what the action under the pointer would bring, beside its hex, instead of chances in the column */
-  Foresight?: Component<{ preview: Preview; kit: Kit; onrule: (id: string) => void }>;
-  /** what a click that is not offered may have meant: an action to be refused with its reason, or the reason */
-  meant?(name: string, choice: Choice, tell: Teller): string | Reason | undefined;
-  /** pieces that the game's own layers draw */
-  hidden?(piece: Piece): boolean;
-  /** the name of a hex, where it has more than the chart's places */
-  place?(hex: string, tell: Pick<Teller, "chart">): string;
-  /** a click that is not offered, taken by the game itself; false if it means nothing to it either */
-  press?(table: Table, name: string): boolean;
-  /** the heading of what lies beside the map */
-  more?(): string;
-  /** the hex that a question is about needs no crosshair */
-  quiet?: boolean;
-  /** actions that the desk or a layer offers, so that they are no plain buttons */
-  handled?(act: Act, tell: Teller): boolean;
-  /** where the points came from, on the page of the result */
-  Account?: Component<{ table: Table }>;
-  /** verbs whose hexes the game's own layers light up */
-  glows?: readonly string[];
-  /** actions that wait until the desk has named their first word: a raid, a unit beside the map */
-  shelved?(act: Act, choice: Choice): boolean;
-  /** a click that means something of the game's own, before anything else; true if it was taken */
-  claims?(table: Table, unit: Piece | null, hex: string | null): boolean;
-  /** hexes that such a click may mean, beside those of the legal actions */
-  reaches?(table: Table): string[];
-  /** a turn track of its own, with what else is always in sight */
-  Track?: Component<{ table: Table; tell: Teller }>;
-  /** other things beside the map */
-  Panel?: Component<{ tell: Teller; table: Table }>;
-  /** a key of the client's words for each tab */
-  tab(name: string): string;
-  /** the tabs of a counter in words, where they say more than its `tabs` */
-  tabs?(piece: Piece): string[];
-}
-
-export const tabsOf = (module: GameModule, piece: Piece): string[] => module.tabs?.(piece) ?? (piece.tabs ?? []).map(module.tab);

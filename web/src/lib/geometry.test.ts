@@ -11,7 +11,7 @@ function chart(columns: number, rows: number): Chart {
     }
   }
   return {
-    map: "t", title: "t", columns, rows, orientation: "flat", shoved: "even",
+    map: "t", picture: "t", sees: false, title: "t", columns, rows, orientation: "flat", shoved: "even",
     hexes, terrain: {}, lines: [], places: {}, zones: {},
   };
 }

@@ -1,10 +1,12 @@
 /** A game on the screen: its map, its words, its module. */
 
 import { moduleOf } from "../games";
-import type { GameModule, Teller } from "../games/types";
-import { catalogued, phrase, player, sideLabel, t } from "../text";
+import type { Fitted } from "../games/fitted";
+import type { Teller } from "../games/types";
+import { catalogued, heading, named, player, sideLabel, t } from "../text";
+import { learn } from "../text/games.svelte";
 import * as api from "./api";
-import type { Name } from "./forms";
+import type { Name, Values } from "./forms";
 import { makeGrid, plainPicture, type Grid } from "./geometry";
 import { settings } from "./settings.svelte";
 import type { Catalogue, Chart, LogEntry, Picture, Rules, View } from "./types";
@@ -16,24 +18,24 @@ export class Kit {
   grid = $state.raw<Grid>() as Grid;
   rules = $state.raw<Rules>({});
   words = $state.raw<Catalogue>({});
-  readonly module: GameModule;
+  module = $state.raw<Fitted>() as Fitted;
 
   constructor(
     readonly game: string,
     readonly scenario: string,
-  ) {
-    this.module = moduleOf(game);
-  }
+  ) {}
 
-  /** The name of the map's picture: most games have one, some one a scenario. */
+  /** The name of the map's picture. */
   get map(): string {
-    return this.module.map?.(this.scenario) ?? this.game;
+    return this.chart.picture;
   }
 
   async load(): Promise<this> {
-    const [chart, painted] = await Promise.all([api.chart(this.game, this.scenario), api.picture(this.map), this.translate()]);
+    const drawn = api.chart(this.game, this.scenario);
     // the picture was painted from the map that comes with the game: a map of the owner's own is drawn plainly
-    const picture = chart.own ? null : painted;
+    const painted = drawn.then((chart) => (chart.own ? null : api.picture(chart.picture)));
+    const [module, chart, picture] = await Promise.all([moduleOf(this.game), drawn, painted, this.translate()]);
+    this.module = module;
     this.chart = chart;
     this.picture = picture;
     this.grid = makeGrid(chart, picture ?? plainPicture(chart));
@@ -47,6 +49,7 @@ export class Kit {
     ]);
     this.rules = rules;
     this.words = words;
+    learn(this.game, settings.lang, words);
   }
 
   say = (key: string): string | undefined => this.words[key];
@@ -64,11 +67,21 @@ export class Kit {
   foldName(entries: LogEntry[]): string {
     const kind = entries[0]?.kind ?? "";
     const n = entries.length;
-    return this.module.foldName?.(kind, n) ?? `${this.pretty(entries[0]?.text ?? "")} … ${t("log.folded", { n })}`;
+    const found = [`fold.${kind}`, `folds.${kind}`].find(this.module.words.has);
+    return found ? this.module.words.w(found, { n }) : `${this.pretty(entries[0]?.text ?? "")} … ${t("log.folded", { n })}`;
   }
 
-  place = (hex: string): string => this.module.place?.(hex, this) ?? phrase(this.chart.places[hex]);
-  turnName = (n: number): string => this.module.turnName?.(n) ?? (n ? t("turn.number", { n }) : t("turn.set-up"));
+  /** Kinds of events that are folded also when they come one by one. */
+  get folds(): string[] {
+    return this.module.words.under("folds.");
+  }
+
+  place = (hex: string): string => heading(named(this.chart.places[hex] ?? this.chart.hexes[hex]?.area));
+  /** Words of the game under a key that many games have, or the client's own. */
+  word = (key: string, otherwise: string, values: Values = {}): string => (this.module.words.has(key) ? this.module.words.w(key, values) : otherwise);
+  turnName = (n: number): string => (n ? this.word("turn.name", t("turn.number", { n }), { n }) : this.word("turn.zero", t("turn.set-up")));
+  /** The turns that are night. */
+  nights = (scenario: string): number[] => (this.chart.zones[scenario] as { night?: number[] } | undefined)?.night ?? [];
 
   /** A sentence, with a capital. */
   sentence(text: string): string {
@@ -78,6 +91,6 @@ export class Kit {
 
   /** A running text with the counters' names instead of their ids. */
   pretty(text: string): string {
-    return text.replace(this.module.ids, (id) => this.module.nameOf(id));
+    return this.module.pretty(text);
   }
 }

@@ -1,12 +1,11 @@
 /** One match on the screen, put together: the connection, the chairs, the hand and the glass. */
 
-import type { GameModule } from "../games/types";
 import { t } from "../text";
 import { Chairs } from "./chairs.svelte";
 import type { Choice } from "./choose";
 import { Connection } from "./connection.svelte";
 import { Glass, type Brush } from "./glass.svelte";
-import { Hand, type Refusal, type Strategy } from "./hand.svelte";
+import { Hand, type Refusal } from "./hand.svelte";
 import type { Kit } from "./kit.svelte";
 import { settings, type Kept } from "./settings.svelte";
 import { overHttp, type Transport } from "./transport";
@@ -67,7 +66,10 @@ export class Table {
           return this.glass.brush !== null;
         },
       },
-      strategyOf(kit.module, this),
+      {
+        click: (at, usual) => kit.module.click(this, at, usual),
+        offer: (act, choice) => kit.module.offer(act, choice, kit.tell(this.view)),
+      },
       () => ({ over: t("prompt.over"), turn: t("why.turn"), unknown: t("why.unknown") }),
     );
   }
@@ -163,21 +165,4 @@ export class Table {
   get brush() { return this.glass.brush; }
   set brush(brush: Brush | null) { this.glass.brush = brush; }
   preview: Glass["preview"] = (action) => this.glass.preview(action);
-}
-
-/** What a game makes of clicks, by its module. */
-function strategyOf(module: GameModule, table: Table): Strategy {
-  return {
-    click(at, usual) {
-      if (module.claims?.(table, at.unit, at.hex)) return { kind: "done" };
-      const step = usual();
-      if (step.kind !== "refused") return step;
-      if (module.press?.(table, at.name)) return { kind: "done" };
-      const meant = module.meant?.(at.name, table.choice, table.kit.tell(table.view));
-      if (typeof meant === "string") return { kind: "explain", action: meant };
-      return meant ? { kind: "refuse", reason: meant } : step;
-    },
-    offer: (act, choice) =>
-      module.shelved?.(act, choice) ? "later" : module.handled?.(act, table.kit.tell(table.view)) ? "desk" : undefined,
-  };
 }

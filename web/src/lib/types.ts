@@ -31,12 +31,18 @@ export interface GameInfo {
   sides: string[];
   players: string[];
   scenarios: Scenario[];
+  /** its drop can be planned: `#/drop/GAME` */
+  planner: boolean;
+  /** the words of its card on the start page */
+  words: Record<Lang, Catalogue>;
 }
 
 export interface ChartHex {
   x: number;
   y: number;
   terrain: string;
+  /** the name of the land it lies in */
+  area?: Phrase;
   [more: string]: unknown;
 }
 
@@ -54,6 +60,10 @@ export interface ChartLine {
 
 export interface Chart {
   map: string;
+  /** the name of its picture */
+  picture: string;
+  /** lines of sight can be asked for */
+  sees: boolean;
   /** a map of the owner's own data, for which there is no painted picture */
   own?: boolean;
   title: Phrase;
@@ -66,7 +76,7 @@ export interface Chart {
   lines: ChartLine[];
   sides?: { kind: string; between: string[] }[];
   places: Record<string, Phrase>;
-  /** what each scenario marks on the map, in the game's own shape */
+  /** what each scenario marks on the map, in the game's own shape, and which turns are night */
   zones: Record<string, unknown>;
   /** kinds of counters, in the game's own shape */
   types?: Record<string, { name: Phrase; [more: string]: unknown }>;
@@ -81,6 +91,8 @@ export interface Picture {
   margin: number;
   /** a dark picture wants light lines */
   ink?: "light" | "dark";
+  /** the corner where the map has least to show */
+  corner?: "left" | "right";
   /** what is printed in a hex, and where: to stand clear of it */
   anchors?: Record<string, Record<string, [number, number]>>;
 }
@@ -92,7 +104,7 @@ export interface Piece {
   hex: string;
   formation?: string | null;
   type?: string | null;
-  strength?: string;
+  strength?: string | number;
   unknown?: boolean;
   attack?: number;
   defence?: number;
@@ -120,6 +132,8 @@ export interface Prompt {
   rule: string | null;
   text: string;
   data: Record<string, unknown>;
+  /** the hexes and pieces it is about; only with the sentence */
+  facts?: { places: string[]; pieces: string[] };
   /** it is a window: act now, or decline with this word */
   window?: { decline: string };
 }
@@ -151,7 +165,9 @@ export interface View {
   viewer: string | null;
   board: { map: string };
   pieces: Piece[];
-  tracks: Record<string, unknown>;
+  /** what lies beside the map, in the game's own shape */
+  tracks: unknown;
+  options?: Record<string, unknown>;
   turn: Turn;
   score: Record<string, number>;
   to_act: string | null;
@@ -173,6 +189,10 @@ export interface Facts {
   /** the hexes and the pieces it speaks of */
   places?: string[];
   pieces?: string[];
+  /** the tables of its data that hold modifiers; an empty name is the data itself */
+  accounts?: string[];
+  /** the turn that begins with it */
+  turn?: number;
 }
 
 export interface LogEntry {
@@ -242,6 +262,8 @@ export interface Modifier {
   rule: string | null;
   text?: string;
   data?: Record<string, unknown>;
+  /** the hexes it speaks of */
+  places?: string[];
   side?: string;
 }
 
@@ -251,14 +273,18 @@ export interface Chance {
   exact: string;
   p: number;
   rule: string | null;
+  /** how good it is for whoever attacks, from 3 to -3, where the game says so */
+  good?: number;
+  /** the hex that it means */
+  at?: string;
 }
 
 export interface Preview {
   modifiers: Modifier[];
   chances: Chance[];
   note: string | null;
-  cost?: number | null;
-  path?: string[] | null;
+  /** the note in words */
+  text?: string;
   /** what concerns single hexes: the way there and its cost, the chance `p` to come down there */
   hexes?: Record<string, { p?: number }>;
 }

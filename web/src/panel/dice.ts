@@ -1,22 +1,18 @@
-/** Dice, modifiers, hexes and units of an entry of the log, whatever the game. Pure. */
+/** Dice, totals, hexes and units of an entry of the log, by its facts. Pure. */
 
 import type { LogEntry, Modifier } from "../lib/types";
 
 export interface Thrown {
   n: number;
+  /** who threw it */
   side: string;
-  /** what is on the face, if it is no number */
-  face?: Face;
-  /** the face in words */
-  label?: string;
+  /** what is printed on it, if that is no number */
+  face?: string;
 }
 
-export const WAYS = ["N", "NE", "SE", "S", "SW", "NW"] as const;
-export type Face = "hit" | "disorder" | "blank" | (typeof WAYS)[number];
-
-/** Every die of an entry, with the side that threw it. */
-export const diceOf = (entry: LogEntry): Thrown[] =>
-  (entry.facts.throws ?? []).flatMap(({ faces, by }) => faces.map((n) => ({ n, side: by })));
+/** The dice of an entry, those thrown together in one list. */
+export const throwsOf = ({ facts }: LogEntry): Thrown[][] =>
+  (facts.throws ?? []).map(({ faces, by, printed }) => faces.map((n, i) => ({ n, side: by, ...(printed?.[i] !== undefined && { face: printed[i] }) })));
 
 export interface Account {
   name: string;
@@ -24,34 +20,34 @@ export interface Account {
   total: number | null;
 }
 
-/** The modifiers behind a result, in groups. */
-export function accountsOf(entry: LogEntry): Account[] {
-  const out: Account[] = [];
-  const read = (name: string, half: unknown) => {
-    const { modifiers, total } = (half ?? {}) as { modifiers?: Modifier[]; total?: number };
-    if (Array.isArray(modifiers) && modifiers.length) out.push({ name, modifiers, total: total ?? null });
-  };
-  read("", entry.data);
-  read("attacker", entry.data.attacker);
-  read("defender", entry.data.defender);
-  return out;
-}
+/** What totals are made of. */
+export const accountsOf = ({ facts, data }: LogEntry): Account[] =>
+  (facts.accounts ?? []).map((name) => {
+    const { modifiers = [], total } = (name ? data[name] : data) as { modifiers?: Modifier[]; total?: number };
+    return { name, modifiers, total: total ?? null };
+  });
 
 /** The hexes and units an entry speaks of. */
 export const namesIn = ({ facts }: LogEntry): string[] => [...(facts.places ?? []), ...(facts.pieces ?? [])];
 
+/** The hexes that each counter came through in some entries, oldest first. */
+export function trailsOf(entries: readonly LogEntry[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { facts } of entries) {
+    for (const { units, hexes } of facts.walks ?? []) {
+      for (const unit of units) found.set(unit, [...(found.get(unit) ?? []).slice(0, -1), ...hexes]);
+    }
+  }
+  return found;
+}
+
 export type Line = { kind: "one"; entry: LogEntry } | { kind: "many"; entries: LogEntry[] } | { kind: "turn"; turn: number };
 
 /** An action may end one turn and begin the next: the event that says so counts for the next. */
-const turnOf = (entry: LogEntry) => (entry.kind === "turn-began" && typeof entry.data.turn === "number" ? entry.data.turn : entry.turn);
+const turnOf = (entry: LogEntry) => entry.facts.turn ?? entry.turn;
 
 /** The log as it is read: turns as headings, long runs of small events folded. */
-export function fold(entries: readonly LogEntry[], most = 8, always: readonly string[] = []): Line[] {
-  // whoever is told more is spared what everybody is told of the same
-  const log = entries.filter((one, i) => {
-    const next = entries[i + 1];
-    return !(next && next.version === one.version && next.data.instead_of === one.kind);
-  });
+export function fold(log: readonly LogEntry[], most = 8, always: readonly string[] = []): Line[] {
   const out: Line[] = [];
   let turn = -1;
   for (let i = 0; i < log.length; ) {

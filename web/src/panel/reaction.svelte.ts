@@ -19,10 +19,7 @@ export function reactionOf(table: Table): Reaction {
 }
 
 /** Those the question is about. */
-export function concerned(table: Table): string[] {
-  const { units, unit } = table.seat.prompt?.data ?? {};
-  return (Array.isArray(units) ? units : [unit]).filter((one): one is string => typeof one === "string");
-}
+export const concerned = (table: Table): string[] => table.seat.prompt?.facts?.pieces ?? [];
 
 /** The move going on, as far as a seat can tell it from others. */
 export const moveOf = (table: Table): string => [table.seat.prompt?.step, table.view.turn.number, ...concerned(table)].join(":");

@@ -3,20 +3,12 @@
 import { bare, capital, fill, nameIn, type Name, type Values } from "../lib/forms";
 import { settings } from "../lib/settings.svelte";
 import type { Catalogue, Phrase } from "../lib/types";
-import { en } from "./en";
-import { it } from "./it";
-
-export type Key = keyof typeof en;
-export type Words = Record<Key, string>;
-
-const catalogues = { en, it } satisfies Record<string, Words>;
+import words from "./words.toml";
 
 /** The words for a key, with `{blanks}` filled in. Reads the language, so it follows a switch. */
-export const t = (key: Key, values: Values = {}): string => fill(catalogues[settings.lang][key], settings.lang, values);
+export const t = (key: string, values: Values = {}): string => fill(words[settings.lang][key] ?? key, settings.lang, values);
 
-export function has(key: string): key is Key {
-  return key in en;
-}
+export const has = (key: string): boolean => key in words.en;
 
 /** A number with so many decimals, with the sign of the reader's language between: 1.25, 1,25. */
 export const decimal = (value: number, digits: number): string =>

@@ -14,7 +14,7 @@ from lancio.engine.game import Game, Outcome
 from lancio.engine.outcome import Chapter
 from lancio.engine.scenario import OptionValue, Scenario
 from lancio.engine.sightings import SightReport
-from lancio.games.drvar import pending, position, setup, victory
+from lancio.games.drvar import melee, pending, position, setup, victory
 from lancio.games.drvar.bot import judgement
 from lancio.games.drvar.forces import SIDES, plans
 from lancio.games.drvar.options import OPTIONS
@@ -33,6 +33,7 @@ class CacciaATito(Game[Drvar]):
     flow = Drvar.flow
     verbs = VERBS
     levels = victory.LEVELS
+    good = melee.GOOD
     complete = True
 
     def __init__(self) -> None:

@@ -29,6 +29,8 @@ OUTCOME_RULE = {
     "won-rout": "9.4d", "won-loss": "9.4c", "won-test": "9.4b", TIE: "9.4a",
     "lost-test": "9.4b", "lost-loss": "9.4c", "lost-rout": "9.4d",
 }  # fmt: skip
+#: and how good that is for them
+GOOD = {outcome: 3 - rank for rank, outcome in enumerate(OUTCOME_RULE)}
 #: up to so much more is only a morale test
 TEST_UP_TO = tables().melee_test
 

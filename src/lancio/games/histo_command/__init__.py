@@ -50,6 +50,10 @@ class HistoCommand(Game[Battle]):
             for slug, scene in BOX.scenes.items()
         }
 
+    def painted(self, scenario: Scenario) -> str:
+        # the drop alone is played on the map of the battle
+        return f"{self.slug}-{scenario.slug.removesuffix('-drop')}"
+
     def setting(self, scenario: Scenario, options: Mapping[str, OptionValue]) -> Setting:
         """The scenario on the table, with its options, as the rules read them."""
         return setting(scenario.slug, int(options["glider_base"]))

@@ -31,7 +31,7 @@ class Setting:
             self.objective_hexes |= hexes
         #: objective -> hexes in or next to it
         self.near = tuple(hexes | board.spread(hexes) for hexes in self.objectives)
-        self.words = WORDS.laid(board.names, distance=Roll(scene.die))
+        self.words = WORDS.laid(board.names, distance=Roll(scene.die, luck=False))
         self.verbs = VERBS.laid(board.names)
 
 

@@ -102,8 +102,8 @@ WORDS = Vocabulary(
         #: the initiative dice, by side
         "allied": Roll(),
         "german": Roll(),
-        "direction": Roll(),
-        "distance": Roll(LARGEST_DROP_DIE),
+        "direction": Roll(faces=Names("way", ROSE)),
+        "distance": Roll(LARGEST_DROP_DIE, luck=False),
         "heading": Word("way", CATALOGUE, ROSE),
         "points": Fraction(2),
         "modifiers": MODIFIERS,

@@ -14,7 +14,7 @@ from lancio.engine.game import Game, Outcome
 from lancio.engine.outcome import Chapter
 from lancio.engine.planning import DropPlan
 from lancio.engine.scenario import OptionMaker, OptionValue, Scenario
-from lancio.games.night_drop import objectives, position, sequence, setup
+from lancio.games.night_drop import combat, objectives, position, sequence, setup
 from lancio.games.night_drop.bot import german, judgement, us
 from lancio.games.night_drop.figures import figures
 from lancio.games.night_drop.pieces import SIDES
@@ -46,6 +46,7 @@ class NightDrop(Game[Night]):
     verbs = VERBS
     complete = True
     levels = tuple(level.id for level in figures().levels)
+    good = combat.GOOD
 
     def __init__(self) -> None:
         options = {option.name: option for option in OPTIONS}

@@ -18,6 +18,8 @@ FLOW = Night.flow
 
 #: results of 9.2.4, from the attacker's best to his worst
 ROUT, LOSS, NOTHING, REPULSE, DISASTER = "rout", "loss", "nothing", "repulse", "disaster"
+#: how good a result is for the attacker; sticks die without dice
+GOOD = {"sticks-die": 2, ROUT: 2, LOSS: 1, NOTHING: 0, REPULSE: -1, DISASTER: -2}
 RESULT_RULE = {ROUT: "9.2.4c", LOSS: "9.2.4d", NOTHING: "9.2.4f", REPULSE: "9.2.4g", DISASTER: "9.2.4h"}
 
 

@@ -2,14 +2,13 @@
 
 import type { Card, Sample } from "../types";
 import { look } from "./look";
-import { w } from "./text";
 
 const sample: Sample = {
   map: "drvar",
+  rank: 3,
   size: "300%",
   position: "48% 50%",
   light: "linear-gradient(120deg, #ffe3b0 0%, #fff6e0 45%, #e7ecf4 100%)",
-  chart: { hexes: {}, terrain: {}, places: {}, zones: {}, lines: [] },
   pieces: [
     { piece: { id: "panther", kind: "unit", side: "german", type: "para", strength: "3" }, x: 44, y: 34, turn: -4 },
     { piece: { id: "obermeier-mortar", kind: "unit", side: "german", type: "mortar", strength: "1" }, x: 20, y: 22, turn: 5 },
@@ -20,4 +19,4 @@ const sample: Sample = {
   ],
 };
 
-export const card: Card = { slug: "drvar", look, sample, about: { blurb: () => w("blurb"), time: () => w("time") } };
+export const card: Card = { look, sample };

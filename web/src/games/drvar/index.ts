@@ -1,78 +1,68 @@
 /** Drvar on the table. */
 
+import type { Act, Choice } from "../../lib/choose";
 import type { Chart } from "../../lib/types";
-import type { GameModule } from "../types";
+import type { GameModule, Note, Teller } from "../types";
 import { card } from "./card";
 import Desk from "./Desk.svelte";
-import { IDS, nameOf, stand } from "./look";
+import Head from "./Head.svelte";
+import { groundOf, tracksOf, zonesOf } from "./holds";
+import { nameOf } from "./look";
 import Over from "./Over.svelte";
 import Panel from "./Panel.svelte";
 import { planOf, press } from "./plan.svelte";
-import { reacts } from "./reacts";
-import { hasWord, w } from "./text";
-import Track from "./Track.svelte";
+import { has, w } from "./text";
 import Under from "./Under.svelte";
-import { COLOUR, describe, longName, tabName, tabs, tracksOf, zonesOf } from "./words";
+import { window } from "./window";
+import { COLOUR, describe, longName } from "./words";
 
-function notes(chart: Chart, hex: string): { text: string; rule: string | null }[] {
-  const cell = chart.hexes[hex];
-  const terrain = cell && chart.terrain[cell.terrain];
-  if (!cell || !terrain) return [];
+function notes(chart: Chart, hex: string): Note[] {
+  const ground = groundOf(chart, hex);
+  if (!ground) return [];
   const zones = zonesOf(chart, Object.keys(chart.zones)[0] ?? "");
-  const signed = (n: unknown) => (Number(n) > 0 ? `+${Number(n)}` : `−${Math.abs(Number(n))}`);
+  const signed = (n: number) => (n > 0 ? `+${n}` : `−${Math.abs(n)}`);
+  const onRoads = chart.hexes[hex]?.terrain === "wood" ? "vehicle.road" : "never";
   const out = [
-    { text: w("foot", { n: terrain.foot == null ? w("never") : String(terrain.foot) }), rule: "7a" },
-    { text: w("vehicle", { n: terrain.vehicle == null ? w(cell.terrain === "wood" ? "vehicle.road" : "never") : String(terrain.vehicle) }), rule: "7a" },
+    { text: w("foot", { n: ground.foot ?? w("never") }), rule: "7a" },
+    { text: w("vehicle", { n: ground.vehicle ?? w(onRoads) }), rule: "7a" },
   ];
-  if (terrain.attack) out.push({ text: w("note.attack", { n: signed(terrain.attack) }), rule: "8.1d" });
-  if (terrain.melee) out.push({ text: w("note.melee", { n: signed(terrain.melee) }), rule: "R41" });
-  if (terrain.blocks) out.push({ text: w("note.blocks"), rule: "8.6c" });
-  if (terrain.rough_landing) out.push({ text: w("note.landing"), rule: "12.3c" });
+  if (ground.attack) out.push({ text: w("note.attack", { n: signed(ground.attack) }), rule: "8.1d" });
+  if (ground.melee) out.push({ text: w("note.melee", { n: signed(ground.melee) }), rule: "R41" });
+  if (ground.blocks) out.push({ text: w("note.blocks"), rule: "8.6c" });
+  if (ground.rough_landing) out.push({ text: w("note.landing"), rule: "12.3c" });
   const bonus = zones.stars?.[hex];
   if (bonus) out.push({ text: w("note.star", { n: bonus }), rule: "12.1d" });
   return out;
 }
 
-export const drvar: GameModule = {
-  ...card,
-  title: "Caccia a Tito",
-  sideColour: COLOUR,
-  nameOf,
-  ids: IDS,
-  describe,
-  regions: () => [],
-  terrainNotes: notes,
-  label(act, tell) {
-    const key = `act.${act.verb}`;
-    if (!hasWord(key)) return tell.say(`action.${act.verb}`);
-    const unit = act.args.find((_, i) => act.kinds[i] === "unit");
-    return unit ? `${w(key)}: ${longName(unit, tell)}` : w(key);
+function label(act: Act, tell: Teller): string | undefined {
+  const key = `act.${act.verb}`;
+  if (!has(key)) return undefined;
+  const unit = act.args.find((_, i) => act.kinds[i] === "unit");
+  return unit ? `${w(key)}: ${longName(unit, tell)}` : w(key);
+}
+
+/** The desk and the layers offer everything; what names something that is not on the map waits until it is taken up. */
+function offer(act: Act, choice: Choice): "desk" | "later" {
+  if (act.verb === "recover") return choice.verb === "recover" ? "desk" : "later";
+  const offMap = act.kinds[0] === "word" && act.kinds[1] === "hex" && act.verb !== "place";
+  return offMap && choice.picks[0] !== act.args[0] ? "later" : "desk";
+}
+
+function standing(tell: Teller): string[] {
+  const raids = Object.entries(tracksOf(tell).raids).map(([plane, n]) => `${n} ${tell.say(`aircraft.${plane}`) ?? plane}`);
+  return tell.view.turn.number && raids.length ? [w("standing.raids", { raids: raids.join(", ") })] : [];
+}
+
+export const module: GameModule = {
+  card,
+  looks: { colours: COLOUR },
+  words: { name: nameOf, describe, label, notes },
+  hand: {
+    click: (table, { unit, hex }, usual) => (press(table, unit, hex) ? { kind: "done" } : usual()),
+    offer,
+    reach: (table) => Object.keys(planOf(table).ways),
   },
-  nights: (chart, scenario) => zonesOf(chart, scenario).night ?? [],
-  standing(tell) {
-    const raids = Object.entries(tracksOf(tell).raids).map(([plane, n]) => `${n} ${tell.say(`aircraft.${plane}`) ?? plane}`);
-    return tell.view.turn.number && raids.length ? [w("standing.raids", { raids: raids.join(", ") })] : [];
-  },
-  lossName: (kind) => (hasWord(`loss.${kind}`) ? w(`loss.${kind}` as "loss.eliminated") : undefined),
-  reacts,
-  tab: tabName,
-  tabs,
-  stand,
-  sees: true,
-  holds: true,
-  quiet: true,
-  glows: ["step"],
-  // the desk and the layers offer everything
-  handled: () => true,
-  shelved: (act, choice) =>
-    act.verb === "recover" ? choice.verb !== "recover"
-      : act.kinds[0] === "word" && act.kinds[1] === "hex" && act.verb !== "place" && choice.picks[0] !== act.args[0],
-  claims: press,
-  reaches: (table) => Object.keys(planOf(table).ways),
-  more: () => w("panel.more"),
-  Track,
-  Desk,
-  Under,
-  Over,
-  Panel,
+  screen: { Head, Desk, Panel, Under, Over },
+  story: { standing, window },
 };

@@ -1,10 +1,11 @@
 /** How the counters of Drvar look: grey-green Germans, partisans in a colour a formation. */
 
 import type { Grid, Point } from "../../lib/geometry";
-import type { Chart, Piece } from "../../lib/types";
+import type { Piece } from "../../lib/types";
 import type { Stack } from "../../board/stacks";
-import type { Look, Mark, Place } from "../types";
-import { hasWord, w } from "./text";
+import type { Look, Place } from "../types";
+import Marks from "./Marks.svelte";
+import { has, w } from "./text";
 
 interface Paint {
   colour: string;
@@ -18,14 +19,11 @@ const NINTH: Paint = { colour: "#d6a03a", ink: "#241a05" };
 const BACK: Paint = { colour: "#5b2018", ink: "#f6d9a8" };
 const FACE: Paint = { colour: "#f0e2bf", ink: "#3a2413" };
 
-const MARK: Record<string, Mark> = {
+const MARK: Record<string, string> = {
   infantry: "infantry", para: "airborne", mortar: "mortar", mg: "machine-gun", engineers: "engineers",
   mountain: "mountain", support: "support", "light-guns": "artillery", "heavy-guns": "artillery", vehicle: "vehicle", unarmed: "column",
 };
-const IDENTITY: Record<string, Mark> = { tito: "tito", ussr: "ussr", usa: "usa", gb: "gb", blank: "blank" };
-
-/** Parts of split units and objective counters have no name of their own on the server. */
-export const IDS = /\b(de|yu)-(\d+)\b|\bcounter-([1-6])\b/g;
+const IDENTITY: Record<string, string> = { tito: "tito", ussr: "ussr", usa: "usa", gb: "gb", blank: "blank" };
 
 function paint(piece: { id: string; side: string | null }): Paint {
   if (piece.side === "german") return piece.id.startsWith("william") ? WILLIAM : PARA;
@@ -36,16 +34,31 @@ function paint(piece: { id: string; side: string | null }): Paint {
 /** The short name on a counter. */
 export function nameOf(id: string): string {
   const key = `unit.${id}`;
-  if (hasWord(key)) return w(key);
+  if (has(key)) return w(key);
   const part = /^(de|yu)-(\d+)$/.exec(id);
-  if (part) return w(`part.${part[1] as "de" | "yu"}`, { n: part[2] as string });
+  if (part) return w(`part.${part[1]}`, { n: part[2] as string });
   const counter = /^counter-(\d)$/.exec(id);
   return counter ? w("unit.counter", { n: counter[1] as string }) : id;
 }
 
-export function look(piece: Piece, _tell: { chart: Chart }): Look {
+/** Moved, FERMA …, how often it has fired, how damaged it is. */
+export function tabs(piece: Piece): string[] {
+  const out = piece.tabs ?? [];
+  const spent = out.some((name) => name === "no-ammunition" || name === "worn-out");
+  const fired = ((piece.markers as number[] | undefined) ?? []).reduce((sum, n) => sum + n, 0);
+  const damage = (piece.damage as [number, number] | undefined)?.[0] ?? 0;
+  const all = [...out, ...(fired && !spent ? [`fired-${fired}`] : []), ...(damage ? [`damage-${damage}`] : [])];
+  return all.map((name) => (has(`tab.${name}`) ? w(`tab.${name}`) : name));
+}
+
+export function look(piece: Piece): Look {
+  const stood: Look["stand"] = (stack, grid, centre) => stand(piece, stack, grid, centre);
+  return { ...drawn(piece), Marks, tabs: tabs(piece), stand: stood };
+}
+
+function drawn(piece: Piece): Look {
   if (piece.kind === "shelter" || piece.kind === "obstacle") {
-    return { shape: "token", colour: "#6d5a35", ink: "#fff3d0", mark: "none", title: "", values: piece.kind === "shelter" ? "⌂" : "✕" };
+    return { shape: "token", colour: "#6d5a35", ink: "#fff3d0", mark: "", title: "", values: piece.kind === "shelter" ? "⌂" : "✕" };
   }
   if (piece.kind === "objective") {
     const what = typeof piece.type === "string" ? piece.type : null;
@@ -54,7 +67,7 @@ export function look(piece: Piece, _tell: { chart: Chart }): Look {
       shape: "counter", ...(back ? BACK : FACE), back,
       mark: what ? (IDENTITY[what] ?? "blank") : "hidden",
       title: back ? w("objective.title") : "",
-      values: what ? w(`who.${what}` as "who.tito") : "?",
+      values: what ? w(`who.${what}`) : "?",
     };
   }
   if (piece.kind === "command") {
@@ -70,7 +83,7 @@ export function look(piece: Piece, _tell: { chart: Chart }): Look {
 }
 
 /** Both sides of a melee stand apart; Commands and objective counters peep out below their troops. */
-export function stand(piece: Piece, _i: number, stack: Stack, grid: Grid, centre: Point): Place | undefined {
+function stand(piece: Piece, stack: Stack, grid: Grid, centre: Point): Place | undefined {
   const fighters = stack.counters.filter((one) => one.kind === "unit");
   const alone = stack.counters.length === 1;
   if (alone) return undefined;

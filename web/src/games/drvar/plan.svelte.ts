@@ -3,6 +3,7 @@
 import { NOTHING, next } from "../../lib/choose";
 import type { Table } from "../../lib/table.svelte";
 import type { Piece, Preview, Way } from "../../lib/types";
+import { concerned } from "../../panel/reaction.svelte";
 
 /** verbs that begin a move, so that their ways can be shown before they are said */
 export const MOVES = ["move", "assault", "advance", "retreat"] as const;
@@ -87,7 +88,7 @@ export function press(table: Table, unit: Piece | null, hex: string | null): boo
 /** How likely an attack hits, or a melee is won. */
 export function chance(preview: Preview | undefined, ...outcomes: string[]): number {
   return (preview?.chances ?? [])
-    .filter((one) => outcomes.some((name) => one.outcome.slice(one.outcome.indexOf(".") + 1).startsWith(name)))
+    .filter((one) => outcomes.some((name) => one.outcome.startsWith(name)))
     .reduce((sum, one) => sum + one.p, 0);
 }
 
@@ -95,15 +96,13 @@ export const percent = (p: number): string => `${Math.round(p * 100)} %`;
 
 /** The way that the moving units have come in this Action, oldest hex first. */
 export function trail(table: Table): string[] {
-  const units = table.seat.prompt?.data.units;
-  if (!Array.isArray(units)) return [];
+  const units = concerned(table);
   const path: string[] = [];
   for (let i = table.seat.log.length - 1; i >= 0; i--) {
     const entry = table.seat.log[i];
     if (!entry || entry.kind === "action-chosen") break;
-    const names = entry.data.units;
-    if (entry.kind !== "moved" || !Array.isArray(names) || !names.some((one) => units.includes(one))) continue;
-    path.unshift(...(entry.data.path as string[]).filter((hex, n) => !(n === 1 && path[0] === hex)));
+    const walk = entry.facts.walks?.find((one) => one.units.some((unit) => units.includes(unit)));
+    if (walk) path.unshift(...walk.hexes.filter((hex, n) => !(n === 1 && path[0] === hex)));
   }
   return path;
 }

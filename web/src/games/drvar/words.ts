@@ -3,64 +3,15 @@
 import { fill, type Name } from "../../lib/forms";
 import { points } from "../../lib/points";
 import { settings } from "../../lib/settings.svelte";
-import type { Chart, Piece, Phrase } from "../../lib/types";
+import type { Chart, Piece } from "../../lib/types";
 import { heading, named, phrase } from "../../text";
 import type { Teller } from "../types";
+import { tracksOf, unitsOf } from "./holds";
 import { nameOf } from "./look";
-import { hasWord, w } from "./text";
-
-interface UnitEntry {
-  name: Phrase;
-  side: string;
-  type: string;
-  strength: number;
-}
-
-export interface Zones {
-  setup?: string[];
-  entry?: Record<string, string[]>;
-  stars?: Record<string, number>;
-  raids?: Record<string, string[]>;
-  hours?: string[];
-  night?: number[];
-  aims?: Record<string, string>;
-}
-
-export interface Tracks {
-  points: Record<string, number>;
-  raids: Record<string, number>;
-  william: number;
-  renounced: string[];
-  due: Record<string, string[]>;
-  waiting: { id: string; type: string; strength: number; arrives: number; by: string }[];
-  losses: Record<string, number>;
-  found: string[];
-  still_hidden: string[];
-  /** who has passed just now */
-  passed: string | null;
-  carried: Record<string, number>;
-  /** one's own standing order; the enemy's is a secret */
-  order: string | null;
-  bonus: number | null;
-}
+import { w } from "./text";
 
 export const SIDES = ["german", "yugoslav"] as const;
 export const COLOUR: Record<string, string> = { german: "#5f6b55", yugoslav: "#a63a2b" };
-
-export const zonesOf = (chart: Chart, scenario: string) => (chart.zones[scenario] ?? {}) as Zones;
-export const tracksOf = (tell: Teller) => tell.view.tracks as unknown as Tracks;
-export const unitsOf = (chart: Chart) => ((chart as { units?: Record<string, UnitEntry> }).units ?? {});
-
-export const tabName = (name: string): string => (hasWord(`tab.${name}`) ? w(`tab.${name}` as "tab.moved") : name);
-
-/** Moved, FERMA …, how often it has fired, how damaged it is. */
-export function tabs(piece: Piece): string[] {
-  const out = piece.tabs ?? [];
-  const spent = out.some((name) => name === "no-ammunition" || name === "worn-out");
-  const fired = ((piece.markers as number[] | undefined) ?? []).reduce((sum, n) => sum + n, 0);
-  const damage = (piece.damage as [number, number] | undefined)?.[0] ?? 0;
-  return [...out, ...(fired && !spent ? [`fired-${fired}`] : []), ...(damage ? [`damage-${damage}`] : [])].map(tabName);
-}
 
 /** A piece in a sentence: units have names of their own, parts and counters a number. */
 export function unitName(id: string, tell: Pick<Teller, "chart" | "name">): Name {

@@ -1,42 +1,42 @@
 /** Duel in the Dark on the table. */
 
 import type { Chart, Piece } from "../../lib/types";
-import type { Act } from "../../lib/choose";
+import type { Act, Answer, Click, Step } from "../../lib/choose";
 import type { Table } from "../../lib/table.svelte";
-import type { GameModule, Teller } from "../types";
-import Account from "./Account.svelte";
+import type { GameModule, Note, Teller } from "../types";
 import { card } from "./card";
 import Desk from "./Desk.svelte";
 import Foresight from "./Foresight.svelte";
 import Head from "./Head.svelte";
-import { SQUADRON, TYPES, isWeather } from "./look";
-import { capital, cityName, place, placeName, squadron, squadronName, unit, unitName } from "./names";
+import { cities, cityAt, planOf } from "./holds";
+import { SQUADRON, TYPES } from "./kinds";
+import { capital, cityName, place, squadron, squadronName, unit, unitName } from "./names";
 import Over from "./Over.svelte";
 import Panel from "./Panel.svelte";
-import { stand } from "./places";
-import { cities, cityAt, hexOf, meant, planOf } from "./read";
-import { hasWord, w, word } from "./text";
+import { hexOf, meant } from "./read";
+import Result from "./Result.svelte";
+import { has, w } from "./text";
 import Under from "./Under.svelte";
 
 const BRITISH = "#2f5fa8";
 const GERMAN = "#5d6058";
 
 /** verbs that the desk offers in each step, so that they are no plain buttons */
-const DESK = new Set(["card", "seal", "target", "crest", "place", "add", "setup", "hover", "take-off", "level", "bomb", "destroy", "mark", "mark-medals", "save", "boost", "order", "close"]);
+const DESK = new Set(["card", "seal", "target", "crest", "place", "add", "setup", "hover", "take-off", "level", "bomb", "destroy", "mark", "mark-medals", "save", "boost", "order", "close", "land"]);
 
 function describe(piece: Piece, tell: Teller): string {
   const state: string[] = [];
-  if (typeof piece.level === "string") state.push(word(`level.${piece.level}`));
+  if (typeof piece.level === "string") state.push(w(`level.${piece.level}`));
   if (piece.kind === "squadron") {
     state.push(w("fuel", { n: Number(piece.fuel), of: Number(piece.tank) }));
     if (piece.crashed) state.push(w("crashed"));
     if (piece.mw50 !== undefined) state.push(w(piece.mw50 ? "mw50.ready" : "mw50.used"));
     return [`${squadronName(piece.id)} (${TYPES[piece.type ?? ""]})`, ...state].join(", ");
   }
-  if (piece.kind === "bomber" && piece.heading) state.push(w("heading", { way: word(`way.${String(piece.heading)}`) }));
+  if (piece.kind === "bomber" && piece.heading) state.push(w("heading", { way: w(`way.${String(piece.heading)}`) }));
   if (piece.kind === "wilde-sau" && !piece.up) state.push(w("hidden"));
   const count = Number(piece.count ?? 1);
-  const name = capital(hasWord(`unit.${piece.kind}`) ? word(`unit.${piece.kind}`) : unitName(piece.kind, tell));
+  const name = capital(has(`unit.${piece.kind}`) ? w(`unit.${piece.kind}`) : unitName(piece.kind, tell));
   if (Number(piece.destroyed)) state.push(w("destroyed", { n: Number(piece.destroyed) }));
   return [count > 1 ? `${count} × ${name}` : name, ...state].join(", ");
 }
@@ -45,28 +45,28 @@ function label(act: Act, tell: Teller): string | undefined {
   const [verb = "", first = "", second = "", third = ""] = act.text.split(" ");
   if (!first) return verb === "land" ? w("act.land") : tell.say(`action.${verb}`);
   const key = verb === "level" ? `act.level.${first}` : verb === "land" ? "act.land.squadron" : verb === "bomb" && second ? "act.bomb.medals" : `act.${verb}`;
-  if (!hasWord(key)) return undefined;
+  if (!has(key)) return undefined;
   const hex = [third, second, first].find((one) => one in tell.chart.hexes) ?? "";
-  return capital(word(key, {
+  return capital(w(key, {
     squadron: first in SQUADRON ? squadron(first, tell) : first,
-    level: word(`level.${second}`),
+    level: w(`level.${second}`),
     unit: verb === "gunner" ? (tell.name(`gunner.${first}`) ?? first) : unit(first, tell),
     hex: place(hex, tell),
     city: cityName(first, tell),
     setup: tell.say(`setup.${first}`) ?? first,
-    way: word(`way.${first}`),
+    way: w(`way.${first}`),
     n: verb === "bomb" ? second : first,
   }));
 }
 
-function terrainNotes(chart: Chart, hex: string) {
+function notes(chart: Chart, hex: string): Note[] {
   const cell = chart.hexes[hex];
   const city = cities(chart)[cityAt(chart, hex) ?? ""];
-  const notes: { text: string; rule: string | null }[] = [];
-  if (city) notes.push({ text: w("note.city", { n: city.value, crest: word(`crest.${city.crest}`) }), rule: "DD-7.board.2" });
-  if (cell?.airfield) notes.push({ text: w("note.airfield", { name: String(cell.airfield) }), rule: null });
-  if (cell && cell.terrain !== "reich") notes.push({ text: w("note.shore"), rule: "DD-7.ground.1" });
-  return notes;
+  const out: Note[] = [];
+  if (city) out.push({ text: w("note.city", { n: city.value, crest: w(`crest.${city.crest}`) }), rule: "DD-7.board.2" });
+  if (cell?.airfield) out.push({ text: w("note.airfield", { name: String(cell.airfield) }), rule: null });
+  if (cell && cell.terrain !== "reich") out.push({ text: w("note.shore"), rule: "DD-7.ground.1" });
+  return out;
 }
 
 /** A click on the line that was drawn goes back there. */
@@ -81,41 +81,25 @@ function backAlong(table: Table, name: string): boolean {
   return true;
 }
 
-export const duelInTheDark: GameModule = {
-  ...card,
-  sideColour: { british: BRITISH, german: GERMAN, "german-1": GERMAN, "german-2": GERMAN, "german-3": GERMAN, "german-4": GERMAN, first: BRITISH, second: GERMAN },
-  nameOf: (id) => (id in SQUADRON ? squadronName(id) : id === "bomber" || id === "mosquito" ? w(id) : id),
-  ids: /(?!)/g,
-  describe,
-  regions: () => [],
-  terrainNotes,
-  label,
-  nights: () => 0,
-  standing: () => [],
-  foldName: (kind, n) => (hasWord(`fold.${kind}`) ? word(`fold.${kind}`, { n }) : undefined),
-  folds: ["unit-placed"],
-  accounts: true,
-  rounds: (view) => ({
-    title: w("result.rounds"), name: w("british"), side: "british",
-    turns: ((view.tracks.scores ?? []) as number[]).map((n, i) => ({ turn: i + 1, scores: { british: n } })),
-  }),
-  tab: (name) => (hasWord(`tab.${name}`) ? word(`tab.${name}`) : name),
-  place: placeName,
-  turnName: (n) => (n ? w("night", { n }) : undefined),
-  quiet: true,
-  holds: true,
-  aside: true,
-  more: () => w("more"),
-  press: backAlong,
-  hidden: isWeather,
-  stand,
-  meant,
-  handled: (act, tell) => DESK.has(act.verb) || (act.verb === "land" && tell.view.prompt?.step !== ""),
-  Under,
-  Over,
-  Head,
-  Desk,
-  Foresight,
-  Panel,
-  Account,
+/** A click that chooses nothing may go back along the line, or was probably meant to be something that is refused. */
+function click(table: Table, { name }: Click, usual: () => Step): Answer {
+  const step = usual();
+  if (step.kind !== "refused") return step;
+  if (backAlong(table, name)) return { kind: "done" };
+  const what = meant(name, table.choice, table.kit.tell(table.view));
+  if (!what) return step;
+  return typeof what === "string" ? { kind: "explain", action: what } : { kind: "refuse", reason: what };
+}
+
+const offer = (act: Act): "desk" | undefined => (DESK.has(act.verb) ? "desk" : undefined);
+
+const name = (id: string) => (id in SQUADRON ? squadronName(id) : id === "bomber" || id === "mosquito" ? w(id) : undefined);
+
+export const module: GameModule = {
+  card,
+  looks: { colours: { british: BRITISH, german: GERMAN, "german-1": GERMAN, "german-2": GERMAN, "german-3": GERMAN, "german-4": GERMAN, first: BRITISH, second: GERMAN } },
+  words: { name, describe, label, notes },
+  hand: { click, offer },
+  screen: { Head, Desk, Panel, Under, Over, Foresight },
+  story: { Result },
 };

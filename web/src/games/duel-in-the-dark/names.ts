@@ -1,11 +1,10 @@
 /** Names of hexes, cities, units and squadrons: with their form in sentences, without article on labels. */
 
 import type { Name } from "../../lib/forms";
-import type { Phrase } from "../../lib/types";
 import { heading, named } from "../../text";
 import type { Teller } from "../types";
-import { cities, cityAt } from "./read";
-import { word } from "./text";
+import { cities, cityAt } from "./holds";
+import { w } from "./text";
 
 export { capital } from "../../lib/forms";
 
@@ -13,7 +12,7 @@ const plain = (text: string): Name => ({ text, form: "" });
 
 export function place(hex: string, tell: Pick<Teller, "chart">): Name {
   const city = cityAt(tell.chart, hex);
-  const name = city ? cities(tell.chart)[city]?.name : (tell.chart.hexes[hex]?.area as Phrase | undefined);
+  const name = city ? cities(tell.chart)[city]?.name : tell.chart.hexes[hex]?.area;
   return name ? named(name) : plain(hex);
 }
 
@@ -23,4 +22,4 @@ export const squadron = (id: string, tell: Pick<Teller, "name">): Name => tell.n
 export const placeName = (hex: string, tell: Pick<Teller, "chart">): string => heading(place(hex, tell));
 export const cityName = (slug: string, tell: Pick<Teller, "chart">): string => named(cities(tell.chart)[slug]?.name).text || slug;
 export const unitName = (kind: string, tell: Pick<Teller, "name">): string => heading(unit(kind, tell));
-export const squadronName = (id: string): string => word(`squadron.${id}`);
+export const squadronName = (id: string): string => w(`squadron.${id}`);

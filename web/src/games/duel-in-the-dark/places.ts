@@ -3,7 +3,7 @@
 import type { Stack } from "../../board/stacks";
 import type { Grid, Point } from "../../lib/geometry";
 import type { Piece } from "../../lib/types";
-import { flies } from "./look";
+import { flies } from "./kinds";
 
 type Spot = [number, number];
 
@@ -24,7 +24,7 @@ function free(spots: Spot[], anchors: Spot[], room: number): Spot[] {
   return [...clear, ...spots.filter((spot) => !clear.includes(spot))];
 }
 
-export function stand(piece: Piece, _: number, stack: Stack, grid: Grid, centre: Point): { at: Point; scale: number } {
+export function stand(piece: Piece, stack: Stack, grid: Grid, centre: Point): { at: Point; scale: number } {
   const printed = Object.values(grid.anchors[stack.hex] ?? {}).map(
     ([x, y]): Spot => [(x - centre.x) / grid.side, (y - centre.y) / grid.side],
   );

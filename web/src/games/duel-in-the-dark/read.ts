@@ -1,33 +1,14 @@
-/** The plan and the cities, and what a click on the map was probably meant to be. */
+/** What a click on the map was probably meant to be. */
 
 import type { Choice } from "../../lib/choose";
 import type { Chart, Reason, View } from "../../lib/types";
+import { cityAt, planOf, type Plan } from "./holds";
 import { w } from "./text";
-
-export interface Plan {
-  target: string | null;
-  start: string | null;
-  cards: string[];
-  hexes: string[];
-  out: number;
-  flown: number;
-  windows: number[];
-}
-export interface City {
-  hex: string;
-  name: { en: string; it: string };
-  value: number;
-  crest: string;
-}
 
 const STEP: Record<string, [number, number]> = {
   E: [Math.sqrt(3), 0], NE: [Math.sqrt(3) / 2, -1.5], NW: [-Math.sqrt(3) / 2, -1.5],
   W: [-Math.sqrt(3), 0], SW: [-Math.sqrt(3) / 2, 1.5], SE: [Math.sqrt(3) / 2, 1.5],
 };
-
-export const cities = (chart: Chart) => (chart as unknown as { cities: Record<string, City> }).cities;
-export const planOf = (view: View) => (view.tracks.plan ?? null) as Plan | null;
-export const cityAt = (chart: Chart, hex: string) => Object.entries(cities(chart)).find(([, city]) => city.hex === hex)?.[0];
 
 /** Where the line drawn so far ends. */
 export const endOf = (plan: Plan | null) => plan?.hexes[plan.hexes.length - 1] ?? plan?.start ?? null;

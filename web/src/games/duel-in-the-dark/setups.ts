@@ -1,8 +1,8 @@
 /** Suggested set-ups: laid out tile by tile, or the rest in one go. */
 
-import type { Phrase } from "../../lib/types";
 import { phrase } from "../../text";
 import type { Teller } from "../types";
+import { held } from "./holds";
 import { capital } from "./names";
 
 export interface Setup {
@@ -12,17 +12,9 @@ export interface Setup {
   actions: string[];
 }
 
-interface Printed {
-  id: string;
-  name: Phrase;
-  about: Phrase;
-  place: Record<string, string[]>;
-}
-
 /** Whole set-ups; what is not allowed tonight is left out when they are laid. */
 export function setupsOf(tell: Pick<Teller, "chart">): Setup[] {
-  const printed = (tell.chart as unknown as { setups?: Printed[] }).setups ?? [];
-  return printed.map((one) => ({
+  return held(tell.chart).setups.map((one) => ({
     name: one.id, title: phrase(one.name), about: phrase(one.about),
     actions: Object.entries(one.place).flatMap(([hex, tiles]) => tiles.map((tile) => `place ${tile} ${hex}`)),
   }));

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { NO_CHART } from "../../lib/nothing";
 import type { Chart, LogEntry, Preview } from "../../lib/types";
 import { fallsOf, groupMissing, heatOf, isDrop, lossesOf, missingOf } from "./drop";
 
-const chart = { hexes: { "E/a1": {}, "E/b1": {}, "E/b2": {} } } as unknown as Chart;
+const hex = { x: 0, y: 0, terrain: "open" };
+const chart: Chart = { ...NO_CHART, hexes: { "E/a1": hex, "E/b1": hex, "E/b2": hex } };
 const preview: Preview = {
   note: "next-jumper",
   modifiers: [
@@ -10,8 +12,8 @@ const preview: Preview = {
     { label: "lost-terrain", value: -0.25, rule: "HC-3a", data: { exact: "1/4" } },
   ],
   chances: [
-    { outcome: "E/a1", p: 0.5, exact: "1/2", rule: null },
-    { outcome: "E/b1", p: 0.25, exact: "1/4", rule: null },
+    { outcome: "E/a1", at: "E/a1", p: 0.5, exact: "1/2", rule: null },
+    { outcome: "E/b1", at: "E/b1", p: 0.25, exact: "1/4", rule: null },
     { outcome: "missing", p: 0.25, exact: "1/4", rule: null },
   ],
 };
@@ -21,7 +23,7 @@ const entry = (version: number, kind: string, data: Record<string, unknown>, rul
 describe("the preview of a drop", () => {
   it("is a heat map of hexes, and the rest is missing", () => {
     expect(isDrop(preview)).toBe(true);
-    expect([...heatOf(preview, chart)]).toEqual([["E/a1", 0.5], ["E/b1", 0.25]]);
+    expect([...heatOf(preview)]).toEqual([["E/a1", 0.5], ["E/b1", 0.25]]);
     expect(missingOf(preview)).toBe(0.25);
   });
   it("tells losses by cause, positive, and how many of the group go missing", () => {

@@ -2,15 +2,13 @@
 
 import type { Grid, Point } from "../../lib/geometry";
 import type { Chart, LogEntry, Preview } from "../../lib/types";
-import { WAYS } from "../../panel/dice";
+
+export const WAYS = ["N", "NE", "SE", "S", "SW", "NW"];
 
 /** Previews of drop points and jumps carry the chances of every landing hex. */
-export const isDrop = (preview: Preview | null | undefined): preview is Preview =>
-  preview?.note === "next-jumper";
+export const isDrop = (preview: Preview | null | undefined): preview is Preview => preview?.chances.some((one) => one.at) ?? false;
 
-export function heatOf(preview: Preview, chart: Chart): Map<string, number> {
-  return new Map(preview.chances.filter((one) => one.outcome in chart.hexes).map((one) => [one.outcome, one.p]));
-}
+export const heatOf = (preview: Preview): Map<string, number> => new Map(preview.chances.flatMap((one): [string, number][] => (one.at ? [[one.at, one.p]] : [])));
 
 export const missingOf = (preview: Preview): number =>
   preview.chances.find((one) => one.outcome === "missing")?.p ?? 0;

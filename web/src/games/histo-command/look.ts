@@ -1,8 +1,10 @@
 /** How Histo Command's counters look: Allied groups blue, green and ochre, Germans grey, hidden ones on dark backs. */
 
 import type { Chart, Piece, View } from "../../lib/types";
-import type { Look, Mark } from "../types";
-import { w } from "./text";
+import type { Look } from "../types";
+import { typeOf } from "./holds";
+import Marks from "./Marks.svelte";
+import { has, w } from "./text";
 
 export const GROUP: Record<string, { colour: string; ink: string }> = {
   A: { colour: "#3f6db5", ink: "#ffffff" },
@@ -11,18 +13,16 @@ export const GROUP: Record<string, { colour: string; ink: string }> = {
 };
 const GERMAN = { colour: "#a3a59c", ink: "#14150f" };
 const GERMAN_BACK = { colour: "#5d6058", ink: "#f1efe4" };
-const FLAG: Record<string, { colour: string; mark: Mark }> = {
+const FLAG: Record<string, { colour: string; mark: string }> = {
   allied: { colour: "#3d5a2c", mark: "star" },
   german: { colour: "#4a4c46", mark: "cross" },
 };
 
-const MARK: Record<string, Mark> = {
+const MARK: Record<string, string> = {
   infantry: "infantry", para: "para", "glider-infantry": "glider", "machine-gun": "machine-gun", mortar: "mortar",
   gun: "gun", "glider-gun": "glider-gun", command: "command", "glider-command": "glider-command",
   "light-tank": "light-tank", "armoured-car": "armoured-car", "medium-tank": "medium-tank", dummy: "dummy",
 };
-
-export const IDS = /\b(al|de)-([abr])(\d+)\b/g;
 
 /** A3 is the third counter of the Allied group A, G-A3 of the German one. */
 export function nameOf(id: string): string {
@@ -31,24 +31,13 @@ export function nameOf(id: string): string {
   return `${found[1] === "de" ? "G-" : ""}${found[2]?.toUpperCase()}${found[3]}`;
 }
 
-/** What the tables say of a type. */
-export interface UnitType {
-  name: { en: string; it: string };
-  strength: number;
-  points: number;
-  range: [number, number];
-  dice: [number, number, number];
-}
-export const typeOf = (chart: Chart, type: string | null | undefined) =>
-  (type ? chart.types?.[type] : undefined) as unknown as UnitType | undefined;
-
 export function look(piece: Piece, tell: { chart: Chart; view: View }): Look {
   if (piece.kind === "control") {
-    const flag = FLAG[piece.side ?? ""] ?? { colour: "#4a4c46", mark: "cross" as Mark };
-    return { shape: "flag", ...flag, ink: "#fff", title: "", values: "" };
+    const flag = FLAG[piece.side ?? ""] ?? { colour: "#4a4c46", mark: "cross" };
+    return { shape: "flag", ...flag, Marks, ink: "#fff", title: "", values: "" };
   }
   if (piece.kind === "drop-point") {
-    return { shape: "token", colour: "#fbf6e8", ink: "#a8421f", mark: "none", title: "", values: piece.id.slice(-1) };
+    return { shape: "token", colour: "#fbf6e8", ink: "#a8421f", mark: "", title: "", values: piece.id.slice(-1) };
   }
   const kind = typeOf(tell.chart, piece.type);
   const german = piece.side === "german";
@@ -58,15 +47,18 @@ export function look(piece: Piece, tell: { chart: Chart; view: View }): Look {
   const shots = tell.view.turn.phase === "drop" ? Number(piece.shots ?? 0) : 0;
   const dummy = piece.type === "dummy";
   const strength = Number(piece.strength ?? kind?.strength ?? 0);
+  const tabs = (piece.tabs ?? []).map((tab) => (has(`tab.${tab}`) ? w(`tab.${tab}`) : tab));
   return {
     shape: "counter",
     ...skin,
     back,
+    Marks,
     mark: piece.type ? (MARK[piece.type] ?? "infantry") : "helmet",
     title: nameOf(piece.id),
     values: dummy ? w("dummy.short") : kind ? kind.dice.join("·") : "?",
     ...(kind && !dummy ? { pips: { left: strength, of: kind.strength } } : {}),
-    ...(shots ? { tabs: [w("tab.shots", { n: shots })] } : {}),
+    tabs: [...tabs, ...(shots ? [w("tab.shots", { n: shots })] : [])],
+    tired: tabs.length > 0,
   };
 }
 
@@ -76,6 +68,6 @@ export function offMap(id: string, type: string | null, strength?: number): Piec
   return {
     id, kind: "unit", side: german ? "german" : "allied", hex: "", type, formation: (id[3] ?? "a").toUpperCase(),
     ...(german ? { unknown: true } : {}),
-    ...(strength === undefined ? {} : { strength: strength as unknown as string }),
+    ...(strength === undefined ? {} : { strength }),
   };
 }

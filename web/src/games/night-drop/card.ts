@@ -2,14 +2,14 @@
 
 import type { Card, Sample } from "../types";
 import { look } from "./look";
-import { w } from "./text";
 
 const sample: Sample = {
   map: "night-drop",
+  rank: 1,
   size: "340%",
   position: "47% 58%",
   light: "linear-gradient(115deg, #3f5494 0%, #6d80b8 45%, #f5dfae 100%)",
-  chart: { types: { G03: { name: "GR 1057", vehicle: false } }, places: {}, hexes: {}, terrain: {} },
+  chart: { types: { G03: { name: "GR 1057", vehicle: false } } },
   pieces: [
     { piece: { id: "505-c3", kind: "company", side: "us", formation: "505", attack: 5, defence: 5, strength: "full" }, x: 62, y: 40, turn: -3 },
     { piece: { id: "507-s4", kind: "stick", side: "us", formation: "507", type: null }, x: 22, y: 24, turn: 4 },
@@ -19,10 +19,4 @@ const sample: Sample = {
   ],
 };
 
-export const card: Card = {
-  slug: "night-drop",
-  look,
-  sample,
-  planner: true,
-  about: { blurb: () => w("blurb"), time: () => w("time") },
-};
+export const card: Card = { look, sample };

@@ -2,7 +2,8 @@
 
 import type { Chart, Piece } from "../../lib/types";
 import { phrase } from "../../text";
-import type { Look, Mark } from "../types";
+import type { Look } from "../types";
+import Marks from "./Marks.svelte";
 import { w } from "./text";
 
 export const REGIMENT: Record<string, { colour: string; ink: string }> = {
@@ -13,8 +14,7 @@ export const REGIMENT: Record<string, { colour: string; ink: string }> = {
 const GERMAN = { colour: "#8d9089", ink: "#14150f" };
 const GERMAN_BACK = { colour: "#5d6058", ink: "#f1efe4" };
 
-const STICK_MARK: Record<string, Mark> = { plt: "platoon", ldr: "star", hq: "redstar", pa: "headquarters" };
-export const IDS = /\b(50[578])-([sc])(\d+)\b|\bde-(\d+)\b/g;
+const STICK_MARK: Record<string, string> = { plt: "platoon", ldr: "star", hq: "redstar", pa: "headquarters" };
 
 /** Companies are lettered, sticks numbered. */
 export function nameOf(id: string): string {
@@ -31,7 +31,7 @@ export function look(piece: Piece, tell: { chart: Chart }): Look {
   if (piece.kind === "objective") {
     const value = piece.value as number | null;
     return {
-      shape: "token", colour: piece.open ? "#a8421f" : "#6b5523", ink: "#fff8e6", mark: "none",
+      shape: "token", colour: piece.open ? "#a8421f" : "#6b5523", ink: "#fff8e6", mark: "",
       title: "", values: value == null ? "?" : String(value), back: !piece.open,
     };
   }
@@ -54,8 +54,8 @@ export function look(piece: Piece, tell: { chart: Chart }): Look {
   if (piece.kind === "stick") {
     const known = piece.type != null;
     return {
-      shape: "counter", colour, ink, back: !known,
-      mark: known ? (STICK_MARK[piece.type ?? ""] ?? "none") : "parachute",
+      shape: "counter", colour, ink, back: !known, Marks,
+      mark: known ? (STICK_MARK[piece.type ?? ""] ?? "") : "parachute",
       title: nameOf(piece.id), values: known ? (piece.type ?? "").replace(/^./, (c) => c.toUpperCase()) : "?",
     };
   }

@@ -71,7 +71,7 @@ def drop_preview(odds: list[DropOdds], group_missing: Fraction) -> Preview:
         modifiers.append(Modifier(f"lost-{key}", round(float(-mean), 4), why, data))
     near = odds[0].near
     modifiers.append(Modifier("near-objective", round(float(near), 4), "HC-15c", {"exact": str(near)}))
-    chances = [Chance(name, p, "HC-4f") for name, p in odds[0].landing.items()]
+    chances = [Chance(name, p, "HC-4f", at=name) for name, p in odds[0].landing.items()]
     if odds[0].missing:
         chances.append(Chance("missing", odds[0].missing, "HC-4g"))
     return Preview(tuple(modifiers), tuple(chances), "next-jumper")

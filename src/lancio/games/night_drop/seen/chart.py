@@ -62,7 +62,7 @@ def zones(g: Ground, slug: str) -> dict[str, Any]:
     scene = scenes()[slug]
     return {
         "turns": scene.turns,
-        "night_turns": scene.night_turns,
+        "night": list(range(1, scene.night_turns + 1)),
         "objectives": g.named(scene.vp_hexes),
         "start": g.named(scene.start_hexes),
         "entry": {letter: g.board.name[h] for letter, h in scene.entry.items()},

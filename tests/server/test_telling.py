@@ -1,0 +1,73 @@
+"""What previews and prompts tell a program: hexes of modifiers, how good outcomes are, which hex a chance means."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import lancio
+from lancio import Match
+from lancio.server import telling
+
+
+def previews(match: Match, verb: str, seed: int = 3, most: int = 400) -> list[dict[str, Any]]:
+    """Those of the first actions with a verb that say anything."""
+    luck = random.Random(seed)
+    for _ in range(most):
+        found = [action for action in map(str, match.legal) if action.split()[0] == verb]
+        told = [telling.preview(match, match.preview(action), "en") for action in found[:20]]
+        if any(one["modifiers"] or one["chances"] for one in told):
+            return told
+        match.play(str(luck.choice(match.legal)))
+    raise AssertionError(f"nobody could {verb}")
+
+
+def test_a_move_tells_its_way() -> None:
+    """Each modifier names the hex that it is paid for."""
+    match = lancio.game("night-drop").start("historical", seed=7)
+    hexes = match.game.chart(match.scenario.slug)["hexes"]
+    modifiers = [modifier for one in previews(match, "move") for modifier in one["modifiers"]]
+    assert modifiers and all(len(modifier["places"]) == 1 for modifier in modifiers)
+    assert all(modifier["places"][0] in hexes for modifier in modifiers)
+
+
+def test_an_outcome_tells_how_good_it_is() -> None:
+    """For whoever attacks, best first; an outcome of which nobody can say it has no such number."""
+    found = previews(lancio.game("night-drop").start("historical", seed=7), "attack")
+    good = [[chance["good"] for chance in one["chances"]] for one in found if one["chances"]]
+    assert good and all(one == sorted(one, reverse=True) for one in good)
+    scattered = previews(lancio.game("drvar").start(seed=7), "drop")
+    assert not any("good" in chance for one in scattered for chance in one["chances"])
+
+
+def test_a_chance_may_mean_a_hex() -> None:
+    """Where a unit comes down; to be missing is no hex."""
+    match = lancio.game("histo-command").start(seed=7)
+    hexes = match.game.chart(match.scenario.slug)["hexes"]
+    chances = [chance for one in previews(match, "drop") for chance in one["chances"]]
+    assert any("at" in chance for chance in chances)
+    assert all((chance.get("at") in hexes) == (chance["outcome"] != "missing") for chance in chances)
+
+
+def test_a_prompt_tells_what_it_is_about() -> None:
+    """The hexes and pieces among its data."""
+    match = lancio.game("drvar").start(seed=7)
+    luck = random.Random(1)
+    told = []
+    for _ in range(60):
+        side = match.to_act
+        prompt = telling.prompt(match, match.view(side), "en")
+        assert prompt is not None
+        told.append(prompt["facts"])
+        assert {*prompt["facts"]["places"], *prompt["facts"]["pieces"]} <= set(names(prompt["data"]))
+        match.play(str(luck.choice(match.legal)))
+    assert any(facts["pieces"] for facts in told) and any(facts["places"] for facts in told)
+
+
+def names(data: Any) -> list[str]:
+    """Every text in nested data."""
+    if isinstance(data, dict):
+        return [name for value in data.values() for name in names(value)]
+    if isinstance(data, list | tuple):
+        return [name for value in data for name in names(value)]
+    return [data] if isinstance(data, str) else []
