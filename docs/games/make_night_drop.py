@@ -140,7 +140,7 @@ def note() -> str:
     """What a reader must know before he believes the balance."""
     counters = ", ".join(map(str, sorted(scenes()["historical"].vp_counters, reverse=True)))
     return (
-        f"The counters ({counters}) are reconstructed, and their mix was tuned on games of greedy against greedy:"
+        f"The counters ({counters}) are reconstructed, and the VP hexes were tuned on games of greedy against greedy:"
         " the balance shown here is a result of that choice, not a finding about the printed game."
     )
 
