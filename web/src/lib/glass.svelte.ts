@@ -53,6 +53,7 @@ export class Glass {
   renew(): void {
     this.#previews.clear();
     this.#sights.clear();
+    this.aimed = null;
     this.heat = null;
     this.sight = null;
   }

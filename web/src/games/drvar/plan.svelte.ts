@@ -18,9 +18,15 @@ export class Plan {
 const plans = new WeakMap<Table, Plan>();
 
 export function planOf(table: Table): Plan {
-  const known = plans.get(table) ?? new Plan();
-  plans.set(table, known);
-  return known;
+  const known = plans.get(table);
+  if (known) return known;
+  const made: Plan[] = [];
+  // outside of whoever asks first: he would not notice changes of what he has made himself
+  $effect.root(() => {
+    made.push(new Plan());
+  })();
+  plans.set(table, made[0] as Plan);
+  return made[0] as Plan;
 }
 
 /** The hexes from the first step to the goal. */
