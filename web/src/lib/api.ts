@@ -1,6 +1,5 @@
 /** Every call to the server, in one place: docs/api.md. */
 
-import { actsOf } from "./choose";
 import type {
   Catalogue, Chart, DropPlan, GameInfo, Lang, MatchInfo, Picture, Preview, Reason, ReplayStep, Rules, Seat, Sight, Summary, View,
 } from "./types";
@@ -94,28 +93,23 @@ export const matches = (keys: string[]) => call<MatchInfo[]>("/api/matches", { k
 /** A seat as it is told: its offers are not written out yet. */
 export type Told = Omit<Seat, "acts" | "view"> & { view: Omit<View, "legal"> };
 
-export function seated(told: Told): Seat {
-  const acts = actsOf(told);
-  return { ...told, acts, view: { ...told.view, legal: acts.map((act) => act.text) } };
-}
-
 /** All that a seat may know; the log only from after version `since` on. */
 export const seat = (id: string, who: Looker, since = 0) =>
-  call<Told>(`/api/matches/${id}${asks(who, { since: String(since) })}`, { keys: who.keys }).then(seated);
+  call<Told>(`/api/matches/${id}${asks(who, { since: String(since) })}`, { keys: who.keys });
 
 export const act = (id: string, who: Looker, version: number, action: string, since = 0) =>
   call<Told>(`/api/matches/${id}/actions${asks(who, { since: String(since) })}`, {
     method: "POST",
     keys: who.keys,
     body: JSON.stringify({ version, action }),
-  }).then(seated);
+  });
 
 export const undo = (id: string, who: Looker, version: number) =>
   call<Told>(`/api/matches/${id}/undo${asks(who)}`, {
     method: "POST",
     keys: who.keys,
     body: JSON.stringify({ version }),
-  }).then(seated);
+  });
 
 export const preview = (id: string, who: Looker, action: string) =>
   call<Preview | null>(`/api/matches/${id}/preview${asks(who, { action })}`, { keys: who.keys });

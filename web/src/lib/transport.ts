@@ -1,6 +1,7 @@
 /** How a match is reached: one replaceable part. Everything above it knows promises and versions, and no HTTP. */
 
 import * as api from "./api";
+import { actsOf } from "./choose";
 import type { Preview, Reason, Seat, Sight } from "./types";
 
 export interface Transport {
@@ -15,12 +16,18 @@ export interface Transport {
   listen(tell: (version: number) => void, stop: AbortSignal): Promise<void>;
 }
 
+/** A seat with its offers written out. */
+function seated(told: api.Told): Seat {
+  const acts = actsOf(told);
+  return { ...told, acts, view: { ...told.view, legal: acts.map((act) => act.text) } };
+}
+
 /** `who` looks is asked anew at every call: chairs are turned, languages change. */
 export function overHttp(id: string, who: () => api.Looker): Transport {
   return {
-    look: (since) => api.seat(id, who(), since),
-    act: (version, action, since) => api.act(id, who(), version, action, since),
-    undo: (version) => api.undo(id, who(), version),
+    look: (since) => api.seat(id, who(), since).then(seated),
+    act: (version, action, since) => api.act(id, who(), version, action, since).then(seated),
+    undo: (version) => api.undo(id, who(), version).then(seated),
     preview: (action) => api.preview(id, who(), action),
     why: (action) => api.why(id, who(), action),
     sight: (hex) => api.sight(id, who(), hex),
