@@ -41,7 +41,7 @@ def test_counters() -> None:
     assert forces().standard == (4, 3)
     for unit in forces().units:
         assert 1 <= unit.sp <= forces().standard[unit.side]
-    assert sum(UNIT[p].sp for p in SETUP_FORCE) == 12
+    assert sum(UNIT[p].sp for p in SETUP_FORCE) == 11
     assert sum(u.sp for u in forces().units if u.side == 0 and u.by != "william" and not u.arrives) == 17
     assert {k.target for k in forces().kinds} == {0, 1}
 
