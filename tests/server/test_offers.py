@@ -11,9 +11,8 @@ from msgspec import json
 import lancio
 from tests.server.seats import HUMANS, NO_LOG, Chairs, notations
 
-#: bytes before compression: what offers may weigh, nearly every answer to an action, and the heaviest one, when a map
-#: full of works and the events of a whole turn's end come together
-OFFERS, ANSWER, HEAVIEST = 6_000, 15_000, 20_000
+#: bytes before compression: what offers may weigh, and an answer to an action
+OFFERS, ANSWER = 6_000, 15_000
 
 
 def test_offers_instead_of_a_list(client: TestClient[Litestar]) -> None:
@@ -61,5 +60,4 @@ def test_answers_are_light(client: TestClient[Litestar]) -> None:
         offers = max(offers, len(json.encode([seat["offers"], seat["sets"]])))
     assert most > 3000
     assert offers < OFFERS
-    assert sorted(weights)[len(weights) * 19 // 20] < ANSWER
-    assert max(weights) < HEAVIEST
+    assert max(weights) < ANSWER

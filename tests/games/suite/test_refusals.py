@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from lancio import IllegalAction, Match
+from lancio import Game, IllegalAction, Match
 from lancio.engine.dice import Dice, key_of
+from tests.games.suite import attempts
 from tests.games.suite.cases import Case, Journey
 from tests.strategies import texts
 
@@ -193,3 +195,15 @@ def test_odds_of_an_illegal_action_are_refused(journey: Journey) -> None:
     for match, _ in journey.stops(5, "preview"):
         with pytest.raises(IllegalAction):
             match.preview("nonsense")
+
+
+def test_refusals_have_their_own_reason(game: Game[Any]) -> None:
+    """Of many illegal actions (another moment's, a wrong name, a verb out of the blue) hardly one is refused in the
+    last resort only, as not among the choices."""
+    tried = last_resort = 0
+    for seed, scenario in enumerate(game.scenarios, 1):
+        for _, _, last in attempts.refused(Case(game.slug, scenario), seed, 60, 24):
+            tried += 1
+            last_resort += last
+    assert tried > 1_000
+    assert last_resort < 0.02 * tried

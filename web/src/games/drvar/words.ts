@@ -58,9 +58,9 @@ export function describe(piece: Piece, tell: Teller): string {
     const side = tell.say(`side-adj.${piece.side}`) ?? String(piece.side);
     return w(piece.type === "substitute" ? "command.deputy" : "command.name", { side, n: Number(piece.reach ?? 10) });
   }
-  const kind = phrase(tell.chart.types?.[piece.type ?? ""]?.name);
-  const parts = [longName(piece.id, tell), kind, w("piece.sp", { n: String(piece.strength) })];
-  if (piece.attack) parts.push(w("piece.attack", { type: String(piece.attack) }));
+  const type = tell.chart.types?.[piece.type ?? ""];
+  const parts = [longName(piece.id, tell), phrase(type?.name), w("piece.sp", { n: String(piece.strength) })];
+  if (type?.attack) parts.push(w("piece.attack", { type: String(type.attack) }));
   const damage = piece.damage as [number, number] | undefined;
   if (damage) parts.push(w("piece.damage", { n: damage[0], most: damage[1] }));
   return parts.filter(Boolean).join(", ");

@@ -50,7 +50,9 @@ def turn(s: Drvar) -> dict[str, Any]:
 
 
 def units(s: Drvar) -> list[dict[str, Any]]:
-    """The combat units on the map, in the order of their numbers; `place` counts from the top of the stack."""
+    """The combat units on the map, in the order of their numbers. What goes without saying is left out: what all of a
+    type have alike stands in the chart, `place` counts from the top of the stack where others are above, and only units
+    that have fired have less than all their ammunition."""
     name = s.setting.ground.board.name
     kinds = s.setting.forces.kinds
     rank, where, at = s.rank, s.where, s.at
@@ -69,18 +71,17 @@ def units(s: Drvar) -> list[dict[str, Any]]:
             "hex": name[hex_],
             "type": kind.key,
             "strength": s.sp[p],
-            "attack": ATTACKS[kind.attack] if kind.attack >= 0 else None,
-            "target": "FC"[kind.target],
-            "points": kind.mp,
-            "place": above,
-            "ammunition": ammunition(s, p),
-            "in_reach": bool(reach[side] >> hex_ & 1),
         }
+        if above:
+            piece["place"] = above
+        if reach[side] >> hex_ & 1:
+            piece["in_reach"] = True
         tabs = tabs_of(s, p)
         if tabs:
             piece["tabs"] = tabs
         if s.markers(p):
             piece["markers"] = [s.attack_markers[p], s.opportunity_markers[p]]
+            piece["ammunition"] = ammunition(s, p)
         if kind.target:
             piece["damage"] = [s.damage[p], ARMOUR[side]]
         if s.group >> p & 1:
@@ -152,7 +153,7 @@ def counters(s: Drvar, side: int) -> list[dict[str, Any]]:
                 "hex": name[s.where[p]],
                 "open": shown,
                 "type": IDENTITIES[s.ident[number]] if shown or side == YUGOSLAV else None,
-                "tabs": tabs_of(s, p),
+                **({"tabs": tabs} if (tabs := tabs_of(s, p)) else {}),
             }
         )
     return out
