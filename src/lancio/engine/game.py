@@ -175,6 +175,9 @@ class Game(ABC, Generic[S]):
             self.flow.settle(s, None)
         if s.stack and not 0 <= s.to_act < len(scenario.sides):
             raise BadData(f"position, pending, {s.stack[-1][0]}", f"expected a side to act, found number {s.to_act}")
+        with whole("position"):  # what sides know must leave room for what they do not
+            for side in range(len(scenario.sides)):
+                self.imagined(s, side, Dice(key_of("restored")))
         return scenario, options, s
 
     # -- what a game defines -------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 import pytest
 
-from lancio import Match
+from lancio import BadData, Match
 from lancio.engine.record import Record
 from tests.proofs import proves
 from tests.rulebook.night_drop.scene import hex_of, scene, texts
@@ -123,3 +123,14 @@ def test_imagined_worlds_keep_both() -> None:
 def others(kind: str) -> list[str]:
     """All types but one: they came and went unseen, so this one is drawn."""
     return [f"G{i:02}" for i in range(1, 15) if f"G{i:02}" != kind]
+
+
+def test_a_clue_holds_the_true_type() -> None:
+    """A saved position in which the US would know something false of a hidden unit is refused."""
+    match = scene(turn=6, activation="G4", stage="movement", pieces={"505-c1": "2904 reduced", "de-1": "2603 G03"})
+    saved = match.dump()
+    saved["position"]["clues"] = {"de-1": ["G03", "G04"]}
+    assert match.game.load(saved)
+    saved["position"]["clues"] = {"de-1": ["G04"]}
+    with pytest.raises(BadData, match="clues, de-1"):
+        match.game.load(saved)

@@ -16,7 +16,7 @@ from lancio.engine.dice import Dice
 from lancio.engine.errors import BadData
 from lancio.engine.kinds import Number, Several
 from lancio.engine.masks import bits, mask_of
-from lancio.games.histo_command.drop import drop_points, second_points, who_jumps, who_jumps_there
+from lancio.games.histo_command.drop import drop_ends, drop_points, second_points, who_jumps, who_jumps_there
 from lancio.games.histo_command.pieces import COUNT, DEFENDER, GERMAN_FIRST, GROUP_OF, NAME, PLACES, SIDES_OF_GROUPS
 from lancio.games.histo_command.setting import Setting
 from lancio.games.histo_command.setup import waiting
@@ -149,6 +149,9 @@ def check(s: Battle) -> None:
     pending = {frame[0] for frame in s.stack}
     choosing = drop_points.name in pending
     jumping = not pending.isdisjoint(question.name for question in (second_points, who_jumps_there, who_jumps))
+    names = [frame[0] for frame in s.stack]
+    if who_jumps.name in names and drop_ends.name in names[names.index(who_jumps.name) :]:
+        raise BadData("position, pending", "expected the end of the drop after the last jump")
     if (choosing or jumping) and s.group == NOBODY:
         raise BadData("position, group", "expected the group that is landing")
     if choosing and not waiting(s, s.group):

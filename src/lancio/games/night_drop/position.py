@@ -103,7 +103,10 @@ def unpack(setting: Setting, saved: Mapping[str, Any], dice: Dice) -> Night:
         unit = UNIT.read(name, "position, clues")
         if not ALL_GERMANS >> unit & 1:
             raise BadData("position, clues", f"expected a German unit, found {name!r}")
-        s.clue[unit - GERMAN_FIRST] = GERMAN_TYPES.read(types, f"position, clues, {name}")
+        number = unit - GERMAN_FIRST
+        s.clue[number] = GERMAN_TYPES.read(types, f"position, clues, {name}")
+        if s.which[number] != NO_TYPE and not s.clue[number] >> s.which[number] & 1:
+            raise BadData(f"position, clues, {name}", "expected its own type among those that it may be")
     if s.turn > setting.scene.turns:
         raise BadData("position, turn", f"expected a turn up to {setting.scene.turns}, found {s.turn}")
     return s
