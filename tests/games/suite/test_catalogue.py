@@ -91,3 +91,13 @@ def test_scenarios_and_options_are_told_in_both_languages(game: Game[Any]) -> No
         for option in scenario.options.values():
             assert all(option.title[language] and option.about[language] for language in LANGUAGES)
             assert option.rule is None or option.rule in game.rulebook
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_value_of_an_option_has_its_name(game: Game[Any], language: str) -> None:
+    """What an option can be is told in words, not by its key."""
+    sentences = game.catalogue.as_dict(language)
+    values = {
+        f"option.{value}" for scene in game.scenarios.values() for o in scene.options.values() for value in o.choices
+    }
+    assert not sorted(key for key in values if key not in sentences)

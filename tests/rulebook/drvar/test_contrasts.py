@@ -17,8 +17,11 @@ MEADOW = ("tito 0211", "ussr 2014", "usa 0809", "gb 1015", "blank 1211", "blank 
 def test_movement_points_by_type(unit: str, points: int) -> None:
     """Men and Commands 4, vehicles 5, artillery 1: as shown on the counter."""
     pieces = "school 0310 3; tankettes 0313 1; william-guns 0114 2; blau 0118 3"
-    found = piece(scene("german", pieces, commands=True), unit)
-    assert found is not None and found["points"] == points
+    match = scene("german", pieces, commands=True)
+    found = piece(match, unit)
+    assert found is not None
+    types = match.game.chart()["types"]
+    assert types.get(found["type"], found)["points"] == points
 
 
 @proves("1.4c", "2a", "12.4a", "17a")

@@ -57,8 +57,8 @@ def absent(s: Battle, unit: int, side: int) -> Reason | None:
     if s.kind[unit] == NONE:
         return s.no("not-in-scenario", None, unit=unit)
     if SIDE_OF[unit] != side:
-        return s.no("not-yours", None, unit=unit)
-    return None if s.where[unit] else s.no("not-on-map", None, unit=unit)
+        return s.no("not-yours", "HC-8c", unit=unit)
+    return None if s.where[unit] else s.no("not-on-map", "HC-9a", unit=unit)
 
 
 def no_entry(s: Battle, unit: int, hex_: int) -> Reason | None:
