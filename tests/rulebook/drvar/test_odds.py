@@ -167,3 +167,36 @@ def test_a_place_is_named_with_its_preposition() -> None:
     match = scene("german", "blau 0213 3")
     said = [match.why_not(f"attack blau {hex_}")[0].text("it") for hex_ in ("0212", "1211")]
     assert said[0].startswith("In 0212 ") and said[1].startswith("A Drvar (1211) ")
+
+
+@proves("12.3e", "12.3f")
+def test_fire_at_a_lander_and_the_melee_after_it() -> None:
+    """The last to fire is told that a melee follows at once."""
+    pieces = "school 0211 3; town 0211 2"
+    match = scene("german", pieces, turn=3, waiting="obermeier", dice=[1, 1])
+    play(match, "drop obermeier 0211")
+    first = match.preview("fire school")
+    assert first is not None and first.note is None
+    play(match, "fire school")
+    last = match.preview("fire town")
+    assert last is not None and last.note == "melee-follows"
+
+
+@proves("12.3e", "12.3f")
+@pytest.mark.parametrize(
+    ("dice", "outcome"),
+    [
+        ([1, 6, 1, 6], "halted"),  # the melee eliminates the lander
+        ([1, 6, 3, 2, 6], "halted"),  # the melee halts it again
+        ([1, 1, 1, 6], "held"),
+        ([3], "hit-gone"),
+    ],
+)
+def test_the_outcome_of_fire_at_a_lander(dice: list[int], outcome: str) -> None:
+    """Every outcome that the events tell is one of the preview: what the melee does is none of the fire's."""
+    pending = [["turn"], ["administration"], ["goes", "yugoslav"], ["second-drop"]]
+    landing: list[list[object]] = [["landing-assault", "brecher"], ["landing-fire", "brecher", []]]
+    match = scene("german", "flak 0211 1; brecher 0211 1", turn=3, pending=[*pending, *landing], dice=dice)
+    fire = next(action for action in match.legal if str(action) == "fire flak")
+    foreseen = chances(match, "fire flak")
+    assert match.game.outcome_of(fire.code, match.play("fire flak")) == outcome and outcome in foreseen

@@ -126,6 +126,37 @@ def test_in_the_middle_of_an_action(actions: list[str], refusal: str, rule: str)
     refused(match, refusal)
 
 
+@pytest.mark.parametrize(
+    ("side", "pieces", "action", "rule", "english", "italian"),
+    [
+        ("german", "staff 0213 1", "split staff 1", "A06",
+         "Rybka's staff has 1 SP and cannot be split.",
+         "Lo stato maggiore di Rybka ha 1 PF e non si può frazionare."),
+        ("german", "blau 0213 3", "move de-1", "A06",
+         "German part 1 is not on the map.", "La parte tedesca 1 non è sulla mappa."),
+        ("yugoslav", "school 0213 3", "attack counter-3 0211", "A10",
+         "Counter 3 is no combat unit.", "La pedina 3 non è un'unità da combattimento."),
+        ("german", "blau 1311 3; school 1111 3", "attack blau 1111", "8.6d",
+         "Blau does not see 1111: 1210 and Drvar (1211) are in the way.",
+         "Blau non vede 1111: 1210 e Drvar (1211) coprono la vista."),
+        ("german", "blau 1412 3; school 1415 3", "attack blau 1415", "8.6c",
+         "Blau does not see 1415: 1413 is in the way.", "Blau non vede 1415: 1413 copre la vista."),
+    ],
+)  # fmt: skip
+def test_the_words_of_a_refusal(side: str, pieces: str, action: str, rule: str, english: str, italian: str) -> None:
+    """They agree with what they are said of, and begin with a capital."""
+    match = scene(side, pieces)
+    told = [(reason.rule, reason.text("en")) for reason in match.why_not(action)]
+    assert (rule, english) in told
+    assert italian in [reason.text("it") for reason in match.why_not(action)]
+
+
+def test_a_lost_command_is_not_on_the_map() -> None:
+    """Its rule is that of the Substitute."""
+    lost = scene("german", "blau 0213 3", commands=False)
+    assert [(reason.key, reason.rule) for reason in lost.why_not("move de-command")] == [("not-on-map", "1.1f")]
+
+
 @proves("R5", "12.1a", "12.3a", "R34", "16a")
 def test_before_the_first_turn() -> None:
     """Set-up, counters and drop: another unit, another hex, another star."""

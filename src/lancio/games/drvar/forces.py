@@ -17,11 +17,15 @@ SIDES = ("german", "yugoslav")
 #: how a German unit comes: dropped at once, dropped later, by road with William
 BY = ("glider", "parachute", "william", "")
 AIRCRAFT = ("ju87", "cr42")
+#: what a weapon is good against: people or vehicles
+TARGETS = ("F", "C")
+ARMS = ("machine-gun", "mortar", "anti-tank", "light-artillery", "heavy-artillery")
 #: what an objective counter can be
 TITO, USSR, USA, GB, BLANK = range(5)
 IDENTITIES = ("tito", "ussr", "usa", "gb", "blank")
 COUNTERS = (TITO, USSR, USA, GB, BLANK, BLANK)
 MISSIONS = (USSR, USA, GB)
+MOST_TURNS = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +67,7 @@ class Forces:
     @rule("0a", "1.1a", "1.1e", "1.2a", "1.2c", "1.2d", "1.2e", "8.4j", "8.4k", "8.4l", "8.4m", "17b", "12.5c")
     def __init__(self, file: Source, ground: Ground) -> None:
         root = file.table().only(("kind", "weapon", "standard", "german", "yugoslav"))
-        weapons = root["weapon"].provenance()
+        weapons = {key: _weapon(node) for key, node in root["weapon"].provenance().only(ARMS).children() if key in ARMS}
         self.kinds = tuple(_kind(key, node, weapons) for key, node in root["kind"].children())
         self.kind_index = {kind.key: i for i, kind in enumerate(self.kinds)}
         #: by kind: on foot or with vehicles, and movement points
@@ -91,23 +95,36 @@ class Forces:
         )
 
 
-def _kind(key: str, node: Node, weapons: Node) -> Kind:
+Weapon = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+def _weapon(node: Node) -> Weapon:
+    """By target type and range, what the weapon adds to the attack die."""
+    table = [[0] * (LONGEST + 1) for _ in TARGETS]
+    for entry in node.items():
+        cells = list(entry.items())
+        if len(cells) != 3:
+            raise entry.wrong(f"a target type, a modifier and a range, found {entry.value!r}")
+        row = table[TARGETS.index(cells[0].choice(TARGETS))]
+        reach = cells[2].number(low=0, high=LONGEST)
+        row[: reach + 1] = [cells[1].number(low=-9, high=9)] * (reach + 1)
+    return tuple(table[0]), tuple(table[1])
+
+
+NO_WEAPON: Weapon = ((0,) * (LONGEST + 1), (0,) * (LONGEST + 1))
+
+
+def _kind(key: str, node: Node, weapons: Mapping[str, Weapon]) -> Kind:
     node.provenance()
     attack = node.choice((*ATTACKS, ""), "attack")
-    arms = node.text("weapon", "")
-    table = [[0] * (LONGEST + 1), [0] * (LONGEST + 1)]
-    if arms:
-        for entry in weapons[arms].items():
-            target, modifier, reach = (entry.value[0], entry.value[1], entry.value[2])
-            for distance in range(reach + 1):
-                table["FC".index(target)][distance] = modifier
+    arms = node.choice((*weapons, ""), "weapon", "")
     return Kind(
         key,
         node.phrase("name"),
         ATTACKS.index(attack) if attack else NO_ATTACK,
-        ("F", "C").index(node.choice(("F", "C"), "target")),
+        TARGETS.index(node.choice(TARGETS, "target")),
         node.number("mp", low=1, high=9),
-        (tuple(table[0]), tuple(table[1])),
+        weapons.get(arms, NO_WEAPON),
         arms,
     )
 
@@ -121,12 +138,14 @@ class Plan:
         self.slug = slug
         self.title = node.phrase("title")
         self.about = node.phrase("about")
-        self.turns = node.number("turns", low=1, high=30)
+        self.turns = node.number("turns", low=1, high=MOST_TURNS)
         self.hours = tuple(node["hours"].each(Node.text))
-        self.night = mask_of(node["night"].each(Node.number))
-        self.william = node.number("william", low=1, high=30)
+        if len(self.hours) < self.turns:
+            raise node["hours"].wrong(f"an hour for each of {self.turns} turns, found {len(self.hours)}")
+        self.night = mask_of(turn.number(low=1, high=MOST_TURNS) for turn in node["night"].items())
+        self.william = node.number("william", low=1, high=MOST_TURNS)
         self.first_pa = tuple(node["first_pa"].number(side) for side in SIDES)
-        self.raids = {int(turn): tuple(map(AIRCRAFT.index, n.words())) for turn, n in node["raids"].children()}
+        self.raids = _raids(node["raids"])
         self.raid_number = tuple(node["raid_number"].number(kind, low=1, high=6) for kind in AIRCRAFT)
         self.setup = mask_of(ground.hexes(node["setup"]))
         #: side -> entry hexes of its reinforcements
@@ -137,6 +156,16 @@ class Plan:
         self.bonus = tuple(n.number(low=0, high=9) for _, n in stars.children())
         if len(self.stars) != len(COUNTERS):
             raise stars.wrong(f"{len(COUNTERS)} stars")
+
+
+def _raids(node: Node) -> dict[int, tuple[int, ...]]:
+    """Turn -> the aircraft that come in it."""
+    known = [str(turn) for turn in range(1, MOST_TURNS + 1)]
+    return {
+        int(turn): tuple(AIRCRAFT.index(Node(n.file, n.path, word).choice(AIRCRAFT)) for word in n.words())
+        for turn, n in node.only(known).children()
+        if turn in known
+    }
 
 
 @cache

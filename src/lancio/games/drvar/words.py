@@ -26,6 +26,11 @@ def place(name: str, language: str) -> str:
     return Name(ground().places[hex_], form_in(language, "ms")).noted(name)
 
 
+def spot(name: str, language: str) -> Name:
+    """A hex of which a sentence says something: its number is a name, not an amount."""
+    return Name(place(name, language), form_in(language, "ms"))
+
+
 def unit_name(name: str, language: str) -> Name:
     """A piece as a person calls it: units have names of their own, parts and counters a number."""
     piece = INDEX.get(name)
@@ -67,7 +72,7 @@ WORDS = Vocabulary(
         **dict.fromkeys(("unit", "target", "part", "carrier"), UNIT_KIND),
         **dict.fromkeys(("units", "fired"), Several(UNIT_KIND)),
         **dict.fromkeys(("hex", "aimed", "origin"), HEX),
-        "blocker": Several(HEX),
+        "blocker": Several(Thing(HEXES, spot)),
         "path": Path(HEX),
         "side": SIDE,
         "die": Roll(),

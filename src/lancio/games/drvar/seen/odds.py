@@ -55,6 +55,9 @@ ATTACK_RULE = {
 
 #: what figures assume
 ALONE, MOVERS_ONLY, GROUND_ONLY = "alone", "movers-only", "ground-only"
+MELEE_FOLLOWS = "melee-follows"
+#: outcomes of an attack that leave nothing of the target
+GONE = ("hit-gone", "halted-gone")
 
 # -- attacks -----------------------------------------------------------------------------------
 
@@ -94,8 +97,11 @@ def opportunity_attack(s: Drvar, unit: int) -> Preview:
 
 @landing_fire.foresees(FIRE)
 def fire_at_lander(s: Drvar, unit: int, fired: int, firer: int) -> Preview:
-    """Fire at whoever has just come down."""
-    return attack_preview(s, firer, unit, s.where[unit])
+    """Fire at whoever has just come down. After the last fire a lander who is left fights at once."""
+    found = attack_preview(s, firer, unit, s.where[unit])
+    last = not any(mask for _, mask in landing_fire.listed(s, unit, fired | 1 << firer) or ())
+    left = any(chance.outcome not in GONE for chance in found.chances)
+    return replace(found, note=MELEE_FOLLOWS) if last and left else found
 
 
 # -- melees ------------------------------------------------------------------------------------

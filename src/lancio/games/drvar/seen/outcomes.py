@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from lancio.engine.board import OFF
 from lancio.engine.events import Event
@@ -43,8 +44,9 @@ def melee(event: Event) -> str:
 
 def shot(result: str, after: Sequence[Event]) -> str | None:
     """How an attack went, by what followed it: the morale test, and what is left of the target; None while the test is
-    still to come."""
-    follows = [event for event in after if event.kind in FOLLOWS][:3]
+    still to come. What a melee does that begins at once (12.3f) is not the attack's."""
+    own = takewhile(lambda event: event.kind != "melee-resolved", after)
+    follows = [event for event in own if event.kind in FOLLOWS][:3]
     if result == MISS:
         return result
     if result == MORALE and not follows:

@@ -11,7 +11,7 @@ from lancio.games.drvar.ammunition import no_ammunition
 from lancio.games.drvar.fire import target_in, target_type
 from lancio.games.drvar.forces import GERMAN
 from lancio.games.drvar.payment import price_of
-from lancio.games.drvar.pieces import ALL_COMMANDS, ALL_COUNTERS, ALL_FIGHTERS, COMMANDS, SIDE_OF
+from lancio.games.drvar.pieces import ALL_COMMANDS, ALL_COUNTERS, ALL_FIGHTERS, COMMANDS, COUNTER_FIRST, SIDE_OF
 from lancio.games.drvar.seen.sight import in_the_way
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.tables import NEVER, NO_ATTACK
@@ -33,14 +33,16 @@ def own_piece(s: Drvar, side: int, unit: int) -> Reasons:
 
 
 def absent(s: Drvar, unit: int) -> Reason:
-    """Why a piece is not on the map: it has not come yet, it was given up, or it is gone."""
+    """Why a piece is not on the map: it has not come yet, it was given up, it is gone, or it is nobody's part yet."""
     if s.waiting >> unit & 1:
         return s.no("still-waiting", "1.4f", unit=unit)
     if s.renounced >> unit & 1:
         return s.no("given-up", "12.5e", unit=unit)
     if s.dead >> unit & 1:
         return s.no("is-gone", "1.2f", unit=unit)
-    return s.no("not-on-map", None, unit=unit)
+    if ALL_COUNTERS >> unit & 1:
+        return s.no("not-on-map", "12.1e" if s.taken >> (unit - COUNTER_FIRST) & 1 else "12.1a", unit=unit)
+    return s.no("not-on-map", "1.1f" if ALL_COMMANDS >> unit & 1 else "A06", unit=unit)
 
 
 def own_fighter(s: Drvar, side: int, unit: int, rule: str) -> Reasons:

@@ -26,7 +26,11 @@ from lancio.games.drvar.verbs import LOSE, OBSTACLE, PROMOTE, RECOVER, REVEAL, S
 def no_split(s: Drvar, side: int, unit: int, number: int) -> Reasons:
     """A part is at most half of a unit, and something must be left."""
     yield from against_action(s, side, acts.SPLIT, unit)
-    if SIDE_OF[unit] == side and s.where[unit] and ALL_FIGHTERS >> unit & 1 and number > s.sp[unit] // 2:
+    if SIDE_OF[unit] != side or not s.where[unit] or not ALL_FIGHTERS >> unit & 1:
+        return
+    if s.sp[unit] == 1:
+        yield s.no("cannot-split", "A06", unit=unit)
+    elif number > s.sp[unit] // 2:
         yield s.no("part-too-large", "A06", unit=unit, strength=s.sp[unit], most=s.sp[unit] // 2)
 
 
