@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 
 from lancio.engine.citations import rule
 from lancio.engine.data import Node, Source
-from lancio.engine.ground import layout_of
+from lancio.engine.ground import class_costs, layout_of
 from lancio.engine.laying import Sheet
 from lancio.engine.verbs import Names
 from lancio.games.lock_n_load import tables
@@ -41,7 +41,7 @@ class Box:
     def __init__(self, read: Callable[[str], Source] = shipped) -> None:
         self._read_boards(read("boards").table())
         self._read_terrain(read("terrain").table())
-        self.counters = Counters(read("units").table(), read("cards").table())
+        self.counters: Counters = Counters(read("units").table(), read("cards").table())
         self._read_tables(read("tables").table())
         self._read_scenes(read("scenarios").table())
 
@@ -63,8 +63,8 @@ class Box:
         node.only(("hex", "side", "road", "climb", "works", "figures"))
         self.terrain = {key: tables.read_terrain(key, row) for key, row in node["hex"].children()}
         self.sides = {key: tables.read_terrain(key, row) for key, row in node["side"].children()}
-        self.road = tables.class_costs(node["road"].provenance(), tables.CLASSES)
-        self.climb = tables.class_costs(node["climb"].provenance(), tables.CLASSES)
+        self.road = class_costs(node["road"].provenance(), tables.CLASSES)
+        self.climb = class_costs(node["climb"].provenance(), tables.CLASSES)
         self.works = {key: row.provenance() for key, row in node["works"].children()}
         self.works_names = {key: row.phrase("name") for key, row in self.works.items()}
         self.chart_figures = _figures(node["figures"])
@@ -82,7 +82,9 @@ class Box:
         self.direct, self.ordnance = _figures(node["direct"]), _figures(node["ordnance"])
         self.figures = _figures(node["figures"])
         melee = node["melee"].only(("odds", "kills")).provenance()
-        self.odds = tuple((pair[0], pair[1]) for pair in melee["odds"].each(lambda n: n.each(lambda m: m.number(low=1))))
+        self.odds = tuple(
+            (pair[0], pair[1]) for pair in melee["odds"].each(lambda n: n.each(lambda m: m.number(low=1)))
+        )
         self.kills = tuple(melee["kills"].each(lambda n: n.number(low=2, high=12)))
         if len(self.odds) != len(self.kills):
             raise melee.wrong("a number for every column")
@@ -94,11 +96,11 @@ class Box:
         #: those that can be played
         self.offered = {slug: scene for slug, scene in self.scenes.items() if scene.needs <= ABLE}
         #: names of the box: of everything on any table
-        self.units = Names("unit", _union(roster.names.names for roster in self.rosters.values()))
-        self.arms = Names("weapon", _union(roster.weapon_names.names for roster in self.rosters.values()))
+        self.units: Names = Names("unit", _union(roster.names.names for roster in self.rosters.values()))
+        self.arms: Names = Names("weapon", _union(roster.weapon_names.names for roster in self.rosters.values()))
         hexes = [name for names in self.hex_names.values() for name in names]
         spots = [name for slug in self.offered for name in self.rosters[slug].spot_names]
-        self.places = Names("place", _union([["off", *hexes], hexes_up(hexes), spots]))
+        self.places: Names = Names("place", _union([["off", *hexes], hexes_up(hexes), spots]))
 
 
 def hexes_up(hexes: list[str]) -> list[str]:

@@ -81,5 +81,3 @@ def all_holders(s: Fight) -> int:
     for who in s.cards:
         out |= 1 << who if who >= 0 else 0
     return out
-
-

@@ -1,7 +1,7 @@
 """The notation of scenarios: sets of hexes, and tests of what was held, lost, brought away.
 
-    within(15H6, 3)   13:cols(C..J)   14:rows(3..6)   14:level(1..2)   kind(light-jungle)   15F5 15G4   houses
-    held(german, houses) >= 4 and held(us, crest) >= 1          vp(us) - vp(german) >= 2
+within(15H6, 3)   13:cols(C..J)   14:rows(3..6)   14:level(1..2)   kind(light-jungle)   15F5 15G4   houses
+held(german, houses) >= 4 and held(us, crest) >= 1          vp(us) - vp(german) >= 2
 """
 
 from __future__ import annotations
@@ -94,7 +94,9 @@ def read_test(node: Node, text: str, sides: tuple[str, ...]) -> Test:
 def read_row(node: Node, sides: tuple[str, ...]) -> Row:
     """A row of victory conditions, read from the scenario: no rule knows a scenario by name."""
     node.only(("when", "test", "winner"))
-    tests = [read_test(node["test"], part, sides) for part in node.text("test").split(" and ")] if "test" in node else []
+    tests = (
+        [read_test(node["test"], part, sides) for part in node.text("test").split(" and ")] if "test" in node else []
+    )
     winner = node.choice((*sides, "draw"), "winner")
     when = node.choice(("end", "once"), "when")
     return Row(when, tuple(tests), sides.index(winner) if winner in sides else -1)

@@ -80,7 +80,7 @@ def distance(s: Fight, place: int, goal: int) -> int:
 
 @rule("5.2c", "4.0h", "11.1a", "17.2a")
 def pieces_for(s: Fight, units: int, far: int) -> tuple[int, int]:
-    """What of some units reaches so far: own firepower (a mask of units) and weapons. Leaders have none of their own."""
+    """What of some units reaches so far: own firepower (a mask of units) and weapons. Leaders have no own."""
     roster = s.setting.roster
     own = weapons = 0
     for unit in bits(joins(s, units)):
@@ -180,8 +180,8 @@ def own_value(s: Fight, unit: int, halved: bool) -> int:
 
 @rule("5.2a", "5.2c", "5.2d", "5.2e", "13.9.2a", "11.2c", "1.6.2g", "1.6.2i")
 def firepower(s: Fight, v: Volley, halved: int = 0) -> int:
-    """The firepower of a joint attack (F2), satchels left out: the lead in full, every other group half, weapons, heroes
-    and glider riflemen in full; the sum is rounded up once. `halved`: units at half firepower."""
+    """The firepower of a joint attack (F2), satchels left out: the lead in full, every other group half, weapons,
+    heroes and glider riflemen in full; the sum is rounded up once. `halved`: units at half firepower."""
     roster = s.setting.roster
     total = 0
     for unit in bits(v.units):
@@ -238,8 +238,8 @@ def attack(s: Fight, v: Volley, halved: int = 0) -> Tally:
 
 @rule("5.3g", "5.3h", "6.0f", "5.3q")
 def moving(s: Fight, unit: int) -> int:
-    """What the movement of a target adds: one if it moves or bears Move or Assault Move; not for crawlers, not where the
-    terrain denies it."""
+    """What the movement of a target adds: one if it moves or bears Move or Assault Move; not for crawlers, not where
+    the terrain denies it."""
     ground = s.setting.ground
     if ground.denies_moving >> ground.hex[s.where[unit]] & 1:
         return 0
@@ -265,7 +265,10 @@ def cover(s: Fight, unit: int, place: int, shooter: int | None) -> Tally:
         tally.add("foxhole", FOXHOLE, "21.2a")
     if s.blinded >> h & 1:
         tally.add("smoke", SMOKE, "7.0c")
-    if s.setting.roster.snipers >> unit & 1 and not s.friends(s.setting.roster.side[unit], place) & s.setting.roster.mmc:
+    if (
+        s.setting.roster.snipers >> unit & 1
+        and not s.friends(s.setting.roster.side[unit], place) & s.setting.roster.mmc
+    ):
         tally.add("sniper", tally.total, "11.4d")
     return tally
 
@@ -324,7 +327,8 @@ def proposal(s: Fight, place: int, goal: int, units: int, halved: int = 0) -> Vo
     for unit in bits(joins(s, units)):
         mine = own >> unit & 1
         arms = sorted(
-            bits(s.arms[unit] & weapons & ~satchels(s, weapons)), key=lambda w: -fire_value(s, w, bool(halved >> unit & 1))
+            bits(s.arms[unit] & weapons & ~satchels(s, weapons)),
+            key=lambda w: -fire_value(s, w, bool(halved >> unit & 1)),
         )
         if mine and arms and not uses_left(s, unit, True, 0)[1]:
             # one or the other: a weapon counts in full
@@ -363,4 +367,3 @@ def places_that_fire(s: Fight) -> list[tuple[int, int]]:
         if goals:
             found.append((place, goals))
     return found
-

@@ -96,7 +96,9 @@ class Ground(PrintedMap):
         spots = [Spot(f"{name[h]}-up", FLOOR, h, up) for h in bits(self.two_storeys)]
         doors = [(name[h], f"{name[h]}-up") for h in bits(self.two_storeys)]
         for building in tall:
-            doors += [(f"{name[a]}-up", f"{name[b]}-up") for a in building for b in building if a < b and self.beside(a, b)]
+            doors += [
+                (f"{name[a]}-up", f"{name[b]}-up") for a in building for b in building if a < b and self.beside(a, b)
+            ]
         self.bunker_zone = 0
         for army in scene.armies:
             for works in army.works:

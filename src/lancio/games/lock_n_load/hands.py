@@ -17,7 +17,8 @@ FLOW = Fight.flow
 _SORT = BOX.counters.sort
 #: how many weapons a counter carries, by what it is
 CAPACITY = {
-    tables.SQUAD: 2, tables.HALF: 1, tables.CREW: 1, tables.LEADER: 1, tables.HERO: 1, tables.SCOUT: 1, tables.ADVISOR: 1,
+    tables.SQUAD: 2, tables.HALF: 1, tables.CREW: 1, tables.LEADER: 1, tables.HERO: 1, tables.SCOUT: 1,
+    tables.ADVISOR: 1,
 }  # fmt: skip
 
 

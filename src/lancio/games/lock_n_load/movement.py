@@ -59,7 +59,7 @@ def ready(s: Fight, side: int, place: int) -> int:
 @rule("6.1a", "6.2a", "6.3.1a", "6.4a", "6.4c", "5.1n", "11.7a", "11.7c", "12.0d")
 def movers(s: Fight, place: int, mode: int, who: int) -> int:
     """Those who can move in a mode. Assault Move: red boxes, heroes, leaders along with them, everybody who starts with
-    an Assaulter. Stealth: yellow boxes and a Ghost, no scout with a weapon. Double time and crawling: no weapon teams."""
+    an Assaulter. Stealth: yellow boxes and a Ghost, no scout with a weapon. Double time, crawling: no weapon teams."""
     roster = s.setting.roster
     if mode == MOVE:
         return who
@@ -80,7 +80,12 @@ def movers(s: Fight, place: int, mode: int, who: int) -> int:
         who &= ~roster.teams
     if mode in (ASSAULT, ASSAULT_DOUBLE):
         boss = cards.holder(s, cards.ASSAULTER)
-        if boss >= 0 and s.where[boss] == place and not s.shaken >> boss & 1 and s.setting.roster.side[boss] == s.active:
+        if (
+            boss >= 0
+            and s.where[boss] == place
+            and not s.shaken >> boss & 1
+            and s.setting.roster.side[boss] == s.active
+        ):
             return who & ~roster.teams
         red = 0
         for unit in bits(who):

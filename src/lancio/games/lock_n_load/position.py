@@ -1,8 +1,8 @@
 """A position as plain data, for saving, for puzzles and for tests; and back, checked.
 
 Counters are a few words each: `"us-a": "15H6 us-para"`, `"us-b": "15G4 us-para-half shaken fired"`. Instead of a place
-stands `-` for lost, `out` for left the map, `merged`, or `?` for not on the map yet. Weapons: `"us-m1919a4": "us-a mounted"`,
-`"de-mg34-a": "15C5"` where it lies, `-` for gone. Cards: `"assaulter": "de-plassmann"`, `-` for used.
+stands `-` for lost, `out` for left the map, `merged`, or `?` for not on the map yet. Weapons:
+`"us-m1919a4": "us-a mounted"`, `"de-mg34-a": "15C5"` where it lies, `-` for gone. Cards: `"assaulter": "de-plassmann"`, `-` for used.
 """
 
 from __future__ import annotations
@@ -91,7 +91,9 @@ def unpack(setting: Setting, saved: Mapping[str, Any], dice: Dice) -> Fight:
     if s.turn > setting.scene.turns:
         raise BadData("position, turn", f"expected a turn up to {setting.scene.turns}, found {s.turn}")
     if len(s.slits) != s.bunkers.bit_count():
-        raise BadData("position, slits", f"expected a side for each of {s.bunkers.bit_count()} bunkers, found {s.slits}")
+        raise BadData(
+            "position, slits", f"expected a side for each of {s.bunkers.bit_count()} bunkers, found {s.slits}"
+        )
     return s
 
 
@@ -102,7 +104,9 @@ def _read_unit(s: Fight, unit: int, words: list[str], where: str) -> None:
     place, kind, *flags = words
     s.kind[unit] = counters.kind_of[kind]
     if not _may_be(s, unit):
-        raise BadData(where, f"expected a counter like {counters.kind_names.names[roster.start_kind[unit]]}, found {kind!r}")
+        raise BadData(
+            where, f"expected a counter like {counters.kind_names.names[roster.start_kind[unit]]}, found {kind!r}"
+        )
     for word in flags:
         if word in FLAGS:
             setattr(s, word, getattr(s, word) | 1 << unit)

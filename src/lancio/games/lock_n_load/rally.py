@@ -284,5 +284,3 @@ def rally_phase(s: Fight) -> None:
     s.tried = s.handled = s.privileged = 0
     s.tell("initiative-held", "3.0a", side=s.initiative)
     s.then(rally.of(s.initiative), rally.of(1 - s.initiative))
-
-

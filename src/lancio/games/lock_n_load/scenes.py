@@ -113,7 +113,8 @@ class Scene:
 def _army(node: Node, counters: Counters) -> Army:
     node.only(SIDE_KEYS)
     force = node.choice(tuple(counters.forces), "force")
-    entry, turn = (), 1
+    entry: tuple[str, ...] = ()
+    turn = 1
     if "entry" in node:
         gate = node["entry"].only(("hexes", "turn"))
         entry, turn = tuple(gate.words("hexes")), gate.number("turn", low=1, high=MOST_TURNS)
@@ -148,6 +149,4 @@ def _works(node: Node) -> Works:
 
 def _formation(node: Node) -> Formation:
     node.only(("name", "missions", "firepower"))
-    return Formation(
-        node.text("name"), node.number("missions", low=1, high=9), node.number("firepower", low=1, high=9)
-    )
+    return Formation(node.text("name"), node.number("missions", low=1, high=9), node.number("firepower", low=1, high=9))

@@ -44,7 +44,9 @@ class Setting:
             for unit, entry in enumerate(self.roster.listed)
             if entry is not None and entry.card
         }
-        self.words = WORDS.laid(ground.locations.names, self.roster.names, self.roster.weapon_names, Names("side", scene.sides))
+        self.words = WORDS.laid(
+            ground.locations.names, self.roster.names, self.roster.weapon_names, Names("side", scene.sides)
+        )
         self.verbs = VERBS.laid(ground.locations.names, self.roster.names, self.roster.weapon_names)
 
     def _zone(self, text: str) -> int:

@@ -201,5 +201,3 @@ def faces(s: Fight, side: int, place: int, direction: int) -> None:
     s.bunkers |= 1 << place
     s.slits = (*s.slits[:at], direction, *s.slits[at:])
     s.tell("bunker-faced", "21.1f", hex=place, direction=direction)
-
-

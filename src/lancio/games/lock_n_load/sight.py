@@ -1,8 +1,8 @@
 """Chapter 10.0 and 10.2-10.4: lines of sight with levels, floors, hexsides and smoke, exact in whole numbers (F22).
 
-A line goes from centre to centre. Every hex has screens: the hill it stands on, and what grows or stands there. A screen
-as high as the higher end blocks or degrades; a lower one, if not below the lower end, hides the hex right behind it. More
-than two degradings block.
+A line goes from centre to centre. Every hex has screens: the hill it stands on, and what grows or stands there. A
+screen as high as the higher end blocks or degrades; a lower one, if not below the lower end, hides the hex right behind
+it. More than two degradings block.
 """
 
 from __future__ import annotations

@@ -83,9 +83,10 @@ def in_the_dark(s: Fight, side: int, place: int, loud: bool, beside: bool, steal
         return False
     near = ground.board.within[_FIGURES["night_sight"]][h]
     for watcher in bits(s.held[side] & ~ground.boxes):
-        if near >> ground.hex[watcher] & 1 and s.at[watcher] & s.setting.roster.units[side] & ~s.shaken:
-            if ground.eyes.through(watcher, place, s.blinded) != BLOCKED:
-                return True
+        if not near >> ground.hex[watcher] & 1 or not s.at[watcher] & s.setting.roster.units[side] & ~s.shaken:
+            continue
+        if ground.eyes.through(watcher, place, s.blinded) != BLOCKED:
+            return True
     return False
 
 

@@ -15,8 +15,8 @@ OPEN, DEGRADING, BLOCKING = 0, 1, 2
 SIGHTS = ("open", "degrading", "blocking")
 
 # what a counter is
-SQUAD, HALF, CREW, TEAM, LEADER, HERO, MEDIC, SNIPER, SCOUT, CHAPLAIN, ADVISOR, ARMOUR_LEADER, VEHICLE, HELICOPTER = range(
-    14
+SQUAD, HALF, CREW, TEAM, LEADER, HERO, MEDIC, SNIPER, SCOUT, CHAPLAIN, ADVISOR, ARMOUR_LEADER, VEHICLE, HELICOPTER = (
+    range(14)
 )
 SORTS = (
     "squad", "half", "crew", "team", "leader", "hero", "medic", "sniper", "scout", "chaplain", "advisor",
@@ -224,7 +224,20 @@ def read_hero(node: Node) -> tuple[Kind, Kind]:
 def read_team(key: str, node: Node, forces: Mapping[str, Force]) -> Kind:
     """A weapon team."""
     node.only(
-        ("force", "name", "move", "morale", "gun", "faces", "fixed", "mortar", "firepower", "least", "range", *BARREL_KEYS)
+        (
+            "force",
+            "name",
+            "move",
+            "morale",
+            "gun",
+            "faces",
+            "fixed",
+            "mortar",
+            "firepower",
+            "least",
+            "range",
+            *BARREL_KEYS,
+        )
     ).provenance()
     return Kind(
         key, node.phrase("name"), TEAM, node.choice(tuple(forces), "force"), node.number("firepower", 0),
@@ -241,8 +254,8 @@ def _numbers(node: Node, key: str) -> tuple[int, ...]:
 def read_vehicle(key: str, node: Node, forces: Mapping[str, Force], flies: bool = False) -> Kind:
     """A vehicle or a helicopter."""
     node.only(
-        ("force", "name", "move", "class", "morale", "hull", "turret", "guns", "all_round", "carries", "open_top", "armour",
-         *BARREL_KEYS)
+        ("force", "name", "move", "class", "morale", "hull", "turret", "guns", "all_round", "carries", "open_top",
+         "armour", *BARREL_KEYS)
     ).provenance()  # fmt: skip
     hull = (node.number("armour", low=0, high=12),) * 3 if flies else _numbers(node, "hull")
     turret = _numbers(node, "turret")

@@ -1,4 +1,4 @@
-"""The map for a client to draw: boards joined, places, terrain with its effects, roads, hexsides, sets of the scenario."""
+"""The map for a client to draw: boards joined, places, terrain and its effects, roads, hexsides, sets of the scenario."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def weapon_entry(row: Weapon) -> dict[str, Any]:
         "range": row.range,
         "folded": list(row.folded) if row.folded else None,
         "barrel": None if row.barrel is None else {
-            "ranges": list(row.barrel.ranges), "hits": list(row.barrel.hits), "penetration": list(row.barrel.penetration),
-            "he": row.barrel.he,
+            "ranges": list(row.barrel.ranges), "hits": list(row.barrel.hits),
+            "penetration": list(row.barrel.penetration), "he": row.barrel.he,
         },
     }  # fmt: skip

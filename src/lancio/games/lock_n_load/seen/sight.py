@@ -46,5 +46,3 @@ def degraded_by(s: Fight, start: int, goal: int) -> list[tuple[str, str]]:
     """Everything that degrades a line, hexes and sides by name, with why: for the overlay."""
     found = s.setting.ground.eyes.look(start, goal, s.blinded)
     return [(named(s, obstacle), obstacle.causes[0].reason) for obstacle in found.hinders]
-
-

@@ -95,7 +95,16 @@ def markers(s: Fight) -> list[dict[str, Any]]:
     def mark(kind: str, places: int, **more: object) -> None:
         for place in bits(places):
             h = s.setting.ground.hex[place]
-            out.append({"id": f"{kind}-{name[place]}", "side": None, "kind": kind, "hex": name[h], "place": name[place], **more})
+            out.append(
+                {
+                    "id": f"{kind}-{name[place]}",
+                    "side": None,
+                    "kind": kind,
+                    "hex": name[h],
+                    "place": name[place],
+                    **more,
+                }
+            )
 
     for kind in ("smoke", "haze", "lit", "foxholes", "wire", "mines", "minefields", "bunkers", "rubble"):
         mark(kind, getattr(s, kind))
