@@ -26,7 +26,7 @@ class Counters:
         self.kind_of = {kind.id: i for i, kind in enumerate(kinds)}
         self._check(units)
         pool = units["hero"]["pool"]
-        self.pools = {nation: tuple(pool[nation].each(lambda n: n.text())) for nation in self.nations}
+        self.pools = {nation: tuple(pool[nation].each(lambda n: n.text())) for nation in self.nations if nation in pool}
         self.weapons = {key: tables.read_weapon(key, n, self.nations) for key, n in units["weapon"].children()}
         self.cards = {key: tables.read_card(key, n) for key, n in cards.children()}
         self.deck = tuple(self.cards.values())

@@ -129,6 +129,8 @@ def suffer(s: Fight, unit: int, result: str) -> None:
         s.cards[cards.DIE_HARD] = USED
         s.tell("card-used", "12.0c", unit=unit, card=cards.DIE_HARD)
         return
+    if result in ("shaken", "casualties", "wounded"):
+        s.struck |= 1 << unit
     if result == "shaken":
         shake(s, unit)
     elif result == "casualties":

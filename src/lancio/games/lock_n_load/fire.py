@@ -106,10 +106,14 @@ def longest(s: Fight, units: int) -> int:
 @rule("5.0a", "5.0b", "5.0h", "21.1c", "21.1f")
 def targets(s: Fight, place: int, units: int, seen: int) -> int:
     """The spotted enemy places in range and sight of some units of a place; none that hold both sides or a Melee."""
-    ground = s.setting.ground
     most = longest(s, units)
-    if not most:
-        return 0
+    return within_reach(s, place, most, seen) if most else 0
+
+
+@rule("5.0a", "5.0b", "5.0h", "10.0a")
+def within_reach(s: Fight, place: int, most: int, seen: int) -> int:
+    """The places among those spotted that lie within so many hexes and in sight, without friends and Melee."""
+    ground = s.setting.ground
     among = seen & ~(s.locked | s.melee)
     if not among:
         return 0
@@ -248,9 +252,10 @@ def moving(s: Fight, unit: int) -> int:
 
 
 @rule("5.0g", "7.0c", "21.1b", "21.2a", "11.4d", "3.0l")
-def cover(s: Fight, unit: int, place: int, shooter: int | None) -> Tally:
+def cover(s: Fight, unit: int, place: int, shooter: int | None, doubles: bool = True) -> Tally:
     """The target modifier (F23): the better of hex and side, plus foxhole or bunker, plus smoke; a lone sniper's is
-    doubled. `shooter`: the hex fired from, None where hexsides do not help."""
+    doubled. `shooter`: the hex fired from, None where hexsides do not help. `doubles`: not against
+    enemy snipers and artillery."""
     ground = s.setting.ground
     h = ground.hex[place]
     tally = Tally()
@@ -266,7 +271,8 @@ def cover(s: Fight, unit: int, place: int, shooter: int | None) -> Tally:
     if s.blinded >> h & 1:
         tally.add("smoke", SMOKE, "7.0c")
     if (
-        s.setting.roster.snipers >> unit & 1
+        doubles
+        and s.setting.roster.snipers >> unit & 1
         and not s.friends(s.setting.roster.side[unit], place) & s.setting.roster.mmc
     ):
         tally.add("sniper", tally.total, "11.4d")
@@ -288,14 +294,17 @@ def own_cover(s: Fight, place: int) -> int:
 
 def harm(s: Fight, v: Volley, victims: int, halved: int = 0) -> Fraction:
     """The chance that the attack shakes, or worse, at least one of some units; their leaders are thought to help."""
+    return chance_of_harm(s, victims, attack(s, v, halved).total, v.goal, s.setting.ground.hex[v.place])
+
+
+def chance_of_harm(s: Fight, victims: int, total: int, goal: int, shooter: int | None) -> Fraction:
+    """The same for any attack on a place: what is added to its die; the hex it comes from, if hexsides help."""
     roster = s.setting.roster
-    total = attack(s, v, halved).total
-    shooter = s.setting.ground.hex[v.place]
     side = roster.side[next(bits(victims))]
-    chiefs = s.friends(side, v.goal) & roster.leaders & ~s.shaken
+    chiefs = s.friends(side, goal) & roster.leaders & ~s.shaken
     rows = []
     for unit in bits(victims):
-        plus = total + moving(s, unit) - cover(s, unit, v.goal, shooter).total
+        plus = total + moving(s, unit) - cover(s, unit, goal, shooter).total
         help_ = max((leadership(s, chief) for chief in bits(chiefs & ~(1 << unit))), default=0)
         rows.append((plus, morale(s, unit) + help_))
     return _harm(tuple(rows))
@@ -340,6 +349,9 @@ def proposal(s: Fight, place: int, goal: int, units: int, halved: int = 0) -> Vo
             using |= 1 << weapon
     if not chosen and not using:
         chosen = own & -own
+    if not chosen and not using:
+        thrown = satchels(s, weapons)
+        using = thrown & -thrown
     lead = max(bits(chosen & roster.mmc), key=lambda u: own_value(s, u, bool(halved >> u & 1)), default=NOBODY)
     help_ = helpers(s, chosen, using, lead, units)
     chief = max(bits(help_), key=lambda u: leadership(s, u), default=NOBODY)

@@ -23,10 +23,13 @@ from lancio.games.lock_n_load.fire import (
 )
 from lancio.games.lock_n_load.hands import use_up, uses_left
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.tables import FLAME
 from lancio.games.lock_n_load.verbs import EVERYONE, LED, SHOOT, USING, WITH
 from lancio.games.lock_n_load.words import NOBODY
 
 FLOW = Fight.flow
+#: the step of `flames`, by its name: whoever runs from them can be fired at, so that module is above this one
+FLAMES = "flames"
 
 
 def shooter(s: Fight, place: int) -> int:
@@ -49,6 +52,8 @@ def fire_group(s: Fight, place: int, goal: int, units: int, weapons: int, lead: 
     """Who joins, with own firepower or a weapon, and which leader helps. The first group to join leads."""
     who, _ = candidates(s, place, goal)
     own, arms = pieces_for(s, who, distance(s, place, goal))
+    if not s.setting.ground.near[place] >> goal & 1:
+        arms &= ~satchels(s, arms)
     more_units = more_weapons = 0
     for unit in bits(who):
         using = s.arms[unit] & weapons
@@ -101,7 +106,7 @@ def shoot(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, 
     resolve(s, Volley(place, goal, units, weapons, lead, leader), halved)
 
 
-@rule("5.0d", "5.0e", "5.3h", "4.0j", "4.1i", "5.01b")
+@rule("5.0d", "5.0e", "5.3h", "4.0j", "4.1i", "5.01b", "1.6.2a", "1.6.2i")
 def resolve(s: Fight, v: Volley, halved: int) -> None:
     """One die each; every unit of the place that is beaten takes a check, with what counts for it alone. Who fired, or
     helped, is Fired."""
@@ -113,13 +118,15 @@ def resolve(s: Fight, v: Volley, halved: int) -> None:
     for weapon in bits(v.weapons):
         firing |= 1 << s.holder[weapon]
     place = ground.same_hex[v.goal] & ~ground.upper if ground.inside and not ground.upper >> v.goal & 1 else 1 << v.goal
+    #: a satchel alone knows no modifier, not even for movement
+    alone = not v.units and v.weapons == satchels(s, v.weapons)
     hit: list[tuple[int, int]] = []
     shown = None
     for spot in bits(place):
         for unit in bits(s.at[spot] & roster.units[1 - side] & roster.infantry):
             covers = cover(s, unit, spot, ground.hex[v.place])
             shown = shown or covers
-            diff = die + tally.total + moving(s, unit) - defence - covers.total
+            diff = die + tally.total + (0 if alone else moving(s, unit)) - defence - covers.total
             if diff > 0:
                 hit.append((unit, diff))
     s.tell(
@@ -134,7 +141,10 @@ def resolve(s: Fight, v: Volley, halved: int) -> None:
     if side == s.active:
         s.shot |= 1 << v.place
         s.busy = True
+    s.struck = 0
     if hit:
+        if any(roster.weapons[weapon].sort == FLAME for weapon in bits(v.weapons)):
+            s.then((FLAMES, v.place))
         check_all(s, hit)
     else:
         s.tell("no-effect", "5.0e", place=v.goal)

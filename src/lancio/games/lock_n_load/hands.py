@@ -89,7 +89,7 @@ def dropped(s: Fight, unit: int, weapon: int) -> None:
 def takers(s: Fight, side: int, weapon: int) -> int:
     """Who may take a weapon that lies about: units in good order with room for it, no enemy there."""
     place = s.lying[weapon]
-    if not place or s.held[1 - side] >> place & 1:
+    if not place or s.held[1 - side] >> place & 1 or (s.planted[0] | s.planted[1]) >> weapon & 1:
         return 0
     out = 0
     for unit in bits(s.friends(side, place) & ~s.shaken & ~s.setting.roster.teams):

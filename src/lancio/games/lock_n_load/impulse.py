@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from lancio.engine.board import OFF
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits
 from lancio.games.lock_n_load import smoke
 from lancio.games.lock_n_load.box import BOX
+from lancio.games.lock_n_load.claymores import tidy_up
 from lancio.games.lock_n_load.eligible import attackers
 from lancio.games.lock_n_load.fire import able, places_that_fire, targets
 from lancio.games.lock_n_load.firing import fire_group
@@ -38,6 +41,10 @@ from lancio.games.lock_n_load.words import NOBODY
 
 FLOW = Fight.flow
 LAST_PASS = BOX.figures["passes"]
+#: what modules above this one add: acts in reach; what a place could do; ways to open an impulse beside naming a place
+OFFERS: list[Callable[[Fight], list[tuple[int, int]]]] = []
+CAN_ACT: list[Callable[[Fight, int, int], bool]] = []
+OPENINGS: list[Callable[[Fight, int], list[tuple[int, int]]]] = []
 
 
 # -- who can do something ------------------------------------------------------------------------
@@ -77,7 +84,7 @@ def can_act(s: Fight, side: int, place: int) -> bool:
         elif here & s.complete and s.sighted and seen >> s.sighted & 1:
             found = bool(targets(s, place, here, 1 << s.sighted))
     s.reach = reach
-    return found
+    return found or any(can(s, side, place) for can in CAN_ACT)
 
 
 def bases(s: Fight, side: int) -> int:
@@ -142,8 +149,10 @@ def impulse(s: Fight, side: int) -> Choices:
             if ground.two_storeys >> ground.hex[place] & 1:
                 stairs.append((place, who))
     looks = sightings(s, side)
-    if places or looks:
+    openings = [group for opening in OPENINGS for group in opening(s, side)]
+    if places or looks or openings:
         groups = [ACTIVATE.group(last=places), *LEAD.groups(leads), *STAIRS.groups(stairs), *SPOT.groups(looks)]
+        groups += openings
         groups += STANDING.thoughts(s, side)
     return Choices([*groups, PASS.alone])
 
@@ -259,6 +268,7 @@ def acts(s: Fight, side: int) -> Choices:
             *SPOT.groups(sightings(s, side)),
             FIGHT.group(last=fights),
             RETREAT.group(last=retreats),
+            *(group for offer in OFFERS for group in offer(s)),
             END.alone,
         ]
     )
@@ -321,6 +331,8 @@ def end_acts(s: Fight, side: int) -> None:
 def impulse_ends(s: Fight, side: int) -> None:
     """The scenario is asked; then the phase ends at the third pass in a row or when nobody can act any more, or the
     other side has its impulse."""
+    if s.planted[0] | s.planted[1]:
+        tidy_up(s)
     control_everywhere(s)
     s.base = OFF
     s.reach = 0
@@ -334,6 +346,6 @@ def impulse_ends(s: Fight, side: int) -> None:
     s.shot = s.arrived = 0
     for other in (1 - side, side):
         s.active = other
-        if bases(s, other):
+        if bases(s, other) or any(opening(s, other) for opening in OPENINGS):
             s.then(begin_impulse.of(1 - side))
             return

@@ -14,7 +14,8 @@ from lancio.games.lock_n_load.damage import eliminate, is_of, mark_move
 from lancio.games.lock_n_load.eligible import attackers, defenders
 from lancio.games.lock_n_load.ground import WITH_SCOUT
 from lancio.games.lock_n_load.hands import lay_down
-from lancio.games.lock_n_load.opportunity import opportunity
+from lancio.games.lock_n_load.hazards import befall
+from lancio.games.lock_n_load.mines import blow_up, mine_owner, mines_under
 from lancio.games.lock_n_load.stacking import fits
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import LEG
@@ -38,6 +39,8 @@ FLOW = Fight.flow
 WIRE = BOX.works["wire"].number("leg")
 FRIENDLY_MINES = BOX.works["mines"].number("friendly")
 LEAVE_COST = BOX.chart_figures["leave"]
+#: the step of `nations`, by its name: a rally is above a move
+FANATICS = "fanatics"
 ALL_MODES = (MOVE, DOUBLE, ASSAULT, ASSAULT_DOUBLE, CRAWL, STEALTH)
 
 
@@ -119,14 +122,6 @@ def cost(s: Fight, side: int, place: int, goal: int, scouted: bool) -> int:
     if (s.mines | s.minefields) >> goal & 1 and mine_owner(s) == side:
         price += FRIENDLY_MINES
     return price
-
-
-def mine_owner(s: Fight) -> int:
-    """The side that laid the mines."""
-    for side, army in enumerate(s.setting.scene.armies):
-        if any(works.kind == "mines" for works in army.works):
-            return side
-    return -1
 
 
 @rule("6.0i", "6.0k", "6.0o", "1.3d", "5.1n", "6.1e", "6.3a", "6.3c", "6.0g", "8.0a", "8.0s", "1.6.3b", "21.1e")
@@ -320,11 +315,14 @@ def make_step(s: Fight, goal: int) -> None:
     if s.melee >> place & 1 and not s.locked >> place & 1:
         s.melee &= ~(1 << place)  # 8.1d: the last of a side have left
     if s.held[1 - side] >> goal & 1:
-        meet(s, goal)
+        strength = mines_under(s, place, goal)
+        s.then(meet.of(goal))
+        if strength:
+            blow_up(s, s.group, goal, strength)
         return
     take_over(s, goal)
     s.then(next_step)
-    opportunity.open(s, max(1, points))
+    befall(s, place, goal, max(1, points))
 
 
 @rule("6.0m")
@@ -344,15 +342,31 @@ def leave_map(s: Fight) -> None:
     s.group = 0
 
 
-@rule("6.0i", "8.0a", "8.0b", "8.0s", "8.1g", "5.1c", "5.3m")
+@rule("6.0i", "8.0a", "8.0b", "8.0s", "5.3m", "13.8.1d")
+@FLOW.procedure("meet")
 def meet(s: Fight, place: int) -> None:
-    """Enemies: those who cannot fight are removed if nobody there can, else there will be a melee. No fire in either
-    case; the group stops with Move."""
+    """Enemies: no fire into the place; the group stops with Move. Shaken SS whom nobody there can help have a last
+    chance to fight."""
     foes = s.friends(1 - s.active, place)
     mover = s.group
     s.moved |= mover
     s.group = 0
     s.halted = True
+    if mover and not defenders(s, foes) and foes & s.setting.roster.fanatics & s.shaken:
+        s.then((FANATICS, mover, place))
+    else:
+        meet_foes(s, mover, place)
+
+
+@rule("6.0i", "8.0a", "8.1g", "5.1c")
+def meet_foes(s: Fight, mover: int, place: int) -> None:
+    """Those who cannot fight are removed if nobody there can, else there will be a melee. If mines have stopped the
+    whole group it is they who cannot."""
+    foes = s.friends(1 - s.active, place)
+    if not mover:
+        for unit in bits(s.friends(s.active, place) & s.shaken if defenders(s, foes) else 0):
+            eliminate(s, unit, "5.1c")
+        return
     if defenders(s, foes):
         s.clashes |= 1 << place
         s.tell("melee-entered", "8.0a", units=mover, place=place)

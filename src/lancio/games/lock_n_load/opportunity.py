@@ -3,6 +3,7 @@ often as points were paid (F24); standing orders answer for it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from lancio.engine.citations import rule
@@ -17,6 +18,8 @@ from lancio.games.lock_n_load.verbs import DECLINE, OPEN_FIRE, ORDER, ORDERS, TH
 from lancio.games.lock_n_load.words import NOBODY
 
 FLOW = Fight.flow
+#: what modules above this one can declare
+DECLARATIONS: list[Callable[[Fight], list[tuple[int, int]]]] = []
 STANDING = StandingOrders(FLOW, "standing-order", "5.3a", ORDERS, give=ORDER, think=THINK)
 
 
@@ -51,7 +54,7 @@ def opportunity(s: Fight, budget: int) -> Offers:
     nobody is left moving."""
     if not s.group:
         return None
-    return [OPEN_FIRE.group(last=watchers(s))]
+    return [OPEN_FIRE.group(last=watchers(s)), *(group for more in DECLARATIONS for group in more(s))]
 
 
 @rule("5.3d", "5.3k", "5.3o")

@@ -108,6 +108,7 @@ class Roster:
         self.armour_leaders = of(tables.ARMOUR_LEADER)
         self.vehicles, self.helicopters = of(tables.VEHICLE), of(tables.HELICOPTER)
         self.infantry = self.mmc | self.smc
+        self.claymores = mask_of(w for w, row in enumerate(self.weapons) if row.sort == tables.CLAYMORE)
         #: those of the order of battle
         self.listed_units = mask_of(u for u, entry in enumerate(self.listed) if entry is not None)
         kinds = self.counters.kinds
@@ -115,6 +116,7 @@ class Roster:
         self.guns = mask_of(u for u, k in enumerate(self.start_kind) if kinds[k].gun)
         self.mortars = mask_of(u for u, k in enumerate(self.start_kind) if kinds[k].mortar)
         self.fanatics = mask_of(u for u, f in enumerate(self.force) if self.counters.forces[f].fanatic)
+        self.advised = mask_of(u for u, f in enumerate(self.force) if self.counters.forces[f].advised)
         #: unit -> all of its side with its background colour
         self.same_force = tuple(
             mask_of(o for o in range(self.count) if self.force[o] == self.force[u] and self.side[o] == self.side[u])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from lancio.engine.citations import rule
@@ -15,10 +16,10 @@ WORKS = ("foxhole", "bunker", "wire", "mines")
 MOST_TURNS = 12
 SCENE_KEYS = (
     "needs", "title", "about", "sides", "boards", "turns", "light", "first", "initiative", "one_storey", "joins",
-    "most_heroes", "wrecks", "no_exit_before", "sets", "held", "exits", "points", "victory",
+    "most_heroes", "wrecks", "no_exit_before", "sets", "held", "exits", "points", "victory", "events",
 )  # fmt: skip
 SIDE_KEYS = ("force", "zone", "apart", "entry", "units", "weapons", "works", "formations")
-UNIT_KEYS = ("kind", "count", "name", "card", "at", "weapons", "leader", "buttoned", "turn", "aboard")
+UNIT_KEYS = ("kind", "count", "name", "card", "at", "weapons", "leader", "buttoned", "turn", "aboard", "event")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,22 @@ class Listed:
     #: the turn in which it may enter
     turn: int
     aboard: str
+    #: the event that brings it
+    event: str
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """An event: what triggers it, and what the paragraph says, which nobody reads before."""
+
+    key: str
+    #: by sight of its hex, otherwise by occupying it
+    sight: bool
+    hex: str
+    #: the side that triggers it, -1: either
+    side: int
+    text: Mapping[str, str]
+    smoke: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +124,9 @@ class Scene:
         self.rows = tuple(read_row(n, self.sides) for n in node["victory"].items())
         if self.rows[-1].tests or self.rows[-1].when != "end":
             raise node["victory"].wrong("a last row without a test, at the end")
+        self.events: tuple[Paragraph, ...] = tuple(
+            _paragraph(key, n, self.sides) for key, n in (node["events"].children() if "events" in node else ())
+        )
         self.armies = tuple(_army(node[side], counters) for side in self.sides)
 
 
@@ -138,8 +158,18 @@ def _listed(node: Node, force: str, counters: Counters) -> list[Listed]:
         tuple(node["weapons"].each(lambda n: n.choice(tuple(counters.weapons)))) if "weapons" in node else (),
         node.choice(tuple(counters.kind_of), "leader") if "leader" in node else "",
         node.flag("buttoned", False), node.number("turn", 0), node.text("aboard", ""),
+        node.text("event", ""),
     )  # fmt: skip
     return [one] * node.number("count", 1, low=1, high=9)
+
+
+@rule("1.7a", "1.7b")
+def _paragraph(key: str, node: Node, sides: tuple[str, ...]) -> Paragraph:
+    """An event of the scenario; without a side either triggers it."""
+    node.only(("kind", "hex", "side", "text", "smoke"))
+    side = sides.index(node.choice(sides, "side")) if "side" in node else -1
+    sight = node.choice(("occupation", "sight"), "kind") == "sight"
+    return Paragraph(key, sight, node.text("hex"), side, node.phrase("text"), node.text("smoke", ""))
 
 
 def _works(node: Node) -> Works:

@@ -12,7 +12,7 @@ the rows of the scenario                    (victory)
 from __future__ import annotations
 
 from lancio.engine.citations import rule
-from lancio.games.lock_n_load import smoke
+from lancio.games.lock_n_load import events, flames, nations, night, smoke, snipers, works
 from lancio.games.lock_n_load.impulse import begin_impulse
 from lancio.games.lock_n_load.rally import initiative, rally_phase
 from lancio.games.lock_n_load.setup import arm, deploy, dig, lay_out, tripods
@@ -20,6 +20,8 @@ from lancio.games.lock_n_load.state import ADMINISTRATION, OPERATIONS, RALLY, Fi
 from lancio.games.lock_n_load.victory import decide
 
 FLOW = Fight.flow
+#: these hang their acts and steps on the others
+ABOVE = (flames, nations, night, snipers, works)
 
 
 def begin(s: Fight) -> None:
@@ -41,6 +43,8 @@ def turn(s: Fight) -> None:
     s.turn += 1
     s.phase = RALLY
     s.tell("turn-began", "2.0a", turn=s.turn)
+    if s.turn == 1 and s.setting.scene.events:
+        events.look_out(s)
     s.then(initiative, rally_phase, operations, administration, turn)
 
 

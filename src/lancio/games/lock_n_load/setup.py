@@ -15,7 +15,7 @@ FLOW = Fight.flow
 FOXHOLE, BUNKER, WIRE, MINES = range(4)
 
 
-@rule("9.0c", "12.0a", "11.2d, 11.12a")
+@rule("9.0c", "12.0a", "11.12a")
 def lay_out(s: Fight) -> None:
     """What the scenario fixes: hexes held, wrecks, cards, counters with a hex of their own, weapons not in play."""
     setting, roster = s.setting, s.setting.roster
@@ -36,11 +36,12 @@ def lay_out(s: Fight) -> None:
 
 
 def unplaced(s: Fight, side: int) -> int:
-    """The counters that a side has yet to set up; a sniper stays off the map."""
+    """The counters that a side has yet to set up; a sniper and those whom an event brings stay off."""
     roster = s.setting.roster
     out = 0
     for unit in bits(roster.listed_units & roster.units[side] & ~roster.snipers):
-        if not s.where[unit]:
+        entry = roster.listed[unit]
+        if not s.where[unit] and not (entry and entry.event):
             out |= 1 << unit
     return out
 

@@ -8,7 +8,7 @@ from lancio.engine.board import OFF
 from lancio.engine.dice import Dice
 from lancio.engine.fields import flag, memo, number, own, position, saved
 from lancio.engine.flow import Flow, State
-from lancio.engine.kinds import Number, Row, Several
+from lancio.engine.kinds import Number, Numbers, Row, Several
 from lancio.engine.masks import bits
 from lancio.engine.vocabulary import Vocabulary
 from lancio.games.lock_n_load.conditions import TEST_KINDS
@@ -101,6 +101,10 @@ class Fight(State):
     #: the side that each bunker faces, in the order of their hexes
     slits: tuple[int, ...] = saved(Row(Number(0, 5)), ())
     rubble: int = saved("hexes")
+    #: side -> the Claymores it has set, where they lie
+    planted: list[int] = saved("by_side_weapons", [0, 0])
+    #: events of the scenario that have come to pass, by number
+    read: int = saved(Numbers(31))
     wrecks: tuple[int, ...] = saved("spots", ())
     #: side -> the hexes it holds
     control: list[int] = saved("by_side", [0, 0])
@@ -145,6 +149,11 @@ class Fight(State):
     wielded: int = saved("weapons")
     aside: int = saved("units")
     doomed: int = saved("units")
+    #: 1 and the side whose attack comes first by a card, 0: both at once
+    ahead: int = number(0, 2)
+
+    #: who was shaken, reduced or wounded by the attack going on
+    struck: int = saved("units")
 
     # -- the group on the move
     group: int = saved("units")

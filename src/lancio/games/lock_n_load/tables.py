@@ -147,6 +147,8 @@ class Kind:
     stealth: bool = False
     self_rally: bool = False
     glider: bool = False
+    #: the letter M: one more in melee
+    fierce: bool = False
     #: what a squad becomes: on an even die, on an odd one
     reduces: tuple[str, ...] = ()
     #: what two half-squads make
@@ -177,7 +179,10 @@ def pair(node: Node) -> tuple[int, int]:
 def read_infantry(key: str, node: Node, forces: Mapping[str, Force]) -> Kind:
     """Squads, half-squads, crews."""
     node.only(
-        ("size", "force", "firepower", "range", "move", "morale", "reduces", "merges", "assault", "stealth", "glider")
+        (
+            "size", "force", "firepower", "range", "move", "morale", "reduces", "merges", "assault", "stealth", "glider",
+            "fierce",
+        )
     ).provenance()
     size = SORTS.index(node.choice(SORTS[:3], "size"))
     firepower, reach, move = (node.number(k, low=0, high=20) for k in ("firepower", "range", "move"))
@@ -188,7 +193,7 @@ def read_infantry(key: str, node: Node, forces: Mapping[str, Force]) -> Kind:
     return Kind(
         key, values, size, node.choice(tuple(forces), "force"), firepower, reach, 2 * move, pair(node["morale"]), 0,
         assault=node.flag("assault", False), stealth=node.flag("stealth", False), glider=node.flag("glider", False),
-        reduces=reduces, merges=node.text("merges", ""),
+        reduces=reduces, merges=node.text("merges", ""), fierce=node.flag("fierce", False),
     )  # fmt: skip
 
 
@@ -293,6 +298,8 @@ class Force:
     nation: str
     fanatic: bool
     supplied: bool
+    #: whether an advisor lifts its morale
+    advised: bool
 
 
 def read_nation(key: str, node: Node) -> Nation:
@@ -303,9 +310,10 @@ def read_nation(key: str, node: Node) -> Nation:
 
 def read_force(key: str, node: Node, nations: Mapping[str, Nation]) -> Force:
     """A force."""
-    node.only(("name", "nation", "fanatic", "supplied")).provenance()
+    node.only(("name", "nation", "fanatic", "supplied", "advised")).provenance()
     nation = node.choice(tuple(nations), "nation")
-    return Force(key, node.phrase("name"), nation, node.flag("fanatic", False), node.flag("supplied", False))
+    flags = [node.flag(flag, False) for flag in ("fanatic", "supplied", "advised")]
+    return Force(key, node.phrase("name"), nation, flags[0], flags[1], flags[2])
 
 
 @dataclass(frozen=True, slots=True)

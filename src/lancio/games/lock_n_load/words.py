@@ -10,6 +10,7 @@ from lancio.engine.verbs import Names
 from lancio.engine.vocabulary import Vocabulary
 from lancio.games.lock_n_load.box import BOX, PACKAGE, SIDE_NAMES
 from lancio.games.lock_n_load.roster import SHORT
+from lancio.games.lock_n_load.scenes import Paragraph
 from lancio.games.lock_n_load.tables import RESULTS
 from lancio.games.lock_n_load.verbs import CARDS, DIRECTIONS, MODES, ORDER_NAMES, PLACES, UNITS, WEAPONS, WORKS
 
@@ -76,6 +77,18 @@ SIDE = Thing(Names("side", SIDE_NAMES), lambda name, language: CATALOGUE.name(f"
 MODE = Thing(MODES, lambda name, language: CATALOGUE.say(f"mode.{name}", language))
 CARD = Thing(CARDS, lambda name, language: _COUNTERS.cards[name].name[language])
 
+_PARAGRAPHS: dict[str, Paragraph] = {paragraph.key: paragraph for scene in BOX.scenes.values() for paragraph in scene.events}
+
+
+class Reading(Kind):
+    """A paragraph by its key, told in full: events name it only when it is read."""
+
+    def tell(self, written: object, language: str) -> object:
+        return _PARAGRAPHS[str(written)].text[language]
+
+
+PARAGRAPH = Reading()
+
 WORDS = Vocabulary(
     CATALOGUE,
     {
@@ -118,6 +131,8 @@ WORDS = Vocabulary(
         "stage": Number(0, 9),
         "orders": Row(Thing(ORDER_NAMES), 2),
         "by_side": Row(Several(LOCATION), 2),
+        "by_side_weapons": Row(Several(WEAPON), 2),
+        "paragraph": PARAGRAPH,
         "spots": Row(LOCATION),
         "other_diff": Number(-99, 99),
         "born": Number(0, 1),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lancio.engine.masks import bits
+from lancio.games.lock_n_load.claymores import claymores
 from lancio.games.lock_n_load.movement import next_step
 from lancio.games.lock_n_load.opportunity import opportunity
 from lancio.games.lock_n_load.state import Fight
@@ -24,6 +25,12 @@ def where(s: Fight) -> int:
 def group_moving(s: Fight) -> Blanks:
     """Who moves, where, with what is paid."""
     return {"units": s.group, "place": where(s), "points": s.paid}
+
+
+@claymores.tells
+def group_beside(s: Fight) -> Blanks:
+    """Who comes beside a Claymore, and where."""
+    return {"units": s.group, "place": where(s)}
 
 
 @opportunity.tells
