@@ -56,7 +56,7 @@ def test_i2_a_leader_fails_to_spot() -> None:
     assert of(act(s, "spot de-weiss 15G4"), "place-spotted"), "4 - 1 is 3"
 
 
-@proves("10.1e", "4.1f", "4.1g", "4.1i", "5.2a", "5.0d", "5.0f", "R8")
+@proves("10.1e", "4.1f", "4.1g", "4.1i", "5.2a", "5.0d", "5.0f")
 def test_i3_to_i5_spot_and_fire() -> None:
     """Medrow spots E3 with a 1; two squads and the machine gun fire: 2 + 2/2 + 2 = 5, 4 + 5 = 9 against 4 + 1 = 5. Weiss
     checks 6 + 4 = 10 and is Shaken; the half-squad, without him, 4 + 4 = 8."""
