@@ -125,6 +125,10 @@ class Ground(PrintedMap):
         self.insides = mask_of(self.inside.values())
         self.boxes = mask_of(self.gate)
         self.aboard = mask_of(index[spot] for spot in roster.spot_names)
+        #: places with a limit in common: the top and the inside of a bunker
+        self.shared = {place for pair in self.inside.items() for place in pair}
+        #: place -> what it holds, filled in by the rules of stacking
+        self.limits: list[int] = []
         #: side -> its boxes
         self.entry = tuple(mask_of(self.box_of[h] for h in gate) for gate in gates)
         #: place -> all places of its hex, a box alone
@@ -162,6 +166,14 @@ class Ground(PrintedMap):
         scout = {h: 2 if chart[self.kind[h]].scout else cost for h, cost in self.enter[LEG].items()}
         self.enter.append(scout)
         self.going = [self._going(c, self.enter[c]) for c in range(len(CLASSES) + 1)]
+        #: class -> place -> (where a step leads, what it costs)
+        self.exits = [
+            [
+                tuple((n, going.step_cost(p, n)) for n in bits(going.open[p])) if p < going.size else ()
+                for p in range(self.size)
+            ]
+            for going in self.going
+        ]
         #: what a step costs beside the hex itself: sides and climbs
         self.beyond = self._going(LEG, dict.fromkeys(self.board.hexes, 1), road=1)
 

@@ -15,8 +15,7 @@ from lancio.games.lock_n_load.eligible import attackers
 from lancio.games.lock_n_load.fire import able, places_that_fire, targets
 from lancio.games.lock_n_load.firing import fire_group
 from lancio.games.lock_n_load.melee import begin_retreat, begin_round, rounds
-from lancio.games.lock_n_load.movement import ALL_MODES, move_group, movers, ready, steps_open
-from lancio.games.lock_n_load.movement import has_scout as scout_in
+from lancio.games.lock_n_load.movement import ALL_MODES, has_step, move_group, movers, ready
 from lancio.games.lock_n_load.opportunity import STANDING
 from lancio.games.lock_n_load.spotting import hidden_from, spotted_by, spotters, try_to_spot
 from lancio.games.lock_n_load.state import Fight
@@ -67,11 +66,10 @@ def can_act(s: Fight, side: int, place: int) -> bool:
     """Whether somebody of a place can do anything but spot: a legal step, fire, smoke, a round or a retreat."""
     if s.locked >> place & 1:
         return not s.fought >> place & 1 and bool(attackers(s, s.friends(side, place)) or s.friends(side, place))
+    if smoke.throwers(s, side, place):
+        return True
     for unit in bits(ready(s, side, place)):
-        one = 1 << unit
-        if smoke.throwers(s, side, place) & one:
-            return True
-        if steps_open(s, one, MOVE, place, 0, True, scout_in(s, one)):
+        if has_step(s, unit, MOVE, place):
             return True
     reach = s.reach
     s.reach = 1 << place
@@ -232,9 +230,9 @@ def moves(s: Fight) -> list[tuple[int, int]]:
                 continue
             if mode in (MOVE, DOUBLE):
                 if plain < 0:
-                    plain = any(steps_open(s, 1 << u, MOVE, place, 0, True, scout_in(s, 1 << u)) for u in bits(some))
+                    plain = any(has_step(s, u, MOVE, place) for u in bits(some))
                 modes |= plain << mode
-            elif any(steps_open(s, 1 << u, mode, place, 0, True, scout_in(s, 1 << u)) for u in bits(some)):
+            elif any(has_step(s, u, mode, place) for u in bits(some)):
                 modes |= 1 << mode
         if modes:
             found.append((place, modes))

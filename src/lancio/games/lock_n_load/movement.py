@@ -16,7 +16,7 @@ from lancio.games.lock_n_load.ground import WITH_SCOUT
 from lancio.games.lock_n_load.hands import lay_down
 from lancio.games.lock_n_load.hazards import befall
 from lancio.games.lock_n_load.mines import blow_up, mine_owner, mines_under
-from lancio.games.lock_n_load.stacking import fits
+from lancio.games.lock_n_load.stacking import room_for, weight
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import LEG
 from lancio.games.lock_n_load.verbs import (
@@ -111,12 +111,16 @@ def hurrying(s: Fight, units: int) -> int:
 @rule("6.0a", "21.3a", "21.4c", "11.7b")
 def cost(s: Fight, side: int, place: int, goal: int, scouted: bool) -> int:
     """Half points for a step, 0 if it cannot be made: the chart, wire in place of the hex, friendly mines on top."""
-    ground = s.setting.ground
     if goal == OFF:
         return LEAVE_COST
-    price = ground.going[WITH_SCOUT if scouted else LEG].step_cost(place, goal)
-    if not price or goal >= ground.board.size:
-        return price
+    price = s.setting.ground.going[WITH_SCOUT if scouted else LEG].step_cost(place, goal)
+    return hampered(s, side, place, goal, price) if (s.wire | s.mines | s.minefields) >> goal & 1 else price
+
+
+@rule("21.3a", "21.4c")
+def hampered(s: Fight, side: int, place: int, goal: int, price: int) -> int:
+    """The price of a step into wire or mines."""
+    ground = s.setting.ground
     if s.wire >> goal & 1:
         price = WIRE + (ground.beyond.step_cost(place, goal) - 1 if place < ground.board.size else 0)
     if (s.mines | s.minefields) >> goal & 1 and mine_owner(s) == side:
@@ -125,36 +129,61 @@ def cost(s: Fight, side: int, place: int, goal: int, scouted: bool) -> int:
 
 
 @rule("6.0i", "6.0k", "6.0o", "1.3d", "5.1n", "6.1e", "6.3a", "6.3c", "6.0g", "8.0a", "8.0s", "1.6.3b", "21.1e")
-def can_step(s: Fight, units: int, mode: int, place: int, goal: int, paid: int, first: bool, scouted: bool) -> bool:
-    """Whether a group can make a step: there is a way, room, points for every member (or, as the first step of a
-    plain move, the minimum move); nobody Shaken comes nearer to an enemy; enemies are entered only to fight."""
-    roster = s.setting.roster
-    side = s.active
-    price = cost(s, side, place, goal, scouted)
-    if not price or price >= WHOLE:
-        return False
-    if goal == OFF:
-        return paid + price <= min(men.allowed(s, u, mode, hurrying(s, units)) for u in bits(units))
+def steps_open(s: Fight, units: int, mode: int, place: int, paid: int, one: bool = False) -> int:
+    """The places a group can step to: there is a way, room, points for every member (or, as the first step of a plain
+    move, the minimum move); nobody Shaken comes nearer to an enemy; enemies are entered only to fight. `one`: the first
+    found will do."""
+    setting, roster, side = s.setting, s.setting.roster, s.active
+    ground = setting.ground
+    first = not paid
     if mode == CRAWL:
-        if not first or any(price >= men.allowance(s, unit) for unit in bits(units)):
-            return False
+        if not first:
+            return 0
+        least = min(men.allowance(s, unit) for unit in bits(units)) - 1
     else:
-        chief = hurrying(s, units)
-        for unit in bits(units):
-            if paid + price > men.allowed(s, unit, mode, chief) and not (first and mode in (MOVE, DOUBLE)):
-                return False
-    if s.held[1 - side] >> goal & 1:
-        if mode in (CRAWL, ASSAULT, ASSAULT_DOUBLE) or units & s.shaken or s.locked >> place & 1:
-            return False
-        if s.at[goal] & (roster.vehicles | roster.helicopters) & roster.units[1 - side]:
-            return False
-        if not attackers(s, units):
-            return False
-    if units & roster.guns and not gun_may(s, place, goal):
-        return False
-    if units & s.shaken and approaches(s, side, place, goal):
-        return False
-    return fits(s, side, goal, units)
+        chief = hurrying(s, units) if mode in (DOUBLE, ASSAULT_DOUBLE) else 0
+        least = min(men.allowed(s, unit, mode, chief) for unit in bits(units)) - paid
+    if first and mode in (MOVE, DOUBLE):
+        least = WHOLE - 1  # the minimum move
+    hampering = s.wire | s.mines | s.minefields
+    more = weight(s, units)
+    foes = s.held[1 - side]
+    walks_in = -1
+    shaken = units & s.shaken
+    scouted = s.scouted if s.group == units else has_scout(s, units)
+    out = 0
+    for goal, price in ground.exits[WITH_SCOUT if scouted else LEG][place]:
+        if hampering >> goal & 1:
+            price = hampered(s, side, place, goal, price)
+        if price > least:
+            continue
+        if foes >> goal & 1:
+            if walks_in < 0:
+                walks_in = not (mode in (CRAWL, ASSAULT, ASSAULT_DOUBLE) or shaken or s.locked >> place & 1) and bool(
+                    attackers(s, units)
+                )
+            if not walks_in or s.at[goal] & (roster.vehicles | roster.helicopters) & roster.units[1 - side]:
+                continue
+        if not room_for(s, side, goal, more):
+            continue
+        if units & roster.guns and not gun_may(s, place, goal):
+            continue
+        if shaken and approaches(s, side, place, goal):
+            continue
+        if ground.insides >> goal & 1 and not s.bunkers >> ground.hex[goal] & 1:
+            continue
+        out |= 1 << goal
+        if one:
+            return out
+    if can_leave(s, side, place) and least >= LEAVE_COST:
+        out |= 1 << OFF
+    return out
+
+
+@rule("6.0m", "6.0n")
+def can_leave(s: Fight, side: int, place: int) -> bool:
+    """Whether the scenario lets this side leave the map here and now."""
+    return bool(s.setting.exits[side] >> place & 1) and s.turn >= s.setting.scene.no_exit_before
 
 
 @rule("1.6.3b", "1.6.3k")
@@ -179,38 +208,15 @@ def approaches(s: Fight, side: int, place: int, goal: int) -> bool:
     return any(after[ground.hex[foe]] < before[ground.hex[foe]] for foe in bits(foes))
 
 
-@rule("6.0m", "6.0n")
-def ways_out(s: Fight, side: int, place: int) -> int:
-    """All places a step could lead to, whatever it costs: OFF where the scenario lets this side leave."""
-    ground = s.setting.ground
-    out = ground.going[LEG].open[place]
-    if ground.insides and out & ground.insides:
-        for h, inside in ground.inside.items():
-            if not s.bunkers >> h & 1:
-                out &= ~(1 << inside)
-    if s.setting.exits[side] >> place & 1 and s.turn >= s.setting.scene.no_exit_before:
-        out |= 1 << OFF
-    return out
-
-
-def steps_open(s: Fight, units: int, mode: int, place: int, paid: int, first: bool, scouted: bool) -> int:
-    """The places a group can step to now."""
-    out = 0
-    for goal in bits(ways_out(s, s.active, place)):
-        if can_step(s, units, mode, place, goal, paid, first, scouted):
-            out |= 1 << goal
-    return out
-
-
 def has_scout(s: Fight, units: int) -> bool:
     """Whether a scout in good order goes with the group."""
     return bool(units & s.setting.roster.scouts & ~s.shaken)
 
 
 @rule("4.0q")
-def can_move(s: Fight, unit: int, place: int, mode: int) -> bool:
-    """Whether a unit, alone or double with its leader, has a legal step."""
-    return bool(steps_open(s, 1 << unit, MOVE if mode == DOUBLE else mode, place, 0, True, has_scout(s, 1 << unit)))
+def has_step(s: Fight, unit: int, mode: int, place: int) -> bool:
+    """Whether a unit by itself has a legal step."""
+    return bool(steps_open(s, 1 << unit, MOVE if mode == DOUBLE else mode, place, 0, one=True))
 
 
 # -- the group -----------------------------------------------------------------------------------
@@ -277,7 +283,7 @@ def next_step(s: Fight) -> Choices:
     if not s.group or s.halted:
         return Choices()
     place = s.where[next(bits(s.group))]
-    goals = steps_open(s, s.group, s.mode, place, s.paid, not s.steps, s.scouted)
+    goals = steps_open(s, s.group, s.mode, place, s.paid)
     return Choices([STEP.group(last=goals), *([HALT.alone] if s.steps else ())])
 
 

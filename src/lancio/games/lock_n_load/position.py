@@ -2,7 +2,8 @@
 
 Counters are a few words each: `"us-a": "15H6 us-para"`, `"us-b": "15G4 us-para-half shaken fired"`. Instead of a place
 stands `-` for lost, `out` for left the map, `merged`, or `?` for not on the map yet. Weapons:
-`"us-m1919a4": "us-a mounted"`, `"de-mg34-a": "15C5"` where it lies, `-` for gone. Cards: `"assaulter": "de-plassmann"`, `-` for used.
+`"us-m1919a4": "us-a mounted"`, `"de-mg34-a": "15C5"` where it lies, `-` for gone. Cards:
+`"assaulter": "de-plassmann"`, `-` for used.
 """
 
 from __future__ import annotations

@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 
 from lancio.engine.board import Board
 from lancio.engine.citations import rule
-from lancio.engine.masks import bits
 from lancio.engine.places import Places
 from lancio.engine.sight import Sight
 from lancio.engine.veils import ALONG, CLEAR, HINDERS, IN_HEX, STOPS, Cause, Obstacle, Screen, Sighted, Veil
@@ -47,8 +46,10 @@ class Eyes:
         self._fence(fences)
         self.sight = Sight(board, self.veil, most=most, outside=CLEAR, standing=SMOKE, hex_of=places.hex)
         self._known: dict[int, tuple[int, int]] = {}
-        self._field: dict[int, int] = {}
-        self._everywhere = sum(1 << p for p in range(places.size) if places.hex[p])
+        #: what lies between ends of these levels, with these hexes beside the lower and these walled sides of their own
+        self._drawn: dict[tuple[int, int, int, int], Veil] = {}
+        #: hexes with an upper floor
+        self._two = places.hexes_of(upper)
 
     @rule("10.2a", "10.2b", "10.3a")
     def _stack_up(self, screens: Sequence[tuple[int, int]]) -> None:
@@ -78,6 +79,10 @@ class Eyes:
             into = self.bocage if kind == "bocage" else self.low
             for a, b in sides:
                 into[max(self.height[a], self.height[b])] |= 1 << self.board.side_between(a, b)
+        self._walled = 0
+        for masks in (self.bocage, self.low):
+            for mask in masks.values():
+                self._walled |= mask
 
     def _ends(self, a: int, b: int) -> tuple[int, int, int]:
         """The higher and the lower level, and the hexes beside the lower end, none if both are level."""
@@ -91,6 +96,13 @@ class Eyes:
     def veil(self, a: int, b: int) -> Veil:
         """What lies between two places: screens as high as the higher end, blind hexes behind lower ones, hexsides."""
         hi, lo, near = self._ends(a, b)
+        own = (self.board.sides_of(self.hex[a]) | self.board.sides_of(self.hex[b])) & self._walled
+        found = self._drawn.get((hi, lo, near, own))
+        if found is None:
+            found = self._drawn[hi, lo, near, own] = self._draw(hi, lo, near, own)
+        return found
+
+    def _draw(self, hi: int, lo: int, near: int, own: int) -> Veil:
         hills, walls, veils, blind = 0, 0, 0, 0
         for level in range(LOWEST, HIGHEST + 1):
             if level >= hi:
@@ -101,7 +113,6 @@ class Eyes:
                 blind |= (self.hills[level] | self.walls[level] | self.veils[level]) & near
         screens = [Screen(walls, STOPS, WALL), Screen(hills, STOPS, HILL), Screen(blind, STOPS, BLIND)]
         screens.append(Screen(veils, HINDERS, VEIL))
-        own = self.board.sides_of(self.hex[a]) | self.board.sides_of(self.hex[b])
         bocage = low = 0
         for level in range(hi, HIGHEST + 1):
             bocage |= self.bocage[level]
@@ -126,8 +137,7 @@ class Eyes:
         if not (self.upper >> a ^ self.upper >> b) & 1:
             return False
         start, end = self.hex[a], self.hex[b]
-        two = self.places.hexes_of(self.upper)
-        return bool(self.board.around[start] >> end & 1 and two >> start & 1 and two >> end & 1)
+        return bool(self.board.around[start] >> end & 1 and self._two >> start & 1 and self._two >> end & 1)
 
     @rule("10.0a", "10.0c", "10.1g")
     def through(self, a: int, b: int, smoke: int = 0) -> int:
@@ -155,29 +165,20 @@ class Eyes:
             for two in pairs:
                 line |= two
             known = (BLOCKED if found.stopped is not None else len(found.hinders), line)
-        self._known[a << 12 | b] = known
+        self._known[a << 12 | b] = self._known[b << 12 | a] = known
         return known
-
-    def field(self, a: int) -> int:
-        """All places that are seen from one when there is no smoke, itself left out; worked out once."""
-        found = self._field.get(a)
-        if found is None:
-            found = 0
-            for b in bits(self._everywhere & ~(1 << a)):
-                if self.through(a, b) != BLOCKED:
-                    found |= 1 << b
-            self._field[a] = found
-        return found
 
     def seen(self, a: int, among: int, smoke: int = 0) -> int:
         """Those of some places that are seen from one."""
-        among &= self.field(a) | 1 << a
-        if not smoke:
-            return among
         out = 0
-        for b in bits(among):
-            if self.through(a, b, smoke) != BLOCKED:
-                out |= 1 << b
+        known = self._known
+        while among:
+            low = among & -among
+            among ^= low
+            b = low.bit_length() - 1
+            answer, on_line = known.get(a << 12 | b) or self._learn(a, b)
+            if answer != BLOCKED and (not smoke & on_line or self.through(a, b, smoke) != BLOCKED):
+                out |= low
         return out
 
     @rule("10.1n")

@@ -7,6 +7,7 @@ from lancio.engine.masks import bits
 from lancio.engine.stacking import Excess, Stacking
 from lancio.games.lock_n_load import tables
 from lancio.games.lock_n_load.box import BOX
+from lancio.games.lock_n_load.ground import Ground
 from lancio.games.lock_n_load.state import Fight
 
 STACKING = Stacking({"troops": "1.3h", "men": "1.3a", "vehicles": "1.3b", "helicopters": "1.3a"})
@@ -35,9 +36,8 @@ _FLOOR = STACKING.pack(troops=_FIGURES["infantry"], men=_FIGURES["men"], helicop
 
 
 @rule("1.3a", "1.3c", "1.3f")
-def limit(s: Fight, place: int) -> int:
+def _limit(ground: Ground, place: int) -> int:
     """What a place holds: less in heavy jungle, no vehicles on the floors of a tall building."""
-    ground = s.setting.ground
     h = ground.hex[place]
     if h:
         if ground.two_storeys >> h & 1:
@@ -46,6 +46,14 @@ def limit(s: Fight, place: int) -> int:
         if row.squads:
             return STACKING.pack(troops=2 * row.squads, men=_FIGURES["men"], helicopters=_FIGURES["helicopters"])
     return _USUAL
+
+
+def limit(s: Fight, place: int) -> int:
+    """The limit of a place, worked out once a table."""
+    limits = s.setting.ground.limits
+    if not limits:
+        limits += [_limit(s.setting.ground, p) for p in range(s.setting.ground.size)]
+    return limits[place]
 
 
 def load(s: Fight, side: int, place: int) -> int:
@@ -64,12 +72,25 @@ def load(s: Fight, side: int, place: int) -> int:
 @rule("1.3d", "1.3h")
 def excess(s: Fight, side: int, place: int, more: int) -> Excess | None:
     """Where the limit would be passed if these units came too."""
-    total = load(s, side, place)
-    for unit in bits(more & ~s.at[place]):
+    return STACKING.excess(load(s, side, place) + weight(s, more & ~s.at[place]), limit(s, place))
+
+
+def weight(s: Fight, units: int) -> int:
+    """What some units weigh."""
+    total = 0
+    for unit in bits(units):
         total += WEIGHT[s.kind[unit]]
-    return STACKING.excess(total, limit(s, place))
+    return total
 
 
 def fits(s: Fight, side: int, place: int, more: int) -> bool:
     """Whether these units may come too. The state after a step is what counts, at every step."""
-    return excess(s, side, place, more) is None
+    return room_for(s, side, place, weight(s, more & ~s.at[place]))
+
+
+def room_for(s: Fight, side: int, place: int, more: int) -> bool:
+    """Whether so much weight may be added to a place."""
+    total = more
+    if s.held[side] >> place & 1 or s.wrecks or place in s.setting.ground.shared:
+        total += load(s, side, place)
+    return STACKING.fits(total, limit(s, place))

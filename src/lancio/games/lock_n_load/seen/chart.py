@@ -1,4 +1,4 @@
-"""The map for a client to draw: boards joined, places, terrain and its effects, roads, hexsides, sets of the scenario."""
+"""The map for a client to draw: boards joined, places, terrain and its effects, roads, sides, sets of the scenario."""
 
 from __future__ import annotations
 
