@@ -29,6 +29,13 @@ def holder(s: Fight, card: int) -> int:
     return s.cards[card] if s.cards[card] >= 0 else NOBODY
 
 
+@rule("12.0b", "12.0c")
+def use(s: Fight, card: int) -> None:
+    """A card that is used once is used and leaves the game."""
+    s.tell("card-used", "12.0c", unit=s.cards[card], card=card)
+    s.cards[card] = USED
+
+
 @rule("12.0b")
 def lose_cards(s: Fight, unit: int) -> None:
     """A card leaves the game with its holder."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.contest import Cast, Throw
+from lancio.engine.contest import Cast, Throw, Thrown
 from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import cards
@@ -13,7 +13,7 @@ from lancio.games.lock_n_load.conditions import TEST_KINDS
 from lancio.games.lock_n_load.hands import abandon, too_many
 from lancio.games.lock_n_load.men import KINDS, best_leader, leadership, morale
 from lancio.games.lock_n_load.stacking import fits
-from lancio.games.lock_n_load.state import USED, Fight
+from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import HALF, LEADER, MMC, SMC, SQUAD
 from lancio.games.lock_n_load.verbs import APPEAR, ASSAULT, ASSAULT_DOUBLE, CHECK, CRAWL, STEALTH
 from lancio.games.lock_n_load.words import NOBODY
@@ -24,6 +24,8 @@ WOUNDED_HERO = BOX.counters.kind_of["hero-wounded"]
 COLUMN = BOX.damage
 #: checks that can make a hero, and those that cannot: mines, overruns, crashes
 FIRE, HAZARD = 1, 0
+#: the step of `luck`, by its name: that module is above this one
+LUCK = "luck-check"
 
 
 @rule("5.0e", "5.0l")
@@ -112,22 +114,29 @@ def check(s: Fight, unit: int, diff: int, born: int) -> None:
     place = s.where[unit]
     throw = check_of(s, unit, diff)
     thrown = throw.roll(s.dice)
-    s.tell(
-        "damage-checked", "5.0e", unit=unit, die=thrown.own.natural, modifiers=throw.total, total=thrown.own.total,
-        morale=morale(s, unit), result=thrown.result,
-    )  # fmt: skip
+    tell_check(s, unit, throw, thrown)
+    if s.cards[cards.LUCKY] == unit and thrown.result != "none":
+        s.then((LUCK, unit, diff, thrown.own.natural))
+        return
     marker = markers_of(s, unit)
     if thrown.own.natural == 1 and parent and born:
         s.then(maybe_hero.of(unit, place, marker))
     suffer(s, unit, thrown.result)
 
 
+def tell_check(s: Fight, unit: int, throw: Throw[str], thrown: Thrown[str]) -> None:
+    """The die and all that counts."""
+    s.tell(
+        "damage-checked", "5.0e", unit=unit, die=thrown.own.natural, modifiers=throw.total, total=thrown.own.total,
+        morale=morale(s, unit), result=thrown.result,
+    )  # fmt: skip
+
+
 @rule("5.1f", "5.1h", "5.1i", "5.1j", "12.0c")
 def suffer(s: Fight, unit: int, result: str) -> None:
     """What a check does to a man or group."""
     if result in ("wounded", "eliminated") and s.cards[cards.DIE_HARD] == unit:
-        s.cards[cards.DIE_HARD] = USED
-        s.tell("card-used", "12.0c", unit=unit, card=cards.DIE_HARD)
+        cards.use(s, cards.DIE_HARD)
         return
     if result in ("shaken", "casualties", "wounded"):
         s.struck |= 1 << unit
@@ -258,7 +267,7 @@ def markers_of(s: Fight, unit: int) -> int:
     return out | (s.group >> unit & 1) << 6
 
 
-@rule("5.1l", "5.1p")
+@rule("5.1l", "5.1p", "11.2e")
 @FLOW.procedure("maybe-hero")
 def maybe_hero(s: Fight, unit: int, place: int, budget: int) -> None:
     """An even die: a hero of the pool appears, if there is one left."""

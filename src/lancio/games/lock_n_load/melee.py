@@ -12,11 +12,11 @@ from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.damage import eliminate
 from lancio.games.lock_n_load.eligible import attackers, close_arms, defenders
 from lancio.games.lock_n_load.hands import firepower_of, use_up, uses_left
-from lancio.games.lock_n_load.men import best_leader, is_squad, leadership, morale
+from lancio.games.lock_n_load.men import KINDS, best_leader, is_squad, leadership, morale
 from lancio.games.lock_n_load.movement import move_ends, next_step
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import SATCHEL
-from lancio.games.lock_n_load.verbs import AIM, FIGHT, HOLD, MOVE, READY, SET_OFF, STRIKE, USING, WITH
+from lancio.games.lock_n_load.verbs import ACCEPT, AIM, FIGHT, HOLD, MOVE, READY, SET_OFF, STRIKE, USE, USING, WITH
 from lancio.games.lock_n_load.victory import take_over
 from lancio.games.lock_n_load.words import NOBODY
 
@@ -28,7 +28,7 @@ KILLED, HELD = "killed", "held"
 # -- strength ------------------------------------------------------------------------------------
 
 
-@rule("8.0d", "8.0k", "8.0l", "8.0m", "8.0n", "8.0t", "8.0u", "8.2a", "1.6.3c", "1.6.1n")
+@rule("8.0d", "8.0k", "8.0l", "8.0m", "8.0n", "8.0t", "8.0u", "8.2a", "8.2b", "1.6.3c", "1.6.1n")
 def strength(s: Fight, unit: int) -> int:
     """What a unit counts in melee: printed firepower, 0 counts 1; the weapons it uses in place of it or, for a squad,
     beside it; single men halve a weapon, rounded up, but not a satchel."""
@@ -43,7 +43,7 @@ def strength(s: Fight, unit: int) -> int:
         return total
     if roster.teams >> unit & 1:
         return 1
-    own = _FP[s.kind[unit]] or 1
+    own = (_FP[s.kind[unit]] or 1) + KINDS[s.kind[unit]].fierce
     if roster.heroes >> unit & 1 and cards.works(s, cards.CLOSE_FIGHTER, unit):
         own *= 2
     return own + total
@@ -165,15 +165,57 @@ def begin_round(s: Fight, place: int) -> None:
     s.busy = True
     s.fought |= 1 << place
     s.melee |= 1 << place
-    s.wielded = s.aside = s.doomed = 0
+    s.wielded = s.aside = s.doomed = s.ahead = 0
     side = s.active
     if not settle(s, place):
         return
     s.tell("melee-began", "8.0p", place=place)
     s.then(
-        means.of(place, side), means.of(place, 1 - side), aims.of(place, side, 0), aims.of(place, 1 - side, 0),
-        round_ends.of(place),
+        first_blow.of(place, side), first_blow.of(place, 1 - side), means.of(place, side), means.of(place, 1 - side),
+        blows.of(place), round_ends.of(place),
     )  # fmt: skip
+
+
+@rule("12.0c", "12.0d", "8.0c")
+@FLOW.question("first-blow", "12.0c", lambda s, place, side: int(side))
+def first_blow(s: Fight, place: int, side: int) -> Choices:
+    """Whoever fights with Preempt may say that his side strikes first."""
+    who = cards.holder(s, cards.PREEMPT)
+    if who == NOBODY or not attackers(s, s.friends(side, place)) >> who & 1:
+        return Choices()
+    return Choices([USE.group(last=1 << cards.PREEMPT), ACCEPT.alone])
+
+
+@first_blow.on(USE)
+def preempt(s: Fight, place: int, side: int, card: int) -> None:
+    """This round."""
+    cards.use(s, card)
+    s.ahead = 1 + side
+
+
+@first_blow.on(ACCEPT)
+def not_now(s: Fight, place: int, side: int) -> None:
+    """Another time."""
+
+
+@rule("8.0c", "8.0h", "12.0d")
+@FLOW.procedure("blows")
+def blows(s: Fight, place: int) -> None:
+    """The active side attacks, then the other with all it had; whom a side that strikes first kills is gone before."""
+    if s.ahead:
+        side = s.ahead - 1
+        s.then(aims.of(place, side, 0), fallen, aims.of(place, 1 - side, 0))
+    else:
+        s.then(aims.of(place, s.active, 0), aims.of(place, 1 - s.active, 0))
+
+
+@rule("8.0h", "12.0d")
+@FLOW.procedure("fallen")
+def fallen(s: Fight) -> None:
+    """Losses leave."""
+    for unit in bits(s.doomed):
+        eliminate(s, unit, "8.0h")
+    s.doomed = 0
 
 
 @rule("8.0p", "8.0q", "8.0l", "1.6.1m")
@@ -244,12 +286,11 @@ def strike(s: Fight, place: int, side: int, targets: int) -> None:
 @FLOW.procedure("round-ends")
 def round_ends(s: Fight, place: int) -> None:
     """Losses leave, satchels are gone, those who are left without anybody to fight for them too; the rest is locked."""
-    for unit in bits(s.doomed):
-        eliminate(s, unit, "8.0h")
+    fallen(s)
     for weapon in bits(s.wielded):
         if s.setting.roster.weapons[weapon].sort == SATCHEL:
             use_up(s, weapon)
-    s.wielded = s.aside = s.doomed = 0
+    s.wielded = s.aside = s.ahead = 0
     settle(s, place)
     take_over(s, place)
 

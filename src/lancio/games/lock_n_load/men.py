@@ -26,7 +26,16 @@ def morale(s: Fight, unit: int) -> int:
         value -= 1
     if s.cards[cards.IRON_NERVES] == unit:
         value += 1
-    return value + cards.inspired(s, unit)
+    return value + cards.inspired(s, unit) + advised(s, unit)
+
+
+@rule("11.6a", "5.1d")
+def advised(s: Fight, unit: int) -> int:
+    """1 for those whom an advisor in good order beside them lifts."""
+    roster = s.setting.roster
+    if not roster.advised >> unit & 1 or not s.where[unit]:
+        return 0
+    return int(bool(s.friends(roster.side[unit], s.where[unit]) & roster.advisors & ~s.shaken))
 
 
 @rule("5.1j")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.contest import TWO, Throw
+from lancio.engine.contest import TWO, Cast, Throw
 from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import cards, hands
@@ -12,23 +12,31 @@ from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.fire import own_cover
 from lancio.games.lock_n_load.melee import HELD, Kill
 from lancio.games.lock_n_load.men import KINDS, best_leader, is_half, is_squad, leadership, morale
+from lancio.games.lock_n_load.state import RALLY as RALLY_PHASE
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import ACCEPT, AGAIN, END, FOLD, GIVE, HEAL, MERGE, MOUNT, RALLY, TAKE
 from lancio.games.lock_n_load.words import NOBODY
 
 FLOW = Fight.flow
+#: the step of `luck`, by its name: that module is above this one
+LUCK = "luck-rally"
 COVER = BOX.figures["rally_cover"]
 
 
 # -- attempts ------------------------------------------------------------------------------------
 
 
-@rule("3.0c", "3.0f", "3.0m", "5.1d")
+@rule("3.0c", "3.0f", "3.0m", "5.1d", "11.5a", "11.1b")
 def rallier(s: Fight, unit: int) -> int:
-    """The best leader in good order there with the same background colour, NOBODY if there is none."""
+    """The best leader in good order there with the same background colour, NOBODY if there is none. A chaplain counts
+    here, and nowhere else."""
     roster = s.setting.roster
-    there = s.friends(roster.side[unit], s.where[unit]) & ~(1 << unit)
-    return best_leader(s, there & roster.same_force[unit])
+    there = s.friends(roster.side[unit], s.where[unit]) & ~(1 << unit) & roster.same_force[unit]
+    best = best_leader(s, there)
+    for chaplain in bits(there & roster.chaplains & ~s.shaken):
+        if best == NOBODY or leadership(s, chaplain) > leadership(s, best):
+            best = chaplain
+    return best
 
 
 @rule("3.0c", "3.0e", "11.2c")
@@ -177,15 +185,27 @@ def attempt(s: Fight, unit: int) -> bool:
     """Roll; whether it is in good order again."""
     throw = rallying(s, unit)
     thrown = throw.roll(s.dice)
+    tell_attempt(s, unit, throw, thrown.own)
+    if thrown.result != HELD:
+        if s.cards[cards.LUCKY] == unit and s.phase == RALLY_PHASE:
+            s.then((LUCK, unit, min(thrown.own.faces)))
+        return False
+    rallied(s, unit)
+    return True
+
+
+def tell_attempt(s: Fight, unit: int, throw: Throw[str], cast: Cast) -> None:
+    """The dice and all that counts."""
     s.tell(
-        "rally-tried", "3.0c", unit=unit, dice=thrown.own.faces, modifiers=throw.total, total=thrown.own.total,
+        "rally-tried", "3.0c", unit=unit, dice=cast.faces, modifiers=throw.total, total=cast.total,
         morale=morale(s, unit),
     )  # fmt: skip
-    if thrown.result != HELD:
-        return False
+
+
+def rallied(s: Fight, unit: int) -> None:
+    """In good order again."""
     s.shaken &= ~(1 << unit)
     s.tell("unit-rallied", "3.0c", unit=unit)
-    return True
 
 
 @rule("13.8.1c")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lancio.engine.board import OFF
 from lancio.engine.citations import rule
-from lancio.engine.contest import Cast, Throw
+from lancio.engine.contest import Cast, Throw, Thrown
 from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import cards
@@ -16,6 +16,8 @@ from lancio.games.lock_n_load.tables import BLOCKING, DEGRADING, OPEN
 from lancio.games.lock_n_load.verbs import CRAWL, STEALTH
 
 _FIGURES = BOX.figures
+#: the step of `luck`, by its name: that module is above this one
+LUCK = "luck-spot"
 SPOTTED, UNSEEN = "spotted", "unseen"
 
 
@@ -149,17 +151,29 @@ def attempt(s: Fight, unit: int, place: int) -> Throw[str]:
 @rule("10.1h", "10.1i", "4.1a")
 def try_to_spot(s: Fight, unit: int, place: int) -> None:
     """The one attempt of an impulse. The spotter is Ops Complete whatever comes of it."""
-    side = s.setting.roster.side[unit]
     throw = attempt(s, unit, place)
     thrown = throw.roll(s.dice)
     s.looked = True
     s.complete |= 1 << unit
     s.spotter, s.sighted = unit, OFF
+    tell_try(s, unit, place, throw, thrown)
+    if thrown.result == SPOTTED:
+        seen_now(s, unit, place)
+    elif s.cards[cards.LUCKY] == unit:
+        s.then((LUCK, unit, place))
+
+
+def tell_try(s: Fight, unit: int, place: int, throw: Throw[str], thrown: Thrown[str]) -> None:
+    """The die and all that counts."""
     s.tell(
         "spotting-tried", "10.1e", unit=unit, place=place, die=thrown.own.natural, modifiers=throw.total,
         total=thrown.own.total,
     )  # fmt: skip
-    if thrown.result == SPOTTED:
-        s.spotted[1 - side] |= 1 << place
-        s.sighted = place
-        s.tell("place-spotted", "10.1h", place=place)
+
+
+@rule("10.1h")
+def seen_now(s: Fight, unit: int, place: int) -> None:
+    """A Spotted marker, and what this spotter saw in this impulse."""
+    s.spotted[1 - s.setting.roster.side[unit]] |= 1 << place
+    s.sighted = place
+    s.tell("place-spotted", "10.1h", place=place)
