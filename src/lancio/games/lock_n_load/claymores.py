@@ -1,5 +1,5 @@
-"""Chapter 21.5: Claymores. Carried like a weapon, set by a group or by two men, set off when an enemy comes beside them,
-before anybody fires."""
+"""Chapter 21.5: Claymores. Carried like a weapon, set by a group or by two men, set off when an enemy comes beside
+them, before anybody fires."""
 
 from __future__ import annotations
 

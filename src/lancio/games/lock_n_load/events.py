@@ -6,8 +6,8 @@ from lancio.engine.citations import rule
 from lancio.engine.masks import bits
 from lancio.games.lock_n_load.scenes import Paragraph
 from lancio.games.lock_n_load.sight import BLOCKED
-from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.stacking import fits
+from lancio.games.lock_n_load.state import Fight
 
 
 @rule("1.7a", "10.0d")
@@ -37,7 +37,7 @@ def look_out(s: Fight) -> None:
         if not s.read >> i & 1 and triggered(s, paragraph):
             s.read |= 1 << i
             hex_ = s.setting.ground.named_hex(paragraph.hex)
-            s.reveal("event-read", "1.7b", paragraph=paragraph.key, hex=hex_)
+            s.reveal("event-read", "1.7b", paragraph=dict(paragraph.text), hex=hex_)
             _obey(s, paragraph)
 
 

@@ -1,5 +1,5 @@
-"""What befalls a group where it has paid (interrupt procedure): events are read, mines go off, Claymores may be set off,
-then the window of opportunity fire opens."""
+"""What befalls a group where it has paid (interrupt procedure): events are read, mines go off, Claymores may be set
+off, then the window of opportunity fire opens."""
 
 from __future__ import annotations
 

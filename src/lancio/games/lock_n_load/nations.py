@@ -6,7 +6,6 @@ from __future__ import annotations
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits
 from lancio.games.lock_n_load.damage import eliminate
-from lancio.games.lock_n_load.eligible import defenders
 from lancio.games.lock_n_load.movement import meet_foes
 from lancio.games.lock_n_load.rally import attempt
 from lancio.games.lock_n_load.state import Fight

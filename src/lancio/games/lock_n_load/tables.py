@@ -180,7 +180,17 @@ def read_infantry(key: str, node: Node, forces: Mapping[str, Force]) -> Kind:
     """Squads, half-squads, crews."""
     node.only(
         (
-            "size", "force", "firepower", "range", "move", "morale", "reduces", "merges", "assault", "stealth", "glider",
+            "size",
+            "force",
+            "firepower",
+            "range",
+            "move",
+            "morale",
+            "reduces",
+            "merges",
+            "assault",
+            "stealth",
+            "glider",
             "fierce",
         )
     ).provenance()

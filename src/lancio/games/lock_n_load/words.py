@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from lancio.engine.forms import Name
 from lancio.engine.kinds import MODIFIERS, Fraction, Kind, Number, Path, Roll, Row, Several, Thing, Word
 from lancio.engine.reasons import COMMON
@@ -10,7 +12,6 @@ from lancio.engine.verbs import Names
 from lancio.engine.vocabulary import Vocabulary
 from lancio.games.lock_n_load.box import BOX, PACKAGE, SIDE_NAMES
 from lancio.games.lock_n_load.roster import SHORT
-from lancio.games.lock_n_load.scenes import Paragraph
 from lancio.games.lock_n_load.tables import RESULTS
 from lancio.games.lock_n_load.verbs import CARDS, DIRECTIONS, MODES, ORDER_NAMES, PLACES, UNITS, WEAPONS, WORKS
 
@@ -77,17 +78,13 @@ SIDE = Thing(Names("side", SIDE_NAMES), lambda name, language: CATALOGUE.name(f"
 MODE = Thing(MODES, lambda name, language: CATALOGUE.say(f"mode.{name}", language))
 CARD = Thing(CARDS, lambda name, language: _COUNTERS.cards[name].name[language])
 
-_PARAGRAPHS: dict[str, Paragraph] = {paragraph.key: paragraph for scene in BOX.scenes.values() for paragraph in scene.events}
 
+class Phrase(Kind):
+    """Words that the data give in every language."""
 
-class Reading(Kind):
-    """A paragraph by its key, told in full: events name it only when it is read."""
+    def tell(self, written: Mapping[str, str], language: str) -> object:
+        return written[language]
 
-    def tell(self, written: object, language: str) -> object:
-        return _PARAGRAPHS[str(written)].text[language]
-
-
-PARAGRAPH = Reading()
 
 WORDS = Vocabulary(
     CATALOGUE,
@@ -132,7 +129,7 @@ WORDS = Vocabulary(
         "orders": Row(Thing(ORDER_NAMES), 2),
         "by_side": Row(Several(LOCATION), 2),
         "by_side_weapons": Row(Several(WEAPON), 2),
-        "paragraph": PARAGRAPH,
+        "paragraph": Phrase(),
         "spots": Row(LOCATION),
         "other_diff": Number(-99, 99),
         "born": Number(0, 1),
