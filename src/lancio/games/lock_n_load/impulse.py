@@ -173,8 +173,8 @@ def think(s: Fight, side: int) -> None:
 @impulse.on(SPOT)
 def spot_first(s: Fight, side: int, unit: int, place: int) -> None:
     """Spotting is no act: the impulse goes on, and may yet be a pass."""
-    try_to_spot(s, unit, place)
     s.then(impulse.of(side))
+    try_to_spot(s, unit, place)
 
 
 @rule("2.0b", "4.0c")

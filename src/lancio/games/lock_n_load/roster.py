@@ -70,7 +70,7 @@ class Roster:
             for key in army.weapons:
                 arm(side, key, arms(key), -1)
             taken = {entry.name for entry in army.units if entry.kind == "hero"}
-            for name in counters.pools[nation]:
+            for name in counters.pools.get(nation, ()):
                 if name not in taken:
                     add(side, name.lower(), "hero", army.force, None)
             for vehicle in [u for u, k in enumerate(kinds) if sides[u] == side and _rolls(counters, k)]:

@@ -150,7 +150,7 @@ def _army(node: Node, counters: Counters) -> Army:
 def _listed(node: Node, force: str, counters: Counters) -> list[Listed]:
     node.only(UNIT_KEYS)
     kind = node.choice(tuple(counters.kind_of), "kind")
-    pool = counters.pools[counters.nation_of(force)]
+    pool = counters.pools.get(counters.nation_of(force), ())
     name = node.choice(pool, "name") if kind == "hero" else ""
     card = node.choice(tuple(counters.cards), "card") if "card" in node else ""
     one = Listed(
