@@ -178,7 +178,7 @@ def attempt(s: Fight, unit: int) -> bool:
     throw = rallying(s, unit)
     thrown = throw.roll(s.dice)
     s.tell(
-        "rally-tried", "3.0c", unit=unit, dice=thrown.own.faces, modifiers=throw.total, total=thrown.own.total,
+        "rally-tried", "3.0c", unit=unit, dice=list(thrown.own.faces), modifiers=throw.total, total=thrown.own.total,
         morale=morale(s, unit),
     )  # fmt: skip
     if thrown.result != HELD:
@@ -215,7 +215,7 @@ def heal(s: Fight, side: int, medic: int, unit: int) -> None:
     throw = healing(s, medic)
     thrown = throw.roll(s.dice)
     s.tell(
-        "healing-tried", "11.3b", medic=medic, unit=unit, dice=thrown.own.faces, modifiers=throw.total,
+        "healing-tried", "11.3b", medic=medic, unit=unit, dice=list(thrown.own.faces), modifiers=throw.total,
         total=thrown.own.total, morale=morale(s, medic),
     )  # fmt: skip
     if thrown.result != HELD:
