@@ -92,7 +92,9 @@ def test_morale_and_leadership() -> None:
 @proves("1.6.1a", "1.1b", "1.1c", "1.6.1h", "1.6.1i")
 def test_who_carries_how_much() -> None:
     """Squads two, half-squads one, leaders one at two points; teams, medics and snipers none."""
-    s = stage(crowd(us_weapons=("bar",)), {"us-a": "15C3", "us-e": "15C3", "us-hill": "15C3"}, weapons={"us-bar": "us-hill"})
+    s = stage(
+        crowd(us_weapons=("bar",)), {"us-a": "15C3", "us-e": "15C3", "us-hill": "15C3"}, weapons={"us-bar": "us-hill"}
+    )
     found = {name: hands.capacity(s, unit(s, name)) for name in ("us-a", "us-e", "us-hill", "us-medic", "us-mortar-60")}
     assert found == {"us-a": 2, "us-e": 1, "us-hill": 1, "us-medic": 0, "us-mortar-60": 0}
     assert men.allowance(s, unit(s, "us-hill")) == 8 and men.allowance(s, unit(s, "us-a")) == 8
@@ -117,7 +119,11 @@ def test_what_a_weapon_adds() -> None:
 def test_own_fire_and_weapons() -> None:
     """A squad fires its own and one weapon, or two weapons; a half-squad one or the other."""
     where = table(us=("us-para", "us-para-half"), us_weapons=("m1919a4", "bar", "bar"))
-    s = stage(where, {"us-a": "15C3", "us-b": "15C3", "de-a": "15C5"}, weapons={"us-m1919a4": "us-a", "us-bar-a": "us-a", "us-bar-b": "us-b"})
+    s = stage(
+        where,
+        {"us-a": "15C3", "us-b": "15C3", "de-a": "15C5"},
+        weapons={"us-m1919a4": "us-a", "us-bar-a": "us-a", "us-bar-b": "us-b"},
+    )
     act(s, "activate 15C3", "fire 15C3 15C5")
     act(s, "with us-a")
     assert offers(s, "using") == {"us-m1919a4", "us-bar-a", "us-bar-b"}
@@ -131,7 +137,9 @@ def test_own_fire_and_weapons() -> None:
 def test_a_leader_who_fires_does_not_lead() -> None:
     """Hill with a BAR may fire it or help, not both; only one leader helps."""
     where = table(us=("us-para", "hill", "clarkson"), us_weapons=("bar",))
-    s = stage(where, {"us-a": "15C3", "us-hill": "15C3", "us-clarkson": "15C3", "de-a": "15C5"}, weapons={"us-bar": "us-hill"})
+    s = stage(
+        where, {"us-a": "15C3", "us-hill": "15C3", "us-clarkson": "15C3", "de-a": "15C5"}, weapons={"us-bar": "us-hill"}
+    )
     act(s, "activate 15C3", "fire 15C3 15C5", "with us-a")
     assert offers(s, "led") == {"us-hill", "us-clarkson"}
     act(s, "using us-bar")

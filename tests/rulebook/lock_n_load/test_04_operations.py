@@ -110,14 +110,21 @@ def test_who_may_try_to_rally() -> None:
         s = stage(where, {"us-a": "15C3 shaken", friend: "15C3"}, pending=RALLY)
         assert "rally us-a" in legal(s)
     mixed = table(german=("wehrmacht", "ss-leader"), german_force="wehrmacht")
-    s = stage(mixed, {"de-a": "15C3 shaken", "de-ss-leader": "15C3", "us-a": "15A1"}, pending=[["turn"], ["rally", "german"]])
+    s = stage(
+        mixed, {"de-a": "15C3 shaken", "de-ss-leader": "15C3", "us-a": "15A1"}, pending=[["turn"], ["rally", "german"]]
+    )
     assert "rally de-a" not in legal(s)
 
 
 @proves("3.0k", "3.0c")
 def test_one_attempt_each() -> None:
     """Whoever failed does not try again in this phase."""
-    s = stage(table(us=("us-para", "hill")), {"us-a": "15C3 shaken", "us-hill": "15C3"}, pending=[["rally", "us"]], dice=[6, 6])
+    s = stage(
+        table(us=("us-para", "hill")),
+        {"us-a": "15C3 shaken", "us-hill": "15C3"},
+        pending=[["rally", "us"]],
+        dice=[6, 6],
+    )
     act(s, "rally us-a")
     assert has(s, s.shaken, "us-a") and has(s, s.tried, "us-a") and s.over, "nothing else to do"
 
@@ -133,7 +140,9 @@ def test_merging() -> None:
         assert not offers(stage(TABLE, {**units, **change}, pending=RALLY), "merge")
     halves = table(german=("wehrmacht-half-1", "wehrmacht-half-0", "wehrmacht-half-4", "koch"))
     s = stage(
-        halves, {"de-a": "15C3", "de-b": "15C3", "de-c": "15C3", "de-koch": "15C3"}, pending=[["turn"], ["rally", "german"]]
+        halves,
+        {"de-a": "15C3", "de-b": "15C3", "de-c": "15C3", "de-koch": "15C3"},
+        pending=[["turn"], ["rally", "german"]],
     )
     assert offers(s, "merge") == {"de-a de-b"}, "1-5-4 and 0-5-4 are one type; 1-4-4 has no parent"
 
@@ -156,7 +165,9 @@ def test_ss_dedication() -> None:
     s = stage(where, {"de-a": "15C3 shaken", "de-b": "15D4 shaken", "us-a": "15J8"}, pending=pending, dice=[6, 6])
     act(s, "rally de-a")
     assert has(s, s.shaken, "de-b") and not has(s, s.tried, "de-b") and s.over, "only one of them"
-    s = stage(where, {"de-a": "15C3 shaken", "de-ss-leader": "15C3", "us-a": "15J8"}, pending=pending, dice=[6, 6, 1, 1])
+    s = stage(
+        where, {"de-a": "15C3 shaken", "de-ss-leader": "15C3", "us-a": "15J8"}, pending=pending, dice=[6, 6, 1, 1]
+    )
     act(s, "rally de-a")
     assert legal(s) == {"again", "accept"}
     act(s, "again")
@@ -178,12 +189,16 @@ def test_medics() -> None:
 @proves("9.0c", "9.0b")
 def test_holding_hexes() -> None:
     """A hex changes hands when a group in good order stands in it and no enemy does; passing through is enough."""
-    s = stage("vierville", {"de-a": "15E5", "us-a": "15H6", "us-b": "15I6"}, active="german", control=[["15F5", "15H6"], []])
+    s = stage(
+        "vierville", {"de-a": "15E5", "us-a": "15H6", "us-b": "15I6"}, active="german", control=[["15F5", "15H6"], []]
+    )
     f5, h6 = (1 << s.setting.ground.board.index[name] for name in ("15F5", "15H6"))
     assert s.control[0] & f5
     events = act(s, "activate 15E5", "go 15E5 move", "~with de-a", "step 15F5")
     assert s.control[1] & f5 and not s.control[0] & f5 and s.control[0] & h6 and of(events, "control-gained")
-    s = stage("vierville", {"de-plassmann": "15E5", "us-a": "15H6", "us-b": "15I6"}, active="german", control=[["15F5"], []])
+    s = stage(
+        "vierville", {"de-plassmann": "15E5", "us-a": "15H6", "us-b": "15I6"}, active="german", control=[["15F5"], []]
+    )
     act(s, "activate 15E5", "go 15E5 move", "~with de-plassmann", "step 15F5")
     assert s.control[0] & f5, "a leader alone does not take it"
 

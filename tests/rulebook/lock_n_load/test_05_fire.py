@@ -11,7 +11,9 @@ from lancio.games.lock_n_load.verbs import OPEN_FIRE
 from tests.proofs import proves
 from tests.rulebook.lock_n_load.scene import act, asked, at, has, kind, legal, named, of, offers, stage, table, total
 
-FIELD = table(us=("us-para", "us-para", "hill", "us-para-half"), german=("wehrmacht", "wehrmacht", "koch", "wehrmacht-half-0"))
+FIELD = table(
+    us=("us-para", "us-para", "hill", "us-para-half"), german=("wehrmacht", "wehrmacht", "koch", "wehrmacht-half-0")
+)
 
 
 def unit(s: Fight, name: str) -> int:
@@ -124,7 +126,12 @@ def test_joint_fire() -> None:
     s = stage(FIELD, {"us-a": "15C1", "us-c": "15C1", "us-b": "15J8", "de-a": "15C3"}, dice=[1, 6])
     events = act(s, "activate 15C1", "fire 15C1 15C3", "with us-a", "with us-c", "~shoot")
     assert total(of(events, "fired")[0]) == 3
-    s = stage(FIELD, {"de-c": "15C1", "de-a": "15C1", "de-b": "15J1", "us-a": "15C3", "us-b": "15J8"}, active="german", dice=[1, 6])
+    s = stage(
+        FIELD,
+        {"de-c": "15C1", "de-a": "15C1", "de-b": "15J1", "us-a": "15C3", "us-b": "15J8"},
+        active="german",
+        dice=[1, 6],
+    )
     act(s, "activate 15C1", "fire 15C1 15C3", "with de-c")
     fired = of(act(s, "with de-a", "~shoot"), "fired")[0]
     assert total(fired) == 1, "0 leads, 1 is halved and rounded up"
@@ -143,7 +150,11 @@ def test_glider_rifles_are_not_halved() -> None:
 def test_leaders_of_another_force_do_not_help() -> None:
     """An SS leader does not lead the fire of the Wehrmacht."""
     where = table(german=("wehrmacht", "ss-leader", "koch"))
-    s = stage(where, {"de-a": "15C1", "de-ss-leader": "15C1", "de-koch": "15C1", "us-a": "15C3", "us-b": "15J8"}, active="german")
+    s = stage(
+        where,
+        {"de-a": "15C1", "de-ss-leader": "15C1", "de-koch": "15C1", "us-a": "15C3", "us-b": "15J8"},
+        active="german",
+    )
     act(s, "activate 15C1", "fire 15C1 15C3", "with de-a")
     assert offers(s, "led") == {"de-koch"}
 
@@ -182,7 +193,9 @@ def test_a_hero_is_wounded_not_shaken() -> None:
 def test_what_is_left_of_a_squad() -> None:
     """Wehrmacht and glider squads roll: even firepower 1, odd 0."""
     for die, left in ((2, "wehrmacht-half-1"), (3, "wehrmacht-half-0")):
-        s = stage(FIELD, {"us-a": "15C2", "us-b": "15C2", "us-c": "15J8", "de-a": "15C3", "de-b": "15J1"}, dice=[6, 1, 2, die])
+        s = stage(
+            FIELD, {"us-a": "15C2", "us-b": "15C2", "us-c": "15J8", "de-a": "15C3", "de-b": "15J1"}, dice=[6, 1, 2, die]
+        )
         act(s, "activate 15C2", "fire 15C2 15C3", "everyone")
         assert kind(s, "de-a") == left and has(s, s.shaken, "de-a")
 
@@ -216,8 +229,19 @@ def test_the_budget_of_a_hex() -> None:
 @proves("5.3a", "5.3n", "4.1h", "4.1c")
 def test_who_may_react() -> None:
     """Not those who moved, crawled, went by stealth or fired; men who are Ops Complete do not, groups do."""
-    for words, able in (("", True), ("moved", False), ("fired", False), ("crawled", False), ("stealthy", False), ("complete", True), ("assaulted", True), ("shaken", False)):
-        s = stage(FIELD, {"de-a": "15C4", "de-b": "15J1", "us-a": f"15C8 {words}".strip(), "us-b": "15J8"}, active="german")
+    for words, able in (
+        ("", True),
+        ("moved", False),
+        ("fired", False),
+        ("crawled", False),
+        ("stealthy", False),
+        ("complete", True),
+        ("assaulted", True),
+        ("shaken", False),
+    ):
+        s = stage(
+            FIELD, {"de-a": "15C4", "de-b": "15J1", "us-a": f"15C8 {words}".strip(), "us-b": "15J8"}, active="german"
+        )
         act(s, "activate 15C4", "go 15C4 move", "~with de-a", "step 15C5")
         assert (asked(s) == "opportunity") == able, words
 
@@ -273,7 +297,9 @@ def test_crawlers() -> None:
 @proves("5.3d", "5.3k", "5.3o")
 def test_the_firer_picks_who_joins() -> None:
     """Those who did not join may fire in a later declaration."""
-    s = stage(FIELD, {"us-a": "15C4", "us-c": "15J8", "de-a": "15C7", "de-b": "15C7", "us-b": "15J7"}, dice=[1, 6, 1, 6])
+    s = stage(
+        FIELD, {"us-a": "15C4", "us-c": "15J8", "de-a": "15C7", "de-b": "15C7", "us-b": "15J7"}, dice=[1, 6, 1, 6]
+    )
     act(s, "activate 15C4", "go 15C4 move", "~with us-a", "step 15C5")
     act(s, "fire 15C7", "with de-a", "shoot")
     assert has(s, s.fired, "de-a") and not has(s, s.fired, "de-b")
@@ -307,7 +333,9 @@ def test_standing_orders_answer() -> None:
 @proves("5.3a")
 def test_the_chance_of_an_order_is_the_truth() -> None:
     """Held against the branching dice: the chance that a mover is shaken or worse."""
-    s = stage(FIELD, {"us-a": "15C3", "us-hill": "15C3", "us-b": "15J8", "de-a": "15C6", "de-b": "15C6", "de-koch": "15C6"})
+    s = stage(
+        FIELD, {"us-a": "15C3", "us-hill": "15C3", "us-b": "15J8", "de-a": "15C6", "de-b": "15C6", "de-koch": "15C6"}
+    )
     act(s, "activate 15C3", "go 15C3 move", "everyone", "step 15C4")
     from lancio.games.lock_n_load.opportunity import chance
 
