@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+import lancio
 from lancio import Event
 from lancio.engine.data import Source
 from lancio.engine.dice import Dice
@@ -130,6 +131,8 @@ def stage(
     table = setting(where) if isinstance(where, str) else where
     roster = table.roster
     names = table.counters.kind_names.names
+    unknown = {*units, *(weapons or {})} - {*roster.names.names, *roster.weapon_names.names}
+    assert not unknown, f"{unknown} are not among {roster.names.names} and {roster.weapon_names.names}"
     written: dict[str, str] = {}
     for unit, name in enumerate(roster.names.names):
         kind = names[roster.start_kind[unit]]
@@ -155,6 +158,13 @@ def stage(
     s.stack = [s.flow.read_step(s.words, list(step)) for step in steps]
     s.flow.settle(s, None)
     return s
+
+
+def fresh(slug: str, seed: int = 1) -> Fight:
+    """A new match at its first question."""
+    state = lancio.game("lock-n-load").start(slug, seed).state
+    assert isinstance(state, Fight)
+    return state
 
 
 def act(s: Fight, *actions: str) -> list[Event]:

@@ -275,7 +275,7 @@ def strike(s: Fight, place: int, side: int, targets: int) -> None:
     thrown = throw.roll(s.dice)
     a, d = BOX.odds[column]
     s.tell(
-        "melee-struck", "8.0g", units=fighters(s, place, side), targets=targets, side=side, dice=thrown.own.faces,
+        "melee-struck", "8.0g", units=fighters(s, place, side), targets=targets, side=side, dice=list(thrown.own.faces),
         modifiers=throw.total, total=thrown.own.total, need=BOX.kills[column], attack=a, number=d,
     )  # fmt: skip
     if thrown.result == KILLED:
@@ -333,7 +333,7 @@ def try_to_leave(s: Fight, units: int, place: int, unit: int) -> None:
     thrown = throw.roll(s.dice)
     passed = thrown.result == HELD
     s.tell(
-        "retreat-checked", "8.1c", unit=unit, dice=thrown.own.faces, modifiers=throw.total, total=thrown.own.total,
+        "retreat-checked", "8.1c", unit=unit, dice=list(thrown.own.faces), modifiers=throw.total, total=thrown.own.total,
         morale=morale(s, unit),
     )  # fmt: skip
     s.then(leavers.of(units | (1 << unit if passed else 0), place))

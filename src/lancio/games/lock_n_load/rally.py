@@ -197,7 +197,7 @@ def attempt(s: Fight, unit: int) -> bool:
 def tell_attempt(s: Fight, unit: int, throw: Throw[str], cast: Cast) -> None:
     """The dice and all that counts."""
     s.tell(
-        "rally-tried", "3.0c", unit=unit, dice=cast.faces, modifiers=throw.total, total=cast.total,
+        "rally-tried", "3.0c", unit=unit, dice=list(cast.faces), modifiers=throw.total, total=cast.total,
         morale=morale(s, unit),
     )  # fmt: skip
 
@@ -235,7 +235,7 @@ def heal(s: Fight, side: int, medic: int, unit: int) -> None:
     throw = healing(s, medic)
     thrown = throw.roll(s.dice)
     s.tell(
-        "healing-tried", "11.3b", medic=medic, unit=unit, dice=thrown.own.faces, modifiers=throw.total,
+        "healing-tried", "11.3b", medic=medic, unit=unit, dice=list(thrown.own.faces), modifiers=throw.total,
         total=thrown.own.total, morale=morale(s, medic),
     )  # fmt: skip
     if thrown.result != HELD:
