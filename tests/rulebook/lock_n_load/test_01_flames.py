@@ -160,8 +160,9 @@ def test_alone_it_knows_no_modifier_but_leadership() -> None:
     assert of(events, "damage-checked")[0].data["total"] == 1 + 2, "1 + 7 - 6, without movement"
     s = stage(ground(), {"us-hill": "15E4", "de-a": "15E3 moved"}, weapons={"us-satchel": "us-hill"}, dice=[1, 6, 1])
     act(s, "activate 15E4", "fire 15E4 15E3")
-    fired = of(act(s, "~everyone", "~using us-satchel", "~shoot"), "fired") or [None]
-    assert s.spent >> s.setting.roster.weapon_names.index["us-satchel"] & 1, fired
+    fired = of(act(s, "everyone"), "fired")[0]
+    assert total(fired) == 6, "in full, and no leadership of his own"
+    assert s.spent >> s.setting.roster.weapon_names.index["us-satchel"] & 1
 
 
 @proves("1.6.2d")

@@ -69,7 +69,7 @@ def test_what_leadership_serves() -> None:
     assert tried.data["total"] == 5
 
 
-@proves("5.1l", "11.2e", "11.2d", "11.12a", "12.0b")
+@proves("5.1l", "11.2e", "11.2d, 11.12a", "12.0b")
 def test_a_hero_is_drawn_from_the_pool_with_a_card() -> None:
     """A natural 1 and an even die: one of those not in play, and a card that nobody has and a hero may hold."""
     for skip in range(12):
@@ -93,7 +93,7 @@ def test_an_empty_pool_brings_no_hero() -> None:
     assert not pool_of(s, 0)
 
 
-@proves("11.12a", "12.0a")
+@proves("11.2d, 11.12a", "12.0a")
 def test_a_scenario_man_has_a_card_only_if_it_says_so() -> None:
     """Nobody has one here."""
     assert not ground().card_of
@@ -121,6 +121,53 @@ def test_nothing_shakes_a_hero() -> None:
     act(s, "activate 15E7", "fire 15E7 15E5", "everyone")
     assert has(s, s.wounded, "us-walt") and not has(s, s.shaken, "us-walt")
     assert kind(s, "us-walt") == "hero-wounded"
+
+
+BORN = [4, 1, 1, 2]
+
+
+@proves("11.2a", "11.2g", "5.1m")
+def test_a_hero_born_of_a_mover_goes_on_with_the_group() -> None:
+    """Fired at on its first step, the squad has its hero; he is a member of the group with what it has paid, and ends
+    with its marker."""
+    s = stage(ground(), {"us-a": "15E5", "us-b": "15A8", "de-a": "15H7"}, dice=BORN)
+    act(s, "activate 15E5", "go 15E5 move", "~with us-a", "~set-off", "step 15E6")
+    hero = of(act(s, "fire 15H7", "~everyone"), "hero-born")[0].data["unit"]
+    assert has(s, s.group, hero) and has(s, s.group, "us-a")
+    act(s, "~decline", "step 15E7", "~decline", "~halt")
+    assert at(s, hero) == at(s, "us-a") == "15E7" and has(s, s.moved, hero)
+
+
+@proves("11.2g", "5.3j")
+def test_he_goes_on_alone_if_the_others_are_stopped() -> None:
+    """The squad is shaken by the very check that made him: he is the group."""
+    s = stage(ground(), {"us-a": "15E5", "us-b": "15A8", "de-a": "15H7"}, dice=[6, 1, 1, 2])
+    act(s, "activate 15E5", "go 15E5 move", "~with us-a", "~set-off", "step 15E6")
+    hero = of(act(s, "fire 15H7", "~everyone"), "hero-born")[0].data["unit"]
+    assert has(s, s.shaken, "us-a") and s.group == 1 << unit(s, hero)
+
+
+@proves("11.2b", "1.3g", "5.1m")
+def test_a_hero_who_does_not_fit_appears_next_door() -> None:
+    """Two men are there already: his owner chooses an adjacent hex without enemies. He copies his parent's marker."""
+    s = stage(
+        ground(), {"us-a": "15E5 fired", "us-hill": "15E5", "us-medrow": "15E5", "us-b": "15A8", "de-a": "15E7",
+        "de-b": "15E4"}, active="german", dice=[4, 1, 6, 6, 1, 2],
+    )  # fmt: skip
+    act(s, "activate 15E7", "fire 15E7 15E5", "~everyone", "~check us-hill")
+    assert asked(s) == "hero-appears" and s.to_act == 0
+    assert offers(s, "appear") == {"15E6", "15D5", "15D6", "15F5", "15F6"}
+    hero = of(act(s, "appear 15E6"), "hero-born")[0].data["unit"]
+    assert at(s, hero) == "15E6" and has(s, s.fired, hero)
+
+
+@proves("11.11b")
+def test_who_called_for_fire_helps_no_direct_fire_this_turn() -> None:
+    """Hill has called this turn."""
+    for word, helps in (("", True), ("called", False)):
+        s = stage(ground(), {"us-a": "15E5", "us-hill": f"15E5 {word}", "de-a": "15E8"})
+        act(s, "activate 15E5", "fire 15E5 15E8", "with us-a")
+        assert ("led us-hill" in legal(s)) is helps
 
 
 # -- medics --------------------------------------------------------------------------------------
@@ -202,7 +249,7 @@ def test_a_medic_is_lost_with_those_who_fight() -> None:
 # -- chaplains and advisors ----------------------------------------------------------------------
 
 
-@proves("11.5a", "5.1d")
+@proves("11.5a, 11.6a", "5.1d")
 def test_a_chaplain_helps_to_rally_and_with_nothing_else() -> None:
     """His leadership counts in a rally; not in fire, not in checks; shaken he rallies nobody."""
     units = {"us-a": "15E5 shaken", "us-chaplain": "15E5", "us-b": "15A8", "de-a": "15J8"}
@@ -218,7 +265,7 @@ def test_a_chaplain_helps_to_rally_and_with_nothing_else() -> None:
     assert "led us-chaplain" not in legal(s)
 
 
-@proves("11.6a", "5.1d")
+@proves("11.5a, 11.6a", "5.1d")
 def test_an_advisor_lifts_the_south_vietnamese_beside_him() -> None:
     """One more on their morale, not on others', not when he is shaken, not elsewhere."""
     s = stage(vietnam(), {"us-a": "15E5", "us-b": "15A8", "us-c": "15E5", "us-advisor": "15E5", "de-a": "15J8"})
@@ -227,7 +274,7 @@ def test_an_advisor_lifts_the_south_vietnamese_beside_him() -> None:
     assert morale(s, unit(s, "us-a")) == 5
 
 
-@proves("11.6a", "1.6.1i")
+@proves("11.5a, 11.6a", "1.6.1i")
 def test_an_advisor_spots_and_uses_weapons() -> None:
     """And has no leadership."""
     s = stage(vietnam(), {"us-advisor": "15E5", "us-a": "15A8", "de-a": "15E3"}, weapons={"us-m60": "us-advisor"})

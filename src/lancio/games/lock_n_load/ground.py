@@ -218,6 +218,8 @@ class Ground(PrintedMap):
         chart = self.box.terrain
         #: hex -> the target modifier of its terrain
         self.cover = [chart[kind].cover if kind else 0 for kind in self.kind]
+        #: places with cover of their own, whatever lies there
+        self.covered = mask_of(p for p, h in enumerate(self.hex) if h and self.cover[h] and not self.insides >> p & 1)
         #: hex -> that of its six sides
         self.side_cover = [[0] * 6 for _ in range(self.board.size)]
         for kind, sides in self.fences.items():

@@ -42,8 +42,8 @@ FLOW = Fight.flow
 LAST_PASS = BOX.figures["passes"]
 #: what modules above this one add: acts in reach; what a place could do; ways to open an impulse beside naming a place
 OFFERS: list[Callable[[Fight], list[tuple[int, int]]]] = []
-CAN_ACT: list[Callable[[Fight, int, int], bool]] = []
-OPENINGS: list[Callable[[Fight, int], list[tuple[int, int]]]] = []
+ABLE: list[Callable[[Fight, int, int], bool]] = []
+ENTRANTS: list[Callable[[Fight, int], list[tuple[int, int]]]] = []
 
 
 # -- who can do something ------------------------------------------------------------------------
@@ -82,7 +82,7 @@ def can_act(s: Fight, side: int, place: int) -> bool:
         elif here & s.complete and s.sighted and seen >> s.sighted & 1:
             found = bool(targets(s, place, here, 1 << s.sighted))
     s.reach = reach
-    return found or any(can(s, side, place) for can in CAN_ACT)
+    return found or any(can(s, side, place) for can in ABLE)
 
 
 def bases(s: Fight, side: int) -> int:
@@ -147,10 +147,10 @@ def impulse(s: Fight, side: int) -> Choices:
             if ground.two_storeys >> ground.hex[place] & 1:
                 stairs.append((place, who))
     looks = sightings(s, side)
-    openings = [group for opening in OPENINGS for group in opening(s, side)]
-    if places or looks or openings:
+    entrants = [group for offer in ENTRANTS for group in offer(s, side)]
+    if places or looks or entrants:
         groups = [ACTIVATE.group(last=places), *LEAD.groups(leads), *STAIRS.groups(stairs), *SPOT.groups(looks)]
-        groups += openings
+        groups += entrants
         groups += STANDING.thoughts(s, side)
     return Choices([*groups, PASS.alone])
 
@@ -344,6 +344,6 @@ def impulse_ends(s: Fight, side: int) -> None:
     s.shot = s.arrived = 0
     for other in (1 - side, side):
         s.active = other
-        if bases(s, other) or any(opening(s, other) for opening in OPENINGS):
+        if bases(s, other) or any(offer(s, other) for offer in ENTRANTS):
             s.then(begin_impulse.of(1 - side))
             return

@@ -8,7 +8,7 @@ from lancio.engine.contest import Cast, Throw
 from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load.box import BOX
-from lancio.games.lock_n_load.impulse import CAN_ACT, OFFERS, acts, begin_act
+from lancio.games.lock_n_load.impulse import ABLE, OFFERS, acts, begin_act
 from lancio.games.lock_n_load.men import leadership
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import FLARE
@@ -72,7 +72,7 @@ def can_flare(s: Fight, side: int, place: int) -> bool:
 
 
 OFFERS.append(offers)
-CAN_ACT.append(can_flare)
+ABLE.append(can_flare)
 
 
 @rule("20.1a", "4.0o")

@@ -20,11 +20,10 @@ from lancio.games.lock_n_load.fire import (
     cover,
     helpers,
     moving,
-    own_cover,
     watchful,
     within_reach,
 )
-from lancio.games.lock_n_load.impulse import CAN_ACT, OFFERS, OPENINGS, activate, acts, begin_act, impulse
+from lancio.games.lock_n_load.impulse import ABLE, ENTRANTS, OFFERS, activate, acts, begin_act, impulse
 from lancio.games.lock_n_load.men import best_leader, leadership, morale
 from lancio.games.lock_n_load.opportunity import DECLARATIONS, STANDING, opportunity
 from lancio.games.lock_n_load.spotting import spotted_by
@@ -54,21 +53,23 @@ def waiting(s: Fight, side: int) -> int:
 def hides(s: Fight, side: int, unit: int) -> int:
     """Where a sniper can be placed: in cover of its own, no enemy in the hex, with room."""
     ground = s.setting.ground
-    bad = ground.locations.hexes_of(s.held[1 - side])
-    out = 0
-    for place in range(1, ground.size):
-        h = ground.hex[place]
-        if not h or bad >> h & 1 or (ground.insides >> place & 1 and not s.bunkers >> h & 1):
-            continue
-        if own_cover(s, place) > 0 and fits(s, side, place, 1 << unit):
-            out |= 1 << place
-    return out
+    some = ground.covered
+    for h in bits(s.foxholes | s.blinded):
+        some |= ground.same_hex[h] & ~ground.insides
+    for h in bits(s.bunkers):
+        some |= 1 << ground.inside[h]
+    for h in bits(ground.locations.hexes_of(s.held[1 - side])):
+        some &= ~ground.same_hex[h]
+    for place in bits(some):
+        if not fits(s, side, place, 1 << unit):
+            some &= ~(1 << place)
+    return some
 
 
 @rule("11.4f", "4.0q")
 def placings(s: Fight, side: int) -> list[tuple[int, int]]:
     """Placing a sniper opens an impulse."""
-    return PLACE.groups((unit, hides(s, side, unit)) for unit in bits(waiting(s, side)))
+    return PLACE.groups((unit, some) for unit in bits(waiting(s, side)) if (some := hides(s, side, unit)))
 
 
 @rule("11.4a", "11.4b", "11.4f")
@@ -146,8 +147,8 @@ def can_snipe(s: Fight, side: int, place: int) -> bool:
 
 
 OFFERS.append(offers)
-CAN_ACT.append(can_snipe)
-OPENINGS.append(placings)
+ABLE.append(can_snipe)
+ENTRANTS.append(placings)
 
 
 @must_snipe.on(SNIPE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits
 from lancio.games.lock_n_load.claymores import set_up, to_set
-from lancio.games.lock_n_load.impulse import CAN_ACT, OFFERS, acts, begin_act
+from lancio.games.lock_n_load.impulse import ABLE, OFFERS, acts, begin_act
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import PLANT
 
@@ -27,7 +27,7 @@ def can_set(s: Fight, side: int, place: int) -> bool:
 
 
 OFFERS.append(offers)
-CAN_ACT.append(can_set)
+ABLE.append(can_set)
 
 
 @rule("21.5b")
