@@ -171,3 +171,13 @@ def test_it_is_thrown_into_an_adjacent_hex_only() -> None:
     s = stage(ground(), {"us-a": "15E5", "de-a": "15E3"}, weapons={"us-satchel": "us-a"})
     act(s, "activate 15E5", "fire 15E5 15E3")
     assert "using us-satchel" not in legal(s)
+
+
+@proves("1.6.2d", "6.0j")
+def test_it_is_not_thrown_from_an_upper_floor_into_the_street() -> None:
+    """The street is beside the ground floor, not beside the upper one."""
+    house = table({"E3": "S", "E4": "S", "F4": "S"}, 'buildings = ["E3 E4 F4"]', us_weapons=("satchel",))
+    for place, able in (("15E4", True), ("15E4-up", False)):
+        s = stage(house, {"us-a": place, "de-a": "15E5"}, weapons={"us-satchel": "us-a"})
+        act(s, f"activate {place}", f"fire {place} 15E5")
+        assert ("using us-satchel" in legal(s)) is able

@@ -54,6 +54,14 @@ def test_if_only_those_are_left_who_cannot_fight_they_die() -> None:
     assert has(s, s.dead, "de-a") and has(s, s.dead, "de-ss-leader") and "melee-entered" not in told
 
 
+@proves("13.8.1b")
+def test_who_fails_is_gone_even_beside_one_who_fights() -> None:
+    """The first squad rallies, the second does not."""
+    s, told = enter({"de-a": "15E6 shaken", "de-b": "15E6 shaken"}, [1, 1, 6, 6])
+    assert has(s, s.dead, "de-b") and "melee-entered" in told
+    assert told.index("unit-eliminated") < told.index("melee-entered")
+
+
 @proves("13.8.1d")
 def test_beside_a_squad_that_fights_nobody_rolls() -> None:
     """They are bystanders like others."""

@@ -6,6 +6,7 @@ from functools import cache
 
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.fire import Volley, attack
+from lancio.games.lock_n_load.night import torchbearers
 from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.spotting import hidden_from, spotted_by
 from lancio.games.lock_n_load.state import Fight
@@ -141,3 +142,4 @@ def test_who_may_fire_a_flare_and_how_far() -> None:
     s = stage(dark("day"), {"us-hill": "15E5", "us-a": "15E5", "de-a": "15J1"})
     act(s, "activate 15E5")
     assert "flare us-hill 15E5" not in legal(s)
+    assert not torchbearers(s, US, s.where[s.setting.roster.index["us-hill"]])

@@ -94,6 +94,16 @@ def test_mines_act_where_a_melee_is_entered() -> None:
     assert has(s, s.dead, "us-a") and not of(events, "melee-entered"), "shaken before he could fight"
 
 
+@proves("21.4a")
+def test_mines_do_not_go_off_within_a_hex() -> None:
+    """Out of the hex and in again they do; down into a bunker they do not."""
+    s = stage(
+        ground(), {"us-a": "15E4", "us-b": "15A8", **FAR}, mines=["15E4"], bunkers=["15E4"], slits=[0], dice=[1, 6]
+    )
+    events = act(s, "activate 15E4", "go 15E4 move", "~with us-a", "~set-off", "step 15E4-in")
+    assert not of(events, "mines-exploded")
+
+
 # -- wire and foxholes ---------------------------------------------------------------------------
 
 

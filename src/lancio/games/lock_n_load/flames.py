@@ -77,7 +77,6 @@ def run(s: Fight, unit: int, place: int, goal: int) -> None:
     for weapon in bits(s.arms[unit] & s.mounted):
         lay_down(s, weapon, here)
     s.shift(unit, goal)
-    s.moved |= 1 << unit
     s.tell("unit-fled", "1.6.2b", unit=unit, path=(here, goal))
     s.then(fled.of(s.active, s.group, s.mode))
     s.active, s.group, s.mode = side, 1 << unit, MOVE

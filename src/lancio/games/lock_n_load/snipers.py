@@ -211,8 +211,8 @@ def shoot(s: Fight, unit: int, goal: int, leader: int) -> None:
     covers = cover(s, victim, s.where[victim], ground.hex[place], False)
     total = rolled.natural + tally.total
     s.tell(
-        "sniper-fired", "11.4b", unit=unit, place=place, goal=goal, target=victim, dice=list(rolled.faces), modifiers=tally,
-        defence=defence, covers=covers, total=total, cover=defence + covers.total,
+        "sniper-fired", "11.4b", unit=unit, place=place, goal=goal, target=victim, dice=list(rolled.faces),
+        modifiers=tally, defence=defence, covers=covers, total=total, cover=defence + covers.total,
     )  # fmt: skip
     s.fired |= 1 << unit | (1 << leader if leader != NOBODY else 0)
     s.own_used |= 1 << unit
