@@ -167,6 +167,7 @@ def shake(s: Fight, unit: int) -> None:
         return
     drop_out(s, unit)
     s.shaken |= 1 << unit
+    s.hurt |= 1 << unit
 
 
 @rule("5.1h", "13.8.2a", "13.9.3a")
@@ -185,6 +186,7 @@ def reduce(s: Fight, unit: int) -> None:
     count_loss(s, unit, 1, SQUAD)
     drop_out(s, unit)
     s.shaken |= 1 << unit
+    s.hurt |= 1 << unit
     s.tell("squad-reduced", "5.1h", lost=1 << unit, unit=unit)
     s.then(too_many.of(unit))
 
@@ -197,6 +199,7 @@ def wound(s: Fight, unit: int) -> None:
         return
     drop_out(s, unit)
     s.wounded |= 1 << unit
+    s.hurt |= 1 << unit
     if s.setting.roster.heroes >> unit & 1:
         s.kind[unit] = WOUNDED_HERO
     else:
@@ -269,6 +272,7 @@ def maybe_hero(s: Fight, unit: int, place: int, budget: int) -> None:
         s.then(where_to_appear.of(free[s.dice.below(len(free))], place, budget))
 
 
+@rule("11.2e", "5.1p")
 def pool_of(s: Fight, side: int) -> int:
     """The heroes of a side who may yet be born."""
     roster = s.setting.roster

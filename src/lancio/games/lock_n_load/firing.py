@@ -21,8 +21,10 @@ from lancio.games.lock_n_load.fire import (
     satchels,
     watchful,
 )
+from lancio.games.lock_n_load.flames import burnt
 from lancio.games.lock_n_load.hands import use_up, uses_left
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.tables import FLAME
 from lancio.games.lock_n_load.verbs import EVERYONE, LED, SHOOT, USING, WITH
 from lancio.games.lock_n_load.words import NOBODY
 
@@ -36,10 +38,9 @@ def shooter(s: Fight, place: int) -> int:
 
 def candidates(s: Fight, place: int, goal: int) -> tuple[int, int]:
     """Who may take part in an attack on a place, in an own impulse or against a mover, and who of them is halved."""
-    side = shooter(s, place)
-    if side == s.active:
+    if not s.group:
         return at_what(s, able(s, place), goal), 0
-    who = watchful(s, side, place)
+    who = watchful(s, shooter(s, place), place)
     return who, who & s.complete
 
 
@@ -131,10 +132,13 @@ def resolve(s: Fight, v: Volley, halved: int) -> None:
     s.used |= v.weapons
     for weapon in bits(satchels(s, v.weapons)):
         use_up(s, weapon)
-    if side == s.active:
+    if not s.group:
         s.shot |= 1 << v.place
         s.busy = True
     if hit:
+        if any(roster.weapons[weapon].sort == FLAME for weapon in bits(v.weapons)):
+            s.hurt = 0
+            s.then(burnt.of(v.place))
         check_all(s, hit)
     else:
         s.tell("no-effect", "5.0e", place=v.goal)

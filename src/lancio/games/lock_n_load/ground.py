@@ -227,6 +227,9 @@ class Ground(PrintedMap):
         self.open = mask_of(h for h in self.board.hexes if not chart[self.kind[h]].sight)
         self.building = mask_of(h for h in self.board.hexes if chart[self.kind[h]].building)
         self.denies_moving = mask_of(h for h in self.board.hexes if chart[self.kind[h]].denies_moving)
+        #: places where men on foot may be, upper floors included; those of them with cover of their own
+        self.enterable = mask_of(p for p, h in enumerate(self.hex) if h and self.enter[LEG].get(h))
+        self.covered = mask_of(p for p in bits(self.enterable) if self.cover[self.hex[p]])
         #: hex -> open, degrading or blocking
         self.sight_class = [chart[kind].sight if kind else 0 for kind in self.kind]
         self._faced: dict[int, int] = {}

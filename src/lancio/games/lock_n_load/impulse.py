@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from lancio.engine.board import OFF
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
@@ -36,6 +38,12 @@ from lancio.games.lock_n_load.victory import at_once, control_everywhere
 from lancio.games.lock_n_load.words import NOBODY
 
 FLOW = Fight.flow
+#: acts of other chapters: what they offer in the impulse going on
+OFFERS: list[Callable[[Fight], list[tuple[int, int]]]] = []
+#: whoever comes onto the map as an act of its own: groups of answers for a side
+ENTRANTS: list[Callable[[Fight, int], list[tuple[int, int]]]] = []
+#: whether somebody of a place can do one of them, for the base test
+ABLE: list[Callable[[Fight, int, int], bool]] = []
 LAST_PASS = BOX.figures["passes"]
 
 
@@ -64,6 +72,8 @@ def can_act(s: Fight, side: int, place: int) -> bool:
     for unit in bits(ready(s, side, place)):
         if has_step(s, unit, MOVE, place):
             return True
+    if any(able_to(s, side, place) for able_to in ABLE):
+        return True
     reach = s.reach
     s.reach = 1 << place
     here = able(s, place) if not s.shot >> place & 1 else 0
@@ -140,9 +150,10 @@ def impulse(s: Fight, side: int) -> Choices:
             if ground.two_storeys >> ground.hex[place] & 1:
                 stairs.append((place, who))
     looks = sightings(s, side)
-    if places or looks:
+    entrants = [group for offer in ENTRANTS for group in offer(s, side)]
+    if places or looks or entrants:
         groups = [ACTIVATE.group(last=places), *LEAD.groups(leads), *STAIRS.groups(stairs), *SPOT.groups(looks)]
-        groups += STANDING.thoughts(s, side)
+        groups += [*entrants, *STANDING.thoughts(s, side)]
     return Choices([*groups, PASS.alone])
 
 
@@ -257,6 +268,7 @@ def acts(s: Fight, side: int) -> Choices:
             *SPOT.groups(sightings(s, side)),
             FIGHT.group(last=fights),
             RETREAT.group(last=retreats),
+            *(group for offer in OFFERS for group in offer(s)),
             END.alone,
         ]
     )
@@ -332,6 +344,6 @@ def impulse_ends(s: Fight, side: int) -> None:
     s.shot = s.arrived = 0
     for other in (1 - side, side):
         s.active = other
-        if bases(s, other):
+        if bases(s, other) or any(offer(s, other) for offer in ENTRANTS):
             s.then(begin_impulse.of(1 - side))
             return

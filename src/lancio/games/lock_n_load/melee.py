@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.contest import TWO, Cast, Throw
+from lancio.engine.contest import TWO, Throw
 from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import cards
@@ -12,17 +12,17 @@ from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.damage import eliminate
 from lancio.games.lock_n_load.eligible import attackers, close_arms, defenders
 from lancio.games.lock_n_load.hands import firepower_of, use_up, uses_left
-from lancio.games.lock_n_load.men import best_leader, is_squad, leadership, morale
+from lancio.games.lock_n_load.men import Kill, best_leader, is_squad, leadership, morale
 from lancio.games.lock_n_load.movement import move_ends, next_step
+from lancio.games.lock_n_load.nations import stand_or_die
 from lancio.games.lock_n_load.state import Fight
-from lancio.games.lock_n_load.tables import SATCHEL
+from lancio.games.lock_n_load.tables import HELD, KILLED, SATCHEL
 from lancio.games.lock_n_load.verbs import AIM, FIGHT, HOLD, MOVE, READY, SET_OFF, STRIKE, USING, WITH
 from lancio.games.lock_n_load.victory import take_over
 from lancio.games.lock_n_load.words import NOBODY
 
 FLOW = Fight.flow
 _FP = BOX.counters.firepower
-KILLED, HELD = "killed", "held"
 
 
 # -- strength ------------------------------------------------------------------------------------
@@ -91,24 +91,6 @@ def shifts(s: Fight, mine: int, targets: int, all_mine: int, all_theirs: int) ->
     return tally
 
 
-class Kill:
-    """Reads two dice against a kill number."""
-
-    __slots__ = ("number",)
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-
-    def __call__(self, cast: Cast) -> str:
-        return KILLED if cast.total >= self.number else HELD
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Kill) and other.number == self.number
-
-    def __hash__(self) -> int:
-        return self.number
-
-
 @rule("8.0g", "8.0i", "8.2a", "8.0c")
 def blow(s: Fight, place: int, side: int, targets: int) -> tuple[Throw[str], int]:
     """A side's attack: the dice with what is added, and the column (F8)."""
@@ -167,6 +149,7 @@ def begin_round(s: Fight, place: int) -> None:
     s.melee |= 1 << place
     s.wielded = s.aside = s.doomed = 0
     side = s.active
+    stand_or_die(s, place, 1 - side)
     if not settle(s, place):
         return
     s.tell("melee-began", "8.0p", place=place)
@@ -292,8 +275,8 @@ def try_to_leave(s: Fight, units: int, place: int, unit: int) -> None:
     thrown = throw.roll(s.dice)
     passed = thrown.result == HELD
     s.tell(
-        "retreat-checked", "8.1c", unit=unit, dice=list(thrown.own.faces), modifiers=throw.total, total=thrown.own.total,
-        morale=morale(s, unit),
+        "retreat-checked", "8.1c", unit=unit, dice=list(thrown.own.faces), modifiers=throw.total,
+        total=thrown.own.total, morale=morale(s, unit),
     )  # fmt: skip
     s.then(leavers.of(units | (1 << unit if passed else 0), place))
 

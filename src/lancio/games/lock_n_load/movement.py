@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from lancio.engine.board import OFF
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
@@ -14,6 +16,7 @@ from lancio.games.lock_n_load.damage import eliminate, is_of, mark_move
 from lancio.games.lock_n_load.eligible import attackers, defenders
 from lancio.games.lock_n_load.ground import WITH_SCOUT
 from lancio.games.lock_n_load.hands import lay_down
+from lancio.games.lock_n_load.nations import stand_or_die
 from lancio.games.lock_n_load.opportunity import opportunity
 from lancio.games.lock_n_load.stacking import room_for, weight
 from lancio.games.lock_n_load.state import Fight
@@ -38,6 +41,8 @@ FLOW = Fight.flow
 WIRE = BOX.works["wire"].number("leg")
 FRIENDLY_MINES = BOX.works["mines"].number("friendly")
 LEAVE_COST = BOX.chart_figures["leave"]
+#: what lies in wait where a group arrives: fire for effect, mines, Claymores; each may push checks
+HAZARDS: list[Callable[[Fight, int], None]] = []
 ALL_MODES = (MOVE, DOUBLE, ASSAULT, ASSAULT_DOUBLE, CRAWL, STEALTH)
 
 
@@ -329,8 +334,17 @@ def make_step(s: Fight, goal: int) -> None:
         meet(s, goal)
         return
     take_over(s, goal)
-    s.then(next_step)
-    opportunity.open(s, max(1, points))
+    s.then(watched.of(max(1, points)), next_step)
+    for hazard in HAZARDS:
+        hazard(s, goal)
+
+
+@rule("5.3a", "5.3e", "5.3f")
+@FLOW.procedure("watched")
+def watched(s: Fight, budget: int) -> None:
+    """When the hazards of a step are over: the other side's window."""
+    if s.group:
+        opportunity.open(s, budget)
 
 
 @rule("6.0m")
@@ -359,6 +373,8 @@ def meet(s: Fight, place: int) -> None:
     s.moved |= mover
     s.group = 0
     s.halted = True
+    stand_or_die(s, place, 1 - s.active)
+    foes &= ~s.dead
     if defenders(s, foes):
         s.clashes |= 1 << place
         s.tell("melee-entered", "8.0a", units=mover, place=place)

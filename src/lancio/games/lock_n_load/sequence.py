@@ -12,7 +12,7 @@ the rows of the scenario                    (victory)
 from __future__ import annotations
 
 from lancio.engine.citations import rule
-from lancio.games.lock_n_load import smoke
+from lancio.games.lock_n_load import night, smoke, snipers, works
 from lancio.games.lock_n_load.impulse import begin_impulse
 from lancio.games.lock_n_load.rally import initiative, rally_phase
 from lancio.games.lock_n_load.setup import arm, deploy, dig, lay_out, tripods
@@ -20,6 +20,8 @@ from lancio.games.lock_n_load.state import ADMINISTRATION, OPERATIONS, RALLY, Fi
 from lancio.games.lock_n_load.victory import decide
 
 FLOW = Fight.flow
+#: chapters that hang their acts and hazards on the steps of others
+CHAPTERS = (night, snipers, works)
 
 
 def begin(s: Fight) -> None:

@@ -135,6 +135,9 @@ class Fight(State):
     #: melees that this impulse has caused
     clashes: int = saved("places")
 
+    #: who was shaken, reduced or wounded by the attack going on, for flamethrowers
+    hurt: int = saved("units")
+
     # -- the rally phase going on
     #: weapons that changed hands or sides of the counter
     handled: int = saved("weapons")

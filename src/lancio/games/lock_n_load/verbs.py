@@ -73,3 +73,6 @@ AIM = VERBS.verb("aim", UNITS)
 STRIKE = VERBS.verb("strike")
 READY = VERBS.verb("ready")
 USE = VERBS.verb("use", CARDS)
+FLEE = VERBS.verb("flee", PLACES)  # 1.6.2h
+FLARE = VERBS.verb("flare", UNITS, PLACES)  # 20.1a
+SNIPE = VERBS.verb("snipe", UNITS, PLACES)  # 11.4b
