@@ -217,3 +217,28 @@ def test_ss_fanaticism() -> None:
     assert not of(act(s, "activate 15C3", "go 15C3 move", "~with us-a", "step 15C4"), "rally-tried")
     s = stage(FIELD, {"us-a": "15C3", "us-b": "15J8", "de-a": "15C4 shaken", "de-b": "15J1"})
     assert not of(act(s, "activate 15C3", "go 15C3 move", "~with us-a", "step 15C4"), "rally-tried")
+
+
+@proves("12.0c", "12.0d")
+def test_preempt() -> None:
+    """The holder's side strikes first, and its kills do not strike back; the card is gone. Without it both strike."""
+    where = table(us=("us-para", "Tommy+preempt"), german=("wehrmacht", "wehrmacht"))
+    units = {"us-tommy": "15C4", "us-a": "15J8", "de-a": "15C4", "de-b": "15J1"}
+    s = stage(where, units, active="german", dice=[6, 6, 6, 6])
+    round_of(s, "15C4")
+    act(s, "use preempt", "~aim de-a", "~strike")
+    assert has(s, s.dead, "de-a") and not has(s, s.dead, "us-tommy")
+    s = stage(where, units, active="german", dice=[6, 6, 6, 6])
+    round_of(s, "15C4")
+    act(s, "ready", "~aim us-tommy", "~strike", "~aim de-a", "~strike")
+    assert has(s, s.dead, "de-a") and has(s, s.dead, "us-tommy")
+
+
+@proves("5.0f", "5.0i")
+def test_a_leader_helps_only_after_his_own_check() -> None:
+    """Of two leaders the first to check has no help from the second."""
+    where = table(us=("us-para", "us-para"), german=("wehrmacht", "koch", "baumann"))
+    s = stage(where, {"us-a": "15C1", "us-b": "15J8", "de-koch": "15C3", "de-baumann": "15C3"}, dice=[3, 3, 2, 2])
+    events = act(s, "activate 15C1", "fire 15C1 15C3", "everyone", "check de-baumann")
+    totals = {e.data["unit"]: e.data["total"] for e in of(events, "damage-checked")}
+    assert totals == {"de-baumann": 4, "de-koch": 3}

@@ -70,10 +70,20 @@ def check_of(s: Fight, unit: int, diff: int) -> Throw[str]:
     order now (F1)."""
     roster = s.setting.roster
     tally = Tally().add("difference", diff, "5.0e")
-    chief = best_leader(s, s.friends(roster.side[unit], s.where[unit]) & ~(1 << unit))
+    chief = best_leader(s, s.friends(roster.side[unit], s.where[unit]) & ~(1 << unit | unchecked(s)))
     if chief != NOBODY:
         tally.add("leadership", -leadership(s, chief), "5.0f", leader=chief)
     return Throw(tally, Reading(morale(s, unit), column(s, unit)))
+
+
+@rule("5.0f", "5.0i")
+def unchecked(s: Fight) -> int:
+    """Those whose own check is still to come: a leader helps only after it."""
+    out = 0
+    for frame in s.stack:
+        if frame[0] == "check":
+            out |= 1 << frame[1]
+    return out
 
 
 def check_all(s: Fight, diffs: list[tuple[int, int]], born: int = FIRE) -> None:

@@ -15,9 +15,9 @@ from lancio.games.lock_n_load.hands import firepower_of, use_up, uses_left
 from lancio.games.lock_n_load.men import Kill, best_leader, is_squad, leadership, morale
 from lancio.games.lock_n_load.movement import move_ends, next_step
 from lancio.games.lock_n_load.nations import stand_or_die
-from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.state import USED, Fight
 from lancio.games.lock_n_load.tables import HELD, KILLED, SATCHEL
-from lancio.games.lock_n_load.verbs import AIM, FIGHT, HOLD, MOVE, READY, SET_OFF, STRIKE, USING, WITH
+from lancio.games.lock_n_load.verbs import AIM, FIGHT, HOLD, MOVE, READY, SET_OFF, STRIKE, USE, USING, WITH
 from lancio.games.lock_n_load.victory import take_over
 from lancio.games.lock_n_load.words import NOBODY
 
@@ -153,10 +153,48 @@ def begin_round(s: Fight, place: int) -> None:
     if not settle(s, place):
         return
     s.tell("melee-began", "8.0p", place=place)
-    s.then(
-        means.of(place, side), means.of(place, 1 - side), aims.of(place, side, 0), aims.of(place, 1 - side, 0),
-        round_ends.of(place),
-    )  # fmt: skip
+    s.then(means.of(place, side), means.of(place, 1 - side), preempts.of(place), blows.of(place, side, 0))
+
+
+@rule("12.0c", "12.0d", "8.0c")
+@FLOW.question("preempt", "12.0c", lambda s, place: s.setting.roster.side[s.cards[cards.PREEMPT]])
+def preempts(s: Fight, place: int) -> Choices:
+    """Whoever holds Preempt and fights here may let his side strike first."""
+    who = cards.holder(s, cards.PREEMPT)
+    if who == NOBODY or s.where[who] != place or not attackers(s, 1 << who) & ~s.aside:
+        return Choices()
+    return Choices([USE.group(last=1 << cards.PREEMPT), READY.alone])
+
+
+@preempts.on(USE)
+def strike_first(s: Fight, place: int, card: int) -> None:
+    """His side attacks, its kills leave, then the other side attacks with what is left."""
+    who = s.cards[card]
+    s.cards[card] = USED
+    s.tell("card-used", "12.0c", unit=who, card=card)
+    s.skip(blows)
+    s.then(blows.of(place, s.setting.roster.side[who], 1))
+
+
+@preempts.on(READY)
+def keep_the_card(s: Fight, place: int) -> None:
+    """Not this time."""
+
+
+@rule("8.0c", "8.0h", "8.0p")
+@FLOW.procedure("blows")
+def blows(s: Fight, place: int, side: int, stage: int) -> None:
+    """One side attacks, then the other; losses leave after both, or at once where one side strikes first."""
+    first, second = aims.of(place, side, 0), aims.of(place, 1 - side, 0)
+    s.then(first, *([cull] if stage else ()), second, round_ends.of(place))
+
+
+@FLOW.procedure("cull")
+def cull(s: Fight) -> None:
+    """Those who were killed by the first strike."""
+    for unit in bits(s.doomed):
+        eliminate(s, unit, "8.0h")
+    s.doomed = 0
 
 
 @rule("8.0p", "8.0q", "8.0l", "1.6.1m")
