@@ -93,7 +93,8 @@ def table(
     """A table with a drawn board 15. `extra`: more keys of the board (roads, wall, levels, buildings)."""
     rows = ", ".join(f'"{row}"' for row in drawn(hexes or {}))
     codes = shipped("boards").text.split("[codes]")[1].split("[board.13]")[0]
-    board = f'{HEAD}\n[codes]{codes}\n[board.15]\nprovenance = "reconstructed"\ntitle = {{ en = "t", it = "t" }}\nrows = [{rows}]\n{extra}\n'
+    head = '[board.15]\nprovenance = "reconstructed"\ntitle = { en = "t", it = "t" }'
+    board = f"{HEAD}\n[codes]{codes}\n{head}\nrows = [{rows}]\n{extra}\n"
     scene = SCENE.format(
         boards=boards, light=light, more=more, us_force=us_force, german_force=german_force, entry=entry, works=works,
         us=", ".join(listed(one) for one in us), german=", ".join(listed(one) for one in german),

@@ -37,7 +37,7 @@ def test_whom_the_flames_shake_runs() -> None:
     assert asked(s) == "flee" and s.to_act == 1
     assert offers(s, "flee") == {"15E2", "15D3", "15F3"}
     events = act(s, "flee 15E2")
-    assert of(events, "unit-fled")[0].data["path"] == ["15E3", "15E2"]
+    assert of(events, "fled")[0].data["path"] == ["15E3", "15E2"]
     assert at(s, "de-a") == "15E2" and has(s, s.moved, "de-a") and has(s, s.shaken, "de-a")
 
 

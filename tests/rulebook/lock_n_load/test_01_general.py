@@ -29,9 +29,10 @@ def place(s: Fight, name: str) -> int:
     return s.setting.ground.locations.index[name]
 
 
-def crowd(**more: str) -> Setting:
+def crowd(*weapons: str) -> Setting:
     """Four squads, two half-squads, three men on flat ground."""
-    return table(us=("us-para",) * 4 + ("us-para-half",) * 2 + ("hill", "clarkson", "medic", "mortar-60"), **more)
+    men = ("us-para",) * 4 + ("us-para-half",) * 2 + ("hill", "clarkson", "medic", "mortar-60")
+    return table(us=men, us_weapons=weapons)
 
 
 @proves("1.3a", "1.3b", "1.3h")
@@ -92,9 +93,7 @@ def test_morale_and_leadership() -> None:
 @proves("1.6.1a", "1.1b", "1.1c", "1.6.1h", "1.6.1i")
 def test_who_carries_how_much() -> None:
     """Squads two, half-squads one, leaders one at two points; teams, medics and snipers none."""
-    s = stage(
-        crowd(us_weapons=("bar",)), {"us-a": "15C3", "us-e": "15C3", "us-hill": "15C3"}, weapons={"us-bar": "us-hill"}
-    )
+    s = stage(crowd("bar"), {"us-a": "15C3", "us-e": "15C3", "us-hill": "15C3"}, weapons={"us-bar": "us-hill"})
     found = {name: hands.capacity(s, unit(s, name)) for name in ("us-a", "us-e", "us-hill", "us-medic", "us-mortar-60")}
     assert found == {"us-a": 2, "us-e": 1, "us-hill": 1, "us-medic": 0, "us-mortar-60": 0}
     assert men.allowance(s, unit(s, "us-hill")) == 8 and men.allowance(s, unit(s, "us-a")) == 8
@@ -104,7 +103,7 @@ def test_who_carries_how_much() -> None:
 
 @proves("1.6.1b", "1.6.1c", "1.6.1f", "1.6.1n", "4.1d")
 def test_what_a_weapon_adds() -> None:
-    """In full for a squad; half, rounded up, captured or in the hands of a man, once; Ops Complete half of that, down."""
+    """In full for a squad; half, rounded up, captured or in a man's hands, once; Ops Complete half of that, down."""
     where = table(us=("us-para", "hill"), us_weapons=("m1919a4",), german_weapons=("mg34",))
     guns = where.roster.weapon_names.index
     s = stage(where, {"us-a": "15C3"}, weapons={"us-m1919a4": "us-a", "de-mg34": "us-a"})

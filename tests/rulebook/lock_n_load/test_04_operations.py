@@ -12,8 +12,8 @@ RALLY = [["turn"], ["rally", "us"]]
 
 @proves("2.0a", "4.0a", "9.0a", "9.0b", "3.0b", "4.0b", "4.0n")
 def test_a_turn_goes_round() -> None:
-    """Rally, impulses by turns from the side with the initiative, the third pass in a row ends the phase, markers go, the
-    next turn begins; after the last the scenario decides."""
+    """Rally, impulses by turns from the side with the initiative, the third pass in a row ends the phase, markers go,
+    the next turn begins; after the last the scenario decides."""
     s = stage(TABLE, {**FACING, "us-b": "15C4 moved"}, active="german", turn=6)
     act(s, "pass")
     assert s.to_act == 0 and s.active == 0

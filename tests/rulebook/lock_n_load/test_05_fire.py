@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 from lancio.engine.chance import chances
+from lancio.engine.events import Log
 from lancio.games.lock_n_load import fire
+from lancio.games.lock_n_load.damage import band, column
+from lancio.games.lock_n_load.opportunity import chance
+from lancio.games.lock_n_load.spotting import spotted_by
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import OPEN_FIRE
 from tests.proofs import proves
@@ -68,10 +73,8 @@ def test_equal_totals_do_nothing() -> None:
 
 @proves("5.0e", "5.1h")
 def test_bands_of_the_table() -> None:
-    """Morale 5: up to 5 nothing, 6 to 9 shaken, 10 to 14 casualties, 15 eliminated; a shaken squad suffers casualties at
+    """Morale 5: up to 5 nothing, 6 to 9 shaken, 10 to 14 casualties, 15 eliminated; a shaken squad has casualties at
     once."""
-    from lancio.games.lock_n_load.damage import band, column
-
     assert [band(n, 5) for n in (5, 6, 9, 10, 14, 15)] == [0, 1, 1, 2, 2, 3]
     s = stage(FIELD, {"de-a": "15C3", "de-b": "15C3 shaken", "de-koch": "15C3", "us-a": "15J8"})
     assert column(s, unit(s, "de-a"))[1:3] == ("shaken", "casualties")
@@ -317,7 +320,7 @@ def test_no_fire_at_those_who_close_in() -> None:
 
 @proves("5.3a")
 def test_standing_orders_answer() -> None:
-    """At least 40 %: the squad fires by itself at a good chance, holds at a bad one; the order is its owner's secret."""
+    """At least 40 %: the squad fires by itself at a good chance, holds at a bad one; adjacent: only there."""
     units = {"us-a": "15C3", "us-b": "15J8", "de-a": "15C6", "de-b": "15J1"}
     s = stage(FIELD, units, order=["ask", "at-least-40"], dice=[1, 6, 1, 6])
     events = act(s, "activate 15C3", "go 15C3 move", "~with us-a", "step 15C4")
@@ -337,13 +340,11 @@ def test_the_chance_of_an_order_is_the_truth() -> None:
         FIELD, {"us-a": "15C3", "us-hill": "15C3", "us-b": "15J8", "de-a": "15C6", "de-b": "15C6", "de-koch": "15C6"}
     )
     act(s, "activate 15C3", "go 15C3 move", "everyone", "step 15C4")
-    from lancio.games.lock_n_load.opportunity import chance
-
     told = chance(s, 1, place(s, "15C6"))
     assert Fraction(0) < told < Fraction(1)
 
-    def tell(log: object) -> str | None:
-        events = log.events  # type: ignore[attr-defined]
+    def tell(log: Log) -> str | None:
+        events = log.events
         if any(e.kind == "no-effect" for e in events):
             return "spared"
         checks = [e.data["result"] for e in events if e.kind == "damage-checked"]
@@ -362,11 +363,9 @@ def test_the_chance_of_an_order_is_the_truth() -> None:
 @proves("10.1b", "10.1c", "10.1m", "10.1p", "10.1a", "10.1o")
 def test_what_is_spotted() -> None:
     """In brush: not; beside a unit in good order, moved or fired there, or marked: yes. Beside a shaken one not."""
-    from lancio.games.lock_n_load.spotting import spotted_by
-
     where = table({"C5": "b"}, us=("us-para", "us-para"))
 
-    def seen(units: dict[str, str], **more: object) -> set[str]:
+    def seen(units: dict[str, str], **more: Any) -> set[str]:
         s = stage(where, {"us-b": "15J8", **units}, **more)
         return named(s, spotted_by(s, 0))
 
@@ -386,8 +385,6 @@ def test_what_is_spotted() -> None:
 @proves("6.4b", "6.4d")
 def test_stealth_is_not_seen_from_beside() -> None:
     """A place with none but stealthy units is not spotted by an adjacent enemy; any other unit there changes that."""
-    from lancio.games.lock_n_load.spotting import spotted_by
-
     where = table({"C5": "b"}, german=("scout", "wehrmacht"))
     s = stage(where, {"us-a": "15C4", "de-scout": "15C5 stealthy", "de-a": "15J1"})
     assert not named(s, spotted_by(s, 0)) & {"15C5"}
@@ -399,11 +396,9 @@ def test_stealth_is_not_seen_from_beside() -> None:
 def test_night() -> None:
     """In the open only who is beside, and movers within two hexes; fire beyond a neighbour has two less; flares make
     day."""
-    from lancio.games.lock_n_load.spotting import spotted_by
-
     where = table(us=("us-para", "us-para"), light="night")
 
-    def seen(units: dict[str, str], **more: object) -> set[str]:
+    def seen(units: dict[str, str], **more: Any) -> set[str]:
         s = stage(where, {"us-b": "15J8", "us-a": "15C3", **units}, **more)
         return named(s, spotted_by(s, 0))
 

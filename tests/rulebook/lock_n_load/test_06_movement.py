@@ -20,8 +20,9 @@ def unit(s: Fight, name: str) -> int:
     return s.setting.roster.index[name]
 
 
-def price(s: Fight, a: str, b: str, scouted: bool = False) -> int:
+def price(s: Fight, way: str, scouted: bool = False) -> int:
     """Half points from a place to another."""
+    a, b = way.split()
     index = s.setting.ground.locations.index
     return cost(s, 0, index[f"15{a}"], index[f"15{b}"], scouted)
 
@@ -34,10 +35,10 @@ def test_what_steps_cost() -> None:
         'roads = ["A1 B2"]\nbocage = "C5/C6"\nhedge = "A1/B2"\nbuildings = ["H6 I5 I6"]\nlevels = { 1 = "E4" }',
     )
     s = stage(where, {"us-a": "15C3", **FAR}, wire=["15F8"])
-    assert [price(s, *p.split()) for p in ("C3 C4", "C5 C6", "A1 B2", "E3 E4", "E4 E3")] == [4, 10, 2, 4, 2]
-    assert [price(s, *p.split()) for p in ("H6 H6-up", "H6-up I6-up", "H6 I6", "F7 F8")] == [4, 4, 4, 8]
-    assert price(s, "C3", "C4", True) == 2 and price(s, "C3", "D4", True) == 2
-    assert price(s, "H6-up", "G6") == 0, "no way from upstairs into the street"
+    assert [price(s, p) for p in ("C3 C4", "C5 C6", "A1 B2", "E3 E4", "E4 E3")] == [4, 10, 2, 4, 2]
+    assert [price(s, p) for p in ("H6 H6-up", "H6-up I6-up", "H6 I6", "F7 F8")] == [4, 4, 4, 8]
+    assert price(s, "C3 C4", True) == 2 and price(s, "C3 D4", True) == 2
+    assert price(s, "H6-up G6") == 0, "no way from upstairs into the street"
 
 
 @proves("6.0a", "6.0o")
@@ -66,7 +67,7 @@ def test_the_minimum_move() -> None:
 
 @proves("6.2a", "6.2b", "6.1b", "6.4a")
 def test_allowances() -> None:
-    """Double time adds two up to the leader's printed six; Assault Move half, up; Stealth half, down; teams gain nothing."""
+    """Double time adds two up to the leader's printed six; Assault Move half, up; Stealth half, down; teams nothing."""
     s = stage(FIELD, {"us-a": "15C3", "us-hill": "15C3", "us-mortar-60": "15C3", "us-tommy": "15C3", **FAR})
     squad, team, hero = unit(s, "us-a"), unit(s, "us-mortar-60"), unit(s, "us-tommy")
     found = [men.allowed(s, squad, mode, 12) for mode in (MOVE, DOUBLE, ASSAULT, ASSAULT_DOUBLE, STEALTH)]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from lancio.engine.contest import sum_of
 from lancio.games.lock_n_load import melee
+from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.eligible import attackers, defenders
 from lancio.games.lock_n_load.state import Fight
 from tests.proofs import proves
@@ -59,9 +61,11 @@ def test_those_who_cannot_fight() -> None:
 
 @proves("8.0d", "8.0k", "8.0l", "8.0m", "8.0n", "8.0t", "8.0u", "1.6.3c", "8.2a")
 def test_strength() -> None:
-    """A squad and its weapon; a leader with half of one; a hero doubled by his card; 0 counts 1; a team defends as 1."""
+    """A squad and its weapon; a leader with half of one; a hero doubled by his card; 0 counts 1; a team 1."""
     s = stage(
-        FIELD, {"us-a": "15C3", "us-hill": "15C3", "us-tommy": "15D4", "us-scout": "15D5", "us-mortar-60": "15C3", "de-c": "15J1"},
+        FIELD,
+        {"us-a": "15C3", "us-hill": "15C3", "us-tommy": "15D4", "us-scout": "15D5", "us-mortar-60": "15C3",
+         "de-c": "15J1"},
         weapons={"us-m1919a4": "us-a", "us-flamethrower": "us-hill", "us-satchel": "us-a"},
     )  # fmt: skip
     guns = s.setting.roster.weapon_names.index
@@ -84,9 +88,9 @@ def test_weak_units() -> None:
     s = stage(FIELD, {"us-a": "15C4", "us-b": "15J8", "de-c": "15C4", "de-d": "15C4", "de-b": "15J1"})
     place = s.where[unit(s, "us-a")]
     throw, column = melee.blow(s, place, 1, mask(s, "us-a"))
-    assert melee.BOX.kills[column] - throw.total.total == 10  # type: ignore[union-attr]
+    assert BOX.kills[column] - sum_of(throw.total) == 10
     throw, column = melee.blow(s, place, 0, mask(s, "de-c", "de-d"))
-    assert melee.BOX.kills[column] - throw.total.total == 6  # type: ignore[union-attr]
+    assert BOX.kills[column] - sum_of(throw.total) == 6
 
 
 @proves("8.0e", "8.0f", "8.0q")
@@ -99,7 +103,6 @@ def test_targets() -> None:
         active="german",
     )
     round_of(s, "15C4")
-    assert asked(s) == "melee-means" and s.to_act == 0 or asked(s) == "melee-targets"
     while asked(s) == "melee-means":
         act(s, "ready")
     assert offers(s, "aim") == {"us-a", "us-b", "us-c"}
@@ -149,9 +152,9 @@ def test_leadership_in_melee() -> None:
         weapons={"us-flamethrower": "us-hill"},
     )
     place = s.where[unit(s, "us-a")]
-    assert melee.blow(s, place, 0, mask(s, "de-a"))[0].total.total == 1  # type: ignore[union-attr]
+    assert sum_of(melee.blow(s, place, 0, mask(s, "de-a"))[0].total) == 1
     s.wielded = 1 << s.setting.roster.weapon_names.index["us-flamethrower"]
-    assert melee.blow(s, place, 0, mask(s, "de-a"))[0].total.total == 0  # type: ignore[union-attr]
+    assert sum_of(melee.blow(s, place, 0, mask(s, "de-a"))[0].total) == 0
 
 
 @proves("8.1a", "8.1b", "8.15a", "8.15c")
@@ -199,3 +202,43 @@ def test_a_satchel_in_melee_is_gone() -> None:
     round_of(s, "15C4")
     act(s, "using us-satchel", "~ready", "~aim de-a", "~strike", "~ready", "~aim us-a", "~strike")
     assert s.spent >> s.setting.roster.weapon_names.index["us-satchel"] & 1
+
+
+@proves("13.8.1a", "13.8.1b", "13.8.1d")
+def test_ss_fanaticism() -> None:
+    """Shaken SS roll before they are removed: 6 or less fights on, more is dead; beside a comrade in good order they
+    are bystanders. Others are removed without a roll."""
+    where = table(us=("us-para", "us-para"), german=("ss", "ss", "ss"), german_force="ss")
+    for dice, stands in (([3, 3], True), ([4, 4], False)):
+        s = stage(where, {"us-a": "15C3", "us-b": "15J8", "de-a": "15C4 shaken", "de-b": "15J1"}, dice=dice)
+        events = act(s, "activate 15C3", "go 15C3 move", "~with us-a", "step 15C4")
+        assert len(of(events, "rally-tried")) == 1 and bool(of(events, "unit-rallied")) == stands
+    s = stage(where, {"us-a": "15C3", "us-b": "15J8", "de-a": "15C4 shaken", "de-b": "15C4", "de-c": "15J1"})
+    assert not of(act(s, "activate 15C3", "go 15C3 move", "~with us-a", "step 15C4"), "rally-tried")
+    s = stage(FIELD, {"us-a": "15C3", "us-b": "15J8", "de-a": "15C4 shaken", "de-b": "15J1"})
+    assert not of(act(s, "activate 15C3", "go 15C3 move", "~with us-a", "step 15C4"), "rally-tried")
+
+
+@proves("12.0c", "12.0d")
+def test_preempt() -> None:
+    """The holder's side strikes first, and its kills do not strike back; the card is gone. Without it both strike."""
+    where = table(us=("us-para", "Tommy+preempt"), german=("wehrmacht", "wehrmacht"))
+    units = {"us-tommy": "15C4", "us-a": "15J8", "de-a": "15C4", "de-b": "15J1"}
+    s = stage(where, units, active="german", dice=[6, 6, 6, 6])
+    round_of(s, "15C4")
+    act(s, "use preempt", "~aim de-a", "~strike")
+    assert has(s, s.dead, "de-a") and not has(s, s.dead, "us-tommy")
+    s = stage(where, units, active="german", dice=[6, 6, 6, 6])
+    round_of(s, "15C4")
+    act(s, "ready", "~aim us-tommy", "~strike", "~aim de-a", "~strike")
+    assert has(s, s.dead, "de-a") and has(s, s.dead, "us-tommy")
+
+
+@proves("5.0f", "5.0i")
+def test_a_leader_helps_only_after_his_own_check() -> None:
+    """Of two leaders the first to check has no help from the second."""
+    where = table(us=("us-para", "us-para"), german=("wehrmacht", "koch", "baumann"))
+    s = stage(where, {"us-a": "15C1", "us-b": "15J8", "de-koch": "15C3", "de-baumann": "15C3"}, dice=[3, 3, 2, 2])
+    events = act(s, "activate 15C1", "fire 15C1 15C3", "everyone", "check de-baumann")
+    totals = {e.data["unit"]: e.data["total"] for e in of(events, "damage-checked")}
+    assert totals == {"de-baumann": 4, "de-koch": 3}

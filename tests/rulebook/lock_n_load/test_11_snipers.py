@@ -52,7 +52,7 @@ def test_he_attacks_at_once_with_two_dice() -> None:
     """4 + 3 against 2 in the open: diff 5. The squad checks 1 + 5 against 5: shaken. He is Fired."""
     s = stage(ground(), {**WAITING, "us-a": "15A1", "de-a": "15H6"}, dice=[4, 3, 2, 2])
     events = act(s, "place us-sniper 15C4")
-    shot = of(events, "sniper-fired")[0]
+    shot = of(events, "sniped")[0]
     assert list(shot.data["dice"]) == [4, 3] and shot.data["total"] == 7 and shot.data["cover"] == 2
     assert of(events, "damage-checked")[0].data["total"] == 7
     assert has(s, s.shaken, "de-a") and has(s, s.fired, "us-sniper")
@@ -71,7 +71,7 @@ def test_without_a_target_he_waits() -> None:
     """The enemy in the brush is not spotted: he is there, unmarked, and the impulse was no pass."""
     s = stage(ground(), {**WAITING, "us-a": "15A1", "de-a": "15H4"})
     events = act(s, "place us-sniper 15C4", "~end")
-    assert not of(events, "sniper-fired") and not has(s, s.fired, "us-sniper")
+    assert not of(events, "sniped") and not has(s, s.fired, "us-sniper")
     assert s.passes == 0
 
 
@@ -83,7 +83,7 @@ def test_one_victim_drawn_at_random() -> None:
         s = stage(ground(), {**WAITING, "us-a": "15A1", "de-a": "15H6", "de-b": "15H6", "de-koch": "15H6"})
         for _ in range(n):
             s.dice.roll()
-        shot = of(act(s, "place us-sniper 15C4"), "sniper-fired")[0]
+        shot = of(act(s, "place us-sniper 15C4"), "sniped")[0]
         hits[shot.data["target"]] = hits.get(shot.data["target"], 0) + 1
     assert set(hits) == {"de-a", "de-b", "de-koch"}
 
@@ -97,7 +97,7 @@ def test_a_leader_who_is_not_the_victim_helps() -> None:
         for _ in range(n):
             s.dice.roll()
         events = act(s, "place us-sniper 15C4")
-        victim = of(events, "sniper-fired")[0].data["target"]
+        victim = of(events, "sniped")[0].data["target"]
         for check in of(events, "damage-checked"):
             assert check.data["unit"] == victim, "nobody else is hit"
             found.add((victim, "leadership" in [m["label"] for m in check.data["modifiers"]]))
@@ -120,7 +120,7 @@ def test_alone_his_cover_is_doubled() -> None:
         active="german",
         dice=[1, 1, 3],
     )
-    shot = of(act(s, "activate 15H4", "snipe de-sniper 15C4"), "sniper-fired")[0]
+    shot = of(act(s, "activate 15H4", "snipe de-sniper 15C4"), "sniped")[0]
     assert shot.data["cover"] == 3 + 1, "an enemy sniper is not deceived"
 
 
@@ -136,7 +136,7 @@ def test_he_fires_apart_in_the_same_impulse() -> None:
     act(s, "everyone")
     assert offers(s, "snipe", "us-sniper") == {"15F6", "15H6", "15J8"}
     events = act(s, "snipe us-sniper 15H6")
-    assert of(events, "sniper-fired") and has(s, s.fired, "us-sniper")
+    assert of(events, "sniped") and has(s, s.fired, "us-sniper")
     assert not offers(s, "snipe")
 
 
@@ -159,7 +159,7 @@ def test_a_leader_may_help_his_shot() -> None:
     s = stage(ground(), {"us-sniper": "15C4", "us-hill": "15C4", "us-a": "15A1", "de-a": "15H6"}, dice=[1, 1, 6])
     act(s, "activate 15C4", "snipe us-sniper 15H6")
     assert legal(s) == {"led us-hill", "shoot"}
-    shot = of(act(s, "led us-hill"), "sniper-fired")[0]
+    shot = of(act(s, "led us-hill"), "sniped")[0]
     assert total(shot) == 1 and has(s, s.fired, "us-hill")
 
 
@@ -174,7 +174,7 @@ def test_he_can_be_placed_against_a_mover() -> None:
     assert asked(s) == "opportunity"
     assert {"15C4", "15H4"} <= offers(s, "place", "us-sniper") and "15A1" not in offers(s, "place", "us-sniper")
     events = act(s, "place us-sniper 15C4")
-    shot = of(events, "sniper-fired")[0]
+    shot = of(events, "sniped")[0]
     assert [(m["label"], m["value"]) for m in shot.data["modifiers"]] == [("moving", 1)]
     assert asked(s) == "moving", "the budget of one point is used up"
 
@@ -187,8 +187,8 @@ def test_his_shot_at_a_mover_is_a_declaration_of_its_own() -> None:
         dice=[1, 1, 6, 1, 6],
     )  # fmt: skip
     act(s, "activate 15F4", "go 15F4 move", "~with de-a", "~set-off", "step 15E4")
-    assert {"fire 15C4", "snipe us-sniper"} <= legal(s)
-    act(s, "snipe us-sniper")
+    assert {"fire 15C4", "snipe us-sniper 15E4"} <= legal(s)
+    act(s, "snipe us-sniper 15E4")
     assert has(s, s.fired, "us-sniper") and not has(s, s.fired, "us-a")
     assert asked(s) == "moving"
 

@@ -149,15 +149,16 @@ def melee(card: str, dice: list[int]) -> Fight:
 
 @proves("12.0c", "12.0d", "8.0c")
 def test_preempt_strikes_first() -> None:
-    """Used when the round begins: the German squad is dead before it can attack. Not used: it strikes back."""
+    """Used before the blows: the German squad is dead before it can attack. Not used: it strikes back."""
     s = melee("preempt", [6, 6])
-    assert asked(s) == "first-blow" and s.to_act == 0
-    events = act(s, "use preempt", "~ready", "~ready", "~aim de-a", "~strike")
+    act(s, "ready")
+    assert asked(s) == "preempt" and s.to_act == 0
+    events = act(s, "use preempt", "~aim de-a", "~strike")
     struck = of(events, "melee-struck")
     assert [event.data["side"] for event in struck] == ["us"] and has(s, s.dead, "de-a")
-    assert s.cards[cards.PREEMPT] == USED and not s.ahead
+    assert s.cards[cards.PREEMPT] == USED
     s = melee("preempt", [1, 1, 6, 6])
-    events = act(s, "accept", "~ready", "~ready", "~aim us-walt", "~strike", "~aim de-a", "~strike")
+    events = act(s, "ready", "ready", "~aim us-walt", "~strike", "~aim de-a", "~strike")
     assert [event.data["side"] for event in of(events, "melee-struck")] == ["german", "us"]
     assert s.cards[cards.PREEMPT] == unit(s, "us-walt")
 

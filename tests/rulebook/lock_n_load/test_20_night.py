@@ -6,7 +6,7 @@ from functools import cache
 
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.fire import Volley, attack
-from lancio.games.lock_n_load.night import torchbearers
+from lancio.games.lock_n_load.night import flare_men
 from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.spotting import hidden_from, spotted_by
 from lancio.games.lock_n_load.state import Fight
@@ -105,8 +105,8 @@ def test_a_flare_needs_the_die() -> None:
         s = stage(dark(), {"us-hill": "15E5", "us-a": "15E5", "de-a": "15J1"}, dice=[die])
         events = act(s, "activate 15E5", "flare us-hill 15E3")
         tried = of(events, "flare-tried")[0]
-        assert [(m["label"], m["value"]) for m in tried.data["modifiers"]] == [("flare", -2), ("leadership", -1)]
-        assert bool(of(events, "flare-burns")) is burns
+        assert [(m["label"], m["value"]) for m in tried.data["modifiers"]] == [("capability", -2), ("leadership", -1)]
+        assert bool(of(events, "flare-lit")) is burns
         assert has(s, s.complete, "us-hill") and s.busy
     flares = {key: nation.flare for key, nation in BOX.counters.nations.items()}
     assert flares == {
@@ -142,4 +142,4 @@ def test_who_may_fire_a_flare_and_how_far() -> None:
     s = stage(dark("day"), {"us-hill": "15E5", "us-a": "15E5", "de-a": "15J1"})
     act(s, "activate 15E5")
     assert "flare us-hill 15E5" not in legal(s)
-    assert not torchbearers(s, US, s.where[s.setting.roster.index["us-hill"]])
+    assert not flare_men(s, US, s.where[s.setting.roster.index["us-hill"]])

@@ -1,6 +1,7 @@
 """The worked infantry example of the rulebook, step by step, with its dice: every total as printed.
 
-Fallschirmjaeger against paratroopers around G4: brush in E3 and G4, crops in F2 and F3, something degrading in F5, F6 open.
+Fallschirmjaeger against paratroopers around G4: brush in E3 and G4, crops in F2 and F3, something degrading in F5, F6
+open.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ def test_i1_a_tie_leaves_the_initiative_where_it_was() -> None:
 
 @proves("10.1e", "10.1f", "10.1i", "4.1a", "10.1h")
 def test_i2_a_leader_fails_to_spot() -> None:
-    """Weiss, leadership 1, spots G4 in degrading terrain: 5 - 1 is more than 3. He is Ops Complete, the hex unspotted."""
+    """Weiss, leadership 1, spots G4 in degrading terrain: 5 - 1 is more than 3. He is Ops Complete, G4 unspotted."""
     s = stage(example(), {**IN_G4, "de-c": "15E3", "de-weiss": "15E3"}, active="german", dice=[5])
     events = act(s, "spot de-weiss 15G4")
     assert of(events, "spotting-tried")[0].data["die"] == 5 and not of(events, "place-spotted")
@@ -58,8 +59,8 @@ def test_i2_a_leader_fails_to_spot() -> None:
 
 @proves("10.1e", "4.1f", "4.1g", "4.1i", "5.2a", "5.0d", "5.0f")
 def test_i3_to_i5_spot_and_fire() -> None:
-    """Medrow spots E3 with a 1; two squads and the machine gun fire: 2 + 2/2 + 2 = 5, 4 + 5 = 9 against 4 + 1 = 5. Weiss
-    checks 6 + 4 = 10 and is Shaken; the half-squad, without him, 4 + 4 = 8."""
+    """Medrow spots E3 with a 1; two squads and the machine gun fire: 2 + 2/2 + 2 = 5, 4 + 5 = 9 against 4 + 1 = 5.
+    Weiss checks 6 + 4 = 10 and is Shaken; the half-squad, without him, 4 + 4 = 8."""
     s = stage(
         example(),
         {**IN_G4, "de-c": "15E3", "de-weiss": "15E3"},
@@ -91,8 +92,8 @@ def test_i3_the_spotter_still_lends_his_reach() -> None:
 
 @proves("6.1a", "6.1b", "6.1c", "5.2a", "6.1d", "5.1i", "5.1h", "1.6.1c")
 def test_i8_to_i10_assault_move_and_fire() -> None:
-    """Two squads go F2 to F3 by Assault Move and fire at G4: 2 + 2 + 3/2 = 5.5, up to 6, less 2: 5 + 4 = 9 against 2 + 1.
-    Medrow checks 12 and is wounded, a squad checks 12 and is reduced."""
+    """Two squads go F2 to F3 by Assault Move and fire at G4: 2 + 2 + 3/2 = 5.5, up to 6, less 2: 5 + 4 = 9 against
+    2 + 1. Medrow checks 12 and is wounded, a squad checks 12 and is reduced."""
     s = stage(
         example(),
         {
@@ -146,15 +147,15 @@ def test_i12_a_hero_is_born() -> None:
 
 @proves("3.0c", "3.0d", "3.0b", "5.1j", "3.0l")
 def test_i13_to_i14_rally() -> None:
-    """Medrow, wounded, needs 7 with the brush and rolls 12. Then by the hero's presence the half-squad rolls 6 - 2 against
-    5, the squad 3 - 2: both rally."""
+    """Medrow, wounded, needs 7 with the brush and rolls 12. Then by the hero's presence the half-squad rolls 6 - 2
+    against 5, the squad 3 - 2: both rally."""
     s = stage(
         example(),
         {"us-medrow": "15G4 shaken wounded", "us-c": "15G4 shaken", "us-b": "15G4 shaken", "us-tommy": "15G4"},
         pending=RALLY,
         dice=[6, 6, 3, 3, 1, 2],
     )
-    assert not s.shaken >> s.setting.roster.index["us-c"] & 1 or legal(s) == {"rally us-b", "rally us-c", "end"}
+    assert legal(s) == {"rally us-b", "rally us-c", "end"}
     assert has(s, s.shaken, "us-medrow") and has(s, s.tried, "us-medrow"), "a Shaken leader tries first"
     act(s, "rally us-c")
     assert not has(s, s.shaken, "us-c")

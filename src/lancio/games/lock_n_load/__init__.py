@@ -5,10 +5,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lancio.engine.dice import Dice
+from lancio.engine.events import Event
 from lancio.engine.game import Game, Outcome
 from lancio.engine.outcome import Chapter
 from lancio.engine.scenario import OptionValue, Scenario
@@ -16,7 +17,7 @@ from lancio.engine.sightings import SightReport
 from lancio.engine.verbs import Verbs
 from lancio.games.lock_n_load import position, sequence, victory
 from lancio.games.lock_n_load.box import BOX, SIDE_NAMES
-from lancio.games.lock_n_load.seen import chart, imagine, telling, view
+from lancio.games.lock_n_load.seen import chart, imagine, odds, outcomes, telling, view
 from lancio.games.lock_n_load.seen import sight as lookout
 from lancio.games.lock_n_load.setting import Setting, setting
 from lancio.games.lock_n_load.state import OPERATIONS, Fight
@@ -89,6 +90,9 @@ class LockNLoad(Game[Fight]):
     def turn_view(self, s: Fight) -> dict[str, Any]:
         return view.turn(s)
 
+    def outcome_of(self, code: int, events: Sequence[Event]) -> str | None:
+        return outcomes.told(code, events)
+
     def sight(self, s: Fight, side: int, hex_: str) -> SightReport | None:
         return lookout.look(s, hex_)
 
@@ -104,4 +108,4 @@ class LockNLoad(Game[Fight]):
 
 GAME = LockNLoad()
 
-__all__ = ["GAME", "sequence"]
+__all__ = ["GAME", "odds", "sequence"]

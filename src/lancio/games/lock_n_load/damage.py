@@ -72,10 +72,20 @@ def check_of(s: Fight, unit: int, diff: int) -> Throw[str]:
     order now (F1)."""
     roster = s.setting.roster
     tally = Tally().add("difference", diff, "5.0e")
-    chief = best_leader(s, s.friends(roster.side[unit], s.where[unit]) & ~(1 << unit))
+    chief = best_leader(s, s.friends(roster.side[unit], s.where[unit]) & ~(1 << unit | unchecked(s)))
     if chief != NOBODY:
         tally.add("leadership", -leadership(s, chief), "5.0f", leader=chief)
     return Throw(tally, Reading(morale(s, unit), column(s, unit)))
+
+
+@rule("5.0f", "5.0i")
+def unchecked(s: Fight) -> int:
+    """Those whose own check is still to come: a leader helps only after it."""
+    out = 0
+    for frame in s.stack:
+        if frame[0] == "check":
+            out |= 1 << frame[1]
+    return out
 
 
 def check_all(s: Fight, diffs: list[tuple[int, int]], born: int = FIRE) -> None:
@@ -138,8 +148,6 @@ def suffer(s: Fight, unit: int, result: str) -> None:
     if result in ("wounded", "eliminated") and s.cards[cards.DIE_HARD] == unit:
         cards.use(s, cards.DIE_HARD)
         return
-    if result in ("shaken", "casualties", "wounded"):
-        s.struck |= 1 << unit
     if result == "shaken":
         shake(s, unit)
     elif result == "casualties":
@@ -178,6 +186,7 @@ def shake(s: Fight, unit: int) -> None:
         return
     drop_out(s, unit)
     s.shaken |= 1 << unit
+    s.hurt |= 1 << unit
 
 
 @rule("5.1h", "13.8.2a", "13.9.3a")
@@ -196,6 +205,7 @@ def reduce(s: Fight, unit: int) -> None:
     count_loss(s, unit, 1, SQUAD)
     drop_out(s, unit)
     s.shaken |= 1 << unit
+    s.hurt |= 1 << unit
     s.tell("squad-reduced", "5.1h", lost=1 << unit, unit=unit)
     s.then(too_many.of(unit))
 
@@ -208,6 +218,7 @@ def wound(s: Fight, unit: int) -> None:
         return
     drop_out(s, unit)
     s.wounded |= 1 << unit
+    s.hurt |= 1 << unit
     if s.setting.roster.heroes >> unit & 1:
         s.kind[unit] = WOUNDED_HERO
     else:
@@ -280,6 +291,7 @@ def maybe_hero(s: Fight, unit: int, place: int, budget: int) -> None:
         s.then(where_to_appear.of(free[s.dice.below(len(free))], place, budget))
 
 
+@rule("11.2e", "5.1p")
 def pool_of(s: Fight, side: int) -> int:
     """The heroes of a side who may yet be born."""
     roster = s.setting.roster

@@ -39,10 +39,9 @@ def shooter(s: Fight, place: int) -> int:
 
 def candidates(s: Fight, place: int, goal: int) -> tuple[int, int]:
     """Who may take part in an attack on a place, in an own impulse or against a mover, and who of them is halved."""
-    side = shooter(s, place)
-    if side == s.active:
+    if not s.group:
         return at_what(s, able(s, place), goal), 0
-    who = watchful(s, side, place)
+    who = watchful(s, shooter(s, place), place)
     return who, who & s.complete
 
 
@@ -138,10 +137,10 @@ def resolve(s: Fight, v: Volley, halved: int) -> None:
     s.used |= v.weapons
     for weapon in bits(satchels(s, v.weapons)):
         use_up(s, weapon)
-    if side == s.active:
+    if not s.group:
         s.shot |= 1 << v.place
         s.busy = True
-    s.struck = 0
+    s.hurt = 0
     if hit:
         if any(roster.weapons[weapon].sort == FLAME for weapon in bits(v.weapons)):
             s.then((FLAMES, v.place))

@@ -23,8 +23,9 @@ FLOW = Fight.flow
 @FLOW.procedure("flames")
 def flames(s: Fight, place: int) -> None:
     """After the checks: everybody whom an attack with a flamethrower from this place has shaken, reduced or wounded
-    retreats, one after the other."""
-    s.then(*(scatter.of(unit, place) for unit in bits(s.struck)))
+    retreats, one after the other; heroes stand."""
+    s.then(*(scatter.of(unit, place) for unit in bits(s.hurt & s.shaken)))
+    s.hurt = 0
 
 
 @rule("1.6.2b", "1.6.2h")
@@ -77,7 +78,8 @@ def run(s: Fight, unit: int, place: int, goal: int) -> None:
     for weapon in bits(s.arms[unit] & s.mounted):
         lay_down(s, weapon, here)
     s.shift(unit, goal)
-    s.tell("unit-fled", "1.6.2b", unit=unit, path=(here, goal))
+    s.moved |= 1 << unit
+    s.tell("fled", "1.6.2b", unit=unit, path=(here, goal))
     s.then(fled.of(s.active, s.group, s.mode))
     s.active, s.group, s.mode = side, 1 << unit, MOVE
     befall(s, here, goal, points)

@@ -218,8 +218,6 @@ class Ground(PrintedMap):
         chart = self.box.terrain
         #: hex -> the target modifier of its terrain
         self.cover = [chart[kind].cover if kind else 0 for kind in self.kind]
-        #: places with cover of their own, whatever lies there
-        self.covered = mask_of(p for p, h in enumerate(self.hex) if h and self.cover[h] and not self.insides >> p & 1)
         #: hex -> that of its six sides
         self.side_cover = [[0] * 6 for _ in range(self.board.size)]
         for kind, sides in self.fences.items():
@@ -229,6 +227,9 @@ class Ground(PrintedMap):
         self.open = mask_of(h for h in self.board.hexes if not chart[self.kind[h]].sight)
         self.building = mask_of(h for h in self.board.hexes if chart[self.kind[h]].building)
         self.denies_moving = mask_of(h for h in self.board.hexes if chart[self.kind[h]].denies_moving)
+        #: places where men on foot may be, upper floors included; those of them with cover of their own
+        self.enterable = mask_of(p for p, h in enumerate(self.hex) if h and self.enter[LEG].get(h))
+        self.covered = mask_of(p for p in bits(self.enterable & ~self.insides) if self.cover[self.hex[p]])
         #: hex -> open, degrading or blocking
         self.sight_class = [chart[kind].sight if kind else 0 for kind in self.kind]
         self._faced: dict[int, int] = {}

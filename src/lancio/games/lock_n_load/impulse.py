@@ -39,11 +39,13 @@ from lancio.games.lock_n_load.victory import at_once, control_everywhere
 from lancio.games.lock_n_load.words import NOBODY
 
 FLOW = Fight.flow
-LAST_PASS = BOX.figures["passes"]
-#: what modules above this one add: acts in reach; what a place could do; ways to open an impulse beside naming a place
+#: acts of other chapters: what they offer in the impulse going on
 OFFERS: list[Callable[[Fight], list[tuple[int, int]]]] = []
-ABLE: list[Callable[[Fight, int, int], bool]] = []
+#: whoever comes onto the map as an act of its own: groups of answers for a side
 ENTRANTS: list[Callable[[Fight, int], list[tuple[int, int]]]] = []
+#: whether somebody of a place can do one of them, for the base test
+ABLE: list[Callable[[Fight, int, int], bool]] = []
+LAST_PASS = BOX.figures["passes"]
 
 
 # -- who can do something ------------------------------------------------------------------------
@@ -71,6 +73,8 @@ def can_act(s: Fight, side: int, place: int) -> bool:
     for unit in bits(ready(s, side, place)):
         if has_step(s, unit, MOVE, place):
             return True
+    if any(able_to(s, side, place) for able_to in ABLE):
+        return True
     reach = s.reach
     s.reach = 1 << place
     here = able(s, place) if not s.shot >> place & 1 else 0
@@ -82,7 +86,7 @@ def can_act(s: Fight, side: int, place: int) -> bool:
         elif here & s.complete and s.sighted and seen >> s.sighted & 1:
             found = bool(targets(s, place, here, 1 << s.sighted))
     s.reach = reach
-    return found or any(can(s, side, place) for can in ABLE)
+    return found
 
 
 def bases(s: Fight, side: int) -> int:
@@ -150,8 +154,7 @@ def impulse(s: Fight, side: int) -> Choices:
     entrants = [group for offer in ENTRANTS for group in offer(s, side)]
     if places or looks or entrants:
         groups = [ACTIVATE.group(last=places), *LEAD.groups(leads), *STAIRS.groups(stairs), *SPOT.groups(looks)]
-        groups += entrants
-        groups += STANDING.thoughts(s, side)
+        groups += [*entrants, *STANDING.thoughts(s, side)]
     return Choices([*groups, PASS.alone])
 
 

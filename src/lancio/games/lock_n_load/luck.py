@@ -7,10 +7,10 @@ from lancio.engine.citations import rule
 from lancio.engine.contest import D6, TWO, sum_of
 from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.damage import check_of, suffer, tell_check
-from lancio.games.lock_n_load.melee import HELD
 from lancio.games.lock_n_load.rally import rallied, rallying, tell_attempt
 from lancio.games.lock_n_load.spotting import SPOTTED, attempt, seen_now, tell_try
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.tables import HELD
 from lancio.games.lock_n_load.verbs import ACCEPT, USE
 
 FLOW = Fight.flow

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.contest import TWO, Cast, Throw
+from lancio.engine.contest import TWO, Throw
 from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import cards
@@ -12,17 +12,17 @@ from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.damage import eliminate
 from lancio.games.lock_n_load.eligible import attackers, close_arms, defenders
 from lancio.games.lock_n_load.hands import firepower_of, use_up, uses_left
-from lancio.games.lock_n_load.men import KINDS, best_leader, is_squad, leadership, morale
+from lancio.games.lock_n_load.men import KINDS, Kill, best_leader, is_squad, leadership, morale
 from lancio.games.lock_n_load.movement import move_ends, next_step
+from lancio.games.lock_n_load.nations import stand_or_die
 from lancio.games.lock_n_load.state import Fight
-from lancio.games.lock_n_load.tables import SATCHEL
-from lancio.games.lock_n_load.verbs import ACCEPT, AIM, FIGHT, HOLD, MOVE, READY, SET_OFF, STRIKE, USE, USING, WITH
+from lancio.games.lock_n_load.tables import HELD, KILLED, SATCHEL
+from lancio.games.lock_n_load.verbs import AIM, FIGHT, HOLD, MOVE, READY, SET_OFF, STRIKE, USE, USING, WITH
 from lancio.games.lock_n_load.victory import take_over
 from lancio.games.lock_n_load.words import NOBODY
 
 FLOW = Fight.flow
 _FP = BOX.counters.firepower
-KILLED, HELD = "killed", "held"
 
 
 # -- strength ------------------------------------------------------------------------------------
@@ -91,24 +91,6 @@ def shifts(s: Fight, mine: int, targets: int, all_mine: int, all_theirs: int) ->
     return tally
 
 
-class Kill:
-    """Reads two dice against a kill number."""
-
-    __slots__ = ("number",)
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-
-    def __call__(self, cast: Cast) -> str:
-        return KILLED if cast.total >= self.number else HELD
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Kill) and other.number == self.number
-
-    def __hash__(self) -> int:
-        return self.number
-
-
 @rule("8.0g", "8.0i", "8.2a", "8.0c")
 def blow(s: Fight, place: int, side: int, targets: int) -> tuple[Throw[str], int]:
     """A side's attack: the dice with what is added, and the column (F8)."""
@@ -165,54 +147,50 @@ def begin_round(s: Fight, place: int) -> None:
     s.busy = True
     s.fought |= 1 << place
     s.melee |= 1 << place
-    s.wielded = s.aside = s.doomed = s.ahead = 0
+    s.wielded = s.aside = s.doomed = 0
     side = s.active
+    stand_or_die(s, place, 1 - side)
     if not settle(s, place):
         return
     s.tell("melee-began", "8.0p", place=place)
-    s.then(
-        first_blow.of(place, side), first_blow.of(place, 1 - side), means.of(place, side), means.of(place, 1 - side),
-        blows.of(place), round_ends.of(place),
-    )  # fmt: skip
+    s.then(means.of(place, side), means.of(place, 1 - side), preempts.of(place), blows.of(place, side, 0))
 
 
 @rule("12.0c", "12.0d", "8.0c")
-@FLOW.question("first-blow", "12.0c", lambda s, place, side: int(side))
-def first_blow(s: Fight, place: int, side: int) -> Choices:
-    """Whoever fights with Preempt may say that his side strikes first."""
+@FLOW.question("preempt", "12.0c", lambda s, place: s.setting.roster.side[s.cards[cards.PREEMPT]])
+def preempts(s: Fight, place: int) -> Choices:
+    """Whoever holds Preempt and fights here may let his side strike first."""
     who = cards.holder(s, cards.PREEMPT)
-    if who == NOBODY or not attackers(s, s.friends(side, place)) >> who & 1:
+    if who == NOBODY or s.where[who] != place or not attackers(s, 1 << who) & ~s.aside:
         return Choices()
-    return Choices([USE.group(last=1 << cards.PREEMPT), ACCEPT.alone])
+    return Choices([USE.group(last=1 << cards.PREEMPT), READY.alone])
 
 
-@first_blow.on(USE)
-def preempt(s: Fight, place: int, side: int, card: int) -> None:
-    """This round."""
+@preempts.on(USE)
+def strike_first(s: Fight, place: int, card: int) -> None:
+    """His side attacks, its kills leave, then the other side attacks with what is left."""
+    who = s.cards[card]
     cards.use(s, card)
-    s.ahead = 1 + side
+    s.skip(blows)
+    s.then(blows.of(place, s.setting.roster.side[who], 1))
 
 
-@first_blow.on(ACCEPT)
-def not_now(s: Fight, place: int, side: int) -> None:
-    """Another time."""
+@preempts.on(READY)
+def keep_the_card(s: Fight, place: int) -> None:
+    """Not this time."""
 
 
-@rule("8.0c", "8.0h", "12.0d")
+@rule("8.0c", "8.0h", "8.0p")
 @FLOW.procedure("blows")
-def blows(s: Fight, place: int) -> None:
-    """The active side attacks, then the other with all it had; whom a side that strikes first kills is gone before."""
-    if s.ahead:
-        side = s.ahead - 1
-        s.then(aims.of(place, side, 0), fallen, aims.of(place, 1 - side, 0))
-    else:
-        s.then(aims.of(place, s.active, 0), aims.of(place, 1 - s.active, 0))
+def blows(s: Fight, place: int, side: int, stage: int) -> None:
+    """One side attacks, then the other; losses leave after both, or at once where one side strikes first."""
+    first, second = aims.of(place, side, 0), aims.of(place, 1 - side, 0)
+    s.then(first, *([cull] if stage else ()), second, round_ends.of(place))
 
 
-@rule("8.0h", "12.0d")
-@FLOW.procedure("fallen")
-def fallen(s: Fight) -> None:
-    """Losses leave."""
+@FLOW.procedure("cull")
+def cull(s: Fight) -> None:
+    """Those who were killed by the first strike."""
     for unit in bits(s.doomed):
         eliminate(s, unit, "8.0h")
     s.doomed = 0
@@ -286,11 +264,12 @@ def strike(s: Fight, place: int, side: int, targets: int) -> None:
 @FLOW.procedure("round-ends")
 def round_ends(s: Fight, place: int) -> None:
     """Losses leave, satchels are gone, those who are left without anybody to fight for them too; the rest is locked."""
-    fallen(s)
+    for unit in bits(s.doomed):
+        eliminate(s, unit, "8.0h")
     for weapon in bits(s.wielded):
         if s.setting.roster.weapons[weapon].sort == SATCHEL:
             use_up(s, weapon)
-    s.wielded = s.aside = s.ahead = 0
+    s.wielded = s.aside = s.doomed = 0
     settle(s, place)
     take_over(s, place)
 
@@ -333,8 +312,8 @@ def try_to_leave(s: Fight, units: int, place: int, unit: int) -> None:
     thrown = throw.roll(s.dice)
     passed = thrown.result == HELD
     s.tell(
-        "retreat-checked", "8.1c", unit=unit, dice=list(thrown.own.faces), modifiers=throw.total, total=thrown.own.total,
-        morale=morale(s, unit),
+        "retreat-checked", "8.1c", unit=unit, dice=list(thrown.own.faces), modifiers=throw.total,
+        total=thrown.own.total, morale=morale(s, unit),
     )  # fmt: skip
     s.then(leavers.of(units | (1 << unit if passed else 0), place))
 

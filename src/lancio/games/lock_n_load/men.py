@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from lancio.engine.citations import rule
+from lancio.engine.contest import Cast
 from lancio.engine.masks import bits
 from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.state import Fight
-from lancio.games.lock_n_load.tables import HALF, SQUAD
+from lancio.games.lock_n_load.tables import HALF, HELD, KILLED, SQUAD
 from lancio.games.lock_n_load.verbs import ASSAULT, ASSAULT_DOUBLE, DOUBLE, STEALTH
 from lancio.games.lock_n_load.words import NOBODY
 
@@ -95,3 +96,21 @@ def is_squad(s: Fight, unit: int) -> bool:
 def is_half(s: Fight, unit: int) -> bool:
     """Whether a counter is a half-squad, crews left out."""
     return _SORT[s.kind[unit]] == HALF
+
+
+class Kill:
+    """Reads two dice: at least so many kill in melee, and fail a check."""
+
+    __slots__ = ("number",)
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __call__(self, cast: Cast) -> str:
+        return KILLED if cast.total >= self.number else HELD
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Kill) and other.number == self.number
+
+    def __hash__(self) -> int:
+        return self.number

@@ -16,6 +16,7 @@ from lancio.games.lock_n_load.ground import WITH_SCOUT
 from lancio.games.lock_n_load.hands import lay_down
 from lancio.games.lock_n_load.hazards import befall
 from lancio.games.lock_n_load.mines import blow_up, mine_owner, mines_under
+from lancio.games.lock_n_load.nations import stand_or_die
 from lancio.games.lock_n_load.stacking import room_for, weight
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import LEG
@@ -39,8 +40,6 @@ FLOW = Fight.flow
 WIRE = BOX.works["wire"].number("leg")
 FRIENDLY_MINES = BOX.works["mines"].number("friendly")
 LEAVE_COST = BOX.chart_figures["leave"]
-#: the step of `nations`, by its name: a rally is above a move
-FANATICS = "fanatics"
 ALL_MODES = (MOVE, DOUBLE, ASSAULT, ASSAULT_DOUBLE, CRAWL, STEALTH)
 
 
@@ -358,21 +357,12 @@ def meet(s: Fight, place: int) -> None:
     s.moved |= mover
     s.group = 0
     s.halted = True
-    if mover and not defenders(s, foes) and foes & s.setting.roster.fanatics & s.shaken:
-        s.then((FANATICS, mover, place))
-    else:
-        meet_foes(s, mover, place)
-
-
-@rule("6.0i", "8.0a", "8.1g", "5.1c")
-def meet_foes(s: Fight, mover: int, place: int) -> None:
-    """Those who cannot fight are removed if nobody there can, else there will be a melee. If mines have stopped the
-    whole group it is they who cannot."""
-    foes = s.friends(1 - s.active, place)
     if not mover:
         for unit in bits(s.friends(s.active, place) & s.shaken if defenders(s, foes) else 0):
             eliminate(s, unit, "5.1c")
         return
+    stand_or_die(s, place, 1 - s.active)
+    foes &= ~s.dead
     if defenders(s, foes):
         s.clashes |= 1 << place
         s.tell("melee-entered", "8.0a", units=mover, place=place)

@@ -18,9 +18,14 @@ from lancio.games.lock_n_load.verbs import DECLINE, OPEN_FIRE, ORDER, ORDERS, TH
 from lancio.games.lock_n_load.words import NOBODY
 
 FLOW = Fight.flow
-#: what modules above this one can declare
-DECLARATIONS: list[Callable[[Fight], list[tuple[int, int]]]] = []
+#: shots of other chapters that are declarations of their own: snipers, riders
+SHOTS: list[Callable[[Fight], list[tuple[int, int]]]] = []
 STANDING = StandingOrders(FLOW, "standing-order", "5.3a", ORDERS, give=ORDER, think=THINK)
+
+
+def watching(s: Fight) -> int:
+    """The side that may fire: not that of the group. Who flees from flames may be of either."""
+    return 1 - s.setting.roster.side[next(bits(s.group))] if s.group else 1 - s.active
 
 
 @rule("5.3a", "5.3c", "5.3m", "5.3p", "5.3n")
@@ -28,7 +33,7 @@ def watchers(s: Fight) -> int:
     """The places of the other side that can fire at the group where it is now: able, in range and sight, and the
     group's place spotted. Never into a place with both sides."""
     place = s.where[next(bits(s.group))]
-    side = 1 - s.active
+    side = watching(s)
     bit = 1 << place
     if s.locked & bit or s.setting.ground.boxes & bit:
         return 0
@@ -48,13 +53,13 @@ def watchers(s: Fight) -> int:
 
 
 @rule("5.3a", "5.3e", "5.3f", "5.3q")
-@window(FLOW, "opportunity", "5.3a", lambda s, budget: 1 - s.active, decline=DECLINE, orders=STANDING, budget="budget")
+@window(FLOW, "opportunity", "5.3a", lambda s, budget: watching(s), decline=DECLINE, orders=STANDING, budget="budget")
 def opportunity(s: Fight, budget: int) -> Offers:
     """A location fires at the group, or lets it go. The window closes when it declines, the budget is used up, or
     nobody is left moving."""
     if not s.group:
         return None
-    return [OPEN_FIRE.group(last=watchers(s)), *(group for more in DECLARATIONS for group in more(s))]
+    return [OPEN_FIRE.group(last=watchers(s)), *(group for shots in SHOTS for group in shots(s))]
 
 
 @rule("5.3d", "5.3k", "5.3o")
@@ -62,7 +67,7 @@ def opportunity(s: Fight, budget: int) -> Offers:
 def declare(s: Fight, budget: int, place: int) -> None:
     """All who fire from there fire together at the place of the mover; others of them may do so later."""
     goal = s.where[next(bits(s.group))]
-    if STANDING.of(s, 1 - s.active).asks:
+    if STANDING.of(s, watching(s)).asks:
         s.then(fire_group.of(place, goal, 0, 0, NOBODY, NOBODY))
     else:
         all_fire(s, place, goal, 0, 0, NOBODY, NOBODY)
@@ -77,6 +82,6 @@ def beside(s: Fight, budget: int, place: int) -> bool:
 def chance(s: Fight, budget: int, place: int) -> Fraction:
     """The chance that the usual attack shakes a mover, or worse."""
     goal = s.where[next(bits(s.group))]
-    units = watchful(s, 1 - s.active, place)
+    units = watchful(s, watching(s), place)
     halved = units & s.complete
     return harm(s, proposal(s, place, goal, units, halved), s.group, halved)

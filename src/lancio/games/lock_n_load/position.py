@@ -19,6 +19,7 @@ from lancio.engine.masks import bits
 from lancio.games.lock_n_load import tables
 from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.state import FREE, USED, Fight
+from lancio.games.lock_n_load.victory import OPEN
 from lancio.games.lock_n_load.words import NOBODY
 
 #: what a counter can bear
@@ -160,7 +161,9 @@ def _table(saved: Mapping[str, Any], key: str) -> Iterator[tuple[str, Any]]:
 
 
 def check(s: Fight) -> None:
-    """Refuse a group on the move that is not together on the map."""
+    """Refuse an end without a winner, and a group on the move that is not together on the map."""
+    if not s.stack and s.decided == OPEN:
+        raise BadData("position, pending", "expected a next step, or in `decided` who has won")
     places = {s.where[unit] for unit in bits(s.group)}
-    if OFF in places:
-        raise BadData("position, group", "expected a group on the map")
+    if OFF in places or len(places) > 1:
+        raise BadData("position, group", "expected a group together on the map")

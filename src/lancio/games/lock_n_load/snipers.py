@@ -25,11 +25,11 @@ from lancio.games.lock_n_load.fire import (
 )
 from lancio.games.lock_n_load.impulse import ABLE, ENTRANTS, OFFERS, activate, acts, begin_act, impulse
 from lancio.games.lock_n_load.men import best_leader, leadership, morale
-from lancio.games.lock_n_load.opportunity import DECLARATIONS, STANDING, opportunity
+from lancio.games.lock_n_load.opportunity import SHOTS, STANDING, opportunity
 from lancio.games.lock_n_load.spotting import spotted_by
 from lancio.games.lock_n_load.stacking import fits
 from lancio.games.lock_n_load.state import Fight
-from lancio.games.lock_n_load.verbs import LED, PLACE, SHOOT, SNIPE, SNIPE_MOVER
+from lancio.games.lock_n_load.verbs import LED, PLACE, SHOOT, SNIPE
 from lancio.games.lock_n_load.words import NOBODY
 
 FLOW = Fight.flow
@@ -211,7 +211,7 @@ def shoot(s: Fight, unit: int, goal: int, leader: int) -> None:
     covers = cover(s, victim, s.where[victim], ground.hex[place], False)
     total = rolled.natural + tally.total
     s.tell(
-        "sniper-fired", "11.4b", unit=unit, place=place, goal=goal, target=victim, dice=list(rolled.faces),
+        "sniped", "11.4b", unit=unit, place=place, goal=goal, target=victim, dice=list(rolled.faces),
         modifiers=tally, defence=defence, covers=covers, total=total, cover=defence + covers.total,
     )  # fmt: skip
     s.fired |= 1 << unit | (1 << leader if leader != NOBODY else 0)
@@ -219,7 +219,6 @@ def shoot(s: Fight, unit: int, goal: int, leader: int) -> None:
     if s.setting.roster.side[unit] == s.active:
         s.busy = True
     diff = total - defence - covers.total
-    s.struck = 0
     if diff > 0:
         check_all(s, [(victim, diff)])
     else:
@@ -242,12 +241,11 @@ def declarations(s: Fight) -> list[tuple[int, int]]:
     mine = roster.snipers & roster.units[side] & ~s.dead
     if not mine or not spotted_by(s, side) >> goal & 1 or s.locked >> goal & 1:
         return []
-    ready = 0
+    groups = []
     for unit in bits(mine):
         place = s.where[unit]
-        if place and watchful(s, side, place) >> unit & 1 and marks(s, unit, 1 << goal):
-            ready |= 1 << unit
-    groups = [SNIPE_MOVER.group(last=ready)]
+        if place and watchful(s, side, place) >> unit & 1:
+            groups.append(SNIPE.group(unit, last=marks(s, unit, 1 << goal)))
     for unit in bits(waiting(s, side)):
         near = ground.board.within[_RANGE[s.kind[unit]]][ground.hex[goal]]
         some = ground.eyes.seen(goal, hides(s, side, unit), s.blinded)
@@ -259,17 +257,17 @@ def declarations(s: Fight) -> list[tuple[int, int]]:
     return groups
 
 
-DECLARATIONS.append(declarations)
+SHOTS.append(declarations)
 
 
 @rule("11.4f", "5.3f")
-@opportunity.on(SNIPE_MOVER)
-def snipe_mover(s: Fight, budget: int, unit: int) -> None:
+@opportunity.on(SNIPE)
+def snipe_mover(s: Fight, budget: int, unit: int, goal: int) -> None:
     """His shot is a declaration of its own."""
     if STANDING.of(s, 1 - s.active).asks:
-        s.then(led.of(unit, mover_at(s)))
+        s.then(led.of(unit, goal))
     else:
-        shoot(s, unit, mover_at(s), NOBODY)
+        shoot(s, unit, goal, NOBODY)
 
 
 @rule("11.4a", "11.4f")
@@ -281,10 +279,9 @@ def ambush(s: Fight, budget: int, unit: int, place: int) -> None:
     s.then(led.of(unit, mover_at(s)))
 
 
-@opportunity.by_order(SNIPE_MOVER, beside=lambda s, budget, unit: False)
-def chance(s: Fight, budget: int, unit: int) -> Fraction:
+@opportunity.by_order(SNIPE, beside=lambda s, budget, unit, goal: False)
+def chance(s: Fight, budget: int, unit: int, goal: int) -> Fraction:
     """The chance that the shot shakes a mover, or worse: each as likely to be drawn as those who stand still."""
-    goal = mover_at(s)
     some = in_view(s, unit, goal)
     total = attack(s, Volley(s.where[unit], goal, 1 << unit)).total
     chances = Fraction(0)

@@ -38,7 +38,7 @@ def beside_enemies(s: Fight, side: int) -> int:
     return out
 
 
-@rule("10.1a", "10.1b", "10.1c", "10.1o", "10.1p", "6.3b", "6.4b", "6.4d", "10.1l", "21.1d")
+@rule("10.1a", "10.1b", "10.1c", "10.1o", "10.1p", "6.3b", "6.4b", "6.4d", "10.1l", "21.1d", "5.3i")
 def spotted_by(s: Fight, side: int) -> int:
     """The places of the enemy that a side may fire at, if they are in sight: marked, beside a unit in good order,
     moving, having moved or fired, in melee, or in the open. By night see `in_the_dark`. Live: what lapses, lapses."""

@@ -139,6 +139,9 @@ class Fight(State):
     #: melees that this impulse has caused
     clashes: int = saved("places")
 
+    #: who was shaken, reduced or wounded by the attack going on, for flamethrowers
+    hurt: int = saved("units")
+
     # -- the rally phase going on
     #: weapons that changed hands or sides of the counter
     handled: int = saved("weapons")
@@ -149,11 +152,6 @@ class Fight(State):
     wielded: int = saved("weapons")
     aside: int = saved("units")
     doomed: int = saved("units")
-    #: 1 and the side whose attack comes first by a card, 0: both at once
-    ahead: int = number(0, 2)
-
-    #: who was shaken, reduced or wounded by the attack going on
-    struck: int = saved("units")
 
     # -- the group on the move
     group: int = saved("units")

@@ -30,6 +30,8 @@ WEAPON_SORTS = (MG, FLAME, SATCHEL, CLAYMORE, ORDNANCE)
 
 #: columns of the direct fire table and what they can say
 COLUMNS = ("infantry", "shaken-infantry", "man", "shaken-man", "hero", "armoured", "soft", "helicopter")
+#: what two dice say against a number
+KILLED, HELD = "killed", "held"
 RESULTS = ("none", "shaken", "casualties", "wounded", "eliminated", "abandoned", "destroyed", "damaged")
 
 

@@ -73,11 +73,9 @@ AIM = VERBS.verb("aim", UNITS)
 STRIKE = VERBS.verb("strike")
 READY = VERBS.verb("ready")
 USE = VERBS.verb("use", CARDS)
-
 # snipers, flares, flames, Claymores
-SNIPE = VERBS.verb("snipe", UNITS, PLACES)
-SNIPE_MOVER = VERBS.verb("snipe", UNITS)  # 11.4f: his own declaration, at the mover
-FLARE = VERBS.verb("flare", UNITS, PLACES)
+SNIPE = VERBS.verb("snipe", UNITS, PLACES)  # 11.4b
+FLARE = VERBS.verb("flare", UNITS, PLACES)  # 20.1a
 FLEE = VERBS.verb("flee", PLACES)  # 1.6.2b
 PLANT = VERBS.verb("plant", WEAPONS)  # 21.5b
 DETONATE = VERBS.verb("detonate", WEAPONS)  # 21.5d
