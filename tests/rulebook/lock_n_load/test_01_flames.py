@@ -80,8 +80,8 @@ def test_not_nearer_to_any_enemy_in_sight() -> None:
 
 @proves("1.6.2b", "1.6.2h", "5.3e")
 def test_he_who_runs_can_be_fired_at() -> None:
-    """Into brush, which costs two: two declarations, by the side of the flamethrower, in its own impulse. Afterwards the
-    impulse goes on."""
+    """Into brush, which costs two: two declarations, by the side of the flamethrower, in its own impulse, which goes on
+    afterwards."""
     s = burn({"de-a": "15E3", "us-b": "15H2", "de-b": "15J8"}, (1, 6, 5, 1, 6))
     act(s, "flee 15E2")
     assert asked(s) == "opportunity" and s.to_act == 0 and s.stack[-1][1] == 2
@@ -151,9 +151,10 @@ def test_a_satchel_with_rifles_is_worth_ten() -> None:
 
 @proves("1.6.2i", "1.6.2e")
 def test_alone_it_knows_no_modifier_but_leadership() -> None:
-    """At a squad that has moved: no one for movement. A leader adds his, not if he throws it; a man throws it in full."""
+    """At a squad that has moved: nothing for that. A leader adds his, not if he throws it; a man throws it in full."""
     s = stage(
-        ground(), {"us-a": "15E4", "us-hill": "15E4", "de-a": "15E3 moved"}, weapons={"us-satchel": "us-a"}, dice=[1, 6, 1],
+        ground(), {"us-a": "15E4", "us-hill": "15E4", "de-a": "15E3 moved"}, weapons={"us-satchel": "us-a"},
+        dice=[1, 6, 1],
     )  # fmt: skip
     events = act(s, "activate 15E4", "fire 15E4 15E3", "using us-satchel", "led us-hill", "shoot")
     assert total(of(events, "fired")[0]) == 7

@@ -66,7 +66,7 @@ def test_lasting_cards_work_on_the_map_and_in_good_order() -> None:
 
 @proves("12.0a", "12.0d")
 def test_lasting_cards_change_numbers() -> None:
-    """Speedy, Inspiring, Marksman, Close Fighter: two points, one of morale for others, one in fire, double in melee."""
+    """Speedy, Inspiring, Marksman, Close Fighter: two points, others' morale one up, one in fire, double in melee."""
     units = {"us-hill": "15E5", "us-walt": "15E5", "us-a": "15E5", "us-scout": "15E5", "de-a": "15A1"}
     plain = stage(holding("lucky", "scout"), units)
     hill, walt, squad = (unit(plain, name) for name in ("us-hill", "us-walt", "us-a"))

@@ -42,7 +42,7 @@ def test_shaken_ss_try_to_rally_when_an_enemy_comes_in() -> None:
 @proves("13.8.1a")
 def test_leaders_first_and_their_leadership_helps() -> None:
     """Kranz rallies with 6, then the squad with 7 and his one."""
-    s, told = enter({"de-a": "15E6 shaken", "de-ss-leader": "15E6 shaken", "de-b": "15A1"}, [3, 3, 4, 3])
+    _, told = enter({"de-a": "15E6 shaken", "de-ss-leader": "15E6 shaken", "de-b": "15A1"}, [3, 3, 4, 3])
     assert told.count("rally-tried") == 2 and "melee-entered" in told
     assert told.count("unit-rallied") == 2
 

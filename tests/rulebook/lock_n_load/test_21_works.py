@@ -10,7 +10,8 @@ from lancio.games.lock_n_load.state import Fight
 from tests.proofs import proves
 from tests.rulebook.lock_n_load.scene import act, asked, at, has, legal, of, offers, stage, table, total
 
-WORKS = """works = [{ kind = "bunker", zone = "15:rows(3..5)" }, { kind = "foxhole", count = 2, zone = "15:rows(1..8)" },
+WORKS = """works = [{ kind = "bunker", zone = "15:rows(3..5)" },
+{ kind = "foxhole", count = 2, zone = "15:rows(1..8)" },
 { kind = "wire", count = 2, zone = "15:rows(1..8)" }, { kind = "mines", count = 4, zone = "15:rows(1..8)" }]"""
 FAR = {"de-a": "15J8"}
 
@@ -146,7 +147,7 @@ def test_inside_a_bunker_cover_grows_by_two() -> None:
 
 @proves("21.1a", "21.1f")
 def test_from_inside_fire_goes_through_three_front_sides() -> None:
-    """Facing north: north, north-west and north-east are before it; to the south nothing. On top fire goes all round."""
+    """Facing north: north, north-west and north-east are before it, the south is not. On top fire goes all round."""
     foes = {"us-a": "15E1", "us-b": "15E7"}
     s = with_bunker({"de-a": "15E4-in", **foes}, active="german")
     act(s, "activate 15E4-in")
