@@ -64,10 +64,11 @@ def fit_leaders(s: Fight, side: int, place: int) -> int:
 
 
 @rule("4.0q", "4.0s")
-def can_act(s: Fight, side: int, place: int) -> bool:
-    """Whether somebody of a place can do anything but spot: a legal step, fire, smoke, a round or a retreat."""
+def can_act(s: Fight, side: int, place: int, spotted: list[int]) -> bool:
+    """Whether somebody of a place can do anything but spot: a legal step, fire, smoke, a round or a retreat. `spotted`
+    keeps what the side has spotted, once it was asked."""
     if s.locked >> place & 1:
-        return not s.fought >> place & 1 and bool(attackers(s, s.friends(side, place)) or s.friends(side, place))
+        return not s.fought >> place & 1
     if smoke.throwers(s, side, place):
         return True
     for unit in bits(ready(s, side, place)):
@@ -75,27 +76,40 @@ def can_act(s: Fight, side: int, place: int) -> bool:
             return True
     if any(able_to(s, side, place) for able_to in ABLE):
         return True
-    reach = s.reach
-    s.reach = 1 << place
-    here = able(s, place) if not s.shot >> place & 1 else 0
-    found = False
-    if here:
-        seen = spotted_by(s, side)
-        if here & ~s.complete and targets(s, place, here & ~s.complete, seen):
-            found = True
-        elif here & s.complete and s.sighted and seen >> s.sighted & 1:
-            found = bool(targets(s, place, here, 1 << s.sighted))
+    if s.shot >> place & 1:
+        return False
+    reach, s.reach = s.reach, 1 << place
+    here = able(s, place)
     s.reach = reach
-    return found
+    if not here:
+        return False
+    if not spotted:
+        spotted.append(spotted_by(s, side))
+    if here & ~s.complete and targets(s, place, here & ~s.complete, spotted[0]):
+        return True
+    if here & s.complete and s.sighted and spotted[0] >> s.sighted & 1:
+        return bool(targets(s, place, here, 1 << s.sighted))
+    return False
 
 
 def bases(s: Fight, side: int) -> int:
     """The places that may be named: somebody there can act."""
     out = 0
+    spotted: list[int] = []
     for place in bits(s.held[side]):
-        if can_act(s, side, place):
+        if can_act(s, side, place, spotted):
             out |= 1 << place
     return out
+
+
+@rule("4.0n", "4.0q")
+def anybody(s: Fight, side: int) -> bool:
+    """Whether a side could still do anything but spot."""
+    spotted: list[int] = []
+    for place in bits(s.held[side]):
+        if can_act(s, side, place, spotted):
+            return True
+    return any(offer(s, side) for offer in ENTRANTS)
 
 
 def sightings(s: Fight, side: int) -> list[tuple[int, int]]:
@@ -347,6 +361,6 @@ def impulse_ends(s: Fight, side: int) -> None:
     s.shot = s.arrived = 0
     for other in (1 - side, side):
         s.active = other
-        if bases(s, other) or any(offer(s, other) for offer in ENTRANTS):
+        if anybody(s, other):
             s.then(begin_impulse.of(1 - side))
             return

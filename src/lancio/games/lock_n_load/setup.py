@@ -6,7 +6,7 @@ from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits
 from lancio.games.lock_n_load import cards, hands
-from lancio.games.lock_n_load.stacking import fits
+from lancio.games.lock_n_load.stacking import WEIGHT, fits
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import DIG, DIRECTIONS, FACE, FOLD, GIVE, MOUNT, PLACE, WORKS
 from lancio.games.lock_n_load.words import NOBODY
@@ -75,7 +75,14 @@ def places_for(s: Fight, side: int, unit: int) -> int:
 @FLOW.question("deploy", "6.0n", lambda s, side: int(side), again=True)
 def deploy(s: Fight, side: int) -> Choices:
     """One counter after another."""
-    return Choices(PLACE.groups((unit, places_for(s, side, unit)) for unit in bits(unplaced(s, side))))
+    known: dict[tuple[int, bool], int] = {}
+    groups = []
+    for unit in bits(unplaced(s, side)):
+        key = (WEIGHT[s.kind[unit]], bool(s.setting.roster.guns >> unit & 1))
+        if key not in known:
+            known[key] = places_for(s, side, unit)
+        groups.append((unit, known[key]))
+    return Choices(PLACE.groups(groups))
 
 
 @deploy.on(PLACE)
