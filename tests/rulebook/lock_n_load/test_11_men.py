@@ -186,7 +186,7 @@ def test_a_medic_has_no_weapon_and_does_not_spot() -> None:
 
 @proves("11.3b")
 def test_a_medic_heals_after_a_check() -> None:
-    """Morale 6: 3 + 3 passes and the squad is in good order; 4 + 3 does not, and that was his try. In brush two less."""
+    """Morale 6: 3 + 3 passes and the squad is in good order; 4 + 3 does not, that was his try. In brush two less."""
     for place, dice, healed in (
         ("15E5", [3, 3], True),
         ("15E5", [4, 3], False),

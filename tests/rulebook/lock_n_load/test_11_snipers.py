@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
+from itertools import product
 
 from lancio.games.lock_n_load.fire import cover
+from lancio.games.lock_n_load.seen.odds import snipe_preview
 from lancio.games.lock_n_load.setting import Setting
 from tests.proofs import proves
 from tests.rulebook.lock_n_load.scene import act, asked, at, has, legal, of, offers, stage, table, total
@@ -198,3 +201,19 @@ def test_a_sniper_to_be_placed_keeps_the_phase_open() -> None:
     """Everybody else is spent; the side may still place him, or pass."""
     s = stage(ground(), {"us-sniper": "?", "us-a": "15A1 moved", "de-a": "15H4 moved"})
     assert "place us-sniper 15C4" in legal(s)
+
+
+@proves("11.4b", "11.4g")
+def test_the_chance_of_a_shot_is_exact() -> None:
+    """Counted over all dice: two against one and the check, for a squad in the open with morale 5."""
+    s = stage(ground(), {"us-sniper": "15C4", "us-a": "15A1", "de-a": "15H6", "de-b": "15J8"})
+    act(s, "activate 15C4")
+    harmed = 0
+    for a, b, defence, check in product(range(1, 7), repeat=4):
+        diff = a + b - defence
+        harmed += diff > 0 and check + diff > 5
+    index = s.setting.ground.locations.index
+    found = snipe_preview(s, 0, s.setting.roster.index["us-sniper"], index["15H6"]).chances
+    assert {chance.outcome: chance.probability for chance in found} == {
+        "harmed": Fraction(harmed, 6**4), "spared": 1 - Fraction(harmed, 6**4),
+    }  # fmt: skip

@@ -347,11 +347,12 @@ def leave_map(s: Fight) -> None:
     s.group = 0
 
 
-@rule("6.0i", "8.0a", "8.0b", "8.0s", "5.3m", "13.8.1d")
+@rule("6.0i", "8.0a", "8.0b", "8.0s", "8.1g", "5.1c", "5.3m", "13.8.1d", "21.4a")
 @FLOW.procedure("meet")
 def meet(s: Fight, place: int) -> None:
     """Enemies: no fire into the place; the group stops with Move. Shaken SS whom nobody there can help have a last
-    chance to fight."""
+    chance to fight. Those who cannot fight are removed if nobody there can, else there will be a melee. If mines have
+    stopped the whole group it is they who cannot."""
     foes = s.friends(1 - s.active, place)
     mover = s.group
     s.moved |= mover

@@ -282,13 +282,18 @@ def ambush(s: Fight, budget: int, unit: int, place: int) -> None:
 @opportunity.by_order(SNIPE, beside=lambda s, budget, unit, goal: False)
 def chance(s: Fight, budget: int, unit: int, goal: int) -> Fraction:
     """The chance that the shot shakes a mover, or worse: each as likely to be drawn as those who stand still."""
+    return chance_at(s, unit, goal, s.group)
+
+
+def chance_at(s: Fight, unit: int, goal: int, whom: int) -> Fraction:
+    """The chance that a shot without a leader's help shakes one of some units, or worse."""
     some = in_view(s, unit, goal)
     total = attack(s, Volley(s.where[unit], goal, 1 << unit)).total
     chances = Fraction(0)
     for victim in some:
-        if s.group >> victim & 1:
-            covers = cover(s, victim, goal, s.setting.ground.hex[s.where[unit]], False).total
-            chief = best_leader(s, s.friends(s.active, goal) & ~(1 << victim))
+        if whom >> victim & 1:
+            covers = cover(s, victim, s.where[victim], s.setting.ground.hex[s.where[unit]], False).total
+            chief = best_leader(s, s.friends(s.setting.roster.side[victim], s.where[victim]) & ~(1 << victim))
             help_ = leadership(s, chief) if chief != NOBODY else 0
             chances += _harm(total + moving(s, victim) - covers, morale(s, victim) + help_)
     return chances / len(some)

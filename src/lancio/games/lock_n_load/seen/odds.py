@@ -6,17 +6,20 @@ from fractions import Fraction
 
 from lancio.engine.masks import bits
 from lancio.engine.tally import Chance, Modifier, Preview
-from lancio.games.lock_n_load import night, smoke
-from lancio.games.lock_n_load.fire import Volley, attack, cover, harm, proposal
+from lancio.games.lock_n_load import night, smoke, snipers
+from lancio.games.lock_n_load.claymores import claymores
+from lancio.games.lock_n_load.fire import Volley, attack, chance_of_harm, cover, harm, proposal
 from lancio.games.lock_n_load.firing import candidates, fire_group, shooter
 from lancio.games.lock_n_load.impulse import acts, impulse
 from lancio.games.lock_n_load.melee import aims, blow, leavers, leaving
 from lancio.games.lock_n_load.opportunity import opportunity
 from lancio.games.lock_n_load.rally import healing, rally, rallying
+from lancio.games.lock_n_load.snipers import must_snipe
 from lancio.games.lock_n_load.spotting import SPOTTED, UNSEEN, attempt
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import HELD, KILLED
 from lancio.games.lock_n_load.verbs import (
+    DETONATE,
     EVERYONE,
     FLARE,
     HEAL,
@@ -24,6 +27,7 @@ from lancio.games.lock_n_load.verbs import (
     RALLY,
     SHOOT,
     SMOKE,
+    SNIPE,
     SPOT,
     STRIKE,
     WITH,
@@ -104,6 +108,40 @@ def everyone_preview(s: Fight, place: int, goal: int, units: int, weapons: int, 
     """The usual attack."""
     who, halved = candidates(s, place, goal)
     return volley_preview(s, proposal(s, place, goal, who, halved), halved)
+
+
+def chance_preview(lines: tuple[Modifier, ...], chance: Fraction, rule: str) -> Preview:
+    """Somebody is shaken or worse, or nobody is."""
+    found = [(HARMED, chance), (SPARED, 1 - chance)]
+    return Preview(lines, tuple(Chance(name, p, rule) for name, p in found if p), "fire")
+
+
+@must_snipe.foresees(SNIPE)
+def first_shot_preview(s: Fight, unit: int, sniper: int, place: int) -> Preview:
+    """The shot that goes with the placing of a sniper, without a leader."""
+    lines = tuple(attack(s, Volley(s.where[unit], place, 1 << unit)).modifiers)
+    return chance_preview(lines, snipers.chance_at(s, unit, place, -1), "11.4b")
+
+
+@opportunity.foresees(SNIPE)
+def snipe_mover_preview(s: Fight, budget: int, unit: int, place: int) -> Preview:
+    """The same against a mover."""
+    return first_shot_preview(s, unit, unit, place)
+
+
+@acts.foresees(SNIPE)
+def snipe_preview(s: Fight, side: int, unit: int, place: int) -> Preview:
+    """A sniper's shot, whoever of those there it may hit."""
+    return first_shot_preview(s, unit, unit, place)
+
+
+@claymores.foresees(DETONATE)
+def claymore_preview(s: Fight, weapon: int) -> Preview:
+    """A Claymore against all who are there."""
+    goal = s.where[next(bits(s.group))]
+    victims = s.friends(s.setting.roster.side[next(bits(s.group))], goal) & s.setting.roster.infantry
+    row, lies = s.setting.roster.weapons[weapon], s.lying[weapon]
+    return chance_preview((), chance_of_harm(s, victims, row.firepower, goal, s.setting.ground.hex[lies]), "21.5d")
 
 
 @opportunity.foresees(OPEN_FIRE)
