@@ -47,6 +47,18 @@ def test_losses_stand_in_the_turn_of_their_action(monkeypatch: pytest.MonkeyPatc
     assert taken and taken[0] == 1
 
 
+def test_a_unit_hit_and_killed_by_one_action_is_one_loss(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of several losses of a unit in one action the last one counts, of different units each."""
+
+    def facts(event: Event, words: object, actor: str) -> Facts:
+        return Facts(losses=(Loss("a", "red"), Loss("b", "red"), Loss("a", "red")))
+
+    monkeypatch.setattr(summary, "facts_of", facts)
+    match = played()
+    units = [loss.unit for loss in Figures(match).losses["red"]]
+    assert units == ["a", "b"] * sum(1 for entry in match.journal if entry.events)
+
+
 def test_scores_are_those_at_the_end_of_each_turn() -> None:
     """One row a turn that was played, the last one at the end of the match."""
     match = played()

@@ -120,9 +120,12 @@ def add_replay(app: typer.Typer, voice: Voice) -> None:
             _print(voice("replay.goes_on", chapter=chapter, side=side))
         else:
             level = name_of(match.game, "level", outcome.level, voice)
-            winner = name_of(match.game, "side", outcome.winner, voice) if outcome.winner else voice("simulate.draw")
             scores = ", ".join(f"{label_of(match.game, side, voice)} {score}" for side, score in outcome.scores.items())
-            _print(voice("replay.over", winner=winner, level=level, scores=scores))
+            if outcome.winner:
+                winner = name_of(match.game, "side", outcome.winner, voice)
+                _print(voice("replay.over", winner=winner, level=level, scores=scores))
+            else:  # a draw, or a lonely player who lost: the level says which
+                _print(voice("replay.no_winner", level=level, scores=scores))
         return 0
 
 

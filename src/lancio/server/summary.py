@@ -45,13 +45,17 @@ class Figures:
         self.losses: dict[str, list[Loss]] = {side: [] for side in match.sides}
         self.throws: dict[str, list[Throw]] = {side: [] for side in match.sides}
         for entry, _, after in match.steps():
+            #: a unit that is hit and dies of it in one action is one loss, the last
+            lost: dict[tuple[str, str], Loss] = {}
             for event in entry.events:
                 facts = facts_of(event, after.state.words, entry.side)
                 for loss in facts.losses:
                     if loss.side in self.losses:
-                        self.losses[loss.side].append(Loss(entry.turn, loss.unit, event.kind, event.rule))
+                        lost[loss.side, loss.unit] = Loss(entry.turn, loss.unit, event.kind, event.rule)
                 for throw in facts.throws:
                     self.throws[throw.by].append(throw)
+            for (side, _), loss_there in lost.items():
+                self.losses[side].append(loss_there)
             if after.outcome or after.game.turn(after.state) != entry.turn:
                 self.scores[entry.turn] = score(after)
 
