@@ -69,7 +69,7 @@ def test_what_leadership_serves() -> None:
     assert tried.data["total"] == 5
 
 
-@proves("5.1l", "11.2e", "11.2d, 11.12a", "12.0b")
+@proves("5.1l", "11.2e", "11.2d", "12.0b")
 def test_a_hero_is_drawn_from_the_pool_with_a_card() -> None:
     """A natural 1 and an even die: one of those not in play, and a card that nobody has and a hero may hold."""
     for skip in range(12):
@@ -93,7 +93,7 @@ def test_an_empty_pool_brings_no_hero() -> None:
     assert not pool_of(s, 0)
 
 
-@proves("11.2d, 11.12a", "12.0a")
+@proves("11.12a", "12.0a")
 def test_a_scenario_man_has_a_card_only_if_it_says_so() -> None:
     """Nobody has one here."""
     assert not ground().card_of
@@ -249,7 +249,7 @@ def test_a_medic_is_lost_with_those_who_fight() -> None:
 # -- chaplains and advisors ----------------------------------------------------------------------
 
 
-@proves("11.5a, 11.6a", "5.1d")
+@proves("11.5a", "5.1d")
 def test_a_chaplain_helps_to_rally_and_with_nothing_else() -> None:
     """His leadership counts in a rally; not in fire, not in checks; shaken he rallies nobody."""
     units = {"us-a": "15E5 shaken", "us-chaplain": "15E5", "us-b": "15A8", "de-a": "15J8"}
@@ -265,7 +265,7 @@ def test_a_chaplain_helps_to_rally_and_with_nothing_else() -> None:
     assert "led us-chaplain" not in legal(s)
 
 
-@proves("11.5a, 11.6a", "5.1d")
+@proves("11.6a", "5.1d")
 def test_an_advisor_lifts_the_south_vietnamese_beside_him() -> None:
     """One more on their morale, not on others', not when he is shaken, not elsewhere."""
     s = stage(vietnam(), {"us-a": "15E5", "us-b": "15A8", "us-c": "15E5", "us-advisor": "15E5", "de-a": "15J8"})
@@ -274,7 +274,7 @@ def test_an_advisor_lifts_the_south_vietnamese_beside_him() -> None:
     assert morale(s, unit(s, "us-a")) == 5
 
 
-@proves("11.5a, 11.6a", "1.6.1i")
+@proves("11.6a", "1.6.1i")
 def test_an_advisor_spots_and_uses_weapons() -> None:
     """And has no leadership."""
     s = stage(vietnam(), {"us-advisor": "15E5", "us-a": "15A8", "de-a": "15E3"}, weapons={"us-m60": "us-advisor"})

@@ -151,7 +151,7 @@ def test_a_hero_born_on_the_move_goes_on() -> None:
     assert at(s, born) == "15C3" and has(s, s.moved, born)
 
 
-@proves("12.0a", "12.0b", "12.0d", "11.2d, 11.12a")
+@proves("12.0a", "12.0b", "12.0d", "11.2d", "11.12a")
 def test_cards() -> None:
     """Assigned cards are in play, others are free; a new hero draws one he may hold; a card leaves with its holder."""
     where = table(us=("us-para", "hill+voice", "Tommy+marksman"))

@@ -121,7 +121,7 @@ def test_i8_to_i10_assault_move_and_fire() -> None:
     assert has(s, s.fired, "de-a") and has(s, s.assaulted, "de-a"), "both markers stay"
 
 
-@proves("5.1l", "5.1m", "11.2d, 11.12a")
+@proves("5.1l", "5.1m", "11.2d")
 def test_i12_a_hero_is_born() -> None:
     """The last squad checks with a 1: 7, Shaken; then an even die: a hero, Fired like his parent, with a card."""
     s = stage(

@@ -44,7 +44,7 @@ def lose_cards(s: Fight, unit: int) -> None:
             s.cards[card] = USED
 
 
-@rule("11.2d, 11.12a", "12.0b", "11.2e")
+@rule("11.2d", "12.0b", "11.2e")
 def draw(s: Fight, unit: int) -> None:
     """A new hero draws one of the cards not in play that he may hold."""
     deck = s.setting.counters.deck
@@ -54,7 +54,7 @@ def draw(s: Fight, unit: int) -> None:
         return
     card = free[s.dice.below(len(free))]
     s.cards[card] = unit
-    s.tell("card-drawn", "11.2d, 11.12a", unit=unit, card=card)
+    s.tell("card-drawn", "11.2d", unit=unit, card=card)
     if card == DEMOLITION:
         equip(s, unit)
 

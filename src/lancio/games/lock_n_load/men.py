@@ -30,7 +30,7 @@ def morale(s: Fight, unit: int) -> int:
     return value + cards.inspired(s, unit) + advised(s, unit)
 
 
-@rule("11.5a, 11.6a", "5.1d")
+@rule("11.6a", "5.1d")
 def advised(s: Fight, unit: int) -> int:
     """1 for those whom an advisor in good order beside them lifts."""
     roster = s.setting.roster

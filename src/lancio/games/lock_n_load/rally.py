@@ -26,7 +26,7 @@ COVER = BOX.figures["rally_cover"]
 # -- attempts ------------------------------------------------------------------------------------
 
 
-@rule("3.0c", "3.0f", "3.0m", "5.1d", "11.5a, 11.6a", "11.1b")
+@rule("3.0c", "3.0f", "3.0m", "5.1d", "11.5a", "11.1b")
 def rallier(s: Fight, unit: int) -> int:
     """The best leader in good order there with the same background colour, NOBODY if there is none. A chaplain counts
     here, and nowhere else."""

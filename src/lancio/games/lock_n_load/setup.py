@@ -15,7 +15,7 @@ FLOW = Fight.flow
 FOXHOLE, BUNKER, WIRE, MINES = range(4)
 
 
-@rule("9.0c", "12.0a", "11.2d, 11.12a")
+@rule("9.0c", "12.0a", "11.12a")
 def lay_out(s: Fight) -> None:
     """What the scenario fixes: hexes held, wrecks, cards, counters with a hex of their own, weapons not in play."""
     setting, roster = s.setting, s.setting.roster
