@@ -92,19 +92,27 @@ def place(s: Fight, side: int, unit: int, place: int) -> None:
     s.tell("unit-placed", "6.0n", unit=unit, place=place)
 
 
+def next_weapon(s: Fight, side: int) -> int:
+    """The weapon that a side has to hand out next, NOBODY if all are."""
+    roster = s.setting.roster
+    for weapon in range(roster.weapon_count):
+        if roster.weapon_side[weapon] == side and s.holder[weapon] == NOBODY and not s.spent >> weapon & 1:
+            return weapon
+    return NOBODY
+
+
 @rule("1.6.1a", "1.6.1b", "1.6.1h")
 @FLOW.question("arm", "1.6.1b", lambda s, side: int(side), again=True)
 def arm(s: Fight, side: int) -> Choices:
     """Who carries the next weapon."""
-    roster = s.setting.roster
-    for weapon in range(roster.weapon_count):
-        if roster.weapon_side[weapon] == side and s.holder[weapon] == NOBODY and not s.spent >> weapon & 1:
-            able = 0
-            for unit in bits(roster.units[side] & roster.infantry):
-                if s.where[unit] and hands.room(s, unit):
-                    able |= 1 << unit
-            return Choices([GIVE.group(weapon, last=able)])
-    return Choices()
+    weapon = next_weapon(s, side)
+    if weapon == NOBODY:
+        return Choices()
+    able = 0
+    for unit in bits(s.setting.roster.units[side] & s.setting.roster.infantry):
+        if s.where[unit] and hands.room(s, unit):
+            able |= 1 << unit
+    return Choices([GIVE.group(weapon, last=able)])
 
 
 @arm.on(GIVE)
