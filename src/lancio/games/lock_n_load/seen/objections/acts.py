@@ -47,7 +47,7 @@ from lancio.games.lock_n_load.verbs import (
 )
 from lancio.games.lock_n_load.words import NOBODY
 
-_RANGE = BOX.counters.range
+RANGE = BOX.counters.range
 
 # -- fire ----------------------------------------------------------------------------------------
 
@@ -72,9 +72,7 @@ def wrong_fire(s: Fight, side: int, place: int, goal: int) -> Reasons:
     who = able(s, place)
     if not who:
         unit = only(s, here)
-        return first(
-            cannot_fire(s, unit) if unit != NOBODY else None, s.no("nobody-can-fire", "4.0j", place=place)
-        )
+        return first(cannot_fire(s, unit) if unit != NOBODY else None, s.no("nobody-can-fire", "4.0j", place=place))
     if bad := bad_target(s, side, goal):
         return [bad]
     if not at_what(s, who, goal):
@@ -94,7 +92,7 @@ def wrong_shot(s: Fight, side: int, unit: int, place: int) -> Reasons:
     post = s.where[unit]
     return first(
         out_of_reach(s, post), engaged(s, post), cannot_fire(s, unit), bad_target(s, side, place),
-        out_of_range(s, post, place, _RANGE[s.kind[unit]]),
+        out_of_range(s, post, place, RANGE[s.kind[unit]]),
     )  # fmt: skip
 
 
@@ -103,7 +101,7 @@ def wrong_first_shot(s: Fight, unit: int, shooter: int, place: int) -> Reasons:
     if shooter != unit:
         return [s.no("other-shooter", "11.4b", unit=unit)]
     side = s.setting.roster.side[unit]
-    return first(bad_target(s, side, place), out_of_range(s, s.where[unit], place, _RANGE[s.kind[unit]]))
+    return first(bad_target(s, side, place), out_of_range(s, s.where[unit], place, RANGE[s.kind[unit]]))
 
 
 def no_sniper(s: Fight, unit: int) -> Reason | None:

@@ -6,7 +6,6 @@ from lancio.engine.board import OFF
 from lancio.engine.reasons import Reason
 from lancio.games.lock_n_load.fire import own_cover
 from lancio.games.lock_n_load.impulse import acts, impulse
-from lancio.games.lock_n_load.opportunity import opportunity
 from lancio.games.lock_n_load.seen.objections.common import (
     Reasons,
     absent,
@@ -49,7 +48,7 @@ def wrong_leader(s: Fight, side: int, place: int, unit: int) -> Reasons:
     if found := first(nobody_there(s, side, place), absent(s, unit, side), elsewhere(s, unit, place, "4.0d")):
         return found
     if not s.setting.roster.leaders >> unit & 1:
-        return [s.no("no-leader-he", "4.0d", unit=unit)]
+        return [s.no("not-a-leader", "4.0d", unit=unit)]
     spent = s.marked & ~(1 << s.spotter if s.looked and s.spotter != NOBODY else 0)
     return first(
         engaged(s, place) if s.locked >> place & 1 else None,
@@ -74,11 +73,6 @@ def thought_already(s: Fight, side: int) -> Reasons:
     return [thought(s, side)]
 
 
-@opportunity.objects(THINK)
-def thought_in_window(s: Fight, budget: int) -> Reasons:
-    return [thought(s, s.to_act)]
-
-
 def thought(s: Fight, side: int) -> Reason:
     """Standing orders are given once an impulse or window, and only while there is something else to do."""
     return s.no("ordered", "5.3a") if s.ordered >> side & 1 else s.no("nobody-acts", "4.0n")
@@ -100,7 +94,9 @@ def wrong_spotter(s: Fight, unit: int) -> Reason | None:
     roster, place = s.setting.roster, s.where[unit]
     if (roster.medics | roster.chaplains) >> unit & 1 or not roster.infantry >> unit & 1:
         return s.no("no-spotter", "10.1j", unit=unit)
-    return shaken(s, unit, "10.1j") or marked(s, unit, s.marked, "10.1j") or boxed(s, place) or engaged(s, place, "10.1k")
+    return (
+        shaken(s, unit, "10.1j") or marked(s, unit, s.marked, "10.1j") or boxed(s, place) or engaged(s, place, "10.1k")
+    )
 
 
 def wrong_goal(s: Fight, side: int, unit: int, place: int) -> Reason | None:
@@ -134,7 +130,9 @@ def wrong_sniper(s: Fight, side: int, unit: int) -> Reason | None:
         return s.no("not-yours", None, unit=unit)
     if not s.setting.roster.snipers >> unit & 1:
         return s.no("no-sniper", "11.4a", unit=unit)
-    return s.no("sniper-stays", "11.4a", unit=unit) if s.where[unit] else absent(s, unit, side) if s.dead >> unit & 1 else None
+    if s.where[unit]:
+        return s.no("sniper-stays", "11.4a", unit=unit)
+    return absent(s, unit, side) if s.dead >> unit & 1 else None
 
 
 def bad_post(s: Fight, side: int, unit: int, place: int) -> Reason | None:

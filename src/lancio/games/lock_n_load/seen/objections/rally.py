@@ -148,5 +148,3 @@ def wrong_flip(s: Fight, side: int, weapon: int) -> list[Reason]:
         engaged(s, place, "3.0k"),
         s.no("box-folded", "1.6.1.01b", weapon=weapon) if not s.setting.ground.hex[place] else None,
     )
-
-
