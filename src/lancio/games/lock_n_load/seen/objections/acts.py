@@ -16,7 +16,7 @@ from lancio.games.lock_n_load.seen.objections.common import (
     bad_target,
     boxed,
     engaged,
-    first,
+    given,
     marked,
     no_hex,
     nobody_there,
@@ -62,7 +62,7 @@ def cannot_fire(s: Fight, unit: int) -> Reason | None:
 
 @acts.objects(FIRE)
 def wrong_fire(s: Fight, side: int, place: int, goal: int) -> Reasons:
-    if found := first(nobody_there(s, side, place), boxed(s, place), engaged(s, place)):
+    if found := given(nobody_there(s, side, place) or boxed(s, place) or engaged(s, place)):
         return found
     here = s.friends(side, place)
     if not here & s.arrived and (far := out_of_reach(s, place)):
@@ -72,7 +72,7 @@ def wrong_fire(s: Fight, side: int, place: int, goal: int) -> Reasons:
     who = able(s, place)
     if not who:
         unit = only(s, here)
-        return first(cannot_fire(s, unit) if unit != NOBODY else None, s.no("nobody-can-fire", "4.0j", place=place))
+        return given((cannot_fire(s, unit) if unit != NOBODY else None) or s.no("nobody-can-fire", "4.0j", place=place))
     if bad := bad_target(s, side, goal):
         return [bad]
     if not at_what(s, who, goal):
@@ -82,18 +82,21 @@ def wrong_fire(s: Fight, side: int, place: int, goal: int) -> Reasons:
         alone = who & ~joins(s, who)
         key, rule = ("fire-alone", "5.2b") if alone else ("nothing-to-fire", "11.1a")
         return [s.no(key, rule, place=place)]
-    return first(out_of_range(s, place, goal, longest(s, at_what(s, who, goal))))
+    return given(out_of_range(s, place, goal, longest(s, at_what(s, who, goal))))
 
 
 @acts.objects(SNIPE)
 def wrong_shot(s: Fight, side: int, unit: int, place: int) -> Reasons:
-    if found := first(absent(s, unit, side), no_sniper(s, unit)):
+    if found := given(absent(s, unit, side) or no_sniper(s, unit)):
         return found
     post = s.where[unit]
-    return first(
-        out_of_reach(s, post), engaged(s, post), cannot_fire(s, unit), bad_target(s, side, place),
-        out_of_range(s, post, place, RANGE[s.kind[unit]]),
-    )  # fmt: skip
+    return given(
+        out_of_reach(s, post)
+        or engaged(s, post)
+        or cannot_fire(s, unit)
+        or bad_target(s, side, place)
+        or out_of_range(s, post, place, RANGE[s.kind[unit]])
+    )
 
 
 @must_snipe.objects(SNIPE)
@@ -101,7 +104,7 @@ def wrong_first_shot(s: Fight, unit: int, shooter: int, place: int) -> Reasons:
     if shooter != unit:
         return [s.no("other-shooter", "11.4b", unit=unit)]
     side = s.setting.roster.side[unit]
-    return first(bad_target(s, side, place), out_of_range(s, s.where[unit], place, RANGE[s.kind[unit]]))
+    return given(bad_target(s, side, place) or out_of_range(s, s.where[unit], place, RANGE[s.kind[unit]]))
 
 
 def no_sniper(s: Fight, unit: int) -> Reason | None:
@@ -140,7 +143,7 @@ def cannot_so(s: Fight, unit: int, mode: int) -> Reason | None:
 
 @acts.objects(GO)
 def wrong_move(s: Fight, side: int, place: int, mode: int) -> Reasons:
-    if found := first(nobody_there(s, side, place), engaged(s, place) if s.locked >> place & 1 else None):
+    if found := given(nobody_there(s, side, place) or (engaged(s, place) if s.locked >> place & 1 else None)):
         return found
     if far := out_of_reach(s, place):
         return [far]
@@ -149,9 +152,9 @@ def wrong_move(s: Fight, side: int, place: int, mode: int) -> Reasons:
     who = ready(s, side, place)
     if not who:
         unit = only(s, s.friends(side, place))
-        return first(cannot_move(s, unit) if unit != NOBODY else None, s.no("nobody-can-move", "4.0j", place=place))
+        return given((cannot_move(s, unit) if unit != NOBODY else None) or s.no("nobody-can-move", "4.0j", place=place))
     if not movers(s, place, mode, who):
-        return first(*(cannot_so(s, unit, mode) for unit in bits(who)))
+        return given(next(filter(None, (cannot_so(s, unit, mode) for unit in bits(who))), None))
     return [s.no("no-step", "5.1n" if not who & ~s.shaken else "6.0a", place=place, mode=mode)]
 
 
@@ -178,7 +181,7 @@ def wrong_smoke(s: Fight, side: int, unit: int, place: int) -> Reasons:
         return [nobody]
     if not s.setting.roster.mmc >> unit & 1:
         return [s.no("no-smoke", "7.0a", unit=unit)]
-    if found := first(busy(s, side, unit, "7.0a"), no_hex(s, place, "7.0f")):
+    if found := given(busy(s, side, unit, "7.0a") or no_hex(s, place, "7.0f")):
         return found
     if s.smoke >> place & 1:
         return [s.no("smoke-there", "7.0f", place=place)]
@@ -194,7 +197,7 @@ def wrong_flare(s: Fight, side: int, unit: int, place: int) -> Reasons:
         return [nobody]
     if not (roster.leaders | roster.heroes | roster.advisors) >> unit & 1:
         return [s.no("no-flares", "20.1a", unit=unit)]
-    if found := first(busy(s, side, unit, "20.1a"), no_hex(s, place, "20.1c")):
+    if found := given(busy(s, side, unit, "20.1a") or no_hex(s, place, "20.1c")):
         return found
     return [s.no("flare-far", "20.1a", unit=unit, place=place, most=night.REACH)]
 
@@ -210,10 +213,10 @@ def wrong_claymore(s: Fight, side: int, weapon: int) -> Reasons:
     unit = s.holder[weapon]
     here = s.setting.ground.same_hex[s.where[unit]]
     there = any(here >> s.lying[other] & 1 for other in bits(s.planted[0] | s.planted[1]))
-    return first(
-        busy(s, side, unit, "21.5b"),
-        s.no("claymore-there", "21.5a", place=s.where[unit]) if there else None,
-        s.no("second-man", "21.5b", unit=unit) if s.setting.roster.smc >> unit & 1 else None,
+    return given(
+        busy(s, side, unit, "21.5b")
+        or (s.no("claymore-there", "21.5a", place=s.where[unit]) if there else None)
+        or (s.no("second-man", "21.5b", unit=unit) if s.setting.roster.smc >> unit & 1 else None)
     )
 
 
@@ -234,9 +237,9 @@ def no_round(s: Fight, side: int, place: int) -> Reason | None:
 @acts.objects(FIGHT)
 def wrong_fight(s: Fight, side: int, place: int) -> Reasons:
     nobody = not attackers(s, s.friends(side, place))
-    return first(no_round(s, side, place), s.no("nobody-fights", "8.1e", place=place) if nobody else None)
+    return given(no_round(s, side, place) or (s.no("nobody-fights", "8.1e", place=place) if nobody else None))
 
 
 @acts.objects(RETREAT)
 def wrong_retreat(s: Fight, side: int, place: int) -> Reasons:
-    return first(no_round(s, side, place), s.no("all-tried", "8.1c", place=place))
+    return given(no_round(s, side, place) or s.no("all-tried", "8.1c", place=place))

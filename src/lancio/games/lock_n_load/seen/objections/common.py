@@ -18,12 +18,10 @@ from lancio.games.lock_n_load.words import NOBODY
 Reasons = Iterable[Reason]
 
 
-def first(*reasons: Reason | None) -> list[Reason]:
-    """The first of the reasons that there is, as a list."""
-    for reason in reasons:
-        if reason is not None:
-            return [reason]
-    return []
+def given(reason: Reason | None) -> list[Reason]:
+    """A reason as a list, empty if there is none. Reasons are joined by `or`: each is asked for only if those before it
+    do not hold."""
+    return [] if reason is None else [reason]
 
 
 # -- counters ------------------------------------------------------------------------------------
@@ -46,6 +44,8 @@ def gone(s: Fight, unit: int) -> Reason | None:
         return s.no("unit-left", "6.0m", unit=unit)
     if s.merged >> unit & 1:
         return s.no("unit-merged", "3.0h", unit=unit)
+    if s.setting.roster.heroes >> unit & 1 and s.setting.roster.listed[unit] is None:
+        return s.no("unborn", "11.2e", unit=unit)
     return s.no("not-on-map", None, unit=unit)
 
 
@@ -153,7 +153,9 @@ def out_of_range(s: Fight, place: int, goal: int, most: int) -> Reason | None:
     if far > most:
         return s.no("out-of-range", "5.0a", place=place, goal=goal, number=far, most=most)
     if s.setting.ground.inside and not through_slits(s, place, 1 << goal):
-        return s.no("slits", "21.1a", place=place, goal=goal)
+        if s.setting.ground.insides >> place & 1:
+            return s.no("slits", "21.1a", place=place, goal=goal)
+        return s.no("melee-target", "21.1g", place=goal)
     return no_sight(s, place, goal)
 
 

@@ -13,7 +13,7 @@ from lancio.games.lock_n_load.seen.objections.common import (
     Reasons,
     absent,
     elsewhere,
-    first,
+    given,
     marked,
     not_carried,
     shaken,
@@ -54,13 +54,13 @@ def idle_watcher(s: Fight, unit: int) -> Reason | None:
 def wrong_shooter(
     s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, unit: int
 ) -> Reasons:
-    if found := first(absent(s, unit, shooter(s, place)), elsewhere(s, unit, place, "5.2a")):
+    if found := given(absent(s, unit, shooter(s, place)) or elsewhere(s, unit, place, "5.2a")):
         return found
     if units >> unit & 1:
         return [s.no("joined", "5.2c", unit=unit)]
     who, _ = candidates(s, place, goal)
     if not who >> unit & 1:
-        return first(not_able(s, unit, goal))
+        return given(not_able(s, unit, goal))
     if not joins(s, 1 << unit):
         return [s.no("fires-alone", "5.2b", unit=unit)]
     if s.setting.roster.leaders >> unit & 1 or not RANGE[s.kind[unit]]:
@@ -83,7 +83,7 @@ def wrong_weapon(
         return [s.no("weapon-joined", "1.6.1m", weapon=weapon)]
     who, _ = candidates(s, place, goal)
     if not who >> unit & 1:
-        return first(not_able(s, unit, goal))
+        return given(not_able(s, unit, goal))
     if unit == leader:
         return [s.no("helps", "1.6.1g", unit=unit)]
     if sort == CLAYMORE:
@@ -106,7 +106,7 @@ def wrong_help(
         return [s.no("nobody-joined", "5.2c")]
     if leader != NOBODY:
         return [s.no("one-leader", "11.11a", leader=leader)]
-    if found := first(absent(s, chief, shooter(s, place)), elsewhere(s, chief, place, "5.01a")):
+    if found := given(absent(s, chief, shooter(s, place)) or elsewhere(s, chief, place, "5.01a")):
         return found
     if not s.setting.roster.leaders >> chief & 1:
         return [s.no("not-a-leader", "5.01a", unit=chief)]
@@ -117,7 +117,7 @@ def wrong_help(
 def helps_not(s: Fight, chief: int, goal: int, who: int, weapons: int) -> list[Reason]:
     """Why a leader of the place does not help its fire."""
     if not who >> chief & 1:
-        return first(not_able(s, chief, goal))
+        return given(not_able(s, chief, goal))
     if s.arms[chief] & weapons:
         return [s.no("fires-himself", "1.6.1g", unit=chief)]
     if s.called >> chief & 1:
@@ -138,7 +138,7 @@ def some_shoot(s: Fight, place: int, goal: int, units: int, weapons: int, lead: 
 @led.objects(LED)
 def wrong_spotter_beside(s: Fight, unit: int, goal: int, chief: int) -> Reasons:
     side = s.setting.roster.side[unit]
-    if found := first(absent(s, chief, side), elsewhere(s, chief, s.where[unit], "5.01a")):
+    if found := given(absent(s, chief, side) or elsewhere(s, chief, s.where[unit], "5.01a")):
         return found
     if not s.setting.roster.leaders >> chief & 1:
         return [s.no("not-a-leader", "5.01a", unit=chief)]
@@ -154,13 +154,13 @@ def wrong_spotter_beside(s: Fight, unit: int, goal: int, chief: int) -> Reasons:
 
 @move_group.objects(WITH)
 def wrong_member(s: Fight, units: int, place: int, mode: int, unit: int) -> Reasons:
-    if found := first(absent(s, unit, s.active), elsewhere(s, unit, place, "4.0i")):
+    if found := given(absent(s, unit, s.active) or elsewhere(s, unit, place, "4.0i")):
         return found
     if units >> unit & 1:
         return [s.no("comes-along", "6.0b", unit=unit)]
     if not ready(s, s.active, place) >> unit & 1:
-        return first(cannot_move(s, unit))
-    return first(None if movers(s, place, mode, ready(s, s.active, place)) >> unit & 1 else cannot_so(s, unit, mode))
+        return given(cannot_move(s, unit))
+    return given(None if movers(s, place, mode, ready(s, s.active, place)) >> unit & 1 else cannot_so(s, unit, mode))
 
 
 @move_group.objects(LEAVE)
@@ -188,6 +188,6 @@ def not_yet(s: Fight, units: int, place: int, mode: int) -> Reasons:
 
 @leavers.objects(WITH)
 def wrong_leaver(s: Fight, units: int, place: int, unit: int) -> Reasons:
-    if found := first(absent(s, unit, s.active), elsewhere(s, unit, place, "8.1c")):
+    if found := given(absent(s, unit, s.active) or elsewhere(s, unit, place, "8.1c")):
         return found
     return [s.no("tried-to-leave", "8.1c", unit=unit)]

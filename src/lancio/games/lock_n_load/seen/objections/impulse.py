@@ -12,8 +12,8 @@ from lancio.games.lock_n_load.seen.objections.common import (
     boxed,
     elsewhere,
     engaged,
-    first,
     full,
+    given,
     marked,
     no_sight,
     nobody_there,
@@ -36,27 +36,28 @@ def wrong_base(s: Fight, side: int, place: int) -> Reasons:
         return [s.no("fought", "8.0o", place=place)]
     here = s.friends(side, place)
     unit = only(s, here)
-    if unit != NOBODY and (why := marked(s, unit, s.marked) or shaken(s, unit)):
+    spent = s.marked & ~((s.assaulted | s.stealthy) & ~s.fired)
+    if unit != NOBODY and (why := marked(s, unit, spent)):
         return [why]
-    if not here & ~s.marked:
+    if not here & ~spent:
         return [s.no("all-marked", "4.0j", place=place)]
     return [s.no("nothing-to-do", "4.0q", place=place)]
 
 
 @impulse.objects(LEAD)
 def wrong_leader(s: Fight, side: int, place: int, unit: int) -> Reasons:
-    if found := first(nobody_there(s, side, place), absent(s, unit, side), elsewhere(s, unit, place, "4.0d")):
+    if found := given(nobody_there(s, side, place) or absent(s, unit, side) or elsewhere(s, unit, place, "4.0d")):
         return found
     if not s.setting.roster.leaders >> unit & 1:
         return [s.no("not-a-leader", "4.0d", unit=unit)]
     spent = s.marked & ~(1 << s.spotter if s.looked and s.spotter != NOBODY else 0)
-    return first(
-        engaged(s, place) if s.locked >> place & 1 else None,
-        shaken(s, unit, "4.0k"),
-        s.no("wounded", "5.1j", unit=unit) if s.wounded >> unit & 1 else None,
-        marked(s, unit, spent, "4.0k"),
-        s.no("reach-used", "4.0p", unit=unit) if s.reached >> unit & 1 else None,
-        s.no("nobody-acts", "4.0n"),
+    return given(
+        (engaged(s, place) if s.locked >> place & 1 else None)
+        or shaken(s, unit, "4.0k")
+        or (s.no("wounded", "5.1j", unit=unit) if s.wounded >> unit & 1 else None)
+        or marked(s, unit, spent, "4.0k")
+        or (s.no("reach-used", "4.0p", unit=unit) if s.reached >> unit & 1 else None)
+        or s.no("nobody-acts", "4.0n")
     )
 
 
@@ -86,7 +87,7 @@ def thought(s: Fight, side: int) -> Reason:
 def wrong_spotting(s: Fight, side: int, unit: int, place: int) -> Reasons:
     if s.looked:
         return [s.no("looked", "10.1i")]
-    return first(absent(s, unit, side), wrong_spotter(s, unit), wrong_goal(s, side, unit, place))
+    return given(absent(s, unit, side) or wrong_spotter(s, unit) or wrong_goal(s, side, unit, place))
 
 
 def wrong_spotter(s: Fight, unit: int) -> Reason | None:
@@ -121,7 +122,7 @@ def wrong_goal(s: Fight, side: int, unit: int, place: int) -> Reason | None:
 
 @impulse.objects(PLACE)
 def wrong_post(s: Fight, side: int, unit: int, place: int) -> Reasons:
-    return first(wrong_sniper(s, side, unit), bad_post(s, side, unit, place))
+    return given(wrong_sniper(s, side, unit) or bad_post(s, side, unit, place))
 
 
 def wrong_sniper(s: Fight, side: int, unit: int) -> Reason | None:

@@ -8,7 +8,7 @@ from lancio.games.lock_n_load.eligible import attackers, close_arms, defenders
 from lancio.games.lock_n_load.hands import too_many
 from lancio.games.lock_n_load.luck import luck_check, luck_rally, luck_spot
 from lancio.games.lock_n_load.melee import aims, means, preempts, rounds
-from lancio.games.lock_n_load.seen.objections.common import Reasons, absent, elsewhere, first, gone, not_carried
+from lancio.games.lock_n_load.seen.objections.common import Reasons, absent, elsewhere, given, gone, not_carried
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import AIM, CHECK, DROP, FIGHT, HOLD, STRIKE, USE, USING
 
@@ -32,33 +32,35 @@ def wrong_means(s: Fight, place: int, side: int, weapon: int) -> Reasons:
     if missing := not_carried(s, weapon, side):
         return [missing]
     unit = s.holder[weapon]
-    return first(
-        elsewhere(s, unit, place, "8.0p"),
-        s.no("weapon-joined", "8.0p", weapon=weapon) if s.wielded >> weapon & 1 else None,
-        None if close_arms(s, unit) >> weapon & 1 else s.no("no-melee-weapon", "8.0d", weapon=weapon),
-        stands_by(s, unit),
-        s.no("uses-enough", "8.0l", unit=unit),
+    return given(
+        elsewhere(s, unit, place, "8.0p")
+        or (s.no("weapon-joined", "8.0p", weapon=weapon) if s.wielded >> weapon & 1 else None)
+        or (None if close_arms(s, unit) >> weapon & 1 else s.no("no-melee-weapon", "8.0d", weapon=weapon))
+        or stands_by(s, unit)
+        or s.no("uses-enough", "8.0l", unit=unit)
     )
 
 
 @means.objects(HOLD)
 def wrong_hold(s: Fight, place: int, side: int, unit: int) -> Reasons:
-    return first(
-        absent(s, unit, side), elsewhere(s, unit, place, "8.0q"), stands_by(s, unit),
-        s.no("one-attacks", "8.0q", unit=unit),
-    )  # fmt: skip
+    return given(
+        absent(s, unit, side)
+        or elsewhere(s, unit, place, "8.0q")
+        or stands_by(s, unit)
+        or s.no("one-attacks", "8.0q", unit=unit)
+    )
 
 
 @aims.objects(AIM)
 def wrong_aim(s: Fight, place: int, side: int, targets: int, unit: int) -> Reasons:
     if s.setting.roster.side[unit] == side:
         return [s.no("a-friend", "8.0e", unit=unit)]
-    return first(
-        gone(s, unit),
-        elsewhere(s, unit, place, "8.0b"),
-        s.no("aimed-at", "8.0e", unit=unit) if targets >> unit & 1 else None,
-        None if defenders(s, 1 << unit) else s.no("no-defender", "8.1e", unit=unit),
-        s.no("hopeless", "8.0f", unit=unit),
+    return given(
+        gone(s, unit)
+        or elsewhere(s, unit, place, "8.0b")
+        or (s.no("aimed-at", "8.0e", unit=unit) if targets >> unit & 1 else None)
+        or (None if defenders(s, 1 << unit) else s.no("no-defender", "8.1e", unit=unit))
+        or s.no("hopeless", "8.0f", unit=unit)
     )
 
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from lancio.engine.board import OFF
-from lancio.engine.costs import WHOLE
 from lancio.engine.masks import bits
 from lancio.engine.reasons import Reason
 from lancio.games.lock_n_load.damage import where_to_appear
 from lancio.games.lock_n_load.eligible import attackers
 from lancio.games.lock_n_load.flames import flee
 from lancio.games.lock_n_load.movement import approaches, can_leave, cost, gun_may, next_step
-from lancio.games.lock_n_load.seen.objections.common import Reasons, first, full
+from lancio.games.lock_n_load.seen.objections.common import Reasons, full, given
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.tables import LEG
 from lancio.games.lock_n_load.verbs import APPEAR, ASSAULT, ASSAULT_DOUBLE, CRAWL, FLEE, HALT, STEP
 
 
@@ -28,18 +28,19 @@ def wrong_step(s: Fight, goal: int) -> Reasons:
         return [
             s.no("too-dear-to-leave", "6.0m") if can_leave(s, side, place) else s.no("no-exit", "6.0m", place=place)
         ]
+    if shut := no_way(s, place, goal):
+        return [shut]
     price = cost(s, side, place, goal, s.scouted)
-    return first(
-        no_way(s, place, goal, price),
-        no_melee(s, place, goal) if s.held[1 - side] >> goal & 1 else None,
-        full(s, side, goal, s.group),
-        no_gun(s, s.group, place, goal),
-        nearer(s, s.group & s.shaken, side, place, goal),
-        s.no("costs-too-much", "6.3c" if s.mode == CRAWL else "6.0a", place=goal, points=price),
+    return given(
+        (no_melee(s, place, goal) if s.held[1 - side] >> goal & 1 else None)
+        or full(s, side, goal, s.group)
+        or no_gun(s, s.group, place, goal)
+        or nearer(s, s.group & s.shaken, side, place, goal)
+        or s.no("costs-too-much", "6.3c" if s.mode == CRAWL else "6.0a", place=goal, points=price)
     )
 
 
-def no_way(s: Fight, place: int, goal: int, price: int) -> Reason | None:
+def no_way(s: Fight, place: int, goal: int) -> Reason | None:
     """A place that cannot be stepped to by anybody."""
     ground = s.setting.ground
     if goal == place:
@@ -51,7 +52,7 @@ def no_way(s: Fight, place: int, goal: int, price: int) -> Reason | None:
     h = ground.hex[goal]
     if h and not ground.enter[0].get(h):
         return s.no("may-not-enter", "10.4a", place=goal)
-    return None if 0 < price < WHOLE else s.no("not-adjacent", "6.0j", place=place, goal=goal)
+    return None if ground.going[LEG].open[place] >> goal & 1 else s.no("not-adjacent", "6.0j", place=place, goal=goal)
 
 
 def no_melee(s: Fight, place: int, goal: int) -> Reason | None:
@@ -81,15 +82,15 @@ def wrong_flight(s: Fight, unit: int, place: int, goal: int) -> Reasons:
     if goal == OFF:
         return [s.no("off-map", "6.0m")]
     ground, here, side = s.setting.ground, s.where[unit], s.setting.roster.side[unit]
-    if why := no_way(s, here, goal, cost(s, side, here, goal, False)):
+    if why := no_way(s, here, goal):
         return [why]
     far = ground.board.far(ground.hex[place])
-    return first(
-        s.no("enemy-there", "1.6.2h", place=goal) if s.held[1 - side] >> goal & 1 else None,
-        s.no("not-away", "1.6.2b", place=goal) if far[ground.hex[goal]] <= far[ground.hex[here]] else None,
-        no_gun(s, 1 << unit, here, goal),
-        nearer(s, 1 << unit, side, here, goal),
-        full(s, side, goal, 1 << unit),
+    return given(
+        (s.no("enemy-there", "1.6.2h", place=goal) if s.held[1 - side] >> goal & 1 else None)
+        or (s.no("not-away", "1.6.2b", place=goal) if far[ground.hex[goal]] <= far[ground.hex[here]] else None)
+        or no_gun(s, 1 << unit, here, goal)
+        or nearer(s, 1 << unit, side, here, goal)
+        or full(s, side, goal, 1 << unit)
     )
 
 
@@ -100,8 +101,8 @@ def wrong_cradle(s: Fight, unit: int, place: int, budget: int, goal: int) -> Rea
         return [s.no("with-his-unit", "11.2a", unit=unit, place=place)]
     if goal == OFF or not s.setting.ground.near[place] >> goal & 1:
         return [s.no("not-adjacent", "11.2b", place=place, goal=goal)]
-    return first(
-        s.no("enemy-there", "11.2b", place=goal) if s.held[1 - side] >> goal & 1 else None,
-        full(s, side, goal, 1 << unit),
-        s.no("may-not-enter", "10.4a", place=goal),
+    return given(
+        (s.no("enemy-there", "11.2b", place=goal) if s.held[1 - side] >> goal & 1 else None)
+        or full(s, side, goal, 1 << unit)
+        or s.no("may-not-enter", "10.4a", place=goal)
     )

@@ -11,7 +11,7 @@ from lancio.games.lock_n_load.seen.objections.common import (
     absent,
     elsewhere,
     engaged,
-    first,
+    given,
     no_hands,
     not_carried,
     shaken,
@@ -36,16 +36,16 @@ def wrong_rally(s: Fight, side: int, unit: int) -> Reasons:
     if s.tried >> unit & 1:
         return [s.no("tried", "3.0k", unit=unit)]
     leaders = s.friends(side, s.where[unit]) & s.setting.roster.leaders & ~(s.shaken | 1 << unit)
-    return first(
-        leaders_first(s, side),
-        s.no("other-colour", "3.0f", unit=unit) if leaders else None,
-        s.no("nobody-rallies", "3.0e", unit=unit),
+    return given(
+        leaders_first(s, side)
+        or (s.no("other-colour", "3.0f", unit=unit) if leaders else None)
+        or s.no("nobody-rallies", "3.0e", unit=unit)
     )
 
 
 @rally.objects(END)
 def too_early(s: Fight, side: int) -> Reasons:
-    return first(leaders_first(s, side))
+    return given(leaders_first(s, side))
 
 
 @rally.objects(HEAL)
@@ -58,7 +58,7 @@ def wrong_healing(s: Fight, side: int, medic: int, unit: int) -> Reasons:
         return [s.no("no-medic", "11.3b", unit=medic)]
     if s.tried >> medic & 1:
         return [s.no("tried", "11.3b", unit=medic)]
-    found = first(shaken(s, medic, "11.3b"), absent(s, unit, side), elsewhere(s, unit, s.where[medic], "11.3b"))
+    found = given(shaken(s, medic, "11.3b") or absent(s, unit, side) or elsewhere(s, unit, s.where[medic], "11.3b"))
     return found or ([] if patients(s, medic) >> unit & 1 else [s.no("needs-nothing", "11.3b", unit=unit)])
 
 
@@ -67,14 +67,14 @@ def wrong_merger(s: Fight, side: int, unit: int, other: int) -> Reasons:
     if late := leaders_first(s, side):
         return [late]
     for half in (unit, other):
-        if found := first(absent(s, half, side), shaken(s, half, "3.0h")):
+        if found := given(absent(s, half, side) or shaken(s, half, "3.0h")):
             return found
         if not is_half(s, half) or not KINDS[s.kind[half]].merges:
             return [s.no("no-half", "3.0h", unit=half)]
     if unit == other:
         return [s.no("two-halves", "3.0h")]
     place = s.where[unit]
-    if found := first(elsewhere(s, other, place, "3.0h"), engaged(s, place, "3.0h")):
+    if found := given(elsewhere(s, other, place, "3.0h") or engaged(s, place, "3.0h")):
         return found
     if best_leader(s, s.friends(side, place)) == NOBODY:
         return [s.no("no-leader", "3.0h", place=place)]
@@ -96,31 +96,31 @@ def wrong_taking(s: Fight, side: int, weapon: int, unit: int) -> Reasons:
     if s.handled >> weapon & 1:
         return [s.no("handled", "3.0j", weapon=weapon)]
     place = s.lying[weapon]
-    return first(
-        absent(s, unit, side),
-        elsewhere(s, unit, place, "1.6.1k"),
-        s.no("enemy-there", "1.6.1k", place=place) if s.held[1 - side] >> place & 1 else None,
-        shaken(s, unit, "1.6.1k"),
-        no_hands(s, unit),
+    return given(
+        absent(s, unit, side)
+        or elsewhere(s, unit, place, "1.6.1k")
+        or (s.no("enemy-there", "1.6.1k", place=place) if s.held[1 - side] >> place & 1 else None)
+        or shaken(s, unit, "1.6.1k")
+        or no_hands(s, unit)
     )
 
 
 @rally.objects(GIVE)
 def wrong_trade(s: Fight, side: int, weapon: int, unit: int) -> Reasons:
-    if found := first(leaders_first(s, side), not_carried(s, weapon, side)):
+    if found := given(leaders_first(s, side) or not_carried(s, weapon, side)):
         return found
     owner = s.holder[weapon]
     place = s.where[owner]
-    return first(
-        s.no("handled", "3.0j", weapon=weapon) if s.handled >> weapon & 1 else None,
-        s.no("on-tripod", "1.6.1.01a", weapon=weapon) if s.mounted >> weapon & 1 else None,
-        absent(s, unit, side),
-        s.no("has-it", "3.0j", unit=unit, weapon=weapon) if unit == owner else None,
-        shaken(s, owner, "3.0j"),
-        elsewhere(s, unit, place, "3.0j"),
-        shaken(s, unit, "3.0j"),
-        engaged(s, place, "3.0k"),
-        no_hands(s, unit),
+    return given(
+        (s.no("handled", "3.0j", weapon=weapon) if s.handled >> weapon & 1 else None)
+        or (s.no("on-tripod", "1.6.1.01a", weapon=weapon) if s.mounted >> weapon & 1 else None)
+        or absent(s, unit, side)
+        or (s.no("has-it", "3.0j", unit=unit, weapon=weapon) if unit == owner else None)
+        or shaken(s, owner, "3.0j")
+        or elsewhere(s, unit, place, "3.0j")
+        or shaken(s, unit, "3.0j")
+        or engaged(s, place, "3.0k")
+        or no_hands(s, unit)
     )
 
 
@@ -136,15 +136,15 @@ def wrong_folding(s: Fight, side: int, weapon: int) -> Reasons:
 
 def wrong_flip(s: Fight, side: int, weapon: int) -> list[Reason]:
     """Why a machine gun cannot be turned over at all."""
-    if found := first(leaders_first(s, side), not_carried(s, weapon, side)):
+    if found := given(leaders_first(s, side) or not_carried(s, weapon, side)):
         return found
     unit = s.holder[weapon]
     place = s.where[unit]
-    return first(
-        s.no("no-tripod", "1.6.1.01a", weapon=weapon) if s.setting.roster.weapons[weapon].folded is None else None,
-        s.no("handled", "1.6.1.01a", weapon=weapon) if s.handled >> weapon & 1 else None,
-        shaken(s, unit, "1.6.1.01a"),
-        None if is_squad(s, unit) or is_half(s, unit) else s.no("no-crew-for-it", "1.6.1.01a", unit=unit),
-        engaged(s, place, "3.0k"),
-        s.no("box-folded", "1.6.1.01b", weapon=weapon) if not s.setting.ground.hex[place] else None,
+    return given(
+        (s.no("no-tripod", "1.6.1.01a", weapon=weapon) if s.setting.roster.weapons[weapon].folded is None else None)
+        or (s.no("handled", "1.6.1.01a", weapon=weapon) if s.handled >> weapon & 1 else None)
+        or shaken(s, unit, "1.6.1.01a")
+        or (None if is_squad(s, unit) or is_half(s, unit) else s.no("no-crew-for-it", "1.6.1.01a", unit=unit))
+        or engaged(s, place, "3.0k")
+        or (s.no("box-folded", "1.6.1.01b", weapon=weapon) if not s.setting.ground.hex[place] else None)
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lancio.engine.board import OFF
 from lancio.engine.reasons import Reason
-from lancio.games.lock_n_load.seen.objections.common import Reasons, first, full, gone, no_hands, no_hex
+from lancio.games.lock_n_load.seen.objections.common import Reasons, full, given, gone, no_hands, no_hex
 from lancio.games.lock_n_load.setup import (
     BUNKER,
     FOXHOLE,
@@ -43,7 +43,7 @@ def wrong_works(s: Fight, side: int, works: int, place: int) -> Reasons:
 @deploy.objects(PLACE)
 def wrong_place(s: Fight, side: int, unit: int, place: int) -> Reasons:
     if not unplaced(s, side) >> unit & 1:
-        return first(wrong_counter(s, side, unit))
+        return given(wrong_counter(s, side, unit))
     if place == OFF:
         return [s.no("off-map", "6.0m")]
     ground = s.setting.ground
@@ -59,7 +59,8 @@ def wrong_place(s: Fight, side: int, unit: int, place: int) -> Reasons:
         return [s.no("no-bunker", "21.1b", place=place)]
     if s.setting.roster.guns >> unit & 1 and ground.building >> h & 1:
         return [s.no("gun-building", "1.6.3b", unit=unit, place=place)]
-    return first(full(s, side, place, 1 << unit), s.no("too-near", "9.0c", place=place))
+    near = s.no("too-near", "9.0c", place=place) if s.setting.scene.armies[side].apart else None
+    return given(full(s, side, place, 1 << unit) or near)
 
 
 def wrong_counter(s: Fight, side: int, unit: int) -> Reason | None:
@@ -70,6 +71,8 @@ def wrong_counter(s: Fight, side: int, unit: int) -> Reason | None:
         return s.no("placed-already", "6.0n", unit=unit)
     if s.setting.roster.snipers >> unit & 1:
         return s.no("sniper-waits", "11.4a", unit=unit)
+    if s.setting.roster.listed[unit] is None and s.setting.roster.heroes >> unit & 1:
+        return s.no("unborn", "11.2e", unit=unit)
     return s.no("comes-later", "9.0c", unit=unit)
 
 
@@ -80,7 +83,7 @@ def wrong_hands(s: Fight, side: int, weapon: int, unit: int) -> Reasons:
         return [s.no("other-weapon", "1.6.1b", weapon=now)]
     if s.setting.roster.side[unit] != side:
         return [s.no("not-yours", None, unit=unit)]
-    return first(gone(s, unit), no_hands(s, unit), s.no("carries-nothing", "1.1b", unit=unit))
+    return given(gone(s, unit) or no_hands(s, unit) or s.no("carries-nothing", "1.1b", unit=unit))
 
 
 @tripod.objects(MOUNT, FOLD)

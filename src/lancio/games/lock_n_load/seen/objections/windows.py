@@ -13,7 +13,7 @@ from lancio.games.lock_n_load.seen.objections.common import (
     absent,
     boxed,
     engaged,
-    first,
+    given,
     nobody_there,
     only,
     out_of_range,
@@ -39,39 +39,45 @@ def safe(s: Fight, goal: int) -> Reason | None:
 @opportunity.objects(OPEN_FIRE)
 def wrong_watcher(s: Fight, budget: int, place: int) -> Reasons:
     side, goal = watching(s), where_moving(s)
-    if found := first(nobody_there(s, side, place, "5.3a"), boxed(s, place), engaged(s, place, "5.3n"), safe(s, goal)):
+    if found := given(
+        nobody_there(s, side, place, "5.3a") or boxed(s, place) or engaged(s, place, "5.3n") or safe(s, goal)
+    ):
         return found
     who = watchful(s, side, place)
     if not who:
         unit = only(s, s.friends(side, place))
-        return first(idle_watcher(s, unit) if unit != NOBODY else None, s.no("nobody-can-fire", "5.3a", place=place))
+        return given(
+            (idle_watcher(s, unit) if unit != NOBODY else None) or s.no("nobody-can-fire", "5.3a", place=place)
+        )
     most = longest(s, who)
     if not most:
         key, rule = ("fire-alone", "5.2b") if who & ~joins(s, who) else ("nothing-to-fire", "11.1a")
         return [s.no(key, rule, place=place)]
-    return first(out_of_range(s, place, goal, most))
+    return given(out_of_range(s, place, goal, most))
 
 
 @opportunity.objects(SNIPE)
 def wrong_snipe(s: Fight, budget: int, unit: int, place: int) -> Reasons:
     goal = where_moving(s)
-    if found := first(absent(s, unit, watching(s)), no_sniper(s, unit)):
+    if found := given(absent(s, unit, watching(s)) or no_sniper(s, unit)):
         return found
     if place != goal:
         return [s.no("only-the-mover", "5.3a", place=goal)]
     post = s.where[unit]
-    return first(
-        engaged(s, post, "5.3n"), idle_watcher(s, unit), safe(s, goal),
-        out_of_range(s, post, goal, RANGE[s.kind[unit]]),
-    )  # fmt: skip
+    return given(
+        engaged(s, post, "5.3n")
+        or idle_watcher(s, unit)
+        or safe(s, goal)
+        or out_of_range(s, post, goal, RANGE[s.kind[unit]])
+    )
 
 
 @opportunity.objects(PLACE)
 def wrong_ambush(s: Fight, budget: int, unit: int, place: int) -> Reasons:
     side, goal = watching(s), where_moving(s)
-    if found := first(wrong_sniper(s, side, unit), bad_post(s, side, unit, place), safe(s, goal)):
+    if found := given(wrong_sniper(s, side, unit) or bad_post(s, side, unit, place) or safe(s, goal)):
         return found
-    return first(out_of_range(s, place, goal, RANGE[s.kind[unit]]))
+    return given(out_of_range(s, place, goal, RANGE[s.kind[unit]]))
 
 
 @opportunity.objects(THINK)
