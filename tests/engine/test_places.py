@@ -83,6 +83,7 @@ def test_going_through_doors() -> None:
     doors += [(1, AT_ALL["west"], AT["11"]), (1, AT_ALL["west"], AT["12"])]
     going = Going(BOARD, dict.fromkeys(BOARD.hexes, 1), [], doors=doors)
     assert going.step_cost(AT["33"], AT_ALL["33+"]) == 2 and going.step_cost(AT["33"], AT["34"]) == 1
+    assert going.step_cost(AT_ALL["33+"], AT["34"]) == 0, "no door leads from upstairs into the street"
     assert going.open[AT_ALL["west"]] == 1 << AT["11"] | 1 << AT["12"]
     levels = going.waves(AT_ALL["west"], 8, 0)
     upstairs = AT_ALL["34+"]

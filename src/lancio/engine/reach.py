@@ -114,6 +114,8 @@ class Going:
         door = self._doors.get(a)
         if door and b in door:
             return door[b]
+        if a >= self.board.size or b >= self.board.size:
+            return 0
         return self.cost[a][self.board.direction(a, b)]
 
     def costs_to(self, goal: int, whole: int | None = None, none: int = NO_WAY) -> list[int]:

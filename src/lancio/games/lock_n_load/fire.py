@@ -1,0 +1,381 @@
+"""Chapters 5.0-5.2: direct fire. Who can fire at what, and the total of an attack (F1-F3, F23), line by line."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from lancio.engine.citations import rule
+from lancio.engine.masks import bits
+from lancio.engine.tally import Tally
+from lancio.games.lock_n_load import cards
+from lancio.games.lock_n_load.box import BOX
+from lancio.games.lock_n_load.hands import fire_value, range_of, small_arms, uses_left
+from lancio.games.lock_n_load.men import leadership, morale
+from lancio.games.lock_n_load.spotting import spotted_by
+from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.tables import CLAYMORE, SATCHEL
+from lancio.games.lock_n_load.verbs import CRAWL, STEALTH
+from lancio.games.lock_n_load.words import NOBODY
+
+_FP, _RANGE = BOX.counters.firepower, BOX.counters.range
+MODIFIERS = BOX.direct
+FOXHOLE, BUNKER, SMOKE = (BOX.works[key].number("cover") for key in ("foxhole", "bunker", "smoke"))
+SATCHEL_FP = BOX.figures["satchel"]
+
+
+class Volley(NamedTuple):
+    """A joint attack: from where at what, whose own firepower, which weapons, who leads, which leader helps."""
+
+    place: int
+    goal: int
+    units: int = 0
+    weapons: int = 0
+    lead: int = NOBODY
+    leader: int = NOBODY
+
+
+# -- who can fire --------------------------------------------------------------------------------
+
+
+@rule("4.0e", "4.0j", "4.1b", "4.1f", "4.1j", "5.1a", "6.1d", "8.1a", "4.0r")
+def able(s: Fight, place: int) -> int:
+    """Who of a place may fire in an own impulse, at some target: in good order, not locked, unmarked; or with Assault
+    or Stealth Move and not fired yet; or the spotter of this impulse, at what he spotted."""
+    roster = s.setting.roster
+    if s.locked >> place & 1 or s.melee >> place & 1 or s.setting.ground.boxes >> place & 1:
+        return 0
+    spent = s.moved | s.crawled | s.fired | s.shaken
+    here = s.friends(s.active, place) & roster.infantry & ~(spent | roster.medics | roster.chaplains)
+    if not s.reach >> place & 1:
+        here &= s.arrived
+    return here & (~s.complete | (1 << s.spotter if s.spotter != NOBODY and s.sighted else 0))
+
+
+@rule("5.3a", "5.3n", "4.1c", "4.1h")
+def watchful(s: Fight, side: int, place: int) -> int:
+    """Who of a place may fire at a mover: in good order, no Move, Crawl, Stealth or Fired marker, not locked; single
+    men not if Ops Complete; no mortars."""
+    roster = s.setting.roster
+    if s.locked >> place & 1 or s.melee >> place & 1 or s.setting.ground.boxes >> place & 1:
+        return 0
+    spent = s.moved | s.crawled | s.stealthy | s.fired | s.shaken | roster.mortars | roster.medics | roster.chaplains
+    return s.friends(side, place) & roster.infantry & ~spent & ~(s.complete & roster.smc)
+
+
+@rule("5.2b", "4.0m", "1.6.3a")
+def joins(s: Fight, units: int) -> int:
+    """Those who can take part in a joint attack: not weapon teams, snipers and mortars, which fire alone."""
+    roster = s.setting.roster
+    return units & ~(roster.teams | roster.snipers)
+
+
+@rule("5.0c", "5.0j")
+def distance(s: Fight, place: int, goal: int) -> int:
+    """Hexes between two places, the target's counted; 0 in one hex, whatever the floors."""
+    ground = s.setting.ground
+    return ground.board.distance(ground.hex[place], ground.hex[goal])
+
+
+@rule("5.2c", "4.0h", "11.1a", "17.2a")
+def pieces_for(s: Fight, units: int, far: int) -> tuple[int, int]:
+    """What of some units reaches so far: own firepower (a mask of units) and weapons. Leaders have no own."""
+    roster = s.setting.roster
+    own = weapons = 0
+    for unit in bits(joins(s, units)):
+        if _RANGE[s.kind[unit]] >= far and not roster.leaders >> unit & 1 and _RANGE[s.kind[unit]]:
+            own |= 1 << unit
+        for weapon in bits(small_arms(s, unit)):
+            if range_of(s, weapon) >= far and roster.weapons[weapon].sort != CLAYMORE:
+                weapons |= 1 << weapon
+    return own, weapons
+
+
+def longest(s: Fight, units: int) -> int:
+    """The farthest that any of them reaches."""
+    most = 0
+    for unit in bits(joins(s, units)):
+        if not s.setting.roster.leaders >> unit & 1:
+            most = max(most, _RANGE[s.kind[unit]])
+        for weapon in bits(small_arms(s, unit)):
+            most = max(most, range_of(s, weapon))
+    return most
+
+
+@rule("5.0a", "5.0b", "5.0h", "21.1c", "21.1f")
+def targets(s: Fight, place: int, units: int, seen: int) -> int:
+    """The spotted enemy places in range and sight of some units of a place; none that hold both sides or a Melee."""
+    most = longest(s, units)
+    return within_reach(s, place, most, seen) if most else 0
+
+
+@rule("5.0a", "5.0b", "5.0h", "10.0a")
+def within_reach(s: Fight, place: int, most: int, seen: int) -> int:
+    """The places among those spotted that lie within so many hexes and in sight, without friends and Melee."""
+    ground = s.setting.ground
+    among = seen & ~(s.locked | s.melee)
+    if not among:
+        return 0
+    if ground.inside:
+        among = through_slits(s, place, among)
+    near = ground.board.within[most][ground.hex[place]]
+    out = 0
+    for goal in bits(ground.eyes.seen(place, among, s.blinded)):
+        if near >> ground.hex[goal] & 1:
+            out |= 1 << goal
+    return out
+
+
+@rule("21.1a", "21.1c", "21.1f", "21.1g")
+def through_slits(s: Fight, place: int, among: int) -> int:
+    """From the inside of a bunker only what lies before its three front sides; a hex with both sides in and on its
+    bunker is barred to outsiders."""
+    ground = s.setting.ground
+    for h, inside in ground.inside.items():
+        if place == inside:
+            facing = s.slits[(s.bunkers & (1 << h) - 1).bit_count()]
+            front = ground.front(h, facing)
+            among &= front
+        elif (s.held[0] | s.held[1]) >> inside & 1 and ground.hex[place] != h:
+            both = 1 << h | 1 << inside
+            if s.held[0] & both and s.held[1] & both:
+                among &= ~both
+    return among
+
+
+@rule("4.1f", "4.1g", "4.1j")
+def at_what(s: Fight, units: int, goal: int) -> int:
+    """Those of the able units that may fire at this place: an Ops Complete spotter only at what he spotted."""
+    if s.complete & units and goal != s.sighted:
+        return units & ~s.complete
+    return units
+
+
+@rule("5.01a", "5.01c", "11.11a", "11.11b", "4.1g")
+def helpers(s: Fight, units: int, weapons: int, lead: int, who: int) -> int:
+    """The leaders among some units who may help the attack: of the force of those who fire, not firing themselves, not
+    having called for fire this turn."""
+    roster = s.setting.roster
+    used = 0
+    for weapon in bits(weapons):
+        used |= 1 << s.holder[weapon]
+    firing = units | used
+    out = 0
+    for leader in bits(who & roster.leaders & ~(firing | s.called)):
+        if firing & roster.same_force[leader]:
+            out |= 1 << leader
+    return out
+
+
+# -- totals --------------------------------------------------------------------------------------
+
+
+@rule("4.1c", "5.2d")
+def own_value(s: Fight, unit: int, halved: bool) -> int:
+    """A unit's own firepower: half, rounded down, when Ops Complete; then 0 becomes -1. A marksman has one more."""
+    value = _FP[s.kind[unit]]
+    if cards.works(s, cards.MARKSMAN, unit):
+        value += 1
+    if halved:
+        return value // 2 if value else -1
+    return value
+
+
+@rule("5.2a", "5.2c", "5.2d", "5.2e", "13.9.2a", "11.2c", "1.6.2g", "1.6.2i")
+def firepower(s: Fight, v: Volley, halved: int = 0) -> int:
+    """The firepower of a joint attack (F2), satchels left out: the lead in full, every other group half, weapons,
+    heroes and glider riflemen in full; the sum is rounded up once. `halved`: units at half firepower."""
+    roster = s.setting.roster
+    total = 0
+    for unit in bits(v.units):
+        value = own_value(s, unit, bool(halved >> unit & 1))
+        full = unit == v.lead or not roster.mmc >> unit & 1 or roster.gliders >> unit & 1
+        if unit != v.lead and roster.mmc >> unit & 1:
+            value = max(0, value)
+        total += 2 * value if full else value
+    for weapon in bits(v.weapons):
+        if roster.weapons[weapon].sort != SATCHEL:
+            total += 2 * fire_value(s, weapon, bool(halved >> s.holder[weapon] & 1))
+    return -(-total // 2)
+
+
+def satchels(s: Fight, weapons: int) -> int:
+    """The satchel charges among some weapons."""
+    out = 0
+    for weapon in bits(weapons):
+        if s.setting.roster.weapons[weapon].sort == SATCHEL:
+            out |= 1 << weapon
+    return out
+
+
+@rule("5.0d", "5.01b", "6.1c", "6.4a", "7.0d", "10.3c", "20.01a", "1.6.2d", "1.6.2e", "1.6.2i", "5.0l")
+def attack(s: Fight, v: Volley, halved: int = 0) -> Tally:
+    """What is added to the attacker's die, whoever of the target is hit (F1)."""
+    roster, ground = s.setting.roster, s.setting.ground
+    thrown = satchels(s, v.weapons)
+    firing = v.units
+    for weapon in bits(v.weapons & ~thrown):
+        firing |= 1 << s.holder[weapon]
+    tally = Tally()
+    if firing:
+        tally.add("firepower", firepower(s, v, halved), "5.2a")
+    if v.leader != NOBODY:
+        tally.add("leadership", leadership(s, v.leader), "5.01b", leader=v.leader)
+    if firing:
+        near = ground.near[v.place] >> v.goal & 1
+        if near:
+            tally.add("adjacent", MODIFIERS["adjacent"], "5.0j")
+        tally.add(
+            "degrading", MODIFIERS["degrading"] * max(0, ground.eyes.through(v.place, v.goal, s.blinded)), "10.3c"
+        )
+        if firing & (s.assaulted | s.stealthy & ~roster.scouts):
+            tally.add("assault", MODIFIERS["assault"], "6.1c")
+        if s.blinded >> ground.hex[v.place] & 1:
+            tally.add("smoke", MODIFIERS["smoke"], "7.0d")
+        if s.setting.scene.night and not near and not s.lit >> ground.hex[v.goal] & 1:
+            tally.add("night", MODIFIERS["night"], "20.01a")
+    if thrown:
+        tally.add("satchel", SATCHEL_FP * thrown.bit_count(), "1.6.2d")
+    return tally
+
+
+@rule("5.3g", "5.3h", "6.0f", "5.3q")
+def moving(s: Fight, unit: int) -> int:
+    """What the movement of a target adds: one if it moves or bears Move or Assault Move; not for crawlers, not where
+    the terrain denies it."""
+    ground = s.setting.ground
+    if ground.denies_moving >> ground.hex[s.where[unit]] & 1:
+        return 0
+    going = s.group >> unit & 1 and s.mode not in (CRAWL, STEALTH)
+    return MODIFIERS["moving"] if going or (s.moved | s.assaulted) >> unit & 1 else 0
+
+
+@rule("5.0g", "7.0c", "21.1b", "21.2a", "11.4d", "3.0l")
+def cover(s: Fight, unit: int, place: int, shooter: int | None, doubles: bool = True) -> Tally:
+    """The target modifier (F23): the better of hex and side, plus foxhole or bunker, plus smoke; a lone sniper's is
+    doubled. `shooter`: the hex fired from, None where hexsides do not help. `doubles`: not against
+    enemy snipers and artillery."""
+    ground = s.setting.ground
+    h = ground.hex[place]
+    tally = Tally()
+    side = ground.side_towards(h, shooter) if shooter else 0
+    if side > ground.cover[h]:
+        tally.add("hexside", side, "5.0g")
+    else:
+        tally.add("terrain", ground.cover[h], "5.0g", terrain=ground.kind[h])
+    if ground.insides >> place & 1:
+        tally.add("bunker", BUNKER, "21.1b")
+    elif s.foxholes >> h & 1:
+        tally.add("foxhole", FOXHOLE, "21.2a")
+    if s.blinded >> h & 1:
+        tally.add("smoke", SMOKE, "7.0c")
+    if (
+        doubles
+        and s.setting.roster.snipers >> unit & 1
+        and not s.friends(s.setting.roster.side[unit], place) & s.setting.roster.mmc
+    ):
+        tally.add("sniper", tally.total, "11.4d")
+    return tally
+
+
+@rule("3.0l")
+def own_cover(s: Fight, place: int) -> int:
+    """The cover of a place itself: terrain, foxhole, bunker, smoke; hexsides do not count."""
+    h = s.setting.ground.hex[place]
+    if not h:
+        return 0
+    works = BUNKER if s.setting.ground.insides >> place & 1 else FOXHOLE if s.foxholes >> h & 1 else 0
+    return s.setting.ground.cover[h] + works + (SMOKE if s.blinded >> h & 1 else 0)
+
+
+# -- odds ----------------------------------------------------------------------------------------
+
+
+def harm(s: Fight, v: Volley, victims: int, halved: int = 0) -> Fraction:
+    """The chance that the attack shakes, or worse, at least one of some units; their leaders are thought to help."""
+    return chance_of_harm(s, victims, attack(s, v, halved).total, v.goal, s.setting.ground.hex[v.place])
+
+
+def chance_of_harm(s: Fight, victims: int, total: int, goal: int, shooter: int | None) -> Fraction:
+    """The same for any attack on a place: what is added to its die; the hex it comes from, if hexsides help."""
+    roster = s.setting.roster
+    side = roster.side[next(bits(victims))]
+    chiefs = s.friends(side, goal) & roster.leaders & ~s.shaken
+    rows = []
+    for unit in bits(victims):
+        plus = total + moving(s, unit) - cover(s, unit, goal, shooter).total
+        help_ = max((leadership(s, chief) for chief in bits(chiefs & ~(1 << unit))), default=0)
+        rows.append((plus, morale(s, unit) + help_))
+    return _harm(tuple(rows))
+
+
+@lru_cache(4096)
+def _harm(rows: tuple[tuple[int, int], ...]) -> Fraction:
+    """For each unit: attack less defence without dice, and the greatest harmless check."""
+    safe = Fraction(0)
+    for gap in range(-5, 6):
+        spared = Fraction(6 - abs(gap), 36)
+        for plus, most in rows:
+            diff = gap + plus
+            if diff > 0:
+                spared *= Fraction(min(6, max(0, most - diff)), 6)
+        safe += spared
+    return 1 - safe
+
+
+# -- a proposal ----------------------------------------------------------------------------------
+
+
+@rule("1.6.1m", "5.2c")
+def proposal(s: Fight, place: int, goal: int, units: int, halved: int = 0) -> Volley:
+    """Everybody with all that helps, led by the strongest: what one would usually fire with. Satchels are kept."""
+    roster = s.setting.roster
+    own, weapons = pieces_for(s, units, distance(s, place, goal))
+    chosen = using = 0
+    for unit in bits(joins(s, units)):
+        mine = own >> unit & 1
+        arms = sorted(
+            bits(s.arms[unit] & weapons & ~satchels(s, weapons)),
+            key=lambda w: -fire_value(s, w, bool(halved >> unit & 1)),
+        )
+        if mine and arms and not uses_left(s, unit, True, 0)[1]:
+            # one or the other: a weapon counts in full
+            mine = own_value(s, unit, False) > fire_value(s, arms[0], False)
+            arms = [] if mine else arms
+        if mine and (own_value(s, unit, bool(halved >> unit & 1)) > 0 or not roster.mmc >> unit & 1):
+            chosen |= 1 << unit
+        for weapon in arms[: uses_left(s, unit, bool(chosen >> unit & 1), 0)[1]]:
+            using |= 1 << weapon
+    if not chosen and not using:
+        chosen = own & -own
+    if not chosen and not using:
+        thrown = satchels(s, weapons)
+        using = thrown & -thrown
+    lead = max(bits(chosen & roster.mmc), key=lambda u: own_value(s, u, bool(halved >> u & 1)), default=NOBODY)
+    help_ = helpers(s, chosen, using, lead, units)
+    chief = max(bits(help_), key=lambda u: leadership(s, u), default=NOBODY)
+    if chief != NOBODY and not leadership(s, chief):
+        chief = NOBODY
+    return Volley(place, goal, chosen, using, lead, chief)
+
+
+def places_that_fire(s: Fight) -> list[tuple[int, int]]:
+    """For the impulse going on: each place that can still make its joint attack, with its targets."""
+    found = []
+    seen = None
+    own = s.held[s.active]
+    for place in bits(own & ~s.shot):
+        here = able(s, place)
+        if not here:
+            continue
+        if seen is None:
+            seen = spotted_by(s, s.active)
+            if not seen:
+                return []
+        goals = targets(s, place, here & ~s.complete, seen) if here & ~s.complete else 0
+        if here & s.complete and s.sighted and seen >> s.sighted & 1:
+            goals |= targets(s, place, here, 1 << s.sighted)
+        if goals:
+            found.append((place, goals))
+    return found

@@ -1,0 +1,149 @@
+"""Chapters 5.0-5.2 and 4.0: an attack by direct fire: who joins it, the dice, the checks."""
+
+from __future__ import annotations
+
+from lancio.engine.choices import Choices
+from lancio.engine.citations import rule
+from lancio.engine.contest import D6
+from lancio.engine.masks import bits
+from lancio.games.lock_n_load.damage import check_all
+from lancio.games.lock_n_load.fire import (
+    Volley,
+    able,
+    at_what,
+    attack,
+    cover,
+    distance,
+    helpers,
+    moving,
+    pieces_for,
+    proposal,
+    satchels,
+    watchful,
+)
+from lancio.games.lock_n_load.hands import use_up, uses_left
+from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.tables import FLAME
+from lancio.games.lock_n_load.verbs import EVERYONE, LED, SHOOT, USING, WITH
+from lancio.games.lock_n_load.words import NOBODY
+
+FLOW = Fight.flow
+#: the step of `flames`, by its name: whoever runs from them can be fired at, so that module is above this one
+FLAMES = "flames"
+
+
+def shooter(s: Fight, place: int) -> int:
+    """The side that fires: the owner of the place."""
+    return 0 if s.held[0] >> place & 1 else 1
+
+
+def candidates(s: Fight, place: int, goal: int) -> tuple[int, int]:
+    """Who may take part in an attack on a place, in an own impulse or against a mover, and who of them is halved."""
+    if not s.group:
+        return at_what(s, able(s, place), goal), 0
+    who = watchful(s, shooter(s, place), place)
+    return who, who & s.complete
+
+
+@rule("4.0f", "5.2a", "5.2c", "5.2d", "5.3d", "5.3k", "1.6.1m", "1.6.1g", "4.0c")
+@FLOW.question("fire-group", "5.2a", lambda s, place, goal, units, weapons, lead, leader: shooter(s, place))
+def fire_group(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int) -> Choices:
+    """Who joins, with own firepower or a weapon, and which leader helps. The first group to join leads."""
+    who, _ = candidates(s, place, goal)
+    own, arms = pieces_for(s, who, distance(s, place, goal))
+    if not s.setting.ground.near[place] >> goal & 1:
+        arms &= ~satchels(s, arms)
+    more_units = more_weapons = 0
+    for unit in bits(who):
+        using = s.arms[unit] & weapons
+        mine, left = uses_left(s, unit, bool(units >> unit & 1), using)
+        if unit == leader:
+            continue
+        if mine and own >> unit & 1:
+            more_units |= 1 << unit
+        if left > 0:
+            more_weapons |= s.arms[unit] & arms & ~weapons
+    something = bool(units | weapons)
+    led = helpers(s, units, weapons, lead, who) if something and leader == NOBODY else 0
+    groups = [WITH.group(last=more_units), USING.group(last=more_weapons), LED.group(last=led)]
+    groups.append(SHOOT.alone if something else EVERYONE.alone)
+    return Choices(groups)
+
+
+@fire_group.on(WITH)
+def join(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, unit: int) -> None:
+    """One more with its own firepower."""
+    if lead == NOBODY and s.setting.roster.mmc >> unit & 1:
+        lead = unit
+    s.then(fire_group.of(place, goal, units | 1 << unit, weapons, lead, leader))
+
+
+@fire_group.on(USING)
+def take_aim(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, weapon: int) -> None:
+    """One more weapon."""
+    s.then(fire_group.of(place, goal, units, weapons | 1 << weapon, lead, leader))
+
+
+@rule("11.11a")
+@fire_group.on(LED)
+def be_led(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, chief: int) -> None:
+    """One leader helps, no more."""
+    s.then(fire_group.of(place, goal, units, weapons, lead, chief))
+
+
+@fire_group.on(EVERYONE)
+def all_fire(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int) -> None:
+    """The usual attack: everybody who helps it."""
+    who, halved = candidates(s, place, goal)
+    resolve(s, proposal(s, place, goal, who, halved), halved)
+
+
+@fire_group.on(SHOOT)
+def shoot(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int) -> None:
+    """They fire."""
+    _, halved = candidates(s, place, goal)
+    resolve(s, Volley(place, goal, units, weapons, lead, leader), halved)
+
+
+@rule("5.0d", "5.0e", "5.3h", "4.0j", "4.1i", "5.01b", "1.6.2a", "1.6.2i")
+def resolve(s: Fight, v: Volley, halved: int) -> None:
+    """One die each; every unit of the place that is beaten takes a check, with what counts for it alone. Who fired, or
+    helped, is Fired."""
+    roster, ground = s.setting.roster, s.setting.ground
+    side = shooter(s, v.place)
+    tally = attack(s, v, halved)
+    die, defence = D6.roll(s.dice).natural, D6.roll(s.dice).natural
+    firing = v.units | (1 << v.leader if v.leader != NOBODY else 0)
+    for weapon in bits(v.weapons):
+        firing |= 1 << s.holder[weapon]
+    place = ground.same_hex[v.goal] & ~ground.upper if ground.inside and not ground.upper >> v.goal & 1 else 1 << v.goal
+    #: a satchel alone knows no modifier, not even for movement
+    alone = not v.units and v.weapons == satchels(s, v.weapons)
+    hit: list[tuple[int, int]] = []
+    shown = None
+    for spot in bits(place):
+        for unit in bits(s.at[spot] & roster.units[1 - side] & roster.infantry):
+            covers = cover(s, unit, spot, ground.hex[v.place])
+            shown = shown or covers
+            diff = die + tally.total + (0 if alone else moving(s, unit)) - defence - covers.total
+            if diff > 0:
+                hit.append((unit, diff))
+    s.tell(
+        "fired", "5.0d", units=firing, weapons=v.weapons, place=v.place, goal=v.goal, die=die, modifiers=tally,
+        defence=defence, covers=shown, total=die + tally.total, cover=defence + (shown.total if shown else 0),
+    )  # fmt: skip
+    s.fired |= firing
+    s.own_used |= v.units
+    s.used |= v.weapons
+    for weapon in bits(satchels(s, v.weapons)):
+        use_up(s, weapon)
+    if not s.group:
+        s.shot |= 1 << v.place
+        s.busy = True
+    s.hurt = 0
+    if hit:
+        if any(roster.weapons[weapon].sort == FLAME for weapon in bits(v.weapons)):
+            s.then((FLAMES, v.place))
+        check_all(s, hit)
+    else:
+        s.tell("no-effect", "5.0e", place=v.goal)

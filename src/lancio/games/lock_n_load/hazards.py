@@ -1,0 +1,42 @@
+"""What befalls a group where it has paid (interrupt procedure): events are read, mines go off, Claymores may be set
+off, then the window of opportunity fire opens."""
+
+from __future__ import annotations
+
+from lancio.games.lock_n_load.claymores import claymores, in_range, tidy_up
+from lancio.games.lock_n_load.events import look_out
+from lancio.games.lock_n_load.mines import blow_up, mines_under
+from lancio.games.lock_n_load.opportunity import opportunity
+from lancio.games.lock_n_load.state import Fight
+
+FLOW = Fight.flow
+
+
+def befall(s: Fight, place: int, goal: int, points: int) -> None:
+    """The group has come from a place to another, or has paid where it is: in this order, each when the last is
+    resolved. Most steps meet nothing and go straight to the window."""
+    if s.setting.scene.events:
+        look_out(s)
+    if s.planted[0] | s.planted[1]:
+        tidy_up(s)
+    strength = mines_under(s, place, goal)
+    if not strength and not in_range(s, goal):
+        opportunity.open(s, points)
+        return
+    s.then(claymores_next, window_opens.of(points))
+    if strength:
+        blow_up(s, s.group, goal, strength)
+
+
+@FLOW.procedure("claymores-next")
+def claymores_next(s: Fight) -> None:
+    """Claymores come before other fire."""
+    if s.group:
+        claymores.open(s)
+
+
+@FLOW.procedure("window-opens")
+def window_opens(s: Fight, budget: int) -> None:
+    """Then everybody else who can fire."""
+    if s.group:
+        opportunity.open(s, budget)

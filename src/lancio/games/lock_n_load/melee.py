@@ -1,0 +1,347 @@
+"""Chapter 8: melee. A round a place and turn, both sides at once; locked units; retreats (P3, F8)."""
+
+from __future__ import annotations
+
+from lancio.engine.choices import Choices
+from lancio.engine.citations import rule
+from lancio.engine.contest import TWO, Throw
+from lancio.engine.masks import bits
+from lancio.engine.tally import Tally
+from lancio.games.lock_n_load import cards
+from lancio.games.lock_n_load.box import BOX
+from lancio.games.lock_n_load.damage import eliminate
+from lancio.games.lock_n_load.eligible import attackers, close_arms, defenders
+from lancio.games.lock_n_load.hands import firepower_of, use_up, uses_left
+from lancio.games.lock_n_load.men import KINDS, Kill, best_leader, is_squad, leadership, morale
+from lancio.games.lock_n_load.movement import move_ends, next_step
+from lancio.games.lock_n_load.nations import stand_or_die
+from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.tables import HELD, KILLED, SATCHEL
+from lancio.games.lock_n_load.verbs import AIM, FIGHT, HOLD, MOVE, READY, SET_OFF, STRIKE, USE, USING, WITH
+from lancio.games.lock_n_load.victory import take_over
+from lancio.games.lock_n_load.words import NOBODY
+
+FLOW = Fight.flow
+_FP = BOX.counters.firepower
+
+
+# -- strength ------------------------------------------------------------------------------------
+
+
+@rule("8.0d", "8.0k", "8.0l", "8.0m", "8.0n", "8.0t", "8.0u", "8.2a", "8.2b", "1.6.3c", "1.6.1n")
+def strength(s: Fight, unit: int) -> int:
+    """What a unit counts in melee: printed firepower, 0 counts 1; the weapons it uses in place of it or, for a squad,
+    beside it; single men halve a weapon, rounded up, but not a satchel."""
+    roster = s.setting.roster
+    using = s.arms[unit] & s.wielded
+    single = roster.smc >> unit & 1
+    total = 0
+    for weapon in bits(using):
+        value = firepower_of(s, weapon)
+        total += (value + 1) // 2 if single and roster.weapons[weapon].sort != SATCHEL else value
+    if using and not (is_squad(s, unit) and using.bit_count() == 1):
+        return total
+    if roster.teams >> unit & 1:
+        return 1
+    own = (_FP[s.kind[unit]] or 1) + KINDS[s.kind[unit]].fierce
+    if roster.heroes >> unit & 1 and cards.works(s, cards.CLOSE_FIGHTER, unit):
+        own *= 2
+    return own + total
+
+
+@rule("8.2a", "8.0u", "11.7a")
+def weak(s: Fight, units: int) -> int:
+    """How many of some units have firepower 0: groups and scouts, weapon teams not."""
+    roster = s.setting.roster
+    n = 0
+    for unit in bits(units & (roster.mmc | roster.scouts) & ~roster.teams):
+        n += not _FP[s.kind[unit]]
+    return n
+
+
+@rule("8.0d", "8.0f", "8.0r")
+def odds_column(attack: int, defence: int) -> int:
+    """The greatest column not above the real odds; below all of them the first."""
+    found = 0
+    for i, (a, d) in enumerate(BOX.odds):
+        if attack * d >= a * defence:
+            found = i
+    return found
+
+
+@rule("8.0f")
+def hopeless(attack: int, defence: int) -> bool:
+    """Worse than the first column: then only one unit may be the target."""
+    a, d = BOX.odds[0]
+    return attack * d < a * defence
+
+
+@rule("8.0i", "8.0r", "13.9.2b", "13.9.2c", "13.9.2d", "11.2c")
+def shifts(s: Fight, mine: int, targets: int, all_mine: int, all_theirs: int) -> Tally:
+    """Columns in favour: one for heroes among the attackers; glider squads in the majority shift one attacking, and one
+    against those who attack them."""
+    roster = s.setting.roster
+    tally = Tally()
+    if mine & roster.heroes:
+        tally.add("hero", 1, "8.0i")
+    for units, all_units, value in ((mine, all_mine, 1), (targets, all_theirs, -1)):
+        squads = [u for u in bits(units & roster.gliders) if is_squad(s, u)]
+        if squads and 2 * (all_units & roster.gliders).bit_count() > all_units.bit_count():
+            tally.add("glider", value, "13.9.2b")
+    return tally
+
+
+@rule("8.0g", "8.0i", "8.2a", "8.0c")
+def blow(s: Fight, place: int, side: int, targets: int) -> tuple[Throw[str], int]:
+    """A side's attack: the dice with what is added, and the column (F8)."""
+    mine, theirs = fighters(s, place, side), defenders(s, s.friends(1 - side, place))
+    attack = sum(strength(s, unit) for unit in bits(mine))
+    defence = sum(strength(s, unit) for unit in bits(targets))
+    shift = shifts(s, mine, targets, defenders(s, s.friends(side, place)), theirs).total
+    column = min(len(BOX.kills) - 1, max(0, odds_column(attack, defence) + shift))
+    tally = Tally()
+    chief = chief_of(s, place, side)
+    if chief != NOBODY:
+        tally.add("leadership", leadership(s, chief), "8.0g", leader=chief)
+    tally.add("weak", -weak(s, mine), "8.2a").add("weak-target", weak(s, targets), "8.2a")
+    return Throw(tally, Kill(BOX.kills[column]), TWO), column
+
+
+@rule("8.0q", "8.0j")
+def fighters(s: Fight, place: int, side: int) -> int:
+    """Those who attack: all who can, less those held out."""
+    return attackers(s, s.friends(side, place)) & ~s.aside
+
+
+@rule("8.0g", "8.0t")
+def chief_of(s: Fight, place: int, side: int) -> int:
+    """The best leader with the attackers who uses no weapon himself."""
+    idle = 0
+    for unit in bits(s.friends(side, place)):
+        if not s.arms[unit] & s.wielded:
+            idle |= 1 << unit
+    return best_leader(s, idle)
+
+
+# -- a round -------------------------------------------------------------------------------------
+
+
+@rule("8.0o", "8.15a", "8.15c")
+@FLOW.question("rounds", "8.0o", lambda s: s.active)
+def rounds(s: Fight) -> Choices:
+    """The melees that the impulse has caused, one at a time in the order of the side that caused them."""
+    return Choices([FIGHT.group(last=s.clashes & ~s.fought & s.locked)])
+
+
+@rounds.on(FIGHT)
+def next_round(s: Fight, place: int) -> None:
+    """This one first."""
+    s.clashes &= ~(1 << place)
+    s.then(rounds)
+    begin_round(s, place)
+
+
+@rule("8.0p", "8.1a", "8.0h", "4.0o")
+def begin_round(s: Fight, place: int) -> None:
+    """Both sides fix what they fight with, then one attacks, then the other; losses leave together."""
+    s.busy = True
+    s.fought |= 1 << place
+    s.melee |= 1 << place
+    s.wielded = s.aside = s.doomed = 0
+    side = s.active
+    stand_or_die(s, place, 1 - side)
+    if not settle(s, place):
+        return
+    s.tell("melee-began", "8.0p", place=place)
+    s.then(means.of(place, side), means.of(place, 1 - side), preempts.of(place), blows.of(place, side, 0))
+
+
+@rule("12.0c", "12.0d", "8.0c")
+@FLOW.question("preempt", "12.0c", lambda s, place: s.setting.roster.side[s.cards[cards.PREEMPT]])
+def preempts(s: Fight, place: int) -> Choices:
+    """Whoever holds Preempt and fights here may let his side strike first."""
+    who = cards.holder(s, cards.PREEMPT)
+    if who == NOBODY or s.where[who] != place or not attackers(s, 1 << who) & ~s.aside:
+        return Choices()
+    return Choices([USE.group(last=1 << cards.PREEMPT), READY.alone])
+
+
+@preempts.on(USE)
+def strike_first(s: Fight, place: int, card: int) -> None:
+    """His side attacks, its kills leave, then the other side attacks with what is left."""
+    who = s.cards[card]
+    cards.use(s, card)
+    s.skip(blows)
+    s.then(blows.of(place, s.setting.roster.side[who], 1))
+
+
+@preempts.on(READY)
+def keep_the_card(s: Fight, place: int) -> None:
+    """Not this time."""
+
+
+@rule("8.0c", "8.0h", "8.0p")
+@FLOW.procedure("blows")
+def blows(s: Fight, place: int, side: int, stage: int) -> None:
+    """One side attacks, then the other; losses leave after both, or at once where one side strikes first."""
+    first, second = aims.of(place, side, 0), aims.of(place, 1 - side, 0)
+    s.then(first, *([cull] if stage else ()), second, round_ends.of(place))
+
+
+@FLOW.procedure("cull")
+def cull(s: Fight) -> None:
+    """Those who were killed by the first strike."""
+    for unit in bits(s.doomed):
+        eliminate(s, unit, "8.0h")
+    s.doomed = 0
+
+
+@rule("8.0p", "8.0q", "8.0l", "1.6.1m")
+@FLOW.question("melee-means", "8.0p", lambda s, place, side: int(side), until=READY)
+def means(s: Fight, place: int, side: int) -> Choices:
+    """Weapons in use and units held out, before any target is named."""
+    weapons = out = 0
+    for unit in bits(attackers(s, s.friends(side, place)) & ~s.aside):
+        using = s.arms[unit] & s.wielded
+        if uses_left(s, unit, False, using)[1] > 0:
+            weapons |= close_arms(s, unit) & ~using
+        out |= 1 << unit
+    if not out & out - 1:
+        out = 0
+    return Choices([USING.group(last=weapons), HOLD.group(last=out), READY.alone])
+
+
+@means.on(USING)
+def wield(s: Fight, place: int, side: int, weapon: int) -> None:
+    """A weapon is used, in attack and defence."""
+    s.wielded |= 1 << weapon
+
+
+@means.on(HOLD)
+def hold_out(s: Fight, place: int, side: int, unit: int) -> None:
+    """A unit does not attack; it can still be a target."""
+    s.aside |= 1 << unit
+
+
+@rule("8.0e", "8.0f")
+@FLOW.question("melee-targets", "8.0e", lambda s, place, side, targets: int(side))
+def aims(s: Fight, place: int, side: int, targets: int) -> Choices:
+    """At least one enemy who can be attacked, as many as one likes; one alone if the odds are hopeless."""
+    mine = fighters(s, place, side)
+    if not mine:
+        return Choices()
+    attack = sum(strength(s, unit) for unit in bits(mine))
+    more = 0
+    for unit in bits(defenders(s, s.friends(1 - side, place)) & ~targets):
+        defence = sum(strength(s, other) for other in bits(targets | 1 << unit))
+        if not targets or not hopeless(attack, defence):
+            more |= 1 << unit
+    return Choices([AIM.group(last=more), *([STRIKE.alone] if targets else ())])
+
+
+@aims.on(AIM)
+def aim(s: Fight, place: int, side: int, targets: int, unit: int) -> None:
+    """One more target."""
+    s.then(aims.of(place, side, targets | 1 << unit))
+
+
+@rule("8.0g", "8.0h", "1.6.2d")
+@aims.on(STRIKE)
+def strike(s: Fight, place: int, side: int, targets: int) -> None:
+    """The dice; whoever is killed is removed when both sides have attacked."""
+    throw, column = blow(s, place, side, targets)
+    thrown = throw.roll(s.dice)
+    a, d = BOX.odds[column]
+    s.tell(
+        "melee-struck", "8.0g", units=fighters(s, place, side), targets=targets, side=side, dice=list(thrown.own.faces),
+        modifiers=throw.total, total=thrown.own.total, need=BOX.kills[column], attack=a, number=d,
+    )  # fmt: skip
+    if thrown.result == KILLED:
+        s.doomed |= targets
+
+
+@rule("8.0h", "8.0p", "8.1b", "8.1f", "8.1i")
+@FLOW.procedure("round-ends")
+def round_ends(s: Fight, place: int) -> None:
+    """Losses leave, satchels are gone, those who are left without anybody to fight for them too; the rest is locked."""
+    for unit in bits(s.doomed):
+        eliminate(s, unit, "8.0h")
+    for weapon in bits(s.wielded):
+        if s.setting.roster.weapons[weapon].sort == SATCHEL:
+            use_up(s, weapon)
+    s.wielded = s.aside = s.doomed = 0
+    settle(s, place)
+    take_over(s, place)
+
+
+@rule("8.1f", "8.1i", "8.0p", "5.1c")
+def settle(s: Fight, place: int) -> bool:
+    """Units that cannot fight go if the enemy can and no friend of theirs does. Whether both sides are still there."""
+    able = [defenders(s, s.friends(side, place)) for side in (0, 1)]
+    for side in (0, 1):
+        if not able[side] and s.friends(1 - side, place):
+            for unit in bits(s.friends(side, place) & s.setting.roster.infantry):
+                eliminate(s, unit, "8.1f")
+    return bool(s.locked >> place & 1)
+
+
+# -- retreat -------------------------------------------------------------------------------------
+
+
+@rule("8.1c", "8.1j")
+def begin_retreat(s: Fight, place: int) -> None:
+    """Units of the active side try to leave, one after the other."""
+    s.busy = True
+    s.then(leavers.of(0, place))
+
+
+@rule("8.1c", "8.1j")
+@FLOW.question("retreat-group", "8.1c", lambda s, units, place: s.active)
+def leavers(s: Fight, units: int, place: int) -> Choices:
+    """Who tries next, once a turn each; then those who passed leave together."""
+    able = s.friends(s.active, place) & s.setting.roster.infantry & ~(s.retreated | units)
+    return Choices([WITH.group(last=able), SET_OFF.alone])
+
+
+@rule("8.1c", "1.5b")
+@leavers.on(WITH)
+def try_to_leave(s: Fight, units: int, place: int, unit: int) -> None:
+    """A morale check, with the leadership of a leader there; failing costs nothing."""
+    s.retreated |= 1 << unit
+    throw = leaving(s, unit)
+    thrown = throw.roll(s.dice)
+    passed = thrown.result == HELD
+    s.tell(
+        "retreat-checked", "8.1c", unit=unit, dice=list(thrown.own.faces), modifiers=throw.total,
+        total=thrown.own.total, morale=morale(s, unit),
+    )  # fmt: skip
+    s.then(leavers.of(units | (1 << unit if passed else 0), place))
+
+
+def leaving(s: Fight, unit: int) -> Throw[str]:
+    """A morale check: fails only above morale."""
+    tally = Tally()
+    chief = best_leader(s, s.friends(s.setting.roster.side[unit], s.where[unit]) & ~(1 << unit))
+    if chief != NOBODY:
+        tally.add("leadership", -leadership(s, chief), "8.1c", leader=chief)
+    return Throw(tally, Kill(morale(s, unit) + 1), TWO)
+
+
+@rule("8.1d", "8.1j")
+@leavers.on(SET_OFF)
+def leave(s: Fight, units: int, place: int) -> None:
+    """Those who passed go by Move into a place without enemies; who stays may still fight."""
+    s.group, s.mode, s.start = units, MOVE, place
+    s.paid = s.steps = 0
+    s.halted = s.scouted = False
+    s.then(next_step, move_ends, left_behind.of(place))
+
+
+@rule("8.1d", "8.1f", "8.1j")
+@FLOW.procedure("left-behind")
+def left_behind(s: Fight, place: int) -> None:
+    """If nobody of a side is left the Melee is over at once."""
+    settle(s, place)
+    if not s.locked >> place & 1:
+        s.melee &= ~(1 << place)
+        take_over(s, place)

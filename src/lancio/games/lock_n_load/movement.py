@@ -1,0 +1,385 @@
+"""Chapter 6: a group moves, step by step, each step with its interrupts (P2, F19, F24)."""
+
+from __future__ import annotations
+
+from lancio.engine.board import OFF
+from lancio.engine.choices import Choices
+from lancio.engine.citations import rule
+from lancio.engine.costs import WHOLE
+from lancio.engine.masks import bits
+from lancio.games.lock_n_load import cards, men
+from lancio.games.lock_n_load.box import BOX
+from lancio.games.lock_n_load.conditions import TEST_KINDS
+from lancio.games.lock_n_load.damage import eliminate, is_of, mark_move
+from lancio.games.lock_n_load.eligible import attackers, defenders
+from lancio.games.lock_n_load.ground import WITH_SCOUT
+from lancio.games.lock_n_load.hands import lay_down
+from lancio.games.lock_n_load.hazards import befall
+from lancio.games.lock_n_load.mines import blow_up, mine_owner, mines_under
+from lancio.games.lock_n_load.nations import stand_or_die
+from lancio.games.lock_n_load.stacking import room_for, weight
+from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.tables import LEG
+from lancio.games.lock_n_load.verbs import (
+    ASSAULT,
+    ASSAULT_DOUBLE,
+    CRAWL,
+    DOUBLE,
+    EVERYONE,
+    HALT,
+    LEAVE,
+    MOVE,
+    SET_OFF,
+    STEALTH,
+    STEP,
+    WITH,
+)
+from lancio.games.lock_n_load.victory import take_over
+
+FLOW = Fight.flow
+WIRE = BOX.works["wire"].number("leg")
+FRIENDLY_MINES = BOX.works["mines"].number("friendly")
+LEAVE_COST = BOX.chart_figures["leave"]
+ALL_MODES = (MOVE, DOUBLE, ASSAULT, ASSAULT_DOUBLE, CRAWL, STEALTH)
+
+
+# -- who moves how -------------------------------------------------------------------------------
+
+
+@rule("4.0j", "5.1n", "8.1a", "6.0g")
+def ready(s: Fight, side: int, place: int) -> int:
+    """Who of a place could move at all: unmarked, not locked, with movement points; Shaken units too."""
+    if s.locked >> place & 1:
+        return 0
+    out = 0
+    for unit in bits(s.friends(side, place) & s.setting.roster.infantry & ~s.marked):
+        if men.allowance(s, unit) and not men.KINDS[s.kind[unit]].fixed:
+            out |= 1 << unit
+    return out
+
+
+@rule("6.1a", "6.2a", "6.3.1a", "6.4a", "6.4c", "5.1n", "11.7a", "11.7c", "12.0d")
+def movers(s: Fight, place: int, mode: int, who: int) -> int:
+    """Those who can move in a mode. Assault Move: red boxes, heroes, leaders along with them, everybody who starts with
+    an Assaulter. Stealth: yellow boxes and a Ghost, no scout with a weapon. Double time, crawling: no weapon teams."""
+    roster = s.setting.roster
+    if mode == MOVE:
+        return who
+    if mode == CRAWL:
+        return who & ~roster.teams
+    who &= ~s.shaken
+    kinds = men.KINDS
+    if mode == STEALTH:
+        out = 0
+        for unit in bits(who):
+            armed_scout = roster.scouts >> unit & 1 and s.arms[unit]
+            if (kinds[s.kind[unit]].stealth and not armed_scout) or cards.works(s, cards.GHOST, unit):
+                out |= 1 << unit
+        return out
+    if mode in (DOUBLE, ASSAULT_DOUBLE):
+        if not who & roster.leaders:
+            return 0
+        who &= ~roster.teams
+    if mode in (ASSAULT, ASSAULT_DOUBLE):
+        boss = cards.holder(s, cards.ASSAULTER)
+        if (
+            boss >= 0
+            and s.where[boss] == place
+            and not s.shaken >> boss & 1
+            and s.setting.roster.side[boss] == s.active
+        ):
+            return who & ~roster.teams
+        red = 0
+        for unit in bits(who):
+            red |= 1 << unit if kinds[s.kind[unit]].assault else 0
+        return red | (who & roster.leaders if red else 0)
+    return who
+
+
+def hurrying(s: Fight, units: int) -> int:
+    """The best printed movement among the leaders of a group who are in good order: what double time is capped by."""
+    best = 0
+    for leader in bits(units & s.setting.roster.leaders & ~s.shaken):
+        best = max(best, men.printed_move(s, leader))
+    return best
+
+
+# -- steps ---------------------------------------------------------------------------------------
+
+
+@rule("6.0a", "21.3a", "21.4c", "11.7b")
+def cost(s: Fight, side: int, place: int, goal: int, scouted: bool) -> int:
+    """Half points for a step, 0 if it cannot be made: the chart, wire in place of the hex, friendly mines on top."""
+    if goal == OFF:
+        return LEAVE_COST
+    price = s.setting.ground.going[WITH_SCOUT if scouted else LEG].step_cost(place, goal)
+    return hampered(s, side, place, goal, price) if (s.wire | s.mines | s.minefields) >> goal & 1 else price
+
+
+@rule("21.3a", "21.4c")
+def hampered(s: Fight, side: int, place: int, goal: int, price: int) -> int:
+    """The price of a step into wire or mines."""
+    ground = s.setting.ground
+    if s.wire >> goal & 1:
+        price = WIRE + (ground.beyond.step_cost(place, goal) - 1 if place < ground.board.size else 0)
+    if (s.mines | s.minefields) >> goal & 1 and mine_owner(s) == side:
+        price += FRIENDLY_MINES
+    return price
+
+
+@rule("6.0i", "6.0k", "6.0o", "1.3d", "5.1n", "6.1e", "6.3a", "6.3c", "6.0g", "8.0a", "8.0s", "1.6.3b", "21.1e")
+def steps_open(s: Fight, units: int, mode: int, place: int, paid: int, one: bool = False) -> int:
+    """The places a group can step to: there is a way, room, points for every member (or, as the first step of a plain
+    move, the minimum move); nobody Shaken comes nearer to an enemy; enemies are entered only to fight. `one`: the first
+    found will do."""
+    setting, roster, side = s.setting, s.setting.roster, s.active
+    ground = setting.ground
+    first = not paid
+    if mode == CRAWL:
+        if not first:
+            return 0
+        least = min(men.allowance(s, unit) for unit in bits(units)) - 1
+    else:
+        chief = hurrying(s, units) if mode in (DOUBLE, ASSAULT_DOUBLE) else 0
+        least = min(men.allowed(s, unit, mode, chief) for unit in bits(units)) - paid
+    if first and mode in (MOVE, DOUBLE):
+        least = WHOLE - 1  # the minimum move
+    hampering = s.wire | s.mines | s.minefields
+    more = weight(s, units)
+    foes = s.held[1 - side]
+    walks_in = -1
+    shaken = units & s.shaken
+    scouted = s.scouted if s.group == units else has_scout(s, units)
+    out = 0
+    for goal, price in ground.exits[WITH_SCOUT if scouted else LEG][place]:
+        if hampering >> goal & 1:
+            price = hampered(s, side, place, goal, price)
+        if price > least:
+            continue
+        if foes >> goal & 1:
+            if walks_in < 0:
+                walks_in = not (mode in (CRAWL, ASSAULT, ASSAULT_DOUBLE) or shaken or s.locked >> place & 1) and bool(
+                    attackers(s, units)
+                )
+            if not walks_in or s.at[goal] & (roster.vehicles | roster.helicopters) & roster.units[1 - side]:
+                continue
+        if not room_for(s, side, goal, more):
+            continue
+        if units & roster.guns and not gun_may(s, place, goal):
+            continue
+        if shaken and approaches(s, side, place, goal):
+            continue
+        if ground.insides >> goal & 1 and not s.bunkers >> ground.hex[goal] & 1:
+            continue
+        out |= 1 << goal
+        if one:
+            return out
+    if can_leave(s, side, place) and least >= LEAVE_COST:
+        out |= 1 << OFF
+    return out
+
+
+@rule("6.0m", "6.0n")
+def can_leave(s: Fight, side: int, place: int) -> bool:
+    """Whether the scenario lets this side leave the map here and now."""
+    return bool(s.setting.exits[side] >> place & 1) and s.turn >= s.setting.scene.no_exit_before
+
+
+@rule("1.6.3b", "1.6.3k")
+def gun_may(s: Fight, place: int, goal: int) -> bool:
+    """Guns enter no building and cross no wall, hedge or bocage."""
+    ground = s.setting.ground
+    if ground.building >> ground.hex[goal] & 1:
+        return False
+    if place >= ground.board.size or goal >= ground.board.size:
+        return True
+    return not ground.side_cover[goal][ground.board.direction(goal, place)]
+
+
+@rule("5.1b", "5.1n", "15.1i")
+def approaches(s: Fight, side: int, place: int, goal: int) -> bool:
+    """Whether a step ends nearer to an enemy who is in sight of the place it leaves."""
+    ground = s.setting.ground
+    if not ground.hex[place]:
+        return False
+    foes = ground.eyes.seen(place, s.held[1 - side] & ~ground.boxes, s.blinded)
+    before, after = ground.board.far(ground.hex[place]), ground.board.far(ground.hex[goal])
+    return any(after[ground.hex[foe]] < before[ground.hex[foe]] for foe in bits(foes))
+
+
+def has_scout(s: Fight, units: int) -> bool:
+    """Whether a scout in good order goes with the group."""
+    return bool(units & s.setting.roster.scouts & ~s.shaken)
+
+
+@rule("4.0q")
+def has_step(s: Fight, unit: int, mode: int, place: int) -> bool:
+    """Whether a unit by itself has a legal step."""
+    return bool(steps_open(s, 1 << unit, MOVE if mode == DOUBLE else mode, place, 0, one=True))
+
+
+# -- the group -----------------------------------------------------------------------------------
+
+
+@rule("4.0i", "4.0l", "6.0b", "6.0e")
+@FLOW.question("move-group", "6.0b", lambda s, units, place, mode: s.active)
+def move_group(s: Fight, units: int, place: int, mode: int) -> Choices:
+    """Who goes: all of one place, in one way. Weapons may be left behind once somebody goes."""
+    who = movers(s, place, mode, ready(s, s.active, place)) & ~units
+    groups = [WITH.group(last=who)]
+    if not units:
+        return Choices([*groups, EVERYONE.alone] if who & who - 1 else groups)
+    left = 0
+    for unit in bits(units):
+        left |= s.arms[unit] & ~s.mounted
+    fit = mode not in (DOUBLE, ASSAULT_DOUBLE) or units & s.setting.roster.leaders
+    red = mode not in (ASSAULT, ASSAULT_DOUBLE) or units & ~s.setting.roster.leaders or _assaulter(s, place)
+    return Choices([*groups, LEAVE.group(last=left), *([SET_OFF.alone] if fit and red else ())])
+
+
+def _assaulter(s: Fight, place: int) -> bool:
+    boss = cards.holder(s, cards.ASSAULTER)
+    return boss >= 0 and s.where[boss] == place
+
+
+@move_group.on(WITH)
+def come_along(s: Fight, units: int, place: int, mode: int, unit: int) -> None:
+    """One more."""
+    s.then(move_group.of(units | 1 << unit, place, mode))
+
+
+@rule("1.6.1l")
+@move_group.on(LEAVE)
+def leave_behind(s: Fight, units: int, place: int, mode: int, weapon: int) -> None:
+    """A weapon stays where it is."""
+    lay_down(s, weapon, place)
+    s.then(move_group.of(units, place, mode))
+
+
+@move_group.on(EVERYONE)
+def all_go(s: Fight, units: int, place: int, mode: int) -> None:
+    """Everybody who can."""
+    set_off(s, movers(s, place, mode, ready(s, s.active, place)), place, mode)
+
+
+@rule("1.6.1.01a", "1.6.1l")
+@move_group.on(SET_OFF)
+def set_off(s: Fight, units: int, place: int, mode: int) -> None:
+    """The group is on its way; mounted machine guns stay."""
+    s.group, s.mode, s.start = units, mode, place
+    s.paid = s.steps = 0
+    s.halted = False
+    s.scouted = has_scout(s, units)
+    s.left |= 1 << place
+    s.tell("group-set-off", "6.0b", units=units, place=place, mode=mode)
+    s.then(next_step, move_ends)
+
+
+@rule("6.0b", "6.0i", "6.0o", "6.2b", "6.3a", "5.3f")
+@FLOW.question("moving", "6.0a", lambda s: s.active)
+def next_step(s: Fight) -> Choices:
+    """The next place, or stop. A group must make its first step."""
+    if not s.group or s.halted:
+        return Choices()
+    place = s.where[next(bits(s.group))]
+    goals = steps_open(s, s.group, s.mode, place, s.paid)
+    return Choices([STEP.group(last=goals), *([HALT.alone] if s.steps else ())])
+
+
+@next_step.on(HALT)
+def halt(s: Fight) -> None:
+    """Far enough."""
+
+
+@rule("6.0a", "6.0k", "6.0o", "5.3l", "6.3d", "6.0m", "21.1e", "6.0i", "8.1d")
+@next_step.on(STEP)
+def make_step(s: Fight, goal: int) -> None:
+    """The group pays and is there. A minimum move is its last step."""
+    place = s.where[next(bits(s.group))]
+    side = s.active
+    price = cost(s, side, place, goal, s.scouted)
+    chief = hurrying(s, s.group)
+    points = -(-price // 2)
+    if s.mode != CRAWL and any(s.paid + price > men.allowed(s, unit, s.mode, chief) for unit in bits(s.group)):
+        s.halted = True
+        points = max(men.allowance(s, unit) for unit in bits(s.group)) // 2
+    s.paid += price
+    s.steps += 1
+    s.busy = True
+    if s.mode == CRAWL:
+        s.halted = True
+    s.tell("group-moved", "6.0a", units=s.group, path=(place, goal), points=price)
+    if goal == OFF:
+        leave_map(s)
+        return
+    for unit in bits(s.group):
+        for weapon in bits(s.arms[unit] & s.mounted):
+            lay_down(s, weapon, place)
+        s.shift(unit, goal)
+    s.scouted = s.scouted and has_scout(s, s.group)
+    if s.melee >> place & 1 and not s.locked >> place & 1:
+        s.melee &= ~(1 << place)  # 8.1d: the last of a side have left
+    if s.held[1 - side] >> goal & 1:
+        strength = mines_under(s, place, goal)
+        s.then(meet.of(goal))
+        if strength:
+            blow_up(s, s.group, goal, strength)
+        return
+    take_over(s, goal)
+    s.then(next_step)
+    befall(s, place, goal, max(1, points))
+
+
+@rule("6.0m")
+def leave_map(s: Fight) -> None:
+    """The group is away for good."""
+    for unit in bits(s.group):
+        sort = BOX.counters.sort[s.kind[unit]]
+        base = s.setting.roster.side[unit] * len(TEST_KINDS)
+        for i, name in enumerate(TEST_KINDS):
+            if is_of(sort, name, bool(s.setting.roster.guns >> unit & 1)):
+                s.gone[base + i] += 2
+        for weapon in bits(s.arms[unit]):
+            s.spent |= 1 << weapon
+        s.lift(unit)
+        s.out |= 1 << unit
+    s.tell("group-left", "6.0m", units=s.group)
+    s.group = 0
+
+
+@rule("6.0i", "8.0a", "8.0b", "8.0s", "8.1g", "5.1c", "5.3m", "13.8.1d", "21.4a")
+@FLOW.procedure("meet")
+def meet(s: Fight, place: int) -> None:
+    """Enemies: no fire into the place; the group stops with Move. Shaken SS whom nobody there can help have a last
+    chance to fight. Those who cannot fight are removed if nobody there can, else there will be a melee. If mines have
+    stopped the whole group it is they who cannot."""
+    foes = s.friends(1 - s.active, place)
+    mover = s.group
+    s.moved |= mover
+    s.group = 0
+    s.halted = True
+    if not mover:
+        for unit in bits(s.friends(s.active, place) & s.shaken if defenders(s, foes) else 0):
+            eliminate(s, unit, "5.1c")
+        return
+    stand_or_die(s, place, 1 - s.active)
+    foes &= ~s.dead
+    if defenders(s, foes):
+        s.clashes |= 1 << place
+        s.tell("melee-entered", "8.0a", units=mover, place=place)
+        return
+    for unit in bits(foes):
+        eliminate(s, unit, "8.1g")
+    take_over(s, place)
+
+
+@rule("4.0j", "6.1d")
+@FLOW.procedure("move-ends")
+def move_ends(s: Fight) -> None:
+    """Those who are left bear the marker of their movement; after Assault and Stealth they may yet fire."""
+    if s.steps:
+        mark_move(s, s.group)
+        if s.mode in (ASSAULT, ASSAULT_DOUBLE, STEALTH):
+            s.arrived |= s.group
+    s.group = 0
+    s.mode = MOVE

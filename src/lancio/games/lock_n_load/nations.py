@@ -1,0 +1,57 @@
+"""Chapter 13.8.1: the fanaticism of the SS.
+
+Other national traits stand where they count: 13.8.2 and 13.9.3 in `damage`, 13.9.2 in `fire` and `melee`, 13.8.1c in
+`rally`.
+"""
+
+from __future__ import annotations
+
+from lancio.engine.citations import rule
+from lancio.engine.contest import TWO, Throw
+from lancio.engine.masks import bits
+from lancio.engine.tally import Tally
+from lancio.games.lock_n_load.box import BOX
+from lancio.games.lock_n_load.damage import eliminate
+from lancio.games.lock_n_load.eligible import defenders
+from lancio.games.lock_n_load.fire import own_cover
+from lancio.games.lock_n_load.men import Kill, best_leader, leadership, morale
+from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.tables import HELD
+from lancio.games.lock_n_load.words import NOBODY
+
+RALLY_COVER = BOX.figures["rally_cover"]
+
+
+@rule("13.8.1a", "3.0d", "3.0m")
+def defiance(s: Fight, unit: int) -> Throw[str]:
+    """A rally with the leadership of a leader in good order there; none is needed."""
+    tally = Tally()
+    if own_cover(s, s.where[unit]) > 0:
+        tally.add("cover", -RALLY_COVER, "3.0d")
+    chief = best_leader(s, s.friends(s.setting.roster.side[unit], s.where[unit]) & ~(1 << unit))
+    if chief != NOBODY:
+        tally.add("leadership", -leadership(s, chief), "13.8.1a", leader=chief)
+    return Throw(tally, Kill(morale(s, unit) + 1), TWO)
+
+
+@rule("13.8.1a", "13.8.1b", "13.8.1d")
+def stand_or_die(s: Fight, place: int, side: int) -> None:
+    """Enemies who can fight have come and no friend can: Shaken SS try to rally, leaders first, before they would be
+    removed; who fails is eliminated."""
+    roster = s.setting.roster
+    here = s.friends(side, place)
+    if defenders(s, here):
+        return
+    some = here & roster.fanatics & s.shaken & roster.infantry
+    for unit in (*bits(some & roster.leaders), *bits(some & ~roster.leaders)):
+        throw = defiance(s, unit)
+        thrown = throw.roll(s.dice)
+        s.tell(
+            "rally-tried", "13.8.1a", unit=unit, dice=list(thrown.own.faces), modifiers=throw.total,
+            total=thrown.own.total, morale=morale(s, unit),
+        )  # fmt: skip
+        if thrown.result == HELD:
+            s.shaken &= ~(1 << unit)
+            s.tell("unit-rallied", "13.8.1b", unit=unit)
+        else:
+            eliminate(s, unit, "13.8.1b")

@@ -1,0 +1,90 @@
+"""The map for a client to draw: boards joined, places, terrain and its effects, roads, sides, sets of the scenario."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lancio.engine.masks import bits
+from lancio.games.lock_n_load.ground import Ground
+from lancio.games.lock_n_load.setting import Setting
+from lancio.games.lock_n_load.tables import CLASSES, SIGHTS, SORTS, Kind, Terrain, Weapon
+
+
+def chart(setting: Setting) -> dict[str, Any]:
+    """Everything printed on the boards of a scenario and in the tables."""
+    g, box = setting.ground, setting.box
+    rows = (*box.terrain.values(), *box.sides.values())
+    return {
+        **g.chart(lambda h: hex_entry(g, h), {row.key: terrain_entry(row) for row in rows}),
+        "lines": [{"kind": road.kind, "id": road.id, "hexes": g.named(road.hexes)} for road in g.roads],
+        "sides": [
+            {"kind": kind, "id": f"{kind}-{i}", "between": g.named(side)}
+            for kind, sides in g.fences.items()
+            for i, side in enumerate(sides)
+        ],
+        "buildings": [g.named(building) for building in g.buildings],
+        "sheets": {
+            name: {"title": box.boards[name].phrase("title"), "hexes": g.board.names_of(hexes)}
+            for name, hexes in g.sheets.items()
+        },
+        "floors": {g.board.name[h]: g.name[place] for h, place in g.upstairs.items()},
+        "insides": {g.board.name[h]: g.name[place] for h, place in g.inside.items()},
+        "boxes": {g.name[place]: g.board.name[h] for place, h in g.gate.items()},
+        "zones": {
+            setting.scene.slug: {
+                "hexes": g.board.names_of(g.board.on_map),
+                "sets": {key: g.board.names_of(area) for key, area in setting.sets.items()},
+                **{side: [g.name[p] for p in bits(setting.zones[i])] for i, side in enumerate(setting.scene.sides)},
+            }
+        },
+        "types": {kind.id: kind_entry(kind) for kind in box.counters.kinds},
+        "weapons": {row.key: weapon_entry(row) for row in box.counters.weapons.values()},
+        "cards": {card.key: {"name": card.name, "text": card.text, "use": card.use} for card in box.counters.deck},
+    }
+
+
+def hex_entry(g: Ground, hex_: int) -> dict[str, Any]:
+    """A hex: its board, terrain, level, storeys."""
+    return {
+        "sheet": g.sheet_of[hex_],
+        "terrain": g.kind[hex_],
+        "level": g.level[hex_],
+        "road": bool(g.road_hexes >> hex_ & 1),
+        "storeys": 2 if g.two_storeys >> hex_ & 1 else 1,
+    }
+
+
+def terrain_entry(row: Terrain) -> dict[str, Any]:
+    """A row of the chart; costs in points, None where entry is not allowed."""
+    costs = {name: None if cost is None else cost / 2 for name, cost in zip(CLASSES, row.cost, strict=True)}
+    return {"name": row.name, **costs, "cover": row.cover, "sight": SIGHTS[row.sight]}
+
+
+def kind_entry(kind: Kind) -> dict[str, Any]:
+    """A kind of counter."""
+    return {
+        "name": kind.name,
+        "sort": SORTS[kind.sort],
+        "firepower": kind.firepower,
+        "range": kind.range,
+        "move": kind.move / 2,
+        "morale": list(kind.morale),
+        "leadership": kind.leadership,
+        "assault": kind.assault,
+        "stealth": kind.stealth,
+    }
+
+
+def weapon_entry(row: Weapon) -> dict[str, Any]:
+    """A support weapon."""
+    return {
+        "name": row.name,
+        "sort": row.sort,
+        "firepower": row.firepower,
+        "range": row.range,
+        "folded": list(row.folded) if row.folded else None,
+        "barrel": None if row.barrel is None else {
+            "ranges": list(row.barrel.ranges), "hits": list(row.barrel.hits),
+            "penetration": list(row.barrel.penetration), "he": row.barrel.he,
+        },
+    }  # fmt: skip

@@ -1,0 +1,152 @@
+"""What an action would bring: modifiers with their rules, and exact chances, from the functions that resolve it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from lancio.engine.masks import bits
+from lancio.engine.tally import Chance, Modifier, Preview
+from lancio.games.lock_n_load import night, smoke, snipers
+from lancio.games.lock_n_load.claymores import claymores
+from lancio.games.lock_n_load.fire import Volley, attack, chance_of_harm, cover, harm, proposal
+from lancio.games.lock_n_load.firing import candidates, fire_group, shooter
+from lancio.games.lock_n_load.impulse import acts, impulse
+from lancio.games.lock_n_load.melee import aims, blow, leavers, leaving
+from lancio.games.lock_n_load.opportunity import opportunity
+from lancio.games.lock_n_load.rally import healing, rally, rallying
+from lancio.games.lock_n_load.snipers import must_snipe
+from lancio.games.lock_n_load.spotting import SPOTTED, UNSEEN, attempt
+from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.tables import HELD, KILLED
+from lancio.games.lock_n_load.verbs import (
+    DETONATE,
+    EVERYONE,
+    FLARE,
+    HEAL,
+    OPEN_FIRE,
+    RALLY,
+    SHOOT,
+    SMOKE,
+    SNIPE,
+    SPOT,
+    STRIKE,
+    WITH,
+)
+
+HARMED, SPARED = "harmed", "spared"
+
+
+@impulse.foresees(SPOT)
+@acts.foresees(SPOT)
+def spot_preview(s: Fight, side: int, unit: int, place: int) -> Preview:
+    """An attempt to spot."""
+    return attempt(s, unit, place).preview({SPOTTED: "10.1h", UNSEEN: "10.1e"})
+
+
+@acts.foresees(SMOKE)
+def smoke_preview(s: Fight, side: int, unit: int, hex_: int) -> Preview:
+    """Smoke."""
+    return smoke.throw(s, unit).preview({smoke.LAID: "7.0a", smoke.FAILED: "7.0a"})
+
+
+@acts.foresees(FLARE)
+def flare_preview(s: Fight, side: int, unit: int, hex_: int) -> Preview:
+    """A flare."""
+    return night.flare(s, unit).preview({night.BRIGHT: "20.1c", night.DARK: "20.1a"})
+
+
+@rally.foresees(RALLY)
+def rally_preview(s: Fight, side: int, unit: int) -> Preview:
+    """An attempt to rally: `held` is a success."""
+    return rallying(s, unit).preview({HELD: "3.0c", KILLED: "3.0c"})
+
+
+@rally.foresees(HEAL)
+def heal_preview(s: Fight, side: int, medic: int, unit: int) -> Preview:
+    """A medic."""
+    return healing(s, medic).preview({HELD: "11.3b", KILLED: "11.3b"})
+
+
+@leavers.foresees(WITH)
+def leave_preview(s: Fight, units: int, place: int, unit: int) -> Preview:
+    """Leaving a melee."""
+    return leaving(s, unit).preview({HELD: "8.1c", KILLED: "8.1c"})
+
+
+@aims.foresees(STRIKE)
+def strike_preview(s: Fight, place: int, side: int, targets: int) -> Preview:
+    """An attack in melee."""
+    return blow(s, place, side, targets)[0].preview({KILLED: "8.0g", HELD: "8.0g"})
+
+
+# -- fire ----------------------------------------------------------------------------------------
+
+
+def volley_preview(s: Fight, v: Volley, halved: int) -> Preview:
+    """The chance that somebody there is shaken or worse; the cover is that of the first of them."""
+    ground = s.setting.ground
+    targets = s.friends(1 - shooter(s, v.place), v.goal) & s.setting.roster.infantry
+    chance = harm(s, v, targets, halved)
+    covers = cover(s, next(bits(targets)), v.goal, ground.hex[v.place])
+    lines = (
+        *attack(s, v, halved).modifiers,
+        *(Modifier(m.label, -m.value, m.rule, m.data) for m in covers.modifiers),
+    )
+    found = [(HARMED, chance, "5.0e"), (SPARED, 1 - chance, "5.0e")]
+    return Preview(lines, tuple(Chance(name, p, rule) for name, p, rule in found if p > Fraction(0)), "fire")
+
+
+@fire_group.foresees(SHOOT)
+def shoot_preview(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int) -> Preview:
+    """Those who have joined so far."""
+    _, halved = candidates(s, place, goal)
+    return volley_preview(s, Volley(place, goal, units, weapons, lead, leader), halved)
+
+
+@fire_group.foresees(EVERYONE)
+def everyone_preview(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int) -> Preview:
+    """The usual attack."""
+    who, halved = candidates(s, place, goal)
+    return volley_preview(s, proposal(s, place, goal, who, halved), halved)
+
+
+def chance_preview(lines: tuple[Modifier, ...], chance: Fraction, rule: str) -> Preview:
+    """Somebody is shaken or worse, or nobody is."""
+    found = [(HARMED, chance), (SPARED, 1 - chance)]
+    return Preview(lines, tuple(Chance(name, p, rule) for name, p in found if p), "fire")
+
+
+@must_snipe.foresees(SNIPE)
+def first_shot_preview(s: Fight, unit: int, sniper: int, place: int) -> Preview:
+    """The shot that goes with the placing of a sniper, without a leader."""
+    lines = tuple(attack(s, Volley(s.where[unit], place, 1 << unit)).modifiers)
+    return chance_preview(lines, snipers.chance_at(s, unit, place, -1), "11.4b")
+
+
+@opportunity.foresees(SNIPE)
+def snipe_mover_preview(s: Fight, budget: int, unit: int, place: int) -> Preview:
+    """The same against a mover."""
+    return first_shot_preview(s, unit, unit, place)
+
+
+@acts.foresees(SNIPE)
+def snipe_preview(s: Fight, side: int, unit: int, place: int) -> Preview:
+    """A sniper's shot, whoever of those there it may hit."""
+    return first_shot_preview(s, unit, unit, place)
+
+
+@claymores.foresees(DETONATE)
+def claymore_preview(s: Fight, weapon: int) -> Preview:
+    """A Claymore against all who are there."""
+    goal = s.where[next(bits(s.group))]
+    victims = s.friends(s.setting.roster.side[next(bits(s.group))], goal) & s.setting.roster.infantry
+    row, lies = s.setting.roster.weapons[weapon], s.lying[weapon]
+    return chance_preview((), chance_of_harm(s, victims, row.firepower, goal, s.setting.ground.hex[lies]), "21.5d")
+
+
+@opportunity.foresees(OPEN_FIRE)
+def declaration_preview(s: Fight, budget: int, place: int) -> Preview:
+    """The usual attack from there at the mover."""
+    goal = s.where[next(bits(s.group))]
+    who, halved = candidates(s, place, goal)
+    return volley_preview(s, proposal(s, place, goal, who, halved), halved)

@@ -1,0 +1,96 @@
+"""Chapter 1.3: how many may stand together, in half-squad points, in single men and in vehicles (F25)."""
+
+from __future__ import annotations
+
+from lancio.engine.citations import rule
+from lancio.engine.masks import bits
+from lancio.engine.stacking import Excess, Stacking
+from lancio.games.lock_n_load import tables
+from lancio.games.lock_n_load.box import BOX
+from lancio.games.lock_n_load.ground import Ground
+from lancio.games.lock_n_load.state import Fight
+
+STACKING = Stacking({"troops": "1.3h", "men": "1.3a", "vehicles": "1.3b", "helicopters": "1.3a"})
+_FIGURES = BOX.chart_figures
+
+
+@rule("1.3b", "1.3h", "1.3e")
+def _weight(kind: tables.Kind) -> int:
+    """Squads and weapon teams weigh 2, half-squads and crews 1; armour leaders nothing."""
+    if kind.sort in (tables.SQUAD, tables.TEAM):
+        return STACKING.pack(troops=2)
+    if kind.sort in (tables.HALF, tables.CREW):
+        return STACKING.pack(troops=1)
+    if kind.sort in tables.SMC:
+        return STACKING.pack(men=1)
+    if kind.sort == tables.ARMOUR_LEADER:
+        return 0
+    return STACKING.pack(vehicles=1) if kind.sort == tables.VEHICLE else STACKING.pack(helicopters=1)
+
+
+WEIGHT = tuple(_weight(kind) for kind in BOX.counters.kinds)
+_USUAL = STACKING.pack(
+    troops=_FIGURES["infantry"], men=_FIGURES["men"], vehicles=_FIGURES["vehicles"], helicopters=_FIGURES["helicopters"]
+)
+_FLOOR = STACKING.pack(troops=_FIGURES["infantry"], men=_FIGURES["men"], helicopters=_FIGURES["helicopters"])
+
+
+@rule("1.3a", "1.3c", "1.3f")
+def _limit(ground: Ground, place: int) -> int:
+    """What a place holds: less in heavy jungle, no vehicles on the floors of a tall building."""
+    h = ground.hex[place]
+    if h:
+        if ground.two_storeys >> h & 1:
+            return _FLOOR
+        row = BOX.terrain[ground.kind[h]]
+        if row.squads:
+            return STACKING.pack(troops=2 * row.squads, men=_FIGURES["men"], helicopters=_FIGURES["helicopters"])
+    return _USUAL
+
+
+def limit(s: Fight, place: int) -> int:
+    """The limit of a place, worked out once a table."""
+    limits = s.setting.ground.limits
+    if not limits:
+        limits += [_limit(s.setting.ground, p) for p in range(s.setting.ground.size)]
+    return limits[place]
+
+
+def load(s: Fight, side: int, place: int) -> int:
+    """What a side has there; the inside and the top of a bunker count together."""
+    ground = s.setting.ground
+    h = ground.hex[place]
+    units = s.at[place]
+    if h in ground.inside:
+        units |= s.at[h] | s.at[ground.inside[h]]
+    total = STACKING.pack(vehicles=s.wrecks.count(h)) if s.wrecks else 0
+    for unit in bits(units & s.setting.roster.units[side]):
+        total += WEIGHT[s.kind[unit]]
+    return total
+
+
+@rule("1.3d", "1.3h")
+def excess(s: Fight, side: int, place: int, more: int) -> Excess | None:
+    """Where the limit would be passed if these units came too."""
+    return STACKING.excess(load(s, side, place) + weight(s, more & ~s.at[place]), limit(s, place))
+
+
+def weight(s: Fight, units: int) -> int:
+    """What some units weigh."""
+    total = 0
+    for unit in bits(units):
+        total += WEIGHT[s.kind[unit]]
+    return total
+
+
+def fits(s: Fight, side: int, place: int, more: int) -> bool:
+    """Whether these units may come too. The state after a step is what counts, at every step."""
+    return room_for(s, side, place, weight(s, more & ~s.at[place]))
+
+
+def room_for(s: Fight, side: int, place: int, more: int) -> bool:
+    """Whether so much weight may be added to a place."""
+    total = more
+    if s.held[side] >> place & 1 or s.wrecks or place in s.setting.ground.shared:
+        total += load(s, side, place)
+    return STACKING.fits(total, limit(s, place))

@@ -1,0 +1,239 @@
+"""A position of Lock 'n Load: flat lists and integers, sets of counters, weapons and places as masks."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from lancio.engine.board import OFF
+from lancio.engine.dice import Dice
+from lancio.engine.fields import flag, memo, number, own, position, saved
+from lancio.engine.flow import Flow, State
+from lancio.engine.kinds import Number, Numbers, Row, Several
+from lancio.engine.masks import bits
+from lancio.engine.vocabulary import Vocabulary
+from lancio.games.lock_n_load.conditions import TEST_KINDS
+from lancio.games.lock_n_load.setting import Setting
+from lancio.games.lock_n_load.verbs import MOVE
+from lancio.games.lock_n_load.words import MODE, NOBODY, SIDE, WORDS
+
+SET_UP, RALLY, OPERATIONS, ADMINISTRATION = range(4)
+#: a card that nobody has, and one that is out of the game
+FREE, USED = -1, -2
+SIDES = Several(SIDE)
+COUNTS = Row(Number(0, 999), 2 * len(TEST_KINDS))
+
+
+@position
+class Fight(State):
+    """The complete position. A counter at `OFF` is not on the map."""
+
+    flow: ClassVar[Flow[Fight]] = Flow(WORDS)
+
+    setting: Setting
+    dice: Dice
+    #: 0 in the set-up
+    turn: int = number(0, 20)
+    phase: int = number(SET_UP, ADMINISTRATION)
+    initiative: int = saved("side")
+    active: int = saved("side")
+    passes: int = number(0, 3)
+    #: who won, when that is known before the end: a side, 2 a draw, 3 open
+    decided: int = number(0, 3, 3)
+
+    # -- counters, written by hand
+    kind: list[int] = own([])
+    where: list[int] = own([])
+    #: place -> the counters there
+    at: list[int] = own([])
+    #: side -> the places where it has counters
+    held: list[int] = own([0, 0])
+    dead: int = own()
+    out: int = own()
+    merged: int = own()
+    shaken: int = own()
+    wounded: int = own()
+    moved: int = own()
+    crawled: int = own()
+    assaulted: int = own()
+    stealthy: int = own()
+    fired: int = own()
+    complete: int = own()
+    #: leaders whose reach is used up this turn; those who called for fire this turn
+    reached: int = own()
+    called: int = own()
+    #: who has had his attempt in this rally phase, or has tried to leave a melee this turn
+    tried: int = own()
+    retreated: int = own()
+    #: vehicles and helicopters
+    buttoned: int = own()
+    abandoned: int = own()
+    hovering: int = own()
+    damaged: int = own()
+    facing: bytearray = own(bytearray())
+    turret: bytearray = own(bytearray())
+
+    # -- weapons, written by hand
+    holder: list[int] = own([])
+    #: where a weapon lies that nobody has
+    lying: list[int] = own([])
+    #: unit -> its weapons
+    arms: list[int] = own([])
+    mounted: int = own()
+    #: used up, destroyed, or not in play yet
+    spent: int = own()
+    #: card -> who has it, FREE or USED
+    cards: list[int] = own([])
+
+    # -- markers on the map
+    spotted: list[int] = saved("by_side", [0, 0])
+    melee: int = saved("places")
+    #: melees whose round of this turn is over
+    fought: int = saved("places")
+    smoke: int = saved("hexes")
+    haze: int = saved("hexes")
+    lit: int = saved("hexes")
+    foxholes: int = saved("hexes")
+    wire: int = saved("hexes")
+    mines: int = saved("hexes")
+    #: hexes with two counters of mines
+    minefields: int = saved("hexes")
+    bunkers: int = saved("hexes")
+    #: the side that each bunker faces, in the order of their hexes
+    slits: tuple[int, ...] = saved(Row(Number(0, 5)), ())
+    rubble: int = saved("hexes")
+    #: side -> the Claymores it has set, where they lie
+    planted: list[int] = saved("by_side_weapons", [0, 0])
+    #: events of the scenario that have come to pass, by number
+    read: int = saved(Numbers(31))
+    wrecks: tuple[int, ...] = saved("spots", ())
+    #: side -> the hexes it holds
+    control: list[int] = saved("by_side", [0, 0])
+    #: side and sort -> lost, and away, in halves of a counter
+    losses: list[int] = saved(COUNTS, [0] * 2 * len(TEST_KINDS))
+    gone: list[int] = saved(COUNTS, [0] * 2 * len(TEST_KINDS))
+
+    # -- standing orders
+    order: tuple[int, ...] = saved("orders", (0, 0))
+    ordered: int = saved(SIDES)
+
+    # -- the impulse going on
+    base: int = saved("place", OFF)
+    #: the leader who lends his reach, and whether it was used beyond the base
+    lender: int = saved("leader", NOBODY)
+    away: bool = flag()
+    reach: int = saved("places")
+    #: places that have had their joint attack, and their move
+    shot: int = saved("places")
+    left: int = saved("places")
+    #: the one attempt to spot: whether it was made, by whom, and what was seen
+    looked: bool = flag()
+    spotter: int = saved("leader", NOBODY)
+    sighted: int = saved("place", OFF)
+    #: whether anything but spotting has happened
+    busy: bool = flag()
+    #: own firepower and weapons used in this impulse or declaration
+    own_used: int = saved("units")
+    used: int = saved("weapons")
+    #: who has ended an Assault or Stealth Move in this impulse, and may yet fire
+    arrived: int = saved("units")
+    #: melees that this impulse has caused
+    clashes: int = saved("places")
+
+    #: who was shaken, reduced or wounded by the attack going on, for flamethrowers
+    hurt: int = saved("units")
+
+    # -- the rally phase going on
+    #: weapons that changed hands or sides of the counter
+    handled: int = saved("weapons")
+    #: sides that have used the privilege of the SS (13.8.1c)
+    privileged: int = saved(SIDES)
+
+    # -- the melee round going on: weapons used, units held out, units that will be removed
+    wielded: int = saved("weapons")
+    aside: int = saved("units")
+    doomed: int = saved("units")
+
+    # -- the group on the move
+    group: int = saved("units")
+    mode: int = saved(MODE, MOVE)
+    start: int = saved("place", OFF)
+    #: half points paid so far, and steps made
+    paid: int = number(0, 99)
+    steps: int = number(0, 99)
+    #: the group stops: somebody has made his minimum move, or enemies are there
+    halted: bool = flag()
+    #: a scout has been with the group all the way
+    scouted: bool = flag()
+
+    #: worked out in the impulse going on; replaced, never changed
+    cache: dict[int, int] = memo()
+
+    def __post_init__(self) -> None:
+        roster, ground = self.setting.roster, self.setting.ground
+        self.kind = list(roster.start_kind)
+        self.where = [OFF] * roster.count
+        self.at = [0] * ground.size
+        self.facing, self.turret = bytearray(roster.count), bytearray(roster.count)
+        self.holder = [NOBODY] * roster.weapon_count
+        self.lying = [OFF] * roster.weapon_count
+        self.arms = [0] * roster.count
+        self.cards = [FREE] * len(self.setting.counters.deck)
+
+    @property
+    def words(self) -> Vocabulary:
+        """The vocabulary of this table."""
+        return self.setting.words
+
+    # -- counters on the map -------------------------------------------------------------------
+
+    def put(self, unit: int, place: int) -> None:
+        """Place a counter."""
+        self.where[unit] = place
+        self.at[place] |= 1 << unit
+        self.held[self.setting.roster.side[unit]] |= 1 << place
+
+    def lift(self, unit: int) -> None:
+        """Take a counter off its place."""
+        place = self.where[unit]
+        self.where[unit] = OFF
+        self.at[place] &= ~(1 << unit)
+        side = self.setting.roster.side[unit]
+        if not self.at[place] & self.setting.roster.units[side]:
+            self.held[side] &= ~(1 << place)
+            self.spotted[side] &= ~(1 << place)
+
+    def shift(self, unit: int, place: int) -> None:
+        """Move a counter."""
+        self.lift(unit)
+        self.put(unit, place)
+
+    def friends(self, side: int, place: int) -> int:
+        """The counters of a side at a place."""
+        return self.at[place] & self.setting.roster.units[side]
+
+    def hex_of(self, place: int) -> int:
+        """The hex of a place; aboard, where its carrier is."""
+        return self.setting.ground.hex[place]
+
+    @property
+    def present(self) -> int:
+        """All counters on the map or in boxes."""
+        out = 0
+        for place in bits(self.held[0] | self.held[1]):
+            out |= self.at[place]
+        return out
+
+    @property
+    def marked(self) -> int:
+        """Counters with an activity marker."""
+        return self.moved | self.crawled | self.assaulted | self.stealthy | self.fired | self.complete
+
+    @property
+    def blinded(self) -> int:
+        """Hexes with smoke."""
+        return self.smoke | self.haze
+
+    @property
+    def locked(self) -> int:
+        """Places where both sides are, so that nobody fires in or out and nobody leaves but by retreat."""
+        return self.held[0] & self.held[1]

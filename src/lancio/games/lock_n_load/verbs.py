@@ -1,0 +1,81 @@
+"""What players can say in Lock 'n Load."""
+
+from __future__ import annotations
+
+from lancio.engine.orders import ADJACENT, ANY, ASK, NEVER, at_least, names_of
+from lancio.engine.verbs import Names, Verbs
+from lancio.games.lock_n_load.box import BOX
+
+UNITS = BOX.units
+WEAPONS = BOX.arms
+PLACES = BOX.places
+CARDS = BOX.counters.card_names
+#: how a group moves; `+` with double time
+MOVE, DOUBLE, ASSAULT, ASSAULT_DOUBLE, CRAWL, STEALTH = range(6)
+MODES = Names("mode", ("move", "double", "assault", "assault-double", "crawl", "stealth"))
+WORKS = Names("works", ("foxhole", "bunker", "wire", "mines"))
+DIRECTIONS = Names("direction", ("n", "ne", "se", "s", "sw", "nw"))
+ORDERS = (ASK, ANY, *(at_least(percent) for percent in range(10, 100, 10)), ADJACENT, NEVER)
+ORDER_NAMES = names_of(ORDERS)
+
+VERBS = Verbs()
+END = VERBS.verb("end")
+
+# set-up
+PLACE = VERBS.verb("place", UNITS, PLACES)
+GIVE = VERBS.verb("give", WEAPONS, UNITS)  # also 3.0j: an own weapon to another
+FOLD = VERBS.verb("fold", WEAPONS)
+MOUNT = VERBS.verb("mount", WEAPONS)
+DIG = VERBS.verb("dig", WORKS, PLACES)
+FACE = VERBS.verb("face", DIRECTIONS)
+
+# rally
+RALLY = VERBS.verb("rally", UNITS)
+HEAL = VERBS.verb("heal", UNITS, UNITS)  # medic, patient
+MERGE = VERBS.verb("merge", UNITS, UNITS)
+TAKE = VERBS.verb("take", WEAPONS, UNITS)
+AGAIN = VERBS.verb("again")  # 13.8.1c: the re-roll
+ACCEPT = VERBS.verb("accept")
+
+# operations
+ACTIVATE = VERBS.verb("activate", PLACES)
+LEAD = VERBS.verb("activate", PLACES, UNITS)  # a leader there lends his reach to the neighbours
+STAIRS = VERBS.verb("stairs", PLACES, UNITS)  # 2.0d: ... to the floors of his hex
+PASS = VERBS.verb("pass")
+SPOT = VERBS.verb("spot", UNITS, PLACES)
+FIRE = VERBS.verb("fire", PLACES, PLACES)  # from, at
+OPEN_FIRE = VERBS.verb("fire", PLACES)  # 5.3: a declaration, at the mover
+SMOKE = VERBS.verb("smoke", UNITS, PLACES)
+GO = VERBS.verb("go", PLACES, MODES)  # a group of this place, in this way
+FIGHT = VERBS.verb("fight", PLACES)
+RETREAT = VERBS.verb("retreat", PLACES)
+DECLINE = VERBS.verb("decline")
+THINK = VERBS.verb("orders")
+ORDER = VERBS.verb("order", ORDER_NAMES)
+
+# who takes part
+WITH = VERBS.verb("with", UNITS)
+USING = VERBS.verb("using", WEAPONS)
+LED = VERBS.verb("led", UNITS)
+EVERYONE = VERBS.verb("everyone")
+SHOOT = VERBS.verb("shoot")
+LEAVE = VERBS.verb("leave", WEAPONS)
+SET_OFF = VERBS.verb("set-off")
+STEP = VERBS.verb("step", PLACES)
+HALT = VERBS.verb("halt")
+
+# forced choices, melee
+DROP = VERBS.verb("drop", WEAPONS)  # 1.6.1j
+APPEAR = VERBS.verb("appear", PLACES)  # 11.2b
+CHECK = VERBS.verb("check", UNITS)  # 5.0i
+HOLD = VERBS.verb("hold", UNITS)  # 8.0q
+AIM = VERBS.verb("aim", UNITS)
+STRIKE = VERBS.verb("strike")
+READY = VERBS.verb("ready")
+USE = VERBS.verb("use", CARDS)
+# snipers, flares, flames, Claymores
+SNIPE = VERBS.verb("snipe", UNITS, PLACES)  # 11.4b
+FLARE = VERBS.verb("flare", UNITS, PLACES)  # 20.1a
+FLEE = VERBS.verb("flee", PLACES)  # 1.6.2b
+PLANT = VERBS.verb("plant", WEAPONS)  # 21.5b
+DETONATE = VERBS.verb("detonate", WEAPONS)  # 21.5d

@@ -1,0 +1,106 @@
+"""Chapter 9.0b-c: who holds what, and who has won, by the rows of the scenario."""
+
+from __future__ import annotations
+
+from operator import eq, ge, gt, le, lt
+
+from lancio.engine.citations import rule
+from lancio.engine.masks import bits
+from lancio.games.lock_n_load.box import BOX
+from lancio.games.lock_n_load.conditions import TEST_KINDS, Count, Row, Test
+from lancio.games.lock_n_load.state import Fight
+
+_SORT = BOX.counters.sort
+SIGNS = {">=": ge, "<=": le, "=": eq, ">": gt, "<": lt}
+DRAW, OPEN = 2, 3
+
+
+@rule("9.0c")
+def take_over(s: Fight, place: int) -> None:
+    """A hex changes hands when a side has a group or hero in good order there and the other has neither."""
+    h = s.setting.ground.hex[place]
+    if not s.setting.wanted >> h & 1:
+        return
+    there = 0
+    for spot in bits(s.setting.ground.same_hex[h]):
+        there |= s.at[spot]
+    roster = s.setting.roster
+    there &= (roster.mmc | roster.heroes) & ~s.shaken
+    for side in (0, 1):
+        mine, theirs = there & roster.units[side], there & roster.units[1 - side]
+        if mine and not theirs and not s.control[side] >> h & 1:
+            s.control[side] |= 1 << h
+            s.control[1 - side] &= ~(1 << h)
+            s.tell("control-gained", "9.0c", side=side, hex=h)
+
+
+def control_everywhere(s: Fight) -> None:
+    """After an act: all hexes that matter."""
+    for h in bits(s.setting.wanted):
+        take_over(s, h)
+
+
+def _members(s: Fight, count: Count, units: int) -> int:
+    roster = s.setting.roster
+    masks = {
+        "mmc": roster.mmc, "smc": roster.smc, "leader": roster.leaders, "vehicle": roster.vehicles,
+        "helicopter": roster.helicopters, "gun": roster.guns,
+    }  # fmt: skip
+    out = 0
+    for name in count.kinds:
+        out |= masks.get(name, 0)
+    return out & units & roster.units[count.side]
+
+
+def doubled(s: Fight, count: Count) -> int:
+    """A number of a test, twice, so that halves are whole."""
+    setting = s.setting
+    if count.what == "vp":
+        return points(s, count.side)
+    if count.what == "held":
+        return 2 * (s.control[count.side] & setting.ground.area_of(count.area)).bit_count()
+    if count.what in ("lost", "out"):
+        book = s.losses if count.what == "lost" else s.gone
+        return sum(book[count.side * len(TEST_KINDS) + TEST_KINDS.index(kind)] for kind in count.kinds)
+    there = s.present if count.what == "left" else s.present & ~s.shaken
+    if count.what == "on":
+        area, within = setting.ground.area_of(count.area), 0
+        for place in bits(s.held[count.side]):
+            within |= s.at[place] if area >> setting.ground.hex[place] & 1 else 0
+        there &= within
+    return 2 * _members(s, count, there).bit_count()
+
+
+def points(s: Fight, side: int) -> int:
+    """The points of a side, in halves."""
+    total = 0
+    for row in s.setting.scene.points:
+        if row.side == side:
+            n = doubled(s, row.count)
+            if row.whole_halves:
+                n += s.losses[row.count.side * len(TEST_KINDS) + TEST_KINDS.index("half")]
+            total += row.each * n
+    return total
+
+
+def holds(s: Fight, test: Test) -> bool:
+    """Whether a comparison is true."""
+    value = doubled(s, test.plus) - (doubled(s, test.minus) if test.minus else 0)
+    return bool(SIGNS[test.sign](value, 2 * test.limit))
+
+
+@rule("9.0b", "9.0c")
+def decide(s: Fight, rows: list[Row]) -> int:
+    """The winner by the first row that holds, OPEN if none does."""
+    for row in rows:
+        if all(holds(s, test) for test in row.tests):
+            return DRAW if row.winner < 0 else row.winner
+    return OPEN
+
+
+def at_once(s: Fight) -> bool:
+    """After every impulse: whether the match is decided."""
+    rows = [row for row in s.setting.scene.rows if row.when == "once"]
+    if rows:
+        s.decided = decide(s, rows)
+    return s.decided != OPEN

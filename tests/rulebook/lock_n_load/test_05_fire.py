@@ -1,0 +1,414 @@
+"""Chapter 5: direct fire, damage, opportunity fire."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from lancio.engine.chance import chances
+from lancio.engine.events import Log
+from lancio.games.lock_n_load import fire
+from lancio.games.lock_n_load.damage import band, column
+from lancio.games.lock_n_load.opportunity import chance
+from lancio.games.lock_n_load.spotting import spotted_by
+from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.verbs import OPEN_FIRE
+from tests.proofs import proves
+from tests.rulebook.lock_n_load.scene import act, asked, at, has, kind, legal, named, of, offers, stage, table, total
+
+FIELD = table(
+    us=("us-para", "us-para", "hill", "us-para-half"), german=("wehrmacht", "wehrmacht", "koch", "wehrmacht-half-0")
+)
+
+
+def unit(s: Fight, name: str) -> int:
+    """The number of a unit."""
+    return s.setting.roster.index[name]
+
+
+def place(s: Fight, name: str) -> int:
+    """The number of a place."""
+    return s.setting.ground.locations.index[name]
+
+
+@proves("5.0a", "5.0c", "5.0b")
+def test_range_sight_and_spotting() -> None:
+    """Within five hexes, in sight, spotted, and no place with both sides or a Melee."""
+    assert offers(stage_and_activate({"us-a": "15C1", "de-a": "15C6"}), "fire", "15C1") == {"15C6"}
+    assert not offers(stage_and_activate({"us-a": "15C1", "de-a": "15C7"}), "fire", "15C1")
+    wood = table({"C3": "f", "E5": "b"}, us=("us-para", "us-para"))
+    s = stage(wood, {"us-a": "15C1", "us-b": "15J8", "de-a": "15C4"})
+    act(s, "activate 15C1")
+    assert not offers(s, "fire"), "a forest between"
+    s = stage(wood, {"us-a": "15E3", "us-b": "15J8", "de-a": "15E5"})
+    act(s, "activate 15E3")
+    assert not offers(s, "fire"), "in brush, not spotted"
+    s = stage(wood, {"us-a": "15E3", "us-b": "15J8", "de-a": "15E5"}, spotted=[[], ["15E5"]])
+    act(s, "activate 15E3")
+    assert offers(s, "fire", "15E3") == {"15E5"}
+    s = stage(FIELD, {"us-a": "15C1", "us-b": "15C4", "de-a": "15C4", "de-b": "15C3"}, melee=["15C4"])
+    act(s, "activate 15C1")
+    assert offers(s, "fire", "15C1") == {"15C3"}
+
+
+def stage_and_activate(units: dict[str, str]) -> Fight:
+    """The place of us-a is active."""
+    s = stage(FIELD, {"us-b": "15J8", "de-b": "15J1", **units})
+    act(s, f"activate {units['us-a'].split()[0]}")
+    return s
+
+
+@proves("5.0d", "5.0e", "5.0l")
+def test_equal_totals_do_nothing() -> None:
+    """2 + 2 against 4: nothing. One more and the target checks with the difference."""
+    s = stage(FIELD, {"us-a": "15C1", "us-b": "15J8", "de-a": "15C3"}, dice=[2, 4])
+    act(s, "activate 15C1", "fire 15C1 15C3")
+    events = act(s, "everyone")
+    assert of(events, "no-effect") and not of(events, "damage-checked")
+    s = stage(FIELD, {"us-a": "15C1", "us-b": "15J8", "de-a": "15C3"}, dice=[3, 4, 4])
+    act(s, "activate 15C1", "fire 15C1 15C3")
+    check = of(act(s, "everyone"), "damage-checked")[0]
+    assert check.data["total"] == 5 and check.data["result"] == "none"
+
+
+@proves("5.0e", "5.1h")
+def test_bands_of_the_table() -> None:
+    """Morale 5: up to 5 nothing, 6 to 9 shaken, 10 to 14 casualties, 15 eliminated; a shaken squad has casualties at
+    once."""
+    assert [band(n, 5) for n in (5, 6, 9, 10, 14, 15)] == [0, 1, 1, 2, 2, 3]
+    s = stage(FIELD, {"de-a": "15C3", "de-b": "15C3 shaken", "de-koch": "15C3", "us-a": "15J8"})
+    assert column(s, unit(s, "de-a"))[1:3] == ("shaken", "casualties")
+    assert column(s, unit(s, "de-b"))[1] == "casualties" and column(s, unit(s, "de-koch"))[2] == "wounded"
+
+
+@proves("5.0f", "5.0i")
+def test_a_leader_helps_the_others() -> None:
+    """Koch checks first; still in good order he takes one off the squad's check. Shaken he does not."""
+    units = {"us-a": "15C1", "us-b": "15J8", "de-a": "15C3", "de-koch": "15C3"}
+    for die, sum_ in ((1, 5), (6, 6)):
+        s = stage(FIELD, units, dice=[6, 6, die, 4] if die == 1 else [6, 6, 6, 4])
+        act(s, "activate 15C1", "fire 15C1 15C3")
+        checks = {e.data["unit"]: e.data["total"] for e in of(act(s, "everyone"), "damage-checked")}
+        assert list(checks) == ["de-koch", "de-a"] and checks["de-a"] == sum_
+    pair = table(us=("us-para", "us-para"), german=("wehrmacht", "koch", "baumann"))
+    s = stage(pair, {"us-a": "15C1", "us-b": "15J8", "de-koch": "15C3", "de-baumann": "15C3"}, dice=[6, 1])
+    act(s, "activate 15C1", "fire 15C1 15C3", "everyone")
+    assert legal(s) == {"check de-koch", "check de-baumann"} and s.to_act == 1, "two leaders: their owner's order"
+
+
+@proves("5.0g", "21.2a", "7.0c")
+def test_cover() -> None:
+    """The better of hex and side, plus foxhole, plus smoke: forest and smoke are 3; a wall helps who is behind it."""
+    where = table({"C3": "f", "E3": "b"}, 'wall = "E3/E2"', german=("wehrmacht",))
+    s = stage(where, {"de-a": "15C3", "us-a": "15J8"}, smoke=["15C3"])
+    c3, e3 = place(s, "15C3"), place(s, "15E3")
+    assert fire.cover(s, unit(s, "de-a"), c3, place(s, "15C1")).total == 3
+    s = stage(where, {"de-a": "15E3", "us-a": "15J8"}, foxholes=["15E3"])
+    assert fire.cover(s, unit(s, "de-a"), e3, place(s, "15E1")).total == 3
+    assert fire.cover(s, unit(s, "de-a"), e3, place(s, "15E5")).total == 2
+    assert fire.cover(s, unit(s, "de-a"), e3, None).total == 2, "no side against shells"
+
+
+@proves("5.0h", "5.0j", "5.0k", "6.0j")
+def test_floors_of_one_hex() -> None:
+    """Between floors of a hex the range is 0 and the fire adjacent; the floors are targets apart."""
+    where = table({"H6": "S", "I5": "S", "I6": "S"}, 'buildings = ["H6 I5 I6"]', us=("us-para", "us-para"))
+    s = stage(where, {"us-a": "15H6-up", "us-b": "15J8", "de-a": "15H6"}, dice=[1, 6])
+    act(s, "activate 15H6-up", "fire 15H6-up 15H6")
+    fired = of(act(s, "everyone"), "fired")[0]
+    assert total(fired) == 4 and fired.data["cover"] == 9
+    s = stage(where, {"us-a": "15H7", "us-b": "15J8", "de-a": "15H6-up fired"}, dice=[1, 6])
+    act(s, "activate 15H7", "fire 15H7 15H6-up")
+    assert total(of(act(s, "everyone"), "fired")[0]) == 2, "the street is not adjacent to the upper floor"
+
+
+@proves("5.2a", "5.2c", "5.2d", "5.2e")
+def test_joint_fire() -> None:
+    """The first group leads in full, others half, the sum up: 2 + 1 = 3 with two squads, 2 + 1/2 = 3 with a half-squad;
+    a leading 0 counts as it is."""
+    s = stage(FIELD, {"us-a": "15C1", "us-c": "15C1", "us-b": "15J8", "de-a": "15C3"}, dice=[1, 6])
+    events = act(s, "activate 15C1", "fire 15C1 15C3", "with us-a", "with us-c", "~shoot")
+    assert total(of(events, "fired")[0]) == 3
+    s = stage(
+        FIELD,
+        {"de-c": "15C1", "de-a": "15C1", "de-b": "15J1", "us-a": "15C3", "us-b": "15J8"},
+        active="german",
+        dice=[1, 6],
+    )
+    act(s, "activate 15C1", "fire 15C1 15C3", "with de-c")
+    fired = of(act(s, "with de-a", "~shoot"), "fired")[0]
+    assert total(fired) == 1, "0 leads, 1 is halved and rounded up"
+
+
+@proves("13.9.2a")
+def test_glider_rifles_are_not_halved() -> None:
+    """Three squads of firepower 1 are 3."""
+    where = table(us=("us-glider",) * 3 + ("us-para",))
+    s = stage(where, {"us-a": "15C1", "us-b": "15C1", "us-c": "15C1", "us-d": "15J8", "de-a": "15C3"}, dice=[1, 6])
+    act(s, "activate 15C1", "fire 15C1 15C3")
+    assert total(of(act(s, "everyone"), "fired")[0]) == 3
+
+
+@proves("5.01a", "5.01b", "3.0f")
+def test_leaders_of_another_force_do_not_help() -> None:
+    """An SS leader does not lead the fire of the Wehrmacht."""
+    where = table(german=("wehrmacht", "ss-leader", "koch"))
+    s = stage(
+        where,
+        {"de-a": "15C1", "de-ss-leader": "15C1", "de-koch": "15C1", "us-a": "15C3", "us-b": "15J8"},
+        active="german",
+    )
+    act(s, "activate 15C1", "fire 15C1 15C3", "with de-a")
+    assert offers(s, "led") == {"de-koch"}
+
+
+@proves("5.1a", "5.1b", "5.1n")
+def test_shaken_units_keep_away() -> None:
+    """They move, or crawl, but no step ends nearer to an enemy in sight; they neither fire nor assault."""
+    s = stage(FIELD, {"us-a": "15C4 shaken", "us-b": "15J8", "de-a": "15C1"})
+    act(s, "activate 15C4")
+    assert offers(s, "go", "15C4") == {"move", "crawl"} and not offers(s, "fire")
+    act(s, "go 15C4 move", "~with us-a")
+    assert "15C3" not in offers(s, "step") and "15C5" in offers(s, "step")
+
+
+@proves("5.1i", "5.1j")
+def test_a_second_wound_kills() -> None:
+    """A wounded leader who is wounded again is gone."""
+    s = stage(
+        FIELD, {"us-a": "15C2", "us-b": "15C2", "us-c": "15J8", "de-koch": "15C3 wounded shaken", "de-a": "15J1"},
+        dice=[6, 1, 2],
+    )  # fmt: skip
+    act(s, "activate 15C2", "fire 15C2 15C3", "everyone")
+    assert has(s, s.dead, "de-koch")
+
+
+@proves("5.1f", "11.2f", "5.1i")
+def test_a_hero_is_wounded_not_shaken() -> None:
+    """His wounded side comes up; he stays in good order."""
+    where = table(us=("us-para", "us-para"), german=("Karl", "wehrmacht"))
+    s = stage(where, {"us-a": "15C1", "us-b": "15J8", "de-karl": "15C3", "de-a": "15J1"}, dice=[6, 1, 1])
+    act(s, "activate 15C1", "fire 15C1 15C3", "everyone")
+    assert kind(s, "de-karl") == "hero-wounded" and not has(s, s.shaken, "de-karl") and has(s, s.wounded, "de-karl")
+
+
+@proves("13.8.2a", "13.9.3a")
+def test_what_is_left_of_a_squad() -> None:
+    """Wehrmacht and glider squads roll: even firepower 1, odd 0."""
+    for die, left in ((2, "wehrmacht-half-1"), (3, "wehrmacht-half-0")):
+        s = stage(
+            FIELD, {"us-a": "15C2", "us-b": "15C2", "us-c": "15J8", "de-a": "15C3", "de-b": "15J1"}, dice=[6, 1, 2, die]
+        )
+        act(s, "activate 15C2", "fire 15C2 15C3", "everyone")
+        assert kind(s, "de-a") == left and has(s, s.shaken, "de-a")
+
+
+@proves("12.0c")
+def test_die_hard() -> None:
+    """The first wound of its holder does nothing, and the card is gone."""
+    where = table(us=("us-para", "us-para"), german=("Karl+die-hard", "wehrmacht"))
+    s = stage(where, {"us-a": "15C1", "us-b": "15J8", "de-karl": "15C3", "de-a": "15J1"}, dice=[6, 1, 1])
+    act(s, "activate 15C1", "fire 15C1 15C3", "everyone")
+    assert kind(s, "de-karl") == "hero" and not s.wounded
+
+
+# -- opportunity fire ----------------------------------------------------------------------------
+
+
+@proves("5.3a", "5.3e", "5.3l", "5.3q")
+def test_the_budget_of_a_hex() -> None:
+    """One declaration in the open, two in brush that costs two points; a location with other units may fire again."""
+    where = table({"C5": "b"}, german=("wehrmacht",), us=("us-para",) * 3)
+    units = {"de-a": "15C4", "us-a": "15C8", "us-b": "15D8", "us-c": "15B8"}
+    s = stage(where, units, active="german", dice=[1, 6, 1, 6, 1, 6])
+    act(s, "activate 15C4", "go 15C4 move", "~with de-a", "step 15C5")
+    assert asked(s) == "opportunity" and s.stack[-1][1] == 2
+    act(s, "fire 15C8", "everyone")
+    assert asked(s) == "opportunity" and s.stack[-1][1] == 1 and offers(s, "fire") == {"15D8", "15B8"}
+    act(s, "fire 15D8", "everyone")
+    assert asked(s) == "moving", "two points, two attacks"
+
+
+@proves("5.3a", "5.3n", "4.1h", "4.1c")
+def test_who_may_react() -> None:
+    """Not those who moved, crawled, went by stealth or fired; men who are Ops Complete do not, groups do."""
+    for words, able in (
+        ("", True),
+        ("moved", False),
+        ("fired", False),
+        ("crawled", False),
+        ("stealthy", False),
+        ("complete", True),
+        ("assaulted", True),
+        ("shaken", False),
+    ):
+        s = stage(
+            FIELD, {"de-a": "15C4", "de-b": "15J1", "us-a": f"15C8 {words}".strip(), "us-b": "15J8"}, active="german"
+        )
+        act(s, "activate 15C4", "go 15C4 move", "~with de-a", "step 15C5")
+        assert (asked(s) == "opportunity") == able, words
+
+
+@proves("5.3g", "5.3h", "6.0f")
+def test_movers_and_those_who_stand_still() -> None:
+    """1-6-4 fires: the mover is hit at one more than the squad that stood there."""
+    where = table(us=("us-para", "us-para"), german=("wehrmacht", "wehrmacht"))
+    s = stage(where, {"us-a": "15C1", "us-b": "15C2", "de-a": "15C7", "de-b": "15J8"}, dice=[6, 6, 1, 5])
+    act(s, "activate 15C1", "go 15C1 move", "~with us-a", "step 15C2")
+    events = act(s, "fire 15C7", "everyone")
+    checks = {e.data["unit"]: sum(m["value"] for m in e.data["modifiers"]) for e in of(events, "damage-checked")}
+    assert checks == {"us-a": 2, "us-b": 1}
+
+
+@proves("5.3g")
+def test_low_crops_deny_the_one() -> None:
+    """In low crops a mover is no easier target."""
+    for code, diff in ((".", 2), ("c", 1)):
+        where = table({"C2": code}, us=("us-para", "us-para"))
+        s = stage(where, {"us-a": "15C1", "us-b": "15J8", "de-a": "15C7", "de-b": "15J1"}, dice=[6, 6, 5])
+        act(s, "activate 15C1", "go 15C1 move", "~with us-a", "step 15C2")
+        check = of(act(s, "fire 15C7", "everyone"), "damage-checked")[0]
+        assert check.data["modifiers"][0]["value"] == diff
+
+
+@proves("5.3j", "5.3f", "6.0b")
+def test_who_is_hit_stops_the_others_go_on() -> None:
+    """A shaken squad stays with its Move marker; its companion may go on."""
+    s = stage(FIELD, {"us-a": "15C1", "us-b": "15C1", "de-a": "15C7", "de-b": "15J8"}, dice=[3, 2, 2, 6])
+    act(s, "activate 15C1", "go 15C1 move", "everyone", "step 15C2")
+    act(s, "fire 15C7", "everyone")
+    assert has(s, s.shaken, "us-b") and has(s, s.moved, "us-b") and not has(s, s.shaken, "us-a")
+    assert asked(s) == "moving" and s.group.bit_count() == 1
+    act(s, "step 15C3", "~decline", "halt")
+    assert at(s, "us-a") == "15C3" and at(s, "us-b") == "15C2"
+
+
+@proves("5.3c", "6.3b", "6.3a", "6.3d")
+def test_crawlers() -> None:
+    """Nobody fires at a crawler in brush unless it is spotted; in the open he is, without the one for moving."""
+    where = table({"C2": "b"}, us=("us-para", "us-para"))
+    s = stage(where, {"us-a": "15C1", "us-b": "15J8", "de-a": "15C7", "de-b": "15J1"})
+    act(s, "activate 15C1", "go 15C1 crawl", "~with us-a", "step 15C2", "~end")
+    assert at(s, "us-a") == "15C2" and has(s, s.crawled, "us-a") and s.to_act == 1 and asked(s) == "impulse"
+    s = stage(where, {"us-a": "15C1", "us-b": "15J8", "de-a": "15C7", "de-b": "15J1"}, dice=[6, 6, 5])
+    act(s, "activate 15C1", "go 15C1 crawl", "~with us-a", "step 15D2")
+    assert asked(s) == "opportunity"
+    check = of(act(s, "fire 15C7", "everyone"), "damage-checked")[0]
+    assert check.data["modifiers"][0]["value"] == 1
+
+
+@proves("5.3d", "5.3k", "5.3o")
+def test_the_firer_picks_who_joins() -> None:
+    """Those who did not join may fire in a later declaration."""
+    s = stage(
+        FIELD, {"us-a": "15C4", "us-c": "15J8", "de-a": "15C7", "de-b": "15C7", "us-b": "15J7"}, dice=[1, 6, 1, 6]
+    )
+    act(s, "activate 15C4", "go 15C4 move", "~with us-a", "step 15C5")
+    act(s, "fire 15C7", "with de-a", "shoot")
+    assert has(s, s.fired, "de-a") and not has(s, s.fired, "de-b")
+    act(s, "step 15D5")
+    assert offers(s, "fire") == {"15C7"}
+
+
+@proves("5.3m", "8.0a")
+def test_no_fire_at_those_who_close_in() -> None:
+    """Entering the enemy's hex opens no window."""
+    s = stage(FIELD, {"us-a": "15C4", "us-b": "15J8", "de-a": "15C5", "de-b": "15C7"})
+    act(s, "activate 15C4", "go 15C4 move", "~with us-a", "step 15C5")
+    assert asked(s) != "opportunity"
+
+
+@proves("5.3a")
+def test_standing_orders_answer() -> None:
+    """At least 40 %: the squad fires by itself at a good chance, holds at a bad one; adjacent: only there."""
+    units = {"us-a": "15C3", "us-b": "15J8", "de-a": "15C6", "de-b": "15J1"}
+    s = stage(FIELD, units, order=["ask", "at-least-40"], dice=[1, 6, 1, 6])
+    events = act(s, "activate 15C3", "go 15C3 move", "~with us-a", "step 15C4")
+    assert asked(s) == "moving" and of(events, "order-followed")
+    assert not of(events, "fired"), "1 + 1 against morale 6 is not worth it"
+    s = stage(FIELD, units, order=["ask", "any"], dice=[1, 6])
+    assert of(act(s, "activate 15C3", "go 15C3 move", "~with us-a", "step 15C4"), "fired")
+    s = stage(FIELD, units, order=["ask", "adjacent"], dice=[1, 6])
+    assert not of(act(s, "activate 15C3", "go 15C3 move", "~with us-a", "step 15C4"), "fired")
+    assert of(act(s, "step 15C5"), "fired")
+
+
+@proves("5.3a")
+def test_the_chance_of_an_order_is_the_truth() -> None:
+    """Held against the branching dice: the chance that a mover is shaken or worse."""
+    s = stage(
+        FIELD, {"us-a": "15C3", "us-hill": "15C3", "us-b": "15J8", "de-a": "15C6", "de-b": "15C6", "de-koch": "15C6"}
+    )
+    act(s, "activate 15C3", "go 15C3 move", "everyone", "step 15C4")
+    told = chance(s, 1, place(s, "15C6"))
+    assert Fraction(0) < told < Fraction(1)
+
+    def tell(log: Log) -> str | None:
+        events = log.events
+        if any(e.kind == "no-effect" for e in events):
+            return "spared"
+        checks = [e.data["result"] for e in events if e.kind == "damage-checked"]
+        if any(result != "none" for result in checks):
+            return "harmed"
+        return "spared" if len(checks) == 2 else None
+
+    def then(state: Fight) -> int | None:
+        found = [code for code in state.choices if "everyone" in state.setting.verbs.notation(code)]
+        return found[0] if found else None
+
+    found = {c.outcome: c.probability for c in chances(s, OPEN_FIRE.code(place(s, "15C6")), tell, then=then)}
+    assert found["harmed"] == told
+
+
+@proves("10.1b", "10.1c", "10.1m", "10.1p", "10.1a", "10.1o")
+def test_what_is_spotted() -> None:
+    """In brush: not; beside a unit in good order, moved or fired there, or marked: yes. Beside a shaken one not."""
+    where = table({"C5": "b"}, us=("us-para", "us-para"))
+
+    def seen(units: dict[str, str], **more: Any) -> set[str]:
+        s = stage(where, {"us-b": "15J8", **units}, **more)
+        return named(s, spotted_by(s, 0))
+
+    assert seen({"us-a": "15C1", "de-a": "15C5"}) == set()
+    assert seen({"us-a": "15C1", "de-a": "15C4"}) == {"15C4"}, "open ground"
+    assert seen({"us-a": "15C1", "de-a": "15C4"}, smoke=["15C4"]) == set(), "smoke"
+    assert seen({"us-a": "15C4", "de-a": "15C5"}) == {"15C5"}
+    assert seen({"us-a": "15C4 shaken", "de-a": "15C5"}) == set()
+    for word in ("moved", "fired", "assaulted"):
+        assert seen({"us-a": "15C1", "de-a": f"15C5 {word}"}) == {"15C5"}
+    for word in ("crawled", "complete", "stealthy"):
+        assert seen({"us-a": "15C1", "de-a": f"15C5 {word}"}) == set()
+    assert seen({"us-a": "15C1", "de-a": "15C5", "de-b": "15C5 fired"}) == {"15C5"}, "the whole hex"
+    assert seen({"us-a": "15C1", "de-a": "15C5"}, spotted=[[], ["15C5"]]) == {"15C5"}
+
+
+@proves("6.4b", "6.4d")
+def test_stealth_is_not_seen_from_beside() -> None:
+    """A place with none but stealthy units is not spotted by an adjacent enemy; any other unit there changes that."""
+    where = table({"C5": "b"}, german=("scout", "wehrmacht"))
+    s = stage(where, {"us-a": "15C4", "de-scout": "15C5 stealthy", "de-a": "15J1"})
+    assert not named(s, spotted_by(s, 0)) & {"15C5"}
+    s = stage(where, {"us-a": "15C4", "de-scout": "15C5 stealthy", "de-a": "15C5"})
+    assert "15C5" in named(s, spotted_by(s, 0))
+
+
+@proves("20.0b", "20.0c", "20.0a", "20.01a", "20.1d")
+def test_night() -> None:
+    """In the open only who is beside, and movers within two hexes; fire beyond a neighbour has two less; flares make
+    day."""
+    where = table(us=("us-para", "us-para"), light="night")
+
+    def seen(units: dict[str, str], **more: Any) -> set[str]:
+        s = stage(where, {"us-b": "15J8", "us-a": "15C3", **units}, **more)
+        return named(s, spotted_by(s, 0))
+
+    assert seen({"de-a": "15C5"}) == set() and seen({"de-a": "15C4"}) == {"15C4"}
+    assert seen({"de-a": "15C5 moved"}) == {"15C5"} and seen({"de-a": "15C6 moved"}) == set()
+    assert seen({"de-a": "15C7 fired"}) == {"15C7"}
+    assert seen({"de-a": "15C7"}, lit=["15C7"]) == {"15C7"}
+    for lit, value in (([], 0), (["15C5"], 2)):
+        s = stage(where, {"us-a": "15C3", "us-b": "15J8", "de-a": "15C5 fired", "de-b": "15J1"}, lit=lit, dice=[1, 6])
+        act(s, "activate 15C3", "fire 15C3 15C5")
+        assert total(of(act(s, "everyone"), "fired")[0]) == value
+    s = stage(where, {"us-a": "15C3", "us-b": "15J8", "de-a": "15C6", "de-b": "15J1"})
+    assert not offers(s, "spot"), "attempts at neighbours only"
