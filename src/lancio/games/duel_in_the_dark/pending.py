@@ -8,10 +8,22 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from lancio.engine.board import OFF
 from lancio.engine.errors import BadData
+from lancio.games.duel_in_the_dark import followers
 from lancio.games.duel_in_the_dark.pieces import NO_HEADING
 from lancio.games.duel_in_the_dark.solo import directions_of, legal_directions
-from lancio.games.duel_in_the_dark.state import BETWEEN_NIGHTS, DOWN, DUEL, FLYING, WAITING, Raid
+from lancio.games.duel_in_the_dark.state import (
+    BETWEEN_NIGHTS,
+    DISPERSING,
+    DOWN,
+    DUEL,
+    FLYING,
+    PHASES,
+    WAITING,
+    Raid,
+)
+from lancio.games.duel_in_the_dark.state import PLANNING as PLANNING_PHASE
 
 WHERE = "position, pending"
 
@@ -57,16 +69,6 @@ RANK = {name: rank for rank, row in enumerate(ORDER) for name in row.split()}
 ANYWHERE = frozenset(("over?", "plan-window"))
 #: these wait once at most
 ONCE = ("night", "night-end", "round", "bomber-step", "fighter-step", "mosquito-step", "bomber-moves", "bomber-done")
-#: what the answer to a question counts upon: a step that waits below it
-NEEDS = {
-    "mosquito-moves": "mosquito-level",
-    "mosquito-level": "balloons",
-    "bomber-moves": "bomber-done",
-    "bomber-flak": "bomber-done",
-    "kill-medals": "bomber-done",
-    "badge": "fighters-score",
-    "onward": "fighter-level",
-}
 PLANNING = frozenset(("plan", "plan-target", "plan-start", "plan-card", "crest", "draw-crest", "fighters-based"))
 
 
@@ -80,11 +82,13 @@ def check(s: Raid) -> None:
     if len(names) == 1 and s.phase != BETWEEN_NIGHTS:
         raise BadData(WHERE, "expected the end of a night that has begun")
     check_order(names)
+    followers.check(s, names)
+    check_plan(s, names)
     check_bomber(s, names)
 
 
 def check_order(names: list[str]) -> None:
-    """Nothing waits above what happens sooner, nothing twice, nothing without what it counts upon."""
+    """Nothing waits above what happens sooner, nothing twice."""
     ranked = [name for name in names if name not in ANYWHERE]
     for below, above in pairwise(ranked):
         if RANK[above] < RANK[below]:
@@ -92,9 +96,22 @@ def check_order(names: list[str]) -> None:
     for name in ONCE:
         if names.count(name) > 1:
             raise BadData(WHERE, f"expected {name!r} once, found it {names.count(name)} times")
-    for name, needed in NEEDS.items():
-        if name in names and needed not in names[: names.index(name)]:
-            raise BadData(WHERE, f"expected {needed!r} to follow {name!r}")
+
+
+def check_plan(s: Raid, names: list[str]) -> None:
+    """From the end of planning on there is a plan, and the Bomber waits where it begins."""
+    if s.phase != DUEL and names[-1] == "round":
+        raise BadData(WHERE, f"expected the steps of the phase {PHASES.names[s.phase]!r} before the first round")
+    if s.bombed != OFF and not s.turn_at and not s.setting.solo:
+        raise BadData("position, turn_at", "expected the number of the card that entered the bombed target")
+    if s.bomber_state == WAITING:
+        placed = s.phase == DUEL or (s.phase == DISPERSING and not {"dispersal", "bomber-placed"} & set(names))
+        if s.bomber_at != (s.start if placed else OFF):
+            raise BadData("position, bomber_at", "expected the field of the plan, once the Bomber is placed there")
+    if s.setting.solo or not PLANNING_PHASE <= s.phase < DUEL or PLANNING & set(names):
+        return
+    if not s.turn_at or len(s.route) <= s.turn_at or not s.setting.ground.home_fields >> s.landing_field() & 1:
+        raise BadData("position, route", "expected a plan that leads to its target and home again")
 
 
 def check_bomber(s: Raid, names: list[str]) -> None:
