@@ -118,7 +118,7 @@ def test_a_step_taken_away_is_missed(step: str, needed: tuple[str, ...]) -> None
     for name in needed:
         rest = [frame for frame in steps if frame[0] != name]
         assert len(rest) < len(steps), name
-        with pytest.raises(BadData, match=r"pending|route"):
+        with pytest.raises(BadData, match=r"pending|route|phase"):
             GAME.load(changed(match, rest))
 
 
@@ -131,6 +131,39 @@ def test_a_waiting_bomber_is_where_its_plan_begins(scenario: str) -> None:
         GAME.load(changed(match))
         with pytest.raises(BadData, match="bomber_at"):
             GAME.load(changed(match, bomber_at=other))
+
+
+@pytest.mark.parametrize("phase", ["between", "fighters", "weather", "plan", "ground", "dispersal", "duel"])
+@pytest.mark.parametrize("step", ["base", "plan-card", "place", "mosquito-start", "orders"])
+def test_the_phase_is_the_one_whose_steps_wait(step: str, phase: str) -> None:
+    """With any other it is refused."""
+    match = asked(GAME.start("night", seed=4), step)
+    if phase == match.dump()["position"]["phase"]:
+        return
+    with pytest.raises(BadData, match=r"phase|card"):
+        GAME.load(changed(match, phase=phase))
+
+
+def test_what_was_placed_has_its_hex() -> None:
+    """Squadrons once they are based, the Mosquito once it is placed; and a Bomber on its way has a heading."""
+    match = scene(squadrons=FAR, mosquito="11 high", **PASSING)
+    squadrons = match.dump()["position"]["squadrons"]
+    for where, fields in (
+        ("yellow", {"squadrons": {**squadrons, "yellow": "off ground 8"}}),
+        ("mosquito_at", {"mosquito_at": "off"}),
+        ("heading", {"heading": "-"}),
+    ):
+        with pytest.raises(BadData, match=where):
+            GAME.load(changed(match, **fields))
+
+
+def test_a_seat_that_was_not_asked_for_its_fields() -> None:
+    """Every squadron without a hex has its owner's question on the stack."""
+    match = asked(GAME.start("four", seed=4), "base")
+    steps = match.dump()["pending"]
+    first = next(i for i, frame in enumerate(steps) if frame[0] == "base")
+    with pytest.raises(BadData, match="based"):
+        GAME.load(changed(match, steps[:first] + steps[first + 1 :]))
 
 
 def test_a_bombed_target_was_entered_with_a_card() -> None:

@@ -6,7 +6,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lancio.engine.errors import BadData
-from lancio.games.duel_in_the_dark.state import DUEL, WAITING, Raid
+from lancio.games.duel_in_the_dark.state import (
+    BASING,
+    DISPERSING,
+    DRAWING_WEATHER,
+    DUEL,
+    PHASES,
+    PLACING,
+    PLANNING,
+    WAITING,
+    Raid,
+)
 
 Steps = list[str]
 #: what a single step puts on top of the others, and the step that follows it
@@ -26,10 +36,23 @@ SPAWNED = {
     "badge": "fighters-score",
     "save-medals": "fight-booked",
 }
+#: what begins each phase before the duel; and the steps of phase 5 that wait in no other
+PHASE_OF = {
+    "fighters-based": BASING,
+    "weather": DRAWING_WEATHER,
+    "plan": PLANNING,
+    "ground": PLACING,
+    "dispersal": DISPERSING,
+    "solo-start": DISPERSING,
+}
+DISPERSAL = frozenset(
+    ("emplace", "extra-units", "bomber-placed", "mosquito-start", "crests", "relocate", "announce", "sau-placed")
+)
 
 
 def check(s: Raid, names: Steps) -> None:
-    """Every step has its followers below it."""
+    """Every step has its followers below it, and the phase is the one whose steps wait."""
+    check_phase(s, names)
     for steps in (*before_duel(s), *duel(s), *([name, needed] for name, needed in SPAWNED.items())):
         first = next((i for i, name in enumerate(steps) if name in names), len(steps))
         for needed in steps[first + 1 :]:
@@ -39,17 +62,33 @@ def check(s: Raid, names: Steps) -> None:
         raise BadData("position, pending", "expected 'bomber-level' before the first move of the Bomber")
 
 
+def check_phase(s: Raid, names: Steps) -> None:
+    """The phase is the one before the first that has not begun."""
+    phases = phases_of(s)[:-1]
+    waiting = next((i for i, name in enumerate(phases) if name in names), len(phases))
+    if waiting < len(phases):
+        expected = PHASE_OF[phases[max(0, waiting - 1)]]
+    else:
+        expected = DISPERSING if DISPERSAL & set(names) else DUEL
+    if s.phase != expected:
+        raise BadData("position, phase", f"expected {PHASES.names[expected]!r}, found {PHASES.names[s.phase]!r}")
+
+
+def phases_of(s: Raid) -> Steps:
+    """The steps that begin the phases of a night, and the first round."""
+    if not s.setting.solo:
+        return ["fighters-based", "weather", "plan", "ground", "dispersal", "round"]
+    if s.setting.weather_first:
+        return ["fighters-based", "weather", "ground", "solo-start", "round"]
+    return ["fighters-based", "ground", "weather", "solo-start", "round"]
+
+
 def before_duel(s: Raid) -> Iterator[Steps]:
     """The phases of a night up to the duel, each with those after it."""
     if s.phase == DUEL:
         return
     setting = s.setting
-    if not setting.solo:
-        phases = ["fighters-based", "weather", "plan", "ground", "dispersal", "round"]
-    elif setting.weather_first:
-        phases = ["fighters-based", "weather", "ground", "solo-start", "round"]
-    else:
-        phases = ["fighters-based", "ground", "weather", "solo-start", "round"]
+    phases = phases_of(s)
     yield phases
     yield ["outfit", *(["base"] if s.squadrons() else []), *phases[1:]]
     yield ["mw50", *(["base"] if s.squadrons() else []), *phases[1:]]

@@ -11,7 +11,7 @@ from itertools import pairwise
 from lancio.engine.board import OFF
 from lancio.engine.errors import BadData
 from lancio.games.duel_in_the_dark import followers
-from lancio.games.duel_in_the_dark.pieces import NO_HEADING
+from lancio.games.duel_in_the_dark.pieces import NO_HEADING, SQUADRONS
 from lancio.games.duel_in_the_dark.solo import directions_of, legal_directions
 from lancio.games.duel_in_the_dark.state import (
     BETWEEN_NIGHTS,
@@ -82,7 +82,9 @@ def check(s: Raid) -> None:
     if len(names) == 1 and s.phase != BETWEEN_NIGHTS:
         raise BadData(WHERE, "expected the end of a night that has begun")
     check_order(names)
-    followers.check(s, names)
+    if len(names) > 2:
+        followers.check(s, names)
+        check_aircraft(s, names)
     check_plan(s, names)
     check_bomber(s, names)
 
@@ -112,6 +114,17 @@ def check_plan(s: Raid, names: list[str]) -> None:
         return
     if not s.turn_at or len(s.route) <= s.turn_at or not s.setting.ground.home_fields >> s.landing_field() & 1:
         raise BadData("position, route", "expected a plan that leads to its target and home again")
+
+
+def check_aircraft(s: Raid, names: list[str]) -> None:
+    """Everything that was placed has its hex."""
+    asked = [frame[1] for frame in s.stack if frame[0] == "base"]
+    for q in s.squadrons():
+        if s.at[q] == OFF and s.owner[q] not in asked and "fighters-based" not in names:
+            raise BadData(f"position, {SQUADRONS.names[q]}", "expected a hex of the map once the squadron was based")
+    placed = s.phase == DUEL or (s.phase == DISPERSING and not {"dispersal", "mosquito-start"} & set(names))
+    if placed and "solo-start" not in names and s.mosquito_at == OFF:
+        raise BadData("position, mosquito_at", "expected a hex of the map once the Mosquito was placed")
 
 
 def check_bomber(s: Raid, names: list[str]) -> None:
@@ -152,5 +165,8 @@ def check_flight(s: Raid) -> None:
         raise BadData("position, turn_at", f"expected at most {len(s.route)}, found {s.turn_at}")
     if s.bomber_state == FLYING and not s.flown and s.bomber_at != s.start and s.route:
         raise BadData("position, flown", "expected the cards that were flown")
-    if s.bomber_state == FLYING and s.flown and s.heading not in (NO_HEADING, s.route[s.flown - 1]):
+    # over the target, and where a solo Bomber turns, every direction is open
+    turning = s.setting.solo or (s.bombed != OFF and s.flown == s.turn_at)
+    open_ways = (NO_HEADING,) if turning else ()
+    if s.bomber_state == FLYING and s.flown and s.heading not in (s.route[s.flown - 1], *open_ways):
         raise BadData("position, heading", "expected the direction of the last card flown")
