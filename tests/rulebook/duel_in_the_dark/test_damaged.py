@@ -152,6 +152,7 @@ def test_what_was_placed_has_its_hex() -> None:
         ("yellow", {"squadrons": {**squadrons, "yellow": "off ground 8"}}),
         ("mosquito_at", {"mosquito_at": "off"}),
         ("heading", {"heading": "-"}),
+        ("bombed", {"bombed": "13"}),
     ):
         with pytest.raises(BadData, match=where):
             GAME.load(changed(match, **fields))
@@ -172,6 +173,8 @@ def test_a_bombed_target_was_entered_with_a_card() -> None:
     GAME.load(changed(match)).imagine("german", seed=1)
     with pytest.raises(BadData, match="turn_at"):
         GAME.load(changed(match, turn_at=0))
+    with pytest.raises(BadData, match="bombed"):
+        GAME.load(changed(match, bombed="off"))
 
 
 @pytest.mark.parametrize("fields", [{"turn_at": 0}, {"route": []}, {"route": ["NE", "E", "E"]}])

@@ -151,7 +151,7 @@ def test_weather_is_laid_out_as_drawn() -> None:
 def test_the_deck_is_shuffled_when_used_up() -> None:
     """After twelve nights' cards all are in again."""
     steps = [["round"], ["dispersal"], ["ground"], ["plan"], ["weather"]]
-    based = {"at": steps, "squadrons": {"yellow": "6 ground 8"}, "phase": 1, "bomber_at": "off"}
+    based: dict[str, Any] = {"at": steps, "squadrons": {"yellow": "6 ground 8"}, "phase": 1, "bomber_at": "off"}
     match = scene(**based, used_weather=(1 << 12) - 1, dice=[3])
     assert match.view(None)["tracks"]["weather"]["card"] == 3
     last = scene(**based, used_weather=(1 << 12) - 1 - 16, dice=[1])

@@ -69,6 +69,19 @@ RANK = {name: rank for rank, row in enumerate(ORDER) for name in row.split()}
 ANYWHERE = frozenset(("over?", "plan-window"))
 #: these wait once at most
 ONCE = ("night", "night-end", "round", "bomber-step", "fighter-step", "mosquito-step", "bomber-moves", "bomber-done")
+#: what is done between the Bomber's move and its bombs
+BEFORE_BOMBS = frozenset(
+    [
+        "kill-medals",
+        "bomber-flak",
+        "bomber-fights",
+        "badge",
+        "fighters-score",
+        "save-medals",
+        "fight-booked",
+        "after-fight",
+    ]
+)
 PLANNING = frozenset(("plan", "plan-target", "plan-start", "plan-card", "crest", "draw-crest", "fighters-based"))
 
 
@@ -106,6 +119,10 @@ def check_plan(s: Raid, names: list[str]) -> None:
         raise BadData(WHERE, f"expected the steps of the phase {PHASES.names[s.phase]!r} before the first round")
     if s.bombed != OFF and not s.turn_at and not s.setting.solo:
         raise BadData("position, turn_at", "expected the number of the card that entered the bombed target")
+    if s.turn_at and not s.setting.solo:
+        reached = s.flown > s.turn_at or (s.flown == s.turn_at and not BEFORE_BOMBS & set(names))
+        if s.bombed != (s.setting.ground.cities[s.target].hex if reached else OFF):
+            raise BadData("position, bombed", "expected the target from the card on that enters it, and not before")
     if s.bomber_state == WAITING:
         placed = s.phase == DUEL or (s.phase == DISPERSING and not {"dispersal", "bomber-placed"} & set(names))
         if s.bomber_at != (s.start if placed else OFF):
