@@ -98,6 +98,11 @@ def test_a_record_of_the_shipped_data_is_refused_with_own_data(tmp_path: Path) -
         ("night-drop/scenario.toml", "[historical]\nturns = 'nine'\n", ("scenario.toml, historical.turns", "number")),
         ("night-drop/units.toml", "[sticks.505]\nplz = 18\n", ("units.toml, sticks.505.plz", "no such key")),
         ("night-drop/units.toml", "[sticks.505\n", ("units.toml", "is not valid TOML")),
+        (
+            "duel-in-the-dark/quick_setups.toml",
+            "[weather.2]\nzz = 1\n",
+            ("quick_setups.toml, weather.2", "zz"),
+        ),
         ("night-drop/unit.toml", "", ("unit.toml", "did you mean 'units.toml'?")),
         ("nightdrop/units.toml", "", ("nightdrop", "did you mean 'night-drop'?")),
         ("units.toml", "", ("units.toml", "a folder with the name of a game")),

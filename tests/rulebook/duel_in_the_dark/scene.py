@@ -142,6 +142,9 @@ def put_bomber(position: dict[str, Any], text: str | None, start: str, route: st
         position.update(bomber_at=start)
         return
     words = text.split()
+    done = len(cards) if words[0] == "down" else flown
+    if done > position.get("turn_at", done):
+        position["bombed"] = board.name[ground().cities[CITIES.index[target]].hex]
     if words[0] == "down":
         position.update(bomber_at=words[2], bomber_state="down", flown=len(cards))
         return

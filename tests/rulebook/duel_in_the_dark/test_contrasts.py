@@ -45,7 +45,8 @@ def test_every_tile_is_offered_with_either_face() -> None:
 @proves("DD-3.5", "DD-7.air.1")
 def test_the_next_night_all_fly_again_but_the_lost() -> None:
     """Whatever happened to it, a squadron is back on the ground with a full tank; one lost at sea is not."""
-    match = scene(squadrons={"yellow": "6 ground 3"}, lost=["blue"], **OVER)
+    standing = {"yellow": "6 ground 3", "red": "5 ground 3", "green": "12 ground 3"}
+    match = scene(squadrons=standing, lost=["blue"], **OVER)
     assert match.view(None)["turn"]["number"] == 2
     assert all(p["level"] == "ground" for p in match.view(None)["pieces"] if "level" in p)
     assert {text.split()[1] for text in texts(match, "base")} == {"yellow", "red", "green"}

@@ -136,8 +136,8 @@ def test_altitude_is_chosen_once() -> None:
 @proves("DD-7.bomber.7")
 def test_the_last_card_lands_the_bomber() -> None:
     """Flying over a British field on the way is no landing; the last card is."""
-    match = scene(squadrons={"yellow": "6 ground 8"}, bomber="17 high", start="16", route="E W E W", flown=1,
-                  target="emden", bombed="11")  # fmt: skip
+    match = scene(squadrons={"yellow": "6 ground 8"}, bomber="9 high", start="16", flown=5,
+                  route="NE E E W W SW E W", target="emden", bombed="11")  # fmt: skip
     events = play(match, "close")
     assert "bomber-landed" not in kinds(events) and only(events, "bomber-moved").data["hex"] == "16"
     events = play(match, "close")

@@ -26,6 +26,7 @@ from tests.rulebook.duel_in_the_dark.scene import (
 from tests.rulebook.duel_in_the_dark.test_nights import EVERYTHING
 
 BASES = ("base yellow 5", "base red 24", "base green 18", "base blue 11")
+DROPS = [["round"], ["bomber-step"], ["fighter-step"], ["balloons"], ["drops"]]
 FAR = {"yellow": "6 ground 8"}
 
 
@@ -91,7 +92,7 @@ def test_a_bomb() -> None:
     """Tokens by the smoke, balloons that answer once, and what the Bomber is spared: the light's points for each
     gun, and its point in the bombing."""
     match = scene(
-        at=[["round"], ["balloons"], ["drops"]], mosquito="11 low", squadrons=FAR,
+        at=DROPS, mosquito="11 low", squadrons=FAR,
         units={"11": "flak 2 searchlight 1 smoke 1 balloon 2"}, **RAIDING,
     )  # fmt: skip
     assert seen(match, "bomb searchlight") == {
@@ -109,9 +110,9 @@ def test_a_bomb() -> None:
 @proves("DD-7.mosq.13")
 def test_markers_and_bluffs() -> None:
     """A point each on the target; elsewhere nothing, and the British are told so."""
-    here = scene(at=[["round"], ["balloons"], ["drops"]], mosquito="11 high", squadrons=FAR, **RAIDING)
+    here = scene(at=DROPS, mosquito="11 high", squadrons=FAR, **RAIDING)
     assert seen(here, "mark 3") == {(None, "tokens"): -3, ("british", "markers"): 3}
-    bluff = scene(at=[["round"], ["balloons"], ["drops"]], mosquito="12 high", squadrons=FAR, **RAIDING)
+    bluff = scene(at=DROPS, mosquito="12 high", squadrons=FAR, **RAIDING)
     preview = bluff.preview("mark 3")
     assert preview is not None and preview.note == "bluff" and seen(bluff, "mark 3") == {(None, "tokens"): -3}
 

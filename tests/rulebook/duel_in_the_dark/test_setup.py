@@ -150,9 +150,11 @@ def test_weather_is_laid_out_as_drawn() -> None:
 @proves("DD-6.2.1")
 def test_the_deck_is_shuffled_when_used_up() -> None:
     """After twelve nights' cards all are in again."""
-    match = scene(at=[["weather"]], squadrons={"yellow": "6 ground 8"}, used_weather=(1 << 12) - 1, dice=[3])
+    steps = [["round"], ["dispersal"], ["ground"], ["plan"], ["weather"]]
+    based: dict[str, Any] = {"at": steps, "squadrons": {"yellow": "6 ground 8"}, "phase": 1, "bomber_at": "off"}
+    match = scene(**based, used_weather=(1 << 12) - 1, dice=[3])
     assert match.view(None)["tracks"]["weather"]["card"] == 3
-    last = scene(at=[["weather"]], squadrons={"yellow": "6 ground 8"}, used_weather=(1 << 12) - 1 - 16, dice=[1])
+    last = scene(**based, used_weather=(1 << 12) - 1 - 16, dice=[1])
     assert last.view(None)["tracks"]["weather"]["card"] == 5
 
 

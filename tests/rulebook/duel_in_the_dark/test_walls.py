@@ -35,7 +35,8 @@ def test_five_crests_are_handed_over() -> None:
 def test_five_units_may_be_moved() -> None:
     """No shelters, within the limits; trucks promised to a shared field stay."""
     match = scene(
-        at=[["relocate"]],
+        at=[["round"], ["relocate"]],
+        route="NE E E NW W W",
         squadrons={"red": "24 ground 8", "green": "24 ground 8"},
         extra=5,
         options={"walls": "chosen"},

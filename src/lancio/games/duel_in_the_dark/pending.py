@@ -8,10 +8,22 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from lancio.engine.board import OFF
 from lancio.engine.errors import BadData
-from lancio.games.duel_in_the_dark.pieces import NO_HEADING
+from lancio.games.duel_in_the_dark import followers
+from lancio.games.duel_in_the_dark.pieces import NO_HEADING, SQUADRONS
 from lancio.games.duel_in_the_dark.solo import directions_of, legal_directions
-from lancio.games.duel_in_the_dark.state import BETWEEN_NIGHTS, DOWN, DUEL, FLYING, WAITING, Raid
+from lancio.games.duel_in_the_dark.state import (
+    BETWEEN_NIGHTS,
+    DISPERSING,
+    DOWN,
+    DUEL,
+    FLYING,
+    PHASES,
+    WAITING,
+    Raid,
+)
+from lancio.games.duel_in_the_dark.state import PLANNING as PLANNING_PHASE
 
 WHERE = "position, pending"
 
@@ -57,16 +69,19 @@ RANK = {name: rank for rank, row in enumerate(ORDER) for name in row.split()}
 ANYWHERE = frozenset(("over?", "plan-window"))
 #: these wait once at most
 ONCE = ("night", "night-end", "round", "bomber-step", "fighter-step", "mosquito-step", "bomber-moves", "bomber-done")
-#: what the answer to a question counts upon: a step that waits below it
-NEEDS = {
-    "mosquito-moves": "mosquito-level",
-    "mosquito-level": "balloons",
-    "bomber-moves": "bomber-done",
-    "bomber-flak": "bomber-done",
-    "kill-medals": "bomber-done",
-    "badge": "fighters-score",
-    "onward": "fighter-level",
-}
+#: what is done between the Bomber's move and its bombs
+BEFORE_BOMBS = frozenset(
+    [
+        "kill-medals",
+        "bomber-flak",
+        "bomber-fights",
+        "badge",
+        "fighters-score",
+        "save-medals",
+        "fight-booked",
+        "after-fight",
+    ]
+)
 PLANNING = frozenset(("plan", "plan-target", "plan-start", "plan-card", "crest", "draw-crest", "fighters-based"))
 
 
@@ -80,11 +95,15 @@ def check(s: Raid) -> None:
     if len(names) == 1 and s.phase != BETWEEN_NIGHTS:
         raise BadData(WHERE, "expected the end of a night that has begun")
     check_order(names)
+    if len(names) > 2:
+        followers.check(s, names)
+        check_aircraft(s, names)
+    check_plan(s, names)
     check_bomber(s, names)
 
 
 def check_order(names: list[str]) -> None:
-    """Nothing waits above what happens sooner, nothing twice, nothing without what it counts upon."""
+    """Nothing waits above what happens sooner, nothing twice."""
     ranked = [name for name in names if name not in ANYWHERE]
     for below, above in pairwise(ranked):
         if RANK[above] < RANK[below]:
@@ -92,9 +111,37 @@ def check_order(names: list[str]) -> None:
     for name in ONCE:
         if names.count(name) > 1:
             raise BadData(WHERE, f"expected {name!r} once, found it {names.count(name)} times")
-    for name, needed in NEEDS.items():
-        if name in names and needed not in names[: names.index(name)]:
-            raise BadData(WHERE, f"expected {needed!r} to follow {name!r}")
+
+
+def check_plan(s: Raid, names: list[str]) -> None:
+    """From the end of planning on there is a plan, and the Bomber waits where it begins."""
+    if s.phase != DUEL and names[-1] == "round":
+        raise BadData(WHERE, f"expected the steps of the phase {PHASES.names[s.phase]!r} before the first round")
+    if s.bombed != OFF and not s.turn_at and not s.setting.solo:
+        raise BadData("position, turn_at", "expected the number of the card that entered the bombed target")
+    if s.turn_at and not s.setting.solo:
+        reached = s.flown > s.turn_at or (s.flown == s.turn_at and not BEFORE_BOMBS & set(names))
+        if s.bombed != (s.setting.ground.cities[s.target].hex if reached else OFF):
+            raise BadData("position, bombed", "expected the target from the card on that enters it, and not before")
+    if s.bomber_state == WAITING:
+        placed = s.phase == DUEL or (s.phase == DISPERSING and not {"dispersal", "bomber-placed"} & set(names))
+        if s.bomber_at != (s.start if placed else OFF):
+            raise BadData("position, bomber_at", "expected the field of the plan, once the Bomber is placed there")
+    if s.setting.solo or not PLANNING_PHASE <= s.phase < DUEL or PLANNING & set(names):
+        return
+    if not s.turn_at or len(s.route) <= s.turn_at or not s.setting.ground.home_fields >> s.landing_field() & 1:
+        raise BadData("position, route", "expected a plan that leads to its target and home again")
+
+
+def check_aircraft(s: Raid, names: list[str]) -> None:
+    """Everything that was placed has its hex."""
+    asked = [frame[1] for frame in s.stack if frame[0] == "base"]
+    for q in s.squadrons():
+        if s.at[q] == OFF and s.owner[q] not in asked and "fighters-based" not in names:
+            raise BadData(f"position, {SQUADRONS.names[q]}", "expected a hex of the map once the squadron was based")
+    placed = s.phase == DUEL or (s.phase == DISPERSING and not {"dispersal", "mosquito-start"} & set(names))
+    if placed and "solo-start" not in names and s.mosquito_at == OFF:
+        raise BadData("position, mosquito_at", "expected a hex of the map once the Mosquito was placed")
 
 
 def check_bomber(s: Raid, names: list[str]) -> None:
@@ -135,5 +182,8 @@ def check_flight(s: Raid) -> None:
         raise BadData("position, turn_at", f"expected at most {len(s.route)}, found {s.turn_at}")
     if s.bomber_state == FLYING and not s.flown and s.bomber_at != s.start and s.route:
         raise BadData("position, flown", "expected the cards that were flown")
-    if s.bomber_state == FLYING and s.flown and s.heading not in (NO_HEADING, s.route[s.flown - 1]):
+    # over the target, and where a solo Bomber turns, every direction is open
+    turning = s.setting.solo or (s.bombed != OFF and s.flown == s.turn_at)
+    open_ways = (NO_HEADING,) if turning else ()
+    if s.bomber_state == FLYING and s.flown and s.heading not in (s.route[s.flown - 1], *open_ways):
         raise BadData("position, heading", "expected the direction of the last card flown")

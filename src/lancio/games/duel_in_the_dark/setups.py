@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from itertools import chain, cycle
 
 from lancio.engine.data import Node, Source
@@ -91,15 +90,13 @@ def _tonight(node: Node, ground: Ground) -> Tonight:
     return Tonight(tuple(cities), node.number("guarded", low=1, high=len(cities)))
 
 
-@cache
-def shipped() -> Setups:
-    """The set-ups that come with the game."""
-    return Setups(Source.of_package(PACKAGE, "data/quick_setups.toml"), ground(), sky())
+#: the set-ups that come with the game, read when the game is opened
+SHIPPED = Setups(Source.of_package(PACKAGE, "data/quick_setups.toml"), ground(), sky())
 
 
 def suggestion(s: Raid, name: str, owing: tuple[int, int], shelters: bool) -> list[tuple[int, int]]:
     """The remaining units as (tile, hex)."""
-    setups = shipped()
+    setups = SHIPPED
     left = s.setting.tiles - s.placed
     pool = s.pool[:]
     out: list[tuple[int, int]] = []
@@ -127,5 +124,5 @@ def suggestion(s: Raid, name: str, owing: tuple[int, int], shelters: bool) -> li
 def _pile(tile: int, count: int, basic: bool, shelters: bool) -> list[int]:
     """The tiles of one type with the faces they will show; fuel trucks only where they were promised."""
     no_grey = basic or tile == RADAR_FUEL or (FACES[tile][1] == SHELTER and not shelters)
-    grey = 0 if no_grey else min(shipped().grey[tile], count)
+    grey = 0 if no_grey else min(SHIPPED.grey[tile], count)
     return [2 * tile] * (count - grey) + [2 * tile + 1] * grey
