@@ -11,9 +11,9 @@ from art.paint_battle import Growth
 
 OAK = ("#4f6a34", "#6a8a45", "#8aa85c")
 ELM = ("#486331", "#628140", "#82a056")
-PINE = ("#3b5630", "#4f6e3b", "#6b8a4b")
-DARK = ("#36512f", "#466638", "#5d7f46")
-JUNGLE = ("#2f5030", "#3f6a3b", "#5a8a4b")
+PINE = ("#4d6a3d", "#62834a", "#81a05d")
+DARK = ("#50703f", "#63854c", "#7c9c5c")
+JUNGLE = ("#4a7042", "#628c52", "#82ab66")
 BAMBOO = ("#557a38", "#75994a", "#9ab866")
 BRUSH = ("#6d7a3e", "#93a05c")
 SCRUB = ("#7a7d45", "#a3a464")
@@ -63,9 +63,9 @@ NORMANDY = BattleLook(
     crops=CROPS,
     rows=ROWS,
     growths={
-        "brush": Growth("#c5c88f", ((14, (("brush0", ""), ("brush1", ""), ("brush2", ""))), (26, (("tuft2", ""),)))),
-        "light-woods": Growth("#bccb90", ((17, (("tuft2", ""),)), (30, (("oak0", "shade1"), ("oak1", "shade1"), ("oak2", "shade0"))))),
-        "forest": Growth("#6f8a4c", ((15, (("dark0", "shade0"), ("dark1", "shade0"))), (21, (("pine0", "shade0"), ("pine1", "shade1"))))),
+        "brush": Growth("#c5c88f", ((14, (("brush0", ""), ("brush1", ""), ("brush2", ""))), (26, (("tuft2", ""),))), (("brush2", ""), ("tuft2", ""), ("tuft2", ""))),
+        "light-woods": Growth("#bccb90", ((17, (("tuft2", ""),)), (25, (("oak0", "shade1"), ("oak1", "shade1"), ("oak2", "shade0")))), (("tuft2", ""), ("weed", ""))),
+        "forest": Growth("#6f8a4c", ((15, (("dark0", "shade0"), ("dark1", "shade0"))), (21, (("pine0", "shade0"), ("pine1", "shade1")))), (("brush2", ""), ("tuft2", ""))),
     },
     road=("#8a7448", "#e9dfc4", "#cdbd92"),
     roofs=ROOFS,
@@ -79,7 +79,7 @@ HIGHLANDS = BattleLook(
     crops=CROPS,
     rows=ROWS,
     growths={
-        "tall-grass": Growth("#c3c67d", ((9, (("blade0", ""), ("blade1", ""), ("blade2", ""))),)),
+        "tall-grass": Growth("#c3c67d", ((9, (("blade0", ""), ("blade1", ""), ("blade2", ""))),), (("tuft2", ""),)),
         "light-jungle": Growth("#8fae62", ((15, (("brush2", ""), ("bush1", ""))), (24, (("bamboo0", "shade0"), ("bamboo1", "shade0"), ("palm0", "shade0"))))),
         "heavy-jungle": Growth("#4d7042", ((15, (("dark0", "shade0"), ("jungle1", "shade0"))), (23, (("jungle0", "shade1"), ("jungle2", "shade1"), ("palm0", "shade1"))))),
     },
@@ -102,7 +102,7 @@ def drawer() -> dict[str, str]:
     ):
         for i, size in enumerate(sizes):
             made[f"{name}{i}"] = stamps.crown(f"{name}{i}", size, tones, chance)
-    for name, pair, sizes in (("brush", BRUSH, (6.4, 5.0, 4.0)), ("bush", HEDGE, (5.6, 6.4))):
+    for name, pair, sizes in (("brush", BRUSH, (6.4, 5.0, 4.0)), ("bush", HEDGE, (6.6, 7.4))):
         for i, size in enumerate(sizes):
             made[f"{name}{i}"] = stamps.shrub(f"{name}{i}", size, pair, chance)
     for i, size in enumerate((6.6, 7.6)):
@@ -113,6 +113,7 @@ def drawer() -> dict[str, str]:
         made[f"tuft{i}"] = stamps.tuft(f"tuft{i}", height, tone, blades, chance)
     for i, (height, tone) in enumerate(((9.0, "#8f9a45"), (8.0, "#a8a850"), (10.0, "#7d8c3f"))):
         made[f"blade{i}"] = stamps.tuft(f"blade{i}", height, tone, 5, chance)
+    made["weed"] = stamps.shrub("weed", 2.3, ("#8fa05c", "#a9b875"), chance)
     made["reed"] = stamps.tuft("reed", 8.0, "#6f8350", 4, chance)
     made["shade0"] = stamps.shade("shade0", 9.5, 4.0)
     made["shade1"] = stamps.shade("shade1", 12.0, 6.0)

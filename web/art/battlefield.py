@@ -25,8 +25,8 @@ from lancio.hexes import Hex
 
 SIDE, MARGIN, BLEED = 72.0, 46.0, 14.0
 ROAD_HALF = 9.0
-#: growths that keep to the middle of their hexes, and how far their outlines are rounded
-ROUNDING = 13.0
+#: how far the outlines of growths and fields are rounded
+ROUNDING, FIELD_ROUNDING = 24.0, 17.0
 WATER = ("river", "ford")
 FARMED = ("crops", "wheat", "paddy")
 
@@ -114,9 +114,10 @@ def _patch(sheet: BattleSheet, frame: Frame, kind: str, seed: str) -> BaseGeomet
     if rim:
         outside = frame.sheet(frame.margin).difference(frame.union(sheet.hexes()))
         shape = unary_union([shape, frame.union(rim, 1.35).intersection(outside.buffer(1))])
-    reach = 3.0 if kind in FARMED else 6.0
-    along, across = (Wobble(generator(seed, f"{kind}/{axis}"), 120, 2) for axis in "xy")
-    return wobbled(soften(shape.buffer(-2), ROUNDING), along, across, reach, 14).simplify(0.6)
+    tilled = kind in FARMED
+    along, across = (Wobble(generator(seed, f"{kind}/{axis}"), 190 if tilled else 85, 2) for axis in "xy")
+    rounded = soften(shape.buffer(2), FIELD_ROUNDING if tilled else ROUNDING)
+    return wobbled(rounded, along, across, 9.0 if tilled else 12.0, 12, 3 if tilled else 2).simplify(0.6)
 
 
 def _ploughed(kind: str, field: Polygon, chance: random.Random) -> Iterator[Plot]:

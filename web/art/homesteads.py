@@ -71,8 +71,7 @@ def lay_homesteads(sheet: BattleSheet, frame: Frame, roads: list[Way], chance: r
                     (ax, ay), (bx, by) = frame.centre(h), frame.centre(n)
                     angle, reach = math.atan2(by - ay, bx - ax), math.dist((ax, ay), (bx, by))
                     wings.append(Block((ax + bx) / 2, (ay + by) / 2, reach, 31, angle, False))
-                    angles[h] = angle if len(hexes) == 2 else angles[h]
-                    angles[n] = angle if len(hexes) == 2 else angles[n]
+                    angles[h] = angles[n] = angle
         for h in hexes:
             x, y = frame.centre(h)
             angle = angles[h]

@@ -15,7 +15,8 @@ from shapely.ops import unary_union
 from art.battlefield import ROAD_HALF, Battlefield, furrows
 from art.contours import rings
 from art.relief import Relief, Slope, inside_distance, wedges
-from art.shapes import coords, lines, polygons, scatter
+from art.noise import Wobble
+from art.shapes import coords, lines, polygons, scatter, soften, wobbled
 from art.stamps import stamped
 from art.svg import Picture
 
@@ -29,6 +30,8 @@ class Growth:
 
     floor: str
     plants: tuple[tuple[float, tuple[tuple[str, str], ...]], ...]
+    #: what stands here and there around it
+    strays: tuple[tuple[str, str], ...] = ()
 
 
 def meadows(picture: Picture, field: Battlefield, tones: Sequence[str], mown: str) -> None:
@@ -45,15 +48,30 @@ def meadows(picture: Picture, field: Battlefield, tones: Sequence[str], mown: st
             if chance.random() < 0.34:
                 for row in furrows(part.buffer(-4), chance.uniform(0, math.pi), 9):
                     stripes.line(row)
-    for line in lines(shapely.union_all([p.exterior for p in polygons(cells)]).intersection(field.land)):
-        edges.line(coords(line))
     grown = unary_union([*field.patches.values(), field.water, field.roadway, field.built.buffer(14)])
-    points = scatter(field.land.difference(grown).buffer(-4), 21, chance)
-    stamped(picture, "grass", (("tuft0", ""), ("tuft1", "")), points, chance)
+    open_ground = field.land.difference(grown).buffer(-4)
+    rank = []
+    for line in lines(shapely.union_all([p.exterior for p in polygons(cells)]).intersection(open_ground)):
+        edges.line(coords(line))
+        rank += [(p.x, p.y) for at in np.arange(4, line.length, 8) if chance.random() < 0.7 for p in [line.interpolate(at)]]
+    stamped(picture, "rank", (("tuft2", ""), ("weed", "")), rank, chance)
+    stamped(picture, "grass", (("tuft0", ""), ("tuft1", "")), scatter(open_ground, 21, chance), chance)
+    blooms = picture.layer("blooms", 'stroke="#f4efd2" stroke-width="1.9" stroke-linecap="round" opacity=".8"', grain=5)
+    for x, y in scatter(open_ground, 84, chance):
+        for _ in range(7):
+            blooms.dot((x + chance.gauss(0, 9), y + chance.gauss(0, 7)))
 
 
 def heights(picture: Picture, field: Battlefield, tints: Sequence[str]) -> None:
-    """Every level in a warmer tint, lit from the north-west, with hachures and its contour."""
+    """Every level in a warmer tint."""
+    if not field.heights:
+        return
+    for i, level in enumerate(field.heights.values()):
+        picture.layer(f"level{i + 1}", f'fill="{tints[i]}" opacity=".9"', grain=5).shape(level, smooth=True)
+
+
+def slopes(picture: Picture, field: Battlefield, tints: Sequence[str]) -> None:
+    """Light from the north-west over the heights and what grows there, hachures, the contour of every level."""
     if not field.heights:
         return
     size = (float(field.frame.width), float(field.frame.height))
@@ -64,7 +82,7 @@ def heights(picture: Picture, field: Battlefield, tints: Sequence[str]) -> None:
     shape = 3 * grid**2 - 2 * grid**3 if len(field.heights) == 1 else grid
     relief = Relief(np.asarray(shape * 30.0, dtype=np.float64), STEP)
     for i, level in enumerate(field.heights.values()):
-        picture.layer(f"level{i + 1}", f'fill="{tints[i]}" opacity=".85"', grain=5).shape(level, smooth=True)
+        picture.layer(f"haze{i + 1}", f'fill="{tints[i]}" opacity=".16"', grain=5).shape(level, smooth=True)
     light = relief.shade()
     for name, sign, tone, steps in (("dim", -1.0, "#6d5527", (0.1, 0.2, 0.3, 0.4)), ("lit", 1.0, "#fff6d6", (0.12, 0.24, 0.36))):
         for i, step in enumerate(steps):
@@ -117,10 +135,15 @@ def growths(picture: Picture, field: Battlefield, grown: Mapping[str, Growth]) -
             continue
         floor = picture.layer(f"{kind}-floor", f'fill="{growth.floor}"', grain=5)
         floor.shape(patch.difference(field.water), smooth=False)
+        fringe = picture.layer(f"{kind}-fringe", f'fill="{growth.floor}" opacity=".4"', grain=5)
+        fringe.shape(patch.buffer(7).difference(field.water).simplify(0.8))
         chance = field.chance(kind)
         for i, (gap, stamps) in enumerate(growth.plants):
-            stand = patch.buffer(-gap * 0.3).difference(bare)
+            stand = patch.buffer(-gap * 0.22).difference(bare)
             stamped(picture, f"{kind}{i}-", stamps, scatter(stand, gap, chance), chance)
+        if growth.strays:
+            around = patch.buffer(17).difference(unary_union([bare, *field.patches.values()]))
+            stamped(picture, f"{kind}-stray", growth.strays, scatter(around.intersection(field.land), 19, chance), chance)
 
 
 def river(picture: Picture, field: Battlefield) -> None:
@@ -149,24 +172,27 @@ def river(picture: Picture, field: Battlefield) -> None:
     stamped(picture, "reeds", (("reed", ""),), scatter(reeds.difference(field.roadway.buffer(12)), 13, chance), chance)
 
 
-def pontoon(picture: Picture, field: Battlefield) -> None:
+def pontoon(picture: Picture, field: Battlefield, road: tuple[str, str, str]) -> None:
     """The damaged bridge at the fords: shoals, boats with planks from bank to bank, some torn loose."""
     fords = field.sheet.of("ford")
     if not fords or field.stream is None:
         return
     chance = field.chance("pontoon")
-    shoal = field.frame.union(fords, 0.86).buffer(-14).buffer(14).intersection(field.water.buffer(-3))
+    along, across = (Wobble(field.chance(f"shoal/{axis}"), 60, 2) for axis in "xy")
+    whole_ford = soften(field.frame.union(fords, 0.94).buffer(4), 26)
+    shoal = wobbled(whole_ford, along, across, 9, 9).intersection(field.water.buffer(-2))
+    picture.layer("shoal-edge", 'fill="#b4c9b6" opacity=".6"', grain=5).shape(shoal.buffer(7).intersection(field.water.buffer(-1)))
     picture.layer("shoal", 'fill="#c3cfae" opacity=".75"', grain=5).shape(shoal)
     bars = picture.layer("bars", 'stroke="#e6dfba" stroke-width="3" stroke-linecap="round" opacity=".8"', grain=5)
     for x, y in scatter(shoal.buffer(-6), 20, chance):
         bars.line([(x - 5, y + 1), (x + chance.uniform(2, 8), y - 1)])
-    ends = [way.curve.line for way in field.roads if way.curve.line.distance(field.water) < field.frame.side]
+    ends = [way.curve.line for way in field.roads if way.curve.line.distance(field.water) < 1.6 * field.frame.side]
     if len(ends) < 2:
         return
     a, b = _nearest_ends(ends[0], ends[1])
     whole = LineString([a, b])
     approach = whole.difference(field.water.buffer(-4))
-    for tone, width in (("#8a7448", 2 * ROAD_HALF + 3), ("#e6dabb", 2 * ROAD_HALF)):
+    for tone, width in ((road[0], 2 * ROAD_HALF + 2.6), (road[1], 2 * ROAD_HALF)):
         layer = picture.layer("approach", f'stroke="{tone}" stroke-width="{width}"', grain=5)
         for part in lines(approach):
             layer.line(coords(part))
@@ -176,23 +202,23 @@ def pontoon(picture: Picture, field: Battlefield) -> None:
     planks = decks.layer("planks", "", grain=2)
     turn = math.atan2(b[1] - a[1], b[0] - a[0])
     reach = whole.length
-    at = 0.0
-    while at < reach:
-        p = whole.interpolate(at)
-        if field.water.buffer(4).contains(p):
-            broken = 0.4 < at / reach < 0.66
-            drift = chance.uniform(14, 62) if broken else 0.0
-            angle = turn + (chance.uniform(-0.9, 0.9) if broken else chance.gauss(0, 0.03))
-            x, y = p.x + drift, p.y + (chance.uniform(-8, 8) if broken else 0)
-            hulls.shape(Polygon(_boat(x, y, angle + math.pi / 2)))
-            if not broken:
-                c, s = math.cos(turn), math.sin(turn)
-                for k in range(3):
-                    u = (k - 1) * 5.4
-                    planks.shape(Polygon(_plank(x + u * c, y + u * s, turn + chance.gauss(0, 0.04))))
-            elif chance.random() < 0.7:
-                planks.shape(Polygon(_plank(x + 4, y, angle + 0.6)))
-        at += 16.5
+    wet = [at for at in np.arange(0, reach, 1.0) if field.water.buffer(3).contains(whole.interpolate(at))]
+    count = max(1, round(len(wet) / 15.5))
+    for i in range(count):
+        part = (i + 0.5) / count
+        p = whole.interpolate(wet[0] + part * len(wet))
+        broken = 0.36 < part < 0.64
+        drift = 16 + 15.0 * (i % 3) if broken else 0.0
+        angle = turn + (chance.choice((-1, 1)) * chance.uniform(0.35, 0.9) if broken else chance.gauss(0, 0.03))
+        x, y = p.x + drift, p.y + (chance.uniform(-5, 5) if broken else 0)
+        hulls.shape(Polygon(_boat(x, y, angle + math.pi / 2)))
+        if not broken:
+            c, s = math.cos(turn), math.sin(turn)
+            for k in range(3):
+                u = (k - 1) * 5.4
+                planks.shape(Polygon(_plank(x + u * c, y + u * s, turn + chance.gauss(0, 0.04))))
+        elif chance.random() < 0.7:
+            planks.shape(Polygon(_plank(x + 4, y, angle + 0.6)))
 
 
 def _boat(x: float, y: float, angle: float) -> list[tuple[float, float]]:

@@ -13,7 +13,7 @@ from shapely.ops import unary_union
 from art.battlefield import ROAD_HALF, Battlefield
 from art.homesteads import Block
 from art.relief import LIGHT
-from art.shapes import XY, bowed, coords, scatter
+from art.shapes import XY, bowed, coords, polygons, scatter
 from art.stamps import stamped
 from art.svg import Layer, Picture
 from art.ways import normal
@@ -48,6 +48,7 @@ def yards(picture: Picture, field: Battlefield) -> None:
             a, b = coords(stead.path)
             paths.line(bowed(a, b, chance.uniform(-6, 6)), smooth=True)
     around = unary_union([stead.outline.buffer(17).buffer(-6).buffer(6) for stead in field.homesteads])
+    around = unary_union([Polygon(part.exterior) for part in polygons(around)])
     picture.layer("yard-edge", 'fill="#a89c6c" opacity=".5"', grain=5).shape(around.buffer(1.6).simplify(0.6))
     picture.layer("yard", 'fill="#ddd0aa"', grain=5).shape(around.simplify(0.6))
     stones = picture.layer("cobbles", 'stroke="#b8a87c" stroke-width="1.8" stroke-linecap="round"', grain=5)
@@ -153,11 +154,11 @@ def fences(picture: Picture, field: Battlefield) -> None:
     """Walls of stone, clipped hedges, and the earth banks of the bocage with their thickets."""
     wall = picture.cast(
         "walls",
-        'stroke="#2b2414" stroke-width="8" opacity=".35" transform="translate(3.5 3.5)" stroke-linejoin="round"',
-        'stroke="#4e483c" stroke-width="8.4" stroke-linejoin="round"',
-        'stroke="#cfc8b6" stroke-width="6" stroke-linejoin="round"',
-        'stroke="#8f8775" stroke-width="6" stroke-dasharray="1.2 6 1.2 8"',
-        'stroke="#8f8775" stroke-width="1"',
+        'stroke="#2b2414" stroke-width="11" opacity=".38" transform="translate(3.5 3.5)" stroke-linejoin="round"',
+        'stroke="#4e483c" stroke-width="11" stroke-linejoin="round"',
+        'stroke="#d3ccba" stroke-width="8.4" stroke-linejoin="round"',
+        'stroke="#7d7564" stroke-width="8.4" stroke-dasharray="1.3 7 1.3 9"',
+        'stroke="#7d7564" stroke-width="1.1" stroke-dasharray="20 3"',
     ).layer("wall", "")
     for line in field.fences.get("wall", ()):
         wall.line(coords(line))

@@ -22,18 +22,24 @@ def stamp(name: str, body: str) -> str:
 def crown(name: str, reach: float, tones: Sequence[str], chance: random.Random) -> str:
     """A broad-leaved tree from above: a rim, the lit mass of its leaves, the top towards the light."""
     body = ""
-    for tone, size, shift in zip(tones, (1.0, 0.8, 0.46), (0.0, 0.1, 0.3), strict=True):
-        body += f'<path fill="{tone}" d="{_lobes(reach * size, -reach * shift, chance)}"/>'
+    heaps = ((9, 0.62, 0.82, 0.0), (7, 0.46, 0.62, 0.1), (5, 0.24, 0.34, 0.27))
+    for tone, (count, spread, width, shift) in zip(tones, heaps, strict=True):
+        pen, turn = Pen(), chance.uniform(0, 1)
+        pen.dot((-reach * shift, -reach * shift))
+        for i in range(count):
+            a, r = turn + i * 2 * math.pi / count, reach * spread * chance.uniform(0.85, 1.12)
+            pen.dot((r * math.cos(a) - reach * shift, r * math.sin(a) - reach * shift))
+        body += f'<path stroke="{tone}" stroke-width="{reach * width:.1f}" stroke-linecap="round" d="{pen.text()}"/>'
     return stamp(name, body)
 
 
 def palm(name: str, reach: float, tones: Sequence[str], chance: random.Random) -> str:
     """A palm: fronds around a heart."""
     out = ""
-    for tone, width, size in zip(tones, (3.4, 2.0), (1.0, 0.86), strict=True):
-        pen, turn = Pen(), chance.uniform(0, 1)
-        for i in range(8):
-            a = turn + i * math.pi / 4 + chance.uniform(-0.2, 0.2)
+    fronds = [i * math.pi / 4 + chance.uniform(-0.2, 0.2) for i in range(8)]
+    for tone, width, size in zip(tones, (4.0, 2.2), (1.0, 0.9), strict=True):
+        pen = Pen()
+        for a in fronds:
             bend = (reach * 0.6 * math.cos(a - 0.25), reach * 0.6 * math.sin(a - 0.25))
             pen.spline([(0, 0), bend, (reach * size * math.cos(a), reach * size * math.sin(a))])
         out += f'<path stroke="{tone}" stroke-width="{width}" stroke-linecap="round" d="{pen.text()}"/>'
@@ -59,7 +65,7 @@ def tuft(name: str, height: float, tone: str, blades: int, chance: random.Random
 
 def shade(name: str, reach: float, fall: float) -> str:
     """The shadow of a tree, falling to the south-east."""
-    return stamp(name, f'<circle cx="{fall}" cy="{fall}" r="{reach}" fill="#2c3a1c" opacity=".3"/>')
+    return stamp(name, f'<circle cx="{fall}" cy="{fall}" r="{reach}" fill="#2c3a1c" opacity=".24"/>')
 
 
 def stamped(
