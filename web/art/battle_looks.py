@@ -36,6 +36,11 @@ class BattleLook:
     roofs: Mapping[str, Sequence[Sequence[str]]]
 
 
+def bare(*names: str) -> tuple[tuple[str, str], ...]:
+    """Stamps without a shadow drawn before them."""
+    return tuple((name, "") for name in names)
+
+
 CROPS = {
     "crops": ("#c9bd84", "#d1c68f", "#c2ba80", "#cbc48e"),
     "wheat": ("#e2c673", "#dfbf68", "#e6cd80", "#dabb66"),
@@ -63,13 +68,25 @@ NORMANDY = BattleLook(
     crops=CROPS,
     rows=ROWS,
     growths={
-        "brush": Growth("#c5c88f", ((14, (("brush0", ""), ("brush1", ""), ("brush2", ""))), (26, (("tuft2", ""),))), (("brush2", ""), ("tuft2", ""), ("tuft2", ""))),
-        "light-woods": Growth("#bccb90", ((17, (("tuft2", ""),)), (25, (("oak0", "shade1"), ("oak1", "shade1"), ("oak2", "shade0")))), (("tuft2", ""), ("weed", ""))),
-        "forest": Growth("#6f8a4c", ((15, (("dark0", "shade0"), ("dark1", "shade0"))), (21, (("pine0", "shade0"), ("pine1", "shade1")))), (("brush2", ""), ("tuft2", ""))),
+        "brush": Growth(
+            "#c5c88f",
+            ((14, bare("brush0", "brush1", "brush2")), (26, bare("tuft2"))),
+            bare("brush2", "tuft2", "tuft2"),
+        ),
+        "light-woods": Growth(
+            "#bccb90",
+            ((17, bare("tuft2")), (25, (("oak0", "shade1"), ("oak1", "shade1"), ("oak2", "shade0")))),
+            bare("tuft2", "weed"),
+        ),
+        "forest": Growth(
+            "#6f8a4c",
+            ((15, (("dark0", "shade0"), ("dark1", "shade0"))), (21, (("pine0", "shade0"), ("pine1", "shade1")))),
+            bare("brush2", "tuft2"),
+        ),
     },
     road=("#8a7448", "#e9dfc4", "#cdbd92"),
     roofs=ROOFS,
-)  # fmt: skip
+)
 
 HIGHLANDS = BattleLook(
     base="#d3d09a",
@@ -79,13 +96,25 @@ HIGHLANDS = BattleLook(
     crops=CROPS,
     rows=ROWS,
     growths={
-        "tall-grass": Growth("#c3c67d", ((9, (("blade0", ""), ("blade1", ""), ("blade2", ""))),), (("tuft2", ""),)),
-        "light-jungle": Growth("#8fae62", ((15, (("brush2", ""), ("bush1", ""))), (24, (("bamboo0", "shade0"), ("bamboo1", "shade0"), ("palm0", "shade0"))))),
-        "heavy-jungle": Growth("#4d7042", ((15, (("dark0", "shade0"), ("jungle1", "shade0"))), (23, (("jungle0", "shade1"), ("jungle2", "shade1"), ("palm0", "shade1"))))),
+        "tall-grass": Growth("#c3c67d", ((9, bare("blade0", "blade1", "blade2")),), bare("tuft2")),
+        "light-jungle": Growth(
+            "#8fae62",
+            (
+                (15, bare("brush2", "bush1")),
+                (24, (("bamboo0", "shade0"), ("bamboo1", "shade0"), ("palm0", "shade0"))),
+            ),
+        ),
+        "heavy-jungle": Growth(
+            "#4d7042",
+            (
+                (15, (("dark0", "shade0"), ("jungle1", "shade0"))),
+                (23, (("jungle0", "shade1"), ("jungle2", "shade1"), ("palm0", "shade1"))),
+            ),
+        ),
     },
     road=("#8a6040", "#dcb98c", "#c39a6c"),
     roofs=ROOFS,
-)  # fmt: skip
+)
 
 
 def drawer() -> dict[str, str]:
@@ -113,7 +142,7 @@ def drawer() -> dict[str, str]:
         made[f"tuft{i}"] = stamps.tuft(f"tuft{i}", height, tone, blades, chance)
     for i, (height, tone) in enumerate(((9.0, "#8f9a45"), (8.0, "#a8a850"), (10.0, "#7d8c3f"))):
         made[f"blade{i}"] = stamps.tuft(f"blade{i}", height, tone, 5, chance)
-    made["weed"] = stamps.shrub("weed", 2.3, ("#8fa05c", "#a9b875"), chance)
+    made["weed"] = stamps.shrub("weed", 2.3, ("#a7b373", "#bac688"), chance)
     made["reed"] = stamps.tuft("reed", 8.0, "#6f8350", 4, chance)
     made["shade0"] = stamps.shade("shade0", 9.5, 4.0)
     made["shade1"] = stamps.shade("shade1", 12.0, 6.0)

@@ -45,6 +45,27 @@ class BattleSheet(Sheet):
         return next(h for h, name in self.printed.items() if name == printed)
 
 
+def _joined(roads: list[tuple[Hex, ...]]) -> list[tuple[Hex, ...]]:
+    """Roads that run on over a seam as one, so that they bend smoothly there."""
+    out = list(roads)
+    while True:
+        ends = [(i, end) for i, road in enumerate(out) for end in (road[0], road[-1])]
+        inner = {h for road in out for h in road[1:-1]}
+        pair = next(
+            ((i, k) for i, a in ends for k, b in ends if i < k and a == b and a not in inner
+             and sum(end == a for _, end in ends) == 2),
+            None,
+        )  # fmt: skip
+        if pair is None:
+            return out
+        one, two = out[pair[0]], out[pair[1]]
+        if one[-1] not in (two[0], two[-1]):
+            one = one[::-1]
+        if two[0] != one[-1]:
+            two = two[::-1]
+        out = [road for i, road in enumerate(out) if i not in pair] + [one + two[1:]]
+
+
 def read_battle(setting: Setting, data: Path) -> BattleSheet:
     """The boards of a scenario on the table."""
     ground, box = setting.ground, setting.box
@@ -53,11 +74,12 @@ def read_battle(setting: Setting, data: Path) -> BattleSheet:
     grouped = [tuple(at[i] for i in building) for building in ground.buildings]
     inside = {h for building in grouped for h in building}
     lone = [(at[i],) for i in board.hexes if box.terrain[ground.kind[i]].building and at[i] not in inside]
+    roads = _joined([tuple(at[i] for i in road.hexes) for road in ground.roads])
     return BattleSheet(
         layout=board.layout,
         ground="clear",
         terrain={h: ground.kind[i] for i, h in at.items() if i in set(board.hexes)},
-        lines=tuple(Line(road.id, road.kind, tuple(at[i] for i in road.hexes)) for road in ground.roads),
+        lines=tuple(Line(f"road-{i}", "road", hexes) for i, hexes in enumerate(roads)),
         sides={},
         places=(),
         digest=hashlib.sha256(data.read_bytes()).hexdigest(),

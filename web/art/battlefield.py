@@ -117,7 +117,7 @@ def _patch(sheet: BattleSheet, frame: Frame, kind: str, seed: str) -> BaseGeomet
     tilled = kind in FARMED
     along, across = (Wobble(generator(seed, f"{kind}/{axis}"), 190 if tilled else 85, 2) for axis in "xy")
     rounded = soften(shape.buffer(2), FIELD_ROUNDING if tilled else ROUNDING)
-    return wobbled(rounded, along, across, 9.0 if tilled else 12.0, 12, 3 if tilled else 2).simplify(0.6)
+    return wobbled(rounded, along, across, 9.0 if tilled else 16.0, 12, 3 if tilled else 2).simplify(0.6)
 
 
 def _ploughed(kind: str, field: Polygon, chance: random.Random) -> Iterator[Plot]:
@@ -153,7 +153,9 @@ def furrows(shape: BaseGeometry, angle: float, gap: float) -> Iterator[list[XY]]
     left, top, right, bottom = flat.bounds
     count = int((bottom - top) // gap)
     rows = [
-        [(left - 1, y), (right + 1, y)] for i in range(count) for y in [top + (i + 0.5) * (bottom - top) / max(1, count)]
+        [(left - 1, y), (right + 1, y)]
+        for i in range(count)
+        for y in [top + (i + 0.5) * (bottom - top) / max(1, count)]
     ]
     cut = affinity.rotate(MultiLineString(rows).intersection(flat), angle, origin=(0, 0), use_radians=True)
     for part in getattr(cut, "geoms", [cut]):
@@ -190,13 +192,11 @@ def _heights(sheet: BattleSheet, frame: Frame, seed: str) -> dict[int, BaseGeome
         outside = frame.sheet(frame.margin).difference(frame.union(sheet.hexes()))
         shape = unary_union([frame.union(hexes), frame.union(rim, 1.5).intersection(outside.buffer(1))])
         along, across = (Wobble(generator(seed, f"level{level}/{axis}"), 130, 2) for axis in "xy")
-        out[level] = wobbled(soften(shape, 20), along, across, 5, 16).intersection(frame.sheet(BLEED))
+        out[level] = wobbled(soften(shape, 30), along, across, 11, 13, 3).intersection(frame.sheet(BLEED))
     return out
 
 
-def _fences(
-    frame: Frame, sides: tuple[tuple[Hex, Hex], ...], roadway: BaseGeometry, seed: str
-) -> list[LineString]:
+def _fences(frame: Frame, sides: tuple[tuple[Hex, Hex], ...], roadway: BaseGeometry, seed: str) -> list[LineString]:
     """Hexsides joined end to end, bent a little, open where a road runs through."""
     bend = Wobble(generator(seed, "fences"), 60, 2)
     joined = linemerge([side_line(frame, a, b) for a, b in sides])

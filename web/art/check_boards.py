@@ -19,7 +19,14 @@ LEAST, MOST = 0.72, 0.2
 
 def faults(field: Battlefield, look: BattleLook, hexes: Mapping[str, Mapping[str, Any]]) -> list[str]:
     """Everything that the picture says otherwise."""
-    return [*_places(field, hexes), *_ground(field, look), *_levels(field), *_buildings(field), *_fences(field), *_roads(field)]
+    return [
+        *_places(field, hexes),
+        *_ground(field, look),
+        *_levels(field),
+        *_buildings(field),
+        *_fences(field),
+        *_roads(field),
+    ]
 
 
 def _places(field: Battlefield, hexes: Mapping[str, Mapping[str, Any]]) -> list[str]:

@@ -83,7 +83,9 @@ def lay_homesteads(sheet: BattleSheet, frame: Frame, roads: list[Way], chance: r
                 c, s = math.cos(angle), math.sin(angle)
                 wings.append(Block(x + u * c - v * s, y + u * s + v * c, depth + 6, 25, angle + math.pi / 2, False))
             mains.append(Block(x, y, length, depth, angle, stone))
-        out.append(Homestead(kind, hexes, any(h in sheet.tall for h in hexes), (*wings, *mains), _path(mains, net, frame)))
+        out.append(
+            Homestead(kind, hexes, any(h in sheet.tall for h in hexes), (*wings, *mains), _path(mains, net, frame))
+        )
     return out
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import Any
 
@@ -12,8 +13,8 @@ from art.battle_looks import HIGHLANDS, NORMANDY, BattleLook, drawer
 from art.battle_sheet import read_battle
 from art.battlefield import Battlefield, lay_battlefield
 from art.svg import Picture
-from lancio.games.lock_n_load.seen.chart import chart
 from lancio.games.lock_n_load.box import BOX
+from lancio.games.lock_n_load.seen.chart import chart
 from lancio.games.lock_n_load.setting import setting
 
 DATA = REPOSITORY / "src/lancio/games/lock_n_load/data/boards.toml"
@@ -43,8 +44,7 @@ def draw(_: str, field: Battlefield) -> str:
     left, top, right, bottom = field.land.bounds
     rect = f'x="{left:g}" y="{top:g}" width="{right - left:g}" height="{bottom - top:g}"'
     picture.markup(f'<g clip-path="url(#sheet)"><rect {rect} fill="{look.base}"/>')
-    paint_battle.meadows(picture, field, look.meadows, look.mown)
-    paint_battle.heights(picture, field, look.tints)
+    paint_battle.meadows(picture, field, look.meadows, look.mown, look.tints)
     paint_battle.crops(picture, field, look.crops, look.rows)
     paint_battle.river(picture, field)
     paint_homesteads.roads(picture, field, look.road)
@@ -70,7 +70,7 @@ def _seams(picture: Picture, field: Battlefield) -> None:
     """A fold where two boards meet."""
     shapes: list[BaseGeometry] = [field.frame.union(hexes) for _, hexes in field.sheet.boards.values()]
     _, top, _, bottom = field.land.bounds
-    for one, two in zip(shapes, shapes[1:], strict=False):
+    for one, two in itertools.pairwise(shapes):
         shared = one.buffer(0.5).intersection(two.buffer(0.5))
         if shared.is_empty:
             continue

@@ -14,8 +14,8 @@ from shapely.ops import unary_union
 
 from art.battlefield import ROAD_HALF, Battlefield, furrows
 from art.contours import rings
-from art.relief import Relief, Slope, inside_distance, wedges
 from art.noise import Wobble
+from art.relief import Relief, Slope, inside_distance, wedges
 from art.shapes import coords, lines, polygons, scatter, soften, wobbled
 from art.stamps import stamped
 from art.svg import Picture
@@ -34,8 +34,8 @@ class Growth:
     strays: tuple[tuple[str, str], ...] = ()
 
 
-def meadows(picture: Picture, field: Battlefield, tones: Sequence[str], mown: str) -> None:
-    """Old parcels in quiet tones, some of them mown, with tufts of grass."""
+def meadows(picture: Picture, field: Battlefield, tones: Sequence[str], mown: str, tints: Sequence[str]) -> None:
+    """Old parcels in quiet tones, some of them mown, heights in warmer ones, tufts of grass and flowers."""
     chance = field.chance("meadows")
     seeds = scatter(field.land.buffer(60), 118, chance)
     cells = shapely.voronoi_polygons(MultiPoint(seeds))
@@ -48,26 +48,22 @@ def meadows(picture: Picture, field: Battlefield, tones: Sequence[str], mown: st
             if chance.random() < 0.34:
                 for row in furrows(part.buffer(-4), chance.uniform(0, math.pi), 9):
                     stripes.line(row)
+    for i, level in enumerate(field.heights.values()):
+        picture.layer(f"level{i + 1}", f'fill="{tints[i]}" opacity=".78"', grain=5).shape(level, smooth=True)
     grown = unary_union([*field.patches.values(), field.water, field.roadway, field.built.buffer(14)])
     open_ground = field.land.difference(grown).buffer(-4)
     rank = []
     for line in lines(shapely.union_all([p.exterior for p in polygons(cells)]).intersection(open_ground)):
         edges.line(coords(line))
-        rank += [(p.x, p.y) for at in np.arange(4, line.length, 8) if chance.random() < 0.7 for p in [line.interpolate(at)]]
-    stamped(picture, "rank", (("tuft2", ""), ("weed", "")), rank, chance)
+        rank += [
+            (p.x, p.y) for at in np.arange(4, line.length, 8) if chance.random() < 0.55 for p in [line.interpolate(at)]
+        ]
+    stamped(picture, "rank", (("tuft0", ""), ("weed", "")), rank, chance)
     stamped(picture, "grass", (("tuft0", ""), ("tuft1", "")), scatter(open_ground, 21, chance), chance)
     blooms = picture.layer("blooms", 'stroke="#f4efd2" stroke-width="1.9" stroke-linecap="round" opacity=".8"', grain=5)
     for x, y in scatter(open_ground, 84, chance):
         for _ in range(7):
             blooms.dot((x + chance.gauss(0, 9), y + chance.gauss(0, 7)))
-
-
-def heights(picture: Picture, field: Battlefield, tints: Sequence[str]) -> None:
-    """Every level in a warmer tint."""
-    if not field.heights:
-        return
-    for i, level in enumerate(field.heights.values()):
-        picture.layer(f"level{i + 1}", f'fill="{tints[i]}" opacity=".9"', grain=5).shape(level, smooth=True)
 
 
 def slopes(picture: Picture, field: Battlefield, tints: Sequence[str]) -> None:
@@ -84,7 +80,10 @@ def slopes(picture: Picture, field: Battlefield, tints: Sequence[str]) -> None:
     for i, level in enumerate(field.heights.values()):
         picture.layer(f"haze{i + 1}", f'fill="{tints[i]}" opacity=".16"', grain=5).shape(level, smooth=True)
     light = relief.shade()
-    for name, sign, tone, steps in (("dim", -1.0, "#6d5527", (0.1, 0.2, 0.3, 0.4)), ("lit", 1.0, "#fff6d6", (0.12, 0.24, 0.36))):
+    for name, sign, tone, steps in (
+        ("dim", -1.0, "#6d5527", (0.1, 0.2, 0.3, 0.4)),
+        ("lit", 1.0, "#fff6d6", (0.12, 0.24, 0.36)),
+    ):
         for i, step in enumerate(steps):
             layer = picture.layer(f"{name}{i}", f'fill="{tone}" opacity=".13" fill-rule="evenodd"', grain=5)
             for ring in rings(sign * light, STEP, step, 1.6):
@@ -143,7 +142,9 @@ def growths(picture: Picture, field: Battlefield, grown: Mapping[str, Growth]) -
             stamped(picture, f"{kind}{i}-", stamps, scatter(stand, gap, chance), chance)
         if growth.strays:
             around = patch.buffer(17).difference(unary_union([bare, *field.patches.values()]))
-            stamped(picture, f"{kind}-stray", growth.strays, scatter(around.intersection(field.land), 19, chance), chance)
+            stamped(
+                picture, f"{kind}-stray", growth.strays, scatter(around.intersection(field.land), 19, chance), chance
+            )
 
 
 def river(picture: Picture, field: Battlefield) -> None:
@@ -160,13 +161,15 @@ def river(picture: Picture, field: Battlefield) -> None:
     ):
         shape = field.water.buffer(grow).intersection(field.land)
         picture.layer(name, f'fill="{tone}"', grain=5).shape(shape.simplify(0.8), smooth=False)
-    threads = picture.layer("current", 'stroke="#dcecec" stroke-width="1.2" stroke-linecap="round" opacity=".6"', grain=5)
+    threads = picture.layer(
+        "current", 'stroke="#dcecec" stroke-width="1.2" stroke-linecap="round" opacity=".6"', grain=5
+    )
     reach = field.frame.side * 0.58
     for _ in range(150):
         at, off, length = chance.uniform(0, field.stream.length), chance.uniform(-reach, reach), chance.uniform(14, 46)
         part = shapely.ops.substring(field.stream, at, min(field.stream.length, at + length))
-        shifted = part.offset_curve(off) if part.length > 10 else part
-        if isinstance(shifted, LineString) and field.water.buffer(-4).contains(shifted):
+        shifted = part.offset_curve(off) if isinstance(part, LineString) else part
+        if isinstance(shifted, LineString) and shifted.length > 8 and field.water.buffer(-4).contains(shifted):
             threads.line(coords(shifted.simplify(0.8)), smooth=True)
     reeds = field.water.buffer(6).difference(field.water.buffer(-3)).intersection(field.land)
     stamped(picture, "reeds", (("reed", ""),), scatter(reeds.difference(field.roadway.buffer(12)), 13, chance), chance)
@@ -181,7 +184,9 @@ def pontoon(picture: Picture, field: Battlefield, road: tuple[str, str, str]) ->
     along, across = (Wobble(field.chance(f"shoal/{axis}"), 60, 2) for axis in "xy")
     whole_ford = soften(field.frame.union(fords, 0.94).buffer(4), 26)
     shoal = wobbled(whole_ford, along, across, 9, 9).intersection(field.water.buffer(-2))
-    picture.layer("shoal-edge", 'fill="#b4c9b6" opacity=".6"', grain=5).shape(shoal.buffer(7).intersection(field.water.buffer(-1)))
+    picture.layer("shoal-edge", 'fill="#b4c9b6" opacity=".6"', grain=5).shape(
+        shoal.buffer(7).intersection(field.water.buffer(-1))
+    )
     picture.layer("shoal", 'fill="#c3cfae" opacity=".75"', grain=5).shape(shoal)
     bars = picture.layer("bars", 'stroke="#e6dfba" stroke-width="3" stroke-linecap="round" opacity=".8"', grain=5)
     for x, y in scatter(shoal.buffer(-6), 20, chance):
@@ -192,22 +197,27 @@ def pontoon(picture: Picture, field: Battlefield, road: tuple[str, str, str]) ->
     a, b = _nearest_ends(ends[0], ends[1])
     whole = LineString([a, b])
     approach = whole.difference(field.water.buffer(-4))
-    for tone, width in ((road[0], 2 * ROAD_HALF + 2.6), (road[1], 2 * ROAD_HALF)):
-        layer = picture.layer("approach", f'stroke="{tone}" stroke-width="{width}"', grain=5)
+    for tone, width, strength in (("#5b4b2a", 9.0, 0.2), (road[0], 2.6, 1), (road[1], 0.0, 1)):
+        style = f'stroke="{tone}" stroke-width="{2 * ROAD_HALF + width}" opacity="{strength}"'
+        layer = picture.layer("approach", style, grain=5)
         for part in lines(approach):
             layer.line(coords(part))
-    boats = picture.cast("boats", 'fill="#1f3440" opacity=".4" transform="translate(3 4)"', 'fill="#6c7466" stroke="#33382f"')
+    boats = picture.cast(
+        "boats", 'fill="#1f3440" opacity=".4" transform="translate(3 4)"', 'fill="#6c7466" stroke="#33382f"'
+    )
     hulls = boats.layer("hulls", "", grain=2)
-    decks = picture.cast("decks", 'fill="#1f3440" opacity=".35" transform="translate(2 3)"', 'fill="#b3925c" stroke="#5a4423"')
+    decks = picture.cast(
+        "decks", 'fill="#1f3440" opacity=".35" transform="translate(2 3)"', 'fill="#b3925c" stroke="#5a4423"'
+    )
     planks = decks.layer("planks", "", grain=2)
     turn = math.atan2(b[1] - a[1], b[0] - a[0])
-    reach = whole.length
-    wet = [at for at in np.arange(0, reach, 1.0) if field.water.buffer(3).contains(whole.interpolate(at))]
+    bed = field.water.buffer(3)
+    wet = [at for at in range(int(whole.length)) if bed.contains(whole.interpolate(at))]
     count = max(1, round(len(wet) / 15.5))
     for i in range(count):
-        part = (i + 0.5) / count
-        p = whole.interpolate(wet[0] + part * len(wet))
-        broken = 0.36 < part < 0.64
+        share = (i + 0.5) / count
+        p = whole.interpolate(wet[0] + share * len(wet))
+        broken = 0.36 < share < 0.64
         drift = 16 + 15.0 * (i % 3) if broken else 0.0
         angle = turn + (chance.choice((-1, 1)) * chance.uniform(0.35, 0.9) if broken else chance.gauss(0, 0.03))
         x, y = p.x + drift, p.y + (chance.uniform(-5, 5) if broken else 0)

@@ -13,7 +13,7 @@ from shapely.ops import unary_union
 from art.battlefield import ROAD_HALF, Battlefield
 from art.homesteads import Block
 from art.relief import LIGHT
-from art.shapes import XY, bowed, coords, polygons, scatter
+from art.shapes import XY, bowed, coords, polygons, rectangle, scatter
 from art.stamps import stamped
 from art.svg import Layer, Picture
 from art.ways import normal
@@ -58,7 +58,6 @@ def yards(picture: Picture, field: Battlefield) -> None:
 
 def roofs(picture: Picture, field: Battlefield, tones: Mapping[str, Sequence[Sequence[str]]]) -> None:
     """Every building: its shadow, longer for two storeys, walls, and roofs lit from the north-west."""
-    chance = field.chance("roofs")
     dark = picture.layer("roof-shade", 'fill="#2b2414" opacity=".42"', grain=2)
     for stead in field.homesteads:
         dark.shape(_swept(stead.outline.buffer(1.5), SHADOWS[stead.tall]).simplify(0.4))
@@ -84,13 +83,15 @@ def roofs(picture: Picture, field: Battlefield, tones: Mapping[str, Sequence[Seq
         main = stead.blocks[-len(stead.hexes) :]
         for block in main if stone else ():
             _chimneys(picture, block, name, stead.tall)
-        if not stone and chance.random() < 0.9:
-            block = main[0]
-            x, y = block.x, block.y
-            door = picture.layer(f"{name}-hatch", 'fill="#4d3519"')
-            c, s = math.cos(block.angle), math.sin(block.angle)
-            u, v = block.length * 0.2, block.depth * 0.26
-            door.shape(Polygon([(x + (u + i) * c - (v + j) * s, y + (u + i) * s + (v + j) * c) for i, j in ((-4, -3), (4, -3), (4, 3), (-4, 3))]))  # fmt: skip
+        if not stone:
+            hatch = picture.layer(f"{name}-hatch", 'fill="#4d3519"')
+            hatch.shape(Polygon(_on(main[0], main[0].length * 0.2, main[0].depth * 0.26, 4, 3)))
+
+
+def _on(block: Block, u: float, v: float, length: float, depth: float) -> list[XY]:
+    """A small thing on a roof, so far along it and across it."""
+    c, s = math.cos(block.angle), math.sin(block.angle)
+    return rectangle(block.x + u * c - v * s, block.y + u * s + v * c, 2 * length, 2 * depth, block.angle)
 
 
 def _faces(block: Block, palette: Sequence[str]) -> list[tuple[str, list[XY]]]:
@@ -130,18 +131,15 @@ def _tiles(layer: Layer, block: Block, stone: bool) -> None:
 def _chimneys(picture: Picture, block: Block, name: str, tall: bool) -> None:
     """Chimneys on the ridge; a tall house has two, and dormers."""
     layer = picture.layer(f"{name}-stacks", 'fill="#efe6d2" stroke="#3a2c1c" stroke-width="1"')
-    a, b = block.ridge()
-    c, s = math.cos(block.angle), math.sin(block.angle)
-    for x, y in (a, b) if tall else (b,):
-        layer.shape(Polygon([(x + u * c - v * s, y + u * s + v * c) for u, v in ((-3, -4), (3, -4), (3, 4), (-3, 4))]))
+    end = math.dist(*block.ridge()) / 2
+    for u in (-end, end) if tall else (end,):
+        layer.shape(Polygon(_on(block, u, 0, 3, 4)))
     if not tall:
         return
     dormers = picture.layer(f"{name}-dormers", 'fill="#e9dcc0" stroke="#3a2c1c" stroke-width=".9"')
-    for u0 in (-13.0, 0.0, 13.0):
-        for v0 in (-block.depth * 0.31, block.depth * 0.31):
-            box = ((-2.8, -3.2), (2.8, -3.2), (2.8, 3.2), (-2.8, 3.2))
-            spots = [(u0 + u, v0 + v) for u, v in box]
-            dormers.shape(Polygon([(block.x + u * c - v * s, block.y + u * s + v * c) for u, v in spots]))
+    for u in (-13.0, 0.0, 13.0):
+        for v in (-block.depth * 0.31, block.depth * 0.31):
+            dormers.shape(Polygon(_on(block, u, v, 2.8, 3.2)))
 
 
 def _swept(shape: BaseGeometry, reach: float) -> BaseGeometry:
@@ -166,17 +164,17 @@ def fences(picture: Picture, field: Battlefield) -> None:
         "hedges",
         'stroke="#2c3a1c" stroke-width="9" opacity=".32" transform="translate(3 3)" stroke-linecap="round"',
         'stroke="#566f38" stroke-width="9.4" stroke-linecap="round"',
-        'stroke="#7d9a50" stroke-width="5.4" stroke-linecap="round" stroke-dasharray="3 7" transform="translate(-.8 -1)"',
+        'stroke="#7d9a50" stroke-width="5.4" stroke-dasharray="3 7" transform="translate(-.8 -1)"',
     ).layer("hedge", "")
     for line in field.fences.get("hedge", ()):
         hedge.line(coords(line), smooth=True)
     banks = field.fences.get("bocage", ())
     bank = picture.cast(
         "banks",
-        'stroke="#2c3a1c" stroke-width="24" opacity=".3" transform="translate(5 5)" stroke-linecap="round" stroke-linejoin="round"',
-        'stroke="#8b7a48" stroke-width="27" stroke-linecap="round" stroke-linejoin="round"',
-        'stroke="#6f7c41" stroke-width="22" stroke-linecap="round" stroke-linejoin="round"',
-    ).layer("bank", "")
+        'stroke="#2c3a1c" stroke-width="24" opacity=".3" transform="translate(5 5)"',
+        'stroke="#8b7a48" stroke-width="27"',
+        'stroke="#6f7c41" stroke-width="22"',
+    ).layer("bank", 'stroke-linecap="round" stroke-linejoin="round"')
     ticks = picture.layer("bank-ticks", 'stroke="#5e4d27" stroke-width="1.2" opacity=".8"', grain=2)
     for line in banks:
         bank.line(coords(line))
