@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from shapely.geometry import Point
+from shapely.geometry import Point, Polygon
 from shapely.ops import unary_union
 
 from art.battle_looks import BattleLook
@@ -30,13 +30,16 @@ def faults(field: Battlefield, look: BattleLook, hexes: Mapping[str, Mapping[str
 
 
 def _places(field: Battlefield, hexes: Mapping[str, Mapping[str, Any]]) -> list[str]:
-    """Hexes that lie elsewhere than in the chart that the client gets."""
-    frame, sheet, out = field.frame, field.sheet, []
+    """Hexes that are elsewhere, or something else, in the chart that the client gets."""
+    frame, sheet, out = field.frame, field.sheet, list[str]()
+    tall = {h for stead in field.homesteads if stead.tall for h in stead.hexes}
     if set(hexes) != set(sheet.printed.values()):
-        out.append("the chart has other hexes")
+        return ["the chart has other hexes"]
     for h, name in sheet.printed.items():
         x, y = frame.centre(h)
-        told = hexes.get(name, {"x": 0.0, "y": 0.0})
+        told = hexes[name]
+        if (told["terrain"], told["level"], told["storeys"]) != (sheet.kind(h), sheet.levels[h], 1 + (h in tall)):
+            out.append(f"{name}: something else in the chart")
         if abs(frame.side * told["x"] - frame.x0 - x) > 0.1 or abs(frame.side * told["y"] - frame.y0 - y) > 0.1:
             out.append(f"{name}: elsewhere in the chart")
     return out
@@ -66,8 +69,8 @@ def _ground(field: Battlefield, look: BattleLook) -> list[str]:
 def _levels(field: Battlefield) -> list[str]:
     out = []
     for h, level in field.sheet.levels.items():
-        for height, shape in field.heights.items():
-            share = share_of(shape, field.frame.hexagon(h))
+        for height in sorted({*field.sheet.levels.values()} - {0}):
+            share = share_of(field.heights.get(height, Polygon()), field.frame.hexagon(h))
             if (level >= height and share < LEAST) or (level < height and share > MOST):
                 out.append(f"{field.sheet.name(h)}: {share:.0%} on level {height}, is on {level}")
     return out
@@ -77,7 +80,7 @@ def _buildings(field: Battlefield) -> list[str]:
     """A roof over the centre of every hex with a building, and over no other; hexes of one building are joined."""
     built, out = field.built, []
     for h in field.sheet.hexes():
-        housed = any(h in stead.hexes for stead in field.homesteads)
+        housed = any(h in building for building in field.sheet.buildings)
         hexagon = field.frame.hexagon(h)
         if built.contains(Point(field.frame.centre(h))) != housed:
             out.append(f"{field.sheet.name(h)}: a roof too many or too few")

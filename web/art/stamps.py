@@ -88,7 +88,7 @@ def stamped(
             picture.layer(f"{name}-{i}", marked(top), grain=5).line(heap)
 
 
-def _lobes(reach: float, shift: float, chance: random.Random, count: int = 8) -> str:
+def _lobes(reach: float, shift: float, chance: random.Random, count: int) -> str:
     pen, turn = Pen(), chance.uniform(0, 1)
     points = []
     for i in range(count * 2):

@@ -15,7 +15,7 @@ from lancio.server.refusals import Refusal
 from lancio.server.shapes import GameShape, OptionShape, RuleShape, ScenarioShape
 
 #: the data files that pictures of maps are painted from
-PAINTED = frozenset(("map.toml", "sheets.toml", "terrain.toml"))
+PAINTED = frozenset(("map.toml", "sheets.toml", "boards.toml", "scenarios.toml", "terrain.toml"))
 
 
 def game_of(slug: str) -> Game[Any]:
