@@ -79,8 +79,8 @@ NORMANDY = BattleLook(
             bare("tuft2", "weed"),
         ),
         "forest": Growth(
-            "#6f8a4c",
-            ((15, (("dark0", "shade0"), ("dark1", "shade0"))), (21, (("pine0", "shade0"), ("pine1", "shade1")))),
+            "#7f9a58",
+            ((15, bare("dark0", "dark1")), (21, (("pine0", "shade2"), ("pine1", "shade2")))),
             bare("brush2", "tuft2"),
         ),
     },
@@ -105,10 +105,10 @@ HIGHLANDS = BattleLook(
             ),
         ),
         "heavy-jungle": Growth(
-            "#4d7042",
+            "#668a54",
             (
-                (15, (("dark0", "shade0"), ("jungle1", "shade0"))),
-                (23, (("jungle0", "shade1"), ("jungle2", "shade1"), ("palm0", "shade1"))),
+                (15, bare("dark0", "jungle1")),
+                (23, (("jungle0", "shade2"), ("jungle2", "shade2"), ("palm0", "shade2"))),
             ),
         ),
     },
@@ -144,6 +144,6 @@ def drawer() -> dict[str, str]:
         made[f"blade{i}"] = stamps.tuft(f"blade{i}", height, tone, 5, chance)
     made["weed"] = stamps.shrub("weed", 2.3, ("#a7b373", "#bac688"), chance)
     made["reed"] = stamps.tuft("reed", 8.0, "#6f8350", 4, chance)
-    made["shade0"] = stamps.shade("shade0", 9.5, 4.0)
-    made["shade1"] = stamps.shade("shade1", 12.0, 6.0)
+    for i, shadow in enumerate(((9.5, 4.0, 0.24), (12.0, 6.0, 0.24), (11.5, 4.0, 0.15))):
+        made[f"shade{i}"] = stamps.shade(f"shade{i}", *shadow)
     return made

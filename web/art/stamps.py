@@ -63,9 +63,9 @@ def tuft(name: str, height: float, tone: str, blades: int, chance: random.Random
     return stamp(name, f'<path stroke="{tone}" stroke-width="1" stroke-linecap="round" d="{pen.text()}"/>')
 
 
-def shade(name: str, reach: float, fall: float) -> str:
+def shade(name: str, reach: float, fall: float, depth: float) -> str:
     """The shadow of a tree, falling to the south-east."""
-    return stamp(name, f'<circle cx="{fall}" cy="{fall}" r="{reach}" fill="#2c3a1c" opacity=".24"/>')
+    return stamp(name, f'<circle cx="{fall}" cy="{fall}" r="{reach}" fill="#2c3a1c" opacity="{depth}"/>')
 
 
 def stamped(
