@@ -130,8 +130,8 @@ def growths(picture: Picture, field: Battlefield, grown: Mapping[str, Growth]) -
     bare = unary_union([field.roadway.buffer(7), field.water.buffer(2), field.built.buffer(9)])
     wild = unary_union([field.patches[kind] for kind in grown if kind in field.patches])
     between = wild.buffer(15).buffer(-15).difference(unary_union([wild, field.water, field.roadway.buffer(9)]))
-    floor = next(iter(grown.values())).floor  # where two growths meet, no meadow shows through
-    picture.layer("undergrowth", f'fill="{floor}"', grain=5).shape(between.buffer(2).simplify(0.8))
+    tone = next(iter(grown.values())).floor  # where two growths meet, no meadow shows through
+    picture.layer("undergrowth", f'fill="{tone}"', grain=5).shape(between.buffer(2).simplify(0.8))
     for kind, growth in grown.items():
         patch = field.patches.get(kind)
         if patch is None:
