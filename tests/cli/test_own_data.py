@@ -148,13 +148,16 @@ def test_a_map_of_the_owners_own_is_said_to_be_so(tmp_path: Path) -> None:
             "from lancio.engine.registry import lay_over",
             "from lancio.server.shelf import PAINTED",
             "lay_over(Path(sys.argv[1]))",
-            "print(own.touches('night-drop', PAINTED))",
+            "print(own.touches(sys.argv[2], PAINTED))",
         )
     )
     for file, text, told in (
         ("night-drop/scenario.toml", SHORT, "False"),
         ("night-drop/terrain.toml", "[bocage]\ndefence = 1\n", "True"),
+        ("lock-n-load/scenarios.toml", "[vierville]\nturns = 5\n", "True"),
     ):
-        data = folder(tmp_path / told, text, file)
-        done = subprocess.run([sys.executable, "-c", code, str(data)], capture_output=True, text=True, timeout=60)
+        game = file.partition("/")[0]
+        data = folder(tmp_path / game / told, text, file)
+        command = [sys.executable, "-c", code, str(data), game]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60)
         assert done.stdout.strip() == told, done.stderr

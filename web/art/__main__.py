@@ -10,14 +10,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from art import REPOSITORY, drvar, duel_in_the_dark, histo_command, night_drop
+from art import REPOSITORY, drvar, duel_in_the_dark, histo_command, lock_n_load, night_drop
+from art.battlefield import Battlefield
 from art.country import Country
 from art.duel_land import Chart
 from art.valley import Valley
 
 GAMES = {"drvar": drvar, "duel-in-the-dark": duel_in_the_dark, "night-drop": night_drop}
 #: games that are drawn as several pictures
-SETS = {"histo-command": histo_command}
+SETS: dict[str, Any] = {"histo-command": histo_command, "lock-n-load": lock_n_load}
 
 
 def main() -> int:
@@ -51,7 +52,7 @@ def drawn(game: str) -> Iterator[tuple[str, str, dict[str, Any], list[str]]]:
     yield game, one.draw(country), mapping_of(country) | one.mapping(country), one.faults(country)
 
 
-def mapping_of(country: Country | Chart | Valley) -> dict[str, Any]:
+def mapping_of(country: Country | Chart | Valley | Battlefield) -> dict[str, Any]:
     """Where the picture lies under the hexes."""
     frame = country.frame
     return {

@@ -16,7 +16,7 @@ from lancio.server.refusals import Refusal
 from lancio.server.shapes import GameShape, OptionShape, RuleShape, ScenarioShape
 
 #: the data files that pictures of maps are painted from
-PAINTED = frozenset(("map.toml", "sheets.toml", "terrain.toml"))
+PAINTED = frozenset(("map.toml", "sheets.toml", "boards.toml", "scenarios.toml", "terrain.toml"))
 #: what stands before the keys of words that are on the screen only, and before those of a game's card among them
 SCREEN, CARD = "screen.", "card."
 

@@ -42,6 +42,9 @@ class LockNLoad(Game[Fight]):
             slug: Scenario(slug, scene.title, scene.about, scene.sides, {}) for slug, scene in BOX.offered.items()
         }
 
+    def painted(self, scenario: Scenario) -> str:
+        return f"{self.slug}-{scenario.slug}"
+
     def setting(self, scenario: Scenario) -> Setting:
         """The scenario on the table, as the rules read it."""
         return setting(scenario.slug)
