@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from lancio.games.drvar import steps
+from lancio.games.drvar.pieces import NAME
 from tests.proofs import proves
 from tests.rulebook.drvar.scene import answers, kinds, only, pa, piece, play, refused, scene, sp, step, tabs, texts
 
@@ -20,8 +22,8 @@ def test_movement_points_by_type(unit: str, points: int) -> None:
     match = scene("german", pieces, commands=True)
     found = piece(match, unit)
     assert found is not None
-    types = match.game.chart()["types"]
-    assert types.get(found["type"], found)["points"] == points
+    assert match.game.chart()["types"].get(found["type"], found)["points"] == points
+    assert steps.points(match.state, NAME.index(unit)) == points
 
 
 @proves("1.4c", "2a", "12.4a", "17a")
