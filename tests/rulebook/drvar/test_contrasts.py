@@ -6,6 +6,7 @@ import pytest
 
 from lancio.games.drvar import steps
 from lancio.games.drvar.pieces import NAME
+from lancio.games.drvar.state import Drvar
 from tests.proofs import proves
 from tests.rulebook.drvar.scene import answers, kinds, only, pa, piece, play, refused, scene, sp, step, tabs, texts
 
@@ -23,6 +24,7 @@ def test_movement_points_by_type(unit: str, points: int) -> None:
     found = piece(match, unit)
     assert found is not None
     assert match.game.chart()["types"].get(found["type"], found)["points"] == points
+    assert isinstance(match.state, Drvar)
     assert steps.points(match.state, NAME.index(unit)) == points
 
 
