@@ -43,11 +43,11 @@ def test_what_a_counter_shows() -> None:
     pieces = "blau 0118 3 a1 o1 out ferma; rot 0118 2 moved; william-panzer 0101 2 d1; school 2203 3"
     match = scene("german", pieces, stacks=["rot blau"])
     blau = unit(match, "blau")
-    assert (blau["ammunition"], blau["markers"]) == (1, [1, 1]) and "place" not in blau
+    assert (blau["ammunition"], blau["markers"]) == (1, [1, 1]) and blau["place"] == 0
     assert blau["tabs"] == ["ferma", "out-of-command"] and blau["in_reach"], "the marker stays until step 4"
     assert unit(match, "rot")["tabs"] == ["moved"] and unit(match, "rot")["place"] == 1
     panzer = unit(match, "william-panzer")
-    assert panzer["damage"] == [1, 2] and "in_reach" not in panzer and "tabs" not in panzer
+    assert panzer["damage"] == [1, 2] and not {"in_reach", "tabs", "place"} & set(panzer)
 
 
 @proves("8.3a", "12.4a", "12.5b")

@@ -51,8 +51,8 @@ def turn(s: Drvar) -> dict[str, Any]:
 
 def units(s: Drvar) -> list[dict[str, Any]]:
     """The combat units on the map, in the order of their numbers. What goes without saying is left out: what all of a
-    type have alike stands in the chart, `place` counts from the top of the stack where others are above, and only units
-    that have fired have less than all their ammunition."""
+    type have alike stands in the chart, only units in a stack have a `place` in it, from the top, and only those that
+    have fired have less than all their ammunition."""
     name = s.setting.ground.board.name
     kinds = s.setting.forces.kinds
     rank, where, at = s.rank, s.where, s.at
@@ -72,7 +72,7 @@ def units(s: Drvar) -> list[dict[str, Any]]:
             "type": kind.key,
             "strength": s.sp[p],
         }
-        if above:
+        if others:
             piece["place"] = above
         if reach[side] >> hex_ & 1:
             piece["in_reach"] = True
