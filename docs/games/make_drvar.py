@@ -83,7 +83,7 @@ def tell(seed: int) -> Told:
             elif event.kind in ("strength-lost", "eliminated"):
                 piece = INDEX[str(data["unit"])]
                 hex_ = str(data["hex"]) if "hex" in data else names[state.where[piece] or where[piece]]
-                out.fallen[hex_] += int(str(data["lost"]))
+                out.fallen[hex_] += int(str(data["loss"]))
             elif event.kind == "match-ended":
                 out.german, out.yugoslav = int(str(data["german_thirds"])), int(str(data["yugoslav_thirds"]))
     return out
