@@ -169,7 +169,7 @@ class Eyes:
         return known
 
     def seen(self, a: int, among: int, smoke: int = 0) -> int:
-        """Those of some places that are seen from one."""
+        """Those of some places that are seen from one: asked for every unit at every question, so bit by bit."""
         out = 0
         known = self._known
         while among:

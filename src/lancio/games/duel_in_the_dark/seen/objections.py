@@ -250,27 +250,25 @@ def wrong_mixed_bomb(s: Raid, unit: int, medals: int) -> Reasons:
         yield s.no("too-many-medals", "DD-8.4.8")
 
 
+def no_markers(s: Raid, count: int, why: str) -> Reason | None:
+    """Why no marker at all could be dropped here; `why`: the rule that asks for at least one."""
+    if not s.setting.ground.city_mask >> s.mosquito_at & 1:
+        return s.no("markers-need-city", "DD-7.mosq.13", hex=s.mosquito_at)
+    if s.setting.low_markers and s.mosquito_alt != LOW:
+        return s.no("markers-need-low", "A-20")
+    return None if count else s.no("at-least-one", why)
+
+
 @drops.objects(MARK)
 def wrong_mark(s: Raid, count: int) -> Reasons:
-    if not s.setting.ground.city_mask >> s.mosquito_at & 1:
-        yield s.no("markers-need-city", "DD-7.mosq.13", hex=s.mosquito_at)
-    elif s.setting.low_markers and s.mosquito_alt != LOW:
-        yield s.no("markers-need-low", "A-20")
-    elif not count:
-        yield s.no("at-least-one", "DD-7.mosq.12")
-    else:
-        yield s.no("tokens-short", "DD-7.mosq.12", count=count, left=s.tokens)
+    yield no_markers(s, count, "DD-7.mosq.12") or s.no("tokens-short", "DD-7.mosq.12", count=count, left=s.tokens)
 
 
 @drops.objects(MARK_MEDALS)
 def wrong_medal_mark(s: Raid, count: int) -> Reasons:
-    if not s.setting.ground.city_mask >> s.mosquito_at & 1:
-        yield s.no("markers-need-city", "DD-7.mosq.13", hex=s.mosquito_at)
-    elif s.setting.low_markers and s.mosquito_alt != LOW:
-        yield s.no("markers-need-low", "A-20")
-    elif not count:
-        yield s.no("at-least-one", "DD-8.4.8")
-    elif count > s.british_medals:
-        yield s.no("medals-short", "DD-8.4.8", count=count, left=s.british_medals)
-    else:
-        yield s.no("too-many-medals", "DD-8.4.8")
+    short = count > s.british_medals
+    yield no_markers(s, count, "DD-8.4.8") or (
+        s.no("medals-short", "DD-8.4.8", count=count, left=s.british_medals)
+        if short
+        else s.no("too-many-medals", "DD-8.4.8")
+    )
