@@ -89,8 +89,10 @@ def table(
     entry: str = 'zone = "15:cols(A..J)"',
     more: str = "",
     boards: str = '[{ map = "15" }]',
+    counters: str = "",
 ) -> Setting:
-    """A table with a drawn board 15. `extra`: more keys of the board (roads, wall, levels, buildings)."""
+    """A table with a drawn board 15. `extra`: more keys of the board (roads, wall, levels, buildings). `counters`: the
+    data of counters, in place of those shipped."""
     rows = ", ".join(f'"{row}"' for row in drawn(hexes or {}))
     codes = shipped("boards").text.split("[codes]")[1].split("[board.13]")[0]
     head = '[board.15]\nprovenance = "reconstructed"\ntitle = { en = "t", it = "t" }'
@@ -100,7 +102,7 @@ def table(
         us=", ".join(listed(one) for one in us), german=", ".join(listed(one) for one in german),
         us_weapons=", ".join(f'"{w}"' for w in us_weapons), german_weapons=", ".join(f'"{w}"' for w in german_weapons),
     )  # fmt: skip
-    texts = {"boards": board, "scenarios": scene}
+    texts = {"boards": board, "scenarios": scene, **({"units": counters} if counters else {})}
     box = Box(lambda name: Source(name, texts[name]) if name in texts else shipped(name))
     return Setting(box.scenes["test"], box)
 

@@ -249,6 +249,20 @@ def test_who_may_react() -> None:
         assert (asked(s) == "opportunity") == able, words
 
 
+@proves("5.3i")
+def test_those_who_stand_still_are_spotted_only_while_somebody_moves_through() -> None:
+    """A squad lies unseen in a wood. While another one crosses it the place may be fired at; when it has gone on the
+    first squad is as hidden as before."""
+    wood = table({"E5": "f"}, us=("us-para", "us-para"), german=("wehrmacht", "koch"))
+    s = stage(wood, {"us-a": "15E5", "us-b": "15E6", "de-a": "15E2"})
+    still = place(s, "15E5")
+    assert not spotted_by(s, 1) >> still & 1
+    act(s, "activate 15E6", "go 15E6 move", "~with us-b", "~set-off", "step 15E5")
+    assert asked(s) == "opportunity" and spotted_by(s, 1) >> still & 1
+    act(s, "decline", "step 15D5")
+    assert spotted_by(s, 1) >> place(s, "15D5") & 1 and not spotted_by(s, 1) >> still & 1
+
+
 @proves("5.3g", "5.3h", "6.0f")
 def test_movers_and_those_who_stand_still() -> None:
     """1-6-4 fires: the mover is hit at one more than the squad that stood there."""

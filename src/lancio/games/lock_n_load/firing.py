@@ -22,6 +22,7 @@ from lancio.games.lock_n_load.fire import (
     watchful,
 )
 from lancio.games.lock_n_load.hands import use_up, uses_left
+from lancio.games.lock_n_load.jams import jam
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import FLAME
 from lancio.games.lock_n_load.verbs import EVERYONE, LED, SHOOT, USING, WITH
@@ -111,17 +112,19 @@ def resolve(s: Fight, v: Volley, halved: int) -> None:
     helped, is Fired."""
     roster, ground = s.setting.roster, s.setting.ground
     side = shooter(s, v.place)
-    tally = attack(s, v, halved)
     die, defence = D6.roll(s.dice).natural, D6.roll(s.dice).natural
     firing = v.units | (1 << v.leader if v.leader != NOBODY else 0)
     for weapon in bits(v.weapons):
         firing |= 1 << s.holder[weapon]
+    if roster.jams:
+        v = jam(s, v, die, defence)
+    tally = attack(s, v, halved)
     place = ground.same_hex[v.goal] & ~ground.upper if ground.inside and not ground.upper >> v.goal & 1 else 1 << v.goal
     #: a satchel alone knows no modifier, not even for movement
     alone = not v.units and v.weapons == satchels(s, v.weapons)
     hit: list[tuple[int, int]] = []
     shown = None
-    for spot in bits(place):
+    for spot in bits(place if v.units | v.weapons else 0):
         for unit in bits(s.at[spot] & roster.units[1 - side] & roster.infantry):
             covers = cover(s, unit, spot, ground.hex[v.place])
             shown = shown or covers

@@ -157,9 +157,9 @@ def uses_left(s: Fight, unit: int, own: bool, using: int) -> tuple[bool, int]:
 
 
 def small_arms(s: Fight, unit: int) -> int:
-    """The weapons of a unit without a to-hit table."""
+    """The weapons of a unit without a to-hit table, those that have jammed left out."""
     out = 0
-    for weapon in bits(s.arms[unit]):
+    for weapon in bits(s.arms[unit] & ~s.jammed):
         if s.setting.roster.weapons[weapon].sort != ORDNANCE:
             out |= 1 << weapon
     return out

@@ -12,7 +12,7 @@ from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.damage import eliminate
 from lancio.games.lock_n_load.eligible import attackers, close_arms, defenders
 from lancio.games.lock_n_load.hands import firepower_of, use_up, uses_left
-from lancio.games.lock_n_load.men import KINDS, Kill, best_leader, is_squad, leadership, morale
+from lancio.games.lock_n_load.men import KINDS, Kill, best_leader, is_squad, leadership, morale, trial
 from lancio.games.lock_n_load.movement import move_ends, next_step
 from lancio.games.lock_n_load.nations import stand_or_die
 from lancio.games.lock_n_load.state import Fight
@@ -324,7 +324,7 @@ def leaving(s: Fight, unit: int) -> Throw[str]:
     chief = best_leader(s, s.friends(s.setting.roster.side[unit], s.where[unit]) & ~(1 << unit))
     if chief != NOBODY:
         tally.add("leadership", -leadership(s, chief), "8.1c", leader=chief)
-    return Throw(tally, Kill(morale(s, unit) + 1), TWO)
+    return trial(tally, morale(s, unit))
 
 
 @rule("8.1d", "8.1j")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.contest import TWO, Cast, Throw
+from lancio.engine.contest import Cast, Throw
 from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import cards, hands
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.fire import own_cover
-from lancio.games.lock_n_load.men import KINDS, Kill, best_leader, is_half, is_squad, leadership, morale
+from lancio.games.lock_n_load.jams import clear
+from lancio.games.lock_n_load.men import KINDS, best_leader, is_half, is_squad, leadership, morale, trial
 from lancio.games.lock_n_load.state import RALLY as RALLY_PHASE
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import HELD
@@ -75,7 +76,7 @@ def rallying(s: Fight, unit: int) -> Throw[str]:
     chief = rallier(s, unit)
     if chief != NOBODY:
         tally.add("leadership", -leadership(s, chief), "3.0d", leader=chief)
-    return Throw(tally, Kill(morale(s, unit) + 1), TWO)
+    return trial(tally, morale(s, unit))
 
 
 # -- medics --------------------------------------------------------------------------------------
@@ -105,7 +106,7 @@ def healing(s: Fight, medic: int) -> Throw[str]:
     tally = Tally()
     if own_cover(s, s.where[medic]) > 0:
         tally.add("cover", -COVER, "11.3b")
-    return Throw(tally, Kill(morale(s, medic) + 1), TWO)
+    return trial(tally, morale(s, medic))
 
 
 # -- the phase -----------------------------------------------------------------------------------
@@ -302,5 +303,7 @@ def initiative(s: Fight) -> None:
 def rally_phase(s: Fight) -> None:
     """The side with the initiative first, then the other."""
     s.tried = s.handled = s.privileged = 0
+    if s.jammed:
+        clear(s)
     s.tell("initiative-held", "3.0a", side=s.initiative)
     s.then(rally.of(s.initiative), rally.of(1 - s.initiative))

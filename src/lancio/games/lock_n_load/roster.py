@@ -109,6 +109,7 @@ class Roster:
         self.vehicles, self.helicopters = of(tables.VEHICLE), of(tables.HELICOPTER)
         self.infantry = self.mmc | self.smc
         self.claymores = mask_of(w for w, row in enumerate(self.weapons) if row.sort == tables.CLAYMORE)
+        self.jams = mask_of(w for w, row in enumerate(self.weapons) if row.jams)
         #: those of the order of battle
         self.listed_units = mask_of(u for u, entry in enumerate(self.listed) if entry is not None)
         kinds = self.counters.kinds

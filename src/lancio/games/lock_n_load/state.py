@@ -9,7 +9,7 @@ from lancio.engine.dice import Dice
 from lancio.engine.fields import flag, memo, number, own, position, saved
 from lancio.engine.flow import Flow, State
 from lancio.engine.kinds import Number, Numbers, Row, Several
-from lancio.engine.masks import bits
+from lancio.engine.masks import bits, lowest
 from lancio.engine.vocabulary import Vocabulary
 from lancio.games.lock_n_load.conditions import TEST_KINDS
 from lancio.games.lock_n_load.setting import Setting
@@ -81,6 +81,8 @@ class Fight(State):
     mounted: int = own()
     #: used up, destroyed, or not in play yet
     spent: int = own()
+    #: machine guns that have jammed, in modules that know it
+    jammed: int = saved("weapons")
     #: card -> who has it, FREE or USED
     cards: list[int] = own([])
 
@@ -214,6 +216,12 @@ class Fight(State):
     def hex_of(self, place: int) -> int:
         """The hex of a place; aboard, where its carrier is."""
         return self.setting.ground.hex[place]
+
+    @property
+    def mover(self) -> int:
+        """The side of the group on the move; with nobody moving the one whose impulse it is. Who flees from flames may
+        be of either side."""
+        return self.setting.roster.side[lowest(self.group)] if self.group else self.active
 
     @property
     def present(self) -> int:
