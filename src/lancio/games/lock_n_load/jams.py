@@ -1,4 +1,4 @@
-"""Chapter 1.6.1.1: machine guns that jam. Only weapons whose row says `jams` do; none of the forces in this box has one."""
+"""Chapter 1.6.1.1: machine guns that jam. Only weapons whose row says `jams` do; no force in this box has one."""
 
 from __future__ import annotations
 

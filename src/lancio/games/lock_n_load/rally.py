@@ -9,6 +9,7 @@ from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import cards, hands
 from lancio.games.lock_n_load.box import BOX
+from lancio.games.lock_n_load.boxes import arrange
 from lancio.games.lock_n_load.fire import own_cover
 from lancio.games.lock_n_load.jams import clear
 from lancio.games.lock_n_load.men import KINDS, best_leader, is_half, is_squad, leadership, morale, trial
@@ -298,7 +299,7 @@ def initiative(s: Fight) -> None:
             return
 
 
-@rule("3.0b")
+@rule("3.0b", "6.0n")
 @FLOW.procedure("rally-phase")
 def rally_phase(s: Fight) -> None:
     """The side with the initiative first, then the other."""
@@ -307,3 +308,5 @@ def rally_phase(s: Fight) -> None:
         clear(s)
     s.tell("initiative-held", "3.0a", side=s.initiative)
     s.then(rally.of(s.initiative), rally.of(1 - s.initiative))
+    if s.turn > 1:
+        arrange(s)

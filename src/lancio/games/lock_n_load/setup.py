@@ -35,24 +35,43 @@ def lay_out(s: Fight) -> None:
             hands.give(s, weapon, unit)
 
 
+@rule("6.0n")
+def arrival(s: Fight, unit: int) -> int:
+    """The turn in which a counter comes to its box; 1 is the set-up."""
+    entry, army = s.setting.roster.listed[unit], s.setting.scene.armies[s.setting.roster.side[unit]]
+    return max(1, entry.turn if entry and entry.turn else 1 if army.zone else army.turn)
+
+
 def unplaced(s: Fight, side: int) -> int:
-    """The counters that a side has yet to set up; a sniper and those whom an event brings stay off."""
+    """The counters that a side has yet to set up, or that arrive now; a sniper and those whom an event brings stay
+    off."""
     roster = s.setting.roster
     out = 0
     for unit in bits(roster.listed_units & roster.units[side] & ~roster.snipers):
         entry = roster.listed[unit]
-        if not s.where[unit] and not (entry and entry.event):
+        if s.where[unit] or (s.dead | s.out | s.merged) >> unit & 1 or (entry and entry.event):
+            continue
+        if arrival(s, unit) <= max(1, s.turn):
             out |= 1 << unit
     return out
 
 
+@rule("6.0n")
+def area_for(s: Fight, side: int, unit: int) -> int:
+    """The zone of its side; its boxes if there is none, or if it has a turn to come in."""
+    entry = s.setting.roster.listed[unit]
+    zone = s.setting.zones[side]
+    return zone if zone and not (entry and entry.turn) else s.setting.ground.entry[side]
+
+
 @rule("6.0m", "6.0n", "1.3d", "1.6.3b", "21.1b")
-def places_for(s: Fight, side: int, unit: int) -> int:
-    """Where a counter may be set up: in the zone of its side, or in its boxes; enterable, with room; guns in no
-    building; inside a bunker only if there is one."""
+def places_for(s: Fight, side: int, unit: int, area: int | None = None) -> int:
+    """Where a counter may be set up: in the zone of its side, or in its boxes, or in the area given; enterable, with
+    room; guns in no building; inside a bunker only if there is one."""
     ground = s.setting.ground
     army = s.setting.scene.armies[side]
-    area = s.setting.zones[side] if army.zone else ground.entry[side]
+    if area is None:
+        area = area_for(s, side, unit)
     far = 0
     if army.apart:
         for h in bits(ground.locations.hexes_of(s.held[1 - side])):
@@ -75,10 +94,10 @@ def places_for(s: Fight, side: int, unit: int) -> int:
 @FLOW.question("deploy", "6.0n", lambda s, side: int(side), again=True)
 def deploy(s: Fight, side: int) -> Choices:
     """One counter after another."""
-    known: dict[tuple[int, bool], int] = {}
+    known: dict[tuple[int, bool, int], int] = {}
     groups = []
     for unit in bits(unplaced(s, side)):
-        key = (WEIGHT[s.kind[unit]], bool(s.setting.roster.guns >> unit & 1))
+        key = (WEIGHT[s.kind[unit]], bool(s.setting.roster.guns >> unit & 1), area_for(s, side, unit))
         if key not in known:
             known[key] = places_for(s, side, unit)
         groups.append((unit, known[key]))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from lancio.engine.contest import mean
 from lancio.engine.masks import bits
 from lancio.engine.verbs import VERB
+from lancio.games.lock_n_load.boxes import boxes
 from lancio.games.lock_n_load.fire import able, at_what, harm, own_cover, proposal, watchful
 from lancio.games.lock_n_load.fire import targets as targets_of
 from lancio.games.lock_n_load.firing import fire_group
@@ -119,6 +120,15 @@ def where_to_stand(s: Fight, side: int, viewer: int) -> Rates:
     for unit, place in PLACE.among(s.choices):
         crowd = s.friends(side, place).bit_count()
         rates[PLACE.code(unit, place)] = worth(s, side, place) - 0.6 * crowd
+    return rates
+
+
+@boxes.judged()
+def which_box(s: Fight, side: int, units: int, viewer: int) -> Rates:
+    """Whoever arrives goes where the way is short; who waits stays."""
+    rates: Rates = {END.code(): 0.0}
+    for unit, place in PLACE.among(s.choices):
+        rates[PLACE.code(unit, place)] = -1.0 - distance(s, side, place)
     return rates
 
 
