@@ -20,8 +20,8 @@ from lancio.games.lock_n_load.verbs import ACCEPT, AGAIN, END, FOLD, GIVE, HEAL,
 from lancio.games.lock_n_load.words import NOBODY
 
 FLOW = Fight.flow
-#: the step of `luck`, by its name: that module is above this one
-LUCK = "luck-rally"
+#: the steps of `luck`, by their names: that module is above this one
+LUCK, LUCK_HEAL = "luck-rally", "luck-heal"
 COVER = BOX.figures["rally_cover"]
 
 
@@ -236,12 +236,24 @@ def heal(s: Fight, side: int, medic: int, unit: int) -> None:
     s.tried |= 1 << medic
     throw = healing(s, medic)
     thrown = throw.roll(s.dice)
+    tell_healing(s, medic, unit, throw, thrown.own)
+    if thrown.result == HELD:
+        treated(s, unit)
+    elif s.cards[cards.LUCKY] in (medic, unit):
+        s.then((LUCK_HEAL, medic, unit, min(thrown.own.faces)))
+
+
+def tell_healing(s: Fight, medic: int, unit: int, throw: Throw[str], cast: Cast) -> None:
+    """The dice and all that counts."""
     s.tell(
-        "healing-tried", "11.3b", medic=medic, unit=unit, dice=list(thrown.own.faces), modifiers=throw.total,
-        total=thrown.own.total, morale=morale(s, medic),
+        "healing-tried", "11.3b", medic=medic, unit=unit, dice=list(cast.faces), modifiers=throw.total,
+        total=cast.total, morale=morale(s, medic),
     )  # fmt: skip
-    if thrown.result != HELD:
-        return
+
+
+@rule("11.3b")
+def treated(s: Fight, unit: int) -> None:
+    """A group is in good order, a man is no longer wounded."""
     if s.setting.roster.mmc >> unit & 1:
         s.shaken &= ~(1 << unit)
     else:

@@ -8,11 +8,13 @@ from __future__ import annotations
 from lancio.engine.contest import mean
 from lancio.engine.masks import bits
 from lancio.engine.verbs import VERB
+from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.boxes import boxes
 from lancio.games.lock_n_load.fire import able, at_what, harm, own_cover, proposal, watchful
 from lancio.games.lock_n_load.fire import targets as targets_of
 from lancio.games.lock_n_load.firing import fire_group
 from lancio.games.lock_n_load.impulse import acts, impulse
+from lancio.games.lock_n_load.luck import luck_fire
 from lancio.games.lock_n_load.melee import aims, blow, means, strength
 from lancio.games.lock_n_load.movement import move_group, next_step
 from lancio.games.lock_n_load.opportunity import opportunity
@@ -22,6 +24,7 @@ from lancio.games.lock_n_load.spotting import SPOTTED, attempt, spotted_by
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import KILLED
 from lancio.games.lock_n_load.verbs import (
+    ACCEPT,
     ACTIVATE,
     AIM,
     ASSAULT,
@@ -48,6 +51,7 @@ from lancio.games.lock_n_load.verbs import (
     STEP,
     STRIKE,
     TAKE,
+    USE,
     USING,
 )
 
@@ -223,6 +227,23 @@ def next_place(s: Fight, viewer: int) -> Rates:
             value += 1.0 if mine >= 2 * sum(strength(s, unit) for unit in bits(foes)) else -3.0
         rates[STEP.code(goal)] = value
     return rates
+
+
+@luck_fire.judged()
+def shoot_again(
+    s: Fight,
+    place: int,
+    goal: int,
+    units: int,
+    weapons: int,
+    lead: int,
+    leader: int,
+    die: int,
+    defence: int,
+    viewer: int,
+) -> Rates:
+    """A card is worth more than a fair roll."""
+    return {USE.code(cards.LUCKY): 1.0 if die <= 2 and defence >= die else 0.0, ACCEPT.code(): 0.5}
 
 
 @opportunity.judged()
