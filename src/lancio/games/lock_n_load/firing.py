@@ -132,8 +132,8 @@ def everybody(s: Fight, v: Volley) -> int:
 
 @rule("5.0d", "5.0e", "5.3h", "4.0j", "4.1i", "5.01b", "1.6.2a", "1.6.2i")
 def strike(s: Fight, v: Volley, halved: int, die: int, defence: int) -> None:
-    """The attack with these dice: every unit of the place that is beaten takes a check, with what counts for it alone. Who fired, or
-    helped, is Fired."""
+    """The attack with these dice: every unit of the place that is beaten takes a check, with what counts for it alone.
+    Who fired, or helped, is Fired."""
     roster, ground = s.setting.roster, s.setting.ground
     side = shooter(s, v.place)
     firing = everybody(s, v)

@@ -15,12 +15,15 @@ FLOW = Fight.flow
 FOXHOLE, BUNKER, WIRE, MINES = range(4)
 
 
-@rule("9.0c", "12.0a", "11.12a")
+@rule("9.0c", "12.0a", "11.12a", "1.7b")
 def lay_out(s: Fight) -> None:
-    """What the scenario fixes: hexes held, wrecks, cards, counters with a hex of their own, weapons not in play."""
+    """What the scenario fixes: hexes held, wrecks, paragraphs, cards, counters with a hex of their own, weapons not in
+    play."""
     setting, roster = s.setting, s.setting.roster
     s.control = [area & setting.wanted for area in setting.held]
     s.wrecks = tuple(setting.ground.named_hex(name) for name in setting.scene.wrecks)
+    numbers = range(len(setting.scene.events))
+    s.lots = tuple(s.dice.shuffled(numbers) if setting.scene.dealt else numbers)
     for side in (0, 1):
         s.spent |= 1 << roster.demolition[side]
     for unit, card in setting.card_of.items():

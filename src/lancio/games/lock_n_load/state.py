@@ -8,18 +8,17 @@ from lancio.engine.board import OFF
 from lancio.engine.dice import Dice
 from lancio.engine.fields import flag, memo, number, own, position, saved
 from lancio.engine.flow import Flow, State
-from lancio.engine.kinds import Number, Numbers, Row, Several
+from lancio.engine.kinds import Number, Numbers, Row
 from lancio.engine.masks import bits, lowest
 from lancio.engine.vocabulary import Vocabulary
 from lancio.games.lock_n_load.conditions import TEST_KINDS
 from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.verbs import MOVE
-from lancio.games.lock_n_load.words import MODE, NOBODY, SIDE, WORDS
+from lancio.games.lock_n_load.words import MODE, NOBODY, WORDS
 
 SET_UP, RALLY, OPERATIONS, ADMINISTRATION = range(4)
 #: a card that nobody has, and one that is out of the game
 FREE, USED = -1, -2
-SIDES = Several(SIDE)
 COUNTS = Row(Number(0, 999), 2 * len(TEST_KINDS))
 
 
@@ -107,6 +106,8 @@ class Fight(State):
     planted: list[int] = saved("by_side_weapons", [0, 0])
     #: events of the scenario that have come to pass, by number
     read: int = saved(Numbers(31))
+    #: marker of an event -> its paragraph, by number: nobody knows before it is read
+    lots: tuple[int, ...] = saved(Row(Number(0, 31)), ())
     wrecks: tuple[int, ...] = saved("spots", ())
     #: side -> the hexes it holds
     control: list[int] = saved("by_side", [0, 0])
@@ -116,7 +117,7 @@ class Fight(State):
 
     # -- standing orders
     order: tuple[int, ...] = saved("orders", (0, 0))
-    ordered: int = saved(SIDES)
+    ordered: int = saved("sides")
 
     # -- the impulse going on
     base: int = saved("place", OFF)
@@ -148,7 +149,7 @@ class Fight(State):
     #: weapons that changed hands or sides of the counter
     handled: int = saved("weapons")
     #: sides that have used the privilege of the SS (13.8.1c)
-    privileged: int = saved(SIDES)
+    privileged: int = saved("sides")
 
     # -- the melee round going on: weapons used, units held out, units that will be removed
     wielded: int = saved("weapons")
