@@ -87,8 +87,8 @@ def refusal(match: Match, text: str) -> str | None:
 
 
 def test_imagined_worlds_differ(game: Game[Any]) -> None:
-    """To every side, and to a spectator, something is hidden at some time in some scenario: worlds imagined with different seeds
-    differ, and differ from the truth. (A game without secrets is listed in OPEN_GAMES.)"""
+    """To every side, and to a spectator, something is hidden at some time in some scenario: worlds imagined with
+    different seeds differ, and differ from the truth. (A game without secrets is listed in OPEN_GAMES.)"""
     found: set[str | None] = set()
     for scenario in game.scenarios:
         for match, _ in Journey(Case(game.slug, scenario), 1).stops(12, "differ"):

@@ -1,5 +1,5 @@
-"""Dealing anew what a side cannot know: the standing orders of the other side, and which paragraph waits at which marker.
-All else lies open on the table."""
+"""Dealing anew what a side cannot know: the standing orders of the other side, and which paragraph waits at which
+marker. All else lies open on the table."""
 
 from __future__ import annotations
 
