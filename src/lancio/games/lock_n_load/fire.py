@@ -365,6 +365,8 @@ def places_that_fire(s: Fight) -> list[tuple[int, int]]:
     found = []
     seen = None
     own = s.held[s.active]
+    if not s.setting.roster.carriers:
+        own &= s.reach | s.places_of(s.arrived)
     for place in bits(own & ~s.shot):
         here = able(s, place)
         if not here:

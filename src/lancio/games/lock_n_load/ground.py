@@ -230,6 +230,8 @@ class Ground(PrintedMap):
         #: places where men on foot may be, upper floors included; those of them with cover of their own
         self.enterable = mask_of(p for p, h in enumerate(self.hex) if h and self.enter[LEG].get(h))
         self.covered = mask_of(p for p in bits(self.enterable & ~self.insides) if self.cover[self.hex[p]])
+        #: places in open ground
+        self.open_places = mask_of(p for p, h in enumerate(self.hex) if h and self.open >> h & 1)
         #: hex -> open, degrading or blocking
         self.sight_class = [chart[kind].sight if kind else 0 for kind in self.kind]
         self._faced: dict[int, int] = {}

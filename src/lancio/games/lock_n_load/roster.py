@@ -108,6 +108,7 @@ class Roster:
         self.armour_leaders = of(tables.ARMOUR_LEADER)
         self.vehicles, self.helicopters = of(tables.VEHICLE), of(tables.HELICOPTER)
         self.infantry = self.mmc | self.smc
+        self.carriers = self.vehicles | self.helicopters
         self.claymores = mask_of(w for w, row in enumerate(self.weapons) if row.sort == tables.CLAYMORE)
         self.jams = mask_of(w for w, row in enumerate(self.weapons) if row.jams)
         #: those of the order of battle

@@ -46,6 +46,7 @@ class Eyes:
         self._fence(fences)
         self.sight = Sight(board, self.veil, most=most, outside=CLEAR, standing=SMOKE, hex_of=places.hex)
         self._known: dict[int, tuple[int, int]] = {}
+        self._seen: dict[int, int] = {}
         #: what lies between ends of these levels, with these hexes beside the lower and these walled sides of their own
         self._drawn: dict[tuple[int, int, int, int], Veil] = {}
         #: hexes with an upper floor
@@ -189,16 +190,28 @@ class Eyes:
         self._known[a << 12 | b] = self._known[b << 12 | a] = known
         return known
 
+    def _survey(self, a: int) -> int:
+        """All places that are seen from one without smoke, worked out once."""
+        found = 0
+        for b in range(self.places.size):
+            answer, _ = self._known.get(a << 12 | b) or self._learn(a, b)
+            found |= 1 << b if answer != BLOCKED else 0
+        self._seen[a] = found
+        return found
+
     def seen(self, a: int, among: int, smoke: int = 0) -> int:
-        """Those of some places that are seen from one: asked for every unit at every question, so bit by bit."""
+        """Those of some places that are seen from one: asked for every unit at every question."""
+        row = self._seen.get(a)
+        among &= row if row is not None else self._survey(a)
+        if not smoke:
+            return among
         out = 0
         known = self._known
         while among:
             low = among & -among
             among ^= low
             b = low.bit_length() - 1
-            answer, on_line = known.get(a << 12 | b) or self._learn(a, b)
-            if answer != BLOCKED and (not smoke & on_line or self.through(a, b, smoke) != BLOCKED):
+            if not smoke & known[a << 12 | b][1] or self.through(a, b, smoke) != BLOCKED:
                 out |= low
         return out
 

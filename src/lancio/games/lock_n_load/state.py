@@ -168,8 +168,8 @@ class Fight(State):
     #: a scout has been with the group all the way
     scouted: bool = flag()
 
-    #: worked out in the impulse going on; replaced, never changed
-    cache: dict[int, int] = memo()
+    #: side -> on what it depends what that side has spotted, and what it is; replaced, never changed
+    noticed: dict[int, tuple[object, int]] = memo()
 
     def __post_init__(self) -> None:
         roster, ground = self.setting.roster, self.setting.ground
@@ -214,6 +214,13 @@ class Fight(State):
         """The counters of a side at a place."""
         return self.at[place] & self.setting.roster.units[side]
 
+    def places_of(self, units: int) -> int:
+        """The places of some units."""
+        out = 0
+        for unit in bits(units):
+            out |= 1 << self.where[unit]
+        return out
+
     def hex_of(self, place: int) -> int:
         """The hex of a place; aboard, where its carrier is."""
         return self.setting.ground.hex[place]
@@ -236,6 +243,14 @@ class Fight(State):
     def marked(self) -> int:
         """Counters with an activity marker."""
         return self.moved | self.crawled | self.assaulted | self.stealthy | self.fired | self.complete
+
+    @property
+    def fresh(self) -> int:
+        """Counters on foot that may still do something: without a marker, or after an Assault or Stealth Move, or who
+        have just spotted."""
+        spent = self.moved | self.crawled | self.fired
+        complete = self.complete & ~(1 << self.spotter) if self.spotter != NOBODY else self.complete
+        return ~(spent | complete)
 
     @property
     def blinded(self) -> int:
