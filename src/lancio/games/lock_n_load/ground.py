@@ -127,6 +127,7 @@ class Ground(PrintedMap):
         self.aboard = mask_of(index[spot] for spot in roster.spot_names)
         #: places with a limit in common: the top and the inside of a bunker
         self.shared = {place for pair in self.inside.items() for place in pair}
+        self.shared_places = mask_of(self.shared)
         #: place -> what it holds, filled in by the rules of stacking
         self.limits: list[int] = []
         #: side -> its boxes

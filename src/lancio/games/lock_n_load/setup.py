@@ -6,7 +6,7 @@ from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits
 from lancio.games.lock_n_load import cards, hands
-from lancio.games.lock_n_load.stacking import WEIGHT, fits
+from lancio.games.lock_n_load.stacking import WEIGHT, room_for, weight
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import DIG, DIRECTIONS, FACE, FOLD, GIVE, MOUNT, PLACE, WORKS
 from lancio.games.lock_n_load.words import NOBODY
@@ -80,6 +80,7 @@ def places_for(s: Fight, side: int, unit: int, area: int | None = None) -> int:
         for h in bits(ground.locations.hexes_of(s.held[1 - side])):
             far |= ground.board.within[army.apart - 1][h]
     out = 0
+    heavy = weight(s, 1 << unit)
     for place in bits(area & ~s.held[1 - side]):
         h = ground.hex[place]
         if h and (not ground.enter[0].get(h) or far >> h & 1):
@@ -88,7 +89,7 @@ def places_for(s: Fight, side: int, unit: int, area: int | None = None) -> int:
             continue
         if s.setting.roster.guns >> unit & 1 and ground.building >> h & 1:
             continue
-        if fits(s, side, place, 1 << unit):
+        if room_for(s, side, place, heavy):
             out |= 1 << place
     return out
 

@@ -156,13 +156,10 @@ class Eyes:
         return BLOCKED if answer == BLOCKED else self._measure(a, b, self.smoke_between(a, b, smoke))
 
     def _measure(self, a: int, b: int, smoke: int = 0) -> int:
-        """The same as a look at the line, which tells in order what it meets; as long as no hexside matters the order
-        does not, and masks are enough."""
+        """The same as a look at the line, which tells in order what it meets; where ground
+        alone stops it, or no hexside matters, the order does not count and masks are enough."""
         start, end = self.hex[a], self.hex[b]
         veil = self.veil(a, b)
-        if veil.fenced and veil.fenced & self.sight.lines.sides(start, end):
-            found = self.sight.look(a, b, smoke)
-            return BLOCKED if found.stopped is not None else len(found.hinders)
         stop, hinder = veil.stop | smoke, veil.hinder
         through, pairs = self.sight.lines.between(start, end)
         if through & stop:
@@ -172,7 +169,12 @@ class Eyes:
             if two & stop == two:
                 return BLOCKED
             count += two & (stop | hinder) == two
-        return BLOCKED if count > self.most else count
+        if count > self.most:
+            return BLOCKED
+        if veil.fenced and veil.fenced & self.sight.lines.sides(start, end):
+            found = self.sight.look(a, b, smoke)
+            return BLOCKED if found.stopped is not None else len(found.hinders)
+        return count
 
     def _learn(self, a: int, b: int) -> tuple[int, int]:
         start, end = self.hex[a], self.hex[b]

@@ -60,7 +60,8 @@ def hides(s: Fight, side: int, unit: int) -> int:
         some |= 1 << ground.inside[h]
     for h in bits(ground.locations.hexes_of(s.held[1 - side])):
         some &= ~ground.same_hex[h]
-    for place in bits(some):
+    # a man alone finds room wherever nobody else is
+    for place in bits(some if s.wrecks else some & (s.held[side] | ground.shared_places)):
         if not fits(s, side, place, 1 << unit):
             some &= ~(1 << place)
     return some
