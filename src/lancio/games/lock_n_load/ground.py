@@ -37,6 +37,7 @@ class Ground(PrintedMap):
         """Boards moved by whole columns and rows or turned; hexes that meet across a seam are neighbours. What stands
         at the centre of a hex is its terrain."""
         self.box, self.scene = box, scene
+        self._areas: dict[str, int] = {}
         laid = Laying(scene.sheets, hex_name)
         super().__init__(laid.board, box.maps["atlas"])
         board = self.board
@@ -266,10 +267,13 @@ class Ground(PrintedMap):
     # -- the notation of scenarios -------------------------------------------------------------
 
     def area_of(self, text: str) -> int:
-        """A set of hexes in the notation of scenarios."""
-        out = 0
-        for part in text.split(" + "):
-            out |= self._part(part.strip())
+        """A set of hexes in the notation of scenarios, worked out once."""
+        out = self._areas.get(text)
+        if out is None:
+            out = 0
+            for part in text.split(" + "):
+                out |= self._part(part.strip())
+            self._areas[text] = out
         return out
 
     def _part(self, text: str) -> int:

@@ -195,16 +195,13 @@ def undug(s: Fight, side: int) -> list[tuple[int, str]]:
 def dig(s: Fight, side: int) -> Choices:
     """Works into their zone: no bunker and no mines in a building, one wire and at most two mines a hex."""
     ground = s.setting.ground
-    water = 0
-    for h in ground.board.hexes:
-        water |= 0 if ground.enter[0].get(h) else 1 << h
     barred = {
         FOXHOLE: s.foxholes | s.bunkers | ground.building, BUNKER: s.bunkers | s.foxholes | ~ground.bunker_zone,
         WIRE: s.wire, MINES: s.minefields | ground.building,
     }  # fmt: skip
     free: dict[int, int] = {}
     for kind, zone in undug(s, side):
-        free[kind] = free.get(kind, 0) | ground.area_of(zone) & ~(barred[kind] | water)
+        free[kind] = free.get(kind, 0) | ground.area_of(zone) & ground.enterable & ~barred[kind]
     return Choices(DIG.groups(free.items()))
 
 

@@ -166,6 +166,8 @@ def hidden_from(s: Fight, side: int, unit: int, seen: int) -> int:
     among = s.held[1 - side] & ~(seen | ground.boxes)
     if s.setting.scene.night:
         among &= ground.near[place] | _lit_places(s)
+    if not among:
+        return 0
     return ground.eyes.seen(place, among, s.blinded)
 
 
