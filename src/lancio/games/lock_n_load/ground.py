@@ -127,6 +127,8 @@ class Ground(PrintedMap):
         self.aboard = mask_of(index[spot] for spot in roster.spot_names)
         #: places with a limit in common: the top and the inside of a bunker
         self.shared = {place for pair in self.inside.items() for place in pair}
+        #: all places of the map
+        self.grounds = mask_of(p for p, h in enumerate(places.hex) if h)
         #: place -> what it holds, filled in by the rules of stacking
         self.limits: list[int] = []
         #: side -> its boxes
@@ -226,6 +228,8 @@ class Ground(PrintedMap):
                     self.side_cover[x][self.board.direction(x, y)] = self.box.sides[kind].cover
         self.open = mask_of(h for h in self.board.hexes if not chart[self.kind[h]].sight)
         self.building = mask_of(h for h in self.board.hexes if chart[self.kind[h]].building)
+        #: hexes that mortars may not fire from
+        self.no_mortars = mask_of(h for h in self.board.hexes if not chart[self.kind[h]].mortars)
         self.denies_moving = mask_of(h for h in self.board.hexes if chart[self.kind[h]].denies_moving)
         #: places where men on foot may be, upper floors included; those of them with cover of their own
         self.enterable = mask_of(p for p, h in enumerate(self.hex) if h and self.enter[LEG].get(h))

@@ -14,8 +14,8 @@ from lancio.games.lock_n_load.damage import eliminate, is_of, mark_move
 from lancio.games.lock_n_load.eligible import attackers, defenders
 from lancio.games.lock_n_load.ground import WITH_SCOUT
 from lancio.games.lock_n_load.hands import lay_down
-from lancio.games.lock_n_load.hazards import befall
-from lancio.games.lock_n_load.mines import blow_up, mine_owner, mines_under
+from lancio.games.lock_n_load.hazards import befall, go_off
+from lancio.games.lock_n_load.mines import mine_owner, mines_under
 from lancio.games.lock_n_load.nations import stand_or_die
 from lancio.games.lock_n_load.stacking import room_for, weight
 from lancio.games.lock_n_load.state import Fight
@@ -322,8 +322,7 @@ def make_step(s: Fight, goal: int) -> None:
     if s.held[1 - side] >> goal & 1:
         strength = mines_under(s, place, goal)
         s.then(meet.of(goal))
-        if strength:
-            blow_up(s, s.group, goal, strength)
+        go_off(s, place, goal, strength)
         return
     take_over(s, goal)
     s.then(next_step)

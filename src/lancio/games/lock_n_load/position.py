@@ -96,6 +96,13 @@ def unpack(setting: Setting, saved: Mapping[str, Any], dice: Dice) -> Fight:
         raise BadData(
             "position, slits", f"expected a side for each of {s.bunkers.bit_count()} bunkers, found {s.slits}"
         )
+    batteries = setting.roster.batteries
+    if len(s.fires) != len(s.sources) or any(battery >= len(batteries) for battery in (*s.sources, *s.missions)):
+        raise BadData("position, sources", f"expected a mortar or formation for each barrage, found {s.sources}")
+    if any(batteries[battery].unit != NOBODY for battery in s.missions):
+        raise BadData("position, missions", f"expected formations, found {s.missions}")
+    if any(hex_ not in setting.ground.board.hexes for hex_ in s.fires):
+        raise BadData("position, fires", "expected hexes of the map")
     return s
 
 

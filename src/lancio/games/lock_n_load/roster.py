@@ -7,7 +7,9 @@ name. After the order of battle come the heroes who may yet be born and the crew
 from __future__ import annotations
 
 from collections import Counter
+from typing import NamedTuple
 
+from lancio.engine.citations import rule
 from lancio.engine.masks import mask_of
 from lancio.engine.verbs import Names
 from lancio.games.lock_n_load import tables
@@ -19,6 +21,23 @@ SHORT = {"us": "us", "german": "de", "nva": "nva"}
 CREWS = {"us-ww2": "us-crew", "german-ww2": "german-crew", "us-vietnam": "cavalry-crew", "nva": "nva-half"}
 SATCHELS = {"us-ww2": "satchel", "german-ww2": "german-satchel", "us-vietnam": "cavalry-satchel", "nva": "nva-satchel"}
 LETTERED = frozenset((tables.SQUAD, tables.HALF))
+
+
+class Battery(NamedTuple):
+    """Who can lay a barrage: guns off the map, or a mortar of the scenario."""
+
+    side: int
+    #: the letter of a formation, the name of a mortar
+    name: str
+    firepower: int
+    #: how far around its hex a barrage reaches
+    radius: int
+    #: the mortar, -1 for guns off the map
+    unit: int
+    #: of a formation
+    missions: int
+    #: whether it may ask for more (13.9.1a)
+    supplied: bool
 
 
 class Roster:
@@ -122,6 +141,8 @@ class Roster:
             mask_of(o for o in range(self.count) if self.force[o] == self.force[u] and self.side[o] == self.side[u])
             for u in range(self.count)
         )
+        #: who can lay a barrage, by number: formations first
+        self.batteries = (*self._formations(), *self._mortars())
         #: places aboard: inside and on top of every carrier
         self.spot_names = [
             f"{self.names.names[u]}-{what}"
@@ -131,6 +152,25 @@ class Roster:
         ]
         #: the satchel that comes with the Demolition card, by side
         self.demolition = tuple(w for w, unit in enumerate(self.given) if unit == -2)
+
+    @rule("18.2a", "13.9.1a")
+    def _formations(self) -> list[Battery]:
+        """Guns off the map, as the scenario gives them; some forces are well supplied."""
+        return [
+            Battery(
+                side, row.name, row.firepower, 1, -1, row.missions, self.counters.forces[army.force].supplied
+            )
+            for side, army in enumerate(self.scene.armies)
+            for row in army.formations
+        ]  # fmt: skip
+
+    def _mortars(self) -> list[Battery]:
+        names, kinds = self.names.names, self.counters.kinds
+        return [
+            Battery(self.side[u], names[u], kinds[self.start_kind[u]].firepower, 0, u, 0, False)
+            for u in range(self.count)
+            if self.mortars >> u & 1
+        ]
 
 
 def _rolls(counters: Counters, kind: str) -> bool:

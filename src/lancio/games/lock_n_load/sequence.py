@@ -12,7 +12,8 @@ the rows of the scenario                    (victory)
 from __future__ import annotations
 
 from lancio.engine.citations import rule
-from lancio.games.lock_n_load import events, flames, luck, night, smoke, snipers, works
+from lancio.games.lock_n_load import artillery, events, flames, luck, mortars, night, smoke, snipers, works
+from lancio.games.lock_n_load.barrage import clear_barrages
 from lancio.games.lock_n_load.impulse import begin_impulse
 from lancio.games.lock_n_load.rally import initiative, rally_phase
 from lancio.games.lock_n_load.setup import arm, deploy, dig, lay_out, tripods
@@ -21,7 +22,7 @@ from lancio.games.lock_n_load.victory import decide
 
 FLOW = Fight.flow
 #: chapters that hang their acts and steps on those of others
-CHAPTERS = (flames, luck, night, snipers, works)
+CHAPTERS = (artillery, flames, luck, mortars, night, snipers, works)
 
 
 def begin(s: Fight) -> None:
@@ -67,6 +68,7 @@ def administration(s: Fight) -> None:
     s.spotted = [0, 0]
     s.lit = 0
     smoke.drift(s)
+    clear_barrages(s)
     s.melee &= s.locked
     s.fought = 0
     s.tell("markers-removed", "9.0a", turn=s.turn)

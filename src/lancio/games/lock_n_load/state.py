@@ -106,6 +106,14 @@ class Fight(State):
     #: events of the scenario that have come to pass, by number
     read: int = saved(Numbers(31))
     wrecks: tuple[int, ...] = saved("spots", ())
+    #: barrages that lie on the map, older first: the hex in the middle, and the mortar or formation
+    fires: tuple[int, ...] = saved("spots", ())
+    sources: tuple[int, ...] = saved(Row(Number(0, 63)), ())
+    #: missions fired so far: the formation of each; sides that will get no more
+    missions: tuple[int, ...] = saved(Row(Number(0, 63)), ())
+    exhausted: int = saved(SIDES)
+    #: where the Spotting Round lies
+    aimed: int = saved("place", OFF)
     #: side -> the hexes it holds
     control: list[int] = saved("by_side", [0, 0])
     #: side and sort -> lost, and away, in halves of a counter

@@ -15,6 +15,7 @@ MOVE, DOUBLE, ASSAULT, ASSAULT_DOUBLE, CRAWL, STEALTH = range(6)
 MODES = Names("mode", ("move", "double", "assault", "assault-double", "crawl", "stealth"))
 WORKS = Names("works", ("foxhole", "bunker", "wire", "mines"))
 DIRECTIONS = Names("direction", ("n", "ne", "se", "s", "sw", "nw"))
+FORMATIONS = Names("formation", ("a", "b", "c", "d"))
 ORDERS = (ASK, ANY, *(at_least(percent) for percent in range(10, 100, 10)), ADJACENT, NEVER)
 ORDER_NAMES = names_of(ORDERS)
 
@@ -79,3 +80,13 @@ FLARE = VERBS.verb("flare", UNITS, PLACES)  # 20.1a
 FLEE = VERBS.verb("flee", PLACES)  # 1.6.2b
 PLANT = VERBS.verb("plant", WEAPONS)  # 21.5b
 DETONATE = VERBS.verb("detonate", WEAPONS)  # 21.5d
+# mortars and guns off the map
+MORTAR = VERBS.verb("mortar", UNITS, PLACES)  # 18.1b: at what it sees
+MORTAR_CALLED = VERBS.verb("mortar", UNITS, PLACES, UNITS)  # 18.1c: ... at what its caller sees
+ILLUMINATE = VERBS.verb("illuminate", UNITS, PLACES, UNITS)  # 18.1j: a star shell, called by a leader
+CALL = VERBS.verb("call", UNITS, PLACES)  # 18.2b: a Spotting Round
+FROM = VERBS.verb("from", FORMATIONS)
+SHIFT = VERBS.verb("shift", PLACES)  # 18.2e
+FIRE_AWAY = VERBS.verb("fire")
+CANCEL = VERBS.verb("cancel")
+BURST = VERBS.verb("burst", PLACES)  # 18.2k: the next hex of a barrage

@@ -13,7 +13,17 @@ from lancio.engine.vocabulary import Vocabulary
 from lancio.games.lock_n_load.box import BOX, PACKAGE, SIDE_NAMES
 from lancio.games.lock_n_load.roster import SHORT
 from lancio.games.lock_n_load.tables import RESULTS
-from lancio.games.lock_n_load.verbs import CARDS, DIRECTIONS, MODES, ORDER_NAMES, PLACES, UNITS, WEAPONS, WORKS
+from lancio.games.lock_n_load.verbs import (
+    CARDS,
+    DIRECTIONS,
+    FORMATIONS,
+    MODES,
+    ORDER_NAMES,
+    PLACES,
+    UNITS,
+    WEAPONS,
+    WORKS,
+)
 
 NOBODY = -1
 CATALOGUE = Catalogue.shipped(PACKAGE, "data/text.toml", COMMON)
@@ -112,6 +122,8 @@ WORDS = Vocabulary(
         "card": CARD,
         "works": Thing(WORKS, lambda name, language: Name.of(BOX.works_names[name], language)),
         "direction": Thing(DIRECTIONS, lambda name, language: CATALOGUE.say(f"way.{name}", language)),
+        "formation": Thing(FORMATIONS, lambda name, language: name.upper()),
+        "battery": Number(0, 63),
         "terrain": Ground(),
         "die": Roll(),
         "dice": Roll(),

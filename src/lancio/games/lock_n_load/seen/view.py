@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from lancio.engine.masks import bits
-from lancio.games.lock_n_load import men
+from lancio.games.lock_n_load import artillery, men
+from lancio.games.lock_n_load.barrage import reaches
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.opportunity import STANDING
 from lancio.games.lock_n_load.spotting import spotted_by
@@ -118,6 +119,15 @@ def markers(s: Fight) -> list[dict[str, Any]]:
                 "id": roster.weapon_names.names[weapon], "side": None, "kind": "weapon",
                 "hex": name[h] if h else name[place], "place": name[place],
             })  # fmt: skip
+    for i, (h, battery) in enumerate(zip(s.fires, s.sources, strict=True)):
+        row = roster.batteries[battery]
+        out.append({
+            "id": f"barrage-{i + 1}", "side": s.setting.scene.sides[row.side], "kind": "barrage", "hex": name[h],
+            "place": name[h], "radius": row.radius, "firepower": row.firepower, "from": row.name,
+            "hexes": [name[n] for n in bits(reaches(s, battery, h))],
+        })  # fmt: skip
+    if s.aimed:
+        mark("spotting-round", 1 << s.aimed)
     for i, h in enumerate(s.wrecks):
         out.append({"id": f"wreck-{i + 1}", "side": None, "kind": "wreck", "hex": name[h], "place": name[h]})
     return out
@@ -156,8 +166,26 @@ def tracks(s: Fight, side: int) -> dict[str, Any]:
         "out": [names[u] for u in bits(s.out)],
         "waiting": [names[u] for u in bits(roster.listed_units & ~(s.dead | s.out | s.merged)) if not s.where[u]],
         "slits": list(s.slits),
+        "formations": formations(s),
         "orders": STANDING.view(s, side),
     }
+
+
+def formations(s: Fight) -> list[dict[str, Any]]:
+    """Guns off the map: whose, their firepower, the missions left, whether they can be called, whether they must ask."""
+    sides = s.setting.scene.sides
+    return [
+        {
+            "side": sides[row.side],
+            "name": row.name,
+            "firepower": row.firepower,
+            "missions": max(0, row.missions - s.missions.count(i)),
+            "ready": i in artillery.formations(s, row.side),
+            "asks": row.supplied and artillery.asks(s, i),
+        }
+        for i, row in enumerate(s.setting.roster.batteries)
+        if row.unit == NOBODY
+    ]
 
 
 def score(s: Fight) -> dict[str, Any]:
