@@ -54,6 +54,7 @@ force = "{us_force}"
 zone = "15:cols(A..J)"
 units = [{us}]
 weapons = [{us_weapons}]
+{us_more}
 [test.german]
 force = "{german_force}"
 {entry}
@@ -88,6 +89,7 @@ def table(
     works: str = "",
     entry: str = 'zone = "15:cols(A..J)"',
     more: str = "",
+    us_more: str = "",
     boards: str = '[{ map = "15" }]',
 ) -> Setting:
     """A table with a drawn board 15. `extra`: more keys of the board (roads, wall, levels, buildings)."""
@@ -96,7 +98,8 @@ def table(
     head = '[board.15]\nprovenance = "reconstructed"\ntitle = { en = "t", it = "t" }'
     board = f"{HEAD}\n[codes]{codes}\n{head}\nrows = [{rows}]\n{extra}\n"
     scene = SCENE.format(
-        boards=boards, light=light, more=more, us_force=us_force, german_force=german_force, entry=entry, works=works,
+        boards=boards, light=light, more=more,
+        us_more=us_more, us_force=us_force, german_force=german_force, entry=entry, works=works,
         us=", ".join(listed(one) for one in us), german=", ".join(listed(one) for one in german),
         us_weapons=", ".join(f'"{w}"' for w in us_weapons), german_weapons=", ".join(f'"{w}"' for w in german_weapons),
     )  # fmt: skip

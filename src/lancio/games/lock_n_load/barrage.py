@@ -161,7 +161,7 @@ def shell(
         total=total, cover=defence + (shown.total if shown else 0), **(named or {}),
     )  # fmt: skip
     s.hurt = 0
-    for diffs in hit.values():
+    for diffs in reversed(hit.values()):
         check_all(s, diffs, born)
     if not hit:
         s.tell("no-effect", "5.0e", place=hex_)

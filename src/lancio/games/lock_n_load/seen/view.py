@@ -172,7 +172,7 @@ def tracks(s: Fight, side: int) -> dict[str, Any]:
 
 
 def formations(s: Fight) -> list[dict[str, Any]]:
-    """Guns off the map: whose, their firepower, the missions left, whether they can be called, whether they must ask."""
+    """Guns off the map: whose, their firepower, missions left, whether they can be called and whether they must ask."""
     sides = s.setting.scene.sides
     return [
         {
