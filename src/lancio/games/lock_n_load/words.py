@@ -13,7 +13,7 @@ from lancio.engine.vocabulary import Vocabulary
 from lancio.games.lock_n_load.box import BOX, PACKAGE, SIDE_NAMES
 from lancio.games.lock_n_load.roster import SHORT
 from lancio.games.lock_n_load.tables import RESULTS
-from lancio.games.lock_n_load.verbs import CARDS, DIRECTIONS, MODES, ORDER_NAMES, PLACES, UNITS, WEAPONS, WORKS
+from lancio.games.lock_n_load.verbs import CARDS, CORNERS, DIRECTIONS, MODES, ORDER_NAMES, PLACES, UNITS, WEAPONS, WORKS
 
 NOBODY = -1
 CATALOGUE = Catalogue.shipped(PACKAGE, "data/text.toml", COMMON)
@@ -95,6 +95,10 @@ WORDS = Vocabulary(
         "targets": Several(UNIT),
         "leader": Thing(UNITS, tell_unit, none=NOBODY),
         "lead": Thing(UNITS, tell_unit, none=NOBODY),
+        "vehicle": UNIT,
+        "crew": UNIT,
+        "victim": Thing(UNITS, tell_unit, none=NOBODY),
+        "arm": Thing(WEAPONS, tell_weapon, none=NOBODY),
         "medic": UNIT,
         "held_out": Several(UNIT),
         "weapon": WEAPON,
@@ -112,6 +116,7 @@ WORDS = Vocabulary(
         "card": CARD,
         "works": Thing(WORKS, lambda name, language: Name.of(BOX.works_names[name], language)),
         "direction": Thing(DIRECTIONS, lambda name, language: CATALOGUE.say(f"way.{name}", language)),
+        "corner": Thing(CORNERS, lambda name, language: CATALOGUE.say(f"way.{name}", language)),
         "terrain": Ground(),
         "die": Roll(),
         "dice": Roll(),
@@ -133,6 +138,7 @@ WORDS = Vocabulary(
         "spots": Row(LOCATION),
         "other_diff": Number(-99, 99),
         "born": Number(0, 1),
+        "shots": Number(0, 9),
     },
     plain="attack cover column kill least left load morale most need number of passes total value",
     side_of=side_of,
