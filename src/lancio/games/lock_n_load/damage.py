@@ -14,7 +14,7 @@ from lancio.games.lock_n_load.hands import abandon, too_many
 from lancio.games.lock_n_load.men import KINDS, best_leader, leadership, morale
 from lancio.games.lock_n_load.stacking import fits
 from lancio.games.lock_n_load.state import Fight
-from lancio.games.lock_n_load.tables import HALF, LEADER, MMC, SMC, SQUAD
+from lancio.games.lock_n_load.tables import HALF, HELICOPTER, LEADER, MMC, SMC, SQUAD, VEHICLE
 from lancio.games.lock_n_load.verbs import APPEAR, ASSAULT, ASSAULT_DOUBLE, CHECK, CRAWL, STEALTH
 from lancio.games.lock_n_load.words import NOBODY
 
@@ -260,6 +260,8 @@ def is_of(sort: int, name: str, gun: bool) -> bool:
         return sort == HALF
     if name == "leader":
         return sort == LEADER
+    if name in ("vehicle", "helicopter"):
+        return sort == (VEHICLE if name == "vehicle" else HELICOPTER)
     return name == "gun" and gun
 
 

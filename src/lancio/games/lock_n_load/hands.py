@@ -7,6 +7,7 @@ from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits
 from lancio.games.lock_n_load import tables
+from lancio.games.lock_n_load.acquisition import forget, gun_of
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import ORDNANCE, SATCHEL
@@ -50,6 +51,7 @@ def lay_down(s: Fight, weapon: int, place: int) -> None:
     s.arms[unit] &= ~(1 << weapon)
     s.holder[weapon] = NOBODY
     s.lying[weapon] = place
+    forget(s, gun_of(s, unit, weapon))
     s.tell("weapon-dropped", "1.6.1j", weapon=weapon, place=place)
 
 
@@ -61,6 +63,7 @@ def use_up(s: Fight, weapon: int) -> None:
     s.holder[weapon] = NOBODY
     s.lying[weapon] = OFF
     s.spent |= 1 << weapon
+    forget(s, gun_of(s, unit, weapon))
     s.mounted &= ~(1 << weapon)
 
 

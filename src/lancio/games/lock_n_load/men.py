@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from lancio.engine.citations import rule
-from lancio.engine.contest import Cast
+from lancio.engine.contest import TWO, Cast, Throw
 from lancio.engine.masks import bits
+from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.state import Fight
@@ -56,6 +57,15 @@ def best_leader(s: Fight, among: int) -> int:
         if found == NOBODY or leadership(s, unit) > leadership(s, found):
             found = unit
     return found
+
+
+@rule("11.8a")
+def commander(s: Fight, vehicle: int) -> int:
+    """The armour leader of a vehicle, NOBODY if it has none any more."""
+    for boss, tied in s.setting.roster.tied.items():
+        if tied == vehicle and not s.dead >> boss & 1:
+            return boss
+    return NOBODY
 
 
 @rule("1.6.1a", "6.0a")
@@ -114,3 +124,20 @@ class Kill:
 
     def __hash__(self) -> int:
         return self.number
+
+
+@rule("1.2a", "1.5b")
+def nerve(s: Fight, unit: int, modifiers: Tally) -> Throw[str]:
+    """A morale check: two dice, and what is added; more than morale fails."""
+    return Throw(modifiers, Kill(morale(s, unit) + 1), TWO)
+
+
+def keeps_nerve(s: Fight, unit: int, modifiers: Tally, rule_: str) -> bool:
+    """A morale check is made and told."""
+    thrown = nerve(s, unit, modifiers).roll(s.dice)
+    held = thrown.result == HELD
+    s.tell(
+        "morale-checked", rule_, unit=unit, dice=list(thrown.own.faces), modifiers=modifiers, total=thrown.own.total,
+        morale=morale(s, unit), result="passed" if held else "failed-check",
+    )  # fmt: skip
+    return held

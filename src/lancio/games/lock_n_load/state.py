@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from lancio.engine.board import OFF
+from lancio.engine.citations import rule
 from lancio.engine.dice import Dice
 from lancio.engine.fields import flag, memo, number, own, position, saved
 from lancio.engine.flow import Flow, State
@@ -69,8 +70,13 @@ class Fight(State):
     abandoned: int = own()
     hovering: int = own()
     damaged: int = own()
+    #: the corner that hull and turret point to, vertex 0 to 5
     facing: bytearray = own(bytearray())
     turret: bytearray = own(bytearray())
+    #: gun (a unit, or a weapon after all units) -> what it has acquired, see `acquisition`; 0 nothing
+    aim: list[int] = own([])
+    #: the guns that have acquired something
+    aiming: int = own()
 
     # -- weapons, written by hand
     holder: list[int] = own([])
@@ -105,7 +111,9 @@ class Fight(State):
     planted: list[int] = saved("by_side_weapons", [0, 0])
     #: events of the scenario that have come to pass, by number
     read: int = saved(Numbers(31))
+    #: hexes with wrecks, one for each, and with abandoned vehicles, which are the same to everybody
     wrecks: tuple[int, ...] = saved("spots", ())
+<<<<<<< HEAD
     #: barrages that lie on the map, older first: the hex in the middle, and the mortar or formation
     fires: tuple[int, ...] = saved("spots", ())
     sources: tuple[int, ...] = saved(Row(Number(0, 63)), ())
@@ -114,6 +122,10 @@ class Fight(State):
     exhausted: int = saved(SIDES)
     #: where the Spotting Round lies
     aimed: int = saved("place", OFF)
+=======
+    #: where the abandoned vehicles are, in the order of their numbers
+    hulks: tuple[int, ...] = saved("spots", ())
+>>>>>>> armour
     #: side -> the hexes it holds
     control: list[int] = saved("by_side", [0, 0])
     #: side and sort -> lost, and away, in halves of a counter
@@ -142,6 +154,9 @@ class Fight(State):
     #: own firepower and weapons used in this impulse or declaration
     own_used: int = saved("units")
     used: int = saved("weapons")
+    #: whose turret, and whose hull or gun, was turned in this impulse or declaration
+    turned: int = saved("units")
+    pivoted: int = saved("units")
     #: who has ended an Assault or Stealth Move in this impulse, and may yet fire
     arrived: int = saved("units")
     #: melees that this impulse has caused
@@ -182,6 +197,7 @@ class Fight(State):
         self.where = [OFF] * roster.count
         self.at = [0] * ground.size
         self.facing, self.turret = bytearray(roster.count), bytearray(roster.count)
+        self.aim = [0] * (roster.count + roster.weapon_count)
         self.holder = [NOBODY] * roster.weapon_count
         self.lying = [OFF] * roster.weapon_count
         self.arms = [0] * roster.count
@@ -209,6 +225,22 @@ class Fight(State):
         if not self.at[place] & self.setting.roster.units[side]:
             self.held[side] &= ~(1 << place)
             self.spotted[side] &= ~(1 << place)
+        if self.aiming:
+            self.lose_aim(unit, place)
+
+    @rule("14.3b", "14.3c", "14.3d")
+    def lose_aim(self, unit: int, place: int) -> None:
+        """A counter has left its place: its guns have acquired nothing any more, nobody has acquired it, and nobody
+        has acquired the men of the place if it was the last of them."""
+        roster = self.setting.roster
+        arms = self.arms[unit]
+        men = self.at[place] & roster.units[roster.side[unit]] & roster.infantry
+        for gun in bits(self.aiming):
+            target = self.aim[gun] - 1 >> 1
+            own = gun == unit or (gun >= roster.count and arms >> gun - roster.count & 1)
+            if own or target == unit or (target == roster.count + place and not men):
+                self.aim[gun] = 0
+                self.aiming &= ~(1 << gun)
 
     def shift(self, unit: int, place: int) -> None:
         """Move a counter."""

@@ -13,6 +13,8 @@ CARDS = BOX.counters.card_names
 #: how a group moves; `+` with double time
 MOVE, DOUBLE, ASSAULT, ASSAULT_DOUBLE, CRAWL, STEALTH = range(6)
 MODES = Names("mode", ("move", "double", "assault", "assault-double", "crawl", "stealth"))
+#: the corners of a hex, which vehicles and guns face: vertex 0 to 5
+CORNERS = Names("corner", ("ne", "e", "se", "sw", "w", "nw"))
 WORKS = Names("works", ("foxhole", "bunker", "wire", "mines"))
 DIRECTIONS = Names("direction", ("n", "ne", "se", "s", "sw", "nw"))
 FORMATIONS = Names("formation", ("a", "b", "c", "d"))
@@ -90,3 +92,13 @@ SHIFT = VERBS.verb("shift", PLACES)  # 18.2e
 FIRE_AWAY = VERBS.verb("fire")
 CANCEL = VERBS.verb("cancel")
 BURST = VERBS.verb("burst", PLACES)  # 18.2k: the next hex of a barrage
+# ordnance: the gun of a team, a vehicle or a helicopter, or a weapon in hands; at all non-vehicles of a place or one
+# vehicle
+SHELL = VERBS.verb("shell", UNITS, PLACES)
+SHELL_UNIT = VERBS.verb("shell", UNITS, UNITS)
+SHELL_WITH = VERBS.verb("shell", WEAPONS, PLACES)
+SHELL_UNIT_WITH = VERBS.verb("shell", WEAPONS, UNITS)
+TURRET_TO = VERBS.verb("turret", CORNERS)  # 15.1g: the turret follows the target
+HULL_TO = VERBS.verb("hull", CORNERS)  # 15.1f, 1.6.3f: hull or gun is turned
+TURN = VERBS.verb("turn", UNITS, CORNERS)  # 1.6.3j, 15.1c: by movement points
+HOLD_FIRE = VERBS.verb("hold-fire")  # 14.0m: no more shots
