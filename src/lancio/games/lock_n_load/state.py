@@ -113,7 +113,6 @@ class Fight(State):
     read: int = saved(Numbers(31))
     #: hexes with wrecks, one for each, and with abandoned vehicles, which are the same to everybody
     wrecks: tuple[int, ...] = saved("spots", ())
-<<<<<<< HEAD
     #: barrages that lie on the map, older first: the hex in the middle, and the mortar or formation
     fires: tuple[int, ...] = saved("spots", ())
     sources: tuple[int, ...] = saved(Row(Number(0, 63)), ())
@@ -122,10 +121,8 @@ class Fight(State):
     exhausted: int = saved(SIDES)
     #: where the Spotting Round lies
     aimed: int = saved("place", OFF)
-=======
     #: where the abandoned vehicles are, in the order of their numbers
     hulks: tuple[int, ...] = saved("spots", ())
->>>>>>> armour
     #: side -> the hexes it holds
     control: list[int] = saved("by_side", [0, 0])
     #: side and sort -> lost, and away, in halves of a counter
