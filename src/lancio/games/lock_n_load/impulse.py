@@ -96,7 +96,7 @@ def bases(s: Fight, side: int) -> int:
     """The places that may be named: somebody there can act."""
     out = 0
     spotted: list[int] = []
-    for place in bits(s.held[side]):
+    for place in bits(s.held[side] & ~s.setting.ground.aboard):
         if can_act(s, side, place, spotted):
             out |= 1 << place
     return out
@@ -106,7 +106,7 @@ def bases(s: Fight, side: int) -> int:
 def anybody(s: Fight, side: int) -> bool:
     """Whether a side could still do anything but spot."""
     spotted: list[int] = []
-    for place in bits(s.held[side]):
+    for place in bits(s.held[side] & ~s.setting.ground.aboard):
         if can_act(s, side, place, spotted):
             return True
     return any(offer(s, side) for offer in ENTRANTS)
@@ -120,7 +120,7 @@ def sightings(s: Fight, side: int) -> list[tuple[int, int]]:
     if not who:
         return []
     seen = spotted_by(s, side)
-    if not s.held[1 - side] & ~(seen | s.setting.ground.boxes):
+    if not s.held[1 - side] & ~(seen | s.setting.ground.apart):
         return []
     known: dict[int, int] = {}
     found = []
@@ -158,7 +158,7 @@ def impulse(s: Fight, side: int) -> Choices:
     ground = s.setting.ground
     places = bases(s, side)
     leads, stairs = [], []
-    for place in bits(s.held[side]):
+    for place in bits(s.held[side] & ~ground.aboard):
         who = fit_leaders(s, side, place)
         if who:
             leads.append((place, who))
