@@ -148,6 +148,8 @@ class Fight(State):
     pivoted: int = saved("units")
     #: who has ended an Assault or Stealth Move in this impulse, and may yet fire
     arrived: int = saved("units")
+    #: leaders who have helped in the close assault going on
+    helped: int = saved("units")
     #: melees that this impulse has caused
     clashes: int = saved("places")
 
