@@ -11,16 +11,15 @@ from lancio.engine.citations import rule
 from lancio.engine.contest import BETTER, D6, Pool, casts
 from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
-from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.damage import FIRE, check_all
 from lancio.games.lock_n_load.fire import MODIFIERS, cover, moving
 from lancio.games.lock_n_load.men import KINDS, best_leader, leadership, morale
 from lancio.games.lock_n_load.roster import Battery
+from lancio.games.lock_n_load.small_arms import FLIES, SOFT, crew_exposed, procedure, rows_aboard, strike, thinnest
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.words import NOBODY
 
 FLOW = Fight.flow
-_ARMOUR = tuple(kind.armour for kind in BOX.counters.kinds)
 
 
 # -- where barrages lie --------------------------------------------------------------------------
@@ -74,57 +73,35 @@ def shelling(s: Fight, firepower: int, hex_: int, smoke: bool = False) -> Tally:
 
 @rule("18.1h", "18.0a", "16.1b")
 def in_hex(s: Fight, hex_: int) -> int:
-    """Everybody in a hex, on all floors, in and on bunkers, on top of vehicles; nobody inside them."""
+    """Everybody in a hex, on all floors, in and on bunkers. Who rides goes with the vehicle."""
     there = 0
     for place in bits(s.setting.ground.same_hex[hex_]):
         there |= s.at[place]
-    for vehicle in bits(there & s.setting.roster.vehicles):
-        there |= s.at[on_top(s, vehicle)]
     return there & ~s.setting.roster.armour_leaders
-
-
-def on_top(s: Fight, vehicle: int) -> int:
-    """The place of those who ride on a vehicle."""
-    return s.setting.ground.locations.index[f"{s.setting.roster.names.names[vehicle]}-on"]
-
-
-def carrier(s: Fight, unit: int) -> int:
-    """The vehicle that somebody rides on, NOBODY for those on foot."""
-    place = s.where[unit]
-    if not s.setting.ground.aboard >> place & 1:
-        return NOBODY
-    name = s.setting.ground.name[place]
-    return s.setting.roster.index[name.rpartition("-")[0]]
 
 
 @rule("17.4a", "19.5a", "15.0b", "17.2b")
 def immune(s: Fight, unit: int) -> bool:
-    """Whom shells cannot hurt: buttoned armour, unless it is open on top or somewhere unarmoured; Flying helicopters;
-    what is abandoned."""
+    """Whom shells cannot hurt: buttoned armour without riders, unless it is open on top or somewhere unarmoured; Flying
+    helicopters."""
     roster = s.setting.roster
+    if not roster.carriers >> unit & 1:
+        return False
     if roster.helicopters >> unit & 1:
         return not s.hovering >> unit & 1
-    armour = _ARMOUR[s.kind[unit]]
-    if armour is None:
-        return False
-    if s.abandoned >> unit & 1:
-        return True
-    return bool(s.buttoned >> unit & 1) and armour.lowest > 0 and not armour.open_top
+    return not s.at[s.setting.ground.deck[unit]] and not crew_exposed(s, unit, None)
 
 
 @rule("17.4a", "18.1h", "18.1k", "18.2k", "11.4d", "5.0g", "17.2h", "19.5a")
 def against(s: Fight, unit: int) -> tuple[int, Tally]:
     """What counts for one of those hit: its movement, and its cover. Hexsides do not help and a sniper's cover is not
-    doubled. Vehicles, and those on top, have their lowest armour and no addition for movement; helicopters armour
-    alone."""
-    roster = s.setting.roster
-    if roster.infantry >> unit & 1 and not s.setting.ground.aboard >> s.where[unit] & 1:
+    doubled. Vehicles have their lowest armour, if they have any all round, and no addition for movement; helicopters
+    armour alone."""
+    if not s.setting.roster.carriers >> unit & 1:
         return moving(s, unit), cover(s, unit, s.where[unit], None, False)
-    hull = unit if not roster.infantry >> unit & 1 else carrier(s, unit)
-    armour = _ARMOUR[s.kind[hull]]
-    assert armour is not None
-    covers = Tally() if roster.helicopters >> hull & 1 else cover(s, hull, s.where[hull], None, False)
-    return 0, covers.add("armour", armour.lowest, "17.4a")
+    how = procedure(s, unit, None)
+    covers = Tally() if how == FLIES else cover(s, unit, s.where[unit], None, False)
+    return 0, covers if how == SOFT else covers.add("armour", thinnest(s, unit), "17.4a")
 
 
 # -- the attack ----------------------------------------------------------------------------------
@@ -147,6 +124,7 @@ def shell(
     defence = D6.roll(s.dice).natural
     total = rolled.natural + tally.total
     hit: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    struck: list[tuple[int, int]] = []
     shown: Tally | None = None
     for unit in bits(units):
         if immune(s, unit):
@@ -154,16 +132,20 @@ def shell(
         plus, covers = against(s, unit)
         shown = shown or covers
         diff = total + plus - defence - covers.total
-        if diff > 0:
+        if diff > 0 and s.setting.roster.carriers >> unit & 1:
+            struck.append((unit, diff))
+        elif diff > 0:
             hit.setdefault((s.setting.roster.side[unit], s.where[unit]), []).append((unit, diff))
     s.tell(
         kind, rule_, hex=hex_, dice=list(rolled.faces), modifiers=tally, defence=defence, covers=shown or Tally(),
         total=total, cover=defence + (shown.total if shown else 0), **(named or {}),
     )  # fmt: skip
     s.hurt = 0
+    for vehicle, diff in struck:
+        strike(s, vehicle, diff, crew_exposed(s, vehicle, None), procedure(s, vehicle, None), born)
     for diffs in reversed(hit.values()):
         check_all(s, diffs, born)
-    if not hit:
+    if not hit and not struck:
         s.tell("no-effect", "5.0e", place=hex_)
 
 
@@ -173,8 +155,6 @@ def under_fire(s: Fight, units: int, hex: int, battery: int) -> None:
     """Those who have come into a barrage and are still there are attacked, and nobody else."""
     guns = s.setting.roster.batteries[battery]
     units &= in_hex(s, hex)
-    for vehicle in bits(units & s.setting.roster.vehicles):
-        units |= s.at[on_top(s, vehicle)]
     if exposed(s, units):
         tally = shelling(s, guns.firepower, hex)
         shell(s, units, hex, tally, dice_of(guns), "barrage-entered", "18.2g", {"units": units})
@@ -209,8 +189,12 @@ def chance(s: Fight, units: Iterable[int], total: int, pool: Pool) -> Fraction:
     roster = s.setting.roster
     rows = []
     for unit in units:
-        if not immune(s, unit):
-            plus, covers = against(s, unit)
+        if immune(s, unit):
+            continue
+        plus, covers = against(s, unit)
+        if roster.carriers >> unit & 1:
+            rows += rows_aboard(s, unit, total - covers.total, None)
+        else:
             chief = best_leader(s, s.friends(roster.side[unit], s.where[unit]) & ~(1 << unit))
             help_ = leadership(s, chief) if chief != NOBODY else 0
             rows.append((total + plus - covers.total, morale(s, unit) + help_))

@@ -11,7 +11,7 @@ from lancio.engine.masks import bits
 from lancio.games.lock_n_load import smoke
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.claymores import tidy_up
-from lancio.games.lock_n_load.eligible import attackers
+from lancio.games.lock_n_load.eligible import attackers, defenders
 from lancio.games.lock_n_load.fire import able, places_that_fire, targets
 from lancio.games.lock_n_load.firing import fire_group
 from lancio.games.lock_n_load.melee import begin_retreat, begin_round, rounds
@@ -68,7 +68,7 @@ def can_act(s: Fight, side: int, place: int, spotted: list[int]) -> bool:
     """Whether somebody of a place can do anything but spot: a legal step, fire, smoke, a round or a retreat. `spotted`
     keeps what the side has spotted, once it was asked."""
     if s.locked >> place & 1:
-        return not s.fought >> place & 1
+        return not s.fought >> place & 1 or any(able_to(s, side, place) for able_to in ABLE)
     if smoke.throwers(s, side, place):
         return True
     for unit in bits(ready(s, side, place)):
@@ -96,7 +96,7 @@ def bases(s: Fight, side: int) -> int:
     """The places that may be named: somebody there can act."""
     out = 0
     spotted: list[int] = []
-    for place in bits(s.held[side]):
+    for place in bits(s.held[side] & ~s.setting.ground.aboard):
         if can_act(s, side, place, spotted):
             out |= 1 << place
     return out
@@ -106,7 +106,7 @@ def bases(s: Fight, side: int) -> int:
 def anybody(s: Fight, side: int) -> bool:
     """Whether a side could still do anything but spot."""
     spotted: list[int] = []
-    for place in bits(s.held[side]):
+    for place in bits(s.held[side] & ~s.setting.ground.aboard):
         if can_act(s, side, place, spotted):
             return True
     return any(offer(s, side) for offer in ENTRANTS)
@@ -120,7 +120,7 @@ def sightings(s: Fight, side: int) -> list[tuple[int, int]]:
     if not who:
         return []
     seen = spotted_by(s, side)
-    if not s.held[1 - side] & ~(seen | s.setting.ground.boxes):
+    if not s.held[1 - side] & ~(seen | s.setting.ground.apart):
         return []
     known: dict[int, int] = {}
     found = []
@@ -158,7 +158,7 @@ def impulse(s: Fight, side: int) -> Choices:
     ground = s.setting.ground
     places = bases(s, side)
     leads, stairs = [], []
-    for place in bits(s.held[side]):
+    for place in bits(s.held[side] & ~ground.aboard):
         who = fit_leaders(s, side, place)
         if who:
             leads.append((place, who))
@@ -226,6 +226,7 @@ def lead_upstairs(s: Fight, side: int, place: int, unit: int) -> None:
 @rule("4.0p")
 def begin_act(s: Fight, place: int) -> None:
     """The reach of the leader is used up with the first act of another place than the base."""
+    place = s.site(place)
     if place != s.base and s.lender != NOBODY and not s.away and s.reach >> place & 1:
         s.away = True
         s.reached |= 1 << s.lender
@@ -273,7 +274,7 @@ def acts(s: Fight, side: int) -> Choices:
     fights = retreats = 0
     for place in bits(open_):
         mine = s.friends(side, place)
-        fights |= (1 << place) if attackers(s, mine) else 0
+        fights |= (1 << place) if attackers(s, mine) and defenders(s, s.friends(1 - side, place)) else 0
         retreats |= (1 << place) if mine & ~s.retreated & s.setting.roster.infantry else 0
     return Choices(
         [
@@ -293,7 +294,7 @@ def acts(s: Fight, side: int) -> Choices:
 def fire(s: Fight, side: int, place: int, goal: int) -> None:
     """A joint attack."""
     begin_act(s, place)
-    s.then(fire_group.of(place, goal, 0, 0, NOBODY, NOBODY))
+    s.then(fire_group.of(place, goal, 0, 0, NOBODY, NOBODY, NOBODY))
 
 
 @acts.on(GO)

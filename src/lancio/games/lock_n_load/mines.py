@@ -9,6 +9,7 @@ from lancio.engine.tally import Tally
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.damage import HAZARD, check_all
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.words import NOBODY
 
 FIREPOWER = BOX.works["mines"].number("firepower", low=1)
 
@@ -23,11 +24,15 @@ def mine_owner(s: Fight) -> int:
 
 
 @rule("21.4a", "21.4c", "21.4e")
-def mines_under(s: Fight, place: int, goal: int) -> int:
-    """The firepower of the mines that a step of the active side sets off: those of the enemy in the hex entered, one
-    counter or two; nothing within a hex."""
+def mines_under(s: Fight, place: int, goal: int, side: int = NOBODY) -> int:
+    """The firepower of the mines that a step of a side, the active one if none is named, sets off: those of the enemy
+    in the hex entered, one counter or two; nothing within a hex."""
     h = s.setting.ground.hex[goal]
-    if not (s.mines | s.minefields) >> h & 1 or h == s.setting.ground.hex[place] or mine_owner(s) == s.active:
+    if (
+        not (s.mines | s.minefields) >> h & 1
+        or h == s.setting.ground.hex[place]
+        or mine_owner(s) == (s.active if side == NOBODY else side)
+    ):
         return 0
     return FIREPOWER * (2 if s.minefields >> h & 1 else 1)
 

@@ -10,8 +10,9 @@ from lancio.engine.citations import rule
 from lancio.engine.masks import bits
 from lancio.engine.orders import StandingOrders
 from lancio.engine.windows import Offers, window
-from lancio.games.lock_n_load.fire import harm, proposal, targets, watchful
+from lancio.games.lock_n_load.fire import attack, harm, proposal, targets, watchful
 from lancio.games.lock_n_load.firing import all_fire, fire_group
+from lancio.games.lock_n_load.small_arms import harm_aboard, targets_at
 from lancio.games.lock_n_load.spotting import spotted_by
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import DECLINE, OPEN_FIRE, ORDER, ORDERS, THINK
@@ -28,6 +29,11 @@ def watching(s: Fight) -> int:
     return 1 - s.setting.roster.side[next(bits(s.group))] if s.group else 1 - s.active
 
 
+def driven(s: Fight) -> int:
+    """The vehicle or helicopter that is on the move, NOBODY if men are."""
+    return next(bits(s.group & s.setting.roster.carriers), NOBODY)
+
+
 @rule("5.3a", "5.3c", "5.3m", "5.3p", "5.3n")
 def watchers(s: Fight) -> int:
     """The places of the other side that can fire at the group where it is now: able, in range and sight, and the
@@ -38,6 +44,7 @@ def watchers(s: Fight) -> int:
     if s.locked & bit or s.setting.ground.boxes & bit:
         return 0
     out = 0
+    vehicle = driven(s)
     seen = -1
     for watcher in bits(s.held[side] & ~s.setting.ground.boxes):
         units = watchful(s, side, watcher)
@@ -47,7 +54,7 @@ def watchers(s: Fight) -> int:
             seen = spotted_by(s, side) & bit
             if not seen:
                 return 0
-        if targets(s, watcher, units, bit):
+        if targets_at(s, watcher, units, bit) >> vehicle & 1 if vehicle != NOBODY else targets(s, watcher, units, bit):
             out |= 1 << watcher
     return out
 
@@ -68,14 +75,14 @@ def declare(s: Fight, budget: int, place: int) -> None:
     """All who fire from there fire together at the place of the mover; others of them may do so later."""
     goal = s.where[next(bits(s.group))]
     if STANDING.of(s, watching(s)).asks:
-        s.then(fire_group.of(place, goal, 0, 0, NOBODY, NOBODY))
+        s.then(fire_group.of(place, goal, 0, 0, NOBODY, NOBODY, driven(s)))
     else:
-        all_fire(s, place, goal, 0, 0, NOBODY, NOBODY)
+        all_fire(s, place, goal, 0, 0, NOBODY, NOBODY, driven(s))
 
 
 def beside(s: Fight, budget: int, place: int) -> bool:
     """Whether the group is adjacent to a place."""
-    return bool(s.setting.ground.near[place] >> s.where[next(bits(s.group))] & 1)
+    return bool(s.setting.ground.near[s.site(place)] >> s.where[next(bits(s.group))] & 1)
 
 
 @opportunity.by_order(OPEN_FIRE, beside=beside)
@@ -84,4 +91,8 @@ def chance(s: Fight, budget: int, place: int) -> Fraction:
     goal = s.where[next(bits(s.group))]
     units = watchful(s, watching(s), place)
     halved = units & s.complete
-    return harm(s, proposal(s, place, goal, units, halved), s.group, halved)
+    vehicle = driven(s)
+    volley = proposal(s, place, goal, units, halved, vehicle)
+    if vehicle != NOBODY:
+        return harm_aboard(s, vehicle, attack(s, volley, halved).total, s.hex_of(place))
+    return harm(s, volley, s.group, halved)

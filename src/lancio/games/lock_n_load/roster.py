@@ -10,7 +10,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from lancio.engine.citations import rule
-from lancio.engine.masks import mask_of
+from lancio.engine.masks import bits, mask_of
 from lancio.engine.verbs import Names
 from lancio.games.lock_n_load import tables
 from lancio.games.lock_n_load.counters import Counters
@@ -143,13 +143,9 @@ class Roster:
         )
         #: who can lay a barrage, by number: formations first
         self.batteries = (*self._formations(), *self._mortars())
+        self.carriers = self.vehicles | self.helicopters
         #: places aboard: inside and on top of every carrier
-        self.spot_names = [
-            f"{self.names.names[u]}-{what}"
-            for u in range(self.count)
-            if sort[u] in (tables.VEHICLE, tables.HELICOPTER)
-            for what in ("in", "on")
-        ]
+        self.spot_names = [f"{self.names.names[u]}-{what}" for u in bits(self.carriers) for what in ("in", "on")]
         #: the satchel that comes with the Demolition card, by side
         self.demolition = tuple(w for w, unit in enumerate(self.given) if unit == -2)
 

@@ -12,7 +12,19 @@ the rows of the scenario                    (victory)
 from __future__ import annotations
 
 from lancio.engine.citations import rule
-from lancio.games.lock_n_load import artillery, events, flames, luck, mortars, night, smoke, snipers, works
+from lancio.games.lock_n_load import (
+    aimed_fire,
+    artillery,
+    close_assault,
+    events,
+    flames,
+    luck,
+    mortars,
+    night,
+    smoke,
+    snipers,
+    works,
+)
 from lancio.games.lock_n_load.barrage import clear_barrages
 from lancio.games.lock_n_load.impulse import begin_impulse
 from lancio.games.lock_n_load.rally import initiative, rally_phase
@@ -22,7 +34,7 @@ from lancio.games.lock_n_load.victory import decide
 
 FLOW = Fight.flow
 #: chapters that hang their acts and steps on those of others
-CHAPTERS = (artillery, flames, luck, mortars, night, snipers, works)
+CHAPTERS = (aimed_fire, artillery, close_assault, flames, luck, mortars, night, snipers, works)
 
 
 def begin(s: Fight) -> None:
