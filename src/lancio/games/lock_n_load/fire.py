@@ -34,6 +34,8 @@ class Volley(NamedTuple):
     weapons: int = 0
     lead: int = NOBODY
     leader: int = NOBODY
+    #: the firepower of the machine guns, if it is a vehicle or helicopter that fires
+    guns: int | None = None
 
 
 # -- who can fire --------------------------------------------------------------------------------
@@ -44,7 +46,7 @@ def able(s: Fight, place: int) -> int:
     """Who of a place may fire in an own impulse, at some target: in good order, not locked, unmarked; or with Assault
     or Stealth Move and not fired yet; or the spotter of this impulse, at what he spotted."""
     roster = s.setting.roster
-    if s.locked >> place & 1 or s.melee >> place & 1 or s.setting.ground.boxes >> place & 1:
+    if s.engaged >> place & 1 or s.melee >> place & 1 or s.setting.ground.boxes >> place & 1:
         return 0
     spent = s.moved | s.crawled | s.fired | s.shaken
     here = s.friends(s.active, place) & roster.infantry & ~(spent | roster.medics | roster.chaplains)
@@ -58,7 +60,7 @@ def watchful(s: Fight, side: int, place: int) -> int:
     """Who of a place may fire at a mover: in good order, no Move, Crawl, Stealth or Fired marker, not locked; single
     men not if Ops Complete; no mortars."""
     roster = s.setting.roster
-    if s.locked >> place & 1 or s.melee >> place & 1 or s.setting.ground.boxes >> place & 1:
+    if s.engaged >> place & 1 or s.melee >> place & 1 or s.setting.ground.boxes >> place & 1:
         return 0
     spent = s.moved | s.crawled | s.stealthy | s.fired | s.shaken | roster.mortars | roster.medics | roster.chaplains
     return s.friends(side, place) & roster.infantry & ~spent & ~(s.complete & roster.smc)
@@ -187,6 +189,8 @@ def firepower(s: Fight, v: Volley, halved: int = 0) -> int:
     """The firepower of a joint attack (F2), satchels left out: the lead in full, every other group half, weapons,
     heroes and glider riflemen in full; the sum is rounded up once. `halved`: units at half firepower."""
     roster = s.setting.roster
+    if v.guns is not None:
+        return v.guns
     total = 0
     for unit in bits(v.units):
         value = own_value(s, unit, bool(halved >> unit & 1))
@@ -221,7 +225,7 @@ def attack(s: Fight, v: Volley, halved: int = 0) -> Tally:
     if firing:
         tally.add("firepower", firepower(s, v, halved), "5.2a")
     if v.leader != NOBODY:
-        tally.add("leadership", leadership(s, v.leader), "5.01b", leader=v.leader)
+        tally.add("leadership", leadership(s, v.leader), "5.01b" if v.guns is None else "11.8c", leader=v.leader)
     if firing:
         near = ground.near[v.place] >> v.goal & 1
         if near:

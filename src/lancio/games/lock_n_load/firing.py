@@ -110,7 +110,7 @@ def resolve(s: Fight, v: Volley, halved: int) -> None:
     """One die each; every unit of the place that is beaten takes a check, with what counts for it alone. Who fired, or
     helped, is Fired."""
     roster, ground = s.setting.roster, s.setting.ground
-    side = shooter(s, v.place)
+    side = shooter(s, v.place) if v.guns is None else roster.side[next(bits(v.units))]
     tally = attack(s, v, halved)
     die, defence = D6.roll(s.dice).natural, D6.roll(s.dice).natural
     firing = v.units | (1 << v.leader if v.leader != NOBODY else 0)
@@ -133,12 +133,14 @@ def resolve(s: Fight, v: Volley, halved: int) -> None:
         defence=defence, covers=shown, total=die + tally.total, cover=defence + (shown.total if shown else 0),
     )  # fmt: skip
     s.fired |= firing
-    s.own_used |= v.units
+    if v.guns is None:
+        s.own_used |= v.units
     s.used |= v.weapons
     for weapon in bits(satchels(s, v.weapons)):
         use_up(s, weapon)
     if not s.group:
-        s.shot |= 1 << v.place
+        if v.guns is None:
+            s.shot |= 1 << v.place
         s.busy = True
     s.hurt = 0
     if hit:

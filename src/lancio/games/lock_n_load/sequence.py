@@ -67,7 +67,7 @@ def administration(s: Fight) -> None:
     s.spotted = [0, 0]
     s.lit = 0
     smoke.drift(s)
-    s.melee &= s.locked
+    s.melee &= s.engaged
     s.fought = 0
     s.tell("markers-removed", "9.0a", turn=s.turn)
 
