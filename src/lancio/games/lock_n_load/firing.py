@@ -106,7 +106,7 @@ def shoot(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, 
 
 
 @rule("5.0d", "5.0e", "5.3h", "4.0j", "4.1i", "5.01b", "1.6.2a", "1.6.2i")
-def resolve(s: Fight, v: Volley, halved: int) -> None:
+def resolve(s: Fight, v: Volley, halved: int, joint: bool = True) -> None:
     """One die each; every unit of the place that is beaten takes a check, with what counts for it alone. Who fired, or
     helped, is Fired."""
     roster, ground = s.setting.roster, s.setting.ground
@@ -139,8 +139,7 @@ def resolve(s: Fight, v: Volley, halved: int) -> None:
     for weapon in bits(satchels(s, v.weapons)):
         use_up(s, weapon)
     if not s.group:
-        if v.guns is None:
-            s.shot |= 1 << v.place
+        s.shot |= 1 << v.place if joint else 0
         s.busy = True
     s.hurt = 0
     if hit:
