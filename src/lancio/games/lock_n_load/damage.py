@@ -11,7 +11,7 @@ from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.conditions import TEST_KINDS
 from lancio.games.lock_n_load.hands import abandon, too_many
-from lancio.games.lock_n_load.men import KINDS, best_leader, commander, leadership, morale
+from lancio.games.lock_n_load.men import KINDS, best_leader, leadership, morale
 from lancio.games.lock_n_load.stacking import fits
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import HALF, HELICOPTER, LEADER, MMC, SMC, SQUAD, VEHICLE
@@ -66,16 +66,13 @@ class Reading:
         return hash((self.morale, self.column))
 
 
-@rule("5.0f", "5.0i", "3.0m", "11.8b", "15.41a")
+@rule("5.0f", "5.0i", "3.0m")
 def check_of(s: Fight, unit: int, diff: int) -> Throw[str]:
     """A damage check: a die and the difference, less the leadership of the best other leader there who is in good
-    order now (F1); of a vehicle its armour leader's."""
+    order now (F1)."""
     roster = s.setting.roster
     tally = Tally().add("difference", diff, "5.0e")
-    if roster.vehicles >> unit & 1:
-        chief = commander(s, unit)
-    else:
-        chief = best_leader(s, s.friends(roster.side[unit], s.where[unit]) & ~(1 << unit | unchecked(s)))
+    chief = best_leader(s, s.friends(roster.side[unit], s.where[unit]) & ~(1 << unit | unchecked(s)))
     if chief != NOBODY:
         tally.add("leadership", -leadership(s, chief), "5.0f", leader=chief)
     return Throw(tally, Reading(morale(s, unit), column(s, unit)))

@@ -41,16 +41,27 @@ class Volley(NamedTuple):
 # -- who can fire --------------------------------------------------------------------------------
 
 
-@rule("4.0e", "4.0j", "4.1b", "4.1f", "4.1j", "5.1a", "6.1d", "8.1a", "4.0r")
+@rule("8.1a", "8.1h", "16.1b", "6.0n")
+def may_fire_from(s: Fight, place: int) -> bool:
+    """Whether anybody fires from a place: not from a melee, a box or the inside of a vehicle; riders on top have no
+    part in a melee around them."""
+    ground = s.setting.ground
+    if ground.aboard >> place & 1:
+        return bool(ground.decks >> place & 1) and not ground.boxes >> s.site(place) & 1
+    return not (s.engaged | s.melee | ground.boxes) >> place & 1
+
+
+@rule("4.0e", "4.0j", "4.1b", "4.1f", "4.1j", "5.1a", "6.1d", "8.1a", "4.0r", "16.2g")
 def able(s: Fight, place: int) -> int:
     """Who of a place may fire in an own impulse, at some target: in good order, not locked, unmarked; or with Assault
-    or Stealth Move and not fired yet; or the spotter of this impulse, at what he spotted."""
+    or Stealth Move and not fired yet; or the spotter of this impulse, at what he spotted. Riders are reached where
+    their vehicle is."""
     roster = s.setting.roster
-    if s.engaged >> place & 1 or s.melee >> place & 1 or s.setting.ground.boxes >> place & 1:
+    if not may_fire_from(s, place):
         return 0
     spent = s.moved | s.crawled | s.fired | s.shaken
     here = s.friends(s.active, place) & roster.infantry & ~(spent | roster.medics | roster.chaplains)
-    if not s.reach >> place & 1:
+    if not s.reach >> s.site(place) & 1:
         here &= s.arrived
     return here & (~s.complete | (1 << s.spotter if s.spotter != NOBODY and s.sighted else 0))
 
@@ -60,7 +71,7 @@ def watchful(s: Fight, side: int, place: int) -> int:
     """Who of a place may fire at a mover: in good order, no Move, Crawl, Stealth or Fired marker, not locked; single
     men not if Ops Complete; no mortars."""
     roster = s.setting.roster
-    if s.engaged >> place & 1 or s.melee >> place & 1 or s.setting.ground.boxes >> place & 1:
+    if not may_fire_from(s, place):
         return 0
     spent = s.moved | s.crawled | s.stealthy | s.fired | s.shaken | roster.mortars | roster.medics | roster.chaplains
     return s.friends(side, place) & roster.infantry & ~spent & ~(s.complete & roster.smc)
@@ -77,7 +88,13 @@ def joins(s: Fight, units: int) -> int:
 def distance(s: Fight, place: int, goal: int) -> int:
     """Hexes between two places, the target's counted; 0 in one hex, whatever the floors."""
     ground = s.setting.ground
-    return ground.board.distance(ground.hex[place], ground.hex[goal])
+    return ground.board.distance(ground.hex[place] or s.hex_of(place), ground.hex[goal])
+
+
+@rule("16.2e")
+def fireable(s: Fight, unit: int) -> int:
+    """The weapons of a unit that it may add to direct fire: riders on a vehicle none."""
+    return 0 if s.setting.ground.aboard >> s.where[unit] & 1 else small_arms(s, unit)
 
 
 @rule("5.2c", "4.0h", "11.1a", "17.2a")
@@ -88,7 +105,7 @@ def pieces_for(s: Fight, units: int, far: int) -> tuple[int, int]:
     for unit in bits(joins(s, units)):
         if _RANGE[s.kind[unit]] >= far and not roster.leaders >> unit & 1 and _RANGE[s.kind[unit]]:
             own |= 1 << unit
-        for weapon in bits(small_arms(s, unit)):
+        for weapon in bits(fireable(s, unit)):
             if range_of(s, weapon) >= far and roster.weapons[weapon].sort != CLAYMORE:
                 weapons |= 1 << weapon
     return own, weapons
@@ -100,16 +117,28 @@ def longest(s: Fight, units: int) -> int:
     for unit in bits(joins(s, units)):
         if not s.setting.roster.leaders >> unit & 1:
             most = max(most, _RANGE[s.kind[unit]])
-        for weapon in bits(small_arms(s, unit)):
+        for weapon in bits(fireable(s, unit)):
             most = max(most, range_of(s, weapon))
     return most
 
 
 @rule("5.0a", "5.0b", "5.0h", "21.1c", "21.1f")
 def targets(s: Fight, place: int, units: int, seen: int) -> int:
-    """The spotted enemy places in range and sight of some units of a place; none that hold both sides or a Melee."""
+    """The spotted enemy places in range and sight of some units of a place; none that hold both sides or a Melee, nor
+    those with nothing but vehicles."""
     most = longest(s, units)
+    if s.setting.roster.carriers:
+        seen = with_men(s, seen)
     return within_reach(s, place, most, seen) if most else 0
+
+
+@rule("14.0b", "17.2c")
+def with_men(s: Fight, places: int) -> int:
+    """Those of some places where anybody is on foot: what direct fire at a place is aimed at."""
+    out = 0
+    for place in bits(places):
+        out |= 1 << place if s.at[place] & s.setting.roster.infantry else 0
+    return out
 
 
 @rule("5.0a", "5.0b", "5.0h", "10.0a")
@@ -119,6 +148,7 @@ def within_reach(s: Fight, place: int, most: int, seen: int) -> int:
     among = seen & ~(s.locked | s.melee)
     if not among:
         return 0
+    place = s.site(place)
     if ground.inside:
         among = through_slits(s, place, among)
     near = ground.board.within[most][ground.hex[place]]
@@ -227,21 +257,29 @@ def attack(s: Fight, v: Volley, halved: int = 0) -> Tally:
     if v.leader != NOBODY:
         tally.add("leadership", leadership(s, v.leader), "5.01b" if v.guns is None else "11.8c", leader=v.leader)
     if firing:
-        near = ground.near[v.place] >> v.goal & 1
+        origin = s.site(v.place)
+        near = ground.near[origin] >> v.goal & 1
         if near:
             tally.add("adjacent", MODIFIERS["adjacent"], "5.0j")
-        tally.add(
-            "degrading", MODIFIERS["degrading"] * max(0, ground.eyes.through(v.place, v.goal, s.blinded)), "10.3c"
-        )
+        tally.add("degrading", MODIFIERS["degrading"] * max(0, ground.eyes.through(origin, v.goal, s.blinded)), "10.3c")
         if firing & (s.assaulted | s.stealthy & ~roster.scouts):
             tally.add("assault", MODIFIERS["assault"], "6.1c")
-        if s.blinded >> ground.hex[v.place] & 1:
+        if s.blinded >> ground.hex[origin] & 1:
             tally.add("smoke", MODIFIERS["smoke"], "7.0d")
         if s.setting.scene.night and not near and not s.lit >> ground.hex[v.goal] & 1:
             tally.add("night", MODIFIERS["night"], "20.01a")
+        if ground.aboard >> v.place & 1:
+            tally.add("riding", shaking(s, ground.carrier[v.place]), "16.2e")
     if thrown:
         tally.add("satchel", SATCHEL_FP * thrown.bit_count(), "1.6.2d")
     return tally
+
+
+@rule("16.2e")
+def shaking(s: Fight, carrier: int) -> int:
+    """What fire from the top of a vehicle loses: more if it moves, or has moved or assault-moved."""
+    going = (s.group | s.moved | s.assaulted) >> carrier & 1
+    return MODIFIERS["riding_moving" if going else "riding"]
 
 
 @rule("5.3g", "5.3h", "6.0f", "5.3q")
@@ -286,7 +324,7 @@ def cover(s: Fight, unit: int, place: int, shooter: int | None, doubles: bool = 
 @rule("3.0l")
 def own_cover(s: Fight, place: int) -> int:
     """The cover of a place itself: terrain, foxhole, bunker, smoke; hexsides do not count."""
-    h = s.setting.ground.hex[place]
+    h = s.hex_of(place)
     if not h:
         return 0
     works = BUNKER if s.setting.ground.insides >> place & 1 else FOXHOLE if s.foxholes >> h & 1 else 0
@@ -298,7 +336,7 @@ def own_cover(s: Fight, place: int) -> int:
 
 def harm(s: Fight, v: Volley, victims: int, halved: int = 0) -> Fraction:
     """The chance that the attack shakes, or worse, at least one of some units; their leaders are thought to help."""
-    return chance_of_harm(s, victims, attack(s, v, halved).total, v.goal, s.setting.ground.hex[v.place])
+    return chance_of_harm(s, victims, attack(s, v, halved).total, v.goal, s.hex_of(v.place))
 
 
 def chance_of_harm(s: Fight, victims: int, total: int, goal: int, shooter: int | None) -> Fraction:

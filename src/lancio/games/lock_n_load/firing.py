@@ -123,7 +123,7 @@ def resolve(s: Fight, v: Volley, halved: int, joint: bool = True) -> None:
     shown = None
     for spot in bits(place):
         for unit in bits(s.at[spot] & roster.units[1 - side] & roster.infantry):
-            covers = cover(s, unit, spot, ground.hex[v.place])
+            covers = cover(s, unit, spot, s.hex_of(v.place))
             shown = shown or covers
             diff = die + tally.total + (0 if alone else moving(s, unit)) - defence - covers.total
             if diff > 0:

@@ -147,6 +147,13 @@ class Ground(PrintedMap):
         self.insides = mask_of(self.inside.values())
         self.boxes = mask_of(self.gate)
         self.aboard = mask_of(index[spot] for spot in roster.spot_names)
+        #: places that are no ground of the map: boxes and places aboard
+        self.apart = self.boxes | self.aboard
+        #: carrier -> the places inside and on top; place aboard -> its carrier
+        self.cabin = {u: index[f"{roster.names.names[u]}-in"] for u in bits(roster.carriers)}
+        self.deck = {u: index[f"{roster.names.names[u]}-on"] for u in bits(roster.carriers)}
+        self.carrier = {place: u for spots in (self.cabin, self.deck) for u, place in spots.items()}
+        self.decks = mask_of(self.deck.values())
         #: places with a limit in common: the top and the inside of a bunker
         self.shared = {place for pair in self.inside.items() for place in pair}
         #: place -> what it holds, filled in by the rules of stacking

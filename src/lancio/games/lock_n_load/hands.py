@@ -48,6 +48,7 @@ def give(s: Fight, weapon: int, unit: int) -> None:
 def lay_down(s: Fight, weapon: int, place: int) -> None:
     """A weapon lies abandoned."""
     unit = s.holder[weapon]
+    place = s.site(place)
     s.arms[unit] &= ~(1 << weapon)
     s.holder[weapon] = NOBODY
     s.lying[weapon] = place

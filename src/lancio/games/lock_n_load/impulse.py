@@ -19,6 +19,7 @@ from lancio.games.lock_n_load.movement import ALL_MODES, has_step, move_group, m
 from lancio.games.lock_n_load.opportunity import STANDING
 from lancio.games.lock_n_load.spotting import hidden_from, spotted_by, spotters, try_to_spot
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.vehicles import idle
 from lancio.games.lock_n_load.verbs import (
     ACTIVATE,
     DOUBLE,
@@ -35,7 +36,6 @@ from lancio.games.lock_n_load.verbs import (
     STAIRS,
     THINK,
 )
-from lancio.games.lock_n_load.vehicles import idle
 from lancio.games.lock_n_load.victory import at_once, control_everywhere
 from lancio.games.lock_n_load.words import NOBODY
 
@@ -97,7 +97,7 @@ def bases(s: Fight, side: int) -> int:
     """The places that may be named: somebody there can act."""
     out = 0
     spotted: list[int] = []
-    for place in bits(s.held[side]):
+    for place in bits(s.held[side] & ~s.setting.ground.aboard):
         if can_act(s, side, place, spotted):
             out |= 1 << place
     return out
@@ -107,7 +107,7 @@ def bases(s: Fight, side: int) -> int:
 def anybody(s: Fight, side: int) -> bool:
     """Whether a side could still do anything but spot."""
     spotted: list[int] = []
-    for place in bits(s.held[side]):
+    for place in bits(s.held[side] & ~s.setting.ground.aboard):
         if can_act(s, side, place, spotted):
             return True
     return any(offer(s, side) for offer in ENTRANTS)
@@ -121,7 +121,7 @@ def sightings(s: Fight, side: int) -> list[tuple[int, int]]:
     if not who:
         return []
     seen = spotted_by(s, side)
-    if not s.held[1 - side] & ~(seen | s.setting.ground.boxes):
+    if not s.held[1 - side] & ~(seen | s.setting.ground.apart):
         return []
     known: dict[int, int] = {}
     found = []
@@ -160,7 +160,7 @@ def impulse(s: Fight, side: int) -> Choices:
     ground = s.setting.ground
     places = bases(s, side)
     leads, stairs = [], []
-    for place in bits(s.held[side]):
+    for place in bits(s.held[side] & ~ground.aboard):
         who = fit_leaders(s, side, place)
         if who:
             leads.append((place, who))

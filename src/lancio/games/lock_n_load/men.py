@@ -21,13 +21,11 @@ HURRY = 2 * BOX.figures["double_time"]
 
 @rule("1.5a", "1.5c", "1.5d", "5.1j", "5.1o", "11.8b", "15.0d", "15.41a")
 def morale(s: Fight, unit: int) -> int:
-    """The morale of the side showing, of a vehicle that of its armour leader; one less for a wounded leader; cards
-    add."""
-    kind = s.kind[unit]
-    if s.setting.roster.vehicles >> unit & 1:
-        boss = commander(s, unit)
-        kind = kind if boss == NOBODY else s.kind[boss]
-    go, shaken = _MORALE[kind]
+    """The morale of the side showing; one less for a wounded leader; cards add. A vehicle has that of its armour
+    leader."""
+    if s.setting.roster.carriers >> unit & 1 and (boss := commander(s, unit)) != NOBODY:
+        unit = boss
+    go, shaken = _MORALE[s.kind[unit]]
     value = shaken if s.shaken >> unit & 1 else go
     if s.wounded >> unit & 1 and s.setting.roster.leaders >> unit & 1:
         value -= 1

@@ -29,15 +29,19 @@ def mines_under(s: Fight, place: int, goal: int, side: int = NOBODY) -> int:
     """The firepower of the mines that a step of the active side (or of another) sets off: those of the enemy in the hex
     entered, one counter or two; nothing within a hex."""
     h = s.setting.ground.hex[goal]
-    if not (s.mines | s.minefields) >> h & 1 or h == s.setting.ground.hex[place] or mine_owner(s) == (s.active if side == NOBODY else side):
+    if (
+        not (s.mines | s.minefields) >> h & 1
+        or h == s.setting.ground.hex[place]
+        or mine_owner(s) == (s.active if side == NOBODY else side)
+    ):
         return 0
     return FIREPOWER * (2 if s.minefields >> h & 1 else 1)
 
 
 @rule("21.4a", "21.4b", "21.4d", "21.4e", "5.1p")
 def blow_up(s: Fight, units: int, place: int, strength: int) -> None:
-    """One attack on the whole group: a die and the firepower against a die, with the lowest armour of a vehicle, hatches
-    open or shut, and those on top with it. No cover, no addition for movement, and no hero comes of it."""
+    """One attack on the whole group: a die and the firepower against a die, with the lowest armour of a vehicle,
+    hatches open or shut, and those on top with it. No cover, no addition for movement, and no hero comes of it."""
     tally = Tally().add("mines", strength, "21.4e")
     covers = Tally()
     for vehicle in bits(units & s.setting.roster.vehicles):

@@ -202,7 +202,7 @@ def approaches(s: Fight, side: int, place: int, goal: int) -> bool:
     ground = s.setting.ground
     if not ground.hex[place]:
         return False
-    foes = ground.eyes.seen(place, s.held[1 - side] & ~ground.boxes, s.blinded)
+    foes = ground.eyes.seen(place, s.held[1 - side] & ~ground.apart, s.blinded)
     before, after = ground.board.far(ground.hex[place]), ground.board.far(ground.hex[goal])
     return any(after[ground.hex[foe]] < before[ground.hex[foe]] for foe in bits(foes))
 
@@ -332,7 +332,8 @@ def make_step(s: Fight, goal: int) -> None:
 
 @rule("6.0m")
 def leave_map(s: Fight) -> None:
-    """The group is away for good."""
+    """The group is away for good, with everybody aboard."""
+    s.group |= s.riders(s.group)
     for unit in bits(s.group):
         sort = BOX.counters.sort[s.kind[unit]]
         base = s.setting.roster.side[unit] * len(TEST_KINDS)

@@ -10,7 +10,6 @@ from lancio.engine.masks import bits, lowest
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import men
 from lancio.games.lock_n_load.box import BOX
-from lancio.games.lock_n_load.close_assault import assault_vehicle
 from lancio.games.lock_n_load.damage import HAZARD, check_all, eliminate
 from lancio.games.lock_n_load.driving import MAKE_WAY, STOPS, bars, driving, pay, price, ways
 from lancio.games.lock_n_load.fire import own_cover
@@ -27,6 +26,7 @@ from lancio.games.lock_n_load.victory import take_over
 from lancio.games.lock_n_load.words import NOBODY
 
 FLOW = Fight.flow
+ASSAULTS: list = []
 BONUS = BOX.figures["overrun"]
 EXTRA = 2 * BOX.figures["overrun_cost"]
 COVER = BOX.figures["rally_cover"]
@@ -96,8 +96,8 @@ def overrun(s: Fight, goal: int) -> None:
 
 @rule("15.3b", "11.8c")
 def force(s: Fight, unit: int) -> Tally:
-    """What is added to the die: HE of the gun, machine guns (those that fire all round only from open hatches), two, and
-    the armour leader."""
+    """What is added to the die: HE of the gun, machine guns (those that fire all round only from open hatches), two,
+    and the armour leader."""
     barrel, boss = KINDS[s.kind[unit]].barrel, commander(s, unit)
     tally = Tally()
     if barrel is not None:
@@ -173,7 +173,8 @@ def assault(s: Fight, vehicle: int, units: int, unit: int) -> None:
     """A morale check, then a close assault without a step and without a marker. Failing costs nothing."""
     s.then(strike_back.of(vehicle, units | 1 << unit))
     if keeps_nerve(s, unit, resolve_to(s, unit), "15.3c"):
-        assault_vehicle(s, unit, vehicle)
+        for assault_vehicle in ASSAULTS:
+            assault_vehicle(s, unit, vehicle)
 
 
 # -- if it stays ---------------------------------------------------------------------------------

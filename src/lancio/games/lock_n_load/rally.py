@@ -10,7 +10,17 @@ from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import cards, hands
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.fire import own_cover
-from lancio.games.lock_n_load.men import KINDS, Kill, best_leader, commander, is_half, is_open, is_squad, leadership, morale
+from lancio.games.lock_n_load.men import (
+    KINDS,
+    Kill,
+    best_leader,
+    commander,
+    is_half,
+    is_open,
+    is_squad,
+    leadership,
+    morale,
+)
 from lancio.games.lock_n_load.state import RALLY as RALLY_PHASE
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import HELD

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from lancio.engine.masks import mask_of
+from lancio.engine.masks import bits, mask_of
 from lancio.engine.verbs import Names
 from lancio.games.lock_n_load import tables
 from lancio.games.lock_n_load.counters import Counters
@@ -122,13 +122,9 @@ class Roster:
             mask_of(o for o in range(self.count) if self.force[o] == self.force[u] and self.side[o] == self.side[u])
             for u in range(self.count)
         )
+        self.carriers = self.vehicles | self.helicopters
         #: places aboard: inside and on top of every carrier
-        self.spot_names = [
-            f"{self.names.names[u]}-{what}"
-            for u in range(self.count)
-            if sort[u] in (tables.VEHICLE, tables.HELICOPTER)
-            for what in ("in", "on")
-        ]
+        self.spot_names = [f"{self.names.names[u]}-{what}" for u in bits(self.carriers) for what in ("in", "on")]
         #: the satchel that comes with the Demolition card, by side
         self.demolition = tuple(w for w, unit in enumerate(self.given) if unit == -2)
 

@@ -247,9 +247,22 @@ class Fight(State):
         """The counters of a side at a place."""
         return self.at[place] & self.setting.roster.units[side]
 
+    def site(self, place: int) -> int:
+        """The place on the map or box: for a place aboard that of its carrier, otherwise itself."""
+        ground = self.setting.ground
+        return self.where[ground.carrier[place]] if ground.aboard >> place & 1 else place
+
     def hex_of(self, place: int) -> int:
         """The hex of a place; aboard, where its carrier is."""
-        return self.setting.ground.hex[place]
+        return self.setting.ground.hex[self.site(place)]
+
+    def riders(self, carriers: int) -> int:
+        """Everybody aboard of some units, inside and on top; nobody but vehicles and helicopters has anybody."""
+        out = 0
+        ground = self.setting.ground
+        for carrier in bits(carriers & self.setting.roster.carriers):
+            out |= self.at[ground.cabin[carrier]] | self.at[ground.deck[carrier]]
+        return out
 
     @property
     def present(self) -> int:

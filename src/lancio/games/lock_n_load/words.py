@@ -69,9 +69,10 @@ def tell_place(name: str, language: str) -> str:
     hex_, _, what = name.partition("-")
     if name == "off" or what in ("up", "in", "box"):
         return CATALOGUE.say(f"place.{what or 'off'}", language, name=hex_)
-    return (
-        hex_ if not what else CATALOGUE.say("place.aboard", language, name=tell_unit(name.rpartition("-")[0], language))
-    )
+    if not what:
+        return hex_
+    carrier, _, where = name.rpartition("-")
+    return CATALOGUE.say(f"place.aboard-{where}", language, name=tell_unit(carrier, language))
 
 
 class Ground(Kind):

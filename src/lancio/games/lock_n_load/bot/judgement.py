@@ -85,7 +85,7 @@ def danger(s: Fight, side: int, place: int) -> float:
     """How many enemies who may still fire see a place."""
     ground = s.setting.ground
     n = 0.0
-    for foe in bits(ground.eyes.seen(place, s.held[1 - side] & ~ground.boxes, s.blinded)):
+    for foe in bits(ground.eyes.seen(place, s.held[1 - side] & ~ground.apart, s.blinded)):
         if ground.board.distance(ground.hex[foe], ground.hex[place]) <= 6:
             n += watchful(s, 1 - side, foe).bit_count()
     return n

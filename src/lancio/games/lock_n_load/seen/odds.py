@@ -84,10 +84,9 @@ def strike_preview(s: Fight, place: int, side: int, targets: int) -> Preview:
 
 def volley_preview(s: Fight, v: Volley, halved: int) -> Preview:
     """The chance that somebody there is shaken or worse; the cover is that of the first of them."""
-    ground = s.setting.ground
     targets = s.friends(1 - shooter(s, v.place), v.goal) & s.setting.roster.infantry
     chance = harm(s, v, targets, halved)
-    covers = cover(s, next(bits(targets)), v.goal, ground.hex[v.place])
+    covers = cover(s, next(bits(targets)), v.goal, s.hex_of(v.place))
     lines = (
         *attack(s, v, halved).modifiers,
         *(Modifier(m.label, -m.value, m.rule, m.data) for m in covers.modifiers),

@@ -69,9 +69,12 @@ def units(s: Fight) -> list[dict[str, Any]]:
             "side": sides[owner],
             "kind": _SORT_NAME[kind],
             "type": _KIND_NAME[kind],
-            "hex": name[ground.hex[place]] if ground.hex[place] else name[place],
+            "hex": name[ground.hex[s.site(place)] or s.site(place)],
             "place": name[place],
         }
+        if ground.aboard >> place & 1:
+            piece["aboard"] = roster.names.names[ground.carrier[place]]
+            piece["on_top"] = bool(ground.decks >> place & 1)
         tabs = [tab for tab, mask in masks if mask >> unit & 1]
         if tabs:
             piece["tabs"] = tabs
