@@ -16,7 +16,7 @@ from lancio.engine import fields
 from lancio.engine.board import OFF
 from lancio.engine.dice import Dice
 from lancio.engine.errors import BadData
-from lancio.engine.masks import bits
+from lancio.engine.masks import bits, mask_of
 from lancio.games.lock_n_load import acquisition, tables
 from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.state import FREE, USED, Fight
@@ -117,6 +117,9 @@ def unpack(setting: Setting, saved: Mapping[str, Any], dice: Dice) -> Fight:
         where = f"position, cards, {name}"
         s.cards[card] = USED if holder == "-" else setting.words.kind("unit").read(holder, where)
     fields.unpack(s, saved, BY_HAND)
+    if s.rubble & ~mask_of(h for h in setting.ground.board.hexes if _crushed(setting, h)):
+        raise BadData("position, rubble", "expected buildings that a vehicle can crush")
+    s.setting = setting.in_rubble(s.rubble)
     if s.turn > setting.scene.turns:
         raise BadData("position, turn", f"expected a turn up to {setting.scene.turns}, found {s.turn}")
     if len(s.slits) != s.bunkers.bit_count():
@@ -129,6 +132,11 @@ def unpack(setting: Setting, saved: Mapping[str, Any], dice: Dice) -> Fight:
             f"expected a hex for each of {s.abandoned.bit_count()} abandoned vehicles, found {s.hulks}",
         )
     return s
+
+
+def _crushed(setting: Setting, hex_: int) -> bool:
+    row = setting.whole.terrain[hex_]
+    return row is not None and row.crushed
 
 
 def _read_unit(s: Fight, unit: int, words: list[str], where: str) -> None:

@@ -15,6 +15,10 @@ MOVE, DOUBLE, ASSAULT, ASSAULT_DOUBLE, CRAWL, STEALTH = range(6)
 MODES = Names("mode", ("move", "double", "assault", "assault-double", "crawl", "stealth"))
 #: the corners of a hex, which vehicles and guns face: vertex 0 to 5
 CORNERS = Names("corner", ("ne", "e", "se", "sw", "w", "nw"))
+HATCHES = Names("hatch", ("open", "shut"))
+#: the machine guns of a vehicle: all together, those in the arc, those that fire all round
+JOINT, FIXED, TOP = range(3)
+BURSTS = Names("burst", ("joint", "fixed", "top"))
 WORKS = Names("works", ("foxhole", "bunker", "wire", "mines"))
 DIRECTIONS = Names("direction", ("n", "ne", "se", "s", "sw", "nw"))
 ORDERS = (ASK, ANY, *(at_least(percent) for percent in range(10, 100, 10)), ADJACENT, NEVER)
@@ -95,3 +99,12 @@ TURRET_TO = VERBS.verb("turret", CORNERS)  # 15.1g: the turret follows the targe
 HULL_TO = VERBS.verb("hull", CORNERS)  # 15.1f, 1.6.3f: hull or gun is turned
 TURN = VERBS.verb("turn", UNITS, CORNERS)  # 1.6.3j, 15.1c: by movement points
 HOLD_FIRE = VERBS.verb("hold-fire")  # 14.0m: no more shots
+# vehicles
+HATCH = VERBS.verb("hatch", UNITS, HATCHES)  # 15.0i
+DRIVE = VERBS.verb("drive", UNITS, MODES)  # 15.1, 15.2
+TURRET = VERBS.verb("turret", UNITS, CORNERS)  # 15.1g: set freely
+OVERRUN = VERBS.verb("overrun", PLACES)  # 15.3
+MACHINE_GUN = VERBS.verb("machine-gun", UNITS, PLACES)  # 15.0j: at all non-vehicles of a place
+MACHINE_GUN_UNIT = VERBS.verb("machine-gun", UNITS, UNITS)  # ... at one vehicle
+BURST = VERBS.verb("burst", BURSTS)  # 15.0g
+STRIKE_BACK = VERBS.verb("strike-back", UNITS)  # 15.3c

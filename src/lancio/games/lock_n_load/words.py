@@ -13,7 +13,19 @@ from lancio.engine.vocabulary import Vocabulary
 from lancio.games.lock_n_load.box import BOX, PACKAGE, SIDE_NAMES
 from lancio.games.lock_n_load.roster import SHORT
 from lancio.games.lock_n_load.tables import RESULTS
-from lancio.games.lock_n_load.verbs import CARDS, CORNERS, DIRECTIONS, MODES, ORDER_NAMES, PLACES, UNITS, WEAPONS, WORKS
+from lancio.games.lock_n_load.verbs import (
+    BURSTS,
+    CARDS,
+    CORNERS,
+    DIRECTIONS,
+    HATCHES,
+    MODES,
+    ORDER_NAMES,
+    PLACES,
+    UNITS,
+    WEAPONS,
+    WORKS,
+)
 
 NOBODY = -1
 CATALOGUE = Catalogue.shipped(PACKAGE, "data/text.toml", COMMON)
@@ -119,6 +131,8 @@ WORDS = Vocabulary(
         "works": Thing(WORKS, lambda name, language: Name.of(BOX.works_names[name], language)),
         "direction": Thing(DIRECTIONS, lambda name, language: CATALOGUE.say(f"way.{name}", language)),
         "corner": Thing(CORNERS, lambda name, language: CATALOGUE.say(f"way.{name}", language)),
+        "hatch": Thing(HATCHES, lambda name, language: CATALOGUE.say(f"hatch.{name}", language)),
+        "burst": Thing(BURSTS, lambda name, language: CATALOGUE.say(f"burst.{name}", language)),
         "terrain": Ground(),
         "die": Roll(),
         "dice": Roll(),
