@@ -10,6 +10,7 @@ from lancio.engine.masks import bits, lowest
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import men
 from lancio.games.lock_n_load.box import BOX
+from lancio.games.lock_n_load.close_assault import assault_vehicle
 from lancio.games.lock_n_load.damage import HAZARD, check_all, eliminate
 from lancio.games.lock_n_load.driving import MAKE_WAY, STOPS, bars, driving, pay, price, ways
 from lancio.games.lock_n_load.fire import own_cover
@@ -26,7 +27,6 @@ from lancio.games.lock_n_load.victory import take_over
 from lancio.games.lock_n_load.words import NOBODY
 
 FLOW = Fight.flow
-ASSAULTS: list = []
 BONUS = BOX.figures["overrun"]
 EXTRA = 2 * BOX.figures["overrun_cost"]
 COVER = BOX.figures["rally_cover"]
@@ -173,8 +173,7 @@ def assault(s: Fight, vehicle: int, units: int, unit: int) -> None:
     """A morale check, then a close assault without a step and without a marker. Failing costs nothing."""
     s.then(strike_back.of(vehicle, units | 1 << unit))
     if keeps_nerve(s, unit, resolve_to(s, unit), "15.3c"):
-        for assault_vehicle in ASSAULTS:
-            assault_vehicle(s, unit, vehicle)
+        assault_vehicle(s, unit, vehicle)
 
 
 # -- if it stays ---------------------------------------------------------------------------------

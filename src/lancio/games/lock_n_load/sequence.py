@@ -14,6 +14,7 @@ from __future__ import annotations
 from lancio.engine.citations import rule
 from lancio.games.lock_n_load import (
     aimed_fire,
+    boarding,
     close_assault,
     driving,
     events,
@@ -36,7 +37,20 @@ from lancio.games.lock_n_load.victory import decide
 
 FLOW = Fight.flow
 #: chapters that hang their acts and steps on those of others
-CHAPTERS = (aimed_fire, close_assault, driving, flames, handling, luck, machine_guns, night, overrun, snipers, works)
+CHAPTERS = (
+    aimed_fire,
+    boarding,
+    close_assault,
+    driving,
+    flames,
+    handling,
+    luck,
+    machine_guns,
+    night,
+    overrun,
+    snipers,
+    works,
+)
 
 
 def begin(s: Fight) -> None:
