@@ -61,8 +61,8 @@ def test_a5_and_a6_the_gun_is_gone_the_brush_holds() -> None:
     """C3: 4 + 5 against 1, check 5 + 8 = 13: the team is eliminated. E2: 2 + 5 against 6 + 1, the wall no help."""
     s = called(4, 1, 4, 1, 5, 2, 6, de_atg_75="15C3", de_b="15E2")
     act(s, "shift 15D3")
-    assert offers(s, "burst") == {"15C3", "15E2"}
-    events = act(s, "burst 15C3")
+    assert offers(s, "pound") == {"15C3", "15E2"}
+    events = act(s, "pound 15C3")
     gun, brush = of(events, "shells-fell")
     assert (gun.data["total"], gun.data["cover"]) == (9, 1)
     assert of(events, "damage-checked")[0].data["total"] == 13 and has(s, s.dead, "de-atg-75")
@@ -144,8 +144,8 @@ def test_moving_targets_and_both_sides() -> None:
     """+1 for a squad marked Move; one's own men in the seven hexes are struck too; no leadership."""
     s = called(1, 1, 3, 3, 3, 3, 3, 3, goal="15C5", us_b="15C6", de_b="15C4 moved")
     act(s, "fire")
-    assert offers(s, "burst") == {"15C6", "15C4"}
-    events = act(s, "burst 15C4")
+    assert offers(s, "pound") == {"15C6", "15C4"}
+    events = act(s, "pound 15C4")
     checks = {c.data["unit"]: c.data["total"] for c in of(events, "damage-checked")}
     assert checks == {"de-b": 3 + 6, "us-b": 3 + 5}
 

@@ -17,7 +17,7 @@ from lancio.games.lock_n_load.men import leadership
 from lancio.games.lock_n_load.mortars import spend, watched
 from lancio.games.lock_n_load.sight import BLOCKED
 from lancio.games.lock_n_load.state import Fight
-from lancio.games.lock_n_load.verbs import ACCEPT, BURST, CALL, CANCEL, FIRE_AWAY, FROM, SHIFT, USE
+from lancio.games.lock_n_load.verbs import ACCEPT, CALL, CANCEL, FIRE_AWAY, FROM, POUND, SHIFT, USE
 from lancio.games.lock_n_load.words import NOBODY
 
 FLOW = Fight.flow
@@ -91,12 +91,12 @@ def call(s: Fight, side: int, unit: int, hex_: int) -> None:
     s.busy = True
     s.aimed = hex_
     s.tell("round-aimed", "18.2b", unit=unit, hex=hex_)
-    s.then(which_guns.of(unit, hex_))
+    s.then(which_formation.of(unit, hex_))
 
 
 @rule("18.3a")
-@FLOW.question("which-guns", "18.3a", lambda s, unit, hex: s.setting.roster.side[unit])
-def which_guns(s: Fight, unit: int, hex: int) -> Choices:
+@FLOW.question("which-formation", "18.3a", lambda s, unit, hex: s.setting.roster.side[unit])
+def which_formation(s: Fight, unit: int, hex: int) -> Choices:
     """Which formation fires, if several could."""
     side = s.setting.roster.side[unit]
     first = first_of(s, side)
@@ -109,7 +109,7 @@ def first_of(s: Fight, side: int) -> int:
 
 
 @rule("13.9.1a", "18.3c")
-@which_guns.on(FROM)
+@which_formation.on(FROM)
 def aim(s: Fight, unit: int, hex: int, formation: int) -> None:
     """A mission beyond the last has to be granted, after aiming and before scatter; then the card of an observer, or
     the dice."""
@@ -236,7 +236,7 @@ def fire_for_effect(s: Fight, unit: int, hex_: int, battery: int) -> None:
 @FLOW.question("bursts", "18.2k", lambda s, unit, hexes, battery: s.setting.roster.side[unit])
 def bursts(s: Fight, unit: int, hexes: int, battery: int) -> Choices:
     """Each hex with somebody in it is rolled for, in the order of the caller."""
-    return Choices([BURST.group(last=struck(s, hexes))])
+    return Choices([POUND.group(last=struck(s, hexes))])
 
 
 def struck(s: Fight, hexes: int) -> int:
@@ -248,7 +248,7 @@ def struck(s: Fight, hexes: int) -> int:
 
 
 @rule("18.2f", "18.2k")
-@bursts.on(BURST)
+@bursts.on(POUND)
 def burst(s: Fight, unit: int, hexes: int, battery: int, hex_: int) -> None:
     """One of the seven."""
     guns = s.setting.roster.batteries[battery]

@@ -56,8 +56,8 @@ def dares(s: Fight, unit: int, place: int, chief: int) -> bool:
 @FLOW.procedure("close-assault")
 def close_assault(s: Fight, place: int, goal: int) -> None:
     """The group stands beside the vehicle, or in its hex: leaders check first, then the others. Who fails, and who
-    cannot assault, stays: with Move if the group had moved, else Ops Complete. The rest goes in, without a window; mines
-    go off. `goal` is the hex of the vehicle."""
+    cannot assault, stays: with Move if the group had moved, else Ops Complete. The rest goes in, without a window;
+    mines go off. `goal` is the hex of the vehicle."""
     group, s.group = s.group, 0
     s.busy = True
     roster = s.setting.roster

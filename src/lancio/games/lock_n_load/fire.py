@@ -36,6 +36,8 @@ class Volley(NamedTuple):
     lead: int = NOBODY
     leader: int = NOBODY
     victim: int = NOBODY
+    #: the firepower of the machine guns, if it is a vehicle or helicopter that fires
+    guns: int | None = None
 
 
 # -- who can fire --------------------------------------------------------------------------------
@@ -48,7 +50,7 @@ def may_fire_from(s: Fight, place: int) -> bool:
     ground = s.setting.ground
     if ground.aboard >> place & 1:
         return bool(ground.decks >> place & 1) and not ground.boxes >> s.site(place) & 1
-    return not (s.locked | s.melee | ground.boxes) >> place & 1
+    return not (s.engaged | s.melee | ground.boxes) >> place & 1
 
 
 @rule("4.0e", "4.0j", "4.1b", "4.1f", "4.1j", "5.1a", "6.1d", "8.1a", "4.0r", "16.2g")
@@ -226,6 +228,8 @@ def firepower(s: Fight, v: Volley, halved: int = 0) -> int:
     """The firepower of a joint attack (F2), satchels left out: the lead in full, every other group half, weapons,
     heroes and glider riflemen in full; the sum is rounded up once. `halved`: units at half firepower."""
     roster = s.setting.roster
+    if v.guns is not None:
+        return v.guns
     total = 0
     for unit in bits(v.units):
         value = own_value(s, unit, bool(halved >> unit & 1))
@@ -260,7 +264,7 @@ def attack(s: Fight, v: Volley, halved: int = 0) -> Tally:
     if firing:
         tally.add("firepower", firepower(s, v, halved), "5.2a")
     if v.leader != NOBODY:
-        tally.add("leadership", leadership(s, v.leader), "5.01b", leader=v.leader)
+        tally.add("leadership", leadership(s, v.leader), "5.01b" if v.guns is None else "11.8c", leader=v.leader)
     if firing:
         origin = s.site(v.place)
         near = ground.near[origin] >> v.goal & 1

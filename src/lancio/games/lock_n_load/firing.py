@@ -115,14 +115,14 @@ def shoot(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, 
 
 
 @rule("5.0d", "5.0e", "5.3h", "17.2c", "14.0b")
-def resolve(s: Fight, v: Volley, halved: int) -> None:
+def resolve(s: Fight, v: Volley, halved: int, joint: bool = True) -> None:
     """One die each; every unit of the place that is beaten takes a check, with what counts for it alone. Aimed at a
     vehicle, it and those on top of it are hit and nobody else."""
     roster, ground = s.setting.roster, s.setting.ground
-    side = shooter(s, v.place)
+    side = shooter(s, v.place) if v.guns is None else roster.side[next(bits(v.units))]
     tally = attack(s, v, halved)
     if v.victim != NOBODY:
-        firing = spend(s, v)
+        firing = spend(s, v, joint)
         burn(s, v)
         fire_at(s, v.victim, tally, s.hex_of(v.place), v.place, firing, v.weapons)
         return
@@ -143,7 +143,7 @@ def resolve(s: Fight, v: Volley, halved: int) -> None:
         "fired", "5.0d", units=shooters(s, v), weapons=v.weapons, place=v.place, goal=v.goal, die=die, modifiers=tally,
         defence=defence, covers=shown, total=die + tally.total, cover=defence + (shown.total if shown else 0),
     )  # fmt: skip
-    spend(s, v)
+    spend(s, v, joint)
     if hit:
         burn(s, v)
         check_all(s, hit)
@@ -160,16 +160,18 @@ def shooters(s: Fight, v: Volley) -> int:
 
 
 @rule("4.0j", "4.1i", "5.01b", "1.6.2d")
-def spend(s: Fight, v: Volley) -> int:
-    """Who fired, or helped, is Fired; satchels are used up. The answer is who they are."""
+def spend(s: Fight, v: Volley, joint: bool) -> int:
+    """Who fired, or helped, is Fired; satchels are used up. `joint`: it was the one joint attack of the place. The answer
+    is who they are."""
     firing = shooters(s, v)
     s.fired |= firing
-    s.own_used |= v.units
+    if v.guns is None:
+        s.own_used |= v.units
     s.used |= v.weapons
     for weapon in bits(satchels(s, v.weapons)):
         use_up(s, weapon)
     if not s.group:
-        s.shot |= 1 << v.place
+        s.shot |= 1 << v.place if joint else 0
         s.busy = True
     s.hurt = 0
     return firing

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import copy
 from functools import partial
 from itertools import pairwise
 
@@ -23,6 +24,7 @@ from lancio.games.lock_n_load.sight import Eyes
 from lancio.games.lock_n_load.tables import CLASSES, LEG, Terrain
 from lancio.hexes import arc_of_side, in_arc, sides_towards
 
+RUBBLE = "rubble"
 FENCES = ("wall", "hedge", "bocage")
 #: men with a scout, after the classes of the chart
 WITH_SCOUT = len(CLASSES)
@@ -53,6 +55,13 @@ class Ground(PrintedMap):
         self.road_hexes = mask_of(h for road in self.roads for h in road.hexes)
         self.terrain: list[Terrain | None] = [box.terrain[kind] if kind else None for kind in self.kind]
         self._find_places(roster)
+        self._read_chart()
+        #: hexes turned to rubble -> this ground with them
+        self._in_rubble: dict[int, Ground] = {0: self}
+
+    def _read_chart(self) -> None:
+        """What the terrain as it is now means for movement, cover and sight."""
+        box, board = self.box, self.board
         self._find_costs()
         self._find_cover()
         screens = [(0, 0)] * board.size
@@ -60,6 +69,19 @@ class Ground(PrintedMap):
             row = box.terrain[self.kind[h]]
             screens[h] = (row.sight, box.chart_figures["upstairs"] if self.two_storeys >> h & 1 else row.screen)
         self.eyes = Eyes(board, self.locations, screens, self.fences, self.upper, box.chart_figures["degrading"])
+
+    @rule("15.1j")
+    def in_rubble(self, hexes: int) -> Ground:
+        """This ground with some buildings in rubble, for cost, cover, sight and spotting; roads stay. Worked out once
+        for each set of hexes."""
+        found = self._in_rubble.get(hexes)
+        if found is None:
+            found = self._in_rubble[hexes] = copy(self)
+            found.kind = [RUBBLE if hexes >> h & 1 else kind for h, kind in enumerate(self.kind)]
+            found.terrain = [self.box.terrain[kind] if kind else None for kind in found.kind]
+            found.limits = []
+            found._read_chart()
+        return found
 
     def _read_board(self, name: str, node: Node, codes: dict[str, str]) -> None:
         node.only(("title", "rows", "roads", "buildings", "levels", *FENCES)).provenance()
@@ -183,8 +205,11 @@ class Ground(PrintedMap):
             ]
             for going in self.going
         ]
-        #: what a step costs beside the hex itself: sides and climbs
-        self.beyond = self._going(LEG, dict.fromkeys(self.board.hexes, 1), road=1)
+        #: class -> what a step costs beside the hex itself: sides and climbs
+        self.beyond = [
+            self._going(c, {h: 1 if price else 0 for h, price in self.enter[c].items()}, road=1)
+            for c in range(len(CLASSES))
+        ]
 
     def _going(self, mover: int, enter: dict[int, int], road: int | None = None) -> Going:
         row = LEG if mover == WITH_SCOUT else mover

@@ -55,7 +55,7 @@ LAST_PASS = BOX.figures["passes"]
 def fit_leaders(s: Fight, side: int, place: int) -> int:
     """The leaders of a place who can lend their reach: in good order, unwounded, unmarked (or Ops Complete by spotting
     in this very impulse), not locked, once a turn."""
-    if s.locked >> place & 1:
+    if s.engaged >> place & 1:
         return 0
     spent = s.marked
     if s.looked and s.spotter != NOBODY:
@@ -67,7 +67,7 @@ def fit_leaders(s: Fight, side: int, place: int) -> int:
 def can_act(s: Fight, side: int, place: int, spotted: list[int]) -> bool:
     """Whether somebody of a place can do anything but spot: a legal step, fire, smoke, a round or a retreat. `spotted`
     keeps what the side has spotted, once it was asked."""
-    if s.locked >> place & 1:
+    if s.engaged >> place & 1:
         return not s.fought >> place & 1 or any(able_to(s, side, place) for able_to in ABLE)
     if smoke.throwers(s, side, place):
         return True
@@ -146,6 +146,7 @@ def begin_impulse(s: Fight, side: int) -> None:
     s.away = s.looked = s.busy = False
     s.reach = s.shot = s.left = 0
     s.own_used = s.used = s.arrived = s.clashes = 0
+    s.hatched = s.trained = s.fixed_used = s.top_used = s.turned = s.pivoted = 0
     STANDING.renew(s, side)
     s.then(impulse.of(side))
 
@@ -238,7 +239,7 @@ def begin_act(s: Fight, place: int) -> None:
 def moves(s: Fight) -> list[tuple[int, int]]:
     """Places that can still make their group move, and in which ways."""
     found = []
-    for place in bits(s.reach & s.held[s.active] & ~(s.left | s.locked)):
+    for place in bits(s.reach & s.held[s.active] & ~(s.left | s.engaged)):
         who = ready(s, s.active, place)
         modes = 0
         plain = -1
@@ -270,7 +271,7 @@ def smokes(s: Fight) -> list[tuple[int, int]]:
 def acts(s: Fight, side: int) -> Choices:
     """Each act is chosen when the last one is resolved: one joint attack and one group move a place, smoke, spotting;
     in a locked place only a round or a retreat."""
-    open_ = s.reach & s.locked & s.held[side] & ~(s.fought | s.clashes)
+    open_ = s.reach & s.engaged & s.held[side] & ~(s.fought | s.clashes)
     fights = retreats = 0
     for place in bits(open_):
         mine = s.friends(side, place)

@@ -8,6 +8,7 @@ from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.damage import HAZARD, check_all
+from lancio.games.lock_n_load.men import KINDS
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.words import NOBODY
 
@@ -37,17 +38,22 @@ def mines_under(s: Fight, place: int, goal: int, side: int = NOBODY) -> int:
     return FIREPOWER * (2 if s.minefields >> h & 1 else 1)
 
 
-@rule("21.4a", "21.4b", "21.4e", "5.1p")
+@rule("21.4a", "21.4b", "21.4d", "21.4e", "5.1p")
 def blow_up(s: Fight, units: int, place: int, strength: int) -> None:
-    """One attack on the whole group: a die and the firepower against a die. No cover, no addition for movement, and no
-    hero comes of it."""
+    """One attack on the whole group: a die and the firepower against a die, with the lowest armour of a vehicle,
+    hatches open or shut, and those on top with it. No cover, no addition for movement, and no hero comes of it."""
     tally = Tally().add("mines", strength, "21.4e")
+    covers = Tally()
+    for vehicle in bits(units & s.setting.roster.vehicles):
+        armour = KINDS[s.kind[vehicle]].armour
+        covers.add("armour", armour.lowest if armour else 0, "21.4b")
+        units |= s.at[s.setting.ground.deck[vehicle]]
     die, defence = D6.roll(s.dice).natural, D6.roll(s.dice).natural
     s.tell(
-        "mines-exploded", "21.4a", units=units, place=place, die=die, modifiers=tally, defence=defence,
-        total=die + strength,
+        "mines-exploded", "21.4a", units=units, place=place, die=die, modifiers=tally, defence=defence, covers=covers,
+        total=die + strength, cover=defence + covers.total,
     )  # fmt: skip
-    diff = die + strength - defence
+    diff = die + strength - defence - covers.total
     if diff > 0:
         check_all(s, [(unit, diff) for unit in bits(units)], HAZARD)
     else:

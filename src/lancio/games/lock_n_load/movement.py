@@ -51,7 +51,7 @@ ALL_MODES = (MOVE, DOUBLE, ASSAULT, ASSAULT_DOUBLE, CRAWL, STEALTH)
 @rule("4.0j", "5.1n", "8.1a", "6.0g")
 def ready(s: Fight, side: int, place: int) -> int:
     """Who of a place could move at all: unmarked, not locked, with movement points; Shaken units too."""
-    if s.locked >> place & 1:
+    if s.engaged >> place & 1:
         return 0
     out = 0
     for unit in bits(s.friends(side, place) & s.setting.roster.infantry & ~s.marked):
@@ -123,7 +123,7 @@ def hampered(s: Fight, side: int, place: int, goal: int, price: int) -> int:
     """The price of a step into wire or mines."""
     ground = s.setting.ground
     if s.wire >> goal & 1:
-        price = WIRE + (ground.beyond.step_cost(place, goal) - 1 if place < ground.board.size else 0)
+        price = WIRE + (ground.beyond[LEG].step_cost(place, goal) - 1 if place < ground.board.size else 0)
     if (s.mines | s.minefields) >> goal & 1 and mine_owner(s) == side:
         price += FRIENDLY_MINES
     return price
@@ -152,7 +152,7 @@ def steps_open(s: Fight, units: int, mode: int, place: int, paid: int, one: bool
     found will do."""
     setting, roster, side = s.setting, s.setting.roster, s.active
     ground = setting.ground
-    first = not paid
+    first = not paid and not s.landed & units
     if mode == CRAWL:
         if not first:
             return 0
@@ -176,7 +176,7 @@ def steps_open(s: Fight, units: int, mode: int, place: int, paid: int, one: bool
             continue
         if foes >> goal & 1:
             if walks_in < 0:
-                walks_in = not (mode in (CRAWL, ASSAULT, ASSAULT_DOUBLE) or shaken or s.locked >> place & 1) and bool(
+                walks_in = not (mode in (CRAWL, ASSAULT, ASSAULT_DOUBLE) or shaken or s.engaged >> place & 1) and bool(
                     attackers(s, units)
                 )
             if not walks_in or s.at[goal] & roster.helicopters & roster.units[1 - side]:
@@ -341,7 +341,7 @@ def make_step(s: Fight, goal: int) -> None:
             lay_down(s, weapon, place)
         s.shift(unit, goal)
     s.scouted = s.scouted and has_scout(s, s.group)
-    if s.melee >> place & 1 and not s.locked >> place & 1:
+    if s.melee >> place & 1 and not s.engaged >> place & 1:
         s.melee &= ~(1 << place)  # 8.1d: the last of a side have left
     if s.held[1 - side] >> goal & 1:
         strength = mines_under(s, place, goal)

@@ -15,18 +15,24 @@ from lancio.engine.citations import rule
 from lancio.games.lock_n_load import (
     aimed_fire,
     artillery,
+    boarding,
     close_assault,
+    driving,
     events,
     flames,
+    handling,
     luck,
+    machine_guns,
     mortars,
     night,
+    overrun,
     smoke,
     snipers,
     works,
 )
 from lancio.games.lock_n_load.barrage import clear_barrages
 from lancio.games.lock_n_load.impulse import begin_impulse
+from lancio.games.lock_n_load.parking import park
 from lancio.games.lock_n_load.rally import initiative, rally_phase
 from lancio.games.lock_n_load.setup import arm, deploy, dig, lay_out, tripods
 from lancio.games.lock_n_load.state import ADMINISTRATION, OPERATIONS, RALLY, Fight
@@ -34,7 +40,22 @@ from lancio.games.lock_n_load.victory import decide
 
 FLOW = Fight.flow
 #: chapters that hang their acts and steps on those of others
-CHAPTERS = (aimed_fire, artillery, close_assault, flames, luck, mortars, night, snipers, works)
+CHAPTERS = (
+    aimed_fire,
+    artillery,
+    boarding,
+    close_assault,
+    driving,
+    flames,
+    handling,
+    luck,
+    machine_guns,
+    mortars,
+    night,
+    overrun,
+    snipers,
+    works,
+)
 
 
 def begin(s: Fight) -> None:
@@ -42,7 +63,7 @@ def begin(s: Fight) -> None:
     s.stack = []
     lay_out(s)
     first = s.setting.scene.first
-    steps = [step.of(side) for side in (first, 1 - first) for step in (dig, deploy, arm, tripods)]
+    steps = [step.of(side) for side in (first, 1 - first) for step in (dig, deploy, arm, tripods, park)]
     s.then(*steps, turn)
 
 
@@ -81,7 +102,7 @@ def administration(s: Fight) -> None:
     s.lit = 0
     smoke.drift(s)
     clear_barrages(s)
-    s.melee &= s.locked
+    s.melee &= s.engaged
     s.fought = 0
     s.tell("markers-removed", "9.0a", turn=s.turn)
 

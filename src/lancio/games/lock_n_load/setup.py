@@ -6,6 +6,7 @@ from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits
 from lancio.games.lock_n_load import cards, hands
+from lancio.games.lock_n_load.men import KINDS
 from lancio.games.lock_n_load.stacking import WEIGHT, fits
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import DIG, DIRECTIONS, FACE, FOLD, GIVE, MOUNT, PLACE, WORKS
@@ -30,6 +31,8 @@ def lay_out(s: Fight) -> None:
     for unit, entry in enumerate(roster.listed):
         if entry is not None and entry.at:
             s.put(unit, setting.ground.named_hex(entry.at))
+        if entry is not None and entry.buttoned:
+            s.buttoned |= 1 << unit
     for weapon, unit in enumerate(roster.given):
         if unit >= 0:
             hands.give(s, weapon, unit)
@@ -46,11 +49,13 @@ def unplaced(s: Fight, side: int) -> int:
     return out
 
 
-@rule("6.0m", "6.0n", "1.3d", "1.6.3b", "21.1b")
+@rule("6.0m", "6.0n", "1.3d", "1.6.3b", "21.1b", "15.1a")
 def places_for(s: Fight, side: int, unit: int) -> int:
     """Where a counter may be set up: in the zone of its side, or in its boxes; enterable, with room; guns in no
-    building; inside a bunker only if there is one."""
+    building; inside a bunker only if there is one; vehicles where they can drive, in no building and on no floor."""
     ground = s.setting.ground
+    vehicle = s.setting.roster.vehicles >> unit & 1
+    moves_as = KINDS[s.kind[unit]].moves_as
     army = s.setting.scene.armies[side]
     area = s.setting.zones[side] if army.zone else ground.entry[side]
     far = 0
@@ -60,7 +65,9 @@ def places_for(s: Fight, side: int, unit: int) -> int:
     out = 0
     for place in bits(area & ~s.held[1 - side]):
         h = ground.hex[place]
-        if h and (not ground.enter[0].get(h) or far >> h & 1):
+        if h and (not ground.enter[moves_as].get(h) or far >> h & 1):
+            continue
+        if vehicle and h and (place != h or ground.building >> h & 1):
             continue
         if ground.insides >> place & 1 and not s.bunkers >> h & 1:
             continue
@@ -75,10 +82,10 @@ def places_for(s: Fight, side: int, unit: int) -> int:
 @FLOW.question("deploy", "6.0n", lambda s, side: int(side), again=True)
 def deploy(s: Fight, side: int) -> Choices:
     """One counter after another."""
-    known: dict[tuple[int, bool], int] = {}
+    known: dict[tuple[int, bool, int], int] = {}
     groups = []
     for unit in bits(unplaced(s, side)):
-        key = (WEIGHT[s.kind[unit]], bool(s.setting.roster.guns >> unit & 1))
+        key = (WEIGHT[s.kind[unit]], bool(s.setting.roster.guns >> unit & 1), KINDS[s.kind[unit]].moves_as)
         if key not in known:
             known[key] = places_for(s, side, unit)
         groups.append((unit, known[key]))

@@ -9,7 +9,7 @@ from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.box import BOX
-from lancio.games.lock_n_load.men import leadership
+from lancio.games.lock_n_load.men import is_open, leadership
 from lancio.games.lock_n_load.sight import BLOCKED
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import BLOCKING, DEGRADING, OPEN
@@ -102,12 +102,14 @@ def in_the_dark(s: Fight, side: int, place: int, loud: bool, beside: bool, steal
 # -- attempts ------------------------------------------------------------------------------------
 
 
-@rule("10.1j", "10.1k", "11.3a", "16.1b")
+@rule("10.1j", "10.1k", "11.3a", "16.1b", "10.1e", "15.0b")
 def spotters(s: Fight, side: int) -> int:
     """Who may try: in good order, unmarked, not in melee, on the map, reached or not; no medics, no chaplains, nobody
-    inside a vehicle."""
+    inside a vehicle; vehicles only if Open."""
     roster, ground = s.setting.roster, s.setting.ground
     able = roster.infantry & roster.units[side] & ~(s.marked | s.shaken | roster.medics | roster.chaplains)
+    for vehicle in bits(roster.vehicles & roster.units[side] & ~(s.marked | s.shaken)):
+        able |= 1 << vehicle if is_open(s, vehicle) else 0
     out = 0
     for place in bits(s.held[side] & ~(ground.apart | s.locked | s.melee)):
         out |= s.at[place] & able

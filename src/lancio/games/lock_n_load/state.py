@@ -154,6 +154,13 @@ class Fight(State):
     #: whose turret, and whose hull or gun, was turned in this impulse or declaration
     turned: int = saved("units")
     pivoted: int = saved("units")
+    #: vehicles whose hatches were handled in this impulse, and whose turret was set since they last paid or fired
+    hatched: int = saved("units")
+    trained: int = saved("units")
+    #: vehicles and helicopters whose machine guns in the arc, and those that fire all round, were used in this impulse
+    #: or declaration
+    fixed_used: int = saved("units")
+    top_used: int = saved("units")
     #: who has ended an Assault or Stealth Move in this impulse, and may yet fire
     arrived: int = saved("units")
     #: leaders who have helped in the close assault going on
@@ -184,6 +191,8 @@ class Fight(State):
     steps: int = number(0, 99)
     #: the group stops: somebody has made his minimum move, or enemies are there
     halted: bool = flag()
+    #: members who have paid half of their movement to get off a vehicle
+    landed: int = saved("units")
     #: a scout has been with the group all the way
     scouted: bool = flag()
 
@@ -287,5 +296,18 @@ class Fight(State):
 
     @property
     def locked(self) -> int:
-        """Places where both sides are, so that nobody fires in or out and nobody leaves but by retreat."""
+        """Places where both sides are, so that nobody fires in."""
         return self.held[0] & self.held[1]
+
+    @property
+    def engaged(self) -> int:
+        """Places where men of both sides are, so that none of them fires, or leaves but by retreat. Vehicles have no
+        part in that (8.1h)."""
+        both = self.held[0] & self.held[1]
+        roster = self.setting.roster
+        if both and roster.vehicles | roster.helicopters:
+            for place in bits(both):
+                men = self.at[place] & roster.infantry
+                if not (men & roster.units[0] and men & roster.units[1]):
+                    both &= ~(1 << place)
+        return both

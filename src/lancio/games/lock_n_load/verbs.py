@@ -15,6 +15,10 @@ MOVE, DOUBLE, ASSAULT, ASSAULT_DOUBLE, CRAWL, STEALTH = range(6)
 MODES = Names("mode", ("move", "double", "assault", "assault-double", "crawl", "stealth"))
 #: the corners of a hex, which vehicles and guns face: vertex 0 to 5
 CORNERS = Names("corner", ("ne", "e", "se", "sw", "w", "nw"))
+HATCHES = Names("hatch", ("open", "shut"))
+#: the machine guns of a vehicle: all together, those in the arc, those that fire all round
+JOINT, FIXED, TOP = range(3)
+BURSTS = Names("burst", ("joint", "fixed", "top"))
 WORKS = Names("works", ("foxhole", "bunker", "wire", "mines"))
 DIRECTIONS = Names("direction", ("n", "ne", "se", "s", "sw", "nw"))
 FORMATIONS = Names("formation", ("a", "b", "c", "d"))
@@ -92,8 +96,10 @@ FROM = VERBS.verb("from", FORMATIONS)
 SHIFT = VERBS.verb("shift", PLACES)  # 18.2e
 FIRE_AWAY = VERBS.verb("fire")
 CANCEL = VERBS.verb("cancel")
-BURST = VERBS.verb("burst", PLACES)  # 18.2k: the next hex of a barrage
+POUND = VERBS.verb("pound", PLACES)  # 18.2k: the next hex of a barrage
 # vehicles and infantry
+LOAD = VERBS.verb("load", UNITS)  # 16.4: a vehicle takes men on
+UNLOAD = VERBS.verb("unload", UNITS, MODES)  # ... and lets them off, by move or assault
 ASSAULT_UNIT = VERBS.verb("assault", UNITS, UNITS)  # 17.1f: who, which vehicle
 STORM = VERBS.verb("assault", PLACES)  # 17.1k: from inside the hex
 # ordnance: the gun of a team, a vehicle or a helicopter, or a weapon in hands; at all non-vehicles of a place or one
@@ -106,3 +112,12 @@ TURRET_TO = VERBS.verb("turret", CORNERS)  # 15.1g: the turret follows the targe
 HULL_TO = VERBS.verb("hull", CORNERS)  # 15.1f, 1.6.3f: hull or gun is turned
 TURN = VERBS.verb("turn", UNITS, CORNERS)  # 1.6.3j, 15.1c: by movement points
 HOLD_FIRE = VERBS.verb("hold-fire")  # 14.0m: no more shots
+# vehicles
+HATCH = VERBS.verb("hatch", UNITS, HATCHES)  # 15.0i
+DRIVE = VERBS.verb("drive", UNITS, MODES)  # 15.1, 15.2
+TURRET = VERBS.verb("turret", UNITS, CORNERS)  # 15.1g: set freely
+OVERRUN = VERBS.verb("overrun", PLACES)  # 15.3
+MACHINE_GUN = VERBS.verb("machine-gun", UNITS, PLACES)  # 15.0j: at all non-vehicles of a place
+MACHINE_GUN_UNIT = VERBS.verb("machine-gun", UNITS, UNITS)  # ... at one vehicle
+BURST = VERBS.verb("burst", BURSTS)  # 15.0g
+STRIKE_BACK = VERBS.verb("strike-back", UNITS)  # 15.3c

@@ -14,10 +14,12 @@ from lancio.games.lock_n_load.box import BOX, PACKAGE, SIDE_NAMES
 from lancio.games.lock_n_load.roster import SHORT
 from lancio.games.lock_n_load.tables import RESULTS
 from lancio.games.lock_n_load.verbs import (
+    BURSTS,
     CARDS,
     CORNERS,
     DIRECTIONS,
     FORMATIONS,
+    HATCHES,
     MODES,
     ORDER_NAMES,
     PLACES,
@@ -132,6 +134,8 @@ WORDS = Vocabulary(
         "formation": Thing(FORMATIONS, lambda name, language: name.upper()),
         "battery": Number(0, 63),
         "corner": Thing(CORNERS, lambda name, language: CATALOGUE.say(f"way.{name}", language)),
+        "hatch": Thing(HATCHES, lambda name, language: CATALOGUE.say(f"hatch.{name}", language)),
+        "burst": Thing(BURSTS, lambda name, language: CATALOGUE.say(f"burst.{name}", language)),
         "terrain": Ground(),
         "die": Roll(),
         "dice": Roll(),
@@ -143,6 +147,8 @@ WORDS = Vocabulary(
         "order": Thing(ORDER_NAMES, lambda name, language: CATALOGUE.say(f"order.{name}", language)),
         "points": Fraction(2),
         "budget": Number(0, 255),
+        "paid": Number(0, 99),
+        "steps": Number(0, 99),
         "turn": Number(0, 20),
         "diff": Number(-99, 99),
         "stage": Number(0, 9),

@@ -11,7 +11,7 @@ from lancio.games.lock_n_load import artillery, barrage, mortars
 from lancio.games.lock_n_load.artillery import EXTRA, adjust, asks, bursts, drift, landings, sure_aim
 from lancio.games.lock_n_load.impulse import acts
 from lancio.games.lock_n_load.state import Fight
-from lancio.games.lock_n_load.verbs import ACCEPT, BURST, CALL, FIRE_AWAY, LED, MORTAR, MORTAR_CALLED, SHIFT, SHOOT
+from lancio.games.lock_n_load.verbs import ACCEPT, CALL, FIRE_AWAY, LED, MORTAR, MORTAR_CALLED, POUND, SHIFT, SHOOT
 from lancio.games.lock_n_load.words import NOBODY
 
 HARMED, SPARED = "harmed", "spared"
@@ -87,7 +87,7 @@ def shift_preview(s: Fight, unit: int, hex: int, battery: int, goal: int) -> Pre
     return fire_preview(s, unit, goal, battery)
 
 
-@bursts.foresees(BURST)
+@bursts.foresees(POUND)
 def burst_preview(s: Fight, unit: int, hexes: int, battery: int, hex_: int) -> Preview:
     """One hex of a barrage."""
     return shells_preview(s, s.setting.roster.side[unit], 1 << hex_, battery)

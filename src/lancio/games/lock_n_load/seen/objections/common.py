@@ -89,7 +89,7 @@ def no_hex(s: Fight, place: int, rule: str) -> Reason | None:
 
 def engaged(s: Fight, place: int, rule: str = "8.1a") -> Reason | None:
     """A place with a melee."""
-    return s.no("engaged", rule, place=place) if (s.locked | s.melee) >> place & 1 else None
+    return s.no("engaged", rule, place=place) if (s.engaged | s.melee) >> place & 1 else None
 
 
 def boxed(s: Fight, place: int) -> Reason | None:

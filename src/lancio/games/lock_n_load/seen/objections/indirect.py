@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lancio.engine.reasons import Reason
 from lancio.games.lock_n_load import artillery, barrage, mortars
-from lancio.games.lock_n_load.artillery import adjust, bursts, sure_aim, which_guns
+from lancio.games.lock_n_load.artillery import adjust, bursts, sure_aim, which_formation
 from lancio.games.lock_n_load.fire import distance
 from lancio.games.lock_n_load.impulse import acts
 from lancio.games.lock_n_load.men import KINDS
@@ -22,7 +22,7 @@ from lancio.games.lock_n_load.seen.objections.common import (
 )
 from lancio.games.lock_n_load.spotting import spotted_by
 from lancio.games.lock_n_load.state import Fight
-from lancio.games.lock_n_load.verbs import BURST, CALL, FROM, ILLUMINATE, LED, MORTAR, MORTAR_CALLED, SHIFT, USE
+from lancio.games.lock_n_load.verbs import CALL, FROM, ILLUMINATE, LED, MORTAR, MORTAR_CALLED, POUND, SHIFT, USE
 from lancio.games.lock_n_load.words import NOBODY
 
 # -- mortars -------------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ def no_mission(s: Fight, side: int) -> Reason:
     return s.no("no-more-missions", "18.3c")
 
 
-@which_guns.objects(FROM)
+@which_formation.objects(FROM)
 def wrong_formation(s: Fight, unit: int, hex: int, formation: int) -> Reasons:
     return [s.no("not-that-formation", "18.3c", formation=formation)]
 
@@ -187,7 +187,7 @@ def wrong_shift(s: Fight, unit: int, hex: int, battery: int, goal: int) -> Reaso
     return [s.no("caller-blind", "18.2e", unit=unit, hex=goal)]
 
 
-@bursts.objects(BURST)
+@bursts.objects(POUND)
 def wrong_burst(s: Fight, unit: int, hexes: int, battery: int, hex_: int) -> Reasons:
     if found := given(no_hex(s, hex_, "18.2k")):
         return found
