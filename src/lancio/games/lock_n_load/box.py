@@ -104,8 +104,8 @@ class Box:
 
 
 def hexes_up(hexes: list[str]) -> list[str]:
-    """The names of upper floors, boxes and insides of bunkers of every hex."""
-    return [f"{name}-{what}" for name in hexes for what in ("up", "box", "in")]
+    """The names of upper floors, boxes, insides of bunkers and the air over every hex."""
+    return [f"{name}-{what}" for name in hexes for what in ("up", "box", "in", "air")]
 
 
 def _union(lists: Iterable[Iterable[str]]) -> list[str]:

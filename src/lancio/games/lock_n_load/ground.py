@@ -21,7 +21,7 @@ from lancio.games.lock_n_load.box import Box, hex_name
 from lancio.games.lock_n_load.roster import Roster
 from lancio.games.lock_n_load.scenes import Scene
 from lancio.games.lock_n_load.sight import Eyes
-from lancio.games.lock_n_load.tables import CLASSES, LEG, Terrain
+from lancio.games.lock_n_load.tables import CLASSES, LEG, OPEN, Terrain
 from lancio.hexes import arc_of_side, in_arc, sides_towards
 
 RUBBLE = "rubble"
@@ -129,6 +129,8 @@ class Ground(PrintedMap):
         self.bunker_zone &= ~mask_of(h for h in board.hexes if self.box.terrain[self.kind[h]].building)
         spots += [Spot(f"{name[h]}-in", INSIDE, h) for h in bits(self.bunker_zone)]
         doors += [(name[h], f"{name[h]}-in") for h in bits(self.bunker_zone)]
+        flown_over = list(board.hexes) if roster.helicopters else []
+        spots += [Spot(f"{name[h]}-air", FLOOR, h, self._hovers(h)) for h in flown_over]
         gates = [[self.named_hex(n) for n in army.entry] for army in scene.armies]
         boxes = sorted({h for gate in gates for h in gate})
         spots += [Spot(f"{name[h]}-box", BOX) for h in boxes]
@@ -143,6 +145,9 @@ class Ground(PrintedMap):
         self.box_of = {h: index[f"{name[h]}-box"] for h in boxes}
         #: box -> the hex it opens to
         self.gate = {place: h for h, place in self.box_of.items()}
+        #: hex -> the place of helicopters over it
+        self.over = {h: index[f"{name[h]}-air"] for h in flown_over}
+        self.air = mask_of(self.over.values())
         self.upper = mask_of(self.upstairs.values())
         self.insides = mask_of(self.inside.values())
         self.boxes = mask_of(self.gate)
@@ -155,9 +160,9 @@ class Ground(PrintedMap):
         self.carrier = {place: u for spots in (self.cabin, self.deck) for u, place in spots.items()}
         self.decks = mask_of(self.deck.values())
         #: places with a limit in common: the top and the inside of a bunker
-        self.shared = {place for pair in self.inside.items() for place in pair}
-        #: all places of the map
-        self.grounds = mask_of(p for p, h in enumerate(places.hex) if h)
+        self.shared = {place for pairs in (self.inside, self.over) for pair in pairs.items() for place in pair}
+        #: all places of the map but the air
+        self.grounds = mask_of(p for p, h in enumerate(places.hex) if h) & ~self.air
         #: place -> what it holds, filled in by the rules of stacking
         self.limits: list[int] = []
         #: side -> its boxes
@@ -165,6 +170,15 @@ class Ground(PrintedMap):
         #: place -> all places of its hex, a box alone
         self.same_hex = [places.within_hex[h] if h else 1 << p for p, h in enumerate(self.hex)]
         self.near = [self._near(p) for p in range(self.size)]
+
+    @rule("19.3b", "19.3d")
+    def _hovers(self, hex_: int) -> int:
+        """How far over the ground of a hex a helicopter is (F22c): two levels above the greatest screen, where the hill
+        itself is one level below the ground."""
+        row = self.box.terrain[self.kind[hex_]]
+        if self.two_storeys >> hex_ & 1:
+            return self.box.chart_figures["upstairs"] + 2
+        return 1 if row.sight == OPEN else row.screen + 2
 
     def beside(self, a: int, b: int) -> bool:
         """Whether two hexes touch."""
@@ -264,7 +278,7 @@ class Ground(PrintedMap):
         self.no_mortars = mask_of(h for h in self.board.hexes if not chart[self.kind[h]].mortars)
         self.denies_moving = mask_of(h for h in self.board.hexes if chart[self.kind[h]].denies_moving)
         #: places where men on foot may be, upper floors included; those of them with cover of their own
-        self.enterable = mask_of(p for p, h in enumerate(self.hex) if h and self.enter[LEG].get(h))
+        self.enterable = mask_of(p for p, h in enumerate(self.hex) if h and self.enter[LEG].get(h)) & ~self.air
         self.covered = mask_of(p for p in bits(self.enterable & ~self.insides) if self.cover[self.hex[p]])
         #: hex -> open, degrading or blocking
         self.sight_class = [chart[kind].sight if kind else 0 for kind in self.kind]

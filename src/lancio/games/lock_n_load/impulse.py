@@ -45,6 +45,10 @@ OFFERS: list[Callable[[Fight], list[tuple[int, int]]]] = []
 ENTRANTS: list[Callable[[Fight, int], list[tuple[int, int]]]] = []
 #: whether somebody of a place can do one of them, for the base test
 ABLE: list[Callable[[Fight, int, int], bool]] = []
+#: whoever must act before anything else: true if somebody does, and this is the whole impulse
+FIRST: list[Callable[[Fight, int], bool]] = []
+#: what is put in order when an impulse is over
+LAST: list[Callable[[Fight], None]] = []
 LAST_PASS = BOX.figures["passes"]
 
 
@@ -148,7 +152,8 @@ def begin_impulse(s: Fight, side: int) -> None:
     s.own_used = s.used = s.arrived = s.clashes = 0
     s.hatched = s.trained = s.fixed_used = s.top_used = s.turned = s.pivoted = 0
     STANDING.renew(s, side)
-    s.then(impulse.of(side))
+    if not any(first(s, side) for first in FIRST):
+        s.then(impulse.of(side))
 
 
 @rule("4.0a", "4.0b", "4.0n", "2.0b", "2.0c")
@@ -348,6 +353,8 @@ def end_acts(s: Fight, side: int) -> None:
 def impulse_ends(s: Fight, side: int) -> None:
     """The scenario is asked; then the phase ends at the third pass in a row or when nobody can act any more, or the
     other side has its impulse."""
+    for last in LAST:
+        last(s)
     if s.planted[0] | s.planted[1]:
         tidy_up(s)
     control_everywhere(s)

@@ -28,7 +28,7 @@ MINES = "thrown-on-mines"
 def survive(s: Fight, carrier: int, assault: bool) -> None:
     """A carrier is destroyed: a die for each counter aboard, an even one saves it: men Shaken and with Move beside the
     wreck, weapons whole. In a close assault all are lost."""
-    place = s.where[carrier]
+    place = s.hex_of(s.where[carrier]) if s.setting.roster.helicopters >> carrier & 1 else s.where[carrier]
     aboard = s.riders(1 << carrier)
     for unit in bits(aboard):
         arms = s.arms[unit]

@@ -21,6 +21,7 @@ from lancio.games.lock_n_load import (
     events,
     flames,
     handling,
+    helicopters,
     luck,
     machine_guns,
     mortars,
@@ -48,6 +49,7 @@ CHAPTERS = (
     driving,
     flames,
     handling,
+    helicopters,
     luck,
     machine_guns,
     mortars,
@@ -102,6 +104,7 @@ def administration(s: Fight) -> None:
     s.lit = 0
     smoke.drift(s)
     clear_barrages(s)
+    s.resting = 0
     s.melee &= s.engaged
     s.fought = 0
     s.tell("markers-removed", "9.0a", turn=s.turn)

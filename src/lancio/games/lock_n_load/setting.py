@@ -6,7 +6,7 @@ from copy import copy
 from functools import cache
 
 from lancio.engine.citations import rule
-from lancio.engine.masks import mask_of
+from lancio.engine.masks import bits, mask_of
 from lancio.engine.verbs import Names
 from lancio.games.lock_n_load.box import BOX, Box
 from lancio.games.lock_n_load.ground import Ground
@@ -64,7 +64,7 @@ class Setting:
 
     def _zone(self, text: str) -> int:
         hexes = self.ground.area_of(text)
-        return mask_of(p for p, h in enumerate(self.ground.hex) if h and hexes >> h & 1)
+        return mask_of(p for p in bits(self.ground.grounds) if hexes >> self.ground.hex[p] & 1)
 
     def _card_holder(self, unit: int) -> int:
         """The card of a vehicle's entry is its armour leader's."""

@@ -44,7 +44,7 @@ def unplaced(s: Fight, side: int) -> int:
     out = 0
     for unit in bits(roster.listed_units & roster.units[side] & ~roster.snipers):
         entry = roster.listed[unit]
-        if not s.where[unit] and not (entry and entry.event):
+        if not s.where[unit] and not (entry and (entry.event or entry.aboard)) and not roster.helicopters >> unit & 1:
             out |= 1 << unit
     return out
 

@@ -35,7 +35,7 @@ def beside_enemies(s: Fight, side: int) -> int:
     ground = s.setting.ground
     near, out = ground.near, 0
     for place in bits(s.held[side] & ~ground.apart):
-        if s.at[place] & s.setting.roster.units[side] & ~s.shaken:
+        if s.at[place] & s.setting.roster.units[side] & ~(s.shaken | s.flying):
             out |= near[place]
     for deck in bits(s.held[side] & ground.decks):
         if s.at[deck] & ~s.shaken:
@@ -64,7 +64,9 @@ def spotted_by(s: Fight, side: int) -> int:
             here |= s.riders(here)
         bit = 1 << place
         h = ground.hex[place]
-        if (s.spotted[1 - side] | s.melee) & bit or here & s.fired:
+        if ground.air & bit:
+            out |= bit  # 19.3a: a helicopter, always
+        elif (s.spotted[1 - side] | s.melee) & bit or here & s.fired:
             out |= bit
         elif night and not s.lit >> h & 1:
             if in_the_dark(s, side, place, bool(here & loud & ~s.fired), bool(beside & bit), not here & ~quiet):
@@ -92,7 +94,9 @@ def in_the_dark(s: Fight, side: int, place: int, loud: bool, beside: bool, steal
         return False
     near = ground.board.within[_FIGURES["night_sight"]][h]
     for watcher in bits(s.held[side] & ~ground.apart):
-        if not near >> ground.hex[watcher] & 1 or not s.at[watcher] & s.setting.roster.units[side] & ~s.shaken:
+        if not near >> ground.hex[watcher] & 1 or not s.at[watcher] & s.setting.roster.units[side] & ~(
+            s.shaken | s.flying
+        ):
             continue
         if ground.eyes.through(watcher, place, s.blinded) != BLOCKED:
             return True
@@ -110,6 +114,7 @@ def spotters(s: Fight, side: int) -> int:
     able = roster.infantry & roster.units[side] & ~(s.marked | s.shaken | roster.medics | roster.chaplains)
     for vehicle in bits(roster.vehicles & roster.units[side] & ~(s.marked | s.shaken)):
         able |= 1 << vehicle if is_open(s, vehicle) else 0
+    able |= s.fresh & s.hovering & ~s.damaged
     out = 0
     for place in bits(s.held[side] & ~(ground.apart | s.locked | s.melee)):
         out |= s.at[place] & able
@@ -166,7 +171,7 @@ def try_to_spot(s: Fight, unit: int, place: int) -> None:
     throw = attempt(s, unit, place)
     thrown = throw.roll(s.dice)
     s.looked = True
-    s.complete |= 1 << unit
+    s.complete |= 1 << unit & ~s.setting.roster.helicopters
     s.spotter, s.sighted = unit, OFF
     tell_try(s, unit, place, throw, thrown)
     if thrown.result == SPOTTED:

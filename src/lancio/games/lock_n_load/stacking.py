@@ -64,6 +64,8 @@ def load(s: Fight, side: int, place: int) -> int:
     units = s.at[place]
     if h in ground.inside:
         units |= s.at[h] | s.at[ground.inside[h]]
+    if h in ground.over and not ground.upper >> place & 1:
+        units |= s.at[h] | s.at[ground.over[h]]
     total = STACKING.pack(vehicles=s.wrecks.count(h)) if s.wrecks else 0
     return total + weight(s, units & s.setting.roster.units[side])
 

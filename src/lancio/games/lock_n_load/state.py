@@ -165,6 +165,13 @@ class Fight(State):
     arrived: int = saved("units")
     #: leaders who have helped in the close assault going on
     helped: int = saved("units")
+    #: helicopters that may act in this impulse, as often as they like; those that have changed between Flying and
+    #: Hovering; the points each has used, in the order of their numbers
+    fresh: int = saved("units")
+    switched: int = saved("units")
+    miles: tuple[int, ...] = saved(Row(Number(0, 99)), ())
+    #: helicopters that have left the map this turn and may come back
+    resting: int = saved("units")
     #: melees that this impulse has caused
     clashes: int = saved("places")
 
@@ -288,6 +295,11 @@ class Fight(State):
     def marked(self) -> int:
         """Counters with an activity marker."""
         return self.moved | self.crawled | self.assaulted | self.stealthy | self.fired | self.complete
+
+    @property
+    def flying(self) -> int:
+        """Helicopters that do not hover."""
+        return self.setting.roster.helicopters & ~self.hovering
 
     @property
     def blinded(self) -> int:

@@ -21,6 +21,9 @@ JOINT, FIXED, TOP = range(3)
 BURSTS = Names("burst", ("joint", "fixed", "top"))
 WORKS = Names("works", ("foxhole", "bunker", "wire", "mines"))
 DIRECTIONS = Names("direction", ("n", "ne", "se", "s", "sw", "nw"))
+#: how a helicopter is in the air
+IN_FLIGHT, IN_HOVER = range(2)
+FLIGHTS = Names("flight", ("fly", "hover"))
 FORMATIONS = Names("formation", ("a", "b", "c", "d"))
 ORDERS = (ASK, ANY, *(at_least(percent) for percent in range(10, 100, 10)), ADJACENT, NEVER)
 ORDER_NAMES = names_of(ORDERS)
@@ -87,6 +90,10 @@ FLARE = VERBS.verb("flare", UNITS, PLACES)  # 20.1a
 FLEE = VERBS.verb("flee", PLACES)  # 1.6.2b
 PLANT = VERBS.verb("plant", WEAPONS)  # 21.5b
 DETONATE = VERBS.verb("detonate", WEAPONS)  # 21.5d
+# helicopters
+ENTER = VERBS.verb("enter", UNITS, PLACES)
+FLY = VERBS.verb("fly", UNITS)
+MODE = VERBS.verb("mode", UNITS, FLIGHTS)  # 19.1a
 # mortars and guns off the map
 MORTAR = VERBS.verb("mortar", UNITS, PLACES)  # 18.1b: at what it sees
 MORTAR_CALLED = VERBS.verb("mortar", UNITS, PLACES, UNITS)  # 18.1c: ... at what its caller sees

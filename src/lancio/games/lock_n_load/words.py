@@ -18,6 +18,7 @@ from lancio.games.lock_n_load.verbs import (
     CARDS,
     CORNERS,
     DIRECTIONS,
+    FLIGHTS,
     FORMATIONS,
     HATCHES,
     MODES,
@@ -68,7 +69,7 @@ def tell_weapon(name: str, language: str) -> str:
 def tell_place(name: str, language: str) -> str:
     """A place: a hex, or what is above, inside or beside it."""
     hex_, _, what = name.partition("-")
-    if name == "off" or what in ("up", "in", "box"):
+    if name == "off" or what in ("up", "in", "box", "air"):
         return CATALOGUE.say(f"place.{what or 'off'}", language, name=hex_)
     if not what:
         return hex_
@@ -131,6 +132,7 @@ WORDS = Vocabulary(
         "card": CARD,
         "works": Thing(WORKS, lambda name, language: Name.of(BOX.works_names[name], language)),
         "direction": Thing(DIRECTIONS, lambda name, language: CATALOGUE.say(f"way.{name}", language)),
+        "flight": Thing(FLIGHTS, lambda name, language: CATALOGUE.say(f"flight.{name}", language)),
         "formation": Thing(FORMATIONS, lambda name, language: name.upper()),
         "battery": Number(0, 63),
         "corner": Thing(CORNERS, lambda name, language: CATALOGUE.say(f"way.{name}", language)),
