@@ -146,6 +146,7 @@ def begin_impulse(s: Fight, side: int) -> None:
     s.away = s.looked = s.busy = False
     s.reach = s.shot = s.left = 0
     s.own_used = s.used = s.arrived = s.clashes = 0
+    s.firing = s.helped = s.thrown = s.turned = s.pivoted = 0
     STANDING.renew(s, side)
     s.then(impulse.of(side))
 
@@ -358,7 +359,7 @@ def impulse_ends(s: Fight, side: int) -> None:
         return
     s.looked = False
     s.spotter, s.sighted = NOBODY, OFF
-    s.shot = s.arrived = 0
+    s.shot = s.arrived = s.firing = s.helped = 0
     for other in (1 - side, side):
         s.active = other
         if anybody(s, other):

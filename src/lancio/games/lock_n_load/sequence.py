@@ -12,7 +12,7 @@ the rows of the scenario                    (victory)
 from __future__ import annotations
 
 from lancio.engine.citations import rule
-from lancio.games.lock_n_load import events, flames, luck, night, smoke, snipers, works
+from lancio.games.lock_n_load import events, flames, gunnery, luck, night, smoke, snipers, teams, works
 from lancio.games.lock_n_load.impulse import begin_impulse
 from lancio.games.lock_n_load.rally import initiative, rally_phase
 from lancio.games.lock_n_load.setup import arm, deploy, dig, lay_out, tripods
@@ -21,7 +21,7 @@ from lancio.games.lock_n_load.victory import decide
 
 FLOW = Fight.flow
 #: chapters that hang their acts and steps on those of others
-CHAPTERS = (flames, luck, night, snipers, works)
+CHAPTERS = (flames, gunnery, luck, night, snipers, teams, works)
 
 
 def begin(s: Fight) -> None:
