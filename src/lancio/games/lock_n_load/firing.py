@@ -21,7 +21,7 @@ from lancio.games.lock_n_load.fire import (
     satchels,
     watchful,
 )
-from lancio.games.lock_n_load.hands import use_up, uses_left
+from lancio.games.lock_n_load.hands import fire_left, use_weapon
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import FLAME
 from lancio.games.lock_n_load.verbs import EVERYONE, LED, SHOOT, USING, WITH
@@ -56,7 +56,7 @@ def fire_group(s: Fight, place: int, goal: int, units: int, weapons: int, lead: 
     more_units = more_weapons = 0
     for unit in bits(who):
         using = s.arms[unit] & weapons
-        mine, left = uses_left(s, unit, bool(units >> unit & 1), using)
+        mine, left = fire_left(s, unit, bool(units >> unit & 1), using)
         if unit == leader:
             continue
         if mine and own >> unit & 1:
@@ -105,10 +105,21 @@ def shoot(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, 
     resolve(s, Volley(place, goal, units, weapons, lead, leader), halved)
 
 
+@rule("4.0j", "4.0r", "5.01a", "5.01b")
+def have_fired(s: Fight, units: int, leader: int) -> None:
+    """Fired is put on with the first shot; other weapons of theirs may follow, and the leader may help again."""
+    s.fired |= units
+    s.firing |= units
+    if leader != NOBODY:
+        s.fired |= 1 << leader
+        s.firing |= 1 << leader
+        s.helped |= 1 << leader
+
+
 @rule("5.0d", "5.0e", "5.3h", "4.0j", "4.1i", "5.01b", "1.6.2a", "1.6.2i")
 def resolve(s: Fight, v: Volley, halved: int, joint: bool = True) -> None:
     """One die each; every unit of the place that is beaten takes a check, with what counts for it alone. Who fired, or
-    helped, is Fired."""
+    helped, is Fired. `joint`: the one attack of its place."""
     roster, ground = s.setting.roster, s.setting.ground
     side = shooter(s, v.place) if v.guns is None else roster.side[next(bits(v.units))]
     tally = attack(s, v, halved)
@@ -132,13 +143,14 @@ def resolve(s: Fight, v: Volley, halved: int, joint: bool = True) -> None:
         "fired", "5.0d", units=firing, weapons=v.weapons, place=v.place, goal=v.goal, die=die, modifiers=tally,
         defence=defence, covers=shown, total=die + tally.total, cover=defence + (shown.total if shown else 0),
     )  # fmt: skip
-    s.fired |= firing
+    have_fired(s, firing, v.leader)
     if v.guns is None:
         s.own_used |= v.units
-    s.used |= v.weapons
-    for weapon in bits(satchels(s, v.weapons)):
-        use_up(s, weapon)
-    if not s.group:
+    for weapon in bits(v.weapons):
+        use_weapon(s, weapon)
+    if s.group:
+        s.joined = s.joined or joint
+    else:
         s.shot |= 1 << v.place if joint else 0
         s.busy = True
     s.hurt = 0

@@ -16,6 +16,7 @@ from lancio.games.lock_n_load import (
     driving,
     events,
     flames,
+    gunnery,
     handling,
     luck,
     machine_guns,
@@ -23,6 +24,7 @@ from lancio.games.lock_n_load import (
     overrun,
     smoke,
     snipers,
+    teams,
     works,
 )
 from lancio.games.lock_n_load.impulse import begin_impulse
@@ -34,7 +36,7 @@ from lancio.games.lock_n_load.victory import decide
 
 FLOW = Fight.flow
 #: chapters that hang their acts and steps on those of others
-CHAPTERS = (driving, flames, handling, luck, machine_guns, night, overrun, snipers, works)
+CHAPTERS = (driving, flames, gunnery, handling, luck, machine_guns, night, overrun, snipers, teams, works)
 
 
 def begin(s: Fight) -> None:
