@@ -13,7 +13,7 @@ from lancio.games.lock_n_load.state import Fight
 from tests.proofs import proves
 from tests.rulebook.lock_n_load.scene import act, asked, at, has, legal, of, offers, stage, table
 
-FAR = {"de-a": "15J8 fired"}
+FAR = {"de-a": "15J8 shaken"}
 
 
 @cache

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
+from lancio import Event
 from lancio.games.lock_n_load import men
 from lancio.games.lock_n_load.rally import rallying
 from lancio.games.lock_n_load.setting import Setting
@@ -33,9 +35,9 @@ def unit(s: Fight, name: str) -> int:
     return s.setting.roster.index[name]
 
 
-def lines(s: Fight, events: list[object], kind: str = "fired") -> dict[str, int]:
+def lines(s: Fight, events: Sequence[Event], kind: str = "fired") -> dict[str, int]:
     """The modifiers of the first attack."""
-    return {m["label"]: m["value"] for m in of(events, kind)[0].data["modifiers"]}  # type: ignore[arg-type]
+    return {m["label"]: m["value"] for m in of(events, kind)[0].data["modifiers"]}
 
 
 # -- ranges, arcs, hatches -----------------------------------------------------------------------

@@ -9,6 +9,7 @@ from lancio.engine.tally import Tally
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.damage import HAZARD, check_all
 from lancio.games.lock_n_load.men import KINDS
+from lancio.games.lock_n_load.small_arms import procedure, strike
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.words import NOBODY
 
@@ -54,7 +55,10 @@ def blow_up(s: Fight, units: int, place: int, strength: int) -> None:
         total=die + strength, cover=defence + covers.total,
     )  # fmt: skip
     diff = die + strength - defence - covers.total
-    if diff > 0:
+    vehicle = next(bits(units & s.setting.roster.vehicles), NOBODY)
+    if diff > 0 and vehicle != NOBODY:
+        strike(s, vehicle, diff, crew=True, how=procedure(s, vehicle, None), born=HAZARD)
+    elif diff > 0:
         check_all(s, [(unit, diff) for unit in bits(units)], HAZARD)
     else:
         s.tell("no-effect", "5.0e", place=place)

@@ -19,6 +19,7 @@ from lancio.games.lock_n_load import (
     driving,
     events,
     flames,
+    gunnery,
     handling,
     luck,
     machine_guns,
@@ -26,6 +27,7 @@ from lancio.games.lock_n_load import (
     overrun,
     smoke,
     snipers,
+    teams,
     works,
 )
 from lancio.games.lock_n_load.impulse import begin_impulse
@@ -43,12 +45,14 @@ CHAPTERS = (
     close_assault,
     driving,
     flames,
+    gunnery,
     handling,
     luck,
     machine_guns,
     night,
     overrun,
     snipers,
+    teams,
     works,
 )
 

@@ -143,6 +143,14 @@ class Fight(State):
     #: own firepower and weapons used in this impulse or declaration
     own_used: int = saved("units")
     used: int = saved("weapons")
+    #: who has fired or helped in it: Fired, yet other weapons may follow (4.0r); leaders who helped; who has used up a
+    #: weapon that fires once
+    firing: int = saved("units")
+    helped: int = saved("units")
+    thrown: int = saved("units")
+    #: the place whose declaration against a mover is going on, and whether it has made its joint attack
+    declared: int = saved("place", OFF)
+    joined: bool = flag()
     #: whose turret, and whose hull or gun, was turned in this impulse or declaration
     turned: int = saved("units")
     pivoted: int = saved("units")
@@ -156,7 +164,7 @@ class Fight(State):
     #: who has ended an Assault or Stealth Move in this impulse, and may yet fire
     arrived: int = saved("units")
     #: leaders who have helped in the close assault going on
-    helped: int = saved("units")
+    aided: int = saved("units")
     #: melees that this impulse has caused
     clashes: int = saved("places")
 
@@ -185,6 +193,8 @@ class Fight(State):
     halted: bool = flag()
     #: members who have paid half of their movement to get off a vehicle
     landed: int = saved("units")
+    #: guns that have come to another hex and may be faced freely
+    unlaid: int = saved("units")
     #: a scout has been with the group all the way
     scouted: bool = flag()
 
