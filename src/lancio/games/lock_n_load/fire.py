@@ -26,7 +26,8 @@ SATCHEL_FP = BOX.figures["satchel"]
 
 
 class Volley(NamedTuple):
-    """A joint attack: from where at what, whose own firepower, which weapons, who leads, which leader helps."""
+    """A joint attack: from where at what, whose own firepower, which weapons, who leads, which leader helps; the
+    vehicle it is aimed at, or NOBODY for all on foot."""
 
     place: int
     goal: int
@@ -34,6 +35,7 @@ class Volley(NamedTuple):
     weapons: int = 0
     lead: int = NOBODY
     leader: int = NOBODY
+    victim: int = NOBODY
     #: the firepower of the machine guns, if it is a vehicle or helicopter that fires
     guns: int | None = None
 
@@ -101,6 +103,13 @@ def distance(s: Fight, place: int, goal: int) -> int:
 def fireable(s: Fight, unit: int) -> int:
     """The weapons of a unit that it may add to direct fire: riders on a vehicle none."""
     return 0 if s.setting.ground.aboard >> s.where[unit] & 1 else small_arms(s, unit)
+
+
+@rule("19.5.2a")
+def range_needed(s: Fight, place: int, goal: int, victim: int) -> int:
+    """The range that small arms need: the distance, twice as much against a helicopter."""
+    far = distance(s, place, goal)
+    return 2 * far if victim != NOBODY and s.setting.roster.helicopters >> victim & 1 else far
 
 
 @rule("5.2c", "4.0h", "11.1a", "17.2a")
@@ -355,11 +364,11 @@ def chance_of_harm(s: Fight, victims: int, total: int, goal: int, shooter: int |
         plus = total + moving(s, unit) - cover(s, unit, goal, shooter).total
         help_ = max((leadership(s, chief) for chief in bits(chiefs & ~(1 << unit))), default=0)
         rows.append((plus, morale(s, unit) + help_))
-    return _harm(tuple(rows))
+    return harm_rows(tuple(rows))
 
 
 @lru_cache(4096)
-def _harm(rows: tuple[tuple[int, int], ...]) -> Fraction:
+def harm_rows(rows: tuple[tuple[int, int], ...]) -> Fraction:
     """For each unit: attack less defence without dice, and the greatest harmless check."""
     safe = Fraction(0)
     for gap in range(-5, 6):
@@ -376,10 +385,10 @@ def _harm(rows: tuple[tuple[int, int], ...]) -> Fraction:
 
 
 @rule("1.6.1m", "5.2c")
-def proposal(s: Fight, place: int, goal: int, units: int, halved: int = 0) -> Volley:
+def proposal(s: Fight, place: int, goal: int, units: int, halved: int = 0, victim: int = NOBODY) -> Volley:
     """Everybody with all that helps, led by the strongest: what one would usually fire with. Satchels are kept."""
     roster = s.setting.roster
-    own, weapons = pieces_for(s, units, distance(s, place, goal))
+    own, weapons = pieces_for(s, units, range_needed(s, place, goal, victim))
     chosen = using = 0
     for unit in bits(joins(s, units)):
         mine = own >> unit & 1
@@ -405,7 +414,7 @@ def proposal(s: Fight, place: int, goal: int, units: int, halved: int = 0) -> Vo
     chief = max(bits(help_), key=lambda u: leadership(s, u), default=NOBODY)
     if chief != NOBODY and not leadership(s, chief):
         chief = NOBODY
-    return Volley(place, goal, chosen, using, lead, chief)
+    return Volley(place, goal, chosen, using, lead, chief, victim)
 
 
 def places_that_fire(s: Fight) -> list[tuple[int, int]]:

@@ -13,15 +13,16 @@ from lancio.games.lock_n_load.fire import (
     at_what,
     attack,
     cover,
-    distance,
     helpers,
     moving,
     pieces_for,
     proposal,
+    range_needed,
     satchels,
     watchful,
 )
 from lancio.games.lock_n_load.hands import fire_left, use_weapon
+from lancio.games.lock_n_load.small_arms import fire_at
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import FLAME
 from lancio.games.lock_n_load.verbs import EVERYONE, LED, SHOOT, USING, WITH
@@ -46,11 +47,13 @@ def candidates(s: Fight, place: int, goal: int) -> tuple[int, int]:
 
 
 @rule("4.0f", "5.2a", "5.2c", "5.2d", "5.3d", "5.3k", "1.6.1m", "1.6.1g", "4.0c")
-@FLOW.question("fire-group", "5.2a", lambda s, place, goal, units, weapons, lead, leader: shooter(s, place))
-def fire_group(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int) -> Choices:
+@FLOW.question("fire-group", "5.2a", lambda s, place, goal, units, weapons, lead, leader, victim: shooter(s, place))
+def fire_group(
+    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, victim: int
+) -> Choices:
     """Who joins, with own firepower or a weapon, and which leader helps. The first group to join leads."""
     who, _ = candidates(s, place, goal)
-    own, arms = pieces_for(s, who, distance(s, place, goal))
+    own, arms = pieces_for(s, who, range_needed(s, place, goal, victim))
     if not s.setting.ground.near[place] >> goal & 1:
         arms &= ~satchels(s, arms)
     more_units = more_weapons = 0
@@ -71,38 +74,44 @@ def fire_group(s: Fight, place: int, goal: int, units: int, weapons: int, lead: 
 
 
 @fire_group.on(WITH)
-def join(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, unit: int) -> None:
+def join(
+    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, victim: int, unit: int
+) -> None:
     """One more with its own firepower."""
     if lead == NOBODY and s.setting.roster.mmc >> unit & 1:
         lead = unit
-    s.then(fire_group.of(place, goal, units | 1 << unit, weapons, lead, leader))
+    s.then(fire_group.of(place, goal, units | 1 << unit, weapons, lead, leader, victim))
 
 
 @fire_group.on(USING)
-def take_aim(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, weapon: int) -> None:
+def take_aim(
+    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, victim: int, weapon: int
+) -> None:
     """One more weapon."""
-    s.then(fire_group.of(place, goal, units, weapons | 1 << weapon, lead, leader))
+    s.then(fire_group.of(place, goal, units, weapons | 1 << weapon, lead, leader, victim))
 
 
 @rule("11.11a")
 @fire_group.on(LED)
-def be_led(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, chief: int) -> None:
+def be_led(
+    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, victim: int, chief: int
+) -> None:
     """One leader helps, no more."""
-    s.then(fire_group.of(place, goal, units, weapons, lead, chief))
+    s.then(fire_group.of(place, goal, units, weapons, lead, chief, victim))
 
 
 @fire_group.on(EVERYONE)
-def all_fire(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int) -> None:
+def all_fire(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, victim: int) -> None:
     """The usual attack: everybody who helps it."""
     who, halved = candidates(s, place, goal)
-    resolve(s, proposal(s, place, goal, who, halved), halved)
+    resolve(s, proposal(s, place, goal, who, halved, victim), halved)
 
 
 @fire_group.on(SHOOT)
-def shoot(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int) -> None:
+def shoot(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, victim: int) -> None:
     """They fire."""
     _, halved = candidates(s, place, goal)
-    resolve(s, Volley(place, goal, units, weapons, lead, leader), halved)
+    resolve(s, Volley(place, goal, units, weapons, lead, leader, victim), halved)
 
 
 @rule("4.0j", "4.0r", "5.01a", "5.01b")
@@ -116,17 +125,19 @@ def have_fired(s: Fight, units: int, leader: int) -> None:
         s.helped |= 1 << leader
 
 
-@rule("5.0d", "5.0e", "5.3h", "4.0j", "4.1i", "5.01b", "1.6.2a", "1.6.2i")
+@rule("5.0d", "5.0e", "5.3h", "17.2c", "14.0b")
 def resolve(s: Fight, v: Volley, halved: int, joint: bool = True) -> None:
-    """One die each; every unit of the place that is beaten takes a check, with what counts for it alone. Who fired, or
-    helped, is Fired. `joint`: the one attack of its place."""
+    """One die each; every unit of the place that is beaten takes a check, with what counts for it alone. Aimed at a
+    vehicle, it and those on top of it are hit and nobody else. `joint`: the one attack of its place."""
     roster, ground = s.setting.roster, s.setting.ground
     side = shooter(s, v.place) if v.guns is None else roster.side[next(bits(v.units))]
     tally = attack(s, v, halved)
+    if v.victim != NOBODY:
+        firing = spend(s, v, joint)
+        burn(s, v)
+        fire_at(s, v.victim, tally, s.hex_of(v.place), v.place, firing, v.weapons)
+        return
     die, defence = D6.roll(s.dice).natural, D6.roll(s.dice).natural
-    firing = v.units | (1 << v.leader if v.leader != NOBODY else 0)
-    for weapon in bits(v.weapons):
-        firing |= 1 << s.holder[weapon]
     place = ground.same_hex[v.goal] & ~ground.upper if ground.inside and not ground.upper >> v.goal & 1 else 1 << v.goal
     #: a satchel alone knows no modifier, not even for movement
     alone = not v.units and v.weapons == satchels(s, v.weapons)
@@ -140,9 +151,29 @@ def resolve(s: Fight, v: Volley, halved: int, joint: bool = True) -> None:
             if diff > 0:
                 hit.append((unit, diff))
     s.tell(
-        "fired", "5.0d", units=firing, weapons=v.weapons, place=v.place, goal=v.goal, die=die, modifiers=tally,
+        "fired", "5.0d", units=shooters(s, v), weapons=v.weapons, place=v.place, goal=v.goal, die=die, modifiers=tally,
         defence=defence, covers=shown, total=die + tally.total, cover=defence + (shown.total if shown else 0),
     )  # fmt: skip
+    spend(s, v, joint)
+    if hit:
+        burn(s, v)
+        check_all(s, hit)
+    else:
+        s.tell("no-effect", "5.0e", place=v.goal)
+
+
+def shooters(s: Fight, v: Volley) -> int:
+    """Who fires, or helps."""
+    firing = v.units | (1 << v.leader if v.leader != NOBODY else 0)
+    for weapon in bits(v.weapons):
+        firing |= 1 << s.holder[weapon]
+    return firing
+
+
+@rule("4.0j", "4.1i", "5.01b", "1.6.2d")
+def spend(s: Fight, v: Volley, joint: bool) -> int:
+    """Who fired, or helped, is Fired; satchels are used up. The answer is who they are."""
+    firing = shooters(s, v)
     have_fired(s, firing, v.leader)
     if v.guns is None:
         s.own_used |= v.units
@@ -154,9 +185,11 @@ def resolve(s: Fight, v: Volley, halved: int, joint: bool = True) -> None:
         s.shot |= 1 << v.place if joint else 0
         s.busy = True
     s.hurt = 0
-    if hit:
-        if any(roster.weapons[weapon].sort == FLAME for weapon in bits(v.weapons)):
-            s.then((FLAMES, v.place))
-        check_all(s, hit)
-    else:
-        s.tell("no-effect", "5.0e", place=v.goal)
+    return firing
+
+
+@rule("1.6.2a", "1.6.2i")
+def burn(s: Fight, v: Volley) -> None:
+    """With a flamethrower in it, those whom the attack hurts will flee."""
+    if any(s.setting.roster.weapons[weapon].sort == FLAME for weapon in bits(v.weapons)):
+        s.then((FLAMES, s.site(v.place)))

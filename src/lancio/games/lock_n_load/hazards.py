@@ -3,6 +3,9 @@ off, then the window of opportunity fire opens."""
 
 from __future__ import annotations
 
+from lancio.engine.board import OFF
+from lancio.engine.citations import rule
+from lancio.engine.masks import bits
 from lancio.games.lock_n_load.claymores import claymores, in_range, tidy_up
 from lancio.games.lock_n_load.events import look_out
 from lancio.games.lock_n_load.mines import blow_up, mines_under
@@ -26,6 +29,20 @@ def befall(s: Fight, place: int, goal: int, points: int) -> None:
     s.then(claymores_next, window_opens.of(points))
     if strength:
         blow_up(s, s.group, goal, strength)
+
+
+@rule("16.4g", "21.4a")
+@FLOW.procedure("thrown-on-mines")
+def thrown_on_mines(s: Fight, units: int, place: int) -> None:
+    """Whoever is thrown off a vehicle sets off enemy mines, in anybody's impulse."""
+    here = 0
+    for unit in bits(units):
+        here |= 1 << unit if s.where[unit] == place else 0
+    if here:
+        side = s.setting.roster.side[next(bits(here))]
+        strength = mines_under(s, OFF, place, side)
+        if strength:
+            blow_up(s, here, place, strength)
 
 
 @FLOW.procedure("claymores-next")

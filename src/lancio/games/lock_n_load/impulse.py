@@ -11,7 +11,7 @@ from lancio.engine.masks import bits
 from lancio.games.lock_n_load import smoke
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.claymores import tidy_up
-from lancio.games.lock_n_load.eligible import attackers
+from lancio.games.lock_n_load.eligible import attackers, defenders
 from lancio.games.lock_n_load.fire import able, places_that_fire, targets
 from lancio.games.lock_n_load.firing import fire_group
 from lancio.games.lock_n_load.melee import begin_retreat, begin_round, rounds
@@ -19,7 +19,6 @@ from lancio.games.lock_n_load.movement import ALL_MODES, has_step, move_group, m
 from lancio.games.lock_n_load.opportunity import STANDING
 from lancio.games.lock_n_load.spotting import hidden_from, spotted_by, spotters, try_to_spot
 from lancio.games.lock_n_load.state import Fight
-from lancio.games.lock_n_load.vehicles import idle
 from lancio.games.lock_n_load.verbs import (
     ACTIVATE,
     DOUBLE,
@@ -69,7 +68,7 @@ def can_act(s: Fight, side: int, place: int, spotted: list[int]) -> bool:
     """Whether somebody of a place can do anything but spot: a legal step, fire, smoke, a round or a retreat. `spotted`
     keeps what the side has spotted, once it was asked."""
     if s.engaged >> place & 1:
-        return not s.fought >> place & 1 or bool(idle(s, side, place))
+        return not s.fought >> place & 1 or any(able_to(s, side, place) for able_to in ABLE)
     if smoke.throwers(s, side, place):
         return True
     for unit in bits(ready(s, side, place)):
@@ -229,6 +228,7 @@ def lead_upstairs(s: Fight, side: int, place: int, unit: int) -> None:
 @rule("4.0p")
 def begin_act(s: Fight, place: int) -> None:
     """The reach of the leader is used up with the first act of another place than the base."""
+    place = s.site(place)
     if place != s.base and s.lender != NOBODY and not s.away and s.reach >> place & 1:
         s.away = True
         s.reached |= 1 << s.lender
@@ -276,7 +276,7 @@ def acts(s: Fight, side: int) -> Choices:
     fights = retreats = 0
     for place in bits(open_):
         mine = s.friends(side, place)
-        fights |= (1 << place) if attackers(s, mine) else 0
+        fights |= (1 << place) if attackers(s, mine) and defenders(s, s.friends(1 - side, place)) else 0
         retreats |= (1 << place) if mine & ~s.retreated & s.setting.roster.infantry else 0
     return Choices(
         [
@@ -296,7 +296,7 @@ def acts(s: Fight, side: int) -> Choices:
 def fire(s: Fight, side: int, place: int, goal: int) -> None:
     """A joint attack."""
     begin_act(s, place)
-    s.then(fire_group.of(place, goal, 0, 0, NOBODY, NOBODY))
+    s.then(fire_group.of(place, goal, 0, 0, NOBODY, NOBODY, NOBODY))
 
 
 @acts.on(GO)

@@ -11,7 +11,7 @@ from lancio.games.lock_n_load import cards, men
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.conditions import TEST_KINDS
 from lancio.games.lock_n_load.damage import eliminate, is_of, mark_move
-from lancio.games.lock_n_load.eligible import attackers, defenders
+from lancio.games.lock_n_load.eligible import assaulters, attackers, defenders, preys
 from lancio.games.lock_n_load.ground import WITH_SCOUT
 from lancio.games.lock_n_load.hands import lay_down
 from lancio.games.lock_n_load.hazards import befall
@@ -42,6 +42,8 @@ FRIENDLY_MINES = BOX.works["mines"].number("friendly")
 #: the step of `teams`, by its name: that module is above this one
 FACE_GUN = "face-gun"
 LEAVE_COST = BOX.chart_figures["leave"]
+#: the step of `close_assault`, by its name: that module is above this one
+CLOSE_ASSAULT = "close-assault"
 ALL_MODES = (MOVE, DOUBLE, ASSAULT, ASSAULT_DOUBLE, CRAWL, STEALTH)
 
 
@@ -129,7 +131,23 @@ def hampered(s: Fight, side: int, place: int, goal: int, price: int) -> int:
     return price
 
 
-@rule("6.0i", "6.0k", "6.0o", "1.3d", "5.1n", "6.1e", "6.3a", "6.3c", "6.0g", "8.0a", "8.0s", "1.6.3b", "21.1e")
+@rule(
+    "6.0i",
+    "6.0k",
+    "6.0o",
+    "1.3d",
+    "5.1n",
+    "6.1e",
+    "6.3a",
+    "6.3c",
+    "6.0g",
+    "8.0a",
+    "8.0s",
+    "1.6.3b",
+    "21.1e",
+    "17.1j",
+    "17.1k",
+)
 def steps_open(s: Fight, units: int, mode: int, place: int, paid: int, one: bool = False) -> int:
     """The places a group can step to: there is a way, room, points for every member (or, as the first step of a plain
     move, the minimum move); nobody Shaken comes nearer to an enemy; enemies are entered only to fight. `one`: the first
@@ -163,7 +181,9 @@ def steps_open(s: Fight, units: int, mode: int, place: int, paid: int, one: bool
                 walks_in = not (mode in (CRAWL, ASSAULT, ASSAULT_DOUBLE) or shaken or s.engaged >> place & 1) and bool(
                     attackers(s, units)
                 )
-            if not walks_in or s.at[goal] & (roster.vehicles | roster.helicopters) & roster.units[1 - side]:
+            if not walks_in or s.at[goal] & roster.helicopters & roster.units[1 - side]:
+                continue
+            if roster.vehicles and preys(s, 1 - side, goal) and not assaulters(s, units):
                 continue
         if not room_for(s, side, goal, more):
             continue
@@ -296,9 +316,13 @@ def halt(s: Fight) -> None:
 @rule("6.0a", "6.0k", "6.0o", "5.3l", "6.3d", "6.0m", "21.1e", "6.0i", "8.1d")
 @next_step.on(STEP)
 def make_step(s: Fight, goal: int) -> None:
-    """The group pays and is there. A minimum move is its last step."""
+    """The group pays and is there. A minimum move is its last step; into the hex of an enemy vehicle without escort it
+    is a close assault."""
     place = s.where[next(bits(s.group))]
     side = s.active
+    if s.setting.roster.vehicles and goal != OFF and preys(s, 1 - side, goal):
+        s.then((CLOSE_ASSAULT, place, goal))
+        return
     price = cost(s, side, place, goal, s.scouted)
     chief = hurrying(s, s.group)
     points = -(-price // 2)
@@ -372,7 +396,7 @@ def meet(s: Fight, place: int) -> None:
         s.clashes |= 1 << place
         s.tell("melee-entered", "8.0a", units=mover, place=place)
         return
-    for unit in bits(foes):
+    for unit in bits(foes & s.setting.roster.infantry):
         eliminate(s, unit, "8.1g")
     take_over(s, place)
 

@@ -11,8 +11,9 @@ from lancio.engine.citations import rule
 from lancio.engine.masks import bits
 from lancio.engine.orders import StandingOrders
 from lancio.engine.windows import Offers, window
-from lancio.games.lock_n_load.fire import harm, proposal, targets, watchful
+from lancio.games.lock_n_load.fire import attack, harm, proposal, targets, watchful
 from lancio.games.lock_n_load.firing import all_fire, fire_group
+from lancio.games.lock_n_load.small_arms import harm_aboard, targets_at
 from lancio.games.lock_n_load.spotting import spotted_by
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import DECLINE, OPEN_FIRE, ORDER, ORDERS, THINK
@@ -30,6 +31,11 @@ STANDING = StandingOrders(FLOW, "standing-order", "5.3a", ORDERS, give=ORDER, th
 def watching(s: Fight) -> int:
     """The side that may fire: not that of the group. Who flees from flames may be of either."""
     return 1 - s.setting.roster.side[next(bits(s.group))] if s.group else 1 - s.active
+
+
+def driven(s: Fight) -> int:
+    """The vehicle or helicopter that is on the move, NOBODY if men are."""
+    return next(bits(s.group & s.setting.roster.carriers), NOBODY)
 
 
 @rule("5.3a", "5.3c", "5.3m", "5.3p", "5.3n")
@@ -51,9 +57,18 @@ def watchers(s: Fight) -> int:
             seen = spotted_by(s, side) & bit
             if not seen:
                 return 0
-        if targets(s, watcher, units, bit):
+        if hits(s, watcher, units, bit):
             out |= 1 << watcher
     return out
+
+
+@rule("5.3o")
+def hits(s: Fight, place: int, units: int, bit: int) -> bool:
+    """Whether the joint attack of some units can be aimed at the mover: at the vehicle that moves, or at men."""
+    vehicle = driven(s)
+    if vehicle != NOBODY:
+        return bool(targets_at(s, place, units, bit) >> vehicle & 1)
+    return bool(targets(s, place, units, bit))
 
 
 @rule("5.3a", "5.3e", "5.3f", "5.3q")
@@ -106,6 +121,8 @@ def begin_declaration(s: Fight, place: int) -> None:
     s.thrown &= ~mine
     s.turned &= ~mine
     s.pivoted &= ~mine
+    s.fixed_used &= ~mine
+    s.top_used &= ~mine
     for weapon in bits(s.used):
         if s.holder[weapon] == NOBODY or mine >> s.holder[weapon] & 1:
             s.used &= ~(1 << weapon)
@@ -125,7 +142,7 @@ def declaration(s: Fight, place: int) -> Offers:
     if not bit:
         return None
     units = 0 if s.joined else watchful(s, watching(s), place)
-    joint = 1 << place if units and targets(s, place, units, bit) else 0
+    joint = 1 << place if units and hits(s, place, units, bit) else 0
     return [OPEN_FIRE.group(last=joint), *lone(s, place, bit)]
 
 
@@ -153,14 +170,14 @@ def together(s: Fight, place: int) -> None:
     """The joint attack of a place on the mover."""
     goal = s.where[next(bits(s.group))]
     if STANDING.of(s, watching(s)).asks:
-        s.then(fire_group.of(place, goal, 0, 0, NOBODY, NOBODY))
+        s.then(fire_group.of(place, goal, 0, 0, NOBODY, NOBODY, driven(s)))
     else:
-        all_fire(s, place, goal, 0, 0, NOBODY, NOBODY)
+        all_fire(s, place, goal, 0, 0, NOBODY, NOBODY, driven(s))
 
 
 def beside(s: Fight, budget: int, place: int) -> bool:
     """Whether the group is adjacent to a place."""
-    return bool(s.setting.ground.near[place] >> s.where[next(bits(s.group))] & 1)
+    return bool(s.setting.ground.near[s.site(place)] >> s.where[next(bits(s.group))] & 1)
 
 
 @opportunity.by_order(OPEN_FIRE, beside=beside)
@@ -169,7 +186,11 @@ def chance(s: Fight, budget: int, place: int) -> Fraction:
     goal = s.where[next(bits(s.group))]
     units = watchful(s, watching(s), place)
     halved = units & s.complete
-    return harm(s, proposal(s, place, goal, units, halved), s.group, halved)
+    vehicle = driven(s)
+    volley = proposal(s, place, goal, units, halved, vehicle)
+    if vehicle != NOBODY:
+        return harm_aboard(s, vehicle, attack(s, volley, halved).total, s.hex_of(place))
+    return harm(s, volley, s.group, halved)
 
 
 @declaration.by_order(OPEN_FIRE, beside=lambda s, place, spot: beside(s, 0, spot))

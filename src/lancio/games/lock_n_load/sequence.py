@@ -13,6 +13,8 @@ from __future__ import annotations
 
 from lancio.engine.citations import rule
 from lancio.games.lock_n_load import (
+    aimed_fire,
+    close_assault,
     driving,
     events,
     flames,
@@ -36,7 +38,10 @@ from lancio.games.lock_n_load.victory import decide
 
 FLOW = Fight.flow
 #: chapters that hang their acts and steps on those of others
-CHAPTERS = (driving, flames, gunnery, handling, luck, machine_guns, night, overrun, snipers, teams, works)
+CHAPTERS = (
+    aimed_fire, close_assault, driving, flames, gunnery, handling, luck, machine_guns, night, overrun, snipers, teams,
+    works,
+)  # fmt: skip
 
 
 def begin(s: Fight) -> None:

@@ -50,6 +50,7 @@ STAIRS = VERBS.verb("stairs", PLACES, UNITS)  # 2.0d: ... to the floors of his h
 PASS = VERBS.verb("pass")
 SPOT = VERBS.verb("spot", UNITS, PLACES)
 FIRE = VERBS.verb("fire", PLACES, PLACES)  # from, at
+FIRE_AT = VERBS.verb("fire", PLACES, UNITS)  # 17.2: from, at one vehicle
 OPEN_FIRE = VERBS.verb("fire", PLACES)  # 5.3: a declaration, at the mover
 SMOKE = VERBS.verb("smoke", UNITS, PLACES)
 GO = VERBS.verb("go", PLACES, MODES)  # a group of this place, in this way
@@ -85,6 +86,9 @@ FLARE = VERBS.verb("flare", UNITS, PLACES)  # 20.1a
 FLEE = VERBS.verb("flee", PLACES)  # 1.6.2b
 PLANT = VERBS.verb("plant", WEAPONS)  # 21.5b
 DETONATE = VERBS.verb("detonate", WEAPONS)  # 21.5d
+# vehicles and infantry
+ASSAULT_UNIT = VERBS.verb("assault", UNITS, UNITS)  # 17.1f: who, which vehicle
+STORM = VERBS.verb("assault", PLACES)  # 17.1k: from inside the hex
 # ordnance: the gun of a team, a vehicle or a helicopter, or a weapon in hands; at all non-vehicles of a place or one
 # vehicle
 SHELL = VERBS.verb("shell", UNITS, PLACES)

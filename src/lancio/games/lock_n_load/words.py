@@ -112,6 +112,7 @@ WORDS = Vocabulary(
         "crew": UNIT,
         "victim": Thing(UNITS, tell_unit, none=NOBODY),
         "arm": Thing(WEAPONS, tell_weapon, none=NOBODY),
+        "leaders": Several(UNIT),
         "medic": UNIT,
         "held_out": Several(UNIT),
         "weapon": WEAPON,
