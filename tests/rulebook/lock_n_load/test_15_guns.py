@@ -172,7 +172,12 @@ def test_every_point_of_a_drive_opens_a_window() -> None:
 @proves("15.1b", "5.3q")
 def test_a_mover_that_is_stopped_drives_no_farther() -> None:
     """Shaken in the window, the vehicle stops there with its marker."""
-    s = stage(ground(), {"de-stug": "15H5 facing-2-2", "us-m4a1": "15E5 facing-1-1", "us-a": "15A1"}, active="german", dice=[6, 1, 6])
+    s = stage(
+        ground(),
+        {"de-stug": "15H5 facing-2-2", "us-m4a1": "15E5 facing-1-1", "us-a": "15A1"},
+        active="german",
+        dice=[6, 1, 6],
+    )
     act(s, "activate 15H5", "drive de-stug move", "step 15H6")
     assert offers(s, "machine-gun us-m4a1") == {"de-stug"}
     act(s, "machine-gun us-m4a1 de-stug", "~burst joint")
