@@ -50,8 +50,8 @@ def test_where_an_overrun_is_possible() -> None:
 
 @proves("15.3b", "5.1p", "11.8c")
 def test_the_attack() -> None:
-    """Open: HE 3, machine guns 6, two and Darius's one are 12; shut the guns all round do not count. No cover, no hero of
-    a natural 1; leaders check first."""
+    """Open: HE 3, machine guns 6, two and Darius's one are 12; shut the guns all round do not count. No cover, no hero
+    of a natural 1; leaders check first."""
     s = stage(ground(), {**TANK, "de-a": "15F5", "de-koch": "15F5"}, foxholes=["15F5"], dice=[1, 6, 1, 1])
     events = act(s, *DRIVE, "overrun 15F5")
     attack = of(events, "overrun")[0]

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from lancio.engine.contest import sum_of
 from lancio.games.lock_n_load import close_assault, small_arms
 from lancio.games.lock_n_load.eligible import assaulters, escorts, preys
 from lancio.games.lock_n_load.state import Fight
@@ -71,7 +72,7 @@ def test_a_leader_helps_checks_and_one_assault() -> None:
     )  # fmt: skip
     events = act(s, "activate 15D4", "go 15D4 move", "everyone", "step 15C4")
     checks = {e.data["unit"]: e for e in of(events, "morale-checked")}
-    assert list(checks)[0] == "de-koch" and total(checks["de-a"]) == -1 and not checks["de-karl"].data["modifiers"]
+    assert next(iter(checks)) == "de-koch" and total(checks["de-a"]) == -1 and not checks["de-karl"].data["modifiers"]
     assert at(s, "de-koch") == "15C4" and asked(s) == "close-assaults"
     act(s, "assault de-a us-m4a1")
     assert "led de-koch" in legal(s)
@@ -84,7 +85,7 @@ def test_a_leader_helps_checks_and_one_assault() -> None:
 
 @proves("17.1m", "1.6.2d", "12.0d", "17.1f")
 def test_what_adds_up() -> None:
-    """1-6-4 with a Panzerfaust +2 against +2; a half-squad adds weapon and firepower; a satchel 6; spent in any case."""
+    """1-6-4 with a Panzerfaust +2 against +2; a half-squad adds both; a satchel 6; what is used once is spent."""
     s = stage(
         FIELD,
         {"de-a": "15D4", "de-c": "15D4", "de-karl": "15D4", "us-m4a1": "15C4", **FAR},
@@ -97,7 +98,7 @@ def test_what_adds_up() -> None:
 
     def sums(name: str, arm: int) -> tuple[int, int]:
         fight = close_assault.contest(s, unit(s, name), tank, arm, -1)
-        return sum(m.value for m in fight.own.modifiers), sum(m.value for m in fight.other.modifiers)  # type: ignore[union-attr]
+        return sum_of(fight.own), sum_of(fight.other)
 
     assert sums("de-a", faust) == (2, 2) and sums("de-a", -1) == (1, 2)
     assert sums("de-c", satchel) == (6, 2) and sums("de-karl", -1) == (4, 2)
@@ -257,12 +258,7 @@ def test_the_armour_leader_at_a_check() -> None:
     """His morale 7 and his leadership 1: a total that would shake a Sherman does not shake his."""
     s = stage(FIELD, {"de-a": "15C6", "us-m4a1": "15C4", "us-b": "15J8", "us-hill": "15C4"}, active="german")
     throw = small_arms.check_on(s, unit(s, "us-m4a1"), 3, small_arms.ARMOURED)
-    assert total_of(throw.total) == 2 and throw.odds() == {"none": Fraction(5, 6), "shaken": Fraction(1, 6)}
-
-
-def total_of(tally: object) -> int:
-    """The sum of a tally."""
-    return int(getattr(tally, "total", tally))
+    assert sum_of(throw.total) == 2 and throw.odds() == {"none": Fraction(5, 6), "shaken": Fraction(1, 6)}
 
 
 @proves("17.3a", "17.3b", "17.2d")

@@ -120,10 +120,12 @@ def corners_open(s: Fight, unit: int, mode: int, paid: int) -> int:
 # -- as an act -----------------------------------------------------------------------------------
 
 
-@rule("15.1b", "15.1i", "15.2a", "6.1e", "6.3.1a")
+@rule("15.1b", "15.1i", "15.2a", "6.1e", "6.3.1a", "16.2f")
 def modes_for(s: Fight, unit: int) -> int:
     """Move, or Assault Move unless it is Shaken; no vehicle crawls, hurries or steals along."""
     out = 0
+    if s.shot >> s.setting.ground.deck[unit] & 1:
+        return 0  # 16.2f: its riders have fired in this impulse
     for mode in (MOVE, ASSAULT) if not s.shaken >> unit & 1 else (MOVE,):
         if corners_open(s, unit, mode, 0) or steps_open(s, unit, mode, 0):
             out |= 1 << mode

@@ -92,7 +92,14 @@ def allowance(s: Fight, unit: int) -> int:
         points = max(0, points - BURDEN)
     if cards.works(s, cards.SPEEDY, unit):
         points += HURRY
-    return points
+    return points - half_move(s, unit) if s.landed >> unit & 1 else points
+
+
+@rule("16.4a", "16.4f")
+def half_move(s: Fight, unit: int) -> int:
+    """Half points for getting on or off a vehicle, its own as well as a passenger's: half of what is printed, rounded
+    up to a whole point."""
+    return 2 * ((_MOVE[s.kind[unit]] // 2 + 1) // 2)
 
 
 @rule("6.2a", "6.1b", "6.4a")

@@ -154,7 +154,7 @@ def steps_open(s: Fight, units: int, mode: int, place: int, paid: int, one: bool
     found will do."""
     setting, roster, side = s.setting, s.setting.roster, s.active
     ground = setting.ground
-    first = not paid
+    first = not paid and not s.landed & units
     if mode == CRAWL:
         if not first:
             return 0

@@ -14,10 +14,12 @@ from typing import Any
 
 from lancio.engine import fields
 from lancio.engine.board import OFF
+from lancio.engine.citations import rule
 from lancio.engine.dice import Dice
 from lancio.engine.errors import BadData
 from lancio.engine.masks import bits, mask_of
 from lancio.games.lock_n_load import acquisition, tables
+from lancio.games.lock_n_load.loads import can_ride, has_room, seat
 from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.state import FREE, USED, Fight
 from lancio.games.lock_n_load.victory import OPEN
@@ -131,7 +133,22 @@ def unpack(setting: Setting, saved: Mapping[str, Any], dice: Dice) -> Fight:
             "position, hulks",
             f"expected a hex for each of {s.abandoned.bit_count()} abandoned vehicles, found {s.hulks}",
         )
+    _check_aboard(s)
     return s
+
+
+@rule("16.1a", "16.2a")
+def _check_aboard(s: Fight) -> None:
+    """Refuse riders without a carrier on the map, of the other side, of the wrong sort, in the wrong place or too
+    many."""
+    ground, roster = s.setting.ground, s.setting.roster
+    for place in bits((s.held[0] | s.held[1]) & ground.aboard):
+        carrier, units = ground.carrier[place], s.at[place]
+        where = f"position, units, {ground.name[place]}"
+        if not s.where[carrier] or units & ~roster.units[roster.side[carrier]]:
+            raise BadData(where, "expected a carrier of the same side on the map")
+        if units & ~can_ride(s, units) or place != seat(s, carrier) or not has_room(s, carrier, 0):
+            raise BadData(where, "expected passengers whom it can carry there, no more than it has room for")
 
 
 def _crushed(setting: Setting, hex_: int) -> bool:

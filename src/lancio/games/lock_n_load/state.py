@@ -191,6 +191,8 @@ class Fight(State):
     halted: bool = flag()
     #: guns that have come to another hex and may be faced freely
     unlaid: int = saved("units")
+    #: members who have paid half of their movement to get off a vehicle
+    landed: int = saved("units")
     #: a scout has been with the group all the way
     scouted: bool = flag()
 

@@ -87,6 +87,8 @@ FLEE = VERBS.verb("flee", PLACES)  # 1.6.2b
 PLANT = VERBS.verb("plant", WEAPONS)  # 21.5b
 DETONATE = VERBS.verb("detonate", WEAPONS)  # 21.5d
 # vehicles and infantry
+LOAD = VERBS.verb("load", UNITS)  # 16.4: a vehicle takes men on
+UNLOAD = VERBS.verb("unload", UNITS, MODES)  # ... and lets them off, by move or assault
 ASSAULT_UNIT = VERBS.verb("assault", UNITS, UNITS)  # 17.1f: who, which vehicle
 STORM = VERBS.verb("assault", PLACES)  # 17.1k: from inside the hex
 # ordnance: the gun of a team, a vehicle or a helicopter, or a weapon in hands; at all non-vehicles of a place or one

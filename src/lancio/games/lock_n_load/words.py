@@ -144,6 +144,8 @@ WORDS = Vocabulary(
         "order": Thing(ORDER_NAMES, lambda name, language: CATALOGUE.say(f"order.{name}", language)),
         "points": Fraction(2),
         "budget": Number(0, 255),
+        "paid": Number(0, 99),
+        "steps": Number(0, 99),
         "turn": Number(0, 20),
         "diff": Number(-99, 99),
         "stage": Number(0, 9),
