@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from lancio import Event
+from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import men
 from lancio.games.lock_n_load.rally import rallying
 from lancio.games.lock_n_load.setting import Setting
@@ -33,9 +35,9 @@ def unit(s: Fight, name: str) -> int:
     return s.setting.roster.index[name]
 
 
-def lines(s: Fight, events: list[object], kind: str = "fired") -> dict[str, int]:
+def lines(s: Fight, events: list[Event], kind: str = "fired") -> dict[str, int]:
     """The modifiers of the first attack."""
-    return {m["label"]: m["value"] for m in of(events, kind)[0].data["modifiers"]}  # type: ignore[arg-type]
+    return {m["label"]: m["value"] for m in of(events, kind)[0].data["modifiers"]}
 
 
 # -- ranges, arcs, hatches -----------------------------------------------------------------------
@@ -196,6 +198,7 @@ def test_an_armour_leader_lends_morale_and_leadership() -> None:
     tank = unit(s, "us-m4a1")
     assert men.morale(s, tank) == 7 and "rally us-m4a1" in legal(s)
     throw = rallying(s, tank)
+    assert isinstance(throw.total, Tally)
     assert [(m.label, m.value) for m in throw.total.modifiers] == [("leadership", -1)]
 
 
