@@ -128,7 +128,7 @@ def have_fired(s: Fight, units: int, leader: int) -> None:
 @rule("5.0d", "5.0e", "5.3h", "17.2c", "14.0b")
 def resolve(s: Fight, v: Volley, halved: int, joint: bool = True) -> None:
     """One die each; every unit of the place that is beaten takes a check, with what counts for it alone. Aimed at a
-    vehicle, it and those on top of it are hit and nobody else."""
+    vehicle, it and those on top of it are hit and nobody else. `joint`: the one attack of its place."""
     roster, ground = s.setting.roster, s.setting.ground
     side = shooter(s, v.place) if v.guns is None else roster.side[next(bits(v.units))]
     tally = attack(s, v, halved)
@@ -172,8 +172,7 @@ def shooters(s: Fight, v: Volley) -> int:
 
 @rule("4.0j", "4.1i", "5.01b", "1.6.2d")
 def spend(s: Fight, v: Volley, joint: bool) -> int:
-    """Who fired, or helped, is Fired; satchels are used up. `joint`: it was the one attack of its place. The answer is
-    who they are."""
+    """Who fired, or helped, is Fired; satchels are used up. The answer is who they are."""
     firing = shooters(s, v)
     have_fired(s, firing, v.leader)
     if v.guns is None:

@@ -48,7 +48,6 @@ def watchers(s: Fight) -> int:
     if s.locked & bit or s.setting.ground.boxes & bit:
         return 0
     out = 0
-    vehicle = driven(s)
     seen = -1
     for watcher in bits(s.held[side] & ~s.setting.ground.boxes):
         units = watchful(s, side, watcher)
@@ -58,9 +57,18 @@ def watchers(s: Fight) -> int:
             seen = spotted_by(s, side) & bit
             if not seen:
                 return 0
-        if targets_at(s, watcher, units, bit) >> vehicle & 1 if vehicle != NOBODY else targets(s, watcher, units, bit):
+        if hits(s, watcher, units, bit):
             out |= 1 << watcher
     return out
+
+
+@rule("5.3o")
+def hits(s: Fight, place: int, units: int, bit: int) -> bool:
+    """Whether the joint attack of some units can be aimed at the mover: at the vehicle that moves, or at men."""
+    vehicle = driven(s)
+    if vehicle != NOBODY:
+        return bool(targets_at(s, place, units, bit) >> vehicle & 1)
+    return bool(targets(s, place, units, bit))
 
 
 @rule("5.3a", "5.3e", "5.3f", "5.3q")
@@ -113,6 +121,8 @@ def begin_declaration(s: Fight, place: int) -> None:
     s.thrown &= ~mine
     s.turned &= ~mine
     s.pivoted &= ~mine
+    s.fixed_used &= ~mine
+    s.top_used &= ~mine
     for weapon in bits(s.used):
         if s.holder[weapon] == NOBODY or mine >> s.holder[weapon] & 1:
             s.used &= ~(1 << weapon)
@@ -132,7 +142,7 @@ def declaration(s: Fight, place: int) -> Offers:
     if not bit:
         return None
     units = 0 if s.joined else watchful(s, watching(s), place)
-    joint = 1 << place if units and targets(s, place, units, bit) else 0
+    joint = 1 << place if units and hits(s, place, units, bit) else 0
     return [OPEN_FIRE.group(last=joint), *lone(s, place, bit)]
 
 

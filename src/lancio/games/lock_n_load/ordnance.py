@@ -17,6 +17,7 @@ from lancio.games.lock_n_load.hands import captured, fire_left
 from lancio.games.lock_n_load.men import KINDS, commander, leadership
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import Barrel
+from lancio.games.lock_n_load.vehicles import able_vehicles, watchful_vehicles
 from lancio.games.lock_n_load.verbs import CRAWL
 from lancio.games.lock_n_load.words import NOBODY
 
@@ -55,25 +56,18 @@ def crews(s: Fight) -> int:
     return s.setting.roster.vehicles | s.setting.roster.helicopters
 
 
-@rule("15.0d", "15.0g", "15.2a", "4.0e", "4.0r")
+@rule("15.0g", "4.0r")
 def crews_able(s: Fight, place: int) -> int:
-    """The vehicles and helicopters of a place whose gun may fire in the impulse going on: in good order, unmarked, or
-    after an Assault Move; whose other weapons have fired in it too."""
-    here = s.friends(s.active, place) & crews(s)
-    if not here or s.setting.ground.boxes >> place & 1:
-        return 0
-    here &= ~(s.shaken | s.moved | s.complete | s.damaged | s.own_used | s.fired & ~s.firing)
-    return here if s.reach >> place & 1 else here & s.arrived
+    """The vehicles and helicopters of a place whose gun may fire in the impulse going on, once; whose other weapons
+    have fired in it too."""
+    return able_vehicles(s, place) & ~s.own_used
 
 
 @rule("4.1e", "5.3a")
 def crews_watching(s: Fight, side: int, place: int) -> int:
     """Those of a place whose gun may fire at a mover; Ops Complete ones too."""
-    here = s.friends(side, place) & crews(s)
-    if not here or s.setting.ground.boxes >> place & 1:
-        return 0
-    again = s.firing & ~s.own_used if s.declared == place else 0
-    return here & ~(s.shaken | s.moved | s.damaged | s.fired & ~again)
+    here = watchful_vehicles(s, side, place)
+    return here & ~s.own_used if s.declared == place else here
 
 
 @rule("4.0g", "14.0a", "14.0k", "1.6.1m", "1.6.3h", "5.2b", "16.2e")

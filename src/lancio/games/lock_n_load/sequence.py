@@ -40,21 +40,9 @@ from lancio.games.lock_n_load.victory import decide
 FLOW = Fight.flow
 #: chapters that hang their acts and steps on those of others
 CHAPTERS = (
-    aimed_fire,
-    boarding,
-    close_assault,
-    driving,
-    flames,
-    gunnery,
-    handling,
-    luck,
-    machine_guns,
-    night,
-    overrun,
-    snipers,
-    teams,
-    works,
-)
+    aimed_fire, boarding, close_assault, driving, flames, gunnery, handling, luck, machine_guns, night, overrun,
+    snipers, teams, works,
+)  # fmt: skip
 
 
 def begin(s: Fight) -> None:

@@ -191,10 +191,10 @@ class Fight(State):
     steps: int = number(0, 99)
     #: the group stops: somebody has made his minimum move, or enemies are there
     halted: bool = flag()
-    #: members who have paid half of their movement to get off a vehicle
-    landed: int = saved("units")
     #: guns that have come to another hex and may be faced freely
     unlaid: int = saved("units")
+    #: members who have paid half of their movement to get off a vehicle
+    landed: int = saved("units")
     #: a scout has been with the group all the way
     scouted: bool = flag()
 
