@@ -11,9 +11,10 @@ from lancio.games.lock_n_load.seen.objections import (
     melee,
     moving,
     rally,
+    riders,
     setup,
     vehicles,
     windows,
 )
 
-__all__ = ["acts", "groups", "impulse", "melee", "moving", "rally", "setup", "vehicles", "windows"]
+__all__ = ["acts", "groups", "impulse", "melee", "moving", "rally", "riders", "setup", "vehicles", "windows"]
