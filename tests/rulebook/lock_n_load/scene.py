@@ -110,7 +110,7 @@ def table(
 
 def listed(one: str) -> str:
     """An entry of the order of battle: a kind, or a hero by name, perhaps with a card: `Tommy+preempt`;
-    `us-para@relief` for one whom an event brings, `m4a1/darius` for a vehicle with an armour leader."""
+    `us-para@relief` for one whom an event brings; `m4a1/darius` for a vehicle with its armour leader."""
     name, _, card = one.partition("+")
     name, _, event = name.partition("@")
     name, _, boss = name.partition("/")

@@ -13,7 +13,7 @@ from lancio.games.lock_n_load.state import Fight
 from tests.proofs import proves
 from tests.rulebook.lock_n_load.scene import act, asked, at, has, legal, of, offers, stage, table
 
-FAR = {"de-a": "15J8 fired"}
+FAR = {"de-a": "15J8 shaken"}
 
 
 @cache
@@ -34,7 +34,7 @@ def unit(s: Fight, name: str) -> int:
 
 def tank(words: str = "15E5 facing-0-0", **more: object) -> Fight:
     """A Sherman, at the first question of its drive or before it."""
-    return stage(ground(), {"us-m4a1": words, **FAR}, **more)  # type: ignore[arg-type]
+    return stage(ground(), {"us-m4a1": words, "us-a": "15A1", **FAR}, **more)  # type: ignore[arg-type]
 
 
 # -- hatches -------------------------------------------------------------------------------------
@@ -51,7 +51,7 @@ def test_hatches_are_handled_first_once_and_free() -> None:
     assert has(s, s.buttoned, "us-m4a1") and of(events, "hatches-handled")[0].rule == "15.0i"
     assert not offers(s, "hatch us-m4a1")
     act(s, "end")
-    assert not has(s, s.marked, "us-m4a1") and s.passes == 1
+    assert not has(s, s.marked, "us-m4a1") and s.passes
     s = tank()
     act(s, "activate 15E5", "turret us-m4a1 se")
     assert not offers(s, "hatch us-m4a1"), "the first thing or not at all"

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
+from lancio import Event
+from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import men
+from lancio.games.lock_n_load.arcs import has_turret
 from lancio.games.lock_n_load.rally import rallying
 from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.wrecks import abandon_vehicle
 from tests.proofs import proves
 from tests.rulebook.lock_n_load.scene import act, asked, has, legal, of, offers, stage, table
 
@@ -33,9 +37,9 @@ def unit(s: Fight, name: str) -> int:
     return s.setting.roster.index[name]
 
 
-def lines(s: Fight, events: list[object], kind: str = "fired") -> dict[str, int]:
+def lines(s: Fight, events: list[Event], kind: str = "fired") -> dict[str, int]:
     """The modifiers of the first attack."""
-    return {m["label"]: m["value"] for m in of(events, kind)[0].data["modifiers"]}  # type: ignore[arg-type]
+    return {m["label"]: m["value"] for m in of(events, kind)[0].data["modifiers"]}
 
 
 # -- ranges, arcs, hatches -----------------------------------------------------------------------
@@ -172,7 +176,12 @@ def test_every_point_of_a_drive_opens_a_window() -> None:
 @proves("15.1b", "5.3q")
 def test_a_mover_that_is_stopped_drives_no_farther() -> None:
     """Shaken in the window, the vehicle stops there with its marker."""
-    s = stage(ground(), {"de-stug": "15H5 facing-2-2", "us-m4a1": "15E5 facing-1-1"}, active="german", dice=[6, 1, 6])
+    s = stage(
+        ground(),
+        {"de-stug": "15H5 facing-2-2", "us-m4a1": "15E5 facing-1-1", "us-a": "15A1"},
+        active="german",
+        dice=[6, 1, 6],
+    )
     act(s, "activate 15H5", "drive de-stug move", "step 15H6")
     assert offers(s, "machine-gun us-m4a1") == {"de-stug"}
     act(s, "machine-gun us-m4a1 de-stug", "~burst joint")
@@ -191,6 +200,7 @@ def test_an_armour_leader_lends_morale_and_leadership() -> None:
     tank = unit(s, "us-m4a1")
     assert men.morale(s, tank) == 7 and "rally us-m4a1" in legal(s)
     throw = rallying(s, tank)
+    assert isinstance(throw.total, Tally)
     assert [(m.label, m.value) for m in throw.total.modifiers] == [("leadership", -1)]
 
 
@@ -218,3 +228,29 @@ def test_a_speedy_armour_leader_adds_two_points() -> None:
     assert men.allowance(s, unit(s, "us-m4a1")) == 24
     s = stage(led(), {"us-m4a1": "15E5 shaken buttoned", "de-a": "15J8"}, cards={"speedy": "us-darius"})
     assert men.allowance(s, unit(s, "us-m4a1")) == 10
+
+
+# -- what is printed -----------------------------------------------------------------------------
+
+
+@proves("15.0h", "15.0e")
+def test_armour_and_gun_as_printed() -> None:
+    """A Sherman: hull 5, 3, 2 and turret 4, 3, 3, HE 3, one shot; a StuG has no turret. The lowest number is what small
+    arms meet."""
+    s = stage(ground(), {"us-m4a1": "15E5", "de-stug": "15H5"})
+    armour = men.KINDS[s.kind[unit(s, "us-m4a1")]].armour
+    barrel = men.KINDS[s.kind[unit(s, "us-m4a1")]].barrel
+    assert armour and barrel and (armour.hull, armour.turret, armour.lowest) == ((5, 3, 2), (4, 3, 3), 2)
+    assert (barrel.he, barrel.shots) == (3, 1)
+    assert not has_turret(s, unit(s, "de-stug")) and has_turret(s, unit(s, "us-m4a1"))
+
+
+@proves("15.4b", "11.8a", "15.41a")
+def test_an_abandoned_tank_loses_its_leader() -> None:
+    """The crew gets out with Move and checks its morale: 4 and 4 against 5 leave it Shaken; Darius is gone."""
+    s = stage(led(), {"us-m4a1": "15E5 shaken buttoned", "us-a": "15A1", "de-a": "15J8"}, dice=[4, 4])
+    abandon_vehicle(s, unit(s, "us-m4a1"), "14.01e")
+    s.flow.settle(s, None)
+    crew = s.setting.roster.crew_of[unit(s, "us-m4a1")]
+    assert s.where[crew] and s.moved >> crew & 1 and s.shaken >> crew & 1
+    assert has(s, s.dead, "us-m4a1") and has(s, s.dead, "us-darius")

@@ -82,7 +82,7 @@ def test_a_broken_position_is_refused() -> None:
 
 @proves("16.4a", "16.4f", "16.4b", "1.6.1l")
 def test_getting_on() -> None:
-    """Unmarked men of the hex: they bear Move; the tank has paid 5 of its 10 points and goes on; a mounted gun stays."""
+    """Unmarked men of the hex: they bear Move; the tank has paid 5 of its 10 points and goes on; a gun stays."""
     s = stage(
         FIELD, {"us-m4a1": "15C4 facing-1-1", "us-a": "15C4", "us-b": "15C4 moved", "us-hill": "15C4", **FAR},
         weapons={"us-m1919a4": "us-a mounted"},
@@ -189,7 +189,10 @@ def test_fire_from_the_top() -> None:
     """Own firepower only: 2 - 1 halted, 2 - 2 moved; apart from those on the ground; a leader aboard helps."""
     s = stage(
         FIELD,
-        {"us-m4a1": "15C4", "us-a": "us-m4a1-on", "us-hill": "us-m4a1-on", "us-d": "15C4", "de-a": "15C7", "de-b": "15J7"},
+        {
+            "us-m4a1": "15C4", "us-a": "us-m4a1-on", "us-hill": "us-m4a1-on", "us-d": "15C4", "de-a": "15C7",
+            "de-b": "15J7",
+        },
         weapons={"us-bar": "us-a"}, dice=[1, 6, 1, 6],
     )  # fmt: skip
     act(s, "activate 15C4")

@@ -16,9 +16,19 @@ from lancio.engine.scenario import OptionValue, Scenario
 from lancio.engine.sightings import SightReport
 from lancio.engine.verbs import Verbs
 from lancio.games.lock_n_load import position, sequence, victory
-from lancio.games.lock_n_load.bot import judgement
+from lancio.games.lock_n_load.bot import judgement, vehicles
 from lancio.games.lock_n_load.box import BOX, SIDE_NAMES
-from lancio.games.lock_n_load.seen import barrages, chart, imagine, objections, odds, outcomes, telling, view
+from lancio.games.lock_n_load.seen import (
+    barrages,
+    chart,
+    imagine,
+    motor_odds,
+    objections,
+    odds,
+    outcomes,
+    telling,
+    view,
+)
 from lancio.games.lock_n_load.seen import sight as lookout
 from lancio.games.lock_n_load.setting import Setting, setting
 from lancio.games.lock_n_load.state import OPERATIONS, Fight
@@ -112,4 +122,4 @@ class LockNLoad(Game[Fight]):
 
 GAME = LockNLoad()
 
-__all__ = ["GAME", "barrages", "judgement", "objections", "odds", "sequence"]
+__all__ = ["GAME", "barrages", "judgement", "motor_odds", "objections", "odds", "sequence", "vehicles"]

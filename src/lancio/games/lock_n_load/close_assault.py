@@ -76,7 +76,7 @@ def close_assault(s: Fight, place: int, goal: int) -> None:
         s.tell("assault-refused", "17.1d", units=group, place=goal)
         return
     s.moved |= going
-    s.helped = 0
+    s.aided = 0
     s.tell("assault-begun", "17.1a", units=going, place=goal)
     if goal != place:
         for unit in bits(going):
@@ -129,7 +129,7 @@ def assault_weapons(s: Fight, unit: int) -> int:
 def assistants(s: Fight, unit: int) -> int:
     """The leaders in good order beside him who have not helped yet: each helps one."""
     there = s.friends(s.setting.roster.side[unit], s.where[unit])
-    return there & s.setting.roster.leaders & ~(s.shaken | s.helped)
+    return there & s.setting.roster.leaders & ~(s.shaken | s.aided)
 
 
 @rule("17.1f", "17.1m")
@@ -187,7 +187,7 @@ def strike(s: Fight, unit: int, vehicle: int, arm: int, leader: int) -> None:
         result=fought.result,
     )  # fmt: skip
     if leader != NOBODY:
-        s.helped |= 1 << leader
+        s.aided |= 1 << leader
     if arm != NOBODY:
         row = s.setting.roster.weapons[arm]
         if row.one_shot or row.sort == SATCHEL:

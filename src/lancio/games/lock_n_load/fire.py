@@ -11,7 +11,7 @@ from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.box import BOX
-from lancio.games.lock_n_load.hands import fire_value, range_of, small_arms, uses_left
+from lancio.games.lock_n_load.hands import exhausted, fire_left, fire_value, range_of, small_arms
 from lancio.games.lock_n_load.men import leadership, morale
 from lancio.games.lock_n_load.spotting import spotted_by
 from lancio.games.lock_n_load.state import Fight
@@ -53,7 +53,7 @@ def may_fire_from(s: Fight, place: int) -> bool:
     return not (s.engaged | s.melee | ground.boxes) >> place & 1
 
 
-@rule("4.0e", "4.0j", "4.1b", "4.1f", "4.1j", "5.1a", "6.1d", "8.1a", "4.0r", "16.2g")
+@rule("4.0e", "4.0j", "4.1b", "4.1f", "4.1j", "5.1a", "6.1d", "8.1a", "4.0r", "16.2g", "14.01c")
 def able(s: Fight, place: int) -> int:
     """Who of a place may fire in an own impulse, at some target: in good order, not locked, unmarked; or with Assault
     or Stealth Move and not fired yet; or the spotter of this impulse, at what he spotted. Riders are reached where
@@ -61,10 +61,12 @@ def able(s: Fight, place: int) -> int:
     roster = s.setting.roster
     if not may_fire_from(s, place):
         return 0
-    spent = s.moved | s.crawled | s.fired | s.shaken
+    spent = s.moved | s.crawled | s.shaken | s.fired & ~s.firing
     here = s.friends(s.active, place) & roster.infantry & ~(spent | roster.medics | roster.chaplains)
     if not s.reach >> s.site(place) & 1:
         here &= s.arrived
+    if here & s.firing:
+        here &= ~exhausted(s, here & s.firing)
     return here & (~s.complete | (1 << s.spotter if s.spotter != NOBODY and s.sighted else 0))
 
 
@@ -75,15 +77,19 @@ def watchful(s: Fight, side: int, place: int) -> int:
     roster = s.setting.roster
     if not may_fire_from(s, place):
         return 0
-    spent = s.moved | s.crawled | s.stealthy | s.fired | s.shaken | roster.mortars | roster.medics | roster.chaplains
-    return s.friends(side, place) & roster.infantry & ~spent & ~(s.complete & roster.smc)
+    again = s.firing if s.declared == place else 0
+    spent = s.moved | s.crawled | s.stealthy | s.fired & ~again | s.shaken
+    idle = roster.mortars | roster.medics | roster.chaplains | s.complete & roster.smc
+    here = s.friends(side, place) & roster.infantry & ~(spent | idle)
+    return here & ~exhausted(s, here & again) if here & again else here
 
 
 @rule("5.2b", "4.0m", "1.6.3a")
 def joins(s: Fight, units: int) -> int:
-    """Those who can take part in a joint attack: not weapon teams, snipers and mortars, which fire alone."""
+    """Those who can take part in a joint attack: not weapon teams, snipers and mortars, which fire alone; not a leader
+    who has helped another attack."""
     roster = s.setting.roster
-    return units & ~(roster.teams | roster.snipers)
+    return units & ~(roster.teams | roster.snipers | s.helped)
 
 
 @rule("5.0c", "5.0j")
@@ -203,7 +209,7 @@ def helpers(s: Fight, units: int, weapons: int, lead: int, who: int) -> int:
         used |= 1 << s.holder[weapon]
     firing = units | used
     out = 0
-    for leader in bits(who & roster.leaders & ~(firing | s.called)):
+    for leader in bits(who & roster.leaders & ~(firing | s.called | s.firing & ~s.helped)):
         if firing & roster.same_force[leader]:
             out |= 1 << leader
     return out
@@ -390,13 +396,13 @@ def proposal(s: Fight, place: int, goal: int, units: int, halved: int = 0, victi
             bits(s.arms[unit] & weapons & ~satchels(s, weapons)),
             key=lambda w: -fire_value(s, w, bool(halved >> unit & 1)),
         )
-        if mine and arms and not uses_left(s, unit, True, 0)[1]:
+        if mine and arms and not fire_left(s, unit, True, 0)[1]:
             # one or the other: a weapon counts in full
             mine = own_value(s, unit, False) > fire_value(s, arms[0], False)
             arms = [] if mine else arms
         if mine and (own_value(s, unit, bool(halved >> unit & 1)) > 0 or not roster.mmc >> unit & 1):
             chosen |= 1 << unit
-        for weapon in arms[: uses_left(s, unit, bool(chosen >> unit & 1), 0)[1]]:
+        for weapon in arms[: max(0, fire_left(s, unit, bool(chosen >> unit & 1), 0)[1])]:
             using |= 1 << weapon
     if not chosen and not using:
         chosen = own & -own

@@ -21,7 +21,7 @@ from lancio.games.lock_n_load.fire import (
     satchels,
     watchful,
 )
-from lancio.games.lock_n_load.hands import use_up, uses_left
+from lancio.games.lock_n_load.hands import fire_left, use_weapon
 from lancio.games.lock_n_load.small_arms import fire_at
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import FLAME
@@ -59,7 +59,7 @@ def fire_group(
     more_units = more_weapons = 0
     for unit in bits(who):
         using = s.arms[unit] & weapons
-        mine, left = uses_left(s, unit, bool(units >> unit & 1), using)
+        mine, left = fire_left(s, unit, bool(units >> unit & 1), using)
         if unit == leader:
             continue
         if mine and own >> unit & 1:
@@ -114,10 +114,21 @@ def shoot(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, 
     resolve(s, Volley(place, goal, units, weapons, lead, leader, victim), halved)
 
 
+@rule("4.0j", "4.0r", "5.01a", "5.01b")
+def have_fired(s: Fight, units: int, leader: int) -> None:
+    """Fired is put on with the first shot; other weapons of theirs may follow, and the leader may help again."""
+    s.fired |= units
+    s.firing |= units
+    if leader != NOBODY:
+        s.fired |= 1 << leader
+        s.firing |= 1 << leader
+        s.helped |= 1 << leader
+
+
 @rule("5.0d", "5.0e", "5.3h", "17.2c", "14.0b")
 def resolve(s: Fight, v: Volley, halved: int, joint: bool = True) -> None:
     """One die each; every unit of the place that is beaten takes a check, with what counts for it alone. Aimed at a
-    vehicle, it and those on top of it are hit and nobody else."""
+    vehicle, it and those on top of it are hit and nobody else. `joint`: the one attack of its place."""
     roster, ground = s.setting.roster, s.setting.ground
     side = shooter(s, v.place) if v.guns is None else roster.side[next(bits(v.units))]
     tally = attack(s, v, halved)
@@ -161,16 +172,16 @@ def shooters(s: Fight, v: Volley) -> int:
 
 @rule("4.0j", "4.1i", "5.01b", "1.6.2d")
 def spend(s: Fight, v: Volley, joint: bool) -> int:
-    """Who fired, or helped, is Fired; satchels are used up. `joint`: it was the one joint attack of the place. The answer
-    is who they are."""
+    """Who fired, or helped, is Fired; satchels are used up. The answer is who they are."""
     firing = shooters(s, v)
-    s.fired |= firing
+    have_fired(s, firing, v.leader)
     if v.guns is None:
         s.own_used |= v.units
-    s.used |= v.weapons
-    for weapon in bits(satchels(s, v.weapons)):
-        use_up(s, weapon)
-    if not s.group:
+    for weapon in bits(v.weapons):
+        use_weapon(s, weapon)
+    if s.group:
+        s.joined = s.joined or joint
+    else:
         s.shot |= 1 << v.place if joint else 0
         s.busy = True
     s.hurt = 0

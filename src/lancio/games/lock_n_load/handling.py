@@ -8,7 +8,7 @@ from lancio.games.lock_n_load.arcs import CORNER_COUNT, has_turret
 from lancio.games.lock_n_load.impulse import OFFERS, acts, begin_act
 from lancio.games.lock_n_load.men import KINDS
 from lancio.games.lock_n_load.state import Fight
-from lancio.games.lock_n_load.vehicles import idle, in_action
+from lancio.games.lock_n_load.vehicles import idle
 from lancio.games.lock_n_load.verbs import HATCH, TURRET
 
 FLOW = Fight.flow
@@ -20,7 +20,7 @@ CORNERS = (1 << CORNER_COUNT) - 1
 def with_hatches(s: Fight, units: int) -> int:
     """Those of some vehicles that may handle their hatches now: before anything else in this impulse, once; not Shaken;
     whoever has no roof has none."""
-    begun = s.hatched | s.trained | s.turned | s.pivoted | in_action(s) | s.arrived | s.shaken
+    begun = s.hatched | s.trained | s.turned | s.pivoted | s.firing | s.arrived | s.shaken
     out = 0
     for unit in bits(units & ~begun):
         armour = KINDS[s.kind[unit]].armour
@@ -64,7 +64,7 @@ def offers(s: Fight) -> list[tuple[int, int]]:
                 groups.append(HATCH.group(unit, last=1 << (OPEN if s.buttoned >> unit & 1 else SHUT)))
         else:
             some &= s.arrived
-        for unit in bits(with_turret(s, some | here & in_action(s))):
+        for unit in bits(with_turret(s, some | here & s.firing)):
             groups.append(TURRET.group(unit, last=turret_corners(s, unit)))
     return groups
 
@@ -95,4 +95,4 @@ def train(s: Fight, unit: int, corner: int) -> None:
     s.turret[unit] = corner
     s.turned |= 1 << unit
     s.trained |= 1 << unit
-    s.tell("turret-set", "15.1g", unit=unit, corner=corner)
+    s.tell("turret-turned", "15.1g", unit=unit, corner=corner)

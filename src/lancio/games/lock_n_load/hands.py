@@ -154,10 +154,43 @@ def fire_value(s: Fight, weapon: int, halved: bool) -> int:
 def uses_left(s: Fight, unit: int, own: bool, using: int) -> tuple[bool, int]:
     """Whether a unit may still add its own firepower, and how many more weapons: a squad its own and one weapon, or
     two weapons; all others their own or one weapon. `own`, `using`: what it does already."""
-    n = using.bit_count()
+    return _left(s, unit, own, using.bit_count())
+
+
+def _left(s: Fight, unit: int, own: bool, n: int) -> tuple[bool, int]:
     if _SORT[s.kind[unit]] == tables.SQUAD:
         return not own and n <= 1, (1 if own else 2) - n
     return not own and n == 0, 0 if own else 1 - n
+
+
+@rule("1.6.1m", "4.0r", "14.0k")
+def fire_left(s: Fight, unit: int, own: bool, using: int) -> tuple[bool, int]:
+    """The same for fire, with what the unit has used before in this impulse or declaration."""
+    if not s.firing >> unit & 1:
+        return _left(s, unit, own, using.bit_count())
+    before = s.arms[unit] & s.used
+    return _left(s, unit, own or bool(s.own_used >> unit & 1), (using | before).bit_count() + (s.thrown >> unit & 1))
+
+
+@rule("4.0r")
+def exhausted(s: Fight, units: int) -> int:
+    """Those of some units who have used all that they may in this impulse or declaration."""
+    out = 0
+    for unit in bits(units):
+        own, arms = fire_left(s, unit, False, 0)
+        out |= 0 if own or arms > 0 else 1 << unit
+    return out
+
+
+def use_weapon(s: Fight, weapon: int) -> None:
+    """A weapon is fired: it counts for its holder, and one that fires once is gone."""
+    unit = s.holder[weapon]
+    s.used |= 1 << weapon
+    if s.setting.roster.weapons[weapon].one_shot or s.setting.roster.weapons[weapon].sort == SATCHEL:
+        if s.thrown >> unit & 1:
+            s.own_used |= 1 << unit  # two of them are all that a squad may use
+        s.thrown |= 1 << unit
+        use_up(s, weapon)
 
 
 def small_arms(s: Fight, unit: int) -> int:

@@ -150,7 +150,8 @@ def begin_impulse(s: Fight, side: int) -> None:
     s.away = s.looked = s.busy = False
     s.reach = s.shot = s.left = 0
     s.own_used = s.used = s.arrived = s.clashes = 0
-    s.hatched = s.trained = s.fixed_used = s.top_used = s.turned = s.pivoted = 0
+    s.hatched = s.trained = s.fixed_used = s.top_used = 0
+    s.firing = s.helped = s.thrown = s.turned = s.pivoted = 0
     STANDING.renew(s, side)
     if not any(first(s, side) for first in FIRST):
         s.then(impulse.of(side))
@@ -367,7 +368,7 @@ def impulse_ends(s: Fight, side: int) -> None:
         return
     s.looked = False
     s.spotter, s.sighted = NOBODY, OFF
-    s.shot = s.arrived = 0
+    s.shot = s.arrived = s.firing = s.helped = 0
     for other in (1 - side, side):
         s.active = other
         if anybody(s, other):

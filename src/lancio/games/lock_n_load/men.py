@@ -97,8 +97,8 @@ def allowance(s: Fight, unit: int) -> int:
 
 @rule("16.4a", "16.4f")
 def half_move(s: Fight, unit: int) -> int:
-    """Half points for getting on or off a vehicle, its own as well as a passenger's: half of what is printed, rounded up
-    to a whole point."""
+    """Half points for getting on or off a vehicle, its own as well as a passenger's: half of what is printed, rounded
+    up to a whole point."""
     return 2 * ((_MOVE[s.kind[unit]] // 2 + 1) // 2)
 
 

@@ -8,7 +8,7 @@ from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.damage import HAZARD, check_all
-from lancio.games.lock_n_load.men import KINDS
+from lancio.games.lock_n_load.small_arms import SOFT, procedure, strike, thinnest
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.words import NOBODY
 
@@ -42,19 +42,19 @@ def mines_under(s: Fight, place: int, goal: int, side: int = NOBODY) -> int:
 def blow_up(s: Fight, units: int, place: int, strength: int) -> None:
     """One attack on the whole group: a die and the firepower against a die, with the lowest armour of a vehicle,
     hatches open or shut, and those on top with it. No cover, no addition for movement, and no hero comes of it."""
+    vehicle = next(bits(units & s.setting.roster.vehicles), NOBODY)
+    how = procedure(s, vehicle, None) if vehicle != NOBODY else SOFT
     tally = Tally().add("mines", strength, "21.4e")
-    covers = Tally()
-    for vehicle in bits(units & s.setting.roster.vehicles):
-        armour = KINDS[s.kind[vehicle]].armour
-        covers.add("armour", armour.lowest if armour else 0, "21.4b")
-        units |= s.at[s.setting.ground.deck[vehicle]]
+    covers = Tally().add("armour", thinnest(s, vehicle), "21.4b") if how != SOFT else Tally()
     die, defence = D6.roll(s.dice).natural, D6.roll(s.dice).natural
     s.tell(
         "mines-exploded", "21.4a", units=units, place=place, die=die, modifiers=tally, defence=defence, covers=covers,
         total=die + strength, cover=defence + covers.total,
     )  # fmt: skip
     diff = die + strength - defence - covers.total
-    if diff > 0:
-        check_all(s, [(unit, diff) for unit in bits(units)], HAZARD)
-    else:
+    if diff <= 0:
         s.tell("no-effect", "5.0e", place=place)
+    elif vehicle != NOBODY:
+        strike(s, vehicle, diff, True, how, HAZARD)
+    else:
+        check_all(s, [(unit, diff) for unit in bits(units)], HAZARD)

@@ -39,6 +39,8 @@ from lancio.games.lock_n_load.victory import take_over
 FLOW = Fight.flow
 WIRE = BOX.works["wire"].number("leg")
 FRIENDLY_MINES = BOX.works["mines"].number("friendly")
+#: the step of `teams`, by its name: that module is above this one
+FACE_GUN = "face-gun"
 LEAVE_COST = BOX.chart_figures["leave"]
 #: the step of `close_assault`, by its name: that module is above this one
 CLOSE_ASSAULT = "close-assault"
@@ -340,6 +342,7 @@ def make_step(s: Fight, goal: int) -> None:
         for weapon in bits(s.arms[unit] & s.mounted):
             lay_down(s, weapon, place)
         s.shift(unit, goal)
+    s.unlaid |= s.group & s.setting.roster.facers
     s.scouted = s.scouted and has_scout(s, s.group)
     if s.melee >> place & 1 and not s.engaged >> place & 1:
         s.melee &= ~(1 << place)  # 8.1d: the last of a side have left
@@ -397,13 +400,17 @@ def meet(s: Fight, place: int) -> None:
     take_over(s, place)
 
 
-@rule("4.0j", "6.1d")
+@rule("4.0j", "6.1d", "1.6.3f")
 @FLOW.procedure("move-ends")
 def move_ends(s: Fight) -> None:
-    """Those who are left bear the marker of their movement; after Assault and Stealth they may yet fire."""
+    """Those who are left bear the marker of their movement; after Assault and Stealth they may yet fire. Guns that have
+    entered a hex face as their owner likes."""
     if s.steps:
         mark_move(s, s.group)
         if s.mode in (ASSAULT, ASSAULT_DOUBLE, STEALTH):
             s.arrived |= s.group
     s.group = 0
     s.mode = MOVE
+    for unit in bits(s.unlaid):
+        s.then((FACE_GUN, unit))
+    s.unlaid = 0

@@ -10,10 +10,9 @@ from lancio.engine.masks import bits, lowest
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import men
 from lancio.games.lock_n_load.box import BOX
-from lancio.games.lock_n_load.close_assault import assault_vehicle
+from lancio.games.lock_n_load.close_assault import assault_vehicle, steel
 from lancio.games.lock_n_load.damage import HAZARD, check_all, eliminate
 from lancio.games.lock_n_load.driving import MAKE_WAY, STOPS, bars, driving, pay, price, ways
-from lancio.games.lock_n_load.fire import own_cover
 from lancio.games.lock_n_load.hands import lay_down
 from lancio.games.lock_n_load.machine_guns import guns_of
 from lancio.games.lock_n_load.men import KINDS, commander, is_open, keeps_nerve, leadership
@@ -29,7 +28,6 @@ from lancio.games.lock_n_load.words import NOBODY
 FLOW = Fight.flow
 BONUS = BOX.figures["overrun"]
 EXTRA = 2 * BOX.figures["overrun_cost"]
-COVER = BOX.figures["rally_cover"]
 
 
 # -- where ---------------------------------------------------------------------------------------
@@ -101,7 +99,7 @@ def force(s: Fight, unit: int) -> Tally:
     barrel, boss = KINDS[s.kind[unit]].barrel, commander(s, unit)
     tally = Tally()
     if barrel is not None:
-        tally.add("high-explosive", barrel.he, "15.3b")
+        tally.add("he", barrel.he, "15.3b")
     tally.add("machine-guns", sum(guns_of(s, unit, JOINT if is_open(s, unit) else FIXED)), "15.3b")
     tally.add("overrun", BONUS, "15.3b")
     if boss != NOBODY:
@@ -158,21 +156,12 @@ def let_it_be(s: Fight, vehicle: int, units: int) -> None:
     """Nobody more."""
 
 
-@rule("15.3f", "3.0l", "17.1c")
-def resolve_to(s: Fight, unit: int) -> Tally:
-    """What is added to the check before the answer: two less in cover."""
-    tally = Tally()
-    if own_cover(s, s.where[unit]) > 0:
-        tally.add("cover", -COVER, "15.3f")
-    return tally
-
-
 @rule("15.3c", "15.3d", "15.3f")
 @strike_back.on(STRIKE_BACK)
 def assault(s: Fight, vehicle: int, units: int, unit: int) -> None:
     """A morale check, then a close assault without a step and without a marker. Failing costs nothing."""
     s.then(strike_back.of(vehicle, units | 1 << unit))
-    if keeps_nerve(s, unit, resolve_to(s, unit), "15.3c"):
+    if keeps_nerve(s, unit, steel(s, unit, s.where[unit], NOBODY), "15.3c"):
         assault_vehicle(s, unit, vehicle)
 
 

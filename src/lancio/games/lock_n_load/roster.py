@@ -127,12 +127,22 @@ class Roster:
         self.armour_leaders = of(tables.ARMOUR_LEADER)
         self.vehicles, self.helicopters = of(tables.VEHICLE), of(tables.HELICOPTER)
         self.infantry = self.mmc | self.smc
+        #: weapons with a to-hit table
+        self.ordnance = mask_of(w for w, row in enumerate(self.weapons) if row.barrel)
         self.claymores = mask_of(w for w, row in enumerate(self.weapons) if row.sort == tables.CLAYMORE)
         #: those of the order of battle
         self.listed_units = mask_of(u for u, entry in enumerate(self.listed) if entry is not None)
         kinds = self.counters.kinds
         self.gliders = mask_of(u for u, k in enumerate(self.start_kind) if kinds[k].glider)
         self.guns = mask_of(u for u, k in enumerate(self.start_kind) if kinds[k].gun)
+        #: units with a to-hit table; weapon teams that face a corner; those that do not fire inside a building
+        self.barrels = mask_of(u for u, k in enumerate(self.start_kind) if kinds[k].barrel)
+        self.facers = self.teams & mask_of(u for u, k in enumerate(self.start_kind) if kinds[k].faces)
+        self.recoilless = mask_of(u for u, k in enumerate(self.start_kind) if kinds[k].recoilless)
+        #: weapon teams that fire small arms
+        self.gunners = self.teams & mask_of(
+            u for u, k in enumerate(self.start_kind) if kinds[k].firepower and not kinds[k].mortar
+        )
         self.mortars = mask_of(u for u, k in enumerate(self.start_kind) if kinds[k].mortar)
         self.fanatics = mask_of(u for u, f in enumerate(self.force) if self.counters.forces[f].fanatic)
         self.advised = mask_of(u for u, f in enumerate(self.force) if self.counters.forces[f].advised)

@@ -20,6 +20,7 @@ from lancio.games.lock_n_load import (
     driving,
     events,
     flames,
+    gunnery,
     handling,
     helicopters,
     luck,
@@ -29,6 +30,7 @@ from lancio.games.lock_n_load import (
     overrun,
     smoke,
     snipers,
+    teams,
     works,
 )
 from lancio.games.lock_n_load.barrage import clear_barrages
@@ -42,22 +44,9 @@ from lancio.games.lock_n_load.victory import decide
 FLOW = Fight.flow
 #: chapters that hang their acts and steps on those of others
 CHAPTERS = (
-    aimed_fire,
-    artillery,
-    boarding,
-    close_assault,
-    driving,
-    flames,
-    handling,
-    helicopters,
-    luck,
-    machine_guns,
-    mortars,
-    night,
-    overrun,
-    snipers,
-    works,
-)
+    aimed_fire, artillery, boarding, close_assault, driving, flames, gunnery, handling, helicopters, luck, machine_guns,
+    mortars, night, overrun, snipers, teams, works,
+)  # fmt: skip
 
 
 def begin(s: Fight) -> None:

@@ -14,6 +14,8 @@ from lancio.games.lock_n_load.words import NOBODY
 
 FLOW = Fight.flow
 FOXHOLE, BUNKER, WIRE, MINES = range(4)
+#: the step of `teams`, by its name: that module is above this one
+FACE_GUN = "face-gun"
 
 
 @rule("9.0c", "12.0a", "11.12a")
@@ -97,6 +99,8 @@ def place(s: Fight, side: int, unit: int, place: int) -> None:
     """A counter is set up."""
     s.put(unit, place)
     s.tell("unit-placed", "6.0n", unit=unit, place=place)
+    if s.setting.roster.facers >> unit & 1:
+        s.then((FACE_GUN, unit))
 
 
 def next_weapon(s: Fight, side: int) -> int:

@@ -151,6 +151,14 @@ class Fight(State):
     #: own firepower and weapons used in this impulse or declaration
     own_used: int = saved("units")
     used: int = saved("weapons")
+    #: who has fired or helped in it: Fired, yet other weapons may follow (4.0r); leaders who helped; who has used up a
+    #: weapon that fires once
+    firing: int = saved("units")
+    helped: int = saved("units")
+    thrown: int = saved("units")
+    #: the place whose declaration against a mover is going on, and whether it has made its joint attack
+    declared: int = saved("place", OFF)
+    joined: bool = flag()
     #: whose turret, and whose hull or gun, was turned in this impulse or declaration
     turned: int = saved("units")
     pivoted: int = saved("units")
@@ -164,7 +172,7 @@ class Fight(State):
     #: who has ended an Assault or Stealth Move in this impulse, and may yet fire
     arrived: int = saved("units")
     #: leaders who have helped in the close assault going on
-    helped: int = saved("units")
+    aided: int = saved("units")
     #: helicopters that may act in this impulse, as often as they like; those that have changed between Flying and
     #: Hovering; the points each has used, in the order of their numbers
     fresh: int = saved("units")
@@ -198,6 +206,8 @@ class Fight(State):
     steps: int = number(0, 99)
     #: the group stops: somebody has made his minimum move, or enemies are there
     halted: bool = flag()
+    #: guns that have come to another hex and may be faced freely
+    unlaid: int = saved("units")
     #: members who have paid half of their movement to get off a vehicle
     landed: int = saved("units")
     #: a scout has been with the group all the way

@@ -115,6 +115,7 @@ SHELL = VERBS.verb("shell", UNITS, PLACES)
 SHELL_UNIT = VERBS.verb("shell", UNITS, UNITS)
 SHELL_WITH = VERBS.verb("shell", WEAPONS, PLACES)
 SHELL_UNIT_WITH = VERBS.verb("shell", WEAPONS, UNITS)
+FIRE_ALONE = VERBS.verb("fire", UNITS, PLACES)  # 5.2b: the small arms of a weapon team
 TURRET_TO = VERBS.verb("turret", CORNERS)  # 15.1g: the turret follows the target
 HULL_TO = VERBS.verb("hull", CORNERS)  # 15.1f, 1.6.3f: hull or gun is turned
 TURN = VERBS.verb("turn", UNITS, CORNERS)  # 1.6.3j, 15.1c: by movement points

@@ -162,7 +162,9 @@ WORDS = Vocabulary(
         "other_diff": Number(-99, 99),
         "born": Number(0, 1),
         "shots": Number(0, 9),
+        "part": Word("part", CATALOGUE),
+        "zone": Word("zone", CATALOGUE),
     },
-    plain="attack cover column kill least left load morale most need number of passes total value",
+    plain="attack cover column kill least left level load morale most need number of passes total value",
     side_of=side_of,
 )

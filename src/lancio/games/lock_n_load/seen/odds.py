@@ -9,6 +9,7 @@ from lancio.engine.masks import bits
 from lancio.engine.tally import Chance, Modifier, Preview
 from lancio.games.lock_n_load import night, smoke, snipers
 from lancio.games.lock_n_load.claymores import claymores
+from lancio.games.lock_n_load.close_assault import DESTROYED, contest, means
 from lancio.games.lock_n_load.fire import Volley, attack, chance_of_harm, cover, harm, proposal
 from lancio.games.lock_n_load.firing import candidates, fire_group, shooter
 from lancio.games.lock_n_load.impulse import acts, impulse
@@ -117,6 +118,12 @@ def everyone_preview(
     """The usual attack."""
     who, halved = candidates(s, place, goal)
     return volley_preview(s, proposal(s, place, goal, who, halved, victim), halved)
+
+
+@means.foresees(STRIKE)
+def assault_preview(s: Fight, unit: int, vehicle: int, arm: int, leader: int) -> Preview:
+    """A close assault."""
+    return contest(s, unit, vehicle, arm, leader).preview({DESTROYED: "17.1f", HELD: "17.1f"})
 
 
 def chance_preview(lines: tuple[Modifier, ...], chance: Fraction, rule: str) -> Preview:

@@ -30,6 +30,8 @@ def told(code: int, events: Sequence[Event]) -> str | None:
             return "held" if event.data["total"] <= event.data["morale"] else "killed"
         if verb is STRIKE and event.kind == "melee-struck":
             return "killed" if event.data["total"] >= event.data["need"] else "held"
+        if verb is STRIKE and event.kind == "close-assaulted":
+            return str(event.data["result"])
     if verb is CALL:
         return landing_told(events)
     return fire_told(events) if verb in (SHOOT, EVERYONE) else None

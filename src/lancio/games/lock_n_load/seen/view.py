@@ -6,12 +6,15 @@ from typing import Any
 
 from lancio.engine.masks import bits
 from lancio.games.lock_n_load import artillery, men
+from lancio.games.lock_n_load.arcs import has_turret
 from lancio.games.lock_n_load.barrage import reaches
 from lancio.games.lock_n_load.box import BOX
+from lancio.games.lock_n_load.men import KINDS
 from lancio.games.lock_n_load.opportunity import STANDING
 from lancio.games.lock_n_load.spotting import spotted_by
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import SORTS
+from lancio.games.lock_n_load.verbs import CORNERS
 from lancio.games.lock_n_load.victory import holds, points
 from lancio.games.lock_n_load.words import NOBODY
 
@@ -83,6 +86,14 @@ def units(s: Fight) -> list[dict[str, Any]]:
             piece["weapons"] = [weapon[w] for w in bits(s.arms[unit])]
         if seen[owner] >> place & 1:
             piece["seen"] = True
+        if KINDS[kind].faces:
+            piece["facing"] = CORNERS.names[s.facing[unit]]
+        if has_turret(s, unit):
+            piece["turret"] = CORNERS.names[s.turret[unit]]
+        if roster.vehicles >> unit & 1:
+            boss = men.commander(s, unit)
+            piece["open"] = men.is_open(s, unit)
+            piece["leader"] = roster.names.names[boss] if boss != NOBODY else None
         if s.group >> unit & 1:
             piece["moving"] = True
             piece["points_left"] = (men.allowed(s, unit, s.mode, 12) - s.paid) / 2

@@ -12,8 +12,22 @@ from lancio.games.lock_n_load.seen.objections import (
     melee,
     moving,
     rally,
+    riders,
     setup,
+    vehicles,
     windows,
 )
 
-__all__ = ["acts", "groups", "impulse", "indirect", "melee", "moving", "rally", "setup", "windows"]
+__all__ = [
+    "acts",
+    "groups",
+    "impulse",
+    "indirect",
+    "melee",
+    "moving",
+    "rally",
+    "riders",
+    "setup",
+    "vehicles",
+    "windows",
+]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lancio.engine.reasons import Reason
 from lancio.games.lock_n_load.fire import joins, range_needed, satchels
 from lancio.games.lock_n_load.firing import candidates, fire_group, shooter
-from lancio.games.lock_n_load.hands import range_of, small_arms, uses_left
+from lancio.games.lock_n_load.hands import fire_left, range_of, small_arms
 from lancio.games.lock_n_load.melee import leavers
 from lancio.games.lock_n_load.movement import move_group, movers, ready
 from lancio.games.lock_n_load.seen.objections.acts import RANGE, cannot_fire, cannot_move, cannot_so
@@ -65,7 +65,7 @@ def wrong_shooter(
         return [s.no("fires-alone", "5.2b", unit=unit)]
     if s.setting.roster.leaders >> unit & 1 or not RANGE[s.kind[unit]]:
         return [s.no("no-firepower", "11.1a", unit=unit)]
-    if not uses_left(s, unit, False, s.arms[unit] & weapons)[0]:
+    if not fire_left(s, unit, False, s.arms[unit] & weapons)[0]:
         return [s.no("uses-enough", "1.6.1m", unit=unit)]
     far = range_needed(s, place, goal, victim)
     return [s.no("too-far", "5.2c", unit=unit, goal=goal, number=far, most=RANGE[s.kind[unit]])]
