@@ -163,3 +163,30 @@ def test_mortars_hit_it_only_hovering() -> None:
     s = over("15H4", "hovering")
     assert not immune(s, unit(s)) and against(s, unit(s))[1].total == 1
     assert immune(over("15H4"), unit(s))
+
+
+@proves("19.4a", "19.4b", "19.4c", "19.6b")
+def test_men_get_off_and_walk_on_with_half_their_movement() -> None:
+    """Hovering over tall grass: a squad of four points gets off with Move and has two left (worked example H4); not in
+    flight, not over a wood."""
+    s = stage(ground(), {"us-transport": "15C6-air hovering", "us-a": "us-transport-in", **FAR})
+    act(s, "activate 15C6-air", "unload us-transport move", "~with us-a", "~ready")
+    assert at(s, "us-a") == "15C6" and asked(s) == "moving"
+    act(s, "step 15C5", "step 15C4")
+    assert at(s, "us-a") == "15C4" and has(s, s.moved, "us-a"), "two points in the open, no more"
+    for place in ("15C6-air", "15H4-air hovering"):
+        s = stage(ground(), {"us-transport": place, "us-a": "us-transport-in", **FAR})
+        act(s, f"activate {place.split()[0]}")
+        assert not offers(s, "unload", "us-transport"), place
+
+
+@proves("19.4a", "19.4b", "19.4c")
+def test_men_get_on_where_it_began_its_impulse() -> None:
+    """They bear Move and are aboard; it can fly away in the same impulse. Having flown there it takes nobody."""
+    s = stage(ground(), {"us-transport": "15C6-air hovering", "us-a": "15C6", **FAR})
+    act(s, "activate 15C6-air", "load us-transport", "~with us-a", "~ready")
+    assert at(s, "us-a") == "us-transport-in" and has(s, s.moved, "us-a")
+    assert "fly" in offers(s, "mode", "us-transport")
+    s = stage(ground(), {"us-transport": "15C5-air", "us-a": "15C6", **FAR})
+    act(s, "activate 15C5-air", "fly us-transport", "step 15C6-air", "halt", "mode us-transport hover")
+    assert "load us-transport" not in legal(s)

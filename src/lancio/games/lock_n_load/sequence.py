@@ -14,6 +14,7 @@ from __future__ import annotations
 from lancio.engine.citations import rule
 from lancio.games.lock_n_load import (
     aimed_fire,
+    airlift,
     artillery,
     boarding,
     close_assault,
@@ -44,8 +45,8 @@ from lancio.games.lock_n_load.victory import decide
 FLOW = Fight.flow
 #: chapters that hang their acts and steps on those of others
 CHAPTERS = (
-    aimed_fire, artillery, boarding, close_assault, driving, flames, gunnery, handling, helicopters, luck, machine_guns,
-    mortars, night, overrun, snipers, teams, works,
+    aimed_fire, airlift, artillery, boarding, close_assault, driving, flames, gunnery, handling, helicopters, luck,
+    machine_guns, mortars, night, overrun, snipers, teams, works,
 )  # fmt: skip
 
 
