@@ -7,7 +7,7 @@ from lancio.games.lock_n_load import men
 from lancio.games.lock_n_load.claymores import claymores
 from lancio.games.lock_n_load.driving import driving, facing
 from lancio.games.lock_n_load.movement import next_step
-from lancio.games.lock_n_load.opportunity import opportunity
+from lancio.games.lock_n_load.opportunity import declaration, opportunity
 from lancio.games.lock_n_load.overrun import strike_back
 from lancio.games.lock_n_load.parking import first_facing
 from lancio.games.lock_n_load.state import Fight
@@ -66,3 +66,9 @@ def vehicle_parked(s: Fight, unit: int) -> Blanks:
 def vehicle_over(s: Fight, vehicle: int, units: int) -> Blanks:
     """Where it is."""
     return {"place": s.where[vehicle]}
+
+
+@declaration.tells
+def group_fired_at(s: Fight, place: int) -> Blanks:
+    """Who moves."""
+    return {"units": s.group}

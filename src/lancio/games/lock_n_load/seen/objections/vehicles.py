@@ -52,7 +52,7 @@ from lancio.games.lock_n_load.words import NOBODY
 
 def no_vehicle(s: Fight, unit: int) -> Reason | None:
     """Whatever is no vehicle."""
-    return None if s.setting.roster.vehicles >> unit & 1 else s.no("no-vehicle", "15.0a", unit=unit)
+    return None if s.setting.roster.vehicles >> unit & 1 else s.no("not-a-vehicle", "15.0a", unit=unit)
 
 
 def not_in_hand(s: Fight, side: int, unit: int) -> Reason | None:
@@ -241,7 +241,7 @@ def wrong_way_out(s: Fight, unit: int, goal: int) -> Reasons:
 def silent(s: Fight, unit: int, goal: int, victim: int) -> Reason | None:
     """Why none of its machine guns fires at a place or vehicle."""
     if not s.setting.roster.carriers >> unit & 1:
-        return s.no("no-vehicle", "15.0f", unit=unit)
+        return s.no("not-a-vehicle", "15.0f", unit=unit)
     if why := shaken(s, unit, "15.0d") or marked(s, unit, s.moved | s.fired & ~s.firing):
         return why
     if not loaded(s, unit):
