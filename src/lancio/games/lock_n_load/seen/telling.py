@@ -5,7 +5,7 @@ from __future__ import annotations
 from lancio.engine.masks import bits
 from lancio.games.lock_n_load.claymores import claymores
 from lancio.games.lock_n_load.movement import next_step
-from lancio.games.lock_n_load.opportunity import opportunity
+from lancio.games.lock_n_load.opportunity import declaration, opportunity
 from lancio.games.lock_n_load.state import Fight
 
 Blanks = dict[str, object]
@@ -31,6 +31,12 @@ def group_moving(s: Fight) -> Blanks:
 def group_beside(s: Fight) -> Blanks:
     """Who comes beside a Claymore, and where."""
     return {"units": s.group, "place": where(s)}
+
+
+@declaration.tells
+def group_fired_at(s: Fight, place: int) -> Blanks:
+    """Who moves there."""
+    return {"units": s.group}
 
 
 @opportunity.tells
