@@ -22,7 +22,7 @@ PACKAGE = "lancio.games.lock_n_load"
 LETTERS = "ABCDEFGHIJ"
 SIDE_NAMES = ("us", "german", "nva")
 #: what the rules can do beyond infantry so far; scenarios that need more are not offered
-ABLE: frozenset[str] = frozenset()
+ABLE: frozenset[str] = frozenset({"ordnance"})
 
 
 def hex_name(board: str, column: int, row: int) -> str:

@@ -8,13 +8,14 @@ from __future__ import annotations
 from lancio.engine.contest import mean
 from lancio.engine.masks import bits
 from lancio.engine.verbs import VERB
+from lancio.games.lock_n_load.bot.guns import rate_guns
 from lancio.games.lock_n_load.fire import able, at_what, harm, own_cover, proposal, watchful
 from lancio.games.lock_n_load.fire import targets as targets_of
 from lancio.games.lock_n_load.firing import fire_group
 from lancio.games.lock_n_load.impulse import acts, impulse
 from lancio.games.lock_n_load.melee import aims, blow, means, strength
 from lancio.games.lock_n_load.movement import move_group, next_step
-from lancio.games.lock_n_load.opportunity import opportunity
+from lancio.games.lock_n_load.opportunity import declaration, opportunity
 from lancio.games.lock_n_load.rally import rally
 from lancio.games.lock_n_load.setup import deploy
 from lancio.games.lock_n_load.spotting import SPOTTED, attempt, spotted_by
@@ -178,6 +179,7 @@ def which_act(s: Fight, side: int, viewer: int) -> Rates:
             rates[GO.code(place, mode)] = 0.06
     for (place,) in FIGHT.among(s.choices):
         rates[FIGHT.code(place)] = 0.5
+    rate_guns(s, rates)
     return rates
 
 
@@ -224,7 +226,14 @@ def fire_or_wait(s: Fight, budget: int, viewer: int) -> Rates:
         units = watchful(s, viewer, place)
         halved = units & s.complete
         rates[OPEN_FIRE.code(place)] = float(harm(s, proposal(s, place, goal, units, halved), s.group, halved))
+    rate_guns(s, rates)
     return rates
+
+
+@declaration.judged()
+def fire_on(s: Fight, place: int, viewer: int) -> Rates:
+    """The rest of a place at a fair chance."""
+    return fire_or_wait(s, 0, viewer)
 
 
 @means.judged()

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from lancio.engine.masks import bits
-from lancio.games.lock_n_load import men
+from lancio.games.lock_n_load import acquisition, arcs, men
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.opportunity import STANDING
 from lancio.games.lock_n_load.spotting import spotted_by
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import SORTS
+from lancio.games.lock_n_load.verbs import CORNERS
 from lancio.games.lock_n_load.victory import holds, points
 from lancio.games.lock_n_load.words import NOBODY
 
@@ -79,11 +80,25 @@ def units(s: Fight) -> list[dict[str, Any]]:
             piece["weapons"] = [weapon[w] for w in bits(s.arms[unit])]
         if seen[owner] >> place & 1:
             piece["seen"] = True
+        if men.KINDS[kind].faces:
+            piece["facing"] = CORNERS.names[s.facing[unit]]
+            if arcs.has_turret(s, unit):
+                piece["turret"] = CORNERS.names[s.turret[unit]]
+        if s.aiming >> unit & 1:
+            piece["acquired"] = acquired(s, unit)
         if s.group >> unit & 1:
             piece["moving"] = True
             piece["points_left"] = (men.allowed(s, unit, s.mode, 12) - s.paid) / 2
         out.append(piece)
     return out
+
+
+def acquired(s: Fight, gun: int) -> dict[str, Any]:
+    """What a gun has acquired: a vehicle or a place, and how well."""
+    target, level = acquisition.level(s, gun)
+    roster = s.setting.roster
+    at = roster.names.names[target] if target < roster.count else s.setting.ground.name[target - roster.count]
+    return {"target": at, "level": level}
 
 
 def markers(s: Fight) -> list[dict[str, Any]]:
@@ -147,6 +162,7 @@ def tracks(s: Fight, side: int) -> dict[str, Any]:
                 "type": row.key,
                 "holder": names[s.holder[w]] if s.holder[w] != NOBODY else None,
                 "mounted": bool(s.mounted >> w & 1),
+                **({"acquired": acquired(s, roster.count + w)} if s.aiming >> roster.count + w & 1 else {}),
             }
             for w, row in enumerate(roster.weapons)
             if not s.spent >> w & 1
@@ -155,6 +171,7 @@ def tracks(s: Fight, side: int) -> dict[str, Any]:
         "lost": [names[u] for u in bits(s.dead)],
         "out": [names[u] for u in bits(s.out)],
         "waiting": [names[u] for u in bits(roster.listed_units & ~(s.dead | s.out | s.merged)) if not s.where[u]],
+        "abandoned": {names[u]: s.setting.ground.name[h] for u, h in zip(bits(s.abandoned), s.hulks, strict=True)},
         "slits": list(s.slits),
         "orders": STANDING.view(s, side),
     }
