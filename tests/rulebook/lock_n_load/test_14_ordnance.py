@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from lancio.engine.contest import TWO
 from lancio.games.lock_n_load import acquisition, arcs, ordnance, penetration
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.state import Fight
@@ -57,6 +58,23 @@ def test_to_hit(dice: list[int], result: str) -> None:
     """7 or less on the dice hits here; 2 always, 12 never."""
     s = at_gun([*dice, 1, 6])
     assert of(act(s, "shell de-atg-75 us-m4a1"), "shelled-vehicle")[0].data["result"] == result
+
+
+@proves("14.0e", "14.01d")
+def test_natural_dice() -> None:
+    """2 hits and 12 misses whatever is added or taken off; 12 shakes whatever the morale."""
+    assert ordnance.ToHit(3)(TWO.cast((1, 1), 9)) == "hit"
+    assert ordnance.ToHit(30)(TWO.cast((6, 6), 0)) == "missed"
+    assert penetration.Stand(8, 5)(TWO.cast((6, 6), -5)) == "shaken"
+    assert penetration.Stand(8, 5)(TWO.cast((6, 5), -5)) == "none"
+
+
+@proves("14.3b")
+def test_another_target_ends_what_was_acquired() -> None:
+    """Even if the new target is destroyed."""
+    s = at_gun([2, 3, 6, 1, 1], us_a="15F3", de_atg_75="15C3 facing-1-1 aims:15F3:2")
+    act(s, "shell de-atg-75 us-m4a1")
+    assert has(s, s.dead, "us-m4a1") and not s.aiming
 
 
 @proves("14.0i", "14.3a")
