@@ -21,6 +21,7 @@ from lancio.games.lock_n_load.box import BOX, SIDE_NAMES
 from lancio.games.lock_n_load.seen import (
     barrages,
     chart,
+    gun_odds,
     imagine,
     motor_odds,
     objections,
@@ -122,4 +123,4 @@ class LockNLoad(Game[Fight]):
 
 GAME = LockNLoad()
 
-__all__ = ["GAME", "barrages", "judgement", "motor_odds", "objections", "odds", "sequence", "vehicles"]
+__all__ = ["GAME", "barrages", "gun_odds", "judgement", "motor_odds", "objections", "odds", "sequence", "vehicles"]

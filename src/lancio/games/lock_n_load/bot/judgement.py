@@ -8,13 +8,14 @@ from __future__ import annotations
 from lancio.engine.contest import mean
 from lancio.engine.masks import bits
 from lancio.engine.verbs import VERB
+from lancio.games.lock_n_load.bot.guns import rate_guns
 from lancio.games.lock_n_load.fire import able, at_what, attack, harm, own_cover, proposal, watchful
 from lancio.games.lock_n_load.fire import targets as targets_of
 from lancio.games.lock_n_load.firing import fire_group
 from lancio.games.lock_n_load.impulse import acts, impulse
 from lancio.games.lock_n_load.melee import aims, blow, means, strength
 from lancio.games.lock_n_load.movement import move_group, next_step
-from lancio.games.lock_n_load.opportunity import chance, opportunity
+from lancio.games.lock_n_load.opportunity import chance, declaration, opportunity
 from lancio.games.lock_n_load.rally import rally
 from lancio.games.lock_n_load.setup import deploy
 from lancio.games.lock_n_load.small_arms import harm_aboard
@@ -185,6 +186,7 @@ def which_act(s: Fight, side: int, viewer: int) -> Rates:
             rates[GO.code(place, mode)] = 0.06
     for (place,) in FIGHT.among(s.choices):
         rates[FIGHT.code(place)] = 0.5
+    rate_guns(s, rates)
     return rates
 
 
@@ -228,7 +230,14 @@ def fire_or_wait(s: Fight, budget: int, viewer: int) -> Rates:
     rates: Rates = {DECLINE.code(): 0.25}
     for (place,) in OPEN_FIRE.among(s.choices):
         rates[OPEN_FIRE.code(place)] = float(chance(s, budget, place))
+    rate_guns(s, rates)
     return rates
+
+
+@declaration.judged()
+def fire_on(s: Fight, place: int, viewer: int) -> Rates:
+    """The rest of a place at a fair chance."""
+    return fire_or_wait(s, 0, viewer)
 
 
 @means.judged()

@@ -37,6 +37,12 @@ def group_beside(s: Fight) -> Blanks:
     return {"units": s.group, "place": where(s)}
 
 
+@declaration.tells
+def group_fired_at(s: Fight, place: int) -> Blanks:
+    """Who moves there."""
+    return {"units": s.group}
+
+
 @opportunity.tells
 def group_watched(s: Fight, budget: int) -> Blanks:
     """Who moves, and where."""
@@ -66,9 +72,3 @@ def vehicle_parked(s: Fight, unit: int) -> Blanks:
 def vehicle_over(s: Fight, vehicle: int, units: int) -> Blanks:
     """Where it is."""
     return {"place": s.where[vehicle]}
-
-
-@declaration.tells
-def group_fired_at(s: Fight, place: int) -> Blanks:
-    """Who moves."""
-    return {"units": s.group}

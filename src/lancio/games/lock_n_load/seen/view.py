@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lancio.engine.masks import bits
-from lancio.games.lock_n_load import artillery, men
+from lancio.games.lock_n_load import acquisition, artillery, men
 from lancio.games.lock_n_load.arcs import has_turret
 from lancio.games.lock_n_load.barrage import reaches
 from lancio.games.lock_n_load.box import BOX
@@ -90,6 +90,8 @@ def units(s: Fight) -> list[dict[str, Any]]:
             piece["facing"] = CORNERS.names[s.facing[unit]]
         if has_turret(s, unit):
             piece["turret"] = CORNERS.names[s.turret[unit]]
+        if s.aiming >> unit & 1:
+            piece["acquired"] = acquired(s, unit)
         if roster.vehicles >> unit & 1:
             boss = men.commander(s, unit)
             piece["open"] = men.is_open(s, unit)
@@ -99,6 +101,14 @@ def units(s: Fight) -> list[dict[str, Any]]:
             piece["points_left"] = (men.allowed(s, unit, s.mode, 12) - s.paid) / 2
         out.append(piece)
     return out
+
+
+def acquired(s: Fight, gun: int) -> dict[str, Any]:
+    """What a gun has acquired: a vehicle or a place, and how well."""
+    target, level = acquisition.level(s, gun)
+    roster = s.setting.roster
+    at = roster.names.names[target] if target < roster.count else s.setting.ground.name[target - roster.count]
+    return {"target": at, "level": level}
 
 
 def markers(s: Fight) -> list[dict[str, Any]]:
@@ -171,6 +181,7 @@ def tracks(s: Fight, side: int) -> dict[str, Any]:
                 "type": row.key,
                 "holder": names[s.holder[w]] if s.holder[w] != NOBODY else None,
                 "mounted": bool(s.mounted >> w & 1),
+                **({"acquired": acquired(s, roster.count + w)} if s.aiming >> roster.count + w & 1 else {}),
             }
             for w, row in enumerate(roster.weapons)
             if not s.spent >> w & 1
@@ -179,6 +190,7 @@ def tracks(s: Fight, side: int) -> dict[str, Any]:
         "lost": [names[u] for u in bits(s.dead)],
         "out": [names[u] for u in bits(s.out)],
         "waiting": [names[u] for u in bits(roster.listed_units & ~(s.dead | s.out | s.merged)) if not s.where[u]],
+        "abandoned": {names[u]: s.setting.ground.name[h] for u, h in zip(bits(s.abandoned), s.hulks, strict=True)},
         "slits": list(s.slits),
         "formations": formations(s),
         "orders": STANDING.view(s, side),
