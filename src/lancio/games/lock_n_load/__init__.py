@@ -16,9 +16,20 @@ from lancio.engine.scenario import OptionValue, Scenario
 from lancio.engine.sightings import SightReport
 from lancio.engine.verbs import Verbs
 from lancio.games.lock_n_load import position, sequence, victory
-from lancio.games.lock_n_load.bot import judgement
+from lancio.games.lock_n_load.bot import judgement, vehicles
 from lancio.games.lock_n_load.box import BOX, SIDE_NAMES
-from lancio.games.lock_n_load.seen import chart, imagine, objections, odds, outcomes, telling, view
+from lancio.games.lock_n_load.seen import (
+    barrages,
+    chart,
+    gun_odds,
+    imagine,
+    motor_odds,
+    objections,
+    odds,
+    outcomes,
+    telling,
+    view,
+)
 from lancio.games.lock_n_load.seen import sight as lookout
 from lancio.games.lock_n_load.setting import Setting, setting
 from lancio.games.lock_n_load.state import OPERATIONS, Fight
@@ -112,4 +123,4 @@ class LockNLoad(Game[Fight]):
 
 GAME = LockNLoad()
 
-__all__ = ["GAME", "judgement", "objections", "odds", "sequence"]
+__all__ = ["GAME", "barrages", "gun_odds", "judgement", "motor_odds", "objections", "odds", "sequence", "vehicles"]

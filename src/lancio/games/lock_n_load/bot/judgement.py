@@ -9,17 +9,19 @@ from lancio.engine.contest import mean
 from lancio.engine.masks import bits
 from lancio.engine.verbs import VERB
 from lancio.games.lock_n_load import cards
+from lancio.games.lock_n_load.bot.guns import rate_guns
 from lancio.games.lock_n_load.boxes import boxes
-from lancio.games.lock_n_load.fire import able, at_what, harm, own_cover, proposal, watchful
+from lancio.games.lock_n_load.fire import able, at_what, attack, harm, own_cover, proposal, watchful
 from lancio.games.lock_n_load.fire import targets as targets_of
 from lancio.games.lock_n_load.firing import fire_group
 from lancio.games.lock_n_load.impulse import acts, impulse
 from lancio.games.lock_n_load.luck import luck_fire
 from lancio.games.lock_n_load.melee import aims, blow, means, strength
 from lancio.games.lock_n_load.movement import move_group, next_step
-from lancio.games.lock_n_load.opportunity import opportunity
+from lancio.games.lock_n_load.opportunity import chance, declaration, opportunity
 from lancio.games.lock_n_load.rally import rally
 from lancio.games.lock_n_load.setup import deploy
+from lancio.games.lock_n_load.small_arms import harm_aboard
 from lancio.games.lock_n_load.spotting import SPOTTED, attempt, spotted_by
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import KILLED
@@ -35,6 +37,7 @@ from lancio.games.lock_n_load.verbs import (
     EVERYONE,
     FIGHT,
     FIRE,
+    FIRE_AT,
     GO,
     HALT,
     HEAL,
@@ -90,7 +93,7 @@ def danger(s: Fight, side: int, place: int) -> float:
     """How many enemies who may still fire see a place."""
     ground = s.setting.ground
     n = 0.0
-    for foe in bits(ground.eyes.seen(place, s.held[1 - side] & ~ground.boxes, s.blinded)):
+    for foe in bits(ground.eyes.seen(place, s.held[1 - side] & ~ground.apart, s.blinded)):
         if ground.board.distance(ground.hex[foe], ground.hex[place]) <= 6:
             n += watchful(s, 1 - side, foe).bit_count()
     return n
@@ -179,6 +182,11 @@ def which_act(s: Fight, side: int, viewer: int) -> Rates:
         victims = s.friends(1 - side, goal) & s.setting.roster.infantry
         if who and victims:
             rates[FIRE.code(place, goal)] = float(harm(s, proposal(s, place, goal, who), victims))
+    for place, vehicle in FIRE_AT.among(s.choices):
+        goal = s.where[vehicle]
+        who = at_what(s, able(s, place), goal)
+        total = attack(s, proposal(s, place, goal, who, 0, vehicle)).total
+        rates[FIRE_AT.code(place, vehicle)] = float(harm_aboard(s, vehicle, total, s.hex_of(place)))
     for place, mode in GO.among(s.choices):
         far = distance(s, side, place)
         shaken = s.friends(side, place) & s.shaken
@@ -192,12 +200,13 @@ def which_act(s: Fight, side: int, viewer: int) -> Rates:
             rates[GO.code(place, mode)] = 0.06
     for (place,) in FIGHT.among(s.choices):
         rates[FIGHT.code(place)] = 0.5
+    rate_guns(s, rates)
     return rates
 
 
 @fire_group.judged()
 def all_together(
-    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, viewer: int
+    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, victim: int, viewer: int
 ) -> Rates:
     """Everybody who helps."""
     return {code: 1.0 for code in (EVERYONE.code(), SHOOT.code()) if code in s.choices}
@@ -250,12 +259,16 @@ def shoot_again(
 def fire_or_wait(s: Fight, budget: int, viewer: int) -> Rates:
     """Fire at a fair chance."""
     rates: Rates = {DECLINE.code(): 0.25}
-    goal = s.where[next(bits(s.group))]
     for (place,) in OPEN_FIRE.among(s.choices):
-        units = watchful(s, viewer, place)
-        halved = units & s.complete
-        rates[OPEN_FIRE.code(place)] = float(harm(s, proposal(s, place, goal, units, halved), s.group, halved))
+        rates[OPEN_FIRE.code(place)] = float(chance(s, budget, place))
+    rate_guns(s, rates)
     return rates
+
+
+@declaration.judged()
+def fire_on(s: Fight, place: int, viewer: int) -> Rates:
+    """The rest of a place at a fair chance."""
+    return fire_or_wait(s, 0, viewer)
 
 
 @means.judged()

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from lancio.engine.contest import minus
 from lancio.engine.masks import bits
 from lancio.engine.tally import Chance, Modifier, Preview
 from lancio.games.lock_n_load import night, smoke, snipers
 from lancio.games.lock_n_load.claymores import claymores
+from lancio.games.lock_n_load.close_assault import DESTROYED, contest, means
 from lancio.games.lock_n_load.fire import Volley, attack, chance_of_harm, cover, harm, proposal
 from lancio.games.lock_n_load.firing import candidates, fire_group, shooter
 from lancio.games.lock_n_load.impulse import acts, impulse
 from lancio.games.lock_n_load.melee import aims, blow, leavers, leaving
-from lancio.games.lock_n_load.opportunity import opportunity
+from lancio.games.lock_n_load.opportunity import driven, opportunity
 from lancio.games.lock_n_load.rally import healing, rally, rallying
+from lancio.games.lock_n_load.small_arms import harm_aboard, protection
 from lancio.games.lock_n_load.snipers import must_snipe
 from lancio.games.lock_n_load.spotting import SPOTTED, UNSEEN, attempt
 from lancio.games.lock_n_load.state import Fight
@@ -32,6 +35,7 @@ from lancio.games.lock_n_load.verbs import (
     STRIKE,
     WITH,
 )
+from lancio.games.lock_n_load.words import NOBODY
 
 HARMED, SPARED = "harmed", "spared"
 
@@ -83,31 +87,43 @@ def strike_preview(s: Fight, place: int, side: int, targets: int) -> Preview:
 
 
 def volley_preview(s: Fight, v: Volley, halved: int) -> Preview:
-    """The chance that somebody there is shaken or worse; the cover is that of the first of them."""
-    ground = s.setting.ground
+    """The chance that somebody there is shaken or worse; the cover is that of the first of them, or of the vehicle that
+    is aimed at."""
+    if v.victim != NOBODY:
+        shooter_hex = s.hex_of(v.place)
+        tally = attack(s, v, halved)
+        lines = (*tally.modifiers, *minus(protection(s, v.victim, shooter_hex)))
+        return chance_preview(lines, harm_aboard(s, v.victim, tally.total, shooter_hex), "17.2e")
     targets = s.friends(1 - shooter(s, v.place), v.goal) & s.setting.roster.infantry
     chance = harm(s, v, targets, halved)
-    covers = cover(s, next(bits(targets)), v.goal, ground.hex[v.place])
-    lines = (
-        *attack(s, v, halved).modifiers,
-        *(Modifier(m.label, -m.value, m.rule, m.data) for m in covers.modifiers),
-    )
+    covers = cover(s, next(bits(targets)), v.goal, s.hex_of(v.place))
+    lines = (*attack(s, v, halved).modifiers, *minus(covers))
     found = [(HARMED, chance, "5.0e"), (SPARED, 1 - chance, "5.0e")]
     return Preview(lines, tuple(Chance(name, p, rule) for name, p, rule in found if p > Fraction(0)), "fire")
 
 
 @fire_group.foresees(SHOOT)
-def shoot_preview(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int) -> Preview:
+def shoot_preview(
+    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, victim: int
+) -> Preview:
     """Those who have joined so far."""
     _, halved = candidates(s, place, goal)
-    return volley_preview(s, Volley(place, goal, units, weapons, lead, leader), halved)
+    return volley_preview(s, Volley(place, goal, units, weapons, lead, leader, victim), halved)
 
 
 @fire_group.foresees(EVERYONE)
-def everyone_preview(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int) -> Preview:
+def everyone_preview(
+    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, victim: int
+) -> Preview:
     """The usual attack."""
     who, halved = candidates(s, place, goal)
-    return volley_preview(s, proposal(s, place, goal, who, halved), halved)
+    return volley_preview(s, proposal(s, place, goal, who, halved, victim), halved)
+
+
+@means.foresees(STRIKE)
+def assault_preview(s: Fight, unit: int, vehicle: int, arm: int, leader: int) -> Preview:
+    """A close assault."""
+    return contest(s, unit, vehicle, arm, leader).preview({DESTROYED: "17.1f", HELD: "17.1f"})
 
 
 def chance_preview(lines: tuple[Modifier, ...], chance: Fraction, rule: str) -> Preview:
@@ -149,4 +165,4 @@ def declaration_preview(s: Fight, budget: int, place: int) -> Preview:
     """The usual attack from there at the mover."""
     goal = s.where[next(bits(s.group))]
     who, halved = candidates(s, place, goal)
-    return volley_preview(s, proposal(s, place, goal, who, halved), halved)
+    return volley_preview(s, proposal(s, place, goal, who, halved, driven(s)), halved)

@@ -18,7 +18,7 @@ def look(s: Fight, name: str) -> SightReport:
         raise BadData(f"hex {name!r}", "expected a hex or a floor of the boards on the table")
     seen, blocked = [], {}
     for goal in range(ground.size):
-        if not ground.hex[goal] or ground.insides >> goal & 1:
+        if not ground.hex[goal] or (ground.insides | ground.air) >> goal & 1:
             continue
         if goal == place or ground.eyes.through(place, goal, s.blinded) != BLOCKED:
             seen.append(ground.name[goal])
