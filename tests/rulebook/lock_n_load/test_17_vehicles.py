@@ -67,10 +67,10 @@ def test_a_leader_helps_checks_and_one_assault() -> None:
     """He checks first and his 1 helps groups, not heroes; he adds it to one assault. The tank holds: all go back."""
     s = stage(
         FIELD,
-        {"de-a": "15D4", "de-koch": "15D4", "de-karl": "15D4", "us-m4a1": "15C4", **FAR},
+        {"de-a": "15D4", "de-koch": "15D4", "de-karl": "15D4", "de-b": "15D5", "us-m4a1": "15C4", **FAR},
         active="german", dice=[1, 1, 2, 2, 2, 4, 1, 6, 1, 6],
     )  # fmt: skip
-    events = act(s, "activate 15D4", "go 15D4 move", "everyone", "step 15C4")
+    events = act(s, "activate 15D4 de-koch", "go 15D4 move", "everyone", "step 15C4")
     checks = {e.data["unit"]: e for e in of(events, "morale-checked")}
     assert next(iter(checks)) == "de-koch" and total(checks["de-a"]) == -1 and not checks["de-karl"].data["modifiers"]
     assert at(s, "de-koch") == "15C4" and asked(s) == "close-assaults"
@@ -80,7 +80,7 @@ def test_a_leader_helps_checks_and_one_assault() -> None:
     # firepower 1 and leadership 1; then the hero alone, 2 and his card: nothing is left to choose for him
     assert [total(event) for event in of(events, "close-assaulted")] == [2, 4]
     assert {at(s, name) for name in ("de-a", "de-koch", "de-karl")} == {"15D4"} and has(s, s.moved, "de-karl")
-    assert not has(s, s.dead, "us-m4a1")
+    assert not has(s, s.dead, "us-m4a1") and asked(s) == "acts"
 
 
 @proves("17.1m", "1.6.2d", "12.0d", "17.1f")

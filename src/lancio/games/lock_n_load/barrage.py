@@ -169,15 +169,15 @@ def exposed(s: Fight, units: int) -> int:
 
 
 @rule("18.1f", "18.2g", "18.3d")
-def enter_barrages(s: Fight, place: int, goal: int) -> bool:
-    """The group has come from a place to another: if barrages lie there they follow next, the older first. Nothing
+def enter_barrages(s: Fight, units: int, place: int, goal: int) -> bool:
+    """Some units have come from a place to another: if barrages lie there they follow next, the older first. Nothing
     within a hex."""
     ground = s.setting.ground
     h = ground.hex[goal]
     if h == ground.hex[place]:
         return False
     found = lying_over(s, h)
-    s.then(*(under_fire.of(s.group, h, battery) for battery in found))
+    s.then(*(under_fire.of(units, h, battery) for battery in found))
     return bool(found)
 
 

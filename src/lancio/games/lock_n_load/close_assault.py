@@ -14,9 +14,10 @@ from lancio.games.lock_n_load.damage import eliminate
 from lancio.games.lock_n_load.eligible import assaulters, defenders, preys
 from lancio.games.lock_n_load.fire import SATCHEL_FP, own_cover
 from lancio.games.lock_n_load.hands import lay_down, use_up
+from lancio.games.lock_n_load.hazards import go_off
 from lancio.games.lock_n_load.impulse import ABLE, OFFERS, acts, begin_act
 from lancio.games.lock_n_load.men import KINDS, best_leader, keeps_nerve, leadership
-from lancio.games.lock_n_load.mines import blow_up, mines_under
+from lancio.games.lock_n_load.mines import mines_under
 from lancio.games.lock_n_load.nations import stand_or_die
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import HELD, ORDNANCE, SATCHEL
@@ -84,9 +85,7 @@ def close_assault(s: Fight, place: int, goal: int) -> None:
                 lay_down(s, weapon, place)
             s.shift(unit, goal)
     s.then(next_assault.of(goal, brave), assault_ends.of(place, goal, going))
-    strength = mines_under(s, place, goal)
-    if strength:
-        blow_up(s, going, goal, strength)
+    go_off(s, going, place, goal, mines_under(s, place, goal))
 
 
 # -- one after the other -------------------------------------------------------------------------

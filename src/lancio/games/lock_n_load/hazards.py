@@ -28,19 +28,19 @@ def befall(s: Fight, place: int, goal: int, points: int) -> None:
         opportunity.open(s, points)
         return
     s.then(claymores_next, window_opens.of(points))
-    go_off(s, place, goal, strength)
+    go_off(s, s.group, place, goal, strength)
 
 
 @rule("18.2g", "21.4a")
-def go_off(s: Fight, place: int, goal: int, strength: int) -> None:
-    """What happens by itself: barrages, then mines of this strength."""
+def go_off(s: Fight, units: int, place: int, goal: int, strength: int) -> None:
+    """What happens by itself to those who come from a place to another: barrages, then mines of this strength."""
     if not s.fires:
         if strength:
-            blow_up(s, s.group, goal, strength)
+            blow_up(s, units, goal, strength)
         return
     if strength:
-        s.then(mines_next.of(s.group, goal, strength))
-    enter_barrages(s, place, goal)
+        s.then(mines_next.of(units, goal, strength))
+    enter_barrages(s, units, place, goal)
 
 
 @FLOW.procedure("mines-next")

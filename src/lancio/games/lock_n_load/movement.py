@@ -352,7 +352,7 @@ def make_step(s: Fight, goal: int) -> None:
             look_out(s)
         strength = mines_under(s, place, goal)
         s.then(meet.of(goal))
-        go_off(s, place, goal, strength)
+        go_off(s, s.group, place, goal, strength)
         return
     take_over(s, goal)
     s.then(next_step)

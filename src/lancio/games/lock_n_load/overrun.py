@@ -14,9 +14,10 @@ from lancio.games.lock_n_load.close_assault import assault_vehicle, steel
 from lancio.games.lock_n_load.damage import HAZARD, check_all, eliminate
 from lancio.games.lock_n_load.driving import MAKE_WAY, STOPS, bars, driving, pay, price, ways
 from lancio.games.lock_n_load.hands import lay_down
+from lancio.games.lock_n_load.hazards import go_off
 from lancio.games.lock_n_load.machine_guns import guns_of
 from lancio.games.lock_n_load.men import KINDS, commander, is_open, keeps_nerve, leadership
-from lancio.games.lock_n_load.mines import blow_up, mines_under
+from lancio.games.lock_n_load.mines import mines_under
 from lancio.games.lock_n_load.movement import cost, gun_may
 from lancio.games.lock_n_load.stacking import fits
 from lancio.games.lock_n_load.state import Fight
@@ -76,10 +77,10 @@ STOPS.append(overruns)
 # -- the attack ----------------------------------------------------------------------------------
 
 
-@rule("15.3b", "15.3a", "5.3m")
+@rule("15.3b", "15.3a", "5.3m", "18.2g")
 @driving.on(OVERRUN)
 def overrun(s: Fight, goal: int) -> None:
-    """The vehicle pays for the hex and four points more and is there; mines act, nobody fires."""
+    """The vehicle pays for the hex and four points more and is there; barrages and mines act, nobody fires."""
     unit = lowest(s.group)
     place = s.where[unit]
     points = price(s, unit, goal, dict(ways(s, unit))[goal]) + EXTRA
@@ -87,9 +88,8 @@ def overrun(s: Fight, goal: int) -> None:
     s.tell("overrun-begun", "15.3a", unit=unit, path=(place, goal), points=points)
     s.shift(unit, goal)
     s.then(crushing.of(unit), strike_back.of(unit, 0), driving)
-    strength = mines_under(s, place, goal)
-    if strength:
-        blow_up(s, s.group, goal, strength)
+    s.aided = 0
+    go_off(s, s.group, place, goal, mines_under(s, place, goal))
 
 
 @rule("15.3b", "11.8c")
@@ -217,16 +217,15 @@ def step_aside(s: Fight, unit: int) -> Choices:
     return Choices([FLEE.group(last=ways_out(s, unit))])
 
 
-@rule("15.3g", "21.4a")
+@rule("15.3g", "21.4a", "18.2g")
 @step_aside.on(FLEE)
 def make_room(s: Fight, unit: int, goal: int) -> None:
-    """Free, no fire at it, no marker; mines act."""
+    """Free, no fire at it, no marker; barrages and mines act. Who has made way boards nothing in this turn."""
     here, side = s.where[unit], s.setting.roster.side[unit]
     for weapon in bits(s.arms[unit] & s.mounted):
         lay_down(s, weapon, here)
     s.shift(unit, goal)
+    s.retreated |= 1 << unit
     s.tell("stepped-aside", "15.3g", unit=unit, path=(here, goal))
     take_over(s, goal)
-    strength = mines_under(s, here, goal, side)
-    if strength:
-        blow_up(s, 1 << unit, goal, strength)
+    go_off(s, 1 << unit, here, goal, mines_under(s, here, goal, side))
