@@ -80,6 +80,21 @@ def test_the_men_strike_back() -> None:
     assert not of(events, "crew-rolled"), "nobody aboard survives a close assault"
 
 
+@proves("15.3b", "15.3g", "18.2g", "17.4a")
+def test_barrages_strike_who_overruns_and_who_makes_way() -> None:
+    """Shells fall on the hex of the men and on the one they flee to: the tank with open hatches is struck before it
+    attacks, and whoever makes way where he goes."""
+    formation = 'formations = [{ name = "A", missions = 2, firepower = 5 }]'
+    where = table(us=("m4a1/darius", "us-para"), german=("wehrmacht", "wehrmacht"), us_more=formation)
+    s = stage(where, {**TANK, "de-a": "15F5", "de-b": "15J8"}, fires=["15F5"], sources=[0], dice=[1, 6, 1, 6, 1, 1, 6])
+    events = act(s, *DRIVE, "overrun 15F5")
+    assert [e.kind for e in events if e.kind in ("barrage-entered", "overrun")] == ["barrage-entered", "overrun"]
+    assert of(events, "barrage-entered")[0].data["units"] == ["us-m4a1"]
+    act(s, "~decline", "~halt")
+    events = act(s, "flee 15G5")
+    assert [e.data["units"] for e in of(events, "barrage-entered")] == [["de-a"]]
+
+
 @proves("15.3d", "15.3g")
 def test_if_it_stays_they_make_way() -> None:
     """The owner chooses adjacent hexes without enemies; no marker, no window. Shaken weapon teams are lost."""
@@ -91,6 +106,7 @@ def test_if_it_stays_they_make_way() -> None:
     assert asked(s) == "step-aside" and "15E5" in offers(s, "flee") and "15F5" not in offers(s, "flee")
     events = act(s, "flee 15G5")
     assert of(events, "stepped-aside") and at(s, "de-a") == "15G5" and not has(s, s.moved, "de-a")
+    assert has(s, s.retreated, "de-a"), "boards nothing in this turn"
     assert has(s, s.moved, "us-m4a1")
 
 
