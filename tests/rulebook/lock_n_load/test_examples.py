@@ -234,8 +234,8 @@ def test_i17_a_squad_fails_to_spot_and_the_side_passes() -> None:
 
 @proves("11.2c", "4.1b", "1.6.1m", "5.0f")
 def test_i20_to_i21_the_hero_in_joint_fire() -> None:
-    """The hero counts in full (2 as printed) with the half-squad's machine gun; the Ops Complete squad may not join: 6 + 4
-    against 5 + 1. Weiss with a 4 and the half-squad with a 5 are both Shaken; the shooters have fired, the squad has not.
+    """The hero counts in full (2 as printed) with the half-squad's machine gun; the Ops Complete squad may not join:
+    6 + 4 against 5 + 1. Weiss with a 4 and the half-squad with a 5 are both Shaken; shooters have fired, the squad not.
     """
     s = stage(
         example(),
