@@ -16,6 +16,8 @@ from lancio.games.lock_n_load.tables import LEG
 PRIZE, SPARE = 3.0, 0.35
 #: how much of it is felt a turn's march away, half points a turn; beside the hex not yet all
 FELT, MARCH, BESIDE = 0.7, 8, 0.85
+#: prizes grow from the first turn to the last; in the last turn what cannot be reached draws nobody
+HASTE, LAST_TURN = (0.7, 0.6), 0.2
 #: what a point of a scenario is worth
 POINT = 2.0
 #: who keeps a hex by standing in it, while enemies may come
@@ -98,14 +100,15 @@ def pulls(setting: Setting, goal: int) -> list[float]:
 class Goals:
     """What a side wants just now."""
 
-    __slots__ = ("exits", "keep", "leaving", "s", "side", "take")
+    __slots__ = ("exits", "keep", "last", "leaving", "s", "side", "take")
 
     def __init__(self, s: Fight, side: int) -> None:
         self.s, self.side = s, side
         #: hex -> what it is worth to take it; to keep it
         self.take: dict[int, float] = {}
         self.keep: dict[int, float] = {}
-        haste = 0.7 + 0.6 * s.turn / s.setting.scene.turns
+        haste = HASTE[0] + HASTE[1] * s.turn / s.setting.scene.turns
+        self.last = s.turn >= s.setting.scene.turns
         for need in needs_of(s.setting):
             held = (s.control[need.side] & need.area).bit_count()
             mine = need.side == side
@@ -143,6 +146,8 @@ class Goals:
         for h, value in self.take.items():
             if not taken >> h & 1:
                 total += value * pulls(setting, h)[place]
+        if self.last:
+            total *= LAST_TURN
         for h in bits(self.exits):
             total = max(total, self.leaving * pulls(setting, h)[place])
         return total

@@ -21,12 +21,14 @@ SHOT_LATER, UNSEEN = 0.3, 0.4
 #: leaders beside men, medics beside those who need them
 LEADING, NURSING = 0.5, 0.5
 NIGHT_SIGHT = 2
+#: how much one fears enemies who could walk in, half points away at most
+FEAR, STRIDE = 0.05, 8
 
 
 class Group:
     """Counters that are judged together: what fire costs them and what they fire with."""
 
-    __slots__ = ("curve", "fighters", "guns", "leaders", "medics", "shaken", "units", "worth")
+    __slots__ = ("curve", "fighters", "guns", "leaders", "medics", "might", "shaken", "units", "worth")
 
     def __init__(self, s: Fight, units: int) -> None:
         roster = s.setting.roster
@@ -37,6 +39,7 @@ class Group:
         self.leaders = units & roster.leaders & ~s.shaken
         self.medics = units & roster.medics & ~s.shaken
         self.shaken = units & s.shaken
+        self.might = sum(might(s, unit) for unit in bits(defenders(s, units)))
         self.guns: Profile = profile(s, units & ~(s.shaken | roster.medics | roster.chaplains))
 
 
@@ -132,11 +135,23 @@ class Mind:
         if group.fighters:
             value += self.goals.pull(place, taken)
             if gate is None:
-                value += SHOT_LATER * self.shot(group, place)
-                value += self.keeping(group, ground.hex[place])
+                value += SHOT_LATER * self.shot(group, place) + self.keeping(group, ground.hex[place])
+                value -= FEAR * self.feared(group, place, friends)
         else:
             value += 0.3 * self.goals.pull(place, taken) + self.company(group, friends)
         return value
+
+    def feared(self, group: Group, place: int, friends: int) -> float:
+        """What the worst of those enemies would take who could walk in from where they are."""
+        s = self.s
+        ways = marches(s.setting, place)
+        strong = group.might + sum(might(s, unit) for unit in bits(defenders(s, friends)))
+        worst = 0.0
+        for foe in self.foes:
+            if foe.might and ways[foe.place] <= STRIDE and not s.locked >> foe.place & 1:
+                lose, win = kill_chance(foe.might, strong, 0, 0), kill_chance(strong, foe.might, 0, 0)
+                worst = max(worst, lose * group.worth - win * foe.worth)
+        return worst
 
     def keeping(self, group: Group, hex_: int) -> float:
         """What it is worth to stand in a hex that one wants to keep, if nobody else does and enemies may come."""
@@ -198,7 +213,8 @@ class Mind:
         s = self.s
         if not mine or not theirs:
             return 0.0
-        chief = best_leader(s, s.at[s.where[next(bits(mine))]] & s.setting.roster.units[s.setting.roster.side[next(bits(mine))]])
+        one = next(bits(mine))
+        chief = best_leader(s, s.friends(s.setting.roster.side[one], s.where[one]))
         plus = leadership(s, chief) if chief != NOBODY else 0
         a = sum(might(s, unit) for unit in bits(mine))
         d = sum(might(s, unit) for unit in bits(theirs))

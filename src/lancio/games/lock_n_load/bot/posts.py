@@ -9,8 +9,9 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from lancio.engine.masks import bits
-from lancio.games.lock_n_load.bot.worth import Curve
+from lancio.games.lock_n_load.bot.worth import Curve, might
 from lancio.games.lock_n_load.box import BOX
+from lancio.games.lock_n_load.eligible import attackers
 from lancio.games.lock_n_load.fire import MODIFIERS, joins, own_value
 from lancio.games.lock_n_load.fire import SMOKE as SMOKE_COVER
 from lancio.games.lock_n_load.ground import Ground
@@ -141,7 +142,7 @@ def line(s: Fight, place: int, goal: int) -> tuple[int, int]:
 class Post:
     """A place with counters of a side."""
 
-    __slots__ = ("curve", "hex", "later", "moving", "now", "place", "units", "worth")
+    __slots__ = ("curve", "hex", "later", "might", "moving", "now", "place", "units", "worth")
 
     def __init__(self, s: Fight, place: int, units: int, watching: int) -> None:
         self.place, self.units = place, units
@@ -153,6 +154,8 @@ class Post:
         self.later = self.now if ready == watching and not watching & s.complete else profile(s, ready)
         self.curve = Curve(s, units)
         self.worth = self.curve.total
+        #: what could walk in on others
+        self.might = sum(might(s, unit) for unit in bits(attackers(s, units)))
         self.moving = MOVING if units & (s.moved | s.assaulted) else 0
 
     def fire(self, s: Fight, goal: int, now: bool) -> int:
