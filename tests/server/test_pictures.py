@@ -40,3 +40,11 @@ def test_the_hexes_of_a_scenario_fill_its_picture(slug: str) -> None:
     assert min(down) - half == pytest.approx(margin, abs=0.1)
     assert max(across) + side + margin == pytest.approx(mapping["width"], abs=1)
     assert max(down) + half + margin == pytest.approx(mapping["height"], abs=1)
+
+
+@pytest.mark.parametrize("slug", BOX.scenes)
+def test_boards_are_titled_in_both_languages(slug: str) -> None:
+    """In the margin of the picture, beside the board's number."""
+    picture = (MAPS / f"lock-n-load-{slug}.svg").read_text(encoding="utf-8").lower()
+    for sheet in chart(setting(slug))["sheets"].values():
+        assert sheet["title"]["en"].lower() in picture and sheet["title"]["it"].lower() in picture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -66,6 +67,12 @@ def _joined(roads: list[tuple[Hex, ...]]) -> list[tuple[Hex, ...]]:
         out = [road for i, road in enumerate(out) if i not in pair] + [one + two[1:]]
 
 
+def in_both(title: Mapping[str, str]) -> str:
+    """A title in both languages, once if it is the same."""
+    said = [words[:1].upper() + words[1:] for words in (title["en"], title["it"])]
+    return " · ".join(dict.fromkeys(said))
+
+
 def read_battle(setting: Setting, data: Path) -> BattleSheet:
     """The boards of a scenario on the table."""
     ground, box = setting.ground, setting.box
@@ -90,10 +97,10 @@ def read_battle(setting: Setting, data: Path) -> BattleSheet:
         tall=frozenset(at[i] for i in board.hexes if ground.two_storeys >> i & 1),
         boards={
             name: (
-                box.boards[name].phrase("title")["en"],
+                in_both(box.boards[name].phrase("title")),
                 frozenset(at[i] for i in board.hexes if ground.sheet_of[i] == name),
             )
             for name in ground.sheets
         },
-        heading=setting.scene.title["en"],
+        heading=in_both(setting.scene.title),
     )

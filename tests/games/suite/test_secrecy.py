@@ -87,15 +87,17 @@ def refusal(match: Match, text: str) -> str | None:
 
 
 def test_imagined_worlds_differ(game: Game[Any]) -> None:
-    """To every side, and to a spectator, something is hidden at some time: worlds imagined with different seeds
-    differ, and differ from the truth. (A game without secrets is listed in OPEN_GAMES.)"""
+    """To every side, and to a spectator, something is hidden at some time in some scenario: worlds imagined with
+    different seeds differ, and differ from the truth. (A game without secrets is listed in OPEN_GAMES.)"""
     found: set[str | None] = set()
-    case = Case(game.slug, next(iter(game.scenarios)))
-    for match, _ in Journey(case, 1).stops(12, "differ"):
-        for viewer in viewers(match):
-            worlds = {match.imagine(viewer, seed).digest() for seed in range(4)}
-            if len(worlds) > 2 and worlds - {match.digest()}:
-                found.add(viewer)
+    for scenario in game.scenarios:
+        for match, _ in Journey(Case(game.slug, scenario), 1).stops(12, "differ"):
+            for viewer in viewers(match):
+                worlds = {match.imagine(viewer, seed).digest() for seed in range(4)}
+                if len(worlds) > 2 and worlds - {match.digest()}:
+                    found.add(viewer)
+        if found:
+            break
     assert (found == set()) == (game.slug in OPEN_GAMES)
     assert game.slug in OPEN_GAMES or None in found
 

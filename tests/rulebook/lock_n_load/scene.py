@@ -89,18 +89,21 @@ def table(
     entry: str = 'zone = "15:cols(A..J)"',
     more: str = "",
     boards: str = '[{ map = "15" }]',
+    counters: str = "",
+    german_units: str = "",
 ) -> Setting:
-    """A table with a drawn board 15. `extra`: more keys of the board (roads, wall, levels, buildings)."""
+    """A table with a drawn board 15. `extra`: more keys of the board (roads, wall, levels, buildings). `counters`: the
+    data of counters, in place of those shipped. `german_units`: their entries in full."""
     rows = ", ".join(f'"{row}"' for row in drawn(hexes or {}))
     codes = shipped("boards").text.split("[codes]")[1].split("[board.13]")[0]
     head = '[board.15]\nprovenance = "reconstructed"\ntitle = { en = "t", it = "t" }'
     board = f"{HEAD}\n[codes]{codes}\n{head}\nrows = [{rows}]\n{extra}\n"
     scene = SCENE.format(
         boards=boards, light=light, more=more, us_force=us_force, german_force=german_force, entry=entry, works=works,
-        us=", ".join(listed(one) for one in us), german=", ".join(listed(one) for one in german),
+        us=", ".join(listed(one) for one in us), german=german_units or ", ".join(listed(one) for one in german),
         us_weapons=", ".join(f'"{w}"' for w in us_weapons), german_weapons=", ".join(f'"{w}"' for w in german_weapons),
     )  # fmt: skip
-    texts = {"boards": board, "scenarios": scene}
+    texts = {"boards": board, "scenarios": scene, **({"units": counters} if counters else {})}
     box = Box(lambda name: Source(name, texts[name]) if name in texts else shipped(name))
     return Setting(box.scenes["test"], box)
 

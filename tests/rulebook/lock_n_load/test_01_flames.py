@@ -85,6 +85,7 @@ def test_he_who_runs_can_be_fired_at() -> None:
     s = burn({"de-a": "15E3", "us-b": "15H2", "de-b": "15J8"}, (1, 6, 5, 1, 6))
     act(s, "flee 15E2")
     assert asked(s) == "opportunity" and s.to_act == 0 and s.stack[-1][1] == 2
+    assert s.active == 0 and s.mover == 1, "the impulse stays that of the flamethrower"
     assert "fire 15H2" in legal(s) and "fire 15E4" not in legal(s), "the flamethrower has fired"
     fired = of(act(s, "fire 15H2", "~everyone"), "fired")[0]
     assert fired.data["goal"] == "15E2"

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from lancio.engine.errors import BadData
+from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import hands, men, stacking
+from lancio.games.lock_n_load.box import BOX, shipped
 from lancio.games.lock_n_load.setting import Setting, setting
 from lancio.games.lock_n_load.state import Fight
 from tests.proofs import proves
-from tests.rulebook.lock_n_load.scene import act, fresh, has, kind, legal, of, offers, stage, table
+from tests.rulebook.lock_n_load.scene import act, asked, fresh, has, kind, legal, of, offers, stage, table, total
 
 RALLY = [["turn"], ["rally", "us"]]
 
@@ -242,3 +244,61 @@ def test_positions_are_read_strictly() -> None:
         with pytest.raises(BadData):
             stage("vierville", {"us-a": words})
     assert setting("vierville") is setting("vierville") and has(stage("vierville", {"us-a": "15H6 shaken"}), 1, "us-a")
+
+
+@proves("1.2a", "1.5b")
+def test_a_check_is_two_dice_and_equal_passes() -> None:
+    """Shaken morale 6 and a leader of 1: the two dice may add up to 7, not to 8."""
+    for dice, passed in (((3, 4), True), ((4, 4), False)):
+        s = stage(
+            crowd(), {"us-a": "15E5 shaken", "us-hill": "15E5", "de-a": "15A1"}, pending=RALLY, phase=1, dice=dice
+        )
+        assert float(men.trial(Tally(), 6).odds()["held"]) == 15 / 36
+        tried = of(act(s, "~rally us-a"), "rally-tried")[0]
+        assert list(tried.data["dice"]) == list(dice) and has(s, s.shaken, "us-a") is not passed
+
+
+@proves("1.6a")
+def test_weapons_without_men_and_with() -> None:
+    """An MG42 is carried; the men of a mortar are part of it: no counter is both."""
+    assert not set(BOX.counters.weapons) & set(BOX.counters.kind_of)
+    s = stage(crowd("bar"), {"us-a": "15E5", "us-mortar-60": "15E5", "de-a": "15A1"}, weapons={"us-bar": "us-a"})
+    assert s.setting.roster.teams == mask(s, "us-mortar-60") and not hands.capacity(s, unit(s, "us-mortar-60"))
+
+
+def jamming() -> Setting:
+    """The same counters, but the MG34 is one that can jam."""
+    units = shipped("units").text.replace("[weapon.mg34]", "[weapon.mg34]\njams = true")
+    return table(us_weapons=(), german_weapons=("mg34",), counters=units)
+
+
+@proves("1.6.1.1a")
+def test_nothing_jams_in_this_box() -> None:
+    """Both dice show 3: the machine gun counts all the same."""
+    assert not any(row.jams for row in BOX.counters.weapons.values())
+    s = stage(table(german_weapons=("mg34",)), SHOOTERS, weapons={"de-mg34": "de-a"}, active="german", dice=[3, 3, 1])
+    fired = of(act(s, "activate 15E5", "fire 15E5 15E3", "~everyone"), "fired")[0]
+    assert total(fired) == 3 and not s.jammed
+
+
+SHOOTERS = {"us-a": "15E3", "us-b": "15A8", "de-a": "15E5", "de-b": "15J8"}
+
+
+@proves("1.6.1.1b", "1.6.1.1a")
+def test_where_a_module_says_so_a_machine_gun_jams() -> None:
+    """Both dice show 3: its firepower leaves the attack and it is silent until the next Rally phase, if somebody in
+    good order has it then. Other dice: nothing."""
+    gun = {"de-mg34": "de-a"}
+    for defence, jams in ((3, True), (2, False)):
+        s = stage(jamming(), SHOOTERS, weapons=gun, active="german", dice=[3, defence, 1, 1])
+        events = act(s, "activate 15E5", "fire 15E5 15E3", "~everyone")
+        assert total(of(events, "fired")[0]) == (1 if jams else 3)
+        assert bool(of(events, "weapon-jammed")) is jams and bool(s.jammed) is jams
+    s = stage(jamming(), SHOOTERS, weapons=gun, active="german", jammed=["de-mg34"])
+    act(s, "activate 15E5", "fire 15E5 15E3")
+    assert "using de-mg34" not in legal(s)
+    for state, left in (("15E5", False), ("15E5 shaken", True)):
+        s = stage(
+            jamming(), {**SHOOTERS, "de-a": state}, weapons=gun, jammed=["de-mg34"], pending=[["turn"], ["rally-phase"]]
+        )
+        assert bool(s.jammed) is left, asked(s)

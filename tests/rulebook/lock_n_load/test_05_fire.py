@@ -6,15 +6,30 @@ from fractions import Fraction
 from typing import Any
 
 from lancio.engine.chance import chances
+from lancio.engine.dice import Dice, key_of
 from lancio.engine.events import Log
 from lancio.games.lock_n_load import fire
 from lancio.games.lock_n_load.damage import band, column
 from lancio.games.lock_n_load.opportunity import chance
-from lancio.games.lock_n_load.spotting import spotted_by
+from lancio.games.lock_n_load.spotting import by_day, look_around, spotted_by
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import OPEN_FIRE
 from tests.proofs import proves
-from tests.rulebook.lock_n_load.scene import act, asked, at, has, kind, legal, named, of, offers, stage, table, total
+from tests.rulebook.lock_n_load.scene import (
+    act,
+    asked,
+    at,
+    fresh,
+    has,
+    kind,
+    legal,
+    named,
+    of,
+    offers,
+    stage,
+    table,
+    total,
+)
 
 FIELD = table(
     us=("us-para", "us-para", "hill", "us-para-half"), german=("wehrmacht", "wehrmacht", "koch", "wehrmacht-half-0")
@@ -249,6 +264,20 @@ def test_who_may_react() -> None:
         assert (asked(s) == "opportunity") == able, words
 
 
+@proves("5.3i")
+def test_those_who_stand_still_are_spotted_only_while_somebody_moves_through() -> None:
+    """A squad lies unseen in a wood. While another one crosses it the place may be fired at; when it has gone on the
+    first squad is as hidden as before."""
+    wood = table({"E5": "f"}, us=("us-para", "us-para"), german=("wehrmacht", "koch"))
+    s = stage(wood, {"us-a": "15E5", "us-b": "15E6", "de-a": "15E2"})
+    still = place(s, "15E5")
+    assert not spotted_by(s, 1) >> still & 1
+    act(s, "activate 15E6", "go 15E6 move", "~with us-b", "~set-off", "step 15E5")
+    assert asked(s) == "opportunity" and spotted_by(s, 1) >> still & 1
+    act(s, "decline", "step 15D5")
+    assert spotted_by(s, 1) >> place(s, "15D5") & 1 and not spotted_by(s, 1) >> still & 1
+
+
 @proves("5.3g", "5.3h", "6.0f")
 def test_movers_and_those_who_stand_still() -> None:
     """1-6-4 fires: the mover is hit at one more than the squad that stood there."""
@@ -412,3 +441,17 @@ def test_night() -> None:
         assert total(of(act(s, "everyone"), "fired")[0]) == value
     s = stage(where, {"us-a": "15C3", "us-b": "15J8", "de-a": "15C6", "de-b": "15J1"})
     assert not offers(s, "spot"), "attempts at neighbours only"
+
+
+@proves("10.1b", "10.1o")
+def test_what_is_spotted_by_day_is_the_same_by_masks_and_place_by_place() -> None:
+    """At every question of random games, for both sides, and the answer that is kept is that of a fresh look."""
+    for slug in ("orchard", "two-streets"):
+        s = fresh(slug, 5)
+        dice = Dice(key_of("spotted", slug))
+        for _ in range(400):
+            if s.over:
+                break
+            for side in (0, 1):
+                assert spotted_by(s, side) == by_day(s, side) == look_around(s, side)
+            s.apply(s.choices.pick(dice.below(s.choices.count)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lancio.games.lock_n_load import men
 from lancio.games.lock_n_load.movement import cost
+from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import ASSAULT, ASSAULT_DOUBLE, DOUBLE, MOVE, STEALTH
 from tests.proofs import proves
@@ -237,3 +238,50 @@ def test_fire_out_of_smoke() -> None:
     s = stage(FIELD, {"us-a": "15C3", "us-b": "15A1", "de-a": "15C5", "de-b": "15J7"}, smoke=["15C3"], dice=[1, 6])
     act(s, "activate 15C3", "fire 15C3 15C5")
     assert sum(m["value"] for m in of(act(s, "everyone"), "fired")[0].data["modifiers"]) == 1
+
+
+# -- boxes in later turns ------------------------------------------------------------------------
+
+
+def gates(units: str = "wehrmacht", turn: int = 1) -> Setting:
+    """Germans who come by two boxes; a second squad in turn 3."""
+    late = f'{{ kind = "{units}", turn = 3 }}, {{ kind = "wehrmacht" }}, {{ kind = "koch" }}'
+    entry = f'entry = {{ hexes = "15A1 15A2 15A8", turn = {turn} }}'
+    return table({}, german=(), german_units=late, entry=entry)
+
+
+@proves("6.0n")
+def test_those_who_still_wait_may_change_boxes() -> None:
+    """At the beginning of a later Rally phase, each once; nobody on the map, none into a box that is full."""
+    s = stage(
+        gates(), {"us-a": "15J8", "de-a": "-", "de-b": "15A1-box", "de-koch": "15A8-box"}, turn=2,
+        pending=[["turn"], ["operations"], ["rally-phase"]],
+    )  # fmt: skip
+    assert asked(s) == "boxes" and s.to_act == 1 and s.phase != 0
+    assert offers(s, "place", "de-b") == {"15A2-box", "15A8-box"} and not offers(s, "place", "us-a")
+    act(s, "place de-b 15A8-box")
+    assert at(s, "de-b") == "15A8-box" and not offers(s, "place", "de-b") and offers(s, "place", "de-koch")
+    act(s, "end")
+    assert asked(s) == "impulse"
+
+
+@proves("6.0n")
+def test_arrivals_are_put_into_boxes_in_their_turn() -> None:
+    """Not at the set-up, nor in turn 2; in turn 3 before anything else, and into a box."""
+    s = stage(gates(), {"us-a": "15J8", "de-a": "?", "de-b": "?"}, turn=0, pending=[["deploy", "german"]])
+    assert offers(s, "place", "de-b") and not offers(s, "place", "de-a")
+    for turn, due in ((2, False), (3, True)):
+        s = stage(
+            gates(),
+            {"us-a": "15J8", "de-a": "?", "de-b": "15E4"},
+            turn=turn,
+            pending=[["turn"], ["operations"], ["rally-phase"]],
+        )
+        assert (asked(s) == "boxes") is due
+    assert offers(s, "place", "de-a") == {"15A1-box", "15A2-box", "15A8-box"} and "end" not in legal(s)
+    act(s, "place de-a 15A2-box")
+    assert at(s, "de-a") == "15A2-box"
+    s = stage(
+        gates(turn=2), {"us-a": "15J8", "de-a": "?", "de-b": "?"}, turn=0, pending=[["deploy", "german"], ["turn"]]
+    )
+    assert asked(s) != "deploy", "a side that enters in turn 2 fills no box before"

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from lancio.engine.masks import bits
+import pytest
+
+from lancio.engine.dice import Dice, key_of
+from lancio.engine.masks import bits, mask_of
 from lancio.games.lock_n_load.ground import Ground
 from lancio.games.lock_n_load.seen.sight import degraded_by, look
 from lancio.games.lock_n_load.setting import Setting, setting
@@ -156,3 +159,17 @@ def test_three_stone_hexes_make_two_storeys() -> None:
     assert (
         isinstance(setting("two-streets").ground, Ground) and setting("two-streets").ground.two_storeys.bit_count() == 9
     )
+
+
+@proves("10.0c", "10.3c", "7.0c")
+@pytest.mark.parametrize("slug", ["two-streets", "hill", "orchard"])
+def test_counting_agrees_with_looking(slug: str) -> None:
+    """What is counted by masks is what a look at the line tells, with fences, levels, floors and smoke."""
+    ground, dice = setting(slug).ground, Dice(key_of("lines", slug))
+    places = [place for place in range(ground.size) if ground.hex[place]]
+    for _ in range(600):
+        a, b = (places[dice.below(len(places))] for _ in range(2))
+        smoke = mask_of(ground.hex[places[dice.below(len(places))]] for _ in range(10))
+        seen = ground.eyes.look(a, b, smoke)
+        want = BLOCKED if seen.stopped is not None else len(seen.hinders)
+        assert ground.eyes.through(a, b, smoke) == ground.eyes.through(b, a, smoke) == want

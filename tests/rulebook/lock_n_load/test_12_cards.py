@@ -200,3 +200,77 @@ def test_lucky_rolls_a_rally_and_a_spotting_again() -> None:
     assert asked(s) == "luck-spot"
     assert of(act(s, "use lucky"), "place-spotted") and "use lucky" not in legal(s)
     assert kind(s, "us-walt") == "hero"
+
+
+@proves("12.0c", "12.0d", "11.3b")
+@pytest.mark.parametrize("use", [True, False])
+def test_lucky_is_treated_again(use: bool) -> None:
+    """A medic who fails at the bedside of the lucky man: the treatment is for him alone. 3 + 6 > 6, then 3 + 1."""
+    ward = table(us=("us-para", "us-para", "hill+lucky", "medic"), german=("wehrmacht",))
+    s = stage(
+        ward, {"us-hill": "15E5 wounded", "us-medic": "15E5", "us-a": "15A8", "de-a": "15A1"}, pending=RALLY, phase=1,
+        dice=[6, 3, 1],
+    )  # fmt: skip
+    act(s, "heal us-medic us-hill")
+    assert asked(s) == "luck-heal" and s.to_act == 0
+    act(s, "use lucky" if use else "accept")
+    assert has(s, s.wounded, "us-hill") is not use and (s.cards[cards.LUCKY] == USED) is use
+
+
+@proves("12.0c", "12.0d", "8.1c")
+@pytest.mark.parametrize("use", [True, False])
+def test_lucky_leaves_a_melee_at_the_second_try(use: bool) -> None:
+    """6 + 5 holds Walt, 5 + 1 lets him go; the squad with him is asked in any case."""
+    s = stage(
+        holding("lucky", "Walt"), {"us-walt": "15E5", "us-a": "15E5", "us-b": "15A8", "de-a": "15E5", "de-b": "15A1"},
+        melee=["15E5"], dice=[6, 5, 1],
+    )  # fmt: skip
+    act(s, "activate 15E5", "retreat 15E5", "with us-walt")
+    assert asked(s) == "luck-leave"
+    act(s, "use lucky" if use else "accept")
+    assert asked(s) == "retreat-group"
+    assert (s.cards[cards.LUCKY] == USED) is use
+    act(s, "set-off")
+    assert (asked(s) == "moving") is use
+
+
+@proves("12.0c", "12.0d", "20.1a")
+@pytest.mark.parametrize("use", [True, False])
+def test_lucky_fires_a_flare_again(use: bool) -> None:
+    """A 6 is dark, a 1 is bright."""
+    dark = table(us=("us-para", "hill+lucky"), german=("wehrmacht",), light="night")
+    s = stage(dark, {"us-hill": "15E5", "us-a": "15A8", "de-a": "15A1"}, dice=[6, 1])
+    act(s, "activate 15E5", "flare us-hill 15E3")
+    assert asked(s) == "luck-flare"
+    act(s, "use lucky" if use else "accept")
+    assert bool(s.lit) is use and (s.cards[cards.LUCKY] == USED) is use
+
+
+@proves("12.0c", "12.0d")
+@pytest.mark.parametrize("use", [True, False])
+def test_lucky_fires_again_when_he_fires_alone(use: bool) -> None:
+    """Walt alone: 1 against 4, then 5 against the same 4. With a squad beside him the roll is not his alone."""
+    units = {"us-walt": "15E5", "us-b": "15A8", "de-a": "15E6", "de-b": "15A1"}
+    s = stage(holding("lucky", "Walt"), units, dice=[1, 4, 5, 1, 1])
+    act(s, "activate 15E5", "fire 15E5 15E6", "~everyone")
+    assert asked(s) == "luck-fire" and s.to_act == 0 and not s.fired
+    fired = of(act(s, "use lucky" if use else "accept"), "fired")[0]
+    assert (fired.data["die"], fired.data["defence"]) == ((5, 4) if use else (1, 4)) and has(s, s.fired, "us-walt")
+    s = stage(holding("lucky", "Walt"), {**units, "us-a": "15E5"}, dice=[1, 6])
+    assert of(act(s, "activate 15E5", "fire 15E5 15E6", "everyone"), "fired") and asked(s) != "luck-fire"
+    s = stage(holding("lucky", "Walt"), units, dice=[6, 6, 1, 1])
+    assert of(act(s, "activate 15E5", "fire 15E5 15E6", "~everyone"), "fired"), "nothing is better than a 6"
+
+
+@proves("12.0c", "12.0d", "8.0g")
+@pytest.mark.parametrize("use", [True, False])
+def test_lucky_strikes_again_when_he_fights_alone(use: bool) -> None:
+    """2 to 1 needs 5 with a hero's shift: 1 + 2 kills nobody, 2 + 6 does."""
+    s = stage(
+        holding("lucky", "Walt"), {"us-walt": "15E5", "us-b": "15A8", "de-a": "15E5", "de-b": "15A1"}, melee=["15E5"],
+        dice=[1, 2, 6, 1, 1],
+    )  # fmt: skip
+    act(s, "activate 15E5", "fight 15E5", "~ready", "~ready", "~aim de-a", "~strike")
+    assert asked(s) == "luck-strike"
+    act(s, "use lucky" if use else "accept")
+    assert has(s, s.dead, "de-a") is use and (s.cards[cards.LUCKY] == USED) is use

@@ -156,3 +156,15 @@ def test_standing_orders_answer_for_claymores() -> None:
         )  # fmt: skip
         act(s, "activate 15E2", "go 15E2 move", "~with de-a", "~set-off", "step 15E3")
         assert (not s.planted[0]) is gone
+
+
+@proves("21.5a", "5.2b")
+def test_a_claymore_is_no_weapon_to_fire_with() -> None:
+    """A leader who carries one beside an enemy has nothing to fire; with a rifle squad there it adds nothing."""
+    carried = {"us-claymore-a": "us-hill"}
+    s = stage(ground(), {"us-hill": "15E5", "us-a": "15J8", "de-a": "15E6"}, weapons=carried)
+    act(s, "activate 15E5")
+    assert not offers(s, "fire")
+    s = stage(ground(), {"us-hill": "15E5", "us-a": "15E5", "de-a": "15E6"}, weapons=carried)
+    act(s, "activate 15E5", "fire 15E5 15E6")
+    assert not offers(s, "using")

@@ -34,7 +34,7 @@ class LockNLoad(Game[Fight]):
     sides = SIDE_NAMES[:2]
     flow = Fight.flow
     verbs = VERBS
-    levels = ("us-victory", "german-victory", "draw")
+    levels = ("us-victory", "german-victory", "nva-victory", "draw")
     complete = False
 
     def __init__(self) -> None:

@@ -94,7 +94,7 @@ def _remove(s: Fight, side: int, weapon: int) -> None:
 def in_range(s: Fight, place: int) -> int:
     """The Claymores that can be set off against movers at a place: adjacent, with a group, leader, hero, sniper or
     advisor in good order in their hex; never where both sides are."""
-    side = 1 - s.active
+    side = 1 - s.mover
     roster, ground = s.setting.roster, s.setting.ground
     if not s.planted[side] or s.locked >> place & 1:
         return 0
@@ -118,7 +118,7 @@ def where_moving(s: Fight) -> int:
 
 
 @rule("21.5d", "21.5e")
-@window(FLOW, "claymores", "21.5d", lambda s: 1 - s.active, decline=DECLINE, orders=STANDING)
+@window(FLOW, "claymores", "21.5d", lambda s: 1 - s.mover, decline=DECLINE, orders=STANDING)
 def claymores(s: Fight) -> Offers:
     """One after the other, or none. It is no opportunity fire and no impulse."""
     return [DETONATE.group(last=in_range(s, where_moving(s)))] if s.group else None
@@ -136,12 +136,12 @@ def _blast(s: Fight, weapon: int, unit: int) -> tuple[Tally, Tally]:
 def detonate(s: Fight, weapon: int) -> None:
     """A die against a die, with movement and cover and nothing else, for all enemies there. Nobody is marked or spotted
     by it; it is gone."""
-    side, place = 1 - s.active, where_moving(s)
+    side, place = 1 - s.mover, where_moving(s)
     lies = s.lying[weapon]
     die, defence = D6.roll(s.dice).natural, D6.roll(s.dice).natural
     hit: list[tuple[int, int]] = []
     shown = Tally(), Tally()
-    for unit in bits(s.friends(s.active, place) & s.setting.roster.infantry):
+    for unit in bits(s.friends(s.mover, place) & s.setting.roster.infantry):
         shown = _blast(s, weapon, unit)
         diff = die + shown[0].total - defence - shown[1].total
         if diff > 0:

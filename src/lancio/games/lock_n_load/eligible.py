@@ -13,7 +13,7 @@ MELEE_WEAPONS = frozenset((MG, FLAME, SATCHEL))
 def close_arms(s: Fight, unit: int) -> int:
     """The weapons of a unit that can be used in melee."""
     out = 0
-    for weapon in bits(s.arms[unit]):
+    for weapon in bits(s.arms[unit] & ~s.jammed):
         if s.setting.roster.weapons[weapon].sort in MELEE_WEAPONS:
             out |= 1 << weapon
     return out

@@ -37,16 +37,22 @@ def look_out(s: Fight) -> None:
         if not s.read >> i & 1 and triggered(s, paragraph):
             s.read |= 1 << i
             hex_ = s.setting.ground.named_hex(paragraph.hex)
-            s.reveal("event-read", "1.7b", paragraph=dict(paragraph.text), hex=hex_)
-            _obey(s, paragraph)
+            said = paragraph_of(s, i)
+            s.reveal("event-read", "1.7b", paragraph=dict(said.text), hex=hex_)
+            _obey(s, said, hex_)
+
+
+def paragraph_of(s: Fight, marker: int) -> Paragraph:
+    """What stands in the paragraph of a marker: its own, or the one that was dealt to it."""
+    return s.setting.scene.events[s.lots[marker] if s.lots else marker]
 
 
 @rule("1.7b", "6.0n")
-def _obey(s: Fight, paragraph: Paragraph) -> None:
+def _obey(s: Fight, paragraph: Paragraph, hex_: int) -> None:
     """What the paragraph says: smoke appears, those who were waiting for it come up to the edge of the map."""
     ground, roster = s.setting.ground, s.setting.roster
     if paragraph.smoke:
-        s.smoke |= ground.area_of(paragraph.smoke)
+        s.smoke |= 1 << hex_ if paragraph.smoke == "here" else ground.area_of(paragraph.smoke)
     for unit, entry in enumerate(roster.listed):
         if entry is None or entry.event != paragraph.key:
             continue

@@ -15,7 +15,7 @@ from lancio.games.lock_n_load.hands import fire_value, range_of, small_arms, use
 from lancio.games.lock_n_load.men import leadership, morale
 from lancio.games.lock_n_load.spotting import spotted_by
 from lancio.games.lock_n_load.state import Fight
-from lancio.games.lock_n_load.tables import CLAYMORE, SATCHEL
+from lancio.games.lock_n_load.tables import SATCHEL
 from lancio.games.lock_n_load.verbs import CRAWL, STEALTH
 from lancio.games.lock_n_load.words import NOBODY
 
@@ -87,7 +87,7 @@ def pieces_for(s: Fight, units: int, far: int) -> tuple[int, int]:
         if _RANGE[s.kind[unit]] >= far and not roster.leaders >> unit & 1 and _RANGE[s.kind[unit]]:
             own |= 1 << unit
         for weapon in bits(small_arms(s, unit)):
-            if range_of(s, weapon) >= far and roster.weapons[weapon].sort != CLAYMORE:
+            if range_of(s, weapon) >= far:
                 weapons |= 1 << weapon
     return own, weapons
 
@@ -365,6 +365,8 @@ def places_that_fire(s: Fight) -> list[tuple[int, int]]:
     found = []
     seen = None
     own = s.held[s.active]
+    if not s.setting.roster.carriers:
+        own &= s.reach | s.places_of(s.arrived)
     for place in bits(own & ~s.shot):
         here = able(s, place)
         if not here:

@@ -6,6 +6,7 @@ from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.contest import D6
 from lancio.engine.masks import bits
+from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.damage import check_all
 from lancio.games.lock_n_load.fire import (
     Volley,
@@ -22,6 +23,7 @@ from lancio.games.lock_n_load.fire import (
     watchful,
 )
 from lancio.games.lock_n_load.hands import use_up, uses_left
+from lancio.games.lock_n_load.jams import jam
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import FLAME
 from lancio.games.lock_n_load.verbs import EVERYONE, LED, SHOOT, USING, WITH
@@ -30,6 +32,10 @@ from lancio.games.lock_n_load.words import NOBODY
 FLOW = Fight.flow
 #: the step of `flames`, by its name: whoever runs from them can be fired at, so that module is above this one
 FLAMES = "flames"
+#: and that of `luck`
+LUCK = "luck-fire"
+#: a die that nobody rolls again
+BEST = 6
 
 
 def shooter(s: Fight, place: int) -> int:
@@ -105,23 +111,41 @@ def shoot(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, 
     resolve(s, Volley(place, goal, units, weapons, lead, leader), halved)
 
 
-@rule("5.0d", "5.0e", "5.3h", "4.0j", "4.1i", "5.01b", "1.6.2a", "1.6.2i")
 def resolve(s: Fight, v: Volley, halved: int) -> None:
-    """One die each; every unit of the place that is beaten takes a check, with what counts for it alone. Who fired, or
-    helped, is Fired."""
+    """One die each; then what comes of it, unless the attack was made by a man alone who is Lucky."""
+    die, defence = D6.roll(s.dice).natural, D6.roll(s.dice).natural
+    lucky = s.cards[cards.LUCKY]
+    if lucky >= 0 and die < BEST and everybody(s, v) == 1 << lucky:
+        s.tell("attack-rolled", "12.0c", unit=lucky, goal=v.goal, die=die, defence=defence)
+        s.then((LUCK, *v, die, defence))
+    else:
+        strike(s, v, halved, die, defence)
+
+
+def everybody(s: Fight, v: Volley) -> int:
+    """Everybody who has a part in an attack."""
+    out = v.units | (1 << v.leader if v.leader != NOBODY else 0)
+    for weapon in bits(v.weapons):
+        out |= 1 << s.holder[weapon]
+    return out
+
+
+@rule("5.0d", "5.0e", "5.3h", "4.0j", "4.1i", "5.01b", "1.6.2a", "1.6.2i")
+def strike(s: Fight, v: Volley, halved: int, die: int, defence: int) -> None:
+    """The attack with these dice: every unit of the place that is beaten takes a check, with what counts for it alone.
+    Who fired, or helped, is Fired."""
     roster, ground = s.setting.roster, s.setting.ground
     side = shooter(s, v.place)
+    firing = everybody(s, v)
+    if roster.jams:
+        v = jam(s, v, die, defence)
     tally = attack(s, v, halved)
-    die, defence = D6.roll(s.dice).natural, D6.roll(s.dice).natural
-    firing = v.units | (1 << v.leader if v.leader != NOBODY else 0)
-    for weapon in bits(v.weapons):
-        firing |= 1 << s.holder[weapon]
     place = ground.same_hex[v.goal] & ~ground.upper if ground.inside and not ground.upper >> v.goal & 1 else 1 << v.goal
     #: a satchel alone knows no modifier, not even for movement
     alone = not v.units and v.weapons == satchels(s, v.weapons)
     hit: list[tuple[int, int]] = []
     shown = None
-    for spot in bits(place):
+    for spot in bits(place if v.units | v.weapons else 0):
         for unit in bits(s.at[spot] & roster.units[1 - side] & roster.infantry):
             covers = cover(s, unit, spot, ground.hex[v.place])
             shown = shown or covers

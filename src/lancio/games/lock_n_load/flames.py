@@ -80,13 +80,13 @@ def run(s: Fight, unit: int, place: int, goal: int) -> None:
     s.shift(unit, goal)
     s.moved |= 1 << unit
     s.tell("fled", "1.6.2b", unit=unit, path=(here, goal))
-    s.then(fled.of(s.active, s.group, s.mode))
-    s.active, s.group, s.mode = side, 1 << unit, MOVE
+    s.then(fled.of(s.group, s.mode))
+    s.group, s.mode = 1 << unit, MOVE
     befall(s, here, goal, points)
 
 
 @FLOW.procedure("fled")
-def fled(s: Fight, side: int, units: int, mode: int) -> None:
-    """Back to whose impulse it was, and who was on the move."""
+def fled(s: Fight, units: int, mode: int) -> None:
+    """Back to who was on the move, if anybody was."""
     mark_move(s, s.group)
-    s.active, s.group, s.mode = side, units, mode
+    s.group, s.mode = units, mode

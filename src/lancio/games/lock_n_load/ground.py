@@ -37,6 +37,7 @@ class Ground(PrintedMap):
         """Boards moved by whole columns and rows or turned; hexes that meet across a seam are neighbours. What stands
         at the centre of a hex is its terrain."""
         self.box, self.scene = box, scene
+        self._areas: dict[str, int] = {}
         laid = Laying(scene.sheets, hex_name)
         super().__init__(laid.board, box.maps["atlas"])
         board = self.board
@@ -127,6 +128,7 @@ class Ground(PrintedMap):
         self.aboard = mask_of(index[spot] for spot in roster.spot_names)
         #: places with a limit in common: the top and the inside of a bunker
         self.shared = {place for pair in self.inside.items() for place in pair}
+        self.shared_places = mask_of(self.shared)
         #: place -> what it holds, filled in by the rules of stacking
         self.limits: list[int] = []
         #: side -> its boxes
@@ -230,6 +232,8 @@ class Ground(PrintedMap):
         #: places where men on foot may be, upper floors included; those of them with cover of their own
         self.enterable = mask_of(p for p, h in enumerate(self.hex) if h and self.enter[LEG].get(h))
         self.covered = mask_of(p for p in bits(self.enterable & ~self.insides) if self.cover[self.hex[p]])
+        #: places in open ground
+        self.open_places = mask_of(p for p, h in enumerate(self.hex) if h and self.open >> h & 1)
         #: hex -> open, degrading or blocking
         self.sight_class = [chart[kind].sight if kind else 0 for kind in self.kind]
         self._faced: dict[int, int] = {}
@@ -263,10 +267,13 @@ class Ground(PrintedMap):
     # -- the notation of scenarios -------------------------------------------------------------
 
     def area_of(self, text: str) -> int:
-        """A set of hexes in the notation of scenarios."""
-        out = 0
-        for part in text.split(" + "):
-            out |= self._part(part.strip())
+        """A set of hexes in the notation of scenarios, worked out once."""
+        out = self._areas.get(text)
+        if out is None:
+            out = 0
+            for part in text.split(" + "):
+                out |= self._part(part.strip())
+            self._areas[text] = out
         return out
 
     def _part(self, text: str) -> int:

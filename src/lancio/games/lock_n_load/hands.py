@@ -9,11 +9,13 @@ from lancio.engine.masks import bits
 from lancio.games.lock_n_load import tables
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.state import Fight
-from lancio.games.lock_n_load.tables import ORDNANCE, SATCHEL
+from lancio.games.lock_n_load.tables import CLAYMORE, ORDNANCE, SATCHEL
 from lancio.games.lock_n_load.verbs import DROP
 from lancio.games.lock_n_load.words import NOBODY
 
 FLOW = Fight.flow
+#: weapons that never join a common fire
+APART = frozenset((ORDNANCE, CLAYMORE))
 _SORT = BOX.counters.sort
 #: how many weapons a counter carries, by what it is
 CAPACITY = {
@@ -156,10 +158,12 @@ def uses_left(s: Fight, unit: int, own: bool, using: int) -> tuple[bool, int]:
     return not own and n == 0, 0 if own else 1 - n
 
 
+@rule("5.2b", "21.5a")
 def small_arms(s: Fight, unit: int) -> int:
-    """The weapons of a unit without a to-hit table."""
+    """The weapons of a unit that can take part in direct fire: without a to-hit table, no Claymores, none that has
+    jammed."""
     out = 0
-    for weapon in bits(s.arms[unit]):
-        if s.setting.roster.weapons[weapon].sort != ORDNANCE:
+    for weapon in bits(s.arms[unit] & ~s.jammed):
+        if s.setting.roster.weapons[weapon].sort not in APART:
             out |= 1 << weapon
     return out

@@ -71,11 +71,14 @@ def can_act(s: Fight, side: int, place: int, spotted: list[int]) -> bool:
         return not s.fought >> place & 1
     if smoke.throwers(s, side, place):
         return True
+    if not s.friends(side, place) & (s.fresh | s.setting.roster.carriers):
+        return False
     for unit in bits(ready(s, side, place)):
         if has_step(s, unit, MOVE, place):
             return True
-    if any(able_to(s, side, place) for able_to in ABLE):
-        return True
+    for able_to in ABLE:
+        if able_to(s, side, place):
+            return True
     if s.shot >> place & 1:
         return False
     reach, s.reach = s.reach, 1 << place

@@ -7,10 +7,14 @@ from lancio.engine.citations import rule
 from lancio.engine.contest import D6, TWO, sum_of
 from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.damage import check_of, suffer, tell_check
-from lancio.games.lock_n_load.rally import rallied, rallying, tell_attempt
+from lancio.games.lock_n_load.fire import Volley
+from lancio.games.lock_n_load.firing import strike
+from lancio.games.lock_n_load.melee import blow, leavers, leaving, tell_leaving, tell_strike
+from lancio.games.lock_n_load.night import BRIGHT, flare, light_up, tell_flare
+from lancio.games.lock_n_load.rally import healing, rallied, rallying, tell_attempt, tell_healing, treated
 from lancio.games.lock_n_load.spotting import SPOTTED, attempt, seen_now, tell_try
 from lancio.games.lock_n_load.state import Fight
-from lancio.games.lock_n_load.tables import HELD
+from lancio.games.lock_n_load.tables import HELD, KILLED
 from lancio.games.lock_n_load.verbs import ACCEPT, USE
 
 FLOW = Fight.flow
@@ -84,4 +88,128 @@ def spot_again(s: Fight, unit: int, place: int, card: int) -> None:
 
 @luck_spot.on(ACCEPT)
 def spot_stands(s: Fight, unit: int, place: int) -> None:
+    """So be it."""
+
+
+@rule("12.0c", "12.0d", "11.3b")
+@FLOW.question("luck-heal", "12.0c", lambda s, medic, unit, die: s.setting.roster.side[unit])
+def luck_heal(s: Fight, medic: int, unit: int, die: int) -> Choices:
+    """A treatment by him or of him that failed: the higher die is rolled again."""
+    return CHOICES
+
+
+@luck_heal.on(USE)
+def heal_again(s: Fight, medic: int, unit: int, die: int, card: int) -> None:
+    """One die anew."""
+    cards.use(s, card)
+    throw = healing(s, medic)
+    cast = TWO.cast((die, s.dice.roll()), sum_of(throw.total))
+    tell_healing(s, medic, unit, throw, cast)
+    if throw.read(cast) == HELD:
+        treated(s, unit)
+
+
+@luck_heal.on(ACCEPT)
+def healing_stands(s: Fight, medic: int, unit: int, die: int) -> None:
+    """So be it."""
+
+
+@rule("12.0c", "12.0d", "8.1c")
+@FLOW.question("luck-leave", "12.0c", lambda s, units, place, unit, die: s.setting.roster.side[unit])
+def luck_leave(s: Fight, units: int, place: int, unit: int, die: int) -> Choices:
+    """He could not leave a melee: the higher die is rolled again."""
+    return CHOICES
+
+
+@luck_leave.on(USE)
+def leave_again(s: Fight, units: int, place: int, unit: int, die: int, card: int) -> None:
+    """One die anew."""
+    cards.use(s, card)
+    throw = leaving(s, unit)
+    cast = TWO.cast((die, s.dice.roll()), sum_of(throw.total))
+    tell_leaving(s, unit, throw, cast)
+    s.then(leavers.of(units | (1 << unit if throw.read(cast) == HELD else 0), place))
+
+
+@luck_leave.on(ACCEPT)
+def leaving_stands(s: Fight, units: int, place: int, unit: int, die: int) -> None:
+    """So be it."""
+    s.then(leavers.of(units, place))
+
+
+@rule("12.0c", "12.0d", "20.1a")
+@FLOW.question("luck-flare", "12.0c", lambda s, unit, hex_: s.setting.roster.side[unit])
+def luck_flare(s: Fight, unit: int, hex_: int) -> Choices:
+    """A flare that failed."""
+    return CHOICES
+
+
+@luck_flare.on(USE)
+def flare_again(s: Fight, unit: int, hex_: int, card: int) -> None:
+    """Once more."""
+    cards.use(s, card)
+    throw = flare(s, unit)
+    thrown = throw.roll(s.dice)
+    tell_flare(s, unit, hex_, throw, thrown)
+    if thrown.result == BRIGHT:
+        light_up(s, hex_)
+
+
+@luck_flare.on(ACCEPT)
+def flare_stands(s: Fight, unit: int, hex_: int) -> None:
+    """So be it."""
+
+
+# -- attacks that he makes alone -----------------------------------------------------------------
+
+
+@rule("12.0c", "12.0d", "5.0d")
+@FLOW.question(
+    "luck-fire", "12.0c",
+    lambda s, place, goal, units, weapons, lead, leader, die, defence: s.setting.roster.side[s.cards[cards.LUCKY]],
+)  # fmt: skip
+def luck_fire(
+    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, die: int, defence: int
+) -> Choices:
+    """He fires, nobody else: his die may be rolled again, that of the defence stays."""
+    return CHOICES
+
+
+@luck_fire.on(USE)
+def fire_again(
+    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, die: int, defence: int, card: int
+) -> None:
+    """Once more."""
+    cards.use(s, card)
+    strike(s, Volley(place, goal, units, weapons, lead, leader), 0, s.dice.roll(), defence)
+
+
+@luck_fire.on(ACCEPT)
+def fire_stands(
+    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, die: int, defence: int
+) -> None:
+    """So be it."""
+    strike(s, Volley(place, goal, units, weapons, lead, leader), 0, die, defence)
+
+
+@rule("12.0c", "12.0d", "8.0g")
+@FLOW.question("luck-strike", "12.0c", lambda s, place, side, targets, die: int(side))
+def luck_strike(s: Fight, place: int, side: int, targets: int, die: int) -> Choices:
+    """He attacks in melee, nobody else, and has killed nobody: the lower die may be rolled again."""
+    return CHOICES
+
+
+@luck_strike.on(USE)
+def strike_again(s: Fight, place: int, side: int, targets: int, die: int, card: int) -> None:
+    """One die anew."""
+    cards.use(s, card)
+    throw, column = blow(s, place, side, targets)
+    cast = TWO.cast((die, s.dice.roll()), sum_of(throw.total))
+    tell_strike(s, place, side, targets, throw, cast, column)
+    if throw.read(cast) == KILLED:
+        s.doomed |= targets
+
+
+@luck_strike.on(ACCEPT)
+def strike_stands(s: Fight, place: int, side: int, targets: int, die: int) -> None:
     """So be it."""

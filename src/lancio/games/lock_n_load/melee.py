@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.contest import TWO, Throw
+from lancio.engine.contest import TWO, Cast, Throw
 from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import cards
@@ -12,7 +12,7 @@ from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.damage import eliminate
 from lancio.games.lock_n_load.eligible import attackers, close_arms, defenders
 from lancio.games.lock_n_load.hands import firepower_of, use_up, uses_left
-from lancio.games.lock_n_load.men import KINDS, Kill, best_leader, is_squad, leadership, morale
+from lancio.games.lock_n_load.men import KINDS, Kill, best_leader, is_squad, leadership, morale, trial
 from lancio.games.lock_n_load.movement import move_ends, next_step
 from lancio.games.lock_n_load.nations import stand_or_die
 from lancio.games.lock_n_load.state import Fight
@@ -22,6 +22,8 @@ from lancio.games.lock_n_load.victory import take_over
 from lancio.games.lock_n_load.words import NOBODY
 
 FLOW = Fight.flow
+#: the steps of `luck`, by their names: that module is above this one
+LUCK_LEAVE, LUCK_STRIKE = "luck-leave", "luck-strike"
 _FP = BOX.counters.firepower
 
 
@@ -251,13 +253,21 @@ def strike(s: Fight, place: int, side: int, targets: int) -> None:
     """The dice; whoever is killed is removed when both sides have attacked."""
     throw, column = blow(s, place, side, targets)
     thrown = throw.roll(s.dice)
-    a, d = BOX.odds[column]
-    s.tell(
-        "melee-struck", "8.0g", units=fighters(s, place, side), targets=targets, side=side, dice=list(thrown.own.faces),
-        modifiers=throw.total, total=thrown.own.total, need=BOX.kills[column], attack=a, number=d,
-    )  # fmt: skip
+    tell_strike(s, place, side, targets, throw, thrown.own, column)
+    lucky = s.cards[cards.LUCKY]
     if thrown.result == KILLED:
         s.doomed |= targets
+    elif lucky >= 0 and fighters(s, place, side) == 1 << lucky:
+        s.then((LUCK_STRIKE, place, side, targets, max(thrown.own.faces)))
+
+
+def tell_strike(s: Fight, place: int, side: int, targets: int, throw: Throw[str], cast: Cast, column: int) -> None:
+    """The dice, all that counts and the column."""
+    a, d = BOX.odds[column]
+    s.tell(
+        "melee-struck", "8.0g", units=fighters(s, place, side), targets=targets, side=side, dice=list(cast.faces),
+        modifiers=throw.total, total=cast.total, need=BOX.kills[column], attack=a, number=d,
+    )  # fmt: skip
 
 
 @rule("8.0h", "8.0p", "8.1b", "8.1f", "8.1i")
@@ -310,12 +320,19 @@ def try_to_leave(s: Fight, units: int, place: int, unit: int) -> None:
     s.retreated |= 1 << unit
     throw = leaving(s, unit)
     thrown = throw.roll(s.dice)
-    passed = thrown.result == HELD
+    tell_leaving(s, unit, throw, thrown.own)
+    if thrown.result != HELD and s.cards[cards.LUCKY] == unit:
+        s.then((LUCK_LEAVE, units, place, unit, min(thrown.own.faces)))
+    else:
+        s.then(leavers.of(units | (1 << unit if thrown.result == HELD else 0), place))
+
+
+def tell_leaving(s: Fight, unit: int, throw: Throw[str], cast: Cast) -> None:
+    """The dice and all that counts."""
     s.tell(
-        "retreat-checked", "8.1c", unit=unit, dice=list(thrown.own.faces), modifiers=throw.total,
-        total=thrown.own.total, morale=morale(s, unit),
+        "retreat-checked", "8.1c", unit=unit, dice=list(cast.faces), modifiers=throw.total, total=cast.total,
+        morale=morale(s, unit),
     )  # fmt: skip
-    s.then(leavers.of(units | (1 << unit if passed else 0), place))
 
 
 def leaving(s: Fight, unit: int) -> Throw[str]:
@@ -324,7 +341,7 @@ def leaving(s: Fight, unit: int) -> Throw[str]:
     chief = best_leader(s, s.friends(s.setting.roster.side[unit], s.where[unit]) & ~(1 << unit))
     if chief != NOBODY:
         tally.add("leadership", -leadership(s, chief), "8.1c", leader=chief)
-    return Throw(tally, Kill(morale(s, unit) + 1), TWO)
+    return trial(tally, morale(s, unit))
 
 
 @rule("8.1d", "8.1j")

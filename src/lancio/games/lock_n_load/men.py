@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from lancio.engine.citations import rule
-from lancio.engine.contest import Cast
+from lancio.engine.contest import TWO, Cast, Throw
 from lancio.engine.masks import bits
+from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.state import Fight
@@ -114,3 +115,9 @@ class Kill:
 
     def __hash__(self) -> int:
         return self.number
+
+
+@rule("1.2a", "1.5b")
+def trial(tally: Tally, most: int) -> Throw[str]:
+    """A check or an attempt to rally: two dice added up with all that counts, at most so much. Equal is enough."""
+    return Throw(tally, Kill(most + 1), TWO)

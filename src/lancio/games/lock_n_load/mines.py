@@ -24,10 +24,10 @@ def mine_owner(s: Fight) -> int:
 
 @rule("21.4a", "21.4c", "21.4e")
 def mines_under(s: Fight, place: int, goal: int) -> int:
-    """The firepower of the mines that a step of the active side sets off: those of the enemy in the hex entered, one
-    counter or two; nothing within a hex."""
+    """The firepower of the mines that a step of the group sets off: those of the enemy in the hex entered, one counter
+    or two; nothing within a hex."""
     h = s.setting.ground.hex[goal]
-    if not (s.mines | s.minefields) >> h & 1 or h == s.setting.ground.hex[place] or mine_owner(s) == s.active:
+    if not (s.mines | s.minefields) >> h & 1 or h == s.setting.ground.hex[place] or mine_owner(s) == s.mover:
         return 0
     return FIREPOWER * (2 if s.minefields >> h & 1 else 1)
 

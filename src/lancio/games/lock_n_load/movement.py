@@ -12,6 +12,7 @@ from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.conditions import TEST_KINDS
 from lancio.games.lock_n_load.damage import eliminate, is_of, mark_move
 from lancio.games.lock_n_load.eligible import attackers, defenders
+from lancio.games.lock_n_load.events import look_out
 from lancio.games.lock_n_load.ground import WITH_SCOUT
 from lancio.games.lock_n_load.hands import lay_down
 from lancio.games.lock_n_load.hazards import befall
@@ -320,6 +321,8 @@ def make_step(s: Fight, goal: int) -> None:
     if s.melee >> place & 1 and not s.locked >> place & 1:
         s.melee &= ~(1 << place)  # 8.1d: the last of a side have left
     if s.held[1 - side] >> goal & 1:
+        if s.setting.scene.events:
+            look_out(s)
         strength = mines_under(s, place, goal)
         s.then(meet.of(goal))
         if strength:

@@ -7,14 +7,14 @@ Other national traits stand where they count: 13.8.2 and 13.9.3 in `damage`, 13.
 from __future__ import annotations
 
 from lancio.engine.citations import rule
-from lancio.engine.contest import TWO, Throw
+from lancio.engine.contest import Throw
 from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.damage import eliminate
 from lancio.games.lock_n_load.eligible import defenders
 from lancio.games.lock_n_load.fire import own_cover
-from lancio.games.lock_n_load.men import Kill, best_leader, leadership, morale
+from lancio.games.lock_n_load.men import best_leader, leadership, morale, trial
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import HELD
 from lancio.games.lock_n_load.words import NOBODY
@@ -31,7 +31,7 @@ def defiance(s: Fight, unit: int) -> Throw[str]:
     chief = best_leader(s, s.friends(s.setting.roster.side[unit], s.where[unit]) & ~(1 << unit))
     if chief != NOBODY:
         tally.add("leadership", -leadership(s, chief), "13.8.1a", leader=chief)
-    return Throw(tally, Kill(morale(s, unit) + 1), TWO)
+    return trial(tally, morale(s, unit))
 
 
 @rule("13.8.1a", "13.8.1b", "13.8.1d")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from lancio.engine.citations import rule
-from lancio.engine.contest import Cast, Throw
+from lancio.engine.contest import Cast, Throw, Thrown
 from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
+from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.impulse import ABLE, OFFERS, acts, begin_act
 from lancio.games.lock_n_load.men import leadership
@@ -14,6 +15,8 @@ from lancio.games.lock_n_load.verbs import FLARE
 
 REACH = BOX.figures["flare_range"]
 BRIGHT, DARK = "bright", "dark"
+#: the step of `luck`, by its name: that module is above this one
+LUCK = "luck-flare"
 
 
 @rule("20.1a", "4.0j")
@@ -48,10 +51,23 @@ def fire_flare(s: Fight, side: int, unit: int, hex_: int) -> None:
     thrown = throw.roll(s.dice)
     s.complete |= 1 << unit
     s.busy = True
-    s.tell("flare-tried", "20.1a", unit=unit, hex=hex_, die=thrown.own.natural, modifiers=throw.total)
+    tell_flare(s, unit, hex_, throw, thrown)
     if thrown.result == BRIGHT:
-        s.lit |= s.setting.ground.board.within[1][hex_]
-        s.tell("flare-lit", "20.1c", hex=hex_)
+        light_up(s, hex_)
+    elif s.cards[cards.LUCKY] == unit:
+        s.then((LUCK, unit, hex_))
+
+
+def tell_flare(s: Fight, unit: int, hex_: int, throw: Throw[str], thrown: Thrown[str]) -> None:
+    """The die and all that counts."""
+    s.tell("flare-tried", "20.1a", unit=unit, hex=hex_, die=thrown.own.natural, modifiers=throw.total)
+
+
+@rule("20.1c")
+def light_up(s: Fight, hex_: int) -> None:
+    """Light in a hex and the six around."""
+    s.lit |= s.setting.ground.board.within[1][hex_]
+    s.tell("flare-lit", "20.1c", hex=hex_)
 
 
 def offers(s: Fight) -> list[tuple[int, int]]:

@@ -24,8 +24,8 @@ STANDING = StandingOrders(FLOW, "standing-order", "5.3a", ORDERS, give=ORDER, th
 
 
 def watching(s: Fight) -> int:
-    """The side that may fire: not that of the group. Who flees from flames may be of either."""
-    return 1 - s.setting.roster.side[next(bits(s.group))] if s.group else 1 - s.active
+    """The side that may fire: not that of the group."""
+    return 1 - s.mover
 
 
 @rule("5.3a", "5.3c", "5.3m", "5.3p", "5.3n")

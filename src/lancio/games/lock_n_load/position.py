@@ -92,6 +92,9 @@ def unpack(setting: Setting, saved: Mapping[str, Any], dice: Dice) -> Fight:
     fields.unpack(s, saved, BY_HAND)
     if s.turn > setting.scene.turns:
         raise BadData("position, turn", f"expected a turn up to {setting.scene.turns}, found {s.turn}")
+    count = len(setting.scene.events)
+    if s.lots and sorted(s.lots) != list(range(count)):
+        raise BadData("position, lots", f"expected each of {count} paragraphs once, found {list(s.lots)}")
     if len(s.slits) != s.bunkers.bit_count():
         raise BadData(
             "position, slits", f"expected a side for each of {s.bunkers.bit_count()} bunkers, found {s.slits}"

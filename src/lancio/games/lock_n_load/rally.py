@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.contest import TWO, Cast, Throw
+from lancio.engine.contest import Cast, Throw
 from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import cards, hands
 from lancio.games.lock_n_load.box import BOX
+from lancio.games.lock_n_load.boxes import arrange
 from lancio.games.lock_n_load.fire import own_cover
-from lancio.games.lock_n_load.men import KINDS, Kill, best_leader, is_half, is_squad, leadership, morale
+from lancio.games.lock_n_load.jams import clear
+from lancio.games.lock_n_load.men import KINDS, best_leader, is_half, is_squad, leadership, morale, trial
 from lancio.games.lock_n_load.state import RALLY as RALLY_PHASE
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import HELD
@@ -18,8 +20,8 @@ from lancio.games.lock_n_load.verbs import ACCEPT, AGAIN, END, FOLD, GIVE, HEAL,
 from lancio.games.lock_n_load.words import NOBODY
 
 FLOW = Fight.flow
-#: the step of `luck`, by its name: that module is above this one
-LUCK = "luck-rally"
+#: the steps of `luck`, by their names: that module is above this one
+LUCK, LUCK_HEAL = "luck-rally", "luck-heal"
 COVER = BOX.figures["rally_cover"]
 
 
@@ -75,7 +77,7 @@ def rallying(s: Fight, unit: int) -> Throw[str]:
     chief = rallier(s, unit)
     if chief != NOBODY:
         tally.add("leadership", -leadership(s, chief), "3.0d", leader=chief)
-    return Throw(tally, Kill(morale(s, unit) + 1), TWO)
+    return trial(tally, morale(s, unit))
 
 
 # -- medics --------------------------------------------------------------------------------------
@@ -105,7 +107,7 @@ def healing(s: Fight, medic: int) -> Throw[str]:
     tally = Tally()
     if own_cover(s, s.where[medic]) > 0:
         tally.add("cover", -COVER, "11.3b")
-    return Throw(tally, Kill(morale(s, medic) + 1), TWO)
+    return trial(tally, morale(s, medic))
 
 
 # -- the phase -----------------------------------------------------------------------------------
@@ -234,12 +236,24 @@ def heal(s: Fight, side: int, medic: int, unit: int) -> None:
     s.tried |= 1 << medic
     throw = healing(s, medic)
     thrown = throw.roll(s.dice)
+    tell_healing(s, medic, unit, throw, thrown.own)
+    if thrown.result == HELD:
+        treated(s, unit)
+    elif s.cards[cards.LUCKY] in (medic, unit):
+        s.then((LUCK_HEAL, medic, unit, min(thrown.own.faces)))
+
+
+def tell_healing(s: Fight, medic: int, unit: int, throw: Throw[str], cast: Cast) -> None:
+    """The dice and all that counts."""
     s.tell(
-        "healing-tried", "11.3b", medic=medic, unit=unit, dice=list(thrown.own.faces), modifiers=throw.total,
-        total=thrown.own.total, morale=morale(s, medic),
+        "healing-tried", "11.3b", medic=medic, unit=unit, dice=list(cast.faces), modifiers=throw.total,
+        total=cast.total, morale=morale(s, medic),
     )  # fmt: skip
-    if thrown.result != HELD:
-        return
+
+
+@rule("11.3b")
+def treated(s: Fight, unit: int) -> None:
+    """A group is in good order, a man is no longer wounded."""
     if s.setting.roster.mmc >> unit & 1:
         s.shaken &= ~(1 << unit)
     else:
@@ -297,10 +311,14 @@ def initiative(s: Fight) -> None:
             return
 
 
-@rule("3.0b")
+@rule("3.0b", "6.0n")
 @FLOW.procedure("rally-phase")
 def rally_phase(s: Fight) -> None:
     """The side with the initiative first, then the other."""
     s.tried = s.handled = s.privileged = 0
+    if s.jammed:
+        clear(s)
     s.tell("initiative-held", "3.0a", side=s.initiative)
     s.then(rally.of(s.initiative), rally.of(1 - s.initiative))
+    if s.turn > 1:
+        arrange(s)

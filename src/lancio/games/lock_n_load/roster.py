@@ -108,9 +108,13 @@ class Roster:
         self.armour_leaders = of(tables.ARMOUR_LEADER)
         self.vehicles, self.helicopters = of(tables.VEHICLE), of(tables.HELICOPTER)
         self.infantry = self.mmc | self.smc
+        self.carriers = self.vehicles | self.helicopters
         self.claymores = mask_of(w for w, row in enumerate(self.weapons) if row.sort == tables.CLAYMORE)
+        self.jams = mask_of(w for w, row in enumerate(self.weapons) if row.jams)
         #: those of the order of battle
         self.listed_units = mask_of(u for u, entry in enumerate(self.listed) if entry is not None)
+        #: those of them who do not come by an event, which would be a secret
+        self.awaited = mask_of(u for u, entry in enumerate(self.listed) if entry is not None and not entry.event)
         kinds = self.counters.kinds
         self.gliders = mask_of(u for u, k in enumerate(self.start_kind) if kinds[k].glider)
         self.guns = mask_of(u for u, k in enumerate(self.start_kind) if kinds[k].gun)

@@ -17,6 +17,7 @@ MOST_TURNS = 12
 SCENE_KEYS = (
     "needs", "title", "about", "sides", "boards", "turns", "light", "first", "initiative", "one_storey", "joins",
     "most_heroes", "wrecks", "no_exit_before", "sets", "held", "exits", "points", "victory", "events",
+    "dealt",
 )  # fmt: skip
 SIDE_KEYS = ("force", "zone", "apart", "entry", "units", "weapons", "works", "formations")
 UNIT_KEYS = ("kind", "count", "name", "card", "at", "weapons", "leader", "buttoned", "turn", "aboard", "event")
@@ -44,7 +45,8 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """An event: what triggers it, and what the paragraph says, which nobody reads before."""
+    """An event: what triggers it, and what the paragraph says, which nobody reads before. Where a scenario deals them a
+    paragraph may go with the marker of another."""
 
     key: str
     #: by sight of its hex, otherwise by occupying it
@@ -53,6 +55,7 @@ class Paragraph:
     #: the side that triggers it, -1: either
     side: int
     text: Mapping[str, str]
+    #: where smoke appears; `here` is the hex of the marker
     smoke: str
 
 
@@ -127,6 +130,8 @@ class Scene:
         self.events: tuple[Paragraph, ...] = tuple(
             _paragraph(key, n, self.sides) for key, n in (node["events"].children() if "events" in node else ())
         )
+        #: whether chance says which paragraph belongs to which marker
+        self.dealt = node.flag("dealt", False)
         self.armies = tuple(_army(node[side], counters) for side in self.sides)
 
 

@@ -17,7 +17,7 @@ class Setting:
     """What does not change during a match. Places and units have the numbers of this table, names are the box's."""
 
     __slots__ = (
-        "box", "card_of", "counters", "exits", "ground", "held", "jam", "roster", "scene", "sets", "verbs", "wanted",
+        "box", "card_of", "counters", "exits", "ground", "held", "roster", "scene", "sets", "verbs", "wanted",
         "words", "works_left", "zones",
     )  # fmt: skip
 
@@ -25,8 +25,6 @@ class Setting:
         self.scene, self.box, self.counters = scene, box, box.counters
         self.roster = box.rosters[scene.slug]
         self.ground = Ground(box, scene, self.roster)
-        #: the jam rule of other modules
-        self.jam = False
         ground = self.ground
         self.sets = {key: ground.area_of(text) for key, text in scene.sets.items()}
         #: side -> the hexes it holds at the start; those where it may leave the map

@@ -6,7 +6,7 @@ from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits
 from lancio.games.lock_n_load import cards, hands
-from lancio.games.lock_n_load.stacking import WEIGHT, fits
+from lancio.games.lock_n_load.stacking import WEIGHT, room_for, weight
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import DIG, DIRECTIONS, FACE, FOLD, GIVE, MOUNT, PLACE, WORKS
 from lancio.games.lock_n_load.words import NOBODY
@@ -15,12 +15,15 @@ FLOW = Fight.flow
 FOXHOLE, BUNKER, WIRE, MINES = range(4)
 
 
-@rule("9.0c", "12.0a", "11.12a")
+@rule("9.0c", "12.0a", "11.12a", "1.7b")
 def lay_out(s: Fight) -> None:
-    """What the scenario fixes: hexes held, wrecks, cards, counters with a hex of their own, weapons not in play."""
+    """What the scenario fixes: hexes held, wrecks, paragraphs, cards, counters with a hex of their own, weapons not in
+    play."""
     setting, roster = s.setting, s.setting.roster
     s.control = [area & setting.wanted for area in setting.held]
     s.wrecks = tuple(setting.ground.named_hex(name) for name in setting.scene.wrecks)
+    numbers = range(len(setting.scene.events))
+    s.lots = tuple(s.dice.shuffled(numbers) if setting.scene.dealt else numbers)
     for side in (0, 1):
         s.spent |= 1 << roster.demolition[side]
     for unit, card in setting.card_of.items():
@@ -35,29 +38,49 @@ def lay_out(s: Fight) -> None:
             hands.give(s, weapon, unit)
 
 
+@rule("6.0n")
+def arrival(s: Fight, unit: int) -> int:
+    """The turn in which a counter comes to its box; 1 is the set-up."""
+    entry, army = s.setting.roster.listed[unit], s.setting.scene.armies[s.setting.roster.side[unit]]
+    return max(1, entry.turn if entry and entry.turn else 1 if army.zone else army.turn)
+
+
 def unplaced(s: Fight, side: int) -> int:
-    """The counters that a side has yet to set up; a sniper and those whom an event brings stay off."""
+    """The counters that a side has yet to set up, or that arrive now; a sniper and those whom an event brings stay
+    off."""
     roster = s.setting.roster
     out = 0
     for unit in bits(roster.listed_units & roster.units[side] & ~roster.snipers):
         entry = roster.listed[unit]
-        if not s.where[unit] and not (entry and entry.event):
+        if s.where[unit] or (s.dead | s.out | s.merged) >> unit & 1 or (entry and entry.event):
+            continue
+        if arrival(s, unit) <= max(1, s.turn):
             out |= 1 << unit
     return out
 
 
+@rule("6.0n")
+def area_for(s: Fight, side: int, unit: int) -> int:
+    """The zone of its side; its boxes if there is none, or if it has a turn to come in."""
+    entry = s.setting.roster.listed[unit]
+    zone = s.setting.zones[side]
+    return zone if zone and not (entry and entry.turn) else s.setting.ground.entry[side]
+
+
 @rule("6.0m", "6.0n", "1.3d", "1.6.3b", "21.1b")
-def places_for(s: Fight, side: int, unit: int) -> int:
-    """Where a counter may be set up: in the zone of its side, or in its boxes; enterable, with room; guns in no
-    building; inside a bunker only if there is one."""
+def places_for(s: Fight, side: int, unit: int, area: int | None = None) -> int:
+    """Where a counter may be set up: in the zone of its side, or in its boxes, or in the area given; enterable, with
+    room; guns in no building; inside a bunker only if there is one."""
     ground = s.setting.ground
     army = s.setting.scene.armies[side]
-    area = s.setting.zones[side] if army.zone else ground.entry[side]
+    if area is None:
+        area = area_for(s, side, unit)
     far = 0
     if army.apart:
         for h in bits(ground.locations.hexes_of(s.held[1 - side])):
             far |= ground.board.within[army.apart - 1][h]
     out = 0
+    heavy = weight(s, 1 << unit)
     for place in bits(area & ~s.held[1 - side]):
         h = ground.hex[place]
         if h and (not ground.enter[0].get(h) or far >> h & 1):
@@ -66,7 +89,7 @@ def places_for(s: Fight, side: int, unit: int) -> int:
             continue
         if s.setting.roster.guns >> unit & 1 and ground.building >> h & 1:
             continue
-        if fits(s, side, place, 1 << unit):
+        if room_for(s, side, place, heavy):
             out |= 1 << place
     return out
 
@@ -75,10 +98,10 @@ def places_for(s: Fight, side: int, unit: int) -> int:
 @FLOW.question("deploy", "6.0n", lambda s, side: int(side), again=True)
 def deploy(s: Fight, side: int) -> Choices:
     """One counter after another."""
-    known: dict[tuple[int, bool], int] = {}
+    known: dict[tuple[int, bool, int], int] = {}
     groups = []
     for unit in bits(unplaced(s, side)):
-        key = (WEIGHT[s.kind[unit]], bool(s.setting.roster.guns >> unit & 1))
+        key = (WEIGHT[s.kind[unit]], bool(s.setting.roster.guns >> unit & 1), area_for(s, side, unit))
         if key not in known:
             known[key] = places_for(s, side, unit)
         groups.append((unit, known[key]))
@@ -172,16 +195,13 @@ def undug(s: Fight, side: int) -> list[tuple[int, str]]:
 def dig(s: Fight, side: int) -> Choices:
     """Works into their zone: no bunker and no mines in a building, one wire and at most two mines a hex."""
     ground = s.setting.ground
-    water = 0
-    for h in ground.board.hexes:
-        water |= 0 if ground.enter[0].get(h) else 1 << h
     barred = {
         FOXHOLE: s.foxholes | s.bunkers | ground.building, BUNKER: s.bunkers | s.foxholes | ~ground.bunker_zone,
         WIRE: s.wire, MINES: s.minefields | ground.building,
     }  # fmt: skip
     free: dict[int, int] = {}
     for kind, zone in undug(s, side):
-        free[kind] = free.get(kind, 0) | ground.area_of(zone) & ~(barred[kind] | water)
+        free[kind] = free.get(kind, 0) | ground.area_of(zone) & ground.enterable & ~barred[kind]
     return Choices(DIG.groups(free.items()))
 
 

@@ -46,6 +46,7 @@ class Eyes:
         self._fence(fences)
         self.sight = Sight(board, self.veil, most=most, outside=CLEAR, standing=SMOKE, hex_of=places.hex)
         self._known: dict[int, tuple[int, int]] = {}
+        self._seen: dict[int, int] = {}
         #: what lies between ends of these levels, with these hexes beside the lower and these walled sides of their own
         self._drawn: dict[tuple[int, int, int, int], Veil] = {}
         #: hexes with an upper floor
@@ -83,6 +84,10 @@ class Eyes:
         for masks in (self.bocage, self.low):
             for mask in masks.values():
                 self._walled |= mask
+        #: hex -> those of its own sides
+        self._own = [0] * self.board.size
+        for h in self.board.hexes:
+            self._own[h] = self.board.sides_of(h) & self._walled
 
     def _ends(self, a: int, b: int) -> tuple[int, int, int]:
         """The higher and the lower level, and the hexes beside the lower end, none if both are level."""
@@ -96,7 +101,7 @@ class Eyes:
     def veil(self, a: int, b: int) -> Veil:
         """What lies between two places: screens as high as the higher end, blind hexes behind lower ones, hexsides."""
         hi, lo, near = self._ends(a, b)
-        own = (self.board.sides_of(self.hex[a]) | self.board.sides_of(self.hex[b])) & self._walled
+        own = self._own[self.hex[a]] | self._own[self.hex[b]]
         found = self._drawn.get((hi, lo, near, own))
         if found is None:
             found = self._drawn[hi, lo, near, own] = self._draw(hi, lo, near, own)
@@ -148,8 +153,28 @@ class Eyes:
         answer, on_line = known
         if not smoke & on_line:
             return answer
-        found = self.sight.look(a, b, self.smoke_between(a, b, smoke))
-        return BLOCKED if answer == BLOCKED or found.stopped is not None else len(found.hinders)
+        return BLOCKED if answer == BLOCKED else self._measure(a, b, self.smoke_between(a, b, smoke))
+
+    def _measure(self, a: int, b: int, smoke: int = 0) -> int:
+        """The same as a look at the line, which tells in order what it meets; where ground
+        alone stops it, or no hexside matters, the order does not count and masks are enough."""
+        start, end = self.hex[a], self.hex[b]
+        veil = self.veil(a, b)
+        stop, hinder = veil.stop | smoke, veil.hinder
+        through, pairs = self.sight.lines.between(start, end)
+        if through & stop:
+            return BLOCKED
+        count = (through & hinder).bit_count()
+        for two in pairs:
+            if two & stop == two:
+                return BLOCKED
+            count += two & (stop | hinder) == two
+        if count > self.most:
+            return BLOCKED
+        if veil.fenced and veil.fenced & self.sight.lines.sides(start, end):
+            found = self.sight.look(a, b, smoke)
+            return BLOCKED if found.stopped is not None else len(found.hinders)
+        return count
 
     def _learn(self, a: int, b: int) -> tuple[int, int]:
         start, end = self.hex[a], self.hex[b]
@@ -160,24 +185,35 @@ class Eyes:
         elif self.apart(a, b):
             known = (BLOCKED, 0)
         else:
-            found = self.sight.look(a, b)
             line, pairs = self.sight.lines.between(start, end)
             for two in pairs:
                 line |= two
-            known = (BLOCKED if found.stopped is not None else len(found.hinders), line)
+            known = (self._measure(a, b), line)
         self._known[a << 12 | b] = self._known[b << 12 | a] = known
         return known
 
+    def _survey(self, a: int) -> int:
+        """All places that are seen from one without smoke, worked out once."""
+        found = 0
+        for b in range(self.places.size):
+            answer, _ = self._known.get(a << 12 | b) or self._learn(a, b)
+            found |= 1 << b if answer != BLOCKED else 0
+        self._seen[a] = found
+        return found
+
     def seen(self, a: int, among: int, smoke: int = 0) -> int:
-        """Those of some places that are seen from one: asked for every unit at every question, so bit by bit."""
+        """Those of some places that are seen from one: asked for every unit at every question."""
+        row = self._seen.get(a)
+        among &= row if row is not None else self._survey(a)
+        if not smoke:
+            return among
         out = 0
         known = self._known
         while among:
             low = among & -among
             among ^= low
             b = low.bit_length() - 1
-            answer, on_line = known.get(a << 12 | b) or self._learn(a, b)
-            if answer != BLOCKED and (not smoke & on_line or self.through(a, b, smoke) != BLOCKED):
+            if not smoke & known[a << 12 | b][1] or self.through(a, b, smoke) != BLOCKED:
                 out |= low
         return out
 

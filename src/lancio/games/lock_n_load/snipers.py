@@ -60,7 +60,8 @@ def hides(s: Fight, side: int, unit: int) -> int:
         some |= 1 << ground.inside[h]
     for h in bits(ground.locations.hexes_of(s.held[1 - side])):
         some &= ~ground.same_hex[h]
-    for place in bits(some):
+    # a man alone finds room wherever nobody else is
+    for place in bits(some if s.wrecks else some & (s.held[side] | ground.shared_places)):
         if not fits(s, side, place, 1 << unit):
             some &= ~(1 << place)
     return some
@@ -170,7 +171,7 @@ def snipe(s: Fight, side: int, unit: int, place: int) -> None:
 def led(s: Fight, unit: int, goal: int) -> Choices:
     """A leader beside him may help, as with any direct fire."""
     place, side = s.where[unit], s.setting.roster.side[unit]
-    who = at_what(s, able(s, place), goal) if side == s.active else watchful(s, side, place)
+    who = at_what(s, able(s, place), goal) if not s.group else watchful(s, side, place)
     return Choices([LED.group(last=helpers(s, 1 << unit, 0, NOBODY, who)), SHOOT.alone])
 
 
@@ -216,7 +217,7 @@ def shoot(s: Fight, unit: int, goal: int, leader: int) -> None:
     )  # fmt: skip
     s.fired |= 1 << unit | (1 << leader if leader != NOBODY else 0)
     s.own_used |= 1 << unit
-    if s.setting.roster.side[unit] == s.active:
+    if not s.group:
         s.busy = True
     diff = total - defence - covers.total
     if diff > 0:
@@ -236,7 +237,7 @@ def mover_at(s: Fight) -> int:
 @rule("11.4f", "5.3a")
 def declarations(s: Fight) -> list[tuple[int, int]]:
     """Snipers on the map who can shoot at the mover, and places where one not placed yet would see him."""
-    side, goal = 1 - s.active, mover_at(s)
+    side, goal = 1 - s.mover, mover_at(s)
     roster, ground = s.setting.roster, s.setting.ground
     mine = roster.snipers & roster.units[side] & ~s.dead
     if not mine or not spotted_by(s, side) >> goal & 1 or s.locked >> goal & 1:
@@ -264,7 +265,7 @@ SHOTS.append(declarations)
 @opportunity.on(SNIPE)
 def snipe_mover(s: Fight, budget: int, unit: int, goal: int) -> None:
     """His shot is a declaration of its own."""
-    if STANDING.of(s, 1 - s.active).asks:
+    if STANDING.of(s, 1 - s.mover).asks:
         s.then(led.of(unit, goal))
     else:
         shoot(s, unit, goal, NOBODY)

@@ -42,6 +42,57 @@ def beside_enemies(s: Fight, side: int) -> int:
 def spotted_by(s: Fight, side: int) -> int:
     """The places of the enemy that a side may fire at, if they are in sight: marked, beside a unit in good order,
     moving, having moved or fired, in melee, or in the open. By night see `in_the_dark`. Live: what lapses, lapses."""
+    if s.setting.roster.carriers:
+        return look_around(s, side)
+    # with men on foot alone it depends on so little that the last answer can be kept
+    key = (
+        s.where.copy(), s.spotted[1 - side], s.melee, s.moved, s.assaulted, s.fired, s.stealthy, s.shaken, s.group,
+        s.mode, s.smoke, s.haze, s.lit,
+    )  # fmt: skip
+    known = s.noticed.get(side)
+    if known is not None and known[0] == key:
+        return known[1]
+    found = look_around(s, side) if s.setting.scene.night else by_day(s, side)
+    s.noticed = {**s.noticed, side: (key, found)}
+    return found
+
+
+def by_day(s: Fight, side: int) -> int:
+    """The same as `look_around` for men on foot by day, by masks of places: open ground, what the side stands beside,
+    and the places of those who moved or fired."""
+    ground, foes = s.setting.ground, s.setting.roster.units[1 - side]
+    loud = s.moved | s.assaulted | s.fired
+    quiet = s.stealthy & ~s.fired & foes
+    if s.group & foes:
+        if s.mode == STEALTH:
+            quiet |= s.group
+        elif s.mode != CRAWL:
+            loud |= s.group
+    out = ground.open_places
+    for h in bits(s.blinded):
+        out &= ~ground.same_hex[h]
+    beside = beside_enemies(s, side)
+    if quiet:
+        for place in bits(beside & s.held[1 - side]):
+            if not s.at[place] & foes & ~quiet:
+                beside &= ~(1 << place)
+    out |= beside | s.spotted[1 - side] | s.melee
+    loud &= foes
+    where = s.where
+    while loud:
+        low = loud & -loud
+        loud ^= low
+        out |= 1 << where[low.bit_length() - 1]
+    out &= s.held[1 - side] & ~ground.boxes
+    for h, inside in ground.inside.items():
+        both = 1 << h | 1 << inside
+        if out & both:
+            out |= both & s.held[1 - side]
+    return out
+
+
+def look_around(s: Fight, side: int) -> int:
+    """What is spotted, place by place."""
     ground, roster = s.setting.ground, s.setting.roster
     foes = roster.units[1 - side]
     loud = s.moved | s.assaulted | s.fired
@@ -115,6 +166,8 @@ def hidden_from(s: Fight, side: int, unit: int, seen: int) -> int:
     among = s.held[1 - side] & ~(seen | ground.boxes)
     if s.setting.scene.night:
         among &= ground.near[place] | _lit_places(s)
+    if not among:
+        return 0
     return ground.eyes.seen(place, among, s.blinded)
 
 

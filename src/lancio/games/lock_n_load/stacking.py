@@ -90,7 +90,7 @@ def fits(s: Fight, side: int, place: int, more: int) -> bool:
 
 def room_for(s: Fight, side: int, place: int, more: int) -> bool:
     """Whether so much weight may be added to a place."""
-    total = more
-    if s.held[side] >> place & 1 or s.wrecks or place in s.setting.ground.shared:
-        total += load(s, side, place)
-    return STACKING.fits(total, limit(s, place))
+    ground = s.setting.ground
+    if s.held[side] >> place & 1 or s.wrecks or ground.shared_places >> place & 1:
+        more += load(s, side, place)
+    return STACKING.fits(more, ground.limits[place] if ground.limits else limit(s, place))

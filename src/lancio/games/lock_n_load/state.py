@@ -8,18 +8,17 @@ from lancio.engine.board import OFF
 from lancio.engine.dice import Dice
 from lancio.engine.fields import flag, memo, number, own, position, saved
 from lancio.engine.flow import Flow, State
-from lancio.engine.kinds import Number, Numbers, Row, Several
-from lancio.engine.masks import bits
+from lancio.engine.kinds import Number, Numbers, Row
+from lancio.engine.masks import bits, lowest
 from lancio.engine.vocabulary import Vocabulary
 from lancio.games.lock_n_load.conditions import TEST_KINDS
 from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.verbs import MOVE
-from lancio.games.lock_n_load.words import MODE, NOBODY, SIDE, WORDS
+from lancio.games.lock_n_load.words import MODE, NOBODY, WORDS
 
 SET_UP, RALLY, OPERATIONS, ADMINISTRATION = range(4)
 #: a card that nobody has, and one that is out of the game
 FREE, USED = -1, -2
-SIDES = Several(SIDE)
 COUNTS = Row(Number(0, 999), 2 * len(TEST_KINDS))
 
 
@@ -81,6 +80,8 @@ class Fight(State):
     mounted: int = own()
     #: used up, destroyed, or not in play yet
     spent: int = own()
+    #: machine guns that have jammed, in modules that know it
+    jammed: int = saved("weapons")
     #: card -> who has it, FREE or USED
     cards: list[int] = own([])
 
@@ -105,6 +106,8 @@ class Fight(State):
     planted: list[int] = saved("by_side_weapons", [0, 0])
     #: events of the scenario that have come to pass, by number
     read: int = saved(Numbers(31))
+    #: marker of an event -> its paragraph, by number: nobody knows before it is read
+    lots: tuple[int, ...] = saved(Row(Number(0, 31)), ())
     wrecks: tuple[int, ...] = saved("spots", ())
     #: side -> the hexes it holds
     control: list[int] = saved("by_side", [0, 0])
@@ -114,7 +117,7 @@ class Fight(State):
 
     # -- standing orders
     order: tuple[int, ...] = saved("orders", (0, 0))
-    ordered: int = saved(SIDES)
+    ordered: int = saved("sides")
 
     # -- the impulse going on
     base: int = saved("place", OFF)
@@ -146,7 +149,7 @@ class Fight(State):
     #: weapons that changed hands or sides of the counter
     handled: int = saved("weapons")
     #: sides that have used the privilege of the SS (13.8.1c)
-    privileged: int = saved(SIDES)
+    privileged: int = saved("sides")
 
     # -- the melee round going on: weapons used, units held out, units that will be removed
     wielded: int = saved("weapons")
@@ -165,8 +168,8 @@ class Fight(State):
     #: a scout has been with the group all the way
     scouted: bool = flag()
 
-    #: worked out in the impulse going on; replaced, never changed
-    cache: dict[int, int] = memo()
+    #: side -> on what it depends what that side has spotted, and what it is; replaced, never changed
+    noticed: dict[int, tuple[object, int]] = memo()
 
     def __post_init__(self) -> None:
         roster, ground = self.setting.roster, self.setting.ground
@@ -211,9 +214,22 @@ class Fight(State):
         """The counters of a side at a place."""
         return self.at[place] & self.setting.roster.units[side]
 
+    def places_of(self, units: int) -> int:
+        """The places of some units."""
+        out = 0
+        for unit in bits(units):
+            out |= 1 << self.where[unit]
+        return out
+
     def hex_of(self, place: int) -> int:
         """The hex of a place; aboard, where its carrier is."""
         return self.setting.ground.hex[place]
+
+    @property
+    def mover(self) -> int:
+        """The side of the group on the move; with nobody moving the one whose impulse it is. Who flees from flames may
+        be of either side."""
+        return self.setting.roster.side[lowest(self.group)] if self.group else self.active
 
     @property
     def present(self) -> int:
@@ -227,6 +243,14 @@ class Fight(State):
     def marked(self) -> int:
         """Counters with an activity marker."""
         return self.moved | self.crawled | self.assaulted | self.stealthy | self.fired | self.complete
+
+    @property
+    def fresh(self) -> int:
+        """Counters on foot that may still do something: without a marker, or after an Assault or Stealth Move, or who
+        have just spotted."""
+        spent = self.moved | self.crawled | self.fired
+        complete = self.complete & ~(1 << self.spotter) if self.spotter != NOBODY else self.complete
+        return ~(spent | complete)
 
     @property
     def blinded(self) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from lancio.engine.citations import rule
 from lancio.engine.data import Node
 from lancio.engine.ground import class_costs
 
@@ -238,8 +239,9 @@ def read_hero(node: Node) -> tuple[Kind, Kind]:
     return side("hero", node), side("hero-wounded", node["wounded"])
 
 
+@rule("1.6a")
 def read_team(key: str, node: Node, forces: Mapping[str, Force]) -> Kind:
-    """A weapon team."""
+    """A weapon team: a weapon with its men, one counter."""
     node.only(
         (
             "force",
@@ -340,12 +342,15 @@ class Weapon:
     range: int
     folded: tuple[int, int] | None
     one_shot: bool
+    #: whether it can jam, in modules that say so
+    jams: bool
     barrel: Barrel | None
 
 
+@rule("1.6a", "1.6.1.1a")
 def read_weapon(key: str, node: Node, nations: Mapping[str, Nation]) -> Weapon:
-    """A support weapon."""
-    node.only(("sort", "nation", "name", "firepower", "range", "tripod", "one_shot", *BARREL_KEYS)).provenance()
+    """A support weapon: a weapon without men, and no machine gun jams unless its row says so."""
+    node.only(("sort", "nation", "name", "firepower", "range", "tripod", "one_shot", "jams", *BARREL_KEYS)).provenance()
     sort = node.choice(WEAPON_SORTS, "sort")
     barrel = read_barrel(node)
     if (sort == ORDNANCE) != (barrel is not None):
@@ -357,7 +362,8 @@ def read_weapon(key: str, node: Node, nations: Mapping[str, Nation]) -> Weapon:
     reach = barrel.ranges[-1] if barrel else node.number("range", low=1, high=30)
     return Weapon(
         key, node.phrase("name"), sort, node.choice(tuple(nations), "nation"),
-        0 if barrel else node.number("firepower", low=0, high=9), reach, folded, node.flag("one_shot", False), barrel,
+        0 if barrel else node.number("firepower", low=0, high=9), reach, folded, node.flag("one_shot", False),
+        node.flag("jams", False), barrel,
     )  # fmt: skip
 
 

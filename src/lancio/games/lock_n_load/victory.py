@@ -36,7 +36,7 @@ def take_over(s: Fight, place: int) -> None:
 
 def control_everywhere(s: Fight) -> None:
     """After an act: all hexes that matter."""
-    for h in bits(s.setting.wanted):
+    for h in bits(s.setting.wanted & s.setting.ground.locations.hexes_of(s.held[0] | s.held[1])):
         take_over(s, h)
 
 

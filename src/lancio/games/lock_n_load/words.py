@@ -100,6 +100,7 @@ WORDS = Vocabulary(
         "weapon": WEAPON,
         "weapons": Several(WEAPON),
         "side": SIDE,
+        "sides": Several(SIDE),
         "winner": SIDE,
         "place": LOCATION,
         "goal": LOCATION,

@@ -13,11 +13,12 @@ from lancio.games.lock_n_load.bot.posts import LONGEST, NONE, line
 from lancio.games.lock_n_load.bot.recovery import use_of
 from lancio.games.lock_n_load.bot.worth import worth
 from lancio.games.lock_n_load.box import BOX
+from lancio.games.lock_n_load.boxes import boxes
 from lancio.games.lock_n_load.fire import own_cover
 from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.setup import BUNKER, FOXHOLE, arm, deploy, dig, tripod, which_way
 from lancio.games.lock_n_load.state import Fight
-from lancio.games.lock_n_load.verbs import DIG, FACE, FOLD, GIVE, PLACE
+from lancio.games.lock_n_load.verbs import DIG, END, FACE, FOLD, GIVE, PLACE
 
 _RANGE = BOX.counters.range
 #: so many half points longer than the shortest way is still a way
@@ -25,6 +26,8 @@ DETOUR = 4
 COVER, FIELD, CROWD, LED, SPREAD = 0.35, 1.5, 0.45, 0.8, 0.05
 #: groups of one box, beyond which it is crowded
 ENTERING = 2
+#: what a change of boxes must bring
+CHANGE = 0.2
 
 
 @cache
@@ -87,6 +90,18 @@ def where_to_stand(s: Fight, side: int, viewer: int) -> Rates:
             else:
                 value -= CROWD * max(0, (friends & roster.mmc).bit_count() + 1 - ENTERING)
             rates[PLACE.code(unit, place)] = value
+    return rates
+
+
+@boxes.judged()
+def which_box(s: Fight, side: int, units: int, viewer: int) -> Rates:
+    """Whoever arrives goes where he does most; who waits changes only for something better."""
+    mind = Mind(s, side)
+    rates: Rates = {END.code(): 0.0}
+    for unit, place in PLACE.among(s.choices):
+        group = Group(s, 1 << unit)
+        now = mind.standing(group, s.where[unit]) if s.where[unit] else 0.0
+        rates[PLACE.code(unit, place)] = mind.standing(group, place) - now - CHANGE
     return rates
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.bot.impulses import Rates
 from lancio.games.lock_n_load.bot.mind import Group, Mind
 from lancio.games.lock_n_load.bot.worth import worth
@@ -9,7 +10,7 @@ from lancio.games.lock_n_load.damage import where_to_appear, who_checks_first
 from lancio.games.lock_n_load.fire import own_cover
 from lancio.games.lock_n_load.flames import flee
 from lancio.games.lock_n_load.hands import firepower_of, too_many
-from lancio.games.lock_n_load.luck import luck_check, luck_rally, luck_spot
+from lancio.games.lock_n_load.luck import luck_check, luck_fire, luck_rally, luck_spot
 from lancio.games.lock_n_load.men import is_squad, leadership, morale
 from lancio.games.lock_n_load.rally import once_more, rally
 from lancio.games.lock_n_load.state import Fight
@@ -90,6 +91,23 @@ def lucky_rally(s: Fight, unit: int, die: int, viewer: int) -> Rates:
 def lucky_spot(s: Fight, unit: int, place: int, viewer: int) -> Rates:
     """Not for that."""
     return {code: float(code == ACCEPT.code()) for code in s.choices}
+
+
+@luck_fire.judged()
+def shoot_again(
+    s: Fight,
+    place: int,
+    goal: int,
+    units: int,
+    weapons: int,
+    lead: int,
+    leader: int,
+    die: int,
+    defence: int,
+    viewer: int,
+) -> Rates:
+    """A card is worth more than a fair roll."""
+    return {USE.code(cards.LUCKY): 1.0 if die <= 2 and defence >= die else 0.0, ACCEPT.code(): 0.5}
 
 
 @who_checks_first.judged()

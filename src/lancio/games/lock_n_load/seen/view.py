@@ -1,4 +1,4 @@
-"""What each side may see. Counters are open; only standing orders are secret."""
+"""What each side may see. Counters are open; standing orders, and the paragraphs of events, are secret."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 from lancio.engine.masks import bits
 from lancio.games.lock_n_load import men
 from lancio.games.lock_n_load.box import BOX
+from lancio.games.lock_n_load.events import paragraph_of
 from lancio.games.lock_n_load.opportunity import STANDING
 from lancio.games.lock_n_load.spotting import spotted_by
 from lancio.games.lock_n_load.state import Fight
@@ -118,6 +119,13 @@ def markers(s: Fight) -> list[dict[str, Any]]:
                 "id": roster.weapon_names.names[weapon], "side": None, "kind": "weapon",
                 "hex": name[h] if h else name[place], "place": name[place],
             })  # fmt: skip
+    for i, event in enumerate(s.setting.scene.events):
+        if not s.read >> i & 1:
+            out.append({
+                "id": f"event-{i + 1}", "side": None,
+                "kind": "event", "hex": event.hex, "place": event.hex, "sight": event.sight,
+                "by": s.setting.scene.sides[event.side] if event.side >= 0 else None,
+            })  # fmt: skip
     for i, h in enumerate(s.wrecks):
         out.append({"id": f"wreck-{i + 1}", "side": None, "kind": "wreck", "hex": name[h], "place": name[h]})
     return out
@@ -154,7 +162,12 @@ def tracks(s: Fight, side: int) -> dict[str, Any]:
         "cards": {deck[c]: names[who] for c, who in enumerate(s.cards) if who >= 0},
         "lost": [names[u] for u in bits(s.dead)],
         "out": [names[u] for u in bits(s.out)],
-        "waiting": [names[u] for u in bits(roster.listed_units & ~(s.dead | s.out | s.merged)) if not s.where[u]],
+        "waiting": [names[u] for u in bits(roster.awaited & ~(s.dead | s.out | s.merged)) if not s.where[u]],
+        "events": {
+            event.hex: dict(paragraph_of(s, i).text)
+            for i, event in enumerate(s.setting.scene.events)
+            if s.read >> i & 1
+        },
         "slits": list(s.slits),
         "orders": STANDING.view(s, side),
     }

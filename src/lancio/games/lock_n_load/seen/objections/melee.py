@@ -6,7 +6,16 @@ from lancio.engine.reasons import Reason
 from lancio.games.lock_n_load.damage import who_checks_first
 from lancio.games.lock_n_load.eligible import attackers, close_arms, defenders
 from lancio.games.lock_n_load.hands import too_many
-from lancio.games.lock_n_load.luck import luck_check, luck_rally, luck_spot
+from lancio.games.lock_n_load.luck import (
+    luck_check,
+    luck_fire,
+    luck_flare,
+    luck_heal,
+    luck_leave,
+    luck_rally,
+    luck_spot,
+    luck_strike,
+)
 from lancio.games.lock_n_load.melee import aims, means, preempts, rounds
 from lancio.games.lock_n_load.seen.objections.common import Reasons, absent, elsewhere, given, gone, not_carried
 from lancio.games.lock_n_load.state import Fight
@@ -75,18 +84,15 @@ def wrong_card(s: Fight, place: int, card: int) -> Reasons:
 
 
 @luck_check.objects(USE)
-def wrong_luck(s: Fight, unit: int, diff: int, die: int, card: int) -> Reasons:
-    return [s.no("other-card", "12.0c", card=card)]
-
-
 @luck_rally.objects(USE)
-def wrong_luck_rallying(s: Fight, unit: int, die: int, card: int) -> Reasons:
-    return [s.no("other-card", "12.0c", card=card)]
-
-
 @luck_spot.objects(USE)
-def wrong_luck_spotting(s: Fight, unit: int, place: int, card: int) -> Reasons:
-    return [s.no("other-card", "12.0c", card=card)]
+@luck_heal.objects(USE)
+@luck_leave.objects(USE)
+@luck_flare.objects(USE)
+@luck_fire.objects(USE)
+@luck_strike.objects(USE)
+def wrong_luck(s: Fight, *args: int) -> Reasons:
+    return [s.no("other-card", "12.0c", card=args[-1])]
 
 
 @who_checks_first.objects(CHECK)

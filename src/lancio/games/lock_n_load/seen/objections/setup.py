@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from lancio.engine.board import OFF
 from lancio.engine.reasons import Reason
+from lancio.games.lock_n_load.boxes import boxes
 from lancio.games.lock_n_load.seen.objections.common import Reasons, full, given, gone, no_hands, no_hex
 from lancio.games.lock_n_load.setup import (
     BUNKER,
     FOXHOLE,
     MINES,
     WIRE,
+    area_for,
     arm,
     deploy,
     dig,
@@ -19,7 +21,7 @@ from lancio.games.lock_n_load.setup import (
     unplaced,
 )
 from lancio.games.lock_n_load.state import Fight
-from lancio.games.lock_n_load.verbs import DIG, FOLD, GIVE, MOUNT, PLACE
+from lancio.games.lock_n_load.verbs import DIG, END, FOLD, GIVE, MOUNT, PLACE
 
 
 @dig.objects(DIG)
@@ -47,8 +49,7 @@ def wrong_place(s: Fight, side: int, unit: int, place: int) -> Reasons:
     if place == OFF:
         return [s.no("off-map", "6.0m")]
     ground = s.setting.ground
-    area = s.setting.zones[side] if s.setting.scene.armies[side].zone else ground.entry[side]
-    if not area >> place & 1:
+    if not area_for(s, side, unit) >> place & 1:
         return [s.no("out-of-zone", "6.0n", place=place)]
     h = ground.hex[place]
     if s.held[1 - side] >> place & 1:
@@ -74,6 +75,30 @@ def wrong_counter(s: Fight, side: int, unit: int) -> Reason | None:
     if s.setting.roster.listed[unit] is None and s.setting.roster.heroes >> unit & 1:
         return s.no("unborn", "11.2e", unit=unit)
     return s.no("comes-later", "9.0c", unit=unit)
+
+
+@boxes.objects(PLACE)
+def wrong_box(s: Fight, side: int, units: int, unit: int, place: int) -> Reasons:
+    if unplaced(s, side) >> unit & 1:
+        return wrong_place(s, side, unit, place)
+    if s.setting.roster.side[unit] != side or not s.where[unit]:
+        return given(wrong_counter(s, side, unit))
+    if s.setting.ground.hex[s.where[unit]]:
+        return [s.no("has-entered", "6.0n", unit=unit)]
+    if unplaced(s, side) and END.code() not in s.choices:
+        return [s.no("arrivals-first", "6.0n", units=unplaced(s, side))]
+    if units >> unit & 1:
+        return [s.no("box-changed", "6.0n", unit=unit)]
+    if place == s.where[unit]:
+        return [s.no("is-there", "6.0n", place=place)]
+    if not s.setting.ground.entry[side] >> place & 1:
+        return [s.no("out-of-zone", "6.0n", place=place)]
+    return given(full(s, side, place, 1 << unit))
+
+
+@boxes.objects(END)
+def arrivals_first(s: Fight, side: int, units: int) -> Reasons:
+    return [s.no("arrivals-first", "6.0n", units=unplaced(s, side))]
 
 
 @arm.objects(GIVE)

@@ -87,12 +87,12 @@ def thought_in_window(s: Fight, budget: int) -> Reasons:
 
 @claymores.objects(THINK)
 def thought_beside(s: Fight) -> Reasons:
-    return [thought(s, 1 - s.active)]
+    return [thought(s, 1 - s.mover)]
 
 
 @claymores.objects(DETONATE)
 def wrong_blast(s: Fight, weapon: int) -> Reasons:
-    side, place, ground = 1 - s.active, where_moving(s), s.setting.ground
+    side, place, ground = 1 - s.mover, where_moving(s), s.setting.ground
     if s.setting.roster.weapons[weapon].sort != CLAYMORE:
         return [s.no("no-claymore", "21.5a", weapon=weapon)]
     if not s.planted[side] >> weapon & 1:
