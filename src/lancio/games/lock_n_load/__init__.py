@@ -31,7 +31,7 @@ class LockNLoad(Game[Fight]):
 
     slug = "lock-n-load"
     title = "Lock 'n Load"
-    sides = SIDE_NAMES[:2]
+    sides = SIDE_NAMES
     flow = Fight.flow
     verbs = VERBS
     levels = ("us-victory", "german-victory", "nva-victory", "draw")

@@ -55,12 +55,13 @@ LAST_PASS = BOX.figures["passes"]
 def fit_leaders(s: Fight, side: int, place: int) -> int:
     """The leaders of a place who can lend their reach: in good order, unwounded, unmarked (or Ops Complete by spotting
     in this very impulse), not locked, once a turn."""
-    if s.locked >> place & 1:
+    who = s.friends(side, place) & s.setting.roster.leaders
+    if not who or s.locked >> place & 1:
         return 0
     spent = s.marked
     if s.looked and s.spotter != NOBODY:
         spent &= ~(1 << s.spotter)
-    return s.friends(side, place) & s.setting.roster.leaders & ~(spent | s.shaken | s.wounded | s.reached)
+    return who & ~(spent | s.shaken | s.wounded | s.reached)
 
 
 @rule("4.0q", "4.0s")
@@ -69,10 +70,10 @@ def can_act(s: Fight, side: int, place: int, spotted: list[int]) -> bool:
     keeps what the side has spotted, once it was asked."""
     if s.locked >> place & 1:
         return not s.fought >> place & 1
-    if smoke.throwers(s, side, place):
-        return True
     if not s.friends(side, place) & (s.fresh | s.setting.roster.carriers):
         return False
+    if smoke.throwers(s, side, place):
+        return True
     for unit in bits(ready(s, side, place)):
         if has_step(s, unit, MOVE, place):
             return True
