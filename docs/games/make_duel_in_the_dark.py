@@ -135,7 +135,7 @@ def label(hex_: int) -> str:
     """The number of a hex, and its city."""
     city = ground().city_at.get(hex_)
     name = ground().board.name[hex_]
-    return f"{name}\n{city.name['en']}" if city else name
+    return name if city is None else f"{name}\n{ground().cities[city].name['en']}"
 
 
 def share(wins: int, games: int) -> str:

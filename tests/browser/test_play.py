@@ -99,6 +99,15 @@ def test_a_refusal_says_why_with_the_rule(screen: Screen) -> None:
     expect(screen.page.get_by_role("dialog")).to_contain_text("stick")
 
 
+def test_a_rule_opens_the_ruling_it_names(screen: Screen) -> None:
+    """The card of a rule has the ruling as a tag of its own, which opens in its place."""
+    screen.play_now()
+    screen.page.get_by_role("button", name="Rule 4.1a", exact=True).first.click()
+    card = screen.page.get_by_role("dialog")
+    card.get_by_role("button", name="Rule R10", exact=True).click()
+    expect(card.locator("header")).to_contain_text("R10")
+
+
 def test_end_asks_only_if_something_could_still_act(screen: Screen) -> None:
     """The first press asks, the second ends."""
     screen.play_now()

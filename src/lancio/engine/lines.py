@@ -52,6 +52,8 @@ class Lines:
         #: parity -> offset -> cells around the margin
         self.known: tuple[dict[int, Between], dict[int, Between]] = ({}, {})
         self._sides: tuple[dict[int, int], dict[int, int]] = ({}, {})
+        #: parity -> offset -> the line from a hex of number 0
+        self._drawn: tuple[dict[int, Line], dict[int, Line]] = ({}, {})
         self._flat = flat
         #: parity -> how many lines away -> the bit of the cell there in masks around a hex, as the line begins
         self._begin = tuple(self._beginnings(parity) for parity in (0, 1))
@@ -97,13 +99,22 @@ class Lines:
 
     def line(self, a: int, b: int) -> Line:
         """The line from a hex to another, in order."""
-        start, cell = self.board.hex[a], self.board.cell
-        drawn = trace(self._way(a, b))
+        drawn = self._drawn[self.parity[a]].get(self.code[b] - self.code[a]) or self._draw(a, b)
+        return Line(
+            tuple([tuple([a + n for n in cells]) for cells in drawn.crossings]),
+            tuple([tuple([a + n for n in cells]) for cells in drawn.gates]),
+        )
 
-        def cells(hexes: tuple[Hex, ...]) -> tuple[int, ...]:
-            return tuple([cell(Hex(start.q + h.q, start.r + h.r)) for h in hexes])
-
-        return Line(tuple(map(cells, drawn.crossings)), tuple(map(cells, drawn.gates)))
+    def _draw(self, a: int, b: int) -> Line:
+        """Work out the line of an offset, in numbers of cells from its start."""
+        parity, around, margin = self.parity[a], self._around, self.margin
+        traced = trace(self._way(a, b))
+        crossed, gates = (
+            tuple([tuple([around(parity, h) - margin for h in cells]) for cells in met])
+            for met in (traced.crossings, traced.gates)
+        )
+        found = self._drawn[parity][self.code[b] - self.code[a]] = Line(crossed, gates)
+        return found
 
     def _way(self, a: int, b: int) -> Hex:
         start, end = self.board.hex[a], self.board.hex[b]

@@ -90,6 +90,16 @@ def test_i3_the_spotter_still_lends_his_reach() -> None:
     assert not offers(s, "go", "15F5"), "without a leader the hex alone"
 
 
+@proves("6.3a", "5.1n", "6.3d")
+def test_i7_a_shaken_half_squad_crawls_to_the_medic() -> None:
+    """One hex by Low Crawl, from F5 to F6, away from the Germans in E3; it bears the marker of crawling."""
+    s = stage(example(), {**IN_G4, "us-c": "15F5 shaken", "us-medic": "15F6", "de-c": "15E3"}, dice=[])
+    act(s, "activate 15F5", "go 15F5 crawl", "~with us-c")
+    assert "15F4" not in offers(s, "step") and "15E4" not in offers(s, "step"), "not nearer to the enemy it sees"
+    act(s, "step 15F6")
+    assert at(s, "us-c") == "15F6" and has(s, s.crawled, "us-c") and not offers(s, "step")
+
+
 @proves("6.1a", "6.1b", "6.1c", "5.2a", "6.1d", "5.1i", "5.1h", "1.6.1c")
 def test_i8_to_i10_assault_move_and_fire() -> None:
     """Two squads go F2 to F3 by Assault Move and fire at G4: 2 + 2 + 3/2 = 5.5, up to 6, less 2: 5 + 4 = 9 against
@@ -213,19 +223,42 @@ def test_i18_to_i19_fire_through_brush() -> None:
     assert not of(events, "hero-born") and of(events, "hero-rolled")[0].data["die"] == 5
 
 
-@proves("11.2c", "4.1b", "1.6.1m")
-def test_i20_the_hero_in_joint_fire() -> None:
-    """The hero counts in full (2 as printed) with the half-squad's machine gun; the Ops Complete squad may not join."""
+@proves("10.1e", "4.1a", "4.0a", "10.1i")
+def test_i17_a_squad_fails_to_spot_and_the_side_passes() -> None:
+    """A squad in G4 spots F3, degrading, with a 4: more than 3. It is Ops Complete, and the impulse is a pass."""
+    s = stage(example(), {**IN_G4, "de-a": "15F3"}, weapons={"us-m1919a4": "us-b"}, dice=[4])
+    events = act(s, "spot us-a 15F3")
+    assert not of(events, "place-spotted") and has(s, s.complete, "us-a")
+    assert of(act(s, "pass"), "passed")[0].data["passes"] == 1
+
+
+@proves("11.2c", "4.1b", "1.6.1m", "5.0f")
+def test_i20_to_i21_the_hero_in_joint_fire() -> None:
+    """The hero counts in full (2 as printed) with the half-squad's machine gun; the Ops Complete squad may not join:
+    6 + 4 against 5 + 1. Weiss with a 4 and the half-squad with a 5 are both Shaken; shooters have fired, the squad not.
+    """
     s = stage(
         example(),
-        {"us-tommy": "15G4", "us-c": "15G4", "us-b": "15G4 complete", "de-c": "15E3 fired"},
+        {
+            "us-tommy": "15G4",
+            "us-c": "15G4",
+            "us-b": "15G4 complete",
+            "de-c": "15E3 fired",
+            "de-weiss": "15E3 fired",
+            "de-a": "15A8",
+        },
         weapons={"us-m1919a4": "us-c mounted"},
-        dice=[6, 5, 5],
+        dice=[6, 5, 4, 5],
     )
     act(s, "activate 15G4", "fire 15G4 15E3")
     assert offers(s, "with") == {"us-tommy", "us-c"}
     events = act(s, "with us-tommy", "using us-m1919a4", "~shoot")
-    assert total(of(events, "fired")[0]) == 4
+    fired = of(events, "fired")[0]
+    assert total(fired) == 4 and fired.data["total"] == 10 and fired.data["cover"] == 6
+    checks = [(e.data["unit"], e.data["total"], e.data["result"]) for e in of(events, "damage-checked")]
+    assert checks == [("de-weiss", 8, "shaken"), ("de-c", 9, "shaken")]
+    assert has(s, s.fired, "us-tommy") and has(s, s.fired, "us-c")
+    assert has(s, s.complete, "us-b") and not has(s, s.fired, "us-b")
 
 
 @proves("4.1c", "5.3g", "5.3a", "5.3f")

@@ -16,7 +16,7 @@ from lancio.engine.scenario import OptionValue, Scenario
 from lancio.engine.sightings import SightReport
 from lancio.engine.verbs import Verbs
 from lancio.games.lock_n_load import position, sequence, victory
-from lancio.games.lock_n_load.bot import judgement, vehicles
+from lancio.games.lock_n_load.bot import judgement
 from lancio.games.lock_n_load.box import BOX, SIDE_NAMES
 from lancio.games.lock_n_load.seen import (
     barrages,
@@ -123,4 +123,4 @@ class LockNLoad(Game[Fight]):
 
 GAME = LockNLoad()
 
-__all__ = ["GAME", "barrages", "gun_odds", "judgement", "motor_odds", "objections", "odds", "sequence", "vehicles"]
+__all__ = ["GAME", "barrages", "gun_odds", "judgement", "motor_odds", "objections", "odds", "sequence"]

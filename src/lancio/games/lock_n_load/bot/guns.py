@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from lancio.games.lock_n_load.fire import harm
+from lancio.engine.choices import Choices
+from lancio.engine.masks import bits
+from lancio.games.lock_n_load.bot.worth import now_worth
+from lancio.games.lock_n_load.fire import attack, harm
 from lancio.games.lock_n_load.gunnery import aside, gun_led, lay, next_shot
+from lancio.games.lock_n_load.machine_guns import all_guns
+from lancio.games.lock_n_load.machine_guns import volley as burst_of
 from lancio.games.lock_n_load.ordnance import Shot
 from lancio.games.lock_n_load.penetration import everybody, promise
+from lancio.games.lock_n_load.small_arms import harm_aboard
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.teams import team_led, volley
 from lancio.games.lock_n_load.verbs import (
     FIRE_ALONE,
     HOLD_FIRE,
     LED,
+    MACHINE_GUN,
+    MACHINE_GUN_UNIT,
     SHELL,
     SHELL_UNIT,
     SHELL_UNIT_WITH,
@@ -22,29 +30,51 @@ from lancio.games.lock_n_load.verbs import (
 from lancio.games.lock_n_load.words import NOBODY
 
 Rates = dict[int, float]
+#: the part of their worth that those lose who are harmed; what a vehicle or helicopter is worth; to keep one's fire
+HARMED, MACHINE, KEPT = 0.5, 3.0, 0.1
+
+
+def stake(s: Fight, units: int) -> float:
+    """What those stand to lose who are fired at."""
+    carriers = s.setting.roster.carriers
+    return HARMED * sum(MACHINE if carriers >> unit & 1 else now_worth(s, unit) for unit in bits(units))
 
 
 def worth(s: Fight, unit: int, arm: int, goal: int, victim: int) -> float:
-    """The chance that a shot does something."""
+    """The chance that a shot does something, by what it is fired at."""
     s = aside(s, unit, arm, goal)
     shot = Shot(unit, arm, goal, victim)
-    return float(promise(s, shot, everybody(s, shot)))
+    victims = everybody(s, shot)
+    return float(promise(s, shot, victims)) * stake(s, victims) - KEPT
 
 
-def rate_guns(s: Fight, rates: Rates) -> None:
-    """All shots among the answers."""
-    for unit, goal in SHELL.among(s.choices):
+def rate_guns(s: Fight, choices: Choices, rates: Rates) -> None:
+    """All shots among some answers."""
+    for unit, goal in SHELL.among(choices):
         rates[SHELL.code(unit, goal)] = worth(s, unit, NOBODY, goal, NOBODY)
-    for unit, target in SHELL_UNIT.among(s.choices):
+    for unit, target in SHELL_UNIT.among(choices):
         rates[SHELL_UNIT.code(unit, target)] = worth(s, unit, NOBODY, s.where[target], target)
-    for weapon, goal in SHELL_WITH.among(s.choices):
+    for weapon, goal in SHELL_WITH.among(choices):
         rates[SHELL_WITH.code(weapon, goal)] = worth(s, s.holder[weapon], weapon, goal, NOBODY)
-    for weapon, target in SHELL_UNIT_WITH.among(s.choices):
+    for weapon, target in SHELL_UNIT_WITH.among(choices):
         rates[SHELL_UNIT_WITH.code(weapon, target)] = worth(s, s.holder[weapon], weapon, s.where[target], target)
-    for unit, goal in FIRE_ALONE.among(s.choices):
-        attack, halved = volley(s, unit, goal)
-        foes = s.friends(1 - s.setting.roster.side[unit], goal) & s.setting.roster.infantry
-        rates[FIRE_ALONE.code(unit, goal)] = float(harm(s, attack, foes, halved))
+    for unit, goal in FIRE_ALONE.among(choices):
+        fired, halved = volley(s, unit, goal)
+        foes = men_at(s, unit, goal)
+        rates[FIRE_ALONE.code(unit, goal)] = float(harm(s, fired, foes, halved)) * stake(s, foes) - KEPT
+    for unit, goal in MACHINE_GUN.among(choices):
+        fired, foes = burst_of(s, unit, goal, NOBODY, all_guns(s, unit, goal, NOBODY)), men_at(s, unit, goal)
+        rates[MACHINE_GUN.code(unit, goal)] = float(harm(s, fired, foes)) * stake(s, foes) - KEPT
+    for unit, target in MACHINE_GUN_UNIT.among(choices):
+        goal = s.where[target]
+        total = attack(s, burst_of(s, unit, goal, target, all_guns(s, unit, goal, target))).total
+        chance = float(harm_aboard(s, target, total, s.hex_of(s.where[unit])))
+        rates[MACHINE_GUN_UNIT.code(unit, target)] = chance * stake(s, 1 << target) - KEPT
+
+
+def men_at(s: Fight, unit: int, goal: int) -> int:
+    """The enemies on foot that a unit fires at."""
+    return s.friends(1 - s.setting.roster.side[unit], goal) & s.setting.roster.infantry
 
 
 @lay.judged()
@@ -69,5 +99,5 @@ def ask_whom_too(s: Fight, unit: int, goal: int, viewer: int) -> Rates:
 def once_more(s: Fight, unit: int, arm: int, goal: int, victim: int, leader: int, shots: int, viewer: int) -> Rates:
     """The best shot there is."""
     rates: Rates = {HOLD_FIRE.code(): 0.0}
-    rate_guns(s, rates)
+    rate_guns(s, s.choices, rates)
     return rates

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from lancio.engine.masks import lowest
-from lancio.games.lock_n_load.bot.judgement import Rates, worth
+from lancio.games.lock_n_load.bot.goals import Goals
+from lancio.games.lock_n_load.bot.guns import Rates
 from lancio.games.lock_n_load.driving import driving
 from lancio.games.lock_n_load.machine_guns import which_guns
 from lancio.games.lock_n_load.overrun import strike_back
@@ -11,12 +12,16 @@ from lancio.games.lock_n_load.parking import first_facing
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import BURST, HALT, JOINT, OVERRUN, STEP, STRIKE_BACK, TURN
 
+#: what a step, a turn or an overrun must bring more than to stay
+STEPS, TURNS, OVERRUNS = 0.01, 0.02, 0.5
+#: off the map where that counts
+AWAY = 5.0
 
-def ahead(s: Fight, unit: int, place: int, corner: int) -> float:
+
+def ahead(s: Fight, goals: Goals, place: int, corner: int) -> float:
     """How good the better of the two hexes before a corner is."""
     around = s.setting.ground.board.neighbours[place]
-    side = s.setting.roster.side[unit]
-    return max((worth(s, side, goal) for goal in (around[corner], around[(corner + 1) % 6]) if goal), default=-99.0)
+    return max((goals.pull(goal) for goal in (around[corner], around[(corner + 1) % 6]) if goal), default=-99.0)
 
 
 @driving.judged()
@@ -24,20 +29,22 @@ def way_to_go(s: Fight, viewer: int) -> Rates:
     """Nearer to what counts; off the map where that counts; over the enemy; a turn if the way ahead is better."""
     unit = lowest(s.group)
     here = s.where[unit]
-    rates: Rates = {HALT.code(): worth(s, viewer, here) + 0.2} if HALT.code() in s.choices else {}
+    goals = Goals(s, viewer)
+    rates: Rates = {HALT.code(): goals.pull(here) + STEPS} if HALT.code() in s.choices else {}
     for (goal,) in STEP.among(s.choices):
-        rates[STEP.code(goal)] = worth(s, viewer, goal) if s.setting.ground.hex[goal] else 5.0
+        rates[STEP.code(goal)] = goals.pull(goal) if s.setting.ground.hex[goal] else AWAY
     for (goal,) in OVERRUN.among(s.choices):
-        rates[OVERRUN.code(goal)] = worth(s, viewer, goal) + 1.0
+        rates[OVERRUN.code(goal)] = goals.pull(goal) + OVERRUNS
     for _, corner in TURN.among(s.choices):
-        rates[TURN.code(unit, corner)] = ahead(s, unit, here, corner) - 0.5
+        rates[TURN.code(unit, corner)] = ahead(s, goals, here, corner) - TURNS
     return rates
 
 
 @first_facing.judged()
 def which_corner(s: Fight, unit: int, viewer: int) -> Rates:
     """Towards what counts."""
-    return {TURN.code(unit, corner): ahead(s, unit, s.where[unit], corner) for corner in range(6)}
+    goals = Goals(s, viewer)
+    return {TURN.code(unit, corner): ahead(s, goals, s.where[unit], corner) for corner in range(6)}
 
 
 @which_guns.judged()

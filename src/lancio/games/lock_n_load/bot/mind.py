@@ -1,0 +1,222 @@
+"""What a side thinks of the position when it is asked: where the enemy can fire, what places are worth being in."""
+
+from __future__ import annotations
+
+from lancio.engine.masks import bits
+from lancio.games.lock_n_load.bot.goals import KEEP, Goals, marches
+from lancio.games.lock_n_load.bot.posts import MOVING, NONE, Post, Profile, line, profile
+from lancio.games.lock_n_load.bot.worth import Curve, all_worth, kill_chance, might
+from lancio.games.lock_n_load.eligible import attackers, defenders
+from lancio.games.lock_n_load.fire import watchful
+from lancio.games.lock_n_load.men import best_leader, leadership
+from lancio.games.lock_n_load.spotting import spotted_by, terrain_class
+from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.tables import OPEN
+from lancio.games.lock_n_load.words import NOBODY
+
+#: how much of the enemy's fire one expects to draw oneself: this turn, next turn
+DRAWN, DRAWN_LATER = 0.6, 0.25
+#: what a shot of next turn is worth today; at those who are not spotted yet
+SHOT_LATER, UNSEEN = 0.3, 0.4
+#: leaders beside men, medics beside those who need them
+LEADING, NURSING = 0.5, 0.5
+NIGHT_SIGHT = 2
+#: how much one fears enemies who could walk in, half points away at most
+FEAR, STRIDE = 0.05, 8
+
+
+class Group:
+    """Counters that are judged together: what fire costs them and what they fire with."""
+
+    __slots__ = ("curve", "fighters", "guns", "leaders", "medics", "might", "shaken", "units", "worth")
+
+    def __init__(self, s: Fight, units: int) -> None:
+        roster = s.setting.roster
+        self.units = units
+        self.curve = Curve(s, units)
+        self.worth = self.curve.total
+        self.fighters = units & (roster.mmc & ~roster.teams | roster.heroes | roster.vehicles) & ~s.shaken
+        self.leaders = units & roster.leaders & ~s.shaken
+        self.medics = units & roster.medics & ~s.shaken
+        self.shaken = units & s.shaken
+        self.might = sum(might(s, unit) for unit in bits(defenders(s, units)))
+        self.guns: Profile = profile(s, units & ~(s.shaken | roster.medics | roster.chaplains))
+
+
+class Mind:
+    """A side's view of the moment. Made anew for every question."""
+
+    __slots__ = ("_worths", "foes", "goals", "night", "s", "seen", "side")
+
+    def __init__(self, s: Fight, side: int) -> None:
+        self.s, self.side = s, side
+        self.goals = Goals(s, side)
+        self.night = s.setting.scene.night
+        self.seen = spotted_by(s, side)
+        roster, apart = s.setting.roster, s.setting.ground.apart
+        self.foes = [
+            Post(s, place, s.at[place] & roster.units[1 - side] & roster.infantry, watchful(s, 1 - side, place))
+            for place in bits(s.held[1 - side] & ~apart)
+            if s.at[place] & roster.units[1 - side] & roster.infantry
+        ]
+        self._worths: dict[tuple[int, int], float] = {}
+
+    # -- fire ----------------------------------------------------------------------------------
+
+    def notices(self, foe: Post, place: int) -> bool:
+        """Whether an enemy would spot men who move to a place; by day always, if there is a line."""
+        if not self.night:
+            return True
+        s = self.s
+        ground = s.setting.ground
+        h = ground.hex[place]
+        if s.lit >> h & 1 or ground.near[foe.place] >> place & 1:
+            return True
+        return terrain_class(s, h) == OPEN and bool(ground.board.within[NIGHT_SIGHT][foe.hex] >> h & 1)
+
+    def threats(self, group: Group, place: int, quiet: bool = False) -> tuple[float, ...]:
+        """What each enemy place could cost a group that moves to a place, this turn. `quiet`: crawling."""
+        s = self.s
+        ground = s.setting.ground
+        extra = 0 if quiet or ground.denies_moving >> ground.hex[place] & 1 else MOVING
+        out = []
+        for foe in self.foes:
+            plus = foe.fire(s, place, True)
+            out.append(group.curve(plus + extra) if plus != NONE and self.notices(foe, place) else 0.0)
+        return tuple(out)
+
+    def exposed(self, group: Group, place: int) -> float:
+        """What the enemy could do to a group that stands at a place next turn."""
+        s = self.s
+        total = 0.0
+        for foe in self.foes:
+            plus = foe.fire(s, place, False)
+            if plus != NONE and self.notices(foe, place):
+                total += group.curve(plus)
+        return total
+
+    def shot(self, group: Group, place: int, minus: int = 0, known: bool = False) -> float:
+        """The best shot that a group would have from a place. `known`: only at what is spotted or would be."""
+        s = self.s
+        near = s.setting.ground.near[place]
+        best = 0.0
+        barred = s.locked | s.melee
+        for foe in self.foes:
+            if barred >> foe.place & 1:
+                continue
+            far, plus = line(s, place, foe.place)
+            if plus == NONE or group.guns[far] == NONE:
+                continue
+            harm = foe.curve(group.guns[far] + plus + foe.moving - minus)
+            if not self.seen >> foe.place & 1 and not near >> foe.place & 1:
+                harm *= 0.0 if known else UNSEEN
+            best = max(best, harm)
+        return best
+
+    # -- places --------------------------------------------------------------------------------
+
+    def standing(self, group: Group, place: int, taken: int = 0) -> float:
+        """What it is worth to a group to be at a place when its move is over."""
+        key = (place, group.units)
+        found = self._worths.get(key)
+        if found is None or taken:
+            found = self._standing(group, place, taken)
+            if not taken:
+                self._worths[key] = found
+        return found
+
+    def _standing(self, group: Group, place: int, taken: int) -> float:
+        s = self.s
+        ground = s.setting.ground
+        gate = ground.gate.get(place)
+        value = -DRAWN_LATER * self.exposed(group, place) if gate is None else 0.0
+        friends = s.friends(self.side, place) & ~group.units
+        if group.shaken == group.units:
+            return value + (LEADING if friends & s.setting.roster.leaders & ~s.shaken else 0.0)
+        if group.fighters:
+            value += self.goals.pull(place, taken)
+            if gate is None:
+                value += SHOT_LATER * self.shot(group, place) + self.keeping(group, ground.hex[place])
+                value -= FEAR * self.feared(group, place, friends)
+        else:
+            value += 0.3 * self.goals.pull(place, taken) + self.company(group, friends)
+        return value
+
+    def feared(self, group: Group, place: int, friends: int) -> float:
+        """What the worst of those enemies would take who could walk in from where they are."""
+        s = self.s
+        ways = marches(s.setting, place)
+        strong = group.might + sum(might(s, unit) for unit in bits(defenders(s, friends)))
+        worst = 0.0
+        for foe in self.foes:
+            if foe.might and ways[foe.place] <= STRIDE and not s.locked >> foe.place & 1:
+                lose, win = kill_chance(foe.might, strong, 0, 0), kill_chance(strong, foe.might, 0, 0)
+                worst = max(worst, lose * group.worth - win * foe.worth)
+        return worst
+
+    def keeping(self, group: Group, hex_: int) -> float:
+        """What it is worth to stand in a hex that one wants to keep, if nobody else does and enemies may come."""
+        prize = self.goals.keep.get(hex_)
+        if not prize:
+            return 0.0
+        s = self.s
+        roster = s.setting.roster
+        fit = roster.units[self.side] & (roster.mmc | roster.heroes) & ~(s.shaken | group.units)
+        for spot in bits(s.setting.ground.same_hex[hex_]):
+            if s.at[spot] & fit:
+                return 0.0
+        return KEEP * prize * self.threat_to(hex_)
+
+    def threat_to(self, hex_: int) -> float:
+        """How soon enemies could come to a hex: 1 within a turn's march, less if they are farther."""
+        s = self.s
+        roster = s.setting.roster
+        fit = (roster.mmc | roster.heroes) & ~s.shaken
+        ways = marches(s.setting, hex_)
+        nearest = min((ways[place] for place in bits(s.held[1 - self.side]) if s.at[place] & fit), default=99)
+        return 1.0 if nearest <= 10 else 0.6 if nearest <= 18 else 0.25 if nearest <= 30 else 0.0
+
+    def company(self, group: Group, friends: int) -> float:
+        """Leaders and medics want to be where they are needed."""
+        s = self.s
+        roster = s.setting.roster
+        value = 0.0
+        if group.leaders and friends & roster.mmc and not friends & roster.leaders:
+            value += LEADING * (1 + (friends & roster.mmc & s.shaken).bit_count())
+        if group.medics and friends & (s.shaken & roster.mmc | s.wounded):
+            value += NURSING
+        elif group.medics and friends & roster.mmc:
+            value += 0.2
+        return value
+
+    # -- melee ---------------------------------------------------------------------------------
+
+    def clash(self, mine: int, place: int) -> float:
+        """What it brings to fight the enemies of a place: their worth if they are beaten, less one's own; the hex."""
+        s = self.s
+        roster = s.setting.roster
+        theirs = s.friends(1 - self.side, place) & roster.infantry
+        prize = self.goals.take.get(s.setting.ground.hex[place], 0.0) + self.goals.keep.get(
+            s.setting.ground.hex[place], 0.0
+        )
+        foes, own = defenders(s, theirs), attackers(s, mine)
+        if not foes:
+            return all_worth(s, theirs) + prize
+        if not own:
+            return -all_worth(s, mine)
+        win, lose = self.blow_chance(own, foes), self.blow_chance(attackers(s, foes), defenders(s, mine))
+        more = 1 + 0.6 * (1 - win) * (1 - lose)
+        spoils = all_worth(s, theirs) + prize * (1 - lose)
+        return more * (win * spoils - lose * all_worth(s, mine))
+
+    def blow_chance(self, mine: int, theirs: int) -> float:
+        """The chance that some units kill all of the others with one blow."""
+        s = self.s
+        if not mine or not theirs:
+            return 0.0
+        one = next(bits(mine))
+        chief = best_leader(s, s.friends(s.setting.roster.side[one], s.where[one]))
+        plus = leadership(s, chief) if chief != NOBODY else 0
+        a = sum(might(s, unit) for unit in bits(mine))
+        d = sum(might(s, unit) for unit in bits(theirs))
+        return kill_chance(a, d, 1 if mine & s.setting.roster.heroes else 0, plus)

@@ -1,0 +1,190 @@
+"""Where a group goes: the best place within reach, weighed against what the enemy's fire may cost on the way."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from lancio.engine.board import OFF
+from lancio.engine.costs import WHOLE
+from lancio.engine.masks import bits
+from lancio.games.lock_n_load import men
+from lancio.games.lock_n_load.bot.mind import DRAWN, Group, Mind
+from lancio.games.lock_n_load.eligible import attackers
+from lancio.games.lock_n_load.ground import WITH_SCOUT
+from lancio.games.lock_n_load.mines import FIREPOWER as MINES
+from lancio.games.lock_n_load.mines import mine_owner
+from lancio.games.lock_n_load.movement import (
+    LEAVE_COST,
+    approaches,
+    can_leave,
+    hampered,
+    has_scout,
+    hurrying,
+    movers,
+    ready,
+)
+from lancio.games.lock_n_load.stacking import room_for, weight
+from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.tables import LEG
+from lancio.games.lock_n_load.verbs import ASSAULT, ASSAULT_DOUBLE, CRAWL, DOUBLE, MOVE, STEALTH
+
+#: an attack from an Assault Move
+LATE = 2
+#: a march of several steps is a little worse than a short one
+STEP_COST = 0.01
+
+
+class Journey(NamedTuple):
+    """The best move of a group: what it gains, the first step, where it ends."""
+
+    gain: float
+    first: int
+    goal: int
+
+
+NOWHERE = Journey(-99.0, OFF, OFF)
+
+
+def party(s: Fight, place: int, mode: int) -> int:
+    """Who should go in a mode of movement: those in good order; a leader and a medic stay with the Shaken if others
+    can do without; weapon teams and mounted guns stay while there is somebody else."""
+    roster = s.setting.roster
+    who = movers(s, place, mode, ready(s, s.active, place))
+    good = who & ~s.shaken
+    if mode == CRAWL or not good:
+        return who & s.shaken
+    bound = roster.teams
+    for unit in bits(good):
+        if s.arms[unit] & s.mounted:
+            bound |= 1 << unit
+    good = good & ~bound or good
+    shaken = s.friends(s.active, place) & s.shaken & roster.mmc
+    if shaken and good & roster.mmc:
+        stay = good & roster.medics
+        leaders = good & roster.leaders
+        if leaders and mode not in (DOUBLE, ASSAULT_DOUBLE) and shaken.bit_count() >= (good & roster.mmc).bit_count():
+            stay |= leaders & -leaders
+        good = good & ~stay or good
+    if mode in (ASSAULT, ASSAULT_DOUBLE) and not good & ~roster.leaders:
+        return 0
+    return good
+
+
+def points(s: Fight, units: int, mode: int) -> int:
+    """Half points of a group in a mode."""
+    if mode == CRAWL:
+        return min(men.allowance(s, unit) for unit in bits(units))
+    chief = hurrying(s, units) if mode in (DOUBLE, ASSAULT_DOUBLE) else 0
+    return min(men.allowed(s, unit, mode, chief) for unit in bits(units))
+
+
+class Routes:
+    """The search for one group in one mode."""
+
+    def __init__(self, mind: Mind, units: int, mode: int, place: int, paid: int = 0) -> None:
+        s = mind.s
+        self.mind, self.s, self.mode, self.place, self.paid = mind, s, mode, place, paid
+        self.group = Group(s, units)
+        self.side = mind.side
+        self.left = points(s, units, mode) - paid
+        scouted = s.scouted if s.group == units else has_scout(s, units)
+        self.exits = s.setting.ground.exits[WITH_SCOUT if scouted else LEG]
+        self.weight = weight(s, units)
+        self.works = s.wire | s.mines | s.minefields
+        self.mined = (s.mines | s.minefields) if mine_owner(s) != self.side else 0
+        foes = s.held[1 - self.side]
+        walks_in = mode in (MOVE, DOUBLE) and not self.group.shaken and not s.locked >> place & 1
+        self.prey = foes if walks_in and attackers(s, units) else 0
+        self.barred = foes & ~self.prey
+        self._threats: dict[int, tuple[float, ...]] = {}
+
+    def threats(self, place: int) -> tuple[float, ...]:
+        """What each enemy place can do to the group as it comes to a place."""
+        found = self._threats.get(place)
+        if found is None:
+            found = self._threats[place] = self.mind.threats(self.group, place, self.mode in (CRAWL, STEALTH))
+        return found
+
+    def end(self, place: int, taken: int, prize: float) -> float:
+        """What it is worth to end at a place, with hexes taken on the way; after an Assault Move one may yet fire."""
+        value = self.mind.standing(self.group, place, taken) + prize
+        if self.mode in (ASSAULT, ASSAULT_DOUBLE) and self.group.fighters:
+            value += self.mind.shot(self.group, place, LATE, known=True)
+        return value
+
+    def best(self, stays: bool) -> Journey:
+        """The best end of the move, by least danger on the way; with `stays` it may end here at once."""
+        s, mind, ground = self.s, self.mind, self.s.setting.ground
+        take = mind.goals.take if self.group.fighters else {}
+        nobody = (0.0,) * len(mind.foes)
+        here = mind.standing(self.group, self.place)
+        best = NOWHERE
+        if stays:
+            stop = self.end(self.place, 0, 0.0) - here - DRAWN * sum(self.threats(self.place))
+            best = Journey(stop, OFF, self.place)
+        queue: list[tuple[float, int, int, int, tuple[float, ...], int, float, float]]
+        queue = [(0.0, 0, self.place, OFF, nobody, 0, 0.0, 0.0)]
+        least: dict[tuple[int, int], int] = {}
+        while queue:
+            risk, cost, place, first, worst, taken, prize, mines = heappop(queue)
+            if least.get((place, taken), WHOLE) <= cost:
+                continue
+            least[place, taken] = cost
+            if place != self.place:
+                gain = self.end(place, taken, prize) - here - risk - STEP_COST * cost
+                if gain > best.gain:
+                    best = Journey(gain, first, place)
+            if place != self.place and (self.mode == CRAWL or cost > self.left):
+                continue
+            if mind.goals.exits >> place & 1 and can_leave(s, self.side, place) and cost + LEAVE_COST <= self.left:
+                gain = mind.goals.leaving * self.group.units.bit_count() - here - risk
+                if gain > best.gain:
+                    best = Journey(gain, first or OFF, OFF)
+            for goal, price in self.exits[place]:
+                if self.works >> goal & 1:
+                    price = hampered(s, self.side, place, goal, price)
+                fresh = not cost and not self.paid
+                if self.barred >> goal & 1 or not self.affordable(cost, price, fresh):
+                    continue
+                if ground.insides >> goal & 1 and not s.bunkers >> ground.hex[goal] & 1:
+                    continue
+                if not room_for(s, self.side, goal, self.weight):
+                    continue
+                if self.group.shaken and approaches(s, self.side, place, goal):
+                    continue
+                blast = mines
+                if self.mined >> ground.hex[goal] & 1 and ground.hex[goal] != ground.hex[place]:
+                    blast += self.group.curve(MINES * (2 if s.minefields >> ground.hex[goal] & 1 else 1))
+                if self.prey >> goal & 1:
+                    gain = mind.clash(self.group.units, goal) - DRAWN * sum(worst) - blast - here
+                    gain += mind.standing(self.group, goal, taken | 1 << ground.hex[goal]) + prize
+                    if gain > best.gain:
+                        best = Journey(gain, first or goal, goal)
+                    continue
+                bad = tuple(map(max, worst, self.threats(goal)))
+                h = ground.hex[goal]
+                won, more = taken, prize
+                if h in take and not taken >> h & 1:
+                    won, more = taken | 1 << h, prize + take[h]
+                heappush(
+                    queue,
+                    (DRAWN * sum(bad) + blast, cost + price, goal, first or goal, bad, won, more, blast),
+                )
+        return best
+
+    def affordable(self, cost: int, price: int, fresh: bool) -> bool:
+        """Whether a step can be paid; the first of a plain move always can."""
+        if fresh and self.mode in (MOVE, DOUBLE):
+            return 0 < price < WHOLE
+        if self.mode == CRAWL:
+            return fresh and price < self.left
+        return cost + price <= self.left
+
+
+def best_move(mind: Mind, place: int, mode: int) -> tuple[Journey, int]:
+    """The best move of those of a place who should go in a mode, and who they are."""
+    units = party(mind.s, place, mode)
+    if not units:
+        return NOWHERE, 0
+    return Routes(mind, units, mode, place).best(False), units
