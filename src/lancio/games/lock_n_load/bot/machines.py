@@ -71,7 +71,9 @@ def rate_machines(s: Fight, side: int, choices: Choices, rates: Rates) -> None:
     for unit, mode in DRIVE.among(choices):
         rates[DRIVE.code(unit, mode)] = DRIVING if mode == MOVE and goals.behind else -1.0
     for (unit,) in FLY.among(choices):
-        rates[FLY.code(unit)] = FLYING if goals.behind else 0.0
+        here = s.hex_of(s.where[unit])
+        nearer = max(map(goals.pull, bits(board.around[here])), default=0.0) > goals.pull(here)
+        rates[FLY.code(unit)] = FLYING if nearer and goals.behind else -1.0
     for unit, mode in UNLOAD.among(choices):
         rates[UNLOAD.code(unit, mode)] = LANDING if goals.pull(s.hex_of(s.where[unit])) > 0.5 else 0.0
     for unit, hex_ in MORTAR.among(choices):
