@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from lancio.engine.errors import BadData
-from lancio.games.lock_n_load import men
+from lancio.games.lock_n_load import men, wrecks
 from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.state import Fight
 from tests.proofs import proves
@@ -248,3 +248,16 @@ def test_tracks_crush_a_wooden_house() -> None:
     assert again.setting.ground is after, "a saved position knows it"
     with pytest.raises(BadData):
         stage(ground(), {"us-a": "15E5"}, rubble=["15A1"])
+
+
+@proves("1.5d")
+def test_a_vehicle_has_one_morale() -> None:
+    """The same Shaken or not, where a squad has another; abandoned it is no unit any more that could check."""
+    s = stage(ground(), {"us-m4a1": "15E5 facing-0-0", "de-a": "15J8", "us-a": "15A1"})
+    shaken = tank("15E5 facing-0-0 shaken buttoned")
+    tank_, squad = unit(s, "us-m4a1"), unit(s, "de-a")
+    assert men.morale(s, tank_) == men.morale(shaken, tank_)
+    assert men.morale(s, squad) != men.morale(shaken, squad)
+    wrecks.abandon_vehicle(s, tank_, "15.4b")
+    s.flow.settle(s, None)
+    assert not s.where[tank_] and has(s, s.abandoned, "us-m4a1")

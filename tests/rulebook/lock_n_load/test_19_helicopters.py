@@ -190,3 +190,35 @@ def test_men_get_on_where_it_began_its_impulse() -> None:
     s = stage(ground(), {"us-transport": "15C5-air", "us-a": "15C6", **FAR})
     act(s, "activate 15C5-air", "fly us-transport", "step 15C6-air", "halt", "mode us-transport hover")
     assert "load us-transport" not in legal(s)
+
+
+@proves("19.6a", "19.6b")
+def test_it_fires_all_it_has_between_moves() -> None:
+    """Two rockets at 2 more in flight, on to the next hex, then the machine gun; Fired, and no more this turn."""
+    s = over("15F1", de_b="15F4", dice=(6, 6, 6, 6, 1, 6))
+    events = act(s, "activate 15F1-air", f"shell {HUEY} 15F4", "~shoot")
+    lines = {line["label"]: line["value"] for line in of(events, "shelled")[0].data["modifiers"]}
+    assert lines["flying"] == 2
+    act(s, "~shell us-gunship 15F4", "~hold-fire")
+    assert has(s, s.fired, HUEY) and f"fly {HUEY}" in legal(s) and f"shell {HUEY} 15F4" not in legal(s)
+    act(s, f"fly {HUEY}", "step 15F2-air", "~decline", "~halt")
+    assert at(s, HUEY) == "15F2-air" and "15F4" in offers(s, "machine-gun", HUEY)
+    events = act(s, f"machine-gun {HUEY} 15F4", "~burst joint")
+    assert of(events, "fired") and not offers(s, "machine-gun", HUEY)
+    act(s, "~end")
+    assert has(s, s.fired, HUEY) and not has(s, s.complete, HUEY)
+
+
+@proves("19.7a")
+def test_opportunity_fire_ops_complete_is_worse() -> None:
+    """Machine guns with half of their 2, rockets at 2 more; fresh neither."""
+    for marker, firepower, late in (("complete", 1, 2), ("", 2, 0)):
+        where = {HUEY: f"15F4-air hovering {marker}".strip(), "us-a": "15J1", "de-b": "15F7"}
+        s = stage(ground(), where, active="german", dice=(1, 6) * 4)
+        act(s, "activate 15F7", "go 15F7 move", "~with de-b", "~set-off", "step 15F6")
+        assert asked(s) == "opportunity"
+        events = act(s, f"machine-gun {HUEY} 15F6", "~burst joint", f"~shell {HUEY} 15F6", "~shoot")
+        lines = {line["label"]: line["value"] for line in of(events, "fired")[0].data["modifiers"]}
+        assert lines["firepower"] == firepower, lines
+        lines = {line["label"]: line["value"] for line in of(events, "shelled")[0].data["modifiers"]}
+        assert lines.get("complete", 0) == late, lines

@@ -96,8 +96,9 @@ def by_day(s: Fight, side: int) -> int:
     return out
 
 
+@rule("19.3a")
 def look_around(s: Fight, side: int) -> int:
-    """What is spotted, place by place."""
+    """What is spotted, place by place; a helicopter always, and nobody beneath it for that."""
     ground, roster = s.setting.ground, s.setting.roster
     foes = roster.units[1 - side]
     loud = s.moved | s.assaulted | s.fired
@@ -115,9 +116,7 @@ def look_around(s: Fight, side: int) -> int:
             here |= s.riders(here)
         bit = 1 << place
         h = ground.hex[place]
-        if ground.air & bit:
-            out |= bit  # 19.3a: a helicopter, always
-        elif (s.spotted[1 - side] | s.melee) & bit or here & s.fired:
+        if ground.air & bit or (s.spotted[1 - side] | s.melee) & bit or here & s.fired:
             out |= bit
         elif night and not s.lit >> h & 1:
             if in_the_dark(s, side, place, bool(here & loud & ~s.fired), bool(beside & bit), not here & ~quiet):
@@ -157,10 +156,10 @@ def in_the_dark(s: Fight, side: int, place: int, loud: bool, beside: bool, steal
 # -- attempts ------------------------------------------------------------------------------------
 
 
-@rule("10.1j", "10.1k", "11.3a", "16.1b", "10.1e", "15.0b")
+@rule("10.1j", "10.1k", "11.3a", "16.1b", "10.1e", "15.0b", "19.3c")
 def spotters(s: Fight, side: int) -> int:
     """Who may try: in good order, unmarked, not in melee, on the map, reached or not; no medics, no chaplains, nobody
-    inside a vehicle; vehicles only if Open."""
+    inside a vehicle; vehicles only if Open, helicopters only Hovering."""
     roster, ground = s.setting.roster, s.setting.ground
     able = roster.infantry & roster.units[side] & ~(s.marked | s.shaken | roster.medics | roster.chaplains)
     for vehicle in bits(roster.vehicles & roster.units[side] & ~(s.marked | s.shaken)):
