@@ -57,9 +57,7 @@ def wanted(s: Fight, place: int, goal: int) -> Volley:
 
 
 @fire_group.judged()
-def with_whom(
-    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, viewer: int
-) -> Rates:
+def with_whom(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, viewer: int) -> Rates:
     """Everybody who helps; a satchel charge only where it pays."""
     volley = wanted(s, place, goal)
     who, halved = candidates(s, place, goal)

@@ -92,9 +92,7 @@ def marches(setting: Setting, goal: int) -> list[int]:
 @cache
 def pulls(setting: Setting, goal: int) -> list[float]:
     """Place -> how much of a prize is felt there."""
-    return [
-        1.0 if not far else BESIDE * FELT ** (far / MARCH) if far < FAR else 0.0 for far in marches(setting, goal)
-    ]
+    return [1.0 if not far else BESIDE * FELT ** (far / MARCH) if far < FAR else 0.0 for far in marches(setting, goal)]
 
 
 class Goals:

@@ -1,6 +1,6 @@
 """How good each answer is, for the `greedy` player: one small function a decision, a module a family of questions.
 
-Values are worth of counters and hexes, as in `worth` and `goals`: what the enemy may lose, less what one may lose oneself.
+Values are the worth of counters and hexes (`worth`, `goals`): what the enemy may lose, less what one may lose oneself.
 Nothing here is secret: all counters lie open, and the standing orders of the other side are never asked for.
 """
 

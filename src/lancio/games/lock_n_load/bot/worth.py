@@ -91,9 +91,7 @@ def check_loss(diff: int, most: int, results: tuple[str, ...], frail: bool) -> f
 
 def frail(s: Fight, unit: int) -> bool:
     """Whether the next loss is its last: half-squads, the wounded."""
-    return bool(s.wounded >> unit & 1) or (
-        bool(s.setting.roster.mmc >> unit & 1) and _SORT[s.kind[unit]] != SQUAD
-    )
+    return bool(s.wounded >> unit & 1) or (bool(s.setting.roster.mmc >> unit & 1) and _SORT[s.kind[unit]] != SQUAD)
 
 
 Target = tuple[int, int, float, tuple[str, ...], bool]
