@@ -252,12 +252,13 @@ def test_tracks_crush_a_wooden_house() -> None:
 
 @proves("1.5d")
 def test_a_vehicle_has_one_morale() -> None:
-    """The same Shaken or not, where a squad has another; abandoned it is no unit any more that could check."""
-    s = stage(ground(), {"us-m4a1": "15E5 facing-0-0", "de-a": "15J8", "us-a": "15A1"})
-    shaken = tank("15E5 facing-0-0 shaken buttoned")
-    tank_, squad = unit(s, "us-m4a1"), unit(s, "de-a")
+    """The same Shaken or not, where a leader has another; abandoned it is no unit any more that could check."""
+    s = stage(ground(), {"us-m4a1": "15E5 facing-0-0", "de-koch": "15J8", "us-a": "15A1"})
+    where = {"us-m4a1": "15E5 facing-0-0 shaken buttoned", "de-koch": "15J8 shaken", "us-a": "15A1"}
+    shaken = stage(ground(), where)
+    tank_, leader = unit(s, "us-m4a1"), unit(s, "de-koch")
     assert men.morale(s, tank_) == men.morale(shaken, tank_)
-    assert men.morale(s, squad) != men.morale(shaken, squad)
+    assert men.morale(s, leader) != men.morale(shaken, leader)
     wrecks.abandon_vehicle(s, tank_, "15.4b")
     s.flow.settle(s, None)
     assert not s.where[tank_] and has(s, s.abandoned, "us-m4a1")

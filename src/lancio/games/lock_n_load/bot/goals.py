@@ -18,6 +18,8 @@ PRIZE, SPARE = 3.0, 0.35
 FELT, MARCH, BESIDE = 0.7, 8, 0.85
 #: prizes grow from the first turn to the last; in the last turn what cannot be reached draws nobody
 HASTE, LAST_TURN = (0.7, 0.6), 0.2
+#: and by the hexes a turn that are still needed
+PACE = 0.3
 #: what a point of a scenario is worth
 POINT = 2.0
 #: who keeps a hex by standing in it, while enemies may come
@@ -106,6 +108,7 @@ class Goals:
         self.take: dict[int, float] = {}
         self.keep: dict[int, float] = {}
         haste = HASTE[0] + HASTE[1] * s.turn / s.setting.scene.turns
+        left = s.setting.scene.turns - s.turn + 1
         self.last = s.turn >= s.setting.scene.turns
         for need in needs_of(s.setting):
             held = (s.control[need.side] & need.area).bit_count()
@@ -116,7 +119,8 @@ class Goals:
                     self._add(self.keep, h, haste * (PRIZE if close else SPARE * PRIZE))
                 else:
                     short = held < need.number if mine else held >= need.number - 1
-                    self._add(self.take, h, haste * (PRIZE if short else SPARE * PRIZE))
+                    pace = PACE * (need.number - held) / left if mine and short else 0.0
+                    self._add(self.take, h, (haste + pace) * (PRIZE if short else SPARE * PRIZE))
         self.leaving = leaving_worth(s.setting, side)
         self.exits = s.setting.exits[side] if self.leaving else 0
 

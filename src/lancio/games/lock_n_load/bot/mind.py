@@ -15,11 +15,13 @@ from lancio.games.lock_n_load.tables import OPEN
 from lancio.games.lock_n_load.words import NOBODY
 
 #: how much of the enemy's fire one expects to draw oneself: this turn, next turn
-DRAWN, DRAWN_LATER = 0.6, 0.25
+DRAWN, DRAWN_LATER = 0.7, 0.3
 #: what a shot of next turn is worth today; at those who are not spotted yet
 SHOT_LATER, UNSEEN = 0.3, 0.4
 #: leaders beside men, medics beside those who need them
 LEADING, NURSING = 0.5, 0.5
+#: what draws men who can take nothing
+FOLLOWING = 0.08
 NIGHT_SIGHT = 2
 #: how much one fears enemies who could walk in, half points away at most
 FEAR, STRIDE = 0.05, 8
@@ -139,7 +141,7 @@ class Mind:
                 value += SHOT_LATER * self.shot(group, place) + self.keeping(group, ground.hex[place])
                 value -= FEAR * self.feared(group, place, friends)
         else:
-            value += 0.3 * self.goals.pull(place, taken) + self.company(group, friends)
+            value += FOLLOWING * self.goals.pull(place, taken) + self.company(group, friends)
         return value
 
     def feared(self, group: Group, place: int, friends: int) -> float:

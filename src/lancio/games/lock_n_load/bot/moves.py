@@ -6,7 +6,7 @@ from lancio.engine.board import OFF
 from lancio.engine.masks import bits
 from lancio.games.lock_n_load.bot.impulses import Rates
 from lancio.games.lock_n_load.bot.mind import Mind
-from lancio.games.lock_n_load.bot.routes import Routes, party
+from lancio.games.lock_n_load.bot.routes import Routes, best_move
 from lancio.games.lock_n_load.melee import leavers
 from lancio.games.lock_n_load.movement import move_group, movers, next_step, ready
 from lancio.games.lock_n_load.state import Fight
@@ -16,7 +16,7 @@ from lancio.games.lock_n_load.verbs import EVERYONE, HALT, LEAVE, SET_OFF, STEP,
 @move_group.judged()
 def who_goes(s: Fight, units: int, place: int, mode: int, viewer: int) -> Rates:
     """The party, one by one or all together."""
-    wanted = party(s, place, mode)
+    wanted = best_move(Mind(s, s.active), place, mode)[1]
     rates: Rates = {}
     if EVERYONE.code() in s.choices:
         everyone = wanted == movers(s, place, mode, ready(s, s.active, place))

@@ -10,6 +10,7 @@ from lancio.engine.costs import WHOLE
 from lancio.engine.masks import bits
 from lancio.games.lock_n_load import men
 from lancio.games.lock_n_load.bot.mind import DRAWN, Group, Mind
+from lancio.games.lock_n_load.bot.worth import worth
 from lancio.games.lock_n_load.eligible import attackers
 from lancio.games.lock_n_load.ground import WITH_SCOUT
 from lancio.games.lock_n_load.mines import FIREPOWER as MINES
@@ -182,9 +183,28 @@ class Routes:
         return cost + price <= self.left
 
 
+def lone(s: Fight, units: int, mode: int) -> int:
+    """The strongest group of a party by itself, with a leader where the mode needs one; 0 if there is only one."""
+    roster = s.setting.roster
+    groups = units & roster.mmc & ~(s.shaken | roster.teams)
+    if not groups & groups - 1:
+        return 0
+    best = max(bits(groups), key=lambda unit: (worth(s, unit), -unit))
+    hurried = mode in (DOUBLE, ASSAULT_DOUBLE)
+    return 1 << best | (units & roster.leaders & ~s.shaken if hurried else 0)
+
+
 def best_move(mind: Mind, place: int, mode: int) -> tuple[Journey, int]:
-    """The best move of those of a place who should go in a mode, and who they are."""
-    units = party(mind.s, place, mode)
+    """The best move of those of a place who should go in a mode, and who they are: all, or one group alone if it gets
+    as far, since one attack hits a whole stack and the others can follow on their own."""
+    s = mind.s
+    units = party(s, place, mode)
     if not units:
         return NOWHERE, 0
-    return Routes(mind, units, mode, place).best(False), units
+    together = Routes(mind, units, mode, place).best(False)
+    one = lone(s, units, mode)
+    if one:
+        apart = Routes(mind, one, mode, place).best(False)
+        if apart.gain >= max(together.gain, 0.0):
+            return apart, one
+    return together, units
