@@ -127,7 +127,7 @@ class Acting:
     def of_place(self, place: int) -> float:
         """The best that a place could do as a base."""
         s = self.s
-        if s.locked >> place & 1:
+        if s.engaged >> place & 1:
             value = self.fight(place)
             return value if value > 0 else -0.5 * value - 0.6
         return max(self.best_fire(place), self.best_going(place))

@@ -7,6 +7,7 @@ orders, which are secret, are never named.
 from lancio.games.lock_n_load.seen.objections import (
     acts,
     groups,
+    helicopters,
     impulse,
     indirect,
     melee,
@@ -22,6 +23,7 @@ from lancio.games.lock_n_load.seen.objections import (
 __all__ = [
     "acts",
     "groups",
+    "helicopters",
     "impulse",
     "indirect",
     "melee",
