@@ -6,13 +6,15 @@ from __future__ import annotations
 from lancio.engine.choices import Choices
 from lancio.engine.masks import bits
 from lancio.games.lock_n_load import barrage
+from lancio.games.lock_n_load.airlift import lift_group
 from lancio.games.lock_n_load.artillery import adjust, bursts
-from lancio.games.lock_n_load.bot.goals import Goals
+from lancio.games.lock_n_load.bot.goals import Goals, leaving_worth
 from lancio.games.lock_n_load.bot.guns import Rates, rate_guns, stake
 from lancio.games.lock_n_load.bot.worth import all_worth
 from lancio.games.lock_n_load.fire import able, at_what, attack, proposal
 from lancio.games.lock_n_load.helicopters import flight
 from lancio.games.lock_n_load.impulse import OFFERS
+from lancio.games.lock_n_load.loads import can_ride, carries, has_room
 from lancio.games.lock_n_load.small_arms import harm_aboard
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import (
@@ -24,18 +26,22 @@ from lancio.games.lock_n_load.verbs import (
     FIRE_AWAY,
     FLY,
     HALT,
+    IN_HOVER,
+    LOAD,
+    MODE,
     MORTAR,
     MORTAR_CALLED,
     MOVE,
     POUND,
+    READY,
     SHIFT,
     STEP,
     STORM,
-    UNLOAD,
+    WITH,
 )
 
-#: what it is worth to bring a vehicle or helicopter nearer, or men off one where something counts
-DRIVING, FLYING, LANDING, ARRIVING, STORMING = 0.35, 0.3, 0.25, 0.5, 0.3
+#: what it is worth to bring a vehicle or helicopter nearer, to take men aboard, to come in, to storm, to be away
+DRIVING, FLYING, LIFTING, ARRIVING, STORMING, AWAY = 0.35, 0.6, 1.0, 0.5, 0.3, 99.0
 #: the part of their worth that men under shells lose on average; what own men count more than enemies
 SHELLED, DEARER = 0.3, 1.5
 #: a mission must promise this much
@@ -58,6 +64,34 @@ def under(s: Fight, side: int, hexes: int) -> float:
     return SHELLED * total
 
 
+def waiting(s: Fight, unit: int) -> int:
+    """The hexes where men wait whom a helicopter could fetch."""
+    ground, side = s.setting.ground, s.setting.roster.side[unit]
+    out = 0
+    for place in bits(s.held[side] & ground.grounds & ~s.locked):
+        row = ground.terrain[ground.hex[place]]
+        if place == ground.hex[place] and row is not None and row.landing:
+            men = can_ride(s, s.friends(side, place)) & ~s.shaken
+            out |= 1 << place if any(has_room(s, unit, 1 << man) for man in bits(men)) else 0
+    return out
+
+
+def errand(s: Fight, unit: int) -> int:
+    """The hexes a helicopter wants to be over: where men wait, or with men aboard where it may leave; none for others,
+    or where men who leave bring nothing."""
+    side = s.setting.roster.side[unit]
+    if not leaving_worth(s.setting, side) or not carries(s, unit):
+        return 0
+    return waiting(s, unit) or (s.setting.exits[side] if s.riders(1 << unit) else 0)
+
+
+def ready_to_leave(s: Fight, unit: int) -> bool:
+    """With men aboard, nobody to fetch any more, and an edge below."""
+    side = s.setting.roster.side[unit]
+    aboard = s.riders(1 << unit) and leaving_worth(s.setting, side) and not waiting(s, unit)
+    return bool(aboard) and bool(s.setting.exits[side] >> s.hex_of(s.where[unit]) & 1)
+
+
 def rate_machines(s: Fight, side: int, choices: Choices, rates: Rates) -> None:
     """Every act of theirs among some answers."""
     rate_guns(s, choices, rates)
@@ -71,11 +105,14 @@ def rate_machines(s: Fight, side: int, choices: Choices, rates: Rates) -> None:
     for unit, mode in DRIVE.among(choices):
         rates[DRIVE.code(unit, mode)] = DRIVING if mode == MOVE and goals.behind else -1.0
     for (unit,) in FLY.among(choices):
-        here = s.hex_of(s.where[unit])
-        nearer = max(map(goals.pull, bits(board.around[here])), default=0.0) > goals.pull(here)
-        rates[FLY.code(unit)] = FLYING if nearer and goals.behind else -1.0
-    for unit, mode in UNLOAD.among(choices):
-        rates[UNLOAD.code(unit, mode)] = LANDING if goals.pull(s.hex_of(s.where[unit])) > 0.5 else 0.0
+        goes = errand(s, unit)
+        away = goes and not goes >> s.hex_of(s.where[unit]) & 1
+        rates[FLY.code(unit)] = FLYING if away or ready_to_leave(s, unit) else -1.0
+    for unit, mode in MODE.among(choices):
+        there = errand(s, unit) >> s.hex_of(s.where[unit]) & 1
+        rates[MODE.code(unit, mode)] = FLYING if bool(there) == (mode == IN_HOVER) and errand(s, unit) else -1.0
+    for (unit,) in LOAD.among(choices):
+        rates[LOAD.code(unit)] = LIFTING
     for unit, hex_ in MORTAR.among(choices):
         rates[MORTAR.code(unit, hex_)] = under(s, side, 1 << hex_)
     for unit, hex_, caller in MORTAR_CALLED.among(choices):
@@ -104,12 +141,28 @@ def rate_arrivals(choices: Choices, rates: Rates) -> None:
 
 @flight.judged()
 def where_to_fly(s: Fight, unit: int, stage: int, viewer: int) -> Rates:
-    """Nearer to what counts."""
-    goals = Goals(s, viewer)
+    """The shortest way to its errand; off the map with men aboard."""
     ground = s.setting.ground
-    rates: Rates = {HALT.code(): goals.pull(ground.hex[s.where[unit]]) + 0.01} if stage else {}
+    goals = errand(s, unit)
+
+    def near(hex_: int) -> float:
+        return -min((ground.board.distance(hex_, goal) for goal in bits(goals)), default=0)
+
+    rates: Rates = {HALT.code(): near(ground.hex[s.where[unit]]) + 0.5} if stage else {}
     for (goal,) in STEP.among(s.choices):
-        rates[STEP.code(goal)] = goals.pull(ground.hex[goal]) if ground.hex[goal] else -1.0
+        if ground.hex[goal]:
+            rates[STEP.code(goal)] = near(ground.hex[goal])
+        else:
+            rates[STEP.code(goal)] = AWAY if ready_to_leave(s, unit) else -AWAY
+    return rates
+
+
+@lift_group.judged()
+def all_aboard(s: Fight, vehicle: int, units: int, viewer: int) -> Rates:
+    """Everybody there is room for."""
+    rates: Rates = {READY.code(): 0.5} if units else {}
+    for (unit,) in WITH.among(s.choices):
+        rates[WITH.code(unit)] = 1.0
     return rates
 
 
