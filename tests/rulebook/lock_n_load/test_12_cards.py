@@ -16,7 +16,7 @@ from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.state import USED, Fight
 from lancio.games.lock_n_load.tables import HERO, LEADER, SCOUT
 from tests.proofs import proves
-from tests.rulebook.lock_n_load.scene import act, asked, has, kind, legal, of, offers, stage, table
+from tests.rulebook.lock_n_load.scene import act, asked, has, kind, legal, of, offers, stage, table, total
 
 RALLY = [["turn"], ["rally", "us"]]
 
@@ -254,8 +254,10 @@ def test_lucky_fires_again_when_he_fires_alone(use: bool) -> None:
     s = stage(holding("lucky", "Walt"), units, dice=[1, 4, 5, 1, 1])
     act(s, "activate 15E5", "fire 15E5 15E6", "~everyone")
     assert asked(s) == "luck-fire" and s.to_act == 0 and not s.fired
-    fired = of(act(s, "use lucky" if use else "accept"), "fired")[0]
-    assert (fired.data["die"], fired.data["defence"]) == ((5, 4) if use else (1, 4)) and has(s, s.fired, "us-walt")
+    events = act(s, "use lucky" if use else "accept")
+    assert [event.data["die"] for event in of(events, "shot-again")] == ([5] if use else [])
+    fired = of(events, "attack-stands")[0]
+    assert fired.data["total"] - total(fired) == (5 if use else 1) and has(s, s.fired, "us-walt")
     s = stage(holding("lucky", "Walt"), {**units, "us-a": "15E5"}, dice=[1, 6])
     assert of(act(s, "activate 15E5", "fire 15E5 15E6", "everyone"), "fired") and asked(s) != "luck-fire"
     s = stage(holding("lucky", "Walt"), units, dice=[6, 6, 1, 1])

@@ -151,9 +151,9 @@ def resolve(s: Fight, v: Volley, halved: int, joint: bool = True) -> None:
 
 
 @rule("5.0d", "5.0e", "5.3h")
-def strike(s: Fight, v: Volley, halved: int, die: int, defence: int, joint: bool = True) -> None:
+def strike(s: Fight, v: Volley, halved: int, die: int, defence: int, joint: bool = True, told: bool = False) -> None:
     """The attack with these dice: every unit of the place that is beaten takes a check, with what counts for it
-    alone."""
+    alone. `told`: the dice were thrown and told before."""
     roster, ground = s.setting.roster, s.setting.ground
     side = shooter(s, v.place) if v.guns is None else roster.side[next(bits(v.units))]
     all_of_it = v
@@ -172,10 +172,11 @@ def strike(s: Fight, v: Volley, halved: int, die: int, defence: int, joint: bool
             diff = die + tally.total + (0 if alone else moving(s, unit)) - defence - covers.total
             if diff > 0:
                 hit.append((unit, diff))
+    dice = {} if told else {"die": die, "defence": defence}
     s.tell(
-        "fired", "5.0d", units=shooters(s, all_of_it), weapons=v.weapons, place=v.place, goal=v.goal, die=die,
-        modifiers=tally, defence=defence, covers=shown, total=die + tally.total,
-        cover=defence + (shown.total if shown else 0),
+        "attack-stands" if told else "fired", "5.0d", units=shooters(s, all_of_it), weapons=v.weapons, place=v.place,
+        goal=v.goal, modifiers=tally, covers=shown, total=die + tally.total,
+        cover=defence + (shown.total if shown else 0), **dice,
     )  # fmt: skip
     spend(s, all_of_it, joint)
     if hit:

@@ -180,8 +180,10 @@ def fire_again(
     s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, die: int, defence: int, card: int
 ) -> None:
     """Once more."""
+    unit, die = s.cards[cards.LUCKY], s.dice.roll()
+    s.tell("shot-again", "12.0c", unit=unit, goal=goal, die=die)
     cards.use(s, card)
-    strike(s, Volley(place, goal, units, weapons, lead, leader), 0, s.dice.roll(), defence)
+    strike(s, Volley(place, goal, units, weapons, lead, leader), 0, die, defence, told=True)
 
 
 @luck_fire.on(ACCEPT)
@@ -189,7 +191,7 @@ def fire_stands(
     s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, die: int, defence: int
 ) -> None:
     """So be it."""
-    strike(s, Volley(place, goal, units, weapons, lead, leader), 0, die, defence)
+    strike(s, Volley(place, goal, units, weapons, lead, leader), 0, die, defence, told=True)
 
 
 @rule("12.0c", "12.0d", "8.0g")
