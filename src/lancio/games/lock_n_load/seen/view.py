@@ -160,6 +160,7 @@ def tracks(s: Fight, side: int) -> dict[str, Any]:
         "lost": [names[u] for u in bits(s.dead)],
         "out": [names[u] for u in bits(s.out)],
         "waiting": [names[u] for u in bits(roster.listed_units & ~(s.dead | s.out | s.merged)) if not s.where[u]],
+        "types": {names[u]: _KIND_NAME[s.kind[u]] for u in bits(roster.listed_units) if not s.where[u]},
         "slits": list(s.slits),
         "orders": STANDING.view(s, side),
     }
