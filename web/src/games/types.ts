@@ -107,6 +107,8 @@ export interface Look {
   tired?: boolean;
   /** the game's own drawing of the whole counter */
   Drawing?: Component<Drawn>;
+  /** its stack is not fanned out on the map: the game opens it in a place of its own */
+  closed?: boolean;
   /** a place of its own in its hex, instead of the leaning stack */
   stand?(stack: Stack, grid: Grid, centre: Point): Place | undefined;
 }
