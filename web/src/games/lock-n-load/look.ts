@@ -60,8 +60,15 @@ export function look(piece: Piece, tell: Pick<Teller, "chart"> & { view?: View }
   };
 }
 
-function flagged(stack: Stack, grid: Grid, centre: Point): Place {
+function flagged(_: Stack, grid: Grid, centre: Point): Place {
   return { at: { x: centre.x - grid.side * 0.68, y: centre.y - grid.side * 0.26 }, scale: 0.34 };
+}
+
+/** Where a box lies beside its hex, in counter widths: towards the nearest edge of the map. */
+export function outside(grid: Grid, centre: Point): Point {
+  if (centre.x < grid.side * 3) return { x: -1.42, y: 0 };
+  if (centre.x > grid.width - grid.side * 3) return { x: 1.42, y: 0 };
+  return { x: 0, y: centre.y < grid.height / 2 ? -1.5 : 1.5 };
 }
 
 /** Both sides of a melee stand apart, floors above each other, those in a box beside the map. */
@@ -71,8 +78,7 @@ function stand(piece: Unit, stack: Stack, grid: Grid, centre: Point, chart: Char
   const width = grid.side * 1.12;
   const sides = new Set(together.map((one) => one.side));
   const layers = new Set(here.map((one) => layerOf(one.place)));
-  // towards the nearest edge of the map
-  const out = centre.x < grid.side * 2 ? { x: -0.86, y: 0 } : centre.x > grid.width - grid.side * 2 ? { x: 0.86, y: 0 } : centre.y < grid.height / 2 ? { x: 0, y: -0.92 } : { x: 0, y: 0.92 };
+  const out = outside(grid, centre);
   if (sides.size > 1) {
     const own = together.filter((one) => one.side === piece.side);
     const left = piece.side === [...sides].sort()[0] ? 0.4 : -0.4;

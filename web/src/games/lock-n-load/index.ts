@@ -1,0 +1,33 @@
+/** Lock 'n Load on the table. */
+
+import type { Act, Choice } from "../../lib/choose";
+import type { GameModule, Teller } from "../types";
+import { card } from "./card";
+import Desk from "./Desk.svelte";
+import Head from "./Head.svelte";
+import { nameOf, SIDE_COLOUR } from "./look";
+import Over from "./Over.svelte";
+import Panel from "./Panel.svelte";
+import { click, reach } from "./press";
+import Under from "./Under.svelte";
+import { window } from "./window";
+import { describe, label, notes } from "./words";
+
+const SET_UP = ["deploy", "dig", "arm"];
+/** Questions that the desk answers, so that no plain buttons are needed. */
+const DESK = ["rally", "impulse", "acts", "move-group", "moving", "retreat-group", "fire-group", "melee-means", "melee-targets"];
+
+function offer(act: Act, choice: Choice, tell: Teller): "desk" | "later" | undefined {
+  const step = tell.view.prompt?.step ?? "";
+  if (SET_UP.includes(step)) return choice.picks[0] === act.args[0] ? "desk" : "later";
+  return DESK.includes(step) ? "desk" : undefined;
+}
+
+export const module: GameModule = {
+  card,
+  looks: { colours: SIDE_COLOUR },
+  words: { name: nameOf, describe, label, notes },
+  hand: { click, offer, reach },
+  screen: { Head, Desk, Panel, Under, Over },
+  story: { window },
+};
