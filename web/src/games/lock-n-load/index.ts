@@ -8,18 +8,20 @@ import Head from "./Head.svelte";
 import { nameOf, SIDE_COLOUR } from "./look";
 import Over from "./Over.svelte";
 import Panel from "./Panel.svelte";
-import { click, reach } from "./press";
+import { click, OWN, reach } from "./press";
 import Under from "./Under.svelte";
 import { window } from "./window";
 import { describe, label, notes } from "./words";
 
 const SET_UP = ["deploy", "dig", "arm"];
 /** Questions that the desk answers, so that no plain buttons are needed. */
-const DESK = ["rally", "impulse", "acts", "move-group", "moving", "retreat-group", "fire-group", "melee-means", "melee-targets"];
+const DESK = ["rally", "retreat-group", "fire-group", "melee-means", "melee-targets"];
 
 function offer(act: Act, choice: Choice, tell: Teller): "desk" | "later" | undefined {
   const step = tell.view.prompt?.step ?? "";
   if (SET_UP.includes(step)) return choice.picks[0] === act.args[0] ? "desk" : "later";
+  // clicks on places are read by `press`, and its own layers light them up
+  if (OWN.includes(step)) return act.purpose === "end" ? "desk" : "later";
   return DESK.includes(step) ? "desk" : undefined;
 }
 

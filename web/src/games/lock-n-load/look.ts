@@ -38,7 +38,7 @@ const forceOf = (chart: Chart, scenario: string, piece: Piece): string =>
 /** The short name on a counter: a letter for groups of men, a name for single ones. */
 export function nameOf(id: string): string {
   const [, ...rest] = id.split("-");
-  if (!/^(us|de|nva|vc)-/.test(id)) return id;
+  if (!/^(us|de|nva|vc)-/.test(id)) return has(`works.${id}`) ? w(`works.${id}`) : id;
   const name = rest.join("-");
   if (has(`man.${name}`)) return w(`man.${name}`);
   const [, plain, letter] = /^(.+)-([a-z])$/.exec(name) ?? [];

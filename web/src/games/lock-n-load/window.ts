@@ -25,9 +25,10 @@ export function window(table: Table, tell: Teller): Window {
   const data = (table.seat.prompt?.data ?? {}) as { place?: string; budget?: number };
   const units = concerned(table).map((id) => unitName(id, tell));
   return {
-    title: w("window.title", { units, place: placeName(data.place ?? ""), n: data.budget ?? 1 }),
+    title: w("window.title", { units, place: placeName(data.place ?? "") }),
     way: trail(table),
     goesOn: true,
+    note: [data.budget ? w("window.left", { n: data.budget }) : "", table.view.legal.some((action) => action.startsWith("place ")) ? w("window.hidden") : ""].filter(Boolean).join(" · "),
     offer(act, odds, large) {
       const [verb = "", first = "", second = ""] = act.text.split(" ");
       const volley = volleyOf(odds);
@@ -38,10 +39,11 @@ export function window(table: Table, tell: Teller): Window {
         return {
           label: w(large || !who.length ? "window.fire" : "window.fire.who", { place: placeName(first), units: who.length ? who : "" }),
           brief: odds ? [sum, p].filter(Boolean).join(" · ") : "", worth: chanceOf(odds, "harmed"),
+          then: [{ step: "fire-group", action: "everyone", maybe: true }, { step: "fire-group", action: "shoot", maybe: true }],
         };
       }
       const label = verb === "place" ? w("window.sniper", { place: placeName(second) }) : verb === "snipe" ? w("window.snipe", { unit: unitName(first, tell) }) : w("window.claymore");
-      return { label, brief: odds?.chances.length ? p : "", worth: chanceOf(odds, "harmed") - 1, small: true };
+      return { label, brief: odds?.chances.length ? p : "", worth: chanceOf(odds, "harmed") - 1, small: true, onMap: verb === "place" };
     },
   };
 }

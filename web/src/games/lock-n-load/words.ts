@@ -55,7 +55,7 @@ export function describe(piece: Piece, tell: Teller): string {
   for (const arm of piece.weapons ?? []) parts.push(armName(arm, tell) + (tracksOf(tell.view).weapons[arm]?.mounted ? ` (${w("piece.mounted")})` : ""));
   for (const [card, holder] of Object.entries(tracksOf(tell.view).cards)) if (holder === piece.id) parts.push(w("piece.card", { card: cardName(card, tell) }));
   if (layerOf(piece.place ?? "") !== "ground") parts.push(placeName(piece.place));
-  parts.push(w(piece.seen ? "piece.seen" : "piece.unseen"));
+  if (piece.place) parts.push(w(piece.seen ? "piece.seen" : "piece.unseen"));
   return parts.join(", ");
 }
 
