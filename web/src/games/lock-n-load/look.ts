@@ -66,9 +66,9 @@ function flagged(_: Stack, grid: Grid, centre: Point): Place {
 
 /** Where a box lies beside its hex, in counter widths: towards the nearest edge of the map. */
 export function outside(grid: Grid, centre: Point): Point {
-  if (centre.x < grid.side * 3) return { x: -1.42, y: 0 };
-  if (centre.x > grid.width - grid.side * 3) return { x: 1.42, y: 0 };
-  return { x: 0, y: centre.y < grid.height / 2 ? -1.5 : 1.5 };
+  if (centre.x < grid.side * 3) return { x: -1.12, y: 0 };
+  if (centre.x > grid.width - grid.side * 3) return { x: 1.12, y: 0 };
+  return { x: 0, y: centre.y < grid.height / 2 ? -1.04 : 1.04 };
 }
 
 /** Both sides of a melee stand apart, floors above each other, those in a box beside the map. */

@@ -32,6 +32,11 @@ describe("a march", () => {
     expect(march("moving", "15G4", "move", way, []).map((one) => one.action)).toEqual(["step 15F4", "step 15E4", "halt"]);
   });
 
+  it("may begin with a step that was the only answer", () => {
+    expect(march("acts", "15A4-box", "move", way, []).filter((one) => !one.maybe).map((one) => one.action)).toEqual(["go 15A4-box move", "step 15E4"]);
+    expect(march("moving", "15G4", "move", way, []).filter((one) => !one.maybe).map((one) => one.action)).toEqual(["step 15F4", "step 15E4"]);
+  });
+
   it("is given up at the first shot", () => {
     const before = [entry("fired"), entry("group-moved")];
     const step = march("moving", "15G4", "move", way, before)[0];

@@ -87,11 +87,11 @@ export function march(step: string, start: string, mode: string, way: Reached, l
     step === "acts"
       ? [{ step: "acts", action: `go ${start} ${mode}` }, { step: "move-group", action: "everyone", maybe: true }, { step: "move-group", action: "set-off", maybe: true }]
       : step === "move-group" ? [{ step, action: "everyone", maybe: true }, { step, action: "set-off", maybe: true }] : [];
-  // a way of one step may be the only answer there is
-  const only = way.way.length === 1 && step !== "moving";
+  // the first step may be the only answer there is, as out of a box: then it has been taken by itself
+  const fresh = step !== "moving";
   return [
     ...begin,
-    ...way.way.map((place): Errand => ({ step: "moving", action: `step ${place}`, still, ...(only && { maybe: true }) })),
+    ...way.way.map((place, i): Errand => ({ step: "moving", action: `step ${place}`, still, ...(fresh && i === 0 && { maybe: true }) })),
     { step: "moving", action: "halt", still, maybe: true },
   ];
 }
