@@ -108,7 +108,7 @@ export class Hand {
     const mark = ++this.#foreseen;
     this.foresight = null;
     if (this.errand.length) return;
-    for (const { text: action } of this.buttons.filter((act) => !act.args.length && act.purpose !== "end").slice(0, 3)) {
+    for (const { text: action } of this.buttons.filter((act) => !act.args.length && act.purpose !== "end" && this.strategy.offer(act, this.choice) !== "later").slice(0, 3)) {
       const preview = await this.match.preview(action);
       if (mark !== this.#foreseen) return;
       if (preview?.chances.length) {

@@ -15,14 +15,15 @@ import { describe, label, notes } from "./words";
 
 const SET_UP = ["deploy", "dig", "arm"];
 /** Questions that the desk answers, so that no plain buttons are needed. */
-const DESK = ["rally", "retreat-group", "fire-group", "melee-means", "melee-targets"];
+const SHEETS = ["retreat-group", "fire-group", "melee-means", "melee-targets"];
 
 function offer(act: Act, choice: Choice, tell: Teller): "desk" | "later" | undefined {
   const step = tell.view.prompt?.step ?? "";
   if (SET_UP.includes(step)) return choice.picks[0] === act.args[0] ? "desk" : "later";
-  // clicks on places are read by `press`, and its own layers light them up
-  if (OWN.includes(step)) return act.purpose === "end" ? "desk" : "later";
-  return DESK.includes(step) ? "desk" : undefined;
+  if (step === "rally") return "desk";
+  // clicks on places are read by `press`, and its own layers light them up; sheets show odds of their own
+  if (OWN.includes(step) || SHEETS.includes(step)) return act.purpose === "end" ? "desk" : "later";
+  return undefined;
 }
 
 export const module: GameModule = {

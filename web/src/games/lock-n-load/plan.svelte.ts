@@ -5,7 +5,7 @@ import type { Table } from "../../lib/table.svelte";
 import type { Preview } from "../../lib/types";
 import { isUnit, kindOf, turnOf, type Reached, type Unit } from "./holds";
 import { ablePlaces, aimsOf, modesOf, type Try } from "./options";
-import { cellsOf } from "./places";
+import { cellsOf, type Layer } from "./places";
 
 export class Plan {
   /** the place of ours that acts */
@@ -17,6 +17,8 @@ export class Plan {
   /** the way of moving, if one was chosen */
   mode = $state<string | null>(null);
   tool = $state<string | null>(null);
+  /** where in a hex the next counter is set up */
+  layer = $state<Layer>("ground");
   /** numbers of spotting are shown */
   spotting = $state(false);
   /** passing was asked for */

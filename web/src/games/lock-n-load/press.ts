@@ -4,7 +4,7 @@ import type { Answer, Click, Step } from "../../lib/choose";
 import type { Table } from "../../lib/table.svelte";
 import { isUnit, placeOf, type Unit } from "./holds";
 import { activation, aimsOf, best, march, TOOLS, type Kind, type Option } from "./options";
-import { hexUnder } from "./places";
+import { hexUnder, layerOf } from "./places";
 import { able, goalOf, leadershipOf, modeOf, placeIn, planOf, startOf, stepOf, unitsAt } from "./plan.svelte";
 import { w } from "./text";
 
@@ -149,7 +149,8 @@ function setUp(table: Table, at: Click, usual: () => Step): Answer {
     if (own) void table.act(start + own);
     return own ? DONE : { kind: "explain", action: start + (at.unit?.id ?? "") };
   }
-  const goal = [at.hex, `${at.hex}-box`, `${at.hex}-up`, `${at.hex}-in`].find((place) => goals.includes(place));
+  const there = [at.hex, `${at.hex}-box`, `${at.hex}-up`, `${at.hex}-in`].filter((place) => goals.includes(place));
+  const goal = there.find((place) => layerOf(place) === planOf(table).layer) ?? there[0];
   if (!goal) return { kind: "explain", action: start + at.hex };
   void table.act(start + goal);
   return DONE;
