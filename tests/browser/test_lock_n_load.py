@@ -15,6 +15,11 @@ from tests.browser.test_reach import PHONE
 GAME = "lock-n-load"
 DEFENDER = {"us": "human", "german": "greedy"}
 ATTACKER = {"us": "greedy", "german": "human"}
+#: what the sheets of other questions offer, the best first
+SHEETS = (
+    "[data-all]", "[data-try]", "[data-strike]", "[data-aim-all]", ".man [data-aim]", "[data-ready]", "[data-shoot]",
+    "[data-halt]", "[data-everyone]", "[data-set-off]", ".desk [data-end]",
+)  # fmt: skip
 #: how many places act in a turn before it is passed
 ACTIVE = 3
 
@@ -50,6 +55,7 @@ class Player:
         self.press, self.point = press, point
         self.done: dict[str, int] = {}
         self.turn, self.acted = "", 0
+        self.name = "touch" if screen.page.locator(".handle").first.is_visible() else "mouse"
 
     def count(self, what: str) -> None:
         """One more of these."""
@@ -87,10 +93,7 @@ class Player:
         elif step == "acts":
             self.act()
         else:
-            chosen = self.first(
-                "[data-all]", "[data-try]", "[data-strike]", "[data-aim-all]", ".man [data-aim]", "[data-ready]", "[data-shoot]",
-                "[data-halt]", "[data-everyone]", "[data-set-off]", ".desk [data-end]", "#decision .buttons button:enabled",
-            )  # fmt: skip
+            chosen = self.first(*SHEETS, "#decision .buttons button:enabled")
             assert chosen, f"nothing to press at {step}"
 
     def window(self) -> None:
@@ -103,7 +106,7 @@ class Player:
         if self.page.locator("[data-interrupt] .big .primary").count():
             expect(self.page.locator("[data-interrupt] .big .primary")).to_contain_text("%")
             self.count("fired back")
-            self.screen.shoot(f"lock-n-load-window-{self.page.viewport_size['width'] if self.page.viewport_size else 0}")
+            self.screen.shoot(f"lock-n-load-window-{self.name}")
             self.first("[data-interrupt] .big .primary")
         else:
             self.first("[data-decline]")
@@ -165,7 +168,7 @@ class Player:
 
 
 def test_a_whole_fight_by_mouse(screen: Screen) -> None:
-    """Vierville as the defender: set-up by itself, fire with its odds before the click, a window, an order that stands."""
+    """Vierville as the defender: fire with its odds before the click, a window answered, then an order that stands."""
     assert start(screen, DEFENDER, "vierville", 7) == "deploy"
     player = Player(screen, lambda at: at.click(), screen.page.mouse.click)
     player.play()
@@ -196,4 +199,30 @@ def test_a_line_of_sight_names_what_is_in_its_way(screen: Screen) -> None:
     page.mouse.move(*screen.spot("13D4"))
     expect(page.locator(".chip")).to_contain_text("13B5")
     expect(page.locator(".sight .block")).to_be_attached()
+    assert screen.axe() == []
+
+
+def test_an_impulse_by_keyboard(screen: Screen) -> None:
+    """Tab to a place and name it, Tab to a goal and pin it, Enter to go there; E ends the impulse."""
+    page = screen.page
+    start(screen, ATTACKER, "vierville", 9)
+    page.locator("[data-auto]").focus()
+    screen.press("Enter")
+    page.wait_for_selector("#decision[data-step=impulse]", state="attached", timeout=30_000)
+    page.locator("[data-cursor]").focus()
+    screen.press("Tab", "Enter")
+    page.wait_for_selector("#decision[data-step=acts][aria-busy=false]", state="attached")
+    page.wait_for_selector("[data-way]", state="attached")
+    page.locator("[data-cursor]").focus()
+    screen.press("Tab", "Tab", "Enter")
+    expect(page.locator("[data-goal].pinned [data-do=move]")).to_be_visible()
+    before = screen.version
+    screen.press("Enter")
+    screen.changed(before)
+    screen.my_turn()
+    expect(page.get_by_role("log")).to_contain_text("sets off")
+    if screen.step == "acts":
+        before = screen.version
+        screen.press("e")
+        screen.changed(before)
     assert screen.axe() == []
