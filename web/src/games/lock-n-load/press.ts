@@ -131,7 +131,10 @@ export function click(table: Table, at: Click, usual: () => Step): Answer {
   if (step === "deploy" || step === "dig" || step === "arm") return setUp(table, at, usual);
   if (!OWN.includes(step)) return usual();
   const hex = at.hex ?? "";
-  const piece = at.unit && isUnit(at.unit) ? at.unit : null;
+  const unit = at.unit && isUnit(at.unit) ? at.unit : null;
+  // who waits beside a hex does not stand in the way to it
+  const beside = unit && layerOf(unit.place) === "box" && plan.ways[hex] && !able(table).includes(unit.place);
+  const piece = beside ? null : unit;
   // a goal that is pinned is meant by any click on its hex
   if (plan.pinned && hexUnder(plan.pinned) === hex && !(piece && piece.place !== plan.pinned)) return press(table, plan.pinned);
   return press(table, piece ? placeOf(piece) : placeIn(table, hex));
