@@ -14,8 +14,8 @@ const sample: Sample = {
   chart: {
     zones: {},
     types: {
-      para: kind("squad", "us-airborne", 2, 5, 4, 6), "para-half": kind("half", "us-airborne", 1, 5, 4, 5), medrow: kind("leader", "us-airborne", 1, 1, 5, 6, 1),
-      grenadiers: kind("squad", "wehrmacht", 1, 6, 4, 5), koch: kind("leader", "wehrmacht", 1, 1, 5, 5, 1),
+      para: kind("squad", "us-airborne", 2, 5, 4, 6), "para-half": kind("half", "us-airborne", 1, 4, 4, 6), medrow: kind("leader", "us-airborne", 1, 1, 6, 6),
+      grenadiers: kind("squad", "wehrmacht", 1, 6, 4, 5), koch: kind("leader", "wehrmacht", 1, 1, 6, 6, 1),
     },
   },
   pieces: [
