@@ -21,6 +21,8 @@ export class Plan {
   layer = $state<Layer>("ground");
   /** numbers of spotting are shown */
   spotting = $state(false);
+  /** at a window: who fires is chosen one by one */
+  choosing = $state(false);
   /** passing was asked for */
   sure = $state(false);
   ways = $state.raw<Record<string, Reached>>({});

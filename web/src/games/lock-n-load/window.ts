@@ -5,6 +5,7 @@ import type { Table } from "../../lib/table.svelte";
 import type { Teller, Window } from "../types";
 import { volleyOf } from "./holds";
 import { chanceOf, percent } from "./options";
+import { planOf } from "./plan.svelte";
 import { w } from "./text";
 import { placeName, unitName } from "./words";
 
@@ -39,7 +40,7 @@ export function window(table: Table, tell: Teller): Window {
         return {
           label: w(large || !who.length ? "window.fire" : "window.fire.who", { place: placeName(first), units: who.length ? who : "" }),
           brief: odds ? [sum, p].filter(Boolean).join(" · ") : "", worth: chanceOf(odds, "harmed"),
-          then: [{ step: "fire-group", action: "everyone", maybe: true }, { step: "fire-group", action: "shoot", maybe: true }],
+          then: planOf(table).choosing ? [] : [{ step: "fire-group", action: "everyone", maybe: true }, { step: "fire-group", action: "shoot", maybe: true }],
         };
       }
       const label = verb === "place" ? w("window.sniper", { place: placeName(second) }) : verb === "snipe" ? w("window.snipe", { unit: unitName(first, tell) }) : w("window.claymore");
