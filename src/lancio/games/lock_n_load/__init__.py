@@ -18,7 +18,7 @@ from lancio.engine.verbs import Verbs
 from lancio.games.lock_n_load import position, sequence, victory
 from lancio.games.lock_n_load.bot import judgement
 from lancio.games.lock_n_load.box import BOX, SIDE_NAMES
-from lancio.games.lock_n_load.seen import chart, imagine, objections, odds, outcomes, telling, view
+from lancio.games.lock_n_load.seen import chart, imagine, objections, odds, outcomes, pointing, telling, view, ways
 from lancio.games.lock_n_load.seen import sight as lookout
 from lancio.games.lock_n_load.setting import Setting, setting
 from lancio.games.lock_n_load.state import OPERATIONS, Fight
@@ -36,6 +36,7 @@ class LockNLoad(Game[Fight]):
     verbs = VERBS
     levels = ("us-victory", "german-victory", "nva-victory", "draw")
     complete = False
+    pointers = pointing.POINTERS
 
     def __init__(self) -> None:
         self.scenarios = {
@@ -112,4 +113,4 @@ class LockNLoad(Game[Fight]):
 
 GAME = LockNLoad()
 
-__all__ = ["GAME", "judgement", "objections", "odds", "sequence"]
+__all__ = ["GAME", "judgement", "objections", "odds", "sequence", "ways"]
