@@ -110,8 +110,24 @@ def test_one_word_may_take_two_or_three_names() -> None:
     assert verbs.of(three).form == "form UNIT UNIT UNIT"
 
 
+def test_one_word_may_take_names_of_other_kinds() -> None:
+    """The names tell which verb is meant; of names that nobody knows the first form complains."""
+    verbs = Verbs()
+    units, hexes = Names("unit", ["a", "b"]), Names("hex", ["0101"])
+    at_unit, at_hex = verbs.verb("shoot", units, units), verbs.verb("shoot", units, hexes)
+    assert verbs.parse("shoot a b") == at_unit.code(0, 1)
+    assert verbs.parse("shoot a 0101") == at_hex.code(0, 0)
+    unknown = verbs.parse("shoot a c")
+    assert isinstance(unknown, Reason) and unknown.data == {"sort": "unit", "name": "c"}
+    table = verbs.laid(Names("unit", ["b"]))
+    elsewhere = table.parse("shoot b a")
+    assert isinstance(elsewhere, Reason) and elsewhere.key == "not_on_table"
+    with pytest.raises(ValueError, match="shoot UNIT THING"):
+        verbs.verb("shoot", units, Names("thing", ["b"]))
+
+
 def test_a_verb_is_declared_once() -> None:
-    """The same word with the same number of names, or more than three names, cannot be declared."""
+    """The same word with the same kinds of names, or more than three names, cannot be declared."""
     verbs = small()
     units = Names("unit", ["a"])
     with pytest.raises(ValueError, match="end"):

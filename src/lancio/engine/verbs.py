@@ -136,17 +136,19 @@ class Verbs:
 
     def __init__(self) -> None:
         self.all: list[Verb] = []
-        self._by_form: dict[tuple[str, int], Verb] = {}
+        self._by_form: dict[tuple[str, int], list[Verb]] = {}
         #: the verbs of the box, which know the names of all that is not on this table
         self.box: Verbs = self
 
     def verb(self, word: str, *kinds: Names, purpose: Purpose | None = None) -> Verb:
-        """Declare a verb. The same word may take one, two or three arguments."""
+        """Declare a verb. The same word may take one, two or three arguments, and as many of other kinds, if no name
+        is of both kinds."""
         verb = Verb(word, kinds, len(self.all), purpose)
-        if (word, len(kinds)) in self._by_form or len(kinds) > 3:
+        alike = self._by_form.setdefault((word, len(kinds)), [])
+        if len(kinds) > 3 or any(not _differ(verb, other) for other in alike):
             raise ValueError(f"verb {verb.form} cannot be declared")
         self.all.append(verb)
-        self._by_form[word, len(kinds)] = verb
+        alike.append(verb)
         return verb
 
     def laid(self, *names: Names) -> Verbs:
@@ -207,12 +209,18 @@ class Verbs:
         words = text.split()
         if words and " ".join(words) != text:
             return Reason("spacing", data={"text": text[:80]})
-        verb = self._by_form.get((words[0], len(words) - 1)) if words else None
-        if verb is None:
+        forms = self._by_form.get((words[0], len(words) - 1)) if words else None
+        if not forms:
             known = [v for v in self.all if words and v.word == words[0]]
             if known:
                 return Reason("malformed", data={"text": text[:80], "form": known[0].form})
             return Reason("unknown_verb", data={"text": text[:80]})
+        found = [self._read(verb, words) for verb in forms]
+        codes = [code for code in found if isinstance(code, int)]
+        # of several forms the reason of the one that knows the name, if only in the box
+        return codes[0] if codes else next((why for why in found if _elsewhere(why)), found[0])
+
+    def _read(self, verb: Verb, words: list[str]) -> int | Reason:
         args = []
         for i, (kind, word) in enumerate(zip(verb.kinds, words[1:], strict=True)):
             if word not in kind.index:
@@ -220,6 +228,15 @@ class Verbs:
                 return Reason("not_on_table" if in_box else "unknown_name", data={"sort": kind.kind, "name": word[:40]})
             args.append(kind.index[word])
         return verb.code(*args)
+
+
+def _differ(a: Verb, b: Verb) -> bool:
+    """Whether no notation can mean both: somewhere they take names of kinds that share none."""
+    return any(x.kind != y.kind and not x.index.keys() & y.index.keys() for x, y in zip(a.kinds, b.kinds, strict=True))
+
+
+def _elsewhere(why: int | Reason) -> bool:
+    return isinstance(why, Reason) and why.key == "not_on_table"
 
 
 def args_of(code: int, n: int) -> tuple[int, ...]:

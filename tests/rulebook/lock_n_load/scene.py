@@ -54,6 +54,7 @@ force = "{us_force}"
 zone = "15:cols(A..J)"
 units = [{us}]
 weapons = [{us_weapons}]
+{us_more}
 [test.german]
 force = "{german_force}"
 {entry}
@@ -88,6 +89,7 @@ def table(
     works: str = "",
     entry: str = 'zone = "15:cols(A..J)"',
     more: str = "",
+    us_more: str = "",
     boards: str = '[{ map = "15" }]',
     counters: str = "",
     german_units: str = "",
@@ -99,7 +101,8 @@ def table(
     head = '[board.15]\nprovenance = "reconstructed"\ntitle = { en = "t", it = "t" }'
     board = f"{HEAD}\n[codes]{codes}\n{head}\nrows = [{rows}]\n{extra}\n"
     scene = SCENE.format(
-        boards=boards, light=light, more=more, us_force=us_force, german_force=german_force, entry=entry, works=works,
+        boards=boards, light=light, more=more,
+        us_more=us_more, us_force=us_force, german_force=german_force, entry=entry, works=works,
         us=", ".join(listed(one) for one in us), german=german_units or ", ".join(listed(one) for one in german),
         us_weapons=", ".join(f'"{w}"' for w in us_weapons), german_weapons=", ".join(f'"{w}"' for w in german_weapons),
     )  # fmt: skip
@@ -110,12 +113,14 @@ def table(
 
 def listed(one: str) -> str:
     """An entry of the order of battle: a kind, or a hero by name, perhaps with a card: `Tommy+preempt`;
-    `us-para@relief` for one whom an event brings."""
+    `us-para@relief` for one whom an event brings; `m4a1/darius` for a vehicle with its armour leader."""
     name, _, card = one.partition("+")
     name, _, event = name.partition("@")
+    name, _, boss = name.partition("/")
     hero = name[0].isupper()
     what = f'kind = "hero", name = "{name}"' if hero else f'kind = "{name}"'
     what += f', event = "{event}"' if event else ""
+    what += f', leader = "{boss}"' if boss else ""
     return f"{{ {what}{f', card = {chr(34)}{card}{chr(34)}' if card else ''} }}"
 
 

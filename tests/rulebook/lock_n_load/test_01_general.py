@@ -84,12 +84,12 @@ def test_inside_and_top_of_a_bunker_count_together() -> None:
 @proves("1.5a", "1.5c", "5.1j", "5.1o")
 def test_morale_and_leadership() -> None:
     """Each side of the counter has its own; a wounded leader has one less of both, other men do not."""
-    s = stage("two-streets", {"us-f": "15G4", "us-mccauley": "15G5 wounded", "us-medic": "15G6 wounded"})
-    assert men.morale(s, unit(s, "us-f")) == 6
+    s = stage("two-streets", {"us-g": "15G4", "us-mccauley": "15G5 wounded", "us-medic": "15G6 wounded"})
+    assert men.morale(s, unit(s, "us-g")) == 6
     assert (men.morale(s, unit(s, "us-mccauley")), men.leadership(s, unit(s, "us-mccauley"))) == (6, 1)
     assert men.morale(s, unit(s, "us-medic")) == 6
-    s = stage("two-streets", {"us-f": "15G4 shaken", "us-mccauley": "15G5"})
-    assert men.morale(s, unit(s, "us-f")) == 5 and men.leadership(s, unit(s, "us-mccauley")) == 2
+    s = stage("two-streets", {"us-g": "15G4 shaken", "us-mccauley": "15G5"})
+    assert men.morale(s, unit(s, "us-g")) == 5 and men.leadership(s, unit(s, "us-mccauley")) == 2
 
 
 @proves("1.6.1a", "1.1b", "1.1c", "1.6.1h", "1.6.1i")

@@ -18,7 +18,20 @@ from lancio.engine.verbs import Verbs
 from lancio.games.lock_n_load import position, sequence, victory
 from lancio.games.lock_n_load.bot import judgement
 from lancio.games.lock_n_load.box import BOX, SIDE_NAMES
-from lancio.games.lock_n_load.seen import chart, imagine, objections, odds, outcomes, pointing, telling, view, ways
+from lancio.games.lock_n_load.seen import (
+    barrages,
+    chart,
+    gun_odds,
+    imagine,
+    motor_odds,
+    objections,
+    odds,
+    outcomes,
+    pointing,
+    telling,
+    view,
+    ways,
+)
 from lancio.games.lock_n_load.seen import sight as lookout
 from lancio.games.lock_n_load.setting import Setting, setting
 from lancio.games.lock_n_load.state import OPERATIONS, Fight
@@ -113,4 +126,4 @@ class LockNLoad(Game[Fight]):
 
 GAME = LockNLoad()
 
-__all__ = ["GAME", "judgement", "objections", "odds", "sequence", "ways"]
+__all__ = ["GAME", "barrages", "gun_odds", "judgement", "motor_odds", "objections", "odds", "sequence", "ways"]

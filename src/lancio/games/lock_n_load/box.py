@@ -22,7 +22,7 @@ PACKAGE = "lancio.games.lock_n_load"
 LETTERS = "ABCDEFGHIJ"
 SIDE_NAMES = ("us", "german", "nva")
 #: what the rules can do beyond infantry so far; scenarios that need more are not offered
-ABLE: frozenset[str] = frozenset()
+ABLE: frozenset[str] = frozenset(("vehicles", "ordnance", "mortars", "artillery", "helicopters"))
 
 
 def hex_name(board: str, column: int, row: int) -> str:
@@ -104,8 +104,8 @@ class Box:
 
 
 def hexes_up(hexes: list[str]) -> list[str]:
-    """The names of upper floors, boxes and insides of bunkers of every hex."""
-    return [f"{name}-{what}" for name in hexes for what in ("up", "box", "in")]
+    """The names of upper floors, boxes, insides of bunkers and the air over every hex."""
+    return [f"{name}-{what}" for name in hexes for what in ("up", "box", "in", "air")]
 
 
 def _union(lists: Iterable[Iterable[str]]) -> list[str]:

@@ -96,7 +96,7 @@ def in_range(s: Fight, place: int) -> int:
     advisor in good order in their hex; never where both sides are."""
     side = 1 - s.mover
     roster, ground = s.setting.roster, s.setting.ground
-    if not s.planted[side] or s.locked >> place & 1:
+    if not s.planted[side] or s.locked >> place & 1 or not s.group & roster.infantry:
         return 0
     users = (roster.mmc | roster.leaders | roster.heroes | roster.snipers | roster.advisors) & roster.units[side]
     out = 0

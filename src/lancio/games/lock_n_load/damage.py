@@ -11,10 +11,11 @@ from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.conditions import TEST_KINDS
 from lancio.games.lock_n_load.hands import abandon, too_many
+from lancio.games.lock_n_load.loads import has_room
 from lancio.games.lock_n_load.men import KINDS, best_leader, leadership, morale
 from lancio.games.lock_n_load.stacking import fits
 from lancio.games.lock_n_load.state import Fight
-from lancio.games.lock_n_load.tables import HALF, LEADER, MMC, SMC, SQUAD
+from lancio.games.lock_n_load.tables import HALF, HELICOPTER, LEADER, MMC, SMC, SQUAD, VEHICLE
 from lancio.games.lock_n_load.verbs import APPEAR, ASSAULT, ASSAULT_DOUBLE, CHECK, CRAWL, STEALTH
 from lancio.games.lock_n_load.words import NOBODY
 
@@ -38,7 +39,8 @@ def band(total: int, most: int) -> int:
 
 @rule("5.0e", "5.1f")
 def column(s: Fight, unit: int) -> tuple[str, ...]:
-    """The column of the direct fire table for a man or group. Heroes have their own: they are never Shaken."""
+    """The column of the direct fire table for a man or group. Heroes have their own: they are never Shaken. Vehicles
+    and helicopters see `small_arms`."""
     roster = s.setting.roster
     shaken = s.shaken >> unit & 1
     if roster.heroes >> unit & 1:
@@ -260,6 +262,8 @@ def is_of(sort: int, name: str, gun: bool) -> bool:
         return sort == HALF
     if name == "leader":
         return sort == LEADER
+    if name in ("vehicle", "helicopter"):
+        return sort == (VEHICLE if name == "vehicle" else HELICOPTER)
     return name == "gun" and gun
 
 
@@ -308,11 +312,16 @@ def pool_of(s: Fight, side: int) -> int:
 @rule("11.2b", "1.3g")
 @FLOW.question("hero-appears", "11.2b", lambda s, unit, place, budget: s.setting.roster.side[unit])
 def where_to_appear(s: Fight, unit: int, place: int, budget: int) -> Choices:
-    """Where his parent is, or, if there is no room, in an adjacent place without enemies, by his owner's choice."""
+    """Where his parent is, aboard too, or, if there is no room, in an adjacent place without enemies, by his owner's
+    choice."""
     side = s.setting.roster.side[unit]
+    ground = s.setting.ground
+    if ground.aboard >> place & 1:
+        if has_room(s, ground.carrier[place], 1 << unit):
+            return Choices([APPEAR.group(last=1 << place)])
+        place = s.site(place)
     if fits(s, side, place, 1 << unit):
         return Choices([APPEAR.group(last=1 << place)])
-    ground = s.setting.ground
     free = 0
     for near in bits(ground.near[place] & ~s.held[1 - side]):
         if (ground.enter[0].get(near) or ground.upper >> near & 1) and fits(s, side, near, 1 << unit):

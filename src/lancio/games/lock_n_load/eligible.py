@@ -31,6 +31,30 @@ def defenders(s: Fight, units: int) -> int:
     return out
 
 
+@rule("17.1a", "11.2c", "1.6.3h")
+def assaulters(s: Fight, units: int) -> int:
+    """Those who can close assault a vehicle: groups but no weapon teams, and heroes, in good order."""
+    roster = s.setting.roster
+    return units & (roster.mmc & ~roster.teams | roster.heroes) & ~s.shaken
+
+
+@rule("17.1b", "17.1l")
+def escorts(s: Fight, side: int, place: int) -> int:
+    """Those of a side who keep a close assault from the vehicles of a place: whoever can fight, scouts only with a
+    weapon for it. Nobody aboard does."""
+    out = defenders(s, s.friends(side, place))
+    for unit in bits(out & s.setting.roster.scouts):
+        out &= ~(0 if close_arms(s, unit) else 1 << unit)
+    return out
+
+
+@rule("17.1b", "17.1k")
+def preys(s: Fight, side: int, place: int) -> int:
+    """The vehicles of a side at a place that can be close assaulted: none if they are escorted."""
+    vehicles = s.friends(side, place) & s.setting.roster.vehicles
+    return vehicles if vehicles and not escorts(s, side, place) else 0
+
+
 @rule("8.0s", "1.6.3c", "8.0j")
 def attackers(s: Fight, units: int) -> int:
     """Those who can attack: weapon teams only defend."""

@@ -17,7 +17,7 @@ def triggered(s: Fight, paragraph: Paragraph) -> bool:
     h = ground.named_hex(paragraph.hex)
     for side in (0, 1):
         if paragraph.side in (side, -1):
-            there = s.held[side] & ~ground.boxes
+            there = s.held[side] & ~ground.apart
             if there & ground.same_hex[h]:
                 return True
             if paragraph.sight and any(_sees(s, place, h) for place in bits(there)):

@@ -11,7 +11,7 @@ from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.box import BOX
-from lancio.games.lock_n_load.hands import fire_value, range_of, small_arms, uses_left
+from lancio.games.lock_n_load.hands import exhausted, fire_left, fire_value, range_of, small_arms
 from lancio.games.lock_n_load.men import leadership, morale
 from lancio.games.lock_n_load.spotting import spotted_by
 from lancio.games.lock_n_load.state import Fight
@@ -26,7 +26,8 @@ SATCHEL_FP = BOX.figures["satchel"]
 
 
 class Volley(NamedTuple):
-    """A joint attack: from where at what, whose own firepower, which weapons, who leads, which leader helps."""
+    """A joint attack: from where at what, whose own firepower, which weapons, who leads, which leader helps; the
+    vehicle it is aimed at, or NOBODY for all on foot."""
 
     place: int
     goal: int
@@ -34,22 +35,38 @@ class Volley(NamedTuple):
     weapons: int = 0
     lead: int = NOBODY
     leader: int = NOBODY
+    victim: int = NOBODY
+    #: the firepower of the machine guns, if it is a vehicle or helicopter that fires
+    guns: int | None = None
 
 
 # -- who can fire --------------------------------------------------------------------------------
 
 
-@rule("4.0e", "4.0j", "4.1b", "4.1f", "4.1j", "5.1a", "6.1d", "8.1a", "4.0r")
+@rule("8.1a", "8.1h", "16.1b", "6.0n")
+def may_fire_from(s: Fight, place: int) -> bool:
+    """Whether anybody fires from a place: not from a melee, a box or the inside of a vehicle; riders on top have no
+    part in a melee around them."""
+    ground = s.setting.ground
+    if ground.aboard >> place & 1:
+        return bool(ground.decks >> place & 1) and not ground.boxes >> s.site(place) & 1
+    return not (s.engaged | s.melee | ground.boxes) >> place & 1
+
+
+@rule("4.0e", "4.0j", "4.1b", "4.1f", "4.1j", "5.1a", "6.1d", "8.1a", "4.0r", "16.2g", "14.01c")
 def able(s: Fight, place: int) -> int:
     """Who of a place may fire in an own impulse, at some target: in good order, not locked, unmarked; or with Assault
-    or Stealth Move and not fired yet; or the spotter of this impulse, at what he spotted."""
+    or Stealth Move and not fired yet; or the spotter of this impulse, at what he spotted. Riders are reached where
+    their vehicle is."""
     roster = s.setting.roster
-    if s.locked >> place & 1 or s.melee >> place & 1 or s.setting.ground.boxes >> place & 1:
+    if not may_fire_from(s, place):
         return 0
-    spent = s.moved | s.crawled | s.fired | s.shaken
+    spent = s.moved | s.crawled | s.shaken | s.fired & ~s.firing
     here = s.friends(s.active, place) & roster.infantry & ~(spent | roster.medics | roster.chaplains)
-    if not s.reach >> place & 1:
+    if not s.reach >> s.site(place) & 1:
         here &= s.arrived
+    if here & s.firing:
+        here &= ~exhausted(s, here & s.firing)
     return here & (~s.complete | (1 << s.spotter if s.spotter != NOBODY and s.sighted else 0))
 
 
@@ -58,24 +75,41 @@ def watchful(s: Fight, side: int, place: int) -> int:
     """Who of a place may fire at a mover: in good order, no Move, Crawl, Stealth or Fired marker, not locked; single
     men not if Ops Complete; no mortars."""
     roster = s.setting.roster
-    if s.locked >> place & 1 or s.melee >> place & 1 or s.setting.ground.boxes >> place & 1:
+    if not may_fire_from(s, place):
         return 0
-    spent = s.moved | s.crawled | s.stealthy | s.fired | s.shaken | roster.mortars | roster.medics | roster.chaplains
-    return s.friends(side, place) & roster.infantry & ~spent & ~(s.complete & roster.smc)
+    again = s.firing if s.declared == place else 0
+    spent = s.moved | s.crawled | s.stealthy | s.fired & ~again | s.shaken
+    idle = roster.mortars | roster.medics | roster.chaplains | s.complete & roster.smc
+    here = s.friends(side, place) & roster.infantry & ~(spent | idle)
+    return here & ~exhausted(s, here & again) if here & again else here
 
 
 @rule("5.2b", "4.0m", "1.6.3a")
 def joins(s: Fight, units: int) -> int:
-    """Those who can take part in a joint attack: not weapon teams, snipers and mortars, which fire alone."""
+    """Those who can take part in a joint attack: not weapon teams, snipers and mortars, which fire alone; not a leader
+    who has helped another attack."""
     roster = s.setting.roster
-    return units & ~(roster.teams | roster.snipers)
+    return units & ~(roster.teams | roster.snipers | s.helped)
 
 
 @rule("5.0c", "5.0j")
 def distance(s: Fight, place: int, goal: int) -> int:
     """Hexes between two places, the target's counted; 0 in one hex, whatever the floors."""
     ground = s.setting.ground
-    return ground.board.distance(ground.hex[place], ground.hex[goal])
+    return ground.board.distance(ground.hex[place] or s.hex_of(place), ground.hex[goal])
+
+
+@rule("16.2e")
+def fireable(s: Fight, unit: int) -> int:
+    """The weapons of a unit that it may add to direct fire: riders on a vehicle none."""
+    return 0 if s.setting.ground.aboard >> s.where[unit] & 1 else small_arms(s, unit)
+
+
+@rule("19.5.2a")
+def range_needed(s: Fight, place: int, goal: int, victim: int) -> int:
+    """The range that small arms need: the distance, twice as much against a helicopter."""
+    far = distance(s, place, goal)
+    return 2 * far if victim != NOBODY and s.setting.roster.helicopters >> victim & 1 else far
 
 
 @rule("5.2c", "4.0h", "11.1a", "17.2a")
@@ -86,7 +120,7 @@ def pieces_for(s: Fight, units: int, far: int) -> tuple[int, int]:
     for unit in bits(joins(s, units)):
         if _RANGE[s.kind[unit]] >= far and not roster.leaders >> unit & 1 and _RANGE[s.kind[unit]]:
             own |= 1 << unit
-        for weapon in bits(small_arms(s, unit)):
+        for weapon in bits(fireable(s, unit)):
             if range_of(s, weapon) >= far:
                 weapons |= 1 << weapon
     return own, weapons
@@ -98,16 +132,28 @@ def longest(s: Fight, units: int) -> int:
     for unit in bits(joins(s, units)):
         if not s.setting.roster.leaders >> unit & 1:
             most = max(most, _RANGE[s.kind[unit]])
-        for weapon in bits(small_arms(s, unit)):
+        for weapon in bits(fireable(s, unit)):
             most = max(most, range_of(s, weapon))
     return most
 
 
 @rule("5.0a", "5.0b", "5.0h", "21.1c", "21.1f")
 def targets(s: Fight, place: int, units: int, seen: int) -> int:
-    """The spotted enemy places in range and sight of some units of a place; none that hold both sides or a Melee."""
+    """The spotted enemy places in range and sight of some units of a place; none that hold both sides or a Melee, nor
+    those with nothing but vehicles."""
     most = longest(s, units)
+    if s.setting.roster.carriers:
+        seen = with_men(s, seen)
     return within_reach(s, place, most, seen) if most else 0
+
+
+@rule("14.0b", "17.2c")
+def with_men(s: Fight, places: int) -> int:
+    """Those of some places where anybody is on foot: what direct fire at a place is aimed at."""
+    out = 0
+    for place in bits(places):
+        out |= 1 << place if s.at[place] & s.setting.roster.infantry else 0
+    return out
 
 
 @rule("5.0a", "5.0b", "5.0h", "10.0a")
@@ -117,6 +163,7 @@ def within_reach(s: Fight, place: int, most: int, seen: int) -> int:
     among = seen & ~(s.locked | s.melee)
     if not among:
         return 0
+    place = s.site(place)
     if ground.inside:
         among = through_slits(s, place, among)
     near = ground.board.within[most][ground.hex[place]]
@@ -162,7 +209,7 @@ def helpers(s: Fight, units: int, weapons: int, lead: int, who: int) -> int:
         used |= 1 << s.holder[weapon]
     firing = units | used
     out = 0
-    for leader in bits(who & roster.leaders & ~(firing | s.called)):
+    for leader in bits(who & roster.leaders & ~(firing | s.called | s.firing & ~s.helped)):
         if firing & roster.same_force[leader]:
             out |= 1 << leader
     return out
@@ -187,6 +234,8 @@ def firepower(s: Fight, v: Volley, halved: int = 0) -> int:
     """The firepower of a joint attack (F2), satchels left out: the lead in full, every other group half, weapons,
     heroes and glider riflemen in full; the sum is rounded up once. `halved`: units at half firepower."""
     roster = s.setting.roster
+    if v.guns is not None:
+        return v.guns
     total = 0
     for unit in bits(v.units):
         value = own_value(s, unit, bool(halved >> unit & 1))
@@ -221,23 +270,31 @@ def attack(s: Fight, v: Volley, halved: int = 0) -> Tally:
     if firing:
         tally.add("firepower", firepower(s, v, halved), "5.2a")
     if v.leader != NOBODY:
-        tally.add("leadership", leadership(s, v.leader), "5.01b", leader=v.leader)
+        tally.add("leadership", leadership(s, v.leader), "5.01b" if v.guns is None else "11.8c", leader=v.leader)
     if firing:
-        near = ground.near[v.place] >> v.goal & 1
+        origin = s.site(v.place)
+        near = ground.near[origin] >> v.goal & 1
         if near:
             tally.add("adjacent", MODIFIERS["adjacent"], "5.0j")
-        tally.add(
-            "degrading", MODIFIERS["degrading"] * max(0, ground.eyes.through(v.place, v.goal, s.blinded)), "10.3c"
-        )
+        tally.add("degrading", MODIFIERS["degrading"] * max(0, ground.eyes.through(origin, v.goal, s.blinded)), "10.3c")
         if firing & (s.assaulted | s.stealthy & ~roster.scouts):
             tally.add("assault", MODIFIERS["assault"], "6.1c")
-        if s.blinded >> ground.hex[v.place] & 1:
+        if s.blinded >> ground.hex[origin] & 1:
             tally.add("smoke", MODIFIERS["smoke"], "7.0d")
         if s.setting.scene.night and not near and not s.lit >> ground.hex[v.goal] & 1:
             tally.add("night", MODIFIERS["night"], "20.01a")
+        if ground.aboard >> v.place & 1:
+            tally.add("riding", shaking(s, ground.carrier[v.place]), "16.2e")
     if thrown:
         tally.add("satchel", SATCHEL_FP * thrown.bit_count(), "1.6.2d")
     return tally
+
+
+@rule("16.2e")
+def shaking(s: Fight, carrier: int) -> int:
+    """What fire from the top of a vehicle loses: more if it moves, or has moved or assault-moved."""
+    going = (s.group | s.moved | s.assaulted) >> carrier & 1
+    return MODIFIERS["riding_moving" if going else "riding"]
 
 
 @rule("5.3g", "5.3h", "6.0f", "5.3q")
@@ -282,7 +339,7 @@ def cover(s: Fight, unit: int, place: int, shooter: int | None, doubles: bool = 
 @rule("3.0l")
 def own_cover(s: Fight, place: int) -> int:
     """The cover of a place itself: terrain, foxhole, bunker, smoke; hexsides do not count."""
-    h = s.setting.ground.hex[place]
+    h = s.hex_of(place)
     if not h:
         return 0
     works = BUNKER if s.setting.ground.insides >> place & 1 else FOXHOLE if s.foxholes >> h & 1 else 0
@@ -294,7 +351,7 @@ def own_cover(s: Fight, place: int) -> int:
 
 def harm(s: Fight, v: Volley, victims: int, halved: int = 0) -> Fraction:
     """The chance that the attack shakes, or worse, at least one of some units; their leaders are thought to help."""
-    return chance_of_harm(s, victims, attack(s, v, halved).total, v.goal, s.setting.ground.hex[v.place])
+    return chance_of_harm(s, victims, attack(s, v, halved).total, v.goal, s.hex_of(v.place))
 
 
 def chance_of_harm(s: Fight, victims: int, total: int, goal: int, shooter: int | None) -> Fraction:
@@ -307,11 +364,11 @@ def chance_of_harm(s: Fight, victims: int, total: int, goal: int, shooter: int |
         plus = total + moving(s, unit) - cover(s, unit, goal, shooter).total
         help_ = max((leadership(s, chief) for chief in bits(chiefs & ~(1 << unit))), default=0)
         rows.append((plus, morale(s, unit) + help_))
-    return _harm(tuple(rows))
+    return harm_rows(tuple(rows))
 
 
 @lru_cache(4096)
-def _harm(rows: tuple[tuple[int, int], ...]) -> Fraction:
+def harm_rows(rows: tuple[tuple[int, int], ...]) -> Fraction:
     """For each unit: attack less defence without dice, and the greatest harmless check."""
     safe = Fraction(0)
     for gap in range(-5, 6):
@@ -328,10 +385,10 @@ def _harm(rows: tuple[tuple[int, int], ...]) -> Fraction:
 
 
 @rule("1.6.1m", "5.2c")
-def proposal(s: Fight, place: int, goal: int, units: int, halved: int = 0) -> Volley:
+def proposal(s: Fight, place: int, goal: int, units: int, halved: int = 0, victim: int = NOBODY) -> Volley:
     """Everybody with all that helps, led by the strongest: what one would usually fire with. Satchels are kept."""
     roster = s.setting.roster
-    own, weapons = pieces_for(s, units, distance(s, place, goal))
+    own, weapons = pieces_for(s, units, range_needed(s, place, goal, victim))
     chosen = using = 0
     for unit in bits(joins(s, units)):
         mine = own >> unit & 1
@@ -339,13 +396,13 @@ def proposal(s: Fight, place: int, goal: int, units: int, halved: int = 0) -> Vo
             bits(s.arms[unit] & weapons & ~satchels(s, weapons)),
             key=lambda w: -fire_value(s, w, bool(halved >> unit & 1)),
         )
-        if mine and arms and not uses_left(s, unit, True, 0)[1]:
+        if mine and arms and not fire_left(s, unit, True, 0)[1]:
             # one or the other: a weapon counts in full
             mine = own_value(s, unit, False) > fire_value(s, arms[0], False)
             arms = [] if mine else arms
         if mine and (own_value(s, unit, bool(halved >> unit & 1)) > 0 or not roster.mmc >> unit & 1):
             chosen |= 1 << unit
-        for weapon in arms[: uses_left(s, unit, bool(chosen >> unit & 1), 0)[1]]:
+        for weapon in arms[: max(0, fire_left(s, unit, bool(chosen >> unit & 1), 0)[1])]:
             using |= 1 << weapon
     if not chosen and not using:
         chosen = own & -own
@@ -357,7 +414,7 @@ def proposal(s: Fight, place: int, goal: int, units: int, halved: int = 0) -> Vo
     chief = max(bits(help_), key=lambda u: leadership(s, u), default=NOBODY)
     if chief != NOBODY and not leadership(s, chief):
         chief = NOBODY
-    return Volley(place, goal, chosen, using, lead, chief)
+    return Volley(place, goal, chosen, using, lead, chief, victim)
 
 
 def places_that_fire(s: Fight) -> list[tuple[int, int]]:

@@ -14,16 +14,17 @@ from lancio.games.lock_n_load.fire import (
     at_what,
     attack,
     cover,
-    distance,
     helpers,
     moving,
     pieces_for,
     proposal,
+    range_needed,
     satchels,
     watchful,
 )
-from lancio.games.lock_n_load.hands import use_up, uses_left
+from lancio.games.lock_n_load.hands import fire_left, use_weapon
 from lancio.games.lock_n_load.jams import jam
+from lancio.games.lock_n_load.small_arms import fire_at
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import FLAME
 from lancio.games.lock_n_load.verbs import EVERYONE, LED, SHOOT, USING, WITH
@@ -52,17 +53,19 @@ def candidates(s: Fight, place: int, goal: int) -> tuple[int, int]:
 
 
 @rule("4.0f", "5.2a", "5.2c", "5.2d", "5.3d", "5.3k", "1.6.1m", "1.6.1g", "4.0c")
-@FLOW.question("fire-group", "5.2a", lambda s, place, goal, units, weapons, lead, leader: shooter(s, place))
-def fire_group(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int) -> Choices:
+@FLOW.question("fire-group", "5.2a", lambda s, place, goal, units, weapons, lead, leader, victim: shooter(s, place))
+def fire_group(
+    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, victim: int
+) -> Choices:
     """Who joins, with own firepower or a weapon, and which leader helps. The first group to join leads."""
     who, _ = candidates(s, place, goal)
-    own, arms = pieces_for(s, who, distance(s, place, goal))
+    own, arms = pieces_for(s, who, range_needed(s, place, goal, victim))
     if not s.setting.ground.near[place] >> goal & 1:
         arms &= ~satchels(s, arms)
     more_units = more_weapons = 0
     for unit in bits(who):
         using = s.arms[unit] & weapons
-        mine, left = uses_left(s, unit, bool(units >> unit & 1), using)
+        mine, left = fire_left(s, unit, bool(units >> unit & 1), using)
         if unit == leader:
             continue
         if mine and own >> unit & 1:
@@ -77,66 +80,83 @@ def fire_group(s: Fight, place: int, goal: int, units: int, weapons: int, lead: 
 
 
 @fire_group.on(WITH)
-def join(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, unit: int) -> None:
+def join(
+    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, victim: int, unit: int
+) -> None:
     """One more with its own firepower."""
     if lead == NOBODY and s.setting.roster.mmc >> unit & 1:
         lead = unit
-    s.then(fire_group.of(place, goal, units | 1 << unit, weapons, lead, leader))
+    s.then(fire_group.of(place, goal, units | 1 << unit, weapons, lead, leader, victim))
 
 
 @fire_group.on(USING)
-def take_aim(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, weapon: int) -> None:
+def take_aim(
+    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, victim: int, weapon: int
+) -> None:
     """One more weapon."""
-    s.then(fire_group.of(place, goal, units, weapons | 1 << weapon, lead, leader))
+    s.then(fire_group.of(place, goal, units, weapons | 1 << weapon, lead, leader, victim))
 
 
 @rule("11.11a")
 @fire_group.on(LED)
-def be_led(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, chief: int) -> None:
+def be_led(
+    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, victim: int, chief: int
+) -> None:
     """One leader helps, no more."""
-    s.then(fire_group.of(place, goal, units, weapons, lead, chief))
+    s.then(fire_group.of(place, goal, units, weapons, lead, chief, victim))
 
 
 @fire_group.on(EVERYONE)
-def all_fire(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int) -> None:
+def all_fire(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, victim: int) -> None:
     """The usual attack: everybody who helps it."""
     who, halved = candidates(s, place, goal)
-    resolve(s, proposal(s, place, goal, who, halved), halved)
+    resolve(s, proposal(s, place, goal, who, halved, victim), halved)
 
 
 @fire_group.on(SHOOT)
-def shoot(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int) -> None:
+def shoot(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, victim: int) -> None:
     """They fire."""
     _, halved = candidates(s, place, goal)
-    resolve(s, Volley(place, goal, units, weapons, lead, leader), halved)
+    resolve(s, Volley(place, goal, units, weapons, lead, leader, victim), halved)
 
 
-def resolve(s: Fight, v: Volley, halved: int) -> None:
-    """One die each; then what comes of it, unless the attack was made by a man alone who is Lucky."""
+@rule("4.0j", "4.0r", "5.01a", "5.01b")
+def have_fired(s: Fight, units: int, leader: int) -> None:
+    """Fired is put on with the first shot; other weapons of theirs may follow, and the leader may help again."""
+    s.fired |= units
+    s.firing |= units
+    if leader != NOBODY:
+        s.fired |= 1 << leader
+        s.firing |= 1 << leader
+        s.helped |= 1 << leader
+
+
+@rule("17.2c", "14.0b")
+def resolve(s: Fight, v: Volley, halved: int, joint: bool = True) -> None:
+    """One die each; then what comes of it, unless the attack was made by a man alone who is Lucky. Aimed at a vehicle,
+    it and those on top of it are hit and nobody else. `joint`: the one attack of its place."""
+    if v.victim != NOBODY:
+        tally = attack(s, v, halved)
+        firing = spend(s, v, joint)
+        burn(s, v)
+        fire_at(s, v.victim, tally, s.hex_of(v.place), v.place, firing, v.weapons)
+        return
     die, defence = D6.roll(s.dice).natural, D6.roll(s.dice).natural
     lucky = s.cards[cards.LUCKY]
-    if lucky >= 0 and die < BEST and everybody(s, v) == 1 << lucky:
+    if lucky >= 0 and die < BEST and shooters(s, v) == 1 << lucky:
         s.tell("attack-rolled", "12.0c", unit=lucky, goal=v.goal, die=die, defence=defence)
-        s.then((LUCK, *v, die, defence))
+        s.then((LUCK, v.place, v.goal, v.units, v.weapons, v.lead, v.leader, die, defence))
     else:
-        strike(s, v, halved, die, defence)
+        strike(s, v, halved, die, defence, joint)
 
 
-def everybody(s: Fight, v: Volley) -> int:
-    """Everybody who has a part in an attack."""
-    out = v.units | (1 << v.leader if v.leader != NOBODY else 0)
-    for weapon in bits(v.weapons):
-        out |= 1 << s.holder[weapon]
-    return out
-
-
-@rule("5.0d", "5.0e", "5.3h", "4.0j", "4.1i", "5.01b", "1.6.2a", "1.6.2i")
-def strike(s: Fight, v: Volley, halved: int, die: int, defence: int) -> None:
-    """The attack with these dice: every unit of the place that is beaten takes a check, with what counts for it alone.
-    Who fired, or helped, is Fired."""
+@rule("5.0d", "5.0e", "5.3h")
+def strike(s: Fight, v: Volley, halved: int, die: int, defence: int, joint: bool = True) -> None:
+    """The attack with these dice: every unit of the place that is beaten takes a check, with what counts for it
+    alone."""
     roster, ground = s.setting.roster, s.setting.ground
-    side = shooter(s, v.place)
-    firing = everybody(s, v)
+    side = shooter(s, v.place) if v.guns is None else roster.side[next(bits(v.units))]
+    all_of_it = v
     if roster.jams:
         v = jam(s, v, die, defence)
     tally = attack(s, v, halved)
@@ -147,27 +167,52 @@ def strike(s: Fight, v: Volley, halved: int, die: int, defence: int) -> None:
     shown = None
     for spot in bits(place if v.units | v.weapons else 0):
         for unit in bits(s.at[spot] & roster.units[1 - side] & roster.infantry):
-            covers = cover(s, unit, spot, ground.hex[v.place])
+            covers = cover(s, unit, spot, s.hex_of(v.place))
             shown = shown or covers
             diff = die + tally.total + (0 if alone else moving(s, unit)) - defence - covers.total
             if diff > 0:
                 hit.append((unit, diff))
     s.tell(
-        "fired", "5.0d", units=firing, weapons=v.weapons, place=v.place, goal=v.goal, die=die, modifiers=tally,
-        defence=defence, covers=shown, total=die + tally.total, cover=defence + (shown.total if shown else 0),
+        "fired", "5.0d", units=shooters(s, all_of_it), weapons=v.weapons, place=v.place, goal=v.goal, die=die,
+        modifiers=tally, defence=defence, covers=shown, total=die + tally.total,
+        cover=defence + (shown.total if shown else 0),
     )  # fmt: skip
-    s.fired |= firing
-    s.own_used |= v.units
-    s.used |= v.weapons
-    for weapon in bits(satchels(s, v.weapons)):
-        use_up(s, weapon)
-    if not s.group:
-        s.shot |= 1 << v.place
-        s.busy = True
-    s.hurt = 0
+    spend(s, all_of_it, joint)
     if hit:
-        if any(roster.weapons[weapon].sort == FLAME for weapon in bits(v.weapons)):
-            s.then((FLAMES, v.place))
+        burn(s, v)
         check_all(s, hit)
     else:
         s.tell("no-effect", "5.0e", place=v.goal)
+
+
+def shooters(s: Fight, v: Volley) -> int:
+    """Who fires, or helps."""
+    firing = v.units | (1 << v.leader if v.leader != NOBODY else 0)
+    for weapon in bits(v.weapons):
+        firing |= 1 << s.holder[weapon]
+    return firing
+
+
+@rule("4.0j", "4.1i", "5.01b", "1.6.2d")
+def spend(s: Fight, v: Volley, joint: bool) -> int:
+    """Who fired, or helped, is Fired; satchels are used up. The answer is who they are."""
+    firing = shooters(s, v)
+    have_fired(s, firing, v.leader)
+    if v.guns is None:
+        s.own_used |= v.units
+    for weapon in bits(v.weapons):
+        use_weapon(s, weapon)
+    if s.group:
+        s.joined = s.joined or joint
+    else:
+        s.shot |= 1 << v.place if joint else 0
+        s.busy = True
+    s.hurt = 0
+    return firing
+
+
+@rule("1.6.2a", "1.6.2i")
+def burn(s: Fight, v: Volley) -> None:
+    """With a flamethrower in it, those whom the attack hurts will flee."""
+    if any(s.setting.roster.weapons[weapon].sort == FLAME for weapon in bits(v.weapons)):
+        s.then((FLAMES, s.site(v.place)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import copy
 from functools import partial
 from itertools import pairwise
 
@@ -20,9 +21,10 @@ from lancio.games.lock_n_load.box import Box, hex_name
 from lancio.games.lock_n_load.roster import Roster
 from lancio.games.lock_n_load.scenes import Scene
 from lancio.games.lock_n_load.sight import Eyes
-from lancio.games.lock_n_load.tables import CLASSES, LEG, Terrain
+from lancio.games.lock_n_load.tables import CLASSES, LEG, OPEN, Terrain
 from lancio.hexes import arc_of_side, in_arc, sides_towards
 
+RUBBLE = "rubble"
 FENCES = ("wall", "hedge", "bocage")
 #: men with a scout, after the classes of the chart
 WITH_SCOUT = len(CLASSES)
@@ -54,6 +56,13 @@ class Ground(PrintedMap):
         self.road_hexes = mask_of(h for road in self.roads for h in road.hexes)
         self.terrain: list[Terrain | None] = [box.terrain[kind] if kind else None for kind in self.kind]
         self._find_places(roster)
+        self._read_chart()
+        #: hexes turned to rubble -> this ground with them
+        self._in_rubble: dict[int, Ground] = {0: self}
+
+    def _read_chart(self) -> None:
+        """What the terrain as it is now means for movement, cover and sight."""
+        box, board = self.box, self.board
         self._find_costs()
         self._find_cover()
         screens = [(0, 0)] * board.size
@@ -61,6 +70,19 @@ class Ground(PrintedMap):
             row = box.terrain[self.kind[h]]
             screens[h] = (row.sight, box.chart_figures["upstairs"] if self.two_storeys >> h & 1 else row.screen)
         self.eyes = Eyes(board, self.locations, screens, self.fences, self.upper, box.chart_figures["degrading"])
+
+    @rule("15.1j")
+    def in_rubble(self, hexes: int) -> Ground:
+        """This ground with some buildings in rubble, for cost, cover, sight and spotting; roads stay. Worked out once
+        for each set of hexes."""
+        found = self._in_rubble.get(hexes)
+        if found is None:
+            found = self._in_rubble[hexes] = copy(self)
+            found.kind = [RUBBLE if hexes >> h & 1 else kind for h, kind in enumerate(self.kind)]
+            found.terrain = [self.box.terrain[kind] if kind else None for kind in found.kind]
+            found.limits = []
+            found._read_chart()
+        return found
 
     def _read_board(self, name: str, node: Node, codes: dict[str, str]) -> None:
         node.only(("title", "rows", "roads", "buildings", "levels", *FENCES)).provenance()
@@ -108,6 +130,8 @@ class Ground(PrintedMap):
         self.bunker_zone &= ~mask_of(h for h in board.hexes if self.box.terrain[self.kind[h]].building)
         spots += [Spot(f"{name[h]}-in", INSIDE, h) for h in bits(self.bunker_zone)]
         doors += [(name[h], f"{name[h]}-in") for h in bits(self.bunker_zone)]
+        flown_over = list(board.hexes) if roster.helicopters else []
+        spots += [Spot(f"{name[h]}-air", FLOOR, h, self._hovers(h)) for h in flown_over]
         gates = [[self.named_hex(n) for n in army.entry] for army in scene.armies]
         boxes = sorted({h for gate in gates for h in gate})
         spots += [Spot(f"{name[h]}-box", BOX) for h in boxes]
@@ -122,13 +146,25 @@ class Ground(PrintedMap):
         self.box_of = {h: index[f"{name[h]}-box"] for h in boxes}
         #: box -> the hex it opens to
         self.gate = {place: h for h, place in self.box_of.items()}
+        #: hex -> the place of helicopters over it
+        self.over = {h: index[f"{name[h]}-air"] for h in flown_over}
+        self.air = mask_of(self.over.values())
         self.upper = mask_of(self.upstairs.values())
         self.insides = mask_of(self.inside.values())
         self.boxes = mask_of(self.gate)
         self.aboard = mask_of(index[spot] for spot in roster.spot_names)
+        #: places that are no ground of the map: boxes and places aboard
+        self.apart = self.boxes | self.aboard
+        #: carrier -> the places inside and on top; place aboard -> its carrier
+        self.cabin = {u: index[f"{roster.names.names[u]}-in"] for u in bits(roster.carriers)}
+        self.deck = {u: index[f"{roster.names.names[u]}-on"] for u in bits(roster.carriers)}
+        self.carrier = {place: u for spots in (self.cabin, self.deck) for u, place in spots.items()}
+        self.decks = mask_of(self.deck.values())
         #: places with a limit in common: the top and the inside of a bunker
-        self.shared = {place for pair in self.inside.items() for place in pair}
+        self.shared = {place for pairs in (self.inside, self.over) for pair in pairs.items() for place in pair}
         self.shared_places = mask_of(self.shared)
+        #: all places of the map but the air
+        self.grounds = mask_of(p for p, h in enumerate(places.hex) if h) & ~self.air
         #: place -> what it holds, filled in by the rules of stacking
         self.limits: list[int] = []
         #: side -> its boxes
@@ -136,6 +172,15 @@ class Ground(PrintedMap):
         #: place -> all places of its hex, a box alone
         self.same_hex = [places.within_hex[h] if h else 1 << p for p, h in enumerate(self.hex)]
         self.near = [self._near(p) for p in range(self.size)]
+
+    @rule("19.3b", "19.3d")
+    def _hovers(self, hex_: int) -> int:
+        """How far over the ground of a hex a helicopter is (F22c): two levels above the greatest screen, where the hill
+        itself is one level below the ground."""
+        row = self.box.terrain[self.kind[hex_]]
+        if self.two_storeys >> hex_ & 1:
+            return self.box.chart_figures["upstairs"] + 2
+        return 1 if row.sight == OPEN else row.screen + 2
 
     def beside(self, a: int, b: int) -> bool:
         """Whether two hexes touch."""
@@ -176,8 +221,11 @@ class Ground(PrintedMap):
             ]
             for going in self.going
         ]
-        #: what a step costs beside the hex itself: sides and climbs
-        self.beyond = self._going(LEG, dict.fromkeys(self.board.hexes, 1), road=1)
+        #: class -> what a step costs beside the hex itself: sides and climbs
+        self.beyond = [
+            self._going(c, {h: 1 if price else 0 for h, price in self.enter[c].items()}, road=1)
+            for c in range(len(CLASSES))
+        ]
 
     def _going(self, mover: int, enter: dict[int, int], road: int | None = None) -> Going:
         row = LEG if mover == WITH_SCOUT else mover
@@ -228,9 +276,11 @@ class Ground(PrintedMap):
                     self.side_cover[x][self.board.direction(x, y)] = self.box.sides[kind].cover
         self.open = mask_of(h for h in self.board.hexes if not chart[self.kind[h]].sight)
         self.building = mask_of(h for h in self.board.hexes if chart[self.kind[h]].building)
+        #: hexes that mortars may not fire from
+        self.no_mortars = mask_of(h for h in self.board.hexes if not chart[self.kind[h]].mortars)
         self.denies_moving = mask_of(h for h in self.board.hexes if chart[self.kind[h]].denies_moving)
         #: places where men on foot may be, upper floors included; those of them with cover of their own
-        self.enterable = mask_of(p for p, h in enumerate(self.hex) if h and self.enter[LEG].get(h))
+        self.enterable = mask_of(p for p, h in enumerate(self.hex) if h and self.enter[LEG].get(h)) & ~self.air
         self.covered = mask_of(p for p in bits(self.enterable & ~self.insides) if self.cover[self.hex[p]])
         #: places in open ground
         self.open_places = mask_of(p for p, h in enumerate(self.hex) if h and self.open >> h & 1)

@@ -7,6 +7,7 @@ from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits
 from lancio.games.lock_n_load import tables
+from lancio.games.lock_n_load.acquisition import forget, gun_of
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import CLAYMORE, ORDNANCE, SATCHEL
@@ -49,9 +50,11 @@ def give(s: Fight, weapon: int, unit: int) -> None:
 def lay_down(s: Fight, weapon: int, place: int) -> None:
     """A weapon lies abandoned."""
     unit = s.holder[weapon]
+    place = s.site(place)
     s.arms[unit] &= ~(1 << weapon)
     s.holder[weapon] = NOBODY
     s.lying[weapon] = place
+    forget(s, gun_of(s, unit, weapon))
     s.tell("weapon-dropped", "1.6.1j", weapon=weapon, place=place)
 
 
@@ -63,6 +66,7 @@ def use_up(s: Fight, weapon: int) -> None:
     s.holder[weapon] = NOBODY
     s.lying[weapon] = OFF
     s.spent |= 1 << weapon
+    forget(s, gun_of(s, unit, weapon))
     s.mounted &= ~(1 << weapon)
 
 
@@ -152,10 +156,43 @@ def fire_value(s: Fight, weapon: int, halved: bool) -> int:
 def uses_left(s: Fight, unit: int, own: bool, using: int) -> tuple[bool, int]:
     """Whether a unit may still add its own firepower, and how many more weapons: a squad its own and one weapon, or
     two weapons; all others their own or one weapon. `own`, `using`: what it does already."""
-    n = using.bit_count()
+    return _left(s, unit, own, using.bit_count())
+
+
+def _left(s: Fight, unit: int, own: bool, n: int) -> tuple[bool, int]:
     if _SORT[s.kind[unit]] == tables.SQUAD:
         return not own and n <= 1, (1 if own else 2) - n
     return not own and n == 0, 0 if own else 1 - n
+
+
+@rule("1.6.1m", "4.0r", "14.0k")
+def fire_left(s: Fight, unit: int, own: bool, using: int) -> tuple[bool, int]:
+    """The same for fire, with what the unit has used before in this impulse or declaration."""
+    if not s.firing >> unit & 1:
+        return _left(s, unit, own, using.bit_count())
+    before = s.arms[unit] & s.used
+    return _left(s, unit, own or bool(s.own_used >> unit & 1), (using | before).bit_count() + (s.thrown >> unit & 1))
+
+
+@rule("4.0r")
+def exhausted(s: Fight, units: int) -> int:
+    """Those of some units who have used all that they may in this impulse or declaration."""
+    out = 0
+    for unit in bits(units):
+        own, arms = fire_left(s, unit, False, 0)
+        out |= 0 if own or arms > 0 else 1 << unit
+    return out
+
+
+def use_weapon(s: Fight, weapon: int) -> None:
+    """A weapon is fired: it counts for its holder, and one that fires once is gone."""
+    unit = s.holder[weapon]
+    s.used |= 1 << weapon
+    if s.setting.roster.weapons[weapon].one_shot or s.setting.roster.weapons[weapon].sort == SATCHEL:
+        if s.thrown >> unit & 1:
+            s.own_used |= 1 << unit  # two of them are all that a squad may use
+        s.thrown |= 1 << unit
+        use_up(s, weapon)
 
 
 @rule("5.2b", "21.5a")

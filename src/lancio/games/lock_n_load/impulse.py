@@ -11,7 +11,7 @@ from lancio.engine.masks import bits
 from lancio.games.lock_n_load import smoke
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.claymores import tidy_up
-from lancio.games.lock_n_load.eligible import attackers
+from lancio.games.lock_n_load.eligible import attackers, defenders
 from lancio.games.lock_n_load.fire import able, places_that_fire, targets
 from lancio.games.lock_n_load.firing import fire_group
 from lancio.games.lock_n_load.melee import begin_retreat, begin_round, rounds
@@ -45,6 +45,10 @@ OFFERS: list[Callable[[Fight], list[tuple[int, int]]]] = []
 ENTRANTS: list[Callable[[Fight, int], list[tuple[int, int]]]] = []
 #: whether somebody of a place can do one of them, for the base test
 ABLE: list[Callable[[Fight, int, int], bool]] = []
+#: whoever must act before anything else: true if somebody does, and this is the whole impulse
+FIRST: list[Callable[[Fight, int], bool]] = []
+#: what is put in order when an impulse is over
+LAST: list[Callable[[Fight], None]] = []
 LAST_PASS = BOX.figures["passes"]
 
 
@@ -56,7 +60,7 @@ def fit_leaders(s: Fight, side: int, place: int) -> int:
     """The leaders of a place who can lend their reach: in good order, unwounded, unmarked (or Ops Complete by spotting
     in this very impulse), not locked, once a turn."""
     who = s.friends(side, place) & s.setting.roster.leaders
-    if not who or s.locked >> place & 1:
+    if not who or s.engaged >> place & 1:
         return 0
     spent = s.marked
     if s.looked and s.spotter != NOBODY:
@@ -68,9 +72,9 @@ def fit_leaders(s: Fight, side: int, place: int) -> int:
 def can_act(s: Fight, side: int, place: int, spotted: list[int]) -> bool:
     """Whether somebody of a place can do anything but spot: a legal step, fire, smoke, a round or a retreat. `spotted`
     keeps what the side has spotted, once it was asked."""
-    if s.locked >> place & 1:
-        return not s.fought >> place & 1
-    if not s.friends(side, place) & (s.fresh | s.setting.roster.carriers):
+    if s.engaged >> place & 1:
+        return not s.fought >> place & 1 or any(able_to(s, side, place) for able_to in ABLE)
+    if not s.friends(side, place) & (s.unspent | s.setting.roster.carriers):
         return False
     if smoke.throwers(s, side, place):
         return True
@@ -100,7 +104,7 @@ def bases(s: Fight, side: int) -> int:
     """The places that may be named: somebody there can act."""
     out = 0
     spotted: list[int] = []
-    for place in bits(s.held[side]):
+    for place in bits(s.held[side] & ~s.setting.ground.aboard):
         if can_act(s, side, place, spotted):
             out |= 1 << place
     return out
@@ -110,7 +114,7 @@ def bases(s: Fight, side: int) -> int:
 def anybody(s: Fight, side: int) -> bool:
     """Whether a side could still do anything but spot."""
     spotted: list[int] = []
-    for place in bits(s.held[side]):
+    for place in bits(s.held[side] & ~s.setting.ground.aboard):
         if can_act(s, side, place, spotted):
             return True
     return any(offer(s, side) for offer in ENTRANTS)
@@ -124,7 +128,7 @@ def sightings(s: Fight, side: int) -> list[tuple[int, int]]:
     if not who:
         return []
     seen = spotted_by(s, side)
-    if not s.held[1 - side] & ~(seen | s.setting.ground.boxes):
+    if not s.held[1 - side] & ~(seen | s.setting.ground.apart):
         return []
     known: dict[int, int] = {}
     found = []
@@ -150,8 +154,11 @@ def begin_impulse(s: Fight, side: int) -> None:
     s.away = s.looked = s.busy = False
     s.reach = s.shot = s.left = 0
     s.own_used = s.used = s.arrived = s.clashes = 0
+    s.hatched = s.trained = s.fixed_used = s.top_used = 0
+    s.firing = s.helped = s.thrown = s.turned = s.pivoted = 0
     STANDING.renew(s, side)
-    s.then(impulse.of(side))
+    if not any(first(s, side) for first in FIRST):
+        s.then(impulse.of(side))
 
 
 @rule("4.0a", "4.0b", "4.0n", "2.0b", "2.0c")
@@ -162,7 +169,7 @@ def impulse(s: Fight, side: int) -> Choices:
     ground = s.setting.ground
     places = bases(s, side)
     leads, stairs = [], []
-    for place in bits(s.held[side]):
+    for place in bits(s.held[side] & ~ground.aboard):
         who = fit_leaders(s, side, place)
         if who:
             leads.append((place, who))
@@ -230,6 +237,7 @@ def lead_upstairs(s: Fight, side: int, place: int, unit: int) -> None:
 @rule("4.0p")
 def begin_act(s: Fight, place: int) -> None:
     """The reach of the leader is used up with the first act of another place than the base."""
+    place = s.site(place)
     if place != s.base and s.lender != NOBODY and not s.away and s.reach >> place & 1:
         s.away = True
         s.reached |= 1 << s.lender
@@ -241,7 +249,7 @@ def begin_act(s: Fight, place: int) -> None:
 def moves(s: Fight) -> list[tuple[int, int]]:
     """Places that can still make their group move, and in which ways."""
     found = []
-    for place in bits(s.reach & s.held[s.active] & ~(s.left | s.locked)):
+    for place in bits(s.reach & s.held[s.active] & ~(s.left | s.engaged)):
         who = ready(s, s.active, place)
         modes = 0
         plain = -1
@@ -273,11 +281,11 @@ def smokes(s: Fight) -> list[tuple[int, int]]:
 def acts(s: Fight, side: int) -> Choices:
     """Each act is chosen when the last one is resolved: one joint attack and one group move a place, smoke, spotting;
     in a locked place only a round or a retreat."""
-    open_ = s.reach & s.locked & s.held[side] & ~(s.fought | s.clashes)
+    open_ = s.reach & s.engaged & s.held[side] & ~(s.fought | s.clashes)
     fights = retreats = 0
     for place in bits(open_):
         mine = s.friends(side, place)
-        fights |= (1 << place) if attackers(s, mine) else 0
+        fights |= (1 << place) if attackers(s, mine) and defenders(s, s.friends(1 - side, place)) else 0
         retreats |= (1 << place) if mine & ~s.retreated & s.setting.roster.infantry else 0
     return Choices(
         [
@@ -297,7 +305,7 @@ def acts(s: Fight, side: int) -> Choices:
 def fire(s: Fight, side: int, place: int, goal: int) -> None:
     """A joint attack."""
     begin_act(s, place)
-    s.then(fire_group.of(place, goal, 0, 0, NOBODY, NOBODY))
+    s.then(fire_group.of(place, goal, 0, 0, NOBODY, NOBODY, NOBODY))
 
 
 @acts.on(GO)
@@ -350,6 +358,8 @@ def end_acts(s: Fight, side: int) -> None:
 def impulse_ends(s: Fight, side: int) -> None:
     """The scenario is asked; then the phase ends at the third pass in a row or when nobody can act any more, or the
     other side has its impulse."""
+    for last in LAST:
+        last(s)
     if s.planted[0] | s.planted[1]:
         tidy_up(s)
     control_everywhere(s)
@@ -362,7 +372,7 @@ def impulse_ends(s: Fight, side: int) -> None:
         return
     s.looked = False
     s.spotter, s.sighted = NOBODY, OFF
-    s.shot = s.arrived = 0
+    s.shot = s.arrived = s.firing = s.helped = 0
     for other in (1 - side, side):
         s.active = other
         if anybody(s, other):

@@ -132,7 +132,7 @@ def chief_of(s: Fight, place: int, side: int) -> int:
 @FLOW.question("rounds", "8.0o", lambda s: s.active)
 def rounds(s: Fight) -> Choices:
     """The melees that the impulse has caused, one at a time in the order of the side that caused them."""
-    return Choices([FIGHT.group(last=s.clashes & ~s.fought & s.locked)])
+    return Choices([FIGHT.group(last=s.clashes & ~s.fought & s.engaged)])
 
 
 @rounds.on(FIGHT)
@@ -284,15 +284,15 @@ def round_ends(s: Fight, place: int) -> None:
     take_over(s, place)
 
 
-@rule("8.1f", "8.1i", "8.0p", "5.1c")
+@rule("8.1f", "8.1i", "8.0p", "5.1c", "8.1h")
 def settle(s: Fight, place: int) -> bool:
     """Units that cannot fight go if the enemy can and no friend of theirs does. Whether both sides are still there."""
     able = [defenders(s, s.friends(side, place)) for side in (0, 1)]
     for side in (0, 1):
-        if not able[side] and s.friends(1 - side, place):
+        if not able[side] and s.friends(1 - side, place) & s.setting.roster.infantry:
             for unit in bits(s.friends(side, place) & s.setting.roster.infantry):
                 eliminate(s, unit, "8.1f")
-    return bool(s.locked >> place & 1)
+    return bool(s.engaged >> place & 1)
 
 
 # -- retreat -------------------------------------------------------------------------------------
@@ -359,6 +359,6 @@ def leave(s: Fight, units: int, place: int) -> None:
 def left_behind(s: Fight, place: int) -> None:
     """If nobody of a side is left the Melee is over at once."""
     settle(s, place)
-    if not s.locked >> place & 1:
+    if not s.engaged >> place & 1:
         s.melee &= ~(1 << place)
         take_over(s, place)

@@ -19,9 +19,12 @@ BURDEN = 2 * BOX.figures["burden"]
 HURRY = 2 * BOX.figures["double_time"]
 
 
-@rule("1.5a", "1.5c", "1.5d", "5.1j", "5.1o")
+@rule("1.5a", "1.5c", "1.5d", "5.1j", "5.1o", "11.8b", "15.0d", "15.41a")
 def morale(s: Fight, unit: int) -> int:
-    """The morale of the side showing; one less for a wounded leader; cards add."""
+    """The morale of the side showing; one less for a wounded leader; cards add. A vehicle has that of its armour
+    leader."""
+    if s.setting.roster.carriers >> unit & 1 and (boss := commander(s, unit)) != NOBODY:
+        unit = boss
     go, shaken = _MORALE[s.kind[unit]]
     value = shaken if s.shaken >> unit & 1 else go
     if s.wounded >> unit & 1 and s.setting.roster.leaders >> unit & 1:
@@ -59,15 +62,44 @@ def best_leader(s: Fight, among: int) -> int:
     return found
 
 
-@rule("1.6.1a", "6.0a")
+@rule("11.8a")
+def commander(s: Fight, vehicle: int) -> int:
+    """The armour leader of a vehicle, NOBODY if it has none any more."""
+    for boss, tied in s.setting.roster.tied.items():
+        if tied == vehicle and not s.dead >> boss & 1:
+            return boss
+    return NOBODY
+
+
+@rule("15.0b", "17.2b")
+def is_open(s: Fight, vehicle: int) -> bool:
+    """Whether the crew of a vehicle looks out: hatches open, or no roof at all."""
+    armour = KINDS[s.kind[vehicle]].armour
+    return not s.buttoned >> vehicle & 1 or (armour is not None and armour.open_top)
+
+
+@rule("1.6.1a", "6.0a", "5.1f", "15.0d", "15.1i", "12.0d")
 def allowance(s: Fight, unit: int) -> int:
-    """Half points of a unit on its own: a single man with a weapon has two points less."""
+    """Half points of a unit on its own: a single man with a weapon has two points less; a Shaken vehicle has half,
+    rounded up to a whole point; one with a Speedy armour leader two more."""
     points = _MOVE[s.kind[unit]]
+    if s.setting.roster.vehicles >> unit & 1:
+        if s.shaken >> unit & 1:
+            return 2 * ((points // 2 + 1) // 2)
+        boss = s.cards[cards.SPEEDY]
+        return points + (HURRY if boss >= 0 and commander(s, unit) == boss else 0)
     if s.setting.roster.smc >> unit & 1 and s.arms[unit] & ~s.mounted:
         points = max(0, points - BURDEN)
     if cards.works(s, cards.SPEEDY, unit):
         points += HURRY
-    return points
+    return points - half_move(s, unit) if s.landed >> unit & 1 else points
+
+
+@rule("16.4a", "16.4f")
+def half_move(s: Fight, unit: int) -> int:
+    """Half points for getting on or off a vehicle, its own as well as a passenger's: half of what is printed, rounded
+    up to a whole point."""
+    return 2 * ((_MOVE[s.kind[unit]] // 2 + 1) // 2)
 
 
 @rule("6.2a", "6.1b", "6.4a")
@@ -121,3 +153,14 @@ class Kill:
 def trial(tally: Tally, most: int) -> Throw[str]:
     """A check or an attempt to rally: two dice added up with all that counts, at most so much. Equal is enough."""
     return Throw(tally, Kill(most + 1), TWO)
+
+
+def keeps_nerve(s: Fight, unit: int, modifiers: Tally, rule_: str) -> bool:
+    """A morale check is made and told."""
+    thrown = trial(modifiers, morale(s, unit)).roll(s.dice)
+    held = thrown.result == HELD
+    s.tell(
+        "morale-checked", rule_, unit=unit, dice=list(thrown.own.faces), modifiers=modifiers, total=thrown.own.total,
+        morale=morale(s, unit), result="passed" if held else "failed-check",
+    )  # fmt: skip
+    return held

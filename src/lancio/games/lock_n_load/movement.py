@@ -11,12 +11,12 @@ from lancio.games.lock_n_load import cards, men
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.conditions import TEST_KINDS
 from lancio.games.lock_n_load.damage import eliminate, is_of, mark_move
-from lancio.games.lock_n_load.eligible import attackers, defenders
+from lancio.games.lock_n_load.eligible import assaulters, attackers, defenders, preys
 from lancio.games.lock_n_load.events import look_out
 from lancio.games.lock_n_load.ground import WITH_SCOUT
 from lancio.games.lock_n_load.hands import lay_down
-from lancio.games.lock_n_load.hazards import befall
-from lancio.games.lock_n_load.mines import blow_up, mine_owner, mines_under
+from lancio.games.lock_n_load.hazards import befall, go_off
+from lancio.games.lock_n_load.mines import mine_owner, mines_under
 from lancio.games.lock_n_load.nations import stand_or_die
 from lancio.games.lock_n_load.stacking import room_for, weight
 from lancio.games.lock_n_load.state import Fight
@@ -40,7 +40,11 @@ from lancio.games.lock_n_load.victory import take_over
 FLOW = Fight.flow
 WIRE = BOX.works["wire"].number("leg")
 FRIENDLY_MINES = BOX.works["mines"].number("friendly")
+#: the step of `teams`, by its name: that module is above this one
+FACE_GUN = "face-gun"
 LEAVE_COST = BOX.chart_figures["leave"]
+#: the step of `close_assault`, by its name: that module is above this one
+CLOSE_ASSAULT = "close-assault"
 ALL_MODES = (MOVE, DOUBLE, ASSAULT, ASSAULT_DOUBLE, CRAWL, STEALTH)
 
 
@@ -50,7 +54,7 @@ ALL_MODES = (MOVE, DOUBLE, ASSAULT, ASSAULT_DOUBLE, CRAWL, STEALTH)
 @rule("4.0j", "5.1n", "8.1a", "6.0g")
 def ready(s: Fight, side: int, place: int) -> int:
     """Who of a place could move at all: unmarked, not locked, with movement points; Shaken units too."""
-    if s.locked >> place & 1:
+    if s.engaged >> place & 1:
         return 0
     out = 0
     for unit in bits(s.friends(side, place) & s.setting.roster.infantry & ~s.marked):
@@ -122,20 +126,36 @@ def hampered(s: Fight, side: int, place: int, goal: int, price: int) -> int:
     """The price of a step into wire or mines."""
     ground = s.setting.ground
     if s.wire >> goal & 1:
-        price = WIRE + (ground.beyond.step_cost(place, goal) - 1 if place < ground.board.size else 0)
+        price = WIRE + (ground.beyond[LEG].step_cost(place, goal) - 1 if place < ground.board.size else 0)
     if (s.mines | s.minefields) >> goal & 1 and mine_owner(s) == side:
         price += FRIENDLY_MINES
     return price
 
 
-@rule("6.0i", "6.0k", "6.0o", "1.3d", "5.1n", "6.1e", "6.3a", "6.3c", "6.0g", "8.0a", "8.0s", "1.6.3b", "21.1e")
+@rule(
+    "6.0i",
+    "6.0k",
+    "6.0o",
+    "1.3d",
+    "5.1n",
+    "6.1e",
+    "6.3a",
+    "6.3c",
+    "6.0g",
+    "8.0a",
+    "8.0s",
+    "1.6.3b",
+    "21.1e",
+    "17.1j",
+    "17.1k",
+)
 def steps_open(s: Fight, units: int, mode: int, place: int, paid: int, one: bool = False) -> int:
     """The places a group can step to: there is a way, room, points for every member (or, as the first step of a plain
     move, the minimum move); nobody Shaken comes nearer to an enemy; enemies are entered only to fight. `one`: the first
     found will do."""
     setting, roster, side = s.setting, s.setting.roster, s.active
     ground = setting.ground
-    first = not paid
+    first = not paid and not s.landed & units
     if mode == CRAWL:
         if not first:
             return 0
@@ -159,10 +179,12 @@ def steps_open(s: Fight, units: int, mode: int, place: int, paid: int, one: bool
             continue
         if foes >> goal & 1:
             if walks_in < 0:
-                walks_in = not (mode in (CRAWL, ASSAULT, ASSAULT_DOUBLE) or shaken or s.locked >> place & 1) and bool(
+                walks_in = not (mode in (CRAWL, ASSAULT, ASSAULT_DOUBLE) or shaken or s.engaged >> place & 1) and bool(
                     attackers(s, units)
                 )
-            if not walks_in or s.at[goal] & (roster.vehicles | roster.helicopters) & roster.units[1 - side]:
+            if not walks_in or s.at[goal] & roster.helicopters & roster.units[1 - side]:
+                continue
+            if roster.vehicles and preys(s, 1 - side, goal) and not assaulters(s, units):
                 continue
         if not room_for(s, side, goal, more):
             continue
@@ -203,7 +225,7 @@ def approaches(s: Fight, side: int, place: int, goal: int) -> bool:
     ground = s.setting.ground
     if not ground.hex[place]:
         return False
-    foes = ground.eyes.seen(place, s.held[1 - side] & ~ground.boxes, s.blinded)
+    foes = ground.eyes.seen(place, s.held[1 - side] & ~ground.apart, s.blinded)
     before, after = ground.board.far(ground.hex[place]), ground.board.far(ground.hex[goal])
     return any(after[ground.hex[foe]] < before[ground.hex[foe]] for foe in bits(foes))
 
@@ -295,9 +317,13 @@ def halt(s: Fight) -> None:
 @rule("6.0a", "6.0k", "6.0o", "5.3l", "6.3d", "6.0m", "21.1e", "6.0i", "8.1d")
 @next_step.on(STEP)
 def make_step(s: Fight, goal: int) -> None:
-    """The group pays and is there. A minimum move is its last step."""
+    """The group pays and is there. A minimum move is its last step; into the hex of an enemy vehicle without escort it
+    is a close assault."""
     place = s.where[next(bits(s.group))]
     side = s.active
+    if s.setting.roster.vehicles and goal != OFF and preys(s, 1 - side, goal):
+        s.then((CLOSE_ASSAULT, place, goal))
+        return
     price = cost(s, side, place, goal, s.scouted)
     chief = hurrying(s, s.group)
     points = -(-price // 2)
@@ -317,16 +343,16 @@ def make_step(s: Fight, goal: int) -> None:
         for weapon in bits(s.arms[unit] & s.mounted):
             lay_down(s, weapon, place)
         s.shift(unit, goal)
+    s.unlaid |= s.group & s.setting.roster.facers
     s.scouted = s.scouted and has_scout(s, s.group)
-    if s.melee >> place & 1 and not s.locked >> place & 1:
+    if s.melee >> place & 1 and not s.engaged >> place & 1:
         s.melee &= ~(1 << place)  # 8.1d: the last of a side have left
     if s.held[1 - side] >> goal & 1:
         if s.setting.scene.events:
             look_out(s)
         strength = mines_under(s, place, goal)
         s.then(meet.of(goal))
-        if strength:
-            blow_up(s, s.group, goal, strength)
+        go_off(s, s.group, place, goal, strength)
         return
     take_over(s, goal)
     s.then(next_step)
@@ -335,7 +361,8 @@ def make_step(s: Fight, goal: int) -> None:
 
 @rule("6.0m")
 def leave_map(s: Fight) -> None:
-    """The group is away for good."""
+    """The group is away for good, with everybody aboard."""
+    s.group |= s.riders(s.group)
     for unit in bits(s.group):
         sort = BOX.counters.sort[s.kind[unit]]
         base = s.setting.roster.side[unit] * len(TEST_KINDS)
@@ -371,18 +398,22 @@ def meet(s: Fight, place: int) -> None:
         s.clashes |= 1 << place
         s.tell("melee-entered", "8.0a", units=mover, place=place)
         return
-    for unit in bits(foes):
+    for unit in bits(foes & s.setting.roster.infantry):
         eliminate(s, unit, "8.1g")
     take_over(s, place)
 
 
-@rule("4.0j", "6.1d")
+@rule("4.0j", "6.1d", "1.6.3f")
 @FLOW.procedure("move-ends")
 def move_ends(s: Fight) -> None:
-    """Those who are left bear the marker of their movement; after Assault and Stealth they may yet fire."""
+    """Those who are left bear the marker of their movement; after Assault and Stealth they may yet fire. Guns that have
+    entered a hex face as their owner likes."""
     if s.steps:
         mark_move(s, s.group)
         if s.mode in (ASSAULT, ASSAULT_DOUBLE, STEALTH):
             s.arrived |= s.group
     s.group = 0
     s.mode = MOVE
+    for unit in bits(s.unlaid):
+        s.then((FACE_GUN, unit))
+    s.unlaid = 0

@@ -6,26 +6,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+from lancio.engine.board import OFF
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits
 from lancio.engine.orders import StandingOrders
 from lancio.engine.windows import Offers, window
-from lancio.games.lock_n_load.fire import harm, proposal, targets, watchful
+from lancio.games.lock_n_load.fire import attack, harm, proposal, targets, watchful
 from lancio.games.lock_n_load.firing import all_fire, fire_group
+from lancio.games.lock_n_load.small_arms import harm_aboard, targets_at
 from lancio.games.lock_n_load.spotting import spotted_by
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import DECLINE, OPEN_FIRE, ORDER, ORDERS, THINK
 from lancio.games.lock_n_load.words import NOBODY
 
 FLOW = Fight.flow
+Groups = list[tuple[int, int]]
 #: shots of other chapters that are declarations of their own: snipers, riders
-SHOTS: list[Callable[[Fight], list[tuple[int, int]]]] = []
+SHOTS: list[Callable[[Fight], Groups]] = []
+#: shots that resolve separately within the declaration of a place (5.2b): (s, place, the mover's place as a mask)
+SEPARATE: list[Callable[[Fight, int, int], Groups]] = []
 STANDING = StandingOrders(FLOW, "standing-order", "5.3a", ORDERS, give=ORDER, think=THINK)
 
 
 def watching(s: Fight) -> int:
     """The side that may fire: not that of the group."""
     return 1 - s.mover
+
+
+def driven(s: Fight) -> int:
+    """The vehicle or helicopter that is on the move, NOBODY if men are."""
+    return next(bits(s.group & s.setting.roster.carriers), NOBODY)
 
 
 @rule("5.3a", "5.3c", "5.3m", "5.3p", "5.3n")
@@ -47,9 +57,18 @@ def watchers(s: Fight) -> int:
             seen = spotted_by(s, side) & bit
             if not seen:
                 return 0
-        if targets(s, watcher, units, bit):
+        if hits(s, watcher, units, bit):
             out |= 1 << watcher
     return out
+
+
+@rule("5.3o")
+def hits(s: Fight, place: int, units: int, bit: int) -> bool:
+    """Whether the joint attack of some units can be aimed at the mover: at the vehicle that moves, or at men."""
+    vehicle = driven(s)
+    if vehicle != NOBODY:
+        return bool(targets_at(s, place, units, bit) >> vehicle & 1)
+    return bool(targets(s, place, units, bit))
 
 
 @rule("5.3a", "5.3e", "5.3f", "5.3q")
@@ -59,23 +78,106 @@ def opportunity(s: Fight, budget: int) -> Offers:
     nobody is left moving."""
     if not s.group:
         return None
-    return [OPEN_FIRE.group(last=watchers(s)), *(group for shots in SHOTS for group in shots(s))]
+    shots = [group for shots in SHOTS for group in shots(s)]
+    return [OPEN_FIRE.group(last=watchers(s)), *shots, *separate(s)]
+
+
+@rule("5.2b", "5.3e", "5.3n")
+def separate(s: Fight) -> Groups:
+    """Weapon teams, vehicles, helicopters and support weapons with a to-hit table that can fire at the mover."""
+    roster = s.setting.roster
+    if not roster.barrels | roster.ordnance | roster.teams | roster.vehicles | roster.helicopters:
+        return []
+    bit, side = target(s), watching(s)
+    if not bit:
+        return []
+    return [group for place in bits(s.held[side] & ~s.setting.ground.boxes) for group in lone(s, place, bit)]
+
+
+def target(s: Fight) -> int:
+    """The place of the mover as a mask, nothing if nobody may fire at it."""
+    place = s.where[next(bits(s.group))]
+    if s.locked >> place & 1 or s.setting.ground.boxes >> place & 1:
+        return 0
+    return spotted_by(s, watching(s)) & 1 << place
+
+
+def lone(s: Fight, place: int, bit: int) -> Groups:
+    """The separate shots of one place."""
+    return [group for shots in SEPARATE for group in shots(s, place, bit) if group[1]]
+
+
+# -- a declaration -------------------------------------------------------------------------------
+
+
+@rule("5.3d", "5.3e", "5.3k", "4.0r")
+def begin_declaration(s: Fight, place: int) -> None:
+    """A place has begun to fire at the mover: its joint attack and its separate shots cost one declaration together,
+    in any order, each decided when the last is resolved."""
+    mine = s.setting.roster.units[watching(s)]
+    s.firing &= ~mine
+    s.own_used &= ~mine
+    s.helped &= ~mine
+    s.thrown &= ~mine
+    s.turned &= ~mine
+    s.pivoted &= ~mine
+    s.fixed_used &= ~mine
+    s.top_used &= ~mine
+    for weapon in bits(s.used):
+        if s.holder[weapon] == NOBODY or mine >> s.holder[weapon] & 1:
+            s.used &= ~(1 << weapon)
+    if any(lone(s, place, 1 << s.where[next(bits(s.group))])):
+        s.declared, s.joined = place, False
+        s.then(declaration_ends)
+        declaration.open(s, place)
+
+
+@rule("5.3d", "5.3e", "5.3o", "5.3q")
+@window(FLOW, "declaration", "5.3d", lambda s, place: watching(s), decline=DECLINE, orders=STANDING)
+def declaration(s: Fight, place: int) -> Offers:
+    """More fire of the same place at the same mover, as long as somebody moves."""
+    if not s.group:
+        return None
+    bit = target(s)
+    if not bit:
+        return None
+    units = 0 if s.joined else watchful(s, watching(s), place)
+    joint = 1 << place if units and hits(s, place, units, bit) else 0
+    return [OPEN_FIRE.group(last=joint), *lone(s, place, bit)]
+
+
+@FLOW.procedure("declaration-ends")
+def declaration_ends(s: Fight) -> None:
+    """The next shot is another declaration."""
+    s.declared = OFF
+
+
+@declaration.on(OPEN_FIRE)
+def fire_too(s: Fight, place: int, spot: int) -> None:
+    """The joint attack after separate shots."""
+    together(s, spot)
 
 
 @rule("5.3d", "5.3k", "5.3o")
 @opportunity.on(OPEN_FIRE)
 def declare(s: Fight, budget: int, place: int) -> None:
     """All who fire from there fire together at the place of the mover; others of them may do so later."""
+    begin_declaration(s, place)
+    together(s, place)
+
+
+def together(s: Fight, place: int) -> None:
+    """The joint attack of a place on the mover."""
     goal = s.where[next(bits(s.group))]
     if STANDING.of(s, watching(s)).asks:
-        s.then(fire_group.of(place, goal, 0, 0, NOBODY, NOBODY))
+        s.then(fire_group.of(place, goal, 0, 0, NOBODY, NOBODY, driven(s)))
     else:
-        all_fire(s, place, goal, 0, 0, NOBODY, NOBODY)
+        all_fire(s, place, goal, 0, 0, NOBODY, NOBODY, driven(s))
 
 
 def beside(s: Fight, budget: int, place: int) -> bool:
     """Whether the group is adjacent to a place."""
-    return bool(s.setting.ground.near[place] >> s.where[next(bits(s.group))] & 1)
+    return bool(s.setting.ground.near[s.site(place)] >> s.where[next(bits(s.group))] & 1)
 
 
 @opportunity.by_order(OPEN_FIRE, beside=beside)
@@ -84,4 +186,14 @@ def chance(s: Fight, budget: int, place: int) -> Fraction:
     goal = s.where[next(bits(s.group))]
     units = watchful(s, watching(s), place)
     halved = units & s.complete
-    return harm(s, proposal(s, place, goal, units, halved), s.group, halved)
+    vehicle = driven(s)
+    volley = proposal(s, place, goal, units, halved, vehicle)
+    if vehicle != NOBODY:
+        return harm_aboard(s, vehicle, attack(s, volley, halved).total, s.hex_of(place))
+    return harm(s, volley, s.group, halved)
+
+
+@declaration.by_order(OPEN_FIRE, beside=lambda s, place, spot: beside(s, 0, spot))
+def chance_too(s: Fight, place: int, spot: int) -> Fraction:
+    """The same after separate shots."""
+    return chance(s, 0, spot)

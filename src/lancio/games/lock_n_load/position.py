@@ -3,7 +3,8 @@
 Counters are a few words each: `"us-a": "15H6 us-para"`, `"us-b": "15G4 us-para-half shaken fired"`. Instead of a place
 stands `-` for lost, `out` for left the map, `merged`, or `?` for not on the map yet. Weapons:
 `"us-m1919a4": "us-a mounted"`, `"de-mg34-a": "15C5"` where it lies, `-` for gone. Cards:
-`"assaulter": "de-plassmann"`, `-` for used.
+`"assaulter": "de-plassmann"`, `-` for used. A counter or weapon that has acquired a target says so after all else:
+`aims:us-m4a1:2`, `aims:15H6:1`. Abandoned vehicles stand at `-`, and in `hulks` where they are.
 """
 
 from __future__ import annotations
@@ -13,10 +14,12 @@ from typing import Any
 
 from lancio.engine import fields
 from lancio.engine.board import OFF
+from lancio.engine.citations import rule
 from lancio.engine.dice import Dice
 from lancio.engine.errors import BadData
-from lancio.engine.masks import bits
-from lancio.games.lock_n_load import tables
+from lancio.engine.masks import bits, mask_of
+from lancio.games.lock_n_load import acquisition, tables
+from lancio.games.lock_n_load.loads import can_ride, has_room, seat
 from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.state import FREE, USED, Fight
 from lancio.games.lock_n_load.victory import OPEN
@@ -61,6 +64,31 @@ def _unit_words(s: Fight, unit: int) -> Iterator[str]:
             yield word
     if s.facing[unit] or s.turret[unit]:
         yield f"facing-{s.facing[unit]}-{s.turret[unit]}"
+    yield from _aim_words(s, unit)
+
+
+def _aim_words(s: Fight, gun: int) -> Iterator[str]:
+    if s.aiming >> gun & 1:
+        target, how_well = acquisition.level(s, gun)
+        roster = s.setting.roster
+        at = roster.names.names[target] if target < roster.count else s.setting.ground.name[target - roster.count]
+        yield f"aims:{at}:{how_well}"
+
+
+def _read_aim(s: Fight, gun: int, word: str, where: str) -> None:
+    """A target that the gun has acquired: a unit, or a place."""
+    _, _, rest = word.partition(":")
+    at, _, how_well = rest.partition(":")
+    roster = s.setting.roster
+    if how_well not in ("1", "2"):
+        raise BadData(where, f"expected a target and 1 or 2 after it, found {word!r}")
+    if at in roster.index:
+        target = roster.index[at]
+        if not (roster.vehicles | roster.helicopters) >> target & 1:
+            raise BadData(where, f"expected a vehicle or a place as target, found {word!r}")
+    else:
+        target = roster.count + s.words.kind("place").read(at, where)
+    acquisition.put(s, gun, target, int(how_well))
 
 
 def _weapon_words(s: Fight, weapon: int) -> Iterator[str]:
@@ -74,6 +102,7 @@ def _weapon_words(s: Fight, weapon: int) -> Iterator[str]:
         yield s.setting.ground.name[s.lying[weapon]] if s.lying[weapon] else "?"
     if s.mounted >> weapon & 1:
         yield "mounted"
+    yield from _aim_words(s, s.setting.roster.count + weapon)
 
 
 def unpack(setting: Setting, saved: Mapping[str, Any], dice: Dice) -> Fight:
@@ -90,6 +119,9 @@ def unpack(setting: Setting, saved: Mapping[str, Any], dice: Dice) -> Fight:
         where = f"position, cards, {name}"
         s.cards[card] = USED if holder == "-" else setting.words.kind("unit").read(holder, where)
     fields.unpack(s, saved, BY_HAND)
+    if s.rubble & ~mask_of(h for h in setting.ground.board.hexes if _crushed(setting, h)):
+        raise BadData("position, rubble", "expected buildings that a vehicle can crush")
+    s.setting = setting.in_rubble(s.rubble)
     if s.turn > setting.scene.turns:
         raise BadData("position, turn", f"expected a turn up to {setting.scene.turns}, found {s.turn}")
     count = len(setting.scene.events)
@@ -99,7 +131,39 @@ def unpack(setting: Setting, saved: Mapping[str, Any], dice: Dice) -> Fight:
         raise BadData(
             "position, slits", f"expected a side for each of {s.bunkers.bit_count()} bunkers, found {s.slits}"
         )
+    batteries = setting.roster.batteries
+    if len(s.fires) != len(s.sources) or any(battery >= len(batteries) for battery in (*s.sources, *s.missions)):
+        raise BadData("position, sources", f"expected a mortar or formation for each barrage, found {s.sources}")
+    if any(batteries[battery].unit != NOBODY for battery in s.missions):
+        raise BadData("position, missions", f"expected formations, found {s.missions}")
+    if any(hex_ not in setting.ground.board.hexes for hex_ in s.fires):
+        raise BadData("position, fires", "expected hexes of the map")
+    if len(s.hulks) != s.abandoned.bit_count():
+        raise BadData(
+            "position, hulks",
+            f"expected a hex for each of {s.abandoned.bit_count()} abandoned vehicles, found {s.hulks}",
+        )
+    _check_aboard(s)
     return s
+
+
+@rule("16.1a", "16.2a")
+def _check_aboard(s: Fight) -> None:
+    """Refuse riders without a carrier on the map, of the other side, of the wrong sort, in the wrong place or too
+    many."""
+    ground, roster = s.setting.ground, s.setting.roster
+    for place in bits((s.held[0] | s.held[1]) & ground.aboard):
+        carrier, units = ground.carrier[place], s.at[place]
+        where = f"position, units, {ground.name[place]}"
+        if not s.where[carrier] or units & ~roster.units[roster.side[carrier]]:
+            raise BadData(where, "expected a carrier of the same side on the map")
+        if units & ~can_ride(s, units) or place != seat(s, carrier) or not has_room(s, carrier, 0):
+            raise BadData(where, "expected passengers whom it can carry there, no more than it has room for")
+
+
+def _crushed(setting: Setting, hex_: int) -> bool:
+    row = setting.whole.terrain[hex_]
+    return row is not None and row.crushed
 
 
 def _read_unit(s: Fight, unit: int, words: list[str], where: str) -> None:
@@ -117,6 +181,8 @@ def _read_unit(s: Fight, unit: int, words: list[str], where: str) -> None:
             setattr(s, word, getattr(s, word) | 1 << unit)
         elif word.startswith("facing-") and len(word) == 10 and set(word[7::2]) <= set("012345"):
             s.facing[unit], s.turret[unit] = int(word[7]), int(word[9])
+        elif word.startswith("aims:"):
+            _read_aim(s, unit, word, where)
         else:
             raise BadData(where, f"expected one of {', '.join(FLAGS)}, found {word!r}")
     if place in BESIDE:
@@ -139,11 +205,15 @@ def _may_be(s: Fight, unit: int) -> bool:
 
 
 def _read_weapon(s: Fight, weapon: int, words: list[str], where: str) -> None:
-    if not words or words[1:] not in ([], ["mounted"]):
+    aims = [word for word in words if word.startswith("aims:")]
+    words = [word for word in words if word not in aims]
+    if not words or words[1:] not in ([], ["mounted"]) or len(aims) > 1:
         raise BadData(where, f"expected who has it or where it lies, perhaps mounted, found {' '.join(words)!r}")
     if words[0] == "-":
         s.spent |= 1 << weapon
         return
+    for word in aims:
+        _read_aim(s, s.setting.roster.count + weapon, word, where)
     if words[0] in s.setting.roster.index:
         unit = s.setting.roster.index[words[0]]
         s.holder[weapon] = unit

@@ -12,7 +12,17 @@ from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.boxes import arrange
 from lancio.games.lock_n_load.fire import own_cover
 from lancio.games.lock_n_load.jams import clear
-from lancio.games.lock_n_load.men import KINDS, best_leader, is_half, is_squad, leadership, morale, trial
+from lancio.games.lock_n_load.men import (
+    KINDS,
+    best_leader,
+    commander,
+    is_half,
+    is_open,
+    is_squad,
+    leadership,
+    morale,
+    trial,
+)
 from lancio.games.lock_n_load.state import RALLY as RALLY_PHASE
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import HELD
@@ -28,11 +38,13 @@ COVER = BOX.figures["rally_cover"]
 # -- attempts ------------------------------------------------------------------------------------
 
 
-@rule("3.0c", "3.0f", "3.0m", "5.1d", "11.5a", "11.1b")
+@rule("3.0c", "3.0f", "3.0m", "5.1d", "11.5a", "11.1b", "11.8b", "15.0d")
 def rallier(s: Fight, unit: int) -> int:
     """The best leader in good order there with the same background colour, NOBODY if there is none. A chaplain counts
-    here, and nowhere else."""
+    here, and nowhere else. A vehicle has its armour leader, whose Shaken side it is, and nobody else."""
     roster = s.setting.roster
+    if roster.vehicles >> unit & 1:
+        return commander(s, unit)
     there = s.friends(roster.side[unit], s.where[unit]) & ~(1 << unit) & roster.same_force[unit]
     best = best_leader(s, there)
     for chaplain in bits(there & roster.chaplains & ~s.shaken):
@@ -60,7 +72,7 @@ def by_privilege(s: Fight, side: int, unit: int) -> bool:
 def rally_candidates(s: Fight, side: int) -> int:
     """Shaken units that may try now: leaders before the others, each once."""
     roster = s.setting.roster
-    some = s.shaken & roster.units[side] & ~s.tried & roster.infantry
+    some = s.shaken & roster.units[side] & ~s.tried & (roster.infantry | roster.vehicles)
     out = 0
     for unit in bits(some):
         if s.where[unit] and (may_rally(s, unit) or by_privilege(s, side, unit)):
@@ -207,6 +219,8 @@ def tell_attempt(s: Fight, unit: int, throw: Throw[str], cast: Cast) -> None:
 def rallied(s: Fight, unit: int) -> None:
     """In good order again."""
     s.shaken &= ~(1 << unit)
+    if s.setting.roster.vehicles >> unit & 1 and is_open(s, unit):
+        s.buttoned &= ~(1 << unit)  # it has no roof to shut
     s.tell("unit-rallied", "3.0c", unit=unit)
 
 

@@ -7,8 +7,10 @@ name. After the order of battle come the heroes who may yet be born and the crew
 from __future__ import annotations
 
 from collections import Counter
+from typing import NamedTuple
 
-from lancio.engine.masks import mask_of
+from lancio.engine.citations import rule
+from lancio.engine.masks import bits, mask_of
 from lancio.engine.verbs import Names
 from lancio.games.lock_n_load import tables
 from lancio.games.lock_n_load.counters import Counters
@@ -19,6 +21,23 @@ SHORT = {"us": "us", "german": "de", "nva": "nva"}
 CREWS = {"us-ww2": "us-crew", "german-ww2": "german-crew", "us-vietnam": "cavalry-crew", "nva": "nva-half"}
 SATCHELS = {"us-ww2": "satchel", "german-ww2": "german-satchel", "us-vietnam": "cavalry-satchel", "nva": "nva-satchel"}
 LETTERED = frozenset((tables.SQUAD, tables.HALF))
+
+
+class Battery(NamedTuple):
+    """Who can lay a barrage: guns off the map, or a mortar of the scenario."""
+
+    side: int
+    #: the letter of a formation, the name of a mortar
+    name: str
+    firepower: int
+    #: how far around its hex a barrage reaches
+    radius: int
+    #: the mortar, -1 for guns off the map
+    unit: int
+    #: of a formation
+    missions: int
+    #: whether it may ask for more (13.9.1a)
+    supplied: bool
 
 
 class Roster:
@@ -108,7 +127,8 @@ class Roster:
         self.armour_leaders = of(tables.ARMOUR_LEADER)
         self.vehicles, self.helicopters = of(tables.VEHICLE), of(tables.HELICOPTER)
         self.infantry = self.mmc | self.smc
-        self.carriers = self.vehicles | self.helicopters
+        #: weapons with a to-hit table
+        self.ordnance = mask_of(w for w, row in enumerate(self.weapons) if row.barrel)
         self.claymores = mask_of(w for w, row in enumerate(self.weapons) if row.sort == tables.CLAYMORE)
         self.jams = mask_of(w for w, row in enumerate(self.weapons) if row.jams)
         #: those of the order of battle
@@ -118,6 +138,14 @@ class Roster:
         kinds = self.counters.kinds
         self.gliders = mask_of(u for u, k in enumerate(self.start_kind) if kinds[k].glider)
         self.guns = mask_of(u for u, k in enumerate(self.start_kind) if kinds[k].gun)
+        #: units with a to-hit table; weapon teams that face a corner; those that do not fire inside a building
+        self.barrels = mask_of(u for u, k in enumerate(self.start_kind) if kinds[k].barrel)
+        self.facers = self.teams & mask_of(u for u, k in enumerate(self.start_kind) if kinds[k].faces)
+        self.recoilless = mask_of(u for u, k in enumerate(self.start_kind) if kinds[k].recoilless)
+        #: weapon teams that fire small arms
+        self.gunners = self.teams & mask_of(
+            u for u, k in enumerate(self.start_kind) if kinds[k].firepower and not kinds[k].mortar
+        )
         self.mortars = mask_of(u for u, k in enumerate(self.start_kind) if kinds[k].mortar)
         self.fanatics = mask_of(u for u, f in enumerate(self.force) if self.counters.forces[f].fanatic)
         self.advised = mask_of(u for u, f in enumerate(self.force) if self.counters.forces[f].advised)
@@ -126,15 +154,32 @@ class Roster:
             mask_of(o for o in range(self.count) if self.force[o] == self.force[u] and self.side[o] == self.side[u])
             for u in range(self.count)
         )
+        #: who can lay a barrage, by number: formations first
+        self.batteries = (*self._formations(), *self._mortars())
+        self.carriers = self.vehicles | self.helicopters
         #: places aboard: inside and on top of every carrier
-        self.spot_names = [
-            f"{self.names.names[u]}-{what}"
-            for u in range(self.count)
-            if sort[u] in (tables.VEHICLE, tables.HELICOPTER)
-            for what in ("in", "on")
-        ]
+        self.spot_names = [f"{self.names.names[u]}-{what}" for u in bits(self.carriers) for what in ("in", "on")]
         #: the satchel that comes with the Demolition card, by side
         self.demolition = tuple(w for w, unit in enumerate(self.given) if unit == -2)
+
+    @rule("18.2a", "13.9.1a")
+    def _formations(self) -> list[Battery]:
+        """Guns off the map, as the scenario gives them; some forces are well supplied."""
+        return [
+            Battery(
+                side, row.name, row.firepower, 1, -1, row.missions, self.counters.forces[army.force].supplied
+            )
+            for side, army in enumerate(self.scene.armies)
+            for row in army.formations
+        ]  # fmt: skip
+
+    def _mortars(self) -> list[Battery]:
+        names, kinds = self.names.names, self.counters.kinds
+        return [
+            Battery(self.side[u], names[u], kinds[self.start_kind[u]].firepower, 0, u, 0, False)
+            for u in range(self.count)
+            if self.mortars >> u & 1
+        ]
 
 
 def _rolls(counters: Counters, kind: str) -> bool:

@@ -20,7 +20,20 @@ SCENE_KEYS = (
     "dealt",
 )  # fmt: skip
 SIDE_KEYS = ("force", "zone", "apart", "entry", "units", "weapons", "works", "formations")
-UNIT_KEYS = ("kind", "count", "name", "card", "at", "weapons", "leader", "buttoned", "turn", "aboard", "event")
+UNIT_KEYS = (
+    "kind",
+    "count",
+    "name",
+    "card",
+    "at",
+    "weapons",
+    "leader",
+    "buttoned",
+    "turn",
+    "aboard",
+    "event",
+    "returns",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +54,8 @@ class Listed:
     aboard: str
     #: the event that brings it
     event: str
+    #: whether it may come back when it has left the map undamaged
+    returns: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +178,7 @@ def _listed(node: Node, force: str, counters: Counters) -> list[Listed]:
         tuple(node["weapons"].each(lambda n: n.choice(tuple(counters.weapons)))) if "weapons" in node else (),
         node.choice(tuple(counters.kind_of), "leader") if "leader" in node else "",
         node.flag("buttoned", False), node.number("turn", 0), node.text("aboard", ""),
-        node.text("event", ""),
+        node.text("event", ""), node.flag("returns", False),
     )  # fmt: skip
     return [one] * node.number("count", 1, low=1, high=9)
 

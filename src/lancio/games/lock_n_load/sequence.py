@@ -12,8 +12,31 @@ the rows of the scenario                    (victory)
 from __future__ import annotations
 
 from lancio.engine.citations import rule
-from lancio.games.lock_n_load import events, flames, luck, night, smoke, snipers, works
+from lancio.games.lock_n_load import (
+    aimed_fire,
+    airlift,
+    artillery,
+    boarding,
+    close_assault,
+    driving,
+    events,
+    flames,
+    gunnery,
+    handling,
+    helicopters,
+    luck,
+    machine_guns,
+    mortars,
+    night,
+    overrun,
+    smoke,
+    snipers,
+    teams,
+    works,
+)
+from lancio.games.lock_n_load.barrage import clear_barrages
 from lancio.games.lock_n_load.impulse import begin_impulse
+from lancio.games.lock_n_load.parking import park
 from lancio.games.lock_n_load.rally import initiative, rally_phase
 from lancio.games.lock_n_load.setup import arm, deploy, dig, lay_out, tripods
 from lancio.games.lock_n_load.state import ADMINISTRATION, OPERATIONS, RALLY, Fight
@@ -21,7 +44,10 @@ from lancio.games.lock_n_load.victory import decide
 
 FLOW = Fight.flow
 #: chapters that hang their acts and steps on those of others
-CHAPTERS = (flames, luck, night, snipers, works)
+CHAPTERS = (
+    aimed_fire, airlift, artillery, boarding, close_assault, driving, flames, gunnery, handling, helicopters, luck,
+    machine_guns, mortars, night, overrun, snipers, teams, works,
+)  # fmt: skip
 
 
 def begin(s: Fight) -> None:
@@ -29,7 +55,7 @@ def begin(s: Fight) -> None:
     s.stack = []
     lay_out(s)
     first = s.setting.scene.first
-    steps = [step.of(side) for side in (first, 1 - first) for step in (dig, deploy, arm, tripods)]
+    steps = [step.of(side) for side in (first, 1 - first) for step in (dig, deploy, arm, tripods, park)]
     s.then(*steps, turn)
 
 
@@ -67,7 +93,9 @@ def administration(s: Fight) -> None:
     s.spotted = [0, 0]
     s.lit = 0
     smoke.drift(s)
-    s.melee &= s.locked
+    clear_barrages(s)
+    s.resting = 0
+    s.melee &= s.engaged
     s.fought = 0
     s.tell("markers-removed", "9.0a", turn=s.turn)
 

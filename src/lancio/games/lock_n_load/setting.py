@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from copy import copy
 from functools import cache
 
-from lancio.engine.masks import mask_of
+from lancio.engine.citations import rule
+from lancio.engine.masks import bits, mask_of
 from lancio.engine.verbs import Names
 from lancio.games.lock_n_load.box import BOX, Box
 from lancio.games.lock_n_load.ground import Ground
@@ -18,13 +20,14 @@ class Setting:
 
     __slots__ = (
         "box", "card_of", "counters", "exits", "ground", "held", "roster", "scene", "sets", "verbs", "wanted",
-        "words", "works_left", "zones",
+        "whole", "words", "works_left", "zones",
     )  # fmt: skip
 
     def __init__(self, scene: Scene, box: Box) -> None:
         self.scene, self.box, self.counters = scene, box, box.counters
         self.roster = box.rosters[scene.slug]
-        self.ground = Ground(box, scene, self.roster)
+        #: the boards as they are printed, and as they are now
+        self.whole = self.ground = Ground(box, scene, self.roster)
         ground = self.ground
         self.sets = {key: ground.area_of(text) for key, text in scene.sets.items()}
         #: side -> the hexes it holds at the start; those where it may leave the map
@@ -47,9 +50,19 @@ class Setting:
         )
         self.verbs = VERBS.laid(ground.locations.names, self.roster.names, self.roster.weapon_names)
 
+    @rule("15.1j")
+    def in_rubble(self, hexes: int) -> Setting:
+        """The same table with some buildings in rubble."""
+        ground = self.whole.in_rubble(hexes)
+        if ground is self.ground:
+            return self
+        found = copy(self)
+        found.ground = ground
+        return found
+
     def _zone(self, text: str) -> int:
         hexes = self.ground.area_of(text)
-        return mask_of(p for p, h in enumerate(self.ground.hex) if h and hexes >> h & 1)
+        return mask_of(p for p in bits(self.ground.grounds) if hexes >> self.ground.hex[p] & 1)
 
     def _card_holder(self, unit: int) -> int:
         """The card of a vehicle's entry is its armour leader's."""

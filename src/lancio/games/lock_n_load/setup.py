@@ -6,6 +6,7 @@ from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits
 from lancio.games.lock_n_load import cards, hands
+from lancio.games.lock_n_load.men import KINDS
 from lancio.games.lock_n_load.stacking import WEIGHT, room_for, weight
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import DIG, DIRECTIONS, FACE, FOLD, GIVE, MOUNT, PLACE, WORKS
@@ -13,6 +14,8 @@ from lancio.games.lock_n_load.words import NOBODY
 
 FLOW = Fight.flow
 FOXHOLE, BUNKER, WIRE, MINES = range(4)
+#: the step of `teams`, by its name: that module is above this one
+FACE_GUN = "face-gun"
 
 
 @rule("9.0c", "12.0a", "11.12a", "1.7b")
@@ -33,6 +36,8 @@ def lay_out(s: Fight) -> None:
     for unit, entry in enumerate(roster.listed):
         if entry is not None and entry.at:
             s.put(unit, setting.ground.named_hex(entry.at))
+        if entry is not None and entry.buttoned:
+            s.buttoned |= 1 << unit
     for weapon, unit in enumerate(roster.given):
         if unit >= 0:
             hands.give(s, weapon, unit)
@@ -52,9 +57,9 @@ def unplaced(s: Fight, side: int) -> int:
     out = 0
     for unit in bits(roster.listed_units & roster.units[side] & ~roster.snipers):
         entry = roster.listed[unit]
-        if s.where[unit] or (s.dead | s.out | s.merged) >> unit & 1 or (entry and entry.event):
+        if s.where[unit] or (s.dead | s.out | s.merged) >> unit & 1 or (entry and (entry.event or entry.aboard)):
             continue
-        if arrival(s, unit) <= max(1, s.turn):
+        if not roster.helicopters >> unit & 1 and arrival(s, unit) <= max(1, s.turn):
             out |= 1 << unit
     return out
 
@@ -67,11 +72,14 @@ def area_for(s: Fight, side: int, unit: int) -> int:
     return zone if zone and not (entry and entry.turn) else s.setting.ground.entry[side]
 
 
-@rule("6.0m", "6.0n", "1.3d", "1.6.3b", "21.1b")
+@rule("6.0m", "6.0n", "1.3d", "1.6.3b", "21.1b", "15.1a")
 def places_for(s: Fight, side: int, unit: int, area: int | None = None) -> int:
     """Where a counter may be set up: in the zone of its side, or in its boxes, or in the area given; enterable, with
-    room; guns in no building; inside a bunker only if there is one."""
+    room; guns in no building; inside a bunker only if there is one; vehicles where they can drive, in no building and
+    on no floor."""
     ground = s.setting.ground
+    vehicle = s.setting.roster.vehicles >> unit & 1
+    moves_as = KINDS[s.kind[unit]].moves_as
     army = s.setting.scene.armies[side]
     if area is None:
         area = area_for(s, side, unit)
@@ -83,7 +91,9 @@ def places_for(s: Fight, side: int, unit: int, area: int | None = None) -> int:
     heavy = weight(s, 1 << unit)
     for place in bits(area & ~s.held[1 - side]):
         h = ground.hex[place]
-        if h and (not ground.enter[0].get(h) or far >> h & 1):
+        if h and (not ground.enter[moves_as].get(h) or far >> h & 1):
+            continue
+        if vehicle and h and (place != h or ground.building >> h & 1):
             continue
         if ground.insides >> place & 1 and not s.bunkers >> h & 1:
             continue
@@ -98,10 +108,11 @@ def places_for(s: Fight, side: int, unit: int, area: int | None = None) -> int:
 @FLOW.question("deploy", "6.0n", lambda s, side: int(side), again=True)
 def deploy(s: Fight, side: int) -> Choices:
     """One counter after another."""
-    known: dict[tuple[int, bool, int], int] = {}
+    known: dict[tuple[int, bool, int, int], int] = {}
     groups = []
     for unit in bits(unplaced(s, side)):
-        key = (WEIGHT[s.kind[unit]], bool(s.setting.roster.guns >> unit & 1), area_for(s, side, unit))
+        roster, kind = s.setting.roster, s.kind[unit]
+        key = (WEIGHT[kind], bool(roster.guns >> unit & 1), KINDS[kind].moves_as, area_for(s, side, unit))
         if key not in known:
             known[key] = places_for(s, side, unit)
         groups.append((unit, known[key]))
@@ -113,6 +124,8 @@ def place(s: Fight, side: int, unit: int, place: int) -> None:
     """A counter is set up."""
     s.put(unit, place)
     s.tell("unit-placed", "6.0n", unit=unit, place=place)
+    if s.setting.roster.facers >> unit & 1:
+        s.then((FACE_GUN, unit))
 
 
 def next_weapon(s: Fight, side: int) -> int:

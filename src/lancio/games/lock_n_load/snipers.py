@@ -23,6 +23,7 @@ from lancio.games.lock_n_load.fire import (
     watchful,
     within_reach,
 )
+from lancio.games.lock_n_load.firing import have_fired
 from lancio.games.lock_n_load.impulse import ABLE, ENTRANTS, OFFERS, activate, acts, begin_act, impulse
 from lancio.games.lock_n_load.men import best_leader, leadership, morale
 from lancio.games.lock_n_load.opportunity import SHOTS, STANDING, opportunity
@@ -215,7 +216,7 @@ def shoot(s: Fight, unit: int, goal: int, leader: int) -> None:
         "sniped", "11.4b", unit=unit, place=place, goal=goal, target=victim, dice=list(rolled.faces),
         modifiers=tally, defence=defence, covers=covers, total=total, cover=defence + covers.total,
     )  # fmt: skip
-    s.fired |= 1 << unit | (1 << leader if leader != NOBODY else 0)
+    have_fired(s, 1 << unit, leader)
     s.own_used |= 1 << unit
     if not s.group:
         s.busy = True

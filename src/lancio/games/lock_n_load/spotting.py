@@ -9,7 +9,7 @@ from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.box import BOX
-from lancio.games.lock_n_load.men import leadership
+from lancio.games.lock_n_load.men import is_open, leadership
 from lancio.games.lock_n_load.sight import BLOCKED
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import BLOCKING, DEGRADING, OPEN
@@ -30,11 +30,16 @@ def terrain_class(s: Fight, hex_: int) -> int:
 
 @rule("10.1m", "5.1a")
 def beside_enemies(s: Fight, side: int) -> int:
-    """All places adjacent to a unit of a side in good order: medics and units in melee too, boxes not."""
-    near, out = s.setting.ground.near, 0
-    for place in bits(s.held[side] & ~s.setting.ground.boxes):
-        if s.at[place] & s.setting.roster.units[side] & ~s.shaken:
+    """All places adjacent to a unit of a side in good order: medics, units in melee and riders on top too, boxes and
+    passengers inside not."""
+    ground = s.setting.ground
+    near, out = ground.near, 0
+    for place in bits(s.held[side] & ~ground.apart):
+        if s.at[place] & s.setting.roster.units[side] & ~(s.shaken | s.flying):
             out |= near[place]
+    for deck in bits(s.held[side] & ground.decks):
+        if s.at[deck] & ~s.shaken:
+            out |= near[s.site(deck)]
     return out
 
 
@@ -91,8 +96,9 @@ def by_day(s: Fight, side: int) -> int:
     return out
 
 
+@rule("19.3a")
 def look_around(s: Fight, side: int) -> int:
-    """What is spotted, place by place."""
+    """What is spotted, place by place; a helicopter always, and nobody beneath it for that."""
     ground, roster = s.setting.ground, s.setting.roster
     foes = roster.units[1 - side]
     loud = s.moved | s.assaulted | s.fired
@@ -104,11 +110,13 @@ def look_around(s: Fight, side: int) -> int:
     beside = beside_enemies(s, side)
     night = s.setting.scene.night
     out = 0
-    for place in bits(s.held[1 - side] & ~ground.boxes):
+    for place in bits(s.held[1 - side] & ~ground.apart):
         here = s.at[place] & foes
+        if here & roster.carriers:
+            here |= s.riders(here)
         bit = 1 << place
         h = ground.hex[place]
-        if (s.spotted[1 - side] | s.melee) & bit or here & s.fired:
+        if ground.air & bit or (s.spotted[1 - side] | s.melee) & bit or here & s.fired:
             out |= bit
         elif night and not s.lit >> h & 1:
             if in_the_dark(s, side, place, bool(here & loud & ~s.fired), bool(beside & bit), not here & ~quiet):
@@ -135,8 +143,10 @@ def in_the_dark(s: Fight, side: int, place: int, loud: bool, beside: bool, steal
     if not loud:
         return False
     near = ground.board.within[_FIGURES["night_sight"]][h]
-    for watcher in bits(s.held[side] & ~ground.boxes):
-        if not near >> ground.hex[watcher] & 1 or not s.at[watcher] & s.setting.roster.units[side] & ~s.shaken:
+    for watcher in bits(s.held[side] & ~ground.apart):
+        if not near >> ground.hex[watcher] & 1 or not s.at[watcher] & s.setting.roster.units[side] & ~(
+            s.shaken | s.flying
+        ):
             continue
         if ground.eyes.through(watcher, place, s.blinded) != BLOCKED:
             return True
@@ -146,14 +156,20 @@ def in_the_dark(s: Fight, side: int, place: int, loud: bool, beside: bool, steal
 # -- attempts ------------------------------------------------------------------------------------
 
 
-@rule("10.1j", "10.1k", "11.3a")
+@rule("10.1j", "10.1k", "11.3a", "16.1b", "10.1e", "15.0b", "19.3c")
 def spotters(s: Fight, side: int) -> int:
-    """Who may try: in good order, unmarked, not in melee, on the map, reached or not; no medics, no chaplains."""
+    """Who may try: in good order, unmarked, not in melee, on the map, reached or not; no medics, no chaplains, nobody
+    inside a vehicle; vehicles only if Open, helicopters only Hovering."""
     roster, ground = s.setting.roster, s.setting.ground
     able = roster.infantry & roster.units[side] & ~(s.marked | s.shaken | roster.medics | roster.chaplains)
+    for vehicle in bits(roster.vehicles & roster.units[side] & ~(s.marked | s.shaken)):
+        able |= 1 << vehicle if is_open(s, vehicle) else 0
+    able |= s.fresh & s.hovering & ~s.damaged
     out = 0
-    for place in bits(s.held[side] & ~(ground.boxes | s.locked | s.melee)):
+    for place in bits(s.held[side] & ~(ground.apart | s.locked | s.melee)):
         out |= s.at[place] & able
+    for deck in bits(s.held[side] & ground.decks):
+        out |= 0 if ground.boxes >> s.site(deck) & 1 else s.at[deck] & able
     return out
 
 
@@ -162,8 +178,8 @@ def hidden_from(s: Fight, side: int, unit: int, seen: int) -> int:
     """The unspotted enemy places that a unit can try to spot: in its sight, by night adjacent or lit. `seen`: what
     is spotted already."""
     ground = s.setting.ground
-    place = s.where[unit]
-    among = s.held[1 - side] & ~(seen | ground.boxes)
+    place = s.site(s.where[unit])
+    among = s.held[1 - side] & ~(seen | ground.apart)
     if s.setting.scene.night:
         among &= ground.near[place] | _lit_places(s)
     if not among:
@@ -189,7 +205,7 @@ def attempt(s: Fight, unit: int, place: int) -> Throw[str]:
     without a weapon: 2 or less in blocking terrain, 3 in degrading (F16)."""
     ground, roster = s.setting.ground, s.setting.roster
     tally = Tally()
-    tally.add("degrading", ground.eyes.through(s.where[unit], place, s.blinded), "10.1f")
+    tally.add("degrading", ground.eyes.through(s.site(s.where[unit]), place, s.blinded), "10.1f")
     if roster.leaders >> unit & 1:
         tally.add("leadership", -leadership(s, unit), "10.1f")
     if roster.scouts >> unit & 1 and not s.arms[unit]:
@@ -207,7 +223,7 @@ def try_to_spot(s: Fight, unit: int, place: int) -> None:
     throw = attempt(s, unit, place)
     thrown = throw.roll(s.dice)
     s.looked = True
-    s.complete |= 1 << unit
+    s.complete |= 1 << unit & ~s.setting.roster.helicopters
     s.spotter, s.sighted = unit, OFF
     tell_try(s, unit, place, throw, thrown)
     if thrown.result == SPOTTED:

@@ -56,17 +56,18 @@ def limit(s: Fight, place: int) -> int:
     return limits[place]
 
 
+@rule("1.3e")
 def load(s: Fight, side: int, place: int) -> int:
-    """What a side has there; the inside and the top of a bunker count together."""
+    """What a side has there; the inside and the top of a bunker count together, and so do all aboard."""
     ground = s.setting.ground
     h = ground.hex[place]
     units = s.at[place]
     if h in ground.inside:
         units |= s.at[h] | s.at[ground.inside[h]]
+    if h in ground.over and not ground.upper >> place & 1:
+        units |= s.at[h] | s.at[ground.over[h]]
     total = STACKING.pack(vehicles=s.wrecks.count(h)) if s.wrecks else 0
-    for unit in bits(units & s.setting.roster.units[side]):
-        total += WEIGHT[s.kind[unit]]
-    return total
+    return total + weight(s, units & s.setting.roster.units[side])
 
 
 @rule("1.3d", "1.3h")
@@ -75,9 +76,12 @@ def excess(s: Fight, side: int, place: int, more: int) -> Excess | None:
     return STACKING.excess(load(s, side, place) + weight(s, more & ~s.at[place]), limit(s, place))
 
 
+@rule("1.3i")
 def weight(s: Fight, units: int) -> int:
-    """What some units weigh."""
+    """What some units weigh, a vehicle with those aboard."""
     total = 0
+    if units & s.setting.roster.carriers:
+        units |= s.riders(units)
     for unit in bits(units):
         total += WEIGHT[s.kind[unit]]
     return total

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from lancio.engine.board import OFF
+from lancio.engine.citations import rule
 from lancio.engine.dice import Dice
 from lancio.engine.fields import flag, memo, number, own, position, saved
 from lancio.engine.flow import Flow, State
@@ -68,8 +69,13 @@ class Fight(State):
     abandoned: int = own()
     hovering: int = own()
     damaged: int = own()
+    #: the corner that hull and turret point to, vertex 0 to 5
     facing: bytearray = own(bytearray())
     turret: bytearray = own(bytearray())
+    #: gun (a unit, or a weapon after all units) -> what it has acquired, see `acquisition`; 0 nothing
+    aim: list[int] = own([])
+    #: the guns that have acquired something
+    aiming: int = own()
 
     # -- weapons, written by hand
     holder: list[int] = own([])
@@ -108,7 +114,18 @@ class Fight(State):
     read: int = saved(Numbers(31))
     #: marker of an event -> its paragraph, by number: nobody knows before it is read
     lots: tuple[int, ...] = saved(Row(Number(0, 31)), ())
+    #: hexes with wrecks, one for each, and with abandoned vehicles, which are the same to everybody
     wrecks: tuple[int, ...] = saved("spots", ())
+    #: barrages that lie on the map, older first: the hex in the middle, and the mortar or formation
+    fires: tuple[int, ...] = saved("spots", ())
+    sources: tuple[int, ...] = saved(Row(Number(0, 63)), ())
+    #: missions fired so far: the formation of each; sides that will get no more
+    missions: tuple[int, ...] = saved(Row(Number(0, 63)), ())
+    exhausted: int = saved("sides")
+    #: where the Spotting Round lies
+    aimed: int = saved("place", OFF)
+    #: where the abandoned vehicles are, in the order of their numbers
+    hulks: tuple[int, ...] = saved("spots", ())
     #: side -> the hexes it holds
     control: list[int] = saved("by_side", [0, 0])
     #: side and sort -> lost, and away, in halves of a counter
@@ -137,8 +154,35 @@ class Fight(State):
     #: own firepower and weapons used in this impulse or declaration
     own_used: int = saved("units")
     used: int = saved("weapons")
+    #: who has fired or helped in it: Fired, yet other weapons may follow (4.0r); leaders who helped; who has used up a
+    #: weapon that fires once
+    firing: int = saved("units")
+    helped: int = saved("units")
+    thrown: int = saved("units")
+    #: the place whose declaration against a mover is going on, and whether it has made its joint attack
+    declared: int = saved("place", OFF)
+    joined: bool = flag()
+    #: whose turret, and whose hull or gun, was turned in this impulse or declaration
+    turned: int = saved("units")
+    pivoted: int = saved("units")
+    #: vehicles whose hatches were handled in this impulse, and whose turret was set since they last paid or fired
+    hatched: int = saved("units")
+    trained: int = saved("units")
+    #: vehicles and helicopters whose machine guns in the arc, and those that fire all round, were used in this impulse
+    #: or declaration
+    fixed_used: int = saved("units")
+    top_used: int = saved("units")
     #: who has ended an Assault or Stealth Move in this impulse, and may yet fire
     arrived: int = saved("units")
+    #: leaders who have helped in the close assault going on
+    aided: int = saved("units")
+    #: helicopters that may act in this impulse, as often as they like; those that have changed between Flying and
+    #: Hovering; the points each has used, in the order of their numbers
+    fresh: int = saved("units")
+    switched: int = saved("units")
+    miles: tuple[int, ...] = saved(Row(Number(0, 99)), ())
+    #: helicopters that have left the map this turn and may come back
+    resting: int = saved("units")
     #: melees that this impulse has caused
     clashes: int = saved("places")
 
@@ -165,6 +209,10 @@ class Fight(State):
     steps: int = number(0, 99)
     #: the group stops: somebody has made his minimum move, or enemies are there
     halted: bool = flag()
+    #: guns that have come to another hex and may be faced freely
+    unlaid: int = saved("units")
+    #: members who have paid half of their movement to get off a vehicle
+    landed: int = saved("units")
     #: a scout has been with the group all the way
     scouted: bool = flag()
 
@@ -177,6 +225,7 @@ class Fight(State):
         self.where = [OFF] * roster.count
         self.at = [0] * ground.size
         self.facing, self.turret = bytearray(roster.count), bytearray(roster.count)
+        self.aim = [0] * (roster.count + roster.weapon_count)
         self.holder = [NOBODY] * roster.weapon_count
         self.lying = [OFF] * roster.weapon_count
         self.arms = [0] * roster.count
@@ -204,6 +253,22 @@ class Fight(State):
         if not self.at[place] & self.setting.roster.units[side]:
             self.held[side] &= ~(1 << place)
             self.spotted[side] &= ~(1 << place)
+        if self.aiming:
+            self.lose_aim(unit, place)
+
+    @rule("14.3b", "14.3c", "14.3d")
+    def lose_aim(self, unit: int, place: int) -> None:
+        """A counter has left its place: its guns have acquired nothing any more, nobody has acquired it, and nobody
+        has acquired the men of the place if it was the last of them."""
+        roster = self.setting.roster
+        arms = self.arms[unit]
+        men = self.at[place] & roster.units[roster.side[unit]] & roster.infantry
+        for gun in bits(self.aiming):
+            target = self.aim[gun] - 1 >> 1
+            own = gun == unit or (gun >= roster.count and arms >> gun - roster.count & 1)
+            if own or target == unit or (target == roster.count + place and not men):
+                self.aim[gun] = 0
+                self.aiming &= ~(1 << gun)
 
     def shift(self, unit: int, place: int) -> None:
         """Move a counter."""
@@ -221,9 +286,22 @@ class Fight(State):
             out |= 1 << self.where[unit]
         return out
 
+    def site(self, place: int) -> int:
+        """The place on the map or box: for a place aboard that of its carrier, otherwise itself."""
+        ground = self.setting.ground
+        return self.where[ground.carrier[place]] if ground.aboard >> place & 1 else place
+
     def hex_of(self, place: int) -> int:
         """The hex of a place; aboard, where its carrier is."""
-        return self.setting.ground.hex[place]
+        return self.setting.ground.hex[self.site(place)]
+
+    def riders(self, carriers: int) -> int:
+        """Everybody aboard of some units, inside and on top; nobody but vehicles and helicopters has anybody."""
+        out = 0
+        ground = self.setting.ground
+        for carrier in bits(carriers & self.setting.roster.carriers):
+            out |= self.at[ground.cabin[carrier]] | self.at[ground.deck[carrier]]
+        return out
 
     @property
     def mover(self) -> int:
@@ -245,12 +323,17 @@ class Fight(State):
         return self.moved | self.crawled | self.assaulted | self.stealthy | self.fired | self.complete
 
     @property
-    def fresh(self) -> int:
+    def unspent(self) -> int:
         """Counters on foot that may still do something: without a marker, or after an Assault or Stealth Move, or who
         have just spotted."""
         spent = self.moved | self.crawled | self.fired
         complete = self.complete & ~(1 << self.spotter) if self.spotter != NOBODY else self.complete
         return ~(spent | complete)
+
+    @property
+    def flying(self) -> int:
+        """Helicopters that do not hover."""
+        return self.setting.roster.helicopters & ~self.hovering
 
     @property
     def blinded(self) -> int:
@@ -259,5 +342,18 @@ class Fight(State):
 
     @property
     def locked(self) -> int:
-        """Places where both sides are, so that nobody fires in or out and nobody leaves but by retreat."""
+        """Places where both sides are, so that nobody fires in."""
         return self.held[0] & self.held[1]
+
+    @property
+    def engaged(self) -> int:
+        """Places where men of both sides are, so that none of them fires, or leaves but by retreat. Vehicles have no
+        part in that (8.1h)."""
+        both = self.held[0] & self.held[1]
+        roster = self.setting.roster
+        if both and roster.carriers:
+            for place in bits(both):
+                men = self.at[place] & roster.infantry
+                if not (men & roster.units[0] and men & roster.units[1]):
+                    both &= ~(1 << place)
+        return both

@@ -121,6 +121,8 @@ class Armour:
     hull: tuple[int, ...]
     turret: tuple[int, ...]
     open_top: bool
+    #: printed in red: hollow charges count half
+    red: bool
     #: firepower of machine guns in the arc, and of those that fire all round from open hatches
     guns: tuple[int, ...]
     all_round: tuple[int, ...]
@@ -160,6 +162,8 @@ class Kind:
     mortar: bool = False
     faces: bool = False
     fixed: bool = False
+    #: a recoilless rifle: not fired inside a building
+    recoilless: bool = False
     least: int = 0
     moves_as: int = LEG
     barrel: Barrel | None = None
@@ -251,6 +255,7 @@ def read_team(key: str, node: Node, forces: Mapping[str, Force]) -> Kind:
             "gun",
             "faces",
             "fixed",
+            "recoilless",
             "mortar",
             "firepower",
             "least",
@@ -262,7 +267,8 @@ def read_team(key: str, node: Node, forces: Mapping[str, Force]) -> Kind:
         key, node.phrase("name"), TEAM, node.choice(tuple(forces), "force"), node.number("firepower", 0),
         node.number("range", 0), 2 * node.number("move", low=0, high=9), pair(node["morale"]), 0, self_rally=True,
         gun=node.flag("gun", False), mortar=node.flag("mortar", False), faces=node.flag("faces", False),
-        fixed=node.flag("fixed", False), least=node.number("least", 0), barrel=read_barrel(node),
+        fixed=node.flag("fixed", False), recoilless=node.flag("recoilless", False),
+        least=node.number("least", 0), barrel=read_barrel(node),
     )  # fmt: skip
 
 
@@ -274,7 +280,7 @@ def read_vehicle(key: str, node: Node, forces: Mapping[str, Force], flies: bool 
     """A vehicle or a helicopter."""
     node.only(
         ("force", "name", "move", "class", "morale", "hull", "turret", "guns", "all_round", "carries", "open_top",
-         "armour", *BARREL_KEYS)
+         "red", "armour", *BARREL_KEYS)
     ).provenance()  # fmt: skip
     hull = (node.number("armour", low=0, high=12),) * 3 if flies else _numbers(node, "hull")
     turret = _numbers(node, "turret")
@@ -282,7 +288,8 @@ def read_vehicle(key: str, node: Node, forces: Mapping[str, Force], flies: bool 
         raise node.wrong("armour of front, side and rear")
     morale = node.number("morale", low=1, high=12)
     armour = Armour(
-        hull, turret, node.flag("open_top", False), _numbers(node, "guns"), _numbers(node, "all_round"),
+        hull, turret, node.flag("open_top", False), node.flag("red", False),
+        _numbers(node, "guns"), _numbers(node, "all_round"),
         node.choice(("P", "PP", "OP", "OPP"), "carries") if "carries" in node else "",
     )  # fmt: skip
     return Kind(

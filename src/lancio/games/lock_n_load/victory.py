@@ -25,6 +25,7 @@ def take_over(s: Fight, place: int) -> None:
     for spot in bits(s.setting.ground.same_hex[h]):
         there |= s.at[spot]
     roster = s.setting.roster
+    there |= s.riders(there)
     there &= (roster.mmc | roster.heroes) & ~s.shaken
     for side in (0, 1):
         mine, theirs = there & roster.units[side], there & roster.units[1 - side]
@@ -66,7 +67,7 @@ def doubled(s: Fight, count: Count) -> int:
     if count.what == "on":
         area, within = setting.ground.area_of(count.area), 0
         for place in bits(s.held[count.side]):
-            within |= s.at[place] if area >> setting.ground.hex[place] & 1 else 0
+            within |= s.at[place] if area >> s.hex_of(place) & 1 else 0
         there &= within
     return 2 * _members(s, count, there).bit_count()
 

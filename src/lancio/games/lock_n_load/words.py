@@ -13,7 +13,21 @@ from lancio.engine.vocabulary import Vocabulary
 from lancio.games.lock_n_load.box import BOX, PACKAGE, SIDE_NAMES
 from lancio.games.lock_n_load.roster import SHORT
 from lancio.games.lock_n_load.tables import RESULTS
-from lancio.games.lock_n_load.verbs import CARDS, DIRECTIONS, MODES, ORDER_NAMES, PLACES, UNITS, WEAPONS, WORKS
+from lancio.games.lock_n_load.verbs import (
+    BURSTS,
+    CARDS,
+    CORNERS,
+    DIRECTIONS,
+    FLIGHTS,
+    FORMATIONS,
+    HATCHES,
+    MODES,
+    ORDER_NAMES,
+    PLACES,
+    UNITS,
+    WEAPONS,
+    WORKS,
+)
 
 NOBODY = -1
 CATALOGUE = Catalogue.shipped(PACKAGE, "data/text.toml", COMMON)
@@ -55,11 +69,12 @@ def tell_weapon(name: str, language: str) -> str:
 def tell_place(name: str, language: str) -> str:
     """A place: a hex, or what is above, inside or beside it."""
     hex_, _, what = name.partition("-")
-    if name == "off" or what in ("up", "in", "box"):
+    if name == "off" or what in ("up", "in", "box", "air"):
         return CATALOGUE.say(f"place.{what or 'off'}", language, name=hex_)
-    return (
-        hex_ if not what else CATALOGUE.say("place.aboard", language, name=tell_unit(name.rpartition("-")[0], language))
-    )
+    if not what:
+        return hex_
+    carrier, _, where = name.rpartition("-")
+    return CATALOGUE.say(f"place.aboard-{where}", language, name=tell_unit(carrier, language))
 
 
 class Ground(Kind):
@@ -95,6 +110,11 @@ WORDS = Vocabulary(
         "targets": Several(UNIT),
         "leader": Thing(UNITS, tell_unit, none=NOBODY),
         "lead": Thing(UNITS, tell_unit, none=NOBODY),
+        "vehicle": UNIT,
+        "crew": UNIT,
+        "victim": Thing(UNITS, tell_unit, none=NOBODY),
+        "arm": Thing(WEAPONS, tell_weapon, none=NOBODY),
+        "leaders": Several(UNIT),
         "medic": UNIT,
         "held_out": Several(UNIT),
         "weapon": WEAPON,
@@ -113,6 +133,12 @@ WORDS = Vocabulary(
         "card": CARD,
         "works": Thing(WORKS, lambda name, language: Name.of(BOX.works_names[name], language)),
         "direction": Thing(DIRECTIONS, lambda name, language: CATALOGUE.say(f"way.{name}", language)),
+        "flight": Thing(FLIGHTS, lambda name, language: CATALOGUE.say(f"flight.{name}", language)),
+        "formation": Thing(FORMATIONS, lambda name, language: name.upper()),
+        "battery": Number(0, 63),
+        "corner": Thing(CORNERS, lambda name, language: CATALOGUE.say(f"way.{name}", language)),
+        "hatch": Thing(HATCHES, lambda name, language: CATALOGUE.say(f"hatch.{name}", language)),
+        "burst": Thing(BURSTS, lambda name, language: CATALOGUE.say(f"burst.{name}", language)),
         "terrain": Ground(),
         "die": Roll(),
         "dice": Roll(),
@@ -124,6 +150,8 @@ WORDS = Vocabulary(
         "order": Thing(ORDER_NAMES, lambda name, language: CATALOGUE.say(f"order.{name}", language)),
         "points": Fraction(2),
         "budget": Number(0, 255),
+        "paid": Number(0, 99),
+        "steps": Number(0, 99),
         "turn": Number(0, 20),
         "diff": Number(-99, 99),
         "stage": Number(0, 9),
@@ -134,7 +162,10 @@ WORDS = Vocabulary(
         "spots": Row(LOCATION),
         "other_diff": Number(-99, 99),
         "born": Number(0, 1),
+        "shots": Number(0, 9),
+        "part": Word("part", CATALOGUE),
+        "zone": Word("zone", CATALOGUE),
     },
-    plain="attack cover column kill least left load morale most need number of passes total value",
+    plain="attack cover column kill least left level load morale most need number of passes total value",
     side_of=side_of,
 )

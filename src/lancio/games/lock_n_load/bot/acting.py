@@ -127,7 +127,7 @@ class Acting:
     def of_place(self, place: int) -> float:
         """The best that a place could do as a base."""
         s = self.s
-        if s.locked >> place & 1:
+        if s.engaged >> place & 1:
             value = self.fight(place)
             return value if value > 0 else -0.5 * value - 0.6
         return max(self.best_fire(place), self.best_going(place))
@@ -141,7 +141,7 @@ class Acting:
             return -1.0
         best = 0.0
         reach = s.reach
-        for spot in bits(s.held[self.side] & ~s.shot & ~s.setting.ground.boxes):
+        for spot in bits(s.held[self.side] & ~s.shot & ~s.setting.ground.apart):
             s.reach = reach | 1 << spot
             units = able(s, spot)
             if units:
@@ -187,7 +187,7 @@ class Acting:
                 value += LIT * min(2.0, foe.worth)
         if not value:
             return -1.0
-        for place in bits(s.held[self.side] & ~s.setting.ground.boxes):
+        for place in bits(s.held[self.side] & ~s.setting.ground.apart):
             if area >> s.setting.ground.hex[place] & 1:
                 value -= LIT_SELF
         return chance * value - SIGNALLER

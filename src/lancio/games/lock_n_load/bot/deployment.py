@@ -122,7 +122,7 @@ def loneliness(s: Fight, side: int, place: int) -> float:
     """How far the next friend is."""
     ground = s.setting.ground
     far = ground.board.far(ground.hex[place])
-    return min((far[ground.hex[other]] for other in bits(s.held[side] & ~ground.boxes)), default=0)
+    return min((far[ground.hex[other]] for other in bits(s.held[side] & ~ground.apart)), default=0)
 
 
 @arm.judged()

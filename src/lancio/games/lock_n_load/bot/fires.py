@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from lancio.engine.masks import bits
+from lancio.games.lock_n_load.bot.guns import rate_guns, stake
 from lancio.games.lock_n_load.bot.impulses import Rates
 from lancio.games.lock_n_load.bot.posts import MOVING, NONE, line, profile
 from lancio.games.lock_n_load.bot.worth import Curve, sniped
 from lancio.games.lock_n_load.claymores import claymores
 from lancio.games.lock_n_load.fire import Volley, attack, pieces_for, proposal, satchels, watchful
 from lancio.games.lock_n_load.firing import candidates, fire_group, shooter
-from lancio.games.lock_n_load.opportunity import opportunity
+from lancio.games.lock_n_load.opportunity import chance, declaration, opportunity
 from lancio.games.lock_n_load.snipers import led, must_snipe
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import (
@@ -57,8 +58,12 @@ def wanted(s: Fight, place: int, goal: int) -> Volley:
 
 
 @fire_group.judged()
-def with_whom(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, viewer: int) -> Rates:
+def with_whom(
+    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, victim: int, viewer: int
+) -> Rates:
     """Everybody who helps; a satchel charge only where it pays."""
+    if victim != NOBODY:
+        return {code: 1.0 for code in (EVERYONE.code(), SHOOT.code()) if code in s.choices}
     volley = wanted(s, place, goal)
     who, halved = candidates(s, place, goal)
     if EVERYONE.code() in s.choices and volley == proposal(s, place, goal, who, halved):
@@ -94,6 +99,8 @@ def others_to_come(s: Fight, side: int) -> bool:
 @opportunity.judged()
 def fire_or_wait(s: Fight, budget: int, viewer: int) -> Rates:
     """Fire where it costs the mover enough; save it for better if others are still to come."""
+    if s.group & s.setting.roster.carriers:
+        return at_machine(s, budget)
     ground = s.setting.ground
     goal = s.where[next(bits(s.group))]
     curve = Curve(s, s.group)
@@ -117,7 +124,23 @@ def fire_or_wait(s: Fight, budget: int, viewer: int) -> Rates:
         for place in bits(places):
             cover = ground.cover[ground.hex[place]]
             rates[PLACE.code(unit, place)] = _sniped(s, place, goal, curve, extra) - 0.15 + 0.02 * cover
+    rate_guns(s, s.choices, rates)
     return rates
+
+
+def at_machine(s: Fight, budget: int) -> Rates:
+    """The same for a vehicle or helicopter on its way."""
+    rates: Rates = {DECLINE.code(): LAST_ONE}
+    for (place,) in OPEN_FIRE.among(s.choices):
+        rates[OPEN_FIRE.code(place)] = float(chance(s, budget, place)) * stake(s, s.group)
+    rate_guns(s, s.choices, rates)
+    return rates
+
+
+@declaration.judged()
+def fire_on(s: Fight, place: int, viewer: int) -> Rates:
+    """The rest of a place on the same terms."""
+    return fire_or_wait(s, 0, viewer)
 
 
 def _sniped(s: Fight, place: int, goal: int, curve: Curve, extra: int) -> float:

@@ -6,6 +6,26 @@ Nothing here is secret: all counters lie open, and the standing orders of the ot
 
 from __future__ import annotations
 
-from lancio.games.lock_n_load.bot import deployment, fires, impulses, melees, moves, recovery
+from lancio.games.lock_n_load.bot import (
+    deployment,
+    fires,
+    guns,
+    impulses,
+    machines,
+    melees,
+    moves,
+    recovery,
+    vehicles,
+)
 
-__all__ = ["deployment", "fires", "impulses", "melees", "moves", "recovery"]
+__all__ = [
+    "deployment",
+    "fires",
+    "guns",
+    "impulses",
+    "machines",
+    "melees",
+    "moves",
+    "recovery",
+    "vehicles",
+]

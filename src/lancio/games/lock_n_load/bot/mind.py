@@ -37,7 +37,7 @@ class Group:
         self.units = units
         self.curve = Curve(s, units)
         self.worth = self.curve.total
-        self.fighters = units & (roster.mmc & ~roster.teams | roster.heroes) & ~s.shaken
+        self.fighters = units & (roster.mmc & ~roster.teams | roster.heroes | roster.vehicles) & ~s.shaken
         self.leaders = units & roster.leaders & ~s.shaken
         self.medics = units & roster.medics & ~s.shaken
         self.shaken = units & s.shaken
@@ -55,10 +55,11 @@ class Mind:
         self.goals = Goals(s, side)
         self.night = s.setting.scene.night
         self.seen = spotted_by(s, side)
-        roster, boxes = s.setting.roster, s.setting.ground.boxes
+        roster, apart = s.setting.roster, s.setting.ground.apart
         self.foes = [
             Post(s, place, s.at[place] & roster.units[1 - side] & roster.infantry, watchful(s, 1 - side, place))
-            for place in bits(s.held[1 - side] & ~boxes)
+            for place in bits(s.held[1 - side] & ~apart)
+            if s.at[place] & roster.units[1 - side] & roster.infantry
         ]
         self._worths: dict[tuple[int, int], float] = {}
 

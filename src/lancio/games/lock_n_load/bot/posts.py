@@ -105,6 +105,8 @@ def line(s: Fight, place: int, goal: int) -> tuple[int, int]:
     smoke, works, the dark), NONE if there is no line."""
     setting = s.setting
     ground = setting.ground
+    if ground.aboard >> place & 1:
+        place = s.site(place)
     known = known_lines(setting)
     found = known.get(place << 12 | goal)
     if found is None:

@@ -95,7 +95,7 @@ class Routes:
         self.works = s.wire | s.mines | s.minefields
         self.mined = (s.mines | s.minefields) if mine_owner(s) != self.side else 0
         foes = s.held[1 - self.side]
-        walks_in = mode in (MOVE, DOUBLE) and not self.group.shaken and not s.locked >> place & 1
+        walks_in = mode in (MOVE, DOUBLE) and not self.group.shaken and not s.engaged >> place & 1
         self.prey = foes if walks_in and attackers(s, units) else 0
         self.barred = foes & ~self.prey
         self._threats: dict[int, tuple[float, ...]] = {}

@@ -5,17 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+from lancio.engine.contest import minus
 from lancio.engine.masks import bits
 from lancio.engine.tally import Chance, Modifier, Preview
 from lancio.games.lock_n_load import night, smoke, snipers
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.claymores import claymores
+from lancio.games.lock_n_load.close_assault import DESTROYED, contest, means
 from lancio.games.lock_n_load.fire import Volley, attack, chance_of_harm, cover, harm, proposal
 from lancio.games.lock_n_load.firing import candidates, fire_group, shooter
 from lancio.games.lock_n_load.impulse import acts, impulse
 from lancio.games.lock_n_load.melee import aims, blow, fighters, leavers, leaving, strength
-from lancio.games.lock_n_load.opportunity import opportunity
+from lancio.games.lock_n_load.opportunity import driven, opportunity
 from lancio.games.lock_n_load.rally import healing, rally, rallying
+from lancio.games.lock_n_load.small_arms import harm_aboard, protection
 from lancio.games.lock_n_load.snipers import must_snipe
 from lancio.games.lock_n_load.spotting import SPOTTED, UNSEEN, attempt
 from lancio.games.lock_n_load.state import Fight
@@ -102,18 +105,20 @@ def aim_preview(s: Fight, place: int, side: int, targets: int, unit: int) -> Pre
 
 
 def volley_preview(s: Fight, v: Volley, halved: int) -> Preview:
-    """The chance that somebody there is shaken or worse; the cover is that of the first of them."""
-    ground = s.setting.ground
+    """The chance that somebody there is shaken or worse; the cover is that of the first of them, or of the vehicle that
+    is aimed at."""
+    if v.victim != NOBODY:
+        shooter_hex = s.hex_of(v.place)
+        tally = attack(s, v, halved)
+        lines = (*tally.modifiers, *minus(protection(s, v.victim, shooter_hex)))
+        return chance_preview(lines, harm_aboard(s, v.victim, tally.total, shooter_hex), "17.2e")
     targets = s.friends(1 - shooter(s, v.place), v.goal) & s.setting.roster.infantry
     chance = harm(s, v, targets, halved)
-    covers = cover(s, next(bits(targets)), v.goal, ground.hex[v.place])
-    lines = (
-        *attack(s, v, halved).modifiers,
-        *(Modifier(m.label, -m.value, m.rule, m.data) for m in covers.modifiers),
-    )
+    covers = cover(s, next(bits(targets)), v.goal, s.hex_of(v.place))
+    lines = (*attack(s, v, halved).modifiers, *minus(covers))
     found = [(HARMED, chance, "5.0e"), (SPARED, 1 - chance, "5.0e")]
     chances = tuple(Chance(name, p, rule) for name, p, rule in found if p > Fraction(0))
-    return Preview(lines, chances, "fire", {ground.name[v.goal]: taking_part(s, v, targets, halved)})
+    return Preview(lines, chances, "fire", {s.setting.ground.name[v.goal]: taking_part(s, v, targets, halved)})
 
 
 def taking_part(s: Fight, v: Volley, targets: int, halved: int) -> dict[str, object]:
@@ -125,7 +130,7 @@ def taking_part(s: Fight, v: Volley, targets: int, halved: int) -> dict[str, obj
         "weapons": [arms[w] for w in bits(v.weapons)],
         "leader": names[v.leader] if v.leader != NOBODY else None,
         "total": attack(s, v, halved).total,
-        "cover": cover(s, next(bits(targets)), v.goal, s.setting.ground.hex[v.place]).total,
+        "cover": cover(s, next(bits(targets)), v.goal, s.hex_of(v.place)).total,
         "targets": {names[u]: float(harm(s, v, 1 << u, halved)) for u in bits(targets)},
     }
 
@@ -138,17 +143,27 @@ def fire_preview(s: Fight, side: int, place: int, goal: int) -> Preview:
 
 
 @fire_group.foresees(SHOOT)
-def shoot_preview(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int) -> Preview:
+def shoot_preview(
+    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, victim: int
+) -> Preview:
     """Those who have joined so far."""
     _, halved = candidates(s, place, goal)
-    return volley_preview(s, Volley(place, goal, units, weapons, lead, leader), halved)
+    return volley_preview(s, Volley(place, goal, units, weapons, lead, leader, victim), halved)
 
 
 @fire_group.foresees(EVERYONE)
-def everyone_preview(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int) -> Preview:
+def everyone_preview(
+    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, victim: int
+) -> Preview:
     """The usual attack."""
     who, halved = candidates(s, place, goal)
-    return volley_preview(s, proposal(s, place, goal, who, halved), halved)
+    return volley_preview(s, proposal(s, place, goal, who, halved, victim), halved)
+
+
+@means.foresees(STRIKE)
+def assault_preview(s: Fight, unit: int, vehicle: int, arm: int, leader: int) -> Preview:
+    """A close assault."""
+    return contest(s, unit, vehicle, arm, leader).preview({DESTROYED: "17.1f", HELD: "17.1f"})
 
 
 def chance_preview(lines: tuple[Modifier, ...], chance: Fraction, rule: str) -> Preview:
@@ -190,4 +205,4 @@ def declaration_preview(s: Fight, budget: int, place: int) -> Preview:
     """The usual attack from there at the mover."""
     goal = s.where[next(bits(s.group))]
     who, halved = candidates(s, place, goal)
-    return volley_preview(s, proposal(s, place, goal, who, halved), halved)
+    return volley_preview(s, proposal(s, place, goal, who, halved, driven(s)), halved)

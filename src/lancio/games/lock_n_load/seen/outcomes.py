@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lancio.engine.events import Event
-from lancio.games.lock_n_load.verbs import EVERYONE, FLARE, HEAL, RALLY, SHOOT, SMOKE, SPOT, STRIKE, VERBS, WITH
+from lancio.games.lock_n_load.verbs import CALL, EVERYONE, FLARE, HEAL, RALLY, SHOOT, SMOKE, SPOT, STRIKE, VERBS, WITH
 
 #: a try, what it is called when it succeeds and when it fails, and the event of its success
 TRIES = {
@@ -30,7 +30,21 @@ def told(code: int, events: Sequence[Event]) -> str | None:
             return "held" if event.data["total"] <= event.data["morale"] else "killed"
         if verb is STRIKE and event.kind == "melee-struck":
             return "killed" if event.data["total"] >= event.data["need"] else "held"
+        if verb is STRIKE and event.kind == "close-assaulted":
+            return str(event.data["result"])
+    if verb is CALL:
+        return landing_told(events)
     return fire_told(events) if verb in (SHOOT, EVERYONE) else None
+
+
+def landing_told(events: Sequence[Event]) -> str | None:
+    """The hex where a Spotting Round landed, or that it is lost, or that there is none."""
+    for event in events:
+        if event.kind == "round-landed":
+            return str(event.data["hex"])
+        if event.kind in ("round-lost", "mission-refused"):
+            return event.kind.rpartition("-")[2]
+    return None
 
 
 def fire_told(events: Sequence[Event]) -> str | None:

@@ -18,7 +18,7 @@ def look(s: Fight, name: str) -> SightReport:
         raise BadData(f"hex {name!r}", "expected a hex or a floor of the boards on the table")
     seen, blocked, hindered = [], {}, {}
     for goal in range(ground.size):
-        if not ground.hex[goal] or ground.insides >> goal & 1:
+        if not ground.hex[goal] or (ground.insides | ground.air) >> goal & 1:
             continue
         met = 0 if goal == place else ground.eyes.through(place, goal, s.blinded)
         if met == BLOCKED:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from lancio.engine.masks import bits
-from lancio.games.lock_n_load import men
+from lancio.games.lock_n_load import acquisition, artillery, men
+from lancio.games.lock_n_load.arcs import has_turret
+from lancio.games.lock_n_load.barrage import reaches
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.events import paragraph_of
+from lancio.games.lock_n_load.men import KINDS
 from lancio.games.lock_n_load.opportunity import STANDING
 from lancio.games.lock_n_load.spotting import spotted_by
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import SORTS
-from lancio.games.lock_n_load.verbs import MODES
+from lancio.games.lock_n_load.verbs import CORNERS, MODES
 from lancio.games.lock_n_load.victory import holds, points
 from lancio.games.lock_n_load.words import NOBODY
 
@@ -74,9 +77,12 @@ def units(s: Fight) -> list[dict[str, Any]]:
             "side": sides[owner],
             "kind": _SORT_NAME[kind],
             "type": _KIND_NAME[kind],
-            "hex": name[ground.hex[place] or ground.gate.get(place) or s.hex_of(place)],
+            "hex": name[ground.hex[s.site(place)] or ground.gate.get(place) or s.site(place)],
             "place": name[place],
         }
+        if ground.aboard >> place & 1:
+            piece["aboard"] = roster.names.names[ground.carrier[place]]
+            piece["on_top"] = bool(ground.decks >> place & 1)
         tabs = [tab for tab, mask in masks if mask >> unit & 1]
         if tabs:
             piece["tabs"] = tabs
@@ -84,11 +90,29 @@ def units(s: Fight) -> list[dict[str, Any]]:
             piece["weapons"] = [weapon[w] for w in bits(s.arms[unit])]
         if seen[owner] >> place & 1:
             piece["seen"] = True
+        if KINDS[kind].faces:
+            piece["facing"] = CORNERS.names[s.facing[unit]]
+        if has_turret(s, unit):
+            piece["turret"] = CORNERS.names[s.turret[unit]]
+        if s.aiming >> unit & 1:
+            piece["acquired"] = acquired(s, unit)
+        if roster.vehicles >> unit & 1:
+            boss = men.commander(s, unit)
+            piece["open"] = men.is_open(s, unit)
+            piece["leader"] = roster.names.names[boss] if boss != NOBODY else None
         if s.group >> unit & 1:
             piece["moving"] = True
             piece["points_left"] = (men.allowed(s, unit, s.mode, 12) - s.paid) / 2
         out.append(piece)
     return out
+
+
+def acquired(s: Fight, gun: int) -> dict[str, Any]:
+    """What a gun has acquired: a vehicle or a place, and how well."""
+    target, level = acquisition.level(s, gun)
+    roster = s.setting.roster
+    at = roster.names.names[target] if target < roster.count else s.setting.ground.name[target - roster.count]
+    return {"target": at, "level": level}
 
 
 def markers(s: Fight) -> list[dict[str, Any]]:
@@ -131,6 +155,15 @@ def markers(s: Fight) -> list[dict[str, Any]]:
                 "kind": "event", "hex": event.hex, "place": event.hex, "sight": event.sight,
                 "by": s.setting.scene.sides[event.side] if event.side >= 0 else None,
             })  # fmt: skip
+    for i, (h, battery) in enumerate(zip(s.fires, s.sources, strict=True)):
+        row = roster.batteries[battery]
+        out.append({
+            "id": f"barrage-{i + 1}", "side": s.setting.scene.sides[row.side], "kind": "barrage", "hex": name[h],
+            "place": name[h], "radius": row.radius, "firepower": row.firepower, "from": row.name,
+            "hexes": [name[n] for n in bits(reaches(s, battery, h))],
+        })  # fmt: skip
+    if s.aimed:
+        mark("spotting-round", 1 << s.aimed)
     for i, h in enumerate(s.wrecks):
         out.append({"id": f"wreck-{i + 1}", "side": None, "kind": "wreck", "hex": name[h], "place": name[h]})
     return out
@@ -160,6 +193,7 @@ def tracks(s: Fight, side: int) -> dict[str, Any]:
                 "type": row.key,
                 "holder": names[s.holder[w]] if s.holder[w] != NOBODY else None,
                 "mounted": bool(s.mounted >> w & 1),
+                **({"acquired": acquired(s, roster.count + w)} if s.aiming >> roster.count + w & 1 else {}),
             }
             for w, row in enumerate(roster.weapons)
             if not s.spent >> w & 1
@@ -174,9 +208,28 @@ def tracks(s: Fight, side: int) -> dict[str, Any]:
             if s.read >> i & 1
         },
         "types": {names[u]: _KIND_NAME[s.kind[u]] for u in bits(roster.awaited) if not s.where[u]},
+        "abandoned": {names[u]: s.setting.ground.name[h] for u, h in zip(bits(s.abandoned), s.hulks, strict=True)},
         "slits": list(s.slits),
+        "formations": formations(s),
         "orders": STANDING.view(s, side),
     }
+
+
+def formations(s: Fight) -> list[dict[str, Any]]:
+    """Guns off the map: whose, their firepower, missions left, whether they can be called and whether they must ask."""
+    sides = s.setting.scene.sides
+    return [
+        {
+            "side": sides[row.side],
+            "name": row.name,
+            "firepower": row.firepower,
+            "missions": max(0, row.missions - s.missions.count(i)),
+            "ready": i in artillery.formations(s, row.side),
+            "asks": row.supplied and artillery.asks(s, i),
+        }
+        for i, row in enumerate(s.setting.roster.batteries)
+        if row.unit == NOBODY
+    ]
 
 
 def score(s: Fight) -> dict[str, Any]:

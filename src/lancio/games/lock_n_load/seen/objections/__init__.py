@@ -4,6 +4,34 @@ A module a chapter. Counters are open in this game, so everything named here is 
 orders, which are secret, are never named.
 """
 
-from lancio.games.lock_n_load.seen.objections import acts, groups, impulse, melee, moving, rally, setup, windows
+from lancio.games.lock_n_load.seen.objections import (
+    acts,
+    groups,
+    helicopters,
+    impulse,
+    indirect,
+    melee,
+    moving,
+    ordnance,
+    rally,
+    riders,
+    setup,
+    vehicles,
+    windows,
+)
 
-__all__ = ["acts", "groups", "impulse", "melee", "moving", "rally", "setup", "windows"]
+__all__ = [
+    "acts",
+    "groups",
+    "helicopters",
+    "impulse",
+    "indirect",
+    "melee",
+    "moving",
+    "ordnance",
+    "rally",
+    "riders",
+    "setup",
+    "vehicles",
+    "windows",
+]

@@ -143,7 +143,7 @@ def cannot_so(s: Fight, unit: int, mode: int) -> Reason | None:
 
 @acts.objects(GO)
 def wrong_move(s: Fight, side: int, place: int, mode: int) -> Reasons:
-    if found := given(nobody_there(s, side, place) or (engaged(s, place) if s.locked >> place & 1 else None)):
+    if found := given(nobody_there(s, side, place) or (engaged(s, place) if s.engaged >> place & 1 else None)):
         return found
     if far := out_of_reach(s, place):
         return [far]
@@ -227,7 +227,7 @@ def no_round(s: Fight, side: int, place: int) -> Reason | None:
     """Why there is no round and no retreat at a place."""
     if nobody := nobody_there(s, side, place):
         return nobody
-    if not s.locked >> place & 1:
+    if not s.engaged >> place & 1:
         return s.no("no-melee", "8.0a", place=place)
     if s.fought >> place & 1:
         return s.no("fought", "8.0o", place=place)

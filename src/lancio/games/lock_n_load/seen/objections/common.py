@@ -89,17 +89,17 @@ def no_hex(s: Fight, place: int, rule: str) -> Reason | None:
 
 def engaged(s: Fight, place: int, rule: str = "8.1a") -> Reason | None:
     """A place with a melee."""
-    return s.no("engaged", rule, place=place) if (s.locked | s.melee) >> place & 1 else None
+    return s.no("engaged", rule, place=place) if (s.engaged | s.melee) >> place & 1 else None
 
 
 def boxed(s: Fight, place: int) -> Reason | None:
     """A box beside the map."""
-    return s.no("in-a-box", "6.0n", place=place) if not s.setting.ground.hex[place] else None
+    return s.no("in-a-box", "6.0n", place=place) if s.setting.ground.boxes >> s.site(place) & 1 else None
 
 
 def out_of_reach(s: Fight, place: int) -> Reason | None:
     """A place that the impulse does not reach."""
-    if s.reach >> place & 1:
+    if s.reach >> s.site(place) & 1:
         return None
     return s.no("out-of-reach", "4.0c" if s.lender == NOBODY else "4.0d", place=place, origin=s.base)
 
@@ -138,6 +138,8 @@ def bad_target(s: Fight, side: int, goal: int) -> Reason | None:
     """A place that nobody of a side may fire at."""
     if goal == OFF:
         return s.no("off-map", "6.0m")
+    if s.setting.ground.aboard >> goal & 1:
+        return s.no("rides-along", "17.2c", place=goal)
     if boxed(s, goal):
         return s.no("box-unseen", "6.0n", place=goal)
     if not s.held[1 - side] >> goal & 1:
@@ -161,6 +163,7 @@ def out_of_range(s: Fight, place: int, goal: int, most: int) -> Reason | None:
 
 def no_sight(s: Fight, place: int, goal: int) -> Reason | None:
     """A line that is blocked, with the row of what blocks it."""
+    place = s.site(place)
     if s.setting.ground.eyes.through(place, goal, s.blinded) != BLOCKED:
         return None
     return s.no("no-sight", in_the_way(s, place, goal).rule or "10.0a", place=place, goal=goal)

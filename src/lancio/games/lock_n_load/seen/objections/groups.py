@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from lancio.engine.reasons import Reason
-from lancio.games.lock_n_load.fire import distance, joins, satchels
+from lancio.games.lock_n_load.fire import joins, range_needed, satchels
 from lancio.games.lock_n_load.firing import candidates, fire_group, shooter
-from lancio.games.lock_n_load.hands import range_of, small_arms, uses_left
+from lancio.games.lock_n_load.hands import fire_left, range_of, small_arms
 from lancio.games.lock_n_load.melee import leavers
 from lancio.games.lock_n_load.movement import move_group, movers, ready
 from lancio.games.lock_n_load.seen.objections.acts import RANGE, cannot_fire, cannot_move, cannot_so
@@ -52,7 +52,7 @@ def idle_watcher(s: Fight, unit: int) -> Reason | None:
 
 @fire_group.objects(WITH)
 def wrong_shooter(
-    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, unit: int
+    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, victim: int, unit: int
 ) -> Reasons:
     if found := given(absent(s, unit, shooter(s, place)) or elsewhere(s, unit, place, "5.2a")):
         return found
@@ -65,14 +65,15 @@ def wrong_shooter(
         return [s.no("fires-alone", "5.2b", unit=unit)]
     if s.setting.roster.leaders >> unit & 1 or not RANGE[s.kind[unit]]:
         return [s.no("no-firepower", "11.1a", unit=unit)]
-    if not uses_left(s, unit, False, s.arms[unit] & weapons)[0]:
+    if not fire_left(s, unit, False, s.arms[unit] & weapons)[0]:
         return [s.no("uses-enough", "1.6.1m", unit=unit)]
-    return [s.no("too-far", "5.2c", unit=unit, goal=goal, number=distance(s, place, goal), most=RANGE[s.kind[unit]])]
+    far = range_needed(s, place, goal, victim)
+    return [s.no("too-far", "5.2c", unit=unit, goal=goal, number=far, most=RANGE[s.kind[unit]])]
 
 
 @fire_group.objects(USING)
 def wrong_weapon(
-    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, weapon: int
+    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, victim: int, weapon: int
 ) -> Reasons:
     if missing := not_carried(s, weapon, shooter(s, place)):
         return [missing]
@@ -90,9 +91,11 @@ def wrong_weapon(
         return [s.no("no-direct-fire", "21.5a", weapon=weapon)]
     if not small_arms(s, unit) >> weapon & 1:
         return [s.no("no-direct-fire", "5.2b", weapon=weapon)]
+    if s.setting.ground.aboard >> place & 1:
+        return [s.no("riders-own", "16.2e", weapon=weapon)]
     if satchels(s, 1 << weapon) and not s.setting.ground.near[place] >> goal & 1:
         return [s.no("throw-far", "1.6.2d", weapon=weapon, goal=goal)]
-    far, most = distance(s, place, goal), range_of(s, weapon)
+    far, most = range_needed(s, place, goal, victim), range_of(s, weapon)
     if far > most:
         return [s.no("weapon-far", "5.2c", weapon=weapon, goal=goal, number=far, most=most)]
     return [s.no("uses-enough", "1.6.1m", unit=unit)]
@@ -100,7 +103,7 @@ def wrong_weapon(
 
 @fire_group.objects(LED)
 def wrong_help(
-    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, chief: int
+    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, victim: int, chief: int
 ) -> Reasons:
     if not units | weapons:
         return [s.no("nobody-joined", "5.2c")]
@@ -126,12 +129,16 @@ def helps_not(s: Fight, chief: int, goal: int, who: int, weapons: int) -> list[R
 
 
 @fire_group.objects(SHOOT)
-def nobody_shoots(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int) -> Reasons:
+def nobody_shoots(
+    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, victim: int
+) -> Reasons:
     return [s.no("nobody-joined", "5.2c")]
 
 
 @fire_group.objects(EVERYONE)
-def some_shoot(s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int) -> Reasons:
+def some_shoot(
+    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, victim: int
+) -> Reasons:
     return [s.no("some-joined", "5.2a")]
 
 

@@ -32,7 +32,7 @@ from lancio.games.lock_n_load.words import NOBODY
 def wrong_base(s: Fight, side: int, place: int) -> Reasons:
     if nobody := nobody_there(s, side, place):
         return [nobody]
-    if s.locked >> place & 1:
+    if s.engaged >> place & 1:
         return [s.no("fought", "8.0o", place=place)]
     here = s.friends(side, place)
     unit = only(s, here)
@@ -52,7 +52,7 @@ def wrong_leader(s: Fight, side: int, place: int, unit: int) -> Reasons:
         return [s.no("not-a-leader", "4.0d", unit=unit)]
     spent = s.marked & ~(1 << s.spotter if s.looked and s.spotter != NOBODY else 0)
     return given(
-        (engaged(s, place) if s.locked >> place & 1 else None)
+        (engaged(s, place) if s.engaged >> place & 1 else None)
         or shaken(s, unit, "4.0k")
         or (s.no("wounded", "5.1j", unit=unit) if s.wounded >> unit & 1 else None)
         or marked(s, unit, spent, "4.0k")

@@ -24,7 +24,7 @@ from lancio.games.lock_n_load.verbs import AIM, CHECK, DROP, FIGHT, HOLD, STRIKE
 
 @rounds.objects(FIGHT)
 def wrong_round(s: Fight, place: int) -> Reasons:
-    if not s.locked >> place & 1:
+    if not s.engaged >> place & 1:
         return [s.no("no-melee", "8.0a", place=place)]
     return [s.no("fought", "8.0o", place=place) if s.fought >> place & 1 else s.no("not-caused", "8.0o", place=place)]
 

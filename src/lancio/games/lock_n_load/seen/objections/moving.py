@@ -57,7 +57,7 @@ def no_way(s: Fight, place: int, goal: int) -> Reason | None:
 
 def no_melee(s: Fight, place: int, goal: int) -> Reason | None:
     """Why the group does not go in to fight."""
-    if s.locked >> place & 1:
+    if s.engaged >> place & 1:
         return s.no("retreats-only", "8.1j", place=goal)
     if s.mode in (CRAWL, ASSAULT, ASSAULT_DOUBLE):
         return s.no("no-melee-so", "6.3c" if s.mode == CRAWL else "8.0a", place=goal, mode=s.mode)
