@@ -287,6 +287,8 @@ def test_a_seed_is_a_whole_number(seed: object) -> None:
         ({"game": "other"}, "expected 'toy'"),
         ({"scenario": "other"}, "plain, bare"),
         ({"scenario": ["plain"]}, "plain, bare"),
+        ({"scenario": None}, "plain, bare"),
+        ({"optoins": {"heap": 3}}, "position, optoins: expected no key but game, scenario, options"),
         ({"options": {"heap": 0}}, "from 1 to 40"),
         ({"options": [1]}, "expected a table"),
         ({"position": {"heap": 100, "cards": [0, 0], "passed": 0}}, "from -9 to 99, found 100"),

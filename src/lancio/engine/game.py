@@ -32,6 +32,8 @@ from lancio.engine.verbs import Verbs
 
 #: how often a deal that does not agree is dealt again
 DEALS = 50
+#: what a saved position has
+POSITION_KEYS = ("game", "scenario", "options", "data", "position", "pending", "dice")
 
 
 class Game(ABC, Generic[S]):
@@ -151,10 +153,13 @@ class Game(ABC, Generic[S]):
         for key in ("game", "scenario", "position", "pending"):
             if key not in saved:
                 raise BadData("position", f"expected a key {key!r}")
+        for key in saved:
+            if key not in POSITION_KEYS:
+                raise BadData(f"position, {key}", f"expected no key but {', '.join(POSITION_KEYS)}")
         if saved["game"] != self.slug:
             raise BadData("position, game", f"expected {self.slug!r}, found {saved['game']!r}")
         own.expect(self.slug, saved.get("data", ""), "position, data")
-        scenario = self.scenario(saved["scenario"])
+        scenario = self.scenario("" if saved["scenario"] is None else saved["scenario"])
         options = scenario.settle(saved.get("options", {}))
         if not isinstance(seed, int) or isinstance(seed, bool):
             raise BadData("seed", f"expected a whole number, found {seed!r}")

@@ -30,6 +30,8 @@ class SightReport:
     blocked: Mapping[str, Blocked]
     #: what holds for the hexes in neither list
     beyond: Blocked | None = None
+    #: what the line to a hex goes through though it is seen, in the order of the line
+    hindered: Mapping[str, tuple[Blocked, ...]] = field(default_factory=dict)
 
     def as_dict(self) -> dict[str, object]:
         """For a client."""
@@ -38,4 +40,8 @@ class SightReport:
             "seen": list(self.seen),
             "blocked": {hex_: why.as_dict() for hex_, why in self.blocked.items()},
             "beyond": self.beyond.as_dict() if self.beyond else None,
+            **({"hindered": self._hindrances()} if self.hindered else {}),
         }
+
+    def _hindrances(self) -> dict[str, list[dict[str, object]]]:
+        return {hex_: [why.as_dict() for why in met] for hex_, met in self.hindered.items()}

@@ -148,7 +148,9 @@ def sight(match: Match, hex_: str, side: str | None, language: str) -> dict[str,
         return {"by": why["by"], "rule": why["rule"], "text": text}
 
     blocked = {goal: explained(why) for goal, why in found["blocked"].items()}
-    return {**found, "blocked": blocked, "beyond": explained(found["beyond"]) if found["beyond"] else None}
+    hindered = {goal: [explained(why) for why in met] for goal, met in found.get("hindered", {}).items()}
+    beyond = explained(found["beyond"]) if found["beyond"] else None
+    return {**found, "blocked": blocked, "beyond": beyond, **({"hindered": hindered} if hindered else {})}
 
 
 def _text(

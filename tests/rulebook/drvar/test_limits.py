@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import lancio
+from lancio import BadData
 from tests.proofs import proves
 from tests.rulebook.drvar.scene import answers, hex_of, kinds, only, pa, piece, play, refused, scene, sp, step, texts
 
@@ -140,3 +141,12 @@ def test_an_empty_position_is_refused() -> None:
         game.load(saved, seed=1)
     fresh = game.start(seed=1)
     assert game.load(fresh.dump()).digest() == fresh.digest()
+
+
+@pytest.mark.parametrize("name", ["blau", "yu-command", "counter-1"])
+def test_who_waits_is_a_unit_that_is_not_on_the_map(name: str) -> None:
+    """A saved position with anything else among those who wait is refused, and nobody vanishes."""
+    saved = scene("yugoslav", "school 0212 3; blau 0214 4", turn=5, waiting="lika1-1 lika1-2").dump()
+    saved["position"]["waiting"][0] = name
+    with pytest.raises(BadData, match="waiting"):
+        lancio.game("drvar").load(saved)

@@ -54,6 +54,7 @@ def test_a_solo_bomber_that_is_not_where_its_cards_lead(fields: dict[str, Any], 
         ({"heading": "W"}, "heading"),
         ({"bomber_state": "waiting"}, "flown"),
         ({"route": ["NE", "E"], "turn_at": 0}, "route"),
+        ({"start": "3"}, "start"),
     ],
 )
 def test_a_plan_out_of_step(fields: dict[str, Any], where: str) -> None:

@@ -137,7 +137,9 @@ def test_the_report_names_what_degrades() -> None:
     where = table({"D4": "b"}, 'bocage = "C3/D4"')
     s = stage(where, {"us-a": "15C3"}, wire=["15E4"], mines=["15F4"])
     a, b = place(where, "C3"), place(where, "G4")
-    assert sorted(degraded_by(s, a, b)) == [("15C3-15D4", "bocage"), ("15D4", "degrading")]
+    met = {(one.by, one.reason) for one in degraded_by(s, a, b)}
+    assert met == {("15C3-15D4", "hinder.bocage"), ("15D4", "hinder.degrading")}
+    assert {(one.by, one.reason) for one in look(s, "15C3").hindered["15G4"]} == met
     assert where.ground.eyes.hexes_degrading(a, b) == 1
 
 

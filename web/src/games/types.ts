@@ -9,6 +9,7 @@ import type { Component } from "svelte";
 import type { Stack } from "../board/stacks";
 import type { Act, Answer, Choice, Click, Step } from "../lib/choose";
 import type { Name } from "../lib/forms";
+import type { Errand } from "../lib/hand.svelte";
 import type { Grid, Point } from "../lib/geometry";
 import type { Kit } from "../lib/kit.svelte";
 import type { Table } from "../lib/table.svelte";
@@ -107,6 +108,8 @@ export interface Look {
   tired?: boolean;
   /** the game's own drawing of the whole counter */
   Drawing?: Component<Drawn>;
+  /** its stack is not fanned out on the map: the game opens it in a place of its own */
+  closed?: boolean;
   /** a place of its own in its hex, instead of the leaning stack */
   stand?(stack: Stack, grid: Grid, centre: Point): Place | undefined;
 }
@@ -181,6 +184,8 @@ export interface Window {
   way?: string[];
   /** it may go on, so that the whole move can be let pass */
   goesOn?: boolean;
+  /** below the list: what else there is to know */
+  note?: string;
   /** an act, on the large button or in the list below */
   offer(act: Act, odds: Preview | undefined, large: boolean): Reaction;
 }
@@ -194,4 +199,8 @@ export interface Reaction {
   cost?: string;
   /** it never has the large button */
   small?: boolean;
+  /** it is clicked on the map, and stands in no list */
+  onMap?: boolean;
+  /** what is said after it, if it is asked */
+  then?: Errand[];
 }

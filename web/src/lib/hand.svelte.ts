@@ -12,6 +12,10 @@ export interface Refusal {
 export interface Errand {
   step: string;
   action: string;
+  /** left out if it is not asked: a question with one answer is answered by itself */
+  maybe?: boolean;
+  /** the wish is given up if this no longer holds when its time comes */
+  still?: (seat: Seat) => boolean;
 }
 
 /** What the hand needs of the match. */
@@ -104,7 +108,7 @@ export class Hand {
     const mark = ++this.#foreseen;
     this.foresight = null;
     if (this.errand.length) return;
-    for (const { text: action } of this.buttons.filter((act) => !act.args.length && act.purpose !== "end").slice(0, 3)) {
+    for (const { text: action } of this.buttons.filter((act) => !act.args.length && act.purpose !== "end" && this.strategy.offer(act, this.choice) !== "later").slice(0, 3)) {
       const preview = await this.match.preview(action);
       if (mark !== this.#foreseen) return;
       if (preview?.chances.length) {
@@ -208,11 +212,13 @@ export class Hand {
 
   /** Go on with what is still to be done. */
   goOn(): void {
-    const [now, ...rest] = this.errand;
-    if (!now || !this.match.mine() || this.match.busy()) return;
-    const { prompt, view } = this.match.seat();
-    const fits = prompt?.step === now.step && view.legal.includes(now.action);
-    this.errand = fits ? rest : [];
-    if (fits) void this.match.act(now.action);
+    if (!this.errand.length || !this.match.mine() || this.match.busy()) return;
+    const seat = this.match.seat();
+    const fits = (one: Errand) => seat.prompt?.step === one.step && seat.view.legal.includes(one.action) && one.still?.(seat) !== false;
+    const at = this.errand.findIndex((one) => fits(one) || !one.maybe);
+    const now = this.errand[at];
+    const goes = now !== undefined && fits(now);
+    this.errand = goes ? this.errand.slice(at + 1) : [];
+    if (goes) void this.match.act(now.action);
   }
 }

@@ -320,6 +320,8 @@ export interface Sight {
   blocked: Record<string, Hidden>;
   /** what holds for hexes in neither list: too far */
   beyond: Hidden | null;
+  /** what the line to a hex goes through, though it is seen */
+  hindered?: Record<string, Hidden[]>;
 }
 
 export interface Reason {

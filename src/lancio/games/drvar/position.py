@@ -91,6 +91,7 @@ def unpack(setting: Setting, saved: Mapping[str, Any], dice: Dice) -> Drvar:
     """The position from words, refusing what does not hold."""
     s = Drvar(setting, dice)
     fields.unpack(s, saved, BY_HAND)
+    waiting = s.waiting
     for piece, unit in UNIT.items():
         s.sp[piece] = 0 if s.dead >> piece & 1 else unit.sp
     s.sp[COMMANDS[0]] = s.sp[COMMANDS[1]] = 1
@@ -101,6 +102,8 @@ def unpack(setting: Setting, saved: Mapping[str, Any], dice: Dice) -> Drvar:
             s.clock += 1
             s.rank[_index(INDEX, name, "position, stacks", "a unit")] = s.clock
     _read_counters(s, _list(saved, "counters"))
+    if waiting != s.waiting or waiting & ~mask_of(UNIT):
+        raise BadData("position, waiting", "expected units of the order of battle that are not on the map")
     _check(s)
     _find_spares(s)
     return s

@@ -73,6 +73,8 @@ def _check_route(s: Raid) -> None:
         raise BadData(f"{WHERE}, route", "expected a direction for the wind and for every card")
     neighbours = s.setting.ground.board.neighbours
     here = s.start
+    if here != OFF and not s.setting.solo and not s.setting.ground.home_fields >> here & 1:
+        raise BadData(f"{WHERE}, start", "expected a British airfield")
     for direction in s.route:
         here = neighbours[here][direction] if here != OFF else OFF
         if here == OFF:

@@ -27,8 +27,10 @@ from lancio.games.lock_n_load.seen import (
     objections,
     odds,
     outcomes,
+    pointing,
     telling,
     view,
+    ways,
 )
 from lancio.games.lock_n_load.seen import sight as lookout
 from lancio.games.lock_n_load.setting import Setting, setting
@@ -47,6 +49,7 @@ class LockNLoad(Game[Fight]):
     verbs = VERBS
     levels = ("us-victory", "german-victory", "nva-victory", "draw")
     complete = False
+    pointers = pointing.POINTERS
 
     def __init__(self) -> None:
         self.scenarios = {
@@ -123,4 +126,4 @@ class LockNLoad(Game[Fight]):
 
 GAME = LockNLoad()
 
-__all__ = ["GAME", "barrages", "gun_odds", "judgement", "motor_odds", "objections", "odds", "sequence"]
+__all__ = ["GAME", "barrages", "gun_odds", "judgement", "motor_odds", "objections", "odds", "sequence", "ways"]

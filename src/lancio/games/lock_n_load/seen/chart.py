@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lancio.engine.masks import bits
+from lancio.games.lock_n_load.conditions import Count, Row
 from lancio.games.lock_n_load.ground import Ground
 from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.tables import CLASSES, SIGHTS, SORTS, Kind, Terrain, Weapon
@@ -34,6 +35,9 @@ def chart(setting: Setting) -> dict[str, Any]:
             setting.scene.slug: {
                 "hexes": g.board.names_of(g.board.on_map),
                 "sets": {key: g.board.names_of(area) for key, area in setting.sets.items()},
+                "forces": dict(zip(setting.scene.sides, (army.force for army in setting.scene.armies), strict=True)),
+                "night": list(range(1, setting.scene.turns + 1)) if setting.scene.night else [],
+                "victory": [victory_entry(row, setting.scene.sides) for row in setting.scene.rows],
                 **{side: [g.name[p] for p in bits(setting.zones[i])] for i, side in enumerate(setting.scene.sides)},
             }
         },
@@ -41,6 +45,23 @@ def chart(setting: Setting) -> dict[str, Any]:
         "weapons": {row.key: weapon_entry(row) for row in box.counters.weapons.values()},
         "cards": {card.key: {"name": card.name, "text": card.text, "use": card.use} for card in box.counters.deck},
     }
+
+
+def victory_entry(row: Row, sides: tuple[str, ...]) -> dict[str, Any]:
+    """A row of what wins: when it is looked at, who wins by it, and the numbers that must hold."""
+
+    def told(count: Count) -> dict[str, Any]:
+        return {"what": count.what, "side": sides[count.side], "kinds": list(count.kinds), "area": count.area}
+
+    return {
+        "when": row.when,
+        "winner": sides[row.winner] if row.winner >= 0 else None,
+        "tests": [
+            {"plus": told(test.plus), "minus": told(test.minus) if test.minus else None, "sign": test.sign,
+             "limit": test.limit}
+            for test in row.tests
+        ],
+    }  # fmt: skip
 
 
 def hex_entry(g: Ground, hex_: int) -> dict[str, Any]:
@@ -65,6 +86,7 @@ def kind_entry(kind: Kind) -> dict[str, Any]:
     return {
         "name": kind.name,
         "sort": SORTS[kind.sort],
+        "force": kind.force,
         "firepower": kind.firepower,
         "range": kind.range,
         "move": kind.move / 2,

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from lancio.engine.contest import minus
 from lancio.engine.masks import bits
 from lancio.engine.tally import Chance, Modifier, Preview
 from lancio.games.lock_n_load import night, smoke, snipers
+from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.claymores import claymores
 from lancio.games.lock_n_load.close_assault import DESTROYED, contest, means
 from lancio.games.lock_n_load.fire import Volley, attack, chance_of_harm, cover, harm, proposal
 from lancio.games.lock_n_load.firing import candidates, fire_group, shooter
 from lancio.games.lock_n_load.impulse import acts, impulse
-from lancio.games.lock_n_load.melee import aims, blow, leavers, leaving
+from lancio.games.lock_n_load.melee import aims, blow, fighters, leavers, leaving, strength
 from lancio.games.lock_n_load.opportunity import driven, opportunity
 from lancio.games.lock_n_load.rally import healing, rally, rallying
 from lancio.games.lock_n_load.small_arms import harm_aboard, protection
@@ -22,8 +24,10 @@ from lancio.games.lock_n_load.spotting import SPOTTED, UNSEEN, attempt
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import HELD, KILLED
 from lancio.games.lock_n_load.verbs import (
+    AIM,
     DETONATE,
     EVERYONE,
+    FIRE,
     FLARE,
     HEAL,
     OPEN_FIRE,
@@ -79,8 +83,22 @@ def leave_preview(s: Fight, units: int, place: int, unit: int) -> Preview:
 
 @aims.foresees(STRIKE)
 def strike_preview(s: Fight, place: int, side: int, targets: int) -> Preview:
-    """An attack in melee."""
-    return blow(s, place, side, targets)[0].preview({KILLED: "8.0g", HELD: "8.0g"})
+    """An attack in melee: the column of odds and the number that kills stand with the place."""
+    throw, column = blow(s, place, side, targets)
+    found = throw.preview({KILLED: "8.0g", HELD: "8.0g"})
+    row = {
+        "odds": "-".join(str(part) for part in BOX.odds[column]),
+        "kill": BOX.kills[column],
+        "attack": sum(strength(s, unit) for unit in bits(fighters(s, place, side))),
+        "defence": sum(strength(s, unit) for unit in bits(targets)),
+    }
+    return replace(found, hexes={s.setting.ground.name[place]: row})
+
+
+@aims.foresees(AIM)
+def aim_preview(s: Fight, place: int, side: int, targets: int, unit: int) -> Preview:
+    """The attack with one more target."""
+    return replace(strike_preview(s, place, side, targets | 1 << unit), note="strike")
 
 
 # -- fire ----------------------------------------------------------------------------------------
@@ -99,7 +117,29 @@ def volley_preview(s: Fight, v: Volley, halved: int) -> Preview:
     covers = cover(s, next(bits(targets)), v.goal, s.hex_of(v.place))
     lines = (*attack(s, v, halved).modifiers, *minus(covers))
     found = [(HARMED, chance, "5.0e"), (SPARED, 1 - chance, "5.0e")]
-    return Preview(lines, tuple(Chance(name, p, rule) for name, p, rule in found if p > Fraction(0)), "fire")
+    chances = tuple(Chance(name, p, rule) for name, p, rule in found if p > Fraction(0))
+    return Preview(lines, chances, "fire", {s.setting.ground.name[v.goal]: taking_part(s, v, targets, halved)})
+
+
+def taking_part(s: Fight, v: Volley, targets: int, halved: int) -> dict[str, object]:
+    """Who fires with what, under whom, with which total, and the chance of every target by itself."""
+    names, arms = s.setting.roster.names.names, s.setting.roster.weapon_names.names
+    return {
+        "from": s.setting.ground.name[v.place],
+        "units": [names[u] for u in bits(v.units)],
+        "weapons": [arms[w] for w in bits(v.weapons)],
+        "leader": names[v.leader] if v.leader != NOBODY else None,
+        "total": attack(s, v, halved).total,
+        "cover": cover(s, next(bits(targets)), v.goal, s.hex_of(v.place)).total,
+        "targets": {names[u]: float(harm(s, v, 1 << u, halved)) for u in bits(targets)},
+    }
+
+
+@acts.foresees(FIRE)
+def fire_preview(s: Fight, side: int, place: int, goal: int) -> Preview:
+    """The usual attack from a place, before it is said."""
+    who, halved = candidates(s, place, goal)
+    return volley_preview(s, proposal(s, place, goal, who, halved), halved)
 
 
 @fire_group.foresees(SHOOT)

@@ -16,15 +16,18 @@ def look(s: Fight, name: str) -> SightReport:
     place = ground.locations.index.get(name, OFF)
     if not ground.hex[place]:
         raise BadData(f"hex {name!r}", "expected a hex or a floor of the boards on the table")
-    seen, blocked = [], {}
+    seen, blocked, hindered = [], {}, {}
     for goal in range(ground.size):
         if not ground.hex[goal] or (ground.insides | ground.air) >> goal & 1:
             continue
-        if goal == place or ground.eyes.through(place, goal, s.blinded) != BLOCKED:
-            seen.append(ground.name[goal])
-        else:
+        met = 0 if goal == place else ground.eyes.through(place, goal, s.blinded)
+        if met == BLOCKED:
             blocked[ground.name[goal]] = in_the_way(s, place, goal)
-    return SightReport(name, tuple(seen), blocked)
+            continue
+        seen.append(ground.name[goal])
+        if met:
+            hindered[ground.name[goal]] = degraded_by(s, place, goal)
+    return SightReport(name, tuple(seen), blocked, hindered=hindered)
 
 
 def in_the_way(s: Fight, start: int, goal: int) -> Blocked:
@@ -42,7 +45,8 @@ def named(s: Fight, obstacle: Obstacle) -> str:
     return "-".join(s.setting.ground.board.name[h] for h in obstacle.hexes if s.setting.ground.board.on_map >> h & 1)
 
 
-def degraded_by(s: Fight, start: int, goal: int) -> list[tuple[str, str]]:
+def degraded_by(s: Fight, start: int, goal: int) -> tuple[Blocked, ...]:
     """Everything that degrades a line, hexes and sides by name, with why: for the overlay."""
     found = s.setting.ground.eyes.look(start, goal, s.blinded)
-    return [(named(s, obstacle), obstacle.causes[0].reason) for obstacle in found.hinders]
+    causes = [(obstacle, obstacle.causes[0]) for obstacle in found.hinders]
+    return tuple(Blocked(f"hinder.{cause.reason}", cause.rule, named(s, obstacle)) for obstacle, cause in causes)

@@ -15,7 +15,7 @@ from lancio.games.lock_n_load.opportunity import STANDING
 from lancio.games.lock_n_load.spotting import spotted_by
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import SORTS
-from lancio.games.lock_n_load.verbs import CORNERS
+from lancio.games.lock_n_load.verbs import CORNERS, MODES
 from lancio.games.lock_n_load.victory import holds, points
 from lancio.games.lock_n_load.words import NOBODY
 
@@ -52,6 +52,9 @@ def turn(s: Fight) -> dict[str, Any]:
         "base": name[s.base] if s.base else None,
         "reach": [name[p] for p in bits(s.reach)],
         "spotted": s.looked,
+        "night": s.setting.scene.night,
+        "lender": s.setting.roster.names.names[s.lender] if s.lender != NOBODY else None,
+        "mode": MODES.names[s.mode] if s.group else None,
     }
 
 
@@ -74,7 +77,7 @@ def units(s: Fight) -> list[dict[str, Any]]:
             "side": sides[owner],
             "kind": _SORT_NAME[kind],
             "type": _KIND_NAME[kind],
-            "hex": name[ground.hex[s.site(place)] or s.site(place)],
+            "hex": name[ground.hex[s.site(place)] or ground.gate.get(place) or s.site(place)],
             "place": name[place],
         }
         if ground.aboard >> place & 1:
@@ -135,6 +138,7 @@ def markers(s: Fight) -> list[dict[str, Any]]:
     for kind in ("smoke", "haze", "lit", "foxholes", "wire", "mines", "minefields", "bunkers", "rubble"):
         mark(kind, getattr(s, kind))
     mark("melee", s.melee)
+    mark("fought", s.fought)
     for owner, places in enumerate(s.spotted):
         mark("spotted" if owner == 0 else "spotted-too", places)
     for weapon, place in enumerate(s.lying):
@@ -203,6 +207,7 @@ def tracks(s: Fight, side: int) -> dict[str, Any]:
             for i, event in enumerate(s.setting.scene.events)
             if s.read >> i & 1
         },
+        "types": {names[u]: _KIND_NAME[s.kind[u]] for u in bits(roster.awaited) if not s.where[u]},
         "abandoned": {names[u]: s.setting.ground.name[h] for u, h in zip(bits(s.abandoned), s.hulks, strict=True)},
         "slits": list(s.slits),
         "formations": formations(s),

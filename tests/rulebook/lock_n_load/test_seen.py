@@ -1,0 +1,87 @@
+"""What the screen is shown beside the rules: ways of a move, who would fire, hexes that stand for places."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import lancio
+from lancio import Preview
+from lancio.games.lock_n_load.seen.chart import chart
+from lancio.games.lock_n_load.seen.view import turn, units
+from lancio.games.lock_n_load.state import Fight
+from tests.rulebook.lock_n_load.scene import act, stage, table
+
+
+def preview(s: Fight, text: str) -> Preview:
+    """What an answer would bring."""
+    code = s.setting.verbs.parse(text)
+    assert isinstance(code, int)
+    found = lancio.game("lock-n-load").foresee(s, code, s.to_act)
+    assert found is not None
+    return found
+
+
+def test_ways_have_prices_and_say_who_could_fire() -> None:
+    """Every place within reach with its cheapest way; a squad in sight could fire, and the chance is the window's."""
+    where = table({"E4": "w"})
+    s = stage(where, {"us-a": "15C4", "de-a": "15H4"})
+    act(s, "activate 15C4")
+    ways: Any = preview(s, "go 15C4 move").hexes
+    assert ways["15D4"]["way"] == ["15D4"] and ways["15D4"]["cost"] == 1 and ways["15D4"]["left"] == 3
+    assert ways["15C5"]["watchers"] == 1 and 0 < ways["15C5"]["threat"] < 1
+    assert sum(ways["15E4"]["prices"]) == ways["15E4"]["cost"] > 2
+    assert len(ways["15G4"]["way"]) == 4
+    crawl: Any = preview(s, "go 15C4 crawl").hexes
+    assert set(crawl) == {"15B4", "15B5", "15C3", "15C5", "15D4", "15D5"} - (
+        {"15B4", "15B5", "15D4", "15D5"} - set(crawl)
+    )
+    assert all(way["ends"] and len(way["way"]) == 1 for way in crawl.values())
+
+
+def test_the_usual_attack_is_foreseen_before_it_is_said() -> None:
+    """The same chances as the group's own question gives, with who takes part and the chance of every target."""
+    where = table(us_weapons=["m1919a4"])
+    s = stage(where, {"us-a": "15C4", "us-b": "15C4", "de-a": "15D4", "de-b": "15D4"}, weapons={"us-m1919a4": "us-a"})
+    act(s, "activate 15C4")
+    before = preview(s, "fire 15C4 15D4")
+    told: Any = before.hexes["15D4"]
+    assert told["units"] == ["us-a", "us-b"] and told["weapons"] == ["us-m1919a4"] and told["leader"] is None
+    assert set(told["targets"]) == {"de-a", "de-b"}
+    act(s, "fire 15C4 15D4")
+    assert preview(s, "everyone").chances == before.chances
+
+
+def test_a_place_is_pointed_at_by_its_hex() -> None:
+    """Whoever waits in a box stands beside its hex, in the view and in the offers."""
+    match = lancio.game("lock-n-load").start("vierville", seed=3)
+    while match.view(match.to_act)["prompt"]["step"] != "deploy" or match.to_act != "german":
+        match.play(match.legal[0])
+    sets = match.offers(match.look("german")).sets
+    places = next(some for some in sets if some.kind == "place")
+    assert places.on == "hex" and places.names[0] == f"{places.at[0]}-box"
+    match.play(f"place de-a {places.names[0]}")
+    s = match.state
+    assert isinstance(s, Fight)
+    assert next(one for one in units(s) if one["id"] == "de-a")["hex"] == places.at[0]
+
+
+@pytest.mark.parametrize(("slug", "night"), [("vierville", False), ("hill", True)])
+def test_the_chart_tells_what_wins(slug: str, night: bool) -> None:
+    """Rows of victory in order, forces, and whether it is night."""
+    s: Any = lancio.game("lock-n-load").start(slug, seed=1).state
+    zones = chart(s.setting)["zones"][slug]
+    assert zones["forces"] == {"us": "us-airborne", "german": "wehrmacht"}
+    assert turn(s)["night"] is night and bool(zones["night"]) is night
+    last = zones["victory"][-1]
+    assert last["when"] == "end" and last["tests"] == [] and last["winner"] in ("us", "german")
+
+
+def test_a_melee_target_is_foreseen() -> None:
+    """The odds with one more target, and the number that kills."""
+    where = table()
+    s = stage(where, {"us-a": "15C4", "us-b": "15C4", "de-a": "15C5", "de-b": "15C5"}, dice=[1] * 8)
+    act(s, "activate 15C4", "go 15C4 move", "everyone", "step 15C5", "~end", "~ready", "~ready")
+    row: Any = preview(s, "aim de-a").hexes["15C5"]
+    assert row["attack"] == 4 and row["defence"] > 0 and row["kill"] > 1

@@ -1,0 +1,128 @@
+/** What the player has in mind: the place that acts, the goal that is pinned, the way of moving, a tool in the hand; and
+ * what the engine foresees of it. */
+
+import type { Table } from "../../lib/table.svelte";
+import type { Preview } from "../../lib/types";
+import { isUnit, kindOf, turnOf, type Reached, type Unit } from "./holds";
+import { ablePlaces, aimsOf, modesOf, type Try } from "./options";
+import { cellsOf, type Layer } from "./places";
+
+export class Plan {
+  /** the place of ours that acts */
+  place = $state<string | null>(null);
+  /** the place that was clicked once: a second click does it */
+  pinned = $state<string | null>(null);
+  /** the hex whose places the bar shows, if one was clicked */
+  opened = $state<string | null>(null);
+  /** the way of moving, if one was chosen */
+  mode = $state<string | null>(null);
+  tool = $state<string | null>(null);
+  /** where in a hex the next counter is set up */
+  layer = $state<Layer>("ground");
+  /** numbers of spotting are shown */
+  spotting = $state(false);
+  /** at a window: who fires is chosen one by one */
+  choosing = $state(false);
+  /** passing was asked for */
+  sure = $state(false);
+  ways = $state.raw<Record<string, Reached>>({});
+  fires = $state.raw<ReadonlyMap<string, Preview>>(new Map());
+  /** by verb and goal: everybody who could try */
+  tries = $state.raw<ReadonlyMap<string, Try[]>>(new Map());
+  /** what could be named when the impulse began */
+  bases = $state.raw<string[]>([]);
+  /** the way of moving that each kind of unit used last */
+  habits: Record<string, string> = {};
+
+  drop(): void {
+    this.pinned = null;
+    this.tool = null;
+    this.sure = false;
+  }
+}
+
+const plans = new WeakMap<Table, Plan>();
+
+export function planOf(table: Table): Plan {
+  const known = plans.get(table);
+  if (known) return known;
+  const made: Plan[] = [];
+  // outside of whoever asks first: he would not notice changes of what he has made himself
+  $effect.root(() => {
+    made.push(new Plan());
+  })();
+  plans.set(table, made[0] as Plan);
+  return made[0] as Plan;
+}
+
+export const stepOf = (table: Table): string => (table.mine && !table.view.outcome ? (table.seat.prompt?.step ?? "") : "");
+
+export const unitsAt = (table: Table, place: string): Unit[] => table.view.pieces.filter((piece): piece is Unit => isUnit(piece) && piece.place === place);
+
+export const homeOf = (table: Table) => (unit: string) => {
+  const piece = table.pieces.get(unit);
+  return piece && isUnit(piece) ? piece.place : undefined;
+};
+
+/** Places of ours that can still act in this impulse. */
+export const able = (table: Table): string[] => ablePlaces(table.view.legal, homeOf(table));
+
+export const leadershipOf = (table: Table) => (unit: string) => kindOf(table.kit.chart, table.pieces.get(unit)?.type)?.leadership ?? 0;
+
+/** Those who would go, or go: of the question, or all of the place that acts. */
+export const named = (table: Table): string[] => {
+  const { units } = table.seat.prompt?.data ?? {};
+  return Array.isArray(units) ? (units as string[]) : [];
+};
+
+/** The way of moving: the one chosen, what such units did last, or the plainest. */
+export function modeOf(table: Table): string | null {
+  const plan = planOf(table);
+  const step = stepOf(table);
+  if (step === "moving") return turnOf(table.view).mode;
+  if (step === "move-group") return String(table.seat.prompt?.data.mode ?? "move");
+  const modes = plan.place ? modesOf(table.view.legal, plan.place) : [];
+  if (plan.mode && modes.includes(plan.mode)) return plan.mode;
+  const habit = plan.habits[unitsAt(table, plan.place ?? "")[0]?.type ?? ""];
+  return habit && modes.includes(habit) ? habit : (modes.includes("move") ? "move" : (modes[0] ?? null));
+}
+
+/** Which action tells where the group could go. */
+export function waysAction(table: Table): string | null {
+  const plan = planOf(table);
+  const legal = table.view.legal;
+  const step = stepOf(table);
+  if (step === "moving") return legal.find((action) => action.startsWith("step ")) ?? null;
+  if (step === "move-group") return ["set-off", "everyone"].find((action) => legal.includes(action)) ?? null;
+  const mode = step === "acts" && plan.place ? modeOf(table) : null;
+  return mode ? `go ${plan.place} ${mode}` : null;
+}
+
+/** Where the group that would move stands. */
+export function startOf(table: Table): string | null {
+  const place = table.seat.prompt?.data.place;
+  return stepOf(table) === "acts" ? planOf(table).place : typeof place === "string" ? place : null;
+}
+
+/** What of a hex a click without a counter means: what is pinned, enemies who can be aimed at, the ground, another floor. */
+export function placeIn(table: Table, hex: string): string {
+  const plan = planOf(table);
+  const cells = cellsOf(table.kit.chart, table.view, hex);
+  const own = table.seat.side;
+  const has = (place: string) => !!plan.ways[place] || (plan.place && aimsOf(table.view.legal, plan.place).includes(place)) || plan.tries.has(`spot ${place}`);
+  const places = cells.map((cell) => cell.place);
+  if (plan.pinned && places.includes(plan.pinned)) return plan.pinned;
+  const enemy = cells.find((cell) => cell.units.some((unit) => unit.side !== own) && has(cell.place)) ?? cells.find((cell) => cell.units.some((unit) => unit.side !== own));
+  const friend = cells.find((cell) => cell.units.some((unit) => unit.side === own));
+  return enemy?.place ?? (has(hex) ? hex : undefined) ?? friend?.place ?? places.find(has) ?? hex;
+}
+
+/** What is looked at: the pinned place, or the one under the pointer. */
+export function goalOf(table: Table): string | null {
+  const plan = planOf(table);
+  const { hex, unit } = table.hover;
+  if (plan.pinned) return plan.pinned;
+  const piece = unit ? table.pieces.get(unit) : undefined;
+  if (piece && isUnit(piece)) return piece.place;
+  return hex ? placeIn(table, hex) : null;
+}

@@ -1,0 +1,182 @@
+/** Clicks on places: the first says what would be done, the second does it. */
+
+import type { Answer, Click, Step } from "../../lib/choose";
+import type { Table } from "../../lib/table.svelte";
+import { isUnit, placeOf, type Unit } from "./holds";
+import { activation, aimsOf, best, march, TOOLS, type Kind, type Option } from "./options";
+import { hexUnder, layerOf } from "./places";
+import { able, goalOf, leadershipOf, modeOf, placeIn, planOf, startOf, stepOf, unitsAt } from "./plan.svelte";
+import { w } from "./text";
+
+/** The questions that this game answers with clicks of its own. */
+export const OWN = ["impulse", "acts", "move-group", "moving"];
+const DONE: Answer = { kind: "done" };
+
+/** All that could be done at a place, the likeliest wish first. */
+export function optionsAt(table: Table, goal: string): Option[] {
+  const plan = planOf(table);
+  const step = stepOf(table);
+  const legal = table.view.legal;
+  const found: Option[] = [];
+  const single = (kind: Kind, action: string) => found.push({ kind, goal, action, errand: [{ step, action }] });
+  if (!OWN.includes(step)) return [];
+  for (const verb of plan.tool ? [plan.tool] : []) {
+    const one = best(plan.tries.get(`${verb} ${goal}`) ?? []);
+    if (one) single(verb as Kind, one.action);
+  }
+  if (plan.tool) return found;
+  if (step === "acts" && plan.place && aimsOf(legal, plan.place).includes(goal)) {
+    const action = `fire ${plan.place} ${goal}`;
+    found.push({ kind: "fire", goal, action, errand: [{ step, action }, { step: "fire-group", action: "everyone", maybe: true }] });
+  }
+  const spotter = best(plan.tries.get(`spot ${goal}`) ?? []);
+  if (spotter) single("spot", spotter.action);
+  const way = plan.ways[goal];
+  const start = startOf(table);
+  if (way && start) {
+    const mode = modeOf(table) ?? "move";
+    const option: Option = { kind: way.fight ? "melee" : "move", goal, action: `go ${start} ${mode}`, errand: march(step, start, mode, way, table.seat.log), way };
+    // whoever chose a way of moving means to move
+    if (plan.mode) found.unshift(option);
+    else found.push(option);
+  }
+  return found;
+}
+
+/** Do it. */
+export function take(table: Table, option: Option): void {
+  const plan = planOf(table);
+  if (option.kind === "move" || option.kind === "melee") {
+    const type = unitsAt(table, plan.place ?? "")[0]?.type;
+    if (type && plan.mode) plan.habits[type] = plan.mode;
+  }
+  plan.drop();
+  plan.mode = null;
+  table.run(option.errand);
+}
+
+/** Name a place as base; another one if nothing was done yet. */
+function activate(table: Table, place: string): boolean {
+  const plan = planOf(table);
+  const step = stepOf(table);
+  if (step === "impulse") {
+    const action = activation(table.view.legal, place, leadershipOf(table));
+    if (!action) return false;
+    plan.bases = [...table.view.legal];
+    plan.place = place;
+    void table.act(action);
+    return true;
+  }
+  const fresh = table.seat.log[table.seat.log.length - 1]?.kind === "place-activated" && table.seat.can_undo;
+  const action = fresh ? activation(plan.bases, place, leadershipOf(table)) : undefined;
+  if (!action) return false;
+  plan.place = place;
+  void table.sequence([action], 1);
+  return true;
+}
+
+/** A click on a place, on the map or in the bar. */
+export function press(table: Table, place: string): Answer {
+  const plan = planOf(table);
+  const step = stepOf(table);
+  const legal = table.view.legal;
+  const own = unitsAt(table, place).some((unit: Unit) => unit.side === table.seat.side);
+  plan.sure = false;
+  const options = optionsAt(table, place);
+  const [first] = options;
+  if (first && plan.pinned === place) {
+    take(table, first);
+    return DONE;
+  }
+  if (own && !plan.tool && !plan.mode) {
+    if (step === "acts" && place !== plan.place && able(table).includes(place)) {
+      plan.place = place;
+      plan.drop();
+      return DONE;
+    }
+    if (activate(table, place)) {
+      plan.drop();
+      return DONE;
+    }
+  }
+  if (first) {
+    plan.pinned = place;
+    return DONE;
+  }
+  plan.pinned = null;
+  if (own && place === plan.place) return DONE;
+  return reason(table, place, own, legal);
+}
+
+/** Why nothing comes of it. */
+function reason(table: Table, place: string, own: boolean, legal: readonly string[]): Answer {
+  const plan = planOf(table);
+  const step = stepOf(table);
+  const enemies = unitsAt(table, place).length > 0 && !own;
+  if (step === "impulse") {
+    if (own) return { kind: "explain", action: `activate ${place}` };
+    const spotter = legal.find((action) => action.startsWith("spot "))?.split(" ")[1];
+    return enemies && spotter ? { kind: "explain", action: `spot ${spotter} ${place}` } : DONE;
+  }
+  if (step === "acts" && own) return { kind: "explain", action: `go ${place} move` };
+  if (step === "acts" && enemies && plan.place) return { kind: "explain", action: `fire ${plan.place} ${place}` };
+  if (step === "moving") return { kind: "explain", action: `step ${place}` };
+  return { kind: "refuse", reason: { text: w("why.far"), rule: "6.0a" } };
+}
+
+export function click(table: Table, at: Click, usual: () => Step): Answer {
+  const step = stepOf(table);
+  const plan = planOf(table);
+  if (at.hex) plan.opened = at.hex;
+  if (step === "deploy" || step === "dig" || step === "arm") return setUp(table, at, usual);
+  if (!OWN.includes(step)) return usual();
+  const hex = at.hex ?? "";
+  const unit = at.unit && isUnit(at.unit) ? at.unit : null;
+  // who waits beside a hex does not stand in the way to it
+  const beside = unit && layerOf(unit.place) === "box" && plan.ways[hex] && !able(table).includes(unit.place);
+  const piece = beside ? null : unit;
+  // a goal that is pinned is meant by any click on its hex
+  if (plan.pinned && hexUnder(plan.pinned) === hex && !(piece && piece.place !== plan.pinned)) return press(table, plan.pinned);
+  return press(table, piece ? placeOf(piece) : placeIn(table, hex));
+}
+
+/** What lies on the desk is put where the click is; a second floor is asked for by the bar. */
+function setUp(table: Table, at: Click, usual: () => Step): Answer {
+  const { verb, picks } = table.choice;
+  const [what] = picks;
+  if (!verb || !what || !at.hex) return usual();
+  const start = `${verb} ${what} `;
+  const goals = table.view.legal.filter((action) => action.startsWith(start)).map((action) => action.slice(start.length));
+  if (verb === "give") {
+    const own = at.unit && goals.includes(at.unit.id) ? at.unit.id : goals.find((unit) => table.pieces.get(unit)?.hex === at.hex);
+    if (own) void table.act(start + own);
+    return own ? DONE : { kind: "explain", action: start + (at.unit?.id ?? "") };
+  }
+  const there = [at.hex, `${at.hex}-box`, `${at.hex}-up`, `${at.hex}-in`].filter((place) => goals.includes(place));
+  const goal = there.find((place) => layerOf(place) === planOf(table).layer) ?? there[0];
+  if (!goal) return { kind: "explain", action: start + at.hex };
+  void table.act(start + goal);
+  return DONE;
+}
+
+/** Hexes that a click may mean. */
+export function reach(table: Table): string[] {
+  const step = stepOf(table);
+  const plan = planOf(table);
+  const legal = table.view.legal;
+  if (!OWN.includes(step)) return [];
+  const places = new Set<string>();
+  for (const key of plan.tries.keys()) {
+    const [verb, goal = ""] = key.split(" ");
+    if (plan.tool ? verb === plan.tool : verb === "spot") places.add(goal);
+  }
+  if (!plan.tool) {
+    if (step === "impulse") for (const action of legal) if (action.startsWith("activate ")) places.add(action.split(" ")[1] ?? "");
+    if (step === "acts") for (const place of [...able(table), ...aimsOf(legal, plan.place ?? "")]) places.add(place);
+    for (const place of Object.keys(plan.ways)) places.add(place);
+  }
+  return [...new Set([...places].map(hexUnder))].filter((hex) => hex in table.kit.chart.hexes);
+}
+
+export const isTool = (verb: string): boolean => (TOOLS as readonly string[]).includes(verb);
+export { goalOf };

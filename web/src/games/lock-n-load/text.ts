@@ -1,0 +1,3 @@
+import { spoken } from "../../text/games.svelte";
+
+export const { w, has } = spoken("lock-n-load");

@@ -1,0 +1,61 @@
+/** What wins, in words and numbers. */
+
+import type { Teller } from "../types";
+import { scoreOf, zonesOf, type Count, type Test, type VictoryRow } from "./holds";
+import { w } from "./text";
+import { sideName } from "./words";
+
+export interface Line {
+  text: string;
+  /** it holds now */
+  now: boolean;
+  winner: string | null;
+}
+
+/** How a set of hexes stands: who holds how many, and how many somebody needs. */
+export interface Standing {
+  set: string;
+  name: string;
+  held: [string, number][];
+  of: number;
+  needs: { side: string; sign: string; limit: number } | null;
+}
+
+function counted(count: Count, tell: Teller): string {
+  const side = sideName(count.side, tell);
+  if (count.what === "held") return w("test.held", { side, set: w(`set.${count.area}`) });
+  if (count.what === "left") return w("test.left", { side });
+  if (count.what === "vp") return w("test.vp", { side });
+  return w(`test.${count.what}`, { side, kinds: count.kinds.join(", ") });
+}
+
+const SIGN: Record<string, string> = { ">=": "≥", "<=": "≤", "=": "=", ">": ">", "<": "<" };
+
+const tested = (test: Test, tell: Teller): string => `${counted(test.plus, tell)}${test.minus ? ` − ${counted(test.minus, tell)}` : ""} ${SIGN[test.sign] ?? test.sign} ${test.limit}`;
+
+function told(row: VictoryRow, tell: Teller): string {
+  const wins = row.winner ? w("win.side", { side: sideName(row.winner, tell) }) : w("win.draw");
+  if (!row.tests.length) return `${wins}: ${w("win.else")}`;
+  return `${wins}: ${row.tests.map((test) => tested(test, tell)).join(` ${w("win.and")} `)} (${w(`when.${row.when}`)})`;
+}
+
+/** The rows from the top; the first that holds decides. */
+export function lines(tell: Teller): Line[] {
+  const rows = zonesOf(tell.chart, tell.view.scenario).victory;
+  const holds = scoreOf(tell.view).rows ?? [];
+  return rows.map((row, i) => ({ text: told(row, tell), now: holds[i] ?? false, winner: row.winner }));
+}
+
+export function standings(tell: Teller): Standing[] {
+  const zones = zonesOf(tell.chart, tell.view.scenario);
+  const { held } = scoreOf(tell.view);
+  const tests = zones.victory.flatMap((row) => row.tests).filter((test) => test.plus.what === "held" && !test.minus);
+  const sets = [...new Set(tests.map((test) => test.plus.area))];
+  return sets.map((set) => {
+    const test = tests.find((one) => one.plus.area === set && one.sign === ">=");
+    return {
+      set, name: w(`set.${set}`), of: zones.sets[set]?.length ?? 0, held: Object.entries(held?.[set] ?? {}),
+      needs: test ? { side: test.plus.side, sign: test.sign, limit: test.limit } : null,
+    };
+  });
+}

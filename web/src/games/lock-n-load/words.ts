@@ -1,0 +1,90 @@
+/** Names and descriptions, from what the view and the chart say. */
+
+import type { Act } from "../../lib/choose";
+import type { Name } from "../../lib/forms";
+import type { Chart, Piece } from "../../lib/types";
+import { heading, named, phrase } from "../../text";
+import type { Note, Teller } from "../types";
+import { faceOf } from "./faces";
+import { boxesOf, cardOf, floorsOf, groundOf, hexOf, isUnit, kindOf, tracksOf, weaponOf, type Kind } from "./holds";
+import { nameOf } from "./look";
+import { hexUnder, layerOf } from "./places";
+import { has, w } from "./text";
+
+/** A place by its name and floor. */
+export function placeName(place: string): string {
+  const layer = layerOf(place);
+  return layer === "ground" || layer === "aboard" ? (place === "off" ? w("place.off") : place) : w(`place.${layer}`, { hex: hexUnder(place) });
+}
+
+export const sideName = (side: string | null, tell: Teller): string => heading(tell.say(`side-adj.${side}`) ?? side ?? "");
+
+/** A support weapon on a button. */
+export function armName(id: string, tell: Teller): string {
+  return heading(named(weaponOf(tell.chart, tracksOf(tell.view).weapons[id]?.type)?.name)) || id;
+}
+
+export const cardName = (key: string, tell: Teller): string => phrase(cardOf(tell.chart, key)?.name) || key;
+
+export const values = (kind: Kind | undefined): string => (kind ? `${kind.firepower}-${kind.range}-${kind.move}` : "");
+
+/** A counter in a sentence or a list: what it is called, and its values. */
+export function unitName(id: string, tell: Teller): Name {
+  const kind = kindOf(tell.chart, tell.view.pieces.find((piece) => piece.id === id)?.type ?? tracksOf(tell.view).types[id]);
+  const name = nameOf(id);
+  return { text: name.length === 1 ? `${name} (${values(kind)})` : name, form: "" };
+}
+
+/** A counter that is not on the map. */
+export const offMap = (id: string, tell: Teller): Piece => ({ id, side: id.startsWith("us-") ? "us" : id.startsWith("de-") ? "german" : "nva", kind: "unit", type: tracksOf(tell.view).types[id] ?? null, hex: "", place: "" });
+
+export const pieceOf = (id: string, tell: Teller): Piece => tell.view.pieces.find((piece) => piece.id === id) ?? offMap(id, tell);
+
+export function describe(piece: Piece, tell: Teller): string {
+  if (piece.kind === "control") return w("marker.control", { side: sideName(piece.side, tell) });
+  if (piece.kind === "weapon") return w("marker.weapon", { weapon: armName(piece.id, tell) });
+  if (!isUnit(piece)) return has(`marker.${piece.kind}`) ? w(`marker.${piece.kind}`) : piece.kind;
+  const face = faceOf(piece, tell.chart, tell.view);
+  const parts = [nameOf(piece.id)];
+  if (face.kind) {
+    const sort = w(`sort.${face.kind.sort}`);
+    parts.push(face.kind.sort === "leader" ? w("piece.leader", { n: face.leadership }) : `${sort} ${values(face.kind)}`, w("piece.morale", { n: face.morale }));
+    if (face.kind.assault) parts.push(w("piece.assault"));
+    if (face.kind.stealth) parts.push(w("piece.stealth"));
+  }
+  for (const arm of piece.weapons ?? []) parts.push(armName(arm, tell) + (tracksOf(tell.view).weapons[arm]?.mounted ? ` (${w("piece.mounted")})` : ""));
+  for (const [card, holder] of Object.entries(tracksOf(tell.view).cards)) if (holder === piece.id) parts.push(w("piece.card", { card: cardName(card, tell) }));
+  if (layerOf(piece.place ?? "") !== "ground") parts.push(placeName(piece.place));
+  if (piece.place) parts.push(w(piece.seen ? "piece.seen" : "piece.unseen"));
+  return parts.join(", ");
+}
+
+/** An action on a button. */
+export function label(act: Act, tell: Teller): string | undefined {
+  const [verb = "", ...args] = act.text.split(" ");
+  const key = `act.${verb}`;
+  if (!has(key)) return undefined;
+  const unit = args.find((arg) => /^(us|de|nva|vc)-/.test(arg) && !(arg in tracksOf(tell.view).weapons));
+  const weapon = args.find((arg) => arg in tracksOf(tell.view).weapons);
+  const place = args.find((arg) => hexUnder(arg) in tell.chart.hexes) ?? (args.includes("off") ? "off" : undefined);
+  const card = verb === "use" ? cardName(args[0] ?? "", tell) : "";
+  const way = verb === "face" ? w(`way.${args[0]}`) : "";
+  return w(key, { unit: unit ? unitName(unit, tell) : "", weapon: weapon ? armName(weapon, tell) : "", place: place ? placeName(place) : "", card, way });
+}
+
+const cost = (value: number | null | undefined) => (value == null ? w("never") : value === 0.5 ? "½" : String(value));
+
+/** What the ground of a hex does. */
+export function notes(chart: Chart, hex: string): Note[] {
+  const cell = hexOf(chart, hex);
+  const ground = groundOf(chart, hex);
+  if (!cell || !ground) return [];
+  const out: Note[] = [{ text: w("note.cost", { n: cost(ground.leg) }), rule: "6.0a" }];
+  if (ground.cover) out.push({ text: w("note.cover", { n: `${ground.cover > 0 ? "+" : ""}${ground.cover}` }), rule: "5.0g" });
+  if (ground.sight !== "open") out.push({ text: w(`note.${ground.sight}`), rule: ground.sight === "blocking" ? "10.3b" : "10.3c" });
+  if (cell.level) out.push({ text: w("note.level", { n: cell.level }), rule: "10.2a" });
+  if (cell.road) out.push({ text: w("note.road"), rule: "6.0a" });
+  if (hex in floorsOf(chart)) out.push({ text: w("note.floors"), rule: "2.0d" });
+  if (Object.values(boxesOf(chart)).includes(hex)) out.push({ text: w("note.gate"), rule: "6.0n" });
+  return out;
+}
