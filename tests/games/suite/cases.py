@@ -295,11 +295,8 @@ def told(events: tuple[Event, ...] | list[Event], viewer: str | None) -> str:
 
 
 def learnt(events: tuple[Event, ...] | list[Event], viewer: str | None) -> str:
-    """All that goes to a viewer with the events that he may see: what they tell, and their losses. That a side leaves
-    an answer to its standing order is known to all, which order is not (`lancio.engine.orders`); imagined sides have
-    none."""
-    known = [event for event in events if event.kind != "order-followed"]
-    return told(known, viewer) + bytes_of([event.lost for event in known if event.visible_to(viewer)])
+    """All that goes to a viewer with the events that he may see: what they tell, and their losses."""
+    return told(events, viewer) + bytes_of([event.lost for event in events if event.visible_to(viewer)])
 
 
 def with_dice_of(world: Match, other: Match) -> Match:
