@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,8 +12,6 @@ from playwright.sync_api import Browser, Locator, expect
 from tests.browser.screen import Screen
 from tests.browser.test_reach import PHONE
 
-#: the game is in the workshop, and so are these tests: LANCIO_WORKSHOP=1 runs them
-pytestmark = pytest.mark.skipif("LANCIO_WORKSHOP" not in os.environ, reason="in the workshop: LANCIO_WORKSHOP=1")
 GAME = "lock-n-load"
 DEFENDER = {"us": "human", "german": "greedy"}
 ATTACKER = {"us": "greedy", "german": "human"}

@@ -211,6 +211,16 @@ def has(s: Fight, mask: int, name: str) -> bool:
     return bool(mask >> s.setting.roster.index[name] & 1)
 
 
+def unit(s: Fight, name: str) -> int:
+    """The number of a unit."""
+    return s.setting.roster.index[name]
+
+
+def place(s: Fight, name: str) -> int:
+    """The number of a place."""
+    return s.setting.ground.locations.index[name]
+
+
 def at(s: Fight, name: str) -> str:
     """Where a unit is."""
     return s.setting.ground.name[s.where[s.setting.roster.index[name]]]

@@ -11,24 +11,28 @@ from lancio.games.lock_n_load.box import BOX, shipped
 from lancio.games.lock_n_load.setting import Setting, setting
 from lancio.games.lock_n_load.state import Fight
 from tests.proofs import proves
-from tests.rulebook.lock_n_load.scene import act, asked, fresh, has, kind, legal, of, offers, stage, table, total
+from tests.rulebook.lock_n_load.scene import (
+    act,
+    asked,
+    fresh,
+    has,
+    kind,
+    legal,
+    of,
+    offers,
+    place,
+    stage,
+    table,
+    total,
+    unit,
+)
 
 RALLY = [["turn"], ["rally", "us"]]
-
-
-def unit(s: Fight, name: str) -> int:
-    """The number of a unit."""
-    return s.setting.roster.index[name]
 
 
 def mask(s: Fight, *names: str) -> int:
     """Units as a mask."""
     return sum(1 << unit(s, name) for name in names)
-
-
-def place(s: Fight, name: str) -> int:
-    """The number of a place."""
-    return s.setting.ground.locations.index[name]
 
 
 def crowd(*weapons: str) -> Setting:

@@ -8,17 +8,12 @@ from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import ASSAULT, ASSAULT_DOUBLE, DOUBLE, MOVE, STEALTH
 from tests.proofs import proves
-from tests.rulebook.lock_n_load.scene import act, asked, at, has, legal, of, offers, stage, table
+from tests.rulebook.lock_n_load.scene import act, asked, at, has, legal, of, offers, stage, table, unit
 
 FIELD = table(
     us=("us-para", "us-para", "hill", "mortar-60", "Tommy"), german=("wehrmacht", "wehrmacht"), us_weapons=("bar",)
 )
 FAR = {"de-a": "15J8", "de-b": "15J7"}
-
-
-def unit(s: Fight, name: str) -> int:
-    """The number of a unit."""
-    return s.setting.roster.index[name]
 
 
 def price(s: Fight, way: str, scouted: bool = False) -> int:

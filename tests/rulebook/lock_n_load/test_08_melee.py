@@ -8,7 +8,7 @@ from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.eligible import attackers, defenders
 from lancio.games.lock_n_load.state import Fight
 from tests.proofs import proves
-from tests.rulebook.lock_n_load.scene import act, asked, at, has, legal, of, offers, stage, table
+from tests.rulebook.lock_n_load.scene import act, asked, at, has, legal, of, offers, stage, table, unit
 
 FIELD = table(
     us=("us-para", "us-para", "hill", "medic", "Tommy+close-fighter", "scout", "mortar-60"),
@@ -16,11 +16,6 @@ FIELD = table(
     us_weapons=("m1919a4", "flamethrower", "satchel", "bar"),
 )
 LOCKED = {"us-a": "15C4", "us-b": "15J8", "de-a": "15C4", "de-b": "15J1"}
-
-
-def unit(s: Fight, name: str) -> int:
-    """The number of a unit."""
-    return s.setting.roster.index[name]
 
 
 def mask(s: Fight, *names: str) -> int:

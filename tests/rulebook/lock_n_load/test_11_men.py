@@ -8,9 +8,8 @@ from lancio.games.lock_n_load.damage import check_of, pool_of
 from lancio.games.lock_n_load.melee import blow, strength, weak
 from lancio.games.lock_n_load.men import leadership, morale
 from lancio.games.lock_n_load.setting import Setting
-from lancio.games.lock_n_load.state import Fight
 from tests.proofs import proves
-from tests.rulebook.lock_n_load.scene import act, asked, at, has, kind, legal, of, offers, stage, table, total
+from tests.rulebook.lock_n_load.scene import act, asked, at, has, kind, legal, of, offers, stage, table, total, unit
 
 RALLY = [["turn"], ["rally", "us"]]
 
@@ -32,11 +31,6 @@ def vietnam() -> Setting:
         {"E3": "b"}, us=("arvn", "arvn", "cavalry", "sykes", "advisor"), us_force="us-cavalry",
         us_weapons=("m60",), german=("wehrmacht",),
     )  # fmt: skip
-
-
-def unit(s: Fight, name: str) -> int:
-    """A counter by its name."""
-    return s.setting.roster.index[name]
 
 
 # -- leaders and heroes --------------------------------------------------------------------------

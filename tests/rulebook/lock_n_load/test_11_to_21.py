@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from lancio.games.lock_n_load import cards, fire
 from lancio.games.lock_n_load.spotting import spotted_by
-from lancio.games.lock_n_load.state import FREE, USED, Fight
+from lancio.games.lock_n_load.state import FREE, USED
 from tests.proofs import proves
-from tests.rulebook.lock_n_load.scene import act, asked, at, has, legal, named, of, offers, stage, table
+from tests.rulebook.lock_n_load.scene import act, asked, at, has, legal, named, of, offers, stage, table, unit
 
 SNIPERS = table({"C3": "f", "E5": "b", "J1": "b"}, us=("us-para", "sniper"), german=("wehrmacht", "wehrmacht", "koch"))
 NIGHT = table(us=("us-para", "us-para", "hill", "Tommy"), light="night")
 MINED = 'works = [{ kind = "mines", count = 3, zone = "15:rows(1..8)" }]'
-
-
-def unit(s: Fight, name: str) -> int:
-    """The number of a unit."""
-    return s.setting.roster.index[name]
 
 
 # -- snipers -------------------------------------------------------------------------------------

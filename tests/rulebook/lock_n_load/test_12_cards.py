@@ -16,7 +16,7 @@ from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.state import USED, Fight
 from lancio.games.lock_n_load.tables import HERO, LEADER, SCOUT
 from tests.proofs import proves
-from tests.rulebook.lock_n_load.scene import act, asked, has, kind, legal, of, offers, stage, table, total
+from tests.rulebook.lock_n_load.scene import act, asked, has, kind, legal, of, offers, stage, table, total, unit
 
 RALLY = [["turn"], ["rally", "us"]]
 
@@ -28,11 +28,6 @@ def holding(card: str, who: str) -> Setting:
     return table(
         {"E3": "b"}, us=("us-para", "us-para", *men), us_weapons=("bar",), german=("wehrmacht", "wehrmacht", "koch")
     )
-
-
-def unit(s: Fight, name: str) -> int:
-    """A counter by its name."""
-    return s.setting.roster.index[name]
 
 
 @proves("12.0b")

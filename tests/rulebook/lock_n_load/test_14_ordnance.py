@@ -12,7 +12,7 @@ from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.words import NOBODY
 from tests.proofs import proves
-from tests.rulebook.lock_n_load.scene import act, asked, at, has, legal, of, offers, stage, table
+from tests.rulebook.lock_n_load.scene import act, asked, at, has, legal, of, offers, stage, table, unit
 
 FIELD = table(
     {"G7": "S", "H7": "S"},
@@ -33,11 +33,6 @@ def at_gun(dice: list[int], **more: str) -> Fight:
     return s
 
 
-def number(s: Fight, name: str) -> int:
-    """The number of a unit."""
-    return s.setting.roster.index[name]
-
-
 @proves("14.0a", "14.0d", "14.0e", "14.0h", "14.01d", "14.1b", "14.1c", "14.3a", "1.6a", "10.3h")
 def test_a_gun_against_a_tank() -> None:
     """A1, A2: 9 less two needs 7; even strikes the turret's front; 9 against 10, and the check is passed."""
@@ -49,7 +44,7 @@ def test_a_gun_against_a_tank() -> None:
     assert (armour.data["total"], armour.data["cover"]) == (9, 10)
     assert (check.data["total"], check.data["result"]) == (6, "none")
     assert has(s, s.fired, "de-atg-75")
-    assert acquisition.level(s, number(s, "de-atg-75")) == (number(s, "us-m4a1"), 1)
+    assert acquisition.level(s, unit(s, "de-atg-75")) == (unit(s, "us-m4a1"), 1)
 
 
 @proves("14.0e")
@@ -83,7 +78,7 @@ def test_duds_and_catastrophes() -> None:
     s = at_gun([2, 3, 1, 6])
     events = act(s, "shell de-atg-75 us-m4a1")
     assert of(events, "dud") and not of(events, "morale-checked")
-    assert acquisition.level(s, number(s, "de-atg-75"))[1] == 1
+    assert acquisition.level(s, unit(s, "de-atg-75"))[1] == 1
     s = at_gun([2, 3, 6, 1, 1])
     events = act(s, "shell de-atg-75 us-m4a1")
     assert of(events, "vehicle-destroyed")[0].rule == "14.0i"
@@ -97,8 +92,8 @@ def test_a_wreck_and_its_crew(die: int, alive: bool) -> None:
     act(s, "shell de-atg-75 us-m4a1")
     assert has(s, s.dead, "us-m4a1") and len(s.wrecks) == 1
     assert not s.aiming
-    crew = s.setting.roster.names.names[s.setting.roster.crew_of[number(s, "us-m4a1")]]
-    assert bool(s.where[number(s, crew)]) == alive
+    crew = s.setting.roster.names.names[s.setting.roster.crew_of[unit(s, "us-m4a1")]]
+    assert bool(s.where[unit(s, crew)]) == alive
     if alive:
         assert at(s, crew) == "15G4" and has(s, s.shaken, crew) and has(s, s.moved, crew)
     vehicle = s.losses[5]
@@ -137,7 +132,7 @@ def test_no_penetration() -> None:
 def test_arc_and_impact() -> None:
     """G3: a vehicle in H8 that faces east."""
     s = stage(FIELD, {"us-m4a1": "15H8 facing-1-1", "us-a": "15A1", "de-a": "15A3"})
-    tank, index = number(s, "us-m4a1"), s.setting.ground.board.index
+    tank, index = unit(s, "us-m4a1"), s.setting.ground.board.index
     here = index["15H8"]
     front = {name for name in ("15I7", "15I8", "15J7", "15J8", "15I6", "15H7", "15G7", "15G8")
              if arcs.in_arc(s, here, 1, index[name])}  # fmt: skip
@@ -170,8 +165,8 @@ def test_he_against_men() -> None:
     assert of(events, "shell-burst")[0].data["total"] == 3 + 2
     assert [e.data["unit"] for e in of(events, "damage-checked")] == ["de-a"], "3 + 2 against 4; without Move no more"
     house = stage(FIELD, {"us-a": "15F7", "de-a": "15G7", "us-b": "15A1"}, weapons={"us-bazooka": "us-a"})
-    shot = ordnance.Shot(number(house, "us-a"), 0, house.where[number(house, "de-a")], NOBODY)
-    assert penetration.blast(house, shot, number(house, "de-a")).total == 2
+    shot = ordnance.Shot(unit(house, "us-a"), 0, house.where[unit(house, "de-a")], NOBODY)
+    assert penetration.blast(house, shot, unit(house, "de-a")).total == 2
 
 
 @proves("14.0k", "4.0r", "1.6.1m", "14.01c")
@@ -197,7 +192,7 @@ def test_few_columns_and_one_shot() -> None:
     act(s, "activate 15C3")
     assert offers(s, "shell", "de-panzerfaust") == {"15C4"}
     weapon = s.setting.roster.weapon_names.index["de-panzerfaust"]
-    shot = ordnance.Shot(number(s, "us-a"), weapon, s.where[number(s, "de-a")], NOBODY)
+    shot = ordnance.Shot(unit(s, "us-a"), weapon, s.where[unit(s, "de-a")], NOBODY)
     assert [m.label for m in ordnance.aiming(s, shot).modifiers] == ["captured"]
     act(s, "shell de-panzerfaust 15C4")
     assert s.spent >> weapon & 1 and not s.aiming
@@ -207,7 +202,7 @@ def test_few_columns_and_one_shot() -> None:
 def test_acquired_targets() -> None:
     """One better each time, two at most; gone when the target leaves, when another is aimed at; not against movers."""
     s = at_gun([6, 6], de_atg_75="15C3 facing-1-1 aims:us-m4a1:1")
-    gun, tank = number(s, "de-atg-75"), number(s, "us-m4a1")
+    gun, tank = unit(s, "de-atg-75"), unit(s, "us-m4a1")
     shot = ordnance.Shot(gun, NOBODY, s.where[tank], tank)
     assert [m.value for m in ordnance.aiming(s, shot).modifiers if m.label == "acquired"] == [-1]
     act(s, "shell de-atg-75 us-m4a1")
@@ -216,8 +211,8 @@ def test_acquired_targets() -> None:
     assert not s.aiming
     s = at_gun([6, 6], de_atg_75="15C3 facing-1-1 aims:us-m4a1:2", us_a="15F3")
     act(s, "shell de-atg-75 15F3")
-    assert acquisition.level(s, gun) == (s.setting.roster.count + s.where[number(s, "us-a")], 1)
-    s.lift(number(s, "us-a"))
+    assert acquisition.level(s, gun) == (s.setting.roster.count + s.where[unit(s, "us-a")], 1)
+    s.lift(unit(s, "us-a"))
     assert not s.aiming, "no man is left there"
 
 
@@ -234,7 +229,7 @@ def test_turning_a_gun() -> None:
     assert offers(s, "turn", "de-atg-88") == {"e", "se", "w", "nw"}
     assert "go 15C3 move" not in legal(s), "it never leaves its hex"
     act(s, "turn de-atg-88 se", "~decline")
-    assert has(s, s.moved, "de-atg-88") and s.facing[number(s, "de-atg-88")] == 2
+    assert has(s, s.moved, "de-atg-88") and s.facing[unit(s, "de-atg-88")] == 2
 
 
 @proves("1.6.3h")
@@ -242,10 +237,10 @@ def test_recoilless_rifles(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not from inside a building."""
     s = stage(FIELD, {"de-atg-75": "15G7", "us-a": "15G5", "us-b": "15A1"}, active="german")
     roster = s.setting.roster
-    place = s.where[number(s, "de-atg-75")]
+    place = s.where[unit(s, "de-atg-75")]
     s.reach = 1 << place
     assert ordnance.guns(s, place, 1, True)
-    monkeypatch.setattr(roster, "recoilless", 1 << number(s, "de-atg-75"))
+    monkeypatch.setattr(roster, "recoilless", 1 << unit(s, "de-atg-75"))
     assert not ordnance.guns(s, place, 1, True)
 
 
@@ -291,7 +286,7 @@ def test_a_tank_fires() -> None:
 def test_odds_are_whole() -> None:
     """The chances of a shot at a vehicle add up, and agree with a count by hand of the dice to hit."""
     s = at_gun([])
-    gun, tank = number(s, "de-atg-75"), number(s, "us-m4a1")
+    gun, tank = unit(s, "de-atg-75"), unit(s, "us-m4a1")
     shot = ordnance.Shot(gun, NOBODY, s.where[tank], tank)
     odds = penetration.vehicle_odds(s, shot)
     assert sum(odds.values()) == 1

@@ -11,7 +11,7 @@ from lancio.games.lock_n_load import men, wrecks
 from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.state import Fight
 from tests.proofs import proves
-from tests.rulebook.lock_n_load.scene import act, asked, at, has, legal, of, offers, stage, table
+from tests.rulebook.lock_n_load.scene import act, asked, at, has, legal, of, offers, stage, table, unit
 
 FAR = {"de-a": "15J8 shaken"}
 
@@ -25,11 +25,6 @@ def ground() -> Setting:
         us=("m4a1", "m10", "us-para", "hill"), german=("wehrmacht", "stug", "sdkfz251", "koch"),
         more='wrecks = "15H2"', works='works = [{ kind = "mines", count = 4, zone = "15:rows(1..8)" }]',
     )  # fmt: skip
-
-
-def unit(s: Fight, name: str) -> int:
-    """A counter by its name."""
-    return s.setting.roster.index[name]
 
 
 def tank(words: str = "15E5 facing-0-0", **more: object) -> Fight:

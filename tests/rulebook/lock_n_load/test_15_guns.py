@@ -13,7 +13,7 @@ from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.wrecks import abandon_vehicle
 from tests.proofs import proves
-from tests.rulebook.lock_n_load.scene import act, asked, has, legal, of, offers, stage, table
+from tests.rulebook.lock_n_load.scene import act, asked, has, legal, of, offers, stage, table, unit
 
 MISS = [1, 6]
 
@@ -30,11 +30,6 @@ def ground() -> Setting:
 def led() -> Setting:
     """Darius and his tank."""
     return table({"C3": "f"}, us=("m4a1/darius+speedy", "us-para"), german=("wehrmacht", "stug/rindt"))
-
-
-def unit(s: Fight, name: str) -> int:
-    """A counter by its name."""
-    return s.setting.roster.index[name]
 
 
 def lines(s: Fight, events: list[Event], kind: str = "fired") -> dict[str, int]:

@@ -9,7 +9,7 @@ from lancio.games.lock_n_load import fire, loads, passengers, stacking, wrecks
 from lancio.games.lock_n_load.spotting import spotters
 from lancio.games.lock_n_load.state import Fight
 from tests.proofs import proves
-from tests.rulebook.lock_n_load.scene import act, asked, at, has, legal, of, offers, stage, table, total
+from tests.rulebook.lock_n_load.scene import act, asked, at, has, legal, of, offers, stage, table, total, unit
 
 FIELD = table(
     {"C3": "b"},
@@ -19,11 +19,6 @@ FIELD = table(
     works='works = [{ kind = "mines", count = 4, zone = "15:rows(1..8)" }]',
 )
 FAR = {"de-a": "15J8 fired", "de-b": "15J7 fired"}
-
-
-def unit(s: Fight, name: str) -> int:
-    """The number of a unit."""
-    return s.setting.roster.index[name]
 
 
 def mask(s: Fight, *names: str) -> int:

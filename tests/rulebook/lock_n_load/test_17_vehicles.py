@@ -13,7 +13,7 @@ from lancio.games.lock_n_load.eligible import assaulters, escorts, preys
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import HELD
 from tests.proofs import proves
-from tests.rulebook.lock_n_load.scene import act, asked, at, has, legal, of, offers, stage, table, total
+from tests.rulebook.lock_n_load.scene import act, asked, at, has, legal, of, offers, stage, table, total, unit
 
 FIELD = table(
     {"C3": "b", "E4": "b", "G5": "w"},
@@ -22,11 +22,6 @@ FIELD = table(
     german_weapons=("panzerfaust", "german-satchel", "mg42", "flamethrower"),
 )
 FAR = {"us-b": "15J8"}
-
-
-def unit(s: Fight, name: str) -> int:
-    """The number of a unit."""
-    return s.setting.roster.index[name]
 
 
 def mask(s: Fight, *names: str) -> int:

@@ -9,7 +9,7 @@ from lancio.games.lock_n_load.mortars import indirect
 from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.state import Fight
 from tests.proofs import proves
-from tests.rulebook.lock_n_load.scene import act, has, legal, named, of, offers, stage, table, total
+from tests.rulebook.lock_n_load.scene import act, has, legal, named, of, offers, stage, table, total, unit
 
 MORTAR = "us-mortar-60"
 US = ("us-para", "mortar-60", "hill", "scout", "medic")
@@ -23,11 +23,6 @@ def ground(light: str = "day") -> Setting:
         {"B2": "W", "D4": "f", "G6": "f", "E3": "b", "F2": "c", "H6": "S", "I5": "S", "I6": "S"},
         'wall = "G3/H3"\nbuildings = ["H6 I5 I6"]', us=US, german=GERMAN, light=light,
     )  # fmt: skip
-
-
-def unit(s: Fight, name: str) -> int:
-    """A counter by its name."""
-    return s.setting.roster.index[name]
 
 
 # -- direct fire ---------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from lancio.games.lock_n_load.fire import cover, own_cover
 from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.state import Fight
 from tests.proofs import proves
-from tests.rulebook.lock_n_load.scene import act, asked, at, has, legal, of, offers, stage, table, total
+from tests.rulebook.lock_n_load.scene import act, asked, at, has, legal, of, offers, place, stage, table, total, unit
 
 WORKS = """works = [{ kind = "bunker", zone = "15:rows(3..5)" },
 { kind = "foxhole", count = 2, zone = "15:rows(1..8)" },
@@ -23,16 +23,6 @@ def ground() -> Setting:
         {"C4": "f", "E4": "b", "B2": "W"}, works=WORKS, us=("us-para", "us-para", "hill", "medic"),
         german=("wehrmacht", "wehrmacht", "koch"), german_weapons=("mg42",), us_weapons=("m1919a4",),
     )  # fmt: skip
-
-
-def number(s: Fight, name: str) -> int:
-    """A place by its name."""
-    return s.setting.ground.locations.index[name]
-
-
-def unit(s: Fight, name: str) -> int:
-    """A counter by its name."""
-    return s.setting.roster.index[name]
 
 
 # -- mines ---------------------------------------------------------------------------------------
@@ -79,7 +69,7 @@ def test_where_works_may_lie() -> None:
     assert "15A5" not in offers(s, "dig", "mines") and "15A6" not in offers(s, "dig", "wire")
     assert "15B2" not in offers(s, "dig", "bunker") and "15C4" in offers(s, "dig", "bunker")
     act(s, "dig mines 15A1", "dig mines 15A1")
-    assert s.minefields >> number(s, "15A1") & 1 and "15A1" not in offers(s, "dig", "mines")
+    assert s.minefields >> place(s, "15A1") & 1 and "15A1" not in offers(s, "dig", "mines")
 
 
 @proves("5.3m", "21.4a")
@@ -124,7 +114,7 @@ def test_wire_costs_four_in_all() -> None:
 def test_a_foxhole_adds_one_to_the_hex() -> None:
     """Brush 1 and foxhole 1; everybody in the hex is in it."""
     s = stage(ground(), {"us-a": "15E4", "us-b": "15E4", "de-a": "15H4"}, foxholes=["15E4"])
-    lines = cover(s, unit(s, "us-b"), number(s, "15E4"), number(s, "15H4")).modifiers
+    lines = cover(s, unit(s, "us-b"), place(s, "15E4"), place(s, "15H4")).modifiers
     assert [(line.label, line.value) for line in lines] == [("terrain", 1), ("foxhole", 1)]
 
 
@@ -140,9 +130,9 @@ def with_bunker(units: dict[str, str], facing: int = 0, **more: object) -> Fight
 def test_inside_a_bunker_cover_grows_by_two() -> None:
     """Brush 1 and bunker 2 inside; on top the brush alone."""
     s = with_bunker({"de-a": "15E4-in", "de-b": "15E4", "us-a": "15E1"})
-    assert cover(s, unit(s, "de-a"), number(s, "15E4-in"), number(s, "15E1")).total == 3
-    assert cover(s, unit(s, "de-b"), number(s, "15E4"), number(s, "15E1")).total == 1
-    assert own_cover(s, number(s, "15E4-in")) == 3
+    assert cover(s, unit(s, "de-a"), place(s, "15E4-in"), place(s, "15E1")).total == 3
+    assert cover(s, unit(s, "de-b"), place(s, "15E4"), place(s, "15E1")).total == 1
+    assert own_cover(s, place(s, "15E4-in")) == 3
 
 
 @proves("21.1a", "21.1f")

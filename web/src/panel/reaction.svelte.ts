@@ -1,5 +1,6 @@
 /** What the player has in mind at a window: what each act would bring, and a move to let pass. */
 
+import { oneEach } from "../lib/each.svelte";
 import type { Table } from "../lib/table.svelte";
 import type { Preview } from "../lib/types";
 
@@ -10,13 +11,7 @@ export class Reaction {
   passing = $state("");
 }
 
-const reactions = new WeakMap<Table, Reaction>();
-
-export function reactionOf(table: Table): Reaction {
-  const known = reactions.get(table) ?? new Reaction();
-  reactions.set(table, known);
-  return known;
-}
+export const reactionOf = oneEach(() => new Reaction());
 
 /** Those the question is about. */
 export const concerned = (table: Table): string[] => table.seat.prompt?.facts?.pieces ?? [];

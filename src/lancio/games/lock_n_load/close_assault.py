@@ -10,19 +10,17 @@ from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.box import BOX
-from lancio.games.lock_n_load.damage import eliminate
-from lancio.games.lock_n_load.eligible import assaulters, defenders, preys
+from lancio.games.lock_n_load.eligible import assaulters, preys
 from lancio.games.lock_n_load.fire import SATCHEL_FP, own_cover
 from lancio.games.lock_n_load.hands import lay_down, use_up
 from lancio.games.lock_n_load.hazards import go_off
 from lancio.games.lock_n_load.impulse import ABLE, OFFERS, acts, begin_act
 from lancio.games.lock_n_load.men import KINDS, best_leader, keeps_nerve, leadership
 from lancio.games.lock_n_load.mines import mines_under
-from lancio.games.lock_n_load.nations import stand_or_die
+from lancio.games.lock_n_load.movement import close_in
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import HELD, ORDNANCE, SATCHEL
 from lancio.games.lock_n_load.verbs import ASSAULT_UNIT, LED, READY, STORM, STRIKE, USING, WITH
-from lancio.games.lock_n_load.victory import take_over
 from lancio.games.lock_n_load.words import NOBODY
 from lancio.games.lock_n_load.wrecks import destroy_vehicle
 
@@ -195,7 +193,7 @@ def strike(s: Fight, unit: int, vehicle: int, arm: int, leader: int) -> None:
         destroy_vehicle(s, vehicle, "17.1f", assault=True)
 
 
-@rule("17.1h", "17.1i", "17.1l", "13.8.1d")
+@rule("17.1h", "17.1i", "17.1l")
 @FLOW.procedure("assault-ends")
 def assault_ends(s: Fight, place: int, goal: int, units: int) -> None:
     """With an enemy vehicle left all go back to where they came from. Else they stay: enemies there who cannot fight
@@ -209,16 +207,7 @@ def assault_ends(s: Fight, place: int, goal: int, units: int) -> None:
                 back |= 1 << unit
         s.tell("assault-failed", "17.1i", units=back or units, place=place)
         return
-    if foes:
-        stand_or_die(s, goal, 1 - s.active)
-        foes &= ~s.dead
-    if defenders(s, foes):
-        s.clashes |= 1 << goal
-        s.tell("melee-entered", "8.0a", units=units, place=goal)
-        return
-    for unit in bits(foes & s.setting.roster.infantry):
-        eliminate(s, unit, "17.1h")
-    take_over(s, goal)
+    close_in(s, units, goal, "17.1h")
 
 
 # -- from inside the hex -------------------------------------------------------------------------

@@ -377,12 +377,11 @@ def leave_map(s: Fight) -> None:
     s.group = 0
 
 
-@rule("6.0i", "8.0a", "8.0b", "8.0s", "8.1g", "5.1c", "5.3m", "13.8.1d", "21.4a")
+@rule("6.0i", "8.0b", "8.0s", "5.1c", "5.3m", "21.4a")
 @FLOW.procedure("meet")
 def meet(s: Fight, place: int) -> None:
-    """Enemies: no fire into the place; the group stops with Move. Shaken SS whom nobody there can help have a last
-    chance to fight. Those who cannot fight are removed if nobody there can, else there will be a melee. If mines have
-    stopped the whole group it is they who cannot."""
+    """Enemies: no fire into the place; the group stops with Move. If mines have stopped the whole group it is they who
+    cannot fight."""
     foes = s.friends(1 - s.active, place)
     mover = s.group
     s.moved |= mover
@@ -392,14 +391,21 @@ def meet(s: Fight, place: int) -> None:
         for unit in bits(s.friends(s.active, place) & s.shaken if defenders(s, foes) else 0):
             eliminate(s, unit, "5.1c")
         return
+    close_in(s, mover, place, "8.1g")
+
+
+@rule("8.0a", "8.1g", "13.8.1d")
+def close_in(s: Fight, units: int, place: int, rule_: str) -> None:
+    """Units have come among enemies: Shaken SS whom nobody there can help have a last chance to fight. Those who cannot
+    are removed if nobody there can, else there will be a melee."""
     stand_or_die(s, place, 1 - s.active)
-    foes &= ~s.dead
+    foes = s.friends(1 - s.active, place)
     if defenders(s, foes):
         s.clashes |= 1 << place
-        s.tell("melee-entered", "8.0a", units=mover, place=place)
+        s.tell("melee-entered", "8.0a", units=units, place=place)
         return
     for unit in bits(foes & s.setting.roster.infantry):
-        eliminate(s, unit, "8.1g")
+        eliminate(s, unit, rule_)
     take_over(s, place)
 
 

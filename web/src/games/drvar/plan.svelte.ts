@@ -1,6 +1,7 @@
 /** What the player has in mind: where the chosen unit could go, how much to split off. */
 
 import { NOTHING, next } from "../../lib/choose";
+import { oneEach } from "../../lib/each.svelte";
 import type { Table } from "../../lib/table.svelte";
 import type { Piece, Preview, Way } from "../../lib/types";
 import { concerned } from "../../panel/reaction.svelte";
@@ -15,19 +16,7 @@ export class Plan {
   part = $state(1);
 }
 
-const plans = new WeakMap<Table, Plan>();
-
-export function planOf(table: Table): Plan {
-  const known = plans.get(table);
-  if (known) return known;
-  const made: Plan[] = [];
-  // outside of whoever asks first: he would not notice changes of what he has made himself
-  $effect.root(() => {
-    made.push(new Plan());
-  })();
-  plans.set(table, made[0] as Plan);
-  return made[0] as Plan;
-}
+export const planOf = oneEach(() => new Plan());
 
 /** The hexes from the first step to the goal. */
 export function pathTo(ways: Record<string, Way>, goal: string): string[] {

@@ -1,6 +1,7 @@
 /** What the player has in mind: the place that acts, the goal that is pinned, the way of moving, a tool in the hand; and
  * what the engine foresees of it. */
 
+import { oneEach } from "../../lib/each.svelte";
 import type { Table } from "../../lib/table.svelte";
 import type { Preview } from "../../lib/types";
 import { isUnit, kindOf, turnOf, type Reached, type Unit } from "./holds";
@@ -41,19 +42,7 @@ export class Plan {
   }
 }
 
-const plans = new WeakMap<Table, Plan>();
-
-export function planOf(table: Table): Plan {
-  const known = plans.get(table);
-  if (known) return known;
-  const made: Plan[] = [];
-  // outside of whoever asks first: he would not notice changes of what he has made himself
-  $effect.root(() => {
-    made.push(new Plan());
-  })();
-  plans.set(table, made[0] as Plan);
-  return made[0] as Plan;
-}
+export const planOf = oneEach(() => new Plan());
 
 export const stepOf = (table: Table): string => (table.mine && !table.view.outcome ? (table.seat.prompt?.step ?? "") : "");
 
