@@ -10,7 +10,6 @@ again gives the same files.
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections import Counter
 from collections.abc import Mapping
@@ -202,12 +201,7 @@ def main() -> int:
     games = told(given.games, given.jobs)
     draw(games, given.folder / "img")
     text = fragment(played, games)
-    (given.folder / f"{SLUG}-numbers.md").write_text(text, encoding="utf-8")
-    numbers = {
-        " ".join(key): {k: v for k, v in simulation.as_dict().items() if k != "cpu_seconds"}
-        for key, simulation in played.items()
-    }
-    (given.folder / f"{SLUG}-numbers.json").write_text(json.dumps(numbers, indent=1) + "\n", encoding="utf-8")
+    figures.write_numbers(SLUG, played, text, given.folder)
     sys.stdout.write(text)
     return 0
 

@@ -9,7 +9,6 @@ the seeds, so running it again gives the same files.
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from pathlib import Path
 
@@ -108,12 +107,7 @@ def main() -> int:
     given, _ = parser.parse_known_args()
     played = play(given.games, given.jobs, given.seed)
     draw(played, given.folder / "img")
-    (given.folder / f"{SLUG}-numbers.md").write_text(fragment(played), encoding="utf-8")
-    numbers = {
-        " ".join(key): {k: v for k, v in simulation.as_dict().items() if k != "cpu_seconds"}
-        for key, simulation in played.items()
-    }
-    (given.folder / f"{SLUG}-numbers.json").write_text(json.dumps(numbers, indent=1) + "\n", encoding="utf-8")
+    figures.write_numbers(SLUG, played, fragment(played), given.folder)
     sys.stdout.write(fragment(played))
     return 0
 

@@ -10,7 +10,6 @@ Everything follows from the seeds, so running it again gives the same files.
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from pathlib import Path
 
@@ -130,12 +129,7 @@ def main() -> int:
     played = play(given.games, given.jobs)
     draw(played, given.folder / "img")
     text = fragment(played, questions, impulses)
-    (given.folder / f"{SLUG}-numbers.md").write_text(text, encoding="utf-8")
-    numbers = {
-        " ".join(key): {k: v for k, v in simulation.as_dict().items() if k != "cpu_seconds"}
-        for key, simulation in played.items()
-    }
-    (given.folder / f"{SLUG}-numbers.json").write_text(json.dumps(numbers, indent=1) + "\n", encoding="utf-8")
+    figures.write_numbers(SLUG, played, text, given.folder)
     sys.stdout.write(text)
     return 0
 

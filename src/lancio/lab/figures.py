@@ -6,6 +6,7 @@ A game with figures of its own has a script `docs/games/make_*.py`; this module 
 
 from __future__ import annotations
 
+import json
 import runpy
 import sys
 from collections.abc import Mapping, Sequence
@@ -158,6 +159,16 @@ def score_histogram(game: Game[Any], simulation: Simulation, folder: Path = IMAG
     scores = [round(result.scores[side]) for result in simulation.results]
     title = f"{game.title}, {len(scores)} games ({players})"
     return histogram(scores, folder / f"{game.slug}-scores.svg", title=title, across=f"score of {side}")
+
+
+def write_numbers(slug: str, played: Mapping[tuple[str, ...], Simulation], text: str, folder: Path = DOCS) -> None:
+    """What a page quotes: the piece of Markdown, and the series behind it. Seconds are left out: they differ."""
+    numbers = {
+        " ".join(key): {name: value for name, value in simulation.as_dict().items() if name != "cpu_seconds"}
+        for key, simulation in played.items()
+    }
+    (folder / f"{slug}-numbers.md").write_text(text, encoding="utf-8")
+    (folder / f"{slug}-numbers.json").write_text(json.dumps(numbers, indent=1) + "\n", encoding="utf-8")
 
 
 def main(folder: Path = IMAGES, docs: Path = DOCS, games: int = 200) -> int:
