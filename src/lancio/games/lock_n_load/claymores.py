@@ -30,7 +30,7 @@ def setters(s: Fight, unit: int) -> int:
     """Who is needed to set the Claymore of a unit: a group itself; a man and a second one who may use weapons. 0 if
     that is not possible: all must be in good order, unmarked and not in melee."""
     roster, place = s.setting.roster, s.where[unit]
-    if s.locked >> place & 1 or s.melee >> place & 1 or not s.setting.ground.hex[place]:
+    if s.locked >> place & 1 or not s.setting.ground.hex[place]:
         return 0
     idle = s.friends(roster.side[unit], place) & ~(s.marked | s.shaken)
     one = 1 << unit

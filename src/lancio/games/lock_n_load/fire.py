@@ -23,6 +23,8 @@ _FP, _RANGE = BOX.counters.firepower, BOX.counters.range
 MODIFIERS = BOX.direct
 FOXHOLE, BUNKER, SMOKE = (BOX.works[key].number("cover") for key in ("foxhole", "bunker", "smoke"))
 SATCHEL_FP = BOX.figures["satchel"]
+#: how far satchel charges are thrown
+THROW = 1
 
 
 class Volley(NamedTuple):
@@ -43,14 +45,14 @@ class Volley(NamedTuple):
 # -- who can fire --------------------------------------------------------------------------------
 
 
-@rule("8.1a", "8.1h", "16.1b", "6.0n")
+@rule("8.1a", "8.1h", "8.1i", "16.1b", "6.0n")
 def may_fire_from(s: Fight, place: int) -> bool:
     """Whether anybody fires from a place: not from a melee, a box or the inside of a vehicle; riders on top have no
-    part in a melee around them."""
+    part in a melee around them. Whoever is left alone under the marker is free."""
     ground = s.setting.ground
     if ground.aboard >> place & 1:
         return bool(ground.decks >> place & 1) and not ground.boxes >> s.site(place) & 1
-    return not (s.engaged | s.melee | ground.boxes) >> place & 1
+    return not (s.engaged | ground.boxes) >> place & 1
 
 
 @rule("4.0e", "4.0j", "4.1b", "4.1f", "4.1j", "5.1a", "6.1d", "8.1a", "4.0r", "16.2g", "14.01c")
@@ -144,7 +146,16 @@ def targets(s: Fight, place: int, units: int, seen: int) -> int:
     most = longest(s, units)
     if s.setting.roster.carriers:
         seen = with_men(s, seen)
+    if most == THROW and only_throw(s, units):
+        seen &= s.setting.ground.near[s.site(place)]
     return within_reach(s, place, most, seen) if most else 0
+
+
+@rule("1.6.2d")
+def only_throw(s: Fight, units: int) -> bool:
+    """Whether satchel charges are all that some units could use: they are thrown into an adjacent place."""
+    own, weapons = pieces_for(s, units, THROW)
+    return not own and weapons == satchels(s, weapons)
 
 
 @rule("14.0b", "17.2c")

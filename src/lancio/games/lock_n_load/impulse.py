@@ -14,7 +14,7 @@ from lancio.games.lock_n_load.claymores import tidy_up
 from lancio.games.lock_n_load.eligible import attackers, defenders
 from lancio.games.lock_n_load.fire import able, places_that_fire, targets
 from lancio.games.lock_n_load.firing import fire_group
-from lancio.games.lock_n_load.melee import begin_retreat, begin_round, rounds
+from lancio.games.lock_n_load.melee import begin_retreat, begin_round, may_leave, rounds, spend_round
 from lancio.games.lock_n_load.movement import ALL_MODES, has_step, move_group, movers, ready
 from lancio.games.lock_n_load.opportunity import STANDING
 from lancio.games.lock_n_load.spotting import hidden_from, spotted_by, spotters, try_to_spot
@@ -286,7 +286,7 @@ def acts(s: Fight, side: int) -> Choices:
     for place in bits(open_):
         mine = s.friends(side, place)
         fights |= (1 << place) if attackers(s, mine) and defenders(s, s.friends(1 - side, place)) else 0
-        retreats |= (1 << place) if mine & ~s.retreated & s.setting.roster.infantry else 0
+        retreats |= (1 << place) if may_leave(s, side, place) else 0
     return Choices(
         [
             *FIRE.groups(places_that_fire(s)),
@@ -332,6 +332,7 @@ def spot(s: Fight, side: int, unit: int, place: int) -> None:
 def fight(s: Fight, side: int, place: int) -> None:
     """A locked place fights its round of this turn."""
     begin_act(s, place)
+    spend_round(s, side, place)
     begin_round(s, place)
 
 

@@ -12,8 +12,8 @@ from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.damage import eliminate
 from lancio.games.lock_n_load.eligible import attackers, close_arms, defenders
 from lancio.games.lock_n_load.hands import firepower_of, use_up, uses_left
-from lancio.games.lock_n_load.men import KINDS, Kill, best_leader, is_squad, leadership, morale, trial
-from lancio.games.lock_n_load.movement import move_ends, next_step
+from lancio.games.lock_n_load.men import KINDS, Kill, allowance, best_leader, is_squad, leadership, morale, trial
+from lancio.games.lock_n_load.movement import has_scout, move_ends, next_step
 from lancio.games.lock_n_load.nations import stand_or_die
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import HELD, KILLED, SATCHEL
@@ -32,8 +32,8 @@ _FP = BOX.counters.firepower
 
 @rule("8.0d", "8.0k", "8.0l", "8.0m", "8.0n", "8.0t", "8.0u", "8.2a", "8.2b", "1.6.3c", "1.6.1n")
 def strength(s: Fight, unit: int) -> int:
-    """What a unit counts in melee: printed firepower, 0 counts 1; the weapons it uses in place of it or, for a squad,
-    beside it; single men halve a weapon, rounded up, but not a satchel."""
+    """What a unit counts in melee: printed firepower, 0 counts 1, a leader has none; the weapons it uses in place of it
+    or, for a squad, beside it; single men halve a weapon, rounded up, but not a satchel."""
     roster = s.setting.roster
     using = s.arms[unit] & s.wielded
     single = roster.smc >> unit & 1
@@ -45,6 +45,8 @@ def strength(s: Fight, unit: int) -> int:
         return total
     if roster.teams >> unit & 1:
         return 1
+    if (roster.leaders | roster.advisors) >> unit & 1:
+        return 0
     own = (_FP[s.kind[unit]] or 1) + KINDS[s.kind[unit]].fierce
     if roster.heroes >> unit & 1 and cards.works(s, cards.CLOSE_FIGHTER, unit):
         own *= 2
@@ -143,7 +145,14 @@ def next_round(s: Fight, place: int) -> None:
     begin_round(s, place)
 
 
-@rule("8.0p", "8.1a", "8.0h", "4.0o")
+@rule("4.0o", "8.1a")
+def spend_round(s: Fight, side: int, place: int) -> None:
+    """Locked units that begin a round themselves, and the leader who helps them, bear Fired."""
+    chief = chief_of(s, place, side)
+    s.fired |= attackers(s, s.friends(side, place)) | (1 << chief if chief != NOBODY else 0)
+
+
+@rule("8.0p", "8.1a", "8.0h")
 def begin_round(s: Fight, place: int) -> None:
     """Both sides fix what they fight with, then one attacks, then the other; losses leave together."""
     s.busy = True
@@ -305,12 +314,22 @@ def begin_retreat(s: Fight, place: int) -> None:
     s.then(leavers.of(0, place))
 
 
+@rule("8.1c", "8.1j", "11.4a", "1.6.3h")
+def may_leave(s: Fight, side: int, place: int) -> int:
+    """Who of a locked place can still try to get out: whoever can move at all, once a turn."""
+    out = 0
+    for unit in bits(s.friends(side, place) & s.setting.roster.infantry & ~s.retreated):
+        if allowance(s, unit) and not KINDS[s.kind[unit]].fixed:
+            out |= 1 << unit
+    return out
+
+
 @rule("8.1c", "8.1j")
 @FLOW.question("retreat-group", "8.1c", lambda s, units, place: s.active)
 def leavers(s: Fight, units: int, place: int) -> Choices:
-    """Who tries next, once a turn each; then those who passed leave together."""
-    able = s.friends(s.active, place) & s.setting.roster.infantry & ~(s.retreated | units)
-    return Choices([WITH.group(last=able), SET_OFF.alone])
+    """Who tries next, once a turn each, one at least; then those who passed leave together."""
+    tried = s.friends(s.active, place) & s.retreated
+    return Choices([WITH.group(last=may_leave(s, s.active, place)), *([SET_OFF.alone] if tried else ())])
 
 
 @rule("8.1c", "1.5b")
@@ -350,7 +369,7 @@ def leave(s: Fight, units: int, place: int) -> None:
     """Those who passed go by Move into a place without enemies; who stays may still fight."""
     s.group, s.mode, s.start = units, MOVE, place
     s.paid = s.steps = 0
-    s.halted = s.scouted = False
+    s.halted, s.scouted = False, has_scout(s, units)
     s.then(next_step, move_ends, left_behind.of(place))
 
 

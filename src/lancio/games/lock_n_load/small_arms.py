@@ -11,7 +11,7 @@ from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load.arcs import impact
 from lancio.games.lock_n_load.damage import COLUMN, FIRE, Reading, check_all, tell_check
-from lancio.games.lock_n_load.fire import cover, distance, harm_rows, longest, within_reach
+from lancio.games.lock_n_load.fire import THROW, cover, distance, harm_rows, longest, only_throw, within_reach
 from lancio.games.lock_n_load.men import KINDS, commander, leadership, morale
 from lancio.games.lock_n_load.passengers import shaken_get_off
 from lancio.games.lock_n_load.state import Fight
@@ -79,6 +79,8 @@ def targets_at(s: Fight, place: int, units: int, seen: int) -> int:
     most = longest(s, units) if among else 0
     if not most:
         return 0
+    if most == THROW and only_throw(s, units):
+        among &= s.setting.ground.near[s.site(place)]
     out = 0
     shooter = s.hex_of(place)
     for goal in bits(within_reach(s, place, most, among)):
