@@ -132,8 +132,8 @@ def look_around(s: Fight, side: int) -> int:
 
 @rule("20.0b", "20.0c", "20.1d")
 def in_the_dark(s: Fight, side: int, place: int, loud: bool, beside: bool) -> bool:
-    """By night, unlit: in the open whoever is adjacent, whatever he does, and movers within two hexes in sight; elsewhere movers
-    that are adjacent."""
+    """By night, unlit: in the open whoever is adjacent, whatever he does, and movers within two hexes in sight;
+    elsewhere movers that are adjacent."""
     ground = s.setting.ground
     h = ground.hex[place]
     if terrain_class(s, h) != OPEN:
