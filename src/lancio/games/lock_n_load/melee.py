@@ -159,8 +159,15 @@ def begin_round(s: Fight, place: int) -> None:
     s.fought |= 1 << place
     s.melee |= 1 << place
     s.wielded = s.aside = s.doomed = 0
+    s.then(round_begins.of(place))
+    stand_or_die(s, place, 1 - s.active)
+
+
+@rule("8.0p")
+@FLOW.procedure("round-begins")
+def round_begins(s: Fight, place: int) -> None:
+    """If anybody is left to fight on either side."""
     side = s.active
-    stand_or_die(s, place, 1 - side)
     if not settle(s, place):
         return
     s.tell("melee-began", "8.0p", place=place)

@@ -399,21 +399,28 @@ def meet(s: Fight, place: int) -> None:
         for unit in bits(s.friends(s.active, place) & s.shaken if defenders(s, foes) else 0):
             eliminate(s, unit, "5.1c")
         return
-    close_in(s, mover, place, "8.1g")
+    close_in(s, mover, place)
 
 
 @rule("8.0a", "8.1g", "13.8.1d")
-def close_in(s: Fight, units: int, place: int, rule_: str) -> None:
-    """Units have come among enemies: Shaken SS whom nobody there can help have a last chance to fight. Those who cannot
-    are removed if nobody there can, else there will be a melee."""
+def close_in(s: Fight, units: int, place: int, assaulted: int = 0) -> None:
+    """Units have come among enemies: Shaken SS whom nobody there can help have a last chance to fight. `assaulted`: 1
+    if it was a close assault that brought them there."""
+    s.then(come_to_blows.of(units, place, assaulted))
     stand_or_die(s, place, 1 - s.active)
+
+
+@rule("8.0a", "8.1g", "17.1h")
+@FLOW.procedure("come-to-blows")
+def come_to_blows(s: Fight, units: int, place: int, stage: int) -> None:
+    """Those who cannot fight are removed if nobody there can, else there will be a melee."""
     foes = s.friends(1 - s.active, place)
     if defenders(s, foes):
         s.clashes |= 1 << place
         s.tell("melee-entered", "8.0a", units=units, place=place)
         return
     for unit in bits(foes & s.setting.roster.infantry):
-        eliminate(s, unit, rule_)
+        eliminate(s, unit, "17.1h" if stage else "8.1g")
     take_over(s, place)
 
 

@@ -14,6 +14,7 @@ from lancio.games.lock_n_load.luck import (
     luck_leave,
     luck_rally,
     luck_spot,
+    luck_stand,
     luck_strike,
 )
 from lancio.games.lock_n_load.melee import aims, means, preempts, rounds
@@ -91,6 +92,7 @@ def wrong_card(s: Fight, place: int, card: int) -> Reasons:
 @luck_flare.objects(USE)
 @luck_fire.objects(USE)
 @luck_strike.objects(USE)
+@luck_stand.objects(USE)
 def wrong_luck(s: Fight, *args: int) -> Reasons:
     return [s.no("other-card", "12.0c", card=args[-1])]
 
