@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-from functools import lru_cache
 from typing import NamedTuple
 
 from lancio.engine.citations import rule
@@ -12,7 +10,7 @@ from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.hands import exhausted, fire_left, fire_value, range_of, small_arms
-from lancio.games.lock_n_load.men import leadership, morale
+from lancio.games.lock_n_load.men import leadership
 from lancio.games.lock_n_load.spotting import spotted_by
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import SATCHEL
@@ -357,39 +355,27 @@ def own_cover(s: Fight, place: int) -> int:
     return s.setting.ground.cover[h] + works + (SMOKE if s.blinded >> h & 1 else 0)
 
 
-# -- odds ----------------------------------------------------------------------------------------
+@rule("5.0h", "21.1d", "21.1g")
+def spots_hit(s: Fight, goal: int) -> int:
+    """The places that fire at one strikes: the inside and the top of a bunker together, else the place alone."""
+    ground = s.setting.ground
+    whole = ground.inside and not ground.upper >> goal & 1
+    return ground.same_hex[goal] & ~ground.upper if whole else 1 << goal
 
 
-def harm(s: Fight, v: Volley, victims: int, halved: int = 0) -> Fraction:
-    """The chance that the attack shakes, or worse, at least one of some units; their leaders are thought to help."""
-    return chance_of_harm(s, victims, attack(s, v, halved).total, v.goal, s.hex_of(v.place))
+@rule("5.0h", "5.3h", "21.1d")
+def men_hit(s: Fight, side: int, goal: int) -> int:
+    """The men of a side whom fire at a place strikes."""
+    there = 0
+    for spot in bits(spots_hit(s, goal)):
+        there |= s.at[spot]
+    return there & s.setting.roster.units[side] & s.setting.roster.infantry
 
 
-def chance_of_harm(s: Fight, victims: int, total: int, goal: int, shooter: int | None) -> Fraction:
-    """The same for any attack on a place: what is added to its die; the hex it comes from, if hexsides help."""
-    roster = s.setting.roster
-    side = roster.side[next(bits(victims))]
-    chiefs = s.friends(side, goal) & roster.leaders & ~s.shaken
-    rows = []
-    for unit in bits(victims):
-        plus = total + moving(s, unit) - cover(s, unit, goal, shooter).total
-        help_ = max((leadership(s, chief) for chief in bits(chiefs & ~(1 << unit))), default=0)
-        rows.append((plus, morale(s, unit) + help_))
-    return harm_rows(tuple(rows))
-
-
-@lru_cache(4096)
-def harm_rows(rows: tuple[tuple[int, int], ...]) -> Fraction:
-    """For each unit: attack less defence without dice, and the greatest harmless check."""
-    safe = Fraction(0)
-    for gap in range(-5, 6):
-        spared = Fraction(6 - abs(gap), 36)
-        for plus, most in rows:
-            diff = gap + plus
-            if diff > 0:
-                spared *= Fraction(min(6, max(0, most - diff)), 6)
-        safe += spared
-    return 1 - safe
+@rule("1.6.2i")
+def only_satchels(s: Fight, v: Volley) -> bool:
+    """Whether an attack is made with satchel charges and nothing else: it knows no modifier but leadership."""
+    return not v.units and v.weapons == satchels(s, v.weapons)
 
 
 # -- a proposal ----------------------------------------------------------------------------------

@@ -16,7 +16,9 @@ from lancio.games.lock_n_load.fire import (
     attack,
     cover,
     helpers,
+    men_hit,
     moving,
+    only_satchels,
     pieces_for,
     proposal,
     range_needed,
@@ -169,21 +171,18 @@ def strike_men(
 ) -> None:
     """Every unit of the place that is beaten takes a check, with what counts for it alone. `all_of_it`: the attack with
     what has jammed in it."""
-    roster, ground = s.setting.roster, s.setting.ground
+    roster = s.setting.roster
     side = shooter(s, v.place) if v.guns is None else roster.side[next(bits(v.units))]
     die, defence = rolled
-    place = ground.same_hex[v.goal] & ~ground.upper if ground.inside and not ground.upper >> v.goal & 1 else 1 << v.goal
-    #: a satchel alone knows no modifier, not even for movement
-    alone = not v.units and v.weapons == satchels(s, v.weapons)
+    alone = only_satchels(s, v)
     hit: list[tuple[int, int]] = []
     shown = None
-    for spot in bits(place if v.units | v.weapons else 0):
-        for unit in bits(s.at[spot] & roster.units[1 - side] & roster.infantry):
-            covers = cover(s, unit, spot, s.hex_of(v.place))
-            shown = shown or covers
-            diff = die + tally.total + (0 if alone else moving(s, unit)) - defence - covers.total
-            if diff > 0:
-                hit.append((unit, diff))
+    for unit in bits(men_hit(s, 1 - side, v.goal) if v.units | v.weapons else 0):
+        covers = cover(s, unit, s.where[unit], s.hex_of(v.place))
+        shown = shown or covers
+        diff = die + tally.total + (0 if alone else moving(s, unit)) - defence - covers.total
+        if diff > 0:
+            hit.append((unit, diff))
     dice = {} if told else {"die": die, "defence": defence}
     s.tell(
         "attack-stands" if told else "fired", "5.0d", units=shooters(s, all_of_it), weapons=v.weapons, place=v.place,
