@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from lancio.engine.masks import bits
 from lancio.games.lock_n_load import melee
+from lancio.games.lock_n_load.damage import check_all
+from lancio.games.lock_n_load.impulse import bases
 from tests.proofs import proves
 from tests.rulebook.lock_n_load.scene import act, asked, has, legal, of, offers, stage, table, unit
 
@@ -78,3 +81,51 @@ def test_a_scout_finds_the_way_out_of_a_melee() -> None:
         act(s, "activate 15C4", "retreat 15C4", "~with us-a", "~with us-scout", "~set-off")
         moved = of(act(s, "step 15C5"), "group-moved")[0]
         assert moved.data["points"] == price
+
+
+@proves("8.0m", "8.0t")
+def test_two_leaders_on_one_weapon() -> None:
+    """Hill alone fights with half a flamethrower and Clarkson leads the squad; at the weapon too it counts in full, and
+    he leads nobody."""
+    units = {**LOCKED, "us-hill": "15C4", "us-clarkson": "15C4"}
+    for helps, power, plus in ((False, 4, 1), (True, 6, 0)):
+        s = stage(FIELD, units, weapons={"us-flamethrower": "us-hill"}, melee=["15C4"], dice=[1, 1, 1, 1])
+        act(s, "activate 15C4", "fight 15C4")
+        assert not offers(s, "with"), "nobody uses a weapon yet"
+        act(s, "using us-flamethrower")
+        assert offers(s, "with") == {"us-clarkson"}
+        act(s, *(["with us-clarkson"] if helps else []))
+        spot = s.where[unit(s, "us-a")]
+        assert sum(melee.strength(s, one) for one in bits(melee.fighters(s, spot, 0))) == power
+        struck = of(act(s, "ready", "~aim de-a", "~strike"), "melee-struck")[0]
+        assert struck.data["total"] - sum(struck.data["dice"]) == plus
+        act(s, "~aim us-a", "~strike")
+        assert not s.aided
+
+
+@proves("4.0q", "8.0j", "1.6.3c")
+def test_nobody_is_asked_where_nobody_can_fight_or_leave() -> None:
+    """A team that has tried to get out cannot begin a round: its place is no base."""
+    where = table(us=("us-para", "mortar-60"), german=("mortar-50", "wehrmacht"))
+    s = stage(where, {"us-mortar-60": "15C4", "us-a": "15J8", "de-mortar-50": "15C4", "de-a": "15J1"}, melee=["15C4"])
+    assert "activate 15C4" in legal(s)
+    s.retreated |= 1 << unit(s, "us-mortar-60")
+    assert not bases(s, 0) >> s.where[unit(s, "us-mortar-60")] & 1
+
+
+@proves("5.0i")
+def test_leaders_of_every_place_check_in_the_order_of_their_owner() -> None:
+    """Shells strike both floors of a house: two leaders upstairs, two below; each pair has its own order, and helps its
+    own floor."""
+    town = table(
+        {"H6": "S", "I5": "S", "I6": "S"}, 'buildings = ["H6 I5 I6"]', us=("us-para", "us-para"),
+        german=("wehrmacht", "koch", "baumann", "plassmann", "weiss"),
+    )  # fmt: skip
+    below, above = ("koch", "baumann"), ("plassmann", "weiss")
+    posts = {f"de-{name}": "15H6" for name in below} | {f"de-{name}": "15H6-up" for name in above}
+    s = stage(town, {"us-a": "15A8", **posts}, dice=[1, 1, 1, 1])
+    check_all(s, [(unit(s, f"de-{name}"), 3) for name in (*below, *above)])
+    s.flow.settle(s, None)
+    assert legal(s) == {"check de-koch", "check de-baumann"}
+    act(s, "check de-baumann")
+    assert legal(s) == {"check de-plassmann", "check de-weiss"}

@@ -40,7 +40,8 @@ def strength(s: Fight, unit: int) -> int:
     total = 0
     for weapon in bits(using):
         value = firepower_of(s, weapon)
-        total += (value + 1) // 2 if single and roster.weapons[weapon].sort != SATCHEL else value
+        halved = single and roster.weapons[weapon].sort != SATCHEL and not served(s, unit)
+        total += (value + 1) // 2 if halved else value
     if using and not (is_squad(s, unit) and using.bit_count() == 1):
         return total
     if roster.teams >> unit & 1:
@@ -51,6 +52,30 @@ def strength(s: Fight, unit: int) -> int:
     if roster.heroes >> unit & 1 and cards.works(s, cards.CLOSE_FIGHTER, unit):
         own *= 2
     return own + total
+
+
+@rule("8.0m")
+def served(s: Fight, unit: int) -> bool:
+    """Whether two leaders fight with one weapon: another beside this one serves it with him."""
+    roster = s.setting.roster
+    chiefs = roster.leaders | roster.advisors
+    return bool(chiefs >> unit & 1 and s.friends(roster.side[unit], s.where[unit]) & chiefs & s.aided & ~(1 << unit))
+
+
+@rule("8.0m", "8.0t")
+def servers(s: Fight, side: int, place: int) -> int:
+    """The leaders of a place who can serve the machine gun or flamethrower that another leader there uses: in good
+    order, without a weapon in use. A place has room for two men."""
+    roster = s.setting.roster
+    chiefs = s.friends(side, place) & (roster.leaders | roster.advisors) & ~s.shaken
+    idle = wields = 0
+    for unit in bits(chiefs):
+        using = s.arms[unit] & s.wielded
+        if not using:
+            idle |= 1 << unit
+        elif any(roster.weapons[weapon].sort != SATCHEL for weapon in bits(using)):
+            wields |= 1 << unit
+    return idle & ~s.aided if wields and not chiefs & s.aided else 0
 
 
 @rule("8.2a", "8.0u", "11.7a")
@@ -119,9 +144,9 @@ def fighters(s: Fight, place: int, side: int) -> int:
 
 @rule("8.0g", "8.0t")
 def chief_of(s: Fight, place: int, side: int) -> int:
-    """The best leader with the attackers who uses no weapon himself."""
+    """The best leader with the attackers who uses no weapon himself, nor serves one."""
     idle = 0
-    for unit in bits(s.friends(side, place)):
+    for unit in bits(s.friends(side, place) & ~s.aided):
         if not s.arms[unit] & s.wielded:
             idle |= 1 << unit
     return best_leader(s, idle)
@@ -158,7 +183,7 @@ def begin_round(s: Fight, place: int) -> None:
     s.busy = True
     s.fought |= 1 << place
     s.melee |= 1 << place
-    s.wielded = s.aside = s.doomed = 0
+    s.wielded = s.aside = s.doomed = s.aided = 0
     s.then(round_begins.of(place))
     stand_or_die(s, place, 1 - s.active)
 
@@ -219,14 +244,22 @@ def cull(s: Fight) -> None:
 def means(s: Fight, place: int, side: int) -> Choices:
     """Weapons in use and units held out, before any target is named."""
     weapons = out = 0
-    for unit in bits(attackers(s, s.friends(side, place)) & ~s.aside):
+    for unit in bits(attackers(s, s.friends(side, place)) & ~(s.aside | s.aided)):
         using = s.arms[unit] & s.wielded
         if uses_left(s, unit, False, using)[1] > 0:
             weapons |= close_arms(s, unit) & ~using
         out |= 1 << unit
     if not out & out - 1:
         out = 0
-    return Choices([USING.group(last=weapons), HOLD.group(last=out), READY.alone])
+    help_ = servers(s, side, place)
+    return Choices([USING.group(last=weapons), WITH.group(last=help_), HOLD.group(last=out), READY.alone])
+
+
+@rule("8.0m")
+@means.on(WITH)
+def serve(s: Fight, place: int, side: int, unit: int) -> None:
+    """A second leader at the weapon: its firepower counts in full, and he leads nobody."""
+    s.aided |= 1 << unit
 
 
 @means.on(USING)
@@ -295,7 +328,7 @@ def round_ends(s: Fight, place: int) -> None:
     for weapon in bits(s.wielded):
         if s.setting.roster.weapons[weapon].sort == SATCHEL:
             use_up(s, weapon)
-    s.wielded = s.aside = s.doomed = 0
+    s.wielded = s.aside = s.doomed = s.aided = 0
     settle(s, place)
     take_over(s, place)
 

@@ -26,13 +26,15 @@ LUCK = "luck-stand"
 RALLY_COVER = BOX.figures["rally_cover"]
 
 
-@rule("13.8.1a", "3.0d", "3.0m")
+@rule("13.8.1a", "3.0d", "3.0f", "3.0m")
 def defiance(s: Fight, unit: int) -> Throw[str]:
-    """A rally with the leadership of a leader in good order there; none is needed."""
+    """A rally with the leadership of a leader in good order there, of the same force as always; none is needed."""
     tally = Tally()
     if own_cover(s, s.where[unit]) > 0:
         tally.add("cover", -RALLY_COVER, "3.0d")
-    chief = best_leader(s, s.friends(s.setting.roster.side[unit], s.where[unit]) & ~(1 << unit))
+    roster = s.setting.roster
+    there = s.friends(roster.side[unit], s.where[unit]) & roster.same_force[unit]
+    chief = best_leader(s, there & ~(1 << unit))
     if chief != NOBODY:
         tally.add("leadership", -leadership(s, chief), "13.8.1a", leader=chief)
     return trial(tally, morale(s, unit))
