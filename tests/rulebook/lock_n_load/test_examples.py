@@ -85,8 +85,8 @@ def test_i3_to_i5_spot_and_fire() -> None:
         dice=[4, 4, 1, 4],
     )
     act(s, "activate 15G4", "fire 15G4 15E3", "with us-a", "with us-b", "using us-m1919a4")
-    checks = [(e.data["unit"], e.data["total"]) for e in of(act(s, "shoot"), "damage-checked")]
-    assert checks == [("de-weiss", 5), ("de-c", 7)], "Ops Complete but in good order he helps"
+    helped = [(e.data["unit"], e.data["total"]) for e in of(act(s, "shoot"), "damage-checked")]
+    assert helped == [("de-weiss", 5), ("de-c", 7)], "Ops Complete but in good order he helps"
 
 
 @proves("4.0k", "6.0c", "4.0p")
