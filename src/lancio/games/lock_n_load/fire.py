@@ -370,15 +370,19 @@ def chance_of_harm(s: Fight, victims: int, total: int, goal: int, shooter: int |
 @lru_cache(4096)
 def harm_rows(rows: tuple[tuple[int, int], ...]) -> Fraction:
     """For each unit: attack less defence without dice, and the greatest harmless check."""
-    safe = Fraction(0)
+    return 1 - Fraction(ways_unharmed(rows), 36 * 6 ** len(rows))
+
+
+def ways_unharmed(rows: tuple[tuple[int, int], ...]) -> int:
+    """The throws of attacker, defender and a check for each unit after which nobody is harmed, in how many ways."""
+    ways = 0
     for gap in range(-5, 6):
-        spared = Fraction(6 - abs(gap), 36)
+        spared = 6 - abs(gap)
         for plus, most in rows:
             diff = gap + plus
-            if diff > 0:
-                spared *= Fraction(min(6, max(0, most - diff)), 6)
-        safe += spared
-    return 1 - safe
+            spared *= min(6, max(0, most - diff)) if diff > 0 else 6
+        ways += spared
+    return ways
 
 
 # -- a proposal ----------------------------------------------------------------------------------
