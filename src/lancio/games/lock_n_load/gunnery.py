@@ -11,7 +11,7 @@ from lancio.engine.masks import bits, lowest
 from lancio.games.lock_n_load import arcs
 from lancio.games.lock_n_load.acquisition import acquire, forget, gun_of, level, target_of
 from lancio.games.lock_n_load.arcs import bearing_corners, has_turret, nearest_corners
-from lancio.games.lock_n_load.fire import able, at_what, helpers, watchful
+from lancio.games.lock_n_load.fire import able, at_what, fronts, helpers, watchful
 from lancio.games.lock_n_load.firing import have_fired
 from lancio.games.lock_n_load.hands import bearers, firing_alone, use_weapon
 from lancio.games.lock_n_load.impulse import ABLE, OFFERS, acts, begin_act
@@ -88,7 +88,7 @@ def offers(s: Fight) -> Groups:
         return []
     groups: Groups = []
     seen = -1
-    for place in bits(firing_alone(s, s.active)):
+    for place in bits(firing_alone(s, s.active) & fronts(s)):
         for unit, arm in guns(s, place, s.active, True):
             if seen < 0:
                 seen = spotted_by(s, s.active)
