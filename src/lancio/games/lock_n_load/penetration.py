@@ -11,7 +11,8 @@ from lancio.engine.contest import TWO, Cast, Contest, Odds, Throw, along, casts,
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load.arcs import armour_at, has_turret, impact
 from lancio.games.lock_n_load.damage import check_all
-from lancio.games.lock_n_load.fire import distance, ways_unharmed
+from lancio.games.lock_n_load.fire import distance
+from lancio.games.lock_n_load.harm import ways_unharmed
 from lancio.games.lock_n_load.men import KINDS, best_leader, leadership, morale
 from lancio.games.lock_n_load.ordnance import (
     Shot,

@@ -9,8 +9,9 @@ from lancio.engine.citations import rule
 from lancio.engine.masks import bits
 from lancio.games.lock_n_load import arcs
 from lancio.games.lock_n_load.box import BOX
-from lancio.games.lock_n_load.fire import Volley, able, at_what, fronts, harm, helpers, watchful, within_reach
+from lancio.games.lock_n_load.fire import Volley, able, at_what, fronts, helpers, watchful, within_reach
 from lancio.games.lock_n_load.firing import resolve
+from lancio.games.lock_n_load.harm import harm
 from lancio.games.lock_n_load.impulse import ABLE, OFFERS, acts, begin_act
 from lancio.games.lock_n_load.men import allowance
 from lancio.games.lock_n_load.opportunity import (
