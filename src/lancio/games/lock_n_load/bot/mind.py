@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from lancio.engine.masks import bits
+from lancio.games.lock_n_load.bot.assaults import assault_worth
+from lancio.games.lock_n_load.bot.barrels import Gunpost, gunposts
 from lancio.games.lock_n_load.bot.goals import KEEP, Goals, marches
 from lancio.games.lock_n_load.bot.posts import MOVING, NONE, Post, Profile, line, profile
 from lancio.games.lock_n_load.bot.worth import Curve, all_worth, kill_chance, might
@@ -48,7 +50,7 @@ class Group:
 class Mind:
     """A side's view of the moment. Made anew for every question."""
 
-    __slots__ = ("_worths", "foes", "goals", "night", "s", "seen", "side")
+    __slots__ = ("_worths", "foes", "goals", "guns", "night", "s", "seen", "side")
 
     def __init__(self, s: Fight, side: int) -> None:
         self.s, self.side = s, side
@@ -61,6 +63,8 @@ class Mind:
             for place in bits(s.held[1 - side] & ~apart)
             if s.at[place] & roster.units[1 - side] & roster.infantry
         ]
+        #: guns and vehicles of the enemy
+        self.guns: list[Gunpost] = gunposts(s, 1 - side)
         self._worths: dict[tuple[int, int], float] = {}
 
     # -- fire ----------------------------------------------------------------------------------
@@ -85,6 +89,8 @@ class Mind:
         for foe in self.foes:
             plus = foe.fire(s, place, True)
             out.append(group.curve(plus + extra) if plus != NONE and self.notices(foe, place) else 0.0)
+        for gun in self.guns:
+            out.append(gun.at_men(s, group.curve, place, extra) if gun.now else 0.0)
         return tuple(out)
 
     def exposed(self, group: Group, place: int) -> float:
@@ -95,6 +101,8 @@ class Mind:
             plus = foe.fire(s, place, False)
             if plus != NONE and self.notices(foe, place):
                 total += group.curve(plus)
+        for gun in self.guns:
+            total += gun.at_men(s, group.curve, place, 0)
         return total
 
     def shot(self, group: Group, place: int, minus: int = 0, known: bool = False) -> float:
@@ -198,6 +206,8 @@ class Mind:
         s = self.s
         roster = s.setting.roster
         theirs = s.friends(1 - self.side, place) & roster.infantry
+        if not theirs and s.friends(1 - self.side, place) & roster.vehicles and mine:
+            return assault_worth(s, mine, place, s.where[next(bits(mine))])
         prize = self.goals.take.get(s.setting.ground.hex[place], 0.0) + self.goals.keep.get(
             s.setting.ground.hex[place], 0.0
         )
