@@ -34,6 +34,8 @@ NEAR_MEN, ASSAULTED = 6, 0.35
 #: an attack from an Assault Move; a long way is a little worse than a short one
 LATE, STEP_COST = 2, 0.004
 ARMOURED = BOX.damage["armoured"]
+#: a vehicle that stays in its box does nothing: so much a turn; how much bolder those are who have to do something
+IDLE, BOLD = 0.8, 0.5
 
 
 class Drive(NamedTuple):
@@ -104,6 +106,11 @@ class Drives:
             if roster.vehicles >> u & 1 and not s.abandoned >> u & 1 and s.setting.ground.hex[s.where[u]]
         ]  # fmt: skip
         self.hunters = [(foe, self._assault_chance(foe.units)) for foe in mind.foes]
+        own = s.present & roster.vehicles & roster.units[self.side] & ~s.abandoned
+        #: a gun fires at one vehicle: the more there are the less each has to fear
+        self.share = 1 / max(1.0, own.bit_count() ** 0.5)
+        if mind.goals.behind:
+            self.share *= 1 - BOLD * s.turn / s.setting.scene.turns
         self._dangers: dict[tuple[int, int], tuple[float, ...]] = {}
         self._values: dict[tuple[int, int], float] = {}
         self._shots: dict[int, float] = {}
@@ -129,7 +136,7 @@ class Drives:
             ]
             if target.open:
                 out += [self.small_arms(foe.fire(s, place, True)) for foe in self.mind.foes]
-            found = self._dangers[key] = tuple(out)
+            found = self._dangers[key] = tuple([harm * self.share for harm in out])
         return found
 
     def small_arms(self, plus: int) -> float:
@@ -143,7 +150,7 @@ class Drives:
         s, target = self.s, self.target
         total = target.worth * sum(gun.part(s, target, place, corner, False) for gun in self.mind.guns)
         total += sum(self.small_arms(foe.fire(s, place, False)) for foe in self.mind.foes)
-        return min(total, 1.5 * target.worth)
+        return self.share * min(total, 1.5 * target.worth)
 
     def stalked(self, place: int) -> float:
         """What men could do to it who come and assault, if no friends are with it."""
@@ -208,7 +215,9 @@ class Drives:
         found = self._values.get(key)
         if found is None:
             found = self.pull(place)
-            if place not in self.s.setting.ground.gate:
+            if place in self.s.setting.ground.gate:
+                found -= IDLE * self.s.turn
+            else:
                 found += SHOT_LATER * self.shot(place) - DRAWN_LATER * self.exposed(place, corner) - self.stalked(place)
             self._values[key] = found
         return found

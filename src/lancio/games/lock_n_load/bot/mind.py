@@ -27,6 +27,8 @@ FOLLOWING = 0.08
 NIGHT_SIGHT = 2
 #: how much one fears enemies who could walk in, half points away at most
 FEAR, STRIDE = 0.05, 8
+#: what it costs a turn to stay off the map before guns that one fears
+IDLE = 0.5
 
 
 class Group:
@@ -140,6 +142,8 @@ class Mind:
         ground = s.setting.ground
         gate = ground.gate.get(place)
         value = -DRAWN_LATER * self.exposed(group, place) if gate is None else 0.0
+        if gate is not None and self.guns:
+            value -= IDLE * s.turn
         friends = s.friends(self.side, place) & ~group.units
         if group.shaken == group.units:
             return value + (LEADING if friends & s.setting.roster.leaders & ~s.shaken else 0.0)
