@@ -36,6 +36,8 @@ LATE, STEP_COST = 2, 0.004
 ARMOURED = BOX.damage["armoured"]
 #: a vehicle that stays in its box does nothing: so much a turn; how much bolder those are who have to do something
 IDLE, BOLD = 0.8, 0.5
+#: of what draws men to the enemy, or to his way out
+HUNTING = 0.5
 
 
 class Drive(NamedTuple):
@@ -214,7 +216,7 @@ class Drives:
         key = (place, corner)
         found = self._values.get(key)
         if found is None:
-            found = self.pull(place)
+            found = self.pull(place) + HUNTING * self.mind.chase.pull(place, 1 << self.unit)
             if place in self.s.setting.ground.gate:
                 found -= IDLE * self.s.turn
             else:

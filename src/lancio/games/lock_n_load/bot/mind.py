@@ -6,6 +6,7 @@ from lancio.engine.masks import bits
 from lancio.games.lock_n_load.bot.assaults import assault_worth
 from lancio.games.lock_n_load.bot.barrels import Gunpost, gunposts
 from lancio.games.lock_n_load.bot.goals import KEEP, Goals, marches
+from lancio.games.lock_n_load.bot.points import Chase
 from lancio.games.lock_n_load.bot.posts import MOVING, NONE, Post, Profile, line, profile
 from lancio.games.lock_n_load.bot.worth import Curve, all_worth, kill_chance, might
 from lancio.games.lock_n_load.eligible import attackers, defenders
@@ -52,11 +53,12 @@ class Group:
 class Mind:
     """A side's view of the moment. Made anew for every question."""
 
-    __slots__ = ("_worths", "foes", "goals", "guns", "night", "s", "seen", "side")
+    __slots__ = ("_worths", "chase", "foes", "goals", "guns", "night", "s", "seen", "side")
 
     def __init__(self, s: Fight, side: int) -> None:
         self.s, self.side = s, side
         self.goals = Goals(s, side)
+        self.chase = Chase(s, side)
         self.night = s.setting.scene.night
         self.seen = spotted_by(s, side)
         roster, apart = s.setting.roster, s.setting.ground.apart
@@ -148,7 +150,7 @@ class Mind:
         if group.shaken == group.units:
             return value + (LEADING if friends & s.setting.roster.leaders & ~s.shaken else 0.0)
         if group.fighters:
-            value += self.goals.pull(place, taken)
+            value += self.goals.pull(place, taken) + self.chase.pull(place, group.units)
             if gate is None:
                 value += SHOT_LATER * self.shot(group, place) + self.keeping(group, ground.hex[place])
                 value -= FEAR * self.feared(group, place, friends)
