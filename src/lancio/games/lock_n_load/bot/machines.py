@@ -118,8 +118,9 @@ class Machines:
     def of_base(self, place: int) -> float:
         """The best act of theirs if a place were the base."""
         s = self.s
-        reach, s.reach = s.reach, 1 << place
+        reach, base = s.reach, s.base
+        s.reach, s.base = 1 << place, place
         rates: Rates = {}
         self.rate(Choices([group for offer in OFFERS for group in offer(s)]), rates)
-        s.reach = reach
+        s.reach, s.base = reach, base
         return max(rates.values(), default=-1.0)

@@ -10,9 +10,9 @@ from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.victory import decide
 
 #: how much the enemy draws those who need his losses, in the first turn and the last; how much his way out does
-HUNT, BAR = (0.3, 0.9), 0.45
-#: what it is worth to those who are to be fetched to be where a helicopter can land
-LANDING = 0.8
+HUNT, BAR = (0.2, 1.0), 0.6
+#: what it is worth to those who are to be fetched to be where a helicopter can land, and where one is
+LANDING, FETCHED = 0.8, 1.5
 
 
 def winning(s: Fight, side: int) -> bool:
@@ -54,5 +54,7 @@ class Chase:
         if self.landings:
             h = setting.ground.hex[place]
             row = setting.ground.terrain[h]
-            total += LANDING if place == h and row is not None and row.landing else 0.0
+            if place == h and row is not None and row.landing:
+                above = self.s.friends(self.side, setting.ground.over[h]) & self.s.hovering
+                total += LANDING + (FETCHED if above else 0.0)
         return total
