@@ -1,4 +1,4 @@
-"""What vehicles, guns and helicopters are worth, and what a shell costs on average: numbers from the tables of the rules."""
+"""What vehicles, guns and helicopters are worth, and what a shell costs on average, from the tables of the rules."""
 
 from __future__ import annotations
 

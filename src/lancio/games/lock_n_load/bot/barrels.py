@@ -10,15 +10,15 @@ from lancio.games.lock_n_load.arcs import ZONES, in_arc
 from lancio.games.lock_n_load.bot.armour import hit_chance, machine_worth, pierced
 from lancio.games.lock_n_load.bot.posts import ADJACENT, NONE, line
 from lancio.games.lock_n_load.bot.worth import Curve
-from lancio.games.lock_n_load.machine_guns import FIXED, REACH, TOP, guns_of
+from lancio.games.lock_n_load.machine_guns import REACH, guns_of
 from lancio.games.lock_n_load.men import KINDS, commander, is_open, leadership, morale
 from lancio.games.lock_n_load.ordnance import MODIFIERS, column_of
 from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import Barrel, Kind
+from lancio.games.lock_n_load.verbs import FIXED, TOP
 from lancio.games.lock_n_load.words import NOBODY
 from lancio.hexes import impact
-
 
 
 @cache
@@ -38,9 +38,7 @@ class Gunpost:
         self.unit, self.place = unit, s.site(s.where[unit])
         self.hex = s.hex_of(s.where[unit])
         self.now = now
-        self.barrel: Barrel | None = (
-            KINDS[s.kind[unit]].barrel if arm == NOBODY else roster.weapons[arm].barrel
-        )
+        self.barrel: Barrel | None = KINDS[s.kind[unit]].barrel if arm == NOBODY else roster.weapons[arm].barrel
         vehicle = bool(roster.vehicles >> unit & 1)
         boss = commander(s, unit) if vehicle else NOBODY
         help_ = leadership(s, boss) if boss != NOBODY else 0
@@ -70,7 +68,8 @@ class Gunpost:
         return s.turret[self.unit] if armour is not None and armour.turret else s.facing[self.unit]
 
     def at_men(self, s: Fight, curve: Curve, place: int, extra: int) -> float:
-        """What it costs some men at a place: a shell and all bursts, never more than they are worth."""
+        """What it costs some men at a place: a shell and all bursts, never more than they are worth. Hollow
+        charges are kept for vehicles."""
         far, plus, aim = self.sees(s, place)
         if plus == NONE:
             return 0.0
@@ -78,11 +77,10 @@ class Gunpost:
         power = sum(value for value, reach in self.bursts if reach >= far)
         if power:
             total += curve(power + plus + extra)
-        if self.barrel is not None and self.barrel.he > 1:
+        if self.barrel is not None and not self.barrel.heat:
             column = column_of(self.barrel, far)
             if column >= 0:
-                he = self.barrel.he - (1 if self.barrel.heat else 0)
-                total += hit_chance(self.barrel.hits[column] - aim) * curve(he + extra)
+                total += hit_chance(self.barrel.hits[column] - aim) * curve(self.barrel.he + extra)
         return min(total, curve.total)
 
     def part(self, s: Fight, target: Target, place: int, corner: int, moving: bool) -> float:
@@ -122,7 +120,7 @@ class Target:
 def gunposts(s: Fight, side: int) -> list[Gunpost]:
     """All guns of a side on the map that are in good order."""
     roster, ground = s.setting.roster, s.setting.ground
-    found = []
+    found: list[Gunpost] = []
     if not (roster.barrels | roster.ordnance | roster.carriers):
         return found
     spent = s.moved | s.fired | s.crawled
@@ -136,5 +134,3 @@ def gunposts(s: Fight, side: int) -> list[Gunpost]:
             for weapon in bits(s.arms[unit] & roster.ordnance & ~s.spent):
                 found.append(Gunpost(s, unit, weapon, now))
     return found
-
-

@@ -66,7 +66,7 @@ def drives_to(setting: Setting, moves_as: int, goal: int) -> list[int]:
         if cost > far[place]:
             continue
         for before, price in back[place]:
-            if 0 < price and cost + price < far[before]:
+            if price > 0 and cost + price < far[before]:
                 far[before] = cost + price
                 heappush(queue, (cost + price, before))
     return far
@@ -98,9 +98,7 @@ class Drives:
         self.moves_as = KINDS[s.kind[unit]].moves_as
         self.mine = Gunpost(s, unit, NOBODY, True)
         self.mine.slow = 0
-        self.leaving = (
-            away_worth(s.setting, self.side, "vehicle") + riders_worth(s, unit) if mind.goals.exits else 0.0
-        )
+        self.leaving = away_worth(s.setting, self.side, "vehicle") + riders_worth(s, unit) if mind.goals.exits else 0.0
         roster = s.setting.roster
         foes = [u for place in bits(s.held[1 - self.side]) for u in bits(s.friends(1 - self.side, place))]
         self.tanks = [
@@ -110,7 +108,7 @@ class Drives:
         self.hunters = [(foe, self._assault_chance(foe.units)) for foe in mind.foes]
         own = s.present & roster.vehicles & roster.units[self.side] & ~s.abandoned
         #: a gun fires at one vehicle: the more there are the less each has to fear
-        self.share = 1 / max(1.0, own.bit_count() ** 0.5)
+        self.share: float = 1 / max(1.0, own.bit_count() ** 0.5)
         if mind.goals.behind:
             self.share *= 1 - BOLD * s.turn / s.setting.scene.turns
         self._dangers: dict[tuple[int, int], tuple[float, ...]] = {}
@@ -230,6 +228,11 @@ class Drives:
         units = s.friends(1 - self.side, goal)
         return Curve(s, units)(force(s, self.unit).total) - 0.6 * self._assault_chance(units) * self.target.worth
 
+    def may_crush(self, goal: int) -> bool:
+        """Whether it may drive over the enemies of a hex."""
+        s, unit = self.s, self.unit
+        return not s.shaken >> unit & 1 and prey(s, unit, goal) and not ridden(s, unit)
+
     def barred(self, goal: int) -> bool:
         """Whether it may not drive into a hex, enemies apart."""
         found = self._barred.get(goal)
@@ -280,9 +283,7 @@ class Drives:
                 for turn in (1, 5):
                     to = (corner + turn) % CORNER_COUNT
                     bad = tuple(map(max, worst, self.dangers(place, to)))
-                    heappush(
-                        queue, (DRAWN * sum(bad), cost + TURN_COST, place, to, first or TURN.code(unit, to), bad)
-                    )
+                    heappush(queue, (DRAWN * sum(bad), cost + TURN_COST, place, to, first or TURN.code(unit, to), bad))
             around = ground.board.neighbours[place]
             for turn in (0, 1, 3, 4):
                 goal = around[(corner + turn) % CORNER_COUNT]
@@ -293,16 +294,13 @@ class Drives:
                 if not price or (cost + price > left and not least_move):
                     continue
                 if s.held[1 - self.side] >> goal & 1:
-                    if mode == MOVE and cost + price + EXTRA <= left and not s.shaken >> unit & 1:
-                        if prey(s, unit, goal) and not ridden(s, unit):
-                            gain = self.crushed(goal) + self.standing(goal, corner) - here - risk
-                            if gain > best.gain:
-                                best = Drive(gain, first or OVERRUN.code(goal))
+                    if mode == MOVE and cost + price + EXTRA <= left and self.may_crush(goal):
+                        gain = self.crushed(goal) + self.standing(goal, corner) - here - risk
+                        if gain > best.gain:
+                            best = Drive(gain, first or OVERRUN.code(goal))
                     continue
                 if self.target.shaken and approaches(s, self.side, place, goal):
                     continue
                 bad = tuple(map(max, worst, self.dangers(goal, corner)))
                 heappush(queue, (DRAWN * sum(bad), cost + price, goal, corner, first or STEP.code(goal), bad))
         return best
-
-

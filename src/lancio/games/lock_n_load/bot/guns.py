@@ -46,9 +46,7 @@ def tanks_near(s: Fight, unit: int, far: int = 6) -> bool:
     roster, ground = s.setting.roster, s.setting.ground
     near = ground.board.within[far][s.hex_of(s.where[unit])]
     foes = roster.carriers & roster.units[1 - roster.side[unit]]
-    return any(
-        near >> s.hex_of(place) & 1 for place in bits(s.held[1 - roster.side[unit]]) if s.at[place] & foes
-    )
+    return any(near >> s.hex_of(place) & 1 for place in bits(s.held[1 - roster.side[unit]]) if s.at[place] & foes)
 
 
 def worth(s: Fight, unit: int, arm: int, goal: int, victim: int) -> float:

@@ -1,4 +1,5 @@
-"""What guns, vehicles and shells could do in an impulse, each with what it brings. Asked only where a scenario has any."""
+"""What guns, vehicles and shells could do in an impulse, each with what it brings. Asked only where a scenario has
+any of them."""
 
 from __future__ import annotations
 

@@ -30,6 +30,8 @@ NIGHT_SIGHT = 2
 FEAR, STRIDE = 0.05, 8
 #: what it costs a turn to stay off the map before guns that one fears
 IDLE = 0.5
+#: a gun fires at one place a turn, where it pays most
+SHARED = 0.5
 
 
 class Group:
@@ -106,7 +108,7 @@ class Mind:
             if plus != NONE and self.notices(foe, place):
                 total += group.curve(plus)
         for gun in self.guns:
-            total += gun.at_men(s, group.curve, place, 0)
+            total += SHARED * gun.at_men(s, group.curve, place, 0)
         return total
 
     def shot(self, group: Group, place: int, minus: int = 0, known: bool = False) -> float:

@@ -47,7 +47,9 @@ class Chase:
         if self.foes:
             total += self.hunt * max(pulls(setting, h)[place] for h in self.foes)
         if self.barred:
-            total += self.barred * max((pulls(setting, h)[place] for h in bits(setting.exits[1 - self.side])), default=0)
+            total += self.barred * max(
+                (pulls(setting, h)[place] for h in bits(setting.exits[1 - self.side])), default=0
+            )
             if setting.exits[1 - self.side] >> place & 1:
                 friends = self.s.friends(self.side, place) & setting.roster.mmc & ~(fighters | self.s.shaken)
                 total += 0.5 * self.barred if not friends else 0.0

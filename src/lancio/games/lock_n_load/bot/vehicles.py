@@ -6,7 +6,6 @@ from lancio.engine.board import OFF
 from lancio.engine.masks import bits, lowest
 from lancio.games.lock_n_load import men
 from lancio.games.lock_n_load.arcs import in_arc
-from lancio.games.lock_n_load.boarding import ASSAULT as ASSAULT_OFF
 from lancio.games.lock_n_load.boarding import board_group, dismount_group
 from lancio.games.lock_n_load.bot.drives import Drives, drives_to
 from lancio.games.lock_n_load.bot.guns import Rates
@@ -21,6 +20,7 @@ from lancio.games.lock_n_load.parking import first_facing, first_hatches
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.teams import face_gun
 from lancio.games.lock_n_load.verbs import (
+    ASSAULT,
     BURST,
     HALT,
     HATCH,
@@ -60,7 +60,7 @@ def way_to_go(s: Fight, viewer: int) -> Rates:
     for (carrier,) in LOAD.among(s.choices):
         rates[LOAD.code(carrier)] = ABOARD if gets_away(s, drives, s.paid + half_move(s, unit)) else -2.0
     for carrier, mode in UNLOAD.among(s.choices):
-        rates[UNLOAD.code(carrier, mode)] = -2.0 if drives.leaving else 1.5 - 0.1 * (mode == ASSAULT_OFF)
+        rates[UNLOAD.code(carrier, mode)] = -2.0 if drives.leaving else 1.5 - 0.1 * (mode == ASSAULT)
     if best.first in rates and rates[best.first] < 1.0:
         rates[best.first] = 1.0
     return rates
