@@ -31,13 +31,15 @@ def zones_at(setting: Setting, hex_: int, shooter: int, corner: int) -> tuple[in
 class Gunpost:
     """A gun of the enemy, or a vehicle with its machine guns, and what it could do."""
 
-    __slots__ = ("aim", "barrel", "bursts", "hex", "now", "place", "slow", "unit")
+    __slots__ = ("_parts", "_seen", "aim", "barrel", "bursts", "hex", "now", "place", "slow", "unit")
 
     def __init__(self, s: Fight, unit: int, arm: int, now: bool) -> None:
         roster = s.setting.roster
         self.unit, self.place = unit, s.site(s.where[unit])
         self.hex = s.hex_of(s.where[unit])
         self.now = now
+        self._seen: dict[int, tuple[int, int, int]] = {}
+        self._parts: dict[tuple[int, int, tuple[int, ...], int], float] = {}
         self.barrel: Barrel | None = KINDS[s.kind[unit]].barrel if arm == NOBODY else roster.weapons[arm].barrel
         vehicle = bool(roster.vehicles >> unit & 1)
         boss = commander(s, unit) if vehicle else NOBODY
@@ -53,6 +55,13 @@ class Gunpost:
 
     def sees(self, s: Fight, place: int) -> tuple[int, int, int]:
         """Distance, what is added to fire at a place, and what is added to the dice of its gun; NONE without a line."""
+        key = self.place << 12 | place
+        found = self._seen.get(key)
+        if found is None:
+            found = self._seen[key] = self._look(s, place)
+        return found
+
+    def _look(self, s: Fight, place: int) -> tuple[int, int, int]:
         far, plus = line(s, self.place, place)
         if plus == NONE:
             return far, NONE, NONE
@@ -60,7 +69,7 @@ class Gunpost:
         turn = 0
         if self.slow and not in_arc(s, self.hex, self.corner(s), s.setting.ground.hex[place]):
             turn = self.slow
-        return far, plus, near - plus + turn + self.aim
+        return far, plus, near - plus + turn
 
     def corner(self, s: Fight) -> int:
         """Where the gun points."""
@@ -80,7 +89,7 @@ class Gunpost:
         if self.barrel is not None and not self.barrel.heat:
             column = column_of(self.barrel, far)
             if column >= 0:
-                total += hit_chance(self.barrel.hits[column] - aim) * curve(self.barrel.he + extra)
+                total += hit_chance(self.barrel.hits[column] - aim - self.aim) * curve(self.barrel.he + extra)
         return min(total, curve.total)
 
     def part(self, s: Fight, target: Target, place: int, corner: int, moving: bool) -> float:
@@ -91,9 +100,17 @@ class Gunpost:
         column = column_of(self.barrel, far) if plus != NONE else -1
         if column < 0:
             return 0.0
-        chance = hit_chance(self.barrel.hits[column] - aim - (MODIFIERS["moving_vehicle"] if moving else 0))
         zones = zones_at(s.setting, s.setting.ground.hex[place], self.hex, corner)
-        pen = self.barrel.penetration[column]
+        aim += self.aim + (MODIFIERS["moving_vehicle"] if moving else 0)
+        key = (aim, column, zones, target.unit)
+        found = self._parts.get(key)
+        if found is None:
+            found = self._parts[key] = self._part(target, zones, column, aim)
+        return found
+
+    def _part(self, target: Target, zones: tuple[int, ...], column: int, aim: int) -> float:
+        assert self.barrel is not None
+        chance, pen = hit_chance(self.barrel.hits[column] - aim), self.barrel.penetration[column]
         hull = max(pierced(pen, target.hull[zone], target.morale, target.shaken) for zone in zones)
         if not target.turret:
             return chance * hull

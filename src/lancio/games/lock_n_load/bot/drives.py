@@ -115,6 +115,8 @@ class Drives:
         self._values: dict[tuple[int, int], float] = {}
         self._shots: dict[int, float] = {}
         self._barred: dict[int, bool] = {}
+        self._flat: dict[int, float] = {}
+        self._volleys: dict[tuple[int, bool], tuple[float, ...]] = {}
 
     def _assault_chance(self, units: int) -> float:
         s = self.s
@@ -134,9 +136,18 @@ class Drives:
             out = [
                 gun.part(s, target, place, corner, True) * target.worth if gun.now else 0.0 for gun in self.mind.guns
             ]
-            if target.open:
-                out += [self.small_arms(foe.fire(s, place, True)) for foe in self.mind.foes]
+            out += self.volleys(place, True)
             found = self._dangers[key] = tuple([harm * self.share for harm in out])
+        return found
+
+    def volleys(self, place: int, now: bool) -> tuple[float, ...]:
+        """What the small arms of each enemy place cost it at a place."""
+        found = self._volleys.get((place, now))
+        if found is None:
+            foes = self.mind.foes if self.target.open else ()
+            found = self._volleys[place, now] = tuple(
+                [self.small_arms(foe.fire(self.s, place, now)) for foe in foes]
+            )
         return found
 
     def small_arms(self, plus: int) -> float:
@@ -149,7 +160,7 @@ class Drives:
         """What the enemy could do to it next turn where it stands."""
         s, target = self.s, self.target
         total = target.worth * sum(gun.part(s, target, place, corner, False) for gun in self.mind.guns)
-        total += sum(self.small_arms(foe.fire(s, place, False)) for foe in self.mind.foes)
+        total += sum(self.volleys(place, False))
         return self.share * min(total, 1.5 * target.worth)
 
     def stalked(self, place: int) -> float:
@@ -214,12 +225,22 @@ class Drives:
         key = (place, corner)
         found = self._values.get(key)
         if found is None:
+            found = self.whatever_corner(place)
+            if place not in self.s.setting.ground.gate:
+                found -= DRAWN_LATER * self.exposed(place, corner)
+            self._values[key] = found
+        return found
+
+    def whatever_corner(self, place: int) -> float:
+        """The part of it that does not depend on the facing."""
+        found = self._flat.get(place)
+        if found is None:
             found = self.pull(place) + HUNTING * self.mind.chase.pull(place, 1 << self.unit)
             if place in self.s.setting.ground.gate:
                 found -= IDLE * self.s.turn
             else:
-                found += SHOT_LATER * self.shot(place) - DRAWN_LATER * self.exposed(place, corner) - self.stalked(place)
-            self._values[key] = found
+                found += SHOT_LATER * self.shot(place) - self.stalked(place)
+            self._flat[place] = found
         return found
 
     def crushed(self, goal: int) -> float:
@@ -255,6 +276,18 @@ class Drives:
         zero = (0.0,) * len(self.dangers(start, facing)) if start not in ground.gate else ()
         queue: list[tuple[float, int, int, int, int, tuple[float, ...]]] = [(0.0, 0, start, facing, 0, zero)]
         least: dict[tuple[int, int], int] = {}
+        offered: dict[tuple[int, int], tuple[float, int]] = {}
+
+        def push(risk: float, cost: int, place: int, corner: int, first: int, worst: tuple[float, ...]) -> None:
+            """Another way to a place, unless one as good is known."""
+            if least.get((place, corner), FAR) <= cost:
+                return
+            known = offered.get((place, corner))
+            if known is not None and known[0] <= risk and known[1] <= cost:
+                return
+            offered[place, corner] = (risk, cost)
+            heappush(queue, (risk, cost, place, corner, first, worst))
+
         while queue:
             risk, cost, place, corner, first, worst = heappop(queue)
             if least.get((place, corner), FAR) <= cost:
@@ -277,13 +310,13 @@ class Drives:
                     for turn in range(CORNER_COUNT):
                         bad = self.dangers(goal, turn)
                         price = price_from(s, unit, place, goal, False)
-                        heappush(queue, (DRAWN * sum(bad), cost + price, goal, turn, STEP.code(goal), bad))
+                        push(DRAWN * sum(bad), cost + price, goal, turn, STEP.code(goal), bad)
                 continue
             if cost + TURN_COST <= left:
                 for turn in (1, 5):
                     to = (corner + turn) % CORNER_COUNT
                     bad = tuple(map(max, worst, self.dangers(place, to)))
-                    heappush(queue, (DRAWN * sum(bad), cost + TURN_COST, place, to, first or TURN.code(unit, to), bad))
+                    push(DRAWN * sum(bad), cost + TURN_COST, place, to, first or TURN.code(unit, to), bad)
             around = ground.board.neighbours[place]
             for turn in (0, 1, 3, 4):
                 goal = around[(corner + turn) % CORNER_COUNT]
@@ -302,5 +335,5 @@ class Drives:
                 if self.target.shaken and approaches(s, self.side, place, goal):
                     continue
                 bad = tuple(map(max, worst, self.dangers(goal, corner)))
-                heappush(queue, (DRAWN * sum(bad), cost + price, goal, corner, first or STEP.code(goal), bad))
+                push(DRAWN * sum(bad), cost + price, goal, corner, first or STEP.code(goal), bad)
         return best
