@@ -145,9 +145,7 @@ class Drives:
         found = self._volleys.get((place, now))
         if found is None:
             foes = self.mind.foes if self.target.open else ()
-            found = self._volleys[place, now] = tuple(
-                [self.small_arms(foe.fire(self.s, place, now)) for foe in foes]
-            )
+            found = self._volleys[place, now] = tuple([self.small_arms(foe.fire(self.s, place, now)) for foe in foes])
         return found
 
     def small_arms(self, plus: int) -> float:

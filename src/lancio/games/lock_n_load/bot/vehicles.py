@@ -12,14 +12,17 @@ from lancio.games.lock_n_load.bot.guns import Rates
 from lancio.games.lock_n_load.bot.mind import Mind
 from lancio.games.lock_n_load.driving import driving
 from lancio.games.lock_n_load.driving import facing as entry_facing
+from lancio.games.lock_n_load.fire import own_cover
 from lancio.games.lock_n_load.handling import OPEN, SHUT
 from lancio.games.lock_n_load.machine_guns import which_guns
 from lancio.games.lock_n_load.men import half_move
 from lancio.games.lock_n_load.movement import LEAVE_COST
 from lancio.games.lock_n_load.parking import first_facing, first_hatches
+from lancio.games.lock_n_load.passengers import who_gets_off
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.teams import face_gun
 from lancio.games.lock_n_load.verbs import (
+    APPEAR,
     ASSAULT,
     BURST,
     HALT,
@@ -34,6 +37,7 @@ from lancio.games.lock_n_load.verbs import (
     UNLOAD,
     WITH,
 )
+from lancio.games.lock_n_load.wrecks import crew_out
 
 #: who is taken aboard on the way out; what a hatch must change to be handled
 ABOARD, HANDLED = 2.0, 0.05
@@ -157,6 +161,18 @@ def get_off(s: Fight, vehicle: int, mode: int, units: int, viewer: int) -> Rates
     for (unit,) in WITH.among(s.choices):
         rates[WITH.code(unit)] = 1.0
     return rates
+
+
+@who_gets_off.judged()
+def stay_aboard(s: Fight, vehicle: int, viewer: int) -> Rates:
+    """Those who ride away are not helped by getting off."""
+    return {code: float(code == READY.code()) for code in s.choices}
+
+
+@crew_out.judged()
+def into_cover(s: Fight, crew: int, place: int, stage: int, viewer: int) -> Rates:
+    """The best cover there is."""
+    return {APPEAR.code(goal): float(own_cover(s, goal)) for (goal,) in APPEAR.among(s.choices)}
 
 
 def drive_worth(s: Fight, side: int, unit: int, mode: int, drives: Drives) -> float:
