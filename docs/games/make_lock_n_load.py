@@ -110,7 +110,8 @@ def fragment(played: Played, questions: int, impulses: int) -> str:
     head = [
         "<!-- written by make_lock_n_load.py -->",
         "",
-        "| scenario | US | the other side | US wins | 95 % interval | its wins | draws | hexes or points of the US | actions a game |",
+        "| scenario | US | the other side | US wins | 95 % interval | its wins | draws | hexes or points of the US "
+        "| actions a game |",
         "|---|---|---|---:|---:|---:|---:|---:|---:|",
     ]
     tail = [
