@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lancio.engine.masks import bits
 from lancio.games.lock_n_load.bot.goals import KEEP, Goals, marches
+from lancio.games.lock_n_load.bot.mending import mending
 from lancio.games.lock_n_load.bot.posts import MOVING, NONE, Post, Profile, line, profile
 from lancio.games.lock_n_load.bot.worth import Curve, all_worth, kill_chance, might
 from lancio.games.lock_n_load.eligible import attackers, defenders
@@ -23,6 +24,8 @@ LEADING, NURSING = 0.5, 0.5
 #: what draws men who can take nothing
 FOLLOWING = 0.08
 NIGHT_SIGHT = 2
+#: how much more fire a stack draws, by each group that stands there already
+CROWDED = 0.3
 #: how much one fears enemies who could walk in, half points away at most
 FEAR, STRIDE = 0.05, 8
 
@@ -133,8 +136,10 @@ class Mind:
         gate = ground.gate.get(place)
         value = -DRAWN_LATER * self.exposed(group, place) if gate is None else 0.0
         friends = s.friends(self.side, place) & ~group.units
+        if CROWDED and gate is None and value:
+            value *= 1 + CROWDED * (friends & s.setting.roster.mmc).bit_count()
         if group.shaken == group.units:
-            return value + (LEADING if friends & s.setting.roster.leaders & ~s.shaken else 0.0)
+            return value + mending(s, group.units, place, friends)
         if group.fighters:
             value += self.goals.pull(place, taken)
             if gate is None:
@@ -183,7 +188,7 @@ class Mind:
         s = self.s
         roster = s.setting.roster
         value = 0.0
-        if group.leaders and friends & roster.mmc and not friends & roster.leaders:
+        if group.leaders and friends & roster.mmc and not friends & roster.leaders & ~s.shaken:
             value += LEADING * (1 + (friends & roster.mmc & s.shaken).bit_count())
         if group.medics and friends & (s.shaken & roster.mmc | s.wounded):
             value += NURSING
