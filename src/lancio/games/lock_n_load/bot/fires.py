@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from lancio.engine.masks import bits
+from lancio.games.lock_n_load.bot.acting import Acting
 from lancio.games.lock_n_load.bot.guns import rate_guns, stake
 from lancio.games.lock_n_load.bot.impulses import Rates
+from lancio.games.lock_n_load.bot.mind import Mind
 from lancio.games.lock_n_load.bot.posts import MOVING, NONE, line, profile
 from lancio.games.lock_n_load.bot.worth import Curve, sniped
 from lancio.games.lock_n_load.claymores import claymores
@@ -33,6 +35,8 @@ from lancio.games.lock_n_load.words import NOBODY
 CHARGE = 0.7
 #: the part of a mover's worth that a shot must cost him: while others may come, if he is the last, if he is beside
 WAITING, LAST_ONE, BESIDE = 0.16, 0.05, 0.05
+#: the part of a move that men who fire at others give up
+GIVEN_UP = 0.8
 
 
 def wanted(s: Fight, place: int, goal: int) -> Volley:
@@ -96,6 +100,14 @@ def others_to_come(s: Fight, side: int) -> bool:
     return False
 
 
+def given_up(s: Fight, side: int, place: int, units: int) -> float:
+    """What a side that has hexes to take gives up if men fire who could yet move this turn."""
+    if not units & ~s.marked:
+        return 0.0
+    mind = Mind(s, side)
+    return GIVEN_UP * max(0.0, Acting(mind).best_going(place)) if mind.goals.behind else 0.0
+
+
 @opportunity.judged()
 def fire_or_wait(s: Fight, budget: int, viewer: int) -> Rates:
     """Fire where it costs the mover enough; save it for better if others are still to come."""
@@ -117,6 +129,8 @@ def fire_or_wait(s: Fight, budget: int, viewer: int) -> Rates:
         value = curve(guns + plus + extra)
         if ground.near[place] >> goal & 1:
             value += (wait - BESIDE) * curve.total
+        if value > wait * curve.total:
+            value -= given_up(s, viewer, place, units)
         rates[OPEN_FIRE.code(place)] = value
     for unit, mark in SNIPE.among(s.choices):
         rates[SNIPE.code(unit, mark)] = _sniped(s, s.where[unit], goal, curve, extra) + 0.05
