@@ -24,26 +24,33 @@ from lancio.players import decide, player
 
 HERE = Path(__file__).resolve().parent
 SLUG = "lock-n-load"
-SCENARIOS = ("vierville", "two-streets", "hill", "orchard")
+SCENARIOS = ("vierville", "two-streets", "hill", "orchard", "perimeter")
 SEED, RANDOM_SEED, ORDER_SEED = 93000, 103, 94000
 ORDER = "at-least-40"
 Played = dict[tuple[str, str, str], Simulation]
+
+
+def sides_of(scenario: str) -> tuple[str, str]:
+    """The two sides of a scenario, the US first."""
+    first, second = lancio.game(SLUG).start(scenario, SEED).sides
+    return first, second
 
 
 def play(games: int, jobs: int) -> Played:
     """Greedy against greedy; each side against a random player in a third as many games."""
     out = {}
     for scenario in SCENARIOS:
-        for us, german in (("greedy", "greedy"), ("greedy", "random"), ("random", "greedy")):
-            equal = us == german
+        first, second = sides_of(scenario)
+        for us, other in (("greedy", "greedy"), ("greedy", "random"), ("random", "greedy")):
+            equal = us == other
             series = Series.plan(
                 SLUG,
                 scenario,
-                players={"us": us, "german": german},
+                players={first: us, second: other},
                 games=games if equal else max(1, games // 3),
                 seed=SEED if equal else RANDOM_SEED,
             )
-            out[scenario, us, german] = simulate(series, jobs=jobs)
+            out[scenario, us, other] = simulate(series, jobs=jobs)
     return out
 
 
@@ -80,7 +87,7 @@ def draw(played: Played, folder: Path) -> None:
     wins = {
         f"{scenario}: {side}": float(played[scenario, "greedy", "greedy"].wins[side])
         for scenario in SCENARIOS
-        for side in ("us", "german", "draw")
+        for side in (*sides_of(scenario), "draw")
     }
     number = len(played[SCENARIOS[0], "greedy", "greedy"].results)
     figures.bars(
@@ -90,12 +97,12 @@ def draw(played: Played, folder: Path) -> None:
     )
 
 
-def row(scenario: str, us: str, german: str, simulation: Simulation) -> str:
+def row(scenario: str, us: str, other: str, simulation: Simulation) -> str:
     """A line of the table."""
     wins, number = simulation.wins, len(simulation.results)
     share = wilson(wins["us"], number)
-    cells = [scenario, us, german, f"{wins['us']} of {number}", f"{100 * share.low:.0f}–{100 * share.high:.0f} %"]
-    cells += [str(wins["german"]), str(wins["draw"]), f"{simulation.scores['us'].mean:.1f}"]
+    cells = [scenario, us, other, f"{wins['us']} of {number}", f"{100 * share.low:.0f}–{100 * share.high:.0f} %"]
+    cells += [str(wins[sides_of(scenario)[1]]), str(wins["draw"]), f"{simulation.scores['us'].mean:.1f}"]
     return f"| {' | '.join(cells)} | {simulation.lengths.mean:.0f} |"
 
 
@@ -104,7 +111,7 @@ def fragment(played: Played, questions: int, impulses: int) -> str:
     head = [
         "<!-- written by make_lock_n_load.py -->",
         "",
-        "| scenario | US | German | US wins | 95 % interval | German wins | draws | hexes of the US | actions a game |",
+        "| scenario | US | enemy | US wins | 95 % interval | enemy wins | draws | hexes of the US | actions a game |",
         "|---|---|---|---:|---:|---:|---:|---:|---:|",
     ]
     tail = [
