@@ -129,3 +129,29 @@ def test_leaders_of_every_place_check_in_the_order_of_their_owner() -> None:
     assert legal(s) == {"check de-koch", "check de-baumann"}
     act(s, "check de-baumann")
     assert legal(s) == {"check de-plassmann", "check de-weiss"}
+
+
+@proves("8.1j", "8.1f", "8.1d")
+def test_who_is_left_behind_without_fighters_is_lost() -> None:
+    """The squad gets out, the Shaken one beside it does not: nobody fights for it, and the Melee is over. With another
+    squad as rear guard it stays, and so does the Melee."""
+    where = table(us=("us-para", "us-para", "us-para"), german=("wehrmacht",))
+    units = {"us-a": "15C4", "us-b": "15C4 shaken", "us-c": "15J8", "de-a": "15C4"}
+    for third, lost in (("15J8", True), ("15C4", False)):
+        s = stage(where, {**units, "us-c": third}, melee=["15C4"], dice=[1, 1])
+        act(s, "activate 15C4", "retreat 15C4", "with us-a", "set-off", "step 15C5", "~decline", "halt")
+        assert has(s, s.dead, "us-b") is lost and bool(s.melee) is not lost
+
+
+@proves("8.0p")
+def test_the_active_side_says_first_what_it_fights_with() -> None:
+    """Then the other, both before any target is named."""
+    armed = table(us=("us-para", "us-para"), german=("wehrmacht",), us_weapons=("bar",), german_weapons=("mg34",))
+    units = {"us-a": "15C4", "us-b": "15J8", "de-a": "15C4"}
+    s = stage(
+        armed, units, weapons={"us-bar": "us-a", "de-mg34": "de-a"}, melee=["15C4"], active="german", dice=[1] * 4
+    )
+    act(s, "activate 15C4", "fight 15C4")
+    assert (asked(s), s.to_act) == ("melee-means", 1) and offers(s, "using") == {"de-mg34"}
+    act(s, "ready")
+    assert (asked(s), s.to_act) == ("melee-means", 0) and offers(s, "using") == {"us-bar"}
