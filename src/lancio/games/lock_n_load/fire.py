@@ -414,14 +414,22 @@ def proposal(s: Fight, place: int, goal: int, units: int, halved: int = 0, victi
     return Volley(place, goal, chosen, using, lead, chief, victim)
 
 
+def fronts(s: Fight) -> int:
+    """The places of the side whose impulse it is from which anybody might fire in it: those in reach, those of whoever
+    has come from one, and the tops of vehicles in either."""
+    own = s.held[s.active] & (s.reach | s.places_of(s.arrived))
+    roster, ground = s.setting.roster, s.setting.ground
+    for carrier in bits(roster.carriers & roster.units[s.active]):
+        if own >> s.where[carrier] & 1:
+            own |= 1 << ground.deck[carrier]
+    return own
+
+
 def places_that_fire(s: Fight) -> list[tuple[int, int]]:
     """For the impulse going on: each place that can still make its joint attack, with its targets."""
     found = []
     seen = None
-    own = s.held[s.active]
-    if not s.setting.roster.carriers:
-        own &= s.reach | s.places_of(s.arrived)
-    for place in bits(own & ~s.shot):
+    for place in bits(fronts(s) & ~s.shot):
         here = able(s, place)
         if not here:
             continue

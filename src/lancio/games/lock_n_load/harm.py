@@ -72,15 +72,20 @@ def chance_of_harm(s: Fight, victims: int, total: int, shooter: int | None) -> F
     return harm_to(marks_at(s, victims, total, shooter))
 
 
+def faces(most: int, diff: int) -> int:
+    """The faces of a check that do nothing: a die and the difference, at most so much."""
+    return min(6, max(0, most - diff))
+
+
 def safe(most: int, diff: int) -> Fraction:
-    """The chance of a check that does nothing: a die and the difference, at most so much."""
-    return Fraction(min(6, max(0, most - diff)), 6)
+    """The chance of such a check."""
+    return Fraction(faces(most, diff), 6)
 
 
-def spared(some: Sequence[Mark], gap: int) -> Fraction:
-    """The chance that nobody is harmed if the dice are so far apart: leaders first, in the order that is best for them;
-    whoever has come through helps those after him."""
-    out = Fraction(1)
+def spared(some: Sequence[Mark], gap: int) -> int:
+    """In how many ways, of a die for each, nobody is harmed if the dice of the attack are so far apart: leaders first,
+    in the order that is best for them; whoever has come through helps those after him."""
+    out: int = 6 ** sum(1 for one in some if one.plus + gap <= 0)
     for place in {one.place for one in some}:
         here = [one for one in some if one.place == place]
         hit = [one for one in here if one.plus + gap > 0]
@@ -88,15 +93,15 @@ def spared(some: Sequence[Mark], gap: int) -> Fraction:
         chiefs = [one for one in hit if one.leads]
         out *= max(in_order(order, gap, helps) for order in permutations(chiefs))
         helps = max([helps, *(one.lead for one in chiefs)])
-        out *= prod(safe(one.morale + helps, one.plus + gap) for one in hit if not one.leads)
+        out *= prod(faces(one.morale + helps, one.plus + gap) for one in hit if not one.leads)
     return out
 
 
-def in_order(chiefs: Sequence[Mark], gap: int, helps: int) -> Fraction:
-    """Leaders one after the other."""
-    out = Fraction(1)
+def in_order(chiefs: Sequence[Mark], gap: int, helps: int) -> int:
+    """Leaders one after the other, in how many ways."""
+    out = 1
     for one in chiefs:
-        out *= safe(one.morale + helps, one.plus + gap)
+        out *= faces(one.morale + helps, one.plus + gap)
         helps = max(helps, one.lead)
     return out
 
@@ -104,7 +109,8 @@ def in_order(chiefs: Sequence[Mark], gap: int, helps: int) -> Fraction:
 @lru_cache(4096)
 def harm_to(some: tuple[Mark, ...]) -> Fraction:
     """A die against a die, then the checks: the chance that somebody is harmed."""
-    return 1 - sum((Fraction(6 - abs(gap), 36) * spared(some, gap) for gap in range(-5, 6)), Fraction(0))
+    ways = sum((6 - abs(gap)) * spared(some, gap) for gap in range(-5, 6))
+    return 1 - Fraction(ways, 36 * 6 ** len(some))
 
 
 @lru_cache(4096)
@@ -136,10 +142,15 @@ def _kept(me: Mark, chiefs: Sequence[Mark], gap: int, helps: int) -> Fraction:
 @lru_cache(4096)
 def harm_rows(rows: tuple[tuple[int, int], ...]) -> Fraction:
     """For each of those hit: attack less defence without dice, and the greatest harmless check."""
-    safe_ = Fraction(0)
+    return 1 - Fraction(ways_unharmed(rows), 36 * 6 ** len(rows))
+
+
+def ways_unharmed(rows: tuple[tuple[int, int], ...]) -> int:
+    """In how many throws of attacker and defender, with a check for each of those hit, nobody is harmed."""
+    ways = 0
     for gap in range(-5, 6):
-        p = Fraction(6 - abs(gap), 36)
+        left = 6 - abs(gap)
         for plus, most in rows:
-            p *= safe(most, gap + plus) if gap + plus > 0 else 1
-        safe_ += p
-    return 1 - safe_
+            left *= faces(most, gap + plus) if gap + plus > 0 else 6
+        ways += left
+    return ways
