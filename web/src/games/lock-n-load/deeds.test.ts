@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deedsOf, doersOf, effect } from "./deeds";
+import { deedsOf, doersOf, harmOf } from "./deeds";
 
 const where: Record<string, string> = { "us-m4a1": "17H6", "de-stug": "17F7", "us-hill": "17H3", "us-mortar-60": "17H3", "us-gun": "17A1" };
 const homes = { unit: (id: string) => where[id], weapon: (id: string) => (id === "us-bazooka" ? "17H3" : undefined) };
@@ -23,6 +23,6 @@ describe("deeds", () => {
   });
   it("sums what is done to a target", () => {
     const chance = (outcome: string, p: number) => ({ outcome, p, exact: "", rule: "14.0h" });
-    expect(effect({ modifiers: [], note: null, chances: [chance("destroyed", 0.25), chance("shaken", 0.125), chance("none", 0.625)] })).toBe(0.375);
+    expect(harmOf({ modifiers: [], note: null, chances: [chance("destroyed", 0.25), chance("shaken", 0.125), chance("none", 0.625)] })).toBe(0.375);
   });
 });

@@ -54,7 +54,7 @@ export function doersOf(legal: readonly string[]): Set<string> {
 }
 
 /** The chance that it does something to whom it is aimed at. */
-export function effect(preview: Preview | null | undefined): number {
+export function harmOf(preview: Preview | null | undefined): number {
   const good = ["harmed", "destroyed", "abandoned", "shaken", "damaged"];
   return (preview?.chances ?? []).filter((one) => good.includes(one.outcome)).reduce((sum, one) => sum + one.p, 0);
 }

@@ -5,7 +5,7 @@ import { oneEach } from "../../lib/each.svelte";
 import type { Errand } from "../../lib/hand.svelte";
 import type { Table } from "../../lib/table.svelte";
 import type { Preview } from "../../lib/types";
-import { AIMED, deedsOf, doersOf, effect, toHitOf, type Deed, type Homes } from "./deeds";
+import { AIMED, deedsOf, doersOf, harmOf, toHitOf, type Deed, type Homes } from "./deeds";
 import { driveTo, isDrive, type Drive, type Driven } from "./facing";
 import { isUnit, tracksOf, type Reached, type Unit } from "./holds";
 import { lastShot, type Option } from "./options";
@@ -162,7 +162,7 @@ export function motorOptions(table: Table, goal: string): Option[] {
   const step = stepOf(table);
   const unit = actor(table);
   const found: Option[] = [];
-  const rank = (deed: Deed) => (deed.by === unit ? 2 : 0) + (deed.target ? 0.5 : 0) + effect(motor.odds.get(deed.action));
+  const rank = (deed: Deed) => (deed.by === unit ? 2 : 0) + (deed.target ? 0.5 : 0) + harmOf(motor.odds.get(deed.action));
   for (const deed of ownDeeds(table).filter((one) => one.goal === goal).sort((a, b) => rank(b) - rank(a))) {
     const odds = motor.odds.get(deed.action);
     found.push({ kind: "motor", goal, action: deed.action, errand: [{ step, action: deed.action }, ...then(deed, odds)], deed });
