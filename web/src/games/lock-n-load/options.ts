@@ -65,7 +65,7 @@ export function ablePlaces(legal: readonly string[], home: (unit: string) => str
   const found = new Set<string>();
   for (const action of legal) {
     const [verb, first = ""] = words(action);
-    if ((verb === "fire" && home(first) === undefined) || verb === "go" || verb === "fight" || verb === "retreat") found.add(first);
+    if ((verb === "fire" && !/^(us|de|nva|vc)-(?!.*-(in|on)$)/.test(first)) || verb === "go" || verb === "fight" || verb === "retreat") found.add(first);
     else if (verb === "smoke" || verb === "flare" || verb === "snipe") found.add(home(first) ?? "");
   }
   for (const id of doersOf(legal)) found.add(home(id) ?? "");

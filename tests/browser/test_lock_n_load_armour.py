@@ -1,0 +1,129 @@
+"""Lock 'n Load's machines in the browser: a tank driven and fired, a mortar and artillery called, helicopters flown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.screen import Screen
+from tests.browser.test_lock_n_load import Player, start
+from tests.browser.test_reach import PHONE
+
+AMERICAN = {"us": "human", "german": "greedy"}
+GERMAN = {"us": "greedy", "german": "human"}
+CAVALRY = {"us": "human", "nva": "greedy"}
+#: what the sheets of machines offer, the best first
+SHEETS = (
+    "[data-pound-all]", "[data-handle='{corner}']", "[data-corner^='turret ']", "[data-corner]",
+    ".desk [data-answer].primary", ".desk [data-answer]", ".desk [data-everybody]", ".desk [data-ready]",
+)  # fmt: skip
+
+
+@pytest.fixture
+def screen(chromium: Browser, address: str, shots: Path) -> Iterator[Screen]:
+    """A wide screen without motion."""
+    one = Screen(chromium, address, shots, reduced_motion="reduce")
+    yield one
+    one.close()
+
+
+@pytest.fixture
+def phone(chromium: Browser, address: str, shots: Path) -> Iterator[Screen]:
+    """A phone."""
+    one = Screen(chromium, address, shots, reduced_motion="reduce", **PHONE)
+    yield one
+    one.close()
+
+
+class Crew(Player):
+    """Plays as `Player`, machines first: what can be shot at is shot at, what can drive goes towards `goals`."""
+
+    def __init__(self, screen: Screen, touch: bool = False, goals: str = "", corner: str = "sw") -> None:
+        page = screen.page
+        if touch:
+            super().__init__(screen, lambda at: at.tap(), page.touchscreen.tap)
+        else:
+            super().__init__(screen, lambda at: at.click(), page.mouse.click)
+        self.goals, self.corner = goals, corner
+
+    def answer(self, step: str) -> None:
+        """Something that changes the position."""
+        if self.page.locator("[data-interrupt]").count() or step in ("impulse", "acts"):
+            super().answer(step)
+        elif step == "driving":
+            self.on_the_way()
+        elif step == "flight":
+            self.first("[data-halt]") or self.go()
+        elif not self.first(*(one.format(corner=self.corner) for one in SHEETS)):
+            super().answer(step)
+
+    def act(self) -> None:
+        """Guns, then a drive, then what men do."""
+        self.page.wait_for_timeout(200)
+        if self.first("[data-storm]", "[data-gun-aim]"):
+            shot = self.page.locator("[data-goal] [data-do=motor]").first
+            expect(shot).to_contain_text("%")
+            self.count("shot")
+            self.look_at_the_odds()
+            self.press(shot)
+            return
+        chosen = self.page.locator("[data-actor][aria-checked=false]:not([data-actor=men])")
+        if chosen.count() and not self.page.locator("[data-machine]").count():
+            self.press(chosen.first)
+            self.page.wait_for_timeout(250)
+        if self.page.locator("[data-machine]").count():
+            if not self.go():
+                self.press(self.page.locator(".desk [data-end]"))
+            return
+        super().act()
+
+    def look_at_the_odds(self) -> None:
+        """For those who want to see more."""
+
+    def on_the_way(self) -> None:
+        """Halt, if that is allowed already."""
+        if not self.first("[data-halt]"):
+            assert self.go() or self.first("[data-corner]"), "a vehicle that cannot go on"
+
+    def go(self) -> bool:
+        """Drive or fly to the hex in reach that is nearest to what is wanted."""
+        self.page.wait_for_timeout(250)
+        ways = self.page.eval_on_selector_all("[data-way]", "all => all.map((one) => one.dataset.way)")
+        wanted = [place for place in ways if re.fullmatch(rf"({self.goals})(-air)?", place)]
+        for goal in [*wanted, *ways[-6:]]:
+            hex_ = goal.removesuffix("-air")
+            at = self.screen.spot(hex_)
+            if not self.bare(*at):
+                continue
+            self.point(*at)
+            self.page.wait_for_timeout(100)
+            if not self.page.locator(f"[data-goal='{goal}'].pinned [data-do=motor]").count():
+                continue
+            if not self.done.get("driven"):
+                self.screen.shoot(f"lock-n-load-drive-{self.name}")
+            self.count("driven")
+            before = self.screen.version
+            self.press(self.page.locator(f"[data-goal='{goal}'] [data-do=motor]").last)
+            self.screen.changed(before)
+            return True
+        return False
+
+
+def test_a_tank_breaks_out(screen: Screen) -> None:
+    """The Crossing to its end as the American: the tank faces south, drives with its turns, and fires its gun; the
+    number to hit stands beside the button."""
+    assert start(screen, AMERICAN, "crossing", 5) == "tripod"
+
+    class Watched(Crew):
+        def look_at_the_odds(self) -> None:
+            if self.page.locator("[data-goal] [data-to-hit]").count():
+                self.count("numbers")
+
+    player = Watched(screen, goals="17[GHI][78]|17H6")
+    player.play()
+    print(player.done)
+    assert player.done["driven"] > 0 and player.done["shot"] > 0
