@@ -127,3 +127,57 @@ def test_a_tank_breaks_out(screen: Screen) -> None:
     player.play()
     print(player.done)
     assert player.done["driven"] > 0 and player.done["shot"] > 0
+
+
+def until(screen: Screen, player: Crew, wanted: str, steps: int = 60) -> None:
+    """Let a player answer until something is on the screen."""
+    for _ in range(steps):
+        if screen.my_turn() == "over":
+            break
+        if screen.page.locator(wanted).count():
+            return
+        before = screen.version
+        player.answer(screen.step)
+        screen.changed(before)
+    raise AssertionError(f"{wanted} never came")
+
+
+def settled(screen: Screen, before: int) -> str:
+    """What is asked after something has happened, windows of the other side included."""
+    screen.changed(before)
+    return screen.my_turn()
+
+
+def test_a_helicopter_lets_men_off_and_takes_others_on(screen: Screen) -> None:
+    """Willow Two: the transport flies in with its passengers, hovers over the clearing and lets them off; in a later turn
+    it takes others on. Height is seen on the counter, riders by pips."""
+    page = screen.page
+    start(screen, CAVALRY, "willow", 4)
+    player = Crew(screen)
+    until(screen, player, "[data-aims='enter us-transport']")
+    page.locator("[data-aims='enter us-transport']").click()
+    page.mouse.click(*screen.spot("41D8"))
+    before = screen.version
+    page.locator("[data-goal] [data-do=motor]").click()
+    assert settled(screen, before) == "flight"
+    expect(page.locator("[data-unit=us-transport] [data-flight=fly]")).to_be_attached()
+    expect(page.locator("[data-unit=us-transport] [data-riders='2']")).to_be_attached()
+    page.wait_for_selector("[data-way='41E5-air']", state="attached")
+    page.mouse.click(*screen.spot("41E5"))
+    expect(page.locator("[data-path='41E5-air']")).to_be_attached()
+    before = screen.version
+    page.locator("[data-goal='41E5-air'] [data-do=motor]").click()
+    assert settled(screen, before) == "acts"
+    before = screen.version
+    page.locator("[data-flight-mode=hover]").click()
+    settled(screen, before)
+    expect(page.locator("[data-unit=us-transport] [data-flight=hover]")).to_be_attached()
+    page.locator("[data-stop=unload]").click()
+    page.wait_for_selector("#decision[data-step=drop-group]", state="attached")
+    screen.shoot("lock-n-load-unload")
+    page.locator(".desk [data-everybody]").click()
+    before = screen.version
+    page.locator(".desk [data-ready]").click()
+    settled(screen, before)
+    expect(page.get_by_role("log")).to_contain_text("get off")
+    expect(page.locator("[data-unit=us-transport] [data-riders]")).to_have_count(0)

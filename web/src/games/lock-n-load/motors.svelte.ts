@@ -9,6 +9,7 @@ import { AIMED, deedsOf, doersOf, harmOf, toHitOf, type Deed, type Homes } from 
 import { driveTo, isDrive, type Drive, type Driven } from "./facing";
 import { isUnit, tracksOf, type Reached, type Unit } from "./holds";
 import { lastShot, type Option } from "./options";
+import { hexUnder } from "./places";
 import { planOf, stepOf, unitsAt } from "./plan.svelte";
 
 class Motor {
@@ -163,7 +164,7 @@ export function motorOptions(table: Table, goal: string): Option[] {
   const unit = actor(table);
   const found: Option[] = [];
   const rank = (deed: Deed) => (deed.by === unit ? 2 : 0) + (deed.target ? 0.5 : 0) + harmOf(motor.odds.get(deed.action));
-  for (const deed of ownDeeds(table).filter((one) => one.goal === goal).sort((a, b) => rank(b) - rank(a))) {
+  for (const deed of ownDeeds(table).filter((one) => one.goal === goal || (motor.aim && hexUnder(one.goal) === hexUnder(goal))).sort((a, b) => rank(b) - rank(a))) {
     const odds = motor.odds.get(deed.action);
     found.push({ kind: "motor", goal, action: deed.action, errand: [{ step, action: deed.action }, ...then(deed, odds)], deed });
   }

@@ -57,7 +57,7 @@ export function deedName(deed: Deed, tell: Teller): string {
   const caller = deed.caller ? heading(unitName(deed.caller, tell)) : "";
   if (deed.verb === "fire" && !/^(us|de|nva|vc)-/.test(deed.by)) return w("deed.volley", { target });
   if (deed.verb === "mortar") return w(caller ? "deed.called" : "deed.mortar", { unit, target: placeName(deed.goal), caller });
-  return w(`deed.${deed.verb}`, { unit, target, place: placeName(deed.goal), caller });
+  return w(`deed.${deed.verb}`, { unit, target, place: placeName(hexUnder(deed.goal)), caller });
 }
 
 /** An answer on a line of the list. */
