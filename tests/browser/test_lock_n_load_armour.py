@@ -149,8 +149,8 @@ def settled(screen: Screen, before: int) -> str:
 
 
 def test_a_helicopter_lets_men_off_and_takes_others_on(screen: Screen) -> None:
-    """Willow Two: the transport flies in with its passengers, hovers over the clearing and lets them off; in a later turn
-    it takes others on. Height is seen on the counter, riders by pips."""
+    """Willow Two: the transport flies in with its passengers, hovers over the clearing and lets them off; in the next turn
+    it takes men on, flies again and leaves. Height is seen on the counter, riders by pips."""
     page = screen.page
     start(screen, CAVALRY, "willow", 4)
     player = Crew(screen)
@@ -176,8 +176,31 @@ def test_a_helicopter_lets_men_off_and_takes_others_on(screen: Screen) -> None:
     page.wait_for_selector("#decision[data-step=drop-group]", state="attached")
     screen.shoot("lock-n-load-unload")
     page.locator(".desk [data-everybody]").click()
-    before = screen.version
-    page.locator(".desk [data-ready]").click()
-    settled(screen, before)
     expect(page.get_by_role("log")).to_contain_text("get off")
     expect(page.locator("[data-unit=us-transport] [data-riders]")).to_have_count(0)
+    turn = page.locator("ol [aria-current=step]").first
+    player.acted, now = 99, turn.inner_text()
+    while turn.inner_text() == now or screen.step != "impulse":
+        before = screen.version
+        if screen.step == "acts":
+            page.locator(".desk [data-end]").click()
+        else:
+            player.answer(screen.step)
+        settled(screen, before)
+    before = screen.version
+    x, y = screen.spot("41E5")
+    page.mouse.click(x + 2, y - 20)
+    assert settled(screen, before) == "acts"
+    before = screen.version
+    page.locator("[data-stop=load]").click()
+    # where only one could get on nobody is asked
+    if settled(screen, before) == "lift-group":
+        page.locator(".desk [data-everybody], .desk [data-chit]").first.click()
+    expect(page.locator("[data-unit=us-transport] [data-riders]")).to_be_attached()
+    before = screen.version
+    page.locator("[data-flight-mode=fly]").click()
+    settled(screen, before)
+    before = screen.version
+    page.locator("[data-leave]").click()
+    settled(screen, before)
+    expect(page.locator("[data-unit=us-transport]")).to_have_count(0)
