@@ -204,3 +204,47 @@ def test_a_helicopter_lets_men_off_and_takes_others_on(screen: Screen) -> None:
     page.locator("[data-leave]").click()
     settled(screen, before)
     expect(page.locator("[data-unit=us-transport]")).to_have_count(0)
+
+
+def test_artillery_is_called_and_corrected(screen: Screen) -> None:
+    """The Paymaster's Road: an observer aims, the ring shows where the round may land; where it lies the six hexes around
+    are looked at by a click and fired at by another."""
+    page = screen.page
+    start(screen, AMERICAN, "paymaster", 3)
+    player = Crew(screen, goals="16B[345]", corner="e")
+    until(screen, player, "[data-aims^='call ']", 120)
+    page.locator("[data-aims^='call ']").first.click()
+    hexes = page.eval_on_selector_all("[data-aimable]", "all => all.map((one) => one.dataset.aimable)")
+    goal = next(hex_ for hex_ in reversed(hexes) if screen.bare(hex_))
+    page.mouse.click(*screen.spot(goal))
+    expect(page.locator("[data-landing]").first).to_be_attached()
+    assert page.locator("[data-landing]").count() > 6
+    screen.shoot("lock-n-load-ring")
+    before = screen.version
+    page.locator("[data-goal] [data-do=motor]").click()
+    if settled(screen, before) == "adjust":
+        screen.shoot("lock-n-load-adjust")
+        expect(page.locator(".desk [data-answer]").first).to_contain_text("of ours")
+        shifts = page.eval_on_selector_all("[data-shift]", "all => all.map((one) => one.dataset.shift)")
+        page.mouse.click(*screen.spot(shifts[0]))
+        before = screen.version
+        page.mouse.click(*screen.spot(shifts[0]))
+        settled(screen, before)
+        expect(page.locator(f"[data-barrage='{shifts[0]}']")).to_be_attached()
+    else:
+        expect(page.get_by_role("log")).to_contain_text("lost")
+
+
+def test_a_mortar_is_fired_by_touch(phone: Screen) -> None:
+    """The Crossing as the German, on a phone and in Italian: the mortar fires at what it sees or what is called."""
+    start(phone, GERMAN, "crossing", 6, lang="it")
+    player = Crew(phone, touch=True, corner="nw")
+    for _ in range(150):
+        step = phone.my_turn()
+        assert step != "over", "the mortar never fired"
+        if "tira su" in phone.page.get_by_role("log").inner_text():
+            break
+        before = phone.version
+        player.answer(step)
+        phone.changed(before)
+    phone.shoot("lock-n-load-mortar")

@@ -41,6 +41,7 @@ export function nameOf(id: string): string {
   const [, ...rest] = id.split("-");
   if (!/^(us|de|nva|vc)-/.test(id)) return has(`works.${id}`) ? w(`works.${id}`) : id;
   const name = rest.join("-");
+  if (name.endsWith("-crew")) return w("man.crew");
   if (has(`man.${name}`)) return w(`man.${name}`);
   const [, plain, letter] = /^(.+)-([a-z])$/.exec(name) ?? [];
   if (plain && has(`man.${plain}`)) return `${w(`man.${plain}`)} ${(letter ?? "").toUpperCase()}`;

@@ -110,7 +110,7 @@ export function ownDeeds(table: Table): Deed[] {
 }
 
 /** What is said after a shot is declared: the gun is turned the best way, all machine guns fire; a leader is asked for. */
-export function then(deed: Deed, odds: Preview | undefined, way?: string): Errand[] {
+export function after(deed: Deed, odds: Preview | undefined, way?: string): Errand[] {
   if (deed.verb === "shell") {
     const best = [...(toHitOf(odds)?.ways ?? [])].sort((a, b) => b.p - a.p)[0]?.says;
     const says = way ?? best;
@@ -166,7 +166,7 @@ export function motorOptions(table: Table, goal: string): Option[] {
   const rank = (deed: Deed) => (deed.by === unit ? 2 : 0) + (deed.target ? 0.5 : 0) + harmOf(motor.odds.get(deed.action));
   for (const deed of ownDeeds(table).filter((one) => one.goal === goal || (motor.aim && hexUnder(one.goal) === hexUnder(goal))).sort((a, b) => rank(b) - rank(a))) {
     const odds = motor.odds.get(deed.action);
-    found.push({ kind: "motor", goal, action: deed.action, errand: [{ step, action: deed.action }, ...then(deed, odds)], deed });
+    found.push({ kind: "motor", goal, action: deed.action, errand: [{ step, action: deed.action }, ...after(deed, odds)], deed });
   }
   const way = motor.aim ? undefined : wayTo(table, goal);
   if (unit && way) {

@@ -5,7 +5,7 @@ import type { Table } from "../../lib/table.svelte";
 import type { Teller, Window } from "../types";
 import { deedsOf, harmOf } from "./deeds";
 import { volleyOf } from "./holds";
-import { homesOf, then as after } from "./motors.svelte";
+import { after, homesOf } from "./motors.svelte";
 import { chanceOf, percent } from "./options";
 import { planOf } from "./plan.svelte";
 import { deedName } from "./sheets";
