@@ -21,6 +21,9 @@ SHEETS = (
     "[data-pound-all]", "[data-handle='{corner}']", "[data-corner^='turret ']", "[data-corner]",
     ".desk [data-answer].primary", ".desk [data-answer]", ".desk [data-everybody]", ".desk [data-ready]",
 )  # fmt: skip
+#: the middles of elements on the screen
+MIDDLES = """all => all.map((one) => one.getBoundingClientRect()).map((box) =>
+    [box.x + box.width / 2, box.y + box.height / 2])"""
 
 
 @pytest.fixture
@@ -60,6 +63,26 @@ class Crew(Player):
             self.first("[data-halt]") or self.go()
         elif not self.first(*(one.format(corner=self.corner) for one in SHEETS)):
             super().answer(step)
+
+    def impulse(self) -> None:
+        """A place that can act, or a pass."""
+        now = self.page.locator("ol [aria-current=step]").first.inner_text()
+        self.acted = self.acted + 1 if now == self.turn else 0
+        self.turn = now
+        if self.acted < 3:
+            if self.first("[data-box]"):
+                return
+            boxes = self.page.eval_on_selector_all("[data-able]", MIDDLES)
+            for x, y in (one for one in boxes if self.bare(*one)):
+                before = self.screen.version
+                self.point(x, y)
+                for _ in range(8):
+                    self.page.wait_for_timeout(100)
+                    if self.screen.version != before:
+                        return
+        self.first("[data-pass]")
+        if self.page.locator("[data-pass].primary").count():
+            self.first("[data-pass].primary")
 
     def act(self) -> None:
         """Guns, then a drive, then what men do."""

@@ -57,6 +57,8 @@ export function deedName(deed: Deed, tell: Teller): string {
   const caller = deed.caller ? heading(unitName(deed.caller, tell)) : "";
   if (deed.verb === "fire" && !/^(us|de|nva|vc)-/.test(deed.by)) return w("deed.volley", { target });
   if (deed.verb === "mortar") return w(caller ? "deed.called" : "deed.mortar", { unit, target: placeName(deed.goal), caller });
+  const machine = ["vehicle", "helicopter"].includes(tell.view.pieces.find((piece) => piece.id === deed.by)?.kind ?? "");
+  if (deed.verb === "shell" && !machine) return w("deed.aims", { unit, target });
   return w(`deed.${deed.verb}`, { unit, target, place: placeName(hexUnder(deed.goal)), caller });
 }
 
