@@ -148,8 +148,8 @@ def test_a_tank_breaks_out(screen: Screen) -> None:
 
     player = Watched(screen, goals="17[GHI][78]|17H6")
     player.play()
-    print(player.done)
-    assert player.done["driven"] > 0 and player.done["shot"] > 0
+    assert player.done["driven"] > 0 and player.done["shot"] > 0 and player.done["numbers"] > 0
+    expect(screen.page.locator("#decision")).to_contain_text("over")
 
 
 def until(screen: Screen, player: Crew, wanted: str, steps: int = 60) -> None:
@@ -172,8 +172,8 @@ def settled(screen: Screen, before: int) -> str:
 
 
 def test_a_helicopter_lets_men_off_and_takes_others_on(screen: Screen) -> None:
-    """Willow Two: the transport flies in with its passengers, hovers over the clearing and lets them off; in the next turn
-    it takes men on, flies again and leaves. Height is seen on the counter, riders by pips."""
+    """Willow Two: the transport flies in with its passengers, hovers over the clearing and lets them off; in the next
+    turn it takes men on, flies again and leaves. Height is seen on the counter, riders by pips."""
     page = screen.page
     start(screen, CAVALRY, "willow", 4)
     player = Crew(screen)
@@ -230,8 +230,8 @@ def test_a_helicopter_lets_men_off_and_takes_others_on(screen: Screen) -> None:
 
 
 def test_artillery_is_called_and_corrected(screen: Screen) -> None:
-    """The Paymaster's Road: an observer aims, the ring shows where the round may land; where it lies the six hexes around
-    are looked at by a click and fired at by another."""
+    """The Paymaster's Road: an observer aims, the ring shows where the round may land; where it lies the six hexes
+    around are looked at by a click and fired at by another."""
     page = screen.page
     start(screen, AMERICAN, "paymaster", 3)
     player = Crew(screen, goals="16B[345]", corner="e")

@@ -32,7 +32,7 @@ def steps(hexes: Any, goal: str, corner: str) -> list[str]:
 
 
 def test_a_drive_ahead_can_be_driven_as_it_is_told() -> None:
-    """Turns are among its legs, each corner of a hex has a price, and what is said for it is legal and costs so much."""
+    """Turns are among its legs, each corner of a hex has a price, and what is said is legal and costs so much."""
     s = armour({"us-m4a1": "15E5 facing-0-0", **FAR})
     act(s, "activate 15E5")
     hexes: Any = preview(s, "drive us-m4a1 move").hexes
