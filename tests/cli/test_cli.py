@@ -204,7 +204,8 @@ def test_serving(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert run("serve", "--host", "0.0.0.0", "--port", 81, "--database", "sqlite://", *names)[0] == 0
     assert calls[0] == {"host": "127.0.0.1", "port": 0, "database": None, "open_browser": True, "names": ()}
     assert calls[1] == {
-        "host": "0.0.0.0", "port": 81, "database": "sqlite://", "open_browser": False, "names": ["a.example", "b.example"],
+        "host": "0.0.0.0", "port": 81, "database": "sqlite://", "open_browser": False,
+        "names": ["a.example", "b.example"],
     }  # fmt: skip
 
 
