@@ -24,7 +24,17 @@ from lancio.players import decide, player
 
 HERE = Path(__file__).resolve().parent
 SLUG = "lock-n-load"
-SCENARIOS = ("vierville", "two-streets", "hill", "orchard", "crossing", "paymaster", "crossroads", "willow")
+SCENARIOS = (
+    "vierville",
+    "two-streets",
+    "hill",
+    "orchard",
+    "perimeter",
+    "crossing",
+    "paymaster",
+    "crossroads",
+    "willow",
+)
 SEED, RANDOM_SEED, ORDER_SEED = 93000, 103, 94000
 ORDER = "at-least-40"
 Played = dict[tuple[str, str, str], Simulation]

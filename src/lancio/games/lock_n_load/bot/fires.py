@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from lancio.engine.masks import bits
+from lancio.games.lock_n_load.bot.acting import Acting
 from lancio.games.lock_n_load.bot.armour import stake
 from lancio.games.lock_n_load.bot.guns import rate_guns, vehicle_loss
 from lancio.games.lock_n_load.bot.impulses import Rates
+from lancio.games.lock_n_load.bot.mind import Mind
 from lancio.games.lock_n_load.bot.posts import MOVING, NONE, line, profile
 from lancio.games.lock_n_load.bot.worth import Curve, sniped
 from lancio.games.lock_n_load.claymores import claymores
@@ -36,6 +38,8 @@ CHARGE = 0.7
 WAITING, LAST_ONE, BESIDE = 0.16, 0.05, 0.05
 #: the same for a vehicle or helicopter
 MACHINE_PART = 0.02
+#: the part of a move that men who fire at others give up
+GIVEN_UP = 0.8
 
 
 def wanted(s: Fight, place: int, goal: int) -> Volley:
@@ -99,6 +103,14 @@ def others_to_come(s: Fight, side: int) -> bool:
     return False
 
 
+def given_up(s: Fight, side: int, place: int, units: int) -> float:
+    """What a side that has hexes to take gives up if men fire who could yet move this turn."""
+    if not units & ~s.marked:
+        return 0.0
+    mind = Mind(s, side)
+    return GIVEN_UP * max(0.0, Acting(mind).best_going(place)) if mind.goals.behind else 0.0
+
+
 @opportunity.judged()
 def fire_or_wait(s: Fight, budget: int, viewer: int) -> Rates:
     """Fire where it costs the mover enough; save it for better if others are still to come."""
@@ -120,6 +132,8 @@ def fire_or_wait(s: Fight, budget: int, viewer: int) -> Rates:
         value = curve(guns + plus + extra)
         if ground.near[place] >> goal & 1:
             value += (wait - BESIDE) * curve.total
+        if value > wait * curve.total:
+            value -= given_up(s, viewer, place, units)
         rates[OPEN_FIRE.code(place)] = value
     for unit, mark in SNIPE.among(s.choices):
         rates[SNIPE.code(unit, mark)] = _sniped(s, s.where[unit], goal, curve, extra) + 0.05

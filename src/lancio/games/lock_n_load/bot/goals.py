@@ -13,7 +13,7 @@ from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import LEG
 
 #: what a hex that decides is worth, and one beyond what is needed
-PRIZE, SPARE = 3.0, 0.35
+PRIZE, SPARE = 1.5, 0.35
 #: how much of it is felt a turn's march away, half points a turn; beside the hex not yet all
 FELT, MARCH, BESIDE = 0.7, 8, 0.85
 #: prizes grow from the first turn to the last; in the last turn what cannot be reached draws nobody

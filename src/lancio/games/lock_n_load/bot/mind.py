@@ -6,6 +6,7 @@ from lancio.engine.masks import bits
 from lancio.games.lock_n_load.bot.assaults import assault_worth
 from lancio.games.lock_n_load.bot.barrels import Gunpost, gunposts
 from lancio.games.lock_n_load.bot.goals import KEEP, Goals, marches
+from lancio.games.lock_n_load.bot.mending import mending
 from lancio.games.lock_n_load.bot.points import Chase
 from lancio.games.lock_n_load.bot.posts import MOVING, NONE, Post, Profile, line, profile
 from lancio.games.lock_n_load.bot.worth import Curve, all_worth, kill_chance, might
@@ -26,6 +27,8 @@ LEADING, NURSING = 0.5, 0.5
 #: what draws men who can take nothing
 FOLLOWING = 0.08
 NIGHT_SIGHT = 2
+#: how much more fire a stack draws, by each group that stands there already
+CROWDED = 0.3
 #: how much one fears enemies who could walk in, half points away at most
 FEAR, STRIDE = 0.05, 8
 #: what it costs a turn to stay off the map before guns that one fears
@@ -149,8 +152,10 @@ class Mind:
         if gate is not None and self.guns:
             value -= IDLE * s.turn
         friends = s.friends(self.side, place) & ~group.units
+        if CROWDED and gate is None and value:
+            value *= 1 + CROWDED * (friends & s.setting.roster.mmc).bit_count()
         if group.shaken == group.units:
-            return value + (LEADING if friends & s.setting.roster.leaders & ~s.shaken else 0.0)
+            return value + mending(s, group.units, place, friends)
         if group.fighters:
             value += self.goals.pull(place, taken) + self.chase.pull(place, group.units)
             if gate is None:
@@ -199,7 +204,7 @@ class Mind:
         s = self.s
         roster = s.setting.roster
         value = 0.0
-        if group.leaders and friends & roster.mmc and not friends & roster.leaders:
+        if group.leaders and friends & roster.mmc and not friends & roster.leaders & ~s.shaken:
             value += LEADING * (1 + (friends & roster.mmc & s.shaken).bit_count())
         if group.medics and friends & (s.shaken & roster.mmc | s.wounded):
             value += NURSING
