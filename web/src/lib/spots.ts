@@ -1,0 +1,49 @@
+/** Where a note may lie on the map: beside what it is about, on as little as possible of what can be clicked. Pure. */
+
+import type { Frame, Point } from "./geometry";
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+const GAP = 8;
+
+/** How many points lie under a box that is wider by `round` on every side. */
+export const covered = (box: Box, points: readonly Point[], round: number): number =>
+  points.filter(
+    ({ x, y }) => x > box.left - round && x < box.left + box.width + round && y > box.top - round && y < box.top + box.height + round,
+  ).length;
+
+/** The place for a note of this size about the point `at`: the one of those around it, or else in a corner, that covers
+    the fewest points; the nearer one of two. `round` is half the width of what stands at a point. */
+export function beside(frame: Frame, size: Frame, at: Point | null, avoid: readonly Point[], round: number): Box {
+  const held = (left: number, top: number): Box => ({
+    left: Math.max(GAP, Math.min(frame.width - size.width - GAP, left)),
+    top: Math.max(GAP, Math.min(frame.height - size.height - GAP, top)),
+    ...size,
+  });
+  const away = round + GAP;
+  const near = at
+    ? [
+        held(at.x - size.width / 2, at.y + away),
+        held(at.x - size.width / 2, at.y - away - size.height),
+        held(at.x + away, at.y - size.height / 2),
+        held(at.x - away - size.width, at.y - size.height / 2),
+      ]
+    : [];
+  const corners = [
+    held(0, frame.height), held(frame.width, frame.height), held(frame.width, 0), held(0, 0),
+  ];
+  const all = [...near, ...corners];
+  const points = at ? [...avoid, at] : avoid;
+  let best = all[0] as Box;
+  let least = Infinity;
+  for (const one of all) {
+    const hidden = covered(one, points, round);
+    if (hidden < least) [best, least] = [one, hidden];
+  }
+  return best;
+}
