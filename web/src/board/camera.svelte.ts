@@ -14,6 +14,8 @@ export class Looking {
   camera = $state.raw<Camera>({ x: 0, y: 0, scale: 1 });
   frame = $state.raw<Frame>({ width: 0, height: 0 });
   gliding = $state(false);
+  /** somebody has chosen this view himself: it is left as it is, as long as what matters is in it */
+  chosen = false;
   dragged = false;
   #fingers = new Map<number, Point>();
   #world: Frame;
@@ -58,11 +60,30 @@ export class Looking {
     this.#set(fit(this.frame, box, MOST));
   }
 
+  /** The part of the map that is in the frame. */
+  get part(): { x: number; y: number; width: number; height: number } {
+    const { x, y, scale } = this.camera;
+    return { x: -x / scale, y: -y / scale, width: this.frame.width / scale, height: this.frame.height / scale };
+  }
+
+  /** A point of the map into the middle. */
+  centre(point: Point): void {
+    const { scale } = this.camera;
+    this.#glide({ scale, x: this.frame.width / 2 - point.x * scale, y: this.frame.height / 2 - point.y * scale });
+  }
+
+  /** Back to a view that one had before. */
+  back(camera: Camera): void {
+    this.#glide(camera);
+  }
+
   all(): void {
+    this.chosen = true;
     this.#glide(fit(this.frame, { x: 0, y: 0, ...this.#world }, MOST));
   }
 
   zoom(by: number, at: Point = { x: this.frame.width / 2, y: this.frame.height / 2 }): void {
+    this.chosen = true;
     this.#set(zoomAt(this.camera, by, at, this.least, MOST));
   }
 
@@ -127,7 +148,7 @@ export class Looking {
 
   /** Frame points if some of them are out of sight, or too small to be read. */
   frameIf(points: Point[], margin: number, size: number): void {
-    const small = this.camera.scale * size < LEAST * 0.8;
+    const small = !this.chosen && this.camera.scale * size < LEAST * 0.8;
     if (points.length && (small || !points.every((point) => this.#inside(point, 24)))) this.show(points, margin, size, true);
   }
 

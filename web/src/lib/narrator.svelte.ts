@@ -7,7 +7,7 @@ import { add, lengthOf, scenesOf, type Scene } from "./scenes";
 import type { LogEntry, ReplayStep, Seat, View } from "./types";
 
 /** How fast a story is told: so many times the usual pace; 0 tells it at once. */
-export type Pace = 0 | 1 | 3;
+export type Pace = number;
 
 /** What the narrator needs of the table. */
 export interface Hall {
@@ -23,6 +23,9 @@ export interface Hall {
 /** Who shows the scenes: looks there, and says whether that took a movement; makes itself heard. */
 export interface Stage {
   look(scene: Scene): boolean;
+  /** the story begins, and is over: the view of the map may be given back */
+  begin(): void;
+  end(): void;
   sound(scene: Scene): void;
 }
 
@@ -198,6 +201,7 @@ export class Narrator {
   async #run(): Promise<void> {
     if (this.#running) return;
     this.#running = true;
+    this.stage?.begin();
     const era = this.#era;
     for (let next = this.#queue.shift(); next && era === this.#era; next = this.#queue.shift()) {
       if (this.stage?.look(next)) await this.#wait(GLIDE, true);
@@ -219,6 +223,7 @@ export class Narrator {
 
   #end(): void {
     if (!this.telling) return;
+    this.stage?.end();
     this.view = null;
     this.scene = null;
     this.count = this.shown = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { beside, covered } from "./spots";
+import { beside, covered, outside } from "./spots";
 
 const FRAME = { width: 800, height: 600 };
 const NOTE = { width: 260, height: 80 };
@@ -24,5 +24,16 @@ describe("a note on the map", () => {
     expect(covered(box, around, 20)).toBe(0);
     expect(box.left).toBeGreaterThanOrEqual(0);
     expect(box.top + box.height).toBeLessThanOrEqual(600);
+  });
+});
+
+describe("what lies outside", () => {
+  it("is counted at the edge it lies beyond, with the nearest of it", () => {
+    const at = (x: number, y: number, point: string) => ({ at: { x, y }, point });
+    const found = outside(FRAME, [at(10, 10, "in"), at(-50, 200, "near"), at(-300, 250, "far"), at(400, 900, "below")]);
+    expect(found).toEqual([
+      { side: "left", n: 2, along: 200, nearest: "near" },
+      { side: "bottom", n: 1, along: 400, nearest: "below" },
+    ]);
   });
 });

@@ -47,3 +47,29 @@ export function beside(frame: Frame, size: Frame, at: Point | null, avoid: reado
   }
   return best;
 }
+
+export type Edge = "top" | "bottom" | "left" | "right";
+
+export interface Outside<P> {
+  side: Edge;
+  n: number;
+  /** where at the edge: the way to the nearest of them */
+  along: number;
+  nearest: P;
+}
+
+/** What lies outside the frame, by the edge it lies beyond. */
+export function outside<P>(frame: Frame, things: readonly { at: Point; point: P }[]): Outside<P>[] {
+  const found = new Map<Edge, { far: number; along: number; nearest: P; n: number }>();
+  const held = (value: number, most: number) => Math.max(60, Math.min(most - 60, value));
+  for (const { at, point } of things) {
+    const beyond: [Edge, number][] = [["left", -at.x], ["right", at.x - frame.width], ["top", -at.y], ["bottom", at.y - frame.height]];
+    const [side, far] = beyond.reduce((most, one) => (one[1] > most[1] ? one : most));
+    if (far <= 0) continue;
+    const known = found.get(side);
+    const along = side === "left" || side === "right" ? held(at.y, frame.height) : held(at.x, frame.width);
+    if (!known || far < known.far) found.set(side, { far, along, nearest: point, n: (known?.n ?? 0) + 1 });
+    else known.n++;
+  }
+  return [...found].map(([side, { n, along, nearest }]) => ({ side, n, along, nearest }));
+}
