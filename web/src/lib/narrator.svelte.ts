@@ -37,6 +37,8 @@ export interface Story {
 
 /** Milliseconds that the camera takes. */
 const GLIDE = 320;
+/** For the map to be drawn. */
+const DRAWN = 40;
 /** One's own actions are shown, but nobody waits for it. */
 const ECHO = 900;
 
@@ -203,6 +205,8 @@ export class Narrator {
     this.#running = true;
     this.stage?.begin();
     const era = this.#era;
+    // what lay there before is drawn first: ways begin there
+    await this.#wait(DRAWN);
     for (let next = this.#queue.shift(); next && era === this.#era; next = this.#queue.shift()) {
       if (this.stage?.look(next)) await this.#wait(GLIDE, true);
       this.scene = next;
