@@ -38,7 +38,9 @@ class Screen:
         self.shots = shots
         self.pace = pace
         self.page: Page = browser.new_context(**context).new_page()
-        self.page.add_init_script(f"localStorage.lancio ??= JSON.stringify({{ pace: {pace} }})")
+        self.page.add_init_script(
+            f"if (location.protocol !== 'about:') localStorage.lancio ??= JSON.stringify({{ pace: {pace} }})"
+        )
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.goto(address)

@@ -33,7 +33,7 @@ describe("what lies outside", () => {
     const found = outside(FRAME, [at(10, 10, "in"), at(-50, 200, "near"), at(-300, 250, "far"), at(400, 900, "below")]);
     expect(found).toEqual([
       { side: "left", n: 2, along: 200, nearest: "near" },
-      { side: "bottom", n: 1, along: 400, nearest: "below" },
+      { side: "below", n: 1, along: 400, nearest: "below" },
     ]);
   });
 });

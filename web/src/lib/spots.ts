@@ -48,7 +48,7 @@ export function beside(frame: Frame, size: Frame, at: Point | null, avoid: reado
   return best;
 }
 
-export type Edge = "top" | "bottom" | "left" | "right";
+export type Edge = "above" | "below" | "left" | "right";
 
 export interface Outside<P> {
   side: Edge;
@@ -63,7 +63,7 @@ export function outside<P>(frame: Frame, things: readonly { at: Point; point: P 
   const found = new Map<Edge, { far: number; along: number; nearest: P; n: number }>();
   const held = (value: number, most: number) => Math.max(60, Math.min(most - 60, value));
   for (const { at, point } of things) {
-    const beyond: [Edge, number][] = [["left", -at.x], ["right", at.x - frame.width], ["top", -at.y], ["bottom", at.y - frame.height]];
+    const beyond: [Edge, number][] = [["left", -at.x], ["right", at.x - frame.width], ["above", -at.y], ["below", at.y - frame.height]];
     const [side, far] = beyond.reduce((most, one) => (one[1] > most[1] ? one : most));
     if (far <= 0) continue;
     const known = found.get(side);
