@@ -83,7 +83,7 @@ function inStep(before: View, step: ReplayStep): Scene[] {
     const scene = ofEvent(entry, step, lies, after);
     if (!scene) continue;
     const last = found[found.length - 1];
-    const same = last && (entry.kind === kind || (last.shots.length && !scene.walks.length && !scene.shots.length)) && !scene.moment && !last.moment;
+    const same = last && (entry.kind === kind || (last.shots.length && scene.hexes.length && !scene.walks.length && !scene.shots.length)) && !scene.moment && !last.moment;
     if (last && same) found[found.length - 1] = joined(last, { ...scene, view: moved(lies, scene.walks) });
     else {
       // whoever fell in the scene before lies no more on the map
