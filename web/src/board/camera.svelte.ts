@@ -146,9 +146,10 @@ export class Looking {
     this.#glide(this.#over(points, margin, size, LEAST, always ? 1.5 : Math.max(1, this.camera.scale)));
   }
 
-  /** Frame points if some of them are out of sight, or too small to be read. */
-  frameIf(points: Point[], margin: number, size: number): void {
-    const small = !this.chosen && this.camera.scale * size < LEAST * 0.8;
+  /** Frame points if some of them are out of sight, or too small to be read; `asked`: somebody wants to see them, and
+      not only whoever chose the view himself. */
+  frameIf(points: Point[], margin: number, size: number, asked = false): void {
+    const small = (asked || !this.chosen) && this.camera.scale * size < LEAST * 0.8;
     if (points.length && (small || !points.every((point) => this.#inside(point, 24)))) this.show(points, margin, size, true);
   }
 
