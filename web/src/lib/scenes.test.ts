@@ -76,6 +76,6 @@ describe("scenes", () => {
         event("killed", { losses: [{ unit: "us-1", side: "us" }, { unit: "us-2", side: "us" }] })),
       step(3, view(piece("de-1", "0201", G)), walk("de-1", "0101", "0201")),
     ]);
-    expect(countsOf(all, "us")).toEqual({ moves: 1, attacks: 1, arrivals: 0, mine: 2, theirs: 0 });
+    expect(countsOf(all, "us")).toEqual({ moves: 1, attacks: 1, arrivals: 0, mine: { gone: 2, hurt: 0 }, theirs: { gone: 0, hurt: 0 } });
   });
 });

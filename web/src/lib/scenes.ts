@@ -225,18 +225,26 @@ export interface Counts {
   moves: number;
   attacks: number;
   arrivals: number;
-  /** pieces struck, of the side that looks and of others */
-  mine: number;
-  theirs: number;
+  /** pieces of the side that looks, and of others: gone, or only struck */
+  mine: Losses;
+  theirs: Losses;
+}
+
+export interface Losses {
+  gone: number;
+  hurt: number;
 }
 
 export function countsOf(scenes: readonly Scene[], side: string | null): Counts {
-  const found: Counts = { moves: 0, attacks: 0, arrivals: 0, mine: 0, theirs: 0 };
+  const found: Counts = { moves: 0, attacks: 0, arrivals: 0, mine: { gone: 0, hurt: 0 }, theirs: { gone: 0, hurt: 0 } };
+  /** each piece counts once, as it ended */
+  const struck = new Map<string, Blow>();
   for (const scene of scenes) {
     found.moves += scene.walks.length;
     found.attacks += scene.shots.length ? 1 : 0;
     found.arrivals += scene.arrivals.length;
-    for (const blow of scene.blows) found[blow.side === side ? "mine" : "theirs"]++;
+    for (const blow of scene.blows) struck.set(blow.unit, blow);
   }
+  for (const blow of struck.values()) found[blow.side === side ? "mine" : "theirs"][blow.gone ? "gone" : "hurt"]++;
   return found;
 }

@@ -170,7 +170,11 @@ export class Table {
   get curtain() { return this.chairs.curtain; }
   get recap() { return this.chairs.recap; }
   get handOver() { return this.chairs.handOver; }
-  giveScreen = () => this.chairs.giveScreen();
+  giveScreen = () => {
+    // what one reads the other need not find open
+    this.rule = null;
+    this.chairs.giveScreen();
+  };
 
   get acts() { return this.hand.acts; }
   get offered() { return this.hand.offered; }
