@@ -131,29 +131,30 @@ def have_fired(s: Fight, units: int, leader: int) -> None:
         s.helped |= 1 << leader
 
 
-@rule("17.2c", "14.0b")
+@rule("12.0c")
 def resolve(s: Fight, v: Volley, halved: int, joint: bool = True) -> None:
-    """One die each; then what comes of it, unless the attack was made by a man alone who is Lucky. Aimed at a vehicle,
-    it and those on top of it are hit and nobody else. `joint`: the one attack of its place."""
-    if v.victim != NOBODY:
-        tally = attack(s, v, halved)
-        firing = spend(s, v, joint)
-        burn(s, v)
-        fire_at(s, v.victim, tally, s.hex_of(v.place), v.place, firing, v.weapons)
-        return
+    """One die each; then what comes of it, unless the attack was made by a man alone who is Lucky. `joint`: the one
+    attack of its place."""
     die, defence = D6.roll(s.dice).natural, D6.roll(s.dice).natural
     lucky = s.cards[cards.LUCKY]
     if lucky >= 0 and die < BEST and shooters(s, v) == 1 << lucky:
         s.tell("attack-rolled", "12.0c", unit=lucky, goal=v.goal, die=die, defence=defence)
-        s.then((LUCK, v.place, v.goal, v.units, v.weapons, v.lead, v.leader, die, defence))
+        s.then((LUCK, v.place, v.goal, v.units, v.weapons, v.lead, v.leader, v.victim, die, defence))
     else:
         strike(s, v, halved, die, defence, joint)
 
 
-@rule("5.0d", "5.0e", "5.3h")
+@rule("5.0d", "5.0e", "5.3h", "17.2c", "14.0b")
 def strike(s: Fight, v: Volley, halved: int, die: int, defence: int, joint: bool = True, told: bool = False) -> None:
     """The attack with these dice: every unit of the place that is beaten takes a check, with what counts for it
-    alone. `told`: the dice were thrown and told before."""
+    alone. Aimed at a vehicle, it and those on top of it are hit and nobody else. `told`: the dice were thrown and told
+    before."""
+    if v.victim != NOBODY:
+        tally = attack(s, v, halved)
+        firing = spend(s, v, joint)
+        burn(s, v)
+        fire_at(s, v.victim, tally, s.hex_of(v.place), v.place, firing, v.weapons, (die, defence), told)
+        return
     roster, ground = s.setting.roster, s.setting.ground
     side = shooter(s, v.place) if v.guns is None else roster.side[next(bits(v.units))]
     all_of_it = v

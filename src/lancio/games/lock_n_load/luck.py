@@ -166,10 +166,20 @@ def flare_stands(s: Fight, unit: int, hex_: int) -> None:
 @rule("12.0c", "12.0d", "5.0d")
 @FLOW.question(
     "luck-fire", "12.0c",
-    lambda s, place, goal, units, weapons, lead, leader, die, defence: s.setting.roster.side[s.cards[cards.LUCKY]],
+    lambda s, place, goal, units, weapons, lead, leader, victim, die, defence:
+    s.setting.roster.side[s.cards[cards.LUCKY]],
 )  # fmt: skip
 def luck_fire(
-    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, die: int, defence: int
+    s: Fight,
+    place: int,
+    goal: int,
+    units: int,
+    weapons: int,
+    lead: int,
+    leader: int,
+    victim: int,
+    die: int,
+    defence: int,
 ) -> Choices:
     """He fires, nobody else: his die may be rolled again, that of the defence stays."""
     return CHOICES
@@ -177,21 +187,40 @@ def luck_fire(
 
 @luck_fire.on(USE)
 def fire_again(
-    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, die: int, defence: int, card: int
+    s: Fight,
+    place: int,
+    goal: int,
+    units: int,
+    weapons: int,
+    lead: int,
+    leader: int,
+    victim: int,
+    die: int,
+    defence: int,
+    card: int,
 ) -> None:
     """Once more."""
     unit, die = s.cards[cards.LUCKY], s.dice.roll()
     s.tell("shot-again", "12.0c", unit=unit, goal=goal, die=die)
     cards.use(s, card)
-    strike(s, Volley(place, goal, units, weapons, lead, leader), 0, die, defence, told=True)
+    strike(s, Volley(place, goal, units, weapons, lead, leader, victim), 0, die, defence, told=True)
 
 
 @luck_fire.on(ACCEPT)
 def fire_stands(
-    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, die: int, defence: int
+    s: Fight,
+    place: int,
+    goal: int,
+    units: int,
+    weapons: int,
+    lead: int,
+    leader: int,
+    victim: int,
+    die: int,
+    defence: int,
 ) -> None:
     """So be it."""
-    strike(s, Volley(place, goal, units, weapons, lead, leader), 0, die, defence, told=True)
+    strike(s, Volley(place, goal, units, weapons, lead, leader, victim), 0, die, defence, told=True)
 
 
 @rule("12.0c", "12.0d", "8.0g")

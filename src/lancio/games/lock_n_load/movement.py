@@ -203,9 +203,10 @@ def steps_open(s: Fight, units: int, mode: int, place: int, paid: int, one: bool
 
 
 @rule("6.0m", "6.0n")
-def can_leave(s: Fight, side: int, place: int) -> bool:
-    """Whether the scenario lets this side leave the map here and now."""
-    return bool(s.setting.exits[side] >> place & 1) and s.turn >= s.setting.scene.no_exit_before
+def can_leave(s: Fight, side: int, place: int, flies: bool = False) -> bool:
+    """Whether the scenario lets this side leave the map here and now, on the ground or in the air."""
+    scene = s.setting.scene
+    return bool(s.setting.exits[side] >> place & 1) and s.turn >= scene.no_exit_before and (flies or not scene.by_air)
 
 
 @rule("1.6.3b", "1.6.3k")

@@ -87,6 +87,7 @@ def overrun(s: Fight, goal: int) -> None:
     pay(s, unit, points)
     s.tell("overrun-begun", "15.3a", unit=unit, path=(place, goal), points=points)
     s.shift(unit, goal)
+    s.payer, s.credit = NOBODY, 0
     s.then(crushing.of(unit), strike_back.of(unit, 0), driving)
     s.aided = 0
     go_off(s, s.group, place, goal, mines_under(s, place, goal))

@@ -16,7 +16,7 @@ WORKS = ("foxhole", "bunker", "wire", "mines")
 MOST_TURNS = 12
 SCENE_KEYS = (
     "needs", "title", "about", "sides", "boards", "turns", "light", "first", "initiative", "one_storey", "joins",
-    "most_heroes", "wrecks", "no_exit_before", "sets", "held", "exits", "points", "victory", "events",
+    "most_heroes", "wrecks", "no_exit_before", "sets", "held", "exits", "by_air", "points", "victory", "events",
     "dealt",
 )  # fmt: skip
 SIDE_KEYS = ("force", "zone", "apart", "entry", "units", "weapons", "works", "formations")
@@ -138,6 +138,8 @@ class Scene:
         self.sets = {key: area.text() for key, area in node["sets"].children()} if "sets" in node else {}
         self.held = tuple(node["held"].text(side, "") if "held" in node else "" for side in self.sides)
         self.exits = tuple(node["exits"].text(side, "") if "exits" in node else "" for side in self.sides)
+        #: whether the map is left by helicopter alone
+        self.by_air = node.flag("by_air", False)
         self.points = tuple(read_points(n, self.sides) for n in node["points"].items()) if "points" in node else ()
         self.rows = tuple(read_row(n, self.sides) for n in node["victory"].items())
         if self.rows[-1].tests or self.rows[-1].when != "end":

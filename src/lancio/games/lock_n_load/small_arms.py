@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from lancio.engine.citations import rule
-from lancio.engine.contest import D6, Throw
+from lancio.engine.contest import Throw
 from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load.arcs import impact
@@ -102,17 +102,24 @@ def protection(s: Fight, vehicle: int, shooter: int) -> Tally:
 
 @rule("17.2d", "17.2h", "19.5.2b", "5.0e")
 def fire_at(
-    s: Fight, vehicle: int, tally: Tally, shooter: int, place: int, units: int, weapons: int, rule_: str = "17.2d"
-) -> None:
-    """An attack by small arms, by whomever: a die and what is added, against a die, cover and armour; higher strikes.
-    Riders share the two dice."""
+    s: Fight, vehicle: int, tally: Tally, shooter: int, place: int, units: int, weapons: int, dice: tuple[int, int],
+    told: bool = False,
+) -> None:  # fmt: skip
+    """An attack by small arms, by whomever, with these two dice: one and what is added, against one, cover and armour;
+    higher strikes. Riders share the dice. `told`: they were thrown and told before."""
     against = protection(s, vehicle, shooter)
-    die, defence = D6.roll(s.dice).natural, D6.roll(s.dice).natural
+    die, defence = dice
     total, cover_ = die + tally.total, defence + against.total
-    s.tell(
-        "fired-at-vehicle", rule_, units=units, weapons=weapons, place=place, vehicle=vehicle, die=die,
-        modifiers=tally, defence=defence, covers=against, total=total, cover=cover_,
-    )  # fmt: skip
+    if told:
+        s.tell(
+            "attack-stands", "17.2d", units=units, weapons=weapons, place=place, goal=s.where[vehicle],
+            modifiers=tally, covers=against, total=total, cover=cover_,
+        )  # fmt: skip
+    else:
+        s.tell(
+            "fired-at-vehicle", "17.2d", units=units, weapons=weapons, place=place, vehicle=vehicle, die=die,
+            modifiers=tally, defence=defence, covers=against, total=total, cover=cover_,
+        )  # fmt: skip
     if total > cover_:
         strike(s, vehicle, total - cover_, crew_exposed(s, vehicle, shooter), procedure(s, vehicle, shooter))
     else:

@@ -122,7 +122,7 @@ class Goals:
                     pace = PACE * (need.number - held) / left if mine and short else 0.0
                     self._add(self.take, h, (haste + pace) * (PRIZE if short else SPARE * PRIZE))
         self.leaving = leaving_worth(s.setting, side)
-        self.exits = s.setting.exits[side] if self.leaving else 0
+        self.exits = s.setting.exits[side] if self.leaving and not s.setting.scene.by_air else 0
 
     @staticmethod
     def _add(into: dict[int, float], hex_: int, value: float) -> None:

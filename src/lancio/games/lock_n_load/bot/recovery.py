@@ -102,6 +102,7 @@ def shoot_again(
     weapons: int,
     lead: int,
     leader: int,
+    victim: int,
     die: int,
     defence: int,
     viewer: int,

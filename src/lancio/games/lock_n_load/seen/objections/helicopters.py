@@ -6,7 +6,7 @@ from lancio.engine.board import OFF
 from lancio.engine.masks import bits
 from lancio.engine.reasons import Reason
 from lancio.games.lock_n_load.airlift import drop_group, lift_group, over_landing
-from lancio.games.lock_n_load.helicopters import flight, limp, points_left
+from lancio.games.lock_n_load.helicopters import began_here, flight, limp, points_left
 from lancio.games.lock_n_load.impulse import acts, impulse
 from lancio.games.lock_n_load.loads import can_ride, has_room
 from lancio.games.lock_n_load.movement import can_leave
@@ -87,7 +87,7 @@ def bad_air(s: Fight, unit: int, goal: int) -> list[Reason]:
     ground, side = s.setting.ground, s.setting.roster.side[unit]
     h = ground.hex[s.where[unit]]
     if goal == OFF:
-        return [] if can_leave(s, side, h) else [s.no("no-exit", "6.0m", place=s.where[unit])]
+        return [] if can_leave(s, side, h, flies=True) else [s.no("no-exit", "6.0m", place=s.where[unit])]
     if not ground.air >> goal & 1:
         return [s.no("not-in-the-air", "19.1b", place=goal)]
     if not ground.board.around[h] >> ground.hex[goal] & 1:
@@ -109,7 +109,7 @@ def no_landing(s: Fight, side: int, unit: int) -> Reason | None:
 def no_lift(s: Fight, side: int, unit: int) -> Reasons:
     if found := given(no_landing(s, side, unit)):
         return found
-    if s.base != s.where[unit]:
+    if not began_here(s, unit):
         return [s.no("began-elsewhere", "19.4b", unit=unit)]
     return [s.no("nobody-gets-on", "19.4a", place=s.where[unit])]
 
