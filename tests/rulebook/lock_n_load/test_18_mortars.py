@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 
+from lancio.games.lock_n_load import barrage
 from lancio.games.lock_n_load.mortars import indirect
 from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.state import Fight
@@ -203,6 +204,23 @@ def test_a_crawler_and_low_crops_deny_the_one() -> None:
         assert of(events, "damage-checked")[0].data["total"] == 3 + diff, move
     events = act(barrage_on("15F2", "move", (6, 1, 6, 3)), "step 15F2")
     assert of(events, "damage-checked")[0].data["total"] == 3 + 2, "crops: no cover, no one for movement"
+
+
+@proves("18.1k")
+def test_a_stealthy_mover_and_one_without_a_marker_are_moving_too() -> None:
+    """6 + 2 + 1 against 6: a scout by Stealth in the open; and whoever comes in without any marker, as men do who make
+    way for a vehicle."""
+    s = stage(
+        ground(),
+        {"us-scout": "15E5", "us-hill": "15J8", "de-a": "15A8"},
+        dice=[6, 1, 6, 2],
+        fires=["15E6"],
+        sources=[0],
+    )
+    events = act(s, "activate 15E5", "go 15E5 stealth", "~with us-scout", "~set-off", "step 15E6")
+    assert of(events, "damage-checked")[0].data["total"] == 2 + 3
+    man = unit(s, "us-hill")
+    assert barrage.against(s, man, enters=True)[0] == 1 and barrage.against(s, man)[0] == 0
 
 
 @proves("18.1f", "18.1h")

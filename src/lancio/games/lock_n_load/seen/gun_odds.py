@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from lancio.engine.contest import minus
+from lancio.engine.masks import lowest
 from lancio.engine.tally import Chance, Modifier, Preview
-from lancio.games.lock_n_load.fire import attack, harm
-from lancio.games.lock_n_load.gunnery import aside, gun_led
+from lancio.games.lock_n_load.fire import attack, cover, harm
+from lancio.games.lock_n_load.gunnery import aside, gun_led, next_shot
 from lancio.games.lock_n_load.impulse import acts
 from lancio.games.lock_n_load.opportunity import declaration, opportunity
 from lancio.games.lock_n_load.ordnance import Shot, aiming, bears, cover_of, struck
@@ -93,6 +95,22 @@ def led_preview(s: Fight, unit: int, arm: int, goal: int, victim: int, shots: in
     return shot_preview(s, Shot(unit, arm, goal, victim, leader))
 
 
+@next_shot.foresees(SHELL, SHELL_WITH)
+def again_preview(
+    s: Fight, unit: int, arm: int, goal: int, victim: int, leader: int, shots: int, gun: int, place: int
+) -> Preview:
+    """One more shot, at men."""
+    return shot_preview(s, Shot(unit, arm, place, NOBODY, leader))
+
+
+@next_shot.foresees(SHELL_UNIT, SHELL_UNIT_WITH)
+def again_at_preview(
+    s: Fight, unit: int, arm: int, goal: int, victim: int, leader: int, shots: int, gun: int, target: int
+) -> Preview:
+    """One more shot, at a vehicle."""
+    return shot_preview(s, Shot(unit, arm, s.where[target], target, leader))
+
+
 def team_preview(s: Fight, unit: int, goal: int, leader: int) -> Preview:
     """The chance that somebody there is shaken or worse."""
     v, halved = volley(s, unit, goal, leader)
@@ -100,7 +118,7 @@ def team_preview(s: Fight, unit: int, goal: int, leader: int) -> Preview:
     targets = s.friends(1 - roster.side[unit], goal) & roster.infantry
     chance = harm(s, v, targets, halved)
     found = [(HARMED, chance), (SPARED, 1 - chance)]
-    lines = tuple(attack(s, v, halved).modifiers)
+    lines = (*attack(s, v, halved).modifiers, *minus(cover(s, lowest(targets), goal, s.hex_of(v.place))))
     return Preview(lines, tuple(Chance(name, p, "5.0e") for name, p in found if p), "fire")
 
 
