@@ -64,6 +64,21 @@ def test_a_helicopter_in_reach_of_a_leader_takes_men_aboard() -> None:
     assert f"load {LIFT}" in legal(s)
 
 
+@proves("6.0m", "1.3d", "1.3i", "16.1b")
+def test_it_comes_in_with_its_load_where_there_is_room_for_all() -> None:
+    """Ruiz and a half-squad come aboard the transport: not over a hex with three squads, nor with two men; the gunship,
+    empty, over any."""
+    for below, fits in (({"us-a": "41A4"}, True), ({"us-sykes": "41A4", "us-medic": "41A4"}, False)):
+        s = stage(
+            "willow", {**below, "us-gunship": "?", "us-transport": "?", "us-ruiz": "?", "us-c": "?", "nva-a": "41J8"}
+        )
+        assert ("41A4-air" in offers(s, "enter", "us-transport")) is fits and "41A4-air" in offers(
+            s, "enter", "us-gunship"
+        )
+    act(s, "enter us-transport 41A5-air", "~decline", "~halt")
+    assert at(s, "us-ruiz") == at(s, "us-c") == "us-transport-in" and not has(s, s.moved, "us-c")
+
+
 # -- who survives --------------------------------------------------------------------------------
 
 

@@ -230,12 +230,24 @@ def arrivals(s: Fight, side: int) -> list[tuple[int, int]]:
         entry = roster.listed[unit]
         if s.where[unit] or entry is None or entry.turn > s.turn:
             continue
-        open_ = 0
+        open_, all_ = 0, party(s, unit)
         for box in bits(ground.entry[side]):
             place = ground.over[ground.gate[box]]
-            open_ |= 1 << place if fits(s, side, place, 1 << unit) else 0
+            open_ |= 1 << place if fits(s, side, place, all_) else 0
         found.append((unit, open_))
     return ENTER.groups(found)
+
+
+@rule("6.0m", "16.1b")
+def party(s: Fight, unit: int) -> int:
+    """A helicopter that is about to come in and those whom the scenario puts aboard."""
+    roster = s.setting.roster
+    entry, out = roster.listed[unit], 1 << unit
+    for other, listed in enumerate(roster.listed):
+        mine = roster.side[other] == roster.side[unit] and not s.where[other]
+        if mine and listed is not None and entry is not None and listed.aboard == entry.kind:
+            out |= 1 << other
+    return out & ~(s.dead | s.out | s.merged)
 
 
 ENTRANTS.append(arrivals)
@@ -245,16 +257,14 @@ ENTRANTS.append(arrivals)
 @impulse.on(ENTER)
 def enter(s: Fight, side: int, unit: int, place: int) -> None:
     """It comes in Flying, with those whom the scenario puts aboard, and is the base of the impulse."""
-    roster, ground = s.setting.roster, s.setting.ground
+    ground = s.setting.ground
     activate(s, side, place)
     s.hovering &= ~(1 << unit)
+    aboard = party(s, unit) & ~(1 << unit)
     s.put(unit, place)
     s.fresh |= 1 << unit
-    entry = roster.listed[unit]
-    for other, listed in enumerate(roster.listed):
-        mine = roster.side[other] == side and not s.where[other] and not (s.dead | s.out | s.merged) >> other & 1
-        if mine and listed is not None and entry is not None and listed.aboard == entry.kind:
-            s.put(other, ground.cabin[unit])
+    for other in bits(aboard):
+        s.put(other, ground.cabin[unit])
     pay(s, unit)
     s.tell("helicopter-entered", "6.0m", unit=unit, place=place)
     s.then(flight.of(unit, ON_THE_WAY))
