@@ -76,7 +76,7 @@ def test_ranges_go_by_firepower() -> None:
     assert offers(s, "machine-gun de-stug") == {"15J1"}, "nine hexes away, behind it"
 
 
-@proves("15.0f", "15.1f", "15.1g", "15.1d")
+@proves("15.0f", "15.1f", "15.1g", "15.1d", "14.0c")
 def test_the_turret_turns_to_bear() -> None:
     """A target behind a buttoned Sherman: the turret goes to the nearest corner that bears, free, and stays there; the
     gun will pay for it. In one line with its back the owner chooses between two."""
@@ -136,7 +136,7 @@ def creep(words: str, **more: object) -> Fight:
     return s
 
 
-@proves("5.3a", "4.1e", "15.0k")
+@proves("5.3a", "4.1e", "15.0k", "15.0d")
 def test_a_vehicle_fires_at_movers() -> None:
     """6 and one for the mover; Ops Complete 2 + 1; after an Assault Move two less; not after Move or Fired."""
     for words, value in (("", 6), ("complete", 3)):
@@ -185,7 +185,7 @@ def test_what_is_used_is_not_owed_again() -> None:
     assert s.stack[-1][1] == 1
 
 
-@proves("15.1b", "5.3q")
+@proves("15.1b", "5.3q", "15.0d")
 def test_a_mover_that_is_stopped_drives_no_farther() -> None:
     """Shaken in the window, the vehicle stops there with its marker."""
     s = stage(

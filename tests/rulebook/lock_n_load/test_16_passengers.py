@@ -59,6 +59,7 @@ def test_all_aboard_count_in_the_hex() -> None:
     assert not stacking.fits(s, 0, place, mask(s, "us-d"))
 
 
+@proves("16.1a", "16.2a")
 def test_a_broken_position_is_refused() -> None:
     """Nobody rides on what is not there, on an enemy, or beyond the room."""
     for units in (

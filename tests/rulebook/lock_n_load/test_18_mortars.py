@@ -41,7 +41,7 @@ def test_a_mortar_rolls_two_dice_and_keeps_the_higher() -> None:
     assert has(s, s.fired, MORTAR) and has(s, s.fired, "us-hill") and not s.fires
 
 
-@proves("18.1b", "10.3c")
+@proves("18.1b", "18.1e", "10.3c")
 def test_direct_fire_counts_what_degrades_the_line() -> None:
     """Brush between; called fire does not count it."""
     s = stage(ground(), {MORTAR: "15E5", "us-hill": "15D5", "de-a": "15E1"}, dice=[3, 1, 6])

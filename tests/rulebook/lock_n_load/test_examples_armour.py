@@ -44,7 +44,7 @@ def armour(dice: list[int]) -> Fight:
 
 
 @proves("14.0e", "14.1b", "14.0h", "14.01d", "14.3a", "18.2c", "18.2e", "18.2f", "18.2j", "18.2k", "17.2d", "17.1f")
-@proves("17.1c", "11.8c", "15.0b", "14.0j", "15.4a", "10.3h", "18.2i")
+@proves("14.1a", "15.0h", "18.2b", "17.1c", "11.8c", "15.0b", "14.0j", "15.4a", "10.3h", "18.2i")
 def test_a1_to_a9_the_armour_example() -> None:
     """Four impulses: the gun, the barrage and the squad, the close assault, and Darius."""
     s = armour([2, 4, 4, 6, 3, 4, 4, 1, 4, 1, 5, 2, 6, 3, 1, 5, 2, 3, 4, 2, 3, 4, 4, 3, 2])
@@ -68,7 +68,7 @@ def test_a1_to_a9_the_armour_example() -> None:
     # A5: 4 + 5 against 1: 8 more; 5 + 8 is twice the morale of the gun, or more
     events = act(s, "pound 15C3")
     fell, check = of(events, "shells-fell")[0], of(events, "damage-checked")[0]
-    assert (fell.data["total"], fell.data["cover"]) == (9, 1)
+    assert (fell.data["dice"], fell.data["total"], fell.data["cover"]) == ([4], 9, 1)
     assert (check.data["total"], check.data["result"]) == (13, "casualties") and has(s, s.dead, "de-atg-75")
     # A6: the only hex left; 2 + 5 against 6 and 1 for the brush, nothing for the wall
     fell = of(events, "shells-fell")[1]

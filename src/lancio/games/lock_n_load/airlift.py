@@ -48,7 +48,7 @@ def boarders(s: Fight, unit: int, units: int) -> int:
     return out
 
 
-@rule("19.4b", "19.5.1c", "16.4f")
+@rule("19.4b", "16.4f")
 def leavers(s: Fight, unit: int, units: int) -> int:
     """Who may still get off: those aboard without a marker, if no enemy is below."""
     below = s.setting.ground.hex[s.where[unit]]

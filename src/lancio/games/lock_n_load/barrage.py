@@ -54,7 +54,7 @@ def lying_over(s: Fight, hex_: int) -> list[int]:
 # -- totals --------------------------------------------------------------------------------------
 
 
-@rule("18.1b", "18.1h", "18.2f")
+@rule("18.1h", "18.2f")
 def dice_of(battery: Battery) -> Pool:
     """A mortar rolls two dice and keeps the higher, artillery one."""
     return D6 if battery.unit == NOBODY else BETTER

@@ -88,8 +88,9 @@ def air_open(s: Fight, unit: int) -> int:
     return out | (1 << OFF if can_leave(s, side, h, flies=True) else 0)
 
 
+@rule("19.5.1c", "19.6a")
 def in_reach(s: Fight) -> int:
-    """The helicopters that may act in this impulse."""
+    """The helicopters that may act in this impulse, Damaged ones not."""
     out = 0
     for unit in bits(s.fresh & ~s.damaged):
         out |= 1 << unit if s.reach >> s.where[unit] & 1 and s.where[unit] else 0

@@ -169,7 +169,7 @@ def assault(s: Fight, vehicle: int, units: int, unit: int) -> None:
 # -- if it stays ---------------------------------------------------------------------------------
 
 
-@rule("15.3d", "15.3g", "15.1b")
+@rule("15.3d", "15.3g")
 @FLOW.procedure(MAKE_WAY)
 def make_way(s: Fight, vehicle: int) -> None:
     """Where a vehicle ends its move among enemies they make way, Shaken weapon teams are lost."""
