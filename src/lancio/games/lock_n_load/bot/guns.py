@@ -6,7 +6,8 @@ from lancio.engine.choices import Choices
 from lancio.engine.masks import bits
 from lancio.games.lock_n_load.bot.worth import now_worth
 from lancio.games.lock_n_load.fire import attack, harm
-from lancio.games.lock_n_load.gunnery import aside, gun_led, lay, next_shot
+from lancio.games.lock_n_load.gunnery import gun_led, next_shot
+from lancio.games.lock_n_load.laying import aside, lay
 from lancio.games.lock_n_load.machine_guns import all_guns
 from lancio.games.lock_n_load.machine_guns import volley as burst_of
 from lancio.games.lock_n_load.ordnance import Shot

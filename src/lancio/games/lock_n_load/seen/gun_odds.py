@@ -6,8 +6,9 @@ from lancio.engine.contest import minus
 from lancio.engine.masks import lowest
 from lancio.engine.tally import Chance, Modifier, Preview
 from lancio.games.lock_n_load.fire import attack, cover, harm
-from lancio.games.lock_n_load.gunnery import aside, gun_led, next_shot
+from lancio.games.lock_n_load.gunnery import gun_led, next_shot
 from lancio.games.lock_n_load.impulse import acts
+from lancio.games.lock_n_load.laying import aside
 from lancio.games.lock_n_load.opportunity import declaration, opportunity
 from lancio.games.lock_n_load.ordnance import Shot, aiming, bears, cover_of, struck
 from lancio.games.lock_n_load.penetration import everybody, harm_to_men, vehicle_odds

@@ -6,9 +6,10 @@ from lancio.engine.masks import bits
 from lancio.engine.reasons import Reason
 from lancio.games.lock_n_load.arcs import bearing_corners, corners_turned, has_turret
 from lancio.games.lock_n_load.fire import able, at_what, distance, helpers, watchful
-from lancio.games.lock_n_load.gunnery import gun_led, lay, next_shot
+from lancio.games.lock_n_load.gunnery import gun_led, next_shot
 from lancio.games.lock_n_load.hands import fire_left
 from lancio.games.lock_n_load.impulse import acts
+from lancio.games.lock_n_load.laying import lay
 from lancio.games.lock_n_load.men import KINDS, allowance
 from lancio.games.lock_n_load.opportunity import declaration, opportunity, watching
 from lancio.games.lock_n_load.ordnance import barrel_of, bears, crews, hull_corners
