@@ -111,9 +111,6 @@ def test_a_crew_without_room_goes_where_there_is_some() -> None:
 @proves("14.0m", "15.0e", "14.3b")
 def test_two_shots_at_two_targets() -> None:
     """A gun that fires twice may aim elsewhere with the second, only inside its arc; the last target is acquired."""
-    rows = field().counters
-    number = rows.kind_of["atg-75"]
-    assert rows.kinds[number].barrel is not None and rows.kinds[number].barrel.shots == 1
     s = stage(
         air(), {"us-gunship": "15C4-air hovering", "us-a": "15J8", "de-a": "15C5", "de-b": "15E4"}, dice=[6, 6] * 2
     )
@@ -270,6 +267,19 @@ def test_lucky_fires_at_a_vehicle_again(use: bool) -> None:
     assert (stands.data["total"], stands.data["cover"]) == (8 if use else 3, 5)
     assert has(s, s.shaken, "de-stug") is use and has(s, s.fired, "us-walt")
     assert kind(s, "us-walt") == "hero"
+
+
+@proves("12.0c", "12.0d", "17.1f")
+@pytest.mark.parametrize("use", [True, False])
+def test_lucky_assaults_again(use: bool) -> None:
+    """Walt alone at a StuG: he passes his check, 1 + 2 against 3 + 2 fails, 6 + 2 against the same does not."""
+    units = {"us-walt": "15C5", "us-a": "15J8", "de-stug": "15C4 facing-2-2", "de-a": "15A1"}
+    s = stage(field(), units, dice=[1, 1, 1, 3, 6])
+    act(s, "activate 15C5", "go 15C5 move", "~with us-walt", "~set-off", "step 15C4", "~strike")
+    assert asked(s) == "luck-assault" and s.to_act == 0
+    events = act(s, "use lucky" if use else "accept")
+    assert [(e.data["total"], e.data["cover"]) for e in of(events, "close-assaulted")] == ([(8, 5)] if use else [])
+    assert has(s, s.dead, "de-stug") is use and at(s, "us-walt") == ("15C4" if use else "15C5")
 
 
 # -- previews ------------------------------------------------------------------------------------
