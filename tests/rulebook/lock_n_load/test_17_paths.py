@@ -273,6 +273,19 @@ def test_a_damaged_one_does_nothing_but_leave() -> None:
     assert s.turn == 2 and (asked(s) == "limp" or has(s, s.out, "us-transport"))
 
 
+@proves("19.3b", "19.3d")
+def test_levels_over_every_sort_of_ground() -> None:
+    """One over open ground, two over brush, grass, wood and small houses, three over heavy jungle, four over two
+    storeys; a hill lifts all of them."""
+    ground = table(
+        {"B2": "b", "D4": "J", "E7": "g", "C7": "W", "H6": "S", "I5": "S", "I6": "S"},
+        'buildings = ["H6 I5 I6"]\nlevels = { 2 = "B2" }', us_force="us-cavalry",
+        us=("gunship",), german=("wehrmacht",),
+    ).ground.locations  # fmt: skip
+    levels = {name: ground.height[ground.index[f"15{name}-air"]] for name in ("C3", "E7", "C7", "D4", "H6", "B2")}
+    assert levels == {"C3": 1, "E7": 2, "C7": 2, "D4": 3, "H6": 4, "B2": 2 + 2}
+
+
 @proves("18.2g", "9.0a", "18.3b")
 def test_the_guns_fall_silent_in_administration() -> None:
     """Artillery's barrage lies for the turn and no longer."""
