@@ -370,15 +370,19 @@ def chance_of_harm(s: Fight, victims: int, total: int, goal: int, shooter: int |
 @lru_cache(4096)
 def harm_rows(rows: tuple[tuple[int, int], ...]) -> Fraction:
     """For each unit: attack less defence without dice, and the greatest harmless check."""
-    safe = Fraction(0)
+    return 1 - Fraction(ways_unharmed(rows), 36 * 6 ** len(rows))
+
+
+def ways_unharmed(rows: tuple[tuple[int, int], ...]) -> int:
+    """The throws of attacker, defender and a check for each unit after which nobody is harmed, in how many ways."""
+    ways = 0
     for gap in range(-5, 6):
-        spared = Fraction(6 - abs(gap), 36)
+        spared = 6 - abs(gap)
         for plus, most in rows:
             diff = gap + plus
-            if diff > 0:
-                spared *= Fraction(min(6, max(0, most - diff)), 6)
-        safe += spared
-    return 1 - safe
+            spared *= min(6, max(0, most - diff)) if diff > 0 else 6
+        ways += spared
+    return ways
 
 
 # -- a proposal ----------------------------------------------------------------------------------
@@ -417,14 +421,22 @@ def proposal(s: Fight, place: int, goal: int, units: int, halved: int = 0, victi
     return Volley(place, goal, chosen, using, lead, chief, victim)
 
 
+def fronts(s: Fight) -> int:
+    """The places of the side whose impulse it is from which anybody might fire in it: those in reach, those of whoever
+    has come from one, and the tops of vehicles in either."""
+    own = s.held[s.active] & (s.reach | s.places_of(s.arrived))
+    roster, ground = s.setting.roster, s.setting.ground
+    for carrier in bits(roster.carriers & roster.units[s.active]):
+        if own >> s.where[carrier] & 1:
+            own |= 1 << ground.deck[carrier]
+    return own
+
+
 def places_that_fire(s: Fight) -> list[tuple[int, int]]:
     """For the impulse going on: each place that can still make its joint attack, with its targets."""
     found = []
     seen = None
-    own = s.held[s.active]
-    if not s.setting.roster.carriers:
-        own &= s.reach | s.places_of(s.arrived)
-    for place in bits(own & ~s.shot):
+    for place in bits(fronts(s) & ~s.shot):
         here = able(s, place)
         if not here:
             continue

@@ -15,7 +15,7 @@ from lancio.games.lock_n_load.eligible import attackers, defenders
 from lancio.games.lock_n_load.fire import able, places_that_fire, targets
 from lancio.games.lock_n_load.firing import fire_group
 from lancio.games.lock_n_load.melee import begin_retreat, begin_round, rounds
-from lancio.games.lock_n_load.movement import ALL_MODES, has_step, move_group, movers, ready
+from lancio.games.lock_n_load.movement import ALL_MODES, can_move, has_step, move_group, movers, ready, unmoved
 from lancio.games.lock_n_load.opportunity import STANDING
 from lancio.games.lock_n_load.spotting import hidden_from, spotted_by, spotters, try_to_spot
 from lancio.games.lock_n_load.state import Fight
@@ -76,11 +76,11 @@ def can_act(s: Fight, side: int, place: int, spotted: list[int]) -> bool:
         return not s.fought >> place & 1 or any(able_to(s, side, place) for able_to in ABLE)
     if not s.friends(side, place) & (s.unspent | s.setting.roster.carriers):
         return False
+    for unit in bits(unmoved(s, side, place)):
+        if can_move(s, unit) and has_step(s, unit, MOVE, place):
+            return True
     if smoke.throwers(s, side, place):
         return True
-    for unit in bits(ready(s, side, place)):
-        if has_step(s, unit, MOVE, place):
-            return True
     for able_to in ABLE:
         if able_to(s, side, place):
             return True

@@ -51,15 +51,23 @@ ALL_MODES = (MOVE, DOUBLE, ASSAULT, ASSAULT_DOUBLE, CRAWL, STEALTH)
 # -- who moves how -------------------------------------------------------------------------------
 
 
-@rule("4.0j", "5.1n", "8.1a", "6.0g")
+@rule("4.0j", "5.1n", "8.1a")
+def unmoved(s: Fight, side: int, place: int) -> int:
+    """Who of a place is free to move: on foot, unmarked, not locked; Shaken units too."""
+    return 0 if s.engaged >> place & 1 else s.friends(side, place) & s.setting.roster.infantry & ~s.marked
+
+
+@rule("6.0g")
+def can_move(s: Fight, unit: int) -> bool:
+    """Whether a unit has movement points."""
+    return bool(men.allowance(s, unit)) and not men.KINDS[s.kind[unit]].fixed
+
+
 def ready(s: Fight, side: int, place: int) -> int:
-    """Who of a place could move at all: unmarked, not locked, with movement points; Shaken units too."""
-    if s.engaged >> place & 1:
-        return 0
+    """Who of a place could move at all."""
     out = 0
-    for unit in bits(s.friends(side, place) & s.setting.roster.infantry & ~s.marked):
-        if men.allowance(s, unit) and not men.KINDS[s.kind[unit]].fixed:
-            out |= 1 << unit
+    for unit in bits(unmoved(s, side, place)):
+        out |= can_move(s, unit) << unit
     return out
 
 
@@ -160,11 +168,11 @@ def steps_open(s: Fight, units: int, mode: int, place: int, paid: int, one: bool
         if not first:
             return 0
         least = min(men.allowance(s, unit) for unit in bits(units)) - 1
+    elif first and mode in (MOVE, DOUBLE):
+        least = WHOLE - 1  # the minimum move
     else:
         chief = hurrying(s, units) if mode in (DOUBLE, ASSAULT_DOUBLE) else 0
         least = min(men.allowed(s, unit, mode, chief) for unit in bits(units)) - paid
-    if first and mode in (MOVE, DOUBLE):
-        least = WHOLE - 1  # the minimum move
     hampering = s.wire | s.mines | s.minefields
     more = weight(s, units)
     foes = s.held[1 - side]

@@ -47,17 +47,16 @@ def beside_enemies(s: Fight, side: int) -> int:
 def spotted_by(s: Fight, side: int) -> int:
     """The places of the enemy that a side may fire at, if they are in sight: marked, beside a unit in good order,
     moving, having moved or fired, in melee, or in the open. By night see `in_the_dark`. Live: what lapses, lapses."""
-    if s.setting.roster.carriers:
-        return look_around(s, side)
-    # with men on foot alone it depends on so little that the last answer can be kept
+    # it is asked several times at every question and depends on so little that the last answer can be kept
     key = (
         s.where.copy(), s.spotted[1 - side], s.melee, s.moved, s.assaulted, s.fired, s.stealthy, s.shaken, s.group,
-        s.mode, s.smoke, s.haze, s.lit,
+        s.mode, s.smoke, s.haze, s.lit, s.hovering,
     )  # fmt: skip
     known = s.noticed.get(side)
     if known is not None and known[0] == key:
         return known[1]
-    found = look_around(s, side) if s.setting.scene.night else by_day(s, side)
+    by_places = s.setting.scene.night or s.setting.roster.carriers
+    found = look_around(s, side) if by_places else by_day(s, side)
     s.noticed = {**s.noticed, side: (key, found)}
     return found
 
