@@ -76,7 +76,7 @@ def test_ranges_go_by_firepower() -> None:
     assert offers(s, "machine-gun de-stug") == {"15J1"}, "nine hexes away, behind it"
 
 
-@proves("15.0f", "15.1f", "15.1g", "15.1d")
+@proves("15.0f", "15.1f", "15.1g", "15.1d", "14.0c")
 def test_the_turret_turns_to_bear() -> None:
     """A target behind a buttoned Sherman: the turret goes to the nearest corner that bears, free, and stays there; the
     gun will pay for it. In one line with its back the owner chooses between two."""
@@ -136,7 +136,7 @@ def creep(words: str, **more: object) -> Fight:
     return s
 
 
-@proves("5.3a", "4.1e", "15.0k")
+@proves("5.3a", "4.1e", "15.0k", "15.0d")
 def test_a_vehicle_fires_at_movers() -> None:
     """6 and one for the mover; Ops Complete 2 + 1; after an Assault Move two less; not after Move or Fired."""
     for words, value in (("", 6), ("complete", 3)):
@@ -154,8 +154,8 @@ def test_a_vehicle_fires_at_movers() -> None:
 
 @proves("15.1h", "5.3a", "5.3l")
 def test_every_point_of_a_drive_opens_a_window() -> None:
-    """A StuG turns two corners and drives along the road: a window of one each in place, then one in the next hex
-    (worked example G6). A PzIV watches."""
+    """A StuG turns two corners and drives along the road: two declarations in place, which the second window owes
+    if the first was declined, then one in the next hex (worked example G6). A Sherman watches."""
     road = table(None, 'roads = ["B8 C8 D8"]', us=("m4a1",), german=("stug", "wehrmacht"))
     s = stage(road, {"de-stug": "15D8 facing-2-2", "us-m4a1": "15D4 facing-2-2"}, active="german")
     act(s, "activate 15D8", "drive de-stug move")
@@ -165,10 +165,27 @@ def test_every_point_of_a_drive_opens_a_window() -> None:
         if asked(s) == "opportunity":
             budgets.append(s.stack[-1][1])
             act(s, "decline")
-    assert budgets == [1, 1, 1]
+    assert budgets == [1, 2, 1]
 
 
-@proves("15.1b", "5.3q")
+@proves("5.3e", "5.3l", "15.1h")
+def test_what_is_used_is_not_owed_again() -> None:
+    """Two Shermans watch a StuG turn. One fires at the first corner; the second corner is worth one declaration, not
+    two; in the next hex nothing is owed from the last."""
+    two = table(None, us=("m4a1", "m4a1"), german=("stug", "wehrmacht"))
+    units = {"de-stug": "15D8 facing-2-2", "us-m4a1-a": "15D4 facing-2-2", "us-m4a1-b": "15E4 facing-2-2"}
+    s = stage(two, units, active="german", dice=MISS)
+    act(s, "activate 15D8", "drive de-stug move", "turn de-stug sw")
+    act(s, "machine-gun us-m4a1-a de-stug", "burst joint", "~decline")
+    act(s, "turn de-stug w")
+    assert (asked(s), s.stack[-1][1]) == ("opportunity", 1)
+    act(s, "decline", "turn de-stug sw")
+    assert s.stack[-1][1] == 2, "one of before and one of now"
+    act(s, "decline", "step 15C8")
+    assert s.stack[-1][1] == 1
+
+
+@proves("15.1b", "5.3q", "15.0d")
 def test_a_mover_that_is_stopped_drives_no_farther() -> None:
     """Shaken in the window, the vehicle stops there with its marker."""
     s = stage(

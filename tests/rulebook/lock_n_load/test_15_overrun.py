@@ -48,7 +48,7 @@ def test_where_an_overrun_is_possible() -> None:
     assert not offers(s, "overrun"), "four points are not five"
 
 
-@proves("15.3b", "5.1p", "11.8c")
+@proves("15.3a", "15.3b", "5.1p", "11.8c")
 def test_the_attack() -> None:
     """Open: HE 3, machine guns 6, two and Darius's one are 12; shut the guns all round do not count. No cover, no hero
     of a natural 1; leaders check first."""
@@ -56,6 +56,7 @@ def test_the_attack() -> None:
     events = act(s, *DRIVE, "overrun 15F5")
     attack = of(events, "overrun")[0]
     assert total(attack) == 12 and attack.data["total"] == 13
+    assert of(events, "overrun-begun")[0].data["points"] == s.paid == 2 * (1 + 4)
     checks = of(events, "damage-checked")
     assert [event.data["unit"] for event in checks] == ["de-koch", "de-a"] and not of(events, "hero-rolled")
     assert of(events, "overrun-begun")[0].data["points"] == 10, "in halves: one and four"

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from tests.rulebook.lock_n_load.scene import act, stage
+from dataclasses import replace
+
+import pytest
+
+from lancio.games.lock_n_load import gunnery, ordnance
+from tests.rulebook.lock_n_load.scene import act, offers, stage
 from tests.rulebook.lock_n_load.test_16_passengers import FAR, FIELD
+from tests.rulebook.lock_n_load.test_17_shells import air
 from tests.rulebook.lock_n_load.test_objections import why
 
 
@@ -29,3 +35,39 @@ def test_small_arms_at_a_vehicle() -> None:
     assert why(s, "fire 15C4 de-a") == ("no-vehicle-there", "17.2c")
     assert why(s, "fire 15C4 de-stug-on") == ("rides-along", "17.2c")
     assert why(s, "assault 15C4") == ("no-storm", "17.1k")
+
+
+def test_own_side_and_turning() -> None:
+    """Nobody aims at his own; a vehicle is not turned like a gun."""
+    s = stage(FIELD, {"us-m4a1": "15C4 facing-1-1", "us-a": "15C6", "de-a": "15F4", "de-b": "15J8"})
+    act(s, "activate 15C4")
+    assert why(s, "shell us-m4a1 us-a") == ("one-of-yours", "5.0a")
+    assert why(s, "machine-gun us-m4a1 us-m4a1") == ("one-of-yours", "5.0a")
+    assert why(s, "shell us-m4a1 de-a") == ("no-vehicle", "14.0b")
+    assert why(s, "turn us-m4a1 e") == ("turns-on-a-drive", "15.1c")
+
+
+def test_further_shots() -> None:
+    """Rockets after rockets: no other gun, no own men, nobody beyond reach, no Flying helicopter, no empty place."""
+    s = stage(
+        air(),
+        {"us-gunship": "15C4-air hovering", "us-transport": "15D4-air", "us-a": "15J8", "de-a": "15C5"},
+        dice=[6, 6],
+    )
+    act(s, "activate 15C4-air", "shell us-gunship 15C5")
+    assert why(s, "shell us-transport 15C5") == ("other-gun", "14.0m")
+    assert why(s, "shell us-gunship us-transport") == ("one-of-yours", "5.0a")
+    assert why(s, "shell us-gunship de-a") == ("no-vehicle", "14.0b")
+    assert why(s, "shell us-gunship 15C6") == ("no-enemy", "5.0a")
+
+
+def test_further_shots_stay_in_the_arc(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A gun on the ground with two shots does not turn for the second."""
+    s = stage(FIELD, {"us-m4a1": "15E5 facing-1-1", "us-a": "15J8", "de-a": "15G5", "de-b": "15C5"}, dice=[6, 6])
+    tank = s.setting.roster.index["us-m4a1"]
+    barrel = ordnance.barrel_of(s, tank)
+    assert barrel is not None
+    monkeypatch.setattr(gunnery, "barrel_of", lambda s, unit, arm=-1: replace(barrel, shots=2))
+    act(s, "activate 15E5", "shell us-m4a1 15G5")
+    assert offers(s, "shell", "us-m4a1") == {"15G5"}
+    assert why(s, "shell us-m4a1 15C5") == ("out-of-arc", "14.0m")

@@ -59,6 +59,7 @@ def test_all_aboard_count_in_the_hex() -> None:
     assert not stacking.fits(s, 0, place, mask(s, "us-d"))
 
 
+@proves("16.1a", "16.2a")
 def test_a_broken_position_is_refused() -> None:
     """Nobody rides on what is not there, on an enemy, or beyond the room."""
     for units in (
@@ -230,6 +231,7 @@ def test_survival() -> None:
         weapons={"us-bar": "us-a"}, dice=[2, 1, 3, 4],
     )  # fmt: skip
     passengers.survive(s, unit(s, "us-m4a1"), assault=False)
+    s.flow.settle(s, None)
     assert at(s, "us-a") == "15C4" and has(s, s.shaken, "us-a") and has(s, s.moved, "us-a") and not s.arms[0]
     assert has(s, s.dead, "us-hill")
     assert at(s, "us-tommy") == "15C4" and not has(s, s.shaken, "us-tommy")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 
+from lancio.games.lock_n_load import barrage
 from lancio.games.lock_n_load.mortars import indirect
 from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.state import Fight
@@ -40,7 +41,7 @@ def test_a_mortar_rolls_two_dice_and_keeps_the_higher() -> None:
     assert has(s, s.fired, MORTAR) and has(s, s.fired, "us-hill") and not s.fires
 
 
-@proves("18.1b", "10.3c")
+@proves("18.1b", "18.1e", "10.3c")
 def test_direct_fire_counts_what_degrades_the_line() -> None:
     """Brush between; called fire does not count it."""
     s = stage(ground(), {MORTAR: "15E5", "us-hill": "15D5", "de-a": "15E1"}, dice=[3, 1, 6])
@@ -203,6 +204,23 @@ def test_a_crawler_and_low_crops_deny_the_one() -> None:
         assert of(events, "damage-checked")[0].data["total"] == 3 + diff, move
     events = act(barrage_on("15F2", "move", (6, 1, 6, 3)), "step 15F2")
     assert of(events, "damage-checked")[0].data["total"] == 3 + 2, "crops: no cover, no one for movement"
+
+
+@proves("18.1k")
+def test_a_stealthy_mover_and_one_without_a_marker_are_moving_too() -> None:
+    """6 + 2 + 1 against 6: a scout by Stealth in the open; and whoever comes in without any marker, as men do who make
+    way for a vehicle."""
+    s = stage(
+        ground(),
+        {"us-scout": "15E5", "us-hill": "15J8", "de-a": "15A8"},
+        dice=[6, 1, 6, 2],
+        fires=["15E6"],
+        sources=[0],
+    )
+    events = act(s, "activate 15E5", "go 15E5 stealth", "~with us-scout", "~set-off", "step 15E6")
+    assert of(events, "damage-checked")[0].data["total"] == 2 + 3
+    man = unit(s, "us-hill")
+    assert barrage.against(s, man, enters=True)[0] == 1 and barrage.against(s, man)[0] == 0
 
 
 @proves("18.1f", "18.1h")

@@ -82,7 +82,7 @@ def test_it_may_be_over_the_enemy_without_a_melee() -> None:
     """No melee, nobody locked, and the place is adjacent."""
     s = over("15C3", de_b="15C4")
     events = act(s, "activate 15C3-air", f"fly {HUEY}", "step 15C4-air", "~decline")
-    assert not of(events, "melee-entered") and not s.locked
+    assert not of(events, "melee-entered") and not s.locked and at(s, HUEY) == "15C4-air"
     index = s.setting.ground.locations.index
     assert s.setting.ground.near[index["15C4"]] >> index["15C4-air"] & 1
 
@@ -125,7 +125,7 @@ def test_ordnance_compares_printed_numbers() -> None:
         assert found == state
 
 
-@proves("19.5.1b", "19.5.1e", "19.4a")
+@proves("19.5.1b", "19.5.1e", "19.4a", "15.4a")
 def test_a_crash_strikes_the_hex_where_it_ends() -> None:
     """White 3, coloured 4: two hexes south. 3 + 4 against 2 on a squad there; a wreck; an even die saves the crew."""
     s = over("15C3", us_a="15C5", dice=(3, 4, 3, 2, 6, 2))
@@ -192,7 +192,7 @@ def test_men_get_on_where_it_began_its_impulse() -> None:
     assert "load us-transport" not in legal(s)
 
 
-@proves("19.6a", "19.6b")
+@proves("19.6a", "19.6b", "19.1c")
 def test_it_fires_all_it_has_between_moves() -> None:
     """Two rockets at 2 more in flight, on to the next hex, then the machine gun; Fired, and no more this turn."""
     s = over("15F1", de_b="15F4", dice=(6, 6, 6, 6, 1, 6))

@@ -8,7 +8,7 @@ from lancio.engine.masks import bits
 from lancio.games.lock_n_load import men
 from lancio.games.lock_n_load.hands import lay_down
 from lancio.games.lock_n_load.hazards import befall
-from lancio.games.lock_n_load.helicopters import in_reach, pay
+from lancio.games.lock_n_load.helicopters import began_here, in_reach, pay
 from lancio.games.lock_n_load.impulse import OFFERS, acts, begin_act
 from lancio.games.lock_n_load.loads import can_ride, has_room
 from lancio.games.lock_n_load.movement import has_scout, move_ends, next_step
@@ -39,7 +39,7 @@ def boarders(s: Fight, unit: int, units: int) -> int:
     ground = s.setting.ground
     place = s.where[unit]
     below = ground.hex[place]
-    if s.base != place or not over_landing(s, unit) or (s.locked | s.melee) >> below & 1:
+    if not began_here(s, unit) or not over_landing(s, unit) or (s.locked | s.melee) >> below & 1:
         return 0
     out = 0
     friends = s.friends(s.setting.roster.side[unit], below)
@@ -48,7 +48,7 @@ def boarders(s: Fight, unit: int, units: int) -> int:
     return out
 
 
-@rule("19.4b", "19.5.1c", "16.4f")
+@rule("19.4b", "16.4f")
 def leavers(s: Fight, unit: int, units: int) -> int:
     """Who may still get off: those aboard without a marker, if no enemy is below."""
     below = s.setting.ground.hex[s.where[unit]]

@@ -17,6 +17,7 @@ from lancio.games.lock_n_load.men import KINDS, best_leader, leadership, morale
 from lancio.games.lock_n_load.roster import Battery
 from lancio.games.lock_n_load.small_arms import FLIES, SOFT, crew_exposed, procedure, rows_aboard, strike, thinnest
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.verbs import CRAWL
 from lancio.games.lock_n_load.words import NOBODY
 
 FLOW = Fight.flow
@@ -53,7 +54,7 @@ def lying_over(s: Fight, hex_: int) -> list[int]:
 # -- totals --------------------------------------------------------------------------------------
 
 
-@rule("18.1b", "18.1h", "18.2f")
+@rule("18.1h", "18.2f")
 def dice_of(battery: Battery) -> Pool:
     """A mortar rolls two dice and keeps the higher, artillery one."""
     return D6 if battery.unit == NOBODY else BETTER
@@ -92,13 +93,23 @@ def immune(s: Fight, unit: int) -> bool:
     return not s.at[s.setting.ground.deck[unit]] and not crew_exposed(s, unit, None)
 
 
+@rule("18.1k")
+def entering(s: Fight, unit: int) -> int:
+    """What movement adds for a man or group that comes into a barrage, in whatever way but crawling: it need not bear a
+    marker."""
+    ground = s.setting.ground
+    if ground.denies_moving >> ground.hex[s.where[unit]] & 1:
+        return 0
+    return 0 if s.crawled >> unit & 1 or (s.group >> unit & 1 and s.mode == CRAWL) else MODIFIERS["moving"]
+
+
 @rule("17.4a", "18.1h", "18.1k", "18.2k", "11.4d", "5.0g", "17.2h", "19.5a")
-def against(s: Fight, unit: int) -> tuple[int, Tally]:
+def against(s: Fight, unit: int, enters: bool = False) -> tuple[int, Tally]:
     """What counts for one of those hit: its movement, and its cover. Hexsides do not help and a sniper's cover is not
     doubled. Vehicles have their lowest armour, if they have any all round, and no addition for movement; helicopters
     armour alone."""
     if not s.setting.roster.carriers >> unit & 1:
-        return moving(s, unit), cover(s, unit, s.where[unit], None, False)
+        return entering(s, unit) if enters else moving(s, unit), cover(s, unit, s.where[unit], None, False)
     how = procedure(s, unit, None)
     covers = Tally() if how == FLIES else cover(s, unit, s.where[unit], None, False)
     return 0, covers if how == SOFT else covers.add("armour", thinnest(s, unit), "17.4a")
@@ -118,8 +129,10 @@ def shell(
     rule_: str,
     named: Mapping[str, int] | None = None,
     born: int = FIRE,
+    enters: bool = False,
 ) -> None:
-    """One attack total and one defence die for a hex; whoever is beaten takes a check."""
+    """One attack total and one defence die for a hex; whoever is beaten takes a check. `enters`: they have just come
+    in."""
     rolled = pool.roll(s.dice)
     defence = D6.roll(s.dice).natural
     total = rolled.natural + tally.total
@@ -129,7 +142,7 @@ def shell(
     for unit in bits(units):
         if immune(s, unit):
             continue
-        plus, covers = against(s, unit)
+        plus, covers = against(s, unit, enters)
         shown = shown or covers
         diff = total + plus - defence - covers.total
         if diff > 0 and s.setting.roster.carriers >> unit & 1:
@@ -157,7 +170,7 @@ def under_fire(s: Fight, units: int, hex: int, battery: int) -> None:
     units &= in_hex(s, hex)
     if exposed(s, units):
         tally = shelling(s, guns.firepower, hex)
-        shell(s, units, hex, tally, dice_of(guns), "barrage-entered", "18.2g", {"units": units})
+        shell(s, units, hex, tally, dice_of(guns), "barrage-entered", "18.2g", {"units": units}, enters=True)
 
 
 def exposed(s: Fight, units: int) -> int:

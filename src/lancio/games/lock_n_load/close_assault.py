@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.contest import Contest
+from lancio.engine.contest import Contest, Fought
 from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import cards
@@ -29,6 +29,8 @@ _FP = BOX.counters.firepower
 COVER = BOX.figures["rally_cover"]
 TANK_HUNTER = 2
 DESTROYED = "destroyed"
+#: the step of `luck`, by its name: that module is above this one
+LUCK = "luck-assault"
 
 
 # -- nerve ---------------------------------------------------------------------------------------
@@ -178,11 +180,7 @@ def strike(s: Fight, unit: int, vehicle: int, arm: int, leader: int) -> None:
     """The dice; what is used once is gone whatever they say. Nobody aboard survives."""
     fight = contest(s, unit, vehicle, arm, leader)
     fought = fight.roll(s.dice)
-    s.tell(
-        "close-assaulted", "17.1f", unit=unit, vehicle=vehicle, die=fought.own.natural, modifiers=fight.own,
-        defence=fought.other.natural, covers=fight.other, total=fought.own.total, cover=fought.other.total,
-        result=fought.result,
-    )  # fmt: skip
+    tell_assault(s, unit, vehicle, fight, fought)
     if leader != NOBODY:
         s.aided |= 1 << leader
     if arm != NOBODY:
@@ -191,6 +189,17 @@ def strike(s: Fight, unit: int, vehicle: int, arm: int, leader: int) -> None:
             use_up(s, arm)
     if fought.result == DESTROYED:
         destroy_vehicle(s, vehicle, "17.1f", assault=True)
+    elif s.cards[cards.LUCKY] == unit and leader == NOBODY:
+        s.then((LUCK, unit, vehicle, arm, fought.other.natural))
+
+
+def tell_assault(s: Fight, unit: int, vehicle: int, fight: Contest[str], fought: Fought[str]) -> None:
+    """The dice and all that counts."""
+    s.tell(
+        "close-assaulted", "17.1f", unit=unit, vehicle=vehicle, die=fought.own.natural, modifiers=fight.own,
+        defence=fought.other.natural, covers=fight.other, total=fought.own.total, cover=fought.other.total,
+        result=fought.result,
+    )  # fmt: skip
 
 
 @rule("17.1h", "17.1i", "17.1l")

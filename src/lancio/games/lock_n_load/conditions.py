@@ -14,14 +14,14 @@ from lancio.engine.data import Node
 
 #: sorts of counters that tests name
 TEST_KINDS = ("mmc", "squad", "half", "leader", "smc", "vehicle", "helicopter", "gun")
-COUNTS = ("held", "lost", "out", "on", "left", "vp")
+COUNTS = ("held", "lost", "out", "damaged", "on", "left", "vp")
 _CALL = re.compile(r"(\w+)\(([^)]*)\)")
 _TEST = re.compile(r"^(.+?)\s*(>=|<=|=|>|<)\s*(\d+)$")
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A number to look up: held, lost, out, on, left or vp of a side."""
+    """A number to look up: held, lost, out, damaged (left the map so), on, left or vp of a side."""
 
     what: str
     side: int

@@ -134,6 +134,7 @@ def have_fired(s: Fight, units: int, leader: int) -> None:
         s.helped |= 1 << leader
 
 
+@rule("12.0c")
 def resolve(s: Fight, v: Volley, halved: int, joint: bool = True) -> None:
     """One die each; then what comes of it, unless the attack was made by a man alone who is Lucky. `joint`: the one
     attack of its place."""

@@ -1,27 +1,21 @@
-"""Chapter 14: a gun is laid and fired, in an own impulse or against a mover; N shots one after the other."""
+"""Chapter 14: a gun is fired, in an own impulse or against a mover; N shots one after the other."""
 
 from __future__ import annotations
-
-from fractions import Fraction
 
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.contest import TWO
-from lancio.engine.masks import bits, lowest
-from lancio.games.lock_n_load import arcs
+from lancio.engine.masks import bits
 from lancio.games.lock_n_load.acquisition import acquire, forget, gun_of, level, target_of
-from lancio.games.lock_n_load.arcs import bearing_corners, has_turret, nearest_corners
 from lancio.games.lock_n_load.fire import able, at_what, fronts, helpers, watchful
 from lancio.games.lock_n_load.firing import have_fired
 from lancio.games.lock_n_load.hands import bearers, firing_alone, use_weapon
 from lancio.games.lock_n_load.impulse import ABLE, OFFERS, acts, begin_act
+from lancio.games.lock_n_load.laying import by_order, lay, side_of
 from lancio.games.lock_n_load.opportunity import (
-    SEPARATE,
-    STANDING,
     begin_declaration,
     declaration,
     opportunity,
-    watching,
 )
 from lancio.games.lock_n_load.ordnance import (
     HIT,
@@ -34,36 +28,28 @@ from lancio.games.lock_n_load.ordnance import (
     cover_of,
     crews,
     guns,
-    hull_corners,
     need_of,
     struck,
     target_moving,
     targets_now,
 )
-from lancio.games.lock_n_load.penetration import burst, promise, strike
+from lancio.games.lock_n_load.penetration import burst, strike
 from lancio.games.lock_n_load.spotting import spotted_by
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import (
     HOLD_FIRE,
-    HULL_TO,
     LED,
     SHELL,
     SHELL_UNIT,
     SHELL_UNIT_WITH,
     SHELL_WITH,
     SHOOT,
-    TURRET_TO,
 )
 from lancio.games.lock_n_load.words import NOBODY
 from lancio.games.lock_n_load.wrecks import THROWN_OFF
 
 FLOW = Fight.flow
 Groups = list[tuple[int, int]]
-
-
-def side_of(s: Fight, unit: int) -> int:
-    """The side of a unit."""
-    return s.setting.roster.side[unit]
 
 
 def shell_groups(unit: int, arm: int, places: int, vehicles: int) -> Groups:
@@ -163,52 +149,6 @@ def fire_gun(s: Fight, unit: int, arm: int, goal: int, victim: int) -> None:
     elif not s.declared:
         begin_declaration(s, s.where[unit])
     s.then(lay.of(unit, arm, goal), gun_led.of(unit, arm, goal, victim, barrel.shots))
-
-
-def by_order(s: Fight, unit: int) -> bool:
-    """Whether a standing order answers for the one who fires."""
-    return bool(s.group) and not STANDING.of(s, side_of(s, unit)).asks
-
-
-# -- laying --------------------------------------------------------------------------------------
-
-
-@rule("14.0c", "15.1f", "15.1g", "1.6.3f")
-@FLOW.question("lay-gun", "15.1f", lambda s, unit, arm, goal: side_of(s, unit))
-def lay(s: Fight, unit: int, arm: int, goal: int) -> Choices:
-    """A target beyond the arc: the turret follows it, or hull or gun are turned. Nothing is asked if the gun bears."""
-    if bears(s, unit, arm, goal):
-        return Choices()
-    hull = hull_corners(s, unit, goal)
-    if not has_turret(s, unit):
-        if by_order(s, unit):
-            hull = 1 << lowest(nearest_corners(s.facing[unit], hull))
-        return Choices([HULL_TO.group(last=hull)])
-    corners = bearing_corners(s, s.hex_of(s.where[unit]), s.setting.ground.hex[goal])
-    turret = nearest_corners(s.turret[unit], corners)
-    if by_order(s, unit):
-        return Choices([TURRET_TO.group(last=turret & -turret)])
-    return Choices([TURRET_TO.group(last=turret), HULL_TO.group(last=hull)])
-
-
-@rule("15.1d", "15.1g")
-@lay.on(TURRET_TO)
-def turn_turret(s: Fight, unit: int, arm: int, goal: int, corner: int) -> None:
-    """The turret follows the target; every shot of the gun after it pays for that."""
-    s.turret[unit] = corner
-    s.turned |= 1 << unit
-    s.tell("turret-turned", "15.1g", unit=unit, corner=corner)
-
-
-@rule("1.6.3f", "15.1f")
-@lay.on(HULL_TO)
-def turn_hull(s: Fight, unit: int, arm: int, goal: int, corner: int) -> None:
-    """Hull or gun, for good. A weapon team that turns bears Move, and Fired when it has shot."""
-    arcs.face(s, unit, corner)
-    s.pivoted |= 1 << unit
-    if s.setting.roster.teams >> unit & 1:
-        s.moved |= 1 << unit
-    s.tell("gun-turned", "1.6.3f" if s.setting.roster.teams >> unit & 1 else "15.1f", unit=unit, corner=corner)
 
 
 # -- firing --------------------------------------------------------------------------------------
@@ -335,82 +275,3 @@ def cease(s: Fight, unit: int, arm: int, goal: int, victim: int, leader: int, sh
     if there and fires_on:
         acquire(s, gun_of(s, unit, arm), target_of(s, goal, victim))
         s.tell("target-acquired", "14.3a", unit=unit, goal=goal, level=level(s, gun_of(s, unit, arm))[1])
-
-
-# -- against a mover -----------------------------------------------------------------------------
-
-
-@rule("5.3a", "5.3o", "5.2b", "4.1d", "4.1e")
-def declarations(s: Fight, place: int, bit: int) -> Groups:
-    """The guns of a place that can fire at the mover, whose place is spotted."""
-    if not has_guns(s):
-        return []
-    groups: Groups = []
-    for unit, arm in guns(s, place, watching(s), False):
-        groups += shell_groups(unit, arm, *target_moving(s, unit, arm, bit))
-    return groups
-
-
-SEPARATE.append(declarations)
-
-
-# -- what an order expects -----------------------------------------------------------------------
-
-
-def expected(s: Fight, unit: int, arm: int, goal: int, victim: int) -> Fraction:
-    """The chance that a shot does something to a mover; turning is counted."""
-    with_turn = aside(s, unit, arm, goal)
-    return promise(with_turn, Shot(unit, arm, goal, victim), s.group)
-
-
-def aside(s: Fight, unit: int, arm: int, goal: int) -> Fight:
-    """The position as it is if the gun bears, else a copy in which it was turned the cheaper way."""
-    if bears(s, unit, arm, goal):
-        return s
-    other = s.clone()
-    if has_turret(s, unit):
-        other.turned |= 1 << unit
-    else:
-        other.pivoted |= 1 << unit
-    return other
-
-
-def chance(s: Fight, *given: int) -> Fraction:
-    """The chance of a shot in the eyes of a standing order."""
-    unit, goal = given[-2:]
-    return expected(s, unit, NOBODY, goal, NOBODY)
-
-
-def chance_at_unit(s: Fight, *given: int) -> Fraction:
-    """At a vehicle."""
-    unit, target = given[-2:]
-    return expected(s, unit, NOBODY, s.where[target], target)
-
-
-def chance_with(s: Fight, *given: int) -> Fraction:
-    """With a support weapon."""
-    weapon, goal = given[-2:]
-    return expected(s, s.holder[weapon], weapon, goal, NOBODY)
-
-
-def chance_with_at_unit(s: Fight, *given: int) -> Fraction:
-    """With a support weapon at a vehicle."""
-    weapon, target = given[-2:]
-    return expected(s, s.holder[weapon], weapon, s.where[target], target)
-
-
-def beside(s: Fight, *given: int) -> bool:
-    """Whether the mover is adjacent to a gun; of a support weapon see `beside_with`."""
-    return bool(s.setting.ground.near[s.where[given[-2]]] >> s.where[next(bits(s.group))] & 1)
-
-
-def beside_with(s: Fight, *given: int) -> bool:
-    """Whether the mover is adjacent to whoever has a support weapon."""
-    return beside(s, s.holder[given[-2]], 0)
-
-
-for _window in (opportunity, declaration):
-    _window.by_order(SHELL, beside=beside)(chance)
-    _window.by_order(SHELL_UNIT, beside=beside)(chance_at_unit)
-    _window.by_order(SHELL_WITH, beside=beside_with)(chance_with)
-    _window.by_order(SHELL_UNIT_WITH, beside=beside_with)(chance_with_at_unit)

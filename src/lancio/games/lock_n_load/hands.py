@@ -51,6 +51,8 @@ def lay_down(s: Fight, weapon: int, place: int) -> None:
     """A weapon lies abandoned."""
     unit = s.holder[weapon]
     place = s.site(place)
+    if s.setting.ground.air >> place & 1:
+        place = s.setting.ground.hex[place]
     s.arms[unit] &= ~(1 << weapon)
     s.holder[weapon] = NOBODY
     s.lying[weapon] = place

@@ -10,7 +10,7 @@ from lancio.games.lock_n_load.barrage import enter_barrages
 from lancio.games.lock_n_load.claymores import claymores, in_range, tidy_up
 from lancio.games.lock_n_load.events import look_out
 from lancio.games.lock_n_load.mines import blow_up, mines_under
-from lancio.games.lock_n_load.opportunity import opportunity
+from lancio.games.lock_n_load.opportunity import declarations_for, opportunity
 from lancio.games.lock_n_load.state import Fight
 
 FLOW = Fight.flow
@@ -23,6 +23,7 @@ def befall(s: Fight, place: int, goal: int, points: int) -> None:
         look_out(s)
     if s.planted[0] | s.planted[1]:
         tidy_up(s)
+    points = declarations_for(s, points, place == goal)
     strength = mines_under(s, place, goal)
     if not strength and not s.fires and not in_range(s, goal):
         opportunity.open(s, points)

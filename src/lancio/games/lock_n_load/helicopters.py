@@ -24,7 +24,7 @@ from lancio.games.lock_n_load.impulse import (
     impulse_ends,
 )
 from lancio.games.lock_n_load.movement import can_leave
-from lancio.games.lock_n_load.opportunity import opportunity
+from lancio.games.lock_n_load.opportunity import declarations_for, opportunity
 from lancio.games.lock_n_load.stacking import fits
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import ENTER, FLY, HALT, IN_FLIGHT, IN_HOVER, MODE, MOVE, STEP
@@ -49,15 +49,27 @@ def idle(s: Fight, side: int) -> int:
 @rule("19.2a", "19.1c")
 def points_left(s: Fight, unit: int) -> int:
     """What is left of the forty points of an impulse."""
-    at = (s.setting.roster.helicopters & (1 << unit) - 1).bit_count()
+    at = number_of(s, unit)
     used = s.miles[at] if at < len(s.miles) else 0
     return _MOVE[s.kind[unit]] // 2 - used
+
+
+def number_of(s: Fight, unit: int) -> int:
+    """Which of the helicopters it is, in the order of their numbers."""
+    return (s.setting.roster.helicopters & (1 << unit) - 1).bit_count()
+
+
+@rule("19.4b", "16.4b")
+def began_here(s: Fight, unit: int) -> bool:
+    """Whether it was over this hex when the impulse began, and so, as it had no marker, when the phase did."""
+    at = number_of(s, unit)
+    return at < len(s.berths) and s.berths[at] == s.where[unit]
 
 
 def pay(s: Fight, unit: int) -> None:
     """One point."""
     helicopters = s.setting.roster.helicopters
-    at = (helicopters & (1 << unit) - 1).bit_count()
+    at = number_of(s, unit)
     miles = [*s.miles, *[0] * (helicopters.bit_count() - len(s.miles))]
     miles[at] += 1
     s.miles = tuple(miles)
@@ -76,8 +88,9 @@ def air_open(s: Fight, unit: int) -> int:
     return out | (1 << OFF if can_leave(s, side, h, True) else 0)
 
 
+@rule("19.5.1c", "19.6a")
 def in_reach(s: Fight) -> int:
-    """The helicopters that may act in this impulse."""
+    """The helicopters that may act in this impulse, Damaged ones not."""
     out = 0
     for unit in bits(s.fresh & ~s.damaged):
         out |= 1 << unit if s.reach >> s.where[unit] & 1 and s.where[unit] else 0
@@ -155,15 +168,15 @@ def move_to(s: Fight, unit: int, goal: int) -> None:
     s.shift(unit, goal)
     s.reach |= 1 << goal
     s.tell("helicopter-flew", "19.2a", unit=unit, path=(place, goal))
-    be_watched(s, unit)
+    be_watched(s, unit, stays=False)
 
 
 @rule("19.2a", "5.3a")
-def be_watched(s: Fight, unit: int) -> None:
-    """For the window it is the group on the move."""
+def be_watched(s: Fight, unit: int, stays: bool) -> None:
+    """For the window it is the group on the move. `stays`: it has paid where it was."""
     s.then(seen_off)
     s.group, s.mode = 1 << unit, MOVE
-    opportunity.open(s, 1)
+    opportunity.open(s, declarations_for(s, 1, stays))
 
 
 @FLOW.procedure("seen-off")
@@ -186,19 +199,19 @@ def set_mode(s: Fight, unit: int, flight: int) -> None:
     """It changes, and can be fired at."""
     s.hovering = s.hovering | 1 << unit if flight == IN_HOVER else s.hovering & ~(1 << unit)
     s.tell("helicopter-changed", "19.1a", unit=unit, flight=flight)
-    be_watched(s, unit)
+    be_watched(s, unit, stays=True)
 
 
 @rule("19.6b", "4.0j")
 def mark(s: Fight) -> None:
     """After its impulse: whoever moved, changed or let somebody off is Ops Complete, unless it has fired."""
-    if not s.fresh and not s.miles:
+    if not (s.fresh or s.miles or s.berths):
         return
     for i, unit in enumerate(bits(s.setting.roster.helicopters)):
         if i < len(s.miles) and s.miles[i] and s.where[unit] and not s.fired >> unit & 1:
             s.complete |= 1 << unit
     s.fresh = s.switched = 0
-    s.miles = ()
+    s.miles = s.berths = ()
 
 
 LAST.append(mark)
@@ -218,12 +231,24 @@ def arrivals(s: Fight, side: int) -> list[tuple[int, int]]:
         entry = roster.listed[unit]
         if s.where[unit] or entry is None or entry.turn > s.turn:
             continue
-        open_ = 0
+        open_, all_ = 0, party(s, unit)
         for box in bits(ground.entry[side]):
             place = ground.over[ground.gate[box]]
-            open_ |= 1 << place if fits(s, side, place, 1 << unit) else 0
+            open_ |= 1 << place if fits(s, side, place, all_) else 0
         found.append((unit, open_))
     return ENTER.groups(found)
+
+
+@rule("6.0m", "16.1b")
+def party(s: Fight, unit: int) -> int:
+    """A helicopter that is about to come in and those whom the scenario puts aboard."""
+    roster = s.setting.roster
+    entry, out = roster.listed[unit], 1 << unit
+    for other, listed in enumerate(roster.listed):
+        mine = roster.side[other] == roster.side[unit] and not s.where[other]
+        if mine and listed is not None and entry is not None and listed.aboard == entry.kind:
+            out |= 1 << other
+    return out & ~(s.dead | s.out | s.merged)
 
 
 ENTRANTS.append(arrivals)
@@ -233,20 +258,18 @@ ENTRANTS.append(arrivals)
 @impulse.on(ENTER)
 def enter(s: Fight, side: int, unit: int, place: int) -> None:
     """It comes in Flying, with those whom the scenario puts aboard, and is the base of the impulse."""
-    roster, ground = s.setting.roster, s.setting.ground
+    ground = s.setting.ground
     activate(s, side, place)
     s.hovering &= ~(1 << unit)
+    aboard = party(s, unit) & ~(1 << unit)
     s.put(unit, place)
     s.fresh |= 1 << unit
-    entry = roster.listed[unit]
-    for other, listed in enumerate(roster.listed):
-        mine = roster.side[other] == side and not s.where[other] and not (s.dead | s.out) >> other & 1
-        if mine and listed is not None and entry is not None and listed.aboard == entry.kind:
-            s.put(other, ground.cabin[unit])
+    for other in bits(aboard):
+        s.put(other, ground.cabin[unit])
     pay(s, unit)
     s.tell("helicopter-entered", "6.0m", unit=unit, place=place)
     s.then(flight.of(unit, ON_THE_WAY))
-    be_watched(s, unit)
+    be_watched(s, unit, stays=False)
 
 
 @rule("6.0m", "9.0c", "19.5.1d")
@@ -284,6 +307,7 @@ def must_leave(s: Fight, side: int) -> bool:
         return False
     s.fresh = sum(1 << unit for unit in bits(idle(s, side)) if s.where[unit])
     s.switched, s.miles = 0, ()
+    s.berths = tuple(s.where[unit] for unit in bits(roster.helicopters))
     for unit in bits(s.damaged & ~s.complete & roster.units[side] & ~(s.dead | s.out)):
         if s.where[unit]:
             s.busy = True

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.contest import D6, TWO, Throw, sum_of
+from lancio.engine.contest import D6, TWO, Fought, Throw, sum_of
 from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.box import BOX
+from lancio.games.lock_n_load.close_assault import DESTROYED, contest, tell_assault
 from lancio.games.lock_n_load.damage import check_of, suffer, tell_check
 from lancio.games.lock_n_load.fire import Volley
 from lancio.games.lock_n_load.firing import strike
@@ -20,6 +21,8 @@ from lancio.games.lock_n_load.spotting import SPOTTED, attempt, seen_now, tell_t
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import HELD, KILLED
 from lancio.games.lock_n_load.verbs import ACCEPT, USE
+from lancio.games.lock_n_load.words import NOBODY
+from lancio.games.lock_n_load.wrecks import destroy_vehicle
 
 FLOW = Fight.flow
 CHOICES = Choices([USE.group(last=1 << cards.LUCKY), ACCEPT.alone])
@@ -200,6 +203,31 @@ def fire_stands(
 ) -> None:  # fmt: skip
     """So be it."""
     strike(s, Volley(place, goal, units, weapons, lead, leader, victim), 0, die, defence, told=True)
+
+
+@rule("12.0c", "12.0d", "17.1f")
+@FLOW.question("luck-assault", "12.0c", lambda s, unit, vehicle, arm, defence: s.setting.roster.side[unit])
+def luck_assault(s: Fight, unit: int, vehicle: int, arm: int, defence: int) -> Choices:
+    """He has assaulted a vehicle without a leader's help, and it holds: his die may be rolled again."""
+    return CHOICES
+
+
+@luck_assault.on(USE)
+def assault_again(s: Fight, unit: int, vehicle: int, arm: int, defence: int, card: int) -> None:
+    """Once more, against the same die of the vehicle."""
+    fight = contest(s, unit, vehicle, arm, NOBODY)
+    cards.use(s, card)
+    own = D6.roll(s.dice, sum_of(fight.own))
+    other = D6.cast((defence,), sum_of(fight.other))
+    fought = Fought(own, other, fight.compare(own.total, other.total))
+    tell_assault(s, unit, vehicle, fight, fought)
+    if fought.result == DESTROYED:
+        destroy_vehicle(s, vehicle, "17.1f", assault=True)
+
+
+@luck_assault.on(ACCEPT)
+def assault_stands(s: Fight, unit: int, vehicle: int, arm: int, defence: int) -> None:
+    """So be it."""
 
 
 @rule("12.0c", "12.0d", "8.0g")

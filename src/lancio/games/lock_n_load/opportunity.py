@@ -40,6 +40,19 @@ def driven(s: Fight) -> int:
     return next(bits(s.group & s.setting.roster.carriers), NOBODY)
 
 
+@rule("5.3e", "5.3l", "15.1h", "19.2a")
+def declarations_for(s: Fight, points: int, stays: bool) -> int:
+    """How many declarations the points just paid are worth (F24). A vehicle or helicopter that pays again in the same
+    hex owes what was not used of the points it paid there before."""
+    carrier = driven(s)
+    if carrier == NOBODY:
+        return points
+    if stays and s.payer == carrier:
+        points += s.credit
+    s.payer, s.credit = carrier, points
+    return points
+
+
 @rule("5.3a", "5.3c", "5.3m", "5.3p", "5.3n")
 def watchers(s: Fight) -> int:
     """The places of the other side that can fire at the group where it is now: able, in range and sight, and the
@@ -117,6 +130,8 @@ def begin_declaration(s: Fight, place: int) -> None:
     """A place has begun to fire at the mover: its joint attack and its separate shots cost one declaration together,
     in any order, each decided when the last is resolved."""
     mine = s.setting.roster.units[watching(s)]
+    if driven(s) == s.payer:
+        s.credit = max(0, s.credit - 1)
     s.firing &= ~mine
     s.own_used &= ~mine
     s.helped &= ~mine

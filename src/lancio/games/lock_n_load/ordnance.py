@@ -180,7 +180,8 @@ def aiming(s: Fight, shot: Shot) -> Tally:
     _add_laying(s, unit, tally)
     _add_target(s, shot.victim, tally)
     if s.group and s.complete & bit:
-        tally.add("complete", MODIFIERS["complete"], "4.1e" if crews(s) & bit else "4.1d")
+        rule_ = "4.1e" if crews(s) & bit else "4.1d" if shot.arm != NOBODY else "4.1h"
+        tally.add("complete", MODIFIERS["complete"], rule_)
     if shot.arm != NOBODY and captured(s, shot.arm):
         tally.add("captured", MODIFIERS["captured"], "1.6.1c")
     if s.blinded >> ground.hex[place] & 1:

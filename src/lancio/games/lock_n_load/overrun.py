@@ -87,6 +87,7 @@ def overrun(s: Fight, goal: int) -> None:
     pay(s, unit, points)
     s.tell("overrun-begun", "15.3a", unit=unit, path=(place, goal), points=points)
     s.shift(unit, goal)
+    s.payer, s.credit = NOBODY, 0
     s.then(crushing.of(unit), strike_back.of(unit, 0), driving)
     s.aided = 0
     go_off(s, s.group, place, goal, mines_under(s, place, goal))
@@ -168,7 +169,7 @@ def assault(s: Fight, vehicle: int, units: int, unit: int) -> None:
 # -- if it stays ---------------------------------------------------------------------------------
 
 
-@rule("15.3d", "15.3g", "15.1b")
+@rule("15.3d", "15.3g")
 @FLOW.procedure(MAKE_WAY)
 def make_way(s: Fight, vehicle: int) -> None:
     """Where a vehicle ends its move among enemies they make way, Shaken weapon teams are lost."""

@@ -14,7 +14,7 @@ from lancio.games.lock_n_load.hands import use_up
 from lancio.games.lock_n_load.men import keeps_nerve
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import READY, WITH
-from lancio.games.lock_n_load.wrecks import CARRIED, THROWN_OFF
+from lancio.games.lock_n_load.wrecks import CARRIED, SURVIVED, THROWN_OFF, crew_out
 
 FLOW = Fight.flow
 #: the step of `hazards`, by its name: that module is above this one
@@ -24,7 +24,7 @@ MINES = "thrown-on-mines"
 # -- the carrier is lost -------------------------------------------------------------------------
 
 
-@rule("16.1.1a", "17.1h", "11.2f")
+@rule("16.1.1a", "17.1h", "1.3g")
 def survive(s: Fight, carrier: int, assault: bool) -> None:
     """A carrier is destroyed: a die for each counter aboard, an even one saves it: men Shaken and with Move beside the
     wreck, weapons whole. In a close assault all are lost."""
@@ -45,8 +45,8 @@ def survive(s: Fight, carrier: int, assault: bool) -> None:
         if die % 2:
             eliminate(s, unit, "16.1.1a")
             continue
-        _set_down(s, unit, place)
-        _shake(s, unit)
+        s.lift(unit)
+        s.then(crew_out.of(unit, place, SURVIVED))
 
 
 def _lost_weapons(s: Fight, weapons: int) -> int:

@@ -202,8 +202,8 @@ def vehicle_odds(s: Fight, shot: Shot) -> Odds[str]:
     need, plus = need_of(s, shot), aiming(s, shot).total + cover_of(s, shot, shot.victim).total
     if s.setting.roster.helicopters >> shot.victim & 1:
         hit = sum((p for faces, p in casts(TWO) if _hits(sum(faces), plus, need)), Fraction(0))
-        found = {air_result(s, shot): hit, NONE: 1 - hit}
-        return {result: p for result, p in found.items() if p}
+        found = air_result(s, shot)
+        return {found: hit, NONE: 1 - hit} if found != NONE and hit else certain(NONE)
     shaken = bool(s.shaken >> shot.victim & 1)
 
     def after(gap: int) -> Odds[str]:

@@ -21,6 +21,7 @@ from lancio.games.lock_n_load import (
     driving,
     events,
     flames,
+    gun_watch,
     gunnery,
     handling,
     helicopters,
@@ -45,8 +46,8 @@ from lancio.games.lock_n_load.victory import decide
 FLOW = Fight.flow
 #: chapters that hang their acts and steps on those of others
 CHAPTERS = (
-    aimed_fire, airlift, artillery, boarding, close_assault, driving, flames, gunnery, handling, helicopters, luck,
-    machine_guns, mortars, night, overrun, snipers, teams, works,
+    aimed_fire, airlift, artillery, boarding, close_assault, driving, flames, gun_watch, gunnery, handling, helicopters,
+    luck, machine_guns, mortars, night, overrun, snipers, teams, works,
 )  # fmt: skip
 
 

@@ -181,6 +181,11 @@ class Fight(State):
     fresh: int = saved("units")
     switched: int = saved("units")
     miles: tuple[int, ...] = saved(Row(Number(0, 99)), ())
+    #: where each helicopter was when the impulse began, in the same order; OFF for those not on the map
+    berths: tuple[int, ...] = saved("spots", ())
+    #: the vehicle or helicopter that paid last in the hex where it is, and how many declarations against it are left
+    payer: int = saved("leader", NOBODY)
+    credit: int = number(0, 255)
     #: helicopters that have left the map this turn and may come back
     resting: int = saved("units")
     #: melees that this impulse has caused

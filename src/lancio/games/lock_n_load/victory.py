@@ -63,6 +63,8 @@ def doubled(s: Fight, count: Count) -> int:
     if count.what in ("lost", "out"):
         book = s.losses if count.what == "lost" else s.gone
         return sum(book[count.side * len(TEST_KINDS) + TEST_KINDS.index(kind)] for kind in count.kinds)
+    if count.what == "damaged":
+        return 2 * _members(s, count, s.damaged & s.out).bit_count()
     there = s.present if count.what == "left" else s.present & ~s.shaken
     if count.what == "on":
         area, within = setting.ground.area_of(count.area), 0

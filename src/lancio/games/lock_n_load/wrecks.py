@@ -13,7 +13,7 @@ from lancio.engine.citations import rule
 from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import cards
-from lancio.games.lock_n_load.damage import count_loss, drop_out
+from lancio.games.lock_n_load.damage import count_loss, drop_out, eliminate
 from lancio.games.lock_n_load.men import commander, keeps_nerve
 from lancio.games.lock_n_load.stacking import fits
 from lancio.games.lock_n_load.state import Fight
@@ -104,13 +104,22 @@ def _crew_gets_out(s: Fight, vehicle: int, hex_: int, stage: int) -> None:
 @rule("1.3g")
 @FLOW.question("crew-out", "1.3g", lambda s, crew, place, stage: s.setting.roster.side[crew])
 def crew_out(s: Fight, crew: int, place: int, stage: int) -> Choices:
-    """Under the vehicle, or, if there is no room, in an adjacent hex without enemies, by its owner's choice; if there
-    is none the crew is lost."""
+    """A crew, or somebody who was aboard: under the vehicle, or, if there is no room, in an adjacent hex without
+    enemies, by its owner's choice; if there is none it is lost."""
     room = room_near(s, crew, place)
     if not room:
-        s.dead |= 1 << crew
         s.tell("crew-lost", "1.3g", crew=crew, place=place)
+        lose(s, crew, place)
     return Choices([APPEAR.group(last=room)])
+
+
+def lose(s: Fight, unit: int, place: int) -> None:
+    """There is no room: a crew that was never on the map counts for nobody, others do; their weapons stay."""
+    if s.setting.roster.crews >> unit & 1:
+        s.dead |= 1 << unit
+        return
+    s.put(unit, place)
+    eliminate(s, unit, "1.3g")
 
 
 @rule("1.3g")
@@ -128,12 +137,15 @@ def room_near(s: Fight, unit: int, place: int) -> int:
     return free
 
 
-@rule("14.0j", "14.01b", "15.4a", "15.4b")
+@rule("14.0j", "14.01b", "15.4a", "15.4b", "16.1.1a", "11.2f")
 @crew_out.on(APPEAR)
 def get_out(s: Fight, crew: int, place: int, stage: int, goal: int) -> None:
-    """With Move: Shaken out of a wreck; out of an abandoned vehicle only if it fails its check."""
+    """With Move: Shaken out of a wreck, but no hero is; out of an abandoned vehicle only if it fails its check."""
     s.put(crew, goal)
     s.moved |= 1 << crew
-    s.tell("crew-out", "15.4a" if stage == SURVIVED else "15.4b", crew=crew, place=goal)
+    aboard = not s.setting.roster.crews >> crew & 1
+    s.tell("crew-out", "16.1.1a" if aboard else "15.4a" if stage == SURVIVED else "15.4b", crew=crew, place=goal)
+    if s.setting.roster.heroes >> crew & 1:
+        return
     if stage == SURVIVED or not keeps_nerve(s, crew, Tally(), "14.01b"):
         s.shaken |= 1 << crew

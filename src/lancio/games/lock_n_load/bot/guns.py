@@ -9,7 +9,8 @@ from lancio.games.lock_n_load.bot.armour import SHAKEN_PART, machine_worth, shel
 from lancio.games.lock_n_load.bot.worth import loss, targets_of
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.fire import Volley, attack, cover
-from lancio.games.lock_n_load.gunnery import aside, gun_led, lay, next_shot
+from lancio.games.lock_n_load.gunnery import gun_led, next_shot
+from lancio.games.lock_n_load.laying import aside, lay
 from lancio.games.lock_n_load.machine_guns import all_guns, turret_follows
 from lancio.games.lock_n_load.machine_guns import volley as burst_of
 from lancio.games.lock_n_load.men import morale

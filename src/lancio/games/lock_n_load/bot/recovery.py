@@ -10,7 +10,7 @@ from lancio.games.lock_n_load.damage import where_to_appear, who_checks_first
 from lancio.games.lock_n_load.fire import own_cover
 from lancio.games.lock_n_load.flames import flee
 from lancio.games.lock_n_load.hands import firepower_of, too_many
-from lancio.games.lock_n_load.luck import luck_check, luck_fire, luck_rally, luck_spot, luck_stand
+from lancio.games.lock_n_load.luck import luck_assault, luck_check, luck_fire, luck_rally, luck_spot, luck_stand
 from lancio.games.lock_n_load.men import is_squad, leadership, morale
 from lancio.games.lock_n_load.rally import once_more, rally
 from lancio.games.lock_n_load.state import Fight
@@ -97,6 +97,12 @@ def lucky_stand(s: Fight, unit: int, die: int, viewer: int) -> Rates:
 def lucky_spot(s: Fight, unit: int, place: int, viewer: int) -> Rates:
     """Not for that."""
     return {code: float(code == ACCEPT.code()) for code in s.choices}
+
+
+@luck_assault.judged()
+def assault_again(s: Fight, unit: int, vehicle: int, arm: int, defence: int, viewer: int) -> Rates:
+    """A tank is worth a card."""
+    return {USE.code(cards.LUCKY): 1.0, ACCEPT.code(): 0.5}
 
 
 @luck_fire.judged()

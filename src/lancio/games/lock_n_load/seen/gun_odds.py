@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from lancio.engine.contest import TWO, casts
-from lancio.engine.masks import bits
+from lancio.engine.contest import TWO, casts, minus
+from lancio.engine.masks import bits, lowest
 from lancio.engine.tally import Chance, Modifier, Preview, Tally
 from lancio.games.lock_n_load import arcs
-from lancio.games.lock_n_load.fire import attack, men_hit
-from lancio.games.lock_n_load.gunnery import aside, gun_led, next_shot
+from lancio.games.lock_n_load.fire import attack, cover, men_hit
+from lancio.games.lock_n_load.gunnery import gun_led, next_shot
 from lancio.games.lock_n_load.harm import harm
 from lancio.games.lock_n_load.impulse import acts
+from lancio.games.lock_n_load.laying import aside
 from lancio.games.lock_n_load.opportunity import declaration, opportunity
 from lancio.games.lock_n_load.ordnance import (
     HIT,
@@ -172,22 +173,6 @@ for _question in (acts, opportunity, declaration):
     _question.foresees(FIRE_ALONE)(burst_preview)
 
 
-def again_preview(s: Fight, *given: int) -> Preview:
-    """One more shot of the same gun, with the same leader."""
-    unit, arm, _, _, leader, _, _, goal = given
-    return shot_preview(s, Shot(unit, arm, goal, NOBODY, leader))
-
-
-def again_at_preview(s: Fight, *given: int) -> Preview:
-    """The same at a vehicle."""
-    unit, arm, _, _, leader, _, _, target = given
-    return shot_preview(s, Shot(unit, arm, s.where[target], target, leader))
-
-
-next_shot.foresees(SHELL, SHELL_WITH)(again_preview)
-next_shot.foresees(SHELL_UNIT, SHELL_UNIT_WITH)(again_at_preview)
-
-
 @gun_led.foresees(SHOOT)
 def alone_preview(s: Fight, unit: int, arm: int, goal: int, victim: int, shots: int) -> Preview:
     """Without a leader."""
@@ -200,13 +185,29 @@ def led_preview(s: Fight, unit: int, arm: int, goal: int, victim: int, shots: in
     return shot_preview(s, Shot(unit, arm, goal, victim, leader))
 
 
+@next_shot.foresees(SHELL, SHELL_WITH)
+def again_preview(
+    s: Fight, unit: int, arm: int, goal: int, victim: int, leader: int, shots: int, gun: int, place: int
+) -> Preview:
+    """One more shot, at men."""
+    return shot_preview(s, Shot(unit, arm, place, NOBODY, leader))
+
+
+@next_shot.foresees(SHELL_UNIT, SHELL_UNIT_WITH)
+def again_at_preview(
+    s: Fight, unit: int, arm: int, goal: int, victim: int, leader: int, shots: int, gun: int, target: int
+) -> Preview:
+    """One more shot, at a vehicle."""
+    return shot_preview(s, Shot(unit, arm, s.where[target], target, leader))
+
+
 def team_preview(s: Fight, unit: int, goal: int, leader: int) -> Preview:
     """The chance that somebody there is shaken or worse."""
     v, halved = volley(s, unit, goal, leader)
     targets = men_hit(s, 1 - s.setting.roster.side[unit], goal)
     chance = harm(s, v, targets, halved)
     found = [(HARMED, chance), (SPARED, 1 - chance)]
-    lines = tuple(attack(s, v, halved).modifiers)
+    lines = (*attack(s, v, halved).modifiers, *minus(cover(s, lowest(targets), goal, s.hex_of(v.place))))
     return Preview(lines, tuple(Chance(name, p, "5.0e") for name, p in found if p), "fire")
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+from lancio.engine.contest import minus
 from lancio.engine.masks import bits, lowest
 from lancio.engine.tally import Preview
 from lancio.games.lock_n_load.close_assault import DESTROYED, contest, next_assault, steel
 from lancio.games.lock_n_load.driving import driving
-from lancio.games.lock_n_load.fire import attack, men_hit
+from lancio.games.lock_n_load.fire import attack, cover, men_hit
 from lancio.games.lock_n_load.harm import harm, harm_rows
 from lancio.games.lock_n_load.impulse import acts
 from lancio.games.lock_n_load.machine_guns import all_guns, volley, which_guns
@@ -17,7 +18,7 @@ from lancio.games.lock_n_load.men import leadership, morale, trial
 from lancio.games.lock_n_load.opportunity import declaration, opportunity
 from lancio.games.lock_n_load.overrun import force, strike_back
 from lancio.games.lock_n_load.seen.odds import chance_preview
-from lancio.games.lock_n_load.small_arms import harm_aboard
+from lancio.games.lock_n_load.small_arms import harm_aboard, protection
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import HELD, KILLED
 from lancio.games.lock_n_load.verbs import ASSAULT_UNIT, BURST, MACHINE_GUN, MACHINE_GUN_UNIT, OVERRUN, STRIKE_BACK
@@ -29,10 +30,12 @@ def burst_preview(s: Fight, unit: int, goal: int, victim: int, burst: int) -> Pr
     shots = volley(s, unit, goal, victim, burst)
     tally = attack(s, shots)
     if victim != NOBODY:
-        chance = harm_aboard(s, victim, tally.total, s.hex_of(s.where[unit]))
-        return chance_preview(tuple(tally.modifiers), chance, "17.2e")
+        here = s.hex_of(s.where[unit])
+        lines = (*tally.modifiers, *minus(protection(s, victim, here)))
+        return chance_preview(lines, harm_aboard(s, victim, tally.total, here), "17.2e")
     targets = men_hit(s, 1 - s.setting.roster.side[unit], goal)
-    return chance_preview(tuple(tally.modifiers), harm(s, shots, targets), "5.0e")
+    lines = (*tally.modifiers, *minus(cover(s, lowest(targets), goal, s.hex_of(shots.place))))
+    return chance_preview(lines, harm(s, shots, targets), "5.0e")
 
 
 @which_guns.foresees(BURST)

@@ -11,13 +11,13 @@ from lancio.engine.tally import Chance, Modifier, Preview
 from lancio.games.lock_n_load import night, smoke, snipers
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.claymores import claymores
-from lancio.games.lock_n_load.close_assault import DESTROYED, contest, means
+from lancio.games.lock_n_load.close_assault import DESTROYED, contest, means, next_assault
 from lancio.games.lock_n_load.fire import Volley, attack, cover, men_hit, proposal
 from lancio.games.lock_n_load.firing import candidates, fire_group, shooter
 from lancio.games.lock_n_load.harm import chance_of_harm, harm, harm_each
 from lancio.games.lock_n_load.impulse import acts, impulse
 from lancio.games.lock_n_load.melee import aims, blow, fighters, strength
-from lancio.games.lock_n_load.opportunity import driven, opportunity
+from lancio.games.lock_n_load.opportunity import declaration, driven, opportunity
 from lancio.games.lock_n_load.rally import healing, rally, rallying
 from lancio.games.lock_n_load.retreats import leavers, leaving
 from lancio.games.lock_n_load.small_arms import harm_aboard, protection
@@ -27,11 +27,14 @@ from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import HELD, KILLED
 from lancio.games.lock_n_load.verbs import (
     AIM,
+    ASSAULT_UNIT,
     DETONATE,
     EVERYONE,
     FIRE,
+    FIRE_AT,
     FLARE,
     HEAL,
+    LED,
     OPEN_FIRE,
     RALLY,
     SHOOT,
@@ -39,6 +42,7 @@ from lancio.games.lock_n_load.verbs import (
     SNIPE,
     SPOT,
     STRIKE,
+    USING,
     WITH,
 )
 from lancio.games.lock_n_load.words import NOBODY
@@ -144,6 +148,14 @@ def fire_preview(s: Fight, side: int, place: int, goal: int) -> Preview:
     return volley_preview(s, proposal(s, place, goal, who, halved), halved)
 
 
+@acts.foresees(FIRE_AT)
+def fire_at_preview(s: Fight, side: int, place: int, vehicle: int) -> Preview:
+    """The usual attack on one vehicle or helicopter."""
+    goal = s.where[vehicle]
+    who, halved = candidates(s, place, goal)
+    return volley_preview(s, proposal(s, place, goal, who, halved, vehicle), halved)
+
+
 @fire_group.foresees(SHOOT)
 def shoot_preview(
     s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, victim: int
@@ -166,6 +178,24 @@ def everyone_preview(
 def assault_preview(s: Fight, unit: int, vehicle: int, arm: int, leader: int) -> Preview:
     """A close assault."""
     return contest(s, unit, vehicle, arm, leader).preview({DESTROYED: "17.1f", HELD: "17.1f"})
+
+
+@means.foresees(USING)
+def with_weapon_preview(s: Fight, unit: int, vehicle: int, arm: int, leader: int, weapon: int) -> Preview:
+    """With this weapon."""
+    return replace(assault_preview(s, unit, vehicle, weapon, leader), note="assault")
+
+
+@means.foresees(LED)
+def with_leader_preview(s: Fight, unit: int, vehicle: int, arm: int, leader: int, chief: int) -> Preview:
+    """With his help."""
+    return replace(assault_preview(s, unit, vehicle, arm, chief), note="assault")
+
+
+@next_assault.foresees(ASSAULT_UNIT)
+def assaulter_preview(s: Fight, place: int, units: int, unit: int, vehicle: int) -> Preview:
+    """One assaulter with his bare hands."""
+    return replace(assault_preview(s, unit, vehicle, NOBODY, NOBODY), note="assault")
 
 
 def chance_preview(lines: tuple[Modifier, ...], chance: Fraction, rule: str) -> Preview:
@@ -203,8 +233,10 @@ def claymore_preview(s: Fight, weapon: int) -> Preview:
 
 
 @opportunity.foresees(OPEN_FIRE)
-def declaration_preview(s: Fight, budget: int, place: int) -> Preview:
+@declaration.foresees(OPEN_FIRE)
+def declaration_preview(s: Fight, *given: int) -> Preview:
     """The usual attack from there at the mover."""
+    place = given[-1]
     goal = s.where[next(bits(s.group))]
     who, halved = candidates(s, place, goal)
     return volley_preview(s, proposal(s, place, goal, who, halved, driven(s)), halved)

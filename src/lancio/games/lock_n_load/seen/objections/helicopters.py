@@ -6,7 +6,7 @@ from lancio.engine.board import OFF
 from lancio.engine.masks import bits
 from lancio.engine.reasons import Reason
 from lancio.games.lock_n_load.airlift import drop_group, lift_group, over_landing
-from lancio.games.lock_n_load.helicopters import flight, limp, points_left
+from lancio.games.lock_n_load.helicopters import began_here, flight, limp, party, points_left
 from lancio.games.lock_n_load.impulse import acts, impulse
 from lancio.games.lock_n_load.loads import can_ride, has_room
 from lancio.games.lock_n_load.movement import can_leave
@@ -55,7 +55,7 @@ def no_entry(s: Fight, side: int, unit: int, place: int) -> Reasons:
         return [s.no("comes-later", "6.0m", unit=unit)]
     if place not in {ground.over[ground.gate[box]] for box in bits(ground.entry[side])}:
         return [s.no("no-way-in", "6.0m", unit=unit, place=place)]
-    return given(full(s, side, place, 1 << unit))
+    return given(full(s, side, place, party(s, unit)))
 
 
 @acts.objects(FLY)
@@ -109,7 +109,7 @@ def no_landing(s: Fight, side: int, unit: int) -> Reason | None:
 def no_lift(s: Fight, side: int, unit: int) -> Reasons:
     if found := given(no_landing(s, side, unit)):
         return found
-    if s.base != s.where[unit]:
+    if not began_here(s, unit):
         return [s.no("began-elsewhere", "19.4b", unit=unit)]
     return [s.no("nobody-gets-on", "19.4a", place=s.where[unit])]
 

@@ -6,9 +6,10 @@ from lancio.engine.masks import bits
 from lancio.engine.reasons import Reason
 from lancio.games.lock_n_load.arcs import bearing_corners, corners_turned, has_turret
 from lancio.games.lock_n_load.fire import able, at_what, distance, helpers, watchful
-from lancio.games.lock_n_load.gunnery import gun_led, lay, next_shot
+from lancio.games.lock_n_load.gunnery import gun_led, next_shot
 from lancio.games.lock_n_load.hands import fire_left
 from lancio.games.lock_n_load.impulse import acts
+from lancio.games.lock_n_load.laying import lay
 from lancio.games.lock_n_load.men import KINDS, allowance
 from lancio.games.lock_n_load.opportunity import declaration, opportunity, watching
 from lancio.games.lock_n_load.ordnance import barrel_of, bears, crews, hull_corners
@@ -136,10 +137,10 @@ def no_target(s: Fight, unit: int, target: int) -> Reason | None:
     roster = s.setting.roster
     if why := gone(s, target):
         return why
+    if roster.side[target] == roster.side[unit]:
+        return s.no("one-of-yours", "5.0a", target=target)
     if not crews(s) >> target & 1:
         return s.no("no-vehicle", "14.0b", target=target)
-    if roster.side[target] == roster.side[unit]:
-        return s.no("no-enemy", "5.0a", place=s.where[target])
     if roster.helicopters & ~s.hovering & 1 << target:
         return s.no("in-flight", "19.5a", target=target)
     return None
@@ -205,16 +206,38 @@ for _question in (acts, opportunity, declaration):
     _question.objects(SHELL_UNIT_WITH)(wrong_shell_unit_with)
 
 
-@next_shot.objects(SHELL, SHELL_UNIT, SHELL_WITH, SHELL_UNIT_WITH)
+@next_shot.objects(SHELL, SHELL_WITH)
 def wrong_next(
-    s: Fight, unit: int, arm: int, goal: int, victim: int, leader: int, shots: int, gun: int, mark: int
+    s: Fight, unit: int, arm: int, goal: int, victim: int, leader: int, shots: int, gun: int, place: int
 ) -> Reasons:
-    """The same gun goes on, at what is in its arc."""
-    if gun != (unit if arm == NOBODY else arm):
-        return [s.no("other-gun", "14.0m", unit=unit)]
-    if (far := mark if mark < s.setting.ground.size else goal) and not bears(s, unit, arm, far):
-        return [s.no("out-of-arc", "14.0m", goal=far)]
-    return [s.no("other-gun", "14.0m", unit=unit)]
+    """The same gun goes on, at men in its arc."""
+    return given(
+        other_gun(s, unit, arm, gun) or wrong_goal(s, unit, arm, place, NOBODY) or out_of_arc(s, unit, arm, place)
+    )
+
+
+@next_shot.objects(SHELL_UNIT, SHELL_UNIT_WITH)
+def wrong_next_unit(
+    s: Fight, unit: int, arm: int, goal: int, victim: int, leader: int, shots: int, gun: int, target: int
+) -> Reasons:
+    """Or at a vehicle in it."""
+    place = s.where[target]
+    return given(
+        other_gun(s, unit, arm, gun)
+        or no_target(s, unit, target)
+        or wrong_goal(s, unit, arm, place, target)
+        or out_of_arc(s, unit, arm, place)
+    )
+
+
+def other_gun(s: Fight, unit: int, arm: int, gun: int) -> Reason | None:
+    """Another gun than the one that is firing."""
+    return None if gun == (unit if arm == NOBODY else arm) else s.no("other-gun", "14.0m", unit=unit)
+
+
+def out_of_arc(s: Fight, unit: int, arm: int, goal: int) -> Reason | None:
+    """Further shots do not turn the gun."""
+    return None if bears(s, unit, arm, goal) else s.no("out-of-arc", "14.0m", goal=goal)
 
 
 # -- laying, help --------------------------------------------------------------------------------
@@ -308,6 +331,8 @@ def wrong_turn(s: Fight, side: int, unit: int, corner: int) -> Reasons:
         return [why]
     if not KINDS[s.kind[unit]].faces:
         return [s.no("no-arrow", "1.6.3i", unit=unit)]
+    if crews(s) >> unit & 1:
+        return [s.no("turns-on-a-drive", "15.1c", unit=unit)]
     place = s.where[unit]
     if why := boxed(s, place) or engaged(s, place) or out_of_reach(s, place) or marked(s, unit, s.marked):
         return [why]

@@ -268,6 +268,8 @@ def wrong_burst(s: Fight, side: int, unit: int, place: int) -> Reasons:
 
 @acts.objects(MACHINE_GUN_UNIT)
 def wrong_burst_at(s: Fight, side: int, unit: int, target: int) -> Reasons:
+    if s.setting.roster.side[target] == side:
+        return given(absent(s, unit, side)) or [s.no("one-of-yours", "5.0a", target=target)]
     if found := given(
         absent(s, unit, side) or (absent(s, target, 1 - side) and s.no("not-a-target", "17.2b", unit=target))
     ):
