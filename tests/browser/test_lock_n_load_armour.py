@@ -43,7 +43,7 @@ def phone(chromium: Browser, address: str, shots: Path) -> Iterator[Screen]:
 
 
 class Crew(Player):
-    """Plays as `Player`, machines first: what can be shot at is shot at, what can drive goes towards `goals`."""
+    """Plays as `Player`, machines first: one drives at once, then what can be shot at is shot at; they go towards `goals`."""
 
     def __init__(self, screen: Screen, touch: bool = False, goals: str = "", corner: str = "sw") -> None:
         page = screen.page
@@ -73,6 +73,8 @@ class Crew(Player):
             if self.first("[data-box]"):
                 return
             boxes = self.page.eval_on_selector_all("[data-able]", MIDDLES)
+            if not self.done.get("driven"):
+                boxes = self.page.eval_on_selector_all("[data-unit=us-m4a1] [data-able]", MIDDLES) + boxes
             for x, y in (one for one in boxes if self.bare(*one)):
                 before = self.screen.version
                 self.point(x, y)
@@ -87,6 +89,13 @@ class Crew(Player):
     def act(self) -> None:
         """Guns, then a drive, then what men do."""
         self.page.wait_for_timeout(200)
+        chosen = self.page.locator("[data-actor][aria-checked=false]:not([data-actor=men])")
+        if not self.done.get("driven"):
+            if chosen.count():
+                self.press(chosen.first)
+                self.page.wait_for_timeout(250)
+            if self.page.locator("[data-drive]").count() and self.go():
+                return
         if self.first("[data-storm]", "[data-gun-aim]"):
             shot = self.page.locator("[data-goal] [data-do=motor]").first
             expect(shot).to_contain_text("%")
@@ -94,7 +103,6 @@ class Crew(Player):
             self.look_at_the_odds()
             self.press(shot)
             return
-        chosen = self.page.locator("[data-actor][aria-checked=false]:not([data-actor=men])")
         if chosen.count() and not self.page.locator("[data-machine]").count():
             self.press(chosen.first)
             self.page.wait_for_timeout(250)
