@@ -30,16 +30,16 @@ WHERE = """async (hex) => {
 class Screen:
     """A page of the client with the errors it made."""
 
-    def __init__(self, browser: Browser, address: str, shots: Path, pace: int = 0, **context: Any) -> None:
-        """`pace`: how fast the others' actions are told; 0 shows them at once."""
+    def __init__(self, browser: Browser, address: str, shots: Path, **context: Any) -> None:
+        """`pace`: how fast the others' actions are told; by default they are shown at once."""
+        self.pace: int = context.pop("pace", 0)
         context.setdefault("viewport", {"width": 1280, "height": 800})
         context.setdefault("locale", "en-GB")
         self.address = address
         self.shots = shots
-        self.pace = pace
         self.page: Page = browser.new_context(**context).new_page()
         self.page.add_init_script(
-            f"if (location.protocol !== 'about:') localStorage.lancio ??= JSON.stringify({{ pace: {pace} }})"
+            f"if (location.protocol !== 'about:') localStorage.lancio ??= JSON.stringify({{ pace: {self.pace} }})"
         )
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))

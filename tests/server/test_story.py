@@ -4,6 +4,7 @@ of several lines in one sentence; which events are moments."""
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 
 import pytest
 from litestar import Litestar
@@ -61,7 +62,7 @@ def test_what_was_taken_back_is_not_told(client: Client) -> None:
 def test_a_way_hex_by_hex_is_one_sentence(client: Client) -> None:
     """A line that goes on with the way before it has the whole way, from its first hex to its last."""
     log = played(client, "histo-command", 120).look(None)["log"]
-    found = [(before, line) for before, line in zip(log, log[1:], strict=False) if "whole" in line]
+    found = [(before, line) for before, line in pairwise(log) if "whole" in line]
     assert found
     for before, line in found:
         way = line["whole"]["hexes"]

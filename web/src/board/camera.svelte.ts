@@ -6,6 +6,8 @@ const MOST = 3.2;
 /** pixels of a counter's width: to be read, and to be seen at all */
 const LEAST = 44;
 const SEEN = 30;
+/** more points than this are a heap */
+const HEAP = 24;
 
 /** The middle of the smallest and the largest. */
 const mean = (numbers: number[]) => (Math.min(...numbers) + Math.max(...numbers)) / 2;
@@ -159,7 +161,9 @@ export class Looking {
     if (!points.length || !this.frame.width) return false;
     const edge = Math.min(70, this.frame.width / 8);
     if (this.camera.scale * size >= SEEN && points.every((point) => this.#inside(point, edge))) return false;
-    this.#glide(this.#over(points, size * 2, size, SEEN, Math.max(this.camera.scale, LEAST / size)));
+    // what happens all over the map is looked at as a whole
+    const least = points.length > HEAP ? 0 : SEEN;
+    this.#glide(this.#over(points, size * 2, size, least, Math.max(this.camera.scale, LEAST / size)));
     return true;
   }
 

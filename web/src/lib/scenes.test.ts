@@ -60,6 +60,21 @@ describe("scenes", () => {
     expect(all[0]?.arrivals).toEqual(["0101", "0202", "0303"]);
   });
 
+  it("are one heap when a step has very many, as a drop of sticks with their dice one by one", () => {
+    const names = Array.from({ length: 30 }, (_, i) => `us-${i}`);
+    const events = names.flatMap((id, i) => [
+      event("dropped", { throws: [{ faces: [1], sides: 6, by: "us" }], places: [`0${100 + i}`], pieces: [id] }),
+      event(i % 3 ? "landed" : "lost", i % 3 ? { throws: [{ faces: [2], sides: 6, by: "us" }], pieces: [id] } : { losses: [{ unit: id, side: "us" }], places: [`0${100 + i}`] }),
+    ]);
+    const after = view(...names.filter((_, i) => i % 3).map((id, i) => piece(id, `0${100 + i}`)));
+    const [drop, ...more] = scenesOf(view(), [step(2, after, ...events)]);
+    expect(more).toEqual([]);
+    expect(drop?.arrivals).toHaveLength(20);
+    expect(drop?.blows).toHaveLength(10);
+    expect(drop?.dice).toEqual([]);
+    expect(drop?.view).toBe(after);
+  });
+
   it("give a moment a scene and a time of its own", () => {
     const at = view(piece("de-1", "0101", G));
     const [walked, moment] = scenesOf(at, [step(2, view(piece("de-1", "0102", G)), walk("de-1", "0101", "0102"), event("taken", { moment: true, places: ["0102"] }))]);

@@ -47,6 +47,8 @@ export interface Scene {
 
 /** More dice than this are a heap that says nothing. */
 const DICE = 8;
+/** A step of more scenes than this is one heap. */
+const HEAP = 8;
 /** Arrivals one after the other are one scene up to this many. */
 const TOGETHER = 8;
 
@@ -96,10 +98,19 @@ function inStep(before: View, step: ReplayStep): Scene[] {
   const rest = shifts(lies, step, after);
   if (rest) {
     const last = found[found.length - 1];
-    if (last && !last.shots.length && !last.blows.length) found[found.length - 1] = joined(last, rest);
+    if (last && !last.shots.length && !last.blows.length && !last.moment) found[found.length - 1] = joined(last, rest);
     else found.push(rest);
   }
-  return found;
+  return found.length > HEAP ? heaped(found) : found;
+}
+
+/** What is too much to be told one by one, as a whole drop of parachutists, is one scene; its moments keep theirs. */
+function heaped(scenes: readonly Scene[]): Scene[] {
+  const moments = scenes.filter((scene) => scene.moment);
+  const [first, ...more] = scenes.filter((scene) => !scene.moment);
+  if (!first) return moments;
+  const view = (scenes[scenes.length - 1] as Scene).view;
+  return [{ ...more.reduce(joined, first), dice: [], view }, ...moments.map((scene) => ({ ...scene, view }))];
 }
 
 /** What one event shows; null if there is nothing to see. */
@@ -215,6 +226,7 @@ const unique = (names: readonly string[]): string[] => [...new Set(names)].filte
 /** Milliseconds that a scene takes at its usual pace, without the way of the camera. */
 export function lengthOf(scene: Scene): number {
   if (scene.moment) return 2000;
+  if (scene.arrivals.length > TOGETHER) return 1600;
   if (scene.shots.length || scene.blows.length) return 800;
   if (scene.walks.length) return Math.min(800, 340 + 70 * Math.max(...scene.walks.map((walk) => walk.hexes.length - 1)));
   return scene.dice.length ? 650 : 450;
