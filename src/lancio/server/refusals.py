@@ -59,6 +59,7 @@ class Refusal(Exception):
         return {
             "error": self.code,
             "message": self.message(language),
+            **({"detail": str(self.values["detail"])} if "detail" in self.values else {}),
             "reasons": [
                 {"text": reason, "rule": None}
                 if isinstance(reason, str)
