@@ -1,7 +1,7 @@
 """One word for one thing: what players read keeps to the terms of the project, in both languages.
 
-A term that is not used is refused by name, with the one that is. Some are refused in one game only, where the word would be
-taken for something else.
+A term that is not used is refused, and the one that is used is named. Some are refused in one game only, where the word
+would be taken for something else.
 """
 
 from __future__ import annotations

@@ -117,7 +117,7 @@ def test_client_not_built(client: Client, monkeypatch: pytest.MonkeyPatch, tmp_p
     monkeypatch.setattr(static, "ROOT", tmp_path)
     answer = client.get("/")
     assert answer.status_code == 200
-    assert "not been built" in answer.text
+    assert "not been prepared" in answer.text
 
 
 def test_client_files(client: Client, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -46,7 +46,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """Settings under one name, for whoever does not want to read all options; what it does not name is at its default."""
+    """Settings under one name, so that nobody has to read all options; what it does not name is at its default."""
 
     slug: str
     title: Mapping[str, str]

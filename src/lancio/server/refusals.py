@@ -59,11 +59,11 @@ class Refusal(Exception):
         return {
             "error": self.code,
             "message": self.message(language),
-            **({"detail": str(self.values["detail"])} if "detail" in self.values else {}),
             "reasons": [
                 {"text": reason, "rule": None}
                 if isinstance(reason, str)
                 else {"text": reason.text(language), "rule": reason.rule}
                 for reason in self.reasons
             ],
+            "detail": str(self.values["detail"]) if self.code == "malformed" else None,
         }

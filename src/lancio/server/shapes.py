@@ -219,6 +219,8 @@ class Refused(Struct):
     error: str
     message: str
     reasons: list[ReasonShape]
+    #: what a library says of a request that cannot be read, for programmers
+    detail: str | None
 
 
 class Frame(Struct):
