@@ -181,7 +181,7 @@ def test_several_seats_and_options(night: Night) -> None:
     expect(card.get_by_role("alert")).to_contain_text("“Changing weather”")
     assert night.axe() == []
     night.shoot("duel-options")
-    presets.filter(has_text="Full game").click()
+    card.locator("[data-preset=full]").click()
     expect(card.get_by_label("Changing weather")).to_be_checked()
     card.get_by_role("button", name="Begin").click()
     night.my_turn()
