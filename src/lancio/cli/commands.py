@@ -207,7 +207,7 @@ def _serve(host: str, port: int, database: str | None, open_browser: bool, voice
     if run is None:
         raise LancioError(voice("error.no_server"))
     try:
-        run(host=host, port=port, database=database, open_browser=open_browser)
+        run(host=host, port=port, database=database, open_browser=open_browser, language=voice.language)
     except OSError as error:
         raise LancioError(voice("error.cannot_serve", host=host, port=port, error=error)) from error
     return 0

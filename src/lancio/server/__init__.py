@@ -14,8 +14,15 @@ import sys
 from lancio.engine.errors import LancioError
 
 
-def run(host: str = "127.0.0.1", port: int = 0, database: str | None = None, open_browser: bool = True) -> None:
-    """Serve until stopped. Port 0 takes a free one; `database` is an address or the path of an SQLite file."""
+def run(
+    host: str = "127.0.0.1",
+    port: int = 0,
+    database: str | None = None,
+    open_browser: bool = True,
+    language: str = "en",
+) -> None:
+    """Serve until stopped. Port 0 takes a free one; `database` is an address or the path of an SQLite file; what is
+    printed is in a language."""
     gc.disable()  # starting makes much and throws nothing away: a tenth of the time would go into looking
 
     import uvicorn
@@ -24,7 +31,7 @@ def run(host: str = "127.0.0.1", port: int = 0, database: str | None = None, ope
     from lancio.server.refusals import TEXT
 
     app = create_app(database)
-    sock = listen(host, port)
+    sock = listen(host, port, language)
     address = address_of(host, sock.getsockname()[1])
 
     class Server(uvicorn.Server):
@@ -35,7 +42,7 @@ def run(host: str = "127.0.0.1", port: int = 0, database: str | None = None, ope
             gc.freeze()
             gc.enable()
             if self.started:
-                sys.stdout.write(TEXT.say("hint.serving", address=address) + "\n")
+                sys.stdout.write(TEXT.say("hint.serving", language, address=address) + "\n")
                 sys.stdout.flush()
                 if open_browser and not os.environ.get("LANCIO_NO_BROWSER"):
                     show(address)
@@ -61,10 +68,12 @@ def run(host: str = "127.0.0.1", port: int = 0, database: str | None = None, ope
         sock.close()
 
 
-def listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int, language: str = "en") -> socket.socket:
     """A socket bound to the address, or a clear error."""
+    from lancio.server.refusals import TEXT
+
     if not 0 <= port <= 65535:
-        raise LancioError(f"cannot serve on port {port}: there are ports 0 to 65535")
+        raise LancioError(TEXT.say("error.port", language, port=port))
     try:
         family, _, _, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         sock = socket.socket(family, socket.SOCK_STREAM)
@@ -72,7 +81,7 @@ def listen(host: str, port: int) -> socket.socket:
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         sock.bind(where)
     except OSError as error:
-        raise LancioError(f"cannot serve on {host}, port {port}: {error}") from error
+        raise LancioError(TEXT.say("error.address", language, host=host, port=port, error=error)) from error
     return sock
 
 
