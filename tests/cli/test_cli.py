@@ -201,8 +201,8 @@ def test_serving(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "lancio.server", SimpleNamespace(run=lambda **given: calls.append(given)))
     assert run()[0] == 0
     assert run("serve", "--host", "0.0.0.0", "--port", 81, "--database", "sqlite://")[0] == 0
-    assert calls[0] == {"host": "127.0.0.1", "port": 0, "database": None, "open_browser": True, "language": "en"}
-    assert calls[1] == {"host": "0.0.0.0", "port": 81, "database": "sqlite://", "open_browser": False, "language": "en"}
+    assert calls[0] == {"host": "127.0.0.1", "port": 0, "database": None, "open_browser": True, "names": (), "language": "en"}
+    assert calls[1] == {"host": "0.0.0.0", "port": 81, "database": "sqlite://", "open_browser": False, "names": (), "language": "en"}
 
 
 def test_no_server_and_a_port_in_use(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
