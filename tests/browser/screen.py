@@ -30,12 +30,17 @@ WHERE = """async (hex) => {
 class Screen:
     """A page of the client with the errors it made."""
 
-    def __init__(self, browser: Browser, address: str, shots: Path, **context: Any) -> None:
+    def __init__(self, browser: Browser, address: str, shots: Path, pace: int = 0, **context: Any) -> None:
+        """`pace`: how fast the others' actions are told; 0 shows them at once."""
         context.setdefault("viewport", {"width": 1280, "height": 800})
         context.setdefault("locale", "en-GB")
         self.address = address
         self.shots = shots
+        self.pace = pace
         self.page: Page = browser.new_context(**context).new_page()
+        self.page.add_init_script(
+            f"if (location.protocol !== 'about:') localStorage.lancio ??= JSON.stringify({{ pace: {pace} }})"
+        )
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.goto(address)
@@ -82,7 +87,8 @@ class Screen:
             "seats": seats, "keys": keys, "started": 0,
         }  # fmt: skip
         self.page.evaluate(
-            "([lang, kept]) => localStorage.setItem('lancio', JSON.stringify({ lang, matches: [kept] }))", [lang, kept]
+            "(kept) => localStorage.setItem('lancio', JSON.stringify(kept))",
+            {"lang": lang, "pace": self.pace, "matches": [kept]},
         )
         return made
 

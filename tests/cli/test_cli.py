@@ -200,9 +200,16 @@ def test_serving(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[dict[str, object]] = []
     monkeypatch.setitem(sys.modules, "lancio.server", SimpleNamespace(run=lambda **given: calls.append(given)))
     assert run()[0] == 0
-    assert run("serve", "--host", "0.0.0.0", "--port", 81, "--database", "sqlite://")[0] == 0
-    assert calls[0] == {"host": "127.0.0.1", "port": 0, "database": None, "open_browser": True, "names": (), "language": "en"}
-    assert calls[1] == {"host": "0.0.0.0", "port": 81, "database": "sqlite://", "open_browser": False, "names": (), "language": "en"}
+    names = ("--name", "a.example", "--name", "b.example")
+    assert run("serve", "--host", "0.0.0.0", "--port", 81, "--database", "sqlite://", *names)[0] == 0
+    assert calls[0] == {
+        "host": "127.0.0.1", "port": 0, "database": None, "open_browser": True, "names": (),
+        "language": "en",
+    }  # fmt: skip
+    assert calls[1] == {
+        "host": "0.0.0.0", "port": 81, "database": "sqlite://", "open_browser": False,
+        "names": ["a.example", "b.example"], "language": "en",
+    }  # fmt: skip
 
 
 def test_no_server_and_a_port_in_use(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -42,12 +42,22 @@ WORDS = Vocabulary(
         "shots": Row(TABLE),
     },
     side_of=lambda unit: {"us": "us", "de": "german"}.get(unit[:2]),
+    moments="bridge-taken",
+    quiet="order-given",
 )
 
 
 def facts(lost: tuple[str, ...] = (), /, **data: Any) -> Facts:
     """The facts of an event that an American action caused."""
     return facts_of(Event("happened", data, lost=lost), WORDS, "us")
+
+
+def test_how_much_is_made_of_an_event() -> None:
+    """The vocabulary lists the moments and what is only written down, at every table."""
+    for words in (WORDS, WORDS.laid(Names("hex", ("", "0101")))):
+        assert facts_of(Event("bridge-taken"), words, "us").moment
+        assert facts_of(Event("order-given"), words, "us").quiet
+        assert facts_of(Event("happened"), words, "us") == Facts()
 
 
 def test_dice_are_what_the_vocabulary_calls_dice() -> None:

@@ -1,5 +1,5 @@
 """Facts: what an event says for a program, read with the game's vocabulary: dice, losses, ways, hexes and pieces,
-what totals are made of, and where a turn begins.
+what totals are made of, where a turn begins, and how much is made of it when the match is told.
 
 Nothing is guessed from the names of blanks: a die is what the vocabulary calls a `Roll`, a way a `Path`, and a loss
 is what the rule itself told as `lost`.
@@ -69,6 +69,10 @@ class Facts:
     accounts: tuple[str, ...] = ()
     #: the turn that begins with it
     turn: int | None = None
+    #: it is given a moment of its own when the match is told
+    moment: bool = False
+    #: it is only written down
+    quiet: bool = False
 
 
 def facts_of(event: Event, words: Vocabulary, actor: str) -> Facts:
@@ -85,6 +89,8 @@ def facts_of(event: Event, words: Vocabulary, actor: str) -> Facts:
         tuple(pieces),
         tuple(reader.accounts),
         event.data[TURN] if event.kind == TURN_BEGAN else None,
+        event.kind in words.moments,
+        event.kind in words.quiet,
     )
 
 

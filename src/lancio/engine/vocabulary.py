@@ -28,16 +28,21 @@ class Vocabulary:
         *,
         side_of: Callable[[str], str | None] | None = None,
         pieces: str = "unit",
+        moments: str = "",
+        quiet: str = "",
     ) -> None:
         """`plain` lists blanks that are numbers or words written as they are. `side_of` says whose a piece is, by
         its written name, where that can be told from the name. `pieces` lists the sorts of things that are counters
-        on the map."""
+        on the map. `moments` lists the kinds of events that are given a moment of their own when a match is told,
+        `quiet` those that are only written down."""
         self.catalogue = catalogue
         self.pieces = frozenset(pieces.split())
         #: blanks of the refusals that the engine gives: the sort of a word, the questions to which a verb belongs
         ours = {"sort": Word("sort", catalogue), "moments": Row(Word("when", catalogue)), "verb": PLAIN}
         self.kinds: dict[str, Kind] = {**ours, **kinds, **dict.fromkeys(plain.split(), PLAIN)}
         self.side_of = side_of
+        self.moments = frozenset(moments.split())
+        self.quiet = frozenset(quiet.split())
 
     def laid(self, *names: Names, **kinds_there: Kind) -> Vocabulary:
         """The vocabulary of another table: things are numbered by these names, and some blanks (a scenario's own die)
@@ -45,7 +50,14 @@ class Vocabulary:
         kinds = self.kinds | kinds_there
         for these in names:
             kinds = {blank: kind.laid(these) for blank, kind in kinds.items()}
-        return Vocabulary(self.catalogue, kinds, side_of=self.side_of, pieces=" ".join(self.pieces))
+        return Vocabulary(
+            self.catalogue,
+            kinds,
+            side_of=self.side_of,
+            pieces=" ".join(self.pieces),
+            moments=" ".join(self.moments),
+            quiet=" ".join(self.quiet),
+        )
 
     def kind(self, blank: str) -> Kind:
         """The kind of a blank."""

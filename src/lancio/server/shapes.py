@@ -154,9 +154,20 @@ class FactsShape(Struct, omit_defaults=True):
     accounts: tuple[str, ...] = ()
     #: the turn that begins with it
     turn: int | None = None
+    #: it is given a moment of its own when the match is told
+    moment: bool = False
+    #: it is only written down
+    quiet: bool = False
 
 
-class LogLine(Struct):
+class Whole(Struct):
+    """A way of several lines in one sentence."""
+
+    text: str
+    hexes: tuple[str, ...]
+
+
+class LogLine(Struct, omit_defaults=True):
     """Something that happened, as a sentence."""
 
     version: int
@@ -168,6 +179,8 @@ class LogLine(Struct):
     rules: list[str]
     data: dict[str, Any]
     facts: FactsShape
+    #: it goes on with the way of the line before: all of that way so far
+    whole: Whole | None = None
 
 
 class SetShape(Struct, omit_defaults=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections import deque
 from collections.abc import Callable
 from typing import Any
 
@@ -14,6 +15,8 @@ from lancio.server.refusals import Refusal
 from lancio.server.store import PLAY, UNDO, Card, Entry, Store, Taken
 
 HUMAN = "human"
+#: so many of the last actions are kept with the positions before and after, to be told without playing the match again
+RECENT = 64
 
 
 class Table:
@@ -34,6 +37,8 @@ class Table:
         self.numbers: list[dict[str | None, int]]
         #: what was worked out from the match, by whoever worked it out; emptied when an action is taken back
         self.memory: dict[Any, Any] = {}
+        #: the last actions: those at the end of `numbers`
+        self.recent: deque[Step]
         self._watchers: set[Callable[[], None]] = set()
         self._restart()
 
@@ -44,6 +49,7 @@ class Table:
         self.version = 0
         self.versions = dict.fromkeys((*self.match.sides, None), 0)
         self.numbers = []
+        self.recent = deque(maxlen=RECENT)
         self.memory = {}
 
     # -- what is asked -------------------------------------------------------------------------
@@ -108,7 +114,10 @@ class Table:
         if step.taken_back:
             self.numbers.pop()
             self.memory = {}
+            if self.recent:
+                self.recent.pop()
         else:
+            self.recent.append(step)
             self.numbers.append({viewer: self.versions[viewer] for viewer in told})
         self.match = step.after
         self.version += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec import convert
@@ -11,10 +11,12 @@ import lancio
 from lancio import Event, Match, Preview
 from lancio.engine.facts import facts_of, named_in, told
 from lancio.engine.journal import Entry
+from lancio.engine.kinds import Path
+from lancio.engine.match import Step
 from lancio.engine.offers import NONE, Offers
 from lancio.engine.record import HIDDEN
 from lancio.server.secrecy import commitment
-from lancio.server.shapes import FactsShape, Frame, LogLine, OfferShape, Seat, SetShape
+from lancio.server.shapes import FactsShape, Frame, LogLine, OfferShape, Seat, SetShape, Whole
 from lancio.server.store import Card
 from lancio.server.table import Table
 
@@ -76,7 +78,7 @@ def log(table: Table, side: str | None, language: str) -> list[LogLine]:
             entry = journal[i]
             number = table.numbers[i].get(side)
             if number is not None:
-                kept += lines(table.match, entry, side, language, number)
+                join(table.match, kept, lines(table.match, entry, side, language, number), language)
         table.memory["log", side, language] = len(journal), kept
     return kept
 
@@ -95,6 +97,31 @@ def lines(match: Match, entry: Entry, side: str | None, language: str, version: 
             dict(event.data),
             convert(facts_of(event, match.state.words, entry.side), FactsShape, from_attributes=True),
         )
+
+
+def join(match: Match, told: list[LogLine], more: Iterable[LogLine], language: str) -> None:
+    """Add lines to those told before. One that goes on with the way of the last has the whole way in a sentence."""
+    for line in more:
+        if told:
+            line.whole = whole(match, told[-1], line, language)
+        told.append(line)
+
+
+def whole(match: Match, before: LogLine, line: LogLine, language: str) -> Whole | None:
+    """The way of two lines in one sentence, if they say the same of the same pieces and differ in nothing but the way,
+    which goes on."""
+    if before.kind != line.kind or before.side != line.side or before.turn != line.turn:
+        return None
+    if len(before.facts.walks) != 1 or len(line.facts.walks) != 1 or line.facts.throws or line.facts.losses:
+        return None
+    hexes = before.whole.hexes if before.whole else before.facts.walks[0].hexes
+    walk = line.facts.walks[0]
+    ways = {blank for blank in line.data if isinstance(match.state.words.kinds.get(blank), Path)}
+    same = all(before.data.get(blank) == value for blank, value in line.data.items() if blank not in ways)
+    if not same or len(ways) != 1 or before.facts.walks[0].units != walk.units or hexes[-1] != walk.hexes[0]:
+        return None
+    hexes = (*hexes, *walk.hexes[1:])
+    return Whole(match.game.tell(Event(line.kind, {**line.data, ways.pop(): list(hexes)}), language), hexes)
 
 
 def rules_of(event: Event) -> list[str]:
@@ -169,14 +196,28 @@ def replay(table: Table, side: str | None, language: str, first: int, last: int)
     with table.lock:
         match = table.match.copy()
         numbers = [number.get(side) for number in table.numbers]
+        recent = list(table.recent)
     frames = [Frame(0, None, "", [], [], match.beginning().look(side), [])] if first == 0 else []
-    for version, (entry, before, after) in zip(numbers, match.steps(), strict=True):
+    told: list[LogLine] = []
+    for version, (entry, before, after) in wanted(match, numbers, recent, first):
         if version is not None and version > last:
             break
         if version is not None and version >= first:
             hidden = entry.private and entry.side != side
             text = HIDDEN if hidden else after.verbs.notation(entry.code)
             offers, sets = offered(NONE if hidden else before.offer_of(entry.code, before.look(side)))
-            events = list(lines(after, entry, side, language, version))
-            frames.append(Frame(version, entry.side, text, offers, sets, after.look(side), events))
+            count = len(told)
+            join(after, told, lines(after, entry, side, language, version), language)
+            frames.append(Frame(version, entry.side, text, offers, sets, after.look(side), told[count:]))
     return frames
+
+
+def wanted(
+    match: Match, numbers: list[int | None], recent: list[Step], first: int
+) -> Iterator[tuple[int | None, Step]]:
+    """The actions from a version on, each with its version for who looks; those before may come too. The last ones are
+    at hand, so that nothing has to be played again."""
+    older = len(numbers) - len(recent)
+    if first > max((number for number in numbers[:older] if number is not None), default=0):
+        return zip(numbers[older:], recent, strict=True)
+    return zip(numbers, match.steps(), strict=True)

@@ -155,3 +155,17 @@ def test_the_active_side_says_first_what_it_fights_with() -> None:
     assert (asked(s), s.to_act) == ("melee-means", 1) and offers(s, "using") == {"de-mg34"}
     act(s, "ready")
     assert (asked(s), s.to_act) == ("melee-means", 0) and offers(s, "using") == {"us-bar"}
+
+
+@proves("8.0f")
+def test_below_one_to_three_there_is_one_target_only() -> None:
+    """A half-squad against two squads of three: 1 to 3 is a column, 1 to 6 is not, so the second is no target. Against
+    squads of one both can be named."""
+    for foes, names in (("fj-3", 1), ("wehrmacht", 2)):
+        where = table(us=("us-para-half", "us-para"), german=(foes, foes), german_force="fallschirmjaeger")
+        s = stage(where, {"us-a": "15C4", "us-b": "15J8", "de-a": "15C4", "de-b": "15C4"}, melee=["15C4"], dice=[1] * 4)
+        act(s, "activate 15C4", "fight 15C4", "~ready")
+        events = act(s, "aim de-a", "~aim de-b", "~strike")
+        struck = of(events, "melee-struck")[0].data
+        assert len(struck["targets"]) == names
+        assert names == 2 or (struck["attack"], struck["number"]) == (1, 3)

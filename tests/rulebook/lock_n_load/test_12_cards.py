@@ -164,7 +164,7 @@ def again(events: list[Event]) -> list[tuple[int, int]]:
     return [(event.data["die"], event.data["total"]) for event in of(events, "die-again")]
 
 
-@proves("12.0c", "12.0d")
+@proves("12.0b", "12.0c", "12.0d")
 @pytest.mark.parametrize("use", [True, False])
 def test_lucky_rolls_a_check_again(use: bool) -> None:
     """After seeing a wound: 6 + 5; the second die, 1 + 5, stands."""

@@ -12,6 +12,7 @@ def wants(s: Fight) -> str:
     """The answer that it rates best, in words."""
     lock = game("lock-n-load")
     rates = lock.rate(s, s.to_act)
+    assert rates
     return s.setting.verbs.notation(max(rates, key=lambda code: rates[code]))
 
 

@@ -3,11 +3,19 @@
 import { clampCamera, fit, zoomAt, type Camera, type Frame, type Point } from "../lib/geometry";
 
 const MOST = 3.2;
+/** pixels of a counter's width: to be read, and to be seen at all */
+const LEAST = 44;
+const SEEN = 30;
+
+/** The middle of the smallest and the largest. */
+const mean = (numbers: number[]) => (Math.min(...numbers) + Math.max(...numbers)) / 2;
 
 export class Looking {
   camera = $state.raw<Camera>({ x: 0, y: 0, scale: 1 });
   frame = $state.raw<Frame>({ width: 0, height: 0 });
   gliding = $state(false);
+  /** somebody has chosen this view himself: it is left as it is, as long as what matters is in it */
+  chosen = false;
   dragged = false;
   #fingers = new Map<number, Point>();
   #world: Frame;
@@ -52,11 +60,30 @@ export class Looking {
     this.#set(fit(this.frame, box, MOST));
   }
 
+  /** The part of the map that is in the frame. */
+  get part(): { x: number; y: number; width: number; height: number } {
+    const { x, y, scale } = this.camera;
+    return { x: -x / scale, y: -y / scale, width: this.frame.width / scale, height: this.frame.height / scale };
+  }
+
+  /** A point of the map into the middle. */
+  centre(point: Point): void {
+    const { scale } = this.camera;
+    this.#glide({ scale, x: this.frame.width / 2 - point.x * scale, y: this.frame.height / 2 - point.y * scale });
+  }
+
+  /** Back to a view that one had before. */
+  back(camera: Camera): void {
+    this.#glide(camera);
+  }
+
   all(): void {
+    this.chosen = true;
     this.#glide(fit(this.frame, { x: 0, y: 0, ...this.#world }, MOST));
   }
 
   zoom(by: number, at: Point = { x: this.frame.width / 2, y: this.frame.height / 2 }): void {
+    this.chosen = true;
     this.#set(zoomAt(this.camera, by, at, this.least, MOST));
   }
 
@@ -111,22 +138,56 @@ export class Looking {
     this.#fingers.delete(id);
   }
 
-  /** Bring points into the frame, closer if they would be too small to read. */
-  show(points: Point[], margin: number, always = false): void {
+  /** Frame what is asked about: all of it where a counter of this width can be read, else as much as possible. Not
+      `always`: only if nothing of it is in sight. */
+  show(points: Point[], margin: number, size: number, always = false): void {
     if (!points.length || !this.frame.width) return;
-    const edge = 30;
-    const seen = (point: Point) => {
-      const at = this.toScreen(point);
-      return at.x > edge && at.y > edge && at.x < this.frame.width - edge && at.y < this.frame.height - edge;
-    };
-    if (!always && points.some(seen)) return;
+    if (!always && points.some((point) => this.#inside(point, 30))) return;
+    this.#glide(this.#over(points, margin, size, LEAST, always ? 1.5 : Math.max(1, this.camera.scale)));
+  }
+
+  /** Frame points if some of them are out of sight, or too small to be read; `asked`: somebody wants to see them, and
+      not only whoever chose the view himself. */
+  frameIf(points: Point[], margin: number, size: number, asked = false): void {
+    const small = (asked || !this.chosen) && this.camera.scale * size < LEAST * 0.8;
+    if (points.length && (small || !points.every((point) => this.#inside(point, 24)))) this.show(points, margin, size, true);
+  }
+
+  /** Look where something happens: true if that takes a movement. What is in sight and large enough is left alone;
+      `size` is the width of a counter. */
+  direct(points: Point[], size: number): boolean {
+    if (!points.length || !this.frame.width) return false;
+    const edge = Math.min(70, this.frame.width / 8);
+    if (this.camera.scale * size >= SEEN && points.every((point) => this.#inside(point, edge))) return false;
+    this.#glide(this.#over(points, size * 2, size, SEEN, Math.max(this.camera.scale, LEAST / size)));
+    return true;
+  }
+
+  #inside(point: Point, edge: number): boolean {
+    const at = this.toScreen(point);
+    return at.x > edge && at.y > edge && at.x < this.frame.width - edge && at.y < this.frame.height - edge;
+  }
+
+  /** A camera over points, in which a counter has at least so many pixels: if that is too close for all of them, over
+      as many as possible. */
+  #over(points: Point[], margin: number, size: number, least: number, most: number): Camera {
     const xs = points.map((point) => point.x);
     const ys = points.map((point) => point.y);
-    const box = { x: Math.min(...xs) - margin, y: Math.min(...ys) - margin, width: 0, height: 0 };
-    box.width = Math.max(...xs) + margin - box.x;
-    box.height = Math.max(...ys) + margin - box.y;
-    const wanted = fit(this.frame, box, always ? 1.5 : Math.max(1, this.camera.scale));
-    this.#glide(wanted);
+    const left = Math.min(...xs) - margin;
+    const top = Math.min(...ys) - margin;
+    const box = { x: left, y: top, width: Math.max(...xs) + margin - left, height: Math.max(...ys) + margin - top };
+    const whole = fit(this.frame, box, Math.min(most, MOST));
+    const scale = Math.max(whole.scale, Math.min(least / size, MOST));
+    if (scale === whole.scale) return whole;
+    const wide = this.frame.width / scale / 2 - margin / 2;
+    const high = this.frame.height / scale / 2 - margin / 2;
+    const near = (one: Point) => points.filter((other) => Math.abs(other.x - one.x) < wide && Math.abs(other.y - one.y) < high);
+    const best = points.reduce<Point[]>((most, one) => {
+      const found = near(one);
+      return found.length > most.length ? found : most;
+    }, []);
+    const middle = { x: mean(best.map((point) => point.x)), y: mean(best.map((point) => point.y)) };
+    return { scale, x: this.frame.width / 2 - middle.x * scale, y: this.frame.height / 2 - middle.y * scale };
   }
 
   /** Keep one point well inside, moving no more than needed. */

@@ -8,6 +8,8 @@ export interface Room {
   /** look from the chair that is taken now */
   look(): Promise<Seat>;
   take(seat: Seat): void;
+  /** tell on the map what happened after a version; false: it is not told there */
+  tell?(since: number): Promise<boolean>;
 }
 
 /** The last version each seat has looked at. */
@@ -55,9 +57,12 @@ export class Chairs {
     const seen = this.memory.seen(side);
     this.looking = side;
     const seat = await this.room.look();
-    this.recap = this.curtain && seat.version ? seat.log.filter((entry) => entry.version > seen && entry.side !== side) : null;
+    const news = this.curtain && seat.version ? seat.log.filter((entry) => entry.version > seen && entry.side !== side) : null;
+    this.recap = news;
     this.room.take(seat);
+    if (news?.length && (await this.room.tell?.(seen))) this.recap = null;
     this.curtain = null;
+    this.changed();
   }
 
   closeRecap(): void {

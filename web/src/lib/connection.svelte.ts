@@ -5,8 +5,8 @@ import type { Reason, Seat } from "./types";
 
 /** Whoever must know what happens to the connection. */
 export interface Watcher {
-  /** another position is here */
-  changed(): void;
+  /** another position is here; `before` is what was known until now, nothing at first */
+  changed(before: Seat | undefined): void;
   /** nothing is under way any more: the next thing can be done */
   ready(): void;
   /** what was wanted did not happen; without reasons it was a failure */
@@ -48,9 +48,10 @@ export class Connection {
   ) {}
 
   take(seat: Seat): void {
-    const same = (this.seat as Seat | undefined)?.version === seat.version && this.seat.side === seat.side;
+    const before = this.seat as Seat | undefined;
+    const same = before?.version === seat.version && before.side === seat.side;
     this.seat = seat;
-    if (!same) this.watcher.changed();
+    if (!same) this.watcher.changed(before);
   }
 
   /** Look from the beginning: at first, from another chair, in another language. */

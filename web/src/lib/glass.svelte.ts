@@ -19,6 +19,19 @@ export interface Oracle {
   own(unit: string): boolean;
 }
 
+export interface Aimed {
+  hex: string;
+  preview: Preview;
+}
+
+/** Odds with the action that they belong to. */
+interface Found {
+  act: Act;
+  unit: string | null;
+  aimed: Aimed;
+  heat: Map<string, number> | null;
+}
+
 /** Milliseconds that the pointer rests before the odds are asked for. */
 const REST = 90;
 
@@ -27,12 +40,8 @@ export class Glass {
   hover = $state.raw<{ hex: string | null; unit: string | null }>({ hex: null, unit: null });
   /** the last hex that was under it */
   pointed = $state.raw<{ hex: string; unit: string | null } | null>(null);
-  /** what the action under the pointer would bring */
-  aimed = $state.raw<{ hex: string; preview: Preview } | null>(null);
   /** what the log line or the button under the pointer speaks of */
   lit = $state.raw<string[]>([]);
-  /** shares of the whole by hex, drawn as a heat map: where a drop comes down */
-  heat = $state.raw<Map<string, number> | null>(null);
   /** what is seen from a hex, while the player wants to know */
   sight = $state.raw<Sight | null>(null);
   watching = $state(false);
@@ -44,18 +53,41 @@ export class Glass {
   #sights = new Map<string, Promise<Sight | null>>();
   #sought = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** the heat map shows what the pointer aims at */
-  #warm = false;
+  /** what was found out about the action under the pointer */
+  #found = $state.raw<Found | null>(null);
+  #heat = $state.raw<Map<string, number> | null>(null);
 
   constructor(private readonly oracle: Oracle) {}
+
+  /** What the action under the pointer would bring, as long as a click there would still do just that: odds cannot
+      outlive their question. */
+  get aimed(): Aimed | null {
+    return this.#now?.aimed ?? null;
+  }
+
+  get #now(): Found | null {
+    const found = this.#found;
+    return found && this.oracle.aim(found.aimed.hex, found.unit) === found.act ? found : null;
+  }
+
+  /** Shares of the whole by hex, drawn as a heat map: where a drop comes down. */
+  get heat(): Map<string, number> | null {
+    return this.#heat ?? this.#now?.heat ?? null;
+  }
+
+  set heat(heat: Map<string, number> | null) {
+    this.#heat = heat;
+  }
 
   /** Another position: what was known of the last one holds no more. */
   renew(): void {
     this.#previews.clear();
     this.#sights.clear();
-    this.aimed = null;
-    this.heat = null;
+    this.#found = null;
+    this.#heat = null;
     this.sight = null;
+    // what was pointed at long ago is no news of this position
+    if (this.hover.hex === null) this.pointed = null;
   }
 
   /** What an action would bring; asked once. */
@@ -81,11 +113,9 @@ export class Glass {
   /** The pointer is over a hex and perhaps a counter, or over nothing. */
   point(hex: string | null, unit: string | null): void {
     clearTimeout(this.#timer);
-    this.aimed = null;
+    this.#found = null;
     this.hover = { hex, unit };
-    if (this.#warm) this.heat = null;
     if (!hex) return;
-    this.#warm = false;
     const pointed = (this.pointed = { hex, unit });
     if (this.watching && unit && this.oracle.own(unit)) void this.see(hex);
     const act = this.oracle.aim(hex, unit);
@@ -95,10 +125,9 @@ export class Glass {
       if (this.oracle.aim(hex, unit) !== act) return;
       const preview = await this.preview(act.text);
       if (this.pointed !== pointed || this.oracle.aim(hex, unit) !== act) return;
-      this.aimed = preview ? { hex, preview } : null;
       const falls = Object.entries(preview?.hexes ?? {}).flatMap(([at, { p }]): [string, number][] => (p === undefined ? [] : [[at, p]]));
-      this.#warm = falls.length > 0;
-      if (this.#warm) this.heat = new Map(falls);
+      this.#found = preview && { act, unit, aimed: { hex, preview }, heat: falls.length ? new Map(falls) : null };
+      if (falls.length) this.#heat = null;
     }, REST);
   }
 }

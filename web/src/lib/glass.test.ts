@@ -63,6 +63,26 @@ describe("pointing", () => {
     expect(one.aimed).toBeNull();
   });
 
+  it("has no odds for what a click would no longer do", async () => {
+    const one = glass();
+    one.point("0101", null);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(one.aimed).not.toBeNull();
+    aims = {};
+    expect(one.aimed).toBeNull();
+    expect(one.heat).toBeNull();
+  });
+
+  it("forgets the last hex with its position, unless the pointer is still there", () => {
+    const one = glass();
+    one.point("0101", null);
+    one.renew();
+    expect(one.pointed?.hex).toBe("0101");
+    one.point(null, null);
+    one.renew();
+    expect(one.pointed).toBeNull();
+  });
+
   it("leaves alone a heat map that somebody else has laid", () => {
     const one = glass();
     one.heat = new Map([["0303", 1]]);

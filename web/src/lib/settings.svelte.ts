@@ -1,5 +1,6 @@
 /** What this browser remembers: language, map style, the keys of its matches. */
 
+import type { Pace } from "./narrator.svelte";
 import type { Lang } from "./types";
 
 export interface Kept {
@@ -19,6 +20,8 @@ const NAME = "lancio";
 interface Stored {
   lang?: Lang;
   plain?: boolean;
+  pace?: Pace;
+  sound?: boolean;
   matches?: Kept[];
 }
 
@@ -33,18 +36,24 @@ function read(): Stored {
 class Settings {
   lang = $state<Lang>("en");
   plain = $state(false);
+  /** how fast the others' actions are told */
+  pace = $state<Pace>(1);
+  sound = $state(false);
   matches = $state<Kept[]>([]);
 
   constructor() {
     const stored = read();
     this.lang = stored.lang ?? (navigator.language.startsWith("it") ? "it" : "en");
     this.plain = stored.plain ?? false;
+    this.pace = stored.pace ?? 1;
+    this.sound = stored.sound ?? false;
     this.matches = stored.matches ?? [];
   }
 
   save(): void {
     try {
-      localStorage.setItem(NAME, JSON.stringify({ lang: this.lang, plain: this.plain, matches: this.matches }));
+      const { lang, plain, pace, sound, matches } = this;
+      localStorage.setItem(NAME, JSON.stringify({ lang, plain, pace, sound, matches }));
     } catch {
       // a browser that keeps nothing still plays
     }
@@ -58,6 +67,16 @@ class Settings {
 
   togglePlain(): void {
     this.plain = !this.plain;
+    this.save();
+  }
+
+  setPace(pace: Pace): void {
+    this.pace = pace;
+    this.save();
+  }
+
+  toggleSound(): void {
+    this.sound = !this.sound;
     this.save();
   }
 

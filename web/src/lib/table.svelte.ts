@@ -1,4 +1,4 @@
-/** One match on the screen, put together: the connection, the chairs, the hand and the glass. */
+/** One match on the screen, put together: the connection, the narrator, the chairs, the hand and the glass. */
 
 import { t } from "../text";
 import { Chairs } from "./chairs.svelte";
@@ -7,15 +7,20 @@ import { Connection } from "./connection.svelte";
 import { Glass, type Brush } from "./glass.svelte";
 import { Hand, type Refusal } from "./hand.svelte";
 import type { Kit } from "./kit.svelte";
+import { Narrator } from "./narrator.svelte";
 import { settings, type Kept } from "./settings.svelte";
 import { overHttp, type Transport } from "./transport";
+import type { Seat } from "./types";
 
 export { Kit } from "./kit.svelte";
 export type { Brush } from "./glass.svelte";
 export type { Refusal } from "./hand.svelte";
 
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 export class Table {
   readonly connection: Connection;
+  readonly narrator: Narrator;
   readonly chairs: Chairs;
   readonly hand: Hand;
   readonly glass: Glass;
@@ -30,7 +35,7 @@ export class Table {
     const connection = (this.connection = new Connection(
       transport,
       {
-        changed: () => this.#changed(),
+        changed: (before) => this.#changed(before),
         ready: () => this.hand.goOn(),
         refused: (reasons) => this.hand.refused(reasons),
         looking: () => this.looking,
@@ -38,9 +43,28 @@ export class Table {
       alone,
       () => t("app.offline"),
     ));
+    this.narrator = new Narrator({
+      pace: () => settings.pace,
+      calm,
+      steps: (since, until) => transport.steps(since, until),
+      ready: () => {
+        this.#settle();
+        this.hand.goOn();
+      },
+    });
     this.chairs = new Chairs(
       sides,
-      { seat: () => connection.seat, look: () => connection.look(), take: (seat) => connection.take(seat) },
+      {
+        seat: () => connection.seat,
+        look: () => connection.look(),
+        take: (seat) => connection.take(seat),
+        tell: async (since) => {
+          if (!this.narrator.plays) return false;
+          const steps = await transport.steps(since).catch(() => []);
+          this.narrator.begin(steps);
+          return steps.length > 1;
+        },
+      },
       {
         seen: (side) => settings.match(kept.id)?.seen?.[side] ?? 0,
         see: (side, version) => settings.see(kept.id, side, version),
@@ -54,8 +78,8 @@ export class Table {
     });
     this.hand = new Hand(
       {
-        seat: () => connection.seat,
-        mine: () => connection.mine,
+        seat: () => this.seat,
+        mine: () => this.mine,
         busy: () => connection.busy,
         act: (action) => connection.act(action),
         why: (action) => transport.why(action),
@@ -74,15 +98,22 @@ export class Table {
     );
   }
 
-  #changed(): void {
-    this.glass.renew();
+  #changed(before: Seat | undefined): void {
+    if (before) this.narrator.heard(before, this.connection.seat);
     this.chairs.changed();
+    this.#settle();
+  }
+
+  /** What was aimed at and chosen belongs to another position. */
+  #settle(): void {
+    this.glass.renew();
     this.hand.changed();
   }
 
   async sit(): Promise<this> {
     await this.chairs.sit();
     this.connection.listen();
+    if (!this.curtain) void this.narrator.recall(this.connection.seat);
     return this;
   }
 
@@ -93,6 +124,7 @@ export class Table {
 
   leave(): void {
     this.connection.leave();
+    this.narrator.silence();
   }
 
   async translate(): Promise<void> {
@@ -114,13 +146,20 @@ export class Table {
 
   // -- what the parts of the screen see ---------------------------------------------------------------
 
-  view = $derived.by(() => this.connection.seat.view);
+  /** what is known, or, while the narrator tells how it came about, as much of it as he has told */
+  seat = $derived.by((): Seat => {
+    const { seat } = this.connection;
+    const { view, version } = this.narrator;
+    if (!view) return seat;
+    const log = seat.log.filter((entry) => entry.version <= version);
+    return { ...seat, version, view: { ...view, legal: [] }, acts: [], offers: [], sets: [], prompt: null, can_undo: false, log };
+  });
+  view = $derived(this.seat.view);
   pieces = $derived(new Map(this.view.pieces.map((piece) => [piece.id, piece])));
   /** the window that asks me to act or decline */
   window = $derived.by(() => (this.mine && !this.view.outcome ? (this.seat.prompt?.window ?? null) : null));
 
-  get seat() { return this.connection.seat; }
-  get mine() { return this.connection.mine; }
+  get mine() { return this.connection.mine && !this.narrator.telling; }
   get busy() { return this.connection.busy; }
   get problem() { return this.connection.problem; }
   refresh = () => this.connection.refresh();
@@ -131,7 +170,11 @@ export class Table {
   get curtain() { return this.chairs.curtain; }
   get recap() { return this.chairs.recap; }
   get handOver() { return this.chairs.handOver; }
-  giveScreen = () => this.chairs.giveScreen();
+  giveScreen = () => {
+    // what one reads the other need not find open
+    this.rule = null;
+    this.chairs.giveScreen();
+  };
 
   get acts() { return this.hand.acts; }
   get offered() { return this.hand.offered; }

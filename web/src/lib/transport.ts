@@ -2,7 +2,7 @@
 
 import * as api from "./api";
 import { actsOf } from "./choose";
-import type { Preview, Reason, Seat, Sight } from "./types";
+import type { Preview, Reason, ReplayStep, Seat, Sight } from "./types";
 
 export interface Transport {
   /** all that the seat may know; the log only from after version `since` on */
@@ -12,6 +12,8 @@ export interface Transport {
   preview(action: string): Promise<Preview | null>;
   why(action: string): Promise<Reason[]>;
   sight(hex: string): Promise<Sight | null>;
+  /** the steps of the versions from `since` to `until`, from what the seat may know */
+  steps(since: number, until?: number): Promise<ReplayStep[]>;
   /** tells the newest version, at once and after every change, until it is stopped or lost: then it ends */
   listen(tell: (version: number) => void, stop: AbortSignal): Promise<void>;
 }
@@ -31,6 +33,7 @@ export function overHttp(id: string, who: () => api.Looker): Transport {
     preview: (action) => api.preview(id, who(), action),
     why: (action) => api.why(id, who(), action),
     sight: (hex) => api.sight(id, who(), hex),
+    steps: (since, until) => api.replay(id, who(), since, until),
     listen: (tell, stop) => api.live(id, who(), tell, stop),
   };
 }

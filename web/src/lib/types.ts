@@ -205,6 +205,10 @@ export interface Facts {
   accounts?: string[];
   /** the turn that begins with it */
   turn?: number;
+  /** it is given a moment of its own when the match is told */
+  moment?: boolean;
+  /** it is only written down */
+  quiet?: boolean;
 }
 
 export interface LogEntry {
@@ -217,6 +221,8 @@ export interface LogEntry {
   rules: string[];
   data: Record<string, unknown>;
   facts: Facts;
+  /** it goes on with the way of the entry before: all of that way so far, in one sentence */
+  whole?: { text: string; hexes: string[] };
 }
 
 /** What a verb is for: its last argument is an enemy; it ends something or lets it pass; it is the main thing to do. */

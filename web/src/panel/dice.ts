@@ -28,7 +28,7 @@ export const accountsOf = ({ facts, data }: LogEntry): Account[] =>
   });
 
 /** The hexes and units an entry speaks of. */
-export const namesIn = ({ facts }: LogEntry): string[] => [...(facts.places ?? []), ...(facts.pieces ?? [])];
+export const namesIn = ({ facts, whole }: LogEntry): string[] => [...(whole?.hexes ?? facts.places ?? []), ...(facts.pieces ?? [])];
 
 /** The hexes that each counter came through in some entries, oldest first. */
 export function trailsOf(entries: readonly LogEntry[]): Map<string, string[]> {
@@ -46,8 +46,12 @@ export type Line = { kind: "one"; entry: LogEntry } | { kind: "many"; entries: L
 /** An action may end one turn and begin the next: the event that says so counts for the next. */
 const turnOf = (entry: LogEntry) => entry.facts.turn ?? entry.turn;
 
-/** The log as it is read: turns as headings, long runs of small events folded. */
-export function fold(log: readonly LogEntry[], most = 8, always: readonly string[] = []): Line[] {
+/** One entry a happening: of a way that goes on, the last one tells all of it. */
+export const happenings = (log: readonly LogEntry[]): LogEntry[] => log.filter((_, i) => !log[i + 1]?.whole);
+
+/** The log as it is read: turns as headings, ways in one line, long runs of small events folded. */
+export function fold(all: readonly LogEntry[], most = 8, always: readonly string[] = []): Line[] {
+  const log = happenings(all);
   const out: Line[] = [];
   let turn = -1;
   for (let i = 0; i < log.length; ) {

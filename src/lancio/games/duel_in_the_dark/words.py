@@ -168,6 +168,8 @@ VOCABULARY = Vocabulary(
     plain="""night round score number cards card crest turn count left fuel bombs damage total british german nights
     to part""",
     pieces="squadron piece",
+    moments="bomber-attacked city-bombed night-began night-ended match-ended squadron-lost",
+    quiet="unit-placed setup-taken card-laid",
 )
 
 

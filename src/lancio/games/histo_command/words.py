@@ -122,4 +122,6 @@ WORDS = Vocabulary(
     plain="allied_total cap exact far german_total held high hits jumpers left losses low missing near of shot "
     "strength total whole",
     side_of=side_of,
+    moments="drop-began drop-ended match-ended objective-taken",
+    quiet="initiative-rolled fire-held order-given unit-assigned",
 )

@@ -21,6 +21,7 @@ from lancio.games.lock_n_load.box import BOX, SIDE_NAMES
 from lancio.games.lock_n_load.seen import (
     barrages,
     chart,
+    drives,
     gun_odds,
     imagine,
     motor_odds,
@@ -126,4 +127,15 @@ class LockNLoad(Game[Fight]):
 
 GAME = LockNLoad()
 
-__all__ = ["GAME", "barrages", "gun_odds", "judgement", "motor_odds", "objections", "odds", "sequence", "ways"]
+__all__ = [
+    "GAME",
+    "barrages",
+    "drives",
+    "gun_odds",
+    "judgement",
+    "motor_odds",
+    "objections",
+    "odds",
+    "sequence",
+    "ways",
+]

@@ -14,9 +14,10 @@ from lancio.games.lock_n_load.claymores import tidy_up
 from lancio.games.lock_n_load.eligible import attackers, defenders
 from lancio.games.lock_n_load.fire import able, places_that_fire, targets
 from lancio.games.lock_n_load.firing import fire_group
-from lancio.games.lock_n_load.melee import begin_retreat, begin_round, may_leave, rounds, spend_round
+from lancio.games.lock_n_load.melee import begin_round, rounds, spend_round
 from lancio.games.lock_n_load.movement import ALL_MODES, can_move, has_step, move_group, movers, ready, unmoved
 from lancio.games.lock_n_load.opportunity import STANDING
+from lancio.games.lock_n_load.retreats import begin_retreat, may_leave
 from lancio.games.lock_n_load.spotting import hidden_from, spotted_by, spotters, try_to_spot
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import (

@@ -10,11 +10,12 @@ from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.damage import check_of, suffer, tell_check
 from lancio.games.lock_n_load.fire import Volley
 from lancio.games.lock_n_load.firing import strike
-from lancio.games.lock_n_load.melee import blow, leavers, leaving
+from lancio.games.lock_n_load.melee import blow
 from lancio.games.lock_n_load.men import morale
 from lancio.games.lock_n_load.nations import defiance, stands
 from lancio.games.lock_n_load.night import BRIGHT, flare, light_up, tell_flare
 from lancio.games.lock_n_load.rally import healing, rallied, rallying, treated
+from lancio.games.lock_n_load.retreats import leavers, leaving
 from lancio.games.lock_n_load.spotting import SPOTTED, attempt, seen_now, tell_try
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import HELD, KILLED

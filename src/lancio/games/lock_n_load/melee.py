@@ -1,4 +1,4 @@
-"""Chapter 8: melee. A round a place and turn, both sides at once; locked units; retreats (P3, F8)."""
+"""Chapter 8: melee. A round a place and turn, both sides at once; locked units (P3, F8)."""
 
 from __future__ import annotations
 
@@ -12,18 +12,17 @@ from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.damage import eliminate
 from lancio.games.lock_n_load.eligible import attackers, close_arms, defenders
 from lancio.games.lock_n_load.hands import firepower_of, use_up, uses_left
-from lancio.games.lock_n_load.men import KINDS, Kill, allowance, best_leader, is_squad, leadership, morale, trial
-from lancio.games.lock_n_load.movement import has_scout, move_ends, next_step
+from lancio.games.lock_n_load.men import KINDS, Kill, best_leader, is_squad, leadership
 from lancio.games.lock_n_load.nations import stand_or_die
 from lancio.games.lock_n_load.state import Fight
-from lancio.games.lock_n_load.tables import HELD, KILLED, SATCHEL
-from lancio.games.lock_n_load.verbs import AIM, FIGHT, HOLD, MOVE, READY, SET_OFF, STRIKE, USE, USING, WITH
+from lancio.games.lock_n_load.tables import KILLED, SATCHEL
+from lancio.games.lock_n_load.verbs import AIM, FIGHT, HOLD, READY, STRIKE, USE, USING, WITH
 from lancio.games.lock_n_load.victory import take_over
 from lancio.games.lock_n_load.words import NOBODY
 
 FLOW = Fight.flow
-#: the steps of `luck`, by their names: that module is above this one
-LUCK_LEAVE, LUCK_STRIKE = "luck-leave", "luck-strike"
+#: the step of `luck`, by its name: that module is above this one
+LUCK = "luck-strike"
 _FP = BOX.counters.firepower
 
 
@@ -307,7 +306,7 @@ def strike(s: Fight, place: int, side: int, targets: int) -> None:
     if thrown.result == KILLED:
         s.doomed |= targets
     elif lucky >= 0 and fighters(s, place, side) == 1 << lucky:
-        s.then((LUCK_STRIKE, place, side, targets, max(thrown.own.faces)))
+        s.then((LUCK, place, side, targets, max(thrown.own.faces)))
 
 
 def tell_strike(s: Fight, place: int, side: int, targets: int, throw: Throw[str], cast: Cast, column: int) -> None:
@@ -342,82 +341,3 @@ def settle(s: Fight, place: int) -> bool:
             for unit in bits(s.friends(side, place) & s.setting.roster.infantry):
                 eliminate(s, unit, "8.1f")
     return bool(s.engaged >> place & 1)
-
-
-# -- retreat -------------------------------------------------------------------------------------
-
-
-@rule("8.1c", "8.1j")
-def begin_retreat(s: Fight, place: int) -> None:
-    """Units of the active side try to leave, one after the other."""
-    s.busy = True
-    s.then(leavers.of(0, place))
-
-
-@rule("8.1c", "8.1j", "11.4a", "1.6.3h")
-def may_leave(s: Fight, side: int, place: int) -> int:
-    """Who of a locked place can still try to get out: whoever can move at all, once a turn."""
-    out = 0
-    for unit in bits(s.friends(side, place) & s.setting.roster.infantry & ~s.retreated):
-        if allowance(s, unit) and not KINDS[s.kind[unit]].fixed:
-            out |= 1 << unit
-    return out
-
-
-@rule("8.1c", "8.1j")
-@FLOW.question("retreat-group", "8.1c", lambda s, units, place: s.active)
-def leavers(s: Fight, units: int, place: int) -> Choices:
-    """Who tries next, once a turn each, one at least; then those who passed leave together."""
-    tried = s.friends(s.active, place) & s.retreated
-    return Choices([WITH.group(last=may_leave(s, s.active, place)), *([SET_OFF.alone] if tried else ())])
-
-
-@rule("8.1c", "1.5b")
-@leavers.on(WITH)
-def try_to_leave(s: Fight, units: int, place: int, unit: int) -> None:
-    """A morale check, with the leadership of a leader there; failing costs nothing."""
-    s.retreated |= 1 << unit
-    throw = leaving(s, unit)
-    thrown = throw.roll(s.dice)
-    tell_leaving(s, unit, throw, thrown.own)
-    if thrown.result != HELD and s.cards[cards.LUCKY] == unit:
-        s.then((LUCK_LEAVE, units, place, unit, min(thrown.own.faces)))
-    else:
-        s.then(leavers.of(units | (1 << unit if thrown.result == HELD else 0), place))
-
-
-def tell_leaving(s: Fight, unit: int, throw: Throw[str], cast: Cast) -> None:
-    """The dice and all that counts."""
-    s.tell(
-        "retreat-checked", "8.1c", unit=unit, dice=list(cast.faces), modifiers=throw.total, total=cast.total,
-        morale=morale(s, unit),
-    )  # fmt: skip
-
-
-def leaving(s: Fight, unit: int) -> Throw[str]:
-    """A morale check: fails only above morale."""
-    tally = Tally()
-    chief = best_leader(s, s.friends(s.setting.roster.side[unit], s.where[unit]) & ~(1 << unit))
-    if chief != NOBODY:
-        tally.add("leadership", -leadership(s, chief), "8.1c", leader=chief)
-    return trial(tally, morale(s, unit))
-
-
-@rule("8.1d", "8.1j")
-@leavers.on(SET_OFF)
-def leave(s: Fight, units: int, place: int) -> None:
-    """Those who passed go by Move into a place without enemies; who stays may still fight."""
-    s.group, s.mode, s.start = units, MOVE, place
-    s.paid = s.steps = 0
-    s.halted, s.scouted = False, has_scout(s, units)
-    s.then(next_step, move_ends, left_behind.of(place))
-
-
-@rule("8.1d", "8.1f", "8.1j")
-@FLOW.procedure("left-behind")
-def left_behind(s: Fight, place: int) -> None:
-    """If nobody of a side is left the Melee is over at once."""
-    settle(s, place)
-    if not s.engaged >> place & 1:
-        s.melee &= ~(1 << place)
-        take_over(s, place)

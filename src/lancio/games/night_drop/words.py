@@ -117,4 +117,6 @@ WORDS = Vocabulary(
     },
     plain="turn night us german total factor least left value points low high rule instead_of",
     side_of=lambda name: SIDES[GERMAN if name.startswith("de-") else US],
+    moments="advantage-killed control-gained control-lost match-ended",
+    quiet="point-named stick-seen german-drawn sticks-stacked",
 )

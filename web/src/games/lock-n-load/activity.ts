@@ -31,8 +31,11 @@ export function able(view: View): Set<string> {
     const [verb = "", ...args] = action.split(" ");
     if (LED.has(verb)) places.add(args[0] ?? "");
     else if (verb !== "spot") for (const arg of args) found.add(arg);
+    if (verb === "fire" && args[1]) found.add(args[0] ?? "");
   }
   const mine = view.viewer ?? view.to_act;
+  // whom a gun is aimed at cannot do anything
+  for (const piece of view.pieces) if (piece.side !== mine) found.delete(piece.id);
   for (const piece of view.pieces) if (isUnit(piece) && piece.side === mine && places.has(piece.place) && !spent(piece)) found.add(piece.id);
   ables.set(view, found);
   return found;

@@ -3,8 +3,9 @@
 import type { Chart, Piece, View } from "../../lib/types";
 import type { Look } from "../types";
 import { able, tagOf } from "./activity";
-import { floorsOf, isUnit, kindOf, tracksOf, weaponOf, type Kind } from "./holds";
+import { floorsOf, isUnit, kindOf, tracksOf, weaponOf, type Kind, type Unit } from "./holds";
 import { layerOf } from "./places";
+import { w } from "./text";
 
 export interface Face {
   kind: Kind | undefined;
@@ -17,6 +18,10 @@ export interface Face {
   floor: string;
   able: boolean;
   arms: { id: string; sort: string; mounted: boolean }[];
+  /** who rides in it or on it */
+  riders: Unit[];
+  /** how it flies, in a word */
+  flight: string;
 }
 
 export interface Faced extends Look {
@@ -43,6 +48,8 @@ export function faceOf(piece: Piece, chart: Chart, view: View | undefined): Face
     tag: tagOf(piece),
     floor: piece.hex in floorsOf(chart) ? (layer === "up" ? "1" : "G") : "",
     able: !!view && able(view).has(piece.id),
+    riders: (view?.pieces ?? []).filter((one): one is Unit => isUnit(one) && one.aboard === piece.id),
+    flight: kind?.sort === "helicopter" ? w(tabs.has("hovering") ? "flight.hover" : "flight.fly") : "",
     arms: arms.map((id) => ({ id, sort: weaponOf(chart, carried[id]?.type)?.sort ?? "mg", mounted: carried[id]?.mounted ?? false })),
   };
 }

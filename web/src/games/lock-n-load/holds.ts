@@ -42,7 +42,19 @@ export interface Kind {
   leadership: number;
   assault: boolean;
   stealth: boolean;
+  faces?: boolean;
+  barrel?: Barrel | null;
+  armour?: { hull: number[]; turret: number[]; open_top: boolean; guns: number[]; all_round: number[]; carries: string } | null;
   [more: string]: unknown;
+}
+
+/** A to-hit table. */
+export interface Barrel {
+  ranges: number[];
+  hits: number[];
+  penetration: number[];
+  he: number;
+  shots: number;
 }
 
 export interface Weapon {
@@ -51,13 +63,24 @@ export interface Weapon {
   firepower: number;
   range: number;
   folded: [number, number] | null;
-  barrel: unknown;
+  barrel: Barrel | null;
 }
 
 export interface Carried {
   type: string;
   holder: string | null;
   mounted: boolean;
+  acquired?: Acquired;
+}
+
+/** Guns off the map. */
+export interface Formation {
+  side: string;
+  name: string;
+  firepower: number;
+  missions: number;
+  ready: boolean;
+  asks: boolean;
 }
 
 export interface Tracks {
@@ -68,11 +91,19 @@ export interface Tracks {
   waiting: string[];
   types: Record<string, string>;
   slits: number[];
+  abandoned: Record<string, string>;
+  formations: Formation[];
 }
 
 export interface Score {
   held: Record<string, Record<string, number>>;
   rows: boolean[];
+}
+
+/** What a gun has acquired: a vehicle or a place, and how well. */
+export interface Acquired {
+  target: string;
+  level: number;
 }
 
 /** A counter of ours or theirs. */
@@ -81,6 +112,15 @@ export interface Unit extends Piece {
   weapons?: string[];
   seen?: boolean;
   moving?: boolean;
+  /** the corners that it faces */
+  facing?: string;
+  turret?: string;
+  /** hatches open, or no roof at all */
+  open?: boolean;
+  /** who carries it, inside or on top */
+  aboard?: string;
+  on_top?: boolean;
+  acquired?: Acquired;
 }
 
 /** Where the group would be after a move, and what may meet it there. */
@@ -168,5 +208,5 @@ export const volleyOf = (preview: Preview | null | undefined) => Object.values(p
 export const blowOf = (preview: Preview | null | undefined) => Object.values(preview?.hexes ?? {})[0] as Blow | undefined;
 export const placeOf = (piece: Piece): string => (typeof piece.place === "string" ? piece.place : piece.hex);
 
-const MARKERS = new Set(["control", "weapon", "wreck", "smoke", "haze", "lit", "foxholes", "wire", "mines", "minefields", "bunkers", "rubble", "melee", "fought", "spotted", "spotted-too"]);
+const MARKERS = new Set(["control", "weapon", "wreck", "smoke", "haze", "lit", "foxholes", "wire", "mines", "minefields", "bunkers", "rubble", "melee", "fought", "spotted", "spotted-too", "event", "barrage", "spotting-round"]);
 export const isUnit = (piece: Piece): piece is Unit => !MARKERS.has(piece.kind);

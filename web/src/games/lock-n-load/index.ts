@@ -9,20 +9,21 @@ import { nameOf, SIDE_COLOUR } from "./look";
 import Over from "./Over.svelte";
 import Panel from "./Panel.svelte";
 import { click, OWN, reach } from "./press";
+import { SHEETS as MACHINES } from "./sheets";
 import Under from "./Under.svelte";
 import { window } from "./window";
 import { describe, label, notes } from "./words";
 
 const SET_UP = ["deploy", "dig", "arm"];
 /** Questions that the desk answers, so that no plain buttons are needed. */
-const SHEETS = ["retreat-group", "fire-group", "melee-means", "melee-targets"];
+const SHEETS = ["retreat-group", "fire-group", "melee-means", "melee-targets", ...MACHINES];
 
 function offer(act: Act, choice: Choice, tell: Teller): "desk" | "later" | undefined {
   const step = tell.view.prompt?.step ?? "";
   if (SET_UP.includes(step)) return choice.picks[0] === act.args[0] ? "desk" : "later";
   if (step === "rally") return "desk";
   // clicks on places are read by `press`, and its own layers light them up; sheets show odds of their own
-  if (OWN.includes(step) || SHEETS.includes(step)) return act.purpose === "end" ? "desk" : "later";
+  if (OWN.includes(step) || SHEETS.includes(step)) return act.purpose === "end" || MACHINES.includes(step) ? "desk" : "later";
   return undefined;
 }
 

@@ -9,6 +9,7 @@ import Counter from "./Counter.svelte";
 import { faceOf, type Faced } from "./faces";
 import { hexOf, isUnit, kindOf, zonesOf, type Unit } from "./holds";
 import { spent } from "./activity";
+import Machine from "./Machine.svelte";
 import { layerOf } from "./places";
 import { standing } from "./stand";
 import { has, w } from "./text";
@@ -40,6 +41,7 @@ export function nameOf(id: string): string {
   const [, ...rest] = id.split("-");
   if (!/^(us|de|nva|vc)-/.test(id)) return has(`works.${id}`) ? w(`works.${id}`) : id;
   const name = rest.join("-");
+  if (name.endsWith("-crew")) return w("man.crew");
   if (has(`man.${name}`)) return w(`man.${name}`);
   const [, plain, letter] = /^(.+)-([a-z])$/.exec(name) ?? [];
   if (plain && has(`man.${plain}`)) return `${w(`man.${plain}`)} ${(letter ?? "").toUpperCase()}`;
@@ -54,9 +56,10 @@ export function look(piece: Piece, tell: Pick<Teller, "chart"> & { view?: View }
   const kind = kindOf(tell.chart, piece.type);
   const scenario = tell.view?.scenario ?? Object.keys(tell.chart.zones)[0] ?? "";
   return {
-    shape: "counter", ...paintOf(forceOf(tell.chart, scenario, piece), piece.side), mark: kind?.sort ?? piece.kind, title: nameOf(piece.id),
+    // who rides is seen by the pips of the carrier, and in the bar
+    shape: piece.aboard ? "none" : "counter", ...paintOf(forceOf(tell.chart, scenario, piece), piece.side), mark: kind?.sort ?? piece.kind, title: nameOf(piece.id),
     values: kind ? `${kind.firepower}-${kind.range}-${kind.move}` : "", band: kind?.sort === "half", tired: spent(piece),
-    Drawing: Counter, closed: true, face: faceOf(piece, tell.chart, tell.view), stand: (stack, grid, centre) => stand(piece, stack, grid, centre, tell.chart),
+    Drawing: kind?.armour || kind?.barrel || kind?.sort === "team" ? Machine : Counter, closed: true, face: faceOf(piece, tell.chart, tell.view), stand: (stack, grid, centre) => stand(piece, stack, grid, centre, tell.chart),
   };
 }
 
@@ -73,7 +76,7 @@ export function outside(grid: Grid, centre: Point): Point {
 
 /** Both sides of a melee stand apart, floors above each other, those in a box beside the map. */
 function stand(piece: Unit, stack: Stack, grid: Grid, centre: Point, chart: Chart): Place {
-  const here = stack.counters.filter(isUnit);
+  const here = stack.counters.filter(isUnit).filter((one) => !one.aboard);
   const together = here.filter((one) => one.place === piece.place);
   const width = grid.side * 1.12;
   const sides = new Set(together.map((one) => one.side));

@@ -2,9 +2,10 @@
 
 import type { Errand } from "../../lib/hand.svelte";
 import type { LogEntry, Preview, Seat } from "../../lib/types";
+import { doersOf, type Deed } from "./deeds";
 import type { Reached } from "./holds";
 
-export type Kind = "fire" | "melee" | "move" | "spot" | "smoke" | "flare" | "snipe" | "place" | "fight" | "retreat";
+export type Kind = "fire" | "melee" | "move" | "spot" | "smoke" | "flare" | "snipe" | "place" | "fight" | "retreat" | "motor";
 
 /** Something that a click on a place would do. */
 export interface Option {
@@ -15,6 +16,8 @@ export interface Option {
   /** all that is said for it */
   errand: Errand[];
   way?: Reached;
+  /** of a gun or a machine */
+  deed?: Deed;
 }
 
 /** A try by somebody at some place: the action and what it would bring. */
@@ -41,7 +44,7 @@ export const modesOf = (legal: readonly string[], place: string): string[] =>
 export const aimsOf = (legal: readonly string[], place: string): string[] =>
   legal.flatMap((action) => {
     const [verb, from, goal] = words(action);
-    return verb === "fire" && from === place && goal ? [goal] : [];
+    return verb === "fire" && from === place && goal && !/^(us|de|nva|vc)-/.test(goal) ? [goal] : [];
   });
 
 /** Who could try something with a verb, by the place it is aimed at; `at`: only those of a place. */
@@ -62,9 +65,10 @@ export function ablePlaces(legal: readonly string[], home: (unit: string) => str
   const found = new Set<string>();
   for (const action of legal) {
     const [verb, first = ""] = words(action);
-    if (verb === "fire" || verb === "go" || verb === "fight" || verb === "retreat") found.add(first);
+    if ((verb === "fire" && !/^(us|de|nva|vc)-(?!.*-(in|on)$)/.test(first)) || verb === "go" || verb === "fight" || verb === "retreat") found.add(first);
     else if (verb === "smoke" || verb === "flare" || verb === "snipe") found.add(home(first) ?? "");
   }
+  for (const id of doersOf(legal)) found.add(home(id) ?? "");
   found.delete("");
   return [...found];
 }
@@ -77,7 +81,7 @@ export function activation(legal: readonly string[], place: string, leadership: 
 }
 
 /** The number of the last attack in a diary: a march stops when another one comes. */
-export const lastShot = (log: readonly LogEntry[]): number => log.reduce((last, entry, i) => (["fired", "sniped", "mines-exploded", "claymore-fired", "damage-checked"].includes(entry.kind) ? i : last), -1);
+export const lastShot = (log: readonly LogEntry[]): number => log.reduce((last, entry, i) => (["fired", "sniped", "mines-exploded", "claymore-fired", "damage-checked", "shelled", "shelled-vehicle", "fired-at-vehicle"].includes(entry.kind) ? i : last), -1);
 
 /** All that is said to march along a way and halt there: it is given up at the first shot. */
 export function march(step: string, start: string, mode: string, way: Reached, log: readonly LogEntry[]): Errand[] {

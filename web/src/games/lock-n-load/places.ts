@@ -1,19 +1,19 @@
-/** Places: a hex, its upper floor, the inside of its bunker, the box beside it. */
+/** Places: a hex, the air above it, its upper floor, the inside of its bunker, the box beside it. */
 
 import type { Chart, View } from "../../lib/types";
 import { boxesOf, floorsOf, insidesOf, isUnit, type Unit } from "./holds";
 
-export type Layer = "ground" | "up" | "in" | "box" | "aboard";
+export type Layer = "ground" | "up" | "in" | "box" | "aboard" | "air";
 
 export function layerOf(place: string): Layer {
-  const what = /-(up|in|box|on)$/.exec(place)?.[1];
+  const what = /-(up|in|box|on|air)$/.exec(place)?.[1];
   if (!what) return "ground";
   if (/^[a-z]+-.+-(in|on)$/.test(place)) return "aboard";
   return what as Layer;
 }
 
 /** The hex under a place; for a box the one it lies beside. */
-export const hexUnder = (place: string): string => (layerOf(place) === "aboard" ? place : place.replace(/-(up|in|box)$/, ""));
+export const hexUnder = (place: string): string => (layerOf(place) === "aboard" ? place : place.replace(/-(up|in|box|air)$/, ""));
 
 export interface Cell {
   place: string;
@@ -21,7 +21,7 @@ export interface Cell {
   units: Unit[];
 }
 
-const ORDER: Layer[] = ["up", "ground", "in", "aboard", "box"];
+const ORDER: Layer[] = ["air", "up", "ground", "in", "aboard", "box"];
 
 /** The places of a hex that exist or are held, from the roof down. */
 export function cellsOf(chart: Chart, view: View, hex: string): Cell[] {

@@ -4,7 +4,7 @@
 import { oneEach } from "../../lib/each.svelte";
 import type { Table } from "../../lib/table.svelte";
 import type { Preview } from "../../lib/types";
-import { isUnit, kindOf, turnOf, type Reached, type Unit } from "./holds";
+import { isUnit, kindOf, tracksOf, turnOf, type Reached, type Unit } from "./holds";
 import { ablePlaces, aimsOf, modesOf, type Try } from "./options";
 import { cellsOf, type Layer } from "./places";
 
@@ -49,7 +49,7 @@ export const stepOf = (table: Table): string => (table.mine && !table.view.outco
 export const unitsAt = (table: Table, place: string): Unit[] => table.view.pieces.filter((piece): piece is Unit => isUnit(piece) && piece.place === place);
 
 export const homeOf = (table: Table) => (unit: string) => {
-  const piece = table.pieces.get(unit);
+  const piece = table.pieces.get(unit) ?? table.pieces.get(tracksOf(table.view).weapons[unit]?.holder ?? "");
   return piece && isUnit(piece) ? piece.place : undefined;
 };
 
@@ -103,6 +103,8 @@ export function placeIn(table: Table, hex: string): string {
   if (plan.pinned && places.includes(plan.pinned)) return plan.pinned;
   const enemy = cells.find((cell) => cell.units.some((unit) => unit.side !== own) && has(cell.place)) ?? cells.find((cell) => cell.units.some((unit) => unit.side !== own));
   const friend = cells.find((cell) => cell.units.some((unit) => unit.side === own));
+  const air = `${hex}-air`;
+  if (plan.ways[air] && !enemy) return air;
   return enemy?.place ?? (has(hex) ? hex : undefined) ?? friend?.place ?? places.find(has) ?? hex;
 }
 

@@ -6,10 +6,12 @@ import { isUnit, placeOf, type Unit } from "./holds";
 import { activation, aimsOf, best, march, TOOLS, type Kind, type Option } from "./options";
 import { hexUnder, layerOf } from "./places";
 import { able, goalOf, leadershipOf, modeOf, placeIn, planOf, startOf, stepOf, unitsAt } from "./plan.svelte";
+import { answerAt } from "./sheets";
+import { actor, isMachine, motorOf, motorOptions, ownDeeds } from "./motors.svelte";
 import { w } from "./text";
 
 /** The questions that this game answers with clicks of its own. */
-export const OWN = ["impulse", "acts", "move-group", "moving"];
+export const OWN = ["impulse", "acts", "move-group", "moving", "driving", "flight"];
 const DONE: Answer = { kind: "done" };
 
 /** All that could be done at a place, the likeliest wish first. */
@@ -20,18 +22,22 @@ export function optionsAt(table: Table, goal: string): Option[] {
   const found: Option[] = [];
   const single = (kind: Kind, action: string) => found.push({ kind, goal, action, errand: [{ step, action }] });
   if (!OWN.includes(step)) return [];
+  const motor = motorOptions(table, goal);
+  if (motorOf(table).aim) return motor;
   for (const verb of plan.tool ? [plan.tool] : []) {
     const one = best(plan.tries.get(`${verb} ${goal}`) ?? []);
     if (one) single(verb as Kind, one.action);
   }
   if (plan.tool) return found;
-  if (step === "acts" && plan.place && aimsOf(legal, plan.place).includes(goal)) {
+  const machine = actor(table);
+  if (step === "acts" && !machine && plan.place && aimsOf(legal, plan.place).includes(goal)) {
     const action = `fire ${plan.place} ${goal}`;
     found.push({ kind: "fire", goal, action, errand: [{ step, action }, { step: "fire-group", action: "everyone", maybe: true }] });
   }
+  found.push(...motor);
   const spotter = best(plan.tries.get(`spot ${goal}`) ?? []);
   if (spotter) single("spot", spotter.action);
-  const way = plan.ways[goal];
+  const way = machine ? undefined : plan.ways[goal];
   const start = startOf(table);
   if (way && start) {
     const mode = modeOf(table) ?? "move";
@@ -52,6 +58,7 @@ export function take(table: Table, option: Option): void {
   }
   plan.drop();
   plan.mode = null;
+  motorOf(table).drop();
   table.run(option.errand);
 }
 
@@ -88,7 +95,7 @@ export function press(table: Table, place: string): Answer {
     take(table, first);
     return DONE;
   }
-  if (own && !plan.tool && !plan.mode) {
+  if (own && !plan.tool && !plan.mode && !motorOf(table).aim) {
     if (step === "acts" && place !== plan.place && able(table).includes(place)) {
       plan.place = place;
       plan.drop();
@@ -120,7 +127,8 @@ function reason(table: Table, place: string, own: boolean, legal: readonly strin
   }
   if (step === "acts" && own) return { kind: "explain", action: `go ${place} move` };
   if (step === "acts" && enemies && plan.place) return { kind: "explain", action: `fire ${plan.place} ${place}` };
-  if (step === "moving") return { kind: "explain", action: `step ${place}` };
+  if (step === "moving" || step === "driving" || step === "flight") return { kind: "explain", action: `step ${place}` };
+  if (step === "acts" && actor(table) && !enemies) return { kind: "refuse", reason: { text: w("why.drive"), rule: "15.1c" } };
   return { kind: "refuse", reason: { text: w("why.far"), rule: "6.0a" } };
 }
 
@@ -129,12 +137,14 @@ export function click(table: Table, at: Click, usual: () => Step): Answer {
   const plan = planOf(table);
   if (at.hex) plan.opened = at.hex;
   if (step === "deploy" || step === "dig" || step === "arm") return setUp(table, at, usual);
-  if (!OWN.includes(step)) return usual();
+  if (!OWN.includes(step)) return answerAt(table, at.hex) ?? usual();
   const hex = at.hex ?? "";
   const unit = at.unit && isUnit(at.unit) ? at.unit : null;
   // who waits beside a hex does not stand in the way to it
   const beside = unit && layerOf(unit.place) === "box" && plan.ways[hex] && !able(table).includes(unit.place);
-  const piece = beside ? null : unit;
+  const piece = beside || (unit && step === "flight") ? null : unit;
+  // a machine that is clicked is the one of its place that acts
+  if (piece && piece.side === table.seat.side && !motorOf(table).aim) motorOf(table).unit = isMachine(table, piece.id) ? piece.id : null;
   // a goal that is pinned is meant by any click on its hex
   if (plan.pinned && hexUnder(plan.pinned) === hex && !(piece && piece.place !== plan.pinned)) return press(table, plan.pinned);
   return press(table, piece ? placeOf(piece) : placeIn(table, hex));
@@ -174,6 +184,7 @@ export function reach(table: Table): string[] {
     if (step === "impulse") for (const action of legal) if (action.startsWith("activate ")) places.add(action.split(" ")[1] ?? "");
     if (step === "acts") for (const place of [...able(table), ...aimsOf(legal, plan.place ?? "")]) places.add(place);
     for (const place of Object.keys(plan.ways)) places.add(place);
+    for (const deed of ownDeeds(table)) places.add(deed.goal);
   }
   return [...new Set([...places].map(hexUnder))].filter((hex) => hex in table.kit.chart.hexes);
 }

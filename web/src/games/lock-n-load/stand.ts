@@ -24,6 +24,8 @@ export function standing(place: string, count: number, index: number, floors: Re
   const spot = lean(count, index);
   const squeezed = (k: number, x: number, y: number): Spot => ({ x: x + spot.x * k, y: y + spot.y * k, scale: spot.scale * k });
   if (layer === "box") return squeezed(0.62, out.x, out.y);
+  if (layer === "air") return floors.has("ground") ? squeezed(0.66, 0.04, -0.36) : spot;
+  if (layer === "ground" && floors.has("air")) return squeezed(0.62, 0, 0.36);
   const both = floors.has("ground") && (floors.has("up") || floors.has("in"));
   if (layer === "up") return both ? squeezed(0.6, 0.02, -0.36) : squeezed(0.72, 0, -0.27);
   if (layer === "in") return both ? squeezed(0.6, 0, 0.34) : squeezed(0.78, 0, 0.16);

@@ -46,6 +46,13 @@ export function lines(tell: Teller): Line[] {
   return rows.map((row, i) => ({ text: told(row, tell), now: holds[i] ?? false, winner: row.winner }));
 }
 
+/** The points of each side, where points decide. */
+export function scored(tell: Teller): [string, number][] {
+  const { victory, forces } = zonesOf(tell.chart, tell.view.scenario);
+  if (!victory.some((row) => row.tests.some((test) => test.plus.what === "vp"))) return [];
+  return Object.keys(forces).map((side) => [side, tell.view.score[side] ?? 0]);
+}
+
 export function standings(tell: Teller): Standing[] {
   const zones = zonesOf(tell.chart, tell.view.scenario);
   const { held } = scoreOf(tell.view);

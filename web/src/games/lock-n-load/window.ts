@@ -3,9 +3,12 @@
 import { concerned } from "../../panel/reaction.svelte";
 import type { Table } from "../../lib/table.svelte";
 import type { Teller, Window } from "../types";
+import { deedsOf, harmOf } from "./deeds";
 import { volleyOf } from "./holds";
+import { after, homesOf } from "./motors.svelte";
 import { chanceOf, percent } from "./options";
 import { planOf } from "./plan.svelte";
+import { deedName } from "./sheets";
 import { w } from "./text";
 import { placeName, unitName } from "./words";
 
@@ -31,6 +34,8 @@ export function window(table: Table, tell: Teller): Window {
     goesOn: true,
     note: [data.budget ? w("window.left", { n: data.budget }) : "", table.view.legal.some((action) => action.startsWith("place ")) ? w("window.hidden") : ""].filter(Boolean).join(" · "),
     offer(act, odds, large) {
+      const [deed] = deedsOf([act.text], homesOf(table));
+      if (deed) return { label: deedName(deed, tell), brief: odds?.chances.length ? percent(harmOf(odds)) : "", worth: harmOf(odds), then: planOf(table).choosing ? [] : after(deed, odds) };
       const [verb = "", first = "", second = ""] = act.text.split(" ");
       const volley = volleyOf(odds);
       const p = percent(chanceOf(odds, "harmed"));

@@ -6,7 +6,7 @@ import type { Chart, Piece } from "../../lib/types";
 import { heading, named, phrase } from "../../text";
 import type { Note, Teller } from "../types";
 import { faceOf } from "./faces";
-import { boxesOf, cardOf, floorsOf, groundOf, hexOf, isUnit, kindOf, tracksOf, weaponOf, type Kind } from "./holds";
+import { boxesOf, cardOf, floorsOf, groundOf, hexOf, isUnit, kindOf, tracksOf, weaponOf, type Kind, type Unit } from "./holds";
 import { nameOf } from "./look";
 import { hexUnder, layerOf } from "./places";
 import { has, w } from "./text";
@@ -14,6 +14,8 @@ import { has, w } from "./text";
 /** A place by its name and floor. */
 export function placeName(place: string): string {
   const layer = layerOf(place);
+  const [, carrier, where] = /^((?:us|de|nva|vc)-.+)-(in|on)$/.exec(place) ?? [];
+  if (carrier && where) return w(`place.aboard-${where}`, { unit: nameOf(carrier) });
   return layer === "ground" || layer === "aboard" ? (place === "off" ? w("place.off") : place) : w(`place.${layer}`, { hex: hexUnder(place) });
 }
 
@@ -28,10 +30,19 @@ export const cardName = (key: string, tell: Teller): string => phrase(cardOf(tel
 
 export const values = (kind: Kind | undefined): string => (kind ? `${kind.firepower}-${kind.range}-${kind.move}` : "");
 
+const MACHINES = ["vehicle", "helicopter", "team"];
+
+/** The second of a kind has a letter. */
+function lettered(name: Name, id: string): Name {
+  const letter = /-([a-z])$/.exec(id)?.[1];
+  return letter ? { ...name, text: `${name.text} ${letter.toUpperCase()}` } : name;
+}
+
 /** A counter in a sentence or a list: what it is called, and its values. */
 export function unitName(id: string, tell: Teller): Name {
   const kind = kindOf(tell.chart, tell.view.pieces.find((piece) => piece.id === id)?.type ?? tracksOf(tell.view).types[id]);
   const name = nameOf(id);
+  if (kind && MACHINES.includes(kind.sort)) return lettered(named(kind.name), id);
   return { text: name.length === 1 ? `${name} (${values(kind)})` : name, form: "" };
 }
 
@@ -40,15 +51,34 @@ export const offMap = (id: string, tell: Teller): Piece => ({ id, side: id.start
 
 export const pieceOf = (id: string, tell: Teller): Piece => tell.view.pieces.find((piece) => piece.id === id) ?? offMap(id, tell);
 
+/** What a gun or a vehicle is worth, how it stands and who commands it. */
+function machineNotes(piece: Unit, kind: Kind): string[] {
+  const { armour, barrel } = kind;
+  const parts = [w(`sort.${kind.sort}`), w("piece.points", { n: kind.move })];
+  if (barrel) parts.push(w("piece.barrel", { hits: barrel.hits.join("/"), ranges: barrel.ranges.join("/"), penetration: barrel.penetration.join("/"), he: barrel.he }));
+  if (armour && kind.sort === "vehicle") parts.push(w("piece.hull", { n: armour.hull.join("/") }));
+  if (armour?.turret.length) parts.push(w("piece.turret", { n: armour.turret.join("/") }));
+  const guns = [...(armour?.guns ?? []), ...(armour?.all_round ?? [])];
+  if (guns.length) parts.push(w("piece.guns", { n: guns.join("+") }));
+  if (piece.facing && kind.sort !== "helicopter") parts.push(w("piece.facing", { way: w(`way.${piece.facing}`) }));
+  if (piece.turret && piece.turret !== piece.facing) parts.push(w("piece.turned", { way: w(`way.${piece.turret}`) }));
+  if (kind.sort === "vehicle") parts.push(w(piece.open ? "piece.open" : "piece.buttoned"));
+  if (kind.sort === "helicopter") parts.push(w(piece.tabs?.includes("hovering") ? "piece.hovering" : "piece.flying"));
+  if (typeof piece.leader === "string") parts.push(w("piece.boss", { unit: nameOf(piece.leader) }));
+  for (const tab of piece.tabs ?? []) if (["abandoned", "damaged", "shaken"].includes(tab)) parts.push(w(`tab.${tab}`));
+  return parts;
+}
+
 export function describe(piece: Piece, tell: Teller): string {
   if (piece.kind === "control") return w("marker.control", { side: sideName(piece.side, tell) });
   if (piece.kind === "weapon") return w("marker.weapon", { weapon: armName(piece.id, tell) });
   if (!isUnit(piece)) return has(`marker.${piece.kind}`) ? w(`marker.${piece.kind}`) : piece.kind;
   const face = faceOf(piece, tell.chart, tell.view);
-  const parts = [nameOf(piece.id)];
+  const parts = [heading(unitName(piece.id, tell))];
   if (face.kind) {
     const sort = w(`sort.${face.kind.sort}`);
-    parts.push(face.kind.sort === "leader" ? w("piece.leader", { n: face.leadership }) : `${sort} ${values(face.kind)}`, w("piece.morale", { n: face.morale }));
+    if (face.kind.armour || face.kind.barrel) parts.push(...machineNotes(piece, face.kind));
+    else parts.push(face.kind.sort === "leader" ? w("piece.leader", { n: face.leadership }) : `${sort} ${values(face.kind)}`, w("piece.morale", { n: face.morale }));
     if (face.kind.assault) parts.push(w("piece.assault"));
     if (face.kind.stealth) parts.push(w("piece.stealth"));
   }
@@ -68,7 +98,7 @@ export function label(act: Act, tell: Teller): string | undefined {
   const weapon = args.find((arg) => arg in tracksOf(tell.view).weapons);
   const place = args.find((arg) => hexUnder(arg) in tell.chart.hexes) ?? (args.includes("off") ? "off" : undefined);
   const card = verb === "use" ? cardName(args[0] ?? "", tell) : "";
-  const way = verb === "face" ? w(`way.${args[0]}`) : "";
+  const way = ["face", "turn", "turret", "hull"].includes(verb) ? w(`way.${args[args.length - 1]}`) : "";
   return w(key, { unit: unit ? unitName(unit, tell) : "", weapon: weapon ? armName(weapon, tell) : "", place: place ? placeName(place) : "", card, way });
 }
 

@@ -7,8 +7,8 @@ from lancio.engine.masks import bits
 from lancio.games.lock_n_load.bot.impulses import Rates
 from lancio.games.lock_n_load.bot.mind import Mind
 from lancio.games.lock_n_load.bot.routes import Routes, best_move
-from lancio.games.lock_n_load.melee import leavers
 from lancio.games.lock_n_load.movement import move_group, movers, next_step, ready
+from lancio.games.lock_n_load.retreats import leavers
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import EVERYONE, HALT, LEAVE, SET_OFF, STEP, WITH
 

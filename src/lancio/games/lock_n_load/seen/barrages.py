@@ -70,7 +70,11 @@ def shells_preview(s: Fight, side: int, hexes: int, battery: int) -> Preview:
             barrage.chance(s, bits(there & roster.units[who]), total, barrage.dice_of(guns)) for who in (1 - side, side)
         )
         spared *= 1 - theirs
-        found[name[h]] = {"enemy": float(theirs), "own": float(ours)}
+        found[name[h]] = {
+            "enemy": float(theirs), "own": float(ours),
+            "enemies": (there & roster.units[1 - side]).bit_count(),
+            "friends": (there & roster.units[side]).bit_count(),
+        }  # fmt: skip
     chances = tuple(Chance(key, p, "18.2f") for key, p in ((HARMED, 1 - spared), (SPARED, spared)) if p)
     return Preview((Modifier("firepower", guns.firepower, "18.2f"),), chances, "barrage", found)
 

@@ -8,7 +8,7 @@ from lancio.engine.masks import bits
 from lancio.games.lock_n_load.conditions import Count, Row
 from lancio.games.lock_n_load.ground import Ground
 from lancio.games.lock_n_load.setting import Setting
-from lancio.games.lock_n_load.tables import CLASSES, SIGHTS, SORTS, Kind, Terrain, Weapon
+from lancio.games.lock_n_load.tables import CLASSES, SIGHTS, SORTS, Barrel, Kind, Terrain, Weapon
 
 
 def chart(setting: Setting) -> dict[str, Any]:
@@ -94,7 +94,23 @@ def kind_entry(kind: Kind) -> dict[str, Any]:
         "leadership": kind.leadership,
         "assault": kind.assault,
         "stealth": kind.stealth,
-    }
+        "faces": kind.faces,
+        "barrel": barrel_entry(kind.barrel),
+        "armour": None if kind.armour is None else {
+            "hull": list(kind.armour.hull), "turret": list(kind.armour.turret), "open_top": kind.armour.open_top,
+            "guns": list(kind.armour.guns), "all_round": list(kind.armour.all_round), "carries": kind.armour.carries,
+        },
+    }  # fmt: skip
+
+
+def barrel_entry(barrel: Barrel | None) -> dict[str, Any] | None:
+    """A to-hit table: column by column how far, the number to hit, penetration; and what a shell does to men."""
+    if barrel is None:
+        return None
+    return {
+        "ranges": list(barrel.ranges), "hits": list(barrel.hits),
+        "penetration": list(barrel.penetration), "he": barrel.he, "shots": barrel.shots,
+    }  # fmt: skip
 
 
 def weapon_entry(row: Weapon) -> dict[str, Any]:
@@ -105,8 +121,5 @@ def weapon_entry(row: Weapon) -> dict[str, Any]:
         "firepower": row.firepower,
         "range": row.range,
         "folded": list(row.folded) if row.folded else None,
-        "barrel": None if row.barrel is None else {
-            "ranges": list(row.barrel.ranges), "hits": list(row.barrel.hits),
-            "penetration": list(row.barrel.penetration), "he": row.barrel.he,
-        },
-    }  # fmt: skip
+        "barrel": barrel_entry(row.barrel),
+    }

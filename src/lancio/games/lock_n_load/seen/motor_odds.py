@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from lancio.engine.masks import bits, lowest
 from lancio.engine.tally import Preview
-from lancio.games.lock_n_load.close_assault import steel
+from lancio.games.lock_n_load.close_assault import DESTROYED, contest, next_assault, steel
 from lancio.games.lock_n_load.driving import driving
 from lancio.games.lock_n_load.fire import attack, men_hit
 from lancio.games.lock_n_load.harm import harm, harm_rows
@@ -19,7 +20,7 @@ from lancio.games.lock_n_load.seen.odds import chance_preview
 from lancio.games.lock_n_load.small_arms import harm_aboard
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import HELD, KILLED
-from lancio.games.lock_n_load.verbs import BURST, MACHINE_GUN, MACHINE_GUN_UNIT, OVERRUN, STRIKE_BACK
+from lancio.games.lock_n_load.verbs import ASSAULT_UNIT, BURST, MACHINE_GUN, MACHINE_GUN_UNIT, OVERRUN, STRIKE_BACK
 from lancio.games.lock_n_load.words import NOBODY
 
 
@@ -79,5 +80,18 @@ def overrun_preview(s: Fight, place: int) -> Preview:
 
 @strike_back.foresees(STRIKE_BACK)
 def answer_preview(s: Fight, vehicle: int, units: int, unit: int) -> Preview:
-    """The check before the close assault: `held` goes at it."""
-    return trial(steel(s, unit, s.where[unit], NOBODY), morale(s, unit)).preview({HELD: "15.3c", KILLED: "15.3c"})
+    """The check before the close assault: `held` goes at it; with the place stands the chance to destroy it then, with
+    bare hands."""
+    found = trial(steel(s, unit, s.where[unit], NOBODY), morale(s, unit)).preview({HELD: "15.3c", KILLED: "15.3c"})
+    return replace(found, hexes={s.setting.ground.name[s.where[unit]]: {"kill": float(kill(s, unit, vehicle))}})
+
+
+def kill(s: Fight, unit: int, vehicle: int) -> Fraction:
+    """The chance that a close assault without weapons and leaders destroys a vehicle."""
+    return contest(s, unit, vehicle, NOBODY, NOBODY).odds().get(DESTROYED, Fraction(0))
+
+
+@next_assault.foresees(ASSAULT_UNIT)
+def assaults_preview(s: Fight, place: int, units: int, unit: int, vehicle: int) -> Preview:
+    """A close assault, before a weapon or a leader is named."""
+    return contest(s, unit, vehicle, NOBODY, NOBODY).preview({DESTROYED: "17.1f", HELD: "17.1f"})

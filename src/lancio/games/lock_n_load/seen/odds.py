@@ -16,9 +16,10 @@ from lancio.games.lock_n_load.fire import Volley, attack, cover, men_hit, propos
 from lancio.games.lock_n_load.firing import candidates, fire_group, shooter
 from lancio.games.lock_n_load.harm import chance_of_harm, harm, harm_each
 from lancio.games.lock_n_load.impulse import acts, impulse
-from lancio.games.lock_n_load.melee import aims, blow, fighters, leavers, leaving, strength
+from lancio.games.lock_n_load.melee import aims, blow, fighters, strength
 from lancio.games.lock_n_load.opportunity import driven, opportunity
 from lancio.games.lock_n_load.rally import healing, rally, rallying
+from lancio.games.lock_n_load.retreats import leavers, leaving
 from lancio.games.lock_n_load.small_arms import harm_aboard, protection
 from lancio.games.lock_n_load.snipers import must_snipe
 from lancio.games.lock_n_load.spotting import SPOTTED, UNSEEN, attempt

@@ -6,6 +6,7 @@ from lancio.engine.masks import bits
 from lancio.games.lock_n_load import men
 from lancio.games.lock_n_load.claymores import claymores
 from lancio.games.lock_n_load.driving import driving, facing
+from lancio.games.lock_n_load.helicopters import flight
 from lancio.games.lock_n_load.movement import next_step
 from lancio.games.lock_n_load.opportunity import declaration, opportunity
 from lancio.games.lock_n_load.overrun import strike_back
@@ -54,6 +55,12 @@ def vehicle_driving(s: Fight) -> Blanks:
     """Which vehicle drives, where, with how much left."""
     unit = next(bits(s.group))
     return {"unit": unit, "place": where(s), "points": max(0, men.allowed(s, unit, s.mode, 0) - s.paid)}
+
+
+@flight.tells
+def helicopter_flying(s: Fight, unit: int, stage: int) -> Blanks:
+    """Where it is."""
+    return {"place": s.where[unit]}
 
 
 @facing.tells

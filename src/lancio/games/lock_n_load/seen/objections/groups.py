@@ -6,8 +6,8 @@ from lancio.engine.reasons import Reason
 from lancio.games.lock_n_load.fire import joins, range_needed, satchels
 from lancio.games.lock_n_load.firing import candidates, fire_group, shooter
 from lancio.games.lock_n_load.hands import fire_left, range_of, small_arms
-from lancio.games.lock_n_load.melee import leavers
 from lancio.games.lock_n_load.movement import move_group, movers, ready
+from lancio.games.lock_n_load.retreats import leavers
 from lancio.games.lock_n_load.seen.objections.acts import RANGE, cannot_fire, cannot_move, cannot_so
 from lancio.games.lock_n_load.seen.objections.common import (
     Reasons,

@@ -1,0 +1,281 @@
+"""Lock 'n Load's machines in the browser: a tank driven and fired, a mortar and artillery called, helicopters flown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.screen import Screen
+from tests.browser.test_lock_n_load import Player, start
+from tests.browser.test_reach import PHONE
+
+AMERICAN = {"us": "human", "german": "greedy"}
+GERMAN = {"us": "greedy", "german": "human"}
+CAVALRY = {"us": "human", "nva": "greedy"}
+#: what the sheets of machines offer, the best first
+SHEETS = (
+    "[data-pound-all]", "[data-handle='{corner}']", "[data-corner^='turret ']", "[data-corner]",
+    ".desk [data-answer].primary", ".desk [data-answer]", ".desk [data-everybody]", ".desk [data-ready]",
+)  # fmt: skip
+#: the middles of elements on the screen
+MIDDLES = """all => all.map((one) => one.getBoundingClientRect()).map((box) =>
+    [box.x + box.width / 2, box.y + box.height / 2])"""
+
+
+@pytest.fixture
+def screen(chromium: Browser, address: str, shots: Path) -> Iterator[Screen]:
+    """A wide screen without motion."""
+    one = Screen(chromium, address, shots, reduced_motion="reduce")
+    yield one
+    one.close()
+
+
+@pytest.fixture
+def phone(chromium: Browser, address: str, shots: Path) -> Iterator[Screen]:
+    """A phone."""
+    one = Screen(chromium, address, shots, reduced_motion="reduce", **PHONE)
+    yield one
+    one.close()
+
+
+class Crew(Player):
+    """Plays as `Player`, machines first: one drives at once, then what can be shot at is shot at; they go towards `goals`."""
+
+    def __init__(self, screen: Screen, touch: bool = False, goals: str = "", corner: str = "sw") -> None:
+        page = screen.page
+        if touch:
+            super().__init__(screen, lambda at: at.tap(), page.touchscreen.tap)
+        else:
+            super().__init__(screen, lambda at: at.click(), page.mouse.click)
+        self.goals, self.corner = goals, corner
+
+    def answer(self, step: str) -> None:
+        """Something that changes the position."""
+        if self.page.locator("[data-interrupt]").count() or step in ("impulse", "acts"):
+            super().answer(step)
+        elif step == "driving":
+            self.on_the_way()
+        elif step == "flight":
+            self.first("[data-halt]") or self.go()
+        elif not self.first(*(one.format(corner=self.corner) for one in SHEETS)):
+            super().answer(step)
+
+    def impulse(self) -> None:
+        """A place that can act, or a pass."""
+        now = self.page.locator("ol [aria-current=step]").first.inner_text()
+        self.acted = self.acted + 1 if now == self.turn else 0
+        self.turn = now
+        if self.acted < 3:
+            if self.first("[data-box]"):
+                return
+            boxes = self.page.eval_on_selector_all("[data-able]", MIDDLES)
+            if not self.done.get("driven"):
+                boxes = self.page.eval_on_selector_all("[data-unit=us-m4a1] [data-able]", MIDDLES) + boxes
+            for x, y in (one for one in boxes if self.bare(*one)):
+                before = self.screen.version
+                self.point(x, y)
+                for _ in range(8):
+                    self.page.wait_for_timeout(100)
+                    if self.screen.version != before:
+                        return
+        self.first("[data-pass]")
+        if self.page.locator("[data-pass].primary").count():
+            self.first("[data-pass].primary")
+
+    def act(self) -> None:
+        """Guns, then a drive, then what men do."""
+        self.page.wait_for_timeout(200)
+        chosen = self.page.locator("[data-actor][aria-checked=false]:not([data-actor=men])")
+        if not self.done.get("driven"):
+            if chosen.count():
+                self.press(chosen.first)
+                self.page.wait_for_timeout(250)
+            if self.page.locator("[data-drive]").count() and self.go():
+                return
+        if self.first("[data-storm]", "[data-gun-aim]"):
+            shot = self.page.locator("[data-goal] [data-do=motor]").first
+            expect(shot).to_contain_text("%")
+            self.count("shot")
+            self.look_at_the_odds()
+            self.press(shot)
+            return
+        if chosen.count() and not self.page.locator("[data-machine]").count():
+            self.press(chosen.first)
+            self.page.wait_for_timeout(250)
+        if self.page.locator("[data-machine]").count():
+            if not self.go():
+                self.press(self.page.locator(".desk [data-end]"))
+            return
+        super().act()
+
+    def look_at_the_odds(self) -> None:
+        """For those who want to see more."""
+
+    def on_the_way(self) -> None:
+        """Halt, if that is allowed already."""
+        if not self.first("[data-halt]"):
+            assert self.go() or self.first("[data-corner]"), "a vehicle that cannot go on"
+
+    def go(self) -> bool:
+        """Drive or fly to the hex in reach that is nearest to what is wanted."""
+        self.page.wait_for_timeout(250)
+        ways = self.page.eval_on_selector_all("[data-way]", "all => all.map((one) => one.dataset.way)")
+        wanted = [place for place in ways if re.fullmatch(rf"({self.goals})(-air)?", place)]
+        for goal in [*wanted, *ways[-6:]]:
+            hex_ = goal.removesuffix("-air")
+            at = self.screen.spot(hex_)
+            if not self.bare(*at):
+                continue
+            self.point(*at)
+            self.page.wait_for_timeout(100)
+            if not self.page.locator(f"[data-goal='{goal}'].pinned [data-do=motor]").count():
+                continue
+            if not self.done.get("driven"):
+                self.screen.shoot(f"lock-n-load-drive-{self.name}")
+            self.count("driven")
+            before = self.screen.version
+            self.press(self.page.locator(f"[data-goal='{goal}'] [data-do=motor]").last)
+            self.screen.changed(before)
+            return True
+        return False
+
+
+def test_a_tank_breaks_out(screen: Screen) -> None:
+    """The Crossing to its end as the American: the tank faces south, drives with its turns, and fires its gun; the
+    number to hit stands beside the button."""
+    assert start(screen, AMERICAN, "crossing", 5) == "tripod"
+
+    class Watched(Crew):
+        def look_at_the_odds(self) -> None:
+            if self.page.locator("[data-goal] [data-to-hit]").count():
+                self.count("numbers")
+
+    player = Watched(screen, goals="17[GHI][78]|17H6")
+    player.play()
+    assert player.done["driven"] > 0 and player.done["shot"] > 0 and player.done["numbers"] > 0
+    expect(screen.page.locator("#decision")).to_contain_text("over")
+
+
+def until(screen: Screen, player: Crew, wanted: str, steps: int = 60) -> None:
+    """Let a player answer until something is on the screen."""
+    for _ in range(steps):
+        if screen.my_turn() == "over":
+            break
+        if screen.page.locator(wanted).count():
+            return
+        before = screen.version
+        player.answer(screen.step)
+        screen.changed(before)
+    raise AssertionError(f"{wanted} never came")
+
+
+def settled(screen: Screen, before: int) -> str:
+    """What is asked after something has happened, windows of the other side included."""
+    screen.changed(before)
+    return screen.my_turn()
+
+
+def test_a_helicopter_lets_men_off_and_takes_others_on(screen: Screen) -> None:
+    """Willow Two: the transport flies in with its passengers, hovers over the clearing and lets them off; in the next
+    turn it takes men on, flies again and leaves. Height is seen on the counter, riders by pips."""
+    page = screen.page
+    start(screen, CAVALRY, "willow", 4)
+    player = Crew(screen)
+    until(screen, player, "[data-aims='enter us-transport']")
+    page.locator("[data-aims='enter us-transport']").click()
+    page.mouse.click(*screen.spot("41D8"))
+    before = screen.version
+    page.locator("[data-goal] [data-do=motor]").click()
+    assert settled(screen, before) == "flight"
+    expect(page.locator("[data-unit=us-transport] [data-flight=fly]")).to_be_attached()
+    expect(page.locator("[data-unit=us-transport] [data-riders='2']")).to_be_attached()
+    page.wait_for_selector("[data-way='41E5-air']", state="attached")
+    page.mouse.click(*screen.spot("41E5"))
+    expect(page.locator("[data-path='41E5-air']")).to_be_attached()
+    before = screen.version
+    page.locator("[data-goal='41E5-air'] [data-do=motor]").click()
+    assert settled(screen, before) == "acts"
+    before = screen.version
+    page.locator("[data-flight-mode=hover]").click()
+    settled(screen, before)
+    expect(page.locator("[data-unit=us-transport] [data-flight=hover]")).to_be_attached()
+    page.locator("[data-stop=unload]").click()
+    page.wait_for_selector("#decision[data-step=drop-group]", state="attached")
+    screen.shoot("lock-n-load-unload")
+    page.locator(".desk [data-everybody]").click()
+    expect(page.get_by_role("log")).to_contain_text("get off")
+    expect(page.locator("[data-unit=us-transport] [data-riders]")).to_have_count(0)
+    turn = page.locator("ol [aria-current=step]").first
+    player.acted, now = 99, turn.inner_text()
+    while turn.inner_text() == now or screen.step != "impulse":
+        before = screen.version
+        if screen.step == "acts":
+            page.locator(".desk [data-end]").click()
+        else:
+            player.answer(screen.step)
+        settled(screen, before)
+    before = screen.version
+    x, y = screen.spot("41E5")
+    page.mouse.click(x + 2, y - 20)
+    assert settled(screen, before) == "acts"
+    before = screen.version
+    page.locator("[data-stop=load]").click()
+    # where only one could get on nobody is asked
+    if settled(screen, before) == "lift-group":
+        page.locator(".desk [data-everybody], .desk [data-chit]").first.click()
+    expect(page.locator("[data-unit=us-transport] [data-riders]")).to_be_attached()
+    before = screen.version
+    page.locator("[data-flight-mode=fly]").click()
+    settled(screen, before)
+    before = screen.version
+    page.locator("[data-leave]").click()
+    settled(screen, before)
+    expect(page.locator("[data-unit=us-transport]")).to_have_count(0)
+
+
+def test_artillery_is_called_and_corrected(screen: Screen) -> None:
+    """The Paymaster's Road: an observer aims, the ring shows where the round may land; where it lies the six hexes
+    around are looked at by a click and fired at by another."""
+    page = screen.page
+    start(screen, AMERICAN, "paymaster", 3)
+    player = Crew(screen, goals="16B[345]", corner="e")
+    until(screen, player, "[data-aims^='call ']", 120)
+    page.locator("[data-aims^='call ']").first.click()
+    hexes = page.eval_on_selector_all("[data-aimable]", "all => all.map((one) => one.dataset.aimable)")
+    goal = next(hex_ for hex_ in reversed(hexes) if screen.bare(hex_))
+    page.mouse.click(*screen.spot(goal))
+    expect(page.locator("[data-landing]").first).to_be_attached()
+    assert page.locator("[data-landing]").count() > 6
+    screen.shoot("lock-n-load-ring")
+    before = screen.version
+    page.locator("[data-goal] [data-do=motor]").click()
+    if settled(screen, before) == "adjust":
+        screen.shoot("lock-n-load-adjust")
+        expect(page.locator(".desk [data-answer]").first).to_contain_text("of ours")
+        shifts = page.eval_on_selector_all("[data-shift]", "all => all.map((one) => one.dataset.shift)")
+        page.mouse.click(*screen.spot(shifts[0]))
+        before = screen.version
+        page.mouse.click(*screen.spot(shifts[0]))
+        settled(screen, before)
+        expect(page.locator(f"[data-barrage='{shifts[0]}']")).to_be_attached()
+    else:
+        expect(page.get_by_role("log")).to_contain_text("lost")
+
+
+def test_a_mortar_is_fired_by_touch(phone: Screen) -> None:
+    """The Crossing as the German, on a phone and in Italian: the mortar fires at what it sees or what is called."""
+    start(phone, GERMAN, "crossing", 6, lang="it")
+    player = Crew(phone, touch=True, corner="nw")
+    for _ in range(150):
+        step = phone.my_turn()
+        assert step != "over", "the mortar never fired"
+        if "tira su" in phone.page.get_by_role("log").inner_text():
+            break
+        before = phone.version
+        player.answer(step)
+        phone.changed(before)
+    phone.shoot("lock-n-load-mortar")

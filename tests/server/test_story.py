@@ -1,0 +1,81 @@
+"""The last actions, told again: from the steps at hand, never anything but what the walk through the match tells; ways
+of several lines in one sentence; which events are moments."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+import lancio
+from tests.server.seats import Chairs
+
+Client = TestClient[Litestar]
+SEATS = {
+    "night-drop": ("us", "german"),
+    "drvar": ("german", "yugoslav"),
+    "duel-in-the-dark": ("british", "german"),
+    "histo-command": ("allied", "german"),
+}
+
+
+def played(client: Client, game: str, steps: int) -> Chairs:
+    """A match of people who answer at random."""
+    chairs = Chairs(client, dict.fromkeys(SEATS[game], "human"), seed=9, game=game)
+    chairs.play_on(random.Random(9), steps)
+    return chairs
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_steps_at_hand_are_those_of_the_walk(client: Client, game: str) -> None:
+    """Each seat and the spectator get the same bytes of the last versions, whether the steps are at hand or the match
+    is played again: nothing that the seat may not see comes with them."""
+    chairs = played(client, game, 90)
+    table = client.app.state.hall.table(chairs.id)
+    assert len(table.recent) == 64 < len(table.numbers)
+    for side in (*SEATS[game], None):
+        since = table.versions[side] - 20
+        at_hand = chairs.get(side, "/replay", since=since).text
+        kept = list(table.recent)
+        table.recent.clear()
+        walked = chairs.get(side, "/replay", since=since).text
+        table.recent.extend(kept)
+        assert at_hand == walked and len(at_hand) > 1000
+
+
+def test_what_was_taken_back_is_not_told(client: Client) -> None:
+    """Neither by the steps at hand nor by the log."""
+    chairs = played(client, "night-drop", 12)
+    side = chairs.look(None)["view"]["to_act"]
+    seat = chairs.look(side)
+    move = next(action for action in seat["view"]["legal"] if action.startswith("move "))
+    assert chairs.act(side, seat["version"], move).status_code == 200
+    assert chairs.undo(side, seat["version"] + 1).status_code == 200
+    assert chairs.get(side, "/replay", since=seat["version"] + 1).json() == []
+    table = client.app.state.hall.table(chairs.id)
+    assert [entry.code for entry in table.match.journal[-3:]] == [step.entry.code for step in list(table.recent)[-3:]]
+
+
+def test_a_way_hex_by_hex_is_one_sentence(client: Client) -> None:
+    """A line that goes on with the way before it has the whole way, from its first hex to its last."""
+    log = played(client, "histo-command", 120).look(None)["log"]
+    found = [(before, line) for before, line in zip(log, log[1:], strict=False) if "whole" in line]
+    assert found
+    for before, line in found:
+        way = line["whole"]["hexes"]
+        assert before["kind"] == line["kind"] and before["facts"]["pieces"] == line["facts"]["pieces"]
+        assert way[-2:] == line["facts"]["walks"][0]["hexes"] and len(way) > 2
+        assert way[0] in line["whole"]["text"] and way[-1] in line["whole"]["text"]
+    assert any(len(line["whole"]["hexes"]) > 3 for _, line in found)
+
+
+@pytest.mark.parametrize("game", lancio.games())
+def test_moments_are_events_of_the_game(game: str) -> None:
+    """What a vocabulary calls a moment or quiet is an event that the game can tell, and not both."""
+    found = lancio.game(game)
+    match = found.start(seed=1)
+    words = match.state.words
+    assert words.moments and not words.moments & words.quiet
+    assert [kind for kind in words.moments | words.quiet if f"event.{kind}" not in found.catalogue] == []

@@ -1,0 +1,250 @@
+/**
+ * The narrator: between what the server has told and what lies on the map. What others did is told scene by scene; the
+ * map shows the position of the scene, and the question waits until the story is told or skipped.
+ */
+
+import { add, lengthOf, scenesOf, type Scene } from "./scenes";
+import type { LogEntry, ReplayStep, Seat, View } from "./types";
+
+/** How fast a story is told: so many times the usual pace; 0 tells it at once. */
+export type Pace = number;
+
+/** What the narrator needs of the table. */
+export interface Hall {
+  pace(): Pace;
+  /** no movement is wanted */
+  calm(): boolean;
+  /** the steps of the versions from `since` to `until`, as the seat that looks may see them */
+  steps(since: number, until?: number): Promise<ReplayStep[]>;
+  /** the story is told: the question may be put */
+  ready(): void;
+}
+
+/** Who shows the scenes: looks there, and says whether that took a movement; makes itself heard. */
+export interface Stage {
+  look(scene: Scene): boolean;
+  /** the story begins, and is over: the view of the map may be given back */
+  begin(): void;
+  end(): void;
+  sound(scene: Scene): void;
+}
+
+/** What happened since the last decision of the side that looks. */
+export interface Story {
+  before: View;
+  scenes: Scene[];
+}
+
+/** Milliseconds that the camera takes. */
+const GLIDE = 320;
+/** For the map to be drawn. */
+const DRAWN = 40;
+/** One's own actions are shown, but nobody waits for it. */
+const ECHO = 900;
+
+export class Narrator {
+  /** told now; null: nothing */
+  scene = $state.raw<Scene | null>(null);
+  /** what lies on the map meanwhile; null: the truth */
+  view = $state.raw<View | null>(null);
+  /** the version up to which the story has come, while it is told */
+  version = $state(0);
+  /** what one's own last action did, for a moment */
+  echo = $state.raw<Scene | null>(null);
+  story = $state.raw<Story | null>(null);
+  /** how many scenes were shown, and of how many */
+  shown = $state(0);
+  count = $state(0);
+  stage: Stage | null = null;
+
+  #queue: Scene[] = [];
+  #awaited = 0;
+  #batches: Promise<void> = Promise.resolve();
+  /** it was skipped: nothing more until the next decision */
+  #enough = false;
+  #running = false;
+  #wake: (() => void) | null = null;
+  #echoing: ReturnType<typeof setTimeout> | undefined;
+  #era = 0;
+
+  constructor(private readonly hall: Hall) {}
+
+  get telling(): boolean {
+    return this.view !== null;
+  }
+
+  /** Whether stories are played out at all. */
+  get plays(): boolean {
+    return this.hall.pace() > 0 && !this.hall.calm();
+  }
+
+  /** The way of a counter takes so many milliseconds. */
+  get stride(): number {
+    const { scene } = this;
+    return scene?.walks.length ? (lengthOf(scene) * 0.8) / (this.hall.pace() || 1) : 280;
+  }
+
+  /** Another position than `before` is here. */
+  heard(before: Seat, now: Seat): void {
+    if (before.side !== now.side || now.version <= before.version) return this.silence();
+    const asked = now.side !== null && before.view.to_act === now.side;
+    if (asked && !this.telling) this.#enough = false;
+    const events = now.log.filter((entry) => entry.version > before.version);
+    if (asked && events.every((entry) => entry.side === now.side)) return this.#answered(before, now, events);
+    if (this.plays && !this.#enough && !this.telling) {
+      this.version = before.version;
+      this.view = before.view;
+    }
+    this.#awaited++;
+    const era = this.#era;
+    // one batch after the other, in the order in which they came
+    this.#batches = this.#batches.then(async () => {
+      const steps = await this.hall.steps(before.version + 1, now.version).catch(() => []);
+      this.#awaited--;
+      if (era === this.#era) this.#tell(before.view, steps, now.side);
+    });
+  }
+
+  /** The seat's own action: the traces of the others go, its dice and losses are shown in passing. */
+  #answered(before: Seat, now: Seat, events: LogEntry[]): void {
+    this.story = null;
+    const own: ReplayStep = { version: now.version, side: now.side, text: "", offers: [], sets: [], view: now.view, events };
+    const scenes = scenesOf(before.view, [own]).filter((scene) => scene.dice.length || scene.blows.length || scene.moment);
+    if (!scenes.length || this.hall.pace() === 0) return;
+    const one = scenes.reduce((all, scene) => ({
+      ...all,
+      dice: [...all.dice, ...scene.dice].slice(0, 8), blows: [...all.blows, ...scene.blows], shots: [...all.shots, ...scene.shots],
+      hexes: [...all.hexes, ...scene.hexes], moment: all.moment ?? scene.moment,
+    }));
+    clearTimeout(this.#echoing);
+    this.echo = one;
+    this.stage?.sound(one);
+    this.#echoing = setTimeout(() => (this.echo = null), one.moment ? ECHO * 2 : ECHO);
+  }
+
+  /** Steps that follow upon a view; the seat's own at their beginning it has seen. */
+  #tell(lies: View, steps: readonly ReplayStep[], side: string | null): void {
+    const first = steps.findIndex((step) => side === null || step.side !== side);
+    const own = first < 0 ? steps.length : first;
+    if (own) this.story = null;
+    const begins = steps[own - 1]?.view ?? lies;
+    const scenes = scenesOf(begins, steps.slice(own));
+    if (scenes.length) {
+      const all = [...(this.story?.scenes ?? [])];
+      add(all, scenes);
+      this.story = { before: this.story?.before ?? begins, scenes: all };
+    }
+    if (this.plays && !this.#enough) {
+      const waiting = this.#queue.length;
+      add(this.#queue, scenes);
+      this.count += this.#queue.length - waiting;
+      void this.#run();
+    } else if (!this.#awaited) this.#end();
+  }
+
+  /** Tell steps from the one on after which the seat looked last; its own are left out at the beginning. */
+  begin(steps: readonly ReplayStep[]): void {
+    const [first, ...rest] = steps;
+    this.silence();
+    this.#enough = false;
+    this.story = null;
+    if (!first || !rest.length) return;
+    if (this.plays) {
+      this.version = first.version;
+      this.view = first.view;
+    }
+    this.#tell(first.view, rest, null);
+  }
+
+  /** Remember what others did since the last decision of the seat, without telling it. */
+  async recall(seat: Seat): Promise<void> {
+    const own = seat.log.filter((entry) => entry.side === seat.side).at(-1)?.version ?? 0;
+    if (seat.side === null || own >= seat.version || !seat.log.some((entry) => entry.version > own)) return;
+    const era = this.#era;
+    const steps = await this.hall.steps(own).catch(() => []);
+    const [first, ...rest] = steps;
+    if (!first || era !== this.#era || this.story || this.telling) return;
+    const scenes = scenesOf(first.view, rest.filter((step) => step.side !== seat.side));
+    if (scenes.length) this.story = { before: first.view, scenes };
+  }
+
+  /** The whole story once more. */
+  again(): void {
+    const { story } = this;
+    if (!story || this.telling) return;
+    this.#enough = false;
+    this.view = story.before;
+    this.version = (story.scenes[0]?.version ?? 1) - 1;
+    this.#queue = [...story.scenes];
+    this.count = story.scenes.length;
+    this.shown = 0;
+    void this.#run();
+  }
+
+  /** Enough: the truth, at once. */
+  skip(): void {
+    this.#enough = true;
+    this.#queue = [];
+    this.#wake?.();
+    if (!this.#running) this.#end();
+  }
+
+  /** Another chair, another match: nothing of this is to be told any more. */
+  silence(): void {
+    this.#era++;
+    this.#queue = [];
+    this.#wake?.();
+    clearTimeout(this.#echoing);
+    this.echo = null;
+    this.scene = null;
+    this.view = null;
+  }
+
+  async #run(): Promise<void> {
+    if (this.#running) return;
+    this.#running = true;
+    this.stage?.begin();
+    const era = this.#era;
+    // what lay there before is drawn first: ways begin there
+    await this.#wait(DRAWN);
+    for (let next = this.#queue.shift(); next && era === this.#era; next = this.#queue.shift()) {
+      if (this.stage?.look(next)) await this.#wait(GLIDE, true);
+      this.scene = next;
+      this.view = next.view;
+      this.version = next.version;
+      this.shown++;
+      this.stage?.sound(next);
+      await this.#wait(lengthOf(next));
+    }
+    this.#running = false;
+    if (era !== this.#era) {
+      if (this.#queue.length) void this.#run();
+      return;
+    }
+    this.scene = null;
+    if (!this.#awaited) this.#end();
+  }
+
+  #end(): void {
+    if (!this.telling) return;
+    this.stage?.end();
+    this.view = null;
+    this.scene = null;
+    this.count = this.shown = 0;
+    this.hall.ready();
+  }
+
+  #wait(time: number, glide = false): Promise<void> {
+    const pace = this.hall.calm() ? 1 : this.hall.pace() || 1;
+    return new Promise((done) => {
+      const timer = setTimeout(over, glide ? time / Math.sqrt(pace) : time / pace);
+      const self = this;
+      function over(): void {
+        clearTimeout(timer);
+        self.#wake = null;
+        done();
+      }
+      this.#wake = over;
+    });
+  }
+}

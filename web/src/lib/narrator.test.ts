@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { piece, seated } from "./fixtures";
+import { Narrator, type Hall } from "./narrator.svelte";
+import type { LogEntry, ReplayStep, Seat } from "./types";
+
+let pace: number;
+let calm: boolean;
+let ready: number;
+let asked: [number, number | undefined][];
+let steps: ReplayStep[];
+let looks: string[][];
+
+const moved = (version: number, from: string, to: string, unit = "de-1"): LogEntry => ({
+  version, turn: 1, side: "german", kind: "moved", text: "", rule: null, rules: [], data: {},
+  facts: { walks: [{ units: [unit], hexes: [from, to] }], pieces: [unit] },
+});
+const at = (version: number, hex: string, to_act = "german", log: LogEntry[] = []): Seat =>
+  ({ ...seated({ to_act, pieces: [piece("de-1", hex, "german"), piece("us-1", "0909")], version, log }) });
+const step = (version: number, from: string, to: string): ReplayStep =>
+  ({ version, side: "german", text: "", offers: [], sets: [], view: at(version, to).view, events: [moved(version, from, to)] });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  pace = 1;
+  calm = false;
+  ready = 0;
+  asked = [];
+  looks = [];
+  steps = [step(2, "0101", "0102"), step(3, "0505", "0506")];
+});
+afterEach(() => vi.useRealTimers());
+
+function narrator(): Narrator {
+  const hall: Hall = {
+    pace: () => pace,
+    calm: () => calm,
+    steps: async (since, until) => {
+      asked.push([since, until]);
+      return steps;
+    },
+    ready: () => ready++,
+  };
+  const one = new Narrator(hall);
+  one.stage = { look: ({ hexes }) => looks.push(hexes) > 99, sound: () => undefined, begin: () => undefined, end: () => undefined };
+  return one;
+}
+const before = at(1, "0101");
+const now = at(3, "0506", "us", [moved(2, "0101", "0102"), moved(3, "0505", "0506")]);
+
+describe("the narrator", () => {
+  it("keeps what lay on the map until it is told, scene by scene, and then lets the question be put", async () => {
+    const one = narrator();
+    one.heard(before, now);
+    expect(one.telling).toBe(true);
+    expect(one.view).toBe(before.view);
+    await vi.advanceTimersByTimeAsync(60);
+    expect(asked).toEqual([[2, 3]]);
+    expect(one.scene?.walks[0]?.hexes).toEqual(["0101", "0102"]);
+    expect(looks[0]).toEqual(["0101", "0102"]);
+    expect([one.version, ready]).toEqual([2, 0]);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(one.scene?.version).toBe(3);
+    await vi.advanceTimersByTimeAsync(1600);
+    expect([one.telling, one.scene, ready]).toEqual([false, null, 1]);
+    expect(one.story?.scenes).toHaveLength(2);
+  });
+
+  it("is quicker when it is asked to be, and stops at once when it is skipped", async () => {
+    pace = 3;
+    const one = narrator();
+    one.heard(before, now);
+    await vi.advanceTimersByTimeAsync(220);
+    expect(one.scene?.version).toBe(3);
+    one.skip();
+    await vi.advanceTimersByTimeAsync(1);
+    expect([one.telling, ready]).toEqual([false, 1]);
+    // and it stays so while the others go on
+    one.heard(now, { ...at(4, "0507"), side: "us" });
+    expect(one.telling).toBe(false);
+  });
+
+  it("tells nothing but remembers all where no movement is wanted", async () => {
+    calm = true;
+    const one = narrator();
+    one.heard(before, now);
+    expect(one.telling).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(one.story?.scenes).toHaveLength(2);
+    one.again();
+    expect(one.telling).toBe(true);
+    expect(one.view).toBe(before.view);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(one.telling).toBe(false);
+  });
+
+  it("lets the traces go when one acts, and shows one's own dice in passing without holding up the question", async () => {
+    const one = narrator();
+    one.heard(before, now);
+    await vi.advanceTimersByTimeAsync(4000);
+    const shot: LogEntry = { ...moved(4, "", ""), side: "us", facts: { throws: [{ faces: [5], sides: 6, by: "us" }], places: ["0506"] } };
+    one.heard(now, at(4, "0506", "us", [...now.log, shot]));
+    expect(one.story).toBeNull();
+    expect(one.telling).toBe(false);
+    expect(one.echo?.dice.map((die) => die.n)).toEqual([5]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(one.echo).toBeNull();
+    expect(asked).toHaveLength(1);
+  });
+
+  it("says nothing when an action is taken back or another sits down", async () => {
+    const one = narrator();
+    one.heard(before, now);
+    await vi.advanceTimersByTimeAsync(10);
+    one.heard(now, { ...now, side: "german" });
+    expect(one.telling).toBe(false);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(one.scene).toBeNull();
+  });
+
+  it("begins with what a seat saw last, for a hand-over and a replay", async () => {
+    const one = narrator();
+    one.begin([{ ...step(1, "", ""), view: before.view, events: [] }, ...steps]);
+    expect(one.view).toBe(before.view);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(one.count).toBe(2);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(one.telling).toBe(false);
+  });
+});

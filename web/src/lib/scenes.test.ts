@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { piece, seated } from "./fixtures";
+import { countsOf, lengthOf, scenesOf } from "./scenes";
+import type { Facts, LogEntry, Piece, ReplayStep, View } from "./types";
+
+const view = (...pieces: Piece[]): View => ({ ...seated().view, pieces });
+const event = (kind: string, facts: Facts): LogEntry => ({ version: 2, turn: 1, side: "german", kind, text: kind, rule: null, rules: [], data: {}, facts });
+const step = (version: number, after: View, ...events: LogEntry[]): ReplayStep => ({ version, side: "german", text: "", offers: [], sets: [], view: after, events });
+const walk = (unit: string, ...hexes: string[]) => event("moved", { walks: [{ units: [unit], hexes }], pieces: [unit], places: hexes });
+const G = "german";
+
+describe("scenes", () => {
+  it("are one walk when a unit goes on hex by hex", () => {
+    const before = view(piece("de-1", "0101", G));
+    const steps = [
+      step(2, view(piece("de-1", "0102", G)), walk("de-1", "0101", "0102")),
+      step(3, view(piece("de-1", "0103", G)), walk("de-1", "0102", "0103")),
+    ];
+    const [one, ...more] = scenesOf(before, steps);
+    expect(more).toEqual([]);
+    expect(one?.walks).toEqual([{ unit: "de-1", hexes: ["0101", "0102", "0103"] }]);
+    expect(one?.version).toBe(3);
+    expect(one?.view.pieces[0]?.hex).toBe("0103");
+    expect(one?.hexes).toEqual(["0101", "0102", "0103"]);
+  });
+
+  it("keep the one that falls on the map until the attack is told, and then let the victor advance", () => {
+    const before = view(piece("de-1", "0101", G), piece("us-1", "0102"));
+    const [attack, advance] = scenesOf(before, [
+      step(2, view(piece("de-1", "0102", G)),
+        event("attacked", { pieces: ["de-1", "us-1"], places: ["0102"], throws: [{ faces: [4], sides: 6, by: G }] }),
+        event("killed", { losses: [{ unit: "us-1", side: "us" }], pieces: ["us-1"] }),
+        walk("de-1", "0101", "0102")),
+    ]);
+    expect(attack?.shots).toEqual([{ from: "0101", to: "0102" }]);
+    expect(attack?.dice.map((die) => die.n)).toEqual([4]);
+    expect(attack?.blows).toEqual([{ unit: "us-1", side: "us", hex: "0102", gone: true }]);
+    expect(attack?.view.pieces.map((one) => one.id)).toEqual(["de-1", "us-1"]);
+    expect(advance?.view.pieces).toEqual([piece("de-1", "0102", G)]);
+    expect(advance?.walks[0]?.hexes).toEqual(["0101", "0102"]);
+  });
+
+  it("see by the views what moved without a word of its way, and what came", () => {
+    const before = view(piece("red", "32", G));
+    const [one] = scenesOf(before, [step(2, view(piece("red", "24", G), piece("blue", "12", G)), event("flew", { pieces: ["red"] }))]);
+    expect(one?.walks).toEqual([{ unit: "red", hexes: ["32", "24"] }]);
+    expect(one?.arrivals).toEqual(["12"]);
+    expect(one?.lines.map((line) => line.kind)).toEqual(["flew"]);
+  });
+
+  it("tell nothing of what is quiet, and of many alike only one", () => {
+    const before = view();
+    const dropped = (id: string, hex: string) => event("dropped", { throws: [{ faces: [1, 2], sides: 6, by: "us" }], places: [hex], pieces: [id] });
+    const after = view(piece("us-1", "0101"), piece("us-2", "0202"), piece("us-3", "0303"));
+    const all = scenesOf(before, [
+      step(2, after, event("order", { quiet: true, throws: [{ faces: [1], sides: 6, by: G }] }), dropped("us-1", "0101"), dropped("us-2", "0202"), dropped("us-3", "0303")),
+      step(3, after, event("said", {})),
+    ]);
+    expect(all).toHaveLength(1);
+    expect(all[0]?.arrivals).toEqual(["0101", "0202", "0303"]);
+  });
+
+  it("give a moment a scene and a time of its own", () => {
+    const at = view(piece("de-1", "0101", G));
+    const [walked, moment] = scenesOf(at, [step(2, view(piece("de-1", "0102", G)), walk("de-1", "0101", "0102"), event("taken", { moment: true, places: ["0102"] }))]);
+    expect(walked?.moment).toBeNull();
+    expect(moment?.moment?.kind).toBe("taken");
+    expect(lengthOf(moment as NonNullable<typeof moment>)).toBeGreaterThan(1500);
+  });
+
+  it("are counted for the one who looks", () => {
+    const before = view(piece("de-1", "0101", G), piece("us-1", "0102"), piece("us-2", "0102"));
+    const all = scenesOf(before, [
+      step(2, view(piece("de-1", "0101", G)),
+        event("attacked", { pieces: ["de-1", "us-1", "us-2"] }),
+        event("killed", { losses: [{ unit: "us-1", side: "us" }, { unit: "us-2", side: "us" }] })),
+      step(3, view(piece("de-1", "0201", G)), walk("de-1", "0101", "0201")),
+    ]);
+    expect(countsOf(all, "us")).toEqual({ moves: 1, attacks: 1, arrivals: 0, mine: { gone: 2, hurt: 0 }, theirs: { gone: 0, hurt: 0 } });
+  });
+});

@@ -1,0 +1,250 @@
+/**
+ * The steps of a match as scenes: who goes where, who fires at whom, which dice fall, what is lost. Pure.
+ *
+ * Nothing is guessed from words: ways, dice and losses are facts of the events; whoever is named beside an enemy in one
+ * event has met him; and what else moved is seen by holding the view before against the view after.
+ */
+
+import type { LogEntry, Piece, ReplayStep, View } from "./types";
+import { throwsOf, type Thrown } from "../panel/dice";
+
+export interface Stride {
+  unit: string;
+  hexes: string[];
+}
+
+export interface Shot {
+  from: string;
+  to: string;
+}
+
+export interface Blow {
+  unit: string;
+  hex: string;
+  side: string | null;
+  /** it is gone, and not only weakened */
+  gone: boolean;
+}
+
+export interface Scene {
+  /** told with it: everything up to this version */
+  version: number;
+  side: string | null;
+  /** what is said of it */
+  lines: LogEntry[];
+  walks: Stride[];
+  shots: Shot[];
+  dice: Thrown[];
+  blows: Blow[];
+  /** where something new lies */
+  arrivals: string[];
+  /** where to look */
+  hexes: string[];
+  moment: LogEntry | null;
+  /** what lies on the map while it is told */
+  view: View;
+}
+
+/** More dice than this are a heap that says nothing. */
+const DICE = 8;
+/** Arrivals one after the other are one scene up to this many. */
+const TOGETHER = 8;
+
+type Where = Map<string, Piece>;
+const byId = (view: View): Where => new Map(view.pieces.map((piece) => [piece.id, piece]));
+
+/** The scenes of some steps, from what lay on the map before them. */
+export function scenesOf(before: View, steps: readonly ReplayStep[]): Scene[] {
+  const all: Scene[] = [];
+  let lies = before;
+  for (const step of steps) {
+    add(all, inStep(lies, step));
+    lies = step.view;
+  }
+  return all;
+}
+
+/** More scenes at the end of others: what goes on with the last is joined to it. */
+export function add(scenes: Scene[], more: readonly Scene[]): void {
+  for (const scene of more) {
+    const last = scenes[scenes.length - 1];
+    if (last && goesOn(last, scene)) scenes[scenes.length - 1] = joined(last, scene);
+    else scenes.push(scene);
+  }
+}
+
+function inStep(before: View, step: ReplayStep): Scene[] {
+  const found: Scene[] = [];
+  const after = byId(step.view);
+  let lies = before;
+  let kind = "";
+  for (const entry of step.events) {
+    if (entry.facts.quiet) continue;
+    const scene = ofEvent(entry, step, lies, after);
+    if (!scene) continue;
+    const last = found[found.length - 1];
+    const same = last && (entry.kind === kind || (last.shots.length && scene.hexes.length && !scene.walks.length && !scene.shots.length)) && !scene.moment && !last.moment;
+    if (last && same) found[found.length - 1] = joined(last, { ...scene, view: moved(lies, scene.walks) });
+    else {
+      // whoever fell in the scene before lies no more on the map
+      if (last) lies = without(lies, last.blows);
+      found.push({ ...scene, view: moved(lies, scene.walks) });
+    }
+    kind = entry.kind;
+    lies = (found[found.length - 1] as Scene).view;
+  }
+  const rest = shifts(lies, step, after);
+  if (rest) {
+    const last = found[found.length - 1];
+    if (last && !last.shots.length && !last.blows.length) found[found.length - 1] = joined(last, rest);
+    else found.push(rest);
+  }
+  return found;
+}
+
+/** What one event shows; null if there is nothing to see. */
+function ofEvent(entry: LogEntry, step: ReplayStep, before: View, after: Where): Scene | null {
+  const { facts } = entry;
+  const where = byId(before);
+  const hexOf = (unit: string) => where.get(unit)?.hex ?? after.get(unit)?.hex ?? "";
+  const walks = (facts.walks ?? []).flatMap(({ units, hexes }) => (hexes.length > 1 ? units.map((unit) => ({ unit, hexes })) : []));
+  const dice = throwsOf(entry).flat();
+  const blows = (facts.losses ?? []).map(({ unit, side }) => ({ unit, side, hex: hexOf(unit) || (facts.places?.[0] ?? ""), gone: !after.has(unit) }));
+  const shots = shotsOf(entry, (unit) => where.get(unit) ?? after.get(unit));
+  if (!walks.length && !dice.length && !blows.length && !shots.length && !facts.moment) return null;
+  const named = facts.places?.length ? facts.places : (facts.pieces ?? []).map(hexOf);
+  const shown = [...walks.flatMap((walk) => walk.hexes), ...shots.flatMap(({ from, to }) => [from, to]), ...blows.map((blow) => blow.hex)];
+  return {
+    version: step.version, side: step.side, lines: [entry], walks, shots, blows, arrivals: [],
+    dice: dice.length > DICE ? [] : dice,
+    hexes: unique(shown.length ? shown : named),
+    moment: facts.moment ? entry : null,
+    view: before,
+  };
+}
+
+/** Pieces of two sides in one event: the first fires, or falls upon the others. */
+function shotsOf(entry: LogEntry, piece: (unit: string) => Piece | undefined): Shot[] {
+  const named = (entry.facts.pieces ?? []).map(piece).filter((one): one is Piece => !!one?.side && !!one.hex);
+  const first = named[0];
+  if (!first || (entry.facts.walks?.length ?? 0) > 0) return [];
+  const foes = named.filter((one) => one.side !== first.side);
+  const found = named.filter((one) => one.side === first.side).flatMap((one) => foes.map((foe) => ({ from: one.hex, to: foe.hex })));
+  return found.filter((shot, i) => found.findIndex((one) => one.from === shot.from && one.to === shot.to) === i);
+}
+
+/** What moved or came without an event that shows its way. */
+function shifts(lies: View, step: ReplayStep, after: Where): Scene | null {
+  const before = byId(lies);
+  const walks: Stride[] = [];
+  const arrivals: string[] = [];
+  for (const piece of after.values()) {
+    const was = before.get(piece.id)?.hex;
+    if (was && piece.hex && was !== piece.hex) walks.push({ unit: piece.id, hexes: [was, piece.hex] });
+    else if (was === undefined && piece.hex && piece.side) arrivals.push(piece.hex);
+  }
+  if (!walks.length && !arrivals.length) return null;
+  const lines = step.events.filter((entry) => !entry.facts.quiet);
+  return {
+    version: step.version, side: step.side, lines, walks, arrivals: unique(arrivals), shots: [], dice: [], blows: [],
+    hexes: unique([...walks.flatMap((walk) => walk.hexes), ...arrivals]),
+    moment: null,
+    view: step.view,
+  };
+}
+
+const plain = (scene: Scene) => !scene.shots.length && !scene.dice.length && !scene.blows.length && !scene.moment;
+
+/** The same go on walking, or one thing after the other is laid on the map: that is one scene. */
+function goesOn(last: Scene, next: Scene): boolean {
+  if (last.side !== next.side || !plain(last) || !plain(next) || last.version === next.version) return false;
+  if (last.arrivals.length || next.arrivals.length) {
+    return !last.walks.length && !next.walks.length && last.arrivals.length + next.arrivals.length <= TOGETHER && last.lines[0]?.kind === next.lines[0]?.kind;
+  }
+  const ends = new Map(last.walks.map((walk) => [walk.unit, walk.hexes[walk.hexes.length - 1]]));
+  return next.walks.length > 0 && next.walks.length === last.walks.length && next.walks.every((walk) => ends.get(walk.unit) === walk.hexes[0]);
+}
+
+function joined(one: Scene, other: Scene): Scene {
+  const dice = [...one.dice, ...other.dice];
+  return {
+    ...other,
+    lines: [...new Set([...one.lines, ...other.lines])],
+    walks: strides([...one.walks, ...other.walks]),
+    shots: [...one.shots, ...other.shots],
+    dice: dice.length > DICE ? [] : dice,
+    blows: blowsOf([...one.blows, ...other.blows]),
+    arrivals: unique([...one.arrivals, ...other.arrivals]),
+    hexes: unique([...one.hexes, ...other.hexes]),
+    moment: one.moment ?? other.moment,
+  };
+}
+
+/** One way a unit: the parts put together; of two accounts of the same way the longer one. */
+function strides(walks: readonly Stride[]): Stride[] {
+  const found = new Map<string, string[]>();
+  for (const { unit, hexes } of walks) {
+    const known = found.get(unit);
+    if (!known) found.set(unit, hexes);
+    else if (known[known.length - 1] === hexes[0]) found.set(unit, [...known, ...hexes.slice(1)]);
+    else if (hexes.length > known.length) found.set(unit, hexes);
+  }
+  return [...found].map(([unit, hexes]) => ({ unit, hexes }));
+}
+
+/** A unit is struck once in a scene, and gone if it is gone in the end. */
+function blowsOf(blows: readonly Blow[]): Blow[] {
+  const found = new Map<string, Blow>();
+  for (const blow of blows) found.set(blow.unit, { ...blow, hex: found.get(blow.unit)?.hex || blow.hex });
+  return [...found.values()];
+}
+
+function moved(view: View, walks: readonly Stride[]): View {
+  if (!walks.length) return view;
+  const to = new Map(walks.map(({ unit, hexes }) => [unit, hexes[hexes.length - 1] ?? ""]));
+  return { ...view, pieces: view.pieces.map((piece) => (to.has(piece.id) ? { ...piece, hex: to.get(piece.id) as string } : piece)) };
+}
+
+function without(view: View, blows: readonly Blow[]): View {
+  const gone = new Set(blows.filter((blow) => blow.gone).map((blow) => blow.unit));
+  return gone.size ? { ...view, pieces: view.pieces.filter((piece) => !gone.has(piece.id)) } : view;
+}
+
+const unique = (names: readonly string[]): string[] => [...new Set(names)].filter(Boolean);
+
+/** Milliseconds that a scene takes at its usual pace, without the way of the camera. */
+export function lengthOf(scene: Scene): number {
+  if (scene.moment) return 2000;
+  if (scene.shots.length || scene.blows.length) return 800;
+  if (scene.walks.length) return Math.min(800, 340 + 70 * Math.max(...scene.walks.map((walk) => walk.hexes.length - 1)));
+  return scene.dice.length ? 650 : 450;
+}
+
+/** What happened, in numbers. */
+export interface Counts {
+  moves: number;
+  attacks: number;
+  arrivals: number;
+  /** pieces of the side that looks, and of others: gone, or only struck */
+  mine: Losses;
+  theirs: Losses;
+}
+
+export interface Losses {
+  gone: number;
+  hurt: number;
+}
+
+export function countsOf(scenes: readonly Scene[], side: string | null): Counts {
+  const found: Counts = { moves: 0, attacks: 0, arrivals: 0, mine: { gone: 0, hurt: 0 }, theirs: { gone: 0, hurt: 0 } };
+  /** each piece counts once, as it ended */
+  const struck = new Map<string, Blow>();
+  for (const scene of scenes) {
+    found.moves += scene.walks.length;
+    found.attacks += scene.shots.length ? 1 : 0;
+    found.arrivals += scene.arrivals.length;
+    for (const blow of scene.blows) struck.set(blow.unit, blow);
+  }
+  for (const blow of struck.values()) found[blow.side === side ? "mine" : "theirs"][blow.gone ? "gone" : "hurt"]++;
+  return found;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { beside, covered, outside } from "./spots";
+
+const FRAME = { width: 800, height: 600 };
+const NOTE = { width: 260, height: 80 };
+
+describe("a note on the map", () => {
+  it("lies below what it is about, where there is nothing to click", () => {
+    const box = beside(FRAME, NOTE, { x: 400, y: 300 }, [], 20);
+    expect(box.top).toBeGreaterThan(310);
+    expect(Math.abs(box.left + 130 - 400)).toBeLessThan(1);
+  });
+
+  it("goes to another side of it rather than cover what can be clicked", () => {
+    const below = [{ x: 400, y: 350 }, { x: 360, y: 340 }];
+    const box = beside(FRAME, NOTE, { x: 400, y: 300 }, below, 20);
+    expect(covered(box, below, 20)).toBe(0);
+    expect(covered(box, [{ x: 400, y: 300 }], 20)).toBe(0);
+  });
+
+  it("goes to a corner when all around can be clicked, and stays in the frame", () => {
+    const around = Array.from({ length: 40 }, (_, i) => ({ x: 400 + 110 * Math.cos(i), y: 300 + 90 * Math.sin(i) }));
+    const box = beside(FRAME, NOTE, { x: 400, y: 300 }, around, 20);
+    expect(covered(box, around, 20)).toBe(0);
+    expect(box.left).toBeGreaterThanOrEqual(0);
+    expect(box.top + box.height).toBeLessThanOrEqual(600);
+  });
+});
+
+describe("what lies outside", () => {
+  it("is counted at the edge it lies beyond, with the nearest of it", () => {
+    const at = (x: number, y: number, point: string) => ({ at: { x, y }, point });
+    const found = outside(FRAME, [at(10, 10, "in"), at(-50, 200, "near"), at(-300, 250, "far"), at(400, 900, "below")]);
+    expect(found).toEqual([
+      { side: "left", n: 2, along: 200, nearest: "near" },
+      { side: "below", n: 1, along: 400, nearest: "below" },
+    ]);
+  });
+});

@@ -1,0 +1,75 @@
+/** Where a note may lie on the map: beside what it is about, on as little as possible of what can be clicked. Pure. */
+
+import type { Frame, Point } from "./geometry";
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+const GAP = 8;
+
+/** How many points lie under a box that is wider by `round` on every side. */
+export const covered = (box: Box, points: readonly Point[], round: number): number =>
+  points.filter(
+    ({ x, y }) => x > box.left - round && x < box.left + box.width + round && y > box.top - round && y < box.top + box.height + round,
+  ).length;
+
+/** The place for a note of this size about the point `at`: the one of those around it, or else in a corner, that covers
+    the fewest points; the nearer one of two. `round` is half the width of what stands at a point. */
+export function beside(frame: Frame, size: Frame, at: Point | null, avoid: readonly Point[], round: number): Box {
+  const held = (left: number, top: number): Box => ({
+    left: Math.max(GAP, Math.min(frame.width - size.width - GAP, left)),
+    top: Math.max(GAP, Math.min(frame.height - size.height - GAP, top)),
+    ...size,
+  });
+  const away = round + GAP;
+  const near = at
+    ? [
+        held(at.x - size.width / 2, at.y + away),
+        held(at.x - size.width / 2, at.y - away - size.height),
+        held(at.x + away, at.y - size.height / 2),
+        held(at.x - away - size.width, at.y - size.height / 2),
+      ]
+    : [];
+  const corners = [
+    held(0, frame.height), held(frame.width, frame.height), held(frame.width, 0), held(0, 0),
+  ];
+  const all = [...near, ...corners];
+  const points = at ? [...avoid, at] : avoid;
+  let best = all[0] as Box;
+  let least = Infinity;
+  for (const one of all) {
+    const hidden = covered(one, points, round);
+    if (hidden < least) [best, least] = [one, hidden];
+  }
+  return best;
+}
+
+export type Edge = "above" | "below" | "left" | "right";
+
+export interface Outside<P> {
+  side: Edge;
+  n: number;
+  /** where at the edge: the way to the nearest of them */
+  along: number;
+  nearest: P;
+}
+
+/** What lies outside the frame, by the edge it lies beyond. */
+export function outside<P>(frame: Frame, things: readonly { at: Point; point: P }[]): Outside<P>[] {
+  const found = new Map<Edge, { far: number; along: number; nearest: P; n: number }>();
+  const held = (value: number, most: number) => Math.max(60, Math.min(most - 60, value));
+  for (const { at, point } of things) {
+    const beyond: [Edge, number][] = [["left", -at.x], ["right", at.x - frame.width], ["above", -at.y], ["below", at.y - frame.height]];
+    const [side, far] = beyond.reduce((most, one) => (one[1] > most[1] ? one : most));
+    if (far <= 0) continue;
+    const known = found.get(side);
+    const along = side === "left" || side === "right" ? held(at.y, frame.height) : held(at.x, frame.width);
+    if (!known || far < known.far) found.set(side, { far, along, nearest: point, n: (known?.n ?? 0) + 1 });
+    else known.n++;
+  }
+  return [...found].map(([side, { n, along, nearest }]) => ({ side, n, along, nearest }));
+}
