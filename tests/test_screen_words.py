@@ -22,7 +22,7 @@ WHOSE = (SHELL, *lancio.games())
 COUNTS = ("n", "points", "landed", "missing", "kept")
 #: words after a number that do not change with it
 UNCHANGING = frozenset(
-    {"of", "left", "changed", "destroyed", "turned", "not", "yet", "will"}
+    {"of", "left", "changed", "destroyed", "revealed", "not", "yet", "will"}
     | {"non", "ancora", "di", "da", "su", "unità"}
 )
 #: folds are always of several; the others say which one, not how many

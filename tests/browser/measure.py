@@ -64,7 +64,7 @@ def redraw(browser: Browser, address: str, home: Path) -> list[float]:
     """Milliseconds from choosing a counter to the frame that shows it."""
     screen = Screen(browser, address, home)
     screen.play_now()
-    screen.page.get_by_role("button", name="U1").click()
+    screen.page.get_by_role("button", name="The 505th acts").click()
     expect(screen.page.locator("#decision[data-step=movement]")).to_be_attached()
     screen.page.locator("[data-cursor]").focus()
     screen.page.keyboard.press("Tab")

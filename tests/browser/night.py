@@ -73,7 +73,7 @@ class Night(Screen):
         """End of the fighters, asked twice if squadrons have no orders."""
         before = self.version
         desk = self.page.locator(".desk")
-        desk.get_by_role("button", name="End of the fighters").click()
+        desk.get_by_role("button", name="End the fighter step").click()
         sure = desk.get_by_role("button", name="Yes, end")
         if self.version == before and sure.count():
             sure.click()

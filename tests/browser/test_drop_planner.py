@@ -56,7 +56,7 @@ def test_histo_command(screen: Screen) -> None:
     page.get_by_role("button", name="Show the pinned one").click()
     assert "E/j4" in shares(screen)
     screen.shoot("planner-compared")
-    page.get_by_role("button", name="Unpin").click()
+    page.get_by_role("button", name="Stop comparing").click()
     page.get_by_role("button", name="Group R").click()
     agrees(screen, "histo-command", "son", "R@F/d3")
     assert screen.axe() == []
@@ -82,8 +82,8 @@ def test_heat_in_a_night_drop_match(screen: Screen) -> None:
     made = screen.new_match(AGAINST_RANDOM)
     screen.open(f"/match/{made['id']}")
     screen.my_turn()
-    page.get_by_text("Cups and counters").click()
-    button = page.get_by_role("button", name="Where the 507th comes down")
+    page.get_by_text("More information").click()
+    button = page.get_by_role("button", name="Where the 507th lands")
     button.click()
     expect(page.locator(".heat")).to_be_attached()
     assert 0.5 < sum(shares(screen).values()) < 1

@@ -221,7 +221,7 @@ def test_actions_sight_and_orders(screen: Screen) -> None:
 
     button(screen, "order=good").click()
     expect(button(screen, "order-now=good")).to_be_visible()
-    expect(page.get_by_role("log")).to_contain_text("fire only at hits of 33 % or better")
+    expect(page.get_by_role("log")).to_contain_text("fire only with a chance to hit of 33 % or better")
 
 
 def test_on_a_phone_in_italian(chromium: Browser, address: str, shots: Path) -> None:

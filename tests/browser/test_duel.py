@@ -50,12 +50,12 @@ def test_a_route_is_drawn_on_the_map(night: Night) -> None:
     expect(cards).to_have_count(1)
     for hex_ in ("18", "19", "27", "26", "25", "24"):
         night.click(hex_)
-    assert night.page.get_by_role("button", name="Seal the route").count() == 0
+    assert night.page.get_by_role("button", name="Close the route").count() == 0
     night.click("23")
     expect(night.page.locator(".desk")).to_contain_text("6 of 14 cards left")
     night.shoot("duel-route")
     assert night.axe() == []
-    night.press_button("Seal the route")
+    night.press_button("Close the route")
     assert night.my_turn() == "mosquito-start"
 
 
@@ -137,7 +137,7 @@ def test_two_players_at_one_screen(night: Night) -> None:
     night.take_screen("British")
     for hex_ in ("11", "8", "9", "10", "11", "10", "9", "8"):
         night.click(hex_)
-    night.press_button("Seal the route")
+    night.press_button("Close the route")
     page.get_by_role("button", name="Hand the screen to the German player").click()
     night.take_screen("German")
     seen = page.locator("body").inner_text()
@@ -171,12 +171,18 @@ def test_several_seats_and_options(night: Night) -> None:
     card.get_by_label("Scenario").select_option("four")
     card.get_by_label(re.compile("^British")).first.select_option("greedy")
     card.get_by_label("Second German player").select_option("human")
-    card.get_by_text("Advanced rules", exact=False).click()
-    card.get_by_label("New route after a change").select_option("true")
+    presets = card.locator("[data-preset]")
+    assert [one.get_attribute("aria-pressed") for one in presets.all()] == ["true", "false", "false", "false"]
+    card.locator("[data-fold=options] > summary").click()
+    card.locator("summary", has_text="Advanced rules").click()
+    card.get_by_label("New route after a change").check()
+    assert card.locator("[data-preset][aria-pressed=true]").count() == 0, "not as any preset any more"
     card.get_by_role("button", name="Begin").click()
     expect(card.get_by_role("alert")).to_contain_text("“Changing weather”")
     assert night.axe() == []
-    card.get_by_label("Changing weather").select_option("true")
+    night.shoot("duel-options")
+    card.locator("[data-preset=full]").click()
+    expect(card.get_by_label("Changing weather")).to_be_checked()
     card.get_by_role("button", name="Begin").click()
     night.my_turn()
     assert "second German player" in night.said

@@ -86,7 +86,7 @@ def test_the_drop_by_clicks(screen: Screen) -> None:
     assert 0 < missing < 1 and sum(first.values()) + missing == pytest.approx(1)
     assert {"E/j4", "E/j6", "F/a5"} <= set(first) and "E/j5" not in first
     assert page.locator("[data-plan] [data-cause]").count() == 4
-    expect(page.locator("[data-plan]")).to_contain_text("off them in")
+    expect(page.locator("[data-plan]")).to_contain_text("off it in")
     screen.shoot("histo-drop")
     point_at(screen, "F/h8")
     expect(page.locator("[data-plan='F/h8']")).to_be_visible()

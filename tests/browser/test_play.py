@@ -45,7 +45,7 @@ def test_play_now_is_one_click(screen: Screen) -> None:
     """From the start page into a match, where the newcomer is told what to decide."""
     screen.play_now()
     assert screen.step == "choose-activation"
-    expect(screen.page.get_by_role("button", name="U1: the 505th acts")).to_be_visible()
+    expect(screen.page.get_by_role("button", name="The 505th acts")).to_be_visible()
     screen.shoot("play-now")
 
 
@@ -70,11 +70,11 @@ def test_a_whole_match_against_the_computer(chromium: Browser, address: str, sho
 def test_move_and_undo(screen: Screen) -> None:
     """A counter is chosen and moved by clicks; undo puts it back."""
     screen.play_now()
-    screen.page.get_by_role("button", name="U1").click()
+    screen.page.get_by_role("button", name="The 505th acts").click()
     expect(screen.page.locator("#decision[data-step=movement]")).to_be_attached()
     screen.page.locator("[data-cursor]").focus()
     screen.press("Tab", "Enter")
-    expect(screen.page.get_by_role("region", name="Chosen")).to_be_visible()
+    expect(screen.page.get_by_role("region", name="Selected")).to_be_visible()
     screen.shoot("chosen")
     before = screen.version
     screen.press("Tab", "Enter")
@@ -89,7 +89,7 @@ def test_move_and_undo(screen: Screen) -> None:
 def test_a_refusal_says_why_with_the_rule(screen: Screen) -> None:
     """A click on a hex that is out of reach is answered with the reason; its rule opens."""
     screen.play_now()
-    screen.page.get_by_role("button", name="U1").click()
+    screen.page.get_by_role("button", name="The 505th acts").click()
     expect(screen.page.locator("#decision[data-step=movement]")).to_be_attached()
     screen.choose_and_overreach()
     tip = screen.page.get_by_role("alert")
@@ -111,7 +111,7 @@ def test_a_rule_opens_the_ruling_it_names(screen: Screen) -> None:
 def test_end_asks_only_if_something_could_still_act(screen: Screen) -> None:
     """The first press asks, the second ends."""
     screen.play_now()
-    screen.page.get_by_role("button", name="U1").click()
+    screen.page.get_by_role("button", name="The 505th acts").click()
     expect(screen.page.locator("#decision[data-step=movement]")).to_be_attached()
     before = screen.version
     screen.press("e")
@@ -185,7 +185,7 @@ def test_replay(screen: Screen) -> None:
 def test_a_saved_match_goes_on(screen: Screen) -> None:
     """The start page lists the match; opening it shows where it stood."""
     screen.play_now()
-    screen.page.get_by_role("button", name="U2").click()
+    screen.page.get_by_role("button", name="The 507th acts").click()
     expect(screen.page.locator("#decision[data-step=movement]")).to_be_attached()
     screen.open("/")
     expect(screen.page.get_by_text("turn 1")).to_be_visible()
@@ -212,4 +212,4 @@ def test_a_stack_opens_at_a_tap_and_stays_open(chromium: Browser, address: str, 
     expect(page.locator("[data-fan]").first).to_be_visible()
     phone.shoot("night-drop-phone-stack")
     page.locator("[data-fan] [data-unit]").first.tap()
-    expect(page.locator("#decision")).to_contain_text("choose one of the lit hexes")
+    expect(page.locator("#decision")).to_contain_text("choose one of the highlighted hexes")

@@ -36,15 +36,15 @@ def test_italian_and_english(screen: Screen) -> None:
     play = screen.card().get_by_role("button", name="Gioca subito")
     expect(play).to_be_visible()
     play.click()
-    expect(page.get_by_role("button", name="U1: agisce il 505°")).to_be_visible()
-    assert "scegli chi agisce" in screen.said
+    expect(page.get_by_role("button", name="Agisce il 505°")).to_be_visible()
+    assert "scegli quale reggimento" in screen.said
     expect(page.get_by_role("log")).to_contain_text("Comincia il turno 1")
     screen.shoot("italiano")
     assert page.evaluate("document.documentElement.lang") == "it"
     page.reload()
-    expect(page.get_by_role("button", name="U1: agisce il 505°")).to_be_visible()
+    expect(page.get_by_role("button", name="Agisce il 505°")).to_be_visible()
     screen.press("l")
-    expect(page.get_by_role("button", name="U1: the 505th acts")).to_be_visible()
+    expect(page.get_by_role("button", name="The 505th acts")).to_be_visible()
     expect(page.get_by_role("log")).to_contain_text("Turn 1 begins")
 
 
@@ -56,7 +56,7 @@ def test_a_turn_by_keyboard_alone(screen: Screen) -> None:
     screen.press("Enter")
     assert screen.my_turn() == "choose-activation"
     screen.press("F6", "Tab", "Tab")
-    assert screen.focused().startswith("U1")
+    assert screen.focused().startswith("The 505th")
     screen.press("Enter")
     expect(page.locator("#decision[data-step=movement]")).to_be_attached()
     screen.press("ArrowDown")
@@ -65,7 +65,7 @@ def test_a_turn_by_keyboard_alone(screen: Screen) -> None:
         screen.press("Tab")
         assert "can be chosen" in screen.focused()
         screen.press("Enter")
-        expect(page.get_by_role("region", name="Chosen")).to_be_visible()
+        expect(page.get_by_role("region", name="Selected")).to_be_visible()
         before = screen.version
         screen.press("Tab")
         assert "can be chosen" in screen.focused()
@@ -117,7 +117,7 @@ def choose_first(screen: Screen) -> None:
     for _ in range(30):
         screen.press("Tab")
         words = screen.focused()
-        if "can be chosen" in words or words.startswith(("U1", "U2", "U3", "Remove", "Done", "Keep")):
+        if "can be chosen" in words or words.startswith(("The 50", "Eliminate", "Done", "Keep")):
             screen.press("Enter")
             return
     raise AssertionError("nothing to choose by keyboard")
@@ -131,7 +131,7 @@ def test_on_a_phone(phone: Screen) -> None:
     phone.shoot("phone-start")
     phone.play_button().tap()
     phone.my_turn()
-    page.get_by_role("button", name="U3").tap()
+    page.get_by_role("button", name="The 508th acts").tap()
     expect(page.locator("#decision[data-step=movement]")).to_be_attached()
     page.wait_for_timeout(600)
     phone.shoot("phone-map")
@@ -154,7 +154,7 @@ def test_axe_finds_nothing_serious(screen: Screen) -> None:
     found["start"] = screen.axe()
     screen.play_now()
     found["decision"] = screen.axe()
-    page.get_by_role("button", name="U1").click()
+    page.get_by_role("button", name="The 505th acts").click()
     expect(page.locator("#decision[data-step=movement]")).to_be_attached()
     screen.choose_and_overreach()
     expect(page.get_by_role("alert")).to_be_visible()

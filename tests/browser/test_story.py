@@ -231,7 +231,7 @@ def test_a_stack_and_a_whole_move_by_touch(chromium: Browser, address: str, shot
         phone.changed(before)
         page.get_by_role("button", name="Done").tap()
     else:
-        expect(page.locator("aside")).to_contain_text(re.compile("choose|lit hexes|Move", re.IGNORECASE))
+        expect(page.locator("aside")).to_contain_text(re.compile("choose|highlighted hexes|Move", re.IGNORECASE))
     phone.close()
 
 

@@ -134,14 +134,14 @@ def test_the_head_of_a_chart() -> None:
     """Grid, hexes with their centres and what the game adds, terrain, names of places."""
     land = meadow()
     land.fill("open", ROOT["terrain"], ("wood",))
-    land.places = {land.hex_of(HEAD["place"]): "Oak"}
+    land.places = {land.hex_of(HEAD["place"]): {"en": "Oak", "it": "Quercia"}}
     chart = land.chart(lambda h: {"terrain": land.kind[h]}, {"open": {"cost": 1}})
     assert chart["map"] == "meadow" and chart["title"]["it"] == "Un prato" and chart["shoved"] == "odd"
     assert (chart["columns"], chart["rows"], chart["orientation"]) == (4, 3, "flat")
     assert len(chart["hexes"]) == 12 and chart["hexes"]["0101"]["terrain"] == "wood"
     x, y = land.board.layout.centre(land.board.hex[land.board.index["0302"]])
     assert (chart["hexes"]["0302"]["x"], chart["hexes"]["0302"]["y"]) == (round(x, 4), round(y, 4))
-    assert chart["places"] == {"0101": "Oak"} and chart["terrain"] == {"open": {"cost": 1}}
+    assert chart["places"] == {"0101": {"en": "Oak", "it": "Quercia"}} and chart["terrain"] == {"open": {"cost": 1}}
 
 
 def test_costs_of_a_class() -> None:

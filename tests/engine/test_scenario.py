@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from lancio import BadData
@@ -97,3 +99,19 @@ def test_words_of_options_come_from_the_catalogue() -> None:
     assert make.words("heap", None, "high", "low").default == "high"
     with pytest.raises(BadData, match=r"option\.cards\.title"):
         make.flag("cards", None)
+
+
+def test_presets_are_settings_under_one_name() -> None:
+    """Words by their slug or another name; a preset that the scenario would not begin with cannot be made."""
+    phrases = {
+        f"preset.{one}.{part}": {"en": one, "it": one} for one in ("grand", "small") for part in ("title", "about")
+    }
+    make = OptionMaker(Catalogue(phrases))
+    grand = make.preset("grand", {"heap": 40, "polite": True})
+    assert grand.title == {"en": "grand", "it": "grand"}
+    assert make.preset("grand", {}, "small").about["it"] == "small"
+    scenario = replace(PLAIN, presets=(grand,))
+    assert scenario.settle(scenario.presets[0].values) == {"heap": 40, "polite": True, "cards": "plain"}
+    for wrong in ({"heap": 41}, {"hep": 1}):
+        with pytest.raises(BadData):
+            replace(PLAIN, presets=(make.preset("grand", wrong),))

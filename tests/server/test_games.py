@@ -117,7 +117,7 @@ def test_client_not_built(client: Client, monkeypatch: pytest.MonkeyPatch, tmp_p
     monkeypatch.setattr(static, "ROOT", tmp_path)
     answer = client.get("/")
     assert answer.status_code == 200
-    assert "not been built" in answer.text
+    assert "not been prepared" in answer.text
 
 
 def test_client_files(client: Client, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -154,3 +154,19 @@ def test_files_are_sent_once(client: Client, tmp_path: Path, monkeypatch: pytest
     assert again.status_code == 304 and not again.content
     picture.write_text("<svg><g/></svg>")
     assert client.get("/maps/a.svg", headers=held).text == "<svg><g/></svg>"
+
+
+def test_presets(client: Client) -> None:
+    """Each way to play Duel in the Dark begins simple; a match begins with any preset; readings are told from rules."""
+    game = next(one for one in client.get("/api/games").json() if one["slug"] == "duel-in-the-dark")
+    for scenario in game["scenarios"]:
+        slugs = [preset["slug"] for preset in scenario["presets"]]
+        assert slugs == ["first", "full", "everything", "campaign"][: len(slugs)] and len(slugs) >= 3
+        for preset in scenario["presets"]:
+            assert preset["title"].keys() == preset["about"].keys() == {"en", "it"}
+            seats = dict.fromkeys(scenario["sides"], "human")
+            body = {"game": game["slug"], "scenario": scenario["slug"], "options": preset["values"], "seats": seats}
+            assert client.post("/api/matches", json=body).status_code == 201
+        assert all(option["reading"] == option["rule"].startswith("A-") for option in scenario["options"])
+    values = [preset["values"] for preset in game["scenarios"][0]["presets"]]
+    assert values[1].items() < values[2].items() < values[3].items(), "each has all of the one before"

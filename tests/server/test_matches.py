@@ -117,7 +117,7 @@ def test_languages(client: Client) -> None:
     refused = [chairs.act(side, english["version"], "fly", lang=lang).json() for lang in ("en", "it")]
     assert refused[0]["message"] != refused[1]["message"]
     assert refused[0]["reasons"][0]["text"] != refused[1]["reasons"][0]["text"]
-    assert client.get("/api/matches/nothing", params={"lang": "it"}).json()["message"] == "Non esiste una partita così."
+    assert client.get("/api/matches/nothing", params={"lang": "it"}).json()["message"] == "Questa partita non esiste."
 
 
 def test_undo(client: Client) -> None:
@@ -239,6 +239,6 @@ def test_conflicting_options(client: Client) -> None:
     }
     told = {lang: client.post("/api/matches", json=body, params={"lang": lang}).json() for lang in ("en", "it")}
     assert {lang: answer["error"] for lang, answer in told.items()} == {"en": "bad_options", "it": "bad_options"}
-    assert "needs medals" in told["en"]["reasons"][0]["text"]
-    assert "richiede medals" in told["it"]["reasons"][0]["text"]
+    assert "needs “Medals”" in told["en"]["reasons"][0]["text"]
+    assert "richiede «Medaglie»" in told["it"]["reasons"][0]["text"]
     assert told["it"]["reasons"][0]["rule"] == "DD-X.mirror.1"

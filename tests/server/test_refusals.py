@@ -50,6 +50,7 @@ def refused(answer: Any, code: str) -> None:
     assert (answer.status_code, body["error"]) == (STATUS[code], code), answer.text
     assert body.keys() == set(Refused.__struct_fields__)
     assert len(body["message"]) > 10 and "{" not in body["message"]
+    assert (body["detail"] is None) == (code != "malformed")
 
 
 def test_actions(chairs: Chairs) -> None:

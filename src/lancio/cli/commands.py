@@ -210,7 +210,14 @@ def _serve(
     if run is None:
         raise LancioError(voice("error.no_server"))
     try:
-        run(host=host, port=port, database=database, open_browser=open_browser, names=names)
+        run(
+            host=host,
+            port=port,
+            database=database,
+            open_browser=open_browser,
+            names=names,
+            language=voice.language,
+        )
     except OSError as error:
         raise LancioError(voice("error.cannot_serve", host=host, port=port, error=error)) from error
     return 0

@@ -170,6 +170,11 @@ class Node:
         text = {language: node.text(language) for language in LANGUAGES}
         return {**text, "form": node.choice(FORMS, "form")} if "form" in node else text
 
+    def named(self, key: str) -> dict[str, str]:
+        """A name: a phrase, or one text where all languages use the same."""
+        value = self[key].value
+        return self.phrase(key) if isinstance(value, dict) else dict.fromkeys(LANGUAGES, self.text(key))
+
     def provenance(self) -> Node:
         """Check that the table says where its numbers come from, and what a tuned one was before."""
         node = self["provenance"]

@@ -113,7 +113,7 @@ class PrintedMap(Reader):
         #: hex -> the key of its terrain, "" where there is no hex
         self.kind = [""] * board.size
         #: hex -> the name printed there
-        self.places: dict[int, str] = {}
+        self.places: dict[int, Mapping[str, str]] = {}
 
     def fill(self, kind: str, areas: Node, kinds: Collection[str]) -> None:
         """One kind of ground everywhere, except in the areas of the file: a kind each, no hex in two of them."""

@@ -44,6 +44,16 @@ class Option:
         raise BadData(f"option {self.name}", f"expected one of {', '.join(self.choices)}, found {value!r}")
 
 
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """Settings under one name, so that nobody has to read all options; what it does not name is at its default."""
+
+    slug: str
+    title: Mapping[str, str]
+    about: Mapping[str, str]
+    values: Mapping[str, OptionValue]
+
+
 class OptionMaker:
     """Makes options whose words stand in a game's catalogue, as `option.NAME.title` and `option.NAME.about`."""
 
@@ -62,6 +72,11 @@ class OptionMaker:
         """One of several words; the first is the default."""
         return Option(name, choices[0], *self._words(name), choices=choices, rule=rule)
 
+    def preset(self, slug: str, values: Mapping[str, OptionValue], words: str | None = None) -> Preset:
+        """Some settings; their words are `preset.SLUG.title` and `preset.SLUG.about`, or stand under another name."""
+        key = f"preset.{words or slug}"
+        return Preset(slug, self.catalogue.phrase(f"{key}.title"), self.catalogue.phrase(f"{key}.about"), values)
+
     def _words(self, name: str) -> tuple[Mapping[str, str], Mapping[str, str]]:
         return self.catalogue.phrase(f"option.{name}.title"), self.catalogue.phrase(f"option.{name}.about")
 
@@ -77,6 +92,12 @@ class Scenario:
     options: Mapping[str, Option] = field(default_factory=dict)
     #: why these settings cannot go together, None if they can
     conflict: Callable[[Mapping[str, OptionValue]], Reason | None] | None = None
+    #: settings to choose as a whole, the simplest first
+    presets: tuple[Preset, ...] = ()
+
+    def __post_init__(self) -> None:
+        for preset in self.presets:
+            self.settle(preset.values)
 
     def settle(self, given: Mapping[str, object] | None) -> Mapping[str, OptionValue]:
         """All options, the given ones checked, the others at their default."""

@@ -21,9 +21,10 @@ def run(
     database: str | None = None,
     open_browser: bool = True,
     names: Collection[str] = (),
+    language: str = "en",
 ) -> None:
     """Serve until stopped. Port 0 takes a free one; `database` is an address or the path of an SQLite file. `names`:
-    what the server is called from outside."""
+    what the server is called from outside. What is printed is in a language."""
     gc.disable()  # starting makes much and throws nothing away: a tenth of the time would go into looking
 
     import uvicorn
@@ -33,7 +34,7 @@ def run(
     from lancio.server.refusals import TEXT
 
     app = create_app(database, {*LOOPBACK, host, *names})
-    sock = listen(host, port)
+    sock = listen(host, port, language)
     address = address_of(host, sock.getsockname()[1])
 
     class Server(uvicorn.Server):
@@ -44,7 +45,7 @@ def run(
             gc.freeze()
             gc.enable()
             if self.started:
-                sys.stdout.write(TEXT.say("hint.serving", address=address) + "\n")
+                sys.stdout.write(TEXT.say("hint.serving", language, address=address) + "\n")
                 sys.stdout.flush()
                 if open_browser and not os.environ.get("LANCIO_NO_BROWSER"):
                     show(address)
@@ -70,10 +71,12 @@ def run(
         sock.close()
 
 
-def listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int, language: str = "en") -> socket.socket:
     """A socket bound to the address, or a clear error."""
+    from lancio.server.refusals import TEXT
+
     if not 0 <= port <= 65535:
-        raise LancioError(f"cannot serve on port {port}: there are ports 0 to 65535")
+        raise LancioError(TEXT.say("error.port", language, port=port))
     try:
         family, _, _, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         # named as TCP, or asyncio would not know that it may send small answers at once
@@ -82,7 +85,7 @@ def listen(host: str, port: int) -> socket.socket:
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         sock.bind(where)
     except OSError as error:
-        raise LancioError(f"cannot serve on {host}, port {port}: {error}") from error
+        raise LancioError(TEXT.say("error.address", language, host=host, port=port, error=error)) from error
     return sock
 
 

@@ -67,4 +67,5 @@ class Refusal(Exception):
                 else {"text": reason.text(language), "rule": reason.rule}
                 for reason in self.reasons
             ],
+            "detail": str(self.values["detail"]) if self.code == "malformed" else None,
         }

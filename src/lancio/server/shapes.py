@@ -48,6 +48,17 @@ class OptionShape(Struct):
     low: int | None
     high: int | None
     rule: str | None
+    #: it chooses between readings of a rule that is unclear
+    reading: bool
+
+
+class PresetShape(Struct):
+    """Settings of a scenario to choose as a whole."""
+
+    slug: str
+    title: dict[str, str]
+    about: dict[str, str]
+    values: dict[str, bool | int | str]
 
 
 class ScenarioShape(Struct):
@@ -58,6 +69,7 @@ class ScenarioShape(Struct):
     about: dict[str, str]
     sides: list[str]
     options: list[OptionShape]
+    presets: list[PresetShape]
 
 
 class GameShape(Struct):
@@ -220,6 +232,8 @@ class Refused(Struct):
     error: str
     message: str
     reasons: list[ReasonShape]
+    #: what a library says of a request that cannot be read, for programmers
+    detail: str | None
 
 
 class Frame(Struct):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Any
 
 import msgspec
@@ -11,9 +12,10 @@ import lancio
 from lancio import BadData, Game, Option, Scenario, UnknownGame
 from lancio.engine import own
 from lancio.engine.data import LANGUAGES
+from lancio.engine.scenario import Preset
 from lancio.server.parameters import Lang, Named, Path, Settings, Text
 from lancio.server.refusals import Refusal
-from lancio.server.shapes import GameShape, OptionShape, RuleShape, ScenarioShape
+from lancio.server.shapes import GameShape, OptionShape, PresetShape, RuleShape, ScenarioShape
 
 #: the data files that pictures of maps are painted from
 PAINTED = frozenset(("map.toml", "sheets.toml", "boards.toml", "scenarios.toml", "terrain.toml"))
@@ -97,7 +99,8 @@ def shape_of(game: Game[Any]) -> GameShape:
                 title=dict(scenario.title),
                 about=dict(scenario.about),
                 sides=list(scenario.sides),
-                options=[option_of(option) for option in scenario.options.values()],
+                options=[option_of(option, game.rulebook.rulings) for option in scenario.options.values()],
+                presets=[preset_of(preset) for preset in scenario.presets],
             )
             for scenario in game.scenarios.values()
         ],
@@ -112,7 +115,12 @@ def card_of(game: Game[Any], language: str) -> dict[str, str]:
     return {key.removeprefix(CARD): text for key, text in words.items() if key.startswith(CARD)}
 
 
-def option_of(option: Option) -> OptionShape:
+def preset_of(preset: Preset) -> PresetShape:
+    """A preset for the client."""
+    return PresetShape(preset.slug, dict(preset.title), dict(preset.about), dict(preset.values))
+
+
+def option_of(option: Option, rulings: Container[str]) -> OptionShape:
     """An option for the client: choices for words, limits for numbers, neither for yes or no."""
     number = isinstance(option.default, int) and not isinstance(option.default, bool)
     return OptionShape(
@@ -124,4 +132,5 @@ def option_of(option: Option) -> OptionShape:
         low=option.low if number else None,
         high=option.high if number else None,
         rule=option.rule,
+        reading=option.rule in rulings,
     )

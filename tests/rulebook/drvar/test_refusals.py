@@ -137,10 +137,10 @@ def test_in_the_middle_of_an_action(actions: list[str], refusal: str, rule: str)
         ("yugoslav", "school 0213 3", "attack counter-3 0211", "A10",
          "Counter 3 is no combat unit.", "La pedina 3 non è un'unità da combattimento."),
         ("german", "blau 1311 3; school 1111 3", "attack blau 1111", "8.6d",
-         "Blau does not see 1111: 1210 and Drvar (1211) are in the way.",
-         "Blau non vede 1111: 1210 e Drvar (1211) coprono la vista."),
+         "Blau does not see 1111: 1210 and Drvar (1211) block the line of sight.",
+         "Blau non vede 1111: 1210 e Drvar (1211) bloccano la vista."),
         ("german", "blau 1412 3; school 1415 3", "attack blau 1415", "8.6c",
-         "Blau does not see 1415: 1413 is in the way.", "Blau non vede 1415: 1413 copre la vista."),
+         "Blau does not see 1415: 1413 blocks the line of sight.", "Blau non vede 1415: 1413 blocca la vista."),
     ],
 )  # fmt: skip
 def test_the_words_of_a_refusal(side: str, pieces: str, action: str, rule: str, english: str, italian: str) -> None:

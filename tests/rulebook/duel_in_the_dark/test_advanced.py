@@ -400,9 +400,9 @@ def test_mw50_acts_in_both_hexes() -> None:
 @pytest.mark.parametrize(
     ("scenario", "options", "reason"),
     [
-        ("night", {"replot_weather": True}, "needs weather_change"),
-        ("night", {"mirror": 1}, "needs medals"),
-        ("night", {"scheme": True, "nights": 2}, "needs window"),
+        ("night", {"replot_weather": True}, "needs “Changing weather”"),
+        ("night", {"mirror": 1}, "needs “Medals”"),
+        ("night", {"scheme": True, "nights": 2}, "needs “Window and Wilde Sau”"),
         ("night", {"scheme": True, "window": True, "nights": 4}, "2 or 3 nights"),
         ("solo", {"medals": True}, "options of solo"),
         ("solo", {"window": True}, "options of solo"),

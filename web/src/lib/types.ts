@@ -15,6 +15,16 @@ export interface Option {
   low: number | null;
   high: number | null;
   rule: string | null;
+  /** it chooses between readings of a rule that is unclear */
+  reading: boolean;
+}
+
+/** Settings of a scenario to choose as a whole. */
+export interface Preset {
+  slug: string;
+  title: Phrase;
+  about: Phrase;
+  values: Record<string, string | number | boolean>;
 }
 
 export interface Scenario {
@@ -23,6 +33,8 @@ export interface Scenario {
   about: Phrase;
   sides: string[];
   options: Option[];
+  /** the simplest first */
+  presets: Preset[];
 }
 
 export interface GameInfo {

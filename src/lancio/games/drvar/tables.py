@@ -72,7 +72,9 @@ class Ground(PrintedMap):
             for kind in ("road", "railway")
         )
         self._read_river(root)
-        self.places = {self.hex_of(Node(n.file, n.path, key)): n.text() for key, n in root["places"].children()}
+        self.places = {
+            self.hex_of(Node(n.file, n.path, key)): root["places"].named(key) for key, n in root["places"].children()
+        }
         of = [self.terrain[key] if key else None for key in self.kind]
         self.attack = [terrain.attack if terrain else 0 for terrain in of]
         self.melee = [terrain.melee if terrain else 0 for terrain in of]

@@ -23,7 +23,7 @@ def place(name: str, language: str) -> str:
     hex_ = ground().board.index.get(name, 0)
     if hex_ not in ground().places:
         return name
-    return Name(ground().places[hex_], form_in(language, "ms")).noted(name)
+    return Name(ground().places[hex_][language], form_in(language, "ms")).noted(name)
 
 
 def spot(name: str, language: str) -> Name:

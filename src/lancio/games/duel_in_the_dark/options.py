@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 
 from lancio.engine.citations import rule
 from lancio.engine.reasons import Reason
-from lancio.engine.scenario import Option, OptionMaker, OptionValue, Scenario
+from lancio.engine.scenario import Option, OptionMaker, OptionValue, Preset, Scenario
 from lancio.games.duel_in_the_dark.pieces import BRITISH, GERMAN
 from lancio.games.duel_in_the_dark.settings import SWAPPED
 from lancio.games.duel_in_the_dark.words import CATALOGUE, VOCABULARY
@@ -102,6 +102,38 @@ MORE = (*(option for option in TWO if option.name not in ("mw50", "mw50_again"))
 SOLO = (NIGHTS, *GROUND_UNITS, *EXPANSIONS, *READINGS, *SOLO_ONLY)
 
 
+#: the quickest way in; then the advanced rules, the expansions, and several nights in which both change
+FIRST: dict[str, OptionValue] = {"ground_units": "basic"}
+FULL: dict[str, OptionValue] = {option.name: True for option in (*ADVANCED, MW50)}
+PIECES: dict[str, OptionValue] = {"ju88": True, "rail_flak": 1, "quad_flak": 1, "gunners": True}
+EVERYTHING: dict[str, OptionValue] = {
+    **FULL,
+    **PIECES,
+    "walls": "chosen",
+    "window": True,
+    "mirror": 1,
+    "british_guns": 3,
+    "british_lights": 2,
+}
+CAMPAIGN: dict[str, OptionValue] = {**EVERYTHING, "nights": 3, "scheme": True}
+
+
+def presets(options: Iterable[Option]) -> tuple[Preset, ...]:
+    """First night, full game, everything, campaign, as far as a way to play has the options for them."""
+    known = {option.name for option in options}
+    solo = "solo-" if SOLO_ONLY[0].name in known else ""
+    chosen = {
+        "first": FIRST,
+        "full": FULL,
+        "everything": EVERYTHING,
+        **({"campaign": CAMPAIGN} if NIGHTS.name in known else {}),
+    }
+    return tuple(
+        make.preset(slug, {name: value for name, value in values.items() if name in known}, f"{solo}{slug}")
+        for slug, values in chosen.items()
+    )
+
+
 def seats(players: int) -> tuple[str, ...]:
     """The sides of the variant for three to five players."""
     return (BRITISH, *(f"{GERMAN}-{i}" for i in range(1, players)))
@@ -110,7 +142,8 @@ def seats(players: int) -> tuple[str, ...]:
 def scenario(slug: str, sides: tuple[str, ...], options: Iterable[Option]) -> Scenario:
     """A way to play: who sits at the table, and what can be agreed."""
     title, about = CATALOGUE.phrase(f"scenario.{slug}.title"), CATALOGUE.phrase(f"scenario.{slug}.about")
-    return Scenario(slug, title, about, sides, {option.name: option for option in options}, conflict)
+    table = {option.name: option for option in options}
+    return Scenario(slug, title, about, sides, table, conflict, presets(table.values()))
 
 
 SCENARIOS = {

@@ -56,7 +56,7 @@ class Ground(PrintedMap):
         self.cities = tuple(self._city(slug, node) for slug, node in root["city"].children())
         #: hex -> the number of its city
         self.city_at = {city.hex: number for number, city in enumerate(self.cities)}
-        self.places = {city.hex: city.name["en"] for city in self.cities}
+        self.places = {city.hex: city.name for city in self.cities}
         self.city_mask = mask_of(self.city_at)
         if len(self.city_at) != len(self.cities) or self.city_mask & self.uksea:
             raise root["city"].wrong("cities in different hexes of the Reich")

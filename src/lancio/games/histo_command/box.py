@@ -54,7 +54,7 @@ class Box:
         #: every hex of every sheet, and `off` for what lies beyond
         self.hexes = Names("hex", ("off", *(name for sheet in self.sheet_titles for name in self._names(sheet))))
         #: hex -> the name printed there
-        self.places = {self.hex_of(node["hex"]): node.text("name") for node in maps["place"].items()}
+        self.places = {self.hex_of(node["hex"]): node.named("name") for node in maps["place"].items()}
         self.spreads = {slug: self._spread(slug, node) for slug, node in maps["layout"].children()}
 
     def _names(self, sheet: str) -> list[str]:

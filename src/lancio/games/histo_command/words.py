@@ -6,6 +6,7 @@ from typing import Any
 
 from lancio.engine.board import OFF
 from lancio.engine.errors import BadData
+from lancio.engine.forms import BARE, Name, form_in, shown
 from lancio.engine.kinds import MODIFIERS, TABLE, Fraction, Kind, Number, Path, Roll, Row, Several, Thing, Word
 from lancio.engine.reasons import COMMON
 from lancio.engine.text import Catalogue
@@ -26,7 +27,14 @@ def tell_hex(name: str, language: str) -> str:
     """A hex with the name of the place, if it has one."""
     if name == "off":
         return CATALOGUE.say("place.off", language)
-    return f"{BOX.places[name]} ({name})" if name in BOX.places else name
+    if name not in BOX.places:
+        return Name(CATALOGUE.say("place.hex", language, code=name), form_in(language, "ms"))
+    return Name.of(BOX.places[name], language).noted(name)
+
+
+def tell_stop(name: str, language: str) -> str:
+    """A hex on a way: the name of the place without its article, or the number alone."""
+    return shown(tell_hex(name, language), BARE, language) if name in BOX.places or name == "off" else name
 
 
 def tell_type(name: str, language: str) -> str:
@@ -94,7 +102,7 @@ WORDS = Vocabulary(
         "point": HEX,
         "start": HEX,
         "hexes": Several(HEX),
-        "path": Path(Place(HEXES)),
+        "path": Path(Place(HEXES, tell_stop)),
         #: the drop points of a wave, in the order in which they were chosen
         "spots": Row(HEX),
         "terrain": GroundWord(),

@@ -54,9 +54,11 @@ class Ground(PrintedMap):
         self.bridged = [0] * self.board.size
         for node in root["side"].items():
             self._read_side(node)
-        self.places = {self.hex_of(node["hex"]): node.text("name") for node in root["place"].items()}
-        #: the form of a place in sentences; villages are feminine in Italian
-        self.form = {self.hex_of(node["hex"]): node.choice(FORMS, "form", "fs") for node in root["place"].items()}
+        for node in root["place"].items():
+            name = node.named("name")
+            # the form stands beside a name that is the same in all languages; villages are feminine in Italian
+            form = name.get("form") or node.choice(FORMS, "form", "fs")
+            self.places[self.hex_of(node["hex"])] = {**name, "form": form}
         self.going = tuple(self._going(c) for c in (FOOT, VEHICLE))
         self.defence = [self.terrain[k].defence if k else 0 for k in self.kind]
         self.landing = [self.terrain[k].landing if k else 0 for k in self.kind]

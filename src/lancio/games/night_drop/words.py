@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from lancio.engine.board import OFF
-from lancio.engine.forms import Name, form_in, listed
+from lancio.engine.forms import BARE, Name, form_in, listed, shown
 from lancio.engine.kinds import MODIFIERS, TABLE, Fraction, Kind, Number, Path, Roll, Row, Several, Tell, Thing, Word
 from lancio.engine.reasons import COMMON
 from lancio.engine.text import Catalogue
@@ -35,7 +35,13 @@ def place(name: str, language: str) -> str:
     printed = ground()
     if hex_ not in printed.places:
         return Name(CATALOGUE.say("place.hex", language, code=name), form_in(language, "ms"))
-    return Name(printed.places[hex_], form_in(language, printed.form[hex_])).noted(name)
+    return Name.of(printed.places[hex_], language).noted(name)
+
+
+def stop(name: str, language: str) -> str:
+    """A hex on a way: the name of the place without its article, or the number alone."""
+    known = HEXES.index[name] == OFF or HEXES.index[name] in ground().places
+    return shown(place(name, language), BARE, language) if known else name
 
 
 def type_name(name: str, language: str) -> str:
@@ -89,7 +95,7 @@ WORDS = Vocabulary(
         "hex": HEX,
         "from": HEX,
         "hexes": Several(HEX),
-        "path": Path(Thing(HEXES)),
+        "path": Path(Thing(HEXES, stop)),
         "terrain": TerrainName(),
         "activation": Thing(ACTIVATIONS, of_catalogue("activation"), none=NO_ACTIVATION),
         "chosen": Thing(ACTIVATIONS),

@@ -39,6 +39,8 @@ export interface Tracks {
   units_left?: number;
   medals?: { british: number; german: number };
   badge?: number;
+  /** the squadron that has the Ju 88 */
+  ju88?: string | null;
   gunners_held?: string[];
   window?: { announced: boolean | null; turned: number };
   crests?: string[];

@@ -33,7 +33,8 @@ function describe(piece: Piece, tell: Teller): string {
     if (piece.mw50 !== undefined) state.push(w(piece.mw50 ? "mw50.ready" : "mw50.used"));
     return [`${squadronName(piece.id)} (${TYPES[piece.type ?? ""]})`, ...state].join(", ");
   }
-  if (piece.kind === "bomber" && piece.heading) state.push(w("heading", { way: w(`way.${String(piece.heading)}`) }));
+  // before take-off it has none
+  if (piece.kind === "bomber" && has(`way.${String(piece.heading)}`)) state.push(w("heading", { way: w(`way.${String(piece.heading)}`) }));
   if (piece.kind === "wilde-sau" && !piece.up) state.push(w("hidden"));
   const count = Number(piece.count ?? 1);
   const name = capital(has(`unit.${piece.kind}`) ? w(`unit.${piece.kind}`) : unitName(piece.kind, tell));

@@ -57,7 +57,7 @@ const ALL = ["form", "reinforce"];
 function label(act: Act, tell: Teller, picks: readonly string[]): string | undefined {
   const told = tell.say(`action.${act.verb}`);
   if (told && !act.args.length) return told;
-  if (act.verb === "activate") return tell.say(`activation.${act.args[0]}`);
+  if (act.verb === "activate") return `${tell.say(`activation.${act.args[0]}`)}: ${tell.say(`brings.${act.args[0]}`)}`;
   if (act.args[act.args.length - 1] === "off") return w("act.move-off");
   const key = `act.${act.verb}`;
   if (!has(key)) return undefined;

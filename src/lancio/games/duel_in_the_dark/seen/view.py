@@ -180,6 +180,7 @@ def tracks(s: Raid, side: int) -> dict[str, Any]:
         out["gunners_held"] = [GUNNERS.names[i] for i in bits(s.gun_held)]
     if setting.ju88:
         out["badge"] = s.badge if s.ju88 != NO_SQUADRON else 0
+        out["ju88"] = SQUADRONS.names[s.ju88] if s.ju88 != NO_SQUADRON else None
     if setting.window:
         used = None if s.announced == NOT_SAID else s.announced == WINDOW_USED
         out["window"] = {"announced": used, "turned": s.windows_turned}
