@@ -65,6 +65,8 @@ export interface Screen {
   Head?: Component<{ table: Table; tell: Teller }>;
   /** the player's own tools for the question at hand, below its sentence; they show what is chosen */
   Desk?: Component<{ table: Table; tell: Teller; aimed: Preview | null }>;
+  /** the standing orders, where a game has finer ones */
+  Orders?: Component<{ table: Table }>;
   /** other things beside the map */
   Panel?: Component<{ tell: Teller; table: Table }>;
   /** live layers of the map below the counters and above them; those above mark the hex that a question is about */
@@ -186,6 +188,12 @@ export interface Window {
   goesOn?: boolean;
   /** below the list: what else there is to know */
   note?: string;
+  /** what standing orders answer, once the chances are known; null: the player is asked */
+  decide?(odds: ReadonlyMap<string, Preview>): Errand[] | null;
+  /** the player has declined, by hand */
+  declined?(): void;
+  /** other ways to let it pass, instead of the one for the whole move */
+  ways?(odds: ReadonlyMap<string, Preview>): { key: string; label: string; does(): void }[];
   /** an act, on the large button or in the list below */
   offer(act: Act, odds: Preview | undefined, large: boolean): Reaction;
 }

@@ -5,6 +5,7 @@ import { oneEach } from "../../lib/each.svelte";
 import type { Table } from "../../lib/table.svelte";
 import type { Preview } from "../../lib/types";
 import { isUnit, kindOf, turnOf, type Reached, type Unit } from "./holds";
+import type { Line } from "./list";
 import { ablePlaces, aimsOf, modesOf, type Try } from "./options";
 import { cellsOf, type Layer } from "./places";
 
@@ -32,6 +33,9 @@ export class Plan {
   tries = $state.raw<ReadonlyMap<string, Try[]>>(new Map());
   /** what could be named when the impulse began */
   bases = $state.raw<string[]>([]);
+  /** the impulse as a list, the next line first; and the chance of every line as it is now */
+  lines = $state.raw<Line[]>([]);
+  now = $state.raw<ReadonlyMap<number, number | null | undefined>>(new Map());
   /** the way of moving that each kind of unit used last */
   habits: Record<string, string> = {};
 

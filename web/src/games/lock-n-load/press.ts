@@ -4,6 +4,7 @@ import type { Answer, Click, Step } from "../../lib/choose";
 import type { Table } from "../../lib/table.svelte";
 import { isUnit, placeOf, type Unit } from "./holds";
 import { activation, aimsOf, best, march, TOOLS, type Kind, type Option } from "./options";
+import { enlist, perform } from "./lines";
 import { hexUnder, layerOf } from "./places";
 import { able, goalOf, leadershipOf, modeOf, placeIn, planOf, startOf, stepOf, unitsAt } from "./plan.svelte";
 import { w } from "./text";
@@ -85,7 +86,9 @@ export function press(table: Table, place: string): Answer {
   const options = optionsAt(table, place);
   const [first] = options;
   if (first && plan.pinned === place) {
-    take(table, first);
+    // with a list it is its last line, and the first is done
+    if (step === "acts" && plan.lines.length) void enlist(table, first).then(() => perform(table));
+    else take(table, first);
     return DONE;
   }
   if (own && !plan.tool && !plan.mode) {
