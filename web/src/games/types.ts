@@ -65,8 +65,6 @@ export interface Screen {
   Head?: Component<{ table: Table; tell: Teller }>;
   /** the player's own tools for the question at hand, below its sentence; they show what is chosen */
   Desk?: Component<{ table: Table; tell: Teller; aimed: Preview | null }>;
-  /** the standing orders, where a game has finer ones */
-  Orders?: Component<{ table: Table }>;
   /** other things beside the map */
   Panel?: Component<{ tell: Teller; table: Table }>;
   /** live layers of the map below the counters and above them; those above mark the hex that a question is about */

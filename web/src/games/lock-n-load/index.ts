@@ -6,7 +6,6 @@ import { card } from "./card";
 import Desk from "./Desk.svelte";
 import Head from "./Head.svelte";
 import { nameOf, SIDE_COLOUR } from "./look";
-import Orders from "./Orders.svelte";
 import Over from "./Over.svelte";
 import Panel from "./Panel.svelte";
 import { click, OWN, reach } from "./press";
@@ -32,6 +31,6 @@ export const module: GameModule = {
   looks: { colours: SIDE_COLOUR },
   words: { name: nameOf, describe, label, notes },
   hand: { click, offer, reach },
-  screen: { Head, Desk, Orders, Panel, Under, Over },
+  screen: { Head, Desk, Panel, Under, Over },
   story: { window },
 };

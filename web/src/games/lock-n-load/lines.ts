@@ -4,7 +4,7 @@ import type { Table } from "../../lib/table.svelte";
 import { reachedBy, volleyOf, type Reached } from "./holds";
 import { accepted, added, fateOf, type Line } from "./list";
 import { chanceOf, march, type Option } from "./options";
-import { able, modeOf, planOf, stepOf } from "./plan.svelte";
+import { able, modeOf, pauseOf, planOf, stepOf } from "./plan.svelte";
 
 const marches = (line: Pick<Line, "kind">): boolean => line.kind === "move" || line.kind === "melee";
 
@@ -58,7 +58,7 @@ export async function perform(table: Table): Promise<void> {
   plan.mode = null;
   plan.place = line.from;
   if (marches(line)) {
-    if (way) table.run(march("acts", line.from, line.mode ?? "move", way, table.seat.log));
+    if (way) table.run(march("acts", line.from, line.mode ?? "move", way, table.seat.log, pauseOf(table)));
   } else table.run([{ step: "acts", action: line.action }, ...(line.kind === "fire" ? [{ step: "fire-group", action: "everyone", maybe: true }] : [])]);
 }
 

@@ -80,7 +80,7 @@ export function activation(legal: readonly string[], place: string, leadership: 
 export const lastShot = (log: readonly LogEntry[]): number => log.reduce((last, entry, i) => (["fired", "sniped", "mines-exploded", "claymore-fired", "damage-checked"].includes(entry.kind) ? i : last), -1);
 
 /** All that is said to march along a way and halt there: it is given up at the first shot. */
-export function march(step: string, start: string, mode: string, way: Reached, log: readonly LogEntry[]): Errand[] {
+export function march(step: string, start: string, mode: string, way: Reached, log: readonly LogEntry[], wait = 0): Errand[] {
   const before = lastShot(log);
   const still = (seat: Seat) => lastShot(seat.log) === before;
   const begin: Errand[] =
@@ -89,10 +89,12 @@ export function march(step: string, start: string, mode: string, way: Reached, l
       : step === "move-group" ? [{ step, action: "everyone", maybe: true }, { step, action: "set-off", maybe: true }] : [];
   // the first step may be the only answer there is, as out of a box: then it has been taken by itself
   const fresh = step !== "moving";
+  // where the enemy could fire, all steps take as long, whether he is asked or not
+  const pause = wait ? { wait } : {};
   return [
     ...begin,
-    ...way.way.map((place, i): Errand => ({ step: "moving", action: `step ${place}`, still, ...(fresh && i === 0 && { maybe: true }) })),
-    { step: "moving", action: "halt", still, maybe: true },
+    ...way.way.map((place, i): Errand => ({ step: "moving", action: `step ${place}`, still, ...(i > 0 && pause), ...(fresh && i === 0 && { maybe: true }) })),
+    { step: "moving", action: "halt", still, maybe: true, ...pause },
   ];
 }
 
