@@ -68,6 +68,8 @@ export interface Tracks {
   waiting: string[];
   types: Record<string, string>;
   slits: number[];
+  /** paragraphs that were read, by hex */
+  events?: Record<string, Phrase>;
 }
 
 export interface Score {
@@ -168,5 +170,5 @@ export const volleyOf = (preview: Preview | null | undefined) => Object.values(p
 export const blowOf = (preview: Preview | null | undefined) => Object.values(preview?.hexes ?? {})[0] as Blow | undefined;
 export const placeOf = (piece: Piece): string => (typeof piece.place === "string" ? piece.place : piece.hex);
 
-const MARKERS = new Set(["control", "weapon", "wreck", "smoke", "haze", "lit", "foxholes", "wire", "mines", "minefields", "bunkers", "rubble", "melee", "fought", "spotted", "spotted-too"]);
+const MARKERS = new Set(["control", "weapon", "wreck", "smoke", "haze", "lit", "foxholes", "wire", "mines", "minefields", "bunkers", "rubble", "melee", "fought", "spotted", "spotted-too", "event"]);
 export const isUnit = (piece: Piece): piece is Unit => !MARKERS.has(piece.kind);

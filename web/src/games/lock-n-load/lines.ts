@@ -3,7 +3,7 @@
 import type { Table } from "../../lib/table.svelte";
 import { reachedBy, volleyOf, type Reached } from "./holds";
 import { accepted, added, fateOf, type Line } from "./list";
-import { chanceOf, march, type Option } from "./options";
+import { chanceOf, march, sumOf, type Option } from "./options";
 import { able, modeOf, pauseOf, planOf, stepOf } from "./plan.svelte";
 
 const marches = (line: Pick<Line, "kind">): boolean => line.kind === "move" || line.kind === "melee";
@@ -17,7 +17,7 @@ export async function enlist(table: Table, option: Option): Promise<void> {
   const volley = volleyOf(preview);
   const p = way ? (way.fight ? null : way.threat) : preview?.chances.length ? chanceOf(preview) : null;
   const units = volley ? [...volley.units, ...volley.weapons] : option.kind === "spot" || option.kind === "smoke" || option.kind === "flare" || option.kind === "snipe" ? [option.action.split(" ")[1] ?? ""] : [];
-  const sum = option.kind === "fire" && volley ? `+${volley.total} : +${volley.cover}` : "";
+  const sum = option.kind === "fire" && volley ? sumOf(volley) : "";
   plan.lines = added(plan.lines, { kind: option.kind, from, goal: option.goal, mode: marches(option) ? modeOf(table) : null, action: option.action, p, units, sum });
   plan.drop();
   plan.mode = null;

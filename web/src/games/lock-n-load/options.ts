@@ -107,6 +107,11 @@ export function chanceOf(preview: Preview | null | undefined, ...hopes: string[]
 
 export const percent = (p: number): string => `${p > 0 && p < 0.01 ? "<1" : Math.round(p * 100)} %`;
 
+/** A number with its sign. */
+export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
+/** What is added on both sides of an attack. */
+export const sumOf = (volley: { total: number; cover: number }): string => `${signed(volley.total)} : ${signed(volley.cover)}`;
+
 /** The best of several tries. */
 export const best = (tries: readonly Try[]): Try | undefined => [...tries].sort((a, b) => chanceOf(b.preview) - chanceOf(a.preview))[0];
 

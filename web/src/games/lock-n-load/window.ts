@@ -8,7 +8,7 @@ import type { Table } from "../../lib/table.svelte";
 import type { Preview } from "../../lib/types";
 import type { Teller, Window } from "../types";
 import { isUnit, kindOf, volleyOf } from "./holds";
-import { chanceOf, percent } from "./options";
+import { chanceOf, percent, sumOf } from "./options";
 import { giveSide, ordersOf, sidePost } from "./orders.svelte";
 import { hexUnder } from "./places";
 import { homeOf, planOf, unitsAt } from "./plan.svelte";
@@ -116,7 +116,7 @@ export function window(table: Table, tell: Teller): Window {
       const [verb = "", first = "", second = ""] = act.text.split(" ");
       const volley = volleyOf(odds);
       const p = percent(chanceOf(odds, "harmed"));
-      const sum = volley ? `+${volley.total} : +${volley.cover}` : "";
+      const sum = volley ? sumOf(volley) : "";
       if (verb === "fire") {
         const who = (volley?.units ?? []).map((id) => unitName(id, tell));
         return {
