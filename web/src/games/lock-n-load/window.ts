@@ -12,7 +12,7 @@ import { chanceOf, percent, sumOf } from "./options";
 import { giveSide, ordersOf, sidePost } from "./orders.svelte";
 import { hexUnder } from "./places";
 import { homeOf, planOf, unitsAt } from "./plan.svelte";
-import { answerTo, ASK, letsGo, passOf, touch, type Mover, type Row } from "./posts";
+import { answerTo, ASK, letsGo, passOf, saidTo, touch, type Mover, type Row } from "./posts";
 import { w } from "./text";
 import { placeName, unitName } from "./words";
 
@@ -99,6 +99,7 @@ export function window(table: Table, tell: Teller): Window {
   const own = ordersOf(table);
   const turn = table.view.turn.number;
   const patient = own.declined.turn === turn && own.declined.n >= PATIENCE && sidePost(table).kind === "ask";
+  const mover = moverOf(table);
   const decline = () => void table.act(table.window?.decline ?? "");
   return {
     title: w("window.title", { units, place: placeName(data.place ?? "") }),
@@ -117,11 +118,14 @@ export function window(table: Table, tell: Teller): Window {
       const volley = volleyOf(odds);
       const p = percent(chanceOf(odds, "harmed"));
       const sum = volley ? sumOf(volley) : "";
+      // who is told to hold stays in the list: the player may know better
+      const row: Row = { action: act.text, place: first, sort: "fire", chance: odds?.chances.length ? chanceOf(odds, "harmed") : null, beside: false, halved: false };
+      const holds = verb === "fire" && saidTo(row, own.standing.places[first] ?? ASK, mover) === "hold";
       if (verb === "fire") {
         const who = (volley?.units ?? []).map((id) => unitName(id, tell));
         return {
           label: w(large || !who.length ? "window.fire" : "window.fire.who", { place: placeName(first), units: who.length ? who : "" }),
-          brief: odds ? [sum, p].filter(Boolean).join(" · ") : "", worth: chanceOf(odds, "harmed"),
+          brief: odds ? [sum, p].filter(Boolean).join(" · ") : "", worth: chanceOf(odds, "harmed") - (holds ? 2 : 0), small: holds, cost: holds ? w("window.holds") : "",
           then: planOf(table).choosing ? [] : [{ step: "fire-group", action: "everyone", maybe: true }, { step: "fire-group", action: "shoot", maybe: true }],
         };
       }
