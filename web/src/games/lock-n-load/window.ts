@@ -130,7 +130,7 @@ export function window(table: Table, tell: Teller): Window {
         };
       }
       const label = verb === "place" ? w("window.sniper", { place: placeName(second) }) : verb === "snipe" ? w("window.snipe", { unit: unitName(first, tell) }) : w("window.claymore");
-      return { label, brief: odds?.chances.length ? p : "", worth: chanceOf(odds, "harmed") - 1, small: true, onMap: verb === "place" };
+      return { label, brief: odds?.chances.length ? p : "", worth: chanceOf(odds, "harmed") - 1, small: verb !== "detonate", onMap: verb === "place" };
     },
   };
 }
