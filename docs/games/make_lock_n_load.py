@@ -2,7 +2,7 @@
 
     python docs/games/make_lock_n_load.py [--games 300] [--jobs 1]
 
-Games of greedy against greedy and of greedy against random for each infantry scenario, as `lancio simulate lock-n-load`
+Games of greedy against greedy and of greedy against random for each scenario, as `lancio simulate lock-n-load`
 plays them, and how often a side with the standing order 'at least 40 %' is asked in the enemy's impulses of Vierville.
 Everything follows from the seeds, so running it again gives the same files.
 """
@@ -24,26 +24,42 @@ from lancio.players import decide, player
 
 HERE = Path(__file__).resolve().parent
 SLUG = "lock-n-load"
-SCENARIOS = ("vierville", "two-streets", "hill", "orchard")
+SCENARIOS = (
+    "vierville",
+    "two-streets",
+    "hill",
+    "orchard",
+    "perimeter",
+    "crossing",
+    "paymaster",
+    "crossroads",
+    "willow",
+)
 SEED, RANDOM_SEED, ORDER_SEED = 93000, 103, 94000
 ORDER = "at-least-40"
 Played = dict[tuple[str, str, str], Simulation]
+
+
+def other_side(scenario: str) -> str:
+    """Whom the US fights."""
+    return next(side for side in lancio.game(SLUG).scenarios[scenario].sides if side != "us")
 
 
 def play(games: int, jobs: int) -> Played:
     """Greedy against greedy; each side against a random player in a third as many games."""
     out = {}
     for scenario in SCENARIOS:
-        for us, german in (("greedy", "greedy"), ("greedy", "random"), ("random", "greedy")):
-            equal = us == german
+        other = other_side(scenario)
+        for us, them in (("greedy", "greedy"), ("greedy", "random"), ("random", "greedy")):
+            equal = us == them
             series = Series.plan(
                 SLUG,
                 scenario,
-                players={"us": us, "german": german},
+                players={"us": us, other: them},
                 games=games if equal else max(1, games // 3),
                 seed=SEED if equal else RANDOM_SEED,
             )
-            out[scenario, us, german] = simulate(series, jobs=jobs)
+            out[scenario, us, them] = simulate(series, jobs=jobs)
     return out
 
 
@@ -74,13 +90,13 @@ def draw(played: Played, folder: Path) -> None:
         figures.histogram(
             [int(result.scores["us"]) for result in simulation.results],
             folder / f"{SLUG}-{scenario}.svg",
-            title=f"{scenario}: hexes held by the US at the end, {len(simulation.results)} games",
-            across="hexes that matter",
+            title=f"{scenario}: hexes or points of the US at the end, {len(simulation.results)} games",
+            across="hexes that matter, or points",
         )
     wins = {
         f"{scenario}: {side}": float(played[scenario, "greedy", "greedy"].wins[side])
         for scenario in SCENARIOS
-        for side in ("us", "german", "draw")
+        for side in ("us", other_side(scenario), "draw")
     }
     number = len(played[SCENARIOS[0], "greedy", "greedy"].results)
     figures.bars(
@@ -90,12 +106,12 @@ def draw(played: Played, folder: Path) -> None:
     )
 
 
-def row(scenario: str, us: str, german: str, simulation: Simulation) -> str:
+def row(scenario: str, us: str, them: str, simulation: Simulation) -> str:
     """A line of the table."""
     wins, number = simulation.wins, len(simulation.results)
     share = wilson(wins["us"], number)
-    cells = [scenario, us, german, f"{wins['us']} of {number}", f"{100 * share.low:.0f}–{100 * share.high:.0f} %"]
-    cells += [str(wins["german"]), str(wins["draw"]), f"{simulation.scores['us'].mean:.1f}"]
+    cells = [scenario, us, them, f"{wins['us']} of {number}", f"{100 * share.low:.0f}–{100 * share.high:.0f} %"]
+    cells += [str(wins[other_side(scenario)]), str(wins["draw"]), f"{simulation.scores['us'].mean:.1f}"]
     return f"| {' | '.join(cells)} | {simulation.lengths.mean:.0f} |"
 
 
@@ -104,7 +120,8 @@ def fragment(played: Played, questions: int, impulses: int) -> str:
     head = [
         "<!-- written by make_lock_n_load.py -->",
         "",
-        "| scenario | US | German | US wins | 95 % interval | German wins | draws | hexes of the US | actions a game |",
+        "| scenario | US | the other side | US wins | 95 % interval | its wins | draws | hexes or points of the US "
+        "| actions a game |",
         "|---|---|---|---:|---:|---:|---:|---:|---:|",
     ]
     tail = [

@@ -121,14 +121,18 @@ def test_client_not_built(client: Client, monkeypatch: pytest.MonkeyPatch, tmp_p
 
 
 def test_client_files(client: Client, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The built files are served, pages of the client lead to its first page, and nothing else is reachable."""
+    """The built files are served and nothing else; who reads pages and finds none gets the first, as not found."""
     root = tmp_path / "static"
     (root / "assets").mkdir(parents=True)
     (root / "index.html").write_text("<p>client</p>")
     (root / "assets" / "a-1234.js").write_text("1")
     (tmp_path / "secret.txt").write_text("secret")
     monkeypatch.setattr(static, "ROOT", root)
-    assert client.get("/").text == client.get("/match/abc").text == "<p>client</p>"
+    assert client.get("/").text == "<p>client</p>"
+    assert client.get("/match/abc").status_code == client.get("/metrics-of-old").status_code == 404
+    lost = client.get("/match/abc", headers={"Accept": "text/html,*/*"})
+    assert (lost.status_code, lost.text) == (404, "<p>client</p>")
+    assert client.get("/api/nothing", headers={"Accept": "text/html"}).json()["error"] == "not_found"
     asset = client.get("/assets/a-1234.js")
     assert "javascript" in asset.headers["content-type"]
     assert "immutable" in asset.headers["cache-control"]

@@ -64,9 +64,10 @@ def add_serve(app: typer.Typer, voice: Voice) -> None:
         host: Annotated[str, typer.Option(help=voice("help.host"))] = HOST,
         port: Annotated[int, typer.Option(min=0, max=65535, help=voice("help.port"))] = PORT,
         database: Annotated[str | None, typer.Option(metavar="URL", help=voice("help.database"))] = None,
+        name: Annotated[list[str] | None, typer.Option(help=voice("help.name"))] = None,
         data: Annotated[Path | None, data_option(voice)] = None,
     ) -> int:
-        return _serve(host, port, database, False, voice)
+        return _serve(host, port, database, False, voice, name or [])
 
 
 def add_games(app: typer.Typer, voice: Voice) -> None:
@@ -198,7 +199,9 @@ def add_bench(app: typer.Typer, voice: Voice) -> None:
         return 0
 
 
-def _serve(host: str, port: int, database: str | None, open_browser: bool, voice: Voice) -> int:
+def _serve(
+    host: str, port: int, database: str | None, open_browser: bool, voice: Voice, names: Sequence[str] = ()
+) -> int:
     # the server and all it needs are only loaded by those who serve
     try:
         run: Callable[..., Any] | None = getattr(importlib.import_module("lancio.server"), "run", None)
@@ -207,7 +210,7 @@ def _serve(host: str, port: int, database: str | None, open_browser: bool, voice
     if run is None:
         raise LancioError(voice("error.no_server"))
     try:
-        run(host=host, port=port, database=database, open_browser=open_browser)
+        run(host=host, port=port, database=database, open_browser=open_browser, names=names)
     except OSError as error:
         raise LancioError(voice("error.cannot_serve", host=host, port=port, error=error)) from error
     return 0

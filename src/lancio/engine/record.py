@@ -107,6 +107,9 @@ class Record:
             if hidden and lines and lines[-1].side == entry.side and lines[-1].action == HIDDEN:
                 continue  # how many secret actions there were would tell how long a plan is
             lines.append(Line(0, entry.side, HIDDEN if hidden else match.verbs.notation(entry.code)))
+        # that somebody has just decided something in secret is told when the match goes on, not at once
+        while lines and (lines[-1].heading or lines[-1].action == HIDDEN):
+            lines.pop()
         return cls(
             match.game.slug,
             match.scenario.slug,

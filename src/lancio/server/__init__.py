@@ -10,20 +10,29 @@ import gc
 import os
 import socket
 import sys
+from collections.abc import Collection
 
 from lancio.engine.errors import LancioError
 
 
-def run(host: str = "127.0.0.1", port: int = 0, database: str | None = None, open_browser: bool = True) -> None:
-    """Serve until stopped. Port 0 takes a free one; `database` is an address or the path of an SQLite file."""
+def run(
+    host: str = "127.0.0.1",
+    port: int = 0,
+    database: str | None = None,
+    open_browser: bool = True,
+    names: Collection[str] = (),
+) -> None:
+    """Serve until stopped. Port 0 takes a free one; `database` is an address or the path of an SQLite file. `names`:
+    what the server is called from outside."""
     gc.disable()  # starting makes much and throws nothing away: a tenth of the time would go into looking
 
     import uvicorn
 
     from lancio.server.app import create_app
+    from lancio.server.hosts import LOOPBACK
     from lancio.server.refusals import TEXT
 
-    app = create_app(database)
+    app = create_app(database, {*LOOPBACK, host, *names})
     sock = listen(host, port)
     address = address_of(host, sock.getsockname()[1])
 
@@ -67,7 +76,8 @@ def listen(host: str, port: int) -> socket.socket:
         raise LancioError(f"cannot serve on port {port}: there are ports 0 to 65535")
     try:
         family, _, _, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
-        sock = socket.socket(family, socket.SOCK_STREAM)
+        # named as TCP, or asyncio would not know that it may send small answers at once
+        sock = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if os.name != "nt":
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         sock.bind(where)

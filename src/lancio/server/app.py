@@ -3,27 +3,33 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Collection
 from typing import Any
 
-from litestar import Litestar, Request
+from litestar import Litestar, Request, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
+from litestar.middleware import DefineMiddleware
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins import PluginProtocol
 from litestar.plugins.core import MsgspecDIPlugin
 from litestar.response import Response
+from sqlalchemy.exc import DBAPIError
 
 import lancio
 from lancio.server.api import ROUTES
 from lancio.server.hall import Hall
+from lancio.server.hosts import Doorman
 from lancio.server.refusals import Refusal
 from lancio.server.static import front, page
 from lancio.server.store import Store, default_database, url_of
 
 #: no request needs more
 BODY = 16_384
+#: seconds after which who found the database away may come again
+RETRY = "2"
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -52,11 +58,13 @@ class App(Litestar):
         return [*plugins, MsgspecDIPlugin()]
 
 
-def create_app(database_url: str | None = None) -> Litestar:
-    """The server for the matches of one database; by default the user's own."""
+def create_app(database_url: str | None = None, names: Collection[str] | None = None) -> Litestar:
+    """The server for the matches of one database; by default the user's own. `names`: those of hosts that it answers
+    to; without them to all."""
     hall = Hall(Store(url_of(database_url) if database_url else default_database()))
     return App(
-        route_handlers=[*ROUTES, front, page],
+        route_handlers=[*ROUTES, health, front, page],
+        middleware=[DefineMiddleware(Doorman, names=names)] if names is not None else [],
         state=State({"hall": hall}),
         on_shutdown=[hall.close],
         request_max_body_size=BODY,
@@ -72,6 +80,7 @@ def create_app(database_url: str | None = None) -> Litestar:
             Refusal: refuse,
             ValidationException: refuse_malformed,
             HTTPException: refuse_http,
+            DBAPIError: refuse_away,
             Exception: refuse_broken,
         },
         openapi_config=OpenAPIConfig(
@@ -106,6 +115,21 @@ def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Respon
     if error.status_code >= 500:
         return refuse_broken(request, error)
     return answer(request, Refusal(BY_STATUS.get(error.status_code, "malformed"), detail=error.detail))
+
+
+def refuse_away(request: Request[Any, Any, Any], error: DBAPIError) -> Response[Any]:
+    """The database is away, locked or full: a line in the log, and when to come again."""
+    logger.error("%s %s: the database fails: %s", request.method, request.url.path, type(error.orig).__name__)
+    found = answer(request, Refusal("away"))
+    found.headers["Retry-After"] = RETRY
+    return found
+
+
+@get("/healthz", sync_to_thread=True, include_in_schema=False)
+def health(state: State) -> dict[str, str]:
+    """Whether the database answers."""
+    state.hall.store.ping()
+    return {"status": "ok"}
 
 
 def refuse_broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:

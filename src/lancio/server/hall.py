@@ -16,7 +16,7 @@ from lancio.engine import own
 from lancio.engine.dice import Dice, key_of
 from lancio.players import decide, player
 from lancio.server.refusals import Refusal
-from lancio.server.secrecy import hash_of, new_id, new_key, new_seed
+from lancio.server.secrecy import hash_of, is_id, new_id, new_key, new_seed
 from lancio.server.store import Card, Listed, Store
 from lancio.server.table import HUMAN, Table, status_of
 
@@ -65,7 +65,7 @@ class Hall:
         with self._lock:
             table = self._tables.get(id_)
             if table is None:
-                card = self.store.find(id_)
+                card = self.store.find(id_) if is_id(id_) else None
                 if card is None:
                     raise Refusal("unknown_match")
                 table = self._seat(card)

@@ -36,7 +36,9 @@ STATUS = {
     "bad_options": 422,
     "bad_seats": 422,
     "unknown_player": 422,
+    "wrong_host": 421,
     "broken": 500,
+    "away": 503,
 }
 
 

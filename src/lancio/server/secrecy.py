@@ -5,12 +5,18 @@ from __future__ import annotations
 import secrets
 from hashlib import blake2b
 
+ID_SIZE = 12
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 
 
 def new_id() -> str:
     """The name of a match: 60 bits, easy to read out."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(12))
+    return "".join(secrets.choice(ALPHABET) for _ in range(ID_SIZE))
+
+
+def is_id(name: str) -> bool:
+    """Whether a match could have this name: no database is asked for any other."""
+    return 0 < len(name) <= ID_SIZE and set(name) <= set(ALPHABET)
 
 
 def new_key() -> str:

@@ -80,7 +80,7 @@ class Games(Controller):
         try:
             settled = chosen.settle(msgspec.json.decode(options, type=dict[str, Any]))
             return table.drop_plan(chosen, settled, point).as_dict()
-        except (msgspec.DecodeError, BadData) as error:
+        except (msgspec.DecodeError, RecursionError, BadData) as error:
             raise Refusal("malformed", detail=str(error)) from error
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import mimetypes
+from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Annotated, Any
@@ -16,12 +17,14 @@ from lancio.server.refusals import TEXT, Refusal
 ROOT = Path(__file__).parent / "static"
 INDEX = "index.html"
 Known = Annotated[str | None, HeaderParameter(name="If-None-Match", max_length=2000, required=False)]
+Accept = Annotated[str | None, HeaderParameter(name="Accept", max_length=2000, required=False)]
 #: names of built files carry a hash of what is in them
 FOREVER = "public, max-age=31536000, immutable"
 
 
+@cache
 def files(root: Path) -> dict[str, Path]:
-    """Every file of the client by its address. Whatever is not in this list is not served."""
+    """Every file of the client by its address, listed once. Whatever is not in this list is not served."""
     return {path.relative_to(root).as_posix(): path for path in root.rglob("*") if path.is_file()}
 
 
@@ -32,20 +35,24 @@ def front(known: Known = None) -> Response[Any]:
 
 
 @get("/{path:path}", sync_to_thread=True, include_in_schema=False)
-def page(path: FromPath[str], known: Known = None) -> Response[Any]:
-    """Any other file or page."""
-    return client(path.strip("/"), known)
+def page(path: FromPath[str], known: Known = None, accept: Accept = None) -> Response[Any]:
+    """Any other file; who finds nothing and reads pages gets the first one, as what was not found."""
+    name = path.strip("/")
+    try:
+        return client(name, known)
+    except Refusal:
+        if name.partition("/")[0] == "api" or "text/html" not in (accept or ""):
+            raise
+        found = client("")
+        found.status_code = 404
+        return found
 
 
 def client(name: str, held: str | None = None) -> Response[Any]:
-    """A file of the client; addresses that are no files are pages of the client. A browser that holds the newest
-    version already is told just that."""
-    if name == "api" or name.startswith("api/"):
-        raise Refusal("not_found")
-    known = files(ROOT)
-    if not name or (name not in known and "." not in name.rsplit("/", 1)[-1]):
-        name = INDEX
-    found = known.get(name)
+    """A file of the client, whose pages all have the first address. A browser that holds the newest version already is
+    told just that."""
+    name = name or INDEX
+    found = files(ROOT).get(name)
     if found is None:
         if name == INDEX:
             return not_built()

@@ -11,6 +11,7 @@ neither a killed server nor a power cut loses it.
 from __future__ import annotations
 
 import json
+import logging
 import os
 import sys
 import time
@@ -27,6 +28,7 @@ SCHEMA = "0002"
 PLAY = "play"
 UNDO = "undo"
 
+logger = logging.getLogger(__name__)
 metadata = sa.MetaData()
 
 matches = sa.Table(
@@ -134,14 +136,23 @@ def url_of(place: str | Path) -> str:
         return str(place)
     path = Path(place).expanduser().resolve()
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    keep_private(path)
     return f"sqlite:///{path}"
+
+
+def keep_private(path: Path) -> None:
+    """Seeds lie in the file: nobody but its owner reads it. The files that SQLite lays beside it follow its rights."""
+    path.touch(mode=0o600)
+    if path.stat().st_mode & 0o077:
+        path.chmod(0o600)
 
 
 class Store:
     """The matches in a database."""
 
     def __init__(self, url: str) -> None:
-        self.engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
+        # the values of statements are actions and seeds: no business of a log
+        self.engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"), hide_parameters=True)
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine, "connect", _tune)
         self._prepare()
@@ -245,7 +256,18 @@ class Store:
         )
         with self.engine.connect() as connection:
             rows = connection.execute(query).all()
-        return [Listed(_card(row), json.loads(row.status), row.changed) for row in rows]
+        found = []
+        for row in rows:
+            try:
+                found.append(Listed(_card(row), json.loads(row.status), row.changed))
+            except ValueError:
+                logger.error("the row of match %s cannot be read", row.id)
+        return found
+
+    def ping(self) -> None:
+        """Ask the database for a sign of life."""
+        with self.engine.connect() as connection:
+            connection.execute(sa.text("SELECT 1"))
 
 
 def _card(row: Any) -> Card:

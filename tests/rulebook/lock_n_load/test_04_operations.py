@@ -74,6 +74,7 @@ def test_move_or_fire() -> None:
     s = stage(TABLE, {"us-a": "15C3", "us-b": "15C3", "de-a": "15C5"}, dice=[1, 6])
     act(s, "activate 15C3", "go 15C3 move", "with us-a", "set-off", "step 15D4")
     act(s, "~decline", "halt")
+    assert has(s, s.moved, "us-a") and not has(s, s.moved, "us-b")
     act(s, "fire 15C3 15C5", "everyone")
     assert has(s, s.fired, "us-b") and not has(s, s.fired, "us-a")
     assert not offers(s, "go"), "nobody is left to act"

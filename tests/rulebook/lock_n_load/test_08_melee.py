@@ -170,12 +170,12 @@ def test_retreat() -> None:
     """A morale check each; who passes leaves by Move to a place without enemies; the Melee is over at once, and the
     enemy left behind may fire."""
     s = stage(FIELD, LOCKED, melee=["15C4"], dice=[3, 3])
-    act(s, "activate 15C4", "retreat 15C4", "with us-a", "~set-off")
+    act(s, "activate 15C4", "retreat 15C4", "~with us-a", "~set-off")
     assert asked(s) == "moving"
     act(s, "step 15C5")
     assert not s.melee and asked(s) == "opportunity" and offers(s, "fire") == {"15C4"}
     s = stage(FIELD, LOCKED, melee=["15C4"], dice=[6, 6])
-    act(s, "activate 15C4", "retreat 15C4", "with us-a", "~set-off")
+    act(s, "activate 15C4", "retreat 15C4", "~with us-a", "~set-off")
     assert at(s, "us-a") == "15C4" and has(s, s.retreated, "us-a") and s.melee
     act(s, "~end")
     assert not offers(s, "retreat")

@@ -6,6 +6,7 @@ from functools import cache
 
 import pytest
 
+from lancio import Event
 from lancio.engine.dice import Dice
 from lancio.games.lock_n_load import cards, sequence
 from lancio.games.lock_n_load.box import BOX
@@ -158,6 +159,11 @@ def test_preempt_strikes_first() -> None:
     assert s.cards[cards.PREEMPT] == unit(s, "us-walt")
 
 
+def again(events: list[Event]) -> list[tuple[int, int]]:
+    """The dice rolled again of two, each with the new total: the one that was kept is not told once more."""
+    return [(event.data["die"], event.data["total"]) for event in of(events, "die-again")]
+
+
 @proves("12.0c", "12.0d")
 @pytest.mark.parametrize("use", [True, False])
 def test_lucky_rolls_a_check_again(use: bool) -> None:
@@ -188,8 +194,8 @@ def test_lucky_rolls_a_rally_and_a_spotting_again() -> None:
     )
     act(s, "~rally us-hill")
     assert asked(s) == "luck-rally"
-    tried = of(act(s, "use lucky"), "rally-tried")[0]
-    assert list(tried.data["dice"]) == [2, 3] and not has(s, s.shaken, "us-hill")
+    events = act(s, "use lucky")
+    assert again(events) == [(3, 5)] and not of(events, "rally-tried") and not has(s, s.shaken, "us-hill")
     s = stage(holding("lucky", "Walt"), {"us-walt": "15E5", "us-a": "15A8", "de-a": "15E3"}, dice=[6, 3])
     act(s, "spot us-walt 15E3")
     assert asked(s) == "luck-spot"
@@ -208,7 +214,8 @@ def test_lucky_is_treated_again(use: bool) -> None:
     )  # fmt: skip
     act(s, "heal us-medic us-hill")
     assert asked(s) == "luck-heal" and s.to_act == 0
-    act(s, "use lucky" if use else "accept")
+    events = act(s, "use lucky" if use else "accept")
+    assert again(events) == ([(1, 4)] if use else []) and not of(events, "healing-tried")
     assert has(s, s.wounded, "us-hill") is not use and (s.cards[cards.LUCKY] == USED) is use
 
 
@@ -222,7 +229,8 @@ def test_lucky_leaves_a_melee_at_the_second_try(use: bool) -> None:
     )  # fmt: skip
     act(s, "activate 15E5", "retreat 15E5", "with us-walt")
     assert asked(s) == "luck-leave"
-    act(s, "use lucky" if use else "accept")
+    events = act(s, "use lucky" if use else "accept")
+    assert again(events) == ([(1, 6)] if use else []) and not of(events, "retreat-checked")
     assert asked(s) == "retreat-group"
     assert (s.cards[cards.LUCKY] == USED) is use
     act(s, "set-off")
@@ -269,5 +277,7 @@ def test_lucky_strikes_again_when_he_fights_alone(use: bool) -> None:
     )  # fmt: skip
     act(s, "activate 15E5", "fight 15E5", "~ready", "~ready", "~aim de-a", "~strike")
     assert asked(s) == "luck-strike"
-    act(s, "use lucky" if use else "accept")
+    events = act(s, "use lucky" if use else "accept")
+    assert again(events) == ([(6, 8)] if use else [])
+    assert [event.data["side"] for event in of(events, "melee-struck")] == ["german"]
     assert has(s, s.dead, "de-a") is use and (s.cards[cards.LUCKY] == USED) is use

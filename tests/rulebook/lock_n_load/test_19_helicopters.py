@@ -222,3 +222,14 @@ def test_opportunity_fire_ops_complete_is_worse() -> None:
         assert lines["firepower"] == firepower, lines
         lines = {line["label"]: line["value"] for line in of(events, "shelled")[0].data["modifiers"]}
         assert lines.get("complete", 0) == late, lines
+
+
+@proves("6.0m", "9.0c")
+def test_by_airlift_nobody_walks_off() -> None:
+    """Willow Two: from an edge hex a squad cannot leave on foot, a helicopter over it can."""
+    s = stage("willow", {"us-a": "41E1", "us-gunship": "41F1-air", "nva-a": "41J8"})
+    act(s, "activate 41E1", "go 41E1 move")
+    assert "off" not in offers(s, "step")
+    s = stage("willow", {"us-a": "41E1", "us-gunship": "41F1-air", "nva-a": "41J8"})
+    act(s, "activate 41F1-air", "fly us-gunship")
+    assert "off" in offers(s, "step")

@@ -44,6 +44,8 @@ def test_in_the_open_movers_are_seen_within_two_hexes() -> None:
 def test_adjacent_units_in_the_open_are_seen() -> None:
     """Whoever it is; in brush only who moves or has moved."""
     assert seen({"us-a": "15E5", "de-a": "15E6"}) == {"15E6"}
+    assert seen({"us-a": "15E5", "de-a": "15E6 stealthy"}) == {"15E6"}, "in the open whatever it does"
+    assert not seen({"us-a": "15E4", "de-a": "15E3 stealthy"})
     assert not seen({"us-a": "15E4", "de-a": "15E3"})
     assert seen({"us-a": "15E4", "de-a": "15E3 moved"}) == {"15E3"}
     assert not seen({"us-a": "15E5", "de-a": "15E3 moved"}), "two hexes away in brush"

@@ -37,7 +37,7 @@ def come(s: Fight, *way: str) -> list[str]:
     return sorted(legal(s))
 
 
-@proves("21.5a", "21.5b")
+@proves("21.5a", "21.5b", "4.0o")
 def test_a_group_sets_it_in_its_own_hex() -> None:
     """A squad in an impulse: it is Ops Complete, the Claymore stands where it is and is carried no more."""
     s = stage(

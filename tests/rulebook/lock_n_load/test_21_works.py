@@ -174,11 +174,12 @@ def test_one_arrives_on_top_and_pays_two_to_go_in() -> None:
 
 @proves("21.1c", "21.1e", "8.0b")
 def test_melee_only_inside_with_inside() -> None:
-    """An enemy inside does not fight who stands on top; going in does."""
+    """An enemy inside does not fight who stands on top; going in does, in another turn."""
     s = with_bunker({"us-a": "15D4", "us-hill": "15D4", "de-a": "15E4-in", "de-b": "15J8"}, active="us")
     act(s, "activate 15D4", "go 15D4 double", "everyone", "step 15E4", "~decline")
     assert not s.clashes and at(s, "us-a") == "15E4"
-    events = act(s, "step 15E4-in")
+    s = with_bunker({"us-a": "15E4", "us-hill": "15E4", "de-a": "15E4-in", "de-b": "15J8"}, active="us")
+    events = act(s, "activate 15E4", "go 15E4 move", "everyone", "step 15E4-in")
     assert of(events, "melee-entered")
 
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from functools import cache
 
+from lancio.games.lock_n_load.fire import moving
 from lancio.games.lock_n_load.melee import odds_column
+from lancio.games.lock_n_load.seen.odds import strike_preview
 from lancio.games.lock_n_load.setting import Setting
 from tests.proofs import proves
-from tests.rulebook.lock_n_load.scene import act, asked, at, has, kind, legal, of, offers, stage, table, total
+from tests.rulebook.lock_n_load.scene import act, asked, at, has, kind, legal, of, offers, stage, table, total, unit
 
 GROUND = {"E3": "b", "G4": "b", "F2": "c", "F3": "c", "F5": "b"}
 IN_G4 = {"us-a": "15G4", "us-b": "15G4", "us-medrow": "15G4"}
@@ -63,17 +65,28 @@ def test_i3_to_i5_spot_and_fire() -> None:
     Weiss checks 6 + 4 = 10 and is Shaken; the half-squad, without him, 4 + 4 = 8."""
     s = stage(
         example(),
-        {**IN_G4, "de-c": "15E3", "de-weiss": "15E3"},
+        {**IN_G4, "de-c": "15E3", "de-weiss": "15E3 complete"},
         weapons={"us-m1919a4": "us-b mounted", "de-mg34-a": "de-c"},
         dice=[1, 4, 4, 6, 4],
     )
-    act(s, "spot us-medrow 15E3", "activate 15G4 us-medrow", "fire 15G4 15E3")
+    tried = of(act(s, "spot us-medrow 15E3"), "spotting-tried")[0]
+    assert tried.data["die"] == 1 and has(s, s.complete, "us-medrow") and s.spotted[1]
+    act(s, "activate 15G4 us-medrow", "fire 15G4 15E3")
     events = act(s, "with us-a", "with us-b", "using us-m1919a4", "led us-medrow", "~shoot")
     fired = of(events, "fired")[0]
     assert total(fired) == 5 and fired.data["total"] == 9 and fired.data["cover"] == 5
     checks = [(e.data["unit"], e.data["total"], e.data["result"]) for e in of(events, "damage-checked")]
     assert checks == [("de-weiss", 10, "shaken"), ("de-c", 8, "shaken")]
     assert all(has(s, s.fired, unit) for unit in ("us-a", "us-b", "us-medrow"))
+    s = stage(
+        example(),
+        {**IN_G4, "de-c": "15E3 fired", "de-weiss": "15E3 complete"},
+        weapons={"us-m1919a4": "us-b mounted"},
+        dice=[4, 4, 1, 4],
+    )
+    act(s, "activate 15G4", "fire 15G4 15E3", "with us-a", "with us-b", "using us-m1919a4")
+    helped = [(e.data["unit"], e.data["total"]) for e in of(act(s, "shoot"), "damage-checked")]
+    assert helped == [("de-weiss", 5), ("de-c", 7)], "Ops Complete but in good order he helps"
 
 
 @proves("4.0k", "6.0c", "4.0p")
@@ -115,11 +128,13 @@ def test_i8_to_i10_assault_move_and_fire() -> None:
             "de-b": "15F2",
             "us-c": "15A8",
         },
-        weapons={"us-m1919a4": "us-b mounted", "de-mg34-a": "de-a"},
+        weapons={"us-m1919a4": "us-a mounted", "de-mg34-a": "de-a"},
         active="german",
         dice=[5, 2, 6, 6, 1, 1],
     )
-    act(s, "activate 15F2", "go 15F2 assault", "everyone", "step 15F3", "halt")
+    act(s, "activate 15F2", "go 15F2 assault", "everyone", "step 15F3")
+    assert asked(s) == "moving" and s.paid == 2, "no American can fire, and one point of two is paid"
+    act(s, "halt")
     assert has(s, s.assaulted, "de-a") and at(s, "de-b") == "15F3"
     events = act(s, "fire 15F3 15G4", "with de-a", "with de-b", "using de-mg34-a", "~shoot")
     fired = of(events, "fired")[0]
@@ -269,7 +284,12 @@ def test_i22_opportunity_fire_of_an_ops_complete_squad() -> None:
     assert asked(s) == "opportunity" and s.to_act == 0
     events = act(s, "fire 15G4", "everyone")
     assert total(of(events, "fired")[0]) == 3, "the moving one is added for movers only"
-    assert has(s, s.fired, "us-b") and asked(s) == "moving"
+    assert moving(s, unit(s, "de-a")) == moving(s, unit(s, "de-b")) == 1
+    assert of(events, "no-effect") and has(s, s.fired, "us-b") and asked(s) == "moving"
+    assert of(act(s, "step 15G4"), "melee-entered")
+    s = stage(example(), {"de-a": "15F3", "de-b": "15F3", "us-b": "15G4 complete"}, active="german", dice=[3, 6, 1, 1])
+    act(s, "activate 15F3", "go 15F3 move", "everyone", "step 15G3")
+    assert of(act(s, "fire 15G4", "everyone"), "damage-checked"), "3 + 4 beats 6"
 
 
 @proves("8.0d", "8.0e", "8.0g", "8.0h", "8.0i", "8.0l", "8.0k", "1.6.1j")
@@ -287,6 +307,8 @@ def test_m1_and_m2_melee() -> None:
     assert asked(s) == "melee-means" and s.to_act == 1
     act(s, "using de-mg34-a", "~ready", "using us-m1919a4", "~ready")
     first = act(s, "aim us-c", "strike")
+    easier = strike_preview(s, s.where[unit(s, "us-b")], 0, 1 << unit(s, "de-b")).hexes["15G4"]
+    assert (easier["attack"], easier["defence"], easier["odds"], easier["kill"]) == (6, 3, "3-1", 5)
     assert (first[0].data["need"], first[0].data["attack"], first[0].data["number"]) == (5, 3, 1)
     events = act(s, "aim de-a", "strike")
     struck = of(events, "melee-struck")[0]

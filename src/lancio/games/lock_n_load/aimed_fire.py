@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits
-from lancio.games.lock_n_load.fire import able, at_what, targets
+from lancio.games.lock_n_load.fire import able, at_what, fronts, targets
 from lancio.games.lock_n_load.firing import fire_group
 from lancio.games.lock_n_load.impulse import ABLE, OFFERS, acts, begin_act
 from lancio.games.lock_n_load.small_arms import targets_at
@@ -34,7 +34,7 @@ def offers(s: Fight) -> list[tuple[int, int]]:
         return []
     seen = spotted_by(s, s.active)
     found = []
-    for place in bits(s.held[s.active] & ~s.shot if seen else 0):
+    for place in bits(fronts(s) & ~s.shot if seen else 0):
         vehicles = vehicles_in_sight(s, place, seen)
         if vehicles:
             found.append((place, vehicles))

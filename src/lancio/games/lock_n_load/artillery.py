@@ -48,7 +48,7 @@ def formations(s: Fight, side: int) -> list[int]:
 def observers(s: Fight, side: int, place: int) -> int:
     """Leaders, scouts and advisors of a place in good order and unmarked, on the map, not in a melee."""
     roster = s.setting.roster
-    if not s.setting.ground.hex[place] or (s.locked | s.melee) >> place & 1:
+    if not s.setting.ground.hex[place] or s.locked >> place & 1:
         return 0
     men = roster.leaders | roster.scouts | roster.advisors
     return s.friends(side, place) & men & ~(s.marked | s.shaken)

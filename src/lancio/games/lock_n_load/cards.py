@@ -68,12 +68,13 @@ def equip(s: Fight, unit: int) -> None:
     s.arms[unit] |= 1 << weapon
 
 
+@rule("12.0d")
 def inspired(s: Fight, unit: int) -> int:
-    """1 if somebody with Inspiring stands beside this unit."""
+    """1 if somebody with Inspiring stands beside this man or group."""
     who = s.cards[INSPIRING]
-    if who < 0 or who == unit or not works(s, INSPIRING, who):
-        return 0
     roster = s.setting.roster
+    if who < 0 or who == unit or not roster.infantry >> unit & 1 or not works(s, INSPIRING, who):
+        return 0
     return int(s.where[who] == s.where[unit] and roster.side[who] == roster.side[unit])
 
 

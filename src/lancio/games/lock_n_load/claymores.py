@@ -11,8 +11,9 @@ from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
 from lancio.engine.windows import Offers, window
 from lancio.games.lock_n_load.damage import check_all
-from lancio.games.lock_n_load.fire import chance_of_harm, cover, moving
+from lancio.games.lock_n_load.fire import cover, moving
 from lancio.games.lock_n_load.hands import use_up
+from lancio.games.lock_n_load.harm import chance_of_harm
 from lancio.games.lock_n_load.opportunity import STANDING
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import CLAYMORE
@@ -30,7 +31,7 @@ def setters(s: Fight, unit: int) -> int:
     """Who is needed to set the Claymore of a unit: a group itself; a man and a second one who may use weapons. 0 if
     that is not possible: all must be in good order, unmarked and not in melee."""
     roster, place = s.setting.roster, s.where[unit]
-    if s.locked >> place & 1 or s.melee >> place & 1 or not s.setting.ground.hex[place]:
+    if s.locked >> place & 1 or not s.setting.ground.hex[place]:
         return 0
     idle = s.friends(roster.side[unit], place) & ~(s.marked | s.shaken)
     one = 1 << unit
@@ -161,4 +162,4 @@ def detonate(s: Fight, weapon: int) -> None:
 def chance(s: Fight, weapon: int) -> Fraction:
     """The chance that it shakes a mover, or worse."""
     firepower, lies = s.setting.roster.weapons[weapon].firepower, s.lying[weapon]
-    return chance_of_harm(s, s.group, firepower, where_moving(s), s.setting.ground.hex[lies])
+    return chance_of_harm(s, s.group, firepower, s.setting.ground.hex[lies])

@@ -207,7 +207,7 @@ def assault_ends(s: Fight, place: int, goal: int, units: int) -> None:
                 back |= 1 << unit
         s.tell("assault-failed", "17.1i", units=back or units, place=place)
         return
-    close_in(s, units, goal, "17.1h")
+    close_in(s, units, goal, 1)
 
 
 # -- from inside the hex -------------------------------------------------------------------------

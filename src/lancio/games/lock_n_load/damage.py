@@ -6,6 +6,7 @@ from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.contest import Cast, Throw, Thrown
 from lancio.engine.masks import bits
+from lancio.engine.questions import Frame
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.box import BOX
@@ -87,19 +88,28 @@ def unchecked(s: Fight) -> int:
     for frame in s.stack:
         if frame[0] == "check":
             out |= 1 << frame[1]
+        elif frame[0] == "leaders-check":
+            out |= 1 << frame[1] | 1 << frame[2]
     return out
 
 
+@rule("5.0i")
 def check_all(s: Fight, diffs: list[tuple[int, int]], born: int = FIRE) -> None:
-    """Checks for units that were hit, each with its difference: leaders first, then the rest."""
-    leaders = s.setting.roster.leaders
-    first = [(unit, diff) for unit, diff in diffs if leaders >> unit & 1]
-    rest = [check.of(unit, diff, born) for unit, diff in diffs if not leaders >> unit & 1]
-    if len(first) == 2:
-        (a, x), (b, y) = first
-        s.then(who_checks_first.of(a, b, x, y, born), *rest)
-    else:
-        s.then(*(check.of(unit, diff, born) for unit, diff in first), *rest)
+    """Checks for units that were hit, each with its difference: leaders first, two of one side and place in the order
+    of their owner; then the rest."""
+    leaders, side = s.setting.roster.leaders, s.setting.roster.side
+    pairs: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for unit, diff in diffs:
+        if leaders >> unit & 1:
+            pairs.setdefault((side[unit], s.where[unit]), []).append((unit, diff))
+    steps: list[Frame] = []
+    for here in pairs.values():
+        if len(here) == 2:
+            (a, x), (b, y) = here
+            steps.append(who_checks_first.of(a, b, x, y, born))
+        else:
+            steps += [check.of(unit, diff, born) for unit, diff in here]
+    s.then(*steps, *(check.of(unit, diff, born) for unit, diff in diffs if not leaders >> unit & 1))
 
 
 @rule("5.0i")

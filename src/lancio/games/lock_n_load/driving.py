@@ -56,7 +56,12 @@ def ways(s: Fight, unit: int) -> list[tuple[int, bool]]:
 def price(s: Fight, unit: int, goal: int, back: bool) -> int:
     """Half points for a step, 0 if it cannot be made: the chart by its class, wire in place of the hex, friendly mines
     and wrecks on top; in reverse all of it twice."""
-    ground, place = s.setting.ground, s.where[unit]
+    return price_from(s, unit, s.where[unit], goal, back)
+
+
+def price_from(s: Fight, unit: int, place: int, goal: int, back: bool) -> int:
+    """The same from any place."""
+    ground = s.setting.ground
     moves_as = men.KINDS[s.kind[unit]].moves_as
     cost = ground.going[moves_as].step_cost(place, goal)
     if not cost:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-from functools import lru_cache
 from typing import NamedTuple
 
 from lancio.engine.citations import rule
@@ -12,7 +10,7 @@ from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.hands import exhausted, fire_left, fire_value, range_of, small_arms
-from lancio.games.lock_n_load.men import leadership, morale
+from lancio.games.lock_n_load.men import leadership
 from lancio.games.lock_n_load.spotting import spotted_by
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import SATCHEL
@@ -23,6 +21,8 @@ _FP, _RANGE = BOX.counters.firepower, BOX.counters.range
 MODIFIERS = BOX.direct
 FOXHOLE, BUNKER, SMOKE = (BOX.works[key].number("cover") for key in ("foxhole", "bunker", "smoke"))
 SATCHEL_FP = BOX.figures["satchel"]
+#: how far satchel charges are thrown
+THROW = 1
 
 
 class Volley(NamedTuple):
@@ -43,14 +43,14 @@ class Volley(NamedTuple):
 # -- who can fire --------------------------------------------------------------------------------
 
 
-@rule("8.1a", "8.1h", "16.1b", "6.0n")
+@rule("8.1a", "8.1h", "8.1i", "16.1b", "6.0n")
 def may_fire_from(s: Fight, place: int) -> bool:
     """Whether anybody fires from a place: not from a melee, a box or the inside of a vehicle; riders on top have no
-    part in a melee around them."""
+    part in a melee around them. Whoever is left alone under the marker is free."""
     ground = s.setting.ground
     if ground.aboard >> place & 1:
         return bool(ground.decks >> place & 1) and not ground.boxes >> s.site(place) & 1
-    return not (s.engaged | s.melee | ground.boxes) >> place & 1
+    return not (s.engaged | ground.boxes) >> place & 1
 
 
 @rule("4.0e", "4.0j", "4.1b", "4.1f", "4.1j", "5.1a", "6.1d", "8.1a", "4.0r", "16.2g", "14.01c")
@@ -144,7 +144,16 @@ def targets(s: Fight, place: int, units: int, seen: int) -> int:
     most = longest(s, units)
     if s.setting.roster.carriers:
         seen = with_men(s, seen)
+    if most == THROW and only_throw(s, units):
+        seen &= s.setting.ground.near[s.site(place)]
     return within_reach(s, place, most, seen) if most else 0
+
+
+@rule("1.6.2d")
+def only_throw(s: Fight, units: int) -> bool:
+    """Whether satchel charges are all that some units could use: they are thrown into an adjacent place."""
+    own, weapons = pieces_for(s, units, THROW)
+    return not own and weapons == satchels(s, weapons)
 
 
 @rule("14.0b", "17.2c")
@@ -346,39 +355,27 @@ def own_cover(s: Fight, place: int) -> int:
     return s.setting.ground.cover[h] + works + (SMOKE if s.blinded >> h & 1 else 0)
 
 
-# -- odds ----------------------------------------------------------------------------------------
+@rule("5.0h", "21.1d", "21.1g")
+def spots_hit(s: Fight, goal: int) -> int:
+    """The places that fire at one strikes: the inside and the top of a bunker together, else the place alone."""
+    ground = s.setting.ground
+    whole = ground.inside and not ground.upper >> goal & 1
+    return ground.same_hex[goal] & ~ground.upper if whole else 1 << goal
 
 
-def harm(s: Fight, v: Volley, victims: int, halved: int = 0) -> Fraction:
-    """The chance that the attack shakes, or worse, at least one of some units; their leaders are thought to help."""
-    return chance_of_harm(s, victims, attack(s, v, halved).total, v.goal, s.hex_of(v.place))
+@rule("5.0h", "5.3h", "21.1d")
+def men_hit(s: Fight, side: int, goal: int) -> int:
+    """The men of a side whom fire at a place strikes."""
+    there = 0
+    for spot in bits(spots_hit(s, goal)):
+        there |= s.at[spot]
+    return there & s.setting.roster.units[side] & s.setting.roster.infantry
 
 
-def chance_of_harm(s: Fight, victims: int, total: int, goal: int, shooter: int | None) -> Fraction:
-    """The same for any attack on a place: what is added to its die; the hex it comes from, if hexsides help."""
-    roster = s.setting.roster
-    side = roster.side[next(bits(victims))]
-    chiefs = s.friends(side, goal) & roster.leaders & ~s.shaken
-    rows = []
-    for unit in bits(victims):
-        plus = total + moving(s, unit) - cover(s, unit, goal, shooter).total
-        help_ = max((leadership(s, chief) for chief in bits(chiefs & ~(1 << unit))), default=0)
-        rows.append((plus, morale(s, unit) + help_))
-    return harm_rows(tuple(rows))
-
-
-@lru_cache(4096)
-def harm_rows(rows: tuple[tuple[int, int], ...]) -> Fraction:
-    """For each unit: attack less defence without dice, and the greatest harmless check."""
-    safe = Fraction(0)
-    for gap in range(-5, 6):
-        spared = Fraction(6 - abs(gap), 36)
-        for plus, most in rows:
-            diff = gap + plus
-            if diff > 0:
-                spared *= Fraction(min(6, max(0, most - diff)), 6)
-        safe += spared
-    return 1 - safe
+@rule("1.6.2i")
+def only_satchels(s: Fight, v: Volley) -> bool:
+    """Whether an attack is made with satchel charges and nothing else: it knows no modifier but leadership."""
+    return not v.units and v.weapons == satchels(s, v.weapons)
 
 
 # -- a proposal ----------------------------------------------------------------------------------
@@ -417,14 +414,22 @@ def proposal(s: Fight, place: int, goal: int, units: int, halved: int = 0, victi
     return Volley(place, goal, chosen, using, lead, chief, victim)
 
 
+def fronts(s: Fight) -> int:
+    """The places of the side whose impulse it is from which anybody might fire in it: those in reach, those of whoever
+    has come from one, and the tops of vehicles in either."""
+    own = s.held[s.active] & (s.reach | s.places_of(s.arrived))
+    roster, ground = s.setting.roster, s.setting.ground
+    for carrier in bits(roster.carriers & roster.units[s.active]):
+        if own >> s.where[carrier] & 1:
+            own |= 1 << ground.deck[carrier]
+    return own
+
+
 def places_that_fire(s: Fight) -> list[tuple[int, int]]:
     """For the impulse going on: each place that can still make its joint attack, with its targets."""
     found = []
     seen = None
-    own = s.held[s.active]
-    if not s.setting.roster.carriers:
-        own &= s.reach | s.places_of(s.arrived)
-    for place in bits(own & ~s.shot):
+    for place in bits(fronts(s) & ~s.shot):
         here = able(s, place)
         if not here:
             continue

@@ -6,6 +6,7 @@ from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.contest import D6
 from lancio.engine.masks import bits
+from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.damage import check_all
 from lancio.games.lock_n_load.fire import (
@@ -15,7 +16,9 @@ from lancio.games.lock_n_load.fire import (
     attack,
     cover,
     helpers,
+    men_hit,
     moving,
+    only_satchels,
     pieces_for,
     proposal,
     range_needed,
@@ -131,47 +134,55 @@ def have_fired(s: Fight, units: int, leader: int) -> None:
         s.helped |= 1 << leader
 
 
-@rule("17.2c", "14.0b")
 def resolve(s: Fight, v: Volley, halved: int, joint: bool = True) -> None:
-    """One die each; then what comes of it, unless the attack was made by a man alone who is Lucky. Aimed at a vehicle,
-    it and those on top of it are hit and nobody else. `joint`: the one attack of its place."""
-    if v.victim != NOBODY:
-        tally = attack(s, v, halved)
-        firing = spend(s, v, joint)
-        burn(s, v)
-        fire_at(s, v.victim, tally, s.hex_of(v.place), v.place, firing, v.weapons)
-        return
+    """One die each; then what comes of it, unless the attack was made by a man alone who is Lucky. `joint`: the one
+    attack of its place."""
     die, defence = D6.roll(s.dice).natural, D6.roll(s.dice).natural
     lucky = s.cards[cards.LUCKY]
     if lucky >= 0 and die < BEST and shooters(s, v) == 1 << lucky:
         s.tell("attack-rolled", "12.0c", unit=lucky, goal=v.goal, die=die, defence=defence)
-        s.then((LUCK, v.place, v.goal, v.units, v.weapons, v.lead, v.leader, die, defence))
+        s.then((LUCK, v.place, v.goal, v.units, v.weapons, v.lead, v.leader, v.victim, die, defence))
     else:
         strike(s, v, halved, die, defence, joint)
 
 
-@rule("5.0d", "5.0e", "5.3h")
+@rule("17.2c", "14.0b")
 def strike(s: Fight, v: Volley, halved: int, die: int, defence: int, joint: bool = True, told: bool = False) -> None:
-    """The attack with these dice: every unit of the place that is beaten takes a check, with what counts for it
-    alone. `told`: the dice were thrown and told before."""
-    roster, ground = s.setting.roster, s.setting.ground
-    side = shooter(s, v.place) if v.guns is None else roster.side[next(bits(v.units))]
+    """The attack with these dice. Aimed at a vehicle, it and those on top of it are hit and nobody else. `told`: the
+    dice were thrown and told before."""
     all_of_it = v
-    if roster.jams:
+    if s.setting.roster.jams:
         v = jam(s, v, die, defence)
     tally = attack(s, v, halved)
-    place = ground.same_hex[v.goal] & ~ground.upper if ground.inside and not ground.upper >> v.goal & 1 else 1 << v.goal
-    #: a satchel alone knows no modifier, not even for movement
-    alone = not v.units and v.weapons == satchels(s, v.weapons)
+    if v.victim == NOBODY:
+        strike_men(s, v, all_of_it, tally, (die, defence), joint, told)
+        return
+    firing = spend(s, all_of_it, joint)
+    burn(s, v)
+    if v.units | v.weapons:
+        fire_at(s, v.victim, tally, s.hex_of(v.place), v.place, firing, v.weapons, (die, defence), told)
+    else:
+        s.tell("no-effect", "5.0e", place=v.goal)
+
+
+@rule("5.0d", "5.0e", "5.3h")
+def strike_men(
+    s: Fight, v: Volley, all_of_it: Volley, tally: Tally, rolled: tuple[int, int], joint: bool, told: bool
+) -> None:
+    """Every unit of the place that is beaten takes a check, with what counts for it alone. `all_of_it`: the attack with
+    what has jammed in it."""
+    roster = s.setting.roster
+    side = shooter(s, v.place) if v.guns is None else roster.side[next(bits(v.units))]
+    die, defence = rolled
+    alone = only_satchels(s, v)
     hit: list[tuple[int, int]] = []
     shown = None
-    for spot in bits(place if v.units | v.weapons else 0):
-        for unit in bits(s.at[spot] & roster.units[1 - side] & roster.infantry):
-            covers = cover(s, unit, spot, s.hex_of(v.place))
-            shown = shown or covers
-            diff = die + tally.total + (0 if alone else moving(s, unit)) - defence - covers.total
-            if diff > 0:
-                hit.append((unit, diff))
+    for unit in bits(men_hit(s, 1 - side, v.goal) if v.units | v.weapons else 0):
+        covers = cover(s, unit, s.where[unit], s.hex_of(v.place))
+        shown = shown or covers
+        diff = die + tally.total + (0 if alone else moving(s, unit)) - defence - covers.total
+        if diff > 0:
+            hit.append((unit, diff))
     dice = {} if told else {"die": die, "defence": defence}
     s.tell(
         "attack-stands" if told else "fired", "5.0d", units=shooters(s, all_of_it), weapons=v.weapons, place=v.place,

@@ -40,6 +40,8 @@ def refuges(s: Fight, unit: int, place: int) -> int:
     out = 0
     for goal in bits(ground.going[LEG].open[here] & ~s.held[1 - side]):
         h = ground.hex[goal]
+        if h in ground.inside and s.held[1 - side] & (1 << h | 1 << ground.inside[h]):
+            continue
         if not h or far[h] <= far[ground.hex[here]] or not 0 < cost(s, side, here, goal, False) < WHOLE:
             continue
         if roster.guns >> unit & 1 and not gun_may(s, here, goal):

@@ -11,9 +11,9 @@ from lancio.engine.masks import bits, lowest
 from lancio.games.lock_n_load import arcs
 from lancio.games.lock_n_load.acquisition import acquire, forget, gun_of, level, target_of
 from lancio.games.lock_n_load.arcs import bearing_corners, has_turret, nearest_corners
-from lancio.games.lock_n_load.fire import able, at_what, helpers, watchful
+from lancio.games.lock_n_load.fire import able, at_what, fronts, helpers, watchful
 from lancio.games.lock_n_load.firing import have_fired
-from lancio.games.lock_n_load.hands import use_weapon
+from lancio.games.lock_n_load.hands import bearers, firing_alone, use_weapon
 from lancio.games.lock_n_load.impulse import ABLE, OFFERS, acts, begin_act
 from lancio.games.lock_n_load.opportunity import (
     SEPARATE,
@@ -88,7 +88,7 @@ def offers(s: Fight) -> Groups:
         return []
     groups: Groups = []
     seen = -1
-    for place in bits(s.held[s.active] & ~s.setting.ground.boxes):
+    for place in bits(firing_alone(s, s.active) & fronts(s)):
         for unit, arm in guns(s, place, s.active, True):
             if seen < 0:
                 seen = spotted_by(s, s.active)
@@ -100,6 +100,8 @@ def offers(s: Fight) -> Groups:
 def can_shell(s: Fight, side: int, place: int) -> bool:
     """A shot is an act."""
     if not has_guns(s) or s.setting.ground.boxes >> place & 1:
+        return False
+    if not s.friends(side, place) & (s.setting.roster.barrels | bearers(s)):
         return False
     reach, s.reach = s.reach, 1 << place
     ready = guns(s, place, side, True)

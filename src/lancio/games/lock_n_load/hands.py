@@ -204,3 +204,21 @@ def small_arms(s: Fight, unit: int) -> int:
         if s.setting.roster.weapons[weapon].sort not in APART:
             out |= 1 << weapon
     return out
+
+
+def bearers(s: Fight) -> int:
+    """Who holds a support weapon with a to-hit table, of either side."""
+    out = 0
+    for weapon in bits(s.setting.roster.ordnance):
+        if s.holder[weapon] != NOBODY:
+            out |= 1 << s.holder[weapon]
+    return out
+
+
+@rule("5.2b")
+def firing_alone(s: Fight, side: int) -> int:
+    """The places of a side, boxes apart, with somebody who fires by himself: weapon teams, vehicles,
+    helicopters, whoever has ordnance."""
+    roster = s.setting.roster
+    some = roster.barrels | roster.teams | roster.carriers | bearers(s)
+    return s.held[side] & s.places_of(some & roster.units[side]) & ~s.setting.ground.boxes

@@ -73,7 +73,7 @@ def air_open(s: Fight, unit: int) -> int:
     out = 0
     for n in bits(ground.board.around[h]):
         out |= 1 << ground.over[n] if fits(s, side, ground.over[n], 1 << unit) else 0
-    return out | (1 << OFF if can_leave(s, side, h) else 0)
+    return out | (1 << OFF if can_leave(s, side, h, True) else 0)
 
 
 def in_reach(s: Fight) -> int:

@@ -14,8 +14,8 @@ from lancio.games.lock_n_load.claymores import tidy_up
 from lancio.games.lock_n_load.eligible import attackers, defenders
 from lancio.games.lock_n_load.fire import able, places_that_fire, targets
 from lancio.games.lock_n_load.firing import fire_group
-from lancio.games.lock_n_load.melee import begin_retreat, begin_round, rounds
-from lancio.games.lock_n_load.movement import ALL_MODES, has_step, move_group, movers, ready
+from lancio.games.lock_n_load.melee import begin_retreat, begin_round, may_leave, rounds, spend_round
+from lancio.games.lock_n_load.movement import ALL_MODES, can_move, has_step, move_group, movers, ready, unmoved
 from lancio.games.lock_n_load.opportunity import STANDING
 from lancio.games.lock_n_load.spotting import hidden_from, spotted_by, spotters, try_to_spot
 from lancio.games.lock_n_load.state import Fight
@@ -68,19 +68,35 @@ def fit_leaders(s: Fight, side: int, place: int) -> int:
     return who & ~(spent | s.shaken | s.wounded | s.reached)
 
 
+@rule("8.1a", "8.0j", "8.0o")
+def round_open(s: Fight, side: int, place: int) -> bool:
+    """Whether a locked side can begin the round of this turn: it has somebody to attack with, and to attack."""
+    if s.fought >> place & 1:
+        return False
+    return bool(attackers(s, s.friends(side, place)) and defenders(s, s.friends(1 - side, place)))
+
+
+@rule("8.1c", "8.1j")
+def may_retreat(s: Fight, side: int, place: int) -> bool:
+    """Whether somebody of a locked side can try to get out: before the round of this turn."""
+    return not s.fought >> place & 1 and bool(may_leave(s, side, place))
+
+
 @rule("4.0q", "4.0s")
 def can_act(s: Fight, side: int, place: int, spotted: list[int]) -> bool:
     """Whether somebody of a place can do anything but spot: a legal step, fire, smoke, a round or a retreat. `spotted`
     keeps what the side has spotted, once it was asked."""
     if s.engaged >> place & 1:
-        return not s.fought >> place & 1 or any(able_to(s, side, place) for able_to in ABLE)
+        return bool(round_open(s, side, place) | may_retreat(s, side, place)) or any(
+            able_to(s, side, place) for able_to in ABLE
+        )
     if not s.friends(side, place) & (s.unspent | s.setting.roster.carriers):
         return False
+    for unit in bits(unmoved(s, side, place)):
+        if can_move(s, unit) and has_step(s, unit, MOVE, place):
+            return True
     if smoke.throwers(s, side, place):
         return True
-    for unit in bits(ready(s, side, place)):
-        if has_step(s, unit, MOVE, place):
-            return True
     for able_to in ABLE:
         if able_to(s, side, place):
             return True
@@ -281,12 +297,10 @@ def smokes(s: Fight) -> list[tuple[int, int]]:
 def acts(s: Fight, side: int) -> Choices:
     """Each act is chosen when the last one is resolved: one joint attack and one group move a place, smoke, spotting;
     in a locked place only a round or a retreat."""
-    open_ = s.reach & s.engaged & s.held[side] & ~(s.fought | s.clashes)
     fights = retreats = 0
-    for place in bits(open_):
-        mine = s.friends(side, place)
-        fights |= (1 << place) if attackers(s, mine) and defenders(s, s.friends(1 - side, place)) else 0
-        retreats |= (1 << place) if mine & ~s.retreated & s.setting.roster.infantry else 0
+    for place in bits(s.reach & s.engaged & s.held[side] & ~s.clashes):
+        fights |= round_open(s, side, place) << place
+        retreats |= may_retreat(s, side, place) << place
     return Choices(
         [
             *FIRE.groups(places_that_fire(s)),
@@ -332,6 +346,7 @@ def spot(s: Fight, side: int, unit: int, place: int) -> None:
 def fight(s: Fight, side: int, place: int) -> None:
     """A locked place fights its round of this turn."""
     begin_act(s, place)
+    spend_round(s, side, place)
     begin_round(s, place)
 
 

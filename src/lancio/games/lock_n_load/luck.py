@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.contest import D6, TWO, sum_of
+from lancio.engine.contest import D6, TWO, Throw, sum_of
 from lancio.games.lock_n_load import cards
+from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.damage import check_of, suffer, tell_check
 from lancio.games.lock_n_load.fire import Volley
 from lancio.games.lock_n_load.firing import strike
-from lancio.games.lock_n_load.melee import blow, leavers, leaving, tell_leaving, tell_strike
+from lancio.games.lock_n_load.melee import blow, leavers, leaving
+from lancio.games.lock_n_load.men import morale
+from lancio.games.lock_n_load.nations import defiance, stands
 from lancio.games.lock_n_load.night import BRIGHT, flare, light_up, tell_flare
-from lancio.games.lock_n_load.rally import healing, rallied, rallying, tell_attempt, tell_healing, treated
+from lancio.games.lock_n_load.rally import healing, rallied, rallying, treated
 from lancio.games.lock_n_load.spotting import SPOTTED, attempt, seen_now, tell_try
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import HELD, KILLED
@@ -19,6 +22,16 @@ from lancio.games.lock_n_load.verbs import ACCEPT, USE
 
 FLOW = Fight.flow
 CHOICES = Choices([USE.group(last=1 << cards.LUCKY), ACCEPT.alone])
+
+
+@rule("12.0c", "12.0d")
+def one_die_anew(s: Fight, throw: Throw[str], kept: int, need: int) -> str:
+    """One of two dice is rolled again and told with the new total, the other stays. What the throw says now."""
+    lucky = s.cards[cards.LUCKY]
+    cards.use(s, cards.LUCKY)
+    cast = TWO.cast((kept, s.dice.roll()), sum_of(throw.total))
+    s.tell("die-again", "12.0c", unit=lucky, die=cast.faces[1], total=cast.total, need=need)
+    return throw.read(cast)
 
 
 @rule("12.0c", "12.0d")
@@ -55,11 +68,7 @@ def luck_rally(s: Fight, unit: int, die: int) -> Choices:
 @luck_rally.on(USE)
 def rally_again(s: Fight, unit: int, die: int, card: int) -> None:
     """One die anew."""
-    cards.use(s, card)
-    throw = rallying(s, unit)
-    cast = TWO.cast((die, s.dice.roll()), sum_of(throw.total))
-    tell_attempt(s, unit, throw, cast)
-    if throw.read(cast) == HELD:
+    if one_die_anew(s, rallying(s, unit), die, morale(s, unit)) == HELD:
         rallied(s, unit)
 
 
@@ -101,11 +110,7 @@ def luck_heal(s: Fight, medic: int, unit: int, die: int) -> Choices:
 @luck_heal.on(USE)
 def heal_again(s: Fight, medic: int, unit: int, die: int, card: int) -> None:
     """One die anew."""
-    cards.use(s, card)
-    throw = healing(s, medic)
-    cast = TWO.cast((die, s.dice.roll()), sum_of(throw.total))
-    tell_healing(s, medic, unit, throw, cast)
-    if throw.read(cast) == HELD:
+    if one_die_anew(s, healing(s, medic), die, morale(s, medic)) == HELD:
         treated(s, unit)
 
 
@@ -124,11 +129,8 @@ def luck_leave(s: Fight, units: int, place: int, unit: int, die: int) -> Choices
 @luck_leave.on(USE)
 def leave_again(s: Fight, units: int, place: int, unit: int, die: int, card: int) -> None:
     """One die anew."""
-    cards.use(s, card)
-    throw = leaving(s, unit)
-    cast = TWO.cast((die, s.dice.roll()), sum_of(throw.total))
-    tell_leaving(s, unit, throw, cast)
-    s.then(leavers.of(units | (1 << unit if throw.read(cast) == HELD else 0), place))
+    held = one_die_anew(s, leaving(s, unit), die, morale(s, unit)) == HELD
+    s.then(leavers.of(units | (1 << unit if held else 0), place))
 
 
 @luck_leave.on(ACCEPT)
@@ -166,32 +168,37 @@ def flare_stands(s: Fight, unit: int, hex_: int) -> None:
 @rule("12.0c", "12.0d", "5.0d")
 @FLOW.question(
     "luck-fire", "12.0c",
-    lambda s, place, goal, units, weapons, lead, leader, die, defence: s.setting.roster.side[s.cards[cards.LUCKY]],
+    lambda s, place, goal, units, weapons, lead, leader, victim, die, defence: (
+        s.setting.roster.side[s.cards[cards.LUCKY]]
+    ),
 )  # fmt: skip
 def luck_fire(
-    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, die: int, defence: int
-) -> Choices:
-    """He fires, nobody else: his die may be rolled again, that of the defence stays."""
+    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, victim: int, die: int,
+    defence: int,
+) -> Choices:  # fmt: skip
+    """He fires, nobody else, at men or at a vehicle: his die may be rolled again, that of the defence stays."""
     return CHOICES
 
 
 @luck_fire.on(USE)
 def fire_again(
-    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, die: int, defence: int, card: int
-) -> None:
+    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, victim: int, die: int,
+    defence: int, card: int,
+) -> None:  # fmt: skip
     """Once more."""
     unit, die = s.cards[cards.LUCKY], s.dice.roll()
     s.tell("shot-again", "12.0c", unit=unit, goal=goal, die=die)
     cards.use(s, card)
-    strike(s, Volley(place, goal, units, weapons, lead, leader), 0, die, defence, told=True)
+    strike(s, Volley(place, goal, units, weapons, lead, leader, victim), 0, die, defence, told=True)
 
 
 @luck_fire.on(ACCEPT)
 def fire_stands(
-    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, die: int, defence: int
-) -> None:
+    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, victim: int, die: int,
+    defence: int,
+) -> None:  # fmt: skip
     """So be it."""
-    strike(s, Volley(place, goal, units, weapons, lead, leader), 0, die, defence, told=True)
+    strike(s, Volley(place, goal, units, weapons, lead, leader, victim), 0, die, defence, told=True)
 
 
 @rule("12.0c", "12.0d", "8.0g")
@@ -204,14 +211,30 @@ def luck_strike(s: Fight, place: int, side: int, targets: int, die: int) -> Choi
 @luck_strike.on(USE)
 def strike_again(s: Fight, place: int, side: int, targets: int, die: int, card: int) -> None:
     """One die anew."""
-    cards.use(s, card)
     throw, column = blow(s, place, side, targets)
-    cast = TWO.cast((die, s.dice.roll()), sum_of(throw.total))
-    tell_strike(s, place, side, targets, throw, cast, column)
-    if throw.read(cast) == KILLED:
+    if one_die_anew(s, throw, die, BOX.kills[column]) == KILLED:
         s.doomed |= targets
 
 
 @luck_strike.on(ACCEPT)
 def strike_stands(s: Fight, place: int, side: int, targets: int, die: int) -> None:
     """So be it."""
+
+
+@rule("12.0c", "12.0d", "13.8.1a")
+@FLOW.question("luck-stand", "12.0c", lambda s, unit, die: s.setting.roster.side[unit])
+def luck_stand(s: Fight, unit: int, die: int) -> Choices:
+    """A Shaken man of the SS whom enemies have reached: the higher die is rolled again."""
+    return CHOICES
+
+
+@luck_stand.on(USE)
+def stand_again(s: Fight, unit: int, die: int, card: int) -> None:
+    """One die anew."""
+    stands(s, unit, one_die_anew(s, defiance(s, unit), die, morale(s, unit)) == HELD)
+
+
+@luck_stand.on(ACCEPT)
+def falls(s: Fight, unit: int, die: int) -> None:
+    """So be it."""
+    stands(s, unit, False)

@@ -12,8 +12,9 @@ from lancio.engine.citations import rule
 from lancio.engine.masks import bits
 from lancio.games.lock_n_load.arcs import bearing_corners, has_turret, in_arc, nearest_corners
 from lancio.games.lock_n_load.box import BOX
-from lancio.games.lock_n_load.fire import Volley, attack, harm, range_needed, within_reach
+from lancio.games.lock_n_load.fire import Volley, attack, fronts, range_needed, within_reach
 from lancio.games.lock_n_load.firing import resolve
+from lancio.games.lock_n_load.harm import harm
 from lancio.games.lock_n_load.impulse import ABLE, OFFERS, acts, begin_act
 from lancio.games.lock_n_load.men import KINDS, commander, is_open
 from lancio.games.lock_n_load.opportunity import (
@@ -144,7 +145,7 @@ def offers(s: Fight) -> Groups:
         return []
     found: Groups = []
     seen = -1
-    for place in bits(s.held[s.active]):
+    for place in bits(fronts(s)):
         if s.at[place] & roster.carriers & roster.units[s.active]:
             seen = spotted_by(s, s.active) if seen < 0 else seen
             found += shots(s, place, seen)

@@ -12,8 +12,8 @@ from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.damage import eliminate
 from lancio.games.lock_n_load.eligible import attackers, close_arms, defenders
 from lancio.games.lock_n_load.hands import firepower_of, use_up, uses_left
-from lancio.games.lock_n_load.men import KINDS, Kill, best_leader, is_squad, leadership, morale, trial
-from lancio.games.lock_n_load.movement import move_ends, next_step
+from lancio.games.lock_n_load.men import KINDS, Kill, allowance, best_leader, is_squad, leadership, morale, trial
+from lancio.games.lock_n_load.movement import has_scout, move_ends, next_step
 from lancio.games.lock_n_load.nations import stand_or_die
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import HELD, KILLED, SATCHEL
@@ -32,23 +32,50 @@ _FP = BOX.counters.firepower
 
 @rule("8.0d", "8.0k", "8.0l", "8.0m", "8.0n", "8.0t", "8.0u", "8.2a", "8.2b", "1.6.3c", "1.6.1n")
 def strength(s: Fight, unit: int) -> int:
-    """What a unit counts in melee: printed firepower, 0 counts 1; the weapons it uses in place of it or, for a squad,
-    beside it; single men halve a weapon, rounded up, but not a satchel."""
+    """What a unit counts in melee: printed firepower, 0 counts 1, a leader has none; the weapons it uses in place of it
+    or, for a squad, beside it; single men halve a weapon, rounded up, but not a satchel."""
     roster = s.setting.roster
     using = s.arms[unit] & s.wielded
     single = roster.smc >> unit & 1
     total = 0
     for weapon in bits(using):
         value = firepower_of(s, weapon)
-        total += (value + 1) // 2 if single and roster.weapons[weapon].sort != SATCHEL else value
+        halved = single and roster.weapons[weapon].sort != SATCHEL and not served(s, unit)
+        total += (value + 1) // 2 if halved else value
     if using and not (is_squad(s, unit) and using.bit_count() == 1):
         return total
     if roster.teams >> unit & 1:
         return 1
+    if (roster.leaders | roster.advisors) >> unit & 1:
+        return 0
     own = (_FP[s.kind[unit]] or 1) + KINDS[s.kind[unit]].fierce
     if roster.heroes >> unit & 1 and cards.works(s, cards.CLOSE_FIGHTER, unit):
         own *= 2
     return own + total
+
+
+@rule("8.0m")
+def served(s: Fight, unit: int) -> bool:
+    """Whether two leaders fight with one weapon: another beside this one serves it with him."""
+    roster = s.setting.roster
+    chiefs = roster.leaders | roster.advisors
+    return bool(chiefs >> unit & 1 and s.friends(roster.side[unit], s.where[unit]) & chiefs & s.aided & ~(1 << unit))
+
+
+@rule("8.0m", "8.0t")
+def servers(s: Fight, side: int, place: int) -> int:
+    """The leaders of a place who can serve the machine gun or flamethrower that another leader there uses: in good
+    order, without a weapon in use. A place has room for two men."""
+    roster = s.setting.roster
+    chiefs = s.friends(side, place) & (roster.leaders | roster.advisors) & ~s.shaken
+    idle = wields = 0
+    for unit in bits(chiefs):
+        using = s.arms[unit] & s.wielded
+        if not using:
+            idle |= 1 << unit
+        elif any(roster.weapons[weapon].sort != SATCHEL for weapon in bits(using)):
+            wields |= 1 << unit
+    return idle & ~s.aided if wields and not chiefs & s.aided else 0
 
 
 @rule("8.2a", "8.0u", "11.7a")
@@ -117,9 +144,9 @@ def fighters(s: Fight, place: int, side: int) -> int:
 
 @rule("8.0g", "8.0t")
 def chief_of(s: Fight, place: int, side: int) -> int:
-    """The best leader with the attackers who uses no weapon himself."""
+    """The best leader with the attackers who uses no weapon himself, nor serves one."""
     idle = 0
-    for unit in bits(s.friends(side, place)):
+    for unit in bits(s.friends(side, place) & ~s.aided):
         if not s.arms[unit] & s.wielded:
             idle |= 1 << unit
     return best_leader(s, idle)
@@ -143,15 +170,29 @@ def next_round(s: Fight, place: int) -> None:
     begin_round(s, place)
 
 
-@rule("8.0p", "8.1a", "8.0h", "4.0o")
+@rule("4.0o", "8.1a")
+def spend_round(s: Fight, side: int, place: int) -> None:
+    """Locked units that begin a round themselves, and the leader who helps them, bear Fired."""
+    chief = chief_of(s, place, side)
+    s.fired |= attackers(s, s.friends(side, place)) | (1 << chief if chief != NOBODY else 0)
+
+
+@rule("8.0p", "8.1a", "8.0h")
 def begin_round(s: Fight, place: int) -> None:
     """Both sides fix what they fight with, then one attacks, then the other; losses leave together."""
     s.busy = True
     s.fought |= 1 << place
     s.melee |= 1 << place
-    s.wielded = s.aside = s.doomed = 0
+    s.wielded = s.aside = s.doomed = s.aided = 0
+    s.then(round_begins.of(place))
+    stand_or_die(s, place, 1 - s.active)
+
+
+@rule("8.0p")
+@FLOW.procedure("round-begins")
+def round_begins(s: Fight, place: int) -> None:
+    """If anybody is left to fight on either side."""
     side = s.active
-    stand_or_die(s, place, 1 - side)
     if not settle(s, place):
         return
     s.tell("melee-began", "8.0p", place=place)
@@ -203,14 +244,22 @@ def cull(s: Fight) -> None:
 def means(s: Fight, place: int, side: int) -> Choices:
     """Weapons in use and units held out, before any target is named."""
     weapons = out = 0
-    for unit in bits(attackers(s, s.friends(side, place)) & ~s.aside):
+    for unit in bits(attackers(s, s.friends(side, place)) & ~(s.aside | s.aided)):
         using = s.arms[unit] & s.wielded
         if uses_left(s, unit, False, using)[1] > 0:
             weapons |= close_arms(s, unit) & ~using
         out |= 1 << unit
     if not out & out - 1:
         out = 0
-    return Choices([USING.group(last=weapons), HOLD.group(last=out), READY.alone])
+    help_ = servers(s, side, place)
+    return Choices([USING.group(last=weapons), WITH.group(last=help_), HOLD.group(last=out), READY.alone])
+
+
+@rule("8.0m")
+@means.on(WITH)
+def serve(s: Fight, place: int, side: int, unit: int) -> None:
+    """A second leader at the weapon: its firepower counts in full, and he leads nobody."""
+    s.aided |= 1 << unit
 
 
 @means.on(USING)
@@ -279,7 +328,7 @@ def round_ends(s: Fight, place: int) -> None:
     for weapon in bits(s.wielded):
         if s.setting.roster.weapons[weapon].sort == SATCHEL:
             use_up(s, weapon)
-    s.wielded = s.aside = s.doomed = 0
+    s.wielded = s.aside = s.doomed = s.aided = 0
     settle(s, place)
     take_over(s, place)
 
@@ -305,12 +354,22 @@ def begin_retreat(s: Fight, place: int) -> None:
     s.then(leavers.of(0, place))
 
 
+@rule("8.1c", "8.1j", "11.4a", "1.6.3h")
+def may_leave(s: Fight, side: int, place: int) -> int:
+    """Who of a locked place can still try to get out: whoever can move at all, once a turn."""
+    out = 0
+    for unit in bits(s.friends(side, place) & s.setting.roster.infantry & ~s.retreated):
+        if allowance(s, unit) and not KINDS[s.kind[unit]].fixed:
+            out |= 1 << unit
+    return out
+
+
 @rule("8.1c", "8.1j")
 @FLOW.question("retreat-group", "8.1c", lambda s, units, place: s.active)
 def leavers(s: Fight, units: int, place: int) -> Choices:
-    """Who tries next, once a turn each; then those who passed leave together."""
-    able = s.friends(s.active, place) & s.setting.roster.infantry & ~(s.retreated | units)
-    return Choices([WITH.group(last=able), SET_OFF.alone])
+    """Who tries next, once a turn each, one at least; then those who passed leave together."""
+    tried = s.friends(s.active, place) & s.retreated
+    return Choices([WITH.group(last=may_leave(s, s.active, place)), *([SET_OFF.alone] if tried else ())])
 
 
 @rule("8.1c", "1.5b")
@@ -350,7 +409,7 @@ def leave(s: Fight, units: int, place: int) -> None:
     """Those who passed go by Move into a place without enemies; who stays may still fight."""
     s.group, s.mode, s.start = units, MOVE, place
     s.paid = s.steps = 0
-    s.halted = s.scouted = False
+    s.halted, s.scouted = False, has_scout(s, units)
     s.then(next_step, move_ends, left_behind.of(place))
 
 

@@ -80,7 +80,7 @@ def callers(s: Fight, side: int, only: int = -1) -> int:
     out = 0
     for unit in bits((roster.leaders | roster.scouts | roster.advisors) & roster.units[side] & ~spent & only):
         place = s.where[unit]
-        if place and s.setting.ground.hex[place] and not (s.locked | s.melee) >> place & 1:
+        if place and s.setting.ground.hex[place] and not s.locked >> place & 1:
             out |= 1 << unit
     return out
 

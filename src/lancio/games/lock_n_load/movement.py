@@ -51,15 +51,23 @@ ALL_MODES = (MOVE, DOUBLE, ASSAULT, ASSAULT_DOUBLE, CRAWL, STEALTH)
 # -- who moves how -------------------------------------------------------------------------------
 
 
-@rule("4.0j", "5.1n", "8.1a", "6.0g")
+@rule("4.0j", "5.1n", "8.1a")
+def unmoved(s: Fight, side: int, place: int) -> int:
+    """Who of a place is free to move: on foot, unmarked, not locked; Shaken units too."""
+    return 0 if s.engaged >> place & 1 else s.friends(side, place) & s.setting.roster.infantry & ~s.marked
+
+
+@rule("6.0g")
+def can_move(s: Fight, unit: int) -> bool:
+    """Whether a unit has movement points."""
+    return bool(men.allowance(s, unit)) and not men.KINDS[s.kind[unit]].fixed
+
+
 def ready(s: Fight, side: int, place: int) -> int:
-    """Who of a place could move at all: unmarked, not locked, with movement points; Shaken units too."""
-    if s.engaged >> place & 1:
-        return 0
+    """Who of a place could move at all."""
     out = 0
-    for unit in bits(s.friends(side, place) & s.setting.roster.infantry & ~s.marked):
-        if men.allowance(s, unit) and not men.KINDS[s.kind[unit]].fixed:
-            out |= 1 << unit
+    for unit in bits(unmoved(s, side, place)):
+        out |= can_move(s, unit) << unit
     return out
 
 
@@ -86,13 +94,7 @@ def movers(s: Fight, place: int, mode: int, who: int) -> int:
             return 0
         who &= ~roster.teams
     if mode in (ASSAULT, ASSAULT_DOUBLE):
-        boss = cards.holder(s, cards.ASSAULTER)
-        if (
-            boss >= 0
-            and s.where[boss] == place
-            and not s.shaken >> boss & 1
-            and s.setting.roster.side[boss] == s.active
-        ):
+        if _assaulter(s, place):
             return who & ~roster.teams
         red = 0
         for unit in bits(who):
@@ -123,8 +125,10 @@ def cost(s: Fight, side: int, place: int, goal: int, scouted: bool) -> int:
 
 @rule("21.3a", "21.4c")
 def hampered(s: Fight, side: int, place: int, goal: int, price: int) -> int:
-    """The price of a step into wire or mines."""
+    """The price of a step into a hex with wire or mines; coming up from its bunker is none."""
     ground = s.setting.ground
+    if ground.hex[place] == goal:
+        return price
     if s.wire >> goal & 1:
         price = WIRE + (ground.beyond[LEG].step_cost(place, goal) - 1 if place < ground.board.size else 0)
     if (s.mines | s.minefields) >> goal & 1 and mine_owner(s) == side:
@@ -160,11 +164,11 @@ def steps_open(s: Fight, units: int, mode: int, place: int, paid: int, one: bool
         if not first:
             return 0
         least = min(men.allowance(s, unit) for unit in bits(units)) - 1
+    elif first and mode in (MOVE, DOUBLE):
+        least = WHOLE - 1  # the minimum move
     else:
         chief = hurrying(s, units) if mode in (DOUBLE, ASSAULT_DOUBLE) else 0
         least = min(men.allowed(s, unit, mode, chief) for unit in bits(units)) - paid
-    if first and mode in (MOVE, DOUBLE):
-        least = WHOLE - 1  # the minimum move
     hampering = s.wire | s.mines | s.minefields
     more = weight(s, units)
     foes = s.held[1 - side]
@@ -203,9 +207,10 @@ def steps_open(s: Fight, units: int, mode: int, place: int, paid: int, one: bool
 
 
 @rule("6.0m", "6.0n")
-def can_leave(s: Fight, side: int, place: int) -> bool:
-    """Whether the scenario lets this side leave the map here and now."""
-    return bool(s.setting.exits[side] >> place & 1) and s.turn >= s.setting.scene.no_exit_before
+def can_leave(s: Fight, side: int, place: int, flies: bool = False) -> bool:
+    """Whether the scenario lets this side leave the map here and now; in some only what flies, with those aboard."""
+    scene = s.setting.scene
+    return bool(s.setting.exits[side] >> place & 1) and s.turn >= scene.no_exit_before and (flies or not scene.airlift)
 
 
 @rule("1.6.3b", "1.6.3k")
@@ -260,9 +265,11 @@ def move_group(s: Fight, units: int, place: int, mode: int) -> Choices:
     return Choices([*groups, LEAVE.group(last=left), *([SET_OFF.alone] if fit and red else ())])
 
 
+@rule("12.0c", "12.0d")
 def _assaulter(s: Fight, place: int) -> bool:
+    """Whether a friend with Assaulter, in good order, stands at a place."""
     boss = cards.holder(s, cards.ASSAULTER)
-    return boss >= 0 and s.where[boss] == place
+    return boss >= 0 and cards.works(s, cards.ASSAULTER, boss) and bool(s.friends(s.active, place) >> boss & 1)
 
 
 @move_group.on(WITH)
@@ -320,7 +327,7 @@ def make_step(s: Fight, goal: int) -> None:
     """The group pays and is there. A minimum move is its last step; into the hex of an enemy vehicle without escort it
     is a close assault."""
     place = s.where[next(bits(s.group))]
-    side = s.active
+    side, ground = s.active, s.setting.ground
     if s.setting.roster.vehicles and goal != OFF and preys(s, 1 - side, goal):
         s.then((CLOSE_ASSAULT, place, goal))
         return
@@ -329,7 +336,7 @@ def make_step(s: Fight, goal: int) -> None:
     points = -(-price // 2)
     if s.mode != CRAWL and any(s.paid + price > men.allowed(s, unit, s.mode, chief) for unit in bits(s.group)):
         s.halted = True
-        points = max(men.allowance(s, unit) for unit in bits(s.group)) // 2
+        points = max(paid_by(s, unit, price, chief) for unit in bits(s.group))
     s.paid += price
     s.steps += 1
     s.busy = True
@@ -345,6 +352,8 @@ def make_step(s: Fight, goal: int) -> None:
         s.shift(unit, goal)
     s.unlaid |= s.group & s.setting.roster.facers
     s.scouted = s.scouted and has_scout(s, s.group)
+    if goal in ground.inside and s.held[1 - side] >> ground.inside[goal] & 1:
+        s.halted = True
     if s.melee >> place & 1 and not s.engaged >> place & 1:
         s.melee &= ~(1 << place)  # 8.1d: the last of a side have left
     if s.held[1 - side] >> goal & 1:
@@ -357,6 +366,14 @@ def make_step(s: Fight, goal: int) -> None:
     take_over(s, goal)
     s.then(next_step)
     befall(s, place, goal, max(1, points))
+
+
+@rule("5.3l", "6.0k")
+def paid_by(s: Fight, unit: int, price: int, chief: int) -> int:
+    """The points that a member pays for a first step, whole: the price, or all it has as printed if that is less."""
+    if s.paid + price > men.allowed(s, unit, s.mode, chief):
+        return men.KINDS[s.kind[unit]].move // 2
+    return -(-price // 2)
 
 
 @rule("6.0m")
@@ -391,21 +408,28 @@ def meet(s: Fight, place: int) -> None:
         for unit in bits(s.friends(s.active, place) & s.shaken if defenders(s, foes) else 0):
             eliminate(s, unit, "5.1c")
         return
-    close_in(s, mover, place, "8.1g")
+    close_in(s, mover, place)
 
 
 @rule("8.0a", "8.1g", "13.8.1d")
-def close_in(s: Fight, units: int, place: int, rule_: str) -> None:
-    """Units have come among enemies: Shaken SS whom nobody there can help have a last chance to fight. Those who cannot
-    are removed if nobody there can, else there will be a melee."""
+def close_in(s: Fight, units: int, place: int, assaulted: int = 0) -> None:
+    """Units have come among enemies: Shaken SS whom nobody there can help have a last chance to fight. `assaulted`: 1
+    if it was a close assault that brought them there."""
+    s.then(come_to_blows.of(units, place, assaulted))
     stand_or_die(s, place, 1 - s.active)
+
+
+@rule("8.0a", "8.1g", "17.1h")
+@FLOW.procedure("come-to-blows")
+def come_to_blows(s: Fight, units: int, place: int, stage: int) -> None:
+    """Those who cannot fight are removed if nobody there can, else there will be a melee."""
     foes = s.friends(1 - s.active, place)
     if defenders(s, foes):
         s.clashes |= 1 << place
         s.tell("melee-entered", "8.0a", units=units, place=place)
         return
     for unit in bits(foes & s.setting.roster.infantry):
-        eliminate(s, unit, rule_)
+        eliminate(s, unit, "17.1h" if stage else "8.1g")
     take_over(s, place)
 
 

@@ -11,8 +11,10 @@ from lancio.engine.citations import rule
 from lancio.engine.masks import bits
 from lancio.engine.orders import StandingOrders
 from lancio.engine.windows import Offers, window
-from lancio.games.lock_n_load.fire import attack, harm, proposal, targets, watchful
+from lancio.games.lock_n_load.fire import attack, proposal, targets, watchful
 from lancio.games.lock_n_load.firing import all_fire, fire_group
+from lancio.games.lock_n_load.hands import firing_alone
+from lancio.games.lock_n_load.harm import harm
 from lancio.games.lock_n_load.small_arms import harm_aboard, targets_at
 from lancio.games.lock_n_load.spotting import spotted_by
 from lancio.games.lock_n_load.state import Fight
@@ -91,7 +93,7 @@ def separate(s: Fight) -> Groups:
     bit, side = target(s), watching(s)
     if not bit:
         return []
-    return [group for place in bits(s.held[side] & ~s.setting.ground.boxes) for group in lone(s, place, bit)]
+    return [group for place in bits(firing_alone(s, side)) for group in lone(s, place, bit)]
 
 
 def target(s: Fight) -> int:

@@ -13,7 +13,7 @@ from lancio.games.lock_n_load.acquisition import acquired, gun_of, target_of
 from lancio.games.lock_n_load.arcs import bearing_corners, has_turret, in_arc
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.fire import able, at_what, cover, distance, watchful, within_reach
-from lancio.games.lock_n_load.hands import captured, fire_left
+from lancio.games.lock_n_load.hands import bearers, captured, fire_left
 from lancio.games.lock_n_load.men import KINDS, commander, leadership
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import Barrel
@@ -84,9 +84,7 @@ def guns(s: Fight, place: int, side: int, own_impulse: bool) -> list[tuple[int, 
             some &= ~roster.recoilless
         found += [(unit, NOBODY) for unit in bits(some & roster.barrels)]
     if roster.ordnance and not ground.aboard >> place & 1:
-        armed = 0
-        for unit in bits(here & roster.infantry):
-            armed |= 1 << unit if s.arms[unit] & roster.ordnance else 0
+        armed = bearers(s) & here
         if armed:
             armed &= able(s, place) if own_impulse else watchful(s, side, place)
         for unit in bits(armed & ~s.helped):

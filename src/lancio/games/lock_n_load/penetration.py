@@ -12,6 +12,7 @@ from lancio.engine.tally import Tally
 from lancio.games.lock_n_load.arcs import armour_at, has_turret, impact
 from lancio.games.lock_n_load.damage import check_all
 from lancio.games.lock_n_load.fire import distance
+from lancio.games.lock_n_load.harm import ways_unharmed
 from lancio.games.lock_n_load.men import KINDS, best_leader, leadership, morale
 from lancio.games.lock_n_load.ordnance import (
     Shot,
@@ -245,17 +246,12 @@ def harm_to_men(s: Fight, shot: Shot, whom: int) -> Fraction:
 @lru_cache(4096)
 def _harm(rows: tuple[tuple[int, int, int], ...], need: int) -> Fraction:
     """For each unit: what is added to the dice to hit, to the attack, and the greatest harmless check."""
-    safe = Fraction(0)
-    for faces, p in casts(TWO):
-        hit = [(he, most) for plus, he, most in rows if _hits(sum(faces), plus, need)]
-        for gap in range(-5, 6):
-            spared = p * Fraction(6 - abs(gap), 36)
-            for he, most in hit:
-                diff = gap + he
-                if diff > 0:
-                    spared *= Fraction(min(6, max(0, most - diff)), 6)
-            safe += spared
-    return 1 - safe
+    safe = 0
+    for rolled in range(2, 13):
+        hit = [(he, most) for plus, he, most in rows if _hits(rolled, plus, need)]
+        missed = 6 ** (len(rows) - len(hit))
+        safe += (6 - abs(rolled - 7)) * missed * ways_unharmed(tuple(hit))
+    return 1 - Fraction(safe, 36 * 36 * 6 ** len(rows))
 
 
 def promise(s: Fight, shot: Shot, whom: int) -> Fraction:

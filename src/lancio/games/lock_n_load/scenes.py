@@ -16,7 +16,7 @@ WORKS = ("foxhole", "bunker", "wire", "mines")
 MOST_TURNS = 12
 SCENE_KEYS = (
     "needs", "title", "about", "sides", "boards", "turns", "light", "first", "initiative", "one_storey", "joins",
-    "most_heroes", "wrecks", "no_exit_before", "sets", "held", "exits", "points", "victory", "events",
+    "most_heroes", "wrecks", "no_exit_before", "airlift", "sets", "held", "exits", "points", "victory", "events",
     "dealt",
 )  # fmt: skip
 SIDE_KEYS = ("force", "zone", "apart", "entry", "units", "weapons", "works", "formations")
@@ -132,6 +132,8 @@ class Scene:
         self.one_storey = node.flag("one_storey", False)
         self.most_heroes = node.number("most_heroes", 9, low=0, high=9)
         self.no_exit_before = node.number("no_exit_before", 1, low=1, high=MOST_TURNS)
+        #: nobody leaves but in a helicopter
+        self.airlift = node.flag("airlift", False)
         #: roads that go on over a seam: pairs of hexes
         self.joins = tuple(node["joins"].each(lambda n: n.text())) if "joins" in node else ()
         self.wrecks = tuple(node.words("wrecks")) if "wrecks" in node else ()

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from lancio.engine.citations import rule
-from lancio.engine.contest import D6, Throw
+from lancio.engine.contest import Throw
 from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load.arcs import impact
 from lancio.games.lock_n_load.damage import COLUMN, FIRE, Reading, check_all, tell_check
-from lancio.games.lock_n_load.fire import cover, distance, harm_rows, longest, within_reach
+from lancio.games.lock_n_load.fire import THROW, cover, distance, longest, only_throw, within_reach
+from lancio.games.lock_n_load.harm import harm_rows
 from lancio.games.lock_n_load.men import KINDS, commander, leadership, morale
 from lancio.games.lock_n_load.passengers import shaken_get_off
 from lancio.games.lock_n_load.state import Fight
@@ -79,6 +80,8 @@ def targets_at(s: Fight, place: int, units: int, seen: int) -> int:
     most = longest(s, units) if among else 0
     if not most:
         return 0
+    if most == THROW and only_throw(s, units):
+        among &= s.setting.ground.near[s.site(place)]
     out = 0
     shooter = s.hex_of(place)
     for goal in bits(within_reach(s, place, most, among)):
@@ -102,16 +105,18 @@ def protection(s: Fight, vehicle: int, shooter: int) -> Tally:
 
 @rule("17.2d", "17.2h", "19.5.2b", "5.0e")
 def fire_at(
-    s: Fight, vehicle: int, tally: Tally, shooter: int, place: int, units: int, weapons: int, rule_: str = "17.2d"
-) -> None:
+    s: Fight, vehicle: int, tally: Tally, shooter: int, place: int, units: int, weapons: int, rolled: tuple[int, int],
+    told: bool,
+) -> None:  # fmt: skip
     """An attack by small arms, by whomever: a die and what is added, against a die, cover and armour; higher strikes.
-    Riders share the two dice."""
+    Riders share the two dice. `told`: the dice were told before."""
     against = protection(s, vehicle, shooter)
-    die, defence = D6.roll(s.dice).natural, D6.roll(s.dice).natural
+    die, defence = rolled
     total, cover_ = die + tally.total, defence + against.total
+    dice = {} if told else {"die": die, "defence": defence}
     s.tell(
-        "fired-at-vehicle", rule_, units=units, weapons=weapons, place=place, vehicle=vehicle, die=die,
-        modifiers=tally, defence=defence, covers=against, total=total, cover=cover_,
+        "vehicle-attack-stands" if told else "fired-at-vehicle", "17.2d", units=units, weapons=weapons, place=place,
+        vehicle=vehicle, modifiers=tally, covers=against, total=total, cover=cover_, **dice,
     )  # fmt: skip
     if total > cover_:
         strike(s, vehicle, total - cover_, crew_exposed(s, vehicle, shooter), procedure(s, vehicle, shooter))

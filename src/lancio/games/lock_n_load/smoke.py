@@ -15,7 +15,7 @@ LAID, FAILED = "laid", "failed"
 def throwers(s: Fight, side: int, place: int) -> int:
     """Who of a place may try: groups and weapon teams in good order without any marker, not locked, not in a box."""
     ground = s.setting.ground
-    if s.locked >> place & 1 or s.melee >> place & 1 or not ground.hex[place]:
+    if s.locked >> place & 1 or not ground.hex[place]:
         return 0
     return s.friends(side, place) & s.setting.roster.mmc & ~(s.marked | s.shaken)
 

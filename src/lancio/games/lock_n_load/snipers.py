@@ -19,6 +19,7 @@ from lancio.games.lock_n_load.fire import (
     attack,
     cover,
     helpers,
+    men_hit,
     moving,
     watchful,
     within_reach,
@@ -192,12 +193,7 @@ def shoot_alone(s: Fight, unit: int, goal: int) -> None:
 def in_view(s: Fight, unit: int, goal: int) -> list[int]:
     """Who can be the victim, each as likely as any other: the men at a place, inside and on top of a bunker together;
     nobody aboard a vehicle."""
-    ground, roster = s.setting.ground, s.setting.roster
-    spots = ground.same_hex[goal] & ~ground.upper if ground.inside and not ground.upper >> goal & 1 else 1 << goal
-    there = 0
-    for spot in bits(spots):
-        there |= s.at[spot]
-    return list(bits(there & roster.infantry & roster.units[1 - roster.side[unit]]))
+    return list(bits(men_hit(s, 1 - s.setting.roster.side[unit], goal)))
 
 
 @rule("11.4b", "11.4d", "11.4g", "4.0j")

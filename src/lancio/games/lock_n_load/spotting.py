@@ -47,17 +47,16 @@ def beside_enemies(s: Fight, side: int) -> int:
 def spotted_by(s: Fight, side: int) -> int:
     """The places of the enemy that a side may fire at, if they are in sight: marked, beside a unit in good order,
     moving, having moved or fired, in melee, or in the open. By night see `in_the_dark`. Live: what lapses, lapses."""
-    if s.setting.roster.carriers:
-        return look_around(s, side)
-    # with men on foot alone it depends on so little that the last answer can be kept
+    # it is asked several times at every question and depends on so little that the last answer can be kept
     key = (
         s.where.copy(), s.spotted[1 - side], s.melee, s.moved, s.assaulted, s.fired, s.stealthy, s.shaken, s.group,
-        s.mode, s.smoke, s.haze, s.lit,
+        s.mode, s.smoke, s.haze, s.lit, s.hovering,
     )  # fmt: skip
     known = s.noticed.get(side)
     if known is not None and known[0] == key:
         return known[1]
-    found = look_around(s, side) if s.setting.scene.night else by_day(s, side)
+    by_places = s.setting.scene.night or s.setting.roster.carriers
+    found = look_around(s, side) if by_places else by_day(s, side)
     s.noticed = {**s.noticed, side: (key, found)}
     return found
 
@@ -119,7 +118,7 @@ def look_around(s: Fight, side: int) -> int:
         if ground.air & bit or (s.spotted[1 - side] | s.melee) & bit or here & s.fired:
             out |= bit
         elif night and not s.lit >> h & 1:
-            if in_the_dark(s, side, place, bool(here & loud & ~s.fired), bool(beside & bit), not here & ~quiet):
+            if in_the_dark(s, side, place, bool(here & loud & ~s.fired), bool(beside & bit)):
                 out |= bit
         elif here & loud or (beside & bit and here & ~quiet) or terrain_class(s, h) == OPEN:
             out |= bit
@@ -131,14 +130,14 @@ def look_around(s: Fight, side: int) -> int:
 
 
 @rule("20.0b", "20.0c", "20.1d")
-def in_the_dark(s: Fight, side: int, place: int, loud: bool, beside: bool, stealth: bool) -> bool:
-    """By night, unlit: in the open whoever is adjacent, and movers within two hexes in sight; elsewhere movers
-    that are adjacent."""
+def in_the_dark(s: Fight, side: int, place: int, loud: bool, beside: bool) -> bool:
+    """By night, unlit: in the open whoever is adjacent, whatever he does, and movers within two hexes in sight;
+    elsewhere movers that are adjacent."""
     ground = s.setting.ground
     h = ground.hex[place]
     if terrain_class(s, h) != OPEN:
         return loud and beside
-    if beside and not stealth:
+    if beside:
         return True
     if not loud:
         return False
@@ -166,7 +165,7 @@ def spotters(s: Fight, side: int) -> int:
         able |= 1 << vehicle if is_open(s, vehicle) else 0
     able |= s.fresh & s.hovering & ~s.damaged
     out = 0
-    for place in bits(s.held[side] & ~(ground.apart | s.locked | s.melee)):
+    for place in bits(s.held[side] & ~(ground.apart | s.locked)):
         out |= s.at[place] & able
     for deck in bits(s.held[side] & ground.decks):
         out |= 0 if ground.boxes >> s.site(deck) & 1 else s.at[deck] & able

@@ -32,6 +32,8 @@ WEIGHT = tuple(_weight(kind) for kind in BOX.counters.kinds)
 _USUAL = STACKING.pack(
     troops=_FIGURES["infantry"], men=_FIGURES["men"], vehicles=_FIGURES["vehicles"], helicopters=_FIGURES["helicopters"]
 )
+#: a wreck takes the room of a vehicle
+_WRECK = STACKING.pack(vehicles=1)
 _FLOOR = STACKING.pack(troops=_FIGURES["infantry"], men=_FIGURES["men"], helicopters=_FIGURES["helicopters"])
 
 
@@ -66,7 +68,7 @@ def load(s: Fight, side: int, place: int) -> int:
         units |= s.at[h] | s.at[ground.inside[h]]
     if h in ground.over and not ground.upper >> place & 1:
         units |= s.at[h] | s.at[ground.over[h]]
-    total = STACKING.pack(vehicles=s.wrecks.count(h)) if s.wrecks else 0
+    total = _WRECK * s.wrecks.count(h) if s.wrecks else 0
     return total + weight(s, units & s.setting.roster.units[side])
 
 
@@ -95,6 +97,6 @@ def fits(s: Fight, side: int, place: int, more: int) -> bool:
 def room_for(s: Fight, side: int, place: int, more: int) -> bool:
     """Whether so much weight may be added to a place."""
     ground = s.setting.ground
-    if s.held[side] >> place & 1 or s.wrecks or ground.shared_places >> place & 1:
+    if (s.held[side] | ground.shared_places) >> place & 1 or (s.wrecks and ground.hex[place] in s.wrecks):
         more += load(s, side, place)
     return STACKING.fits(more, ground.limits[place] if ground.limits else limit(s, place))

@@ -174,7 +174,7 @@ class Fight(State):
     top_used: int = saved("units")
     #: who has ended an Assault or Stealth Move in this impulse, and may yet fire
     arrived: int = saved("units")
-    #: leaders who have helped in the close assault going on
+    #: leaders who have helped in the close assault going on, or who serve the weapon of another in the melee round
     aided: int = saved("units")
     #: helicopters that may act in this impulse, as often as they like; those that have changed between Flying and
     #: Hovering; the points each has used, in the order of their numbers

@@ -9,8 +9,9 @@ from lancio.engine.citations import rule
 from lancio.engine.masks import bits
 from lancio.games.lock_n_load import arcs
 from lancio.games.lock_n_load.box import BOX
-from lancio.games.lock_n_load.fire import Volley, able, at_what, harm, helpers, watchful, within_reach
+from lancio.games.lock_n_load.fire import Volley, able, at_what, fronts, helpers, watchful, within_reach
 from lancio.games.lock_n_load.firing import resolve
+from lancio.games.lock_n_load.harm import harm
 from lancio.games.lock_n_load.impulse import ABLE, OFFERS, acts, begin_act
 from lancio.games.lock_n_load.men import allowance
 from lancio.games.lock_n_load.opportunity import (
@@ -52,7 +53,7 @@ def bursts(s: Fight) -> Groups:
     """In an own impulse: each by itself, apart from everybody else."""
     roster = s.setting.roster
     groups: Groups = []
-    for place in bits(s.held[s.active]) if roster.gunners else ():
+    for place in bits(fronts(s)) if roster.gunners else ():
         here = s.friends(s.active, place) & roster.gunners
         for unit in bits(able(s, place) & here if here else 0):
             seen = spotted_by(s, s.active)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lancio.engine.masks import bits
 from lancio.games.lock_n_load import night, smoke
+from lancio.games.lock_n_load.bot.mending import mending
 from lancio.games.lock_n_load.bot.mind import Group, Mind
 from lancio.games.lock_n_load.bot.posts import NONE, Post, line
 from lancio.games.lock_n_load.bot.routes import best_move
@@ -25,6 +26,8 @@ SPOTTER, SIGNALLER = 0.1, 0.15
 LIT, LIT_SELF = 0.45, 0.35
 #: smoke over men under fire spares them so much of it
 SPARED = 0.4
+#: how much one thinks of the Shaken one leaves without a leader
+ABANDON = 1.0
 #: double time before plain moves: a leader makes them quicker
 QUICK = {MOVE: DOUBLE, ASSAULT: ASSAULT_DOUBLE}
 
@@ -98,7 +101,19 @@ class Acting:
         if not units:
             return -1.0
         price = self.reserve if mode not in (ASSAULT, ASSAULT_DOUBLE, CRAWL) else 0.0
+        if mode != CRAWL:
+            price += ABANDON * self.abandoned(units, place)
         return journey.gain - price
+
+    def abandoned(self, units: int, place: int) -> float:
+        """What the Shaken of a place could expect of a rally with those who go, and cannot without them."""
+        s = self.s
+        roster = s.setting.roster
+        there = s.friends(self.side, place)
+        shaken = there & s.shaken & ~units
+        if not shaken or not units & (roster.leaders | roster.chaplains | roster.heroes):
+            return 0.0
+        return mending(s, shaken, place, there & ~shaken) - mending(s, shaken, place, there & ~(shaken | units))
 
     def best_going(self, place: int) -> float:
         """The best move of a place, of those worth a thought."""
@@ -111,7 +126,9 @@ class Acting:
         for mode in (MOVE, ASSAULT):
             quick = QUICK[mode]
             if movers(s, place, quick, who) & ~s.shaken:
-                mode = quick
+                best = max(best, self.move(place, quick))
+                if not s.friends(self.side, place) & s.shaken:
+                    continue
             best = max(best, self.move(place, mode))
         if who & s.shaken:
             best = max(best, self.move(place, CRAWL))

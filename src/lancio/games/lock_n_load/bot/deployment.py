@@ -24,6 +24,8 @@ _RANGE = BOX.counters.range
 #: so many half points longer than the shortest way is still a way
 DETOUR = 4
 COVER, FIELD, CROWD, LED, SPREAD = 0.35, 1.5, 0.45, 0.8, 0.05
+#: how much a gun that sees a place counts there
+SHELLED = 0.2
 #: groups of one box, beyond which it is crowded
 ENTERING = 2
 #: what a change of boxes must bring
@@ -84,7 +86,8 @@ def where_to_stand(s: Fight, side: int, viewer: int) -> Rates:
             value = mind.standing(group, place) + company(s, unit, friends)
             if ground.hex[place]:
                 value += COVER * own_cover(s, place) + FIELD * field(s.setting, side, place, reach)
-                value -= DRAWN * sum(mind.threats(group, place, True))
+                threats = mind.threats(group, place, True)
+                value -= DRAWN * sum(threats[: len(mind.foes)]) + SHELLED * sum(threats[len(mind.foes) :])
                 value -= CROWD * (friends & roster.mmc).bit_count()
                 value -= SPREAD * loneliness(s, side, place)
             else:
@@ -157,6 +160,7 @@ def where_to_dig(s: Fight, side: int, viewer: int) -> Rates:
     area = 0
     for need in needs_of(setting):
         area |= need.area
+    area = area or setting.exits[1 - side]
     ways = approach(setting, side)
     rates: Rates = {}
     for works, hexes in DIG.sets_among(s.choices):

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from lancio.engine.masks import bits
-from lancio.games.lock_n_load.bot.guns import rate_guns, stake
+from lancio.games.lock_n_load.bot.acting import Acting
+from lancio.games.lock_n_load.bot.armour import stake
+from lancio.games.lock_n_load.bot.guns import rate_guns, vehicle_loss
 from lancio.games.lock_n_load.bot.impulses import Rates
+from lancio.games.lock_n_load.bot.mind import Mind
 from lancio.games.lock_n_load.bot.posts import MOVING, NONE, line, profile
 from lancio.games.lock_n_load.bot.worth import Curve, sniped
 from lancio.games.lock_n_load.claymores import claymores
 from lancio.games.lock_n_load.fire import Volley, attack, pieces_for, proposal, satchels, watchful
 from lancio.games.lock_n_load.firing import candidates, fire_group, shooter
-from lancio.games.lock_n_load.opportunity import chance, declaration, opportunity
+from lancio.games.lock_n_load.opportunity import declaration, opportunity
 from lancio.games.lock_n_load.snipers import led, must_snipe
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import (
@@ -33,6 +36,10 @@ from lancio.games.lock_n_load.words import NOBODY
 CHARGE = 0.7
 #: the part of a mover's worth that a shot must cost him: while others may come, if he is the last, if he is beside
 WAITING, LAST_ONE, BESIDE = 0.16, 0.05, 0.05
+#: the same for a vehicle or helicopter
+MACHINE_PART = 0.02
+#: the part of a move that men who fire at others give up
+GIVEN_UP = 0.8
 
 
 def wanted(s: Fight, place: int, goal: int) -> Volley:
@@ -96,11 +103,19 @@ def others_to_come(s: Fight, side: int) -> bool:
     return False
 
 
+def given_up(s: Fight, side: int, place: int, units: int) -> float:
+    """What a side that has hexes to take gives up if men fire who could yet move this turn."""
+    if not units & ~s.marked:
+        return 0.0
+    mind = Mind(s, side)
+    return GIVEN_UP * max(0.0, Acting(mind).best_going(place)) if mind.goals.behind else 0.0
+
+
 @opportunity.judged()
 def fire_or_wait(s: Fight, budget: int, viewer: int) -> Rates:
     """Fire where it costs the mover enough; save it for better if others are still to come."""
     if s.group & s.setting.roster.carriers:
-        return at_machine(s, budget)
+        return at_machine(s, budget, viewer)
     ground = s.setting.ground
     goal = s.where[next(bits(s.group))]
     curve = Curve(s, s.group)
@@ -117,6 +132,8 @@ def fire_or_wait(s: Fight, budget: int, viewer: int) -> Rates:
         value = curve(guns + plus + extra)
         if ground.near[place] >> goal & 1:
             value += (wait - BESIDE) * curve.total
+        if value > wait * curve.total:
+            value -= given_up(s, viewer, place, units)
         rates[OPEN_FIRE.code(place)] = value
     for unit, mark in SNIPE.among(s.choices):
         rates[SNIPE.code(unit, mark)] = _sniped(s, s.where[unit], goal, curve, extra) + 0.05
@@ -128,11 +145,15 @@ def fire_or_wait(s: Fight, budget: int, viewer: int) -> Rates:
     return rates
 
 
-def at_machine(s: Fight, budget: int) -> Rates:
-    """The same for a vehicle or helicopter on its way."""
-    rates: Rates = {DECLINE.code(): LAST_ONE}
+def at_machine(s: Fight, budget: int, viewer: int) -> Rates:
+    """The same for a vehicle or helicopter on its way: what the shot costs it, against what others may yet cost."""
+    rates: Rates = {DECLINE.code(): MACHINE_PART * stake(s, s.group)}
+    unit = next(bits(s.group))
+    goal = s.where[unit]
     for (place,) in OPEN_FIRE.among(s.choices):
-        rates[OPEN_FIRE.code(place)] = float(chance(s, budget, place)) * stake(s, s.group)
+        who, halved = candidates(s, place, goal)
+        total = attack(s, proposal(s, place, goal, who, halved, unit), halved).total
+        rates[OPEN_FIRE.code(place)] = vehicle_loss(s, unit, total, s.hex_of(place))
     rate_guns(s, s.choices, rates)
     return rates
 

@@ -13,7 +13,7 @@ from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import LEG
 
 #: what a hex that decides is worth, and one beyond what is needed
-PRIZE, SPARE = 3.0, 0.35
+PRIZE, SPARE = 1.5, 0.35
 #: how much of it is felt a turn's march away, half points a turn; beside the hex not yet all
 FELT, MARCH, BESIDE = 0.7, 8, 0.85
 #: prizes grow from the first turn to the last; in the last turn what cannot be reached draws nobody
@@ -37,12 +37,16 @@ class Need(NamedTuple):
 
 @cache
 def needs_of(setting: Setting) -> tuple[Need, ...]:
-    """All that the rows for the end say of hexes held."""
+    """All that the rows for the end say of hexes held; more than half of those that bring points."""
     found = []
     for row in setting.scene.rows:
         for test in row.tests if row.winner >= 0 else ():
             if test.plus.what == "held" and test.minus is None:
                 found.append(Need(test.plus.side, setting.ground.area_of(test.plus.area), _number(test)))
+    for points in setting.scene.points:
+        if points.count.what == "held" and points.side == points.count.side == 0:
+            area = setting.ground.area_of(points.count.area)
+            found.append(Need(0, area, area.bit_count() // 2 + 1))
     return tuple(found)
 
 
@@ -122,7 +126,7 @@ class Goals:
                     pace = PACE * (need.number - held) / left if mine and short else 0.0
                     self._add(self.take, h, (haste + pace) * (PRIZE if short else SPARE * PRIZE))
         self.leaving = leaving_worth(s.setting, side)
-        self.exits = s.setting.exits[side] if self.leaving else 0
+        self.exits = s.setting.exits[side] if self.leaving and not s.setting.scene.airlift else 0
 
     @staticmethod
     def _add(into: dict[int, float], hex_: int, value: float) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from lancio.engine.masks import bits
 from lancio.games.lock_n_load.bot.acting import Acting
-from lancio.games.lock_n_load.bot.machines import has_machines, of_base, rate_arrivals, rate_machines
+from lancio.games.lock_n_load.bot.lifts import rate_arrivals
+from lancio.games.lock_n_load.bot.machines import Machines, has_machines
 from lancio.games.lock_n_load.bot.mind import Mind
 from lancio.games.lock_n_load.impulse import acts, impulse
 from lancio.games.lock_n_load.state import Fight
@@ -43,8 +44,9 @@ def which_base(s: Fight, side: int, viewer: int) -> Rates:
     gains = {place: acting.of_place(place) for (place,) in ACTIVATE.among(s.choices)}
     night = s.setting.scene.night
     if has_machines(s):
-        gains = {place: max(gain, of_base(s, side, place)) for place, gain in gains.items()}
-        rate_arrivals(s.choices, rates)
+        machines = Machines(mind)
+        gains = {place: max(gain, machines.of_base(place)) for place, gain in gains.items()}
+        rate_arrivals(s, s.choices, rates)
     for place, gain in gains.items():
         rates[ACTIVATE.code(place)] = gain
 
@@ -119,5 +121,7 @@ def which_act(s: Fight, side: int, viewer: int) -> Rates:
     for (weapon,) in PLANT.among(s.choices):
         rates[PLANT.code(weapon)] = 0.1
     if has_machines(s):
-        rate_machines(s, side, s.choices, rates)
+        machines = Machines(mind)
+        machines.rate(s.choices, rates)
+        machines.hatches(s.choices, rates)
     return rates

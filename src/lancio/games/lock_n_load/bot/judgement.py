@@ -7,25 +7,31 @@ Nothing here is secret: all counters lie open, and the standing orders of the ot
 from __future__ import annotations
 
 from lancio.games.lock_n_load.bot import (
+    assaults,
     deployment,
     fires,
     guns,
     impulses,
+    lifts,
     machines,
     melees,
     moves,
     recovery,
+    shells,
     vehicles,
 )
 
 __all__ = [
+    "assaults",
     "deployment",
     "fires",
     "guns",
     "impulses",
+    "lifts",
     "machines",
     "melees",
     "moves",
     "recovery",
+    "shells",
     "vehicles",
 ]

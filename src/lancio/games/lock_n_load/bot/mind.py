@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from lancio.engine.masks import bits
+from lancio.games.lock_n_load.bot.assaults import assault_worth
+from lancio.games.lock_n_load.bot.barrels import Gunpost, gunposts
 from lancio.games.lock_n_load.bot.goals import KEEP, Goals, marches
+from lancio.games.lock_n_load.bot.mending import mending
+from lancio.games.lock_n_load.bot.points import Chase
 from lancio.games.lock_n_load.bot.posts import MOVING, NONE, Post, Profile, line, profile
 from lancio.games.lock_n_load.bot.worth import Curve, all_worth, kill_chance, might
 from lancio.games.lock_n_load.eligible import attackers, defenders
@@ -23,8 +27,14 @@ LEADING, NURSING = 0.5, 0.5
 #: what draws men who can take nothing
 FOLLOWING = 0.08
 NIGHT_SIGHT = 2
+#: how much more fire a stack draws, by each group that stands there already
+CROWDED = 0.3
 #: how much one fears enemies who could walk in, half points away at most
 FEAR, STRIDE = 0.05, 8
+#: what it costs a turn to stay off the map before guns that one fears
+IDLE = 0.5
+#: a gun fires at one place a turn, where it pays most
+SHARED = 0.5
 
 
 class Group:
@@ -48,11 +58,12 @@ class Group:
 class Mind:
     """A side's view of the moment. Made anew for every question."""
 
-    __slots__ = ("_worths", "foes", "goals", "night", "s", "seen", "side")
+    __slots__ = ("_worths", "chase", "foes", "goals", "guns", "night", "s", "seen", "side")
 
     def __init__(self, s: Fight, side: int) -> None:
         self.s, self.side = s, side
         self.goals = Goals(s, side)
+        self.chase = Chase(s, side)
         self.night = s.setting.scene.night
         self.seen = spotted_by(s, side)
         roster, apart = s.setting.roster, s.setting.ground.apart
@@ -61,6 +72,8 @@ class Mind:
             for place in bits(s.held[1 - side] & ~apart)
             if s.at[place] & roster.units[1 - side] & roster.infantry
         ]
+        #: guns and vehicles of the enemy
+        self.guns: list[Gunpost] = gunposts(s, 1 - side)
         self._worths: dict[tuple[int, int], float] = {}
 
     # -- fire ----------------------------------------------------------------------------------
@@ -85,6 +98,8 @@ class Mind:
         for foe in self.foes:
             plus = foe.fire(s, place, True)
             out.append(group.curve(plus + extra) if plus != NONE and self.notices(foe, place) else 0.0)
+        for gun in self.guns:
+            out.append(gun.at_men(s, group.curve, place, extra) if gun.now else 0.0)
         return tuple(out)
 
     def exposed(self, group: Group, place: int) -> float:
@@ -95,6 +110,8 @@ class Mind:
             plus = foe.fire(s, place, False)
             if plus != NONE and self.notices(foe, place):
                 total += group.curve(plus)
+        for gun in self.guns:
+            total += SHARED * gun.at_men(s, group.curve, place, 0)
         return total
 
     def shot(self, group: Group, place: int, minus: int = 0, known: bool = False) -> float:
@@ -132,11 +149,15 @@ class Mind:
         ground = s.setting.ground
         gate = ground.gate.get(place)
         value = -DRAWN_LATER * self.exposed(group, place) if gate is None else 0.0
+        if gate is not None and self.guns:
+            value -= IDLE * s.turn
         friends = s.friends(self.side, place) & ~group.units
+        if CROWDED and gate is None and value:
+            value *= 1 + CROWDED * (friends & s.setting.roster.mmc).bit_count()
         if group.shaken == group.units:
-            return value + (LEADING if friends & s.setting.roster.leaders & ~s.shaken else 0.0)
+            return value + mending(s, group.units, place, friends)
         if group.fighters:
-            value += self.goals.pull(place, taken)
+            value += self.goals.pull(place, taken) + self.chase.pull(place, group.units)
             if gate is None:
                 value += SHOT_LATER * self.shot(group, place) + self.keeping(group, ground.hex[place])
                 value -= FEAR * self.feared(group, place, friends)
@@ -183,7 +204,7 @@ class Mind:
         s = self.s
         roster = s.setting.roster
         value = 0.0
-        if group.leaders and friends & roster.mmc and not friends & roster.leaders:
+        if group.leaders and friends & roster.mmc and not friends & roster.leaders & ~s.shaken:
             value += LEADING * (1 + (friends & roster.mmc & s.shaken).bit_count())
         if group.medics and friends & (s.shaken & roster.mmc | s.wounded):
             value += NURSING
@@ -198,6 +219,8 @@ class Mind:
         s = self.s
         roster = s.setting.roster
         theirs = s.friends(1 - self.side, place) & roster.infantry
+        if not theirs and s.friends(1 - self.side, place) & roster.vehicles and mine:
+            return assault_worth(s, mine, place, s.where[next(bits(mine))])
         prize = self.goals.take.get(s.setting.ground.hex[place], 0.0) + self.goals.keep.get(
             s.setting.ground.hex[place], 0.0
         )

@@ -10,7 +10,7 @@ from lancio.games.lock_n_load.damage import where_to_appear, who_checks_first
 from lancio.games.lock_n_load.fire import own_cover
 from lancio.games.lock_n_load.flames import flee
 from lancio.games.lock_n_load.hands import firepower_of, too_many
-from lancio.games.lock_n_load.luck import luck_check, luck_fire, luck_rally, luck_spot
+from lancio.games.lock_n_load.luck import luck_check, luck_fire, luck_rally, luck_spot, luck_stand
 from lancio.games.lock_n_load.men import is_squad, leadership, morale
 from lancio.games.lock_n_load.rally import once_more, rally
 from lancio.games.lock_n_load.state import Fight
@@ -87,6 +87,12 @@ def lucky_rally(s: Fight, unit: int, die: int, viewer: int) -> Rates:
     return {code: float(USE.is_in(code)) for code in s.choices}
 
 
+@luck_stand.judged()
+def lucky_stand(s: Fight, unit: int, die: int, viewer: int) -> Rates:
+    """He is dead otherwise."""
+    return {code: float(USE.is_in(code)) for code in s.choices}
+
+
 @luck_spot.judged()
 def lucky_spot(s: Fight, unit: int, place: int, viewer: int) -> Rates:
     """Not for that."""
@@ -95,17 +101,9 @@ def lucky_spot(s: Fight, unit: int, place: int, viewer: int) -> Rates:
 
 @luck_fire.judged()
 def shoot_again(
-    s: Fight,
-    place: int,
-    goal: int,
-    units: int,
-    weapons: int,
-    lead: int,
-    leader: int,
-    die: int,
-    defence: int,
-    viewer: int,
-) -> Rates:
+    s: Fight, place: int, goal: int, units: int, weapons: int, lead: int, leader: int, victim: int, die: int,
+    defence: int, viewer: int,
+) -> Rates:  # fmt: skip
     """A card is worth more than a fair roll."""
     return {USE.code(cards.LUCKY): 1.0 if die <= 2 and defence >= die else 0.0, ACCEPT.code(): 0.5}
 

@@ -118,7 +118,7 @@ class Routes:
         """The best end of the move, by least danger on the way; with `stays` it may end here at once."""
         s, mind, ground = self.s, self.mind, self.s.setting.ground
         take = mind.goals.take if self.group.fighters else {}
-        nobody = (0.0,) * len(mind.foes)
+        nobody = (0.0,) * (len(mind.foes) + len(mind.guns))
         here = mind.standing(self.group, self.place)
         best = NOWHERE
         if stays:

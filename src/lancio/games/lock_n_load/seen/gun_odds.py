@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from lancio.engine.tally import Chance, Modifier, Preview
-from lancio.games.lock_n_load.fire import attack, harm
+from lancio.games.lock_n_load.fire import attack, men_hit
 from lancio.games.lock_n_load.gunnery import aside, gun_led
+from lancio.games.lock_n_load.harm import harm
 from lancio.games.lock_n_load.impulse import acts
 from lancio.games.lock_n_load.opportunity import declaration, opportunity
 from lancio.games.lock_n_load.ordnance import Shot, aiming, bears, cover_of, struck
@@ -96,8 +97,7 @@ def led_preview(s: Fight, unit: int, arm: int, goal: int, victim: int, shots: in
 def team_preview(s: Fight, unit: int, goal: int, leader: int) -> Preview:
     """The chance that somebody there is shaken or worse."""
     v, halved = volley(s, unit, goal, leader)
-    roster = s.setting.roster
-    targets = s.friends(1 - roster.side[unit], goal) & roster.infantry
+    targets = men_hit(s, 1 - s.setting.roster.side[unit], goal)
     chance = harm(s, v, targets, halved)
     found = [(HARMED, chance), (SPARED, 1 - chance)]
     lines = tuple(attack(s, v, halved).modifiers)

@@ -8,7 +8,8 @@ from lancio.engine.masks import bits, lowest
 from lancio.engine.tally import Preview
 from lancio.games.lock_n_load.close_assault import steel
 from lancio.games.lock_n_load.driving import driving
-from lancio.games.lock_n_load.fire import attack, harm, harm_rows
+from lancio.games.lock_n_load.fire import attack, men_hit
+from lancio.games.lock_n_load.harm import harm, harm_rows
 from lancio.games.lock_n_load.impulse import acts
 from lancio.games.lock_n_load.machine_guns import all_guns, volley, which_guns
 from lancio.games.lock_n_load.men import leadership, morale, trial
@@ -29,8 +30,7 @@ def burst_preview(s: Fight, unit: int, goal: int, victim: int, burst: int) -> Pr
     if victim != NOBODY:
         chance = harm_aboard(s, victim, tally.total, s.hex_of(s.where[unit]))
         return chance_preview(tuple(tally.modifiers), chance, "17.2e")
-    roster = s.setting.roster
-    targets = s.friends(1 - roster.side[unit], goal) & roster.infantry
+    targets = men_hit(s, 1 - s.setting.roster.side[unit], goal)
     return chance_preview(tuple(tally.modifiers), harm(s, shots, targets), "5.0e")
 
 

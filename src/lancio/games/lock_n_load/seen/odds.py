@@ -6,14 +6,15 @@ from dataclasses import replace
 from fractions import Fraction
 
 from lancio.engine.contest import minus
-from lancio.engine.masks import bits
+from lancio.engine.masks import bits, lowest
 from lancio.engine.tally import Chance, Modifier, Preview
 from lancio.games.lock_n_load import night, smoke, snipers
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.claymores import claymores
 from lancio.games.lock_n_load.close_assault import DESTROYED, contest, means
-from lancio.games.lock_n_load.fire import Volley, attack, chance_of_harm, cover, harm, proposal
+from lancio.games.lock_n_load.fire import Volley, attack, cover, men_hit, proposal
 from lancio.games.lock_n_load.firing import candidates, fire_group, shooter
+from lancio.games.lock_n_load.harm import chance_of_harm, harm, harm_each
 from lancio.games.lock_n_load.impulse import acts, impulse
 from lancio.games.lock_n_load.melee import aims, blow, fighters, leavers, leaving, strength
 from lancio.games.lock_n_load.opportunity import driven, opportunity
@@ -112,9 +113,9 @@ def volley_preview(s: Fight, v: Volley, halved: int) -> Preview:
         tally = attack(s, v, halved)
         lines = (*tally.modifiers, *minus(protection(s, v.victim, shooter_hex)))
         return chance_preview(lines, harm_aboard(s, v.victim, tally.total, shooter_hex), "17.2e")
-    targets = s.friends(1 - shooter(s, v.place), v.goal) & s.setting.roster.infantry
+    targets = men_hit(s, 1 - shooter(s, v.place), v.goal)
     chance = harm(s, v, targets, halved)
-    covers = cover(s, next(bits(targets)), v.goal, s.hex_of(v.place))
+    covers = cover(s, lowest(targets), s.where[lowest(targets)], s.hex_of(v.place))
     lines = (*attack(s, v, halved).modifiers, *minus(covers))
     found = [(HARMED, chance, "5.0e"), (SPARED, 1 - chance, "5.0e")]
     chances = tuple(Chance(name, p, rule) for name, p, rule in found if p > Fraction(0))
@@ -130,8 +131,8 @@ def taking_part(s: Fight, v: Volley, targets: int, halved: int) -> dict[str, obj
         "weapons": [arms[w] for w in bits(v.weapons)],
         "leader": names[v.leader] if v.leader != NOBODY else None,
         "total": attack(s, v, halved).total,
-        "cover": cover(s, next(bits(targets)), v.goal, s.hex_of(v.place)).total,
-        "targets": {names[u]: float(harm(s, v, 1 << u, halved)) for u in bits(targets)},
+        "cover": cover(s, lowest(targets), s.where[lowest(targets)], s.hex_of(v.place)).total,
+        "targets": {names[u]: float(p) for u, p in harm_each(s, v, targets, halved).items()},
     }
 
 
@@ -197,7 +198,7 @@ def claymore_preview(s: Fight, weapon: int) -> Preview:
     goal = s.where[next(bits(s.group))]
     victims = s.friends(s.setting.roster.side[next(bits(s.group))], goal) & s.setting.roster.infantry
     row, lies = s.setting.roster.weapons[weapon], s.lying[weapon]
-    return chance_preview((), chance_of_harm(s, victims, row.firepower, goal, s.setting.ground.hex[lies]), "21.5d")
+    return chance_preview((), chance_of_harm(s, victims, row.firepower, s.setting.ground.hex[lies]), "21.5d")
 
 
 @opportunity.foresees(OPEN_FIRE)

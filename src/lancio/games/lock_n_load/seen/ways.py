@@ -9,7 +9,8 @@ from lancio.engine.board import OFF
 from lancio.engine.masks import bits
 from lancio.engine.tally import Modifier, Preview
 from lancio.games.lock_n_load import men
-from lancio.games.lock_n_load.fire import harm, proposal, watchful
+from lancio.games.lock_n_load.fire import proposal, watchful
+from lancio.games.lock_n_load.harm import harm
 from lancio.games.lock_n_load.impulse import acts
 from lancio.games.lock_n_load.movement import (
     cost,

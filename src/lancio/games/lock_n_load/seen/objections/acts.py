@@ -25,6 +25,7 @@ from lancio.games.lock_n_load.seen.objections.common import (
     out_of_range,
     out_of_reach,
     shaken,
+    thrown_far,
 )
 from lancio.games.lock_n_load.smoke import hexes_for
 from lancio.games.lock_n_load.snipers import must_snipe
@@ -82,7 +83,8 @@ def wrong_fire(s: Fight, side: int, place: int, goal: int) -> Reasons:
         alone = who & ~joins(s, who)
         key, rule = ("fire-alone", "5.2b") if alone else ("nothing-to-fire", "11.1a")
         return [s.no(key, rule, place=place)]
-    return given(out_of_range(s, place, goal, longest(s, at_what(s, who, goal))))
+    who = at_what(s, who, goal)
+    return given(out_of_range(s, place, goal, longest(s, who)) or thrown_far(s, place, goal, who))
 
 
 @acts.objects(SNIPE)
@@ -143,7 +145,7 @@ def cannot_so(s: Fight, unit: int, mode: int) -> Reason | None:
 
 @acts.objects(GO)
 def wrong_move(s: Fight, side: int, place: int, mode: int) -> Reasons:
-    if found := given(nobody_there(s, side, place) or (engaged(s, place) if s.engaged >> place & 1 else None)):
+    if found := given(nobody_there(s, side, place) or engaged(s, place)):
         return found
     if far := out_of_reach(s, place):
         return [far]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from lancio.engine.board import OFF
-from lancio.engine.masks import bits
+from lancio.engine.masks import bits, lowest
 from lancio.engine.reasons import Reason
 from lancio.games.lock_n_load import hands, stacking
-from lancio.games.lock_n_load.fire import distance, through_slits
+from lancio.games.lock_n_load.fire import THROW, distance, only_throw, pieces_for, satchels, through_slits
 from lancio.games.lock_n_load.seen.sight import in_the_way
 from lancio.games.lock_n_load.sight import BLOCKED
 from lancio.games.lock_n_load.spotting import spotted_by
@@ -89,7 +89,7 @@ def no_hex(s: Fight, place: int, rule: str) -> Reason | None:
 
 def engaged(s: Fight, place: int, rule: str = "8.1a") -> Reason | None:
     """A place with a melee."""
-    return s.no("engaged", rule, place=place) if (s.engaged | s.melee) >> place & 1 else None
+    return s.no("engaged", rule, place=place) if s.engaged >> place & 1 else None
 
 
 def boxed(s: Fight, place: int) -> Reason | None:
@@ -159,6 +159,14 @@ def out_of_range(s: Fight, place: int, goal: int, most: int) -> Reason | None:
             return s.no("slits", "21.1a", place=place, goal=goal)
         return s.no("melee-target", "21.1g", place=goal)
     return no_sight(s, place, goal)
+
+
+def thrown_far(s: Fight, place: int, goal: int, units: int) -> Reason | None:
+    """A place that is not adjacent, for those who have nothing but satchel charges."""
+    if not only_throw(s, units) or s.setting.ground.near[s.site(place)] >> goal & 1:
+        return None
+    weapon = lowest(satchels(s, pieces_for(s, units, THROW)[1]))
+    return s.no("throw-far", "1.6.2d", weapon=weapon, goal=goal)
 
 
 def no_sight(s: Fight, place: int, goal: int) -> Reason | None:

@@ -197,4 +197,11 @@ def not_yet(s: Fight, units: int, place: int, mode: int) -> Reasons:
 def wrong_leaver(s: Fight, units: int, place: int, unit: int) -> Reasons:
     if found := given(absent(s, unit, s.active) or elsewhere(s, unit, place, "8.1c")):
         return found
-    return [s.no("tried-to-leave", "8.1c", unit=unit)]
+    if s.retreated >> unit & 1:
+        return [s.no("tried-to-leave", "8.1c", unit=unit)]
+    return [s.no("stays", "11.4a" if s.setting.roster.snipers >> unit & 1 else "8.1j", unit=unit)]
+
+
+@leavers.objects(SET_OFF)
+def nobody_tried(s: Fight, units: int, place: int) -> Reasons:
+    return [s.no("nobody-goes", "8.1c")]

@@ -87,7 +87,7 @@ def bad_air(s: Fight, unit: int, goal: int) -> list[Reason]:
     ground, side = s.setting.ground, s.setting.roster.side[unit]
     h = ground.hex[s.where[unit]]
     if goal == OFF:
-        return [] if can_leave(s, side, h) else [s.no("no-exit", "6.0m", place=s.where[unit])]
+        return [] if can_leave(s, side, h, True) else [s.no("no-exit", "6.0m", place=s.where[unit])]
     if not ground.air >> goal & 1:
         return [s.no("not-in-the-air", "19.1b", place=goal)]
     if not ground.board.around[h] >> ground.hex[goal] & 1:

@@ -14,12 +14,13 @@ from lancio.games.lock_n_load.luck import (
     luck_leave,
     luck_rally,
     luck_spot,
+    luck_stand,
     luck_strike,
 )
 from lancio.games.lock_n_load.melee import aims, means, preempts, rounds
-from lancio.games.lock_n_load.seen.objections.common import Reasons, absent, elsewhere, given, gone, not_carried
+from lancio.games.lock_n_load.seen.objections.common import Reasons, absent, elsewhere, given, gone, not_carried, shaken
 from lancio.games.lock_n_load.state import Fight
-from lancio.games.lock_n_load.verbs import AIM, CHECK, DROP, FIGHT, HOLD, STRIKE, USE, USING
+from lancio.games.lock_n_load.verbs import AIM, CHECK, DROP, FIGHT, HOLD, STRIKE, USE, USING, WITH
 
 
 @rounds.objects(FIGHT)
@@ -47,6 +48,18 @@ def wrong_means(s: Fight, place: int, side: int, weapon: int) -> Reasons:
         or (None if close_arms(s, unit) >> weapon & 1 else s.no("no-melee-weapon", "8.0d", weapon=weapon))
         or stands_by(s, unit)
         or s.no("uses-enough", "8.0l", unit=unit)
+    )
+
+
+@means.objects(WITH)
+def wrong_server(s: Fight, place: int, side: int, unit: int) -> Reasons:
+    chief = (s.setting.roster.leaders | s.setting.roster.advisors) >> unit & 1
+    return given(
+        absent(s, unit, side)
+        or elsewhere(s, unit, place, "8.0m")
+        or (None if chief else s.no("not-a-leader", "8.0m", unit=unit))
+        or shaken(s, unit)
+        or s.no("no-weapon-to-serve", "8.0m", unit=unit)
     )
 
 
@@ -91,6 +104,7 @@ def wrong_card(s: Fight, place: int, card: int) -> Reasons:
 @luck_flare.objects(USE)
 @luck_fire.objects(USE)
 @luck_strike.objects(USE)
+@luck_stand.objects(USE)
 def wrong_luck(s: Fight, *args: int) -> Reasons:
     return [s.no("other-card", "12.0c", card=args[-1])]
 

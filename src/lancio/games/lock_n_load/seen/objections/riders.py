@@ -23,6 +23,7 @@ from lancio.games.lock_n_load.seen.objections.common import (
     not_carried,
     out_of_range,
     out_of_reach,
+    thrown_far,
 )
 from lancio.games.lock_n_load.small_arms import exposed
 from lancio.games.lock_n_load.state import Fight
@@ -44,7 +45,9 @@ def wrong_aim(s: Fight, side: int, place: int, vehicle: int) -> Reasons:
     who = at_what(s, able(s, place), goal)
     if not who:
         return [s.no("nobody-can-fire", "4.0j", place=place)]
-    if bad := bad_target(s, side, goal) or out_of_range(s, place, goal, longest(s, who)):
+    if bad := (
+        bad_target(s, side, goal) or out_of_range(s, place, goal, longest(s, who)) or thrown_far(s, place, goal, who)
+    ):
         return [bad]
     return given(None if exposed(s, vehicle, s.hex_of(place)) else s.no("shut-in", "17.2b", vehicle=vehicle))
 

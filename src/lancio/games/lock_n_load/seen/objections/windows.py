@@ -17,6 +17,7 @@ from lancio.games.lock_n_load.seen.objections.common import (
     nobody_there,
     only,
     out_of_range,
+    thrown_far,
 )
 from lancio.games.lock_n_load.seen.objections.groups import idle_watcher
 from lancio.games.lock_n_load.seen.objections.impulse import bad_post, thought, wrong_sniper
@@ -53,7 +54,7 @@ def wrong_watcher(s: Fight, budget: int, place: int) -> Reasons:
     if not most:
         key, rule = ("fire-alone", "5.2b") if who & ~joins(s, who) else ("nothing-to-fire", "11.1a")
         return [s.no(key, rule, place=place)]
-    return given(out_of_range(s, place, goal, most))
+    return given(out_of_range(s, place, goal, most) or thrown_far(s, place, goal, who))
 
 
 @opportunity.objects(SNIPE)
