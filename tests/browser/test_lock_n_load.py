@@ -172,7 +172,7 @@ def test_a_whole_fight_by_mouse(screen: Screen) -> None:
     assert start(screen, DEFENDER, "vierville", 7) == "deploy"
     player = Player(screen, lambda at: at.click(), screen.page.mouse.click)
     player.play()
-    assert player.done["fired back"] == 1 and player.done["fired"] > 2
+    assert player.done["fired back"] == 1 and player.done["fired"] > 0
     expect(screen.page.locator("#decision")).to_contain_text("victory")
     screen.shoot("lock-n-load-over")
 
