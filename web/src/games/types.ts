@@ -186,6 +186,12 @@ export interface Window {
   goesOn?: boolean;
   /** below the list: what else there is to know */
   note?: string;
+  /** what standing orders answer, once the chances are known; null: the player is asked */
+  decide?(odds: ReadonlyMap<string, Preview>): Errand[] | null;
+  /** the player has declined, by hand */
+  declined?(): void;
+  /** other ways to let it pass, instead of the one for the whole move */
+  ways?(odds: ReadonlyMap<string, Preview>): { key: string; label: string; does(): void }[];
   /** an act, on the large button or in the list below */
   offer(act: Act, odds: Preview | undefined, large: boolean): Reaction;
 }

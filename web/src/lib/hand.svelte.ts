@@ -16,6 +16,8 @@ export interface Errand {
   maybe?: boolean;
   /** the wish is given up if this no longer holds when its time comes */
   still?: (seat: Seat) => boolean;
+  /** milliseconds since the last answer of the wish before it is said: as long whether or not somebody was asked meanwhile */
+  wait?: number;
 }
 
 /** What the hand needs of the match. */
@@ -56,6 +58,8 @@ export class Hand {
   sure = $state(false);
   /** actions still to come of one wish; given up when another question comes */
   errand = $state.raw<Errand[]>([]);
+  /** the next answer of a wish waits for its time */
+  paused = $state(false);
   /** the odds of an action that only waits for its button */
   foresight = $state.raw<{ action: string; preview: Preview } | null>(null);
 
@@ -72,6 +76,9 @@ export class Hand {
   });
 
   #foreseen = 0;
+  /** when the last answer of a wish was said, and what waits for the next */
+  #last = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly match: Match,
@@ -207,18 +214,36 @@ export class Hand {
   /** One wish that takes several answers. It waits while the other side decides. */
   run(errand: Errand[]): void {
     this.errand = errand;
+    this.#resume();
     this.goOn();
   }
 
   /** Go on with what is still to be done. */
   goOn(): void {
+    if (this.paused && this.errand.length) return;
+    this.#resume();
     if (!this.errand.length || !this.match.mine() || this.match.busy()) return;
     const seat = this.match.seat();
     const fits = (one: Errand) => seat.prompt?.step === one.step && seat.view.legal.includes(one.action) && one.still?.(seat) !== false;
     const at = this.errand.findIndex((one) => fits(one) || !one.maybe);
     const now = this.errand[at];
     const goes = now !== undefined && fits(now);
+    const left = goes && now.wait ? this.#last + now.wait - Date.now() : 0;
+    if (left > 0) {
+      this.paused = true;
+      this.#timer = setTimeout(() => {
+        this.#resume();
+        this.goOn();
+      }, left);
+      return;
+    }
+    this.#last = Date.now();
     this.errand = goes ? this.errand.slice(at + 1) : [];
     if (goes) void this.match.act(now.action);
+  }
+
+  #resume(): void {
+    clearTimeout(this.#timer);
+    this.paused = false;
   }
 }

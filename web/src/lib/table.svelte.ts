@@ -184,6 +184,8 @@ export class Table {
   get meant() { return this.hand.meant; }
   get sure() { return this.hand.sure; }
   get errand() { return this.hand.errand; }
+  /** the wish goes on, or the other side decides about it: which of both is not told */
+  get observed() { return this.hand.paused || (!this.mine && !!this.hand.errand[0]?.wait); }
   get foresight() { return this.hand.foresight; }
   get choice() { return this.hand.choice; }
   set choice(choice: Choice) { this.hand.choice = choice; }

@@ -7,6 +7,10 @@ import type { Preview } from "../lib/types";
 export class Reaction {
   /** the chances of what can be done now, by action */
   odds = $state.raw<ReadonlyMap<string, Preview>>(new Map());
+  /** the version for which they are known */
+  known = $state(-1);
+  /** the game's desk has the standing orders */
+  commanded = $state(false);
   /** the move that is let pass without further asking */
   passing = $state("");
 }

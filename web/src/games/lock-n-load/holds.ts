@@ -93,6 +93,8 @@ export interface Tracks {
   slits: number[];
   abandoned: Record<string, string>;
   formations: Formation[];
+  /** paragraphs that were read, by hex */
+  events?: Record<string, Phrase>;
 }
 
 export interface Score {

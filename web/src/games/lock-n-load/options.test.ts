@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { LogEntry, Preview, Seat } from "../../lib/types";
 import type { Reached } from "./holds";
-import { ablePlaces, activation, aimsOf, best, chanceOf, lastShot, march, modesOf, percent, triesOf } from "./options";
+import { ablePlaces, activation, aimsOf, best, chanceOf, lastShot, march, modesOf, percent, sumOf, triesOf } from "./options";
 
 const LEGAL = ["fire 15G4 15E3", "fire 15G4 15D3", "fire 15H5 15E3", "go 15G4 move", "go 15G4 crawl", "smoke us-a 15G4", "smoke us-a 15F4", "spot us-a 15C3", "spot us-b 15C3", "fight 15J1", "end"];
 const way: Reached = { way: ["15F4", "15E4"], prices: [1, 1], cost: 2, left: 2, ends: false, fight: false, watchers: 0, threat: 0 };
@@ -56,4 +56,8 @@ describe("chances", () => {
     expect(best(tries)?.unit).toBe("us-1");
     expect(best([])).toBeUndefined();
   });
+});
+
+it("a total is written with its sign", () => {
+  expect(sumOf({ total: -1, cover: 2 })).toBe("−1 : +2");
 });

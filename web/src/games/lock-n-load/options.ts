@@ -84,7 +84,7 @@ export function activation(legal: readonly string[], place: string, leadership: 
 export const lastShot = (log: readonly LogEntry[]): number => log.reduce((last, entry, i) => (["fired", "sniped", "mines-exploded", "claymore-fired", "damage-checked", "shelled", "shelled-vehicle", "fired-at-vehicle"].includes(entry.kind) ? i : last), -1);
 
 /** All that is said to march along a way and halt there: it is given up at the first shot. */
-export function march(step: string, start: string, mode: string, way: Reached, log: readonly LogEntry[]): Errand[] {
+export function march(step: string, start: string, mode: string, way: Reached, log: readonly LogEntry[], wait = 0): Errand[] {
   const before = lastShot(log);
   const still = (seat: Seat) => lastShot(seat.log) === before;
   const begin: Errand[] =
@@ -93,10 +93,12 @@ export function march(step: string, start: string, mode: string, way: Reached, l
       : step === "move-group" ? [{ step, action: "everyone", maybe: true }, { step, action: "set-off", maybe: true }] : [];
   // the first step may be the only answer there is, as out of a box: then it has been taken by itself
   const fresh = step !== "moving";
+  // where the enemy could fire, all steps take as long, whether he is asked or not
+  const pause = wait ? { wait } : {};
   return [
     ...begin,
-    ...way.way.map((place, i): Errand => ({ step: "moving", action: `step ${place}`, still, ...(fresh && i === 0 && { maybe: true }) })),
-    { step: "moving", action: "halt", still, maybe: true },
+    ...way.way.map((place, i): Errand => ({ step: "moving", action: `step ${place}`, still, ...(i > 0 && pause), ...(fresh && i === 0 && { maybe: true }) })),
+    { step: "moving", action: "halt", still, maybe: true, ...pause },
   ];
 }
 
@@ -108,6 +110,11 @@ export function chanceOf(preview: Preview | null | undefined, ...hopes: string[]
 }
 
 export const percent = (p: number): string => `${p > 0 && p < 0.01 ? "<1" : Math.round(p * 100)} %`;
+
+/** A number with its sign. */
+export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
+/** What is added on both sides of an attack. */
+export const sumOf = (volley: { total: number; cover: number }): string => `${signed(volley.total)} : ${signed(volley.cover)}`;
 
 /** The best of several tries. */
 export const best = (tries: readonly Try[]): Try | undefined => [...tries].sort((a, b) => chanceOf(b.preview) - chanceOf(a.preview))[0];

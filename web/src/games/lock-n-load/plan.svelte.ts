@@ -3,8 +3,9 @@
 
 import { oneEach } from "../../lib/each.svelte";
 import type { Table } from "../../lib/table.svelte";
-import type { Preview } from "../../lib/types";
+import type { Preview, Sight } from "../../lib/types";
 import { isUnit, kindOf, tracksOf, turnOf, type Reached, type Unit } from "./holds";
+import type { Line } from "./list";
 import { ablePlaces, aimsOf, modesOf, type Try } from "./options";
 import { cellsOf, type Layer } from "./places";
 
@@ -20,6 +21,14 @@ export class Plan {
   tool = $state<string | null>(null);
   /** where in a hex the next counter is set up */
   layer = $state<Layer>("ground");
+  /** lines of sight are drawn from upper floors */
+  upper = $state(false);
+  /** what was seen from each floor of the hex one looks from */
+  reports = $state.raw<Sight[]>([]);
+  /** hexes in reach are tinted by the fire that may fall there */
+  threat = $state(true);
+  /** the location that Tab has turned to */
+  next = $state<string | null>(null);
   /** numbers of spotting are shown */
   spotting = $state(false);
   /** at a window: who fires is chosen one by one */
@@ -32,6 +41,9 @@ export class Plan {
   tries = $state.raw<ReadonlyMap<string, Try[]>>(new Map());
   /** what could be named when the impulse began */
   bases = $state.raw<string[]>([]);
+  /** the impulse as a list, the next line first; and the chance of every line as it is now */
+  lines = $state.raw<Line[]>([]);
+  now = $state.raw<ReadonlyMap<number, number | null | undefined>>(new Map());
   /** the way of moving that each kind of unit used last */
   habits: Record<string, string> = {};
 
@@ -117,3 +129,8 @@ export function goalOf(table: Table): string | null {
   if (piece && isUnit(piece)) return piece.place;
   return hex ? placeIn(table, hex) : null;
 }
+
+/** Milliseconds at each hex of a march, if somebody at another screen watches it: they are the same whether he is asked, his
+ * orders answer, or nobody of his could fire. */
+const OBSERVED = 900;
+export const pauseOf = (table: Table): number => (Object.entries(table.kept.seats).some(([side, who]) => side !== table.seat.side && who === "human" && !table.kept.keys[side]) ? OBSERVED : 0);

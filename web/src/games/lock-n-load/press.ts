@@ -2,10 +2,11 @@
 
 import type { Answer, Click, Step } from "../../lib/choose";
 import type { Table } from "../../lib/table.svelte";
-import { isUnit, placeOf, type Unit } from "./holds";
+import { floorsOf, isUnit, placeOf, type Unit } from "./holds";
 import { activation, aimsOf, best, march, TOOLS, type Kind, type Option } from "./options";
+import { enlist, perform } from "./lines";
 import { hexUnder, layerOf } from "./places";
-import { able, goalOf, leadershipOf, modeOf, placeIn, planOf, startOf, stepOf, unitsAt } from "./plan.svelte";
+import { able, goalOf, leadershipOf, modeOf, pauseOf, placeIn, planOf, startOf, stepOf, unitsAt } from "./plan.svelte";
 import { answerAt } from "./sheets";
 import { actor, isMachine, motorOf, motorOptions, ownDeeds } from "./motors.svelte";
 import { w } from "./text";
@@ -41,7 +42,7 @@ export function optionsAt(table: Table, goal: string): Option[] {
   const start = startOf(table);
   if (way && start) {
     const mode = modeOf(table) ?? "move";
-    const option: Option = { kind: way.fight ? "melee" : "move", goal, action: `go ${start} ${mode}`, errand: march(step, start, mode, way, table.seat.log), way };
+    const option: Option = { kind: way.fight ? "melee" : "move", goal, action: `go ${start} ${mode}`, errand: march(step, start, mode, way, table.seat.log, pauseOf(table)), way };
     // whoever chose a way of moving means to move
     if (plan.mode) found.unshift(option);
     else found.push(option);
@@ -92,7 +93,9 @@ export function press(table: Table, place: string): Answer {
   const options = optionsAt(table, place);
   const [first] = options;
   if (first && plan.pinned === place) {
-    take(table, first);
+    // with a list it is its last line, and the first is done
+    if (step === "acts" && plan.lines.length && first.kind !== "motor") void enlist(table, first).then(() => perform(table));
+    else take(table, first);
     return DONE;
   }
   if (own && !plan.tool && !plan.mode && !motorOf(table).aim) {
@@ -187,6 +190,13 @@ export function reach(table: Table): string[] {
     for (const deed of ownDeeds(table)) places.add(deed.goal);
   }
   return [...new Set([...places].map(hexUnder))].filter((hex) => hex in table.kit.chart.hexes);
+}
+
+/** Lines of sight are drawn from where a counter stands, or from the floor that was chosen. */
+export function eye(table: Table, hex: string, unit: string | null): string {
+  const piece = unit ? table.pieces.get(unit) : undefined;
+  if (piece && isUnit(piece) && piece.hex === hex && layerOf(piece.place) === "up") return piece.place;
+  return planOf(table).upper ? (floorsOf(table.kit.chart)[hex] ?? hex) : hex;
 }
 
 export const isTool = (verb: string): boolean => (TOOLS as readonly string[]).includes(verb);

@@ -2,7 +2,7 @@
 
 import type { Teller } from "../types";
 import { scoreOf, zonesOf, type Count, type Test, type VictoryRow } from "./holds";
-import { w } from "./text";
+import { has, w } from "./text";
 import { sideName } from "./words";
 
 export interface Line {
@@ -26,7 +26,7 @@ function counted(count: Count, tell: Teller): string {
   if (count.what === "held") return w("test.held", { side, set: w(`set.${count.area}`) });
   if (count.what === "left") return w("test.left", { side });
   if (count.what === "vp") return w("test.vp", { side });
-  return w(`test.${count.what}`, { side, kinds: count.kinds.join(", ") });
+  return w(`test.${count.what}`, { side, kinds: count.kinds.map((kind) => (has(`sort.${kind}`) ? w(`sort.${kind}`) : kind)).join(", ") });
 }
 
 const SIGN: Record<string, string> = { ">=": "≥", "<=": "≤", "=": "=", ">": ">", "<": "<" };

@@ -2,6 +2,7 @@
 
 import type { Act } from "../../lib/choose";
 import type { Name } from "../../lib/forms";
+import type { Table } from "../../lib/table.svelte";
 import type { Chart, Piece } from "../../lib/types";
 import { heading, named, phrase } from "../../text";
 import type { Note, Teller } from "../types";
@@ -9,6 +10,8 @@ import { faceOf } from "./faces";
 import { boxesOf, cardOf, floorsOf, groundOf, hexOf, isUnit, kindOf, tracksOf, weaponOf, type Kind, type Unit } from "./holds";
 import { nameOf } from "./look";
 import { hexUnder, layerOf } from "./places";
+import { planOf } from "./plan.svelte";
+import { pairsOf } from "./sightings";
 import { has, w } from "./text";
 
 /** A place by its name and floor. */
@@ -117,4 +120,18 @@ export function notes(chart: Chart, hex: string): Note[] {
   if (hex in floorsOf(chart)) out.push({ text: w("note.floors"), rule: "2.0d" });
   if (Object.values(boxesOf(chart)).includes(hex)) out.push({ text: w("note.gate"), rule: "6.0n" });
   return out;
+}
+
+/** Lines of sight between all floors of two hexes, if there is more than one. */
+export function sightings(table: Table, hex: string): Note[] {
+  const { reports } = planOf(table);
+  const { chart } = table.kit;
+  const floor = floorsOf(chart)[hex];
+  const from = reports[0] ? hexUnder(reports[0].from) : hex;
+  if (!table.sight || from === hex || (reports.length < 2 && !floor)) return [];
+  return pairsOf(reports, [hex, ...(floor ? [floor] : [])]).map((pair) => {
+    const ends = { from: w(layerOf(pair.from) === "up" ? "sight.up" : "sight.ground"), to: w(layerOf(pair.to) === "up" ? "sight.up" : "sight.ground") };
+    const line = w("sight.pair", ends);
+    return { text: pair.seen ? `${line}: ${pair.degraded ? `−${pair.degraded}` : w("sight.clear")}` : `${line}: ${table.kit.pretty(pair.why?.text ?? "")}`, rule: pair.seen && !pair.degraded ? null : (pair.why?.rule ?? null) };
+  });
 }
