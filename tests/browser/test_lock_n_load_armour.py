@@ -43,7 +43,7 @@ def phone(chromium: Browser, address: str, shots: Path) -> Iterator[Screen]:
 
 
 class Crew(Player):
-    """Plays as `Player`, machines first: one drives at once, then what can be shot at is shot at; they go towards `goals`."""
+    """Plays as `Player`, machines first: one drives at once, then what can be shot at is shot at; towards `goals`."""
 
     def __init__(self, screen: Screen, touch: bool = False, goals: str = "", corner: str = "sw") -> None:
         page = screen.page
