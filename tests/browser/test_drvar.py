@@ -167,7 +167,7 @@ def test_the_drop_shows_where_units_may_land(screen: Screen) -> None:
     page = screen.page
     page.mouse.move(*screen.spot("1409"))
     expect(page.locator(".heat text")).to_have_count(7)
-    assert sorted(page.locator(".heat text").all_text_contents()) == ["50", *["8.3"] * 6]
+    assert sorted(page.locator(".heat text").all_text_contents()) == ["50%", *["8.3%"] * 6]
     expect(page.get_by_label("Chances")).to_contain_text("on target")
     screen.shoot("drvar-drop")
     before = screen.version

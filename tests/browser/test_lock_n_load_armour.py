@@ -1,4 +1,4 @@
-"""Lock 'n Load's machines in the browser: a tank driven and fired, a mortar and artillery called, helicopters flown."""
+"""Lock 'n Load's machines in the browser: a tank driven and fired, artillery called, helicopters flown."""
 
 from __future__ import annotations
 
@@ -11,10 +11,8 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.screen import Screen
 from tests.browser.test_lock_n_load import Player, start
-from tests.browser.test_reach import PHONE
 
 AMERICAN = {"us": "human", "german": "greedy"}
-GERMAN = {"us": "greedy", "german": "human"}
 CAVALRY = {"us": "human", "nva": "greedy"}
 #: what the sheets of machines offer, the best first
 SHEETS = (
@@ -34,16 +32,8 @@ def screen(chromium: Browser, address: str, shots: Path) -> Iterator[Screen]:
     one.close()
 
 
-@pytest.fixture
-def phone(chromium: Browser, address: str, shots: Path) -> Iterator[Screen]:
-    """A phone."""
-    one = Screen(chromium, address, shots, reduced_motion="reduce", **PHONE)
-    yield one
-    one.close()
-
-
 class Crew(Player):
-    """Plays as `Player`, machines first: one drives at once, then what can be shot at is shot at; towards `goals`."""
+    """Plays as `Player`, machines first: one drives at once, then what can be shot at is; they go towards `goals`."""
 
     def __init__(self, screen: Screen, touch: bool = False, goals: str = "", corner: str = "sw") -> None:
         page = screen.page
@@ -264,18 +254,3 @@ def test_artillery_is_called_and_corrected(screen: Screen) -> None:
         expect(page.locator(f"[data-barrage='{shifts[0]}']")).to_be_attached()
     else:
         expect(page.get_by_role("log")).to_contain_text("lost")
-
-
-def test_a_mortar_is_fired_by_touch(phone: Screen) -> None:
-    """The Crossing as the German, on a phone and in Italian: the mortar fires at what it sees or what is called."""
-    start(phone, GERMAN, "crossing", 6, lang="it")
-    player = Crew(phone, touch=True, corner="nw")
-    for _ in range(150):
-        step = phone.my_turn()
-        assert step != "over", "the mortar never fired"
-        if "tira su" in phone.page.get_by_role("log").inner_text():
-            break
-        before = phone.version
-        player.answer(step)
-        phone.changed(before)
-    phone.shoot("lock-n-load-mortar")

@@ -81,8 +81,7 @@ def test_hidden_events(client: Client) -> None:
 
 
 def test_secret_choices(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The answer to a question that is asked in private is told to nobody else, until the match is over; in a
-    record not even that there was one, before the match has gone on."""
+    """The answer to a question that is asked in private is told to nobody else, until the match is over."""
     flow = lancio.game("night-drop").flow
     monkeypatch.setattr(flow.questions["garrison"], "private", True)
     chairs = Chairs(client, HUMANS, seed=5)
@@ -94,11 +93,7 @@ def test_secret_choices(client: Client, monkeypatch: pytest.MonkeyPatch) -> None
     for side in ("us", None):
         step = chairs.get(side, "/replay").json()[1]
         assert step["text"] == "(secret)" and not step["offers"] and not step["sets"]
-        assert "(secret)" not in chairs.get(side, "/record").text
-    chairs.play_on(random.Random(5), 20)
-    for side in ("us", None):
-        text = chairs.get(side, "/record").text
-        assert "german (secret)\n" in text and f"german {chosen}\n" not in text
+        assert "german (secret)\n" in chairs.get(side, "/record").text
 
 
 def test_german_types(client: Client) -> None:

@@ -79,6 +79,9 @@ class Record:
     def of(cls, match: Match) -> Record:
         """The record of a match."""
         lines: list[Line] = []
+        #: so many lines have been noticed: that somebody has just decided something in secret is not told at once, but
+        #: when the match goes on
+        noticed = 0
         for entry in match.journal:
             if entry.checkpoint is not None:
                 lines.append(Line(0, heading=match.game.heading(entry.chapter), checkpoint=entry.checkpoint))
@@ -104,12 +107,12 @@ class Record:
             if entry.checkpoint is not None:
                 lines.append(Line(0, heading=match.game.heading(entry.chapter)))
             hidden = entry.private and entry.side != side
-            if hidden and lines and lines[-1].side == entry.side and lines[-1].action == HIDDEN:
-                continue  # how many secret actions there were would tell how long a plan is
-            lines.append(Line(0, entry.side, HIDDEN if hidden else match.verbs.notation(entry.code)))
-        # that somebody has just decided something in secret is told when the match goes on, not at once
-        while lines and (lines[-1].heading or lines[-1].action == HIDDEN):
-            lines.pop()
+            silent = hidden and not any(event.visible_to(side) for event in entry.events)
+            if not (hidden and lines and lines[-1].side == entry.side and lines[-1].action == HIDDEN):
+                # how many secret actions there were would tell how long a plan is
+                lines.append(Line(0, entry.side, HIDDEN if hidden else match.verbs.notation(entry.code)))
+            noticed = noticed if silent else len(lines)
+        del lines[noticed:]
         return cls(
             match.game.slug,
             match.scenario.slug,

@@ -263,7 +263,7 @@ def test_lucky_fires_at_a_vehicle_again(use: bool) -> None:
     act(s, "activate 15C6", "fire 15C6 de-stug", "~everyone", "~with us-walt", "~shoot")
     assert asked(s) == "luck-fire" and not s.fired
     events = act(s, "use lucky" if use else "accept")
-    stands = of(events, "attack-stands")[0]
+    stands = of(events, "vehicle-attack-stands")[0]
     assert (stands.data["total"], stands.data["cover"]) == (8 if use else 3, 5)
     assert has(s, s.shaken, "de-stug") is use and has(s, s.fired, "us-walt")
     assert kind(s, "us-walt") == "hero"
