@@ -79,9 +79,6 @@ class Record:
     def of(cls, match: Match) -> Record:
         """The record of a match."""
         lines: list[Line] = []
-        #: so many lines have been noticed: that somebody has just decided something in secret is not told at once, but
-        #: when the match goes on
-        noticed = 0
         for entry in match.journal:
             if entry.checkpoint is not None:
                 lines.append(Line(0, heading=match.game.heading(entry.chapter), checkpoint=entry.checkpoint))
@@ -103,6 +100,9 @@ class Record:
     def for_side(cls, match: Match, side: str | None) -> Record:
         """What a side may download while the match goes on: no seed, no position, no secret action, no digest."""
         lines: list[Line] = []
+        #: so many lines have been noticed: that somebody has just decided something in secret is not told at once, but
+        #: when the match goes on
+        noticed = 0
         for entry in match.journal:
             if entry.checkpoint is not None:
                 lines.append(Line(0, heading=match.game.heading(entry.chapter)))

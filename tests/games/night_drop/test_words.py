@@ -233,7 +233,7 @@ def test_places_agree_in_italian() -> None:
     assert "L'Americano prende il controllo di La Fière (1612)." in told
     hidden = {"505-s1": "1918 ldr", "505-s2": "1918 plt"}
     told = [GAME.tell(event, "it") for event in scene(stage="conversion", pieces=hidden).play("inspect 1918")]
-    assert told[0].startswith("I gruppi nell'esagono 1918 si girano")
+    assert told[0].startswith("I gruppi nell'esagono 1918 sono scoperti")
 
 
 def test_enemies_at_a_place() -> None:
