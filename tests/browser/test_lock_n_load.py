@@ -255,11 +255,11 @@ def test_an_impulse_is_a_list(screen: Screen) -> None:
     """Two places of a leader's reach get a line each; they change places, the first is done, the last taken back."""
     page = screen.page
     set_up(screen, {"us": "human", "german": "greedy"}, "two-streets", 3)
-    page.mouse.click(*screen.spot("15I7"))
+    page.mouse.click(*screen.spot("15F8"))
     page.wait_for_selector("#decision[data-step=acts][aria-busy=false]", state="attached")
     goals = [pin_a_way(screen)]
     page.locator("[data-enlist]").click()
-    expect(page.locator("[data-acting='15I7']")).to_have_count(0)
+    expect(page.locator("[data-acting='15F8']")).to_have_count(0)
     goals.append(pin_a_way(screen))
     screen.press("a")
     lines = page.locator("[data-line]")
