@@ -12,7 +12,7 @@ from lancio.games.lock_n_load import men
 from lancio.games.lock_n_load.arcs import CORNER_COUNT
 from lancio.games.lock_n_load.bot.assaults import at_most, higher, strength
 from lancio.games.lock_n_load.bot.barrels import Gunpost, Target
-from lancio.games.lock_n_load.bot.goals import FAR, POINT, marches
+from lancio.games.lock_n_load.bot.goals import FAR, POINT, marches, ways_to
 from lancio.games.lock_n_load.bot.mind import DRAWN, DRAWN_LATER, SHOT_LATER, UNSEEN, Mind
 from lancio.games.lock_n_load.bot.posts import NONE
 from lancio.games.lock_n_load.bot.worth import Curve, loss
@@ -48,28 +48,6 @@ class Drive(NamedTuple):
 
 
 NOWHERE = Drive(-99.0, 0)
-
-
-@cache
-def drives_to(setting: Setting, moves_as: int, goal: int) -> list[int]:
-    """Place -> half points that a vehicle pays from there to a hex, turns and wrecks left out."""
-    exits = setting.ground.exits[moves_as]
-    back: list[list[tuple[int, int]]] = [[] for _ in range(setting.ground.size)]
-    for place, ways in enumerate(exits):
-        for to, price in ways:
-            back[to].append((place, price))
-    far = [FAR] * setting.ground.size
-    far[goal] = 0
-    queue = [(0, goal)]
-    while queue:
-        cost, place = heappop(queue)
-        if cost > far[place]:
-            continue
-        for before, price in back[place]:
-            if price > 0 and cost + price < far[before]:
-                far[before] = cost + price
-                heappush(queue, (cost + price, before))
-    return far
 
 
 @cache
@@ -211,7 +189,7 @@ class Drives:
         s = self.s
         total = 0.0
         for h in bits(self.mind.goals.exits if self.leaving else 0):
-            far = drives_to(s.setting, self.moves_as, h)[place]
+            far = ways_to(s.setting, self.moves_as, h)[place]
             if far < FAR:
                 total = max(total, self.leaving * FELT ** (1 + far / MARCH))
         if s.turn < s.setting.scene.no_exit_before:

@@ -72,11 +72,17 @@ def loss_points(setting: Setting, side: int) -> float:
     return POINT * sum(row.each for row in setting.scene.points if row.side != side and lost(row.count)) / 2
 
 
-@cache
 def marches(setting: Setting, goal: int) -> list[int]:
     """Place -> half points that men pay from there to a hex, enemies and works left out."""
+    return ways_to(setting, LEG, goal)
+
+
+@cache
+def ways_to(setting: Setting, moves_as: int, goal: int) -> list[int]:
+    """Place -> half points from there to a hex for whatever moves in a way of the chart; enemies, works, turns and
+    wrecks are left out."""
     ground = setting.ground
-    exits = ground.exits[LEG]
+    exits = ground.exits[moves_as]
     back: list[list[tuple[int, int]]] = [[] for _ in range(ground.size)]
     for place, ways in enumerate(exits):
         for to, price in ways:
@@ -89,7 +95,7 @@ def marches(setting: Setting, goal: int) -> list[int]:
         if cost > far[place]:
             continue
         for before, price in back[place]:
-            if cost + price < far[before]:
+            if price > 0 and cost + price < far[before]:
                 far[before] = cost + price
                 heappush(queue, (cost + price, before))
     return far

@@ -7,7 +7,8 @@ from lancio.engine.masks import bits, lowest
 from lancio.games.lock_n_load import men
 from lancio.games.lock_n_load.arcs import in_arc
 from lancio.games.lock_n_load.boarding import board_group, dismount_group
-from lancio.games.lock_n_load.bot.drives import Drives, drives_to
+from lancio.games.lock_n_load.bot.drives import Drives
+from lancio.games.lock_n_load.bot.goals import ways_to
 from lancio.games.lock_n_load.bot.guns import Rates
 from lancio.games.lock_n_load.bot.mind import Mind
 from lancio.games.lock_n_load.driving import driving
@@ -77,7 +78,7 @@ def gets_away(s: Fight, drives: Drives, paid: int) -> bool:
         return False
     left = men.allowed(s, drives.unit, s.mode, 0) - paid - LEAVE_COST
     place = s.where[drives.unit]
-    return any(drives_to(s.setting, drives.moves_as, h)[place] + 2 <= left for h in bits(goals.exits))
+    return any(ways_to(s.setting, drives.moves_as, h)[place] + 2 <= left for h in bits(goals.exits))
 
 
 def rate_hatches(s: Fight, side: int, unit: int) -> float:
