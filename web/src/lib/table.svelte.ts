@@ -9,7 +9,7 @@ import { Hand, type Refusal } from "./hand.svelte";
 import type { Kit } from "./kit.svelte";
 import { Narrator } from "./narrator.svelte";
 import { settings, type Kept } from "./settings.svelte";
-import { overHttp, type Transport } from "./transport";
+import { overSocket, type Transport } from "./transport";
 import type { Seat } from "./types";
 
 export { Kit } from "./kit.svelte";
@@ -28,7 +28,7 @@ export class Table {
   constructor(
     readonly kit: Kit,
     readonly kept: Kept,
-    transport: Transport = overHttp(kept.id, () => this.who),
+    transport: Transport = overSocket(kept.id, () => this.who),
   ) {
     const sides = Object.keys(kept.keys);
     const alone = Object.keys(kept.seats).every((side) => kept.keys[side] || kept.seats[side] !== "human");
