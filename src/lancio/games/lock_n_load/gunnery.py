@@ -5,7 +5,7 @@ from __future__ import annotations
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.contest import TWO
-from lancio.engine.masks import bits
+from lancio.engine.masks import bits, lowest
 from lancio.games.lock_n_load.acquisition import acquire, forget, gun_of, level, target_of
 from lancio.games.lock_n_load.fire import able, at_what, fronts, helpers, watchful
 from lancio.games.lock_n_load.firing import have_fired
@@ -241,7 +241,7 @@ def next_shot(s: Fight, unit: int, arm: int, goal: int, victim: int, leader: int
     if not shots or not s.where[unit] or (s.declared and not s.group):
         return Choices([HOLD_FIRE.alone])
     if s.group:
-        places, vehicles = target_moving(s, unit, arm, 1 << s.where[next(bits(s.group))])
+        places, vehicles = target_moving(s, unit, arm, 1 << s.where[lowest(s.group)])
     else:
         places, vehicles = targets_now(s, unit, arm, spotted_by(s, side_of(s, unit)))
     places = sum(1 << place for place in bits(places) if bears(s, unit, arm, place))

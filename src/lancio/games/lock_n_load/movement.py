@@ -6,7 +6,7 @@ from lancio.engine.board import OFF
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.costs import WHOLE
-from lancio.engine.masks import bits
+from lancio.engine.masks import bits, lowest
 from lancio.games.lock_n_load import cards, men
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.conditions import TEST_KINDS
@@ -242,8 +242,24 @@ def has_scout(s: Fight, units: int) -> bool:
 
 @rule("4.0q")
 def has_step(s: Fight, unit: int, mode: int, place: int) -> bool:
-    """Whether a unit by itself has a legal step."""
-    return bool(steps_open(s, 1 << unit, MOVE if mode == DOUBLE else mode, place, 0, one=True))
+    """Whether a unit by itself has a legal step. It is asked for every unit at every question: an empty place beside
+    it, without works, is enough for most, the others are asked in full."""
+    mode = MOVE if mode == DOUBLE else mode
+    setting = s.setting
+    if not (s.shaken | s.landed | setting.roster.guns) >> unit & 1:
+        ground = setting.ground
+        taken = s.held[0] | s.held[1] | s.wire | s.mines | s.minefields | ground.shared_places
+        for hex_ in s.wrecks:
+            taken |= ground.same_hex[hex_]
+        free = ground.ways[place] & ~taken
+        if free and mode == MOVE:
+            return True
+        if free:
+            least = men.allowance(s, unit) - 1 if mode == CRAWL else men.allowed(s, unit, mode, 0)
+            for goal, price in ground.exits[LEG][place]:
+                if price <= least and free >> goal & 1:
+                    return True
+    return bool(steps_open(s, 1 << unit, mode, place, 0, one=True))
 
 
 # -- the group -----------------------------------------------------------------------------------
@@ -311,7 +327,7 @@ def next_step(s: Fight) -> Choices:
     """The next place, or stop. A group must make its first step."""
     if not s.group or s.halted:
         return Choices()
-    place = s.where[next(bits(s.group))]
+    place = s.where[lowest(s.group)]
     goals = steps_open(s, s.group, s.mode, place, s.paid)
     return Choices([STEP.group(last=goals), *([HALT.alone] if s.steps else ())])
 
@@ -326,7 +342,7 @@ def halt(s: Fight) -> None:
 def make_step(s: Fight, goal: int) -> None:
     """The group pays and is there. A minimum move is its last step; into the hex of an enemy vehicle without escort it
     is a close assault."""
-    place = s.where[next(bits(s.group))]
+    place = s.where[lowest(s.group)]
     side, ground = s.active, s.setting.ground
     if s.setting.roster.vehicles and goal != OFF and preys(s, 1 - side, goal):
         s.then((CLOSE_ASSAULT, place, goal))

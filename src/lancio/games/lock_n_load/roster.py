@@ -146,6 +146,11 @@ class Roster:
         self.gunners = self.teams & mask_of(
             u for u, k in enumerate(self.start_kind) if kinds[k].firepower and not kinds[k].mortar
         )
+        #: what the rows of scenarios count
+        self.counted = {
+            "mmc": self.mmc, "smc": self.smc, "leader": self.leaders, "vehicle": self.vehicles,
+            "helicopter": self.helicopters, "gun": self.guns,
+        }  # fmt: skip
         self.mortars = mask_of(u for u, k in enumerate(self.start_kind) if kinds[k].mortar)
         self.fanatics = mask_of(u for u, f in enumerate(self.force) if self.counters.forces[f].fanatic)
         self.advised = mask_of(u for u, f in enumerate(self.force) if self.counters.forces[f].advised)
