@@ -176,7 +176,7 @@ def begin_impulse(s: Fight, side: int) -> None:
     s.own_used = s.used = s.arrived = s.clashes = 0
     s.hatched = s.trained = s.fixed_used = s.top_used = 0
     s.firing = s.helped = s.thrown = s.turned = s.pivoted = 0
-    s.payer, s.credit = NOBODY, 0
+    s.dues = ()
     STANDING.renew(s, side)
     if not any(first(s, side) for first in FIRST):
         s.then(impulse.of(side))

@@ -74,7 +74,8 @@ def ready(s: Fight, side: int, place: int) -> int:
 @rule("6.1a", "6.2a", "6.3.1a", "6.4a", "6.4c", "5.1n", "11.7a", "11.7c", "12.0d")
 def movers(s: Fight, place: int, mode: int, who: int) -> int:
     """Those who can move in a mode. Assault Move: red boxes, heroes, leaders along with them, everybody who starts with
-    an Assaulter. Stealth: yellow boxes and a Ghost, no scout with a weapon. Double time, crawling: no weapon teams."""
+    an Assaulter, but no guns that face: they bear Move wherever they arrive. Stealth: yellow boxes and a Ghost, no
+    scout with a weapon. Double time, crawling: no weapon teams."""
     roster = s.setting.roster
     if mode == MOVE:
         return who
@@ -95,7 +96,7 @@ def movers(s: Fight, place: int, mode: int, who: int) -> int:
         who &= ~roster.teams
     if mode in (ASSAULT, ASSAULT_DOUBLE):
         if _assaulter(s, place):
-            return who & ~roster.teams
+            return who & ~roster.facers
         red = 0
         for unit in bits(who):
             red |= 1 << unit if kinds[s.kind[unit]].assault else 0

@@ -43,14 +43,27 @@ def driven(s: Fight) -> int:
 @rule("5.3e", "5.3l", "15.1h", "19.2a")
 def declarations_for(s: Fight, points: int, stays: bool) -> int:
     """How many declarations the points just paid are worth (F24). A vehicle or helicopter that pays again in the same
-    hex owes what was not used of the points it paid there before."""
+    hex owes what was not used of the points it paid there before, whoever else has acted in between."""
     carrier = driven(s)
     if carrier == NOBODY:
         return points
-    if stays and s.payer == carrier:
-        points += s.credit
-    s.payer, s.credit = carrier, points
+    if stays:
+        points += due(s, carrier)
+    owe(s, carrier, points)
     return points
+
+
+def due(s: Fight, carrier: int) -> int:
+    """How many declarations are left against a vehicle or helicopter where it is."""
+    return s.dues[(s.setting.roster.carriers & (1 << carrier) - 1).bit_count()] if s.dues else 0
+
+
+def owe(s: Fight, carrier: int, points: int) -> None:
+    """So many are left from now on."""
+    carriers = s.setting.roster.carriers
+    at = (carriers & (1 << carrier) - 1).bit_count()
+    dues = s.dues or (0,) * carriers.bit_count()
+    s.dues = (*dues[:at], points, *dues[at + 1 :])
 
 
 @rule("5.3a", "5.3c", "5.3m", "5.3p", "5.3n")
@@ -127,8 +140,9 @@ def begin_declaration(s: Fight, place: int) -> None:
     """A place has begun to fire at the mover: its joint attack and its separate shots cost one declaration together,
     in any order, each decided when the last is resolved."""
     mine = s.setting.roster.units[watching(s)]
-    if driven(s) == s.payer:
-        s.credit = max(0, s.credit - 1)
+    carrier = driven(s)
+    if carrier != NOBODY:
+        owe(s, carrier, max(0, due(s, carrier) - 1))
     s.firing &= ~mine
     s.own_used &= ~mine
     s.helped &= ~mine

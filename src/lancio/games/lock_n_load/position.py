@@ -27,7 +27,7 @@ from lancio.games.lock_n_load.words import NOBODY
 #: what a counter can bear
 FLAGS = (
     "shaken", "wounded", "moved", "crawled", "assaulted", "stealthy", "fired", "complete", "reached", "called", "tried",
-    "retreated", "buttoned", "abandoned", "hovering", "damaged",
+    "nursed", "retreated", "buttoned", "abandoned", "hovering", "damaged",
 )  # fmt: skip
 BESIDE = {"-": "dead", "out": "out", "merged": "merged"}
 BY_HAND = ("units", "weapons", "cards")

@@ -133,6 +133,8 @@ class Roster:
         self.jams = mask_of(w for w, row in enumerate(self.weapons) if row.jams)
         #: those of the order of battle
         self.listed_units = mask_of(u for u, entry in enumerate(self.listed) if entry is not None)
+        #: those who come aboard a helicopter, a force of their own
+        self.lifted = mask_of(u for u, entry in enumerate(self.listed) if entry is not None and entry.aboard)
         #: those of them who do not come by an event, which would be a secret
         self.awaited = mask_of(u for u, entry in enumerate(self.listed) if entry is not None and not entry.event)
         kinds = self.counters.kinds
