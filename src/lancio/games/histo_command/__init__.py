@@ -83,6 +83,10 @@ class HistoCommand(Game[Battle]):
     def redeal(self, s: Battle, side: int, dice: Dice) -> None:
         imagine.redeal(s, side, dice)
 
+    def ended(self, s: Battle) -> bool:
+        scene = s.setting.scene
+        return s.turn == (DROP_TURN if scene.drop_score else scene.turns) and s.group < 0
+
     def result(self, s: Battle) -> Outcome:
         winner = DROP if victory.drop_side_won(s) else DEFENDER
         return Outcome(SIDES[winner], f"{SIDES[winner]}-victory", victory.scores(s))

@@ -95,6 +95,9 @@ class NightDrop(Game[Night]):
     def outcome_of(self, code: int, events: Sequence[Event]) -> str | None:
         return outcomes.told(code, events)
 
+    def ended(self, s: Night) -> bool:
+        return s.turn == s.setting.scene.turns and s.activation == NO_ACTIVATION and not s.used
+
     def result(self, s: Night) -> Outcome:
         points = objectives.points_held(s)
         level = objectives.level_of(figures(), points)
