@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -14,6 +14,7 @@ from lancio.engine.errors import CannotUndo, IllegalAction, LancioError
 from lancio.engine.events import Event, Log
 from lancio.engine.flow import NOBODY, State
 from lancio.engine.journal import Entry, Origin
+from lancio.engine.marching import Proposal, propose
 from lancio.engine.offers import NONE, Offering, Offers
 from lancio.engine.outcome import SPECTATOR, Outcome
 from lancio.engine.reasons import Reason
@@ -293,6 +294,17 @@ class Match:
         found = self.game.foresee(self._state, code, self._state.to_act)
         words = self._state.words
         return words.preview(found) if found is not None else None
+
+    def toward(self, units: Sequence[str], goal: str) -> Proposal | None:
+        """What the side that decides should do next to bring these pieces to a place: one of its legal actions, from
+        what it knows; None if none of them can get nearer.
+
+        >>> import lancio
+        >>> match = lancio.game("night-drop").start("historical", seed=7)
+        >>> match.toward(["de-1"], "1010") is None
+        True
+        """
+        return propose(self, self.look(self.to_act), units, goal) if self.to_act else None
 
     def can_see(self, hex_: str, side: str | None) -> dict[str, Any] | None:
         """What can be seen from a hex, from what a side (None: a spectator) knows, and what blocks the rest, as

@@ -20,7 +20,7 @@ from lancio import BadData, IllegalAction, Record
 from lancio.engine.reasons import Reason
 from lancio.server import telling
 from lancio.server.hall import Hall
-from lancio.server.parameters import Keys, Lang, Number, Path, SeatName, Strict, Text, Wish
+from lancio.server.parameters import Keys, Lang, Number, Path, SeatName, Settings, Strict, Text, Wish
 from lancio.server.refusals import Language, Refusal
 from lancio.server.secrecy import hash_of
 from lancio.server.shapes import (
@@ -30,6 +30,7 @@ from lancio.server.shapes import (
     NewMatch,
     News,
     Play,
+    Proposed,
     ReasonShape,
     Seat,
     Summary,
@@ -236,6 +237,19 @@ class Matches(Controller):
                 return telling.preview(match, match.preview(action), lang)
             except IllegalAction as error:
                 raise Refusal("illegal", error.reasons, action=action) from error
+
+    @get("/{id:str}/toward", sync_to_thread=True, summary="What to do next to bring pieces to a hex")
+    def toward(
+        self, state: State, id: Path, units: Settings, goal: Text, keys: Keys = None, seat: SeatName = None
+    ) -> Proposed | None:
+        table = hall_of(state).table(id)
+        with table.lock:
+            match = self._asked(table, keys, seat)
+            try:
+                found = match.toward(units.split(","), goal)
+            except BadData as error:
+                raise Refusal("malformed", detail=str(error)) from error
+            return found and Proposed(*found)
 
     @get("/{id:str}/why", sync_to_thread=True, summary="Why an action is not legal now")
     def why(
