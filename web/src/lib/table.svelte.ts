@@ -41,7 +41,7 @@ export class Table {
         looking: () => this.looking,
       },
       alone,
-      () => t("app.offline"),
+      { offline: () => t("app.offline"), elsewhere: () => t("why.elsewhere") },
     ));
     this.narrator = new Narrator({
       pace: () => settings.pace,
@@ -162,6 +162,7 @@ export class Table {
   get mine() { return this.connection.mine && !this.narrator.telling; }
   get busy() { return this.connection.busy; }
   get problem() { return this.connection.problem; }
+  get lost() { return this.connection.lost; }
   refresh = () => this.connection.refresh();
   act = (action: string) => this.connection.act(action);
   sequence = (actions: readonly string[], back = 0, able = false) => this.connection.sequence(actions, back, able);
