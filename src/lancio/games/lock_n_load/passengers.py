@@ -9,9 +9,10 @@ from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
+from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.damage import eliminate
 from lancio.games.lock_n_load.hands import use_up
-from lancio.games.lock_n_load.men import keeps_nerve
+from lancio.games.lock_n_load.men import lost_nerve
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import READY, WITH
 from lancio.games.lock_n_load.wrecks import CARRIED, SURVIVED, THROWN_OFF, crew_out, saved
@@ -19,6 +20,8 @@ from lancio.games.lock_n_load.wrecks import CARRIED, SURVIVED, THROWN_OFF, crew_
 FLOW = Fight.flow
 #: the step of `hazards`, by its name: that module is above this one
 MINES = "thrown-on-mines"
+#: and that of `luck_nerve`
+LUCK = "luck-fall"
 
 
 # -- the carrier is lost -------------------------------------------------------------------------
@@ -66,7 +69,7 @@ def _set_down(s: Fight, unit: int, place: int) -> None:
 
 
 @rule("11.2f")
-def _shake(s: Fight, unit: int) -> None:
+def shake(s: Fight, unit: int) -> None:
     """Shaken, but no hero is."""
     if not s.setting.roster.heroes >> unit & 1:
         s.shaken |= 1 << unit
@@ -85,8 +88,11 @@ def throw_off(s: Fight, carrier: int, rule_: str) -> None:
         return
     get_off(s, carrier, units, rule_)
     for unit in bits(units):
-        if not keeps_nerve(s, unit, Tally(), rule_):
-            _shake(s, unit)
+        kept = lost_nerve(s, unit, Tally(), rule_)
+        if kept and s.cards[cards.LUCKY] == unit:
+            s.then((LUCK, unit, kept))
+        elif kept:
+            shake(s, unit)
 
 
 @rule("16.4g", "17.2g")
