@@ -1,6 +1,6 @@
 """Lock 'n Load: squads, leaders and heroes, fifty metres a hex.
 
-`sequence` is the whole game on one page; UNFINISHED.md says which module has which chapter.
+`sequence` is the whole game on one page; docs/lock-n-load-inside.md says which module has which chapter.
 """
 
 from __future__ import annotations
