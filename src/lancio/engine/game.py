@@ -268,6 +268,12 @@ class Game(ABC, Generic[S]):
         None in games without lines of sight."""
         return None
 
+    def distances(self, s: S, side: int, unit: int, goal: int) -> Sequence[int] | None:
+        """How far it is for a piece from every place to a goal, from what the side knows, to send many there at once
+        (`engine.marching`). NO_WAY for places where nobody goes without being told by name. None in games whose pieces
+        are not sent about by the dozen."""
+        return None
+
     def ask(self, s: S, frame: Frame) -> dict[str, object]:
         """What the prompt's sentence needs to know, in words: what every prompt may need, the arguments of the
         question, and what the question itself tells."""

@@ -15,7 +15,7 @@ from lancio.games.lock_n_load.hands import use_up
 from lancio.games.lock_n_load.men import lost_nerve
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import READY, WITH
-from lancio.games.lock_n_load.wrecks import CARRIED, SURVIVED, THROWN_OFF, crew_out
+from lancio.games.lock_n_load.wrecks import CARRIED, SURVIVED, THROWN_OFF, crew_out, saved
 
 FLOW = Fight.flow
 #: the step of `hazards`, by its name: that module is above this one
@@ -41,7 +41,7 @@ def survive(s: Fight, carrier: int, assault: bool) -> None:
             eliminate(s, unit, "17.1h")
             continue
         die = s.dice.roll()
-        s.tell("survival-rolled", "16.1.1a", unit=unit, die=die)
+        s.tell("survival-rolled", "16.1.1a", unit=unit, die=die, verdict=saved(die))
         lost = _lost_weapons(s, arms)
         for weapon in bits(lost):
             use_up(s, weapon)
@@ -57,7 +57,7 @@ def _lost_weapons(s: Fight, weapons: int) -> int:
     lost = 0
     for weapon in bits(weapons):
         die = s.dice.roll()
-        s.tell("weapon-survival-rolled", "16.1.1a", weapon=weapon, die=die)
+        s.tell("weapon-survival-rolled", "16.1.1a", weapon=weapon, die=die, verdict=saved(die))
         lost |= (die % 2) << weapon
     return lost
 
