@@ -304,6 +304,25 @@ def test_a_hit_is_foretold_and_explained(screen: Screen) -> None:
     expect(page.locator("[data-unit=de-pz4-a]")).to_have_count(0)
 
 
+def test_the_gun_comes_first_at_a_window(screen: Screen) -> None:
+    """A tank comes before a gun and two squads: what could pierce it stands first, before small arms that can do
+    nothing; the dice that hit are read in the log."""
+    page = screen.page
+    road = {
+        "us-m4a1-a": "16B3 facing-1-1", "us-a": "16A2", "de-a": "16F4", "de-b": "16G4", "de-atg-75": "16G5 facing-4-4",
+    }  # fmt: skip
+    come = ("activate 16B3", "drive us-m4a1-a assault", "step 16C2", "~decline", "step 16D3")
+    seats = {"us": "greedy", "german": "human"}
+    dice = [1, 1, 6, 2, 1]
+    assert lay_out(screen, "paymaster", road, seats, first=come, dice=dice) == "opportunity"
+    expect(page.locator("[data-interrupt] .big .primary")).to_have_attribute("data-act", "shell de-atg-75 us-m4a1-a")
+    expect(page.locator("[data-interrupt] .big .primary")).to_contain_text("12 %")
+    before = screen.version
+    page.locator("[data-interrupt] .big .primary").click()
+    settled(screen, before)
+    expect(page.get_by_role("log")).to_contain_text("2 is always the hull")
+
+
 def test_a_helicopter_is_shot_down(screen: Screen) -> None:
     """Willow Two as the North Vietnamese: the hovering Huey is a target in its hex; hit by a rocket it crashes, and
     each of those aboard is asked for."""
