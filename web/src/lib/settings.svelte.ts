@@ -13,6 +13,8 @@ export interface Kept {
   started: number;
   /** the last version each seat has looked at, for the recap after a curtain */
   seen?: Record<string, number>;
+  /** where each side has sent its counters */
+  goals?: Record<string, Record<string, string>>;
 }
 
 const NAME = "lancio";
@@ -98,6 +100,13 @@ class Settings {
     const kept = this.match(id);
     if (!kept) return;
     kept.seen = { ...kept.seen, [side]: version };
+    this.save();
+  }
+
+  send(id: string, side: string, goals: Record<string, string>): void {
+    const kept = this.match(id);
+    if (!kept) return;
+    kept.goals = { ...kept.goals, [side]: goals };
     this.save();
   }
 }
