@@ -130,6 +130,11 @@ class Settings {
     const kept = this.match(id);
     if (kept) this.#change(id, { seen: { ...kept.seen, [side]: version } });
   }
+
+  send(id: string, side: string, goals: Record<string, string>): void {
+    const kept = this.match(id);
+    if (kept) this.#change(id, { goals: { ...kept.goals, [side]: goals } });
+  }
 }
 
 export const settings = new Settings();
