@@ -193,6 +193,8 @@ export class Table {
   get refusal() { return this.hand.refusal; }
   set refusal(refusal: Refusal | null) { this.hand.refusal = refusal; }
   press: Hand["press"] = (unit, hex, together) => this.hand.press(unit, hex, together);
+  lift: Hand["lift"] = (unit) => this.hand.lift(unit);
+  setDown: Hand["setDown"] = (unit, hex) => this.hand.setDown(unit, hex);
   choose = (choice: Choice) => this.hand.choose(choice);
   letGo = () => this.hand.letGo();
   explain: Hand["explain"] = (action, hex) => this.hand.explain(action, hex);
