@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-import httpx
 from playwright.sync_api import Browser, expect
 
 from tests.browser.screen import Screen
@@ -44,10 +43,7 @@ class Night(Screen):
 
     def legal(self, side: str) -> list[str]:
         """What is offered to a side, asked with its own key."""
-        url = f"{self.address}/api/matches/{self.made['id']}"
-        params = {"seat": side, "legal": "true"}
-        seat = httpx.get(url, params=params, headers={"Lancio-Key": self.made["keys"][side]}).json()
-        return list(seat["view"]["legal"])
+        return list(self.seat(self.made, side)["view"]["legal"])
 
     def take_screen(self, side: str) -> None:
         """Lift the curtain, read what happened, look at the map."""

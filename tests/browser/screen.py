@@ -26,6 +26,12 @@ WHERE = """async (hex) => {
     return [left, top];
 }"""
 
+#: whether a point lies in the frame of the map
+IN_SIGHT = """([x, y]) => {
+    const { left, right, top, bottom } = document.querySelector('.board').getBoundingClientRect();
+    return x > left + 12 && x < right - 12 && y > top + 12 && y < bottom - 12;
+}"""
+
 
 class Screen:
     """A page of the client with the errors it made."""
@@ -92,6 +98,14 @@ class Screen:
         )
         return made
 
+    def seat(self, made: dict[str, Any], side: str) -> dict[str, Any]:
+        """What a side is told, with every action that it may do, asked with its own key."""
+        url = f"{self.address}/api/matches/{made['id']}"
+        told = httpx.get(
+            url, params={"seat": side, "legal": "true"}, headers={"Lancio-Key": made["keys"][side]}, timeout=30
+        )
+        return dict(told.raise_for_status().json())
+
     def open(self, path: str) -> None:
         """A page of the client."""
         self.page.goto(f"{self.address}/#{path}")
@@ -100,7 +114,16 @@ class Screen:
     # -- the map -----------------------------------------------------------------------------------
 
     def spot(self, hex_: str) -> tuple[float, float]:
-        """Where a hex of a painted map is on the screen, when the map has come to rest."""
+        """Where a hex of a painted map is on the screen, when the map has come to rest; what is out of sight is looked
+        for on the whole map."""
+        x, y = self.where(hex_)
+        if not self.page.evaluate(IN_SIGHT, [x, y]):
+            self.press("0")
+            x, y = self.where(hex_)
+        return x, y
+
+    def where(self, hex_: str) -> tuple[float, float]:
+        """Where a hex is, in sight or not."""
         self.page.wait_for_selector(".world:not(.glide)", state="attached")
         x, y = self.page.evaluate(WHERE, hex_)
         return float(x), float(y)

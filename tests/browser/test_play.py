@@ -180,25 +180,3 @@ def test_replay(screen: Screen) -> None:
     there = count.inner_text()
     page.get_by_role("button", name="Play", exact=True).click()
     expect(count).not_to_have_text(there, timeout=5_000)
-
-
-def test_a_stack_opens_at_a_tap_and_stays_open(chromium: Browser, address: str, shots: Path) -> None:
-    """By touch at 390 pixels: the first tap spreads a stack until the next one, which chooses a unit out of it."""
-    hand = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-    phone = Screen(chromium, address, shots, **hand, reduced_motion="reduce")
-    page = phone.page
-    made = phone.new_match({"us": "human", "german": "greedy"}, seed=2)
-    view = play_behind(address, made, "movement")["view"]
-    movers = {action.split()[1] for action in view["legal"] if action.startswith("move ")}
-    hexes = [piece["hex"] for piece in view["pieces"] if piece["id"] in movers]
-    stacks = sorted({hex_ for hex_ in hexes if hexes.count(hex_) > 1})
-    phone.open(f"/match/{made['id']}")
-    assert phone.my_turn() == "movement"
-    page.wait_for_timeout(600)
-    stacked = next(hex_ for hex_ in stacks if 20 < phone.spot(hex_)[0] < 370 and 90 < phone.spot(hex_)[1] < 480)
-    page.touchscreen.tap(*phone.spot(stacked))
-    page.wait_for_timeout(600)
-    expect(page.locator("[data-fan]").first).to_be_visible()
-    phone.shoot("night-drop-phone-stack")
-    page.locator("[data-fan] [data-unit]").first.tap()
-    expect(page.locator("#decision")).to_contain_text("choose one of the highlighted hexes")

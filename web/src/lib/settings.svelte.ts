@@ -86,8 +86,14 @@ class Settings {
     this.add([match]);
   }
 
+  /** What is written may be newer than what this window knows. */
+  #freshen(): void {
+    this.matches = read().matches ?? this.matches;
+  }
+
   /** Take in matches, and the keys of those that are here already. */
   add(matches: Kept[]): void {
+    this.#freshen();
     const all = merged(this.matches, matches);
     if (all.length > MOST) {
       const age = (one: Kept) => (one.forgotten ? one.forgotten - Number.MAX_SAFE_INTEGER : one.started);
@@ -108,6 +114,7 @@ class Settings {
 
   /** For good: the key is gone. */
   remove(id: string): void {
+    this.#freshen();
     this.matches = this.matches.filter((one) => one.id !== id);
     this.save();
   }
@@ -118,6 +125,7 @@ class Settings {
   }
 
   #change(id: string, change: Partial<Kept>): void {
+    this.#freshen();
     this.matches = this.matches.map((one) => (one.id === id ? { ...one, ...change } : one));
     this.save();
   }
