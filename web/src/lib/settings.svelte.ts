@@ -22,6 +22,7 @@ interface Stored {
   plain?: boolean;
   pace?: Pace;
   sound?: boolean;
+  asks?: boolean;
   matches?: Kept[];
 }
 
@@ -39,6 +40,8 @@ class Settings {
   /** how fast the others' actions are told */
   pace = $state<Pace>(1);
   sound = $state(false);
+  /** ask again before something is given up that could still be done */
+  asks = $state(true);
   matches = $state<Kept[]>([]);
 
   constructor() {
@@ -47,13 +50,14 @@ class Settings {
     this.plain = stored.plain ?? false;
     this.pace = stored.pace ?? 1;
     this.sound = stored.sound ?? false;
+    this.asks = stored.asks ?? true;
     this.matches = stored.matches ?? [];
   }
 
   save(): void {
     try {
-      const { lang, plain, pace, sound, matches } = this;
-      localStorage.setItem(NAME, JSON.stringify({ lang, plain, pace, sound, matches }));
+      const { lang, plain, pace, sound, asks, matches } = this;
+      localStorage.setItem(NAME, JSON.stringify({ lang, plain, pace, sound, asks, matches }));
     } catch {
       // a browser that keeps nothing still plays
     }
@@ -72,6 +76,11 @@ class Settings {
 
   setPace(pace: Pace): void {
     this.pace = pace;
+    this.save();
+  }
+
+  toggleAsks(): void {
+    this.asks = !this.asks;
     this.save();
   }
 
