@@ -180,17 +180,6 @@ def test_replay(screen: Screen) -> None:
     expect(count).not_to_have_text(there, timeout=5_000)
 
 
-def test_a_saved_match_goes_on(screen: Screen) -> None:
-    """The start page lists the match; opening it shows where it stood."""
-    screen.play_now()
-    screen.page.get_by_role("button", name="The 507th acts").click()
-    expect(screen.page.locator("#decision[data-step=movement]")).to_be_attached()
-    screen.open("/")
-    expect(screen.page.get_by_text("turn 1")).to_be_visible()
-    screen.page.get_by_role("button", name="Open").click()
-    assert screen.my_turn() == "movement"
-
-
 def test_a_stack_opens_at_a_tap_and_stays_open(chromium: Browser, address: str, shots: Path) -> None:
     """By touch at 390 pixels: the first tap spreads a stack until the next one, which chooses a unit out of it."""
     hand = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}

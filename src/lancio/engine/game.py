@@ -176,6 +176,8 @@ class Game(ABC, Generic[S]):
         with whole("position, pending"):
             s.stack = [self.flow.read_step(s.words, step) for step in pending]
         with whole(f"position, pending, {s.stack[-1][0]}" if s.stack else "position"):
+            if not s.stack and not self.ended(s):
+                raise BadData("position, pending", "expected steps: the match is not over in this position")
             self.check(s)
             self.flow.settle(s, None)
         if s.stack and not 0 <= s.to_act < len(scenario.sides):
@@ -201,6 +203,10 @@ class Game(ABC, Generic[S]):
 
     def check(self, s: S) -> None:
         """Refuse a restored position whose pending steps do not fit it: raise BadData."""
+
+    def ended(self, s: S) -> bool:
+        """Whether a restored position in which nothing is pending can be the end of a match."""
+        return True
 
     @abstractmethod
     def picture(self, s: S, side: int) -> dict[str, Any]:
@@ -260,6 +266,12 @@ class Game(ABC, Generic[S]):
     def sight(self, s: S, side: int, hex_: str) -> SightReport | None:
         """What can be seen from a hex of the map, from what the side knows: hidden pieces do not betray themselves.
         None in games without lines of sight."""
+        return None
+
+    def distances(self, s: S, side: int, unit: int, goal: int) -> Sequence[int] | None:
+        """How far it is for a piece from every place to a goal, from what the side knows, to send many there at once
+        (`engine.marching`). NO_WAY for places where nobody goes without being told by name. None in games whose pieces
+        are not sent about by the dozen."""
         return None
 
     def ask(self, s: S, frame: Frame) -> dict[str, object]:

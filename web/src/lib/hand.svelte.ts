@@ -156,6 +156,33 @@ export class Hand {
     this.#follow(this.strategy.click({ unit, hex, name }, () => click(this.offered, this.choice, name, together)), { unit, hex, name });
   }
 
+  /** A counter is taken up to be carried: true if it is chosen now, and something on the map can be done with it. */
+  lift(unit: Piece): boolean {
+    if (!this.match.mine() || this.match.busy()) return false;
+    if (!this.choice.picks.includes(unit.id)) {
+      const leads = (next(this.offered, NOTHING).get(unit.id) ?? []).some((act) => act.kinds.includes("hex") || act.purpose === "walk");
+      if (!leads) return false;
+      this.errand = [];
+      this.choose({ verb: null, picks: [unit.id] });
+    }
+    return true;
+  }
+
+  /** What was carried is let go over a hex and perhaps an enemy, or beside the map. It does what a click there does; if
+      that is nothing, it goes back to where it was, with the reason. */
+  setDown(unit: Piece | null, hex: string | null): void {
+    const first = this.match.seat().view.pieces.find((piece) => piece.id === this.choice.picks[0]);
+    if (first && hex === first.hex) return;
+    if (!hex || !first || !this.match.mine() || this.match.busy()) return this.letGo();
+    // a friend under the pointer is not chosen instead: his hex is meant
+    const enemy = unit && unit.side !== first.side ? unit : null;
+    const name = !this.open.has(hex) && enemy && this.open.has(enemy.id) ? enemy.id : hex;
+    const at = { unit: enemy, hex, name };
+    const answer = this.strategy.click(at, () => click(this.offered, this.choice, name));
+    this.#follow(answer, at);
+    if (answer.kind === "refused" || answer.kind === "refuse" || answer.kind === "explain") this.choice = NOTHING;
+  }
+
   /** A click on a counter may mean its hex: an attack, a move into a stack. */
   #target(unit: Piece | null, hex: string | null): string | null {
     if (unit && (this.open.has(unit.id) || this.choice.picks.includes(unit.id))) return unit.id;

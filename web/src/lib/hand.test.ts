@@ -20,7 +20,7 @@ let previews: Record<string, Preview>;
 let strategy: Strategy;
 
 beforeEach(() => {
-  seat = seated({ legal: LEGAL });
+  seat = seated({ legal: LEGAL, pieces: [US] });
   mine = true;
   busy = painting = false;
   asks = true;
@@ -117,6 +117,60 @@ describe("choosing", () => {
     one.changed();
     await settled();
     expect(one.foresight?.action).toBe("declare");
+  });
+});
+
+describe("carrying", () => {
+  it("chooses, and acts where it is let go", () => {
+    const one = hand();
+    expect(one.lift(US)).toBe(true);
+    expect(one.choice.picks).toEqual(["us-1"]);
+    one.setDown(null, "0102");
+    expect(acted).toEqual(["move us-1 0102"]);
+  });
+
+  it("means the hex of a friend, and does not choose him instead", () => {
+    const one = hand();
+    one.lift(US);
+    one.setDown(piece("us-2", "0101"), "0101");
+    expect(acted).toEqual(["move us-1 0101"]);
+  });
+
+  it("means an enemy where he is offered", () => {
+    seat = seated({ legal: ["fire us-1 de-1", "move us-1 0102"], pieces: [US] });
+    const one = hand();
+    one.lift(US);
+    one.setDown(piece("de-1", "0101", "german"), "0101");
+    expect(acted).toEqual(["fire us-1 de-1"]);
+  });
+
+  it("elsewhere takes back, with the reason", async () => {
+    reasons = { "move us-1 0909": [{ text: "out of reach", rule: "8.1a" }] };
+    const one = hand();
+    one.lift(US);
+    one.setDown(null, "0909");
+    await settled();
+    expect(one.choice.picks).toEqual([]);
+    expect(one.refusal).toEqual({ hex: "0909", reasons: reasons["move us-1 0909"] });
+    expect(acted).toEqual([]);
+  });
+
+  it("back to its own hex leaves it chosen; beside the map puts it down", () => {
+    const one = hand();
+    one.lift(US);
+    one.setDown(null, US.hex);
+    expect(one.choice.picks).toEqual(["us-1"]);
+    one.setDown(null, null);
+    expect([one.choice.picks, one.refusal]).toEqual([[], null]);
+  });
+
+  it("is left to the map where no hex can be meant, unless it sets out on a way", () => {
+    seat = seated({ legal: ["inspect us-1", "end"], pieces: [US] });
+    expect(hand().lift(US)).toBe(false);
+    seat = { ...seat, acts: seat.acts.map((act) => ({ ...act, purpose: "walk" as const })) };
+    expect(hand().lift(US)).toBe(true);
+    mine = false;
+    expect(hand().lift(US)).toBe(false);
   });
 });
 

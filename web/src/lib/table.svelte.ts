@@ -41,7 +41,7 @@ export class Table {
         looking: () => this.looking,
       },
       alone,
-      () => t("app.offline"),
+      { offline: () => t("app.offline"), elsewhere: () => t("why.elsewhere") },
     ));
     this.narrator = new Narrator({
       pace: () => settings.pace,
@@ -162,6 +162,7 @@ export class Table {
   get mine() { return this.connection.mine && !this.narrator.telling; }
   get busy() { return this.connection.busy; }
   get problem() { return this.connection.problem; }
+  get lost() { return this.connection.lost; }
   refresh = () => this.connection.refresh();
   act = (action: string) => this.connection.act(action);
   sequence = (actions: readonly string[], back = 0, able = false) => this.connection.sequence(actions, back, able);
@@ -191,6 +192,8 @@ export class Table {
   get refusal() { return this.hand.refusal; }
   set refusal(refusal: Refusal | null) { this.hand.refusal = refusal; }
   press: Hand["press"] = (unit, hex, together) => this.hand.press(unit, hex, together);
+  lift: Hand["lift"] = (unit) => this.hand.lift(unit);
+  setDown: Hand["setDown"] = (unit, hex) => this.hand.setDown(unit, hex);
   choose = (choice: Choice) => this.hand.choose(choice);
   letGo = () => this.hand.letGo();
   explain: Hand["explain"] = (action, hex) => this.hand.explain(action, hex);

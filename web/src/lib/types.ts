@@ -233,8 +233,9 @@ export interface LogEntry {
   whole?: { text: string; hexes: string[] };
 }
 
-/** What a verb is for: its last argument is an enemy; it ends something or lets it pass; it is the main thing to do. */
-export type Purpose = "attack" | "end" | "main";
+/** What a verb is for: its last argument is an enemy; it ends something or lets it pass; it is the main thing to do; a
+    counter goes to the hex it names, or sets out. */
+export type Purpose = "attack" | "end" | "main" | "walk";
 
 /** Actions with one verb: each argument is any member of the set with that number. */
 export interface Offer {

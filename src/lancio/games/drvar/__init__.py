@@ -72,6 +72,9 @@ class CacciaATito(Game[Drvar]):
     def redeal(self, s: Drvar, side: int, dice: Dice) -> None:
         imagine.redeal(s, side, dice)
 
+    def ended(self, s: Drvar) -> bool:
+        return s.turn == s.setting.plan.turns and (s.passes >= 2 or not any(s.pa))
+
     def result(self, s: Drvar) -> Outcome:
         who = victory.winner(s)
         german, yugoslav = victory.german_thirds(s).total, victory.yugoslav_thirds(s).total

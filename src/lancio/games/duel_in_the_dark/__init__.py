@@ -31,7 +31,7 @@ from lancio.games.duel_in_the_dark.seen import (
 )
 from lancio.games.duel_in_the_dark.sequence import night
 from lancio.games.duel_in_the_dark.settings import Setting
-from lancio.games.duel_in_the_dark.state import DUEL, Raid
+from lancio.games.duel_in_the_dark.state import BETWEEN_NIGHTS, DUEL, Raid
 from lancio.games.duel_in_the_dark.verbs import VERBS
 from lancio.games.duel_in_the_dark.words import CATALOGUE
 
@@ -75,6 +75,9 @@ class DuelInTheDark(Game[Raid]):
 
     def redeal(self, s: Raid, side: int, dice: Dice) -> None:
         imagine.redeal(s, side, dice)
+
+    def ended(self, s: Raid) -> bool:
+        return s.phase == BETWEEN_NIGHTS and s.night == s.setting.nights
 
     def result(self, s: Raid) -> Outcome:
         return nights.result(s)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.contest import D6
-from lancio.engine.masks import bits
+from lancio.engine.masks import bits, lowest
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.damage import check_all
@@ -173,7 +173,7 @@ def strike_men(
     """Every unit of the place that is beaten takes a check, with what counts for it alone. `all_of_it`: the attack with
     what has jammed in it."""
     roster = s.setting.roster
-    side = shooter(s, v.place) if v.guns is None else roster.side[next(bits(v.units))]
+    side = shooter(s, v.place) if v.guns is None else roster.side[lowest(v.units)]
     die, defence = rolled
     alone = only_satchels(s, v)
     hit: list[tuple[int, int]] = []

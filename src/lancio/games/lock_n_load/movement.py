@@ -6,7 +6,7 @@ from lancio.engine.board import OFF
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.costs import WHOLE
-from lancio.engine.masks import bits
+from lancio.engine.masks import bits, lowest
 from lancio.games.lock_n_load import cards, men
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.conditions import TEST_KINDS
@@ -74,7 +74,8 @@ def ready(s: Fight, side: int, place: int) -> int:
 @rule("6.1a", "6.2a", "6.3.1a", "6.4a", "6.4c", "5.1n", "11.7a", "11.7c", "12.0d")
 def movers(s: Fight, place: int, mode: int, who: int) -> int:
     """Those who can move in a mode. Assault Move: red boxes, heroes, leaders along with them, everybody who starts with
-    an Assaulter. Stealth: yellow boxes and a Ghost, no scout with a weapon. Double time, crawling: no weapon teams."""
+    an Assaulter, but no guns that face: they bear Move wherever they arrive. Stealth: yellow boxes and a Ghost, no
+    scout with a weapon. Double time, crawling: no weapon teams."""
     roster = s.setting.roster
     if mode == MOVE:
         return who
@@ -95,7 +96,7 @@ def movers(s: Fight, place: int, mode: int, who: int) -> int:
         who &= ~roster.teams
     if mode in (ASSAULT, ASSAULT_DOUBLE):
         if _assaulter(s, place):
-            return who & ~roster.teams
+            return who & ~roster.facers
         red = 0
         for unit in bits(who):
             red |= 1 << unit if kinds[s.kind[unit]].assault else 0
@@ -242,8 +243,24 @@ def has_scout(s: Fight, units: int) -> bool:
 
 @rule("4.0q")
 def has_step(s: Fight, unit: int, mode: int, place: int) -> bool:
-    """Whether a unit by itself has a legal step."""
-    return bool(steps_open(s, 1 << unit, MOVE if mode == DOUBLE else mode, place, 0, one=True))
+    """Whether a unit by itself has a legal step. It is asked for every unit at every question: an empty place beside
+    it, without works, is enough for most, the others are asked in full."""
+    mode = MOVE if mode == DOUBLE else mode
+    setting = s.setting
+    if not (s.shaken | s.landed | setting.roster.guns) >> unit & 1:
+        ground = setting.ground
+        taken = s.held[0] | s.held[1] | s.wire | s.mines | s.minefields | ground.shared_places
+        for hex_ in s.wrecks:
+            taken |= ground.same_hex[hex_]
+        free = ground.ways[place] & ~taken
+        if free and mode == MOVE:
+            return True
+        if free:
+            least = men.allowance(s, unit) - 1 if mode == CRAWL else men.allowed(s, unit, mode, 0)
+            for goal, price in ground.exits[LEG][place]:
+                if price <= least and free >> goal & 1:
+                    return True
+    return bool(steps_open(s, 1 << unit, mode, place, 0, one=True))
 
 
 # -- the group -----------------------------------------------------------------------------------
@@ -311,7 +328,7 @@ def next_step(s: Fight) -> Choices:
     """The next place, or stop. A group must make its first step."""
     if not s.group or s.halted:
         return Choices()
-    place = s.where[next(bits(s.group))]
+    place = s.where[lowest(s.group)]
     goals = steps_open(s, s.group, s.mode, place, s.paid)
     return Choices([STEP.group(last=goals), *([HALT.alone] if s.steps else ())])
 
@@ -326,7 +343,7 @@ def halt(s: Fight) -> None:
 def make_step(s: Fight, goal: int) -> None:
     """The group pays and is there. A minimum move is its last step; into the hex of an enemy vehicle without escort it
     is a close assault."""
-    place = s.where[next(bits(s.group))]
+    place = s.where[lowest(s.group)]
     side, ground = s.active, s.setting.ground
     if s.setting.roster.vehicles and goal != OFF and preys(s, 1 - side, goal):
         s.then((CLOSE_ASSAULT, place, goal))

@@ -9,7 +9,7 @@ from functools import lru_cache
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.contest import D6, TWO, casts
-from lancio.engine.masks import bits
+from lancio.engine.masks import bits, lowest
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.damage import check_all
 from lancio.games.lock_n_load.fire import (
@@ -228,7 +228,7 @@ def shoot(s: Fight, unit: int, goal: int, leader: int) -> None:
 
 def mover_at(s: Fight) -> int:
     """Where the group is."""
-    return s.where[next(bits(s.group))]
+    return s.where[lowest(s.group)]
 
 
 @rule("11.4f", "5.3a")

@@ -6,7 +6,7 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from lancio.engine.board import OFF
-from lancio.engine.masks import bits
+from lancio.engine.masks import bits, lowest
 from lancio.engine.tally import Modifier, Preview
 from lancio.games.lock_n_load import men
 from lancio.games.lock_n_load.fire import proposal, watchful
@@ -124,4 +124,4 @@ def set_off_preview(s: Fight, units: int, place: int, mode: int) -> Preview:
 @next_step.foresees(STEP)
 def step_preview(s: Fight, place: int) -> Preview:
     """Where the group could still go from here; the step that was asked about is one of these places."""
-    return foreseen(s, s.group, s.mode, s.where[next(bits(s.group))], s.paid)
+    return foreseen(s, s.group, s.mode, s.where[lowest(s.group)], s.paid)

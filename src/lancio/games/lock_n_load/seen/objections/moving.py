@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lancio.engine.board import OFF
-from lancio.engine.masks import bits
+from lancio.engine.masks import lowest
 from lancio.engine.reasons import Reason
 from lancio.games.lock_n_load.damage import where_to_appear
 from lancio.games.lock_n_load.eligible import attackers
@@ -22,7 +22,7 @@ def no_halt(s: Fight) -> Reasons:
 
 @next_step.objects(STEP)
 def wrong_step(s: Fight, goal: int) -> Reasons:
-    place = s.where[next(bits(s.group))]
+    place = s.where[lowest(s.group)]
     side = s.active
     if goal == OFF:
         return [

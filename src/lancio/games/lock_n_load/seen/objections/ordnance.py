@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lancio.engine.masks import bits
+from lancio.engine.masks import lowest
 from lancio.engine.reasons import Reason
 from lancio.games.lock_n_load.arcs import bearing_corners, corners_turned, has_turret
 from lancio.games.lock_n_load.fire import able, at_what, distance, helpers, watchful
@@ -119,15 +119,15 @@ def wrong_goal(s: Fight, unit: int, arm: int, goal: int, victim: int) -> Reason 
 
 def wrong_mover(s: Fight, goal: int, victim: int) -> Reason | None:
     """Against a mover every shot goes at him where he is: at the vehicle that moves, or at the men there."""
-    place = s.where[next(bits(s.group))]
+    place = s.where[lowest(s.group)]
     if goal != place:
         return s.no("only-the-mover", "5.3o", place=place)
     driving = s.group & crews(s)
     if driving and not victim >= 0:
-        return s.no("only-moving-vehicle", "5.3o", target=next(bits(driving)))
+        return s.no("only-moving-vehicle", "5.3o", target=lowest(driving))
     if victim != NOBODY and not s.group >> victim & 1:
         if driving:
-            return s.no("only-moving-vehicle", "5.3o", target=next(bits(driving)))
+            return s.no("only-moving-vehicle", "5.3o", target=lowest(driving))
         return s.no("only-moving-men", "5.3o", place=place)
     return safe(s, place)
 
