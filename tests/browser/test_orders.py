@@ -84,3 +84,79 @@ def test_a_counter_is_dragged_by_finger(phone: Commander) -> None:
     phone.swipe((x, y), ((x + end[0]) / 2, (y + end[1]) / 2), end)
     phone.changed(before)
     assert phone.places()[unit] == near[0]
+
+
+def middle(places: dict[str, str], units: list[str]) -> str:
+    """The hex of whoever of these has most of the others around him."""
+    spots = {unit: (int(places[unit][:2]), int(places[unit][2:])) for unit in units}
+
+    def far(one: str) -> int:
+        return sum(max(abs(spots[one][0] - x), abs(spots[one][1] - y)) for x, y in spots.values())
+
+    return places[min(units, key=far)]
+
+
+def end(one: Commander) -> None:
+    """No more of this, whether or not one is asked again."""
+    before = one.version
+    one.click_on(one.page.locator("#decision [aria-keyshortcuts=e]"))
+    if one.page.get_by_role("button", name="Yes, end").count():
+        one.button("Yes, end")
+    one.changed(before)
+
+
+def order(one: Commander, goal: str) -> None:
+    """Whoever is selected goes there."""
+    expect(one.page.get_by_role("status").filter(has_text="selected")).to_be_visible()
+    before = one.version
+    one.click_at(goal)
+    one.changed(before)
+    one.my_turn()
+
+
+def test_a_turn_of_sixty_sticks_in_forty_clicks(screen: Commander) -> None:
+    """The first US turn of Night Drop: the sticks of every regiment gather in two places, and all that is asked
+    meanwhile is answered. Every click counts."""
+    screen.begin("us")
+    could = walked = 0
+    for _ in range(40):
+        step = screen.my_turn()
+        seat = screen.seat()
+        if seat["view"]["turn"]["number"] > 1:
+            break
+        if step == "choose-activation":
+            before = screen.version
+            screen.click_on(screen.page.locator("#decision .buttons button").first)
+            screen.changed(before)
+        elif step == "movement":
+            reach, places = screen.reach(), screen.places()
+            units = sorted(reach, key=lambda unit: places[unit])
+            could += len(units)
+            screen.page.locator(".tools button").first.click()  # all of the map in view
+            screen.clicks += 1
+            half = units[: len(units) // 2]
+            spots = [screen.spot(places[unit]) for unit in half]
+            frame = screen.page.locator(".board").bounding_box()
+            assert frame is not None
+            left, right = frame["x"] + 2, max(x for x, _ in spots) + 3
+            screen.page.keyboard.down("Shift")
+            screen.drag((left, frame["y"] + 2), (right, frame["y"] + frame["height"] - 4))
+            screen.page.keyboard.up("Shift")
+            order(screen, middle(places, half))
+            if screen.step == "movement" and len(screen.reach()) > 1:
+                screen.button("Select all")
+                order(screen, middle(screen.places(), list(screen.reach())))
+            now = screen.places()
+            walked += sum(now.get(unit) != places[unit] for unit in units)
+            screen.shoot(f"ordered-{could}")
+            if screen.step == "movement":
+                end(screen)
+        elif screen.page.locator("#decision [aria-keyshortcuts=e]").count():
+            end(screen)
+        else:
+            before = screen.version
+            screen.click_on(screen.page.locator("#decision .buttons button").first)
+            screen.changed(before)
+    print(f"clicks {screen.clicks}, walked {walked} of {could}")
+    assert could > 50 and walked > could * 0.8
+    assert screen.clicks <= 40

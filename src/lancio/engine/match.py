@@ -287,6 +287,9 @@ class Match:
         }
         if isinstance(question, Window):
             told["window"] = question.facts()
+        advice = self.game.advise(self._state, frame)
+        if advice is not None:
+            told["advice"] = advice
         return told
 
     def _number(self, side: str | None) -> int:

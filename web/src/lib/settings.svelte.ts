@@ -15,6 +15,7 @@ interface Stored {
   plain?: boolean;
   pace?: Pace;
   sound?: boolean;
+  asks?: boolean;
   matches?: Kept[];
 }
 
@@ -32,6 +33,8 @@ class Settings {
   /** how fast the others' actions are told */
   pace = $state<Pace>(1);
   sound = $state(false);
+  /** ask again before something is given up that could still be done */
+  asks = $state(true);
   matches = $state<Kept[]>([]);
 
   constructor() {
@@ -40,6 +43,7 @@ class Settings {
     this.plain = stored.plain ?? false;
     this.pace = stored.pace ?? 1;
     this.sound = stored.sound ?? false;
+    this.asks = stored.asks ?? true;
     this.matches = stored.matches ?? [];
     // another window keeps its matches in the same place: neither may write over what the other has added
     globalThis.addEventListener?.("storage", (event) => {
@@ -54,8 +58,8 @@ class Settings {
 
   save(): void {
     try {
-      const { lang, plain, pace, sound, matches } = this;
-      localStorage.setItem(NAME, JSON.stringify({ lang, plain, pace, sound, matches }));
+      const { lang, plain, pace, sound, asks, matches } = this;
+      localStorage.setItem(NAME, JSON.stringify({ lang, plain, pace, sound, asks, matches }));
     } catch {
       // a browser that keeps nothing still plays
     }
@@ -77,6 +81,11 @@ class Settings {
     this.save();
   }
 
+  toggleAsks(): void {
+    this.asks = !this.asks;
+    this.save();
+  }
+
   toggleSound(): void {
     this.sound = !this.sound;
     this.save();
@@ -86,8 +95,14 @@ class Settings {
     this.add([match]);
   }
 
+  /** What is written may be newer than what this window knows. */
+  #freshen(): void {
+    this.matches = read().matches ?? this.matches;
+  }
+
   /** Take in matches, and the keys of those that are here already. */
   add(matches: Kept[]): void {
+    this.#freshen();
     const all = merged(this.matches, matches);
     if (all.length > MOST) {
       const age = (one: Kept) => (one.forgotten ? one.forgotten - Number.MAX_SAFE_INTEGER : one.started);
@@ -108,6 +123,7 @@ class Settings {
 
   /** For good: the key is gone. */
   remove(id: string): void {
+    this.#freshen();
     this.matches = this.matches.filter((one) => one.id !== id);
     this.save();
   }
@@ -118,6 +134,7 @@ class Settings {
   }
 
   #change(id: string, change: Partial<Kept>): void {
+    this.#freshen();
     this.matches = this.matches.map((one) => (one.id === id ? { ...one, ...change } : one));
     this.save();
   }
@@ -129,6 +146,11 @@ class Settings {
   see(id: string, side: string, version: number): void {
     const kept = this.match(id);
     if (kept) this.#change(id, { seen: { ...kept.seen, [side]: version } });
+  }
+
+  send(id: string, side: string, goals: Record<string, string>): void {
+    const kept = this.match(id);
+    if (kept) this.#change(id, { goals: { ...kept.goals, [side]: goals } });
   }
 }
 
