@@ -52,8 +52,17 @@ class Crew(Player):
             self.on_the_way()
         elif step == "flight":
             self.first("[data-halt]") or self.go()
-        elif not self.first(*(one.format(corner=self.corner) for one in SHEETS)):
+        elif not self.sheet():
             super().answer(step)
+
+    def sheet(self) -> bool:
+        """Something on the sheet, once it is there; a set-up that goes on by itself answers alone."""
+        before = self.screen.version
+        for _ in range(25):
+            if self.screen.version != before or self.first(*(one.format(corner=self.corner) for one in SHEETS)):
+                return True
+            self.page.wait_for_timeout(100)
+        return False
 
     def impulse(self) -> None:
         """A place that can act, or a pass."""
