@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -14,6 +14,7 @@ from lancio.engine.errors import CannotUndo, IllegalAction, LancioError
 from lancio.engine.events import Event, Log
 from lancio.engine.flow import NOBODY, State
 from lancio.engine.journal import Entry, Origin
+from lancio.engine.marching import Proposal, propose
 from lancio.engine.offers import NONE, Offering, Offers
 from lancio.engine.outcome import SPECTATOR, Outcome
 from lancio.engine.reasons import Reason
@@ -198,13 +199,21 @@ class Match:
         """Play on from here, one move after another: a step each. This match itself stays as it is."""
         before = self
         for side, action in moves:
-            after = before.copy()
+            after = before._branch()
             if action is None:
                 after.undo(side)
             else:
                 after.play(action, side)
             yield Step((before if action is None else after)._journal[-1], before, after)
             before = after
+
+    def _branch(self) -> Match:
+        """This match, to be played on: playing puts new positions in the place of the old ones and leaves those alone,
+        so they need no copy."""
+        other = Match.__new__(Match)
+        other.__dict__.update(self.__dict__)
+        other._journal = list(self._journal)
+        return other
 
     def steps(self) -> Iterator[Step]:
         """The match again from its beginning, action by action.
@@ -283,6 +292,9 @@ class Match:
         }
         if isinstance(question, Window):
             told["window"] = question.facts()
+        advice = self.game.advise(self._state, frame)
+        if advice is not None:
+            told["advice"] = advice
         return told
 
     def _number(self, side: str | None) -> int:
@@ -298,6 +310,17 @@ class Match:
         found = self.game.foresee(self._state, code, self._state.to_act)
         words = self._state.words
         return words.preview(found) if found is not None else None
+
+    def toward(self, units: Sequence[str], goal: str) -> Proposal | None:
+        """What the side that decides should do next to bring these pieces to a place: one of its legal actions, from
+        what it knows; None if none of them can get nearer.
+
+        >>> import lancio
+        >>> match = lancio.game("night-drop").start("historical", seed=7)
+        >>> match.toward(["de-1"], "1010") is None
+        True
+        """
+        return propose(self, self.look(self.to_act), units, goal) if self.to_act else None
 
     def can_see(self, hex_: str, side: str | None) -> dict[str, Any] | None:
         """What can be seen from a hex, from what a side (None: a spectator) knows, and what blocks the rest, as
@@ -337,11 +360,9 @@ class Match:
 
     def copy(self) -> Match:
         """An independent match."""
-        other = Match.__new__(Match)
-        other.__dict__.update(self.__dict__)
+        other = self._branch()
         other._state = self._state.clone()
         other._floor = self._floor.clone()
-        other._journal = list(self._journal)
         return other
 
     def dump(self) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Lock 'n Load: squads, leaders and heroes, fifty metres a hex.
 
-`sequence` is the whole game on one page; UNFINISHED.md says which module has which chapter.
+`sequence` is the whole game on one page; docs/lock-n-load-inside.md says which module has which chapter.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from lancio.games.lock_n_load.seen import sight as lookout
 from lancio.games.lock_n_load.setting import Setting, setting
 from lancio.games.lock_n_load.state import OPERATIONS, Fight
 from lancio.games.lock_n_load.verbs import VERBS
-from lancio.games.lock_n_load.victory import DRAW
+from lancio.games.lock_n_load.victory import DRAW, OPEN
 
 
 class LockNLoad(Game[Fight]):
@@ -87,6 +87,9 @@ class LockNLoad(Game[Fight]):
 
     def redeal(self, s: Fight, side: int, dice: Dice) -> None:
         imagine.redeal(s, side, dice)
+
+    def ended(self, s: Fight) -> bool:
+        return s.decided != OPEN
 
     def result(self, s: Fight) -> Outcome:
         sides = s.setting.scene.sides

@@ -3,7 +3,7 @@
 import type { Answer, Click, Step } from "../../lib/choose";
 import type { Table } from "../../lib/table.svelte";
 import type { Piece } from "../../lib/types";
-import { floorsOf, isUnit, placeOf, type Unit } from "./holds";
+import { floorsOf, isUnit, kindOf, placeOf, type Unit } from "./holds";
 import { activation, aimsOf, best, march, TOOLS, type Kind, type Option } from "./options";
 import { enlist, perform } from "./lines";
 import { hexUnder, layerOf } from "./places";
@@ -150,6 +150,13 @@ function reason(table: Table, place: string, own: boolean, legal: readonly strin
     return enemies && spotter ? { kind: "explain", action: `spot ${spotter} ${place}` } : DONE;
   }
   if (step === "acts" && own) return { kind: "explain", action: `go ${place} move` };
+  const machine = step === "acts" && enemies ? actor(table) : null;
+  if (machine) {
+    // of two ways to shoot the one that tells more: its gun, at a vehicle if one is there
+    const target = unitsAt(table, place).find((unit) => unit.kind === "vehicle" || unit.kind === "helicopter");
+    const barrel = kindOf(table.kit.chart, table.pieces.get(machine)?.type)?.barrel;
+    return { kind: "explain", action: `${barrel ? "shell" : "machine-gun"} ${machine} ${target?.id ?? place}` };
+  }
   if (step === "acts" && enemies && plan.place) return { kind: "explain", action: `fire ${plan.place} ${place}` };
   if (step === "moving" || step === "driving" || step === "flight") return { kind: "explain", action: `step ${place}` };
   if (step === "acts" && actor(table) && !enemies) return { kind: "refuse", reason: { text: w("why.drive"), rule: "15.1c" } };

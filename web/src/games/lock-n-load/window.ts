@@ -7,7 +7,7 @@ import { around } from "../../lib/geometry";
 import type { Table } from "../../lib/table.svelte";
 import type { Preview } from "../../lib/types";
 import type { Teller, Window } from "../types";
-import { deedsOf, harmOf } from "./deeds";
+import { deedsOf, HARM, harmOf } from "./deeds";
 import { isUnit, kindOf, volleyOf } from "./holds";
 import { after, homesOf } from "./motors.svelte";
 import { chanceOf, percent, sumOf } from "./options";
@@ -63,7 +63,7 @@ export function rowsOf(table: Table, odds: ReadonlyMap<string, Preview>): Row[] 
   return table.view.legal.filter((action) => action !== decline && action !== table.view.orders?.think).map((action): Row => {
     const [verb = "", first = "", second = ""] = action.split(" ");
     const preview = odds.get(action);
-    const chance = preview?.chances.length ? chanceOf(preview, "harmed", "hit", "killed") : null;
+    const chance = preview?.chances.length ? chanceOf(preview, ...HARM, "hit", "killed") : null;
     if (verb === "place") return { action, place: second, sort: "sniper", chance, beside: beside(second), halved: false };
     const piece = table.pieces.get(first);
     const place = verb === "fire" ? first : (homeOf(table)(first) ?? (piece && !isUnit(piece) ? String(piece.place ?? piece.hex) : first));
@@ -97,6 +97,8 @@ export function decide(table: Table, odds: ReadonlyMap<string, Preview>): Errand
   const step = table.seat.prompt?.step ?? "";
   const decline: Errand[] = [{ step, action: table.window?.decline ?? "" }];
   const rows = rowsOf(table, odds);
+  // fire that can do nothing is no question
+  if (rows.length && rows.every((row) => row.chance === 0)) return decline;
   if (own.hushed === impulseOf(table)) return decline;
   if (own.pass && letsGo(own.pass, moveOf(table), rows)) return decline;
   const answer = answerTo(rows, { ...own.standing, side: sidePost(table) }, moverOf(table));
@@ -116,6 +118,7 @@ export function window(table: Table, tell: Teller): Window {
     title: w("window.title", { units, place: placeName(data.place ?? "") }),
     way: trail(table),
     goesOn: true,
+    mixed: true,
     note: data.budget ? w("window.left", { n: data.budget }) : "",
     decide: (odds) => decide(table, odds),
     declined: () => (own.declined = { turn, n: own.declined.turn === turn ? own.declined.n + 1 : 1 }),
@@ -138,7 +141,7 @@ export function window(table: Table, tell: Teller): Window {
         const who = (fire?.units ?? []).map((id) => unitName(id, tell));
         return {
           label: w(large || !who.length ? "window.fire" : "window.fire.who", { place: placeName(first), units: who.length ? who : "" }),
-          brief: odds ? [sum, p].filter(Boolean).join(" · ") : "", worth: chanceOf(odds, "harmed") - (holds ? 2 : 0), small: holds, cost: holds ? w("window.holds") : "",
+          brief: odds ? [sum, p].filter(Boolean).join(" · ") : "", worth: chanceOf(odds, "harmed") - (holds ? 2 : 0), small: holds || row.chance === 0, cost: holds ? w("window.holds") : "",
           then: planOf(table).choosing ? [] : [{ step: "fire-group", action: "everyone", maybe: true }, { step: "fire-group", action: "shoot", maybe: true }],
         };
       }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from lancio.engine.board import OFF
-from lancio.engine.masks import bits, lowest
+from lancio.engine.masks import lowest
 from lancio.engine.reasons import Reason
 from lancio.games.lock_n_load import hands, stacking
 from lancio.games.lock_n_load.fire import THROW, distance, only_throw, pieces_for, satchels, through_slits
@@ -183,4 +183,4 @@ def no_sight(s: Fight, place: int, goal: int) -> Reason | None:
 
 def only(s: Fight, units: int) -> int:
     """The unit if there is just one of them, else NOBODY: then a reason can name it."""
-    return next(bits(units)) if units and not units & units - 1 else NOBODY
+    return lowest(units) if units and not units & units - 1 else NOBODY
