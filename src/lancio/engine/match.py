@@ -194,13 +194,21 @@ class Match:
         """Play on from here, one move after another: a step each. This match itself stays as it is."""
         before = self
         for side, action in moves:
-            after = before.copy()
+            after = before._branch()
             if action is None:
                 after.undo(side)
             else:
                 after.play(action, side)
             yield Step((before if action is None else after)._journal[-1], before, after)
             before = after
+
+    def _branch(self) -> Match:
+        """This match, to be played on: playing puts new positions in the place of the old ones and leaves those alone,
+        so they need no copy."""
+        other = Match.__new__(Match)
+        other.__dict__.update(self.__dict__)
+        other._journal = list(self._journal)
+        return other
 
     def steps(self) -> Iterator[Step]:
         """The match again from its beginning, action by action.
@@ -279,6 +287,9 @@ class Match:
         }
         if isinstance(question, Window):
             told["window"] = question.facts()
+        advice = self.game.advise(self._state, frame)
+        if advice is not None:
+            told["advice"] = advice
         return told
 
     def _number(self, side: str | None) -> int:
@@ -344,11 +355,9 @@ class Match:
 
     def copy(self) -> Match:
         """An independent match."""
-        other = Match.__new__(Match)
-        other.__dict__.update(self.__dict__)
+        other = self._branch()
         other._state = self._state.clone()
         other._floor = self._floor.clone()
-        other._journal = list(self._journal)
         return other
 
     def dump(self) -> dict[str, Any]:

@@ -184,6 +184,8 @@ export interface Window {
   way?: string[];
   /** it may go on, so that the whole move can be let pass */
   goesOn?: boolean;
+  /** what can be done is weighed as a whole, whatever its kind: the best comes first */
+  mixed?: boolean;
   /** below the list: what else there is to know */
   note?: string;
   /** what standing orders answer, once the chances are known; null: the player is asked */

@@ -43,7 +43,7 @@ export class Table {
         looking: () => this.looking,
       },
       alone,
-      () => t("app.offline"),
+      { offline: () => t("app.offline"), elsewhere: () => t("why.elsewhere") },
     ));
     this.narrator = new Narrator({
       pace: () => settings.pace,
@@ -61,10 +61,8 @@ export class Table {
         look: () => connection.look(),
         take: (seat) => connection.take(seat),
         tell: async (since) => {
-          if (!this.narrator.plays) return false;
-          const steps = await transport.steps(since).catch(() => []);
-          this.narrator.begin(steps);
-          return steps.length > 1;
+          if (!this.narrator.plays) return this.narrator.recall(connection.seat);
+          this.narrator.begin(await transport.steps(since).catch(() => []));
         },
       },
       {
@@ -91,6 +89,7 @@ export class Table {
           this.glass.brush?.paint(hex);
           return this.glass.brush !== null;
         },
+        asks: () => settings.asks,
       },
       {
         click: (at, usual) => kit.module.click(this, at, usual),
@@ -155,6 +154,7 @@ export class Table {
   async undo(): Promise<void> {
     if (this.hand.choice.picks.length || this.hand.sure || this.march.group.length) return this.letGo();
     this.hand.errand = [];
+    this.hand.following = null;
     await this.connection.undo();
   }
 
@@ -181,6 +181,7 @@ export class Table {
   get mine() { return this.connection.mine && !this.narrator.telling; }
   get busy() { return this.connection.busy; }
   get problem() { return this.connection.problem; }
+  get lost() { return this.connection.lost; }
   refresh = () => this.connection.refresh();
   act = (action: string) => {
     this.march.acted(action);
@@ -190,12 +191,11 @@ export class Table {
 
   get looking() { return this.chairs.looking; }
   get curtain() { return this.chairs.curtain; }
-  get recap() { return this.chairs.recap; }
   get handOver() { return this.chairs.handOver; }
   giveScreen = () => {
     // what one reads the other need not find open
     this.rule = null;
-    this.chairs.giveScreen();
+    void this.chairs.giveScreen().catch(() => undefined);
   };
 
   get acts() { return this.hand.acts; }
@@ -234,6 +234,7 @@ export class Table {
   explain: Hand["explain"] = (action, hex) => this.hand.explain(action, hex);
   run: Hand["run"] = (errand) => this.hand.run(errand);
   end = () => this.hand.end();
+  follow = () => this.hand.follow();
 
   get hover() { return this.glass.hover; }
   get aimed() { return this.glass.aimed; }

@@ -45,6 +45,8 @@ export function overHttp(id: string, who: () => api.Looker): Transport {
 /** The reasons of a refusal; none if it was no refusal but a failure. */
 export const reasonsOf = (error: unknown): Reason[] => (error instanceof api.ApiError ? error.reasons : []);
 /** We were behind: somebody else was quicker. */
-export const isStale = (error: unknown): boolean => error instanceof api.ApiError && error.status === 409;
+export const isStale = (error: unknown): boolean => error instanceof api.ApiError && (error.code === "stale" || error.code === "match_over");
+/** Nobody answered, or whoever stands before the server said that it is away. */
+export const isOffline = (error: unknown): boolean => !(error instanceof api.ApiError) || [0, 502, 503, 504].includes(error.status);
 /** What the server said; empty if it said nothing. */
 export const messageOf = (error: unknown): string => (error instanceof api.ApiError ? error.message : "");

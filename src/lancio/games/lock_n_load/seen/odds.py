@@ -226,8 +226,8 @@ def snipe_preview(s: Fight, side: int, unit: int, place: int) -> Preview:
 @claymores.foresees(DETONATE)
 def claymore_preview(s: Fight, weapon: int) -> Preview:
     """A Claymore against all who are there."""
-    goal = s.where[next(bits(s.group))]
-    victims = s.friends(s.setting.roster.side[next(bits(s.group))], goal) & s.setting.roster.infantry
+    goal = s.where[lowest(s.group)]
+    victims = s.friends(s.setting.roster.side[lowest(s.group)], goal) & s.setting.roster.infantry
     row, lies = s.setting.roster.weapons[weapon], s.lying[weapon]
     return chance_preview((), chance_of_harm(s, victims, row.firepower, s.setting.ground.hex[lies]), "21.5d")
 
@@ -237,6 +237,6 @@ def claymore_preview(s: Fight, weapon: int) -> Preview:
 def declaration_preview(s: Fight, *given: int) -> Preview:
     """The usual attack from there at the mover."""
     place = given[-1]
-    goal = s.where[next(bits(s.group))]
+    goal = s.where[lowest(s.group)]
     who, halved = candidates(s, place, goal)
     return volley_preview(s, proposal(s, place, goal, who, halved, driven(s)), halved)
