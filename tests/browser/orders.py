@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-import httpx
 from playwright.sync_api import Browser, CDPSession, Locator
 
 from tests.browser.screen import AGAINST_RANDOM, Screen
@@ -32,21 +31,19 @@ class Commander(Screen):
         self.open(f"/match/{self.made['id']}")
         self.my_turn()
 
-    def seat(self) -> dict[str, Any]:
+    @property
+    def told(self) -> dict[str, Any]:
         """What the side is told, with the list of what it may do."""
-        url = f"{self.address}/api/matches/{self.made['id']}"
-        headers = {"Lancio-Key": self.made["keys"][self.side]}
-        seat: dict[str, Any] = httpx.get(url, params={"seat": self.side, "legal": True}, headers=headers).json()
-        return seat
+        return self.seat(self.made, self.side)
 
     def places(self) -> dict[str, str]:
         """Where each of the side's pieces is."""
-        return {p["id"]: p["hex"] for p in self.seat()["view"]["pieces"] if p["side"] == self.side}
+        return {p["id"]: p["hex"] for p in self.told["view"]["pieces"] if p["side"] == self.side}
 
     def reach(self) -> dict[str, list[str]]:
         """Where each unit may walk now."""
         found: dict[str, list[str]] = {}
-        for words in (action.split() for action in self.seat()["view"]["legal"]):
+        for words in (action.split() for action in self.told["view"]["legal"]):
             if words[0] == "move" and words[-1] != "off":
                 found.setdefault(words[1], []).append(words[2])
         return found

@@ -157,7 +157,7 @@ def test_a_turn_of_sixty_sticks_in_forty_clicks(screen: Commander) -> None:
     could = walked = 0
     for _ in range(40):
         step = screen.my_turn()
-        seat = screen.seat()
+        seat = screen.told
         if seat["view"]["turn"]["number"] > 1:
             break
         if step == "choose-activation":
@@ -193,7 +193,6 @@ def test_a_turn_of_sixty_sticks_in_forty_clicks(screen: Commander) -> None:
             before = screen.version
             screen.click_on(screen.page.locator("#decision .buttons button").first)
             screen.changed(before)
-    print(f"clicks {screen.clicks}, walked {walked} of {could}")
     assert could > 50 and walked > could * 0.8
     assert screen.clicks <= 40
     # the orders are remembered: in the next turn one click is enough for a regiment
