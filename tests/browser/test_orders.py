@@ -84,6 +84,42 @@ def test_a_counter_is_dragged_by_finger(phone: Commander) -> None:
     phone.swipe((x, y), ((x + end[0]) / 2, (y + end[1]) / 2), end)
     phone.changed(before)
     assert phone.places()[unit] == near[0]
+    # several: the tool, a box, a tap on the hex
+    before, places = phone.version, phone.places()
+    phone.page.get_by_role("button", name="Select", exact=True).tap()
+    frame = phone.page.locator(".board").bounding_box()
+    assert frame is not None
+    left, top = frame["x"] + 4, frame["y"] + 4
+    right, bottom = left + frame["width"] - 8, top + frame["height"] - 30
+    phone.swipe((left, top), ((left + right) / 2, (top + bottom) / 2), (right, bottom))
+    expect(phone.page.get_by_role("status").filter(has_text="selected")).to_be_visible()
+    phone.page.touchscreen.tap(*phone.spot(hex_))
+    phone.changed(before)
+    phone.my_turn()
+    now = phone.places()
+    assert sum(now[one] != places[one] for one in places) > 1
+
+
+def test_several_by_keyboard(screen: Commander) -> None:
+    """All are selected, sent to the hex under the cursor, and taken back as a whole; one hears how many have gone."""
+    march(screen)
+    before = screen.places()
+    status = screen.page.get_by_role("status")
+    screen.page.locator("[data-cursor]").focus()
+    screen.press("Tab", "a")
+    expect(status.filter(has_text="units selected")).to_be_visible()
+    assert "selected" in screen.focused()
+    version = screen.version
+    screen.press("ArrowDown", "ArrowDown", "Enter")
+    screen.changed(version)
+    expect(status.filter(has_text="Gone: ")).to_be_visible()
+    assert sum(screen.places()[unit] != hex_ for unit, hex_ in before.items()) > 10
+    version = screen.version
+    screen.press("U")
+    screen.changed(version)
+    assert screen.places() == before
+    screen.press("a", "Escape")
+    expect(screen.page.get_by_role("button", name="Select all")).to_be_visible()
 
 
 def middle(places: dict[str, str], units: list[str]) -> str:
@@ -159,3 +195,19 @@ def test_a_turn_of_sixty_sticks_in_forty_clicks(screen: Commander) -> None:
             screen.changed(before)
     assert could > 50 and walked > could * 0.8
     assert screen.clicks <= 40
+    # the orders are remembered: in the next turn one click is enough for a regiment
+    for _ in range(10):
+        if screen.my_turn() == "movement":
+            break
+        before = screen.version
+        screen.page.locator("#decision .buttons button").first.click()
+        screen.changed(before)
+    screen.page.reload()
+    screen.my_turn()
+    expect(screen.page.locator("[data-order]").first).to_be_attached()
+    before, places = screen.version, screen.places()
+    screen.button("Go on as before")
+    screen.changed(before)
+    screen.my_turn()
+    now = screen.places()
+    assert sum(now.get(unit) != hex_ for unit, hex_ in places.items()) > 3

@@ -31,7 +31,7 @@ export interface Field {
 }
 
 /** Why an order stopped before its end. */
-export type Halt = "dice" | "loss" | "seen" | "secret" | "asked" | "others" | "failed";
+export type Halt = "dice" | "event" | "seen" | "secret" | "asked" | "others" | "broken";
 
 /** What came of an order: so many of those sent have gone somewhere. */
 export interface Report {
@@ -52,7 +52,7 @@ export const isWalk = (act: Act): boolean => act.purpose === "walk" && act.kinds
 export function halted(was: Seat, now: Seat, sent: ReadonlySet<string>, alone: boolean): Halt | null {
   const told = now.log.filter((entry) => entry.version > was.version);
   if (told.some((entry) => entry.facts.throws?.length)) return "dice";
-  if (told.some((entry) => entry.facts.losses?.length || entry.facts.moment)) return "loss";
+  if (told.some((entry) => entry.facts.losses?.length || entry.facts.moment)) return "event";
   const others = (seat: Seat) => JSON.stringify(seat.view.pieces.filter((piece) => piece.side !== null && piece.side !== seat.side && !sent.has(piece.id)));
   if (others(was) !== others(now)) return "seen";
   if (now.view.outcome || now.view.to_act !== now.side) return "others";
@@ -192,7 +192,7 @@ export class March {
       count++;
       return next.action;
     });
-    if (!halt && !ended) halt = "failed";
+    if (!halt && !ended) halt = "broken";
     this.running = false;
     const seat = this.field.seat();
     // nobody is left to go: that another question is asked then is what one expects

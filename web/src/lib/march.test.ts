@@ -146,7 +146,7 @@ describe("an order", () => {
   it("stops at dice, at losses, at news of the enemy, at a secret and at another question", async () => {
     const cases: [string, Partial<Seat>][] = [
       ["dice", { log: [entry(2, { throws: [{ faces: [6], sides: 6, by: "us" }] })] }],
-      ["loss", { log: [entry(2, { losses: [{ unit: "us-1", side: "us" }] })] }],
+      ["event", { log: [entry(2, { losses: [{ unit: "us-1", side: "us" }] })] }],
       ["seen", { view: { ...seat.view, pieces: [...PIECES, piece("de-2", "0908", "german")] } }],
       ["secret", { can_undo: false }],
       ["asked", { prompt: { step: "retreat", side: "us", rule: null, text: "", data: {} } }],
