@@ -43,7 +43,7 @@ class Night(Screen):
 
     def legal(self, side: str) -> list[str]:
         """What is offered to a side, asked with its own key."""
-        return list(self.seat(self.made, side)["view"]["legal"])
+        return list(self.told(self.made, side)["view"]["legal"])
 
     def take_screen(self, side: str) -> None:
         """Lift the curtain, read what happened, look at the map."""

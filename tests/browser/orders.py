@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-import httpx
 from playwright.sync_api import Browser, CDPSession, Locator
 
 from tests.browser.screen import AGAINST_RANDOM, Screen
@@ -34,10 +33,7 @@ class Commander(Screen):
 
     def seat(self) -> dict[str, Any]:
         """What the side is told, with the list of what it may do."""
-        url = f"{self.address}/api/matches/{self.made['id']}"
-        headers = {"Lancio-Key": self.made["keys"][self.side]}
-        seat: dict[str, Any] = httpx.get(url, params={"seat": self.side, "legal": True}, headers=headers).json()
-        return seat
+        return self.told(self.made, self.side)
 
     def places(self) -> dict[str, str]:
         """Where each of the side's pieces is."""
