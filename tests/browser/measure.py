@@ -14,7 +14,7 @@ from statistics import median
 from typing import NamedTuple
 
 import httpx
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, CDPSession, expect, sync_playwright
 
 from tests.browser.screen import Screen
 
@@ -76,10 +76,8 @@ class Opening(NamedTuple):
     nodes: int
 
 
-def work(screen: Screen) -> float:
-    """Seconds that the page's thread has worked so far."""
-    wire = screen.page.context.new_cdp_session(screen.page)
-    wire.send("Performance.enable")
+def work(wire: CDPSession) -> float:
+    """Seconds that the page's thread has worked since it is measured."""
     found = wire.send("Performance.getMetrics")["metrics"]
     return next(float(one["value"]) for one in found if one["name"] == "TaskDuration")
 
@@ -89,12 +87,14 @@ def opening(browser: Browser, address: str, home: Path, title: str) -> Opening:
     screen = Screen(browser, address, home)
     expect(screen.play_button(title)).to_be_enabled()
     paint = screen.page.evaluate("() => performance.getEntriesByName('first-contentful-paint')[0].startTime")
-    before = work(screen)
+    wire = screen.page.context.new_cdp_session(screen.page)
+    wire.send("Performance.enable")
+    before = work(wire)
     began = time.perf_counter()
     screen.play_now(title)
     screen.page.evaluate(FRAMES)
     wall = time.perf_counter() - began
-    busy = work(screen) - before
+    busy = work(wire) - before
     nodes = screen.page.evaluate("() => document.querySelectorAll('*').length")
     screen.page.context.close()
     return Opening(float(paint), wall, busy, int(nodes))

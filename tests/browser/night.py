@@ -43,7 +43,7 @@ class Night(Screen):
 
     def legal(self, side: str) -> list[str]:
         """What is offered to a side, asked with its own key."""
-        return list(self.seat(self.made, side)["view"]["legal"])
+        return list(self.told(self.made, side)["view"]["legal"])
 
     def base(self, *hexes: str) -> None:
         """An airfield for each squadron, in the order of the desk."""

@@ -31,19 +31,18 @@ class Commander(Screen):
         self.open(f"/match/{self.made['id']}")
         self.my_turn()
 
-    @property
-    def told(self) -> dict[str, Any]:
+    def seat(self) -> dict[str, Any]:
         """What the side is told, with the list of what it may do."""
-        return self.seat(self.made, self.side)
+        return self.told(self.made, self.side)
 
     def places(self) -> dict[str, str]:
         """Where each of the side's pieces is."""
-        return {p["id"]: p["hex"] for p in self.told["view"]["pieces"] if p["side"] == self.side}
+        return {p["id"]: p["hex"] for p in self.seat()["view"]["pieces"] if p["side"] == self.side}
 
     def reach(self) -> dict[str, list[str]]:
         """Where each unit may walk now."""
         found: dict[str, list[str]] = {}
-        for words in (action.split() for action in self.told["view"]["legal"]):
+        for words in (action.split() for action in self.seat()["view"]["legal"]):
             if words[0] == "move" and words[-1] != "off":
                 found.setdefault(words[1], []).append(words[2])
         return found

@@ -99,13 +99,12 @@ class Screen:
         )
         return made
 
-    def seat(self, made: dict[str, Any], side: str) -> dict[str, Any]:
+    def told(self, made: dict[str, Any], side: str) -> dict[str, Any]:
         """What a side is told, with every action that it may do, asked with its own key."""
         url = f"{self.address}/api/matches/{made['id']}"
-        told = httpx.get(
-            url, params={"seat": side, "legal": "true"}, headers={"Lancio-Key": made["keys"][side]}, timeout=30
-        )
-        return dict(told.raise_for_status().json())
+        headers = {"Lancio-Key": made["keys"][side]}
+        answer = httpx.get(url, params={"seat": side, "legal": "true"}, headers=headers, timeout=30)
+        return dict(answer.raise_for_status().json())
 
     def open(self, path: str) -> None:
         """A page of the client."""

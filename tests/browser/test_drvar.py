@@ -52,7 +52,7 @@ ABLE = """() => [...document.querySelectorAll('[data-unit]')].flatMap(one => {
 
 def events(screen: Screen, made: dict[str, Any], side: str) -> list[dict[str, Any]]:
     """The diary of a side so far."""
-    return list(screen.seat(made, side)["log"])
+    return list(screen.told(made, side)["log"])
 
 
 def opportunity_attacks(diary: list[dict[str, Any]]) -> dict[str, int]:

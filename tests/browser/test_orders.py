@@ -157,7 +157,7 @@ def test_a_turn_of_sixty_sticks_in_forty_clicks(screen: Commander) -> None:
     could = walked = 0
     for _ in range(40):
         step = screen.my_turn()
-        seat = screen.told
+        seat = screen.seat()
         if seat["view"]["turn"]["number"] > 1:
             break
         if step == "choose-activation":

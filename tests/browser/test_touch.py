@@ -38,7 +38,7 @@ def begin(phone: Screen, game: str, scenario: str, seats: dict[str, str], seed: 
     url = f"{phone.address}/api/matches/{made['id']}/actions"
     headers = {"Lancio-Key": made["keys"][side]}
     for _ in range(400):
-        seat = phone.seat(made, side)
+        seat = phone.told(made, side)
         if seat["view"]["to_act"] != side:
             phone.page.wait_for_timeout(50)
             continue
@@ -68,7 +68,7 @@ def test_a_regiment_gathers_by_touch(phone: Screen) -> None:
     made = begin(phone, "night-drop", "historical", {"us": "human", "german": "greedy"}, 2, "movement")
     sizes = thumb.sizes()
     assert sizes and min(sizes) >= FINGER
-    first = movers(phone.seat(made, "us"))
+    first = movers(phone.told(made, "us"))
     assert first[0][2], "nobody stands in a stack"
     before = phone.version
     thumb.hold(first[0][1])
@@ -81,7 +81,7 @@ def test_a_regiment_gathers_by_touch(phone: Screen) -> None:
     phone.shoot("touch-night-drop")
     stacks = 0
     for _ in range(4):
-        seat = phone.seat(made, "us")
+        seat = phone.told(made, "us")
         todo = movers(seat)
         if not todo:
             break
@@ -104,7 +104,7 @@ def test_a_go_out_of_a_stack_by_touch(phone: Screen) -> None:
     answered; then the other side has had its go, and the next is asked for."""
     page, thumb = phone.page, Thumb(phone)
     made = begin(phone, "drvar", "historical", {"german": "human", "yugoslav": "greedy"}, 7, "go")
-    stacked = [(unit, hex_) for unit, hex_, stacked in movers(phone.seat(made, "german")) if stacked]
+    stacked = [(unit, hex_) for unit, hex_, stacked in movers(phone.told(made, "german")) if stacked]
     assert stacked, "nobody stands in a stack"
     unit, hex_ = stacked[0]
     assert thumb.choose(unit, hex_, "[data-verb=move][aria-disabled=false]")
@@ -112,9 +112,9 @@ def test_a_go_out_of_a_stack_by_touch(phone: Screen) -> None:
     page.wait_for_selector("[data-way]", state="attached")
     phone.shoot("touch-drvar")
     ways = page.eval_on_selector_all("[data-way]", "all => all.map((one) => one.dataset.way)")
-    held = {piece["hex"] for piece in phone.seat(made, "german")["view"]["pieces"]}
+    held = {piece["hex"] for piece in phone.told(made, "german")["view"]["pieces"]}
     thumb.does(lambda: thumb.tap(next(way for way in ways if way not in held)))
-    assert all(piece["hex"] != hex_ for piece in phone.seat(made, "german")["view"]["pieces"] if piece["id"] == unit)
+    assert all(piece["hex"] != hex_ for piece in phone.told(made, "german")["view"]["pieces"] if piece["id"] == unit)
     for _ in range(8):
         if phone.step == "go":
             break
@@ -131,7 +131,7 @@ def test_a_group_is_ordered_by_touch(phone: Screen) -> None:
     assert min(thumb.sizes()) >= FINGER
     sent = set()
     for _ in range(3):
-        seat = phone.seat(made, "allied")
+        seat = phone.told(made, "allied")
         todo = [(unit, hex_) for unit, hex_, _ in movers(seat) if unit not in sent]
         if phone.step != "orders" or not todo:
             break
