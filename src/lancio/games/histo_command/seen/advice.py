@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from lancio.engine.masks import bits
+from lancio.engine.masks import bits, lowest
 from lancio.engine.questions import Advice
 from lancio.games.histo_command.box import BOX
 from lancio.games.histo_command.dice import expected_losses
@@ -98,7 +98,7 @@ def worth_of_points(setting: Setting, mode: int) -> dict[int, float]:
 @drop_points.advises
 def good_point(s: Battle) -> Advice:
     """One of the best points, away from those where others jump."""
-    first = next(bits(waiting(s, s.group)))
+    first = lowest(waiting(s, s.group))
     board = s.setting.ground.board
     worth = worth_of_points(s.setting, TYPES[s.kind[first]].lands or 0)
 
@@ -120,7 +120,7 @@ def all_over_one(s: Battle) -> Advice:
 @who_jumps.advises
 def next_jumper(s: Battle) -> Advice:
     """One after the other."""
-    return Advice("drop", (JUMP.code(next(bits(waiting(s, s.group)))),))
+    return Advice("drop", (JUMP.code(lowest(waiting(s, s.group))),))
 
 
 @where_to.advises
