@@ -207,6 +207,8 @@ export interface Reaction {
   cost?: string;
   /** it never has the large button */
   small?: boolean;
+  /** it cannot bring anything: to let it pass stands out instead */
+  hopeless?: boolean;
   /** it is clicked on the map, and stands in no list */
   onMap?: boolean;
   /** what is said after it, if it is asked */
