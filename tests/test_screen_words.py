@@ -19,10 +19,10 @@ SOURCES = Path(__file__).parents[1] / "web" / "src"
 SHELL = "shell"
 WHOSE = (SHELL, *lancio.games())
 #: blanks that hold a number
-COUNTS = ("n", "points", "landed", "left", "missing", "kept")
+COUNTS = ("n", "points", "landed", "left", "missing", "more", "kept")
 #: words after a number that do not change with it
 UNCHANGING = frozenset(
-    {"of", "or", "left", "changed", "destroyed", "revealed", "not", "yet", "will"}
+    {"of", "or", "left", "more", "changed", "destroyed", "revealed", "not", "yet", "will"}
     | {"non", "ancora", "di", "da", "dei", "o", "su", "unità"}
 )
 #: folds are always of several; the others say which one, not how many
