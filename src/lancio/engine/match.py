@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -14,6 +14,7 @@ from lancio.engine.errors import CannotUndo, IllegalAction, LancioError
 from lancio.engine.events import Event, Log
 from lancio.engine.flow import NOBODY, State
 from lancio.engine.journal import Entry, Origin
+from lancio.engine.marching import Proposal, propose
 from lancio.engine.offers import NONE, Offering, Offers
 from lancio.engine.outcome import SPECTATOR, Outcome
 from lancio.engine.reasons import Reason
@@ -151,7 +152,7 @@ class Match:
             self._fix(before)
         self._journal.append(Entry(side, code, tuple(log.events), private, turn, chapter, checkpoint))
         self._state = state
-        if log.revealed or state.dice.count != before.dice.count:
+        if log.revealed or state.dice.count != before.dice.count or self._put(side):
             self._fix(state)
         return self._journal[-1].events
 
@@ -166,6 +167,11 @@ class Match:
         if isinstance(code, Reason) or code not in self._state.choices:
             raise IllegalAction(text, self.why_not(text))
         return code
+
+    def _put(self, side: str) -> bool:
+        """Whether a window asks the other side now. That it is asked tells something, so nothing is taken back."""
+        frame = self._state.question
+        return frame is not None and self.to_act != side and isinstance(self.game.flow.questions[frame[0]], Window)
 
     def _fix(self, state: State) -> None:
         self._floor = state.clone()
@@ -296,6 +302,9 @@ class Match:
         }
         if isinstance(question, Window):
             told["window"] = question.facts()
+        advice = self.game.advise(self._state, frame)
+        if advice is not None:
+            told["advice"] = advice
         return told
 
     def _number(self, side: str | None) -> int:
@@ -311,6 +320,17 @@ class Match:
         found = self.game.foresee(self._state, code, self._state.to_act)
         words = self._state.words
         return words.preview(found) if found is not None else None
+
+    def toward(self, units: Sequence[str], goal: str) -> Proposal | None:
+        """What the side that decides should do next to bring these pieces to a place: one of its legal actions, from
+        what it knows; None if none of them can get nearer.
+
+        >>> import lancio
+        >>> match = lancio.game("night-drop").start("historical", seed=7)
+        >>> match.toward(["de-1"], "1010") is None
+        True
+        """
+        return propose(self, self.look(self.to_act), units, goal) if self.to_act else None
 
     def can_see(self, hex_: str, side: str | None) -> dict[str, Any] | None:
         """What can be seen from a hex, from what a side (None: a spectator) knows, and what blocks the rest, as

@@ -20,7 +20,7 @@ from lancio.engine.reasons import Reason
 from lancio.server import telling
 from lancio.server.hall import Hall
 from lancio.server.limits import Limits, address_of
-from lancio.server.parameters import Keys, Lang, Number, Path, SeatName, Strict, Text, Wish
+from lancio.server.parameters import Keys, Lang, Number, Path, SeatName, Settings, Strict, Text, Wish
 from lancio.server.refusals import Language, Refusal
 from lancio.server.secrecy import hash_of
 from lancio.server.shapes import (
@@ -30,6 +30,7 @@ from lancio.server.shapes import (
     NewMatch,
     News,
     Play,
+    Proposed,
     ReasonShape,
     Seat,
     Summary,
@@ -276,6 +277,19 @@ class Matches(Controller):
                 raise Refusal("illegal", error.reasons, action=action) from error
 
         return await hall.run(hall.reads, preview)
+
+    @get("/{id:str}/toward", summary="What to do next to bring pieces to a hex")
+    async def toward(
+        self, state: State, id: Path, units: Settings, goal: Text, keys: Keys = None, seat: SeatName = None
+    ) -> Proposed | None:
+        hall = hall_of(state)
+        table = await hall.room(id)
+        match = self._asked(table, keys, seat).copy()
+        try:
+            found = await hall.run(hall.reads, match.toward, units.split(","), goal)
+        except BadData as error:
+            raise Refusal("malformed", detail=str(error)) from error
+        return found and Proposed(*found)
 
     @get("/{id:str}/why", summary="Why an action is not legal now")
     async def why(

@@ -46,7 +46,7 @@ beforeEach(() => {
   const answer = (what: string) => { asked.push(what); return Promise.resolve(seated({ version: 99 })); };
   http = {
     look: () => answer("look"), act: () => answer("act"), undo: () => answer("undo"), preview: () => Promise.resolve(null), why: () => Promise.resolve([]),
-    sight: () => Promise.resolve(null), steps: () => Promise.resolve([]),
+    sight: () => Promise.resolve(null), toward: () => Promise.resolve(null), steps: () => Promise.resolve([]),
     listen: () => { asked.push("listen"); return Promise.resolve(); },
   };
 });
