@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -165,6 +166,14 @@ class Screen:
     def changed(self, version: int) -> None:
         """Wait for the next version."""
         self.page.wait_for_selector(f"#decision:not([data-version='{version}'])", state="attached", timeout=15_000)
+
+    def take_screen(self, side: str = "") -> None:
+        """The other player sits down: without waiting for the curtain to fall by itself, one click lifts it."""
+        page = self.page
+        page.locator(".curtain, [data-hand]").first.wait_for()
+        page.evaluate("document.querySelector('[data-hand]')?.click()")
+        page.get_by_role("button", name=re.compile(rf"I am .*{side}.*show", re.IGNORECASE)).click()
+        page.locator("#decision").wait_for()
 
     def press(self, *keys: str) -> None:
         """Keys, one after the other."""

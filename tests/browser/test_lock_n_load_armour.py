@@ -52,8 +52,17 @@ class Crew(Player):
             self.on_the_way()
         elif step == "flight":
             self.first("[data-halt]") or self.go()
-        elif not self.first(*(one.format(corner=self.corner) for one in SHEETS)):
+        elif not self.sheet():
             super().answer(step)
+
+    def sheet(self) -> bool:
+        """Something on the sheet, once it is there; a set-up that goes on by itself answers alone."""
+        before = self.screen.version
+        for _ in range(25):
+            if self.screen.version != before or self.first(*(one.format(corner=self.corner) for one in SHEETS)):
+                return True
+            self.page.wait_for_timeout(100)
+        return False
 
     def impulse(self) -> None:
         """A place that can act, or a pass."""
@@ -302,6 +311,25 @@ def test_a_hit_is_foretold_and_explained(screen: Screen) -> None:
     expect(log).to_contain_text("pierced")
     expect(log).to_contain_text("2: even, yes")
     expect(page.locator("[data-unit=de-pz4-a]")).to_have_count(0)
+
+
+def test_the_gun_comes_first_at_a_window(screen: Screen) -> None:
+    """A tank comes before a gun and two squads: what could pierce it stands first, before small arms that can do
+    nothing; the dice that hit are read in the log."""
+    page = screen.page
+    road = {
+        "us-m4a1-a": "16B3 facing-1-1", "us-a": "16A2", "de-a": "16F4", "de-b": "16G4", "de-atg-75": "16G5 facing-4-4",
+    }  # fmt: skip
+    come = ("activate 16B3", "drive us-m4a1-a assault", "step 16C2", "~decline", "step 16D3")
+    seats = {"us": "greedy", "german": "human"}
+    dice = [1, 1, 6, 2, 1]
+    assert lay_out(screen, "paymaster", road, seats, first=come, dice=dice) == "opportunity"
+    expect(page.locator("[data-interrupt] .big .primary")).to_have_attribute("data-act", "shell de-atg-75 us-m4a1-a")
+    expect(page.locator("[data-interrupt] .big .primary")).to_contain_text("12 %")
+    before = screen.version
+    page.locator("[data-interrupt] .big .primary").click()
+    settled(screen, before)
+    expect(page.get_by_role("log")).to_contain_text("2 is always the hull")
 
 
 def test_a_helicopter_is_shot_down(screen: Screen) -> None:

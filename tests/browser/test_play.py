@@ -127,8 +127,7 @@ def test_odds_before_dice_after(screen: Screen) -> None:
     made = screen.new_match(BOTH, seed=11)
     seat = play_behind(screen.address, made, "attackers")
     screen.open(f"/match/{made['id']}")
-    screen.page.get_by_role("button", name="show the map").click()
-    screen.page.get_by_role("button", name="To the map").click()
+    screen.take_screen()
     assert seat["prompt"]["step"] == screen.step == "attackers"
     expect(screen.page.get_by_label("Chances").get_by_role("listitem").first).to_be_visible()
     screen.shoot("odds")
@@ -139,7 +138,7 @@ def test_odds_before_dice_after(screen: Screen) -> None:
 
 
 def test_curtain_between_two_players(screen: Screen) -> None:
-    """One screen, two sides: the map is covered until the other lifts the curtain and reads the recap."""
+    """One screen, two sides: the curtain falls by itself, with what both may know of it; one click lifts it."""
     made = screen.new_match(BOTH)
     screen.open(f"/match/{made['id']}")
     curtain = screen.page.get_by_role("button", name="I am the German player")
@@ -147,18 +146,17 @@ def test_curtain_between_two_players(screen: Screen) -> None:
     assert screen.page.locator("[data-unit]").count() == 0
     screen.shoot("curtain")
     curtain.click()
-    for _ in range(4):  # the fifth hex is nobody's choice
-        before = screen.version
-        screen.page.locator("[data-cursor]").focus()
-        screen.press("Tab", "Enter")
-        screen.changed(before)
-    screen.page.get_by_role("button", name="Hand the screen to the US player").click()
+    screen.page.locator("[data-advice=set-up]").click()
+    lift = screen.page.get_by_role("button", name="I am the US player")
+    expect(lift).to_be_visible(timeout=20_000)
     assert screen.page.locator("[data-unit]").count() == 0
-    screen.page.get_by_role("button", name="I am the US player").click()
     expect(screen.page.get_by_text("is placed in").first).to_be_visible()
     assert "You draw" not in screen.page.locator("main").inner_text()
-    screen.page.get_by_role("button", name="To the map").click()
-    assert screen.step == "choose-activation"
+    screen.page.get_by_role("button", name="back to my map").click()
+    expect(screen.page.get_by_role("button", name="Hand the screen to the US player")).to_be_visible()
+    screen.page.locator("[data-hand]").click()
+    lift.click()
+    assert screen.my_turn() == "choose-activation"
 
 
 def test_replay(screen: Screen) -> None:

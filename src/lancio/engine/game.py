@@ -283,6 +283,20 @@ class Game(ABC, Generic[S]):
             blanks.update(question.prompt(s, *args))
         return s.words.write(blanks)
 
+    def advise(self, s: S, frame: Frame) -> dict[str, object] | None:
+        """What the question suggests, in words: its key, its sentence, the actions that are equally good."""
+        question = self.flow.questions[frame[0]]
+        advice = question.advice(s, *frame[1:]) if question.advice is not None else None
+        if advice is None:
+            return None
+        write = self.verbs_on(s).notation
+        return {
+            "key": advice.key,
+            "text": f"advice.{advice.key}",
+            "data": s.words.write(advice.blanks),
+            "actions": [write(code) for code in advice.codes],
+        }
+
     def blanks(self, s: S) -> dict[str, object]:
         """What every prompt of the game may need."""
         return {}

@@ -142,7 +142,7 @@ class Match:
             self._fix(before)
         self._journal.append(Entry(side, code, tuple(log.events), private, turn, chapter, checkpoint))
         self._state = state
-        if log.revealed or state.dice.count != before.dice.count:
+        if log.revealed or state.dice.count != before.dice.count or self._put(side):
             self._fix(state)
         return self._journal[-1].events
 
@@ -157,6 +157,11 @@ class Match:
         if isinstance(code, Reason) or code not in self._state.choices:
             raise IllegalAction(text, self.why_not(text))
         return code
+
+    def _put(self, side: str) -> bool:
+        """Whether a window asks the other side now. That it is asked tells something, so nothing is taken back."""
+        frame = self._state.question
+        return frame is not None and self.to_act != side and isinstance(self.game.flow.questions[frame[0]], Window)
 
     def _fix(self, state: State) -> None:
         self._floor = state.clone()
@@ -287,6 +292,9 @@ class Match:
         }
         if isinstance(question, Window):
             told["window"] = question.facts()
+        advice = self.game.advise(self._state, frame)
+        if advice is not None:
+            told["advice"] = advice
         return told
 
     def _number(self, side: str | None) -> int:

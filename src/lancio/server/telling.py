@@ -66,7 +66,10 @@ def prompt(match: Match, view: Mapping[str, Any], language: str) -> dict[str, An
         return None
     places, pieces = named_in(asked["data"], match.state.words)
     facts = {"places": places, "pieces": pieces}
-    return {**asked, "text": match.game.say_prompt(asked, language), "facts": facts}
+    told = {**asked, "text": match.game.say_prompt(asked, language), "facts": facts}
+    if "advice" in asked:
+        told["advice"] = {**asked["advice"], "text": match.game.say_prompt(asked["advice"], language)}
+    return told
 
 
 def log(table: Table, side: str | None, language: str) -> list[LogLine]:

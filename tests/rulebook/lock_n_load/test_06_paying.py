@@ -9,8 +9,9 @@ import pytest
 from lancio.engine.dice import Dice, key_of
 from lancio.engine.masks import bits
 from lancio.games.lock_n_load.men import morale
-from lancio.games.lock_n_load.movement import ALL_MODES, has_step, steps_open
+from lancio.games.lock_n_load.movement import ALL_MODES
 from lancio.games.lock_n_load.setting import Setting
+from lancio.games.lock_n_load.steps import has_step, steps_open
 from lancio.games.lock_n_load.verbs import DOUBLE, MOVE
 from tests.proofs import proves
 from tests.rulebook.lock_n_load.scene import act, asked, at, fresh, has, of, offers, stage, table, unit

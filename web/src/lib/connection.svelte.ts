@@ -182,15 +182,32 @@ export class Connection {
   /** Take back so many actions, then do others one after the other (`able`: those that are possible); told once, at
       the end. */
   async sequence(actions: readonly string[], back = 0, able = false): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    let now = this.seat;
-    let failed: unknown = null;
-    try {
+    await this.#quietly(async () => {
+      let now = this.seat;
       for (let n = 0; n < back && now.can_undo; n++) now = await this.transport.undo(now.version);
       for (const action of actions) {
         if (!able || now.view.legal.includes(action)) now = await this.transport.act(now.version, action, now.version);
       }
+    });
+  }
+
+  /** One action after another, each chosen from what the one before has brought, until none is; told once, at the
+      end. */
+  async follow(choose: (now: Seat) => Promise<string | null>): Promise<void> {
+    await this.#quietly(async () => {
+      let now = this.seat;
+      for (let action = await choose(now); action !== null; action = await choose(now)) {
+        now = await this.transport.act(now.version, action, now.version);
+      }
+    });
+  }
+
+  async #quietly(does: () => Promise<void>): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    let failed: unknown = null;
+    try {
+      await does();
       this.#well();
     } catch (error) {
       failed = error;

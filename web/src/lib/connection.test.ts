@@ -17,6 +17,7 @@ class Fake {
   heard = 0;
   transport: Transport = {
     steps: async () => [],
+    toward: async () => null,
     look: (since) => this.#answer(`look ${since}`, since),
     act: (version, action, since) => this.#answer(`act ${version} ${action}`, since, () => this.turn({ legal: ["end"] })),
     undo: (version) => this.#answer(`undo ${version}`, 0, () => this.turn({ can_undo: false })),

@@ -14,6 +14,7 @@ let busy: boolean;
 let acted: string[];
 let asked: string[];
 let painting: boolean;
+let asks: boolean;
 let reasons: Record<string, Reason[]>;
 let previews: Record<string, Preview>;
 let strategy: Strategy;
@@ -22,6 +23,7 @@ beforeEach(() => {
   seat = seated({ legal: LEGAL, pieces: [US] });
   mine = true;
   busy = painting = false;
+  asks = true;
   acted = [];
   asked = [];
   reasons = {};
@@ -43,6 +45,7 @@ const hand = () =>
       preview: async (action) => previews[action] ?? null,
       beside: () => "0199",
       painted: () => painting,
+      asks: () => asks,
     },
     { click: (at, usual) => strategy.click(at, usual), offer: (act, choice) => strategy.offer(act, choice) },
     () => WORDS,
@@ -253,6 +256,74 @@ describe("the end", () => {
     strategy = { ...strategy, offer: () => undefined };
     seat = { ...seat, prompt: { step: "window", side: "us", rule: null, text: "", data: {}, window: { decline: "pass" } } };
     expect(hand().ending).toBeUndefined();
+  });
+});
+
+describe("giving up", () => {
+  it("is not asked about where nobody is left who could move or attack", () => {
+    seat = seated({ legal: ["draw", "advance us-1", "end"] });
+    hand().end();
+    expect(acted).toEqual(["end"]);
+  });
+
+  it("is never asked about if that is not wanted", () => {
+    asks = false;
+    hand().end();
+    expect(acted).toEqual(["end"]);
+  });
+});
+
+describe("advice", () => {
+  const advised = (key: string, ...actions: string[]) => {
+    const one = seated({ legal: LEGAL });
+    return { ...one, prompt: one.prompt && { ...one.prompt, advice: { key, text: "", actions } } };
+  };
+
+  it("is followed from question to question, as long as it is given", () => {
+    seat = advised("set-up", "move us-1 0101");
+    const one = hand();
+    one.follow();
+    seat = advised("set-up", "move us-2 0102");
+    one.goOn();
+    expect(acted).toEqual(["move us-1 0101", "move us-2 0102"]);
+    seat = advised("drop", "end");
+    one.goOn();
+    expect(acted).toHaveLength(2);
+    expect(one.following).toBeNull();
+  });
+
+  it("waits for the others, and is not followed by them", () => {
+    seat = advised("set-up", "move us-1 0101");
+    const one = hand();
+    one.follow();
+    mine = false;
+    one.goOn();
+    expect(one.following).not.toBeNull();
+    mine = true;
+    seat = { ...advised("set-up", "move us-2 0102"), side: "german" };
+    one.goOn();
+    expect(acted).toEqual(["move us-1 0101"]);
+  });
+
+  it("ends when somebody else sits down, and when another question comes", () => {
+    for (const other of [{ ...advised("set-up", "end"), side: "german" }, seated({ legal: LEGAL })]) {
+      seat = advised("set-up", "move us-1 0101");
+      const one = hand();
+      one.follow();
+      one.changed();
+      expect(one.following).not.toBeNull();
+      seat = other;
+      one.changed();
+      expect(one.following).toBeNull();
+    }
+  });
+
+  it("ends with a click on the map", () => {
+    seat = advised("set-up", "move us-1 0101");
+    const one = hand();
+    one.follow();
+    one.press(US, US.hex);
+    expect(one.following).toBeNull();
   });
 });
 

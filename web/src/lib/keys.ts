@@ -25,6 +25,8 @@ export interface Kept {
   started: number;
   /** the last version each seat has looked at, for the recap after a curtain */
   seen?: Record<string, number>;
+  /** where each side has sent its counters */
+  goals?: Record<string, Record<string, string>>;
   glance?: Glance;
   /** when it was put away; it can be put back */
   forgotten?: number | undefined;

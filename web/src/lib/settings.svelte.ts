@@ -15,6 +15,7 @@ interface Stored {
   plain?: boolean;
   pace?: Pace;
   sound?: boolean;
+  asks?: boolean;
   matches?: Kept[];
 }
 
@@ -32,6 +33,8 @@ class Settings {
   /** how fast the others' actions are told */
   pace = $state<Pace>(1);
   sound = $state(false);
+  /** ask again before something is given up that could still be done */
+  asks = $state(true);
   matches = $state<Kept[]>([]);
 
   constructor() {
@@ -40,6 +43,7 @@ class Settings {
     this.plain = stored.plain ?? false;
     this.pace = stored.pace ?? 1;
     this.sound = stored.sound ?? false;
+    this.asks = stored.asks ?? true;
     this.matches = stored.matches ?? [];
     // another window keeps its matches in the same place: neither may write over what the other has added
     globalThis.addEventListener?.("storage", (event) => {
@@ -54,8 +58,8 @@ class Settings {
 
   save(): void {
     try {
-      const { lang, plain, pace, sound, matches } = this;
-      localStorage.setItem(NAME, JSON.stringify({ lang, plain, pace, sound, matches }));
+      const { lang, plain, pace, sound, asks, matches } = this;
+      localStorage.setItem(NAME, JSON.stringify({ lang, plain, pace, sound, asks, matches }));
     } catch {
       // a browser that keeps nothing still plays
     }
@@ -74,6 +78,11 @@ class Settings {
 
   setPace(pace: Pace): void {
     this.pace = pace;
+    this.save();
+  }
+
+  toggleAsks(): void {
+    this.asks = !this.asks;
     this.save();
   }
 
@@ -137,6 +146,11 @@ class Settings {
   see(id: string, side: string, version: number): void {
     const kept = this.match(id);
     if (kept) this.#change(id, { seen: { ...kept.seen, [side]: version } });
+  }
+
+  send(id: string, side: string, goals: Record<string, string>): void {
+    const kept = this.match(id);
+    if (kept) this.#change(id, { goals: { ...kept.goals, [side]: goals } });
   }
 }
 

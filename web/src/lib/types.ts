@@ -148,6 +148,14 @@ export interface Prompt {
   facts?: { places: string[]; pieces: string[] };
   /** it is a window: act now, or decline with this word */
   window?: { decline: string };
+  advice?: Advice;
+}
+
+/** What is suggested to whoever does not want to think: actions that are equally good. Advice of one key leads on. */
+export interface Advice {
+  key: string;
+  text: string;
+  actions: string[];
 }
 
 /** What units do at a window without asking: nothing, anything, what is likely enough, only against what is beside. */

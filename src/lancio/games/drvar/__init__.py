@@ -18,7 +18,7 @@ from lancio.games.drvar import melee, pending, position, setup, victory
 from lancio.games.drvar.bot import judgement
 from lancio.games.drvar.forces import SIDES, plans
 from lancio.games.drvar.options import OPTIONS
-from lancio.games.drvar.seen import chart, imagine, objections, odds, outcomes, telling, view
+from lancio.games.drvar.seen import advice, chart, imagine, objections, odds, outcomes, telling, view
 from lancio.games.drvar.seen import sight as lookout
 from lancio.games.drvar.state import Drvar, Setting
 from lancio.games.drvar.verbs import VERBS
@@ -107,4 +107,4 @@ class CacciaATito(Game[Drvar]):
 GAME = CacciaATito()
 
 #: what a side is told and what a computer thinks is attached to the questions when these are imported
-__all__ = ["GAME", "judgement", "objections", "odds", "telling"]
+__all__ = ["GAME", "advice", "judgement", "objections", "odds", "telling"]

@@ -17,6 +17,7 @@ from lancio.games.duel_in_the_dark import nights, pending, position
 from lancio.games.duel_in_the_dark.bot import british, german
 from lancio.games.duel_in_the_dark.options import SCENARIOS
 from lancio.games.duel_in_the_dark.seen import (
+    advice,
     chart,
     imagine,
     objections,
@@ -109,6 +110,7 @@ GAME = DuelInTheDark()
 # what attaches itself to the questions
 __all__ = [
     "GAME",
+    "advice",
     "british",
     "german",
     "objections",

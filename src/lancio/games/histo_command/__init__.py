@@ -21,7 +21,7 @@ from lancio.games.histo_command import activation, drop, position, sequence, set
 from lancio.games.histo_command.bot import judgement
 from lancio.games.histo_command.box import BOX
 from lancio.games.histo_command.pieces import DEFENDER, DROP
-from lancio.games.histo_command.seen import chart, imagine, objections, odds, outcomes, planner, telling, view
+from lancio.games.histo_command.seen import advice, chart, imagine, objections, odds, outcomes, planner, telling, view
 from lancio.games.histo_command.seen import sight as lookout
 from lancio.games.histo_command.seen.planner import drop_odds
 from lancio.games.histo_command.setting import Setting, setting
@@ -134,4 +134,4 @@ class HistoCommand(Game[Battle]):
 
 GAME = HistoCommand()
 
-__all__ = ["GAME", "activation", "drop", "drop_odds", "judgement", "objections", "odds", "sequence"]
+__all__ = ["GAME", "activation", "advice", "drop", "drop_odds", "judgement", "objections", "odds", "sequence"]

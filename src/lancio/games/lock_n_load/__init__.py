@@ -1,6 +1,6 @@
 """Lock 'n Load: squads, leaders and heroes, fifty metres a hex.
 
-`sequence` is the whole game on one page; UNFINISHED.md says which module has which chapter.
+`sequence` is the whole game on one page; docs/lock-n-load-inside.md says which module has which chapter.
 """
 
 from __future__ import annotations
@@ -16,13 +16,14 @@ from lancio.engine.scenario import OptionValue, Scenario
 from lancio.engine.sightings import SightReport
 from lancio.engine.verbs import Verbs
 from lancio.games.lock_n_load import position, sequence, victory
-from lancio.games.lock_n_load.bot import judgement
+from lancio.games.lock_n_load.bot import advice, judgement
 from lancio.games.lock_n_load.box import BOX, SIDE_NAMES
 from lancio.games.lock_n_load.seen import (
     barrages,
     chart,
     drives,
     gun_odds,
+    hideouts,
     imagine,
     motor_odds,
     objections,
@@ -132,9 +133,11 @@ GAME = LockNLoad()
 
 __all__ = [
     "GAME",
+    "advice",
     "barrages",
     "drives",
     "gun_odds",
+    "hideouts",
     "judgement",
     "motor_odds",
     "objections",

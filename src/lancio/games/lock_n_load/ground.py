@@ -174,6 +174,10 @@ class Ground(PrintedMap):
         #: place -> all places of its hex, a box alone
         self.same_hex = [places.within_hex[h] if h else 1 << p for p, h in enumerate(self.hex)]
         self.near = [self._near(p) for p in range(self.size)]
+        #: place -> the places that are activated and fire as one with it: the top and the inside of a bunker
+        self.together = [1 << p for p in range(self.size)]
+        for h, inside in self.inside.items():
+            self.together[h] = self.together[inside] = 1 << h | 1 << inside
 
     @rule("19.3b", "19.3d")
     def _hovers(self, hex_: int) -> int:

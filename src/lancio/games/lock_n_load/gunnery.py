@@ -9,8 +9,8 @@ from lancio.engine.masks import bits, lowest
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.acquisition import acquire, forget, gun_of, level, target_of
-from lancio.games.lock_n_load.fire import able, at_what, fronts, helpers, watchful
-from lancio.games.lock_n_load.firing import have_fired
+from lancio.games.lock_n_load.fire import fronts, helpers
+from lancio.games.lock_n_load.firing import gathered, have_fired
 from lancio.games.lock_n_load.hands import bearers, firing_alone, use_weapon
 from lancio.games.lock_n_load.impulse import ABLE, OFFERS, acts, begin_act
 from lancio.games.lock_n_load.laying import by_order, lay, side_of
@@ -165,7 +165,7 @@ def gun_led(s: Fight, unit: int, arm: int, goal: int, victim: int, shots: int) -
     place, side = s.where[unit], side_of(s, unit)
     led = 0
     if not by_order(s, unit) and not crews(s) >> unit & 1:
-        who = watchful(s, side, place) if s.group else at_what(s, able(s, place), goal)
+        who = gathered(s, side, place, goal)
         led = helpers(s, 1 << unit, 0, NOBODY, who)
     return Choices([LED.group(last=led), SHOOT.alone])
 

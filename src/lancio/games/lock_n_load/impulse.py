@@ -15,11 +15,12 @@ from lancio.games.lock_n_load.eligible import attackers, defenders
 from lancio.games.lock_n_load.fire import able, places_that_fire, targets
 from lancio.games.lock_n_load.firing import fire_group
 from lancio.games.lock_n_load.melee import begin_round, rounds, spend_round
-from lancio.games.lock_n_load.movement import ALL_MODES, can_move, has_step, move_group, movers, ready
+from lancio.games.lock_n_load.movement import ALL_MODES, can_move, move_group, movers, ready
 from lancio.games.lock_n_load.opportunity import STANDING
 from lancio.games.lock_n_load.retreats import begin_retreat, may_leave
 from lancio.games.lock_n_load.spotting import in_sight, spotted_by, spotters, try_to_spot
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.steps import has_step
 from lancio.games.lock_n_load.verbs import (
     ACTIVATE,
     DOUBLE,
@@ -224,8 +225,8 @@ def spot_first(s: Fight, side: int, unit: int, place: int) -> None:
 @rule("2.0b", "4.0c")
 @impulse.on(ACTIVATE)
 def activate(s: Fight, side: int, place: int) -> None:
-    """One place."""
-    s.base, s.reach = place, 1 << place
+    """One place; the top and the inside of a bunker are one hex."""
+    s.base, s.reach = place, s.setting.ground.together[place]
     s.tell("place-activated", "2.0b", place=place, side=side)
     s.then(acts.of(side))
 
@@ -254,7 +255,8 @@ def lead_upstairs(s: Fight, side: int, place: int, unit: int) -> None:
 def begin_act(s: Fight, place: int) -> None:
     """The reach of the leader is used up with the first act of another place than the base."""
     place = s.site(place)
-    if place != s.base and s.lender != NOBODY and not s.away and s.reach >> place & 1:
+    elsewhere = not s.setting.ground.together[s.base] >> place & 1
+    if elsewhere and s.lender != NOBODY and not s.away and s.reach >> place & 1:
         s.away = True
         s.reached |= 1 << s.lender
 

@@ -12,7 +12,7 @@ from lancio.engine.masks import bits, lowest
 from lancio.engine.orders import StandingOrders
 from lancio.engine.windows import Offers, window
 from lancio.games.lock_n_load.fire import attack, proposal, targets, watchful
-from lancio.games.lock_n_load.firing import all_fire, fire_group
+from lancio.games.lock_n_load.firing import all_fire, fire_group, gathered
 from lancio.games.lock_n_load.hands import firing_alone
 from lancio.games.lock_n_load.harm import harm
 from lancio.games.lock_n_load.small_arms import harm_aboard, targets_at
@@ -97,7 +97,10 @@ def hits(s: Fight, place: int, units: int, bit: int) -> bool:
 
 
 @rule("5.3a", "5.3e", "5.3f", "5.3q")
-@window(FLOW, "opportunity", "5.3a", lambda s, budget: watching(s), decline=DECLINE, orders=STANDING, budget="budget")
+@window(
+    FLOW, "opportunity", "5.3a", lambda s, budget: watching(s), decline=DECLINE, orders=STANDING, budget="budget",
+    quiet=True,
+)  # fmt: skip
 def opportunity(s: Fight, budget: int) -> Offers:
     """A location fires at the group, or lets it go. The window closes when it declines, the budget is used up, or
     nobody is left moving."""
@@ -116,7 +119,7 @@ def separate(s: Fight) -> Groups:
     bit, side = target(s), watching(s)
     if not bit:
         return []
-    return [group for place in bits(firing_alone(s, side)) for group in lone(s, place, bit)]
+    return lone(s, firing_alone(s, side), bit)
 
 
 def target(s: Fight) -> int:
@@ -127,9 +130,9 @@ def target(s: Fight) -> int:
     return spotted_by(s, watching(s)) & 1 << place
 
 
-def lone(s: Fight, place: int, bit: int) -> Groups:
-    """The separate shots of one place."""
-    return [group for shots in SEPARATE for group in shots(s, place, bit) if group[1]]
+def lone(s: Fight, places: int, bit: int) -> Groups:
+    """The separate shots of a place, or of the top and the inside of a bunker together."""
+    return [group for place in bits(places) for shots in SEPARATE for group in shots(s, place, bit) if group[1]]
 
 
 # -- a declaration -------------------------------------------------------------------------------
@@ -154,14 +157,14 @@ def begin_declaration(s: Fight, place: int) -> None:
     for weapon in bits(s.used):
         if s.holder[weapon] == NOBODY or mine >> s.holder[weapon] & 1:
             s.used &= ~(1 << weapon)
-    if any(lone(s, place, 1 << s.where[lowest(s.group)])):
+    if any(lone(s, s.setting.ground.together[place], 1 << s.where[lowest(s.group)])):
         s.declared, s.joined = place, False
         s.then(declaration_ends)
         declaration.open(s, place)
 
 
 @rule("5.3d", "5.3e", "5.3o", "5.3q")
-@window(FLOW, "declaration", "5.3d", lambda s, place: watching(s), decline=DECLINE, orders=STANDING)
+@window(FLOW, "declaration", "5.3d", lambda s, place: watching(s), decline=DECLINE, orders=STANDING, quiet=True)
 def declaration(s: Fight, place: int) -> Offers:
     """More fire of the same place at the same mover, as long as somebody moves."""
     if not s.group:
@@ -169,9 +172,9 @@ def declaration(s: Fight, place: int) -> Offers:
     bit = target(s)
     if not bit:
         return None
-    units = 0 if s.joined else watchful(s, watching(s), place)
+    units = 0 if s.joined else gathered(s, watching(s), place, lowest(bit))
     joint = 1 << place if units and hits(s, place, units, bit) else 0
-    return [OPEN_FIRE.group(last=joint), *lone(s, place, bit)]
+    return [OPEN_FIRE.group(last=joint), *lone(s, s.setting.ground.together[place], bit)]
 
 
 @FLOW.procedure("declaration-ends")
@@ -212,7 +215,7 @@ def beside(s: Fight, budget: int, place: int) -> bool:
 def chance(s: Fight, budget: int, place: int) -> Fraction:
     """The chance that the usual attack shakes a mover, or worse."""
     goal = s.where[lowest(s.group)]
-    units = watchful(s, watching(s), place)
+    units = gathered(s, watching(s), place, goal)
     halved = units & s.complete
     vehicle = driven(s)
     volley = proposal(s, place, goal, units, halved, vehicle)

@@ -18,10 +18,10 @@ from lancio.games.lock_n_load.hazards import go_off
 from lancio.games.lock_n_load.machine_guns import guns_of
 from lancio.games.lock_n_load.men import KINDS, commander, is_open, leadership, lost_nerve
 from lancio.games.lock_n_load.mines import mines_under
-from lancio.games.lock_n_load.movement import cost, gun_may
 from lancio.games.lock_n_load.opportunity import owe
 from lancio.games.lock_n_load.stacking import fits
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.steps import cost, gun_may
 from lancio.games.lock_n_load.tables import LEG
 from lancio.games.lock_n_load.verbs import DECLINE, FIXED, FLEE, JOINT, MOVE, OVERRUN, STRIKE_BACK
 from lancio.games.lock_n_load.victory import take_over

@@ -168,8 +168,8 @@ WORDS = Vocabulary(
         "reading": Word("reading", CATALOGUE),
         "verdict": Word("verdict", CATALOGUE),
     },
-    plain="attack cover column kill least left level load morale most need number of passes total value",
+    plain="attack cover column kill least left level load morale most need number of passes proposal total value",
     side_of=side_of,
     moments="control-gained hero-born helicopter-crashed vehicle-destroyed",
-    quiet="initiative-rolled markers-removed order-followed order-given",
+    quiet="initiative-rolled markers-removed order-given",
 )

@@ -18,14 +18,25 @@ from lancio.games.night_drop import combat, objectives, position, sequence, setu
 from lancio.games.night_drop.bot import german, judgement, us
 from lancio.games.night_drop.figures import figures
 from lancio.games.night_drop.pieces import SIDES
-from lancio.games.night_drop.seen import chart, imagine, marching, objections, odds, outcomes, planner, telling, view
+from lancio.games.night_drop.seen import (
+    advice,
+    chart,
+    imagine,
+    marching,
+    objections,
+    odds,
+    outcomes,
+    planner,
+    telling,
+    view,
+)
 from lancio.games.night_drop.state import Night, Setting
 from lancio.games.night_drop.tables import ground, scenes
 from lancio.games.night_drop.verbs import ACTIVATIONS, NO_ACTIVATION, VERBS
 from lancio.games.night_drop.words import CATALOGUE
 
 #: what else belongs to the questions of the rules: why not, what it would bring, how good it is
-FACES = (objections, odds, judgement, us, german)
+FACES = (objections, odds, advice, judgement, us, german)
 
 make = OptionMaker(CATALOGUE)
 OPTIONS = (

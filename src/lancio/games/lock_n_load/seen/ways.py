@@ -12,18 +12,10 @@ from lancio.games.lock_n_load import men
 from lancio.games.lock_n_load.fire import proposal, watchful
 from lancio.games.lock_n_load.harm import harm
 from lancio.games.lock_n_load.impulse import acts
-from lancio.games.lock_n_load.movement import (
-    cost,
-    has_scout,
-    hurrying,
-    move_group,
-    movers,
-    next_step,
-    ready,
-    steps_open,
-)
+from lancio.games.lock_n_load.movement import move_group, movers, next_step, ready
 from lancio.games.lock_n_load.opportunity import watchers, watching
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.steps import cost, has_scout, hurrying, steps_open
 from lancio.games.lock_n_load.verbs import CRAWL, EVERYONE, GO, SET_OFF, STEP
 
 #: what the hexes within reach assume

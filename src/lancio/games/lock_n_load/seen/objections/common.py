@@ -170,11 +170,15 @@ def thrown_far(s: Fight, place: int, goal: int, units: int) -> Reason | None:
 
 
 def no_sight(s: Fight, place: int, goal: int) -> Reason | None:
-    """A line that is blocked, with the row of what blocks it."""
+    """A line that is blocked, with what blocks it and the row that says so."""
     place = s.site(place)
     if s.setting.ground.eyes.through(place, goal, s.blinded) != BLOCKED:
         return None
-    return s.no("no-sight", in_the_way(s, place, goal).rule or "10.0a", place=place, goal=goal)
+    found = in_the_way(s, place, goal)
+    index = s.setting.ground.locations.index
+    blockers = sum(1 << index[name] for name in set((found.by or "").split("-")) if name in index)
+    key = "sight-blocked" if blockers else "no-sight"
+    return s.no(key, found.rule or "10.0a", place=place, goal=goal, **({"places": blockers} if blockers else {}))
 
 
 def only(s: Fight, units: int) -> int:

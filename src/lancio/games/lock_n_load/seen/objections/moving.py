@@ -8,9 +8,10 @@ from lancio.engine.reasons import Reason
 from lancio.games.lock_n_load.damage import where_to_appear
 from lancio.games.lock_n_load.eligible import attackers
 from lancio.games.lock_n_load.flames import flee
-from lancio.games.lock_n_load.movement import approaches, can_leave, cost, gun_may, next_step
+from lancio.games.lock_n_load.movement import next_step
 from lancio.games.lock_n_load.seen.objections.common import Reasons, full, given
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.steps import approaches, can_leave, cost, gun_may
 from lancio.games.lock_n_load.tables import LEG
 from lancio.games.lock_n_load.verbs import APPEAR, ASSAULT, ASSAULT_DOUBLE, CRAWL, FLEE, HALT, STEP
 

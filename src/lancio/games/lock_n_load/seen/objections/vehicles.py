@@ -11,7 +11,6 @@ from lancio.games.lock_n_load.driving import driving, facing, price, ways
 from lancio.games.lock_n_load.fire import range_needed
 from lancio.games.lock_n_load.impulse import acts
 from lancio.games.lock_n_load.machine_guns import loaded, turret_follows, which_guns
-from lancio.games.lock_n_load.movement import LEAVE_COST, can_leave
 from lancio.games.lock_n_load.opportunity import declaration, opportunity, watching
 from lancio.games.lock_n_load.overrun import EXTRA, armed, prey, ridden, step_aside, strike_back
 from lancio.games.lock_n_load.parking import first_facing, first_hatches
@@ -29,6 +28,7 @@ from lancio.games.lock_n_load.seen.objections.common import (
 )
 from lancio.games.lock_n_load.small_arms import exposed
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.steps import LEAVE_COST, can_leave
 from lancio.games.lock_n_load.tables import LEG
 from lancio.games.lock_n_load.verbs import (
     ASSAULT,
