@@ -13,7 +13,7 @@ NODE := web/node_modules/.ready
 SOURCES := $(shell find web/src web/public web/index.html -type f 2>/dev/null)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
-.PHONY: play test check rules proofs bench measure figures client browser clean
+.PHONY: play test check rules proofs bench measure figures client browser postgres clean
 
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
@@ -37,11 +37,15 @@ client: $(CLIENT)
 play: $(READY) $(CLIENT)
 	@$(BIN)/lancio
 
+# The server's tests want a PostgreSQL besides SQLite: likewise.
+postgres:
+	@sh tests/server/find-postgres.sh
+
 # Browser tests want a Chromium: Debian's is installed where there is none and that is possible.
 browser:
 	@sh web/find-browser.sh
 
-test: $(TOOLS) $(CLIENT) browser
+test: $(TOOLS) $(CLIENT) browser postgres
 	cd web && $(NPM) run --silent check && $(NPM) run --silent test
 	$(BIN)/python -m pytest --doctest-modules --ignore src/lancio/server/migrations src/lancio
 	$(BIN)/python -m pytest -n auto

@@ -79,6 +79,7 @@ def test_a_window_left_behind_says_so_and_catches_up(screen: Screen) -> None:
     other = screen.page.context.new_page()
     # it hears nothing of the first window
     other.route("**/live*", lambda route: route.abort())
+    other.route_web_socket("**/socket", lambda socket: socket.close())
     other.goto(f"{screen.address}/#/match/{made['id']}")
     expect(other.locator("#decision[data-step=choose-activation]")).to_be_attached()
     expect(other.locator("[data-asked]")).to_contain_text("choose which regiment")

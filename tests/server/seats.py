@@ -8,6 +8,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from copy import copy
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -15,7 +17,7 @@ from typing import Any
 import httpx
 
 GAME = "night-drop"
-RUN = "import sys; from lancio.server import run; run(database=sys.argv[1])"
+RUN = "import sys; from lancio.server import run; run(database=sys.argv[1], processes=int(sys.argv[2]))"
 #: a version that no match reaches
 NO_LOG = 2**31 - 1
 HUMANS = {"us": "human", "german": "human"}
@@ -52,6 +54,12 @@ class Chairs:
         self.keys: dict[str, str] = made["keys"]
         self.spectator: str = made["spectator"]
         self.path = f"/api/matches/{self.id}"
+
+    def at(self, client: Any) -> Chairs:
+        """The same match at another server."""
+        other = copy(self)
+        other.client = client
+        return other
 
     def headers(self, side: str | None) -> dict[str, str]:
         return {"Lancio-Key": self.keys[side] if side else self.spectator}
@@ -99,17 +107,27 @@ class Chairs:
         return played
 
 
+def until(what: Callable[[], object], seconds: float = 120.0) -> None:
+    """Wait for something, on a machine that may be slow."""
+    end = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < end, "it never happened"
+        time.sleep(0.02)
+
+
 class Process:
     """A real server in a process of its own."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path | str, before: str = "", processes: int = 1) -> None:
+        """`before`: what it does first, in Python."""
         begun = time.perf_counter()
         self.process = subprocess.Popen(
             [
                 sys.executable,
                 "-c",
-                "import sys; from lancio.server import run; run(database=sys.argv[1])",
+                f"{before}\n{RUN}",
                 str(database),
+                str(processes),
             ],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

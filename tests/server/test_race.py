@@ -21,7 +21,7 @@ from lancio.server.hall import Hall
 from lancio.server.ledger import Row
 from lancio.server.refusals import Refusal
 from lancio.server.store import PLAY, Store, url_of
-from tests.server.seats import HUMANS, Chairs
+from tests.server.seats import HUMANS, Chairs, until
 
 
 def test_one_number_one_entry(database: Path, client: TestClient[Litestar]) -> None:
@@ -51,14 +51,15 @@ def test_two_servers(database: Path) -> None:
     """Two processes on one database, as two halls: each sees the other's actions, and one writer wins."""
     with TestClient(create_app(str(database))) as first, TestClient(create_app(str(database))) as second:
         here = Chairs(first, HUMANS, seed=3)
-        there = Chairs(second, HUMANS)
-        there.id, there.keys, there.spectator, there.path = here.id, here.keys, here.spectator, here.path
+        there = here.at(second)
         luck = random.Random(3)
         for version in range(25):
             side = here.look(None)["view"]["to_act"]
             legal = there.look(side)["view"]["legal"]
             answers = together([partial(one.act, side, version, luck.choice(legal)) for one in (here, there)])
             assert sorted(answer.status_code for answer in answers) == [200, 409]
+            for one in (here, there):
+                until(lambda one=one, version=version: one.look(None)["version"] == version + 1)  # type: ignore[misc]
             assert here.look("us") == there.look("us")
         tables = [client.app.state.hall.table(here.id) for client in (first, second)]
         assert tables[0].match.digest() == tables[1].match.digest()

@@ -12,10 +12,8 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from lancio.server.hall import Hall
-from lancio.server.ledger import Row
 from lancio.server.migrations import upgrade
-from lancio.server.refusals import Refusal
-from lancio.server.store import PLAY, SCHEMA, Store, metadata, url_of
+from lancio.server.store import SCHEMA, Store, metadata, url_of
 from tests.server.seats import HUMANS, Chairs
 
 
@@ -91,20 +89,6 @@ def test_rebuilt_from_the_journal(client: TestClient[Litestar], database: Path) 
     assert (table.version, table.versions, table.numbers) == (live.version, live.versions, live.numbers)
     assert table.match.digest() == live.match.digest()
     assert table.can_undo("us") == live.can_undo("us") and table.can_undo("german") == live.can_undo("german")
-    hall.close()
-
-
-def test_journal_of_other_rules(client: TestClient[Litestar], database: Path) -> None:
-    """A journal that today's rules do not allow is refused clearly, and stays as it is."""
-    chairs = Chairs(client, HUMANS, seed=9)
-    store = Store(url_of(database))
-    store.ledger.append([Row(chairs.id, 1, "german", PLAY, "fly away", 0.0)])
-    assert chairs.get("us").json()["error"] == "outdated"
-    assert chairs.act("german", 0, "x").json()["error"] == "outdated"
-    assert len(store.entries(chairs.id)) == 1
-    hall = Hall(store)
-    with pytest.raises(Refusal):
-        hall.table(chairs.id)
     hall.close()
 
 

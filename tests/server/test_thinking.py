@@ -6,7 +6,6 @@ import asyncio
 import os
 import random
 import signal
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,8 +16,9 @@ from litestar.testing import TestClient
 import lancio
 from lancio.engine.dice import Dice
 from lancio.players import decide, player
+from lancio.server.store import Store, url_of
 from lancio.server.thinking import Failed, Question, Thinkers
-from tests.server.seats import Chairs, Process
+from tests.server.seats import Chairs, Process, until
 
 Client = TestClient[Litestar]
 
@@ -93,6 +93,20 @@ def test_no_orphans(database: Path, end: Callable[[Process], object]) -> None:
     until(lambda: not alive(children))
 
 
+def test_a_restarted_server_goes_on(database: Path) -> None:
+    """Computers go on after a restart though nobody looks."""
+    server = Process(database)
+    chairs = Chairs(server.client, {"us": "greedy", "german": "greedy"}, seed=3)
+    until(lambda: chairs.look(None)["version"] > 3)
+    server.kill()
+    store = Store(url_of(database))
+    before = len(store.entries(chairs.id))
+    server = Process(database)
+    until(lambda: len(store.entries(chairs.id)) > before + 3)
+    store.close()
+    server.stop()
+
+
 def children_of(pid: int) -> list[int]:
     """The processes that a process has started."""
     found = Path(f"/proc/{pid}/task/{pid}/children")
@@ -108,11 +122,3 @@ def alive(pids: list[int]) -> list[int]:
     return [
         pid for pid in pids if Path(f"/proc/{pid}/stat").exists() and " Z " not in Path(f"/proc/{pid}/stat").read_text()
     ]
-
-
-def until(what: Callable[[], object], seconds: float = 120.0) -> None:
-    """Wait for something, on a machine that may be slow."""
-    end = time.monotonic() + seconds
-    while not what():
-        assert time.monotonic() < end, "it never happened"
-        time.sleep(0.02)

@@ -65,9 +65,10 @@ def add_serve(app: typer.Typer, voice: Voice) -> None:
         port: Annotated[int, typer.Option(min=0, max=65535, help=voice("help.port"))] = PORT,
         database: Annotated[str | None, typer.Option(metavar="URL", help=voice("help.database"))] = None,
         name: Annotated[list[str] | None, typer.Option(help=voice("help.name"))] = None,
+        processes: Annotated[int, typer.Option(min=1, max=64, help=voice("help.processes"))] = 1,
         data: Annotated[Path | None, data_option(voice)] = None,
     ) -> int:
-        return _serve(host, port, database, False, voice, name or [])
+        return _serve(host, port, database, False, voice, name or [], processes)
 
 
 def add_games(app: typer.Typer, voice: Voice) -> None:
@@ -200,7 +201,13 @@ def add_bench(app: typer.Typer, voice: Voice) -> None:
 
 
 def _serve(
-    host: str, port: int, database: str | None, open_browser: bool, voice: Voice, names: Sequence[str] = ()
+    host: str,
+    port: int,
+    database: str | None,
+    open_browser: bool,
+    voice: Voice,
+    names: Sequence[str] = (),
+    processes: int = 1,
 ) -> int:
     # the server and all it needs are only loaded by those who serve
     try:
@@ -217,6 +224,7 @@ def _serve(
             open_browser=open_browser,
             names=names,
             language=voice.language,
+            processes=processes,
         )
     except OSError as error:
         raise LancioError(voice("error.cannot_serve", host=host, port=port, error=error)) from error

@@ -60,6 +60,16 @@ class Match:
         self._floor = state.clone()
         self._fixed = 0
 
+    @classmethod
+    def resumed(cls, game: Game[Any], position: Mapping[str, Any], origin: Origin, journal: Iterable[Entry]) -> Match:
+        """A match at a position that it was left at, with the actions that led there: nothing is played again, and
+        nothing of it can be taken back."""
+        scenario, options, state = game.restore(position, 0, ())
+        match = cls(game, scenario, options, state, origin)
+        match._journal = list(journal)
+        match._fixed = len(match._journal)
+        return match
+
     # -- what is asked -------------------------------------------------------------------------
 
     @property

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 from typing import Any, Literal
 
@@ -108,13 +109,22 @@ class Offering:
         point = self.pointers.get(verb.number)
         if point is None:
             if (last, mask) not in self._known:
-                self._known[last, mask] = alike([self._one(last, n) for n in bits(mask)])
+                self._known[last, mask] = places(last, mask) if last.kind == PLACE else self._pieces(last, mask)
             return [(tuple(map(self._one, kinds, fixed)), self._known[last, mask])]
         parts: dict[tuple[Some, ...], list[Some]] = {}
         for n in bits(mask):
             *spots, spot = point(s, *fixed, n)
             parts.setdefault(tuple(map(self._one, kinds, fixed, spots)), []).append(self._one(last, n, spot))
         return [(shared, alike(lasts)) for shared, lasts in parts.items()]
+
+    def _pieces(self, kind: Names, mask: int) -> list[Some]:
+        """Arguments that are no places, in sets, by whether a piece in sight stands for them."""
+        parts: dict[Where | None, list[str]] = {}
+        for number in bits(mask):
+            name = kind.names[number]
+            on: Where | None = "unit" if kind.kind in self.sorts and name in self.seen else None
+            parts.setdefault(on, []).append(name)
+        return [Some(kind.kind, tuple(names), on) for on, names in parts.items()]
 
     def _one(self, kind: Names, number: int, pointed: Spot | None = None) -> Some:
         """One argument: what the game points out stands for it, or by its kind a hex or a piece in sight for itself."""
@@ -124,6 +134,16 @@ class Offering:
         if kind.kind == PLACE and number != OFF:
             return Some(kind.kind, (name,), "hex")
         return Some(kind.kind, (name,), "unit" if kind.kind in self.sorts and name in self.seen else None)
+
+
+@lru_cache(maxsize=4096)
+def places(kind: Names, mask: int) -> list[Some]:
+    """Hexes as a set, and the place that is none as another. The same ones come again at other tables."""
+    parts: dict[Where | None, list[str]] = {}
+    for number in bits(mask):
+        on: Where | None = "hex" if number != OFF else None
+        parts.setdefault(on, []).append(kind.names[number])
+    return [Some(kind.kind, tuple(names), on) for on, names in parts.items()]
 
 
 def alike(ones: Iterable[Some]) -> list[Some]:

@@ -1,8 +1,8 @@
 """The server: matches in a database, played over HTTP. It knows games only through the contract.
 
 `store` keeps them, `ledger` has the statements that every action needs and `writer` writes many actions at once,
-`table` is one match in play, `hall` all of them, `thinking` lets computers play in processes of their own,
-`telling` says what a seat is told, `api` is the interface, `app` the whole.
+`table` is one match in play, `keeping` keeps its positions, `hall` all of them, `thinking` lets computers play in
+processes of their own, `telling` says what a seat is told, `api` is the interface, `app` the whole.
 """
 
 from __future__ import annotations
@@ -12,8 +12,13 @@ import os
 import socket
 import sys
 from collections.abc import Collection
+from typing import TYPE_CHECKING
 
 from lancio.engine.errors import LancioError
+
+if TYPE_CHECKING:
+    import uvicorn
+    from litestar import Litestar
 
 
 def run(
@@ -23,18 +28,25 @@ def run(
     open_browser: bool = True,
     names: Collection[str] = (),
     language: str = "en",
+    processes: int = 1,
 ) -> None:
     """Serve until stopped. Port 0 takes a free one; `database` is an address or the path of an SQLite file. `names`:
-    what the server is called from outside. What is printed is in a language."""
+    what the server is called from outside. What is printed is in a language. Several processes want a PostgreSQL."""
+    if processes > 1:
+        serve_with(processes, host, port, database, names, language)
+        return
     gc.disable()  # starting makes much and throws nothing away: a tenth of the time would go into looking
 
     import uvicorn
 
     from lancio.server.app import create_app
-    from lancio.server.hosts import LOOPBACK
+    from lancio.server.hosts import LOOPBACK, is_loopback
+    from lancio.server.limits import Limits
     from lancio.server.refusals import TEXT
 
-    app = create_app(database, {*LOOPBACK, host, *names})
+    # whoever serves others than himself is served with limits
+    limits = None if is_loopback(host) else Limits()
+    app = create_app(database, {*LOOPBACK, host, *names}, limits)
     sock = listen(host, port, language)
     address = address_of(host, sock.getsockname()[1])
 
@@ -55,21 +67,58 @@ def run(
             app.state.hall.say_goodbye()
             await super().shutdown(sockets)
 
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,
-        ws="none",
-        lifespan="on",
-        server_header=False,
-        timeout_graceful_shutdown=1,
-    )
     try:
-        Server(config).run(sockets=[sock])
+        Server(configured(app)).run(sockets=[sock])
     except KeyboardInterrupt:
         pass
     finally:
         sock.close()
+
+
+def serve_with(
+    processes: int, host: str, port: int, database: str | None, names: Collection[str], language: str
+) -> None:
+    """Serve with several processes."""
+    from lancio.server.hosts import LOOPBACK, is_loopback
+    from lancio.server.refusals import TEXT
+    from lancio.server.several import Several, check
+    from lancio.server.store import Store
+
+    check(database, language)
+    assert database is not None
+    # whatever is wrong with the database is said once
+    Store(database).close()
+    sock = listen(host, port, language)
+    sock.listen(2048)
+
+    def ready() -> None:
+        address = address_of(host, sock.getsockname()[1])
+        sys.stdout.write(TEXT.say("hint.serving", language, address=address) + "\n")
+        sys.stdout.flush()
+
+    Several(processes, sock, database, {*LOOPBACK, host, *names}, not is_loopback(host)).run(ready)
+    sock.close()
+
+
+def configured(app: Litestar) -> uvicorn.Config:
+    """How the application is served."""
+    import uvicorn
+
+    from lancio.server.app import BODY
+    from lancio.server.patience import Patient
+
+    return uvicorn.Config(
+        app,
+        http=Patient,
+        log_level="warning",
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=BODY,
+        ws_per_message_deflate=False,
+        lifespan="on",
+        server_header=False,
+        timeout_graceful_shutdown=1,
+    )
 
 
 def listen(host: str, port: int, language: str = "en") -> socket.socket:

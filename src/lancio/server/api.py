@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from contextlib import nullcontext
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
@@ -14,10 +15,11 @@ from litestar.params import JSONBody, QueryParameter
 from litestar.response import ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
 
-from lancio import BadData, IllegalAction, Match, Record
+from lancio import BadData, IllegalAction, LancioError, Match, Record
 from lancio.engine.reasons import Reason
 from lancio.server import telling
 from lancio.server.hall import Hall
+from lancio.server.limits import Limits, address_of
 from lancio.server.parameters import Keys, Lang, Number, Path, SeatName, Settings, Strict, Text, Wish
 from lancio.server.refusals import Language, Refusal
 from lancio.server.secrecy import hash_of
@@ -35,11 +37,14 @@ from lancio.server.shapes import (
     Undo,
 )
 from lancio.server.shelf import Games
+from lancio.server.store import HUMAN
 from lancio.server.summary import summarise
-from lancio.server.table import Pending, Table
+from lancio.server.table import Pending, Table, waker
 
 SPECTATOR = "spectator"
 MANY_KEYS = 1000
+#: so many actions are told in sentences without a pause
+LONG = 20
 #: a watcher is told that the server is still there every so many seconds
 BEAT = 14.0
 
@@ -89,6 +94,10 @@ def decides(table: Table, header: str | None, seat: str | None) -> str:
     return side
 
 
+#: what a seat does at a table
+Do = Callable[[Table, str], Pending]
+
+
 class Asked(NamedTuple):
     """What comes with every wish to change a match."""
 
@@ -96,13 +105,20 @@ class Asked(NamedTuple):
     seat: str | None
     version: int
     lang: Language
-    since: int
-    legal: bool
+    since: int = 0
+    legal: bool = False
 
 
-async def change(hall: Hall, id: str, asked: Asked, do: Callable[[Table, str], Pending]) -> Seat:
+async def change(hall: Hall, id: str, asked: Asked, do: Do) -> Seat:
     """Change a match as a seat that looks at its newest version may; what it sees then."""
     table = await hall.room(id, fresh=False)
+    side = await carry_out(hall, table, asked, do)
+    await written(hall, table, side, asked.lang)
+    return telling.seat(table, side, asked.lang, asked.since, legal=asked.legal)
+
+
+async def carry_out(hall: Hall, table: Table, asked: Asked, do: Do) -> str:
+    """Do what a seat wants, if it may. When this returns it is on the disk, and everybody knows. Which seat it was."""
     async with table.flight():
         try:
             pending = prepared(table, asked, do)
@@ -112,12 +128,28 @@ async def change(hall: Hall, id: str, asked: Asked, do: Callable[[Table, str], P
                 raise
             pending = prepared(table, asked, do)
         await hall.write(table, pending)
-        answer = telling.seat(table, pending.entry.side, asked.lang, asked.since, legal=asked.legal)
     hall.wake(table)
-    return answer
+    return pending.entry.side
 
 
-def prepared(table: Table, asked: Asked, do: Callable[[Table, str], Pending]) -> Pending:
+def playing(action: str) -> Do:
+    """To play an action."""
+
+    def play(table: Table, side: str) -> Pending:
+        if table.match.to_act != side:
+            raise Refusal("not_your_turn")
+        return table.play(side, action)
+
+    return play
+
+
+async def written(hall: Hall, table: Table, side: str | None, lang: Language) -> None:
+    """See that the log of a seat is written, elsewhere if it is long."""
+    if telling.unwritten(table, side, lang) > LONG:
+        await hall.run(hall.reads, telling.log, table, side, lang)
+
+
+def prepared(table: Table, asked: Asked, do: Do) -> Pending:
     """What a seat wants, if it may."""
     side = decides(table, asked.keys, asked.seat)
     if table.match.to_act is None:
@@ -136,6 +168,9 @@ class Matches(Controller):
     @post(dto=Strict[NewMatch], return_dto=None, summary="A new match")
     async def create(self, state: State, data: JSONBody[NewMatch]) -> Created:
         hall = hall_of(state)
+        limits: Limits | None = state.limits
+        if limits is not None and any(name != HUMAN for name in data.seats.values()):
+            limits.computer(hall.computing)
         card, keys, spectator = await hall.run(
             hall.desk, hall.create, data.game, data.scenario, data.options, data.seats, data.seed
         )
@@ -174,8 +209,11 @@ class Matches(Controller):
         since: Number = 0,
         legal: Wish = False,
     ) -> Seat:
-        table = await hall_of(state).room(id)
-        return telling.seat(table, looks(table, keys, seat), lang, since, legal=legal)
+        hall = hall_of(state)
+        table = await hall.room(id)
+        side = looks(table, keys, seat)
+        await written(hall, table, side, lang)
+        return telling.seat(table, side, lang, since, legal=legal)
 
     @post(
         "/{id:str}/actions",
@@ -195,12 +233,8 @@ class Matches(Controller):
         since: Number = 0,
         legal: Wish = False,
     ) -> Seat:
-        def play(table: Table, side: str) -> Pending:
-            if table.match.to_act != side:
-                raise Refusal("not_your_turn")
-            return table.play(side, data.action)
-
-        return await change(hall_of(state), id, Asked(keys, seat, data.version, lang, since, legal), play)
+        asked = Asked(keys, seat, data.version, lang, since, legal)
+        return await change(hall_of(state), id, asked, playing(data.action))
 
     @post(
         "/{id:str}/undo",
@@ -312,7 +346,11 @@ class Matches(Controller):
     ) -> list[Frame]:
         hall = hall_of(state)
         table = await hall.room(id)
-        return await hall.run(hall.reads, telling.replay, table, looks(table, keys, seat), lang, since, until)
+        side = looks(table, keys, seat)
+        try:
+            return await hall.run(hall.reads, telling.replay, table, side, lang, since, until)
+        except LancioError as error:
+            raise Refusal("outdated", [str(error)]) from error
 
     @get("/{id:str}/record", media_type=MediaType.TEXT, summary="The record as text")
     async def record(self, state: State, id: Path, keys: Keys = None, seat: SeatName = None) -> str:
@@ -335,13 +373,17 @@ class Matches(Controller):
             raise Refusal("not_over")
         known: Summary | None = table.memory.get(("summary", lang))
         if known is None:
-            known = await hall.run(hall.reads, summarise, table.card, table.match, lang)
+            try:
+                known = await hall.run(hall.reads, summarise, table.card, table.match, lang)
+            except LancioError as error:
+                raise Refusal("outdated", [str(error)]) from error
             table.memory["summary", lang] = known
         return known
 
     @get("/{id:str}/live", summary="Server-sent events: the version, whenever something changed")
     async def live(
         self,
+        request: Request[Any, Any, Any],
         state: State,
         id: Path,
         keys: Keys = None,
@@ -352,18 +394,23 @@ class Matches(Controller):
         table = await hall.room(id)
         given = ",".join(part for part in (keys, key) if part)
         sides = opens(table, given) if seat is None else {looks(table, given, seat)}
-        return ServerSentEvent(news(hall, table, sides))
+        return ServerSentEvent(limited(state.limits, address_of(request), news(hall, table, sides)))
+
+
+async def limited(
+    limits: Limits | None, address: str, told: AsyncIterator[ServerSentEventMessage]
+) -> AsyncIterator[ServerSentEventMessage]:
+    """A stream, one of those that an address may hold open."""
+    with limits.stream(address) if limits is not None else nullcontext():
+        async for message in told:
+            yield message
 
 
 async def news(hall: Hall, table: Table, sides: set[str | None]) -> AsyncIterator[ServerSentEventMessage]:
     """The version now, and again whenever it changes; for several seats, the sum of theirs."""
     loop = asyncio.get_running_loop()
     changed = asyncio.Event()
-
-    def call() -> None:
-        loop.call_soon_threadsafe(changed.set)
-
-    stop = table.watch(call)
+    stop = table.watch(waker(changed))
     told: News | None = None
     # beats come by the clock, whatever happens: a secret action that is not told must not shift them
     beat = loop.time() + BEAT

@@ -16,6 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins import PluginProtocol
 from litestar.plugins.core import MsgspecDIPlugin
 from litestar.response import Response
+from litestar.types import Message, Scope
 from sqlalchemy.exc import DBAPIError
 
 import lancio
@@ -23,7 +24,9 @@ from lancio.server.api import ROUTES
 from lancio.server.hall import Hall
 from lancio.server.hosts import Doorman
 from lancio.server.ledger import Away
+from lancio.server.limits import Gate, Limits
 from lancio.server.refusals import Refusal
+from lancio.server.sockets import socket
 from lancio.server.static import front, page
 from lancio.server.store import Store, default_database, url_of
 
@@ -46,6 +49,8 @@ HEADERS = {
     "Cache-Control": "no-store",
 }
 
+#: how the framework says that somebody went away before his request was complete: no fault of ours
+GONE = "client disconnected prematurely"
 BY_STATUS = {404: "not_found", 405: "bad_method", 413: "too_large", 415: "not_json"}
 
 logger = logging.getLogger("lancio.server")
@@ -59,14 +64,25 @@ class App(Litestar):
         return [*plugins, MsgspecDIPlugin()]
 
 
-def create_app(database_url: str | None = None, names: Collection[str] | None = None) -> Litestar:
+def create_app(
+    database_url: str | None = None, names: Collection[str] | None = None, limits: Limits | None = None
+) -> Litestar:
     """The server for the matches of one database; by default the user's own. `names`: those of hosts that it answers
-    to; without them to all."""
+    to; without them to all. `limits`: how much one visitor may ask; without them as much as he likes."""
     hall = Hall(Store(url_of(database_url) if database_url else default_database()))
+
+    async def count(message: Message, _: Scope) -> None:
+        if message["type"] == "http.response.start":
+            hall.metrics.answers[message["status"]] += 1
+
+    middleware = [DefineMiddleware(Doorman, names=names)] if names is not None else []
+    if limits is not None:
+        middleware.append(DefineMiddleware(Gate, limits=limits))
     return App(
-        route_handlers=[*ROUTES, health, front, page],
-        middleware=[DefineMiddleware(Doorman, names=names)] if names is not None else [],
-        state=State({"hall": hall}),
+        route_handlers=[*ROUTES, socket, health, metrics, front, page],
+        middleware=middleware,
+        before_send=[count],
+        state=State({"hall": hall, "limits": limits}),
         on_startup=[hall.open],
         on_shutdown=[hall.shut],
         request_max_body_size=BODY,
@@ -96,8 +112,9 @@ def create_app(database_url: str | None = None, names: Collection[str] | None = 
 def answer(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Any]:
     """A refusal as every refusal looks."""
     language = "it" if request.query_params.get("lang") == "it" else "en"
+    headers = {**HEADERS, "Retry-After": str(refusal.values["seconds"])} if refusal.code == "too_many" else HEADERS
     return Response(
-        refusal.as_dict(language), status_code=refusal.status, media_type="application/json", headers=HEADERS
+        refusal.as_dict(language), status_code=refusal.status, media_type="application/json", headers=headers
     )
 
 
@@ -115,6 +132,8 @@ def refuse_malformed(request: Request[Any, Any, Any], error: ValidationException
 
 def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """What the framework refuses by itself."""
+    if error.detail == GONE:
+        return answer(request, Refusal("malformed", detail=GONE))
     if error.status_code >= 500:
         return refuse_broken(request, error)
     return answer(request, Refusal(BY_STATUS.get(error.status_code, "malformed"), detail=error.detail))
@@ -135,6 +154,13 @@ async def health(state: State) -> dict[str, str]:
     hall: Hall = state.hall
     await hall.run(hall.desk, hall.store.ping)
     return {"status": "ok"}
+
+
+@get("/metrics", include_in_schema=False)
+async def metrics(state: State) -> Response[str]:
+    """What the server counts of itself."""
+    hall: Hall = state.hall
+    return Response(hall.metrics.text(hall.now), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 def refuse_broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:

@@ -10,9 +10,9 @@ import asyncio
 import logging
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import Executor, ThreadPoolExecutor
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy.exc import DBAPIError
 
@@ -20,11 +20,13 @@ import lancio
 from lancio import BadData, UnknownGame, UnknownPlayer
 from lancio.engine import own
 from lancio.players import player
-from lancio.server.ledger import Away, Row
+from lancio.server.keeping import Due, rules_of
+from lancio.server.ledger import Away
+from lancio.server.metrics import Metrics
 from lancio.server.refusals import Refusal
 from lancio.server.secrecy import hash_of, is_id, new_id, new_key, new_seed
-from lancio.server.store import Card, Listed, Store
-from lancio.server.table import HUMAN, Pending, Table, status_of
+from lancio.server.store import HUMAN, Card, Listed, Store, row_of
+from lancio.server.table import Pending, Table, status_of
 from lancio.server.thinking import Failed, Question, Thinkers
 from lancio.server.writer import Taken, Writer
 
@@ -34,6 +36,8 @@ THINKERS = 2
 DESK, READERS = 3, 2
 #: seconds between looks for what other processes may have written
 PATIENCE = 1.0
+#: so many of the newest matches are looked through at the start for computers whose turn it is
+UNFINISHED = 500
 #: a table at which nobody sits leaves memory after so many seconds
 IDLE = 600.0
 
@@ -49,15 +53,19 @@ class Hall:
         self.desk = ThreadPoolExecutor(DESK, "lancio-desk")
         self.reads = ThreadPoolExecutor(READERS, "lancio-reads")
         self.thinkers = Thinkers(THINKERS)
-        self._writer = Writer(store.ledger)
+        self.metrics = Metrics()
+        self._writer = Writer(store.ledger, self.metrics)
         self._lock = threading.Lock()
         self._tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table]] = {}
         #: matches in which a computer thinks, each with its task
         self._busy: dict[str, asyncio.Task[None]] = {}
+        self._beside: set[asyncio.Task[None]] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._keeper: asyncio.Task[None] | None = None
         self._closed = False
+        #: seconds by which the loop was late when it was last looked at
+        self._lag = 0.0
 
     @property
     def closed(self) -> bool:
@@ -68,6 +76,21 @@ class Hall:
         """Begin, on the loop that everything will run on."""
         self._loop = asyncio.get_running_loop()
         self._keeper = self._loop.create_task(self._keep())
+        self.store.ledger.listen(self._told)
+        self._start(self._go_on())
+
+    async def _go_on(self) -> None:
+        """Let computers go on whose server ended before they did."""
+        try:
+            for id_ in await self.run(self.desk, self.store.unfinished, UNFINISHED):
+                if self._closed:
+                    return
+                try:
+                    await self.room(id_)
+                except Refusal as refusal:
+                    logger.error("match %s cannot be opened: %s", id_, refusal)
+        except (Away, DBAPIError) as error:
+            logger.error("computers cannot go on: %s", type(error).__name__)
 
     def say_goodbye(self) -> None:
         """No computer begins to think any more, and whoever listens for news is let go."""
@@ -81,7 +104,7 @@ class Hall:
         self.say_goodbye()
         if self._keeper is not None:
             self._keeper.cancel()
-        for task in tuple(self._busy.values()):
+        for task in (*self._busy.values(), *self._beside):
             task.cancel()
         await loop.run_in_executor(None, self.close)
 
@@ -141,7 +164,46 @@ class Hall:
     def _moved_on(self, table: Table) -> bool:
         """Whether the journal may have gone on without the table. A database in another place is not asked here."""
         ledger = self.store.ledger
-        return not ledger.near or bool(ledger.entries(table.card.id, table.version))
+        if ledger.near:
+            return bool(ledger.entries(table.card.id, table.version))
+        return not ledger.hearing
+
+    def _told(self, matches: list[str] | None) -> None:
+        """Another server has written; called in a thread."""
+        loop = self._loop
+        if loop is not None and not self._closed:
+            try:
+                loop.call_soon_threadsafe(self._heard, matches)
+            except RuntimeError:
+                # the loop has just ended
+                return
+
+    def _heard(self, matches: list[str] | None) -> None:
+        for id_ in tuple(self._tables) if matches is None else matches:
+            table = self._tables.get(id_)
+            if table is not None:
+                table.behind = True
+                if table.watched:
+                    self._start(self._follow(table))
+            elif id_ in self._opening:
+                # it may have been read before that was written
+                self._opening[id_].add_done_callback(_mark)
+
+    async def _follow(self, table: Table) -> None:
+        """Bring a table up to date for those who listen at it."""
+        try:
+            await self.run(self.desk, table.catch_up)
+        except Away as error:
+            logger.error("match %s cannot be followed: %s", table.card.id, error)
+            table.behind = True
+            return
+        self.wake(table)
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something beside."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._beside.add(task)
+        task.add_done_callback(self._beside.discard)
 
     async def _opened(self, id_: str) -> Table:
         """Several who ask for a match at once wait for the same."""
@@ -155,8 +217,9 @@ class Hall:
     async def write(self, table: Table, pending: Pending) -> None:
         """Let an action count: when this returns it is on the disk, and everybody is told."""
         entry = pending.entry
+        begun = time.perf_counter()
         try:
-            await self._writer.write(Row(table.card.id, entry.number, entry.side, entry.kind, entry.action, entry.at))
+            await self._writer.write(row_of(table.card.id, entry))
         except Taken as error:
             await self.run(self.desk, table.catch_up)
             raise Refusal("stale", version=table.versions[entry.side]) from error
@@ -165,6 +228,34 @@ class Hall:
             table.behind = True
             raise
         table.accept(pending)
+        self.metrics.actions.add(time.perf_counter() - begun)
+        due = table.due()
+        if due is not None:
+            self.desk.submit(self._keep_position, table, due)
+
+    def _keep_position(self, table: Table, due: Due) -> None:
+        """Keep a position. Without it nothing is lost but time."""
+        try:
+            self._writer.also(self.store.keep, table.card.id, due.freeze()).result()
+        except Exception as error:
+            table.kept = due.before
+            logger.error("a position of match %s cannot be kept: %s", table.card.id, type(error).__name__)
+
+    @property
+    def now(self) -> dict[str, float]:
+        """Figures of this moment."""
+        tables = tuple(self._tables.values())
+        return {
+            "matches_open": len(tables),
+            "streams": sum(table.watchers for table in tables),
+            "matches_thinking": self.computing,
+            "lag_seconds": self._lag,
+        }
+
+    @property
+    def computing(self) -> int:
+        """In how many matches a computer thinks."""
+        return len(self._busy)
 
     # -- keeping house -------------------------------------------------------------------------
 
@@ -172,7 +263,9 @@ class Hall:
         """See what other processes have written for those who listen, and clear the tables that nobody needs."""
         pulse = None
         while not self._closed:
+            due = asyncio.get_running_loop().time() + PATIENCE
             await asyncio.sleep(PATIENCE)
+            self._lag = max(0.0, asyncio.get_running_loop().time() - due)
             try:
                 before, pulse = pulse, self.store.ledger.pulse()
                 watched = [table for table in tuple(self._tables.values()) if table.watched]
@@ -198,7 +291,11 @@ class Hall:
         """Let a table leave memory, if nobody is at it."""
         if table.idle and table.card.id not in self._busy:
             del self._tables[table.card.id]
-            await self.run(self.desk, self.store.set_statuses, [table])
+            due = table.due(leaving=True)
+            if due is not None:
+                await self.run(self.desk, self._keep_position, table, due)
+            if table.version != table.listed:
+                await asyncio.wrap_future(self._writer.also(self.store.set_statuses, [table]))
 
     def create(
         self,
@@ -237,12 +334,14 @@ class Hall:
             {side: seats[side] for side in chosen.sides},
             time.time(),
             own.digest_of(chosen_game.slug),
+            rules=rules_of(chosen_game.slug),
         )
         keys = {side: new_key() for side in chosen.sides if seats[side] == HUMAN}
         spectator = new_key()
         holders: dict[str, str | None] = {hash_of(key): side for side, key in keys.items()}
         holders[hash_of(spectator)] = None
-        self.store.create(card, lancio.__version__, holders, {**status_of(match), "entries": 0})
+        status = {**status_of(match), "entries": 0}
+        self._writer.also(self.store.create, card, lancio.__version__, holders, status).result()
         if any(name != HUMAN and not player(name).blind for name in seats.values()):
             self.thinkers.warm()
         return card, keys, spectator
@@ -288,6 +387,7 @@ class Hall:
         assert side is not None
         name = table.card.seats[side]
         question = Question.of(match, name, table.card.seed, side, version)
+        begun = time.perf_counter()
         try:
             code = await self.thinkers.decide(question)
         except Failed as error:
@@ -295,6 +395,7 @@ class Hall:
                 return
             logger.error("%s failed in match %s (%s); any legal action instead", name, table.card.id, error)
             code = question.anything()
+        self.metrics.thinking.add(time.perf_counter() - begun)
         async with table.flight():
             if table.version == version and not self._closed:
                 try:
@@ -302,6 +403,11 @@ class Hall:
                 except Refusal as refusal:
                     if refusal.code != "stale":
                         raise
+
+
+def _mark(opened: asyncio.Task[Table]) -> None:
+    if not opened.cancelled() and opened.exception() is None:
+        opened.result().behind = True
 
 
 def _check_player(name: str) -> None:

@@ -38,6 +38,18 @@ def answers_to(names: Collection[str], header: str) -> bool:
     return True
 
 
+def is_loopback(host: str) -> bool:
+    """Whether only this machine reaches the address.
+
+    >>> [is_loopback(host) for host in ("127.0.0.1", "localhost", "::1", "0.0.0.0", "lancio.example")]
+    [True, True, True, False, False]
+    """
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host in LOOPBACK
+
+
 class Doorman:
     """Turns away who asks for another host."""
 

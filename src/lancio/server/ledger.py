@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 import msgspec
@@ -27,6 +27,12 @@ class Row(NamedTuple):
     kind: str
     action: str
     at: float
+    digest: str = ""
+    base: int | None = None
+
+
+#: number, side, kind, action, time, digest and base of an entry
+Found = tuple[int, str, str, str, float, str, int | None]
 
 
 class Ledger(Protocol):
@@ -34,19 +40,25 @@ class Ledger(Protocol):
 
     #: asking it takes no longer than a moment
     near: bool
+    #: word of what other servers write arrives
+    hearing: bool
 
     def append(self, rows: Sequence[Row]) -> set[tuple[str, int]]:
         """Write entries; those that were written are on the disk. An entry that somebody else has written before is
         not among them."""
 
-    def entries(self, match: str, after: int) -> list[tuple[int, str, str, str, float]]:
-        """Number, side, kind, action and time of the entries from a number on."""
+    def entries(self, match: str, after: int) -> list[Found]:
+        """The entries after a number."""
 
     def newest(self, matches: Iterable[str]) -> dict[str, int]:
         """The newest number of each journal that has entries."""
 
     def pulse(self) -> int:
         """Another number than before if anybody but this connection has written anything."""
+
+    def listen(self, call: Callable[[list[str] | None], None]) -> None:
+        """Call, in a thread, with the matches in which another server has written; None: it may be any. Where there
+        is no such word nothing is called, and whoever wants to know has to look."""
 
     def close(self) -> None:
         """Let go of the database."""
@@ -56,6 +68,7 @@ class SqliteLedger:
     """An SQLite file. Every thread has a connection of its own."""
 
     near = True
+    hearing = False
 
     def __init__(self, path: str) -> None:
         self._path = path
@@ -77,7 +90,7 @@ class SqliteLedger:
         except sqlite3.Error as error:
             raise Away(type(error).__name__) from error
 
-    def entries(self, match: str, after: int) -> list[tuple[int, str, str, str, float]]:
+    def entries(self, match: str, after: int) -> list[Found]:
         try:
             return self._connection().execute(SELECT, (match, after)).fetchall()
         except sqlite3.Error as error:
@@ -96,6 +109,9 @@ class SqliteLedger:
             raise Away(type(error).__name__) from error
         return int(number)
 
+    def listen(self, call: Callable[[list[str] | None], None]) -> None:
+        """Nobody tells: see `pulse`."""
+
     def close(self) -> None:
         for connection in self._all:
             connection.close()
@@ -103,13 +119,16 @@ class SqliteLedger:
 
 
 INSERT = """
-INSERT INTO journal (match, number, side, kind, action, at)
+INSERT INTO journal (match, number, side, kind, action, at, digest, base)
 SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
-       json_extract(value, '$[3]'), json_extract(value, '$[4]'), json_extract(value, '$[5]')
+       json_extract(value, '$[3]'), json_extract(value, '$[4]'), json_extract(value, '$[5]'),
+       json_extract(value, '$[6]'), json_extract(value, '$[7]')
 FROM json_each(?) WHERE true
 ON CONFLICT DO NOTHING RETURNING match, number
 """
-SELECT = "SELECT number, side, kind, action, at FROM journal WHERE match = ? AND number > ? ORDER BY number"
+SELECT = """
+SELECT number, side, kind, action, at, digest, base FROM journal WHERE match = ? AND number > ? ORDER BY number
+"""
 NEWEST = "SELECT match, max(number) FROM journal WHERE match IN (SELECT value FROM json_each(?)) GROUP BY match"
 
 

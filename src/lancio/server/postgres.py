@@ -1,21 +1,67 @@
-"""The journal's hot statements for PostgreSQL."""
+"""The journal on PostgreSQL, for several servers on one database: its hot statements, and word of what others write.
+
+Whoever commits entries notifies in the same transaction; every server listens. So none has to ask, and a table that
+somebody else has moved on knows it within moments.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import json
+import logging
+import secrets
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
-from lancio.server.ledger import Away, Row
+from lancio.engine.errors import LancioError
+from lancio.server.ledger import Away, Found, Row
+from lancio.server.refusals import TEXT
+
+CHANNEL = "lancio"
+#: matches named in one notice: it may have 8000 bytes
+NAMED = 400
+#: of all locks that anybody may take in this database, the one for changes of its tables
+LOCK = 0x1A2C10
+#: seconds between looks whether the server has ended, and before a lost connection is tried again
+PAUSE = 1.0
 
 INSERT = """
-INSERT INTO journal (match, number, side, kind, action, at)
-SELECT * FROM unnest(%s::text[], %s::int[], %s::text[], %s::text[], %s::text[], %s::float8[])
+INSERT INTO journal (match, number, side, kind, action, at, digest, base)
+SELECT * FROM unnest(%s::text[], %s::int[], %s::text[], %s::text[], %s::text[], %s::float8[], %s::text[], %s::int[])
 ON CONFLICT DO NOTHING RETURNING match, number
 """
-SELECT = "SELECT number, side, kind, action, at FROM journal WHERE match = %s AND number > %s ORDER BY number"
+SELECT = """
+SELECT number, side, kind, action, at, digest, base FROM journal WHERE match = %s AND number > %s ORDER BY number
+"""
 NEWEST = "SELECT match, max(number) FROM journal WHERE match = ANY(%s) GROUP BY match"
+
+logger = logging.getLogger(__name__)
+
+
+def with_driver(url: sa.URL) -> sa.URL:
+    """The address with the driver that Lancio uses, or a clear word that it is missing."""
+    if url.get_backend_name() != "postgresql":
+        return url
+    try:
+        import psycopg
+    except ImportError as error:
+        raise LancioError(TEXT.say("error.postgres", "en")) from error
+    del psycopg
+    return url.set(drivername="postgresql+psycopg")
+
+
+@contextmanager
+def alone(connection: sa.Connection) -> Iterator[None]:
+    """Only one of several servers that start together makes or changes the tables; the others wait for it."""
+    if connection.dialect.name != "postgresql":
+        yield
+        return
+    connection.execute(sa.text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+    yield
 
 
 class PostgresLedger:
@@ -25,17 +71,26 @@ class PostgresLedger:
 
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
+        self._name = secrets.token_hex(6)
+        self._closed = False
         self._beats = 0
+        #: word of what others write arrives
+        self.hearing = False
 
     def append(self, rows: Sequence[Row]) -> set[tuple[str, int]]:
         columns = tuple(list(column) for column in zip(*rows, strict=True))
         try:
             with self._engine.begin() as connection:
-                return {(row[0], row[1]) for row in connection.exec_driver_sql(INSERT, columns)}
+                written = {(row[0], row[1]) for row in connection.exec_driver_sql(INSERT, columns)}
+                names = sorted({match for match, _ in written})
+                for first in range(0, len(names), NAMED):
+                    notice = json.dumps([self._name, *names[first : first + NAMED]])
+                    connection.exec_driver_sql("SELECT pg_notify(%s, %s)", (CHANNEL, notice))
+                return written
         except DBAPIError as error:
             raise Away(type(error.orig).__name__) from error
 
-    def entries(self, match: str, after: int) -> list[tuple[int, str, str, str, float]]:
+    def entries(self, match: str, after: int) -> list[Found]:
         try:
             with self._engine.connect() as connection:
                 return [tuple(row) for row in connection.exec_driver_sql(SELECT, (match, after))]
@@ -50,8 +105,36 @@ class PostgresLedger:
             raise Away(type(error.orig).__name__) from error
 
     def pulse(self) -> int:
-        self._beats += 1
+        # as long as word arrives nobody has to look
+        if not self.hearing:
+            self._beats += 1
         return self._beats
 
+    def listen(self, call: Callable[[list[str] | None], None]) -> None:
+        threading.Thread(target=self._listen, args=(call,), name="lancio-ear", daemon=True).start()
+
+    def _listen(self, call: Callable[[list[str] | None], None]) -> None:
+        import psycopg
+
+        address = self._engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        while not self._closed:
+            try:
+                with psycopg.connect(address, autocommit=True) as connection:
+                    connection.execute(f"LISTEN {CHANNEL}")
+                    self.hearing = True
+                    # whatever was written before is not told any more
+                    call(None)
+                    while not self._closed:
+                        for notice in connection.notifies(timeout=PAUSE):
+                            name, *matches = json.loads(notice.payload)
+                            if name != self._name:
+                                call(matches)
+            except psycopg.Error as error:
+                if not self._closed:
+                    logger.error("word of other servers is not heard: %s", type(error).__name__)
+            self.hearing = False
+            if not self._closed:
+                time.sleep(PAUSE)
+
     def close(self) -> None:
-        """The engine is the store's."""
+        self._closed = True

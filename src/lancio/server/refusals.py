@@ -38,6 +38,7 @@ STATUS = {
     "unknown_player": 422,
     "wrong_host": 421,
     "busy": 429,
+    "too_many": 429,
     "broken": 500,
     "away": 503,
 }

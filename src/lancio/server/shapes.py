@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -201,7 +201,7 @@ class OfferShape(Struct, omit_defaults=True):
     purpose: Purpose | None = None
 
 
-class Seat(Struct):
+class Seat(Struct, omit_defaults=True):
     """Everything that the holder of a key may know now."""
 
     id: str
@@ -217,6 +217,8 @@ class Seat(Struct):
     thinking: bool
     seats: dict[str, str]
     commitment: str | None
+    #: what everybody must know of this match, in words: it stands at an older position than it had come to
+    notice: str | None = None
 
 
 class ReasonShape(Struct):
@@ -261,6 +263,34 @@ class News(Struct):
 
     version: int
     thinking: bool
+
+
+class Hello(Struct, forbid_unknown_fields=True):
+    """The first thing that is said on a socket: who is there."""
+
+    key: Annotated[str, Meta(max_length=32_000)]
+    seat: Name | None = None
+    lang: Literal["en", "it"] = "en"
+    #: the log from after this version on
+    since: Version = 0
+
+
+class Wanted(Struct, forbid_unknown_fields=True):
+    """What a seat wants: an action, or without one to take the last one back. `id` comes back with the answer."""
+
+    id: Version
+    version: Version
+    action: Annotated[str, Meta(min_length=1, max_length=400)] | None = None
+
+
+class Told(Struct, omit_defaults=True):
+    """What is said to a seat on its socket: what it may know now, if that has changed, its log from after a version on;
+    the number of what it wanted and was done or refused. Empty: the server is still there."""
+
+    seat: Seat | None = None
+    since: int = 0
+    done: int | None = None
+    refused: dict[str, Any] | None = None
 
 
 class Result(Struct):

@@ -15,17 +15,21 @@ import logging
 import os
 import sys
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Protocol
 
 import sqlalchemy as sa
 from sqlalchemy import event
 
-from lancio.server.ledger import Ledger, SqliteLedger, tune
+from lancio.engine.errors import LancioError
+from lancio.server.ledger import Ledger, Row, SqliteLedger, tune
+from lancio.server.postgres import PostgresLedger, alone, with_driver
 
 #: the last migration, see `migrations/versions`
-SCHEMA = "0002"
+SCHEMA = "0003"
+HUMAN = "human"
 PLAY = "play"
 UNDO = "undo"
 
@@ -50,6 +54,8 @@ matches = sa.Table(
     sa.Column("changed", sa.Float, nullable=False),
     #: the digest of the owner's own data it is played with
     sa.Column("data", sa.String(40), nullable=False, server_default=""),
+    #: the version of the rules that it was made with
+    sa.Column("rules", sa.String(40), nullable=False, server_default=""),
 )
 
 keys = sa.Table(
@@ -70,6 +76,27 @@ journal = sa.Table(
     sa.Column("kind", sa.String(8), nullable=False),
     sa.Column("action", sa.Text, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
+    #: of this entry and the digest before, so that a changed one is noticed; empty in entries older than digests are
+    sa.Column("digest", sa.String(32), nullable=False, server_default=""),
+    #: the match goes on from the position that was kept after so many entries; what came after that is no part of it
+    sa.Column("base", sa.Integer, nullable=True),
+)
+
+positions = sa.Table(
+    "positions",
+    metadata,
+    sa.Column("match", sa.String(16), sa.ForeignKey("matches.id"), primary_key=True),
+    #: after so many entries of the journal
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    #: the number of the position kept before this one
+    sa.Column("before", sa.Integer, nullable=False),
+    #: the version of the rules that led there
+    sa.Column("rules", sa.String(40), nullable=False),
+    #: that of the last of those entries
+    sa.Column("digest", sa.String(32), nullable=False),
+    sa.Column("position", sa.Text, nullable=False),
+    #: the actions since the position before, with what they caused
+    sa.Column("past", sa.LargeBinary, nullable=False),
 )
 
 
@@ -90,6 +117,8 @@ class Card:
     data: str = ""
     #: after how many entries what lists show of it was last kept
     listed: int = 0
+    #: the version of the rules that it was made with
+    rules: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +130,19 @@ class Entry:
     kind: str
     action: str
     at: float = 0.0
+    digest: str = ""
+    base: int | None = None
+
+    def after(self, digest: str, match: str) -> str:
+        """The digest of this entry after the one before."""
+        said = json.dumps([digest, match, self.number, self.side, self.kind, self.action, self.base])
+        return blake2b(said.encode(), digest_size=16, person=b"lancio journal").hexdigest()
 
     @property
     def move(self) -> tuple[str, str | None]:
         """The entry as a match follows it."""
+        if self.kind not in (PLAY, UNDO):
+            raise LancioError(f"entry {self.number} is of an unknown kind, {self.kind!r}")
         return self.side, self.action if self.kind == PLAY else None
 
 
@@ -119,6 +157,18 @@ class Listed:
     changed: float
     #: how many entries its journal has
     entries: int
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A position that was kept."""
+
+    number: int
+    before: int
+    rules: str
+    digest: str
+    position: str = ""
+    past: bytes = b""
 
 
 class Shown(Protocol):
@@ -163,12 +213,19 @@ def keep_private(path: Path) -> None:
         path.chmod(0o600)
 
 
+def row_of(match: str, entry: Entry) -> Row:
+    """An entry as it is written."""
+    e = entry
+    return Row(match, e.number, e.side, e.kind, e.action, e.at, e.digest, e.base)
+
+
 class Store:
     """The matches in a database."""
 
     def __init__(self, url: str) -> None:
         # the values of statements are actions and seeds: no business of a log
-        self.engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"), hide_parameters=True)
+        address = with_driver(sa.make_url(url))
+        self.engine = sa.create_engine(address, pool_pre_ping=not url.startswith("sqlite"), hide_parameters=True)
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine, "connect", lambda connection, _: tune(connection))
         self._prepare()
@@ -177,20 +234,16 @@ class Store:
     def _ledger(self) -> Ledger:
         if self.engine.dialect.name == "sqlite":
             return SqliteLedger(self.engine.url.database or ":memory:")
-        from lancio.server.postgres import PostgresLedger
-
         return PostgresLedger(self.engine)
 
     def _prepare(self) -> None:
         """Make the tables in an empty database; bring an older one up to date. Migrations are loaded only for that."""
-        found = sa.inspect(self.engine)
-        if not found.has_table("alembic_version"):
-            with self.engine.begin() as connection:
+        with self.engine.begin() as connection, alone(connection):
+            if not sa.inspect(connection).has_table("alembic_version"):
                 metadata.create_all(connection)
                 connection.execute(sa.text("CREATE TABLE alembic_version (version_num VARCHAR(32) PRIMARY KEY)"))
                 connection.execute(sa.text("INSERT INTO alembic_version VALUES (:schema)"), {"schema": SCHEMA})
-            return
-        with self.engine.connect() as connection:
+                return
             version = connection.scalar(sa.text("SELECT version_num FROM alembic_version"))
         if version != SCHEMA:
             from lancio.server.migrations import upgrade
@@ -218,6 +271,7 @@ class Store:
                     seeded=card.seeded,
                     seats=json.dumps(dict(card.seats)),
                     made_with=made_with,
+                    rules=card.rules,
                     created=card.created,
                     status=json.dumps(dict(status)),
                     changed=card.created,
@@ -234,6 +288,13 @@ class Store:
             with self.engine.begin() as connection:
                 connection.execute(query, rows)
 
+    def keep(self, match: str, kept: Kept) -> None:
+        """Keep a position, in the place of an older one after as many entries."""
+        with self.engine.begin() as connection:
+            here = (positions.c.match == match) & (positions.c.number == kept.number)
+            connection.execute(positions.delete().where(here))
+            connection.execute(positions.insert().values(match=match, **asdict(kept)))
+
     # -- reading -------------------------------------------------------------------------------
 
     def find(self, match: str) -> Card | None:
@@ -245,6 +306,29 @@ class Store:
     def entries(self, match: str, after: int = 0) -> list[Entry]:
         """The journal of a match from a number on."""
         return [Entry(*row) for row in self.ledger.entries(match, after)]
+
+    def kept(self, match: str) -> list[Kept]:
+        """The positions of a match without what is in them, the newest first."""
+        c = positions.c
+        query = sa.select(c.number, c.before, c.rules, c.digest).where(c.match == match).order_by(c.number.desc())
+        with self.engine.connect() as connection:
+            return [Kept(*row) for row in connection.execute(query)]
+
+    def unpack(self, match: str, numbers: Collection[int]) -> dict[int, Kept]:
+        """Positions with all that is in them."""
+        c = positions.c
+        query = sa.select(c.number, c.before, c.rules, c.digest, c.position, c.past)
+        with self.engine.connect() as connection:
+            rows = connection.execute(query.where(c.match == match, c.number.in_(list(numbers))))
+            return {row.number: Kept(*row) for row in rows}
+
+    def last_base(self, match: str) -> tuple[int, int] | None:
+        """The last entry with which a match went on from an older position, and how many entries had led there."""
+        c = journal.c
+        query = sa.select(c.number, c.base).where(c.match == match, c.base.is_not(None))
+        with self.engine.connect() as connection:
+            row = connection.execute(query.order_by(c.number.desc()).limit(1)).one_or_none()
+        return (row.number, row.base) if row is not None else None
 
     def holders(self, match: str) -> dict[str, str | None]:
         """Hash of a key -> the side it opens, None for spectators."""
@@ -274,6 +358,29 @@ class Store:
                 logger.error("the row of match %s cannot be read", row.id)
         return list(found.values())
 
+    def unfinished(self, limit: int) -> list[str]:
+        """Matches, the newest first, in which it may be a computer's turn: as far as lists show it, or because the
+        journal has gone on since that was kept."""
+        count = sa.select(sa.func.coalesce(sa.func.max(journal.c.number), 0)).where(journal.c.match == matches.c.id)
+        query = (
+            sa.select(matches.c.id, matches.c.seats, matches.c.status, count.scalar_subquery().label("entries"))
+            .where(matches.c.status.contains('"outcome": null', autoescape=True))
+            .order_by(matches.c.changed.desc())
+            .limit(limit)
+        )
+        with self.engine.connect() as connection:
+            rows = connection.execute(query).all()
+        found = []
+        for row in rows:
+            try:
+                seats, status = json.loads(row.seats), json.loads(row.status)
+                lags = status.get("entries") != row.entries and set(seats.values()) != {HUMAN}
+                if lags or seats.get(status["to_act"], HUMAN) != HUMAN:
+                    found.append(row.id)
+            except (ValueError, KeyError, AttributeError):
+                continue
+        return found
+
     def ping(self) -> None:
         """Ask the database for a sign of life."""
         with self.engine.connect() as connection:
@@ -292,6 +399,7 @@ def _card(row: Any) -> Card:
         row.created,
         row.data,
         _listed(row.status),
+        row.rules,
     )
 
 

@@ -17,6 +17,7 @@ from lancio.engine.kinds import Path
 from lancio.engine.match import Step
 from lancio.engine.offers import NONE, Offers
 from lancio.engine.record import HIDDEN
+from lancio.server.refusals import TEXT
 from lancio.server.secrecy import commitment
 from lancio.server.shapes import FactsShape, Frame, LogLine, OfferShape, Seat, SetShape, Whole
 from lancio.server.store import Card
@@ -43,6 +44,7 @@ def seat(table: Table, side: str | None, language: str, since: int = 0, *, legal
         thinking=table.thinking,
         seats=dict(table.card.seats),
         commitment=promise(table.card),
+        notice=TEXT.say("notice.stuck", language) if table.stuck else None,
     )
 
 
@@ -75,17 +77,24 @@ def prompt(match: Match, view: Mapping[str, Any], language: str) -> dict[str, An
 def log(table: Table, side: str | None, language: str) -> list[LogLine]:
     """The events that a side may see. Lines are written once and kept."""
     kept: list[LogLine]
-    count, kept = table.memory.get(("log", side, language), (0, []))
-    journal = table.match.journal
-    if count < len(journal):
+    with table.lock:
+        memory, match, numbers = table.memory, table.match, table.numbers
+        count, kept = memory.get(("log", side, language), (0, []))
+        journal = match.journal[count:]
+        told = numbers[count:]
+    if journal:
         kept = kept.copy()
-        for i in range(count, len(journal)):
-            entry = journal[i]
-            number = table.numbers[i].get(side)
-            if number is not None:
-                join(table.match, kept, lines(table.match, entry, side, language, number), language)
-        table.memory["log", side, language] = len(journal), kept
+        for entry, number in zip(journal, told, strict=True):
+            if side in number:
+                join(match, kept, lines(match, entry, side, language, number[side]), language)
+        memory["log", side, language] = count + len(journal), kept
     return kept
+
+
+def unwritten(table: Table, side: str | None, language: str) -> int:
+    """How many actions are not yet in a side's log."""
+    count: int = table.memory.get(("log", side, language), (0, ()))[0]
+    return len(table.numbers) - count
 
 
 def lines(match: Match, entry: Entry, side: str | None, language: str, version: int) -> Iterator[LogLine]:

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import TypeVar
 
 from lancio.server.ledger import Ledger, Row
+from lancio.server.metrics import Metrics
+
+T = TypeVar("T")
 
 
 class Taken(Exception):
@@ -16,8 +22,9 @@ class Writer:
     """Takes entries on the event loop and writes them in a thread of its own: while a batch is on its way to the
     disk the next one gathers."""
 
-    def __init__(self, ledger: Ledger) -> None:
+    def __init__(self, ledger: Ledger, metrics: Metrics) -> None:
         self.ledger = ledger
+        self.metrics = metrics
         self._thread = ThreadPoolExecutor(1, "lancio-writer")
         self._waiting: list[tuple[Row, asyncio.Future[None]]] = []
         self._busy = False
@@ -33,6 +40,11 @@ class Writer:
             loop.call_soon(self._begin, loop)
         return done
 
+    def also(self, call: Callable[..., T], *values: object) -> Future[T]:
+        """Let something else be written, between two batches: a database with one writer at a time is not fought for by
+        several threads."""
+        return self._thread.submit(call, *values)
+
     def _begin(self, loop: asyncio.AbstractEventLoop) -> None:
         batch, self._waiting = self._waiting, []
         self._thread.submit(self._commit, loop, batch)
@@ -40,10 +52,13 @@ class Writer:
     def _commit(self, loop: asyncio.AbstractEventLoop, batch: list[tuple[Row, asyncio.Future[None]]]) -> None:
         written: set[tuple[str, int]] = set()
         error: Exception | None = None
+        begun = time.perf_counter()
         try:
             written = self.ledger.append([row for row, _ in batch])
         except Exception as failed:
             error = failed
+        self.metrics.commits.add(time.perf_counter() - begun)
+        self.metrics.entries += len(written)
         try:
             loop.call_soon_threadsafe(self._end, loop, batch, written, error)
         except RuntimeError:

@@ -10,7 +10,7 @@ import type { Kit } from "./kit.svelte";
 import { March } from "./march.svelte";
 import { Narrator } from "./narrator.svelte";
 import { settings, type Kept } from "./settings.svelte";
-import { overHttp, type Transport } from "./transport";
+import { overSocket, type Transport } from "./transport";
 import type { Piece, Seat } from "./types";
 
 export { Kit } from "./kit.svelte";
@@ -30,7 +30,7 @@ export class Table {
   constructor(
     readonly kit: Kit,
     readonly kept: Kept,
-    transport: Transport = overHttp(kept.id, () => this.who),
+    transport: Transport = overSocket(kept.id, () => this.who),
   ) {
     const sides = Object.keys(kept.keys);
     const alone = Object.keys(kept.seats).every((side) => kept.keys[side] || kept.seats[side] !== "human");

@@ -42,6 +42,128 @@ export function overHttp(id: string, who: () => api.Looker): Transport {
   };
 }
 
+/** What is said on a socket: docs/api.md. */
+interface Said {
+  seat?: api.Told;
+  since?: number;
+  done?: number;
+  refused?: { status: number; error: string; message: string; reasons: Reason[] };
+}
+
+/** Milliseconds of silence after which a socket is taken for lost: the server says something more often. */
+const SILENCE = 40000;
+/** Milliseconds in which a socket must be there. */
+const OPENING = 10000;
+
+/** The same over a socket a seat, as long as there is one: what is new comes by itself, and what is done goes the same
+    way. Until it is open, after it is lost and where there can be none, everything goes over HTTP. */
+export function overSocket(id: string, who: () => api.Looker, http: Transport = overHttp(id, who)): Transport {
+  let line: Line | null = null;
+  /** the open socket, if it is the one of whoever looks now and the browser does not know that it is cut off */
+  const open = () => (line?.newest && line.isOf(who()) && globalThis.navigator?.onLine !== false ? line : null);
+  return {
+    ...http,
+    look: (since) => open()?.look(since) ?? http.look(since),
+    act: (version, action, since) =>
+      open()?.want({ version, action }, since).catch((error) => (error === LOST ? http.act(version, action, since) : Promise.reject(error)))
+      ?? http.act(version, action, since),
+    undo: (version) =>
+      open()?.want({ version }, 0).catch((error) => (error === LOST ? http.undo(version) : Promise.reject(error))) ?? http.undo(version),
+    listen: async (tell, stop) => {
+      if (typeof WebSocket === "undefined") return http.listen(tell, stop);
+      const mine = new Line(id, who(), tell);
+      line = mine;
+      const heard = await mine.until(stop);
+      if (line === mine) line = null;
+      // no socket at all: perhaps something in between does not let it through
+      if (!heard && !stop.aborted) await http.listen(tell, stop);
+    },
+  };
+}
+
+/** A socket was lost before it answered. */
+const LOST = new Error("lost");
+
+class Line {
+  newest: Seat | null = null;
+  #socket: WebSocket;
+  #waiting = new Map<number, { done: () => void; fail: (why: unknown) => void }>();
+  #count = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(id: string, private readonly of: api.Looker, private readonly tell: (version: number) => void) {
+    const { protocol, host } = location;
+    this.#socket = new WebSocket(`${protocol === "https:" ? "wss" : "ws"}://${host}/api/matches/${id}/socket`);
+    this.#socket.onopen = () => {
+      this.#socket.send(JSON.stringify({ key: of.keys.join(","), seat: of.seat ?? null, lang: of.lang }));
+      this.#awake();
+    };
+    this.#timer = setTimeout(() => this.#socket.close(), OPENING);
+    this.#socket.onmessage = (message) => this.#hear(JSON.parse(String(message.data)) as Said);
+  }
+
+  isOf(who: api.Looker): boolean {
+    return who.lang === this.of.lang && who.seat === this.of.seat && who.keys.join() === this.of.keys.join();
+  }
+
+  /** Lasts until it is stopped or lost; whether anything was heard. */
+  until(stop: AbortSignal): Promise<boolean> {
+    return new Promise((done) => {
+      const over = () => {
+        const heard = this.newest !== null;
+        clearTimeout(this.#timer);
+        this.newest = null;
+        for (const one of this.#waiting.values()) one.fail(LOST);
+        this.#waiting.clear();
+        done(heard);
+      };
+      this.#socket.onclose = over;
+      stop.addEventListener("abort", () => {
+        this.#socket.close();
+        over();
+      });
+      if (stop.aborted) this.#socket.close();
+    });
+  }
+
+  async look(since: number): Promise<Seat> {
+    const seat = this.newest;
+    if (!seat) throw LOST;
+    return since ? { ...seat, log: seat.log.filter((entry) => entry.version > since) } : seat;
+  }
+
+  /** Want something: what the seat may know when it is done. */
+  want(what: { version: number; action?: string }, since: number): Promise<Seat> {
+    const number = ++this.#count;
+    return new Promise<void>((done, fail) => {
+      this.#waiting.set(number, { done, fail });
+      this.#socket.send(JSON.stringify({ id: number, ...what }));
+    }).then(() => this.look(since));
+  }
+
+  #hear(said: Said): void {
+    this.#awake();
+    if (said.seat) {
+      const since = said.since ?? 0;
+      const before = since && this.newest ? this.newest.log.filter((entry) => entry.version <= since) : [];
+      this.newest = seated({ ...said.seat, log: [...before, ...said.seat.log] });
+    }
+    const waiting = said.done === undefined ? undefined : this.#waiting.get(said.done);
+    if (said.done !== undefined) this.#waiting.delete(said.done);
+    if (said.refused) {
+      const { status, error, message, reasons } = said.refused;
+      waiting?.fail(new api.ApiError(status, error, message, reasons));
+    } else waiting?.done();
+    // whoever waits has it already
+    if (said.seat && !waiting) this.tell(said.seat.version);
+  }
+
+  #awake(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#socket.close(), SILENCE);
+  }
+}
+
 /** The reasons of a refusal; none if it was no refusal but a failure. */
 export const reasonsOf = (error: unknown): Reason[] => (error instanceof api.ApiError ? error.reasons : []);
 /** We were behind: somebody else was quicker. */

@@ -269,6 +269,8 @@ export interface Seat extends Offers {
   log: LogEntry[];
   can_undo: boolean;
   thinking: boolean;
+  /** what everybody must know of the match */
+  notice?: string;
 }
 
 export interface MatchInfo {

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
+from lancio.server.postgres import alone
+
 
 def upgrade(engine: sa.Engine) -> None:
     """Bring a database up to date, in one transaction."""
@@ -14,7 +16,7 @@ def upgrade(engine: sa.Engine) -> None:
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
-    with engine.begin() as connection:
+    with engine.begin() as connection, alone(connection):
         if engine.dialect.name == "sqlite":
             connection.exec_driver_sql("BEGIN IMMEDIATE")
         config.attributes["connection"] = connection

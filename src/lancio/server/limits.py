@@ -1,0 +1,142 @@
+"""How much one visitor may ask, so that the others notice nothing of him: rates by address and by key, streams by
+address, computers in all. A server for one person at one screen has no limits.
+
+A rate is a bucket: so many at once, and so many a second come back. Behind a proxy the address is the one that the
+proxy gives, if it is a proxy that uvicorn trusts (FORWARDED_ALLOW_IPS).
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from math import ceil
+from typing import Any
+
+from litestar.connection import ASGIConnection
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from lancio.server.refusals import Refusal
+from lancio.server.secrecy import hash_of
+
+CREATE, ACT, LOOK, FAIL = "create", "act", "look", "fail"
+#: answers that count as failing: keys that open nothing, matches that do not exist
+FAILED = (401, 403, 404)
+#: buckets that are remembered
+REMEMBERED = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """So many at once, so many a second."""
+
+    burst: float
+    refill: float
+
+
+def _rates() -> dict[str, Rate]:
+    return {CREATE: Rate(20, 0.2), ACT: Rate(120, 20), LOOK: Rate(300, 40), FAIL: Rate(60, 0.5)}
+
+
+@dataclass(slots=True)
+class Limits:
+    """What is allowed, and what was used of it."""
+
+    rates: dict[str, Rate] = field(default_factory=_rates)
+    #: streams and sockets of one address, and in all
+    streams: int = 100
+    all_streams: int = 20_000
+    #: matches in which computers think at the same time
+    computers: int = 64
+    clock: Callable[[], float] = time.monotonic
+    _buckets: OrderedDict[tuple[str, str], tuple[float, float]] = field(default_factory=OrderedDict)
+    _open: Counter[str] = field(default_factory=Counter)
+
+    def take(self, kind: str, who: str, count: float = 1.0) -> None:
+        """Use some of what is allowed, or refuse."""
+        rate = self.rates[kind]
+        left = self._left(kind, who)
+        if left < count:
+            raise Refusal("too_many", seconds=ceil((1.0 - left) / rate.refill))
+        self._buckets[kind, who] = left - count, self.clock()
+        self._buckets.move_to_end((kind, who))
+        if len(self._buckets) > REMEMBERED:
+            self._buckets.popitem(last=False)
+
+    def check(self, kind: str, who: str) -> None:
+        """Refuse who has used up what is allowed."""
+        left = self._left(kind, who)
+        if left < 1.0:
+            raise Refusal("too_many", seconds=ceil((1.0 - left) / self.rates[kind].refill))
+
+    def spend(self, kind: str, who: str) -> None:
+        """Use some of what is allowed, though it has happened already."""
+        self._buckets[kind, who] = max(0.0, self._left(kind, who) - 1.0), self.clock()
+
+    def _left(self, kind: str, who: str) -> float:
+        rate = self.rates[kind]
+        left, at = self._buckets.get((kind, who), (rate.burst, self.clock()))
+        return min(rate.burst, left + (self.clock() - at) * rate.refill)
+
+    @contextmanager
+    def stream(self, address: str) -> Iterator[None]:
+        """Hold a stream or a socket open."""
+        if self._open[address] >= self.streams or self._open.total() >= self.all_streams:
+            raise Refusal("too_many", seconds=60)
+        self._open[address] += 1
+        try:
+            yield
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
+
+    def computer(self, thinking: int) -> None:
+        """Refuse another match with computers while so many of them think."""
+        if thinking >= self.computers:
+            raise Refusal("too_many", seconds=30)
+
+
+def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Where a request comes from."""
+    return connection.client.host if connection.client else ""
+
+
+def kind_of(method: str, path: str) -> str | None:
+    """What a request counts as; files of the client are free."""
+    if not path.startswith("/api/"):
+        return None
+    if method == "POST":
+        return CREATE if path.rstrip("/") == "/api/matches" else ACT
+    return LOOK
+
+
+class Gate:
+    """Counts requests, and turns away who asks too much."""
+
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+        self.app = app
+        self.limits = limits
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or refuse it."""
+        connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
+        address = address_of(connection)
+        kind = kind_of(str(scope.get("method", "GET")), scope["path"])
+        if kind is None:
+            await self.app(scope, receive, send)
+            return
+        self.limits.check(FAIL, address)
+        self.limits.take(kind, address)
+        key = connection.headers.get("lancio-key")
+        if key and kind == ACT:
+            self.limits.take(kind, hash_of(key))
+
+        async def watch(message: Message) -> None:
+            if message["type"] == "http.response.start" and message["status"] in FAILED:
+                self.limits.spend(FAIL, address)
+            await send(message)
+
+        await self.app(scope, receive, watch)

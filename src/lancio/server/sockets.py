@@ -1,0 +1,170 @@
+"""A WebSocket a seat: what the seat may know comes by itself, what it wants goes the same way.
+
+    -> {"key": "…", "seat": "us", "lang": "en", "since": 0}
+    <- {"seat": {…}}
+    -> {"id": 1, "version": 12, "action": "move 505-c1 1412"}
+    <- {"seat": {…}, "since": 12, "done": 1}       or {"done": 1, "refused": {"status": 422, "error": "illegal", …}}
+
+What is sent is always the newest, never a queue: whoever reads slowly is told less often.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import ExitStack
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect
+from msgspec.json import Decoder, Encoder
+
+from lancio.server import telling
+from lancio.server.api import BEAT, Asked, carry_out, hall_of, looks, playing, written
+from lancio.server.hall import Hall
+from lancio.server.limits import ACT, FAIL, FAILED, Limits, address_of
+from lancio.server.parameters import Path
+from lancio.server.refusals import Refusal
+from lancio.server.secrecy import hash_of
+from lancio.server.shapes import Hello, Told, Wanted
+from lancio.server.table import Table, waker
+
+#: seconds until somebody must have said who he is
+GREETING = 20.0
+#: close codes: the server ends; something was refused, which was said before
+GOING_AWAY, REFUSED = 1001, 4000
+
+HELLO, WANTED, ENCODER = Decoder(Hello), Decoder(Wanted), Encoder()
+Socket = WebSocket[Any, Any, Any]
+
+
+@websocket("/api/matches/{id:str}/socket")
+async def socket(socket: Socket, state: State, id: Path) -> None:
+    """A seat of a match."""
+    limits: Limits | None = state.limits
+    await socket.accept()
+    lang = "en"
+    held = ExitStack()
+    try:
+        try:
+            if limits is not None:
+                held.enter_context(limits.stream(address_of(socket)))
+            hello = read(HELLO, await asyncio.wait_for(socket.receive_text(), GREETING))
+            lang = hello.lang
+            hall = hall_of(state)
+            table = await hall.room(id)
+            chair = Chair(socket, hall, table, hello, limits)
+        except (Refusal, TimeoutError) as error:
+            refusal = error if isinstance(error, Refusal) else Refusal("no_key")
+            if limits is not None and refusal.status in FAILED:
+                limits.spend(FAIL, address_of(socket))
+            await say(socket, Told(refused=refused(refusal, lang)))
+            await socket.close(REFUSED)
+            return
+        await chair.sit()
+    except WebSocketDisconnect:
+        return
+    finally:
+        held.close()
+
+
+class Chair:
+    """A seat that is told everything on its socket."""
+
+    def __init__(self, socket: Socket, hall: Hall, table: Table, hello: Hello, limits: Limits | None) -> None:
+        self.socket = socket
+        self.limits = limits
+        self.hall = hall
+        self.table = table
+        self.hello = hello
+        self.side = looks(table, hello.key, hello.seat)
+        self._answers: list[Told] = []
+        self._changed = asyncio.Event()
+        #: version, thinking and how often something was taken back, when the seat was last told
+        self._told: tuple[int, bool, bool] | None = None
+        self._since = hello.since
+        self._undone = table.undone
+
+    async def sit(self) -> None:
+        """Tell and listen until one of them ends."""
+        stop = self.table.watch(waker(self._changed))
+        telling = asyncio.create_task(self._tell())
+        try:
+            await self._listen()
+        finally:
+            stop()
+            telling.cancel()
+            await asyncio.gather(telling, return_exceptions=True)
+
+    async def _listen(self) -> None:
+        while True:
+            data = await self.socket.receive_text()
+            wanted: Wanted | None = None
+            try:
+                wanted = read(WANTED, data)
+                if self.limits is not None:
+                    self.limits.take(ACT, hash_of(self.hello.key))
+                do = playing(wanted.action) if wanted.action is not None else type(self.table).undo
+                asked = Asked(self.hello.key, self.hello.seat or self.side, wanted.version, self.hello.lang)
+                await carry_out(self.hall, self.table, asked, do)
+                answer = Told(done=wanted.id)
+            except Refusal as refusal:
+                said = refused(refusal, self.hello.lang)
+                answer = Told(done=wanted.id if wanted else None, refused=said)
+            self._answers.append(answer)
+            self._changed.set()
+
+    async def _tell(self) -> None:
+        loop = asyncio.get_running_loop()
+        # beats come by the clock, whatever happens: a secret action that is not told must not shift them
+        beat = loop.time() + BEAT
+        while not self.hall.closed:
+            self._changed.clear()
+            answers, self._answers = self._answers, []
+            news = await self._news()
+            if news is not None:
+                first = answers.pop(0) if answers else Told()
+                await say(self.socket, Told(news.seat, news.since, first.done, first.refused))
+            for answer in answers:
+                await say(self.socket, answer)
+            if loop.time() >= beat:
+                beat += BEAT
+                await say(self.socket, Told())
+            if not self._answers:
+                try:
+                    await asyncio.wait_for(self._changed.wait(), max(0.0, beat - loop.time()))
+                except TimeoutError:
+                    continue
+        await self.socket.close(GOING_AWAY)
+
+    async def _news(self) -> Told | None:
+        """What the seat may know, if it is not what it was told last. What was written in the log before stays there,
+        unless something was taken back."""
+        table, side, lang = self.table, self.side, self.hello.lang
+        now = table.versions[side], table.thinking, table.stuck is not None
+        if now == self._told:
+            return None
+        await written(self.hall, table, side, lang)
+        self._told = table.versions[side], table.thinking, table.stuck is not None
+        since = self._since if self._undone == table.undone else 0
+        self._undone, self._since = table.undone, table.versions[side]
+        return Told(telling.seat(table, side, lang, since), since)
+
+
+def refused(refusal: Refusal, language: str) -> dict[str, Any]:
+    """A refusal as it is over HTTP, with its status."""
+    return {"status": refusal.status, **refusal.as_dict(language)}
+
+
+def read(decoder: Decoder[Any], data: str) -> Any:
+    """What was said, or a refusal."""
+    try:
+        return decoder.decode(data)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Refusal("malformed", detail=str(error)) from error
+
+
+async def say(socket: Socket, told: Told) -> None:
+    """Send it."""
+    await socket.send_text(ENCODER.encode(told).decode())

@@ -1,0 +1,24 @@
+"""What holds on SQLite holds on PostgreSQL: the same tests, with a database of the cluster."""
+
+from tests.server.test_kill import test_kill
+from tests.server.test_live import server, test_live
+from tests.server.test_matches import test_undo
+from tests.server.test_race import (
+    test_one_number_one_entry,
+    test_two_clients,
+    test_two_servers,
+    test_writer_behind_the_back,
+)
+from tests.server.test_sockets import test_every_seat_is_told
+
+__all__ = [
+    "server",
+    "test_every_seat_is_told",
+    "test_kill",
+    "test_live",
+    "test_one_number_one_entry",
+    "test_two_clients",
+    "test_two_servers",
+    "test_undo",
+    "test_writer_behind_the_back",
+]

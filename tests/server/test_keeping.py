@@ -1,0 +1,215 @@
+"""Positions that are kept: a match opened from the newest one is the same match; what does not fit is noticed."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+import lancio
+from lancio.server import keeping, telling
+from lancio.server.hall import Hall
+from lancio.server.ledger import Row
+from lancio.server.store import PLAY, Store, url_of
+from lancio.server.table import Table
+from tests.server.seats import HUMANS, NO_LOG, Chairs
+
+Client = TestClient[Litestar]
+
+
+@pytest.mark.parametrize("game", lancio.games())
+def test_the_same_match(client: Client, database: Path, game: str) -> None:
+    """Opened from a position and opened by playing the journal again: the same match, logs, undo and future."""
+    chairs = played(client, game, 150)
+    with reading(database) as hall:
+        thawed = hall.table(chairs.id)
+        assert thawed.kept[0] > 50 and thawed.version - thawed.kept[0] < 100
+    execute(database, "DELETE FROM positions")
+    with reading(database) as hall:
+        replayed = hall.table(chairs.id)
+        assert replayed.kept == (0, 0) and replayed.changed == thawed.changed
+        same(thawed, replayed)
+        luck = random.Random(1)
+        for _ in range(15):
+            if replayed.match.to_act is None:
+                break
+            action = str(luck.choice(replayed.match.legal))
+            for table in (thawed, replayed):
+                side = table.match.to_act
+                assert side is not None
+                table.accept(table.play(side, action))
+        same(thawed, replayed)
+
+
+def same(one: Table, other: Table) -> None:
+    assert one.match == other.match
+    assert (one.version, one.versions, one.numbers, one.chain) == (
+        other.version,
+        other.versions,
+        other.numbers,
+        other.chain,
+    )
+    for viewer in one.versions:
+        assert one.match.view(viewer) == other.match.view(viewer)
+        assert one.can_undo(viewer) == other.can_undo(viewer)
+        for language in ("en", "it"):
+            assert telling.log(one, viewer, language) == telling.log(other, viewer, language)
+        assert str(lancio.Record.for_side(one.match, viewer)) == str(lancio.Record.for_side(other.match, viewer))
+    assert str(one.match.record()) == str(other.match.record())
+
+
+def test_how_much_is_played_again(client: Client, database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long a match is, opening it follows no more entries than come between two positions."""
+    followed = watched(monkeypatch)
+    for steps in (50, 400):
+        chairs = played(client, "night-drop", steps)
+        followed.clear()
+        with reading(database) as hall:
+            assert hall.table(chairs.id).version >= steps
+        assert sum(followed) < keeping.EVERY + 25
+
+
+def watched(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many entries are followed from now on."""
+    followed: list[int] = []
+    follow = Table._follow
+
+    def count(table: Table, entries: list[Any]) -> None:
+        followed.append(len(entries))
+        follow(table, entries)
+
+    monkeypatch.setattr(Table, "_follow", count)
+    return followed
+
+
+def test_positions_of_other_rules(client: Client, database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are passed over: the journal decides, and the match is the same."""
+    chairs = played(client, "night-drop", 120)
+    before = chairs.look("us")
+    monkeypatch.setattr("lancio.server.table.rules_of", lambda _: "other")
+    followed = watched(monkeypatch)
+    with reading(database) as hall:
+        table = hall.table(chairs.id)
+        assert sum(followed) == table.version and table.stuck is None
+        assert table.match.view("us") == before["view"]
+
+
+@pytest.mark.parametrize("damage", ["changed", "refused", "missing", "unknown"])
+def test_what_cannot_be_followed(client: Client, database: Path, damage: str) -> None:
+    """The match stands at the last position before, says so, and goes on from there; the same in every process, and
+    after the next restart; versions of before mean nothing any more."""
+    chairs = played(client, "night-drop", 130)
+    hall = client.app.state.hall
+    table = hall.table(chairs.id)
+    entries = hall.store.entries(chairs.id)
+    spoilt = table.kept[0] + 2
+    assert spoilt < table.version
+    if damage == "changed":
+        other = next(e.action for e in entries if e.action != entries[spoilt - 1].action)
+        execute(database, f"UPDATE journal SET action = '{other}', side = 'us' WHERE number = {spoilt}")
+    elif damage == "missing":
+        execute(database, f"DELETE FROM journal WHERE number = {spoilt}")
+    elif damage == "unknown":
+        execute(database, f"UPDATE journal SET kind = 'swap' WHERE number = {spoilt}")
+    else:
+        execute(database, f"UPDATE journal SET action = 'fly away', digest = '' WHERE number = {spoilt}")
+    hall._tables.clear()
+    seat = chairs.look("us")
+    assert "Today's rules" in seat["notice"] and "oggi" in chairs.look("us", lang="it")["notice"]
+    assert seat["version"] > table.versions["us"]
+    side = seat["view"]["to_act"]
+    told = chairs.look(side)
+    assert chairs.act(side, table.versions[side], told["view"]["legal"][0]).json()["error"] == "stale"
+    with reading(database) as other_hall:
+        assert other_hall.table(chairs.id).stuck == hall.table(chairs.id).stuck
+    assert chairs.act(side, told["version"], told["view"]["legal"][0]).status_code == 200
+    assert "notice" not in chairs.look("us")
+    chairs.play_on(random.Random(3), 70)
+    assert chairs.get("us", "/record").status_code == 200
+    live = hall.table(chairs.id)
+    with reading(database) as other_hall:
+        again = other_hall.table(chairs.id)
+        assert again.kept[0] > spoilt and again.stuck is None
+        same(again, live)
+
+
+def test_journal_of_other_rules(client: Client, database: Path) -> None:
+    """A first entry that today's rules do not allow: the match stands at its beginning, and the entry stays."""
+    chairs = Chairs(client, HUMANS, seed=9)
+    store = Store(url_of(database))
+    store.ledger.append([Row(chairs.id, 1, "german", PLAY, "fly away", 0.0)])
+    seat = chairs.look("german")
+    assert seat["notice"] and seat["version"] == 100
+    assert chairs.act("german", 100, seat["view"]["legal"][0]).json()["version"] == 101
+    assert [entry.number for entry in store.entries(chairs.id)] == [1, 2]
+    store.close()
+
+
+def test_leaving_memory(client: Client, database: Path) -> None:
+    """A table that nobody needs leaves memory; lists and players find the match as it was."""
+    chairs = played(client, "night-drop", 20)
+    hall = client.app.state.hall
+    before, listed = chairs.look("us"), chairs.client.get("/api/matches", headers=chairs.headers("us")).json()
+    assert listed[0]["actions"] == 20
+    asyncio.run(hall.leave(hall.table(chairs.id)))
+    assert chairs.id not in hall._tables
+    assert chairs.client.get("/api/matches", headers=chairs.headers("us")).json() == listed
+    assert chairs.id not in hall._tables
+    assert chairs.look("us") == before
+
+
+def test_a_list_after_a_crash(client: Client, database: Path) -> None:
+    """What lists show was not kept before the server died: the journal is asked."""
+    chairs = played(client, "night-drop", 20)
+    with reading(database) as hall:
+        (listed,) = hall.listed([chairs.spectator])
+        assert listed.status["actions"] == 20 and listed.status["entries"] == listed.entries == 20
+
+
+def played(client: Client, game: str, steps: int) -> Chairs:
+    """A match that has come some way, with an action taken back now and then."""
+    seats = dict.fromkeys(lancio.game(game).scenario(None).sides, "human")
+    chairs = Chairs(client, seats, seed=4, game=game)
+    luck = random.Random(4)
+    for number in range(steps):
+        side = chairs.look(None, since=NO_LOG)["view"]["to_act"]
+        if side is None:
+            break
+        seat = chairs.look(side, since=NO_LOG)
+        if number < steps - 30 and seat["can_undo"] and luck.random() < 0.1:
+            assert chairs.undo(side, seat["version"]).status_code == 200
+        else:
+            assert chairs.act(side, seat["version"], luck.choice(seat["view"]["legal"])).status_code == 200
+    hall: Hall = client.app.state.hall
+    # what is to be kept is kept when the desk has come to it
+    for _ in range(4):
+        hall.desk.submit(int).result()
+    return chairs
+
+
+class reading:  # noqa: N801
+    """Another hall on the same database."""
+
+    def __init__(self, database: Path) -> None:
+        self.hall = Hall(Store(url_of(database)))
+
+    def __enter__(self) -> Hall:
+        return self.hall
+
+    def __exit__(self, *_: object) -> None:
+        self.hall._tables.clear()
+        self.hall.close()
+
+
+def execute(database: Path, statement: str) -> None:
+    """Change the database behind everybody's back."""
+    connection = sqlite3.connect(database)
+    with connection:
+        connection.execute(statement)
+    connection.close()

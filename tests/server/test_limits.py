@@ -1,0 +1,161 @@
+"""Who asks too much is refused with words, and nobody else notices; half-sent requests are dropped."""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from lancio.server.app import create_app
+from lancio.server.limits import ACT, CREATE, FAIL, LOOK, Limits, Rate
+from lancio.server.patience import Patient
+from lancio.server.refusals import Refusal
+from tests.server.seats import HUMANS, Chairs, Process
+
+Client = TestClient[Litestar]
+
+
+class Clock:
+    """Time that goes on when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def limits(clock: Clock) -> Limits:
+    rates = {CREATE: Rate(3, 0.1), ACT: Rate(5, 1), LOOK: Rate(30, 10), FAIL: Rate(4, 0.5)}
+    return Limits(rates, streams=2, computers=1, clock=clock)
+
+
+@pytest.fixture
+def guarded(database: Path, limits: Limits) -> Iterator[Client]:
+    with TestClient(create_app(str(database), limits=limits)) as client:
+        yield client
+
+
+def test_buckets(limits: Limits, clock: Clock) -> None:
+    """So many at once, then so many a second; everybody has a bucket of his own."""
+    for _ in range(5):
+        limits.take(ACT, "a")
+    with pytest.raises(Refusal) as refusal:
+        limits.take(ACT, "a")
+    assert refusal.value.status == 429 and refusal.value.values["seconds"] == 1
+    limits.take(ACT, "b")
+    clock.now += 2
+    limits.take(ACT, "a")
+    limits.take(ACT, "a")
+    with pytest.raises(Refusal):
+        limits.take(ACT, "a")
+
+
+def test_creating(guarded: Client, clock: Clock) -> None:
+    """Who makes too many matches hears when he may go on; what he has made he can play."""
+    chairs = [Chairs(guarded, HUMANS) for _ in range(3)]
+    answer = guarded.post("/api/matches?lang=it", json={"game": "night-drop", "seats": HUMANS})
+    assert answer.status_code == 429 and answer.json()["error"] == "too_many"
+    assert "Riprova fra 10 s" in answer.json()["message"] and answer.headers["Retry-After"] == "10"
+    assert answer.headers["X-Frame-Options"] == "DENY"
+    assert chairs[0].act("german", 0, chairs[0].look("german")["view"]["legal"][0]).status_code == 200
+    clock.now += 10
+    Chairs(guarded, HUMANS)
+
+
+def test_wrong_keys(guarded: Client, clock: Clock) -> None:
+    """Who tries keys is soon not answered any more, not even to a right one; files of the page are free."""
+    chairs = Chairs(guarded, HUMANS)
+    wrong = {"Lancio-Key": "wrong"}
+    codes = [guarded.get(chairs.path, headers=wrong).status_code for _ in range(6)]
+    assert codes == [403] * 4 + [429] * 2
+    assert chairs.get("us").status_code == 429
+    assert guarded.get("/healthz").status_code == 200
+    clock.now += 2
+    assert chairs.get("us").status_code == 200
+
+
+def test_computers(guarded: Client) -> None:
+    """While enough computers think, no match with another one is made."""
+    hall = guarded.app.state.hall
+    hall._busy["somewhere"] = None
+    answer = guarded.post("/api/matches", json={"game": "night-drop", "seats": {"us": "human", "german": "greedy"}})
+    assert answer.status_code == 429
+    del hall._busy["somewhere"]
+    Chairs(guarded, {"us": "human", "german": "random"})
+
+
+def test_sockets_of_one_address(guarded: Client, limits: Limits) -> None:
+    """So many sockets and no more; one that is closed makes room. Wrong keys count here too."""
+    chairs = Chairs(guarded, HUMANS)
+    hello = json.dumps({"key": chairs.keys["us"]})
+    with guarded.websocket_connect(f"{chairs.path}/socket") as one:
+        one.send_text(hello)
+        assert "seat" in json.loads(one.receive_text(timeout=60))
+        with guarded.websocket_connect(f"{chairs.path}/socket") as two:
+            two.send_text(hello)
+            assert "seat" in json.loads(two.receive_text(timeout=60))
+            with guarded.websocket_connect(f"{chairs.path}/socket") as three:
+                assert json.loads(three.receive_text(timeout=60))["refused"]["error"] == "too_many"
+        for number in range(6):
+            one.send_text(json.dumps({"id": number, "version": 9, "action": "x"}))
+        errors = [json.loads(one.receive_text(timeout=60))["refused"]["error"] for _ in range(6)]
+        assert errors == ["stale"] * 5 + ["too_many"]
+
+
+def test_without_limits(client: Client) -> None:
+    """A server of one's own has none."""
+    for _ in range(80):
+        assert client.get("/api/matches/abc", headers={"Lancio-Key": "x"}).status_code == 404
+
+
+def test_figures(client: Client) -> None:
+    """What is counted is there for whoever watches; no name, no key."""
+    chairs = Chairs(client, HUMANS, seed=1)
+    chairs.act("german", 0, chairs.look("german")["view"]["legal"][0])
+    answer = client.get("/metrics")
+    assert answer.headers["content-type"].startswith("text/plain")
+    assert chairs.id not in answer.text
+    figures = dict(line.rsplit(" ", 1) for line in answer.text.splitlines() if not line.startswith("#"))
+    assert figures["lancio_entries_total"] == figures["lancio_action_seconds_count"] == "1"
+    assert figures['lancio_commit_seconds_bucket{le="+Inf"}'] == "1"
+    assert figures["lancio_matches_open"] == "1" and figures["lancio_streams"] == "0"
+    assert figures['lancio_answers_total{status="201"}'] == "1"
+    for line in answer.text.splitlines():
+        assert re.fullmatch(r'# TYPE lancio_\w+ \w+|lancio_\w+(\{\w+="[^"]+"\})? [0-9.e+-]+', line), line
+
+
+@pytest.mark.parametrize(
+    "half",
+    [
+        b"",
+        b"GET / HTTP/1.1\r\nX-",
+        b"POST /api/matches HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{",
+        b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\nGET /he",
+    ],
+)
+def test_half_sent_requests(database: Path, monkeypatch: pytest.MonkeyPatch, half: bytes) -> None:
+    """Whoever does not come to the end of a request is dropped."""
+    assert Patient.seconds == 15.0
+    server = Process(database, "from lancio.server.patience import Patient; Patient.seconds = 0.3")
+    address, port = server.address.removeprefix("http://").rstrip("/").split(":")
+    with socket.create_connection((address, int(port)), timeout=60) as line:
+        line.sendall(half)
+        heard = b""
+        while part := line.recv(65536):
+            heard += part
+    assert (b"200 OK" in heard) == half.startswith(b"GET /healthz")
+    assert server.client.get("/healthz").status_code == 200
+    server.stop()
