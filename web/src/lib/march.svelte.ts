@@ -57,7 +57,8 @@ export function halted(was: Seat, now: Seat, sent: ReadonlySet<string>, alone: b
   if (others(was) !== others(now)) return "seen";
   if (now.view.outcome || now.view.to_act !== now.side) return "others";
   if (now.prompt?.step !== was.prompt?.step) return "asked";
-  return alone && !now.can_undo ? "secret" : null;
+  // what others have answered meanwhile cannot be taken back either, and is no secret
+  return alone && now.version === was.version + 1 && !now.can_undo ? "secret" : null;
 }
 
 export class March {

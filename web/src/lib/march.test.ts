@@ -179,6 +179,13 @@ describe("an order", () => {
     expect(one.report).toEqual({ walked: 2, of: 2, halt: null });
   });
 
+  it("goes on at once if the other side has answered already, and nothing came of it", async () => {
+    after = { "us-1": { version: 3, can_undo: false } };
+    const one = march();
+    await one.send(["us-1", "us-2"], "0505");
+    expect(done.length).toBe(2);
+  });
+
   it("does not go on if the other side has shot", async () => {
     after = { "us-1": { view: { ...seat.view, to_act: "german" } } };
     const one = march();
