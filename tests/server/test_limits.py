@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
+from websockets.sync.client import connect
 
 from lancio.server.app import create_app
 from lancio.server.limits import ACT, CREATE, FAIL, LOOK, Limits, Rate
@@ -158,4 +159,21 @@ def test_half_sent_requests(database: Path, monkeypatch: pytest.MonkeyPatch, hal
             heard += part
     assert (b"200 OK" in heard) == half.startswith(b"GET /healthz")
     assert server.client.get("/healthz").status_code == 200
+    server.stop()
+
+
+def test_a_socket_may_be_silent(database: Path) -> None:
+    """Whoever holds a socket need not speak: it outlives a half-sent request that came after it."""
+    server = Process(database, "from lancio.server.patience import Patient; Patient.seconds = 0.3")
+    chairs = Chairs(server.client, HUMANS)
+    address = server.address.removeprefix("http://").rstrip("/")
+    with connect(f"ws://{address}{chairs.path}/socket") as seat:
+        seat.send(json.dumps({"key": chairs.keys["us"]}))
+        assert "seat" in json.loads(seat.recv(timeout=60))
+        for _ in range(2):
+            with socket.create_connection((address.split(":")[0], int(address.split(":")[1])), timeout=60) as line:
+                line.sendall(b"GET")
+                assert line.recv(10) == b""
+        seat.send(json.dumps({"id": 5, "version": 9, "action": "x"}))
+        assert json.loads(seat.recv(timeout=60))["done"] == 5
     server.stop()

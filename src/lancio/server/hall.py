@@ -261,7 +261,7 @@ class Hall:
 
     async def _keep(self) -> None:
         """See what other processes have written for those who listen, and clear the tables that nobody needs."""
-        pulse = None
+        pulse = self.store.ledger.pulse()
         while not self._closed:
             due = asyncio.get_running_loop().time() + PATIENCE
             await asyncio.sleep(PATIENCE)

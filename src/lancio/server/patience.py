@@ -17,6 +17,8 @@ class Patient(H11Protocol):
 
     seconds = SECONDS
     _end: asyncio.TimerHandle | None = None
+    #: it has become a socket, on which nobody has to speak
+    _upgraded = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody is there: he may speak."""
@@ -33,10 +35,18 @@ class Patient(H11Protocol):
         self._stop()
         super().connection_lost(exc)
 
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """He wants a socket."""
+        self._upgraded = True
+        self._stop()
+        super().handle_websocket_upgrade(event)
+
     @property
     def _half(self) -> bool:
         """Whether a request is waited for that has not come, or not come to its end. After an answer, and with nothing
         new said, uvicorn has its own timer."""
+        if self._upgraded:
+            return False
         if self.conn.their_state is h11.SEND_BODY:
             return True
         quiet = self.cycle is not None and not self.conn.trailing_data[0]

@@ -87,15 +87,18 @@ class Chair:
         self._undone = table.undone
 
     async def sit(self) -> None:
-        """Tell and listen until one of them ends."""
+        """Tell and listen until one of them ends: whoever sits here goes, or the server does."""
         stop = self.table.watch(waker(self._changed))
-        telling = asyncio.create_task(self._tell())
+        both = [asyncio.create_task(work) for work in (self._tell(), self._listen())]
         try:
-            await self._listen()
+            done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
         finally:
             stop()
-            telling.cancel()
-            await asyncio.gather(telling, return_exceptions=True)
+            for task in both:
+                task.cancel()
+            await asyncio.gather(*both, return_exceptions=True)
+        for task in done:
+            task.result()
 
     async def _listen(self) -> None:
         while True:

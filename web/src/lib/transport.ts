@@ -82,7 +82,7 @@ export function overSocket(id: string, who: () => api.Looker, http: Transport = 
 }
 
 /** A socket was lost before it answered. */
-const LOST = new Error("lost");
+const LOST = new Error("the socket is gone");
 
 class Line {
   newest: Seat | null = null;
