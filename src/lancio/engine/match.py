@@ -238,6 +238,28 @@ class Match:
         view["outcome"] = self.game.result(s).as_dict() if s.over else None
         return view
 
+    @property
+    def settled(self) -> bool:
+        """Whether it is certain, for everybody, who wins, though the match is not over."""
+        return not self._state.over and self.game.settled(self._state)
+
+    def unveiled(self) -> dict[str, Any]:
+        """The position of a match that is over, with all that was anybody's secret: each piece as its owner sees it,
+        and of what lies beside the map all that any side knows."""
+        if self.outcome is None:
+            raise LancioError("the match is not over: its secrets are kept")
+        views = {side: self.look(side) for side in self.sides}
+        whole = self.look(None)
+        pieces: dict[str, Any] = {}
+        for side, view in views.items():
+            for piece in view["pieces"]:
+                if piece["id"] not in pieces or piece["side"] == side:
+                    pieces[piece["id"]] = piece
+        whole["pieces"] = list(pieces.values())
+        for view in views.values():
+            whole["tracks"] = fuller(whole["tracks"], view["tracks"])
+        return whole
+
     def offers(self, view: Mapping[str, Any]) -> Offers:
         """What whoever has this view may do now: the same as its legal actions, in groups, each argument with its kind
         and what stands for it on the map.
@@ -372,6 +394,15 @@ class Match:
         )
 
     __hash__ = None  # type: ignore[assignment]
+
+
+def fuller(known: Any, other: Any) -> Any:
+    """Two accounts of the same thing in one: what the one leaves open the other may tell."""
+    if known is None:
+        return other
+    if isinstance(known, dict) and isinstance(other, dict):
+        return {**other, **{key: fuller(value, other.get(key)) for key, value in known.items()}}
+    return known
 
 
 class Step(NamedTuple):

@@ -37,7 +37,7 @@ from lancio.server.shapes import (
 )
 from lancio.server.shelf import Games
 from lancio.server.summary import summarise
-from lancio.server.table import Table
+from lancio.server.table import HUMAN, Table
 
 SPECTATOR = "spectator"
 MANY_KEYS = 1000
@@ -219,6 +219,38 @@ class Matches(Controller):
     ) -> Seat:
         return change(hall_of(state), id, Asked(keys, seat, data.version, lang, since, legal), Table.undo)
 
+    @post(
+        "/{id:str}/finish",
+        sync_to_thread=True,
+        dto=Strict[Undo],
+        return_dto=None,
+        status_code=200,
+        summary="Play out a match whose winner is certain",
+    )
+    def finish(
+        self,
+        state: State,
+        id: Path,
+        data: JSONBody[Undo],
+        lang: Lang = "en",
+        keys: Keys = None,
+        seat: SeatName = None,
+        since: Number = 0,
+        legal: Wish = False,
+    ) -> Seat:
+        hall = hall_of(state)
+
+        def finish(table: Table, side: str) -> None:
+            if not table.match.settled:
+                raise Refusal("not_settled")
+            people = {name for name, who in table.card.seats.items() if who == HUMAN}
+            # all who play must agree: whoever holds the keys of all their seats speaks for them
+            if not people <= opens(table, keys):
+                raise Refusal("not_alone")
+            hall.play_out(table)
+
+        return change(hall, id, Asked(keys, seat, data.version, lang, since, legal), finish)
+
     @get("/{id:str}/preview", sync_to_thread=True, summary="Modifiers and exact chances of an action")
     def preview(
         self,
@@ -310,7 +342,7 @@ class Matches(Controller):
         with table.lock:
             known: Summary | None = table.memory.get(("summary", lang))
             if known is None:
-                known = table.memory["summary", lang] = summarise(table.card, table.match, lang)
+                known = table.memory["summary", lang] = summarise(table.card, table.match, lang, table.numbers)
         return known
 
     @get("/{id:str}/live", summary="Server-sent events: the version, whenever something changed")

@@ -22,6 +22,8 @@ from lancio.server.table import HUMAN, Table, status_of
 
 #: tables kept in memory though nobody looks
 KEPT = 200
+#: who plays out what is settled
+PLAYS_OUT = "greedy"
 #: computers that think at the same time
 THINKERS = 2
 
@@ -145,6 +147,15 @@ class Hall:
                 return
             self._busy.add(table.card.id)
             self._thinkers.submit(self._think, table)
+
+    def play_out(self, table: Table) -> None:
+        """The rest of a match whose winner is certain: computers decide for all, at once. `table.lock` is held."""
+        game, helper = table.match.game, player(PLAYS_OUT)
+        while (side := table.match.to_act) is not None and table.match.settled:
+            state = table.match.state.clone()
+            dice = Dice(key_of(table.card.seed, side, "player", table.version))
+            code = decide(game, state, helper.sit(game, state.to_act), dice)
+            table.play(side, table.match.verbs.notation(code))
 
     def _think(self, table: Table) -> None:
         """One decision of a computer; then perhaps the next, after others have had their turn."""

@@ -39,6 +39,7 @@ def seat(table: Table, side: str | None, language: str, since: int = 0, *, legal
         log=[line for line in lines if line.version > since] if since else lines,
         can_undo=side is not None and table.can_undo(side),
         thinking=table.thinking,
+        settled=match.settled,
         seats=dict(table.card.seats),
         commitment=promise(table.card),
     )
