@@ -11,6 +11,7 @@ from typing import Any
 from lancio import Event, Match
 from lancio.engine.facts import Throw, facts_of
 from lancio.engine.journal import Entry
+from lancio.server.refusals import TEXT
 from lancio.server.shapes import Loss, Luck, Result, SourceShape, Summary, Swing, TurnScore
 from lancio.server.store import Card
 from lancio.server.telling import promise
@@ -67,6 +68,8 @@ class Deed:
     #: what is said of it, and how much is made of that
     event: Event | None = None
     moment: bool = False
+    #: so many came down from the air
+    jumps: int = 0
     weight: float = 0.0
     helps: str = ""
 
@@ -100,10 +103,13 @@ class Figures:
 
     def _note(self, number: int, entry: Entry, after: Match, before: Score, now: Score, losers: Sequence[str]) -> None:
         points = {side: now[side] - before.get(side, 0) for side in now if now[side] != before.get(side, 0)}
+        if not entry.turn:
+            points = {}  # nothing is won before the first turn: that is where the count begins
         lost = {side: losers.count(side) for side in self.sides if side in losers}
         deed = Deed(number, entry.turn, entry.side, points, lost)
         for event in entry.events:
             facts = facts_of(event, after.state.words, entry.side)
+            deed.jumps += len(facts.drops)
             if facts.moment and after.outcome is None:
                 deed.event, deed.moment = event, True
             elif not deed.moment and (facts.losses or (points and deed.event is None and not facts.quiet)):
@@ -120,8 +126,15 @@ class Figures:
             gain = self._balance(deed.points) / swung - self._balance(deed.lost) / fallen
             deed.weight = abs(gain) + (MOMENT if deed.moment else 0)
             deed.helps = deed.side if not gain else self.sides[0] if gain > 0 else self.sides[-1]
-        best = sorted(self.deeds, key=lambda deed: (-deed.weight, deed.number))[:SWINGS]
-        return sorted(best, key=lambda deed: deed.number)
+        best: list[Deed] = []
+        said: list[tuple[str, Mapping[str, Any]]] = []
+        for deed in sorted(self.deeds, key=lambda deed: (-deed.weight, deed.number)):
+            assert deed.event is not None
+            saying = deed.event.kind, deed.event.data
+            if saying not in said:  # the same is not told twice
+                said.append(saying)
+                best.append(deed)
+        return sorted(best[:SWINGS], key=lambda deed: deed.number)
 
     def _balance(self, of: Mapping[str, int | float]) -> float:
         """What the first side has more of than the others."""
@@ -133,7 +146,9 @@ def swing(match: Match, deed: Deed, language: str, numbers: Numbers) -> Swing:
     assert deed.event is not None
     seen = numbers[deed.number] if deed.number < len(numbers) else {}
     versions = {viewer or SPECTATOR: version for viewer, version in seen.items()}
-    text = match.game.tell(deed.event, language)
+    # of a whole drop no single landing tells
+    many = deed.jumps > 1
+    text = TEXT.say("swing.drop", language, n=deed.jumps) if many else match.game.tell(deed.event, language)
     return Swing(deed.turn, deed.side, deed.helps, text, deed.event.rule, deed.points, deed.lost, versions)
 
 

@@ -3,8 +3,7 @@
  * map shows the position of the scene, and the question waits until the story is told or skipped.
  */
 
-import { isMass } from "./drops";
-import { add, lengthOf, scenesOf, type Scene } from "./scenes";
+import { add, isGreat, lengthOf, scenesOf, type Scene } from "./scenes";
 import type { LogEntry, ReplayStep, Seat, View } from "./types";
 
 /** How fast a story is told: so many times the usual pace; 0 tells it at once. */
@@ -123,8 +122,8 @@ export class Narrator {
     this.story = null;
     const own: ReplayStep = { version: now.version, side: now.side, text: "", offers: [], sets: [], view: now.view, events };
     const found = scenesOf(before.view, [own]);
-    // a whole drop is told even to the one whose action let it begin
-    if (this.plays && found.some((scene) => isMass(scene.jumps))) {
+    // the great things are told even to the one whose action let them begin
+    if (this.plays && found.some(isGreat)) {
       this.version = before.version;
       this.view = before.view;
       return this.#tell(before.view, [own], null);

@@ -5,11 +5,12 @@
  * event has met him; and what else moved is seen by holding the view before against the view after.
  */
 
-import { joinedJumps, jumpsOf, lengthOfDrop, type Jump } from "./drops";
+import { isMass, joinedJumps, jumpsOf, lengthOfDrop, type Jump } from "./drops";
 import type { LogEntry, Piece, ReplayStep, View } from "./types";
 import { throwsOf, type Thrown } from "../panel/dice";
 
 export interface Stride {
+  /** empty: a way that is only shown */
   unit: string;
   hexes: string[];
 }
@@ -128,7 +129,7 @@ function ofEvent(entry: LogEntry, step: ReplayStep, before: View, after: Where):
   const { facts } = entry;
   const where = byId(before);
   const hexOf = (unit: string) => where.get(unit)?.hex ?? after.get(unit)?.hex ?? "";
-  const walks = (facts.walks ?? []).flatMap(({ units, hexes }) => (hexes.length > 1 ? units.map((unit) => ({ unit, hexes })) : []));
+  const walks = (facts.walks ?? []).flatMap(({ units, hexes }) => (hexes.length > 1 ? (units.length ? units : [""]).map((unit) => ({ unit, hexes })) : []));
   const dice = throwsOf(entry).flat();
   const blows = (facts.losses ?? []).map(({ unit, side }) => ({ unit, side, hex: hexOf(unit) || (facts.places?.[0] ?? ""), gone: !after.has(unit) }));
   const shots = shotsOf(entry, (unit) => where.get(unit) ?? after.get(unit));
@@ -269,12 +270,15 @@ const unique = (names: readonly string[]): string[] => [...new Set(names)].filte
 /** Milliseconds that a scene takes at its usual pace, without the way of the camera. */
 export function lengthOf(scene: Scene): number {
   if (scene.jumps.length) return lengthOfDrop(scene.jumps.length);
-  if (scene.moment) return 2000;
+  if (scene.moment) return scene.walks.length ? 4000 : 2000;
   if (scene.arrivals.length > TOGETHER) return 1600;
   if (scene.shots.length || scene.blows.length) return 800;
   if (scene.walks.length) return Math.min(800, 340 + 70 * Math.max(...scene.walks.map((walk) => walk.hexes.length - 1)));
   return scene.dice.length ? 650 : 450;
 }
+
+/** So much that it is told even to the one whose action brought it: a whole drop, or a way that is shown at last. */
+export const isGreat = (scene: Scene): boolean => isMass(scene.jumps) || (scene.moment !== null && scene.walks.some((walk) => !walk.unit));
 
 /** What happened, in numbers. */
 export interface Counts {
@@ -298,7 +302,7 @@ export function countsOf(scenes: readonly Scene[], side: string | null): Counts 
   /** each piece counts once, as it ended */
   const struck = new Map<string, Blow>();
   for (const scene of scenes) {
-    found.moves += scene.walks.length;
+    found.moves += scene.walks.filter((walk) => walk.unit).length;
     found.attacks += scene.shots.length ? 1 : 0;
     found.arrivals += scene.arrivals.length;
     found.jumps.out += scene.jumps.length;
