@@ -21,6 +21,12 @@ OWN = {
     "end": "a purpose that the server tells of a verb",
     "step": "what ARIA calls the current one of several",
     "done": "what a click may come to: the game has done it itself",
+    "refused": "what a click may come to: the game does not allow it",
+    "none": "a shape of a piece: it is not drawn; a colour of a drawing",
+    "dark": "an ink of a counter",
+    "turn": "a line of the log: where a turn begins",
+    "machine-gun": "a mark that is drawn on counters",
+    "mortar": "a mark that is drawn on counters",
 }
 
 

@@ -19,11 +19,11 @@ SOURCES = Path(__file__).parents[1] / "web" / "src"
 SHELL = "shell"
 WHOSE = (SHELL, *lancio.games())
 #: blanks that hold a number
-COUNTS = ("n", "points", "landed", "missing", "kept")
+COUNTS = ("n", "points", "landed", "left", "missing", "more", "kept")
 #: words after a number that do not change with it
 UNCHANGING = frozenset(
-    {"of", "left", "changed", "destroyed", "revealed", "not", "yet", "will"}
-    | {"non", "ancora", "di", "da", "su", "unità"}
+    {"of", "or", "left", "more", "changed", "destroyed", "revealed", "not", "yet", "will"}
+    | {"non", "ancora", "di", "da", "dei", "o", "su", "unità"}
 )
 #: folds are always of several; the others say which one, not how many
 WHICH = re.compile(r"folds?\..*|log\.folded|route\.empty|solo\.crest|stick|company")
@@ -36,7 +36,7 @@ NAMES = {
 #: a key in a call, but not a word that something is compared with
 KEY = r"""(?<!== )["']([a-z][\w.-]*)["']"""
 #: groups of words that are found by a key which is put together, in every game
-BY_KEY = ("card.options", "cause", "drop.group", "face", "fold", "folds", "loss", "tab", "written")
+BY_KEY = ("card.options", "cause", "drop.group", "face", "fold", "folds", "keys", "loss", "section", "tab", "written")
 #: words of games that the common client asks for
 COMMON = ("card.blurb", "card.time", "drop.measure", "drop.note", "drop.point", "more", "order.note")
 
@@ -61,7 +61,8 @@ def code_of(whose: str) -> str:
 def said(code: str, function: str) -> set[str]:
     """The keys in the calls of a function, as far as they are written out; a choice has several."""
     calls = re.findall(rf"(?<![\w.]){function}\(((?:[^(){{}}`]|\([^()]*\))*)", code)
-    return {key for call in calls for key in re.findall(KEY, first_of(call))}
+    # what a method is asked about is no key
+    return {key for call in calls for key in re.findall(KEY, re.sub(r"\.\w+\([^()]*\)", "", first_of(call)))}
 
 
 def first_of(call: str) -> str:
@@ -160,4 +161,5 @@ def test_the_checks_find_what_they_look_for() -> None:
     """In lines like those of the sources."""
     code = 't(far === "no" ? "hint.far" : "hint.near") + t("title", { side: say("other") }) + at("no") + x.t("no")'
     assert said(code, "t") == {"hint.far", "hint.near", "title"}
+    assert said('t(tabs.has("no") ? "yes" : "well")', "t") == {"yes", "well"}
     assert first_of('a ? "x" : f("y", 1), { z }') == 'a ? "x" : f("y", 1)'

@@ -16,6 +16,8 @@ from pathlib import Path
 
 import pytest
 
+from lancio.server.hall import Hall
+
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "src/lancio/server/static/index.html"
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
@@ -26,6 +28,12 @@ def cannot(why: str) -> None:
     if os.environ.get("CI") == "true":
         pytest.fail(why)
     pytest.skip(why)
+
+
+class Served(str):
+    """The address of the server; its hall, for tests that lay out a position."""
+
+    hall: Hall
 
 
 @pytest.fixture(scope="session")
@@ -41,15 +49,16 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    server = uvicorn.Server(
-        uvicorn.Config(create_app(f"sqlite:///{database}"), host="127.0.0.1", port=port, log_level="error")
-    )
+    app = create_app(f"sqlite:///{database}")
+    server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=port, log_level="error"))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     until = time.monotonic() + 20
     while not server.started and time.monotonic() < until:
         time.sleep(0.05)
-    yield f"http://127.0.0.1:{port}"
+    served = Served(f"http://127.0.0.1:{port}")
+    served.hall = app.state["hall"]
+    yield served
     server.should_exit = True
     thread.join(5)
 

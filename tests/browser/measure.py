@@ -1,4 +1,5 @@
-"""How quick the product is on this machine: start-up, weight of the first page, click to redraw. `make measure`."""
+"""How quick the product is on this machine: start-up, weight of the first page, the way to the first decision of each
+game, click to redraw. `make measure`."""
 
 from __future__ import annotations
 
@@ -10,12 +11,15 @@ import tempfile
 import time
 from pathlib import Path
 from statistics import median
+from typing import NamedTuple
 
-from playwright.sync_api import Browser, expect, sync_playwright
+import httpx
+from playwright.sync_api import Browser, CDPSession, expect, sync_playwright
 
 from tests.browser.screen import Screen
 
 TIMES = 5
+FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 PRESS = """async key => {
     const from = performance.now();
     const press = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
@@ -60,6 +64,42 @@ def weigh(browser: Browser, address: str, home: Path) -> tuple[int, int]:
     return first, sum(sizes.values())
 
 
+class Opening(NamedTuple):
+    """From the start page to the first decision of a game."""
+
+    paint: float
+    """milliseconds until something of the start page is seen"""
+    wall: float
+    """seconds from Play now to the first decision, drawn"""
+    busy: float
+    """seconds of these in which the page's own thread worked"""
+    nodes: int
+
+
+def work(wire: CDPSession) -> float:
+    """Seconds that the page's thread has worked since it is measured."""
+    found = wire.send("Performance.getMetrics")["metrics"]
+    return next(float(one["value"]) for one in found if one["name"] == "TaskDuration")
+
+
+def opening(browser: Browser, address: str, home: Path, title: str) -> Opening:
+    """A browser that has seen nothing yet."""
+    screen = Screen(browser, address, home)
+    expect(screen.play_button(title)).to_be_enabled()
+    paint = screen.page.evaluate("() => performance.getEntriesByName('first-contentful-paint')[0].startTime")
+    wire = screen.page.context.new_cdp_session(screen.page)
+    wire.send("Performance.enable")
+    before = work(wire)
+    began = time.perf_counter()
+    screen.play_now(title)
+    screen.page.evaluate(FRAMES)
+    wall = time.perf_counter() - began
+    busy = work(wire) - before
+    nodes = screen.page.evaluate("() => document.querySelectorAll('*').length")
+    screen.page.context.close()
+    return Opening(float(paint), wall, busy, int(nodes))
+
+
 def redraw(browser: Browser, address: str, home: Path) -> list[float]:
     """Milliseconds from choosing a counter to the frame that shows it."""
     screen = Screen(browser, address, home)
@@ -89,6 +129,9 @@ def main() -> None:
             browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
             first, match = weigh(browser, address, home)
             clicks = redraw(browser, address, home)
+            games = httpx.get(f"{address}/api/games").json()
+            titles = [game["title"]["en"] for game in games]
+            openings = {title: [opening(browser, address, home, title) for _ in range(3)] for title in titles}
             browser.close()
     finally:
         server.terminate()
@@ -99,6 +142,12 @@ def main() -> None:
     write(f"first page           {first / 1000:.0f} kB over the wire without the map\n")
     write(f"with the match pages {match / 1000:.0f} kB\n")
     write(f"click to redraw      {median(clicks):.0f} ms (median of {len(clicks)}, best {min(clicks):.0f} ms)\n")
+    paints = [one.paint for some in openings.values() for one in some]
+    write(f"first paint          {median(paints):.0f} ms (median of {len(paints)}, best {min(paints):.0f} ms)\n")
+    write("Play now to the first decision, medians of 3:\n")
+    for title, some in openings.items():
+        wall, busy = median(one.wall for one in some), median(one.busy for one in some)
+        write(f"  {title:<18} {wall:.2f} s, {busy:.2f} s of the page's thread, {some[-1].nodes} elements\n")
 
 
 if __name__ == "__main__":

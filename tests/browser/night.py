@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-import httpx
 from playwright.sync_api import Browser, expect
 
 from tests.browser.screen import Screen
@@ -44,19 +43,7 @@ class Night(Screen):
 
     def legal(self, side: str) -> list[str]:
         """What is offered to a side, asked with its own key."""
-        url = f"{self.address}/api/matches/{self.made['id']}"
-        params = {"seat": side, "legal": "true"}
-        seat = httpx.get(url, params=params, headers={"Lancio-Key": self.made["keys"][side]}).json()
-        return list(seat["view"]["legal"])
-
-    def take_screen(self, side: str) -> None:
-        """Lift the curtain, read what happened, look at the map."""
-        self.page.get_by_role("button", name=re.compile(rf"I am .*{side}.*show", re.IGNORECASE)).click()
-        recap = self.page.get_by_role("button", name="To the map")
-        self.page.locator("#decision").or_(recap).first.wait_for()
-        if recap.count():
-            recap.click()
-        self.page.locator("#decision").wait_for()
+        return list(self.told(self.made, side)["view"]["legal"])
 
     def base(self, *hexes: str) -> None:
         """An airfield for each squadron, in the order of the desk."""
@@ -70,7 +57,7 @@ class Night(Screen):
         self.press_button(last)
 
     def close_fighters(self) -> None:
-        """End of the fighters, asked twice if squadrons have no orders."""
+        """End of the fighters, asked twice if squadrons in the air have no orders."""
         before = self.version
         desk = self.page.locator(".desk")
         desk.get_by_role("button", name="End the fighter step").click()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,12 @@ WHERE = """async (hex) => {
     const at = new DOMPoint(x * side - origin[0], y * side - origin[1]);
     const { x: left, y: top } = at.matrixTransform(document.querySelector('.board svg').getScreenCTM());
     return [left, top];
+}"""
+
+#: whether a point lies in the frame of the map
+IN_SIGHT = """([x, y]) => {
+    const { left, right, top, bottom } = document.querySelector('.board').getBoundingClientRect();
+    return x > left + 12 && x < right - 12 && y > top + 12 && y < bottom - 12;
 }"""
 
 
@@ -92,6 +99,13 @@ class Screen:
         )
         return made
 
+    def told(self, made: dict[str, Any], side: str) -> dict[str, Any]:
+        """What a side is told, with every action that it may do, asked with its own key."""
+        url = f"{self.address}/api/matches/{made['id']}"
+        headers = {"Lancio-Key": made["keys"][side]}
+        answer = httpx.get(url, params={"seat": side, "legal": "true"}, headers=headers, timeout=30)
+        return dict(answer.raise_for_status().json())
+
     def open(self, path: str) -> None:
         """A page of the client."""
         self.page.goto(f"{self.address}/#{path}")
@@ -100,7 +114,16 @@ class Screen:
     # -- the map -----------------------------------------------------------------------------------
 
     def spot(self, hex_: str) -> tuple[float, float]:
-        """Where a hex of a painted map is on the screen, when the map has come to rest."""
+        """Where a hex of a painted map is on the screen, when the map has come to rest; what is out of sight is looked
+        for on the whole map."""
+        x, y = self.where(hex_)
+        if not self.page.evaluate(IN_SIGHT, [x, y]):
+            self.press("0")
+            x, y = self.where(hex_)
+        return x, y
+
+    def where(self, hex_: str) -> tuple[float, float]:
+        """Where a hex is, in sight or not."""
         self.page.wait_for_selector(".world:not(.glide)", state="attached")
         x, y = self.page.evaluate(WHERE, hex_)
         return float(x), float(y)
@@ -143,6 +166,14 @@ class Screen:
     def changed(self, version: int) -> None:
         """Wait for the next version."""
         self.page.wait_for_selector(f"#decision:not([data-version='{version}'])", state="attached", timeout=15_000)
+
+    def take_screen(self, side: str = "") -> None:
+        """The other player sits down: without waiting for the curtain to fall by itself, one click lifts it."""
+        page = self.page
+        page.locator(".curtain, [data-hand]").first.wait_for()
+        page.evaluate("document.querySelector('[data-hand]')?.click()")
+        page.get_by_role("button", name=re.compile(rf"I am .*{side}.*show", re.IGNORECASE)).click()
+        page.locator("#decision").wait_for()
 
     def press(self, *keys: str) -> None:
         """Keys, one after the other."""

@@ -52,9 +52,7 @@ ABLE = """() => [...document.querySelectorAll('[data-unit]')].flatMap(one => {
 
 def events(screen: Screen, made: dict[str, Any], side: str) -> list[dict[str, Any]]:
     """The diary of a side so far."""
-    url = f"{screen.address}/api/matches/{made['id']}"
-    answer = httpx.get(url, params={"seat": side}, headers={"Lancio-Key": made["keys"][side]}, timeout=30)
-    return list(answer.raise_for_status().json()["log"])
+    return list(screen.told(made, side)["log"])
 
 
 def opportunity_attacks(diary: list[dict[str, Any]]) -> dict[str, int]:

@@ -88,23 +88,29 @@ def test_ground_units_are_painted(night: Night) -> None:
 
 
 def test_a_whole_solo_night(night: Night) -> None:
-    """Against the cards, to the result: set-up by one click, squadrons flown by clicks, gauges, the score track."""
+    """Against the cards, to the result: set-up by two clicks, four squadrons flown by five, gauges, the score track."""
     page = night.page
     night.begin("solo", {"german": "human"}, seed=5)
     night.my_turn()
-    night.base("11", "26", "12", "18")
-    night.lay_out("A little everywhere", re.compile("Place the last one"))
+    page.locator("[data-advice=bases]").click()
+    page.locator("[data-fill]").click()
+    page.wait_for_selector("#decision[data-step=orders][aria-busy=false]", timeout=30_000)
     desk = page.locator(".desk")
     for n in range(30):
         if night.my_turn() == "over":
             break
         if night.step == "orders" and n == 0:
-            desk.get_by_role("button", name="Blue 4").click()
-            night.point("17")
-            expect(page.locator(".chip")).to_contain_text("If the Bomber comes, the fighters")
+            for squadron, hex_ in (("Yellow 1", "19"), ("Red 2", "26"), ("Green 3", "11"), ("Blue 4", "28")):
+                # the next squadron is in the hand already
+                expect(desk.locator(".row.on")).to_contain_text(squadron)
+                night.point(hex_)
+                expect(page.locator(".chip")).to_contain_text("If the Bomber comes, the fighters")
+                night.click(hex_)
+                night.my_turn()
             night.shoot("duel-orders")
             assert night.axe() == []
-            night.click("17")
+            assert not any(text.startswith("fly ") for text in night.legal("german"))
+            night.press_button("End the fighter step")
         elif night.step == "orders":
             row = desk.get_by_role("button", name="Yellow 1")
             order = desk.get_by_role("button", name=re.compile("Take off, high|Land here"))
@@ -132,13 +138,12 @@ def test_two_players_at_one_screen(night: Night) -> None:
     night.begin("night", {"british": "human", "german": "human"}, seed=3, tiles=2)
     night.take_screen("German")
     night.base("12", "13", "21", "27")
-    page.get_by_role("button", name="Hand the screen to the British player").click()
+    expect(page.locator(".curtain")).to_contain_text("stationed", timeout=10_000)
     assert page.locator("[data-unit]").count() == 0
     night.take_screen("British")
     for hex_ in ("11", "8", "9", "10", "11", "10", "9", "8"):
         night.click(hex_)
     night.press_button("Close the route")
-    page.get_by_role("button", name="Hand the screen to the German player").click()
     night.take_screen("German")
     seen = page.locator("body").inner_text()
     assert "Your target" not in seen and "Emden" not in page.get_by_role("log").inner_text()
@@ -146,9 +151,9 @@ def test_two_players_at_one_screen(night: Night) -> None:
     for hex_ in ("26", "26"):
         night.click(hex_)
     for _ in range(60):
-        if page.get_by_role("button", name=re.compile("Hand the screen to")).count():
-            page.get_by_role("button", name=re.compile("Hand the screen to")).click()
-            night.take_screen("")
+        page.locator("#decision:not([data-step=wait]), .curtain, [data-hand]").first.wait_for()
+        if page.locator(".curtain, [data-hand]").count():
+            night.take_screen()
         if night.step == "over":
             break
         german = "German" in night.said.split("\n")[0]

@@ -104,7 +104,6 @@ def test_the_drop_by_clicks(screen: Screen) -> None:
     page.get_by_role("button", name="A4 over the second point").click()
     screen.changed(before)
     screen.press("e")
-    page.get_by_role("button", name="Yes, end").click()
     expect(page.locator("#decision[data-step=jump]")).to_be_attached()
     page.get_by_role("button", name="A4 jumps").first.hover()
     expect(page.locator("[data-plan='F/d5']")).to_be_visible()
@@ -172,8 +171,7 @@ def test_orders(screen: Screen) -> None:
     made = screen.new_match({"allied": "human", "german": "human"}, 4, GAME, "son")
     play_until_fire(screen.address, made)
     screen.open(f"/match/{made['id']}")
-    page.get_by_role("button", name="I am the Allied player").click()
-    page.get_by_role("button", name="To the map").click()
+    screen.take_screen("Allied")
     assert screen.step == "orders"
     aims = page.locator(".desk .aim")
     page.locator("[data-cursor]").focus()

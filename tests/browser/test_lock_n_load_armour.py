@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.laid_out import lay_out
 from tests.browser.screen import Screen
 from tests.browser.test_lock_n_load import Player, start
 
@@ -51,8 +52,17 @@ class Crew(Player):
             self.on_the_way()
         elif step == "flight":
             self.first("[data-halt]") or self.go()
-        elif not self.first(*(one.format(corner=self.corner) for one in SHEETS)):
+        elif not self.sheet():
             super().answer(step)
+
+    def sheet(self) -> bool:
+        """Something on the sheet, once it is there; a set-up that goes on by itself answers alone."""
+        before = self.screen.version
+        for _ in range(25):
+            if self.screen.version != before or self.first(*(one.format(corner=self.corner) for one in SHEETS)):
+                return True
+            self.page.wait_for_timeout(100)
+        return False
 
     def impulse(self) -> None:
         """A place that can act, or a pass."""
@@ -227,30 +237,132 @@ def test_a_helicopter_lets_men_off_and_takes_others_on(screen: Screen) -> None:
     expect(page.locator("[data-unit=us-transport]")).to_have_count(0)
 
 
+#: an observer who sees the road; Germans on it, one of ours beside it
+ROAD = {
+    "us-clarkson": "16C4", "us-a": "16D5", "us-b": "16A2", "de-a": "16F4", "de-koch": "16F4",
+    "de-pz4": "16E3 facing-4-4", "de-b": "16G4",
+}  # fmt: skip
+
+
 def test_artillery_is_called_and_corrected(screen: Screen) -> None:
-    """The Paymaster's Road: an observer aims, the ring shows where the round may land; where it lies the six hexes
-    around are looked at by a click and fired at by another."""
+    """The Paymaster's Road: the ring shows where the round may land, and what would be lost from sight; where it lies
+    each hex around is looked at by a click, with its shape and those of ours in it, and fired at by another."""
     page = screen.page
-    start(screen, AMERICAN, "paymaster", 3)
-    player = Crew(screen, goals="16B[345]", corner="e")
-    until(screen, player, "[data-aims^='call ']", 120)
-    page.locator("[data-aims^='call ']").first.click()
-    hexes = page.eval_on_selector_all("[data-aimable]", "all => all.map((one) => one.dataset.aimable)")
-    goal = next(hex_ for hex_ in reversed(hexes) if screen.bare(hex_))
-    page.mouse.click(*screen.spot(goal))
-    expect(page.locator("[data-landing]").first).to_be_attached()
-    assert page.locator("[data-landing]").count() > 6
+    assert lay_out(screen, "paymaster", ROAD, AMERICAN, dice=[2, 4, *[1, 6] * 9]) == "impulse"
+    page.mouse.click(*screen.spot("16C4"))
+    page.locator("[data-aims='call us-clarkson']").click()
+    page.mouse.click(*screen.spot("16F4"))
+    expect(page.locator("[data-landing]")).to_have_count(13)
+    expect(page.locator("[data-landing='16F4']")).to_contain_text("33 %")
+    expect(page.locator("[data-landing='16F3']")).to_contain_text("✕")
+    expect(page.locator("[data-goal] [data-do=motor]")).to_contain_text("%")
     screen.shoot("lock-n-load-ring")
     before = screen.version
-    page.locator("[data-goal] [data-do=motor]").click()
-    if settled(screen, before) == "adjust":
-        screen.shoot("lock-n-load-adjust")
-        expect(page.locator(".desk [data-answer]").first).to_contain_text("of ours")
-        shifts = page.eval_on_selector_all("[data-shift]", "all => all.map((one) => one.dataset.shift)")
-        page.mouse.click(*screen.spot(shifts[0]))
-        before = screen.version
-        page.mouse.click(*screen.spot(shifts[0]))
-        settled(screen, before)
-        expect(page.locator(f"[data-barrage='{shifts[0]}']")).to_be_attached()
-    else:
-        expect(page.get_by_role("log")).to_contain_text("lost")
+    page.mouse.click(*screen.spot("16F4"))
+    assert settled(screen, before) == "adjust"
+    expect(page.get_by_role("log")).to_contain_text("does not scatter")
+    expect(page.locator("[data-round='16F4']")).to_be_attached()
+    page.mouse.click(*screen.spot("16E4"))
+    expect(page.locator("[data-shape]")).to_have_attribute("data-shape", re.compile(r"^(16\w\d ?){7}$"))
+    expect(page.locator("[data-under='16D5']")).to_contain_text("!")
+    expect(page.locator("[data-answer='shift 16E4']")).to_contain_text("harm to ours")
+    screen.shoot("lock-n-load-adjust")
+    page.mouse.click(*screen.spot("16G4"))
+    expect(page.locator("[data-answer='shift 16G4'].primary")).to_be_visible()
+    expect(page.locator("[data-under='16D5']")).to_have_count(0)
+    before = screen.version
+    page.mouse.click(*screen.spot("16G4"))
+    assert settled(screen, before) == "bursts"
+    expect(page.locator("[data-barrage='16G4']")).to_be_attached()
+    before = screen.version
+    page.locator("[data-pound-all]").click()
+    settled(screen, before)
+    expect(page.get_by_role("log")).to_contain_text("Shells on 16F4")
+
+
+#: a Sherman faces a Panzer IV that has turned its turret
+DUEL = {
+    "us-m4a1-a": "13D2 facing-1-1", "us-a": "us-m4a1-a-on", "us-m10": "13C7 facing-0-0", "de-pz4-a": "13H2 facing-4-3",
+    "de-a": "13J8",
+}  # fmt: skip
+
+
+def test_a_hit_is_foretold_and_explained(screen: Screen) -> None:
+    """The number to hit, hull and turret each with the side that is struck and its odds; that riders will have to get
+    off; then the log reads the dice in words."""
+    page = screen.page
+    assert lay_out(screen, "crossroads", DUEL, AMERICAN, dice=[1, 1, 3, 2, 6, 1, 2]) == "impulse"
+    page.mouse.click(*screen.spot("13D2"))
+    page.wait_for_selector("[data-gun-aim='13H2']")
+    page.mouse.move(*screen.spot("13D2"))
+    expect(page.locator("[data-arc=turret]")).to_be_attached()
+    page.mouse.click(*screen.spot("13H2"))
+    expect(page.locator("[data-goal] [data-to-hit='10']")).to_contain_text("92 %")
+    expect(page.locator("[data-part=hull]")).to_contain_text("front")
+    expect(page.locator("[data-part=turret]")).to_contain_text("side")
+    expect(page.locator("[data-part=turret]")).to_contain_text("72 %")
+    expect(page.locator("[data-jolted]")).to_be_visible()
+    screen.shoot("lock-n-load-duel")
+    before = screen.version
+    page.mouse.click(*screen.spot("13H2"))
+    settled(screen, before)
+    log = page.get_by_role("log")
+    expect(log).to_contain_text("Hit with 5 (odd): the hull of the PzIV A, front")
+    expect(log).to_contain_text("pierced")
+    expect(log).to_contain_text("2: even, yes")
+    expect(page.locator("[data-unit=de-pz4-a]")).to_have_count(0)
+
+
+def test_the_gun_comes_first_at_a_window(screen: Screen) -> None:
+    """A tank comes before a gun and two squads: what could pierce it stands first, before small arms that can do
+    nothing; the dice that hit are read in the log."""
+    page = screen.page
+    road = {
+        "us-m4a1-a": "16B3 facing-1-1", "us-a": "16A2", "de-a": "16F4", "de-b": "16G4", "de-atg-75": "16G5 facing-4-4",
+    }  # fmt: skip
+    come = ("activate 16B3", "drive us-m4a1-a assault", "step 16C2", "~decline", "step 16D3")
+    seats = {"us": "greedy", "german": "human"}
+    dice = [1, 1, 6, 2, 1]
+    assert lay_out(screen, "paymaster", road, seats, first=come, dice=dice) == "opportunity"
+    expect(page.locator("[data-interrupt] .big .primary")).to_have_attribute("data-act", "shell de-atg-75 us-m4a1-a")
+    expect(page.locator("[data-interrupt] .big .primary")).to_contain_text("12 %")
+    before = screen.version
+    page.locator("[data-interrupt] .big .primary").click()
+    settled(screen, before)
+    expect(page.get_by_role("log")).to_contain_text("2 is always the hull")
+
+
+def test_a_helicopter_is_shot_down(screen: Screen) -> None:
+    """Willow Two as the North Vietnamese: the hovering Huey is a target in its hex; hit by a rocket it crashes, and
+    each of those aboard is asked for."""
+    page = screen.page
+    hueys = {
+        "us-transport": "41E6-air hovering", "us-c": "us-transport-in", "us-ruiz": "us-transport-in", "us-a": "41B2",
+        "nva-a": "41G4",
+    }  # fmt: skip
+    arms = {"nva-rpg-2": "nva-a"}
+    seats = {"us": "greedy", "nva": "human"}
+    dice = [2, 3, 4, 1, 1, 4, 4]
+    assert lay_out(screen, "willow", hueys, seats, weapons=arms, active="nva", dice=dice) == "impulse"
+    expect(page.locator("[data-unit=us-transport] [data-flight=hover]")).to_be_attached()
+    expect(page.locator("[data-unit=us-transport] [data-riders='2']")).to_be_attached()
+    page.mouse.click(*screen.spot("41G4"))
+    page.locator("[data-gun-aim='41E6-air']").click()
+    expect(page.locator("[data-goal] [data-to-hit]")).to_contain_text("%")
+    before = screen.version
+    page.mouse.click(*screen.spot("41E6"))
+    settled(screen, before)
+    log = page.get_by_role("log")
+    expect(log).to_contain_text("crashes: 4 and 1, 2 hexes north")
+    expect(log).to_contain_text("Sgt Ruiz survive the loss of the vehicle? 1: odd, no")
+    expect(page.locator("[data-unit=us-transport]")).to_have_count(0)
+    screen.shoot("lock-n-load-crash")
+
+
+def test_tanks_meet_at_the_crossroads(screen: Screen) -> None:
+    """Steel at the Crossroads to its end by mouse: tanks on both sides are driven and fired."""
+    start(screen, AMERICAN, "crossroads", 5)
+    player = Crew(screen, goals="13[CDEF][3456]", corner="e")
+    player.play()
+    assert player.done["driven"] > 0 and player.done["shot"] > 0
+    expect(screen.page.locator("#decision")).to_contain_text("over")

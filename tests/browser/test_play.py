@@ -127,8 +127,7 @@ def test_odds_before_dice_after(screen: Screen) -> None:
     made = screen.new_match(BOTH, seed=11)
     seat = play_behind(screen.address, made, "attackers")
     screen.open(f"/match/{made['id']}")
-    screen.page.get_by_role("button", name="show the map").click()
-    screen.page.get_by_role("button", name="To the map").click()
+    screen.take_screen()
     assert seat["prompt"]["step"] == screen.step == "attackers"
     expect(screen.page.get_by_label("Chances").get_by_role("listitem").first).to_be_visible()
     screen.shoot("odds")
@@ -139,7 +138,7 @@ def test_odds_before_dice_after(screen: Screen) -> None:
 
 
 def test_curtain_between_two_players(screen: Screen) -> None:
-    """One screen, two sides: the map is covered until the other lifts the curtain and reads the recap."""
+    """One screen, two sides: the curtain falls by itself, with what both may know of it; one click lifts it."""
     made = screen.new_match(BOTH)
     screen.open(f"/match/{made['id']}")
     curtain = screen.page.get_by_role("button", name="I am the German player")
@@ -147,18 +146,17 @@ def test_curtain_between_two_players(screen: Screen) -> None:
     assert screen.page.locator("[data-unit]").count() == 0
     screen.shoot("curtain")
     curtain.click()
-    for _ in range(4):  # the fifth hex is nobody's choice
-        before = screen.version
-        screen.page.locator("[data-cursor]").focus()
-        screen.press("Tab", "Enter")
-        screen.changed(before)
-    screen.page.get_by_role("button", name="Hand the screen to the US player").click()
+    screen.page.locator("[data-advice=set-up]").click()
+    lift = screen.page.get_by_role("button", name="I am the US player")
+    expect(lift).to_be_visible(timeout=20_000)
     assert screen.page.locator("[data-unit]").count() == 0
-    screen.page.get_by_role("button", name="I am the US player").click()
     expect(screen.page.get_by_text("is placed in").first).to_be_visible()
     assert "You draw" not in screen.page.locator("main").inner_text()
-    screen.page.get_by_role("button", name="To the map").click()
-    assert screen.step == "choose-activation"
+    screen.page.get_by_role("button", name="back to my map").click()
+    expect(screen.page.get_by_role("button", name="Hand the screen to the US player")).to_be_visible()
+    screen.page.locator("[data-hand]").click()
+    lift.click()
+    assert screen.my_turn() == "choose-activation"
 
 
 def test_replay(screen: Screen) -> None:
@@ -180,36 +178,3 @@ def test_replay(screen: Screen) -> None:
     there = count.inner_text()
     page.get_by_role("button", name="Play", exact=True).click()
     expect(count).not_to_have_text(there, timeout=5_000)
-
-
-def test_a_saved_match_goes_on(screen: Screen) -> None:
-    """The start page lists the match; opening it shows where it stood."""
-    screen.play_now()
-    screen.page.get_by_role("button", name="The 507th acts").click()
-    expect(screen.page.locator("#decision[data-step=movement]")).to_be_attached()
-    screen.open("/")
-    expect(screen.page.get_by_text("turn 1")).to_be_visible()
-    screen.page.get_by_role("button", name="Open").click()
-    assert screen.my_turn() == "movement"
-
-
-def test_a_stack_opens_at_a_tap_and_stays_open(chromium: Browser, address: str, shots: Path) -> None:
-    """By touch at 390 pixels: the first tap spreads a stack until the next one, which chooses a unit out of it."""
-    hand = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-    phone = Screen(chromium, address, shots, **hand, reduced_motion="reduce")
-    page = phone.page
-    made = phone.new_match({"us": "human", "german": "greedy"}, seed=2)
-    view = play_behind(address, made, "movement")["view"]
-    movers = {action.split()[1] for action in view["legal"] if action.startswith("move ")}
-    hexes = [piece["hex"] for piece in view["pieces"] if piece["id"] in movers]
-    stacks = sorted({hex_ for hex_ in hexes if hexes.count(hex_) > 1})
-    phone.open(f"/match/{made['id']}")
-    assert phone.my_turn() == "movement"
-    page.wait_for_timeout(600)
-    stacked = next(hex_ for hex_ in stacks if 20 < phone.spot(hex_)[0] < 370 and 90 < phone.spot(hex_)[1] < 480)
-    page.touchscreen.tap(*phone.spot(stacked))
-    page.wait_for_timeout(600)
-    expect(page.locator("[data-fan]").first).to_be_visible()
-    phone.shoot("night-drop-phone-stack")
-    page.locator("[data-fan] [data-unit]").first.tap()
-    expect(page.locator("#decision")).to_contain_text("choose one of the highlighted hexes")

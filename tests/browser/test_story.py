@@ -174,9 +174,10 @@ def test_a_hand_over_is_told_on_the_map(chromium: Browser, address: str, shots: 
         page.locator("[data-cursor]").focus()
         screen.press("Tab", "Enter")
         screen.changed(before)
-    page.get_by_role("button", name="Hand the screen to the US player").click()
+    lift = page.get_by_role("button", name="I am the US player")
+    expect(lift).to_be_visible(timeout=10_000)
     assert page.locator("[data-unit]").count() == 0
-    page.get_by_role("button", name="I am the US player").click()
+    lift.click()
     expect(page.locator(TELLING)).to_be_visible()
     assert "You draw" not in page.locator("body").inner_text()
     screen.press("Space")

@@ -49,6 +49,21 @@ def test_something_else_is_no_record(text: str) -> None:
         Record.parse(text)
 
 
+@pytest.mark.parametrize("key", ["Game", "Seed", "Digest"])
+def test_a_heading_stands_once(key: str) -> None:
+    """Said twice, even if both say the same, it is not clear what holds: the line is named."""
+    row = row_of(key)
+    with pytest.raises(BadData, match=f"line {row + 2}.*{key}"):
+        Record.parse(replaced(row, f"{ROWS[row]}\n{ROWS[row]}"))
+
+
+@pytest.mark.parametrize("head", ["Weather: fair", "seed: 4", "Seen: us"])
+def test_a_heading_nobody_knows_is_refused(head: str) -> None:
+    """A slip of the pen is not passed over."""
+    with pytest.raises(BadData, match=f"line 3.*{head.split(':', maxsplit=1)[0]}"):
+        Record.parse(replaced(1, f"{ROWS[1]}\n{head}"))
+
+
 @pytest.mark.parametrize("key", ["Game", "Scenario"])
 def test_the_head_must_be_there(key: str) -> None:
     """A record without game or scenario is told what it lacks."""

@@ -61,12 +61,19 @@ def test_the_database_is_away(
 
 def break_down(client: Client, patch: pytest.MonkeyPatch) -> None:
     """Every statement fails from now on, as if the disk were gone."""
-    engine = client.app.state.hall.store.engine
+    store = client.app.state.hall.store
+
+    class Broken:
+        """A connection to a disk that is gone."""
+
+        def execute(self, *_: Any) -> None:
+            raise sqlite3.OperationalError("disk I/O error")
 
     def fail(*_: Any) -> None:
         raise sqlite3.OperationalError("disk I/O error")
 
-    patch.setattr(engine.dialect, "do_execute", fail)
+    patch.setattr(store.engine.dialect, "do_execute", fail)
+    patch.setattr(store.ledger, "_connection", Broken)
 
 
 def test_one_bad_row(client: Client, database: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import threading
 from collections.abc import Callable, Sequence
@@ -17,8 +18,9 @@ from litestar.testing import TestClient
 import lancio
 from lancio.server.app import create_app
 from lancio.server.hall import Hall
+from lancio.server.ledger import Row
 from lancio.server.refusals import Refusal
-from lancio.server.store import PLAY, Entry, Store, Taken, url_of
+from lancio.server.store import PLAY, Store, url_of
 from tests.server.seats import HUMANS, Chairs
 
 
@@ -26,10 +28,10 @@ def test_one_number_one_entry(database: Path, client: TestClient[Litestar]) -> N
     """The database itself refuses a second entry of the same number, and keeps nothing of it."""
     chairs = Chairs(client, HUMANS, seed=1)
     store = Store(url_of(database))
-    store.append(chairs.id, Entry(1, "german", PLAY, "first"), {"a": 1})
-    with pytest.raises(Taken):
-        store.append(chairs.id, Entry(1, "german", PLAY, "second"), {"a": 2})
-    assert [entry.action for entry in store.entries(chairs.id)] == ["first"]
+    first, second, third = (Row(chairs.id, n, "german", PLAY, f"play {n}", 1.0) for n in (1, 1, 2))
+    assert store.ledger.append([first]) == {(chairs.id, 1)}
+    assert store.ledger.append([second._replace(action="another"), third]) == {(chairs.id, 2)}
+    assert [entry.action for entry in store.entries(chairs.id)] == ["play 1", "play 2"]
     store.close()
 
 
@@ -68,11 +70,16 @@ def test_writer_behind_the_back(database: Path) -> None:
     card, _, _ = one.create("night-drop", None, {}, HUMANS, 4)
     here, there = one.table(card.id), two.table(card.id)
     legal = [str(action) for action in here.match.legal]
-    there.play("german", legal[0])
-    with pytest.raises(Refusal) as refusal:
-        here.play("german", legal[1])
-    assert refusal.value.code == "stale"
-    assert here.version == 1
+
+    async def both() -> None:
+        slow = here.play("german", legal[1])
+        await two.write(there, there.play("german", legal[0]))
+        with pytest.raises(Refusal) as refusal:
+            await one.write(here, slow)
+        assert refusal.value.code == "stale"
+
+    asyncio.run(both())
+    assert here.version == there.version == 1
     assert here.match.digest() == there.match.digest()
     one.close()
     two.close()

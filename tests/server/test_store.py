@@ -12,9 +12,10 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from lancio.server.hall import Hall
+from lancio.server.ledger import Row
 from lancio.server.migrations import upgrade
 from lancio.server.refusals import Refusal
-from lancio.server.store import PLAY, SCHEMA, Entry, Store, metadata, url_of
+from lancio.server.store import PLAY, SCHEMA, Store, metadata, url_of
 from tests.server.seats import HUMANS, Chairs
 
 
@@ -97,7 +98,7 @@ def test_journal_of_other_rules(client: TestClient[Litestar], database: Path) ->
     """A journal that today's rules do not allow is refused clearly, and stays as it is."""
     chairs = Chairs(client, HUMANS, seed=9)
     store = Store(url_of(database))
-    store.append(chairs.id, Entry(1, "german", PLAY, "fly away"), {})
+    store.ledger.append([Row(chairs.id, 1, "german", PLAY, "fly away", 0.0)])
     assert chairs.get("us").json()["error"] == "outdated"
     assert chairs.act("german", 0, "x").json()["error"] == "outdated"
     assert len(store.entries(chairs.id)) == 1
@@ -118,7 +119,7 @@ def test_commit_that_fails(client: TestClient[Litestar], monkeypatch: pytest.Mon
         raise OSError("disk full")
 
     with monkeypatch.context() as patch:
-        patch.setattr(table.store, "append", full)
+        patch.setattr(table.store.ledger, "append", full)
         assert chairs.act("german", 0, action).status_code == 500
     assert (table.match.digest(), chairs.look("german")["version"]) == (before, 0)
     assert chairs.act("german", 0, action).status_code == 200
@@ -130,6 +131,5 @@ def test_match_of_other_data(client: TestClient[Litestar], database: Path) -> No
     with sqlite3.connect(database) as connection:
         connection.execute("UPDATE matches SET data = 'feed'")
     client.app.state.hall._tables.clear()
-    client.app.state.hall._recent.clear()
     answer = chairs.get("us").json()
     assert answer["error"] == "outdated" and "own data (feed)" in str(answer["reasons"])

@@ -107,7 +107,9 @@ def test_points_are_accounted_for(game: str, scenario: str) -> None:
     first = match.sides[0]
     parts = [one for one in match.game.sources(match.state) if one.side == first]
     assert sum(one.points for one in parts) == match.outcome.scores[first]
-    assert all(one.rule in match.game.rulebook and one.text["it"] for one in match.game.sources(match.state))
+    for one in match.game.sources(match.state):
+        assert one.rule is not None and one.rule in match.game.rulebook
+        assert one.text["it"]
 
 
 def test_secrets_are_shown_when_all_is_over_and_not_before() -> None:

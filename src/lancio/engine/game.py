@@ -176,6 +176,8 @@ class Game(ABC, Generic[S]):
         with whole("position, pending"):
             s.stack = [self.flow.read_step(s.words, step) for step in pending]
         with whole(f"position, pending, {s.stack[-1][0]}" if s.stack else "position"):
+            if not s.stack and not self.ended(s):
+                raise BadData("position, pending", "expected steps: the match is not over in this position")
             self.check(s)
             self.flow.settle(s, None)
         if s.stack and not 0 <= s.to_act < len(scenario.sides):
@@ -201,6 +203,10 @@ class Game(ABC, Generic[S]):
 
     def check(self, s: S) -> None:
         """Refuse a restored position whose pending steps do not fit it: raise BadData."""
+
+    def ended(self, s: S) -> bool:
+        """Whether a restored position in which nothing is pending can be the end of a match."""
+        return True
 
     @abstractmethod
     def picture(self, s: S, side: int) -> dict[str, Any]:
@@ -271,6 +277,12 @@ class Game(ABC, Generic[S]):
         None in games without lines of sight."""
         return None
 
+    def distances(self, s: S, side: int, unit: int, goal: int) -> Sequence[int] | None:
+        """How far it is for a piece from every place to a goal, from what the side knows, to send many there at once
+        (`engine.marching`). NO_WAY for places where nobody goes without being told by name. None in games whose pieces
+        are not sent about by the dozen."""
+        return None
+
     def ask(self, s: S, frame: Frame) -> dict[str, object]:
         """What the prompt's sentence needs to know, in words: what every prompt may need, the arguments of the
         question, and what the question itself tells."""
@@ -279,6 +291,20 @@ class Game(ABC, Generic[S]):
         if question.prompt is not None:
             blanks.update(question.prompt(s, *args))
         return s.words.write(blanks)
+
+    def advise(self, s: S, frame: Frame) -> dict[str, object] | None:
+        """What the question suggests, in words: its key, its sentence, the actions that are equally good."""
+        question = self.flow.questions[frame[0]]
+        advice = question.advice(s, *frame[1:]) if question.advice is not None else None
+        if advice is None:
+            return None
+        write = self.verbs_on(s).notation
+        return {
+            "key": advice.key,
+            "text": f"advice.{advice.key}",
+            "data": s.words.write(advice.blanks),
+            "actions": [write(code) for code in advice.codes],
+        }
 
     def blanks(self, s: S) -> dict[str, object]:
         """What every prompt of the game may need."""

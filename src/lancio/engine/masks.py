@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+
+#: so many sets are remembered with their members: the same few come again and again while a game is played
+_REMEMBERED = 1 << 14
 
 
-def bits(mask: int) -> Iterator[int]:
-    """The members of the set, lowest first."""
+def _members(mask: int) -> tuple[int, ...]:
+    members = []
     while mask:
         low = mask & -mask
-        yield low.bit_length() - 1
+        members.append(low.bit_length() - 1)
         mask ^= low
+    return tuple(members)
+
+
+#: the members of a set, lowest first
+bits: Callable[[int], tuple[int, ...]] = lru_cache(_REMEMBERED)(_members)
 
 
 def kth(mask: int, k: int) -> int:

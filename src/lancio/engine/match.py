@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -14,12 +14,14 @@ from lancio.engine.errors import CannotUndo, IllegalAction, LancioError
 from lancio.engine.events import Event, Log
 from lancio.engine.flow import NOBODY, State
 from lancio.engine.journal import Entry, Origin
+from lancio.engine.marching import Proposal, propose
 from lancio.engine.offers import NONE, Offering, Offers
 from lancio.engine.outcome import SPECTATOR, Outcome
 from lancio.engine.reasons import Reason
 from lancio.engine.record import Record
 from lancio.engine.scenario import OptionValue, Scenario
 from lancio.engine.tally import Preview
+from lancio.engine.unveiling import unveil
 from lancio.engine.verbs import Action, Verbs
 from lancio.engine.windows import Window
 
@@ -141,7 +143,7 @@ class Match:
             self._fix(before)
         self._journal.append(Entry(side, code, tuple(log.events), private, turn, chapter, checkpoint))
         self._state = state
-        if log.revealed or state.dice.count != before.dice.count:
+        if log.revealed or state.dice.count != before.dice.count or self._put(side):
             self._fix(state)
         return self._journal[-1].events
 
@@ -156,6 +158,11 @@ class Match:
         if isinstance(code, Reason) or code not in self._state.choices:
             raise IllegalAction(text, self.why_not(text))
         return code
+
+    def _put(self, side: str) -> bool:
+        """Whether a window asks the other side now. That it is asked tells something, so nothing is taken back."""
+        frame = self._state.question
+        return frame is not None and self.to_act != side and isinstance(self.game.flow.questions[frame[0]], Window)
 
     def _fix(self, state: State) -> None:
         self._floor = state.clone()
@@ -193,13 +200,21 @@ class Match:
         """Play on from here, one move after another: a step each. This match itself stays as it is."""
         before = self
         for side, action in moves:
-            after = before.copy()
+            after = before._branch()
             if action is None:
                 after.undo(side)
             else:
                 after.play(action, side)
             yield Step((before if action is None else after)._journal[-1], before, after)
             before = after
+
+    def _branch(self) -> Match:
+        """This match, to be played on: playing puts new positions in the place of the old ones and leaves those alone,
+        so they need no copy."""
+        other = Match.__new__(Match)
+        other.__dict__.update(self.__dict__)
+        other._journal = list(self._journal)
+        return other
 
     def steps(self) -> Iterator[Step]:
         """The match again from its beginning, action by action.
@@ -248,17 +263,7 @@ class Match:
         and of what lies beside the map all that any side knows."""
         if self.outcome is None:
             raise LancioError("the match is not over: its secrets are kept")
-        views = {side: self.look(side) for side in self.sides}
-        whole = self.look(None)
-        pieces: dict[str, Any] = {}
-        for side, view in views.items():
-            for piece in view["pieces"]:
-                if piece["id"] not in pieces or piece["side"] == side:
-                    pieces[piece["id"]] = piece
-        whole["pieces"] = list(pieces.values())
-        for view in views.values():
-            whole["tracks"] = fuller(whole["tracks"], view["tracks"])
-        return whole
+        return unveil(self.look(None), {side: self.look(side) for side in self.sides})
 
     def offers(self, view: Mapping[str, Any]) -> Offers:
         """What whoever has this view may do now: the same as its legal actions, in groups, each argument with its kind
@@ -300,6 +305,9 @@ class Match:
         }
         if isinstance(question, Window):
             told["window"] = question.facts()
+        advice = self.game.advise(self._state, frame)
+        if advice is not None:
+            told["advice"] = advice
         return told
 
     def _number(self, side: str | None) -> int:
@@ -315,6 +323,17 @@ class Match:
         found = self.game.foresee(self._state, code, self._state.to_act)
         words = self._state.words
         return words.preview(found) if found is not None else None
+
+    def toward(self, units: Sequence[str], goal: str) -> Proposal | None:
+        """What the side that decides should do next to bring these pieces to a place: one of its legal actions, from
+        what it knows; None if none of them can get nearer.
+
+        >>> import lancio
+        >>> match = lancio.game("night-drop").start("historical", seed=7)
+        >>> match.toward(["de-1"], "1010") is None
+        True
+        """
+        return propose(self, self.look(self.to_act), units, goal) if self.to_act else None
 
     def can_see(self, hex_: str, side: str | None) -> dict[str, Any] | None:
         """What can be seen from a hex, from what a side (None: a spectator) knows, and what blocks the rest, as
@@ -354,11 +373,9 @@ class Match:
 
     def copy(self) -> Match:
         """An independent match."""
-        other = Match.__new__(Match)
-        other.__dict__.update(self.__dict__)
+        other = self._branch()
         other._state = self._state.clone()
         other._floor = self._floor.clone()
-        other._journal = list(self._journal)
         return other
 
     def dump(self) -> dict[str, Any]:
@@ -394,15 +411,6 @@ class Match:
         )
 
     __hash__ = None  # type: ignore[assignment]
-
-
-def fuller(known: Any, other: Any) -> Any:
-    """Two accounts of the same thing in one: what the one leaves open the other may tell."""
-    if known is None:
-        return other
-    if isinstance(known, dict) and isinstance(other, dict):
-        return {**other, **{key: fuller(value, other.get(key)) for key, value in known.items()}}
-    return known
 
 
 class Step(NamedTuple):

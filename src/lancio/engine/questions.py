@@ -8,6 +8,7 @@ different modules; all of it is attached to the question, and checked when it is
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from inspect import Parameter, signature
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar
 
@@ -32,6 +33,16 @@ Rates = Mapping[int, float]
 def blank_of(parameter: str) -> str:
     """The blank that a parameter's name stands for: `hex_` is `hex`."""
     return parameter.rstrip("_")
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A good answer for whoever does not want to think, made from what that side knows: codes that are equally good,
+    and blanks of the sentence `advice.KEY`. A player may follow advice of one key from question to question."""
+
+    key: str
+    codes: tuple[int, ...]
+    blanks: Mapping[str, object] = field(default_factory=dict)
 
 
 class Step(Generic[S, P, R]):
@@ -87,6 +98,7 @@ class Question(Step[S, P, Choices]):
         self.reasons: dict[int, Callable[..., Iterable[Reason]]] = {}
         self.judges: dict[int | None, Callable[..., Rates]] = {}
         self.prompt: Callable[..., Mapping[str, object]] | None = None
+        self.advice: Callable[..., Advice | None] | None = None
 
     # -- its faces -----------------------------------------------------------------------------
 
@@ -131,6 +143,12 @@ class Question(Step[S, P, Choices]):
         """Decorates what the prompt's sentence needs beside the question's arguments: blank -> value, in numbers."""
         self._check(f, self.blanks, f"tells {self.name!r}")
         self.prompt = f
+        return f
+
+    def advises(self, f: F) -> F:
+        """Decorates what is suggested to whoever is asked: an `Advice`, or None."""
+        self._check(f, self.blanks, f"advises on {self.name!r}")
+        self.advice = f
         return f
 
     def _face(self, verbs: tuple[Verb, ...], attach: Callable[[Verb, F], None]) -> Callable[[F], F]:

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 FIRST_LINE = "Lancio record 1"
 HIDDEN = "(secret)"
+#: what stands at the top, each at most once
+HEADINGS = ("Game", "Scenario", "Options", "Data", "Seen by", "Seed", "Dice", "Position", "Outcome", "Digest")
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +166,10 @@ class Record:
                 lines.append(Line(number, heading=heading.strip(), checkpoint=checkpoint.strip()))
             elif not lines and ": " in row:
                 key, _, value = row.partition(": ")
+                if key not in HEADINGS:
+                    raise BadData(f"{where}, line {number}", f"expected one of {', '.join(HEADINGS)}, found {key!r}")
+                if key in head:
+                    raise BadData(f"{where}, line {number}", f"expected {key!r} once, found it again")
                 head[key] = value
             else:
                 side, _, action = row.partition(" ")

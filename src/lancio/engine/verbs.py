@@ -17,8 +17,8 @@ from lancio.engine.reasons import Reason
 
 VERB = 3 * ARG
 #: what a verb is for, where a client should know: its last argument is an enemy who is attacked; it ends a phase or a
-#: go, or lets a chance pass; it is the main thing to do
-Purpose = Literal["attack", "end", "main"]
+#: go, or lets a chance pass; it is the main thing to do; a piece goes to the hex it names, or sets out
+Purpose = Literal["attack", "end", "main", "walk"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """The server: matches in a database, played over HTTP. It knows games only through the contract.
 
-`store` keeps them, `table` is one match in play, `hall` all of them with their computer players,
-`telling` what a seat is told, `api` the interface, `app` the whole.
+`store` keeps them, `ledger` has the statements that every action needs and `writer` writes many actions at once,
+`table` is one match in play, `hall` all of them, `thinking` lets computers play in processes of their own,
+`telling` says what a seat is told, `api` is the interface, `app` the whole.
 """
 
 from __future__ import annotations

@@ -8,19 +8,17 @@ from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from litestar import Controller, Request, get, post
-from litestar.concurrency import sync_to_thread
 from litestar.datastructures import State
 from litestar.enums import MediaType
 from litestar.params import JSONBody, QueryParameter
 from litestar.response import ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
 
-import lancio
-from lancio import BadData, IllegalAction, Record
+from lancio import BadData, IllegalAction, Match, Record
 from lancio.engine.reasons import Reason
 from lancio.server import telling
 from lancio.server.hall import Hall
-from lancio.server.parameters import Keys, Lang, Number, Path, SeatName, Strict, Text, Wish
+from lancio.server.parameters import Keys, Lang, Number, Path, SeatName, Settings, Strict, Text, Wish
 from lancio.server.refusals import Language, Refusal
 from lancio.server.secrecy import hash_of
 from lancio.server.shapes import (
@@ -30,6 +28,7 @@ from lancio.server.shapes import (
     NewMatch,
     News,
     Play,
+    Proposed,
     ReasonShape,
     Seat,
     Summary,
@@ -37,13 +36,11 @@ from lancio.server.shapes import (
 )
 from lancio.server.shelf import Games
 from lancio.server.summary import summarise
-from lancio.server.table import HUMAN, Table
+from lancio.server.table import HUMAN, Pending, Table
 
 SPECTATOR = "spectator"
 MANY_KEYS = 1000
-#: a watcher looks into the journal this often, for what another process may have written
-PATIENCE = 2.0
-#: and is told that the server is still there every so many seconds
+#: a watcher is told that the server is still there every so many seconds
 BEAT = 14.0
 
 
@@ -103,19 +100,31 @@ class Asked(NamedTuple):
     legal: bool
 
 
-def change(hall: Hall, id: str, asked: Asked, do: Callable[[Table, str], None]) -> Seat:
+async def change(hall: Hall, id: str, asked: Asked, do: Callable[[Table, str], Pending]) -> Seat:
     """Change a match as a seat that looks at its newest version may; what it sees then."""
-    table = hall.table(id)
-    with table.lock:
-        side = decides(table, asked.keys, asked.seat)
-        if table.match.to_act is None:
-            raise Refusal("match_over")
-        if asked.version != table.versions[side]:
-            raise Refusal("stale", version=table.versions[side])
-        do(table, side)
-        answer = telling.seat(table, side, asked.lang, asked.since, legal=asked.legal)
+    table = await hall.room(id, fresh=False)
+    async with table.flight():
+        try:
+            pending = prepared(table, asked, do)
+        except Refusal:
+            # who was at another process may know more than this table
+            if not await hall.run(hall.desk, table.catch_up):
+                raise
+            pending = prepared(table, asked, do)
+        await hall.write(table, pending)
+        answer = telling.seat(table, pending.entry.side, asked.lang, asked.since, legal=asked.legal)
     hall.wake(table)
     return answer
+
+
+def prepared(table: Table, asked: Asked, do: Callable[[Table, str], Pending]) -> Pending:
+    """What a seat wants, if it may."""
+    side = decides(table, asked.keys, asked.seat)
+    if table.match.to_act is None:
+        raise Refusal("match_over")
+    if asked.version != table.versions[side]:
+        raise Refusal("stale", version=table.versions[side])
+    return do(table, side)
 
 
 class Matches(Controller):
@@ -124,40 +133,38 @@ class Matches(Controller):
     path = "/api/matches"
     tags = ("matches",)
 
-    @post(sync_to_thread=True, dto=Strict[NewMatch], return_dto=None, summary="A new match")
-    def create(self, state: State, data: JSONBody[NewMatch]) -> Created:
-        card, keys, spectator = hall_of(state).create(data.game, data.scenario, data.options, data.seats, data.seed)
+    @post(dto=Strict[NewMatch], return_dto=None, summary="A new match")
+    async def create(self, state: State, data: JSONBody[NewMatch]) -> Created:
+        hall = hall_of(state)
+        card, keys, spectator = await hall.run(
+            hall.desk, hall.create, data.game, data.scenario, data.options, data.seats, data.seed
+        )
+        # a computer that has the first decision begins at once
+        await hall.room(card.id)
         return Created(card.id, keys, spectator, telling.promise(card))
 
-    @get(sync_to_thread=True, summary="The matches that the keys open, newest first")
-    def shelf(self, state: State, keys: Keys = None) -> list[ListedMatch]:
-        given = split(keys)
+    @get(summary="The matches that the keys open, newest first")
+    async def shelf(self, state: State, keys: Keys = None) -> list[ListedMatch]:
         hall = hall_of(state)
-        hashes = {hash_of(key) for key in given}
-        out = []
-        for listed in hall.listed(given):
-            card = listed.card
-            holders = hall.store.holders(card.id)
-            holds = [side for hash_, side in holders.items() if hash_ in hashes]
-            out.append(
-                ListedMatch(
-                    id=card.id,
-                    game=card.game,
-                    scenario=card.scenario,
-                    seats=dict(card.seats),
-                    holds=sorted(holds, key=lambda side: (side is None, side)),
-                    turn=listed.status["turn"],
-                    to_act=listed.status["to_act"],
-                    outcome=listed.status["outcome"],
-                    actions=listed.status["actions"],
-                    created=card.created,
-                    changed=listed.changed,
-                )
+        return [
+            ListedMatch(
+                id=listed.card.id,
+                game=listed.card.game,
+                scenario=listed.card.scenario,
+                seats=dict(listed.card.seats),
+                holds=sorted(listed.holds, key=lambda side: (side is None, side)),
+                turn=listed.status["turn"],
+                to_act=listed.status["to_act"],
+                outcome=listed.status["outcome"],
+                actions=listed.status["actions"],
+                created=listed.card.created,
+                changed=listed.changed,
             )
-        return out
+            for listed in await hall.run(hall.desk, hall.listed, split(keys))
+        ]
 
-    @get("/{id:str}", sync_to_thread=True, summary="All that a seat may know")
-    def look(
+    @get("/{id:str}", summary="All that a seat may know")
+    async def look(
         self,
         state: State,
         id: Path,
@@ -167,20 +174,17 @@ class Matches(Controller):
         since: Number = 0,
         legal: Wish = False,
     ) -> Seat:
-        table = hall_of(state).table(id)
-        side = looks(table, keys, seat)
-        with table.lock:
-            return telling.seat(table, side, lang, since, legal=legal)
+        table = await hall_of(state).room(id)
+        return telling.seat(table, looks(table, keys, seat), lang, since, legal=legal)
 
     @post(
         "/{id:str}/actions",
-        sync_to_thread=True,
         dto=Strict[Play],
         return_dto=None,
         status_code=200,
         summary="Play one of the actions offered",
     )
-    def play(
+    async def play(
         self,
         state: State,
         id: Path,
@@ -191,22 +195,21 @@ class Matches(Controller):
         since: Number = 0,
         legal: Wish = False,
     ) -> Seat:
-        def play(table: Table, side: str) -> None:
+        def play(table: Table, side: str) -> Pending:
             if table.match.to_act != side:
                 raise Refusal("not_your_turn")
-            table.play(side, data.action)
+            return table.play(side, data.action)
 
-        return change(hall_of(state), id, Asked(keys, seat, data.version, lang, since, legal), play)
+        return await change(hall_of(state), id, Asked(keys, seat, data.version, lang, since, legal), play)
 
     @post(
         "/{id:str}/undo",
-        sync_to_thread=True,
         dto=Strict[Undo],
         return_dto=None,
         status_code=200,
         summary="Take back the last action",
     )
-    def undo(
+    async def undo(
         self,
         state: State,
         id: Path,
@@ -217,17 +220,16 @@ class Matches(Controller):
         since: Number = 0,
         legal: Wish = False,
     ) -> Seat:
-        return change(hall_of(state), id, Asked(keys, seat, data.version, lang, since, legal), Table.undo)
+        return await change(hall_of(state), id, Asked(keys, seat, data.version, lang, since, legal), Table.undo)
 
     @post(
         "/{id:str}/finish",
-        sync_to_thread=True,
         dto=Strict[Undo],
         return_dto=None,
         status_code=200,
         summary="Play out a match whose winner is certain",
     )
-    def finish(
+    async def finish(
         self,
         state: State,
         id: Path,
@@ -235,24 +237,24 @@ class Matches(Controller):
         lang: Lang = "en",
         keys: Keys = None,
         seat: SeatName = None,
-        since: Number = 0,
-        legal: Wish = False,
     ) -> Seat:
         hall = hall_of(state)
+        table = await hall.room(id)
+        side = decides(table, keys, seat)
+        if table.match.to_act is None:
+            raise Refusal("match_over")
+        if data.version != table.versions[side]:
+            raise Refusal("stale", version=table.versions[side])
+        if not table.match.settled:
+            raise Refusal("not_settled")
+        # all who play must agree: whoever holds the keys of all their seats speaks for them
+        if not {name for name, who in table.card.seats.items() if who == HUMAN} <= opens(table, keys):
+            raise Refusal("not_alone")
+        await hall.play_out(table)
+        return telling.seat(table, side, lang)
 
-        def finish(table: Table, side: str) -> None:
-            if not table.match.settled:
-                raise Refusal("not_settled")
-            people = {name for name, who in table.card.seats.items() if who == HUMAN}
-            # all who play must agree: whoever holds the keys of all their seats speaks for them
-            if not people <= opens(table, keys):
-                raise Refusal("not_alone")
-            hall.play_out(table)
-
-        return change(hall, id, Asked(keys, seat, data.version, lang, since, legal), finish)
-
-    @get("/{id:str}/preview", sync_to_thread=True, summary="Modifiers and exact chances of an action")
-    def preview(
+    @get("/{id:str}/preview", summary="Modifiers and exact chances of an action")
+    async def preview(
         self,
         state: State,
         id: Path,
@@ -261,16 +263,33 @@ class Matches(Controller):
         keys: Keys = None,
         seat: SeatName = None,
     ) -> dict[str, Any]:
-        table = hall_of(state).table(id)
-        with table.lock:
-            match = self._asked(table, keys, seat)
+        hall = hall_of(state)
+        table = await hall.room(id)
+        match = self._asked(table, keys, seat).copy()
+
+        def preview() -> dict[str, Any]:
             try:
                 return telling.preview(match, match.preview(action), lang)
             except IllegalAction as error:
                 raise Refusal("illegal", error.reasons, action=action) from error
 
-    @get("/{id:str}/why", sync_to_thread=True, summary="Why an action is not legal now")
-    def why(
+        return await hall.run(hall.reads, preview)
+
+    @get("/{id:str}/toward", summary="What to do next to bring pieces to a hex")
+    async def toward(
+        self, state: State, id: Path, units: Settings, goal: Text, keys: Keys = None, seat: SeatName = None
+    ) -> Proposed | None:
+        hall = hall_of(state)
+        table = await hall.room(id)
+        match = self._asked(table, keys, seat).copy()
+        try:
+            found = await hall.run(hall.reads, match.toward, units.split(","), goal)
+        except BadData as error:
+            raise Refusal("malformed", detail=str(error)) from error
+        return found and Proposed(*found)
+
+    @get("/{id:str}/why", summary="Why an action is not legal now")
+    async def why(
         self,
         state: State,
         id: Path,
@@ -279,30 +298,30 @@ class Matches(Controller):
         keys: Keys = None,
         seat: SeatName = None,
     ) -> list[ReasonShape]:
-        table = hall_of(state).table(id)
-        with table.lock:
-            side = looks(table, keys, seat)
-            match = table.match
-            if match.to_act is not None and match.to_act != side:
-                reasons: tuple[Reason, ...] = (Reason("not_your_turn"),)
-            else:
-                reasons = match.why_not(action)
-            return [ReasonShape(reason.text(lang), reason.rule) for reason in reasons]
+        hall = hall_of(state)
+        table = await hall.room(id)
+        side = looks(table, keys, seat)
+        match = table.match.copy()
+        if match.to_act is not None and match.to_act != side:
+            reasons: tuple[Reason, ...] = (Reason("not_your_turn"),)
+        else:
+            reasons = await hall.run(hall.reads, match.why_not, action)
+        return [ReasonShape(reason.text(lang), reason.rule) for reason in reasons]
 
-    @get("/{id:str}/sight", sync_to_thread=True, summary="What is seen from a hex, and what hides the rest")
-    def sight(
+    @get("/{id:str}/sight", summary="What is seen from a hex, and what hides the rest")
+    async def sight(
         self, state: State, id: Path, hex: Text, lang: Lang = "en", keys: Keys = None, seat: SeatName = None
     ) -> dict[str, Any] | None:
-        table = hall_of(state).table(id)
+        hall = hall_of(state)
+        table = await hall.room(id)
         side = looks(table, keys, seat)
-        with table.lock:
-            try:
-                return telling.sight(table.match, hex, side, lang)
-            except BadData as error:
-                raise Refusal("malformed", detail=str(error)) from error
+        try:
+            return await hall.run(hall.reads, telling.sight, table.match.copy(), hex, side, lang)
+        except BadData as error:
+            raise Refusal("malformed", detail=str(error)) from error
 
     @staticmethod
-    def _asked(table: Table, keys: str | None, seat: str | None) -> lancio.Match:
+    def _asked(table: Table, keys: str | None, seat: str | None) -> Match:
         """The match, for the side that decides: what its choices are is nobody else's business."""
         side = decides(table, keys, seat)
         if table.match.to_act is None:
@@ -311,8 +330,8 @@ class Matches(Controller):
             raise Refusal("not_your_turn")
         return table.match
 
-    @get("/{id:str}/replay", sync_to_thread=True, summary="The match again, from what the viewer may know")
-    def replay(
+    @get("/{id:str}/replay", summary="The match again, from what the viewer may know")
+    async def replay(
         self,
         state: State,
         id: Path,
@@ -322,20 +341,26 @@ class Matches(Controller):
         since: Number = 0,
         until: Number = 2**31 - 1,
     ) -> list[Frame]:
-        table = hall_of(state).table(id)
-        return telling.replay(table, looks(table, keys, seat), lang, since, until)
+        hall = hall_of(state)
+        table = await hall.room(id)
+        return await hall.run(hall.reads, telling.replay, table, looks(table, keys, seat), lang, since, until)
 
-    @get("/{id:str}/record", sync_to_thread=True, media_type=MediaType.TEXT, summary="The record as text")
-    def record(self, state: State, id: Path, keys: Keys = None, seat: SeatName = None) -> str:
-        table = hall_of(state).table(id)
+    @get("/{id:str}/record", media_type=MediaType.TEXT, summary="The record as text")
+    async def record(self, state: State, id: Path, keys: Keys = None, seat: SeatName = None) -> str:
+        hall = hall_of(state)
+        table = await hall.room(id)
         side = looks(table, keys, seat)
-        with table.lock:
-            match = table.match
-            return str(match.record() if match.outcome else Record.for_side(match, side))
+        match = table.match
+        if match.outcome:
+            return str(await hall.run(hall.reads, match.record))
+        return str(await hall.run(hall.reads, Record.for_side, match, side))
 
-    @get("/{id:str}/summary", sync_to_thread=True, summary="A finished match in figures")
-    def summary(self, state: State, id: Path, lang: Lang = "en", keys: Keys = None, seat: SeatName = None) -> Summary:
-        table = hall_of(state).table(id)
+    @get("/{id:str}/summary", summary="A finished match in figures")
+    async def summary(
+        self, state: State, id: Path, lang: Lang = "en", keys: Keys = None, seat: SeatName = None
+    ) -> Summary:
+        hall = hall_of(state)
+        table = await hall.room(id)
         looks(table, keys, seat)
         if table.match.outcome is None:
             raise Refusal("not_over")
@@ -355,7 +380,7 @@ class Matches(Controller):
         seat: SeatName = None,
     ) -> ServerSentEvent:
         hall = hall_of(state)
-        table = await sync_to_thread(hall.table, id)
+        table = await hall.room(id)
         given = ",".join(part for part in (keys, key) if part)
         sides = opens(table, given) if seat is None else {looks(table, given, seat)}
         return ServerSentEvent(news(hall, table, sides))
@@ -371,8 +396,8 @@ async def news(hall: Hall, table: Table, sides: set[str | None]) -> AsyncIterato
 
     stop = table.watch(call)
     told: News | None = None
-    # looks and beats come by the clock, whatever happens: a secret action that is not told must not shift them
-    look = beat = loop.time()
+    # beats come by the clock, whatever happens: a secret action that is not told must not shift them
+    beat = loop.time() + BEAT
     try:
         while not hall.closed:
             changed.clear()
@@ -380,14 +405,13 @@ async def news(hall: Hall, table: Table, sides: set[str | None]) -> AsyncIterato
             if now != told:
                 told = now
                 yield ServerSentEventMessage(data=msgspec.json.encode(now).decode())
-            if loop.time() - beat >= BEAT:
+            if loop.time() >= beat:
                 beat += BEAT
                 yield ServerSentEventMessage(data=None, comment="still here")
             try:
-                await asyncio.wait_for(changed.wait(), max(0.0, look + PATIENCE - loop.time()))
+                await asyncio.wait_for(changed.wait(), max(0.0, beat - loop.time()))
             except TimeoutError:
-                look = max(look + PATIENCE, loop.time() - PATIENCE)
-                await sync_to_thread(hall.table, table.card.id)
+                continue
     finally:
         stop()
 

@@ -22,6 +22,7 @@ import lancio
 from lancio.server.api import ROUTES
 from lancio.server.hall import Hall
 from lancio.server.hosts import Doorman
+from lancio.server.ledger import Away
 from lancio.server.refusals import Refusal
 from lancio.server.static import front, page
 from lancio.server.store import Store, default_database, url_of
@@ -66,7 +67,8 @@ def create_app(database_url: str | None = None, names: Collection[str] | None = 
         route_handlers=[*ROUTES, health, front, page],
         middleware=[DefineMiddleware(Doorman, names=names)] if names is not None else [],
         state=State({"hall": hall}),
-        on_shutdown=[hall.close],
+        on_startup=[hall.open],
+        on_shutdown=[hall.shut],
         request_max_body_size=BODY,
         response_headers=HEADERS,
         compression_config=CompressionConfig(
@@ -81,6 +83,7 @@ def create_app(database_url: str | None = None, names: Collection[str] | None = 
             ValidationException: refuse_malformed,
             HTTPException: refuse_http,
             DBAPIError: refuse_away,
+            Away: refuse_away,
             Exception: refuse_broken,
         },
         openapi_config=OpenAPIConfig(
@@ -117,18 +120,20 @@ def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Respon
     return answer(request, Refusal(BY_STATUS.get(error.status_code, "malformed"), detail=error.detail))
 
 
-def refuse_away(request: Request[Any, Any, Any], error: DBAPIError) -> Response[Any]:
+def refuse_away(request: Request[Any, Any, Any], error: DBAPIError | Away) -> Response[Any]:
     """The database is away, locked or full: a line in the log, and when to come again."""
-    logger.error("%s %s: the database fails: %s", request.method, request.url.path, type(error.orig).__name__)
+    what = type(error.orig).__name__ if isinstance(error, DBAPIError) else str(error)
+    logger.error("%s %s: the database fails: %s", request.method, request.url.path, what)
     found = answer(request, Refusal("away"))
     found.headers["Retry-After"] = RETRY
     return found
 
 
-@get("/healthz", sync_to_thread=True, include_in_schema=False)
-def health(state: State) -> dict[str, str]:
+@get("/healthz", include_in_schema=False)
+async def health(state: State) -> dict[str, str]:
     """Whether the database answers."""
-    state.hall.store.ping()
+    hall: Hall = state.hall
+    await hall.run(hall.desk, hall.store.ping)
     return {"status": "ok"}
 
 

@@ -1,33 +1,46 @@
-"""The hall: all matches of a database, those in play as tables in memory, and the computers that sit at them."""
+"""The hall: all matches of a database, those in play as tables in memory, and the computers that sit at them.
+
+Tables live on one event loop. What takes longer than a moment has pools of its own: `desk` opens and makes matches,
+`reads` tells long stories, the writer writes, computers think in processes. None of them waits for another.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import threading
 import time
-from collections import OrderedDict
-from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
-from weakref import WeakValueDictionary
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor, ThreadPoolExecutor
+from typing import TypeVar
+
+from sqlalchemy.exc import DBAPIError
 
 import lancio
 from lancio import BadData, UnknownGame, UnknownPlayer
 from lancio.engine import own
-from lancio.engine.dice import Dice, key_of
-from lancio.players import decide, player
+from lancio.players import player
+from lancio.server.ledger import Away, Row
 from lancio.server.refusals import Refusal
 from lancio.server.secrecy import hash_of, is_id, new_id, new_key, new_seed
 from lancio.server.store import Card, Listed, Store
-from lancio.server.table import HUMAN, Table, status_of
+from lancio.server.table import HUMAN, Pending, Table, status_of
+from lancio.server.thinking import Failed, Question, Thinkers
+from lancio.server.writer import Taken, Writer
 
-#: tables kept in memory though nobody looks
-KEPT = 200
 #: who plays out what is settled
 PLAYS_OUT = "greedy"
 #: computers that think at the same time
 THINKERS = 2
+#: threads that open and make matches, and those that tell long stories
+DESK, READERS = 3, 2
+#: seconds between looks for what other processes may have written
+PATIENCE = 1.0
+#: a table at which nobody sits leaves memory after so many seconds
+IDLE = 600.0
 
 logger = logging.getLogger(__name__)
+T = TypeVar("T")
 
 
 class Hall:
@@ -35,12 +48,17 @@ class Hall:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.desk = ThreadPoolExecutor(DESK, "lancio-desk")
+        self.reads = ThreadPoolExecutor(READERS, "lancio-reads")
+        self.thinkers = Thinkers(THINKERS)
+        self._writer = Writer(store.ledger)
         self._lock = threading.Lock()
-        #: every table that anybody still holds, so that a match never sits at two
-        self._tables: WeakValueDictionary[str, Table] = WeakValueDictionary()
-        self._recent: OrderedDict[str, Table] = OrderedDict()
-        self._busy: set[str] = set()
-        self._thinkers = ThreadPoolExecutor(THINKERS, "lancio-computer")
+        self._tables: dict[str, Table] = {}
+        self._opening: dict[str, asyncio.Task[Table]] = {}
+        #: matches in which a computer thinks, each with its task
+        self._busy: dict[str, asyncio.Task[None]] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._keeper: asyncio.Task[None] | None = None
         self._closed = False
 
     @property
@@ -48,45 +66,141 @@ class Hall:
         """Whether the server is on its way out."""
         return self._closed
 
+    async def open(self) -> None:
+        """Begin, on the loop that everything will run on."""
+        self._loop = asyncio.get_running_loop()
+        self._keeper = self._loop.create_task(self._keep())
+
     def say_goodbye(self) -> None:
         """No computer begins to think any more, and whoever listens for news is let go."""
         self._closed = True
         for table in tuple(self._tables.values()):
             table.notify()
 
-    def close(self) -> None:
-        """Stop the computers and let go of the database. Nothing is lost: the journal has it all."""
+    async def shut(self) -> None:
+        """Stop the computers, keep what lists show, and let go of the database."""
+        loop = asyncio.get_running_loop()
         self.say_goodbye()
-        self._thinkers.shutdown(wait=True, cancel_futures=True)
+        if self._keeper is not None:
+            self._keeper.cancel()
+        for task in tuple(self._busy.values()):
+            task.cancel()
+        await loop.run_in_executor(None, self.close)
+
+    def close(self) -> None:
+        """The same without a loop. Nothing is lost: the journal has it all."""
+        self.say_goodbye()
+        self.thinkers.close()
+        try:
+            self.store.set_statuses([table for table in self._tables.values() if table.version != table.listed])
+        except DBAPIError as error:
+            logger.error("what lists show cannot be kept: %s", type(error.orig).__name__)
+        self.desk.shutdown(wait=True, cancel_futures=True)
+        self.reads.shutdown(wait=True, cancel_futures=True)
+        self._writer.close()
         self.store.close()
+
+    async def run(self, pool: Executor, call: Callable[..., T], *values: object) -> T:
+        """Call something in one of the pools."""
+        return await asyncio.get_running_loop().run_in_executor(pool, call, *values)
 
     # -- tables --------------------------------------------------------------------------------
 
     def table(self, id_: str) -> Table:
-        """The table of a match, read from the journal if it is not in memory."""
+        """The table of a match, read from the journal if it is not in memory. It may take its time: on the loop ask
+        for `room`."""
         with self._lock:
             table = self._tables.get(id_)
-            if table is None:
-                card = self.store.find(id_) if is_id(id_) else None
-                if card is None:
-                    raise Refusal("unknown_match")
-                table = self._seat(card)
-            self._recent[id_] = table
-            self._recent.move_to_end(id_)
-            if len(self._recent) > KEPT:
-                self._recent.popitem(last=False)
-        with table.lock:
-            table.catch_up()
-        self.wake(table)
-        return table
+        if table is None:
+            card = self.store.find(id_) if is_id(id_) else None
+            if card is None:
+                raise Refusal("unknown_match")
+            table = self._seat(card)
+        table.catch_up()
+        table.used = time.monotonic()
+        with self._lock:
+            # a match never sits at two tables
+            return self._tables.setdefault(id_, table)
 
     def _seat(self, card: Card) -> Table:
         try:
-            table = Table(self.store, card)
+            return Table(self.store, card)
         except (UnknownGame, BadData) as error:
             raise Refusal("outdated", [str(error)]) from error
-        self._tables[card.id] = table
+
+    async def room(self, id_: str, *, fresh: bool = True) -> Table:
+        """The table of a match, for who is on the loop; `fresh`: with all that anybody has written."""
+        table = self._tables.get(id_)
+        if table is None:
+            table = await self._opened(id_)
+        else:
+            table.used = time.monotonic()
+            if table.behind or (fresh and self._moved_on(table)):
+                await self.run(self.desk, table.catch_up)
+        self.wake(table)
         return table
+
+    def _moved_on(self, table: Table) -> bool:
+        """Whether the journal may have gone on without the table. A database in another place is not asked here."""
+        ledger = self.store.ledger
+        return not ledger.near or bool(ledger.entries(table.card.id, table.version))
+
+    async def _opened(self, id_: str) -> Table:
+        """Several who ask for a match at once wait for the same."""
+        task = self._opening.get(id_)
+        if task is None:
+            task = asyncio.create_task(self.run(self.desk, self.table, id_))
+            self._opening[id_] = task
+            task.add_done_callback(lambda _: self._opening.pop(id_, None))
+        return await asyncio.shield(task)
+
+    async def write(self, table: Table, pending: Pending) -> None:
+        """Let an action count: when this returns it is on the disk, and everybody is told."""
+        entry = pending.entry
+        try:
+            await self._writer.write(Row(table.card.id, entry.number, entry.side, entry.kind, entry.action, entry.at))
+        except Taken as error:
+            await self.run(self.desk, table.catch_up)
+            raise Refusal("stale", version=table.versions[entry.side]) from error
+        except BaseException:
+            # nobody knows whether it was written
+            table.behind = True
+            raise
+        table.accept(pending)
+
+    # -- keeping house -------------------------------------------------------------------------
+
+    async def _keep(self) -> None:
+        """See what other processes have written for those who listen, and clear the tables that nobody needs."""
+        pulse = None
+        while not self._closed:
+            await asyncio.sleep(PATIENCE)
+            try:
+                before, pulse = pulse, self.store.ledger.pulse()
+                watched = [table for table in tuple(self._tables.values()) if table.watched]
+                if watched and pulse != before:
+                    await self.run(self.desk, self._look_around, watched)
+                    for table in watched:
+                        self.wake(table)
+                gone = time.monotonic() - IDLE
+                for table in [table for table in tuple(self._tables.values()) if table.used < gone]:
+                    await self.leave(table)
+            except (Away, Refusal) as error:
+                logger.error("tables cannot be kept up to date: %s", error)
+            except Exception:
+                logger.exception("tables cannot be kept up to date")
+
+    def _look_around(self, tables: list[Table]) -> None:
+        newest = self.store.ledger.newest([table.card.id for table in tables])
+        for table in tables:
+            if newest.get(table.card.id, 0) > table.version:
+                table.catch_up()
+
+    async def leave(self, table: Table) -> None:
+        """Let a table leave memory, if nobody is at it."""
+        if table.idle and table.card.id not in self._busy:
+            del self._tables[table.card.id]
+            await self.run(self.desk, self.store.set_statuses, [table])
 
     def create(
         self,
@@ -130,67 +244,69 @@ class Hall:
         spectator = new_key()
         holders: dict[str, str | None] = {hash_of(key): side for side, key in keys.items()}
         holders[hash_of(spectator)] = None
-        self.store.create(card, lancio.__version__, holders, status_of(match))
-        self.table(card.id)
+        self.store.create(card, lancio.__version__, holders, {**status_of(match), "entries": 0})
+        if any(name != HUMAN and not player(name).blind for name in seats.values()):
+            self.thinkers.warm()
         return card, keys, spectator
 
     def listed(self, keys: list[str]) -> list[Listed]:
-        """The matches that these keys open."""
-        return self.store.opened_by([hash_of(key) for key in keys])
+        """The matches that these keys open. What is kept of a match for lists is written when it leaves memory; if the
+        journal has gone on since, the match itself is asked."""
+        return [self._newest(listed) for listed in self.store.opened_by([hash_of(key) for key in keys])]
+
+    def _newest(self, listed: Listed) -> Listed:
+        if listed.status.get("entries", listed.entries) == listed.entries:
+            return listed
+        try:
+            table = self.table(listed.card.id)
+        except Refusal:
+            return listed
+        with table.lock:
+            status, changed = table.status, table.changed
+        return Listed(listed.card, listed.holds, status, changed, listed.entries)
 
     # -- computers -----------------------------------------------------------------------------
 
     def wake(self, table: Table) -> None:
         """Let a computer think, if it is its turn and it does not yet."""
-        with self._lock:
-            if self._closed or table.card.id in self._busy or not table.thinking:
-                return
-            self._busy.add(table.card.id)
-            self._thinkers.submit(self._think, table)
+        id_ = table.card.id
+        if self._closed or id_ in self._busy or not table.thinking:
+            return
+        task = asyncio.get_running_loop().create_task(self._think(table))
+        self._busy[id_] = task
+        task.add_done_callback(lambda _: self._busy.pop(id_, None))
 
-    def play_out(self, table: Table) -> None:
-        """The rest of a match whose winner is certain: computers decide for all, at once. `table.lock` is held."""
-        game, helper = table.match.game, player(PLAYS_OUT)
-        while (side := table.match.to_act) is not None and table.match.settled:
-            state = table.match.state.clone()
-            dice = Dice(key_of(table.card.seed, side, "player", table.version))
-            code = decide(game, state, helper.sit(game, state.to_act), dice)
-            table.play(side, table.match.verbs.notation(code))
+    async def play_out(self, table: Table) -> None:
+        """The rest of a match whose winner is certain: computers decide for everybody."""
+        while table.match.to_act is not None and table.match.settled and not self._closed:
+            await self._decide(table, PLAYS_OUT)
 
-    def _think(self, table: Table) -> None:
-        """One decision of a computer; then perhaps the next, after others have had their turn."""
+    async def _think(self, table: Table) -> None:
+        """The decisions of a computer, one after another; between them others have their turn."""
         try:
-            self._decide(table)
+            while table.thinking and not self._closed:
+                await self._decide(table)
+                await asyncio.sleep(0)
         except Exception:
             logger.exception("a computer could not play in match %s", table.card.id)
-            with self._lock:
-                self._busy.discard(table.card.id)
-            return
-        with self._lock:
-            self._busy.discard(table.card.id)
-        self.wake(table)
 
-    def _decide(self, table: Table) -> None:
-        with table.lock:
-            table.catch_up()
-            side = table.match.to_act
-            if side is None or not table.thinking:
-                return
-            version = table.version
-            state = table.match.state.clone()
-        game = table.match.game
-        # The same decision after a restart, or in another process: seed and version are all it depends on. So the
-        # player sits down anew each time: what it remembered would be gone with the process.
-        dice = Dice(key_of(table.card.seed, side, "player", version))
+    async def _decide(self, table: Table, instead: str | None = None) -> None:
+        """One decision, of the computer that sits there or of another one for it."""
+        match, version, side = table.match, table.version, table.match.to_act
+        assert side is not None
+        name = instead or table.card.seats[side]
+        question = Question.of(match, name, table.card.seed, side, version)
         try:
-            code = decide(game, state, player(table.card.seats[side]).sit(game, state.to_act), dice)
-        except Exception:
-            logger.exception("%s failed in match %s; any legal action instead", table.card.seats[side], table.card.id)
-            code = state.choices.pick(dice.below(state.choices.count))
-        with table.lock:
+            code = await self.thinkers.decide(question)
+        except Failed as error:
+            if self._closed:
+                return
+            logger.error("%s failed in match %s (%s); any legal action instead", name, table.card.id, error)
+            code = question.anything()
+        async with table.flight():
             if table.version == version and not self._closed:
                 try:
-                    table.play(side, table.match.verbs.notation(code))
+                    await self.write(table, table.play(side, match.verbs.notation(code)))
                 except Refusal as refusal:
                     if refusal.code != "stale":
                         raise

@@ -39,6 +39,7 @@ STATUS = {
     "bad_seats": 422,
     "unknown_player": 422,
     "wrong_host": 421,
+    "busy": 429,
     "broken": 500,
     "away": 503,
 }

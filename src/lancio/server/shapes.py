@@ -241,6 +241,13 @@ class ReasonShape(Struct):
     rule: str | None
 
 
+class Proposed(Struct):
+    """What one of several pieces should do next to get where they are sent."""
+
+    unit: str
+    action: str
+
+
 class Refused(Struct):
     """The answer to what cannot be done."""
 

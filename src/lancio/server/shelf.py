@@ -7,12 +7,14 @@ from typing import Any
 
 import msgspec
 from litestar import Controller, get
+from litestar.datastructures import State
 
 import lancio
 from lancio import BadData, Game, Option, Scenario, UnknownGame
 from lancio.engine import own
 from lancio.engine.data import LANGUAGES
 from lancio.engine.scenario import Preset
+from lancio.server.hall import Hall
 from lancio.server.parameters import Lang, Named, Path, Settings, Text
 from lancio.server.refusals import Refusal
 from lancio.server.shapes import GameShape, OptionShape, PresetShape, RuleShape, ScenarioShape
@@ -75,15 +77,24 @@ class Games(Controller):
         table = game_of(game)
         return list(table.drop_points(scenario_of(table, scenario)))
 
-    @get("/{game:str}/drop", sync_to_thread=True, summary="The exact chances of a drop over a point")
-    def drop(self, game: Path, scenario: Text, point: Text, options: Settings = "{}") -> dict[str, Any]:
-        table = game_of(game)
-        chosen = scenario_of(table, scenario)
-        try:
-            settled = chosen.settle(msgspec.json.decode(options, type=dict[str, Any]))
-            return table.drop_plan(chosen, settled, point).as_dict()
-        except (msgspec.DecodeError, RecursionError, BadData) as error:
-            raise Refusal("malformed", detail=str(error)) from error
+    @get("/{game:str}/drop", summary="The exact chances of a drop over a point")
+    async def drop(
+        self, state: State, game: Path, scenario: Text, point: Text, options: Settings = "{}"
+    ) -> dict[str, Any]:
+        hall: Hall = state.hall
+        # it may take its time: not where everybody's small questions are answered
+        return await hall.run(hall.reads, plan, game, scenario, point, options)
+
+
+def plan(game: str, scenario: str, point: str, options: str) -> dict[str, Any]:
+    """The drop planner."""
+    table = game_of(game)
+    chosen = scenario_of(table, scenario)
+    try:
+        settled = chosen.settle(msgspec.json.decode(options, type=dict[str, Any]))
+        return table.drop_plan(chosen, settled, point).as_dict()
+    except (msgspec.DecodeError, RecursionError, BadData) as error:
+        raise Refusal("malformed", detail=str(error)) from error
 
 
 def shape_of(game: Game[Any]) -> GameShape:

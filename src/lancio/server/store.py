@@ -14,14 +14,15 @@ import json
 import logging
 import os
 import sys
-import time
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import sqlalchemy as sa
 from sqlalchemy import event
+
+from lancio.server.ledger import Ledger, SqliteLedger, tune
 
 #: the last migration, see `migrations/versions`
 SCHEMA = "0002"
@@ -43,7 +44,8 @@ matches = sa.Table(
     sa.Column("seats", sa.Text, nullable=False),
     sa.Column("made_with", sa.String(20), nullable=False),
     sa.Column("created", sa.Float, nullable=False),
-    #: for lists of matches, so that none has to be replayed: turn, to_act, outcome, actions
+    #: for lists of matches, so that none has to be replayed: turn, to_act, outcome, actions, and after how many
+    #: entries of the journal that was so
     sa.Column("status", sa.Text, nullable=False),
     sa.Column("changed", sa.Float, nullable=False),
     #: the digest of the owner's own data it is played with
@@ -71,10 +73,6 @@ journal = sa.Table(
 )
 
 
-class Taken(Exception):
-    """Another writer has already written the entry of that number."""
-
-
 @dataclass(frozen=True, slots=True)
 class Card:
     """What a match began from."""
@@ -90,6 +88,8 @@ class Card:
     created: float
     #: the digest of the owner's own data it is played with, empty without such
     data: str = ""
+    #: after how many entries what lists show of it was last kept
+    listed: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +100,7 @@ class Entry:
     side: str
     kind: str
     action: str
+    at: float = 0.0
 
     @property
     def move(self) -> tuple[str, str | None]:
@@ -112,8 +113,23 @@ class Listed:
     """A match in a list."""
 
     card: Card
+    #: the sides that the keys open, None for a spectator's
+    holds: list[str | None]
     status: Mapping[str, Any]
     changed: float
+    #: how many entries its journal has
+    entries: int
+
+
+class Shown(Protocol):
+    """A match that is in memory, as far as lists show it."""
+
+    card: Card
+    changed: float
+
+    @property
+    def status(self) -> Mapping[str, Any]:
+        """What they show."""
 
 
 def default_database() -> str:
@@ -154,8 +170,16 @@ class Store:
         # the values of statements are actions and seeds: no business of a log
         self.engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"), hide_parameters=True)
         if self.engine.dialect.name == "sqlite":
-            event.listen(self.engine, "connect", _tune)
+            event.listen(self.engine, "connect", lambda connection, _: tune(connection))
         self._prepare()
+        self.ledger: Ledger = self._ledger()
+
+    def _ledger(self) -> Ledger:
+        if self.engine.dialect.name == "sqlite":
+            return SqliteLedger(self.engine.url.database or ":memory:")
+        from lancio.server.postgres import PostgresLedger
+
+        return PostgresLedger(self.engine)
 
     def _prepare(self) -> None:
         """Make the tables in an empty database; bring an older one up to date. Migrations are loaded only for that."""
@@ -175,6 +199,7 @@ class Store:
 
     def close(self) -> None:
         """Let go of the database."""
+        self.ledger.close()
         self.engine.dispose()
 
     # -- writing -------------------------------------------------------------------------------
@@ -201,27 +226,13 @@ class Store:
             rows = [{"hash": hash_, "match": card.id, "side": side} for hash_, side in holders.items()]
             connection.execute(keys.insert(), rows)
 
-    def append(self, match: str, entry: Entry, status: Mapping[str, Any] | None) -> None:
-        """Write the next entry of a journal. When this returns it is on the disk. Without a status the lists of
-        matches go on as if nothing had happened."""
-        now = time.time()
-        try:
+    def set_statuses(self, shown: Iterable[Shown]) -> None:
+        """Keep what lists show of some matches."""
+        rows = [{"which": one.card.id, "status": json.dumps(dict(one.status)), "changed": one.changed} for one in shown]
+        if rows:
+            query = matches.update().where(matches.c.id == sa.bindparam("which"))
             with self.engine.begin() as connection:
-                connection.execute(
-                    journal.insert().values(
-                        match=match,
-                        number=entry.number,
-                        side=entry.side,
-                        kind=entry.kind,
-                        action=entry.action,
-                        at=now,
-                    )
-                )
-                if status is not None:
-                    row = matches.update().where(matches.c.id == match)
-                    connection.execute(row.values(status=json.dumps(dict(status)), changed=now))
-        except sa.exc.IntegrityError as error:
-            raise Taken(match, entry.number) from error
+                connection.execute(query, rows)
 
     # -- reading -------------------------------------------------------------------------------
 
@@ -233,13 +244,7 @@ class Store:
 
     def entries(self, match: str, after: int = 0) -> list[Entry]:
         """The journal of a match from a number on."""
-        query = (
-            sa.select(journal.c.number, journal.c.side, journal.c.kind, journal.c.action)
-            .where(journal.c.match == match, journal.c.number > after)
-            .order_by(journal.c.number)
-        )
-        with self.engine.connect() as connection:
-            return [Entry(*row) for row in connection.execute(query)]
+        return [Entry(*row) for row in self.ledger.entries(match, after)]
 
     def holders(self, match: str) -> dict[str, str | None]:
         """Hash of a key -> the side it opens, None for spectators."""
@@ -249,20 +254,25 @@ class Store:
 
     def opened_by(self, hashes: Collection[str]) -> list[Listed]:
         """The matches that these keys open, newest first."""
+        count = sa.select(sa.func.coalesce(sa.func.max(journal.c.number), 0)).where(journal.c.match == matches.c.id)
         query = (
-            matches.select()
-            .where(matches.c.id.in_(sa.select(keys.c.match).where(keys.c.hash.in_(list(hashes)))))
+            sa.select(matches, keys.c.side.label("held"), count.scalar_subquery().label("entries"))
+            .join(keys, keys.c.match == matches.c.id)
+            .where(keys.c.hash.in_(list(hashes)))
             .order_by(matches.c.created.desc(), matches.c.id)
         )
         with self.engine.connect() as connection:
             rows = connection.execute(query).all()
-        found = []
+        found: dict[str, Listed] = {}
         for row in rows:
+            if row.id in found:
+                found[row.id].holds.append(row.held)
+                continue
             try:
-                found.append(Listed(_card(row), json.loads(row.status), row.changed))
+                found[row.id] = Listed(_card(row), [row.held], json.loads(row.status), row.changed, row.entries)
             except ValueError:
                 logger.error("the row of match %s cannot be read", row.id)
-        return found
+        return list(found.values())
 
     def ping(self) -> None:
         """Ask the database for a sign of life."""
@@ -281,13 +291,12 @@ def _card(row: Any) -> Card:
         json.loads(row.seats),
         row.created,
         row.data,
+        _listed(row.status),
     )
 
 
-def _tune(connection: Any, _: object) -> None:
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.execute("PRAGMA busy_timeout=10000")
-    cursor.execute("PRAGMA foreign_keys=ON")
-    cursor.close()
+def _listed(status: str) -> int:
+    try:
+        return int(json.loads(status)["entries"])
+    except (ValueError, KeyError, TypeError):
+        return -1

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
+from operator import attrgetter
 from typing import Any
 
 from msgspec import convert
@@ -36,7 +38,7 @@ def seat(table: Table, side: str | None, language: str, since: int = 0, *, legal
         offers=offers,
         sets=sets,
         prompt=prompt(match, view, language),
-        log=[line for line in lines if line.version > since] if since else lines,
+        log=lines[bisect_right(lines, since, key=attrgetter("version")) :] if since else lines,
         can_undo=side is not None and table.can_undo(side),
         thinking=table.thinking,
         settled=match.settled,
@@ -65,7 +67,10 @@ def prompt(match: Match, view: Mapping[str, Any], language: str) -> dict[str, An
         return None
     places, pieces = named_in(asked["data"], match.state.words)
     facts = {"places": places, "pieces": pieces}
-    return {**asked, "text": match.game.say_prompt(asked, language), "facts": facts}
+    told = {**asked, "text": match.game.say_prompt(asked, language), "facts": facts}
+    if "advice" in asked:
+        told["advice"] = {**asked["advice"], "text": match.game.say_prompt(asked["advice"], language)}
+    return told
 
 
 def log(table: Table, side: str | None, language: str) -> list[LogLine]:

@@ -77,6 +77,19 @@ def test_a_position_without_a_part_is_refused(journey: Journey) -> None:
             journey.match.game.load({k: v for k, v in saved.items() if k != key})
 
 
+def test_a_match_that_goes_on_has_something_pending(journey: Journey) -> None:
+    """Without its steps a position from before the last turn is no finished match; the last one has none, and is."""
+    game, end = journey.match.game, journey.match.state
+    for match, _ in journey.stops(6, "nothing pending"):
+        if game.turn(match.state) == game.turn(end):
+            continue
+        with pytest.raises(BadData, match="pending"):
+            match.game.load({**match.dump(), "pending": []})
+    last = journey.match.dump()
+    assert last["pending"] == []
+    assert journey.match.game.load(last).outcome == journey.match.outcome
+
+
 def test_junk_in_place_of_a_part_is_refused(case: Case) -> None:
     """No part of a position can be replaced by junk: it is refused, or it was harmless and the match can be
     looked at; nothing else is ever raised."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from lancio.games.lock_n_load import men
-from lancio.games.lock_n_load.movement import cost
 from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.steps import cost
 from lancio.games.lock_n_load.verbs import ASSAULT, ASSAULT_DOUBLE, DOUBLE, MOVE, STEALTH
 from tests.proofs import proves
 from tests.rulebook.lock_n_load.scene import act, asked, at, has, legal, of, offers, stage, table, unit

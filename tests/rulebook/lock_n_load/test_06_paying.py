@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from functools import cache
 
+import pytest
+
+from lancio.engine.dice import Dice, key_of
+from lancio.engine.masks import bits
 from lancio.games.lock_n_load.men import morale
+from lancio.games.lock_n_load.movement import ALL_MODES
 from lancio.games.lock_n_load.setting import Setting
+from lancio.games.lock_n_load.steps import has_step, steps_open
+from lancio.games.lock_n_load.verbs import DOUBLE, MOVE
 from tests.proofs import proves
-from tests.rulebook.lock_n_load.scene import act, asked, at, has, of, offers, stage, table, unit
+from tests.rulebook.lock_n_load.scene import act, asked, at, fresh, has, of, offers, stage, table, unit
 
 WORKS = """works = [{ kind = "bunker", zone = "15:rows(3..5)" },
 { kind = "wire", count = 2, zone = "15:rows(1..8)" }, { kind = "mines", count = 4, zone = "15:rows(1..8)" }]"""
@@ -84,3 +91,22 @@ def test_a_satchel_is_thrown_into_an_adjacent_place_only() -> None:
     )  # fmt: skip
     act(s, "activate 15H7")
     assert offers(s, "fire", "15H7") == {"15H6"}
+
+
+@proves("4.0q", "6.0i")
+@pytest.mark.parametrize("slug", ["two-streets", "perimeter", "crossroads"])
+def test_the_short_look_for_a_step_finds_what_the_full_one_finds(slug: str) -> None:
+    """At every question of a random game: whoever has a step by the one has one by the other, in every mode."""
+    s = fresh(slug, 6)
+    dice = Dice(key_of("steps", slug))
+    for _ in range(500):
+        if s.over:
+            break
+        men = s.setting.roster.units[s.active] & s.setting.roster.infantry
+        for one in bits(men):
+            where = s.where[one]
+            if where and not s.setting.ground.aboard >> where & 1:
+                for mode in ALL_MODES:
+                    full = steps_open(s, 1 << one, MOVE if mode == DOUBLE else mode, where, 0)
+                    assert has_step(s, one, mode, where) == bool(full)
+        s.apply(s.choices.pick(dice.below(s.choices.count)))

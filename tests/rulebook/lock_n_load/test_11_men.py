@@ -232,6 +232,17 @@ def test_a_shaken_medic_heals_nobody() -> None:
     assert not offers(s, "heal")
 
 
+@proves("11.3b", "3.0k")
+def test_a_medic_who_has_rallied_treats_in_the_same_phase() -> None:
+    """In good order again he has his one act; to rally was none. Then he has had it."""
+    units = {"us-medic": "15E5 shaken", "us-a": "15E5 shaken", "us-b": "15E5 shaken", "us-hill": "15E5", "de-a": "15J8"}
+    s = stage(ground(), units, pending=RALLY, dice=[1, 1, 1, 1])
+    act(s, "rally us-medic")
+    assert offers(s, "heal", "us-medic") == {"us-a", "us-b"}
+    act(s, "heal us-medic us-a")
+    assert not has(s, s.shaken, "us-a") and not offers(s, "heal")
+
+
 @proves("11.3c", "8.1e", "8.1f")
 def test_a_medic_is_lost_with_those_who_fight() -> None:
     """He neither attacks nor defends; a medic alone is removed by whoever enters."""

@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 
+import lancio
 from lancio.games.lock_n_load.fire import cover
 from lancio.games.lock_n_load.seen.odds import snipe_preview
 from lancio.games.lock_n_load.setting import Setting
@@ -217,3 +218,20 @@ def test_the_chance_of_a_shot_is_exact() -> None:
     assert {chance.outcome: chance.probability for chance in found} == {
         "harmed": Fraction(harmed, 6**4), "spared": 1 - Fraction(harmed, 6**4),
     }  # fmt: skip
+
+
+def test_what_he_could_do_is_told_before_he_appears() -> None:
+    """The chance from each hideout is that of the shot which follows; where he would see nobody nothing is told."""
+    game = lancio.game("lock-n-load")
+    s = stage(ground(), {**WAITING, "us-a": "15A1", "de-a": "15H6"})
+    code = s.setting.verbs.parse("place us-sniper 15C4")
+    assert isinstance(code, int)
+    told = game.foresee(s, code, s.to_act)
+    placed = stage(ground(), {"de-sniper": "?", "us-sniper": "15C4", "us-a": "15A1", "de-a": "15H6"})
+    names = placed.setting.ground.locations.index
+    shot = snipe_preview(placed, 0, placed.setting.roster.index["us-sniper"], names["15H6"])
+    assert told is not None and told.chances == shot.chances
+    assert told.hexes["15C4"]["p"] == float(shot.chances[0].probability)
+    blind = stage(ground(), {**WAITING, "us-a": "15A1", "de-a": "15H4"})
+    waits = game.foresee(blind, code, blind.to_act)
+    assert waits is not None and not waits.hexes and not waits.chances

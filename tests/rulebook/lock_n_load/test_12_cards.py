@@ -98,6 +98,18 @@ def test_assaulter_and_ghost_open_ways_to_move() -> None:
     assert "stealth" in offers(s, "go", "15E5")
 
 
+@proves("12.0d", "6.1a", "1.6.3f")
+def test_an_assaulter_takes_weapon_teams_along_but_no_gun_that_faces() -> None:
+    """The card says units, and a mortar is one; a gun that faces bears Move wherever it arrives."""
+    where = table(us=("hill+assaulter", "mortar-60", "us-para"), german=("koch+assaulter", "atg-75", "wehrmacht"))
+    s = stage(where, {"us-mortar-60": "15E5", "us-hill": "15E5", "us-a": "15A8", "de-a": "15A1"})
+    act(s, "activate 15E5", "go 15E5 assault")
+    assert "us-mortar-60" in offers(s, "with")
+    s = stage(where, {"de-atg-75": "15E5", "de-koch": "15E5", "us-a": "15A8", "de-a": "15A1"}, active="german")
+    act(s, "activate 15E5", "~go 15E5 assault")
+    assert "de-atg-75" not in offers(s, "with")
+
+
 @proves("12.0d", "11.3b")
 def test_medics_touch() -> None:
     """Walt does what a medic does, with his own morale, once a phase."""

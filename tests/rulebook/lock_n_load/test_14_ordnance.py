@@ -42,6 +42,7 @@ def test_a_gun_against_a_tank() -> None:
     assert (shot.data["total"], shot.data["need"], shot.data["result"]) == (8, 9, "hit")
     assert (armour.data["part"], armour.data["zone"]) == ("turret", "front")
     assert (armour.data["total"], armour.data["cover"]) == (9, 10)
+    assert [armour.data[word] for word in ("number", "reading", "verdict")] == [6, "even", "withstood"]
     assert (check.data["total"], check.data["result"]) == (6, "none")
     assert has(s, s.fired, "de-atg-75")
     assert acquisition.level(s, unit(s, "de-atg-75")) == (unit(s, "us-m4a1"), 1)
@@ -279,8 +280,10 @@ def test_a_tank_fires() -> None:
     events = act(s, "shell us-m4a1 de-stug", "~turret w", "~turret sw")
     tally = {m["label"]: m["value"] for m in of(events, "shelled-vehicle")[0].data["modifiers"]}
     assert tally == {"degrading": 1, "open": -1}
-    assert of(events, "armour-struck")[0].data["part"] == "hull"
+    struck = of(events, "armour-struck")[0].data
+    assert (struck["part"], struck["reading"], struck["verdict"]) == ("hull", "no-turret", "pierced")
     assert of(events, "vehicle-destroyed") and has(s, s.shaken, "de-stug-crew")
+    assert of(events, "crew-rolled")[0].data["verdict"] == "saved"
 
 
 def test_odds_are_whole() -> None:

@@ -12,6 +12,7 @@ from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.victory import points
 from tests.proofs import proves
 from tests.rulebook.lock_n_load.scene import act, asked, at, has, legal, offers, stage, table, unit
+from tests.rulebook.lock_n_load.test_objections import why
 
 US, NVA = 0, 1
 HUEY, LIFT = "us-gunship", "us-transport"
@@ -43,6 +44,28 @@ def test_entering_and_hovering_are_worth_two_declarations() -> None:
     s = stage(ground(), {HUEY: "15F5-air", "de-b": "15F3", "de-c": "15F2", **FAR}, dice=[1, 6])
     act(s, "activate 15F5-air", f"fly {HUEY}", "step 15F4-air", "fire 15F3", "everyone", "halt", f"mode {HUEY} hover")
     assert (asked(s), s.stack[-1][1], offers(s, "fire")) == ("opportunity", 1, {"15F2"})
+
+
+@proves("19.2a", "5.3e", "5.3l")
+def test_each_helicopter_owes_for_itself() -> None:
+    """Two that take turns within one impulse: the first enters a hex, the second too, then the first hovers: two."""
+    s = stage(ground(), {HUEY: "15F5-air", LIFT: "15G5-air", "us-sykes": "15F5", "de-b": "15F2", **FAR})
+    act(s, "activate 15F5 us-sykes", f"fly {HUEY}", "step 15F4-air", "~decline", "halt")
+    act(s, f"fly {LIFT}", "step 15G4-air", "~decline", "halt", f"mode {HUEY} hover")
+    assert (asked(s), s.stack[-1][1]) == ("opportunity", 2)
+
+
+# -- forces --------------------------------------------------------------------------------------
+
+
+@proves("3.0h")
+def test_who_came_by_air_does_not_merge_with_the_ground_force() -> None:
+    """Willow: the half-squad of the transport beside that of the ground force; two of the ground force may."""
+    rally = [["turn"], ["administration"], ["rally", "us"]]
+    units = {"us-sykes": "41E4", "us-a": "41E4 cavalry-half", "us-b": "41E4", "us-c": "41E4", "nva-a": "41J8"}
+    s = stage("willow", units, pending=rally)
+    assert offers(s, "merge", "us-a") == {"us-b"} and not offers(s, "merge", "us-b")
+    assert why(s, "merge us-b us-c")[0] == "came-apart"
 
 
 # -- getting on ----------------------------------------------------------------------------------

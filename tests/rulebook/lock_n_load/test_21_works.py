@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+import pytest
+
 from lancio.games.lock_n_load.fire import cover, own_cover
 from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.state import Fight
@@ -217,3 +219,40 @@ def test_inside_and_top_share_one_limit() -> None:
     )  # fmt: skip
     act(s, "activate 15E5", "go 15E5 move", "~with de-d", "~set-off")
     assert "15E4" not in offers(s, "step") and "15D5" in offers(s, "step")
+
+
+@proves("2.0b", "4.0f", "4.0m", "21.1a")
+@pytest.mark.parametrize("base", ["15E4", "15E4-in"])
+def test_top_and_inside_are_one_hex_with_one_attack(base: str) -> None:
+    """Either names both: 1 in full, half of 1, and they fire together at what lies before the bunker, once."""
+    s = with_bunker({"de-a": "15E4-in", "de-b": "15E4", "us-a": "15E1", "us-b": "15E7"}, active="german", dice=[1, 6])
+    act(s, f"activate {base}")
+    assert offers(s, "fire", "15E4") == {"15E1", "15E7"} and offers(s, "fire", "15E4-in") == {"15E1"}
+    fired = of(act(s, f"fire {base} 15E1", "everyone"), "fired")[0]
+    assert set(fired.data["units"]) == {"de-a", "de-b"} and has(s, s.fired, "de-a") and has(s, s.fired, "de-b")
+    s = with_bunker({"de-a": "15E4-in", "de-b": "15E4", "us-a": "15E1", "us-b": "15E7"}, active="german", dice=[1, 6])
+    act(s, f"activate {base}", "fire 15E4 15E7", "everyone")
+    assert has(s, s.fired, "de-b") and not has(s, s.fired, "de-a"), "it lies behind those inside"
+    assert not offers(s, "fire", "15E4-in"), "one target a hex and impulse"
+
+
+@proves("4.0p", "2.0b")
+def test_the_inside_is_no_other_place_for_a_leader_on_top() -> None:
+    """His reach is not used up by fire from inside."""
+    s = with_bunker(
+        {"de-a": "15E4-in", "de-koch": "15E4", "us-a": "15E1", "us-b": "15A8", "de-b": "15J8"},
+        active="german", dice=[1, 6],
+    )  # fmt: skip
+    act(s, "activate 15E4 de-koch", "fire 15E4-in 15E1", "everyone")
+    assert has(s, s.fired, "de-a") and not has(s, s.reached, "de-koch")
+
+
+@proves("5.3d", "4.0f", "21.1f")
+def test_top_and_inside_fire_together_at_a_mover() -> None:
+    """One declaration, one attack of both, if he is before the bunker; behind it those on top alone."""
+    for start, goal, units in (("15E1", "15E2", {"de-a", "de-b"}), ("15E7", "15E6", {"de-b"})):
+        s = with_bunker({"de-a": "15E4-in", "de-b": "15E4", "us-a": start, "us-b": "15A8"}, dice=[1, 6])
+        act(s, f"activate {start}", f"go {start} move", "~with us-a", "~set-off", f"step {goal}")
+        assert asked(s) == "opportunity"
+        fired = of(act(s, "fire 15E4", "everyone"), "fired")[0]
+        assert set(fired.data["units"]) == units

@@ -93,7 +93,7 @@ def test_spotting() -> None:
     act(s, "spot us-a 15E8")
     assert why(s, "spot us-a 15E8") == ("looked", "10.1i")
     s = stage(where, {**units, "us-a": "15C3", "us-b": "15J1", "de-a": "15C8"})
-    assert why(s, "spot us-a 15C8") == ("no-sight", "10.3b")
+    assert why(s, "spot us-a 15C8") == ("sight-blocked", "10.3b")
 
 
 def test_fire() -> None:

@@ -8,9 +8,12 @@ import pytest
 
 import lancio
 from lancio import Preview
+from lancio.engine.masks import bits
 from lancio.games.lock_n_load.seen.chart import chart
 from lancio.games.lock_n_load.seen.view import turn, units
+from lancio.games.lock_n_load.setup import next_weapon, unplaced
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.words import NOBODY
 from tests.rulebook.lock_n_load.scene import act, stage, table
 
 
@@ -85,3 +88,22 @@ def test_a_melee_target_is_foreseen() -> None:
     act(s, "activate 15C4", "go 15C4 move", "everyone", "step 15C5", "~end", "~ready", "~ready")
     row: Any = preview(s, "aim de-a").hexes["15C5"]
     assert row["attack"] == 4 and row["defence"] > 0 and row["kill"] > 1
+
+
+@pytest.mark.parametrize("scenario", sorted(lancio.game("lock-n-load").scenarios))
+def test_one_click_sets_a_side_up(scenario: str) -> None:
+    """Each question of the set-up proposes a legal answer, the same whenever it is asked; in the end all stand and all
+    weapons are in hands, leaders with men, and once the fight has begun nothing is proposed."""
+    match = lancio.game("lock-n-load").start(scenario, seed=1)
+    answers = 0
+    while (proposal := match.view(match.to_act)["prompt"]["data"].get("proposal")) is not None:
+        assert match.view(match.to_act)["prompt"]["data"]["proposal"] == proposal
+        match.play(proposal, by=match.to_act)
+        answers += 1
+    s: Any = match.state
+    roster = s.setting.roster
+    assert answers >= 10 and s.turn == 1
+    assert not any(unplaced(s, side) for side in (0, 1))
+    assert all(next_weapon(s, side) == NOBODY for side in (0, 1))
+    led = [unit for unit in bits(roster.leaders) if s.where[unit] and not s.setting.ground.boxes >> s.where[unit] & 1]
+    assert all(s.at[s.where[unit]] & roster.mmc for unit in led), "a leader stands alone"

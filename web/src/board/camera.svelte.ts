@@ -4,7 +4,8 @@ import { clampCamera, fit, zoomAt, type Camera, type Frame, type Point } from ".
 
 const MOST = 3.2;
 /** pixels of a counter's width: to be read, and to be seen at all */
-const LEAST = 44;
+const LEAST = 47;
+const LARGE = 58;
 const SEEN = 30;
 /** more points than this are a heap */
 const HEAP = 24;
@@ -60,6 +61,13 @@ export class Looking {
     const tall = this.frame.width < 700 && this.frame.height > this.frame.width;
     const box = tall ? { x: width * 0.3, y: 0, width: width * 0.4, height } : { x: 0, y: 0, width, height };
     this.#set(fit(this.frame, box, MOST));
+  }
+
+  /** The first look: all of the map if a counter of this width can be read on it, else what it is about. */
+  open(points: Point[], margin: number, size: number): void {
+    const all = fit(this.frame, { x: 0, y: 0, ...this.#world }, MOST);
+    if (!points.length || all.scale * size >= LEAST) return;
+    this.#set(this.#over(points, margin, size, LEAST, LARGE / size));
   }
 
   /** The part of the map that is in the frame. */

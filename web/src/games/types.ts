@@ -184,6 +184,8 @@ export interface Window {
   way?: string[];
   /** it may go on, so that the whole move can be let pass */
   goesOn?: boolean;
+  /** what can be done is weighed as a whole, whatever its kind: the best comes first */
+  mixed?: boolean;
   /** below the list: what else there is to know */
   note?: string;
   /** what standing orders answer, once the chances are known; null: the player is asked */
@@ -205,6 +207,8 @@ export interface Reaction {
   cost?: string;
   /** it never has the large button */
   small?: boolean;
+  /** it cannot bring anything: to let it pass stands out instead */
+  hopeless?: boolean;
   /** it is clicked on the map, and stands in no list */
   onMap?: boolean;
   /** what is said after it, if it is asked */

@@ -1,5 +1,6 @@
 /** Every call to the server, in one place: docs/api.md. */
 
+import type { Proposal } from "./march.svelte";
 import type {
   Catalogue, Chart, DropPlan, GameInfo, Lang, MatchInfo, Picture, Preview, Reason, ReplayStep, Rules, Seat, Sight, Summary, View,
 } from "./types";
@@ -117,6 +118,10 @@ export const finish = (id: string, who: Looker, version: number) =>
 
 export const preview = (id: string, who: Looker, action: string) =>
   call<Preview | null>(`/api/matches/${id}/preview${asks(who, { action })}`, { keys: who.keys });
+
+/** Which of these pieces should do what next to get to a hex; null if none can get nearer. */
+export const toward = (id: string, who: Looker, units: readonly string[], goal: string) =>
+  call<Proposal | null>(`/api/matches/${id}/toward${query({ seat: who.seat, units: units.join(","), goal })}`, { keys: who.keys });
 
 export const why = (id: string, who: Looker, action: string) =>
   call<Reason[]>(`/api/matches/${id}/why${asks(who, { action })}`, { keys: who.keys });

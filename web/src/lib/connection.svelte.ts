@@ -1,6 +1,6 @@
 /** The connection to a match: what a seat was last told, acting, taking back, being behind, coming back after a loss. */
 
-import { isStale, messageOf, reasonsOf, type Transport } from "./transport";
+import { isOffline, isStale, messageOf, reasonsOf, type Transport } from "./transport";
 import type { Reason, Seat } from "./types";
 
 /** Whoever must know what happens to the connection. */
@@ -23,13 +23,15 @@ const MINE = 15000;
 const GLANCE = 180;
 /** Waits before a lost connection is tried again. */
 const FIRST = 1000;
-const LAST = 20000;
+const LAST = 5000;
 
 export class Connection {
   seat = $state.raw<Seat>() as Seat;
   busy = $state(false);
   /** what went wrong, in words */
   problem = $state<string | null>(null);
+  /** nobody answers: it is tried again until somebody does */
+  lost = $state(false);
   mine = $derived(this.seat.side !== null && this.seat.view.to_act === this.seat.side);
 
   #stop = new AbortController();
@@ -39,12 +41,13 @@ export class Connection {
   #again = false;
   #news = false;
 
-  /** `alone`: nobody but we ourselves can take anything back. `offline`: the words for a server that does not answer. */
+  /** `alone`: nobody but we ourselves can take anything back. `words`: for a server that does not answer, and for a
+      move that another window had made already. */
   constructor(
     readonly transport: Transport,
     private readonly watcher: Watcher,
     private readonly alone: boolean,
-    private readonly offline: () => string,
+    private readonly words: { offline: () => string; elsewhere: () => string },
   ) {}
 
   take(seat: Seat): void {
@@ -69,6 +72,18 @@ export class Connection {
     this.#poll();
   }
 
+  /** Nobody looks at this window: it holds no line of its own, of which a browser has few. */
+  rest(): void {
+    this.#stream.abort();
+  }
+
+  /** Somebody looks again, or the network is back: see how things stand. */
+  async wake(): Promise<void> {
+    if (this.#stop.signal.aborted) return;
+    if (this.#stream.signal.aborted) this.listen();
+    if (!this.busy) await this.refresh();
+  }
+
   leave(): void {
     this.#stop.abort();
     this.#stream.abort();
@@ -83,12 +98,16 @@ export class Connection {
         if (!stop.aborted) this.#told(version);
       }, stop).catch(() => undefined);
       if (stop.aborted) return;
+      // a line may end for no reason; whether somebody is there the next look tells
+      if (!this.busy) await this.refresh();
+      if (stop.aborted) return;
       await new Promise((done) => setTimeout(done, wait));
       wait = Math.min(wait * 2, LAST);
     }
   }
 
   #told(version: number): void {
+    if (this.lost) this.#well();
     if (version === this.seat.version) return;
     // an answer is on its way; what is newer than it is looked at when it is here
     if (this.busy) this.#news = true;
@@ -116,7 +135,7 @@ export class Connection {
       const since = this.#since;
       const seat = this.#whole(await this.transport.look(since), since);
       if (seat.version >= this.seat.version || seat.side !== this.seat.side) this.take(seat);
-      this.problem = null;
+      this.#well();
       this.watcher.ready();
     } catch (error) {
       this.#fail(error);
@@ -146,10 +165,9 @@ export class Connection {
     try {
       const since = this.#since;
       this.take(this.#whole(await this.transport.act(this.seat.version, action, since), since));
-      this.problem = null;
+      this.#well();
     } catch (error) {
-      this.#refused(error);
-      if (isStale(error)) await this.refresh();
+      await this.#refused(error);
     } finally {
       this.busy = false;
     }
@@ -164,16 +182,33 @@ export class Connection {
   /** Take back so many actions, then do others one after the other (`able`: those that are possible); told once, at
       the end. */
   async sequence(actions: readonly string[], back = 0, able = false): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    let now = this.seat;
-    let failed: unknown = null;
-    try {
+    await this.#quietly(async () => {
+      let now = this.seat;
       for (let n = 0; n < back && now.can_undo; n++) now = await this.transport.undo(now.version);
       for (const action of actions) {
         if (!able || now.view.legal.includes(action)) now = await this.transport.act(now.version, action, now.version);
       }
-      this.problem = null;
+    });
+  }
+
+  /** One action after another, each chosen from what the one before has brought, until none is; told once, at the
+      end. */
+  async follow(choose: (now: Seat) => Promise<string | null>): Promise<void> {
+    await this.#quietly(async () => {
+      let now = this.seat;
+      for (let action = await choose(now); action !== null; action = await choose(now)) {
+        now = await this.transport.act(now.version, action, now.version);
+      }
+    });
+  }
+
+  async #quietly(does: () => Promise<void>): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    let failed: unknown = null;
+    try {
+      await does();
+      this.#well();
     } catch (error) {
       failed = error;
     }
@@ -184,7 +219,7 @@ export class Connection {
     } finally {
       this.busy = false;
     }
-    if (failed) this.#refused(failed);
+    if (failed) await this.#refused(failed);
   }
 
   async undo(): Promise<void> {
@@ -193,19 +228,29 @@ export class Connection {
     try {
       this.take(await this.transport.undo(this.seat.version));
     } catch (error) {
-      this.#fail(error);
+      await this.#refused(error);
     } finally {
       this.busy = false;
     }
   }
 
-  #refused(error: unknown): void {
+  async #refused(error: unknown): Promise<void> {
+    if (isStale(error)) {
+      await this.refresh();
+      return this.watcher.refused([{ text: this.words.elsewhere(), rule: null }]);
+    }
     const reasons = reasonsOf(error);
     if (!reasons.length) this.#fail(error);
     this.watcher.refused(reasons);
   }
 
+  #well(): void {
+    this.problem = null;
+    this.lost = false;
+  }
+
   #fail(error: unknown): void {
-    this.problem = messageOf(error) || this.offline();
+    this.lost = isOffline(error);
+    this.problem = messageOf(error) || this.words.offline();
   }
 }

@@ -17,6 +17,7 @@ class Fake {
   heard = 0;
   transport: Transport = {
     steps: async () => [],
+    toward: async () => null,
     look: (since) => this.#answer(`look ${since}`, since),
     act: (version, action, since) => this.#answer(`act ${version} ${action}`, since, () => this.turn({ legal: ["end"] })),
     undo: (version) => this.#answer(`undo ${version}`, 0, () => this.turn({ can_undo: false })),
@@ -56,7 +57,7 @@ let looking: string | null = "us";
 
 async function joined(alone = true): Promise<Connection> {
   const watcher = { changed: () => changes++, ready: () => readies++, refused: (reasons: Reason[]) => refusals.push(reasons), looking: () => looking };
-  const connection = new Connection(fake.transport, watcher, alone, () => "nobody there");
+  const connection = new Connection(fake.transport, watcher, alone, { offline: () => "nobody there", elsewhere: () => "in another window" });
   connection.take(await connection.look());
   fake.asked = [];
   return connection;
@@ -132,7 +133,7 @@ describe("acting", () => {
     expect(connection.problem).toBeNull();
   });
 
-  it("being behind, looks again", async () => {
+  it("being behind, looks again and says what happened", async () => {
     const connection = await joined();
     fake.turn();
     fake.fails = [new ApiError(409, "stale", "somebody was quicker")];
@@ -140,6 +141,17 @@ describe("acting", () => {
     expect(fake.asked).toEqual(["act 1 end", "look 1"]);
     expect(connection.seat.version).toBe(2);
     expect(connection.problem).toBeNull();
+    expect(refusals).toEqual([[{ text: "in another window", rule: null }]]);
+  });
+
+  it("being behind, takes nothing back either", async () => {
+    fake.turn({ can_undo: true });
+    const connection = await joined();
+    fake.turn();
+    fake.fails = [new ApiError(409, "stale", "somebody was quicker")];
+    await connection.undo();
+    expect(connection.seat.version).toBe(3);
+    expect(refusals).toEqual([[{ text: "in another window", rule: null }]]);
   });
 
   it("says so if nobody answers, until somebody does", async () => {
@@ -238,6 +250,45 @@ describe("news", () => {
     fake.lose?.();
     await vi.advanceTimersByTimeAsync(60000);
     expect(fake.heard).toBe(4);
+  });
+
+  it("finds out by itself that nobody is there, and that somebody is again", async () => {
+    const connection = await joined();
+    connection.listen();
+    fake.fails = [new ApiError(0, "offline", "")];
+    fake.lose?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(connection.lost).toBe(true);
+    expect(connection.problem).toBe("nobody there");
+    await vi.advanceTimersByTimeAsync(1000);
+    fake.tell?.(1);
+    expect(connection.lost).toBe(false);
+    expect(connection.problem).toBeNull();
+    connection.leave();
+  });
+
+  it("is not lost because the server said no", async () => {
+    const connection = await joined();
+    fake.fails = [new ApiError(409, "cannot_undo", "no way back")];
+    fake.turn({ can_undo: true });
+    await connection.act("end");
+    expect([connection.lost, connection.problem]).toEqual([false, "no way back"]);
+  });
+
+  it("holds no line while nobody looks, and sees how things stand when somebody does", async () => {
+    const connection = await joined();
+    connection.listen();
+    connection.rest();
+    const before = fake.tell;
+    fake.turn();
+    before?.(2);
+    await vi.advanceTimersByTimeAsync(30000);
+    expect([fake.heard, connection.seat.version]).toEqual([1, 1]);
+    await connection.wake();
+    expect([fake.heard, connection.seat.version]).toEqual([2, 2]);
+    connection.leave();
+    await connection.wake();
+    expect(fake.heard).toBe(2);
   });
 
   it("hears for one seat only", async () => {

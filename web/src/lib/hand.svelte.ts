@@ -32,6 +32,8 @@ export interface Match {
   beside(hex: string): string | null;
   /** a tool is in the hand and takes the click */
   painted(hex: string): boolean;
+  /** whether to ask again before something is given up */
+  asks(): boolean;
 }
 
 /** What a game makes of clicks and offers. */
@@ -60,6 +62,8 @@ export class Hand {
   errand = $state.raw<Errand[]>([]);
   /** the next answer of a wish waits for its time */
   paused = $state(false);
+  /** the advice that is being followed, and by whom: it is taken again at every question that gives it */
+  following = $state.raw<{ key: string; side: string | null } | null>(null);
   /** the odds of an action that only waits for its button */
   foresight = $state.raw<{ action: string; preview: Preview } | null>(null);
 
@@ -74,6 +78,9 @@ export class Hand {
     if (this.match.seat().prompt?.window) return undefined;
     return this.acts.find((act) => act.purpose === "end" && this.strategy.offer(act, this.choice) !== "desk");
   });
+
+  /** the units that the end leaves without something they could still do: not those that may only join or follow */
+  idle = $derived([...new Set(this.acts.filter((act) => act.args.length > 1 && act.kinds[0] === "unit").map((act) => act.args[0] as string))]);
 
   #foreseen = 0;
   /** when the last answer of a wish was said, and what waits for the next */
@@ -107,6 +114,10 @@ export class Hand {
   /** Another position is here. */
   changed(): void {
     this.letGo();
+    const { side, prompt } = this.match.seat();
+    const { following } = this;
+    // another question, or somebody else in the chair
+    if (following && (side !== following.side || (this.match.mine() && prompt?.advice?.key !== following.key))) this.following = null;
     void this.#foresee();
   }
 
@@ -135,6 +146,7 @@ export class Hand {
     if (mine && hex && this.match.painted(hex)) return;
     if (this.match.busy()) return;
     this.errand = [];
+    this.following = null;
     const name = this.#target(unit, hex);
     if (!name) return;
     if (!mine) {
@@ -142,6 +154,33 @@ export class Hand {
       return;
     }
     this.#follow(this.strategy.click({ unit, hex, name }, () => click(this.offered, this.choice, name, together)), { unit, hex, name });
+  }
+
+  /** A counter is taken up to be carried: true if it is chosen now, and something on the map can be done with it. */
+  lift(unit: Piece): boolean {
+    if (!this.match.mine() || this.match.busy()) return false;
+    if (!this.choice.picks.includes(unit.id)) {
+      const leads = (next(this.offered, NOTHING).get(unit.id) ?? []).some((act) => act.kinds.includes("hex") || act.purpose === "walk");
+      if (!leads) return false;
+      this.errand = [];
+      this.choose({ verb: null, picks: [unit.id] });
+    }
+    return true;
+  }
+
+  /** What was carried is let go over a hex and perhaps an enemy, or beside the map. It does what a click there does; if
+      that is nothing, it goes back to where it was, with the reason. */
+  setDown(unit: Piece | null, hex: string | null): void {
+    const first = this.match.seat().view.pieces.find((piece) => piece.id === this.choice.picks[0]);
+    if (first && hex === first.hex) return;
+    if (!hex || !first || !this.match.mine() || this.match.busy()) return this.letGo();
+    // a friend under the pointer is not chosen instead: his hex is meant
+    const enemy = unit && unit.side !== first.side ? unit : null;
+    const name = !this.open.has(hex) && enemy && this.open.has(enemy.id) ? enemy.id : hex;
+    const at = { unit: enemy, hex, name };
+    const answer = this.strategy.click(at, () => click(this.offered, this.choice, name));
+    this.#follow(answer, at);
+    if (answer.kind === "refused" || answer.kind === "refuse" || answer.kind === "explain") this.choice = NOTHING;
   }
 
   /** A click on a counter may mean its hex: an attack, a move into a stack. */
@@ -196,19 +235,46 @@ export class Hand {
   refused(reasons: Reason[]): void {
     this.letGo();
     this.errand = [];
+    this.following = null;
     if (reasons.length) this.#refuse(null, reasons);
   }
 
   // -- the end, and wishes of several steps -----------------------------------------------------------
 
-  /** The end of a phase asks again if something could still act. */
+  /** The end of a phase asks again if somebody could still act. */
   end(): void {
     const { ending } = this;
     if (!this.match.mine() || !ending) return;
-    if (this.acts.length > 1 && !this.sure) {
+    if (this.idle.length && this.match.asks() && !this.sure) {
       this.letGo();
       this.sure = true;
     } else void this.match.act(ending.text);
+  }
+
+  /** Take the advice that is given, and go on taking it while it is. */
+  follow(): void {
+    const seat = this.match.seat();
+    const key = seat.prompt?.advice?.key;
+    if (!key || !this.match.mine()) return;
+    this.letGo();
+    this.errand = [];
+    this.following = { key, side: seat.side };
+    this.goOn();
+  }
+
+  /** The next answer of the advice; false if none is followed. Chance decides between equals. */
+  #advised(): boolean {
+    const { following } = this;
+    if (!following || !this.match.mine() || this.match.busy()) return following !== null;
+    const seat = this.match.seat();
+    const { key, actions = [] } = seat.prompt?.advice ?? {};
+    const action = actions[Math.floor(Math.random() * actions.length)];
+    if (key !== following.key || seat.side !== following.side || !action) {
+      this.following = null;
+      return false;
+    }
+    void this.match.act(action);
+    return true;
   }
 
   /** One wish that takes several answers. It waits while the other side decides. */
@@ -220,6 +286,7 @@ export class Hand {
 
   /** Go on with what is still to be done. */
   goOn(): void {
+    if (this.#advised()) return;
     if (this.paused && this.errand.length) return;
     this.#resume();
     if (!this.errand.length || !this.match.mine() || this.match.busy()) return;

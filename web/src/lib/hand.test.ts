@@ -14,14 +14,16 @@ let busy: boolean;
 let acted: string[];
 let asked: string[];
 let painting: boolean;
+let asks: boolean;
 let reasons: Record<string, Reason[]>;
 let previews: Record<string, Preview>;
 let strategy: Strategy;
 
 beforeEach(() => {
-  seat = seated({ legal: LEGAL });
+  seat = seated({ legal: LEGAL, pieces: [US] });
   mine = true;
   busy = painting = false;
+  asks = true;
   acted = [];
   asked = [];
   reasons = {};
@@ -43,6 +45,7 @@ const hand = () =>
       preview: async (action) => previews[action] ?? null,
       beside: () => "0199",
       painted: () => painting,
+      asks: () => asks,
     },
     { click: (at, usual) => strategy.click(at, usual), offer: (act, choice) => strategy.offer(act, choice) },
     () => WORDS,
@@ -114,6 +117,60 @@ describe("choosing", () => {
     one.changed();
     await settled();
     expect(one.foresight?.action).toBe("declare");
+  });
+});
+
+describe("carrying", () => {
+  it("chooses, and acts where it is let go", () => {
+    const one = hand();
+    expect(one.lift(US)).toBe(true);
+    expect(one.choice.picks).toEqual(["us-1"]);
+    one.setDown(null, "0102");
+    expect(acted).toEqual(["move us-1 0102"]);
+  });
+
+  it("means the hex of a friend, and does not choose him instead", () => {
+    const one = hand();
+    one.lift(US);
+    one.setDown(piece("us-2", "0101"), "0101");
+    expect(acted).toEqual(["move us-1 0101"]);
+  });
+
+  it("means an enemy where he is offered", () => {
+    seat = seated({ legal: ["fire us-1 de-1", "move us-1 0102"], pieces: [US] });
+    const one = hand();
+    one.lift(US);
+    one.setDown(piece("de-1", "0101", "german"), "0101");
+    expect(acted).toEqual(["fire us-1 de-1"]);
+  });
+
+  it("elsewhere takes back, with the reason", async () => {
+    reasons = { "move us-1 0909": [{ text: "out of reach", rule: "8.1a" }] };
+    const one = hand();
+    one.lift(US);
+    one.setDown(null, "0909");
+    await settled();
+    expect(one.choice.picks).toEqual([]);
+    expect(one.refusal).toEqual({ hex: "0909", reasons: reasons["move us-1 0909"] });
+    expect(acted).toEqual([]);
+  });
+
+  it("back to its own hex leaves it chosen; beside the map puts it down", () => {
+    const one = hand();
+    one.lift(US);
+    one.setDown(null, US.hex);
+    expect(one.choice.picks).toEqual(["us-1"]);
+    one.setDown(null, null);
+    expect([one.choice.picks, one.refusal]).toEqual([[], null]);
+  });
+
+  it("is left to the map where no hex can be meant, unless it sets out on a way", () => {
+    seat = seated({ legal: ["inspect us-1", "end"], pieces: [US] });
+    expect(hand().lift(US)).toBe(false);
+    seat = { ...seat, acts: seat.acts.map((act) => ({ ...act, purpose: "walk" as const })) };
+    expect(hand().lift(US)).toBe(true);
+    mine = false;
+    expect(hand().lift(US)).toBe(false);
   });
 });
 
@@ -199,6 +256,74 @@ describe("the end", () => {
     strategy = { ...strategy, offer: () => undefined };
     seat = { ...seat, prompt: { step: "window", side: "us", rule: null, text: "", data: {}, window: { decline: "pass" } } };
     expect(hand().ending).toBeUndefined();
+  });
+});
+
+describe("giving up", () => {
+  it("is not asked about where nobody is left who could move or attack", () => {
+    seat = seated({ legal: ["draw", "advance us-1", "end"] });
+    hand().end();
+    expect(acted).toEqual(["end"]);
+  });
+
+  it("is never asked about if that is not wanted", () => {
+    asks = false;
+    hand().end();
+    expect(acted).toEqual(["end"]);
+  });
+});
+
+describe("advice", () => {
+  const advised = (key: string, ...actions: string[]) => {
+    const one = seated({ legal: LEGAL });
+    return { ...one, prompt: one.prompt && { ...one.prompt, advice: { key, text: "", actions } } };
+  };
+
+  it("is followed from question to question, as long as it is given", () => {
+    seat = advised("set-up", "move us-1 0101");
+    const one = hand();
+    one.follow();
+    seat = advised("set-up", "move us-2 0102");
+    one.goOn();
+    expect(acted).toEqual(["move us-1 0101", "move us-2 0102"]);
+    seat = advised("drop", "end");
+    one.goOn();
+    expect(acted).toHaveLength(2);
+    expect(one.following).toBeNull();
+  });
+
+  it("waits for the others, and is not followed by them", () => {
+    seat = advised("set-up", "move us-1 0101");
+    const one = hand();
+    one.follow();
+    mine = false;
+    one.goOn();
+    expect(one.following).not.toBeNull();
+    mine = true;
+    seat = { ...advised("set-up", "move us-2 0102"), side: "german" };
+    one.goOn();
+    expect(acted).toEqual(["move us-1 0101"]);
+  });
+
+  it("ends when somebody else sits down, and when another question comes", () => {
+    for (const other of [{ ...advised("set-up", "end"), side: "german" }, seated({ legal: LEGAL })]) {
+      seat = advised("set-up", "move us-1 0101");
+      const one = hand();
+      one.follow();
+      one.changed();
+      expect(one.following).not.toBeNull();
+      seat = other;
+      one.changed();
+      expect(one.following).toBeNull();
+    }
+  });
+
+  it("ends with a click on the map", () => {
+    seat = advised("set-up", "move us-1 0101");
+    const one = hand();
+    one.follow();
+    one.press(US, US.hex);
+    expect(one.following).toBeNull();
   });
 });
 

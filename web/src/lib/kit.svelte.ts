@@ -30,11 +30,15 @@ export class Kit {
     return this.chart.picture;
   }
 
-  async load(): Promise<this> {
+  /** `tell`: how much of it is here. */
+  async load(tell: (share: number) => void = () => undefined): Promise<this> {
     const drawn = api.chart(this.game, this.scenario);
     // the picture was painted from the map that comes with the game: a map of the owner's own is drawn plainly
     const painted = drawn.then((chart) => (chart.own ? null : api.picture(chart.picture)));
-    const [module, chart, picture] = await Promise.all([moduleOf(this.game), drawn, painted, this.translate()]);
+    const parts = [moduleOf(this.game), drawn, painted, this.translate()] as const;
+    let here = 0;
+    for (const part of parts) void part.then(() => tell(++here / parts.length), () => undefined);
+    const [module, chart, picture] = await Promise.all(parts);
     this.module = module;
     this.chart = chart;
     this.picture = picture;

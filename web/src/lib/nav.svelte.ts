@@ -7,6 +7,11 @@ class Nav {
     addEventListener("hashchange", () => (this.path = location.hash.slice(1) || "/"));
   }
 
+  /** The server gives the page out under any address; there is only one. */
+  get astray(): boolean {
+    return !["/", "/index.html"].includes(location.pathname);
+  }
+
   get parts(): string[] {
     return this.path.split("/").filter(Boolean);
   }

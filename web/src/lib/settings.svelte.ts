@@ -1,27 +1,21 @@
 /** What this browser remembers: language, map style, the keys of its matches. */
 
+import { merged, type Glance, type Kept } from "./keys";
 import type { Pace } from "./narrator.svelte";
 import type { Lang } from "./types";
 
-export interface Kept {
-  id: string;
-  game: string;
-  scenario: string;
-  seats: Record<string, string>;
-  keys: Record<string, string>;
-  spectator?: string;
-  started: number;
-  /** the last version each seat has looked at, for the recap after a curtain */
-  seen?: Record<string, number>;
-}
+export type { Glance, Kept } from "./keys";
 
 const NAME = "lancio";
+/** So many matches are kept; of more than that the ones forgotten longest ago go first, then the oldest. */
+const MOST = 200;
 
 interface Stored {
   lang?: Lang;
   plain?: boolean;
   pace?: Pace;
   sound?: boolean;
+  asks?: boolean;
   matches?: Kept[];
 }
 
@@ -39,6 +33,8 @@ class Settings {
   /** how fast the others' actions are told */
   pace = $state<Pace>(1);
   sound = $state(false);
+  /** ask again before something is given up that could still be done */
+  asks = $state(true);
   matches = $state<Kept[]>([]);
 
   constructor() {
@@ -47,13 +43,23 @@ class Settings {
     this.plain = stored.plain ?? false;
     this.pace = stored.pace ?? 1;
     this.sound = stored.sound ?? false;
+    this.asks = stored.asks ?? true;
     this.matches = stored.matches ?? [];
+    // another window keeps its matches in the same place: neither may write over what the other has added
+    globalThis.addEventListener?.("storage", (event) => {
+      if (event.key === NAME) this.matches = read().matches ?? [];
+    });
+  }
+
+  /** The matches that were not forgotten. */
+  get held(): Kept[] {
+    return this.matches.filter((one) => !one.forgotten);
   }
 
   save(): void {
     try {
-      const { lang, plain, pace, sound, matches } = this;
-      localStorage.setItem(NAME, JSON.stringify({ lang, plain, pace, sound, matches }));
+      const { lang, plain, pace, sound, asks, matches } = this;
+      localStorage.setItem(NAME, JSON.stringify({ lang, plain, pace, sound, asks, matches }));
     } catch {
       // a browser that keeps nothing still plays
     }
@@ -75,18 +81,61 @@ class Settings {
     this.save();
   }
 
+  toggleAsks(): void {
+    this.asks = !this.asks;
+    this.save();
+  }
+
   toggleSound(): void {
     this.sound = !this.sound;
     this.save();
   }
 
   keep(match: Kept): void {
-    this.matches = [match, ...this.matches.filter((one) => one.id !== match.id)].slice(0, 40);
+    this.add([match]);
+  }
+
+  /** What is written may be newer than what this window knows. */
+  #freshen(): void {
+    this.matches = read().matches ?? this.matches;
+  }
+
+  /** Take in matches, and the keys of those that are here already. */
+  add(matches: Kept[]): void {
+    this.#freshen();
+    const all = merged(this.matches, matches);
+    if (all.length > MOST) {
+      const age = (one: Kept) => (one.forgotten ? one.forgotten - Number.MAX_SAFE_INTEGER : one.started);
+      const late = new Set([...all].sort((a, b) => age(a) - age(b)).slice(0, all.length - MOST));
+      this.matches = all.filter((one) => !late.has(one));
+    } else this.matches = all;
     this.save();
   }
 
+  /** Out of the lists, but not lost: it can be put back. */
   forget(id: string): void {
+    this.#change(id, { forgotten: Date.now() });
+  }
+
+  recover(id: string): void {
+    this.#change(id, { forgotten: undefined });
+  }
+
+  /** For good: the key is gone. */
+  remove(id: string): void {
+    this.#freshen();
     this.matches = this.matches.filter((one) => one.id !== id);
+    this.save();
+  }
+
+  /** What the match looked like when it was left. */
+  glance(id: string, glance: Glance): void {
+    this.#change(id, { glance });
+  }
+
+  #change(id: string, change: Partial<Kept>): void {
+    this.#freshen();
+    this.matches = this.matches.map((one) => (one.id === id ? { ...one, ...change } : one));
     this.save();
   }
 
@@ -96,9 +145,12 @@ class Settings {
 
   see(id: string, side: string, version: number): void {
     const kept = this.match(id);
-    if (!kept) return;
-    kept.seen = { ...kept.seen, [side]: version };
-    this.save();
+    if (kept) this.#change(id, { seen: { ...kept.seen, [side]: version } });
+  }
+
+  send(id: string, side: string, goals: Record<string, string>): void {
+    const kept = this.match(id);
+    if (kept) this.#change(id, { goals: { ...kept.goals, [side]: goals } });
   }
 }
 

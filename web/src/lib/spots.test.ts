@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { beside, covered, outside } from "./spots";
+import { beside, clear, covered, outside } from "./spots";
 
 const FRAME = { width: 800, height: 600 };
 const NOTE = { width: 260, height: 80 };
@@ -35,5 +35,22 @@ describe("what lies outside", () => {
       { side: "left", n: 2, along: 200, nearest: "near" },
       { side: "below", n: 1, along: 400, nearest: "below" },
     ]);
+  });
+});
+
+describe("a mark at the edge", () => {
+  const at = (along: number) => ({ left: along - 24, top: 570, width: 48, height: 30 });
+
+  it("stays where the way leads, if nothing lies there", () => {
+    expect(clear(400, 800, [{ x: 400, y: 300 }], 12, at)).toBe(400);
+  });
+
+  it("gives way to what can be clicked, as little as it must", () => {
+    expect(clear(400, 800, [{ x: 410, y: 580 }], 12, at)).toBe(364);
+    expect(clear(400, 800, [{ x: 410, y: 580 }, { x: 360, y: 580 }], 12, at)).toBe(472);
+  });
+
+  it("stays in the frame", () => {
+    expect(clear(60, 100, [{ x: 60, y: 580 }], 12, at)).toBe(60);
   });
 });

@@ -48,6 +48,19 @@ export function beside(frame: Frame, size: Frame, at: Point | null, avoid: reado
   return best;
 }
 
+/** Where along an edge a mark lies: as near to `along` as it may without lying on what can be clicked. `at` says which
+    box it takes there. */
+export function clear(along: number, most: number, avoid: readonly Point[], round: number, at: (along: number) => Box): number {
+  const tried = [0, 1, -1, 2, -2, 3, -3, 4, -4].map((n) => along + n * 36).filter((one) => one >= 30 && one <= most - 30);
+  let best = along;
+  let least = Infinity;
+  for (const one of tried) {
+    const hidden = covered(at(one), avoid, round);
+    if (hidden < least) [best, least] = [one, hidden];
+  }
+  return best;
+}
+
 export type Edge = "above" | "below" | "left" | "right";
 
 export interface Outside<P> {

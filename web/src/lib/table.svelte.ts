@@ -7,10 +7,11 @@ import { Connection } from "./connection.svelte";
 import { Glass, type Brush } from "./glass.svelte";
 import { Hand, type Refusal } from "./hand.svelte";
 import type { Kit } from "./kit.svelte";
+import { March } from "./march.svelte";
 import { Narrator } from "./narrator.svelte";
 import { settings, type Kept } from "./settings.svelte";
 import { overHttp, type Transport } from "./transport";
-import type { Seat } from "./types";
+import type { Piece, Seat } from "./types";
 
 export { Kit } from "./kit.svelte";
 export type { Brush } from "./glass.svelte";
@@ -24,6 +25,7 @@ export class Table {
   readonly chairs: Chairs;
   readonly hand: Hand;
   readonly glass: Glass;
+  readonly march: March;
 
   constructor(
     readonly kit: Kit,
@@ -36,12 +38,12 @@ export class Table {
       transport,
       {
         changed: (before) => this.#changed(before),
-        ready: () => this.hand.goOn(),
+        ready: () => this.#ready(),
         refused: (reasons) => this.hand.refused(reasons),
         looking: () => this.looking,
       },
       alone,
-      () => t("app.offline"),
+      { offline: () => t("app.offline"), elsewhere: () => t("why.elsewhere") },
     ));
     this.narrator = new Narrator({
       pace: () => settings.pace,
@@ -49,7 +51,7 @@ export class Table {
       steps: (since, until) => transport.steps(since, until),
       ready: () => {
         this.#settle();
-        this.hand.goOn();
+        this.#ready();
       },
     });
     this.chairs = new Chairs(
@@ -59,10 +61,8 @@ export class Table {
         look: () => connection.look(),
         take: (seat) => connection.take(seat),
         tell: async (since) => {
-          if (!this.narrator.plays) return false;
-          const steps = await transport.steps(since).catch(() => []);
-          this.narrator.begin(steps);
-          return steps.length > 1;
+          if (!this.narrator.plays) return this.narrator.recall(connection.seat);
+          this.narrator.begin(await transport.steps(since).catch(() => []));
         },
       },
       {
@@ -81,7 +81,7 @@ export class Table {
         seat: () => this.seat,
         mine: () => this.mine,
         busy: () => connection.busy,
-        act: (action) => connection.act(action),
+        act: (action) => this.act(action),
         why: (action) => transport.why(action),
         preview: (action) => this.glass.preview(action),
         beside: (hex) => kit.grid.neighbour(hex, "N") ?? kit.grid.neighbour(hex, "S") ?? null,
@@ -89,6 +89,7 @@ export class Table {
           this.glass.brush?.paint(hex);
           return this.glass.brush !== null;
         },
+        asks: () => settings.asks,
       },
       {
         click: (at, usual) => kit.module.click(this, at, usual),
@@ -96,6 +97,22 @@ export class Table {
       },
       () => ({ over: t("prompt.over"), turn: t("why.turn"), unknown: t("why.unknown") }),
     );
+    this.march = new March({
+      // an order goes on while the narrator still tells of what it has done
+      seat: () => connection.seat,
+      mine: () => this.mine,
+      busy: () => connection.busy,
+      toward: (units, goal) => transport.toward(units, goal),
+      follow: (choose) => connection.follow(choose),
+      back: (n) => connection.sequence([], n),
+      goals: () => settings.match(kept.id)?.goals?.[this.looking ?? ""] ?? {},
+      keep: (goals) => settings.send(kept.id, this.looking ?? "", { ...goals }),
+    });
+  }
+
+  #ready(): void {
+    this.hand.goOn();
+    this.march.goOn();
   }
 
   #changed(before: Seat | undefined): void {
@@ -108,6 +125,7 @@ export class Table {
   #settle(): void {
     this.glass.renew();
     this.hand.changed();
+    this.march.changed();
   }
 
   async sit(): Promise<this> {
@@ -137,8 +155,9 @@ export class Table {
 
   /** Put down what is in the hand, or take back the last action. */
   async undo(): Promise<void> {
-    if (this.hand.choice.picks.length || this.hand.sure) return this.hand.letGo();
+    if (this.hand.choice.picks.length || this.hand.sure || this.march.group.length) return this.letGo();
     this.hand.errand = [];
+    this.hand.following = null;
     await this.connection.undo();
   }
 
@@ -165,18 +184,21 @@ export class Table {
   get mine() { return this.connection.mine && !this.narrator.telling; }
   get busy() { return this.connection.busy; }
   get problem() { return this.connection.problem; }
+  get lost() { return this.connection.lost; }
   refresh = () => this.connection.refresh();
-  act = (action: string) => this.connection.act(action);
+  act = (action: string) => {
+    this.march.acted(action);
+    return this.connection.act(action);
+  };
   sequence = (actions: readonly string[], back = 0, able = false) => this.connection.sequence(actions, back, able);
 
   get looking() { return this.chairs.looking; }
   get curtain() { return this.chairs.curtain; }
-  get recap() { return this.chairs.recap; }
   get handOver() { return this.chairs.handOver; }
   giveScreen = () => {
     // what one reads the other need not find open
     this.rule = null;
-    this.chairs.giveScreen();
+    void this.chairs.giveScreen().catch(() => undefined);
   };
 
   get acts() { return this.hand.acts; }
@@ -194,12 +216,28 @@ export class Table {
   set choice(choice: Choice) { this.hand.choice = choice; }
   get refusal() { return this.hand.refusal; }
   set refusal(refusal: Refusal | null) { this.hand.refusal = refusal; }
-  press: Hand["press"] = (unit, hex, together) => this.hand.press(unit, hex, together);
+  press = (unit: Piece | null, hex: string | null, together = false) => {
+    const { picks } = this.choice;
+    const joins = picks.length > 0 && !!unit && this.open.has(unit.id);
+    const empty = !this.march.group.length;
+    if (this.brush || !this.march.press(unit, hex, together, joins, picks[0])) this.hand.press(unit, hex, together);
+    else if (empty) this.hand.letGo();
+  };
+  /** one of several that are selected carries the others with him */
+  lift = (unit: Piece) => (this.march.group.includes(unit.id) ? !this.busy : this.hand.lift(unit));
+  setDown = (unit: Piece | null, hex: string | null) => {
+    if (!this.march.group.length) this.hand.setDown(unit, hex);
+    else if (hex) void this.march.send(this.march.group, hex);
+  };
   choose = (choice: Choice) => this.hand.choose(choice);
-  letGo = () => this.hand.letGo();
+  letGo = () => {
+    this.hand.letGo();
+    this.march.clear();
+  };
   explain: Hand["explain"] = (action, hex) => this.hand.explain(action, hex);
   run: Hand["run"] = (errand) => this.hand.run(errand);
   end = () => this.hand.end();
+  follow = () => this.hand.follow();
 
   get hover() { return this.glass.hover; }
   get aimed() { return this.glass.aimed; }

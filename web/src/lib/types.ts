@@ -148,6 +148,14 @@ export interface Prompt {
   facts?: { places: string[]; pieces: string[] };
   /** it is a window: act now, or decline with this word */
   window?: { decline: string };
+  advice?: Advice;
+}
+
+/** What is suggested to whoever does not want to think: actions that are equally good. Advice of one key leads on. */
+export interface Advice {
+  key: string;
+  text: string;
+  actions: string[];
 }
 
 /** What units do at a window without asking: nothing, anything, what is likely enough, only against what is beside. */
@@ -228,8 +236,9 @@ export interface LogEntry {
   whole?: { text: string; hexes: string[] };
 }
 
-/** What a verb is for: its last argument is an enemy; it ends something or lets it pass; it is the main thing to do. */
-export type Purpose = "attack" | "end" | "main";
+/** What a verb is for: its last argument is an enemy; it ends something or lets it pass; it is the main thing to do; a
+    counter goes to the hex it names, or sets out. */
+export type Purpose = "attack" | "end" | "main" | "walk";
 
 /** Actions with one verb: each argument is any member of the set with that number. */
 export interface Offer {

@@ -9,6 +9,8 @@ export class Reaction {
   odds = $state.raw<ReadonlyMap<string, Preview>>(new Map());
   /** the version for which they are known */
   known = $state(-1);
+  /** standing orders of this page answer: nobody is asked */
+  answered = $state(false);
   /** the game's desk has the standing orders */
   commanded = $state(false);
   /** the move that is let pass without further asking */

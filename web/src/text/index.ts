@@ -10,6 +10,9 @@ export const t = (key: string, values: Values = {}): string => fill(words[settin
 
 export const has = (key: string): boolean => key in words.en;
 
+/** A computer player. */
+export const levelName = (name: string): string => (has(`start.level.${name}`) ? t(`start.level.${name}`) : t("start.level.other", { name }));
+
 /** A number with so many decimals, with the sign of the reader's language between: 1.25, 1,25. */
 export const decimal = (value: number, digits: number): string =>
   value.toLocaleString(settings.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false });

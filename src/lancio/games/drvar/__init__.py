@@ -18,7 +18,17 @@ from lancio.games.drvar import melee, pending, position, setup, victory
 from lancio.games.drvar.bot import judgement
 from lancio.games.drvar.forces import SIDES, plans
 from lancio.games.drvar.options import OPTIONS
-from lancio.games.drvar.seen import chart, ending, imagine, objections, odds, outcomes, telling, view
+from lancio.games.drvar.seen import (
+    advice,
+    chart,
+    ending,
+    imagine,
+    objections,
+    odds,
+    outcomes,
+    telling,
+    view,
+)
 from lancio.games.drvar.seen import sight as lookout
 from lancio.games.drvar.state import Drvar, Setting
 from lancio.games.drvar.verbs import VERBS
@@ -72,6 +82,9 @@ class CacciaATito(Game[Drvar]):
     def redeal(self, s: Drvar, side: int, dice: Dice) -> None:
         imagine.redeal(s, side, dice)
 
+    def ended(self, s: Drvar) -> bool:
+        return s.turn == s.setting.plan.turns and (s.passes >= 2 or not any(s.pa))
+
     def result(self, s: Drvar) -> Outcome:
         who = victory.winner(s)
         german, yugoslav = victory.german_thirds(s).total, victory.yugoslav_thirds(s).total
@@ -107,4 +120,4 @@ class CacciaATito(Game[Drvar]):
 GAME = CacciaATito()
 
 #: what a side is told and what a computer thinks is attached to the questions when these are imported
-__all__ = ["GAME", "judgement", "objections", "odds", "telling"]
+__all__ = ["GAME", "advice", "judgement", "objections", "odds", "telling"]

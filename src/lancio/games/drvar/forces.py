@@ -156,6 +156,11 @@ class Plan:
         self.bonus = tuple(n.number(low=0, high=9) for _, n in stars.children())
         if len(self.stars) != len(COUNTERS):
             raise stars.wrong(f"{len(COUNTERS)} stars")
+        #: where a piece of the set-up is placed for whoever asks for it
+        self.posts = {key: ground.hex_of(n) for key, n in node["posts"].provenance().children() if key != "provenance"}
+        for key, hex_ in self.posts.items():
+            if not self.setup >> hex_ & 1:
+                raise node["posts"][key].wrong("one of the hexes of the set-up")
 
 
 def _raids(node: Node) -> dict[int, tuple[int, ...]]:

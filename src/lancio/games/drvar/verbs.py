@@ -28,11 +28,11 @@ RENOUNCE = VERBS.verb("renounce", UNITS)  # 12.5d
 TOP = VERBS.verb("top", UNITS)  # R11
 STANDING_ORDERS = VERBS.verb("orders")  # think of one's standing order; which one is a secret
 ORDER = VERBS.verb("order", ORDER_NAMES)
-RETREAT = VERBS.verb("retreat", UNITS)  # A01
+RETREAT = VERBS.verb("retreat", UNITS, purpose="walk")  # A01
 ENTER = VERBS.verb("enter", UNITS, HEXES)  # A04
 RAID = VERBS.verb("raid", AIRCRAFT_NAMES, HEXES, purpose="attack")  # A05
 SPLIT = VERBS.verb("split", UNITS, NUMBERS)  # A06: so many SP go to a new counter
-MOVE = VERBS.verb("move", UNITS)  # A07, A02 for a Command
+MOVE = VERBS.verb("move", UNITS, purpose="walk")  # A07, A02 for a Command
 UNITE = VERBS.verb("unite", UNITS, UNITS)  # A08
 MELEE = VERBS.verb("melee", UNITS)  # A09
 ATTACK = VERBS.verb("attack", UNITS, HEXES, purpose="attack")  # A10

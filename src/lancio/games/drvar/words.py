@@ -86,7 +86,7 @@ WORDS = Vocabulary(
         **{group: Word(group, CATALOGUE) for group in ("level", "result", "action", "work", "terrain")},
         **dict.fromkeys(("german_thirds", "yugoslav_thirds", "thirds"), Fraction(3)),
         "account": Word("label", CATALOGUE),
-        "cost": Fraction(2),
+        **dict.fromkeys(("cost", "expected"), Fraction(2)),
         "modifier": Signed(),
         **dict.fromkeys(("modifiers", "german_score", "yugoslav_score"), MODIFIERS),
         **dict.fromkeys(("attacker", "defender"), TABLE),

@@ -17,6 +17,7 @@ from lancio.games.duel_in_the_dark import nights, pending, position
 from lancio.games.duel_in_the_dark.bot import british, german
 from lancio.games.duel_in_the_dark.options import SCENARIOS
 from lancio.games.duel_in_the_dark.seen import (
+    advice,
     chart,
     imagine,
     objections,
@@ -30,7 +31,7 @@ from lancio.games.duel_in_the_dark.seen import (
 )
 from lancio.games.duel_in_the_dark.sequence import night
 from lancio.games.duel_in_the_dark.settings import Setting
-from lancio.games.duel_in_the_dark.state import DUEL, Raid
+from lancio.games.duel_in_the_dark.state import BETWEEN_NIGHTS, DUEL, Raid
 from lancio.games.duel_in_the_dark.verbs import VERBS
 from lancio.games.duel_in_the_dark.words import CATALOGUE
 
@@ -75,6 +76,9 @@ class DuelInTheDark(Game[Raid]):
     def redeal(self, s: Raid, side: int, dice: Dice) -> None:
         imagine.redeal(s, side, dice)
 
+    def ended(self, s: Raid) -> bool:
+        return s.phase == BETWEEN_NIGHTS and s.night == s.setting.nights
+
     def result(self, s: Raid) -> Outcome:
         return nights.result(s)
 
@@ -106,6 +110,7 @@ GAME = DuelInTheDark()
 # what attaches itself to the questions
 __all__ = [
     "GAME",
+    "advice",
     "british",
     "german",
     "objections",

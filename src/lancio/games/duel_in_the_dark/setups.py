@@ -46,7 +46,12 @@ class Setups:
     """The file of ready set-ups, checked."""
 
     def __init__(self, file: Source, ground: Ground, sky: Sky) -> None:
-        root = file.table().only(("grey", "balanced", "region", "weather"))
+        root = file.table().only(("bases", "grey", "balanced", "region", "weather"))
+        bases = root["bases"].provenance().only(("provenance", "fields"))
+        #: where squadrons are based for whoever does not want to think of it
+        self.bases = ground.hexes(bases["fields"])
+        if any(not ground.airfields >> hex_ & 1 for hex_ in self.bases):
+            raise bases["fields"].wrong("German airfields")
         grey = root["grey"].provenance()
         #: how many tiles of each type show their grey face
         self.grey = tuple(grey.number(TILES.names[2 * tile], low=0, high=40) for tile in range(len(FACES)))

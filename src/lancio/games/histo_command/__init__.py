@@ -21,11 +21,22 @@ from lancio.games.histo_command import activation, drop, position, sequence, set
 from lancio.games.histo_command.bot import judgement
 from lancio.games.histo_command.box import BOX
 from lancio.games.histo_command.pieces import DEFENDER, DROP
-from lancio.games.histo_command.seen import chart, ending, imagine, objections, odds, outcomes, planner, telling, view
+from lancio.games.histo_command.seen import (
+    advice,
+    chart,
+    ending,
+    imagine,
+    objections,
+    odds,
+    outcomes,
+    planner,
+    telling,
+    view,
+)
 from lancio.games.histo_command.seen import sight as lookout
 from lancio.games.histo_command.seen.planner import drop_odds
 from lancio.games.histo_command.setting import Setting, setting
-from lancio.games.histo_command.state import DROP_TURN, SET_UP, Battle
+from lancio.games.histo_command.state import DROP_TURN, SET_UP, TYPES, Battle
 from lancio.games.histo_command.tables import GROUPS, SIDES
 from lancio.games.histo_command.verbs import VERBS
 from lancio.games.histo_command.words import CATALOGUE
@@ -83,6 +94,10 @@ class HistoCommand(Game[Battle]):
     def redeal(self, s: Battle, side: int, dice: Dice) -> None:
         imagine.redeal(s, side, dice)
 
+    def ended(self, s: Battle) -> bool:
+        scene = s.setting.scene
+        return s.turn == (DROP_TURN if scene.drop_score else scene.turns) and s.group < 0
+
     def result(self, s: Battle) -> Outcome:
         winner = DROP if victory.drop_side_won(s) else DEFENDER
         return Outcome(SIDES[winner], f"{SIDES[winner]}-victory", victory.scores(s))
@@ -107,6 +122,9 @@ class HistoCommand(Game[Battle]):
 
     def turn_view(self, s: Battle) -> dict[str, Any]:
         return view.turn(s)
+
+    def distances(self, s: Battle, side: int, unit: int, goal: int) -> Sequence[int]:
+        return s.setting.ground.ways(TYPES[s.kind[unit]].moves, goal)
 
     def outcome_of(self, code: int, events: Sequence[Event]) -> str | None:
         return outcomes.told(code, events)
@@ -133,4 +151,4 @@ class HistoCommand(Game[Battle]):
 
 GAME = HistoCommand()
 
-__all__ = ["GAME", "activation", "drop", "drop_odds", "judgement", "objections", "odds", "sequence"]
+__all__ = ["GAME", "activation", "advice", "drop", "drop_odds", "judgement", "objections", "odds", "sequence"]

@@ -60,6 +60,7 @@ class Ground(PrintedMap):
         #: works -> the hexes that have them
         self.at_works = {key: self._works(box.maps["works"], key) for key in box.works}
         self.going = tuple(self._going(c) for c in (FOOT, VEHICLE))
+        self._ways: dict[tuple[int, int], list[int]] = {}
         self.enterable = tuple(self._enterable(c) for c in (FOOT, VEHICLE))
         self.fire = [self._fire(h) for h in range(board.size)]
         self.landing = tuple(tuple(self._landing(h, mode) for h in range(board.size)) for mode in (PARA, GLIDER))
@@ -158,6 +159,13 @@ class Ground(PrintedMap):
         return sum(dice for _, dice in self.damage(hex_, mode)) if self.kind[hex_] else 0
 
     # -- where things are ----------------------------------------------------------------------
+
+    def ways(self, unit_class: int, goal: int) -> list[int]:
+        """What the cheapest way to a hex costs from every other, kept."""
+        found = self._ways.get((unit_class, goal))
+        if found is None:
+            found = self._ways[unit_class, goal] = self.going[unit_class].costs_to(goal)
+        return found
 
     def reach(self, start: int, unit_class: int, points: int, taken: int) -> Reach:
         """Where one can go from a hex, hexes that are taken left out. The same for the same surroundings, so kept."""

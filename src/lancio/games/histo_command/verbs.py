@@ -27,7 +27,7 @@ FIRE = VERBS.verb("fire", UNITS, UNITS, purpose="attack")  # HC-10a: firer, targ
 REACT = VERBS.verb("fire", UNITS)  # opportunity fire
 HOLD = VERBS.verb("hold", purpose="end")
 ACTIVATE = VERBS.verb("activate", GROUPS)
-MOVE = VERBS.verb("move", UNITS, HEXES)
+MOVE = VERBS.verb("move", UNITS, HEXES, purpose="walk")
 SHOW = VERBS.verb("show", UNITS)  # R16: a hidden unit gives up hiding
 ASSAULT = VERBS.verb("assault", UNITS, UNITS, purpose="attack")
 FALL_BACK = VERBS.verb("fallback", HEXES)

@@ -1,6 +1,6 @@
 """Lock 'n Load: squads, leaders and heroes, fifty metres a hex.
 
-`sequence` is the whole game on one page; UNFINISHED.md says which module has which chapter.
+`sequence` is the whole game on one page; docs/lock-n-load-inside.md says which module has which chapter.
 """
 
 from __future__ import annotations
@@ -16,13 +16,14 @@ from lancio.engine.scenario import OptionValue, Scenario
 from lancio.engine.sightings import SightReport
 from lancio.engine.verbs import Verbs
 from lancio.games.lock_n_load import position, sequence, victory
-from lancio.games.lock_n_load.bot import judgement
+from lancio.games.lock_n_load.bot import advice, judgement
 from lancio.games.lock_n_load.box import BOX, SIDE_NAMES
 from lancio.games.lock_n_load.seen import (
     barrages,
     chart,
     drives,
     gun_odds,
+    hideouts,
     imagine,
     motor_odds,
     objections,
@@ -37,7 +38,7 @@ from lancio.games.lock_n_load.seen import sight as lookout
 from lancio.games.lock_n_load.setting import Setting, setting
 from lancio.games.lock_n_load.state import OPERATIONS, Fight
 from lancio.games.lock_n_load.verbs import VERBS
-from lancio.games.lock_n_load.victory import DRAW
+from lancio.games.lock_n_load.victory import DRAW, OPEN
 
 
 class LockNLoad(Game[Fight]):
@@ -87,6 +88,9 @@ class LockNLoad(Game[Fight]):
     def redeal(self, s: Fight, side: int, dice: Dice) -> None:
         imagine.redeal(s, side, dice)
 
+    def ended(self, s: Fight) -> bool:
+        return s.decided != OPEN
+
     def result(self, s: Fight) -> Outcome:
         sides = s.setting.scene.sides
         scores = {side: victory.points(s, i) / 2 for i, side in enumerate(sides)}
@@ -129,9 +133,11 @@ GAME = LockNLoad()
 
 __all__ = [
     "GAME",
+    "advice",
     "barrages",
     "drives",
     "gun_odds",
+    "hideouts",
     "judgement",
     "motor_odds",
     "objections",

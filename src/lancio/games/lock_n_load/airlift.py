@@ -11,8 +11,9 @@ from lancio.games.lock_n_load.hazards import befall
 from lancio.games.lock_n_load.helicopters import began_here, in_reach, pay
 from lancio.games.lock_n_load.impulse import OFFERS, acts, begin_act
 from lancio.games.lock_n_load.loads import can_ride, has_room
-from lancio.games.lock_n_load.movement import has_scout, move_ends, next_step
+from lancio.games.lock_n_load.movement import move_ends, next_step
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.steps import has_scout
 from lancio.games.lock_n_load.verbs import LOAD, MOVE, READY, UNLOAD, WITH
 from lancio.games.lock_n_load.victory import take_over
 

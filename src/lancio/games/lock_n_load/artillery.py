@@ -178,9 +178,10 @@ def scatter(s: Fight, unit: int, hex: int, battery: int) -> None:
     white, coloured = s.dice.roll(), s.dice.roll()
     tally = drift(s, unit, hex)
     goal = landing(s, hex, white + tally.total, coloured)
+    far = max(0, (white + tally.total) // 2)
     s.tell(
-        "round-scattered", "18.2c", unit=unit, hex=hex, die=white, other_die=coloured, modifiers=tally,
-        number=max(0, (white + tally.total) // 2), direction=coloured - 1,
+        "round-scattered" if far else "round-true", "18.2c", unit=unit, hex=hex, die=white, other_die=coloured,
+        modifiers=tally, number=far, direction=coloured - 1,
     )  # fmt: skip
     if not goal or not watched(s, unit) >> goal & 1:
         s.aimed = OFF

@@ -12,8 +12,9 @@ from lancio.games.lock_n_load.hands import lay_down
 from lancio.games.lock_n_load.hazards import befall
 from lancio.games.lock_n_load.loads import can_ride, carries, has_room, seat
 from lancio.games.lock_n_load.men import half_move
-from lancio.games.lock_n_load.movement import has_scout, move_ends, movers, next_step
+from lancio.games.lock_n_load.movement import move_ends, movers, next_step
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.steps import has_scout
 from lancio.games.lock_n_load.verbs import ASSAULT, LOAD, MOVE, READY, UNLOAD, WITH
 from lancio.games.lock_n_load.victory import take_over
 

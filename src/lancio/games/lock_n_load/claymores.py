@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from lancio.engine.citations import rule
 from lancio.engine.contest import D6
-from lancio.engine.masks import bits
+from lancio.engine.masks import bits, lowest
 from lancio.engine.tally import Tally
 from lancio.engine.windows import Offers, window
 from lancio.games.lock_n_load.damage import check_all
@@ -115,11 +115,11 @@ def in_range(s: Fight, place: int) -> int:
 
 def where_moving(s: Fight) -> int:
     """The place of the group."""
-    return s.where[next(bits(s.group))]
+    return s.where[lowest(s.group)]
 
 
 @rule("21.5d", "21.5e")
-@window(FLOW, "claymores", "21.5d", lambda s: 1 - s.mover, decline=DECLINE, orders=STANDING)
+@window(FLOW, "claymores", "21.5d", lambda s: 1 - s.mover, decline=DECLINE, orders=STANDING, quiet=True)
 def claymores(s: Fight) -> Offers:
     """One after the other, or none. It is no opportunity fire and no impulse."""
     return [DETONATE.group(last=in_range(s, where_moving(s)))] if s.group else None

@@ -15,7 +15,7 @@ from lancio.games.lock_n_load.fire import SATCHEL_FP, own_cover
 from lancio.games.lock_n_load.hands import lay_down, use_up
 from lancio.games.lock_n_load.hazards import go_off
 from lancio.games.lock_n_load.impulse import ABLE, OFFERS, acts, begin_act
-from lancio.games.lock_n_load.men import KINDS, best_leader, keeps_nerve, leadership
+from lancio.games.lock_n_load.men import KINDS, best_leader, leadership, lost_nerve
 from lancio.games.lock_n_load.mines import mines_under
 from lancio.games.lock_n_load.movement import close_in
 from lancio.games.lock_n_load.state import Fight
@@ -29,8 +29,8 @@ _FP = BOX.counters.firepower
 COVER = BOX.figures["rally_cover"]
 TANK_HUNTER = 2
 DESTROYED = "destroyed"
-#: the step of `luck`, by its name: that module is above this one
-LUCK = "luck-assault"
+#: the steps of `luck` and `luck_nerve`, by their names: those modules are above this one
+LUCK, LUCK_DARE = "luck-assault", "luck-dare"
 
 
 # -- nerve ---------------------------------------------------------------------------------------
@@ -48,27 +48,44 @@ def steel(s: Fight, unit: int, place: int, chief: int) -> Tally:
     return tally
 
 
-def dares(s: Fight, unit: int, place: int, chief: int) -> bool:
-    """Whether a unit goes at a vehicle: a morale check."""
-    return keeps_nerve(s, unit, steel(s, unit, place, chief), "17.1c")
+def dare(s: Fight, some: int, place: int, chief: int) -> tuple[int, int, int]:
+    """Who of some units goes at a vehicle, by a morale check each; and a Lucky man who failed with the die he would
+    keep, or NOBODY and 0."""
+    bold, lucky, kept = 0, NOBODY, 0
+    for unit in bits(some):
+        lost = lost_nerve(s, unit, steel(s, unit, place, chief), "17.1c")
+        if not lost:
+            bold |= 1 << unit
+        elif s.cards[cards.LUCKY] == unit:
+            lucky, kept = unit, lost
+    return bold, lucky, kept
+
+
+@rule("17.1c", "17.1d", "17.1j")
+@FLOW.procedure("close-assault")
+def close_assault(s: Fight, place: int, goal: int) -> None:
+    """The group stands beside the vehicle, or in its hex: leaders check first. `goal` is the hex of the vehicle."""
+    s.busy = True
+    chiefs, lucky, kept = dare(s, s.group & s.setting.roster.leaders & ~s.shaken, place, NOBODY)
+    s.then((LUCK_DARE, chiefs, 0, place, goal, lucky, kept) if kept else follow.of(chiefs, place, goal))
+
+
+@rule("17.1c", "17.1d", "17.1j")
+@FLOW.procedure("dare")
+def follow(s: Fight, leaders: int, place: int, goal: int) -> None:
+    """Then the others, with the help of the best of those who passed."""
+    brave, lucky, kept = dare(s, assaulters(s, s.group), place, best_leader(s, leaders))
+    s.then((LUCK_DARE, leaders, brave, place, goal, lucky, kept) if kept else go_in.of(leaders, brave, place, goal))
 
 
 @rule("17.1c", "17.1d", "17.1j", "17.1a", "5.3m", "4.0o", "21.4a", "1.6.1l")
-@FLOW.procedure("close-assault")
-def close_assault(s: Fight, place: int, goal: int) -> None:
-    """The group stands beside the vehicle, or in its hex: leaders check first, then the others. Who fails, and who
-    cannot assault, stays: with Move if the group had moved, else Ops Complete. The rest goes in, without a window;
-    mines go off. `goal` is the hex of the vehicle."""
+@FLOW.procedure("go-in")
+def go_in(s: Fight, leaders: int, units: int, place: int, goal: int) -> None:
+    """Who failed, and who cannot assault, stays: with Move if the group had moved, else Ops Complete. The rest goes in,
+    without a window; mines go off."""
     group, s.group = s.group, 0
-    s.busy = True
-    roster = s.setting.roster
-    chiefs = brave = 0
-    for unit in bits(group & roster.leaders & ~s.shaken):
-        chiefs |= 1 << unit if dares(s, unit, place, NOBODY) else 0
-    best = best_leader(s, chiefs)
-    for unit in bits(assaulters(s, group)):
-        brave |= 1 << unit if dares(s, unit, place, best) else 0
-    going = brave | chiefs if brave else 0
+    brave = units
+    going = brave | leaders if brave else 0
     if s.steps:
         s.moved |= group & ~going
     else:

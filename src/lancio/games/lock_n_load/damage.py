@@ -249,7 +249,7 @@ def eliminate(s: Fight, unit: int, rule_: str) -> None:
     whole = _SORT[s.kind[unit]] not in (HALF, SQUAD) or _SORT[s.kind[unit]] == SQUAD
     count_loss(s, unit, 2 if whole else 1, _SORT[s.kind[unit]])
     cards.lose_cards(s, unit)
-    s.tell("unit-eliminated", rule_, lost=1 << unit, unit=unit, place=place)
+    s.tell("unit-eliminated", rule_, lost=1 << unit, unit=unit, place=s.site(place) or place)
 
 
 def count_loss(s: Fight, unit: int, halves: int, sort: int) -> None:

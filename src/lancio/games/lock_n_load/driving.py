@@ -18,9 +18,10 @@ from lancio.games.lock_n_load.handling import CORNERS, train, turret_corners, wi
 from lancio.games.lock_n_load.hazards import befall
 from lancio.games.lock_n_load.impulse import ABLE, OFFERS, acts, begin_act
 from lancio.games.lock_n_load.mines import mine_owner
-from lancio.games.lock_n_load.movement import FRIENDLY_MINES, LEAVE_COST, approaches, can_leave, leave_map, move_ends
+from lancio.games.lock_n_load.movement import leave_map, move_ends
 from lancio.games.lock_n_load.stacking import room_for, weight
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.steps import FRIENDLY_MINES, LEAVE_COST, approaches, can_leave
 from lancio.games.lock_n_load.tables import CLASSES
 from lancio.games.lock_n_load.vehicles import idle
 from lancio.games.lock_n_load.verbs import ASSAULT, DRIVE, HALT, MOVE, STEP, TURN, TURRET

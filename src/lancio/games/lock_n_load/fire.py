@@ -77,7 +77,7 @@ def watchful(s: Fight, side: int, place: int) -> int:
     roster = s.setting.roster
     if not may_fire_from(s, place):
         return 0
-    again = s.firing if s.declared == place else 0
+    again = s.firing if s.setting.ground.together[s.declared] >> place & 1 else 0
     spent = s.moved | s.crawled | s.stealthy | s.fired & ~again | s.shaken
     idle = roster.mortars | roster.medics | roster.chaplains | s.complete & roster.smc
     here = s.friends(side, place) & roster.infantry & ~(spent | idle)

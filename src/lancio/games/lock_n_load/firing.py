@@ -5,7 +5,7 @@ from __future__ import annotations
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.contest import D6
-from lancio.engine.masks import bits
+from lancio.engine.masks import bits, lowest
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.damage import check_all
@@ -23,6 +23,7 @@ from lancio.games.lock_n_load.fire import (
     proposal,
     range_needed,
     satchels,
+    through_slits,
     watchful,
 )
 from lancio.games.lock_n_load.hands import fire_left, use_weapon
@@ -47,12 +48,21 @@ def shooter(s: Fight, place: int) -> int:
     return 0 if s.held[0] >> place & 1 else 1
 
 
+@rule("4.0f", "4.0m", "5.3d", "21.1a")
+def gathered(s: Fight, side: int, place: int, goal: int) -> int:
+    """Who may take part in the one attack of a place, in an own impulse or against a mover: in and on a bunker all who
+    can fire at the target, those inside through its front."""
+    out = 0
+    for spot in bits(s.setting.ground.together[place] & (s.held[side] | 1 << place)):
+        if spot == place or through_slits(s, spot, 1 << goal):
+            out |= watchful(s, side, spot) if s.group else at_what(s, able(s, spot), goal)
+    return out
+
+
 def candidates(s: Fight, place: int, goal: int) -> tuple[int, int]:
     """Who may take part in an attack on a place, in an own impulse or against a mover, and who of them is halved."""
-    if not s.group:
-        return at_what(s, able(s, place), goal), 0
-    who = watchful(s, shooter(s, place), place)
-    return who, who & s.complete
+    who = gathered(s, shooter(s, place), place, goal)
+    return who, who & s.complete if s.group else 0
 
 
 @rule("4.0f", "5.2a", "5.2c", "5.2d", "5.3d", "5.3k", "1.6.1m", "1.6.1g", "4.0c")
@@ -173,7 +183,7 @@ def strike_men(
     """Every unit of the place that is beaten takes a check, with what counts for it alone. `all_of_it`: the attack with
     what has jammed in it."""
     roster = s.setting.roster
-    side = shooter(s, v.place) if v.guns is None else roster.side[next(bits(v.units))]
+    side = shooter(s, v.place) if v.guns is None else roster.side[lowest(v.units)]
     die, defence = rolled
     alone = only_satchels(s, v)
     hit: list[tuple[int, int]] = []
@@ -218,7 +228,7 @@ def spend(s: Fight, v: Volley, joint: bool) -> int:
     if s.group:
         s.joined = s.joined or joint
     else:
-        s.shot |= 1 << v.place if joint else 0
+        s.shot |= s.setting.ground.together[v.place] if joint else 0
         s.busy = True
     s.hurt = 0
     return firing

@@ -10,9 +10,9 @@ from lancio.games.lock_n_load.damage import eliminate, mark_move
 from lancio.games.lock_n_load.hands import lay_down
 from lancio.games.lock_n_load.hazards import befall
 from lancio.games.lock_n_load.men import KINDS
-from lancio.games.lock_n_load.movement import approaches, cost, gun_may
 from lancio.games.lock_n_load.stacking import fits
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.steps import approaches, cost, gun_may
 from lancio.games.lock_n_load.tables import LEG
 from lancio.games.lock_n_load.verbs import FLEE, MOVE
 

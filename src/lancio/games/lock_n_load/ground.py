@@ -80,7 +80,7 @@ class Ground(PrintedMap):
             found = self._in_rubble[hexes] = copy(self)
             found.kind = [RUBBLE if hexes >> h & 1 else kind for h, kind in enumerate(self.kind)]
             found.terrain = [self.box.terrain[kind] if kind else None for kind in found.kind]
-            found.limits = []
+            found.limits, found.suited = [], {}
             found._read_chart()
         return found
 
@@ -167,11 +167,17 @@ class Ground(PrintedMap):
         self.grounds = mask_of(p for p, h in enumerate(places.hex) if h) & ~self.air
         #: place -> what it holds, filled in by the rules of stacking
         self.limits: list[int] = []
+        #: sort of counter -> where it may be set up, filled in by the rules of set-up
+        self.suited: dict[tuple[bool, bool, int, int], int] = {}
         #: side -> its boxes
         self.entry = tuple(mask_of(self.box_of[h] for h in gate) for gate in gates)
         #: place -> all places of its hex, a box alone
         self.same_hex = [places.within_hex[h] if h else 1 << p for p, h in enumerate(self.hex)]
         self.near = [self._near(p) for p in range(self.size)]
+        #: place -> the places that are activated and fire as one with it: the top and the inside of a bunker
+        self.together = [1 << p for p in range(self.size)]
+        for h, inside in self.inside.items():
+            self.together[h] = self.together[inside] = 1 << h | 1 << inside
 
     @rule("19.3b", "19.3d")
     def _hovers(self, hex_: int) -> int:
@@ -221,6 +227,8 @@ class Ground(PrintedMap):
             ]
             for going in self.going
         ]
+        #: place -> where men can step at all
+        self.ways = [mask_of(n for n, price in row if price < WHOLE) for row in self.exits[LEG]]
         #: class -> what a step costs beside the hex itself: sides and climbs
         self.beyond = [
             self._going(c, {h: 1 if price else 0 for h, price in self.enter[c].items()}, road=1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from lancio.engine.citations import rule
-from lancio.engine.masks import bits
+from lancio.engine.masks import lowest
 from lancio.games.lock_n_load.gunnery import Groups, has_guns, shell_groups
 from lancio.games.lock_n_load.laying import aside
 from lancio.games.lock_n_load.opportunity import SEPARATE, declaration, opportunity, watching
@@ -65,7 +65,7 @@ def chance_with_at_unit(s: Fight, *given: int) -> Fraction:
 
 def beside(s: Fight, *given: int) -> bool:
     """Whether the mover is adjacent to a gun; of a support weapon see `beside_with`."""
-    return bool(s.setting.ground.near[s.where[given[-2]]] >> s.where[next(bits(s.group))] & 1)
+    return bool(s.setting.ground.near[s.where[given[-2]]] >> s.where[lowest(s.group)] & 1)
 
 
 def beside_with(s: Fight, *given: int) -> bool:

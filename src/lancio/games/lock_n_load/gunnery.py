@@ -5,10 +5,12 @@ from __future__ import annotations
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.contest import TWO
-from lancio.engine.masks import bits
+from lancio.engine.masks import bits, lowest
+from lancio.engine.tally import Tally
+from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.acquisition import acquire, forget, gun_of, level, target_of
-from lancio.games.lock_n_load.fire import able, at_what, fronts, helpers, watchful
-from lancio.games.lock_n_load.firing import have_fired
+from lancio.games.lock_n_load.fire import fronts, helpers
+from lancio.games.lock_n_load.firing import gathered, have_fired
 from lancio.games.lock_n_load.hands import bearers, firing_alone, use_weapon
 from lancio.games.lock_n_load.impulse import ABLE, OFFERS, acts, begin_act
 from lancio.games.lock_n_load.laying import by_order, lay, side_of
@@ -50,6 +52,8 @@ from lancio.games.lock_n_load.wrecks import THROWN_OFF
 
 FLOW = Fight.flow
 Groups = list[tuple[int, int]]
+#: the step of `luck_nerve`, by its name: that module is above this one
+LUCK = "luck-gun"
 
 
 def shell_groups(unit: int, arm: int, places: int, vehicles: int) -> Groups:
@@ -161,7 +165,7 @@ def gun_led(s: Fight, unit: int, arm: int, goal: int, victim: int, shots: int) -
     place, side = s.where[unit], side_of(s, unit)
     led = 0
     if not by_order(s, unit) and not crews(s) >> unit & 1:
-        who = watchful(s, side, place) if s.group else at_what(s, able(s, place), goal)
+        who = gathered(s, side, place, goal)
         led = helpers(s, 1 << unit, 0, NOBODY, who)
     return Choices([LED.group(last=led), SHOOT.alone])
 
@@ -187,25 +191,18 @@ def pull(s: Fight, shot: Shot, shots: int) -> None:
             thrown_off(s, shot.unit, "16.2b")
 
 
-@rule("14.0e", "14.3b", "4.0j", "4.0r")
+@rule("14.0e", "14.3b", "4.0j", "4.0r", "12.0c")
 @FLOW.procedure("shoot-gun")
 def shoot(s: Fight, unit: int, arm: int, goal: int, victim: int, leader: int, shots: int) -> None:
-    """Two dice against the to-hit number; then armour is struck, or the shell bursts among the men whom this roll has
-    hit. The marker of an earlier target goes."""
+    """Two dice against the to-hit number; a Lucky man who fires by himself may roll one again. The marker of an earlier
+    target goes."""
     shot = Shot(unit, arm, goal, victim, leader)
     gun, target = gun_of(s, unit, arm), target_of(s, goal, victim)
     if level(s, gun)[0] != target:
         forget(s, gun)
     tally, need = aiming(s, shot), need_of(s, shot)
     rolled = TWO.roll(s.dice)
-    reads = ToHit(need)
-    hit, shown = [], None
-    for one in struck(s, shot):
-        covers = cover_of(s, shot, one)
-        if shown is None or covers.total < shown.total:
-            shown = covers
-        if reads(TWO.cast(rolled.faces, tally.total + covers.total)) == HIT:
-            hit.append(one)
+    hit, shown = whom(s, shot, rolled.faces)
     have_fired(s, 1 << unit, leader)
     plus = tally.total + (shown.total if shown else 0)
     arms, total = 1 << arm if arm != NOBODY else 0, rolled.natural + plus
@@ -222,11 +219,35 @@ def shoot(s: Fight, unit: int, arm: int, goal: int, victim: int, leader: int, sh
         )  # fmt: skip
     if not s.group:
         s.busy = True
+    if not hit and leader == NOBODY and s.cards[cards.LUCKY] == unit:
+        s.then((LUCK, unit, arm, goal, victim, shots, min(rolled.faces)))
+    else:
+        land(s, shot, hit, rolled.natural, shots)
+
+
+@rule("14.0e")
+def whom(s: Fight, shot: Shot, faces: tuple[int, ...]) -> tuple[list[int], Tally | None]:
+    """Whom two dice hit, and the least cover among those who are aimed at."""
+    plus, reads = aiming(s, shot).total, ToHit(need_of(s, shot))
+    hit, shown = [], None
+    for one in struck(s, shot):
+        covers = cover_of(s, shot, one)
+        if shown is None or covers.total < shown.total:
+            shown = covers
+        if reads(TWO.cast(faces, plus + covers.total)) == HIT:
+            hit.append(one)
+    return hit, shown
+
+
+@rule("14.0e", "4.0r")
+def land(s: Fight, shot: Shot, hit: list[int], natural: int, shots: int) -> None:
+    """The shell strikes a vehicle, or bursts among those whom it has hit, or is lost."""
+    unit, arm, goal, victim, leader = shot
     s.then(next_shot.of(unit, arm, goal, victim, leader, shots - 1))
     if hit and victim == NOBODY:
         burst(s, shot, hit)
     elif hit:
-        strike(s, shot, rolled.natural)
+        strike(s, shot, natural)
     if arm != NOBODY:
         use_weapon(s, arm)
     else:
@@ -241,7 +262,7 @@ def next_shot(s: Fight, unit: int, arm: int, goal: int, victim: int, leader: int
     if not shots or not s.where[unit] or (s.declared and not s.group):
         return Choices([HOLD_FIRE.alone])
     if s.group:
-        places, vehicles = target_moving(s, unit, arm, 1 << s.where[next(bits(s.group))])
+        places, vehicles = target_moving(s, unit, arm, 1 << s.where[lowest(s.group)])
     else:
         places, vehicles = targets_now(s, unit, arm, spotted_by(s, side_of(s, unit)))
     places = sum(1 << place for place in bits(places) if bears(s, unit, arm, place))

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from lancio.engine.board import OFF
 from lancio.engine.citations import rule
-from lancio.engine.masks import bits
+from lancio.engine.masks import bits, lowest
 from lancio.games.lock_n_load.barrage import enter_barrages
 from lancio.games.lock_n_load.claymores import claymores, in_range, tidy_up
 from lancio.games.lock_n_load.events import look_out
@@ -60,7 +60,7 @@ def thrown_on_mines(s: Fight, units: int, place: int) -> None:
     for unit in bits(units):
         here |= 1 << unit if s.where[unit] == place else 0
     if here:
-        side = s.setting.roster.side[next(bits(here))]
+        side = s.setting.roster.side[lowest(here)]
         strength = mines_under(s, OFF, place, side)
         if strength:
             blow_up(s, here, place, strength)

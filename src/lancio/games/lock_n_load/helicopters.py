@@ -23,10 +23,10 @@ from lancio.games.lock_n_load.impulse import (
     impulse,
     impulse_ends,
 )
-from lancio.games.lock_n_load.movement import can_leave
 from lancio.games.lock_n_load.opportunity import declarations_for, opportunity
 from lancio.games.lock_n_load.stacking import fits
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.steps import can_leave
 from lancio.games.lock_n_load.verbs import ENTER, FLY, HALT, IN_FLIGHT, IN_HOVER, MODE, MOVE, STEP
 
 FLOW = Fight.flow

@@ -15,11 +15,12 @@ from lancio.games.lock_n_load.eligible import attackers, defenders
 from lancio.games.lock_n_load.fire import able, places_that_fire, targets
 from lancio.games.lock_n_load.firing import fire_group
 from lancio.games.lock_n_load.melee import begin_round, rounds, spend_round
-from lancio.games.lock_n_load.movement import ALL_MODES, can_move, has_step, move_group, movers, ready, unmoved
+from lancio.games.lock_n_load.movement import ALL_MODES, can_move, move_group, movers, ready
 from lancio.games.lock_n_load.opportunity import STANDING
 from lancio.games.lock_n_load.retreats import begin_retreat, may_leave
-from lancio.games.lock_n_load.spotting import hidden_from, spotted_by, spotters, try_to_spot
+from lancio.games.lock_n_load.spotting import in_sight, spotted_by, spotters, try_to_spot
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.steps import has_step
 from lancio.games.lock_n_load.verbs import (
     ACTIVATE,
     DOUBLE,
@@ -57,16 +58,16 @@ LAST_PASS = BOX.figures["passes"]
 
 
 @rule("4.0k", "4.0d", "5.1j", "6.0c")
-def fit_leaders(s: Fight, side: int, place: int) -> int:
-    """The leaders of a place who can lend their reach: in good order, unwounded, unmarked (or Ops Complete by spotting
+def fit_leaders(s: Fight, side: int) -> list[tuple[int, int]]:
+    """The leaders who can lend their reach, by places: in good order, unwounded, unmarked (or Ops Complete by spotting
     in this very impulse), not locked, once a turn."""
-    who = s.friends(side, place) & s.setting.roster.leaders
-    if not who or s.engaged >> place & 1:
-        return 0
+    roster = s.setting.roster
     spent = s.marked
     if s.looked and s.spotter != NOBODY:
         spent &= ~(1 << s.spotter)
-    return who & ~(spent | s.shaken | s.wounded | s.reached)
+    who = roster.units[side] & roster.leaders & ~(spent | s.shaken | s.wounded | s.reached)
+    places = s.places_of(who) & s.held[side] & ~(s.engaged | s.setting.ground.aboard)
+    return [(place, s.at[place] & who) for place in bits(places)]
 
 
 @rule("8.1a", "8.0j", "8.0o")
@@ -91,9 +92,11 @@ def can_act(s: Fight, side: int, place: int, spotted: list[int]) -> bool:
         return bool(round_open(s, side, place) | may_retreat(s, side, place)) or any(
             able_to(s, side, place) for able_to in ABLE
         )
-    if not s.friends(side, place) & (s.unspent | s.setting.roster.carriers):
+    roster = s.setting.roster
+    units = s.at[place] & roster.units[side]
+    if not units & (s.unspent | roster.carriers):
         return False
-    for unit in bits(unmoved(s, side, place)):
+    for unit in bits(units & roster.infantry & ~s.marked):
         if can_move(s, unit) and has_step(s, unit, MOVE, place):
             return True
     if smoke.throwers(s, side, place):
@@ -144,17 +147,18 @@ def sightings(s: Fight, side: int) -> list[tuple[int, int]]:
     who = spotters(s, side)
     if not who:
         return []
-    seen = spotted_by(s, side)
-    if not s.held[1 - side] & ~(seen | s.setting.ground.apart):
+    among = s.held[1 - side] & ~(spotted_by(s, side) | s.setting.ground.apart)
+    if not among:
         return []
     known: dict[int, int] = {}
     found = []
     for unit in bits(who):
         place = s.where[unit]
-        if place not in known:
-            known[place] = hidden_from(s, side, unit, seen)
-        if known[place]:
-            found.append((unit, known[place]))
+        hidden = known.get(place)
+        if hidden is None:
+            hidden = known[place] = in_sight(s, place, among)
+        if hidden:
+            found.append((unit, hidden))
     return found
 
 
@@ -173,7 +177,7 @@ def begin_impulse(s: Fight, side: int) -> None:
     s.own_used = s.used = s.arrived = s.clashes = 0
     s.hatched = s.trained = s.fixed_used = s.top_used = 0
     s.firing = s.helped = s.thrown = s.turned = s.pivoted = 0
-    s.payer, s.credit = NOBODY, 0
+    s.dues = ()
     STANDING.renew(s, side)
     if not any(first(s, side) for first in FIRST):
         s.then(impulse.of(side))
@@ -186,13 +190,8 @@ def impulse(s: Fight, side: int) -> Choices:
     groups = []
     ground = s.setting.ground
     places = bases(s, side)
-    leads, stairs = [], []
-    for place in bits(s.held[side] & ~ground.aboard):
-        who = fit_leaders(s, side, place)
-        if who:
-            leads.append((place, who))
-            if ground.two_storeys >> ground.hex[place] & 1:
-                stairs.append((place, who))
+    leads = fit_leaders(s, side)
+    stairs = [(place, who) for place, who in leads if ground.two_storeys >> ground.hex[place] & 1]
     looks = sightings(s, side)
     entrants = [group for offer in ENTRANTS for group in offer(s, side)]
     if places or looks or entrants:
@@ -226,8 +225,8 @@ def spot_first(s: Fight, side: int, unit: int, place: int) -> None:
 @rule("2.0b", "4.0c")
 @impulse.on(ACTIVATE)
 def activate(s: Fight, side: int, place: int) -> None:
-    """One place."""
-    s.base, s.reach = place, 1 << place
+    """One place; the top and the inside of a bunker are one hex."""
+    s.base, s.reach = place, s.setting.ground.together[place]
     s.tell("place-activated", "2.0b", place=place, side=side)
     s.then(acts.of(side))
 
@@ -256,7 +255,8 @@ def lead_upstairs(s: Fight, side: int, place: int, unit: int) -> None:
 def begin_act(s: Fight, place: int) -> None:
     """The reach of the leader is used up with the first act of another place than the base."""
     place = s.site(place)
-    if place != s.base and s.lender != NOBODY and not s.away and s.reach >> place & 1:
+    elsewhere = not s.setting.ground.together[s.base] >> place & 1
+    if elsewhere and s.lender != NOBODY and not s.away and s.reach >> place & 1:
         s.away = True
         s.reached |= 1 << s.lender
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.masks import bits
+from lancio.engine.masks import bits, lowest
 from lancio.games.lock_n_load.arcs import bearing_corners, has_turret, in_arc, nearest_corners
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.fire import Volley, attack, fronts, range_needed, within_reach
@@ -278,7 +278,7 @@ SEPARATE.append(declarations)
 
 def beside(s: Fight, *given: int) -> bool:
     """Whether the mover is adjacent."""
-    return bool(s.setting.ground.near[s.where[given[-2]]] >> s.where[next(bits(s.group))] & 1)
+    return bool(s.setting.ground.near[s.where[given[-2]]] >> s.where[lowest(s.group)] & 1)
 
 
 def chance(s: Fight, *given: int) -> Fraction:

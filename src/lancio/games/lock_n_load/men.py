@@ -157,10 +157,15 @@ def trial(tally: Tally, most: int) -> Throw[str]:
 
 def keeps_nerve(s: Fight, unit: int, modifiers: Tally, rule_: str) -> bool:
     """A morale check is made and told."""
+    return not lost_nerve(s, unit, modifiers, rule_)
+
+
+def lost_nerve(s: Fight, unit: int, modifiers: Tally, rule_: str) -> int:
+    """The same: 0 if it is passed, else the lower die, which a Lucky man would keep."""
     thrown = trial(modifiers, morale(s, unit)).roll(s.dice)
     held = thrown.result == HELD
     s.tell(
         "morale-checked", rule_, unit=unit, dice=list(thrown.own.faces), modifiers=modifiers, total=thrown.own.total,
         morale=morale(s, unit), result="passed" if held else "failed-check",
     )  # fmt: skip
-    return held
+    return 0 if held else min(thrown.own.faces)

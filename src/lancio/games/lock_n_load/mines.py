@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lancio.engine.citations import rule
 from lancio.engine.contest import D6
-from lancio.engine.masks import bits
+from lancio.engine.masks import bits, lowest
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.damage import HAZARD, check_all
@@ -42,7 +42,8 @@ def mines_under(s: Fight, place: int, goal: int, side: int = NOBODY) -> int:
 def blow_up(s: Fight, units: int, place: int, strength: int) -> None:
     """One attack on the whole group: a die and the firepower against a die, with the lowest armour of a vehicle,
     hatches open or shut, and those on top with it. No cover, no addition for movement, and no hero comes of it."""
-    vehicle = next(bits(units & s.setting.roster.vehicles), NOBODY)
+    vehicles = units & s.setting.roster.vehicles
+    vehicle = lowest(vehicles) if vehicles else NOBODY
     how = procedure(s, vehicle, None) if vehicle != NOBODY else SOFT
     tally = Tally().add("mines", strength, "21.4e")
     covers = Tally().add("armour", thinnest(s, vehicle), "21.4b") if how != SOFT else Tally()

@@ -5,22 +5,19 @@ from __future__ import annotations
 from lancio.engine.board import OFF
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.costs import WHOLE
-from lancio.engine.masks import bits
+from lancio.engine.masks import bits, lowest
 from lancio.games.lock_n_load import cards, men
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.conditions import TEST_KINDS
 from lancio.games.lock_n_load.damage import eliminate, is_of, mark_move
-from lancio.games.lock_n_load.eligible import assaulters, attackers, defenders, preys
+from lancio.games.lock_n_load.eligible import defenders, preys
 from lancio.games.lock_n_load.events import look_out
-from lancio.games.lock_n_load.ground import WITH_SCOUT
 from lancio.games.lock_n_load.hands import lay_down
 from lancio.games.lock_n_load.hazards import befall, go_off
-from lancio.games.lock_n_load.mines import mine_owner, mines_under
+from lancio.games.lock_n_load.mines import mines_under
 from lancio.games.lock_n_load.nations import stand_or_die
-from lancio.games.lock_n_load.stacking import room_for, weight
 from lancio.games.lock_n_load.state import Fight
-from lancio.games.lock_n_load.tables import LEG
+from lancio.games.lock_n_load.steps import cost, has_scout, hurrying, steps_open
 from lancio.games.lock_n_load.verbs import (
     ASSAULT,
     ASSAULT_DOUBLE,
@@ -38,11 +35,8 @@ from lancio.games.lock_n_load.verbs import (
 from lancio.games.lock_n_load.victory import take_over
 
 FLOW = Fight.flow
-WIRE = BOX.works["wire"].number("leg")
-FRIENDLY_MINES = BOX.works["mines"].number("friendly")
 #: the step of `teams`, by its name: that module is above this one
 FACE_GUN = "face-gun"
-LEAVE_COST = BOX.chart_figures["leave"]
 #: the step of `close_assault`, by its name: that module is above this one
 CLOSE_ASSAULT = "close-assault"
 ALL_MODES = (MOVE, DOUBLE, ASSAULT, ASSAULT_DOUBLE, CRAWL, STEALTH)
@@ -74,7 +68,8 @@ def ready(s: Fight, side: int, place: int) -> int:
 @rule("6.1a", "6.2a", "6.3.1a", "6.4a", "6.4c", "5.1n", "11.7a", "11.7c", "12.0d")
 def movers(s: Fight, place: int, mode: int, who: int) -> int:
     """Those who can move in a mode. Assault Move: red boxes, heroes, leaders along with them, everybody who starts with
-    an Assaulter. Stealth: yellow boxes and a Ghost, no scout with a weapon. Double time, crawling: no weapon teams."""
+    an Assaulter, but no guns that face: they bear Move wherever they arrive. Stealth: yellow boxes and a Ghost, no
+    scout with a weapon. Double time, crawling: no weapon teams."""
     roster = s.setting.roster
     if mode == MOVE:
         return who
@@ -95,155 +90,12 @@ def movers(s: Fight, place: int, mode: int, who: int) -> int:
         who &= ~roster.teams
     if mode in (ASSAULT, ASSAULT_DOUBLE):
         if _assaulter(s, place):
-            return who & ~roster.teams
+            return who & ~roster.facers
         red = 0
         for unit in bits(who):
             red |= 1 << unit if kinds[s.kind[unit]].assault else 0
         return red | (who & roster.leaders if red else 0)
     return who
-
-
-def hurrying(s: Fight, units: int) -> int:
-    """The best printed movement among the leaders of a group who are in good order: what double time is capped by."""
-    best = 0
-    for leader in bits(units & s.setting.roster.leaders & ~s.shaken):
-        best = max(best, men.printed_move(s, leader))
-    return best
-
-
-# -- steps ---------------------------------------------------------------------------------------
-
-
-@rule("6.0a", "21.3a", "21.4c", "11.7b")
-def cost(s: Fight, side: int, place: int, goal: int, scouted: bool) -> int:
-    """Half points for a step, 0 if it cannot be made: the chart, wire in place of the hex, friendly mines on top."""
-    if goal == OFF:
-        return LEAVE_COST
-    price = s.setting.ground.going[WITH_SCOUT if scouted else LEG].step_cost(place, goal)
-    return hampered(s, side, place, goal, price) if (s.wire | s.mines | s.minefields) >> goal & 1 else price
-
-
-@rule("21.3a", "21.4c")
-def hampered(s: Fight, side: int, place: int, goal: int, price: int) -> int:
-    """The price of a step into a hex with wire or mines; coming up from its bunker is none."""
-    ground = s.setting.ground
-    if ground.hex[place] == goal:
-        return price
-    if s.wire >> goal & 1:
-        price = WIRE + (ground.beyond[LEG].step_cost(place, goal) - 1 if place < ground.board.size else 0)
-    if (s.mines | s.minefields) >> goal & 1 and mine_owner(s) == side:
-        price += FRIENDLY_MINES
-    return price
-
-
-@rule(
-    "6.0i",
-    "6.0k",
-    "6.0o",
-    "1.3d",
-    "5.1n",
-    "6.1e",
-    "6.3a",
-    "6.3c",
-    "6.0g",
-    "8.0a",
-    "8.0s",
-    "1.6.3b",
-    "21.1e",
-    "17.1j",
-    "17.1k",
-)
-def steps_open(s: Fight, units: int, mode: int, place: int, paid: int, one: bool = False) -> int:
-    """The places a group can step to: there is a way, room, points for every member (or, as the first step of a plain
-    move, the minimum move); nobody Shaken comes nearer to an enemy; enemies are entered only to fight. `one`: the first
-    found will do."""
-    setting, roster, side = s.setting, s.setting.roster, s.active
-    ground = setting.ground
-    first = not paid and not s.landed & units
-    if mode == CRAWL:
-        if not first:
-            return 0
-        least = min(men.allowance(s, unit) for unit in bits(units)) - 1
-    elif first and mode in (MOVE, DOUBLE):
-        least = WHOLE - 1  # the minimum move
-    else:
-        chief = hurrying(s, units) if mode in (DOUBLE, ASSAULT_DOUBLE) else 0
-        least = min(men.allowed(s, unit, mode, chief) for unit in bits(units)) - paid
-    hampering = s.wire | s.mines | s.minefields
-    more = weight(s, units)
-    foes = s.held[1 - side]
-    walks_in = -1
-    shaken = units & s.shaken
-    scouted = s.scouted if s.group == units else has_scout(s, units)
-    out = 0
-    for goal, price in ground.exits[WITH_SCOUT if scouted else LEG][place]:
-        if hampering >> goal & 1:
-            price = hampered(s, side, place, goal, price)
-        if price > least:
-            continue
-        if foes >> goal & 1:
-            if walks_in < 0:
-                walks_in = not (mode in (CRAWL, ASSAULT, ASSAULT_DOUBLE) or shaken or s.engaged >> place & 1) and bool(
-                    attackers(s, units)
-                )
-            if not walks_in or s.at[goal] & roster.helicopters & roster.units[1 - side]:
-                continue
-            if roster.vehicles and preys(s, 1 - side, goal) and not assaulters(s, units):
-                continue
-        if not room_for(s, side, goal, more):
-            continue
-        if units & roster.guns and not gun_may(s, place, goal):
-            continue
-        if shaken and approaches(s, side, place, goal):
-            continue
-        if ground.insides >> goal & 1 and not s.bunkers >> ground.hex[goal] & 1:
-            continue
-        out |= 1 << goal
-        if one:
-            return out
-    if can_leave(s, side, place) and least >= LEAVE_COST:
-        out |= 1 << OFF
-    return out
-
-
-@rule("6.0m", "6.0n")
-def can_leave(s: Fight, side: int, place: int, flies: bool = False) -> bool:
-    """Whether the scenario lets this side leave the map here and now; in some only what flies, with those aboard."""
-    scene = s.setting.scene
-    return bool(s.setting.exits[side] >> place & 1) and s.turn >= scene.no_exit_before and (flies or not scene.airlift)
-
-
-@rule("1.6.3b", "1.6.3k")
-def gun_may(s: Fight, place: int, goal: int) -> bool:
-    """Guns enter no building and cross no wall, hedge or bocage."""
-    ground = s.setting.ground
-    if ground.building >> ground.hex[goal] & 1:
-        return False
-    if place >= ground.board.size or goal >= ground.board.size:
-        return True
-    return not ground.side_cover[goal][ground.board.direction(goal, place)]
-
-
-@rule("5.1b", "5.1n", "15.1i")
-def approaches(s: Fight, side: int, place: int, goal: int) -> bool:
-    """Whether a step ends nearer to an enemy who is in sight of the place it leaves."""
-    ground = s.setting.ground
-    if not ground.hex[place]:
-        return False
-    foes = ground.eyes.seen(place, s.held[1 - side] & ~ground.apart, s.blinded)
-    before, after = ground.board.far(ground.hex[place]), ground.board.far(ground.hex[goal])
-    return any(after[ground.hex[foe]] < before[ground.hex[foe]] for foe in bits(foes))
-
-
-def has_scout(s: Fight, units: int) -> bool:
-    """Whether a scout in good order goes with the group."""
-    return bool(units & s.setting.roster.scouts & ~s.shaken)
-
-
-@rule("4.0q")
-def has_step(s: Fight, unit: int, mode: int, place: int) -> bool:
-    """Whether a unit by itself has a legal step."""
-    return bool(steps_open(s, 1 << unit, MOVE if mode == DOUBLE else mode, place, 0, one=True))
 
 
 # -- the group -----------------------------------------------------------------------------------
@@ -311,7 +163,7 @@ def next_step(s: Fight) -> Choices:
     """The next place, or stop. A group must make its first step."""
     if not s.group or s.halted:
         return Choices()
-    place = s.where[next(bits(s.group))]
+    place = s.where[lowest(s.group)]
     goals = steps_open(s, s.group, s.mode, place, s.paid)
     return Choices([STEP.group(last=goals), *([HALT.alone] if s.steps else ())])
 
@@ -326,7 +178,7 @@ def halt(s: Fight) -> None:
 def make_step(s: Fight, goal: int) -> None:
     """The group pays and is there. A minimum move is its last step; into the hex of an enemy vehicle without escort it
     is a close assault."""
-    place = s.where[next(bits(s.group))]
+    place = s.where[lowest(s.group)]
     side, ground = s.active, s.setting.ground
     if s.setting.roster.vehicles and goal != OFF and preys(s, 1 - side, goal):
         s.then((CLOSE_ASSAULT, place, goal))

@@ -8,11 +8,11 @@ from fractions import Fraction
 
 from lancio.engine.board import OFF
 from lancio.engine.citations import rule
-from lancio.engine.masks import bits
+from lancio.engine.masks import bits, lowest
 from lancio.engine.orders import StandingOrders
 from lancio.engine.windows import Offers, window
 from lancio.games.lock_n_load.fire import attack, proposal, targets, watchful
-from lancio.games.lock_n_load.firing import all_fire, fire_group
+from lancio.games.lock_n_load.firing import all_fire, fire_group, gathered
 from lancio.games.lock_n_load.hands import firing_alone
 from lancio.games.lock_n_load.harm import harm
 from lancio.games.lock_n_load.small_arms import harm_aboard, targets_at
@@ -37,42 +37,52 @@ def watching(s: Fight) -> int:
 
 def driven(s: Fight) -> int:
     """The vehicle or helicopter that is on the move, NOBODY if men are."""
-    return next(bits(s.group & s.setting.roster.carriers), NOBODY)
+    return lowest(driving) if (driving := s.group & s.setting.roster.carriers) else NOBODY
 
 
 @rule("5.3e", "5.3l", "15.1h", "19.2a")
 def declarations_for(s: Fight, points: int, stays: bool) -> int:
     """How many declarations the points just paid are worth (F24). A vehicle or helicopter that pays again in the same
-    hex owes what was not used of the points it paid there before."""
+    hex owes what was not used of the points it paid there before, whoever else has acted in between."""
     carrier = driven(s)
     if carrier == NOBODY:
         return points
-    if stays and s.payer == carrier:
-        points += s.credit
-    s.payer, s.credit = carrier, points
+    if stays:
+        points += due(s, carrier)
+    owe(s, carrier, points)
     return points
+
+
+def due(s: Fight, carrier: int) -> int:
+    """How many declarations are left against a vehicle or helicopter where it is."""
+    return s.dues[(s.setting.roster.carriers & (1 << carrier) - 1).bit_count()] if s.dues else 0
+
+
+def owe(s: Fight, carrier: int, points: int) -> None:
+    """So many are left from now on."""
+    carriers = s.setting.roster.carriers
+    at = (carriers & (1 << carrier) - 1).bit_count()
+    dues = s.dues or (0,) * carriers.bit_count()
+    s.dues = (*dues[:at], points, *dues[at + 1 :])
 
 
 @rule("5.3a", "5.3c", "5.3m", "5.3p", "5.3n")
 def watchers(s: Fight) -> int:
     """The places of the other side that can fire at the group where it is now: able, in range and sight, and the
     group's place spotted. Never into a place with both sides."""
-    place = s.where[next(bits(s.group))]
+    place = s.where[lowest(s.group)]
     side = watching(s)
     bit = 1 << place
     if s.locked & bit or s.setting.ground.boxes & bit:
         return 0
+    if not spotted_by(s, side) & bit:
+        return 0
+    ground = s.setting.ground
     out = 0
-    seen = -1
-    for watcher in bits(s.held[side] & ~s.setting.ground.boxes):
+    # whom smoke hides is found out below; who cannot see the place without it need not be asked
+    for watcher in bits(s.held[side] & ~ground.boxes & (ground.eyes.seen(place, s.held[side]) | ground.aboard)):
         units = watchful(s, side, watcher)
-        if not units:
-            continue
-        if seen < 0:
-            seen = spotted_by(s, side) & bit
-            if not seen:
-                return 0
-        if hits(s, watcher, units, bit):
+        if units and hits(s, watcher, units, bit):
             out |= 1 << watcher
     return out
 
@@ -87,7 +97,10 @@ def hits(s: Fight, place: int, units: int, bit: int) -> bool:
 
 
 @rule("5.3a", "5.3e", "5.3f", "5.3q")
-@window(FLOW, "opportunity", "5.3a", lambda s, budget: watching(s), decline=DECLINE, orders=STANDING, budget="budget")
+@window(
+    FLOW, "opportunity", "5.3a", lambda s, budget: watching(s), decline=DECLINE, orders=STANDING, budget="budget",
+    quiet=True,
+)  # fmt: skip
 def opportunity(s: Fight, budget: int) -> Offers:
     """A location fires at the group, or lets it go. The window closes when it declines, the budget is used up, or
     nobody is left moving."""
@@ -106,20 +119,20 @@ def separate(s: Fight) -> Groups:
     bit, side = target(s), watching(s)
     if not bit:
         return []
-    return [group for place in bits(firing_alone(s, side)) for group in lone(s, place, bit)]
+    return lone(s, firing_alone(s, side), bit)
 
 
 def target(s: Fight) -> int:
     """The place of the mover as a mask, nothing if nobody may fire at it."""
-    place = s.where[next(bits(s.group))]
+    place = s.where[lowest(s.group)]
     if s.locked >> place & 1 or s.setting.ground.boxes >> place & 1:
         return 0
     return spotted_by(s, watching(s)) & 1 << place
 
 
-def lone(s: Fight, place: int, bit: int) -> Groups:
-    """The separate shots of one place."""
-    return [group for shots in SEPARATE for group in shots(s, place, bit) if group[1]]
+def lone(s: Fight, places: int, bit: int) -> Groups:
+    """The separate shots of a place, or of the top and the inside of a bunker together."""
+    return [group for place in bits(places) for shots in SEPARATE for group in shots(s, place, bit) if group[1]]
 
 
 # -- a declaration -------------------------------------------------------------------------------
@@ -130,8 +143,9 @@ def begin_declaration(s: Fight, place: int) -> None:
     """A place has begun to fire at the mover: its joint attack and its separate shots cost one declaration together,
     in any order, each decided when the last is resolved."""
     mine = s.setting.roster.units[watching(s)]
-    if driven(s) == s.payer:
-        s.credit = max(0, s.credit - 1)
+    carrier = driven(s)
+    if carrier != NOBODY:
+        owe(s, carrier, max(0, due(s, carrier) - 1))
     s.firing &= ~mine
     s.own_used &= ~mine
     s.helped &= ~mine
@@ -143,14 +157,14 @@ def begin_declaration(s: Fight, place: int) -> None:
     for weapon in bits(s.used):
         if s.holder[weapon] == NOBODY or mine >> s.holder[weapon] & 1:
             s.used &= ~(1 << weapon)
-    if any(lone(s, place, 1 << s.where[next(bits(s.group))])):
+    if any(lone(s, s.setting.ground.together[place], 1 << s.where[lowest(s.group)])):
         s.declared, s.joined = place, False
         s.then(declaration_ends)
         declaration.open(s, place)
 
 
 @rule("5.3d", "5.3e", "5.3o", "5.3q")
-@window(FLOW, "declaration", "5.3d", lambda s, place: watching(s), decline=DECLINE, orders=STANDING)
+@window(FLOW, "declaration", "5.3d", lambda s, place: watching(s), decline=DECLINE, orders=STANDING, quiet=True)
 def declaration(s: Fight, place: int) -> Offers:
     """More fire of the same place at the same mover, as long as somebody moves."""
     if not s.group:
@@ -158,9 +172,9 @@ def declaration(s: Fight, place: int) -> Offers:
     bit = target(s)
     if not bit:
         return None
-    units = 0 if s.joined else watchful(s, watching(s), place)
+    units = 0 if s.joined else gathered(s, watching(s), place, lowest(bit))
     joint = 1 << place if units and hits(s, place, units, bit) else 0
-    return [OPEN_FIRE.group(last=joint), *lone(s, place, bit)]
+    return [OPEN_FIRE.group(last=joint), *lone(s, s.setting.ground.together[place], bit)]
 
 
 @FLOW.procedure("declaration-ends")
@@ -185,7 +199,7 @@ def declare(s: Fight, budget: int, place: int) -> None:
 
 def together(s: Fight, place: int) -> None:
     """The joint attack of a place on the mover."""
-    goal = s.where[next(bits(s.group))]
+    goal = s.where[lowest(s.group)]
     if STANDING.of(s, watching(s)).asks:
         s.then(fire_group.of(place, goal, 0, 0, NOBODY, NOBODY, driven(s)))
     else:
@@ -194,14 +208,14 @@ def together(s: Fight, place: int) -> None:
 
 def beside(s: Fight, budget: int, place: int) -> bool:
     """Whether the group is adjacent to a place."""
-    return bool(s.setting.ground.near[s.site(place)] >> s.where[next(bits(s.group))] & 1)
+    return bool(s.setting.ground.near[s.site(place)] >> s.where[lowest(s.group)] & 1)
 
 
 @opportunity.by_order(OPEN_FIRE, beside=beside)
 def chance(s: Fight, budget: int, place: int) -> Fraction:
     """The chance that the usual attack shakes a mover, or worse."""
-    goal = s.where[next(bits(s.group))]
-    units = watchful(s, watching(s), place)
+    goal = s.where[lowest(s.group)]
+    units = gathered(s, watching(s), place, goal)
     halved = units & s.complete
     vehicle = driven(s)
     volley = proposal(s, place, goal, units, halved, vehicle)

@@ -67,7 +67,7 @@ def crews_able(s: Fight, place: int) -> int:
 def crews_watching(s: Fight, side: int, place: int) -> int:
     """Those of a place whose gun may fire at a mover; Ops Complete ones too."""
     here = watchful_vehicles(s, side, place)
-    return here & ~s.own_used if s.declared == place else here
+    return here & ~s.own_used if s.setting.ground.together[s.declared] >> place & 1 else here
 
 
 @rule("4.0g", "14.0a", "14.0k", "1.6.1m", "1.6.3h", "5.2b", "16.2e")

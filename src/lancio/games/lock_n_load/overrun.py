@@ -8,7 +8,7 @@ from lancio.engine.contest import D6
 from lancio.engine.costs import WHOLE
 from lancio.engine.masks import bits, lowest
 from lancio.engine.tally import Tally
-from lancio.games.lock_n_load import men
+from lancio.games.lock_n_load import cards, men
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.close_assault import assault_vehicle, steel
 from lancio.games.lock_n_load.damage import HAZARD, check_all, eliminate
@@ -16,17 +16,20 @@ from lancio.games.lock_n_load.driving import MAKE_WAY, STOPS, bars, driving, pay
 from lancio.games.lock_n_load.hands import lay_down
 from lancio.games.lock_n_load.hazards import go_off
 from lancio.games.lock_n_load.machine_guns import guns_of
-from lancio.games.lock_n_load.men import KINDS, commander, is_open, keeps_nerve, leadership
+from lancio.games.lock_n_load.men import KINDS, commander, is_open, leadership, lost_nerve
 from lancio.games.lock_n_load.mines import mines_under
-from lancio.games.lock_n_load.movement import cost, gun_may
+from lancio.games.lock_n_load.opportunity import owe
 from lancio.games.lock_n_load.stacking import fits
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.steps import cost, gun_may
 from lancio.games.lock_n_load.tables import LEG
 from lancio.games.lock_n_load.verbs import DECLINE, FIXED, FLEE, JOINT, MOVE, OVERRUN, STRIKE_BACK
 from lancio.games.lock_n_load.victory import take_over
 from lancio.games.lock_n_load.words import NOBODY
 
 FLOW = Fight.flow
+#: the step of `luck_nerve`, by its name: that module is above this one
+LUCK = "luck-avenge"
 BONUS = BOX.figures["overrun"]
 EXTRA = 2 * BOX.figures["overrun_cost"]
 
@@ -87,7 +90,7 @@ def overrun(s: Fight, goal: int) -> None:
     pay(s, unit, points)
     s.tell("overrun-begun", "15.3a", unit=unit, path=(place, goal), points=points)
     s.shift(unit, goal)
-    s.payer, s.credit = NOBODY, 0
+    owe(s, unit, 0)
     s.then(crushing.of(unit), strike_back.of(unit, 0), driving)
     s.aided = 0
     go_off(s, s.group, place, goal, mines_under(s, place, goal))
@@ -162,8 +165,11 @@ def let_it_be(s: Fight, vehicle: int, units: int) -> None:
 def assault(s: Fight, vehicle: int, units: int, unit: int) -> None:
     """A morale check, then a close assault without a step and without a marker. Failing costs nothing."""
     s.then(strike_back.of(vehicle, units | 1 << unit))
-    if keeps_nerve(s, unit, steel(s, unit, s.where[unit], NOBODY), "15.3c"):
+    kept = lost_nerve(s, unit, steel(s, unit, s.where[unit], NOBODY), "15.3c")
+    if not kept:
         assault_vehicle(s, unit, vehicle)
+    elif s.cards[cards.LUCKY] == unit:
+        s.then((LUCK, unit, vehicle, kept))
 
 
 # -- if it stays ---------------------------------------------------------------------------------

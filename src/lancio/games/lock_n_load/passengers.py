@@ -9,16 +9,19 @@ from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
+from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.damage import eliminate
 from lancio.games.lock_n_load.hands import use_up
-from lancio.games.lock_n_load.men import keeps_nerve
+from lancio.games.lock_n_load.men import lost_nerve
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import READY, WITH
-from lancio.games.lock_n_load.wrecks import CARRIED, SURVIVED, THROWN_OFF, crew_out
+from lancio.games.lock_n_load.wrecks import CARRIED, SURVIVED, THROWN_OFF, crew_out, saved
 
 FLOW = Fight.flow
 #: the step of `hazards`, by its name: that module is above this one
 MINES = "thrown-on-mines"
+#: and that of `luck_nerve`
+LUCK = "luck-fall"
 
 
 # -- the carrier is lost -------------------------------------------------------------------------
@@ -38,7 +41,7 @@ def survive(s: Fight, carrier: int, assault: bool) -> None:
             eliminate(s, unit, "17.1h")
             continue
         die = s.dice.roll()
-        s.tell("survival-rolled", "16.1.1a", unit=unit, die=die)
+        s.tell("survival-rolled", "16.1.1a", unit=unit, die=die, verdict=saved(die))
         lost = _lost_weapons(s, arms)
         for weapon in bits(lost):
             use_up(s, weapon)
@@ -54,7 +57,7 @@ def _lost_weapons(s: Fight, weapons: int) -> int:
     lost = 0
     for weapon in bits(weapons):
         die = s.dice.roll()
-        s.tell("weapon-survival-rolled", "16.1.1a", weapon=weapon, die=die)
+        s.tell("weapon-survival-rolled", "16.1.1a", weapon=weapon, die=die, verdict=saved(die))
         lost |= (die % 2) << weapon
     return lost
 
@@ -66,7 +69,7 @@ def _set_down(s: Fight, unit: int, place: int) -> None:
 
 
 @rule("11.2f")
-def _shake(s: Fight, unit: int) -> None:
+def shake(s: Fight, unit: int) -> None:
     """Shaken, but no hero is."""
     if not s.setting.roster.heroes >> unit & 1:
         s.shaken |= 1 << unit
@@ -85,8 +88,11 @@ def throw_off(s: Fight, carrier: int, rule_: str) -> None:
         return
     get_off(s, carrier, units, rule_)
     for unit in bits(units):
-        if not keeps_nerve(s, unit, Tally(), rule_):
-            _shake(s, unit)
+        kept = lost_nerve(s, unit, Tally(), rule_)
+        if kept and s.cards[cards.LUCKY] == unit:
+            s.then((LUCK, unit, kept))
+        elif kept:
+            shake(s, unit)
 
 
 @rule("16.4g", "17.2g")

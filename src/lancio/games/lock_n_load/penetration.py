@@ -81,6 +81,18 @@ def strikes_turret(s: Fight, vehicle: int, natural: int) -> bool:
     return natural > 2 and natural % 2 == 0 and has_turret(s, vehicle)
 
 
+def reading(s: Fight, vehicle: int, natural: int) -> str:
+    """How the dice that hit tell the part that is struck, in a word for the log."""
+    if not has_turret(s, vehicle):
+        return "no-turret"
+    return "two" if natural == 2 else "odd" if natural % 2 else "even"
+
+
+def verdict(gap: int) -> str:
+    """How armour fared, in a word for the log."""
+    return "dud" if gap > 90 else "pierced" if gap < 0 else "withstood" if gap else "equal"
+
+
 @rule("14.2a")
 def penetration_of(pen: int, heat: bool, red: bool) -> int:
     """Hollow charges count half against armour printed in red, rounded up."""
@@ -158,7 +170,8 @@ def strike(s: Fight, shot: Shot, rolled: int) -> None:
     fought = contest.roll(s.dice)
     gap = fought.result
     s.tell(
-        "armour-struck", "14.0h", vehicle=vehicle, part="turret" if turret else "hull",
+        "armour-struck", "14.0h", vehicle=vehicle, number=rolled, reading=reading(s, vehicle, rolled),
+        part="turret" if turret else "hull", verdict=verdict(gap),
         zone=FRONT_TO_REAR[impact(s, vehicle, firing_from(s, shot), turret)], die=fought.own.natural,
         modifiers=contest.own, total=fought.own.total, defence=fought.other.natural, covers=contest.other,
         cover=fought.other.total,

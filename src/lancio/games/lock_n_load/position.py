@@ -22,13 +22,12 @@ from lancio.games.lock_n_load import acquisition, tables
 from lancio.games.lock_n_load.loads import can_ride, has_room, seat
 from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.state import FREE, USED, Fight
-from lancio.games.lock_n_load.victory import OPEN
 from lancio.games.lock_n_load.words import NOBODY
 
 #: what a counter can bear
 FLAGS = (
     "shaken", "wounded", "moved", "crawled", "assaulted", "stealthy", "fired", "complete", "reached", "called", "tried",
-    "retreated", "buttoned", "abandoned", "hovering", "damaged",
+    "nursed", "retreated", "buttoned", "abandoned", "hovering", "damaged",
 )  # fmt: skip
 BESIDE = {"-": "dead", "out": "out", "merged": "merged"}
 BY_HAND = ("units", "weapons", "cards")
@@ -235,8 +234,6 @@ def _table(saved: Mapping[str, Any], key: str) -> Iterator[tuple[str, Any]]:
 
 def check(s: Fight) -> None:
     """Refuse an end without a winner, and a group on the move that is not together on the map."""
-    if not s.stack and s.decided == OPEN:
-        raise BadData("position, pending", "expected a next step, or in `decided` who has won")
     places = {s.where[unit] for unit in bits(s.group)}
     if OFF in places or len(places) > 1:
         raise BadData("position, group", "expected a group together on the map")

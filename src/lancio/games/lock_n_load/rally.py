@@ -106,9 +106,9 @@ def patients(s: Fight, medic: int) -> int:
 def healers(s: Fight, side: int) -> list[tuple[int, int]]:
     """Medics in good order who have not acted, and a man with the Medic's Touch, with those they may treat."""
     roster = s.setting.roster
-    who = roster.medics & roster.units[side] & ~(s.shaken | s.tried)
+    who = roster.medics & roster.units[side] & ~(s.shaken | s.nursed)
     touch = cards.holder(s, cards.MEDICS_TOUCH)
-    if touch >= 0 and roster.units[side] >> touch & 1 and not (s.shaken | s.tried) >> touch & 1:
+    if touch >= 0 and roster.units[side] >> touch & 1 and not (s.shaken | s.nursed) >> touch & 1:
         who |= 1 << touch
     return [(medic, some) for medic in bits(who) if s.where[medic] and (some := patients(s, medic))]
 
@@ -125,6 +125,12 @@ def healing(s: Fight, medic: int) -> Throw[str]:
 # -- the phase -----------------------------------------------------------------------------------
 
 
+def apart(s: Fight, unit: int, other: int) -> bool:
+    """Whether one of two counters has come aboard a helicopter and the other has not: they are two forces."""
+    lifted = s.setting.roster.lifted
+    return bool((lifted >> unit ^ lifted >> other) & 1)
+
+
 @rule("3.0h", "3.0n")
 def merges(s: Fight, side: int) -> list[tuple[int, int]]:
     """Pairs of half-squads in good order that make a squad: of one type, with a leader in good order, not in melee."""
@@ -138,7 +144,7 @@ def merges(s: Fight, side: int) -> list[tuple[int, int]]:
         for a in halves:
             partners = 0
             for b in halves:
-                if b > a and KINDS[s.kind[a]].merges == KINDS[s.kind[b]].merges:
+                if b > a and KINDS[s.kind[a]].merges == KINDS[s.kind[b]].merges and not apart(s, a, b):
                     partners |= 1 << b
             if partners:
                 found.append((a, partners))
@@ -247,7 +253,7 @@ def accept(s: Fight, side: int, unit: int) -> None:
 @rally.on(HEAL)
 def heal(s: Fight, side: int, medic: int, unit: int) -> None:
     """He passes a check and removes a wound, or brings a group to order."""
-    s.tried |= 1 << medic
+    s.nursed |= 1 << medic
     throw = healing(s, medic)
     thrown = throw.roll(s.dice)
     tell_healing(s, medic, unit, throw, thrown.own)
@@ -329,7 +335,7 @@ def initiative(s: Fight) -> None:
 @FLOW.procedure("rally-phase")
 def rally_phase(s: Fight) -> None:
     """The side with the initiative first, then the other."""
-    s.tried = s.handled = s.privileged = 0
+    s.tried = s.nursed = s.handled = s.privileged = 0
     if s.jammed:
         clear(s)
     s.tell("initiative-held", "3.0a", side=s.initiative)

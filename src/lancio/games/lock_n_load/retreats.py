@@ -10,8 +10,9 @@ from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.melee import settle
 from lancio.games.lock_n_load.men import KINDS, allowance, best_leader, leadership, morale, trial
-from lancio.games.lock_n_load.movement import has_scout, move_ends, next_step
+from lancio.games.lock_n_load.movement import move_ends, next_step
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.steps import has_scout
 from lancio.games.lock_n_load.tables import HELD
 from lancio.games.lock_n_load.verbs import MOVE, SET_OFF, WITH
 from lancio.games.lock_n_load.victory import take_over

@@ -133,6 +133,8 @@ class Roster:
         self.jams = mask_of(w for w, row in enumerate(self.weapons) if row.jams)
         #: those of the order of battle
         self.listed_units = mask_of(u for u, entry in enumerate(self.listed) if entry is not None)
+        #: those who come aboard a helicopter, a force of their own
+        self.lifted = mask_of(u for u, entry in enumerate(self.listed) if entry is not None and entry.aboard)
         #: those of them who do not come by an event, which would be a secret
         self.awaited = mask_of(u for u, entry in enumerate(self.listed) if entry is not None and not entry.event)
         kinds = self.counters.kinds
@@ -146,6 +148,11 @@ class Roster:
         self.gunners = self.teams & mask_of(
             u for u, k in enumerate(self.start_kind) if kinds[k].firepower and not kinds[k].mortar
         )
+        #: what the rows of scenarios count
+        self.counted = {
+            "mmc": self.mmc, "smc": self.smc, "leader": self.leaders, "vehicle": self.vehicles,
+            "helicopter": self.helicopters, "gun": self.guns,
+        }  # fmt: skip
         self.mortars = mask_of(u for u, k in enumerate(self.start_kind) if kinds[k].mortar)
         self.fanatics = mask_of(u for u, f in enumerate(self.force) if self.counters.forces[f].fanatic)
         self.advised = mask_of(u for u, f in enumerate(self.force) if self.counters.forces[f].advised)

@@ -26,6 +26,7 @@ from lancio.games.lock_n_load import (
     handling,
     helicopters,
     luck,
+    luck_nerve,
     machine_guns,
     mortars,
     night,
@@ -47,7 +48,7 @@ FLOW = Fight.flow
 #: chapters that hang their acts and steps on those of others
 CHAPTERS = (
     aimed_fire, airlift, artillery, boarding, close_assault, driving, flames, gun_watch, gunnery, handling, helicopters,
-    luck, machine_guns, mortars, night, overrun, snipers, teams, works,
+    luck, luck_nerve, machine_guns, mortars, night, overrun, snipers, teams, works,
 )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from lancio.engine.citations import rule
 from lancio.engine.masks import bits
 from lancio.games.lock_n_load import cards, hands
 from lancio.games.lock_n_load.men import KINDS
-from lancio.games.lock_n_load.stacking import WEIGHT, room_for, weight
+from lancio.games.lock_n_load.stacking import STACKING, WEIGHT, limit, room_for, weight
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import DIG, DIRECTIONS, FACE, FOLD, GIVE, MOUNT, PLACE, WORKS
 from lancio.games.lock_n_load.words import NOBODY
@@ -78,30 +78,42 @@ def places_for(s: Fight, side: int, unit: int, area: int | None = None) -> int:
     room; guns in no building; inside a bunker only if there is one; vehicles where they can drive, in no building and
     on no floor."""
     ground = s.setting.ground
-    vehicle = s.setting.roster.vehicles >> unit & 1
-    moves_as = KINDS[s.kind[unit]].moves_as
     army = s.setting.scene.armies[side]
     if area is None:
         area = area_for(s, side, unit)
+    heavy = weight(s, 1 << unit)
+    out = suited(s, unit, heavy) & area & ~s.held[1 - side]
+    for h, inside in ground.inside.items():
+        if not s.bunkers >> h & 1:
+            out &= ~(1 << inside)
+    shared = out if s.wrecks or army.apart else out & (s.held[side] | ground.shared_places)
     far = 0
     if army.apart:
         for h in bits(ground.locations.hexes_of(s.held[1 - side])):
             far |= ground.board.within[army.apart - 1][h]
-    out = 0
-    heavy = weight(s, 1 << unit)
-    for place in bits(area & ~s.held[1 - side]):
-        h = ground.hex[place]
-        if h and (not ground.enter[moves_as].get(h) or far >> h & 1):
-            continue
-        if vehicle and h and (place != h or ground.building >> h & 1):
-            continue
-        if ground.insides >> place & 1 and not s.bunkers >> h & 1:
-            continue
-        if s.setting.roster.guns >> unit & 1 and ground.building >> h & 1:
-            continue
-        if room_for(s, side, place, heavy):
-            out |= 1 << place
+    for place in bits(shared):
+        if far >> ground.hex[place] & 1 or not room_for(s, side, place, heavy):
+            out &= ~(1 << place)
     return out
+
+
+def suited(s: Fight, unit: int, heavy: int) -> int:
+    """The places that would take such a counter if they were empty, worked out once a table."""
+    ground, roster = s.setting.ground, s.setting.roster
+    vehicle, gun = bool(roster.vehicles >> unit & 1), bool(roster.guns >> unit & 1)
+    moves_as = KINDS[s.kind[unit]].moves_as
+    key = (vehicle, gun, moves_as, heavy)
+    found = ground.suited.get(key)
+    if found is None:
+        found = 0
+        for place, h in enumerate(ground.hex):
+            if h and not ground.enter[moves_as].get(h):
+                continue
+            if (h and ground.building >> h & 1 and (vehicle or gun)) or (vehicle and h and place != h):
+                continue
+            found |= STACKING.fits(heavy, limit(s, place)) << place
+        ground.suited[key] = found
+    return found
 
 
 @rule("6.0n")

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from lancio.engine.citations import rule
 from lancio.engine.contest import Throw
-from lancio.engine.masks import bits
+from lancio.engine.masks import bits, lowest
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load.arcs import impact
 from lancio.games.lock_n_load.damage import COLUMN, FIRE, Reading, check_all, tell_check
@@ -73,7 +73,7 @@ def targets_at(s: Fight, place: int, units: int, seen: int) -> int:
     roster = s.setting.roster
     if not roster.carriers or not units:
         return 0
-    foes = roster.carriers & roster.units[1 - roster.side[next(bits(units))]]
+    foes = roster.carriers & roster.units[1 - roster.side[lowest(units)]]
     among = 0
     for goal in bits(seen):
         among |= 1 << goal if s.at[goal] & foes else 0

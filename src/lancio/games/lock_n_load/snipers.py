@@ -9,22 +9,11 @@ from functools import lru_cache
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.contest import D6, TWO, casts
-from lancio.engine.masks import bits
+from lancio.engine.masks import bits, lowest
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.damage import check_all
-from lancio.games.lock_n_load.fire import (
-    Volley,
-    able,
-    at_what,
-    attack,
-    cover,
-    helpers,
-    men_hit,
-    moving,
-    watchful,
-    within_reach,
-)
-from lancio.games.lock_n_load.firing import have_fired
+from lancio.games.lock_n_load.fire import Volley, able, attack, cover, helpers, men_hit, moving, watchful, within_reach
+from lancio.games.lock_n_load.firing import gathered, have_fired
 from lancio.games.lock_n_load.impulse import ABLE, ENTRANTS, OFFERS, activate, acts, begin_act, impulse
 from lancio.games.lock_n_load.men import best_leader, leadership, morale
 from lancio.games.lock_n_load.opportunity import SHOTS, STANDING, opportunity
@@ -173,7 +162,7 @@ def snipe(s: Fight, side: int, unit: int, place: int) -> None:
 def led(s: Fight, unit: int, goal: int) -> Choices:
     """A leader beside him may help, as with any direct fire."""
     place, side = s.where[unit], s.setting.roster.side[unit]
-    who = at_what(s, able(s, place), goal) if not s.group else watchful(s, side, place)
+    who = gathered(s, side, place, goal)
     return Choices([LED.group(last=helpers(s, 1 << unit, 0, NOBODY, who)), SHOOT.alone])
 
 
@@ -228,7 +217,7 @@ def shoot(s: Fight, unit: int, goal: int, leader: int) -> None:
 
 def mover_at(s: Fight) -> int:
     """Where the group is."""
-    return s.where[next(bits(s.group))]
+    return s.where[lowest(s.group)]
 
 
 @rule("11.4f", "5.3a")

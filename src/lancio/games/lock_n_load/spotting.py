@@ -176,14 +176,17 @@ def spotters(s: Fight, side: int) -> int:
 def hidden_from(s: Fight, side: int, unit: int, seen: int) -> int:
     """The unspotted enemy places that a unit can try to spot: in its sight, by night adjacent or lit. `seen`: what
     is spotted already."""
+    return in_sight(s, s.where[unit], s.held[1 - side] & ~(seen | s.setting.ground.apart))
+
+
+def in_sight(s: Fight, place: int, among: int) -> int:
+    """Those of some places that somebody at a place could try to spot."""
     ground = s.setting.ground
-    place = s.site(s.where[unit])
-    among = s.held[1 - side] & ~(seen | ground.apart)
+    if ground.aboard >> place & 1:
+        place = s.site(place)
     if s.setting.scene.night:
-        among &= ground.near[place] | _lit_places(s)
-    if not among:
-        return 0
-    return ground.eyes.seen(place, among, s.blinded)
+        among &= ground.near[place] | _lit_places(s) if s.lit else ground.near[place]
+    return ground.eyes.seen(place, among, s.smoke | s.haze) if among else 0
 
 
 def _lit_places(s: Fight) -> int:

@@ -61,8 +61,9 @@ class Fight(State):
     #: leaders whose reach is used up this turn; those who called for fire this turn
     reached: int = own()
     called: int = own()
-    #: who has had his attempt in this rally phase, or has tried to leave a melee this turn
+    #: who has had his attempt in this rally phase, or has tried to leave a melee this turn; who has treated somebody
     tried: int = own()
+    nursed: int = own()
     retreated: int = own()
     #: vehicles and helicopters
     buttoned: int = own()
@@ -183,9 +184,9 @@ class Fight(State):
     miles: tuple[int, ...] = saved(Row(Number(0, 99)), ())
     #: where each helicopter was when the impulse began, in the same order; OFF for those not on the map
     berths: tuple[int, ...] = saved("spots", ())
-    #: the vehicle or helicopter that paid last in the hex where it is, and how many declarations against it are left
-    payer: int = saved("leader", NOBODY)
-    credit: int = number(0, 255)
+    #: how many declarations are left against each vehicle and helicopter for what it paid in the hex where it is, in
+    #: the order of their numbers; nothing before the first has paid
+    dues: tuple[int, ...] = saved(Row(Number(0, 255)), ())
     #: helicopters that have left the map this turn and may come back
     resting: int = saved("units")
     #: melees that this impulse has caused

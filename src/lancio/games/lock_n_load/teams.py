@@ -10,7 +10,7 @@ from lancio.engine.masks import bits
 from lancio.games.lock_n_load import arcs
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.fire import Volley, able, at_what, fronts, helpers, watchful, within_reach
-from lancio.games.lock_n_load.firing import resolve
+from lancio.games.lock_n_load.firing import gathered, resolve
 from lancio.games.lock_n_load.harm import harm
 from lancio.games.lock_n_load.impulse import ABLE, OFFERS, acts, begin_act
 from lancio.games.lock_n_load.men import allowance
@@ -111,7 +111,7 @@ def team_led(s: Fight, unit: int, goal: int) -> Choices:
     place, side = s.where[unit], s.setting.roster.side[unit]
     led = 0
     if not s.group or STANDING.of(s, side).asks:
-        who = watchful(s, side, place) if s.group else at_what(s, able(s, place), goal)
+        who = gathered(s, side, place, goal)
         led = helpers(s, 1 << unit, 0, NOBODY, who)
     return Choices([LED.group(last=led), SHOOT.alone])
 

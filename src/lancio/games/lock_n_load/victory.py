@@ -37,19 +37,17 @@ def take_over(s: Fight, place: int) -> None:
 
 def control_everywhere(s: Fight) -> None:
     """After an act: all hexes that matter."""
-    for h in bits(s.setting.wanted & s.setting.ground.locations.hexes_of(s.held[0] | s.held[1])):
+    hexes_of = s.setting.ground.locations.hexes_of
+    gained = hexes_of(s.held[0]) & ~s.control[0] | hexes_of(s.held[1]) & ~s.control[1]
+    for h in bits(s.setting.wanted & gained):
         take_over(s, h)
 
 
 def _members(s: Fight, count: Count, units: int) -> int:
     roster = s.setting.roster
-    masks = {
-        "mmc": roster.mmc, "smc": roster.smc, "leader": roster.leaders, "vehicle": roster.vehicles,
-        "helicopter": roster.helicopters, "gun": roster.guns,
-    }  # fmt: skip
     out = 0
     for name in count.kinds:
-        out |= masks.get(name, 0)
+        out |= roster.counted.get(name, 0)
     return out & units & roster.units[count.side]
 
 
@@ -65,12 +63,16 @@ def doubled(s: Fight, count: Count) -> int:
         return sum(book[count.side * len(TEST_KINDS) + TEST_KINDS.index(kind)] for kind in count.kinds)
     if count.what == "damaged":
         return 2 * _members(s, count, s.damaged & s.out).bit_count()
-    there = s.present if count.what == "left" else s.present & ~s.shaken
+    there = 0
     if count.what == "on":
-        area, within = setting.ground.area_of(count.area), 0
+        area = setting.ground.area_of(count.area)
         for place in bits(s.held[count.side]):
-            within |= s.at[place] if area >> s.hex_of(place) & 1 else 0
-        there &= within
+            there |= s.at[place] if area >> s.hex_of(place) & 1 else 0
+    else:
+        for place in bits(s.held[count.side]):
+            there |= s.at[place]
+    if count.what != "left":
+        there &= ~s.shaken
     return 2 * _members(s, count, there).bit_count()
 
 

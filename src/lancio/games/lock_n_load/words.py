@@ -165,9 +165,11 @@ WORDS = Vocabulary(
         "shots": Number(0, 9),
         "part": Word("part", CATALOGUE),
         "zone": Word("zone", CATALOGUE),
+        "reading": Word("reading", CATALOGUE),
+        "verdict": Word("verdict", CATALOGUE),
     },
-    plain="attack cover column kill least left level load morale most need number of passes total value",
+    plain="attack cover column kill least left level load morale most need number of passes proposal total value",
     side_of=side_of,
     moments="control-gained hero-born helicopter-crashed vehicle-destroyed",
-    quiet="initiative-rolled markers-removed order-followed order-given",
+    quiet="initiative-rolled markers-removed order-given",
 )

@@ -72,11 +72,16 @@ def destroy_vehicle(s: Fight, vehicle: int, rule_: str, assault: bool = False) -
         crew_survives(s, vehicle, hex_)
 
 
+def saved(die: int) -> str:
+    """How a die for survival is read, in a word for the log."""
+    return "lost" if die % 2 else "saved"
+
+
 @rule("14.0j", "15.4a", "19.5.1b")
 def crew_survives(s: Fight, vehicle: int, hex_: int) -> None:
     """An even die: the crew is there, Shaken."""
     die = s.dice.roll()
-    s.tell("crew-rolled", "15.4a", vehicle=vehicle, die=die)
+    s.tell("crew-rolled", "15.4a", vehicle=vehicle, die=die, verdict=saved(die))
     if die % 2 == 0:
         _crew_gets_out(s, vehicle, hex_, SURVIVED)
 

@@ -18,14 +18,26 @@ from lancio.games.night_drop import combat, objectives, position, sequence, setu
 from lancio.games.night_drop.bot import german, judgement, us
 from lancio.games.night_drop.figures import figures
 from lancio.games.night_drop.pieces import SIDES
-from lancio.games.night_drop.seen import chart, ending, imagine, objections, odds, outcomes, planner, telling, view
+from lancio.games.night_drop.seen import (
+    advice,
+    chart,
+    ending,
+    imagine,
+    marching,
+    objections,
+    odds,
+    outcomes,
+    planner,
+    telling,
+    view,
+)
 from lancio.games.night_drop.state import Night, Setting
 from lancio.games.night_drop.tables import ground, scenes
 from lancio.games.night_drop.verbs import ACTIVATIONS, NO_ACTIVATION, VERBS
 from lancio.games.night_drop.words import CATALOGUE
 
 #: what else belongs to the questions of the rules: why not, what it would bring, how good it is
-FACES = (objections, odds, judgement, us, german)
+FACES = (objections, odds, advice, judgement, us, german)
 
 make = OptionMaker(CATALOGUE)
 OPTIONS = (
@@ -92,8 +104,14 @@ class NightDrop(Game[Night]):
     def blanks(self, s: Night) -> dict[str, object]:
         return telling.everywhere(s)
 
+    def distances(self, s: Night, side: int, unit: int, goal: int) -> Sequence[int]:
+        return marching.distances(s, side, unit, goal)
+
     def outcome_of(self, code: int, events: Sequence[Event]) -> str | None:
         return outcomes.told(code, events)
+
+    def ended(self, s: Night) -> bool:
+        return s.turn == s.setting.scene.turns and s.activation == NO_ACTIVATION and not s.used
 
     def result(self, s: Night) -> Outcome:
         points = objectives.points_held(s)

@@ -19,11 +19,11 @@ DECLINE = VERBS.verb("decline")
 UNCOVER = VERBS.verb("uncover", HEXES)  # 5.3.2a: turn a VP counter up
 SEARCH = VERBS.verb("search", HEXES)  # 5.3.2b: draw one for a VP hex without
 ACTIVATE = VERBS.verb("activate", ACTIVATIONS, purpose="main")
-MOVE = VERBS.verb("move", UNITS, HEXES)
+MOVE = VERBS.verb("move", UNITS, HEXES, purpose="walk")
 STACK = VERBS.verb("stack", UNITS, UNITS)  # 8.4.1a: begin to gather a stack
 ADD = VERBS.verb("add", UNITS)
 MARCH = VERBS.verb("march", HEXES)  # the gathered stack moves
-PUSH = VERBS.verb("push", UNITS, HEXES)  # 5.4.2b: the German misleads an Unknown stick
+PUSH = VERBS.verb("push", UNITS, HEXES, purpose="walk")  # 5.4.2b: the German misleads an Unknown stick
 DRAW = VERBS.verb("draw", purpose="main")  # 8.5.1b: a reinforcement
 ENTER = VERBS.verb("enter", HEXES)
 ATTACK = VERBS.verb("attack", UNITS, HEXES, purpose="attack")

@@ -9,7 +9,6 @@ export interface Zones {
   raids?: Record<string, string[]>;
   hours?: string[];
   night?: number[];
-  aims?: Record<string, string>;
 }
 
 export interface Tracks {
@@ -28,6 +27,8 @@ export interface Tracks {
   /** one's own standing order; the enemy's is a secret */
   order: string | null;
   bonus: number | null;
+  /** for the German who drops units: where each might aim, and the strength that it loses there on average */
+  aims: Record<string, { hex: string; loss: number }>;
 }
 
 /** What a terrain costs and does. */

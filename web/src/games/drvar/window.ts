@@ -27,6 +27,7 @@ export function window(table: Table, tell: Teller): Window {
         brief: odds ? brief : "",
         // a halt tells equal chances of a hit apart
         worth: chance(odds, "hit") + chance(odds, "halted") / 1000,
+        hopeless: !pounce && !!odds && !chance(odds, "hit", "halted"),
         ...(pounce && { cost: w("do.price", { n: 2 }), small: true }),
       };
     },

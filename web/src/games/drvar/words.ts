@@ -8,7 +8,7 @@ import { heading, named, phrase } from "../../text";
 import type { Teller } from "../types";
 import { tracksOf, unitsOf } from "./holds";
 import { nameOf } from "./look";
-import { w } from "./text";
+import { has, w } from "./text";
 
 export const SIDES = ["german", "yugoslav"] as const;
 export const COLOUR: Record<string, string> = { german: "#5f6b55", yugoslav: "#a63a2b" };
@@ -63,5 +63,6 @@ export function describe(piece: Piece, tell: Teller): string {
   if (type?.attack) parts.push(w("piece.attack", { type: String(type.attack) }));
   const damage = piece.damage as [number, number] | undefined;
   if (damage) parts.push(w("piece.damage", { n: damage[0], most: damage[1] }));
+  for (const tab of piece.tabs ?? []) if (has(`does.${tab}`)) parts.push(w(`does.${tab}`));
   return parts.filter(Boolean).join(", ");
 }

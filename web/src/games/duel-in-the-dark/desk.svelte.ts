@@ -1,4 +1,6 @@
-/** What the desk and the map's layers share: units on their way to the server. */
+/** What the desk and the map's layers share: units on their way to the server, what squadrons shall do where they end. */
+
+import type { Then } from "./flight";
 
 export interface Ghost {
   kind: string;
@@ -9,6 +11,8 @@ export interface Ghost {
 
 class Desk {
   pending = $state.raw<Ghost[]>([]);
+  /** squadron -> what it does at the end of its next flight, if somebody said so */
+  ends = $state.raw<Record<string, Then | undefined>>({});
 }
 
 export const desk = new Desk();

@@ -46,6 +46,8 @@ export interface Tracks {
   crests?: string[];
   nights?: number[];
   lost?: string[];
+  /** squadron -> hex two away -> the hex on the way there, for whoever gives orders */
+  onward?: Record<string, Record<string, string>>;
   table?: Record<string, number>;
 }
 

@@ -6,6 +6,8 @@ import type { Table } from "../../lib/table.svelte";
 import type { GameModule, Note, Teller } from "../types";
 import { card } from "./card";
 import Desk from "./Desk.svelte";
+import { desk } from "./desk.svelte";
+import { beyond, flight, usualEnd } from "./flight";
 import Foresight from "./Foresight.svelte";
 import Head from "./Head.svelte";
 import { cities, cityAt, planOf } from "./holds";
@@ -82,8 +84,22 @@ function backAlong(table: Table, name: string): boolean {
   return true;
 }
 
+/** With a squadron in the hand a click says where it shall end. */
+function fly(table: Table, { hex, name }: Click): boolean {
+  const squadron = table.choice.picks[0] ?? "";
+  const piece = table.pieces.get(squadron);
+  if (table.view.prompt?.step !== "orders" || !piece || !(squadron in SQUADRON) || !hex || name in SQUADRON) return false;
+  const wish = flight(table.view, squadron, hex, desk.ends[squadron] ?? usualEnd(piece, table.view));
+  if (!wish) return false;
+  desk.ends = { ...desk.ends, [squadron]: undefined };
+  table.run(wish);
+  return true;
+}
+
 /** A click that chooses nothing may go back along the line, or was probably meant to be something that is refused. */
-function click(table: Table, { name }: Click, usual: () => Step): Answer {
+function click(table: Table, at: Click, usual: () => Step): Answer {
+  const { name } = at;
+  if (fly(table, at)) return { kind: "done" };
   const step = usual();
   if (step.kind !== "refused") return step;
   if (backAlong(table, name)) return { kind: "done" };
@@ -100,7 +116,7 @@ export const module: GameModule = {
   card,
   looks: { colours: { british: BRITISH, german: GERMAN, "german-1": GERMAN, "german-2": GERMAN, "german-3": GERMAN, "german-4": GERMAN, first: BRITISH, second: GERMAN } },
   words: { name, describe, label, notes },
-  hand: { click, offer },
+  hand: { click, offer, reach: (table) => (table.view.prompt?.step === "orders" ? beyond(table.view, table.choice.picks[0]) : []) },
   screen: { Head, Desk, Panel, Under, Over, Foresight },
   story: { Result },
 };

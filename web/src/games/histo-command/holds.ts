@@ -51,3 +51,5 @@ export const groundOf = (chart: Chart, hex: string) => chart.terrain[chart.hexes
 export const hexOf = (chart: Chart, hex: string) => chart.hexes[hex] as Hex | undefined;
 /** The groups of each side that have acted in this turn. */
 export const usedIn = (turn: Turn) => (turn.used ?? {}) as Record<string, string[]>;
+/** Who holds a hex of an objective. */
+export const ownerOf = (view: View, hex: string): string => view.pieces.find((piece) => piece.kind === "control" && piece.hex === hex)?.side ?? "german";

@@ -8,6 +8,7 @@ import { card } from "./card";
 import Desk from "./Desk.svelte";
 import Face from "./Face.svelte";
 import { groundOf, hexOf, tracksOf, typeOf } from "./holds";
+import Head from "./Head.svelte";
 import { GROUP, nameOf } from "./look";
 import Over from "./Over.svelte";
 import Panel from "./Panel.svelte";
@@ -88,6 +89,6 @@ export const module: GameModule = {
   },
   words: { name: nameOf, describe, label, notes },
   hand: { offer: (act) => (AT_THE_DESK.has(act.verb) ? "desk" : undefined) },
-  screen: { Desk, Panel, Under, Over },
+  screen: { Head, Desk, Panel, Under, Over },
   story: { standing, window },
 };

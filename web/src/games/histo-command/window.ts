@@ -23,5 +23,5 @@ export const window = (table: Table): Window => ({
   title: w(table.acts.some((act) => act.verb === "fire") ? "fire.who" : "fire.none", { unit: nameOf(concerned(table)[0] ?? "") }),
   // a unit that moves may go on, one that lands does not
   goesOn: table.seat.prompt?.data.start !== undefined,
-  offer: (act, odds, large) => ({ label: w("fire.with", { unit: nameOf(act.args[0] ?? "") }), brief: odds ? brief(odds, large) : "", worth: odds ? hurt(odds) : 0 }),
+  offer: (act, odds, large) => ({ label: w("fire.with", { unit: nameOf(act.args[0] ?? "") }), brief: odds ? brief(odds, large) : "", worth: odds ? hurt(odds) : 0, hopeless: !!odds && !hurt(odds) }),
 });

@@ -53,10 +53,12 @@ export function doersOf(legal: readonly string[]): Set<string> {
   return found;
 }
 
+/** What one hopes for who fires, at men or at a vehicle. */
+export const HARM: readonly string[] = ["harmed", "destroyed", "abandoned", "shaken", "damaged"];
+
 /** The chance that it does something to whom it is aimed at. */
 export function harmOf(preview: Preview | null | undefined): number {
-  const good = ["harmed", "destroyed", "abandoned", "shaken", "damaged"];
-  return (preview?.chances ?? []).filter((one) => good.includes(one.outcome)).reduce((sum, one) => sum + one.p, 0);
+  return (preview?.chances ?? []).filter((one) => HARM.includes(one.outcome)).reduce((sum, one) => sum + one.p, 0);
 }
 
 /** What a shell would meet. */

@@ -14,6 +14,7 @@ import Under from "./Under.svelte";
 import { window } from "./window";
 import { describe, label, notes } from "./words";
 
+const WINDOWS = ["opportunity", "declaration"];
 const SET_UP = ["deploy", "dig", "arm"];
 /** Questions that the desk answers, so that no plain buttons are needed. */
 const SHEETS = ["retreat-group", "fire-group", "melee-means", "melee-targets", ...MACHINES];
@@ -21,7 +22,10 @@ const SHEETS = ["retreat-group", "fire-group", "melee-means", "melee-targets", .
 function offer(act: Act, choice: Choice, tell: Teller): "desk" | "later" | undefined {
   const step = tell.view.prompt?.step ?? "";
   if (SET_UP.includes(step)) return choice.picks[0] === act.args[0] ? "desk" : "later";
-  if (step === "rally") return "desk";
+  // who tries is outlined on the map; weapons change hands on the desk alone
+  if (step === "rally") return act.verb === "rally" || act.verb === "heal" ? "desk" : "later";
+  // a click at a window looks first: a sniper in hand shows himself only if he was taken up
+  if (WINDOWS.includes(step)) return act.verb === "fire" || act.verb === "place" ? "later" : undefined;
   // clicks on places are read by `press`, and its own layers light them up; sheets show odds of their own
   if (OWN.includes(step) || SHEETS.includes(step)) return act.purpose === "end" || MACHINES.includes(step) ? "desk" : "later";
   return undefined;

@@ -126,7 +126,7 @@ function count(key: string): boolean {
 export function onKey(table: Table, event: KeyboardEvent): boolean {
   const at = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(at.tagName)) return false;
-  if (table.curtain || table.recap || document.querySelector("dialog[open]")) return false;
+  if (table.curtain || document.querySelector("dialog[open]")) return false;
   const plan = planOf(table);
   const step = stepOf(table);
   const own = step === "impulse" || step === "acts";

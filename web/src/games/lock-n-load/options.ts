@@ -103,7 +103,7 @@ export function march(step: string, start: string, mode: string, way: Reached, l
 }
 
 /** The chance of what one hopes for. */
-export const GOOD = ["harmed", "spotted", "laid", "bright", "killed", "held"];
+export const GOOD = ["harmed", "spotted", "laid", "bright", "killed", "passed"];
 export function chanceOf(preview: Preview | null | undefined, ...hopes: string[]): number {
   const wanted = hopes.length ? hopes : GOOD;
   return (preview?.chances ?? []).filter((one) => wanted.includes(one.outcome)).reduce((sum, one) => sum + one.p, 0);
@@ -121,3 +121,9 @@ export const best = (tries: readonly Try[]): Try | undefined => [...tries].sort(
 
 /** Of how many the number is on one die: the greatest roll that succeeds. */
 export const pips = (p: number): number => Math.round(p * 6);
+
+/** The shot of a sniper in hand from one of the places where he may appear; null: he would see nobody to fire at. */
+export function shotFrom(told: Preview | null | undefined, place: string): Preview | null {
+  const p = (told?.hexes?.[place] as { p?: number } | undefined)?.p;
+  return p === undefined ? null : { ...(told as Preview), modifiers: [], chances: [{ outcome: "harmed", p, rule: "11.4b" }] as Preview["chances"], hexes: {} };
+}

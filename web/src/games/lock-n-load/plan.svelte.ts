@@ -19,6 +19,8 @@ export class Plan {
   /** the way of moving, if one was chosen */
   mode = $state<string | null>(null);
   tool = $state<string | null>(null);
+  /** the rest of the set-up is done as it is proposed */
+  filling = $state(false);
   /** where in a hex the next counter is set up */
   layer = $state<Layer>("ground");
   /** lines of sight are drawn from upper floors */

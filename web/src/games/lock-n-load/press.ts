@@ -2,7 +2,8 @@
 
 import type { Answer, Click, Step } from "../../lib/choose";
 import type { Table } from "../../lib/table.svelte";
-import { floorsOf, isUnit, placeOf, type Unit } from "./holds";
+import type { Piece } from "../../lib/types";
+import { floorsOf, isUnit, kindOf, placeOf, type Unit } from "./holds";
 import { activation, aimsOf, best, march, TOOLS, type Kind, type Option } from "./options";
 import { enlist, perform } from "./lines";
 import { hexUnder, layerOf } from "./places";
@@ -10,6 +11,7 @@ import { able, goalOf, leadershipOf, modeOf, pauseOf, placeIn, planOf, startOf, 
 import { answerAt } from "./sheets";
 import { actor, isMachine, motorOf, motorOptions, ownDeeds } from "./motors.svelte";
 import { w } from "./text";
+import { bestShooter, moverAt, volley } from "./window";
 
 /** The questions that this game answers with clicks of its own. */
 export const OWN = ["impulse", "acts", "move-group", "moving", "driving", "flight"];
@@ -22,6 +24,7 @@ export function optionsAt(table: Table, goal: string): Option[] {
   const legal = table.view.legal;
   const found: Option[] = [];
   const single = (kind: Kind, action: string) => found.push({ kind, goal, action, errand: [{ step, action }] });
+  if (table.window) return shotAt(table, goal);
   if (!OWN.includes(step)) return [];
   const motor = motorOptions(table, goal);
   if (motorOf(table).aim) return motor;
@@ -48,6 +51,23 @@ export function optionsAt(table: Table, goal: string): Option[] {
     else found.push(option);
   }
   return found;
+}
+
+/** At a window: the fire of a place, or a sniper who appears there. */
+function shotAt(table: Table, goal: string): Option[] {
+  const step = stepOf(table);
+  const plan = planOf(table);
+  const action = plan.tool === "place" ? best(plan.tries.get(`place ${goal}`) ?? [])?.action : table.view.legal.find((one) => one === `fire ${goal}`);
+  return action ? [{ kind: plan.tool === "place" ? "place" : "fire", goal, action, errand: [{ step, action }, ...volley()] }] : [];
+}
+
+/** Which place of a hex is meant at a window: one that can fire; at the mover's hex the one with the best chance. */
+function shooterAt(table: Table, hex: string, unit: Piece | null): string {
+  const places = [...(unit && isUnit(unit) ? [unit.place] : []), hex, `${hex}-up`, `${hex}-in`];
+  const found = places.find((place) => shotAt(table, place).length);
+  if (found || planOf(table).tool) return found ?? hex;
+  if (hex === hexUnder(moverAt(table))) return bestShooter(table) ?? hex;
+  return places[0] ?? hex;
 }
 
 /** Do it. */
@@ -123,12 +143,20 @@ function reason(table: Table, place: string, own: boolean, legal: readonly strin
   const plan = planOf(table);
   const step = stepOf(table);
   const enemies = unitsAt(table, place).length > 0 && !own;
+  if (table.window) return own && !plan.tool ? { kind: "explain", action: `fire ${place}` } : DONE;
   if (step === "impulse") {
     if (own) return { kind: "explain", action: `activate ${place}` };
     const spotter = legal.find((action) => action.startsWith("spot "))?.split(" ")[1];
     return enemies && spotter ? { kind: "explain", action: `spot ${spotter} ${place}` } : DONE;
   }
   if (step === "acts" && own) return { kind: "explain", action: `go ${place} move` };
+  const machine = step === "acts" && enemies ? actor(table) : null;
+  if (machine) {
+    // of two ways to shoot the one that tells more: its gun, at a vehicle if one is there
+    const target = unitsAt(table, place).find((unit) => unit.kind === "vehicle" || unit.kind === "helicopter");
+    const barrel = kindOf(table.kit.chart, table.pieces.get(machine)?.type)?.barrel;
+    return { kind: "explain", action: `${barrel ? "shell" : "machine-gun"} ${machine} ${target?.id ?? place}` };
+  }
   if (step === "acts" && enemies && plan.place) return { kind: "explain", action: `fire ${plan.place} ${place}` };
   if (step === "moving" || step === "driving" || step === "flight") return { kind: "explain", action: `step ${place}` };
   if (step === "acts" && actor(table) && !enemies) return { kind: "refuse", reason: { text: w("why.drive"), rule: "15.1c" } };
@@ -140,8 +168,9 @@ export function click(table: Table, at: Click, usual: () => Step): Answer {
   const plan = planOf(table);
   if (at.hex) plan.opened = at.hex;
   if (step === "deploy" || step === "dig" || step === "arm") return setUp(table, at, usual);
-  if (!OWN.includes(step)) return answerAt(table, at.hex) ?? usual();
   const hex = at.hex ?? "";
+  if (table.window && !table.open.has(at.name)) return press(table, shooterAt(table, hex, at.unit));
+  if (!OWN.includes(step)) return answerAt(table, at.hex) ?? usual();
   const unit = at.unit && isUnit(at.unit) ? at.unit : null;
   // who waits beside a hex does not stand in the way to it
   const beside = unit && layerOf(unit.place) === "box" && plan.ways[hex] && !able(table).includes(unit.place);
@@ -177,8 +206,9 @@ export function reach(table: Table): string[] {
   const step = stepOf(table);
   const plan = planOf(table);
   const legal = table.view.legal;
-  if (!OWN.includes(step)) return [];
+  if (!OWN.includes(step) && !table.window) return [];
   const places = new Set<string>();
+  if (table.window && !plan.tool) return table.view.legal.filter((action) => /^fire \S+$/.test(action)).map((action) => hexUnder(action.slice(5)));
   for (const key of plan.tries.keys()) {
     const [verb, goal = ""] = key.split(" ");
     if (plan.tool ? verb === plan.tool : verb === "spot") places.add(goal);

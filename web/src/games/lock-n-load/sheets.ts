@@ -51,12 +51,14 @@ export function answerAt(table: Table, hex: string | null): Answer | null {
 }
 
 /** A deed on a button. */
-export function deedName(deed: Deed, tell: Teller): string {
+export function deedName(deed: Deed, tell: Teller, own = false): string {
   const target = deed.target ? heading(unitName(deed.target, tell)) : w("deed.men", { place: placeName(deed.goal) });
   const unit = deed.by in tracksOf(tell.view).weapons ? armName(deed.by, tell) : heading(unitName(deed.by, tell));
   const caller = deed.caller ? heading(unitName(deed.caller, tell)) : "";
   if (deed.verb === "fire" && !/^(us|de|nva|vc)-/.test(deed.by)) return w("deed.volley", { target });
   if (deed.verb === "mortar") return w(caller ? "deed.called" : "deed.mortar", { unit, target: placeName(deed.goal), caller });
+  // who has been chosen need not be named
+  if (own && (deed.verb === "shell" || deed.verb === "machine-gun")) return w(`deed.own-${deed.verb}`, { target });
   const machine = ["vehicle", "helicopter"].includes(tell.view.pieces.find((piece) => piece.id === deed.by)?.kind ?? "");
   if (deed.verb === "shell" && !machine) return w("deed.aims", { unit, target });
   return w(`deed.${deed.verb}`, { unit, target, place: placeName(hexUnder(deed.goal)), caller });

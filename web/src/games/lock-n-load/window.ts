@@ -1,13 +1,13 @@
 /** Opportunity fire in words: who moves where, which places could fire, with which total and chance; and what the standing
  * orders of the places answer. */
 
-import { concerned, moveOf } from "../../panel/reaction.svelte";
+import { concerned, moveOf, reactionOf } from "../../panel/reaction.svelte";
 import type { Errand } from "../../lib/hand.svelte";
 import { around } from "../../lib/geometry";
 import type { Table } from "../../lib/table.svelte";
 import type { Preview } from "../../lib/types";
 import type { Teller, Window } from "../types";
-import { deedsOf, harmOf } from "./deeds";
+import { deedsOf, HARM, harmOf } from "./deeds";
 import { isUnit, kindOf, volleyOf } from "./holds";
 import { after, homesOf } from "./motors.svelte";
 import { chanceOf, percent, sumOf } from "./options";
@@ -38,7 +38,8 @@ export function trail(table: Table): string[] {
 /** Vehicles or helicopters take part. */
 export const motors = (table: Table): boolean => table.view.pieces.some((piece) => piece.kind === "vehicle" || piece.kind === "helicopter");
 
-const placeOf = (table: Table): string => String((table.seat.prompt?.data as { place?: string } | undefined)?.place ?? table.pieces.get(concerned(table)[0] ?? "")?.place ?? "");
+/** Where the mover is. */
+export const moverAt = (table: Table): string => String((table.seat.prompt?.data as { place?: string } | undefined)?.place ?? table.pieces.get(concerned(table)[0] ?? "")?.place ?? "");
 
 /** Who moves, as far as an order asks for it. */
 export function moverOf(table: Table): Mover {
@@ -55,14 +56,14 @@ export function moverOf(table: Table): Mover {
 /** What could be done at the window, row by row. */
 export function rowsOf(table: Table, odds: ReadonlyMap<string, Preview>): Row[] {
   const { decline } = table.window ?? {};
-  const goal = placeOf(table);
+  const goal = moverAt(table);
   const near = around(table.kit.grid, hexUnder(goal), 1);
   const beside = (place: string) => touch(place, goal, (_, b) => near.has(b) && near.has(hexUnder(place)));
   const tired = (unit: string) => !!table.pieces.get(unit)?.tabs?.includes("complete");
   return table.view.legal.filter((action) => action !== decline && action !== table.view.orders?.think).map((action): Row => {
     const [verb = "", first = "", second = ""] = action.split(" ");
     const preview = odds.get(action);
-    const chance = preview?.chances.length ? chanceOf(preview, "harmed", "hit", "killed") : null;
+    const chance = preview?.chances.length ? chanceOf(preview, ...HARM, "hit", "killed") : null;
     if (verb === "place") return { action, place: second, sort: "sniper", chance, beside: beside(second), halved: false };
     const piece = table.pieces.get(first);
     const place = verb === "fire" ? first : (homeOf(table)(first) ?? (piece && !isUnit(piece) ? String(piece.place ?? piece.hex) : first));
@@ -78,8 +79,15 @@ export function impulseOf(table: Table): string {
   return `turn ${table.view.turn.number}`;
 }
 
+/** The place whose fire has the best chance. */
+export function bestShooter(table: Table): string | undefined {
+  const { odds } = reactionOf(table);
+  const shots = table.view.legal.filter((action) => /^fire \S+$/.test(action));
+  return shots.sort((a, b) => chanceOf(odds.get(b), "harmed") - chanceOf(odds.get(a), "harmed"))[0]?.slice(5);
+}
+
 /** All that is said for an act, as far as it is asked. */
-const then = (): Errand[] => [
+export const volley = (): Errand[] => [
   { step: "fire-group", action: "everyone", maybe: true }, { step: "fire-group", action: "shoot", maybe: true }, { step: "sniper-led", action: "shoot", maybe: true },
 ];
 
@@ -89,11 +97,13 @@ export function decide(table: Table, odds: ReadonlyMap<string, Preview>): Errand
   const step = table.seat.prompt?.step ?? "";
   const decline: Errand[] = [{ step, action: table.window?.decline ?? "" }];
   const rows = rowsOf(table, odds);
+  // fire that can do nothing is no question
+  if (rows.length && rows.every((row) => row.chance === 0)) return decline;
   if (own.hushed === impulseOf(table)) return decline;
   if (own.pass && letsGo(own.pass, moveOf(table), rows)) return decline;
   const answer = answerTo(rows, { ...own.standing, side: sidePost(table) }, moverOf(table));
   if (answer.kind === "ask") return null;
-  return answer.kind === "decline" ? decline : [{ step, action: answer.row.action }, ...then()];
+  return answer.kind === "decline" ? decline : [{ step, action: answer.row.action }, ...volley()];
 }
 
 export function window(table: Table, tell: Teller): Window {
@@ -108,7 +118,8 @@ export function window(table: Table, tell: Teller): Window {
     title: w("window.title", { units, place: placeName(data.place ?? "") }),
     way: trail(table),
     goesOn: true,
-    note: [data.budget ? w("window.left", { n: data.budget }) : "", table.view.legal.some((action) => action.startsWith("place ")) ? w("window.hidden") : ""].filter(Boolean).join(" · "),
+    mixed: true,
+    note: data.budget ? w("window.left", { n: data.budget }) : "",
     decide: (odds) => decide(table, odds),
     declined: () => (own.declined = { turn, n: own.declined.turn === turn ? own.declined.n + 1 : 1 }),
     ways: (odds) => [
@@ -120,17 +131,17 @@ export function window(table: Table, tell: Teller): Window {
       const [deed] = deedsOf([act.text], homesOf(table));
       if (deed) return { label: deedName(deed, tell), brief: odds?.chances.length ? percent(harmOf(odds)) : "", worth: harmOf(odds), then: planOf(table).choosing ? [] : after(deed, odds) };
       const [verb = "", first = "", second = ""] = act.text.split(" ");
-      const volley = volleyOf(odds);
+      const fire = volleyOf(odds);
       const p = percent(chanceOf(odds, "harmed"));
-      const sum = volley ? sumOf(volley) : "";
+      const sum = fire ? sumOf(fire) : "";
       // who is told to hold stays in the list: the player may know better
       const row: Row = { action: act.text, place: first, sort: "fire", chance: odds?.chances.length ? chanceOf(odds, "harmed") : null, beside: false, halved: false };
       const holds = verb === "fire" && saidTo(row, own.standing.places[first] ?? ASK, mover) === "hold";
       if (verb === "fire") {
-        const who = (volley?.units ?? []).map((id) => unitName(id, tell));
+        const who = (fire?.units ?? []).map((id) => unitName(id, tell));
         return {
           label: w(large || !who.length ? "window.fire" : "window.fire.who", { place: placeName(first), units: who.length ? who : "" }),
-          brief: odds ? [sum, p].filter(Boolean).join(" · ") : "", worth: chanceOf(odds, "harmed") - (holds ? 2 : 0), small: holds, cost: holds ? w("window.holds") : "",
+          brief: odds ? [sum, p].filter(Boolean).join(" · ") : "", worth: chanceOf(odds, "harmed") - (holds ? 2 : 0), small: holds || row.chance === 0, cost: holds ? w("window.holds") : "",
           then: planOf(table).choosing ? [] : [{ step: "fire-group", action: "everyone", maybe: true }, { step: "fire-group", action: "shoot", maybe: true }],
         };
       }

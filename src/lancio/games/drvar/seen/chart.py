@@ -89,5 +89,4 @@ def zones(g: Ground, slug: str) -> dict[str, Any]:
         "raids": {str(turn): [AIRCRAFT[k] for k in kinds] for turn, kinds in plan.raids.items()},
         "hours": list(plan.hours),
         "night": [t for t in range(1, plan.turns + 1) if plan.night >> t & 1],
-        "aims": {u.id: name[u.aim] for u in forces().units if u.aim},
     }

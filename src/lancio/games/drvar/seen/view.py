@@ -20,6 +20,7 @@ from lancio.games.drvar.pieces import (
     UNIT,
 )
 from lancio.games.drvar.reinforcements import due, william_turn
+from lancio.games.drvar.seen.advice import told_aims
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.steps import allowance, class_of, points
 from lancio.games.drvar.tables import ATTACKS
@@ -189,6 +190,7 @@ def tracks(s: Drvar, side: int) -> dict[str, Any]:
         "tito_among": tito_among(s),
         "order": STANDING.of(s, side).name if side != SPECTATOR else None,
         "bonus": s.setting.plan.bonus[s.ident.index(0)] if s.turn and s.ident else None,
+        "aims": told_aims(s, side),
     }
 
 

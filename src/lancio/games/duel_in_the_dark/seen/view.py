@@ -30,6 +30,7 @@ from lancio.games.duel_in_the_dark.pieces import (
     SLOTS,
     SQUADRONS,
 )
+from lancio.games.duel_in_the_dark.seen.ways import onward
 from lancio.games.duel_in_the_dark.state import DUEL, NOT_SAID, PLACING, STATES, WINDOW_USED, Raid
 from lancio.games.duel_in_the_dark.tables import CITIES, fuel_home, ground
 from lancio.games.duel_in_the_dark.words import DIRECTION, NO_CARD, NO_CITY, NO_SEAT
@@ -171,6 +172,7 @@ def tracks(s: Raid, side: int) -> dict[str, Any]:
         "scores": list(s.scores),
         "trail": trail(s),
         "plan": plan(s) if side == s.british and not setting.solo else None,
+        "onward": onward(s, side),
     }
     if setting.medals:
         fresh = {"british": s.fresh_medals[0], "german": s.fresh_medals[1]}

@@ -61,7 +61,7 @@ def drop_odds(s: Battle, point: int, unit: int) -> DropOdds:
     """The exact odds for a unit of the drop side that would jump over a hex next, as things stand."""
     planner = Planner(s)
     strength = s.strength[unit]
-    ways, off = scatter_ways(s, point)
+    ways, off = scatter_ways(s.setting, point)
     total = 6 * s.setting.scene.die
     capped = s.missing.bit_count() >= s.setting.scene.cap
     whole = total - off if capped else total
@@ -81,17 +81,17 @@ def drop_odds(s: Battle, point: int, unit: int) -> DropOdds:
     return DropOdds({names[h]: Fraction(n, whole) for h, n in ways.items()}, missing, lost, Fraction(close, whole))
 
 
-def scatter_ways(s: Battle, point: int) -> tuple[dict[int, int], int]:
+def scatter_ways(setting: Setting, point: int) -> tuple[dict[int, int], int]:
     """In how many of the throws each hex comes up, and how many lead off the map."""
-    neighbours = s.setting.ground.board.neighbours
+    neighbours = setting.ground.board.neighbours
     ways: dict[int, int] = {}
     off = 0
     for direction in range(6):
         hex_ = point
-        for step in range(s.setting.scene.die):
+        for step in range(setting.scene.die):
             hex_ = neighbours[hex_][direction]
             if hex_ == OFF:
-                off += s.setting.scene.die - step
+                off += setting.scene.die - step
                 break
             ways[hex_] = ways.get(hex_, 0) + 1
     return ways, off
@@ -99,7 +99,7 @@ def scatter_ways(s: Battle, point: int) -> tuple[dict[int, int], int]:
 
 def missing_odds(s: Battle, point: int, jumpers: int) -> tuple[Fraction, ...]:
     """The chance that 0, 1, 2, … of so many units jumping over a point go missing, the cap counted."""
-    _, off = scatter_ways(s, point)
+    _, off = scatter_ways(s.setting, point)
     p = Fraction(off, 6 * s.setting.scene.die)
     left = max(0, s.setting.scene.cap - s.missing.bit_count())
     odds = [Fraction(1)]
@@ -251,7 +251,7 @@ def plan_drop(setting: Setting, point: str) -> DropPlan:
     s = Battle(setting, Dice(key_of("plan")), shuffle_counters(scene, Dice(key_of("plan"))))
     hex_ = ground.board.index[name]
     units = list(bits(waiting(s, GROUPS.index(letter or "A"))))
-    ways, off = scatter_ways(s, hex_)
+    ways, off = scatter_ways(setting, hex_)
     throws = 6 * scene.die
     landing: dict[str, Fraction] = {}
     lost = {"missing": Fraction(0), "terrain": Fraction(0)}

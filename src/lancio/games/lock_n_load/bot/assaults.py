@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from lancio.engine.masks import bits
+from lancio.engine.masks import bits, lowest
 from lancio.games.lock_n_load.bot.armour import lowest_armour, machine_worth
 from lancio.games.lock_n_load.bot.worth import all_worth
 from lancio.games.lock_n_load.box import BOX
@@ -60,7 +60,7 @@ def kill_chance(s: Fight, units: int, vehicle: int, place: int) -> float:
 
 def assault_worth(s: Fight, units: int, goal: int, place: int) -> float:
     """What it brings to go at the vehicles of a hex; far below nothing if the chance is poor."""
-    side = s.setting.roster.side[next(bits(units))]
+    side = s.setting.roster.side[lowest(units)]
     vehicles = list(bits(s.friends(1 - side, goal) & s.setting.roster.vehicles))
     if not vehicles:
         return 0.0

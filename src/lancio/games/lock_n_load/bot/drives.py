@@ -20,10 +20,10 @@ from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.driving import TURN_COST, bars, price_from
 from lancio.games.lock_n_load.eligible import assaulters
 from lancio.games.lock_n_load.men import KINDS, morale
-from lancio.games.lock_n_load.movement import LEAVE_COST, approaches, can_leave
 from lancio.games.lock_n_load.overrun import EXTRA, force, prey, ridden
 from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.steps import LEAVE_COST, approaches, can_leave
 from lancio.games.lock_n_load.verbs import ASSAULT, MOVE, OVERRUN, STEP, TURN
 from lancio.games.lock_n_load.words import NOBODY
 

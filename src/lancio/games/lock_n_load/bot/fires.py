@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lancio.engine.masks import bits
+from lancio.engine.masks import bits, lowest
 from lancio.games.lock_n_load.bot.acting import Acting
 from lancio.games.lock_n_load.bot.armour import stake
 from lancio.games.lock_n_load.bot.guns import rate_guns, vehicle_loss
@@ -117,7 +117,7 @@ def fire_or_wait(s: Fight, budget: int, viewer: int) -> Rates:
     if s.group & s.setting.roster.carriers:
         return at_machine(s, budget, viewer)
     ground = s.setting.ground
-    goal = s.where[next(bits(s.group))]
+    goal = s.where[lowest(s.group)]
     curve = Curve(s, s.group)
     quiet = s.mode in (CRAWL, STEALTH) or ground.denies_moving >> ground.hex[goal] & 1
     extra = 0 if quiet else MOVING
@@ -148,7 +148,7 @@ def fire_or_wait(s: Fight, budget: int, viewer: int) -> Rates:
 def at_machine(s: Fight, budget: int, viewer: int) -> Rates:
     """The same for a vehicle or helicopter on its way: what the shot costs it, against what others may yet cost."""
     rates: Rates = {DECLINE.code(): MACHINE_PART * stake(s, s.group)}
-    unit = next(bits(s.group))
+    unit = lowest(s.group)
     goal = s.where[unit]
     for (place,) in OPEN_FIRE.among(s.choices):
         who, halved = candidates(s, place, goal)

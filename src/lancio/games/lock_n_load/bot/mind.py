@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lancio.engine.masks import bits
+from lancio.engine.masks import bits, lowest
 from lancio.games.lock_n_load.bot.assaults import assault_worth
 from lancio.games.lock_n_load.bot.barrels import Gunpost, gunposts
 from lancio.games.lock_n_load.bot.goals import KEEP, Goals, marches
@@ -220,7 +220,7 @@ class Mind:
         roster = s.setting.roster
         theirs = s.friends(1 - self.side, place) & roster.infantry
         if not theirs and s.friends(1 - self.side, place) & roster.vehicles and mine:
-            return assault_worth(s, mine, place, s.where[next(bits(mine))])
+            return assault_worth(s, mine, place, s.where[lowest(mine)])
         prize = self.goals.take.get(s.setting.ground.hex[place], 0.0) + self.goals.keep.get(
             s.setting.ground.hex[place], 0.0
         )
@@ -239,7 +239,7 @@ class Mind:
         s = self.s
         if not mine or not theirs:
             return 0.0
-        one = next(bits(mine))
+        one = lowest(mine)
         chief = best_leader(s, s.friends(s.setting.roster.side[one], s.where[one]))
         plus = leadership(s, chief) if chief != NOBODY else 0
         a = sum(might(s, unit) for unit in bits(mine))

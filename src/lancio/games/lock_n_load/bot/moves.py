@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lancio.engine.board import OFF
-from lancio.engine.masks import bits
+from lancio.engine.masks import lowest
 from lancio.games.lock_n_load.bot.impulses import Rates
 from lancio.games.lock_n_load.bot.mind import Mind
 from lancio.games.lock_n_load.bot.routes import Routes, best_move
@@ -34,7 +34,7 @@ def who_goes(s: Fight, units: int, place: int, mode: int, viewer: int) -> Rates:
 def next_place(s: Fight, viewer: int) -> Rates:
     """The next step of the best way from here, or stop."""
     mind = Mind(s, s.active)
-    place = s.where[next(bits(s.group))]
+    place = s.where[lowest(s.group)]
     stays = HALT.code() in s.choices
     journey = Routes(mind, s.group, s.mode, place, s.paid).best(stays)
     rates: Rates = {STEP.code(goal): -1.0 for (goal,) in STEP.among(s.choices)}

@@ -15,18 +15,10 @@ from lancio.games.lock_n_load.eligible import attackers
 from lancio.games.lock_n_load.ground import WITH_SCOUT
 from lancio.games.lock_n_load.mines import FIREPOWER as MINES
 from lancio.games.lock_n_load.mines import mine_owner
-from lancio.games.lock_n_load.movement import (
-    LEAVE_COST,
-    approaches,
-    can_leave,
-    hampered,
-    has_scout,
-    hurrying,
-    movers,
-    ready,
-)
+from lancio.games.lock_n_load.movement import movers, ready
 from lancio.games.lock_n_load.stacking import room_for, weight
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.steps import LEAVE_COST, approaches, can_leave, hampered, has_scout, hurrying
 from lancio.games.lock_n_load.tables import LEG
 from lancio.games.lock_n_load.verbs import ASSAULT, ASSAULT_DOUBLE, CRAWL, DOUBLE, MOVE, STEALTH
 

@@ -17,10 +17,10 @@ from lancio.games.lock_n_load.fire import own_cover
 from lancio.games.lock_n_load.handling import OPEN, SHUT
 from lancio.games.lock_n_load.machine_guns import which_guns
 from lancio.games.lock_n_load.men import half_move
-from lancio.games.lock_n_load.movement import LEAVE_COST
 from lancio.games.lock_n_load.parking import first_facing, first_hatches
 from lancio.games.lock_n_load.passengers import who_gets_off
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.steps import LEAVE_COST
 from lancio.games.lock_n_load.teams import face_gun
 from lancio.games.lock_n_load.verbs import (
     APPEAR,

@@ -59,12 +59,13 @@ def landing_preview(s: Fight, unit: int, hex_: int, granted: Fraction, note: str
 
 
 def shells_preview(s: Fight, side: int, hexes: int, battery: int) -> Preview:
-    """The chance that some enemy is harmed, and for each hex those of both sides."""
+    """The chance that some enemy is harmed, and for each hex those of both sides; where shells hurt nobody, none."""
     guns, roster, name = s.setting.roster.batteries[battery], s.setting.roster, s.setting.ground.name
     spared = Fraction(1)
     found = {}
-    for h in bits(artillery.struck(s, hexes)):
-        there = barrage.in_hex(s, h)
+    harmful = artillery.struck(s, hexes)
+    for h in bits(hexes):
+        there = barrage.in_hex(s, h) if harmful >> h & 1 else 0
         total = barrage.shelling(s, guns.firepower, h).total
         theirs, ours = (
             barrage.chance(s, bits(there & roster.units[who]), total, barrage.dice_of(guns)) for who in (1 - side, side)

@@ -17,12 +17,12 @@ from lancio.games.lock_n_load.driving import TURN_COST, corners_open, driving, p
 from lancio.games.lock_n_load.driving import ways as steps_from
 from lancio.games.lock_n_load.helicopters import flight
 from lancio.games.lock_n_load.impulse import acts
-from lancio.games.lock_n_load.movement import LEAVE_COST
 from lancio.games.lock_n_load.opportunity import opportunity, separate, watchers
 from lancio.games.lock_n_load.overrun import EXTRA, overruns
 from lancio.games.lock_n_load.seen.motor_odds import overrun_harm
 from lancio.games.lock_n_load.seen.ways import UNDISTURBED
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.steps import LEAVE_COST
 from lancio.games.lock_n_load.verbs import CORNERS, DRIVE, FLY, MOVE, OPEN_FIRE, OVERRUN, STEP, TURN
 
 #: a hex and a corner that is faced

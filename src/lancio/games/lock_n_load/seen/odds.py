@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from lancio.engine.contest import minus
+from lancio.engine.contest import Throw, minus
 from lancio.engine.masks import bits, lowest
 from lancio.engine.tally import Chance, Modifier, Preview
 from lancio.games.lock_n_load import night, smoke, snipers
@@ -18,7 +18,7 @@ from lancio.games.lock_n_load.harm import chance_of_harm, harm, harm_each
 from lancio.games.lock_n_load.impulse import acts, impulse
 from lancio.games.lock_n_load.melee import aims, blow, fighters, strength
 from lancio.games.lock_n_load.opportunity import declaration, driven, opportunity
-from lancio.games.lock_n_load.rally import healing, rally, rallying
+from lancio.games.lock_n_load.rally import healing, once_more, rally, rallying
 from lancio.games.lock_n_load.retreats import leavers, leaving
 from lancio.games.lock_n_load.small_arms import harm_aboard, protection
 from lancio.games.lock_n_load.snipers import must_snipe
@@ -26,6 +26,7 @@ from lancio.games.lock_n_load.spotting import SPOTTED, UNSEEN, attempt
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import HELD, KILLED
 from lancio.games.lock_n_load.verbs import (
+    AGAIN,
     AIM,
     ASSAULT_UNIT,
     DETONATE,
@@ -48,6 +49,7 @@ from lancio.games.lock_n_load.verbs import (
 from lancio.games.lock_n_load.words import NOBODY
 
 HARMED, SPARED = "harmed", "spared"
+PASSED, FAILED = "passed", "failed-check"
 
 
 @impulse.foresees(SPOT)
@@ -69,22 +71,35 @@ def flare_preview(s: Fight, side: int, unit: int, hex_: int) -> Preview:
     return night.flare(s, unit).preview({night.BRIGHT: "20.1c", night.DARK: "20.1a"})
 
 
+def check_preview(throw: Throw[str], rule: str) -> Preview:
+    """A check in its own words: passed or failed."""
+    found = throw.preview({HELD: rule, KILLED: rule})
+    names = {HELD: PASSED, KILLED: FAILED}
+    return replace(found, chances=tuple(replace(chance, outcome=names[chance.outcome]) for chance in found.chances))
+
+
 @rally.foresees(RALLY)
 def rally_preview(s: Fight, side: int, unit: int) -> Preview:
-    """An attempt to rally: `held` is a success."""
-    return rallying(s, unit).preview({HELD: "3.0c", KILLED: "3.0c"})
+    """An attempt to rally."""
+    return check_preview(rallying(s, unit), "3.0c")
+
+
+@once_more.foresees(AGAIN)
+def again_preview(s: Fight, side: int, unit: int) -> Preview:
+    """The same attempt once more, by the privilege of the SS."""
+    return rally_preview(s, side, unit)
 
 
 @rally.foresees(HEAL)
 def heal_preview(s: Fight, side: int, medic: int, unit: int) -> Preview:
     """A medic."""
-    return healing(s, medic).preview({HELD: "11.3b", KILLED: "11.3b"})
+    return check_preview(healing(s, medic), "11.3b")
 
 
 @leavers.foresees(WITH)
 def leave_preview(s: Fight, units: int, place: int, unit: int) -> Preview:
     """Leaving a melee."""
-    return leaving(s, unit).preview({HELD: "8.1c", KILLED: "8.1c"})
+    return check_preview(leaving(s, unit), "8.1c")
 
 
 @aims.foresees(STRIKE)
@@ -226,8 +241,8 @@ def snipe_preview(s: Fight, side: int, unit: int, place: int) -> Preview:
 @claymores.foresees(DETONATE)
 def claymore_preview(s: Fight, weapon: int) -> Preview:
     """A Claymore against all who are there."""
-    goal = s.where[next(bits(s.group))]
-    victims = s.friends(s.setting.roster.side[next(bits(s.group))], goal) & s.setting.roster.infantry
+    goal = s.where[lowest(s.group)]
+    victims = s.friends(s.setting.roster.side[lowest(s.group)], goal) & s.setting.roster.infantry
     row, lies = s.setting.roster.weapons[weapon], s.lying[weapon]
     return chance_preview((), chance_of_harm(s, victims, row.firepower, s.setting.ground.hex[lies]), "21.5d")
 
@@ -237,6 +252,6 @@ def claymore_preview(s: Fight, weapon: int) -> Preview:
 def declaration_preview(s: Fight, *given: int) -> Preview:
     """The usual attack from there at the mover."""
     place = given[-1]
-    goal = s.where[next(bits(s.group))]
+    goal = s.where[lowest(s.group)]
     who, halved = candidates(s, place, goal)
     return volley_preview(s, proposal(s, place, goal, who, halved, driven(s)), halved)

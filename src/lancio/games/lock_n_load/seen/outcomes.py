@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lancio.engine.events import Event
-from lancio.games.lock_n_load.verbs import CALL, EVERYONE, FLARE, HEAL, RALLY, SHOOT, SMOKE, SPOT, STRIKE, VERBS, WITH
+from lancio.games.lock_n_load.verbs import (
+    AGAIN,
+    CALL,
+    EVERYONE,
+    FLARE,
+    HEAL,
+    RALLY,
+    SHOOT,
+    SMOKE,
+    SPOT,
+    STRIKE,
+    VERBS,
+    WITH,
+)
 
 #: a try, what it is called when it succeeds and when it fails, and the event of its success
 TRIES = {
@@ -13,11 +26,16 @@ TRIES = {
     SMOKE.number: ("smoke-tried", "smoke-laid", "laid", "failed"),
     FLARE.number: ("flare-tried", "flare-lit", "bright", "dark"),
 }
-CHECKS = {RALLY.number: "rally-tried", HEAL.number: "healing-tried", WITH.number: "retreat-checked"}
+CHECKS = {
+    RALLY.number: "rally-tried",
+    AGAIN.number: "rally-tried",
+    HEAL.number: "healing-tried",
+    WITH.number: "retreat-checked",
+}
 
 
 def told(code: int, events: Sequence[Event]) -> str | None:
-    """Spotted or not, laid or not, held or not, killed or not, harmed or spared."""
+    """Spotted or not, laid or not, passed or not, killed or not, harmed or spared."""
     verb = VERBS.of(code)
     if verb.number in TRIES:
         tried, success, good, bad = TRIES[verb.number]
@@ -27,7 +45,7 @@ def told(code: int, events: Sequence[Event]) -> str | None:
         return good if any(event.kind == success for event in events[at + 1 : at + 2]) else bad
     for event in events:
         if event.kind == CHECKS.get(verb.number):
-            return "held" if event.data["total"] <= event.data["morale"] else "killed"
+            return "passed" if event.data["total"] <= event.data["morale"] else "failed-check"
         if verb is STRIKE and event.kind == "melee-struck":
             return "killed" if event.data["total"] >= event.data["need"] else "held"
         if verb is STRIKE and event.kind == "close-assaulted":

@@ -1,4 +1,5 @@
-"""What stands on the map for a place that is no hex: floors, insides and boxes are pointed at by their hex."""
+"""What stands on the map for a place that is no hex: floors, insides and boxes are pointed at by their hex; and for a
+weapon that lies there."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from types import MappingProxyType
 from lancio.engine.offers import Pointer, Spot
 from lancio.engine.verbs import Verb
 from lancio.games.lock_n_load.state import Fight
-from lancio.games.lock_n_load.verbs import PLACES, VERBS
+from lancio.games.lock_n_load.verbs import PLACES, TAKE, VERBS
 
 
 def hex_for(s: Fight, place: int) -> Spot | None:
@@ -28,6 +29,12 @@ def pointer(verb: Verb) -> Pointer:
     return point
 
 
+def take(s: Fight, weapon: int, unit: int) -> tuple[Spot | None, ...]:
+    """A weapon that lies about is a counter on the map; whoever takes it stands for himself."""
+    return ("unit", s.setting.roster.weapon_names.names[weapon]), None
+
+
 POINTERS: Mapping[int, Pointer] = MappingProxyType(
     {verb.number: pointer(verb) for verb in VERBS.all if any(kind.kind == PLACES.kind for kind in verb.kinds)}
+    | {TAKE.number: take}
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lancio.engine.masks import bits
+from lancio.engine.masks import lowest
 from lancio.games.lock_n_load import men
 from lancio.games.lock_n_load.claymores import claymores
 from lancio.games.lock_n_load.driving import driving, facing
@@ -23,7 +23,7 @@ def blanks(s: Fight) -> Blanks:
 
 def where(s: Fight) -> int:
     """The place of the group on the move."""
-    return s.where[next(bits(s.group))] if s.group else s.start
+    return s.where[lowest(s.group)] if s.group else s.start
 
 
 @next_step.tells
@@ -53,7 +53,7 @@ def group_watched(s: Fight, budget: int) -> Blanks:
 @driving.tells
 def vehicle_driving(s: Fight) -> Blanks:
     """Which vehicle drives, where, with how much left."""
-    unit = next(bits(s.group))
+    unit = lowest(s.group)
     return {"unit": unit, "place": where(s), "points": max(0, men.allowed(s, unit, s.mode, 0) - s.paid)}
 
 

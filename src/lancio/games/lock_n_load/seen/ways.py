@@ -6,24 +6,16 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from lancio.engine.board import OFF
-from lancio.engine.masks import bits
+from lancio.engine.masks import bits, lowest
 from lancio.engine.tally import Modifier, Preview
 from lancio.games.lock_n_load import men
 from lancio.games.lock_n_load.fire import proposal, watchful
 from lancio.games.lock_n_load.harm import harm
 from lancio.games.lock_n_load.impulse import acts
-from lancio.games.lock_n_load.movement import (
-    cost,
-    has_scout,
-    hurrying,
-    move_group,
-    movers,
-    next_step,
-    ready,
-    steps_open,
-)
+from lancio.games.lock_n_load.movement import move_group, movers, next_step, ready
 from lancio.games.lock_n_load.opportunity import watchers, watching
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.steps import cost, has_scout, hurrying, steps_open
 from lancio.games.lock_n_load.verbs import CRAWL, EVERYONE, GO, SET_OFF, STEP
 
 #: what the hexes within reach assume
@@ -124,4 +116,4 @@ def set_off_preview(s: Fight, units: int, place: int, mode: int) -> Preview:
 @next_step.foresees(STEP)
 def step_preview(s: Fight, place: int) -> Preview:
     """Where the group could still go from here; the step that was asked about is one of these places."""
-    return foreseen(s, s.group, s.mode, s.where[next(bits(s.group))], s.paid)
+    return foreseen(s, s.group, s.mode, s.where[lowest(s.group)], s.paid)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from lancio.engine.board import OFF
-from lancio.engine.masks import bits, lowest
+from lancio.engine.masks import lowest
 from lancio.engine.reasons import Reason
 from lancio.games.lock_n_load import hands, stacking
 from lancio.games.lock_n_load.fire import THROW, distance, only_throw, pieces_for, satchels, through_slits
@@ -170,13 +170,17 @@ def thrown_far(s: Fight, place: int, goal: int, units: int) -> Reason | None:
 
 
 def no_sight(s: Fight, place: int, goal: int) -> Reason | None:
-    """A line that is blocked, with the row of what blocks it."""
+    """A line that is blocked, with what blocks it and the row that says so."""
     place = s.site(place)
     if s.setting.ground.eyes.through(place, goal, s.blinded) != BLOCKED:
         return None
-    return s.no("no-sight", in_the_way(s, place, goal).rule or "10.0a", place=place, goal=goal)
+    found = in_the_way(s, place, goal)
+    index = s.setting.ground.locations.index
+    blockers = sum(1 << index[name] for name in set((found.by or "").split("-")) if name in index)
+    key = "sight-blocked" if blockers else "no-sight"
+    return s.no(key, found.rule or "10.0a", place=place, goal=goal, **({"places": blockers} if blockers else {}))
 
 
 def only(s: Fight, units: int) -> int:
     """The unit if there is just one of them, else NOBODY: then a reason can name it."""
-    return next(bits(units)) if units and not units & units - 1 else NOBODY
+    return lowest(units) if units and not units & units - 1 else NOBODY

@@ -9,7 +9,6 @@ from lancio.games.lock_n_load.airlift import drop_group, lift_group, over_landin
 from lancio.games.lock_n_load.helicopters import began_here, flight, limp, party, points_left
 from lancio.games.lock_n_load.impulse import acts, impulse
 from lancio.games.lock_n_load.loads import can_ride, has_room
-from lancio.games.lock_n_load.movement import can_leave
 from lancio.games.lock_n_load.seen.objections.common import (
     Reasons,
     absent,
@@ -20,6 +19,7 @@ from lancio.games.lock_n_load.seen.objections.common import (
     out_of_reach,
 )
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.steps import can_leave
 from lancio.games.lock_n_load.verbs import ENTER, FLY, LOAD, MODE, MOVE, STEP, UNLOAD, WITH
 
 

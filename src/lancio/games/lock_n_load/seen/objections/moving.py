@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from lancio.engine.board import OFF
-from lancio.engine.masks import bits
+from lancio.engine.masks import lowest
 from lancio.engine.reasons import Reason
 from lancio.games.lock_n_load.damage import where_to_appear
 from lancio.games.lock_n_load.eligible import attackers
 from lancio.games.lock_n_load.flames import flee
-from lancio.games.lock_n_load.movement import approaches, can_leave, cost, gun_may, next_step
+from lancio.games.lock_n_load.movement import next_step
 from lancio.games.lock_n_load.seen.objections.common import Reasons, full, given
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.steps import approaches, can_leave, cost, gun_may
 from lancio.games.lock_n_load.tables import LEG
 from lancio.games.lock_n_load.verbs import APPEAR, ASSAULT, ASSAULT_DOUBLE, CRAWL, FLEE, HALT, STEP
 
@@ -22,7 +23,7 @@ def no_halt(s: Fight) -> Reasons:
 
 @next_step.objects(STEP)
 def wrong_step(s: Fight, goal: int) -> Reasons:
-    place = s.where[next(bits(s.group))]
+    place = s.where[lowest(s.group)]
     side = s.active
     if goal == OFF:
         return [

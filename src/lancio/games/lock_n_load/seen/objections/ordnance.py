@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from lancio.engine.masks import bits
+from lancio.engine.masks import lowest
 from lancio.engine.reasons import Reason
 from lancio.games.lock_n_load.arcs import bearing_corners, corners_turned, has_turret
-from lancio.games.lock_n_load.fire import able, at_what, distance, helpers, watchful
+from lancio.games.lock_n_load.fire import distance, helpers
+from lancio.games.lock_n_load.firing import gathered
 from lancio.games.lock_n_load.gunnery import gun_led, next_shot
 from lancio.games.lock_n_load.hands import fire_left
 from lancio.games.lock_n_load.impulse import acts
@@ -119,15 +120,15 @@ def wrong_goal(s: Fight, unit: int, arm: int, goal: int, victim: int) -> Reason 
 
 def wrong_mover(s: Fight, goal: int, victim: int) -> Reason | None:
     """Against a mover every shot goes at him where he is: at the vehicle that moves, or at the men there."""
-    place = s.where[next(bits(s.group))]
+    place = s.where[lowest(s.group)]
     if goal != place:
         return s.no("only-the-mover", "5.3o", place=place)
     driving = s.group & crews(s)
     if driving and not victim >= 0:
-        return s.no("only-moving-vehicle", "5.3o", target=next(bits(driving)))
+        return s.no("only-moving-vehicle", "5.3o", target=lowest(driving))
     if victim != NOBODY and not s.group >> victim & 1:
         if driving:
-            return s.no("only-moving-vehicle", "5.3o", target=next(bits(driving)))
+            return s.no("only-moving-vehicle", "5.3o", target=lowest(driving))
         return s.no("only-moving-men", "5.3o", place=place)
     return safe(s, place)
 
@@ -148,7 +149,7 @@ def no_target(s: Fight, unit: int, target: int) -> Reason | None:
 
 def fits_declaration(s: Fight, unit: int) -> Reason | None:
     """Within a declaration only its own place fires."""
-    if s.group and s.declared and s.where[unit] != s.declared:
+    if s.group and s.declared and not s.setting.ground.together[s.declared] >> s.where[unit] & 1:
         return s.no("other-place", "5.3d", place=s.declared)
     return None
 
@@ -279,7 +280,7 @@ def wrong_chief(s: Fight, unit: int, goal: int, leader: int) -> Reasons:
         return found
     if not s.setting.roster.leaders >> leader & 1:
         return [s.no("not-a-leader", "5.01a", unit=leader)]
-    who = watchful(s, side, place) if s.group else at_what(s, able(s, place), goal)
+    who = gathered(s, side, place, goal)
     if leader == unit or who & ~helpers(s, 1 << unit, 0, NOBODY, who) & 1 << leader & s.firing:
         return [s.no("fires-himself", "1.6.1g", unit=leader)]
     return helps_not(s, leader, goal, who, 0)

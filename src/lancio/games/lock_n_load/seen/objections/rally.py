@@ -5,7 +5,7 @@ from __future__ import annotations
 from lancio.engine.reasons import Reason
 from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.men import KINDS, best_leader, is_half, is_squad
-from lancio.games.lock_n_load.rally import patients, rally, rally_candidates
+from lancio.games.lock_n_load.rally import apart, patients, rally, rally_candidates
 from lancio.games.lock_n_load.seen.objections.common import (
     Reasons,
     absent,
@@ -56,7 +56,7 @@ def wrong_healing(s: Fight, side: int, medic: int, unit: int) -> Reasons:
         return [nobody]
     if not s.setting.roster.medics >> medic & 1 and cards.holder(s, cards.MEDICS_TOUCH) != medic:
         return [s.no("no-medic", "11.3b", unit=medic)]
-    if s.tried >> medic & 1:
+    if s.nursed >> medic & 1:
         return [s.no("tried", "11.3b", unit=medic)]
     found = given(shaken(s, medic, "11.3b") or absent(s, unit, side) or elsewhere(s, unit, s.where[medic], "11.3b"))
     return found or ([] if patients(s, medic) >> unit & 1 else [s.no("needs-nothing", "11.3b", unit=unit)])
@@ -80,6 +80,8 @@ def wrong_merger(s: Fight, side: int, unit: int, other: int) -> Reasons:
         return [s.no("no-leader", "3.0h", place=place)]
     if KINDS[s.kind[unit]].merges != KINDS[s.kind[other]].merges:
         return [s.no("other-type", "3.0n", unit=unit, target=other)]
+    if apart(s, unit, other):
+        return [s.no("came-apart", "3.0h", unit=unit, target=other)]
     return [s.no("other-order", "3.0h", unit=other, target=unit)]
 
 

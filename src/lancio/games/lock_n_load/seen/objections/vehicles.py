@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lancio.engine.board import OFF
-from lancio.engine.masks import bits, lowest
+from lancio.engine.masks import lowest
 from lancio.engine.reasons import Reason
 from lancio.games.lock_n_load import men
 from lancio.games.lock_n_load.arcs import has_turret
@@ -11,7 +11,6 @@ from lancio.games.lock_n_load.driving import driving, facing, price, ways
 from lancio.games.lock_n_load.fire import range_needed
 from lancio.games.lock_n_load.impulse import acts
 from lancio.games.lock_n_load.machine_guns import loaded, turret_follows, which_guns
-from lancio.games.lock_n_load.movement import LEAVE_COST, can_leave
 from lancio.games.lock_n_load.opportunity import declaration, opportunity, watching
 from lancio.games.lock_n_load.overrun import EXTRA, armed, prey, ridden, step_aside, strike_back
 from lancio.games.lock_n_load.parking import first_facing, first_hatches
@@ -29,6 +28,7 @@ from lancio.games.lock_n_load.seen.objections.common import (
 )
 from lancio.games.lock_n_load.small_arms import exposed
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.steps import LEAVE_COST, can_leave
 from lancio.games.lock_n_load.tables import LEG
 from lancio.games.lock_n_load.verbs import (
     ASSAULT,
@@ -283,7 +283,7 @@ def wrong_burst_at(s: Fight, side: int, unit: int, target: int) -> Reasons:
 def wrong_watch(s: Fight, *told: int) -> Reasons:
     """Against a mover: only at where it is; men if men move."""
     unit, place = told[-2:]
-    goal = s.where[next(bits(s.group))]
+    goal = s.where[lowest(s.group)]
     if found := given(absent(s, unit, watching(s)) or boxed(s, s.where[unit])):
         return found
     if place != goal or not s.group & s.setting.roster.infantry:
@@ -297,7 +297,7 @@ def wrong_watch_at(s: Fight, *told: int) -> Reasons:
     if found := given(absent(s, unit, watching(s)) or boxed(s, s.where[unit])):
         return found
     if not s.group >> target & 1 or not s.setting.roster.carriers >> target & 1:
-        return [s.no("only-the-mover", "5.3o", place=s.where[next(bits(s.group))])]
+        return [s.no("only-the-mover", "5.3o", place=s.where[lowest(s.group)])]
     return given(silent(s, unit, s.where[target], target))
 
 

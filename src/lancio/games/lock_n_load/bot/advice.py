@@ -1,0 +1,48 @@
+"""What is proposed to whoever does not want to set up by hand (D31): the answer that the computer would give.
+
+All counters lie open, and whoever sets up has nothing to guess: the judgement of the true position tells no secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from lancio.engine.questions import Question
+from lancio.games.lock_n_load.parking import first_facing, first_hatches
+from lancio.games.lock_n_load.seen import telling
+from lancio.games.lock_n_load.setup import arm, deploy, dig, tripod, which_way
+from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.teams import face_gun
+from lancio.games.lock_n_load.verbs import MOUNT
+
+Told = Callable[..., Mapping[str, object]]
+SET_UP: tuple[Question[Fight, Any], ...] = (
+    dig, which_way, deploy, arm, tripod, first_facing, first_hatches, face_gun,
+)  # fmt: skip
+
+
+def best(s: Fight, question: Question[Fight, Any], args: tuple[Any, ...]) -> int:
+    """The answer that is rated best, of equals the first; a machine gun stands on its tripod."""
+    if question is tripod:
+        return next(code for code in s.choices if MOUNT.is_in(code))
+    judge = question.judges.get(None)
+    rates = judge(s, *args, s.to_act) if judge else {}
+    return max(rates, key=lambda code: (rates[code], -code)) if rates else s.choices.pick(0)
+
+
+def proposing(question: Question[Fight, Any], before: Told | None) -> Told:
+    """What the prompt tells, and the proposal while the sides set up."""
+
+    def told(s: Fight, *args: Any) -> Mapping[str, object]:
+        blanks = before(s, *args) if before else {}
+        return blanks if s.turn else {**blanks, "proposal": s.setting.verbs.notation(best(s, question, args))}
+
+    return told
+
+
+#: `telling` is read first: what it tells is told too
+__all__ = ["SET_UP", "best", "telling"]
+
+for asked in SET_UP:
+    asked.prompt = proposing(asked, asked.prompt)

@@ -1,0 +1,123 @@
+"""The journal's hot statements, straight to the driver: through SQLAlchemy each would cost more than the rules do.
+
+A batch is one statement. The driver lets go of the interpreter at every statement and gets it back late from a busy
+loop, so a statement a row would cost a batch its worth.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, Protocol
+
+import msgspec
+
+
+class Away(Exception):
+    """The database is away, locked or full."""
+
+
+class Row(NamedTuple):
+    """An entry of a journal as it is written."""
+
+    match: str
+    number: int
+    side: str
+    kind: str
+    action: str
+    at: float
+
+
+class Ledger(Protocol):
+    """What every action and every look needs of a database."""
+
+    #: asking it takes no longer than a moment
+    near: bool
+
+    def append(self, rows: Sequence[Row]) -> set[tuple[str, int]]:
+        """Write entries; those that were written are on the disk. An entry that somebody else has written before is
+        not among them."""
+
+    def entries(self, match: str, after: int) -> list[tuple[int, str, str, str, float]]:
+        """Number, side, kind, action and time of the entries from a number on."""
+
+    def newest(self, matches: Iterable[str]) -> dict[str, int]:
+        """The newest number of each journal that has entries."""
+
+    def pulse(self) -> int:
+        """Another number than before if anybody but this connection has written anything."""
+
+    def close(self) -> None:
+        """Let go of the database."""
+
+
+class SqliteLedger:
+    """An SQLite file. Every thread has a connection of its own."""
+
+    near = True
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._own = threading.local()
+        self._all: list[sqlite3.Connection] = []
+
+    def _connection(self) -> sqlite3.Connection:
+        found: sqlite3.Connection | None = getattr(self._own, "connection", None)
+        if found is None:
+            found = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
+            tune(found)
+            self._own.connection = found
+            self._all.append(found)
+        return found
+
+    def append(self, rows: Sequence[Row]) -> set[tuple[str, int]]:
+        try:
+            return set(self._connection().execute(INSERT, (msgspec.json.encode(rows).decode(),)).fetchall())
+        except sqlite3.Error as error:
+            raise Away(type(error).__name__) from error
+
+    def entries(self, match: str, after: int) -> list[tuple[int, str, str, str, float]]:
+        try:
+            return self._connection().execute(SELECT, (match, after)).fetchall()
+        except sqlite3.Error as error:
+            raise Away(type(error).__name__) from error
+
+    def newest(self, matches: Iterable[str]) -> dict[str, int]:
+        try:
+            return dict(self._connection().execute(NEWEST, (msgspec.json.encode(list(matches)).decode(),)).fetchall())
+        except sqlite3.Error as error:
+            raise Away(type(error).__name__) from error
+
+    def pulse(self) -> int:
+        try:
+            (number,) = self._connection().execute("PRAGMA data_version").fetchone()
+        except sqlite3.Error as error:
+            raise Away(type(error).__name__) from error
+        return int(number)
+
+    def close(self) -> None:
+        for connection in self._all:
+            connection.close()
+        self._all.clear()
+
+
+INSERT = """
+INSERT INTO journal (match, number, side, kind, action, at)
+SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
+       json_extract(value, '$[3]'), json_extract(value, '$[4]'), json_extract(value, '$[5]')
+FROM json_each(?) WHERE true
+ON CONFLICT DO NOTHING RETURNING match, number
+"""
+SELECT = "SELECT number, side, kind, action, at FROM journal WHERE match = ? AND number > ? ORDER BY number"
+NEWEST = "SELECT match, max(number) FROM journal WHERE match IN (SELECT value FROM json_each(?)) GROUP BY match"
+
+
+def tune(connection: sqlite3.Connection) -> None:
+    """Readers do not wait for writers, and what was committed is on the disk."""
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA busy_timeout=10000")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.close()

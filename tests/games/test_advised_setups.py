@@ -1,0 +1,86 @@
+"""A set-up that was made by one click leaves no objective empty, and no drop by one click kills its own Command."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import lancio
+from lancio import Match
+from lancio.engine.dice import Dice, key_of
+from lancio.games.duel_in_the_dark.seen.setups import shipped
+from lancio.games.duel_in_the_dark.tables import ground
+from lancio.games.histo_command.state import Battle
+
+
+def follow(match: Match, side: str, key: str, seed: int) -> Match:
+    """Follow the advice of a key as this side; whoever else is asked takes his last answer, which lets things pass."""
+    dice = Dice(key_of("advised", seed))
+    while match.to_act is not None:
+        given: dict[str, Any] = match.view(match.to_act)["prompt"].get("advice", {})
+        if match.to_act == side and given.get("key") != key:
+            break
+        actions = given.get("actions") or [str(match.legal[-1])]
+        match.play(actions[dice.below(len(actions))])
+    return match
+
+
+def pieces(match: Match, side: str) -> dict[str, dict[str, Any]]:
+    """What a side sees on the map, by name."""
+    return {piece["id"]: piece for piece in match.view(side)["pieces"]}
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_guard_on_every_star_and_the_command_among_troops(seed: int) -> None:
+    match = follow(lancio.game("drvar").start(seed=seed), "yugoslav", "set-up", seed)
+    seen = pieces(match, "yugoslav")
+    troops = {piece["hex"] for piece in seen.values() if piece["kind"] == "unit"}
+    stars = {piece["hex"] for piece in seen.values() if piece["kind"] == "objective"}
+    assert len(stars) == 6 and stars <= troops
+    assert seen["yu-command"]["hex"] in troops
+
+
+def test_counters_are_hidden_at_random() -> None:
+    """A habit would be found out."""
+    places = set()
+    for seed in range(20):
+        match = follow(lancio.game("drvar").start(seed=seed), "yugoslav", "set-up", seed)
+        places.add(next(one["hex"] for one in pieces(match, "yugoslav").values() if one.get("type") == "tito"))
+    assert len(places) > 3
+
+
+def test_the_drop_of_history_never_kills_the_command() -> None:
+    """Nor many others: what the button promises is about what is lost."""
+    lost, promised = 0, 0.0
+    for seed in range(40):
+        match = lancio.game("drvar").start(seed=seed)
+        while match.to_act == "yugoslav":
+            match.play(match.view("yugoslav")["prompt"]["advice"]["actions"][0])
+        promised += match.view("german")["prompt"]["advice"]["data"]["expected"] / 2
+        follow(match, "german", "drop", seed)
+        view = match.view("german")
+        assert "de-command" in pieces(match, "german"), seed
+        lost += view["tracks"]["losses"]["german"]
+    assert abs(lost - promised) / 40 < 1
+
+
+@pytest.mark.parametrize("scenario", ["merderet", "son", "merderet-drop", "son-drop"])
+@pytest.mark.parametrize("seed", range(3))
+def test_troops_on_every_objective(scenario: str, seed: int) -> None:
+    """Neither a dummy nor the command stands there alone."""
+    game = lancio.game("histo-command")
+    match = follow(game.start(scenario, seed), "german", "set-up", seed)
+    seen = pieces(match, "german")
+    real = {one["hex"] for one in seen.values() if one.get("type") not in (None, "dummy", "command")}
+    state = match.state
+    assert isinstance(state, Battle)
+    for hexes in state.setting.objectives:
+        names = set(state.setting.ground.board.names_of(hexes))
+        assert names & real, names
+
+
+def test_the_set_up_that_guards_all_cities_does() -> None:
+    """So that one click on it leaves none empty."""
+    names = {ground().board.name[city.hex] for city in ground().cities}
+    assert names <= set(shipped()["everywhere"])

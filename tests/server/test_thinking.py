@@ -1,0 +1,118 @@
+"""Computers think in processes of their own: the same decisions, whatever happens to the processes, and no orphans."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+import lancio
+from lancio.engine.dice import Dice
+from lancio.players import decide, player
+from lancio.server.thinking import Failed, Question, Thinkers
+from tests.server.seats import Chairs, Process
+
+Client = TestClient[Litestar]
+
+
+def question(slug: str, steps: int) -> Question:
+    """A position some way into a match."""
+    match = lancio.game(slug).start(seed=5)
+    luck = random.Random(5)
+    for _ in range(steps):
+        match.play(luck.choice(match.legal))
+    assert match.to_act is not None
+    return Question.of(match, "greedy", 5, match.to_act, steps)
+
+
+def test_the_same_decision_elsewhere() -> None:
+    """What a process decides is what the player decides here, in every game."""
+    thinkers = Thinkers(1)
+    for slug in lancio.games():
+        for steps in (0, 25):
+            asked = question(slug, steps)
+            game, state = asked.match.game, asked.match.state
+            here = decide(game, state, player("greedy").sit(game, state.to_act), Dice(asked.key))
+            assert asyncio.run(thinkers.decide(asked)) == here
+    assert len(thinkers.processes) == 1
+    thinkers.close()
+    assert not alive(thinkers.processes)
+
+
+def test_a_process_that_dies() -> None:
+    """It is replaced, and the decision is made once more."""
+    thinkers = Thinkers(1)
+    asked = question("night-drop", 10)
+    first = asyncio.run(thinkers.decide(asked))
+    (old,) = thinkers.processes
+    os.kill(old, signal.SIGKILL)
+    assert asyncio.run(thinkers.decide(asked)) == first
+    (new,) = thinkers.processes
+    assert new != old
+    thinkers.close()
+
+
+def test_a_decision_that_takes_too_long() -> None:
+    """It is given up, and says so; the process is gone."""
+    thinkers = Thinkers(1, limit=0.0)
+    with pytest.raises(Failed):
+        asyncio.run(thinkers.decide(question("night-drop", 10)))
+    assert not thinkers.processes
+    thinkers.close()
+
+
+def test_a_player_that_fails(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Any legal action instead: the match goes on."""
+
+    async def fail(_: Question) -> int:
+        raise Failed("no idea")
+
+    monkeypatch.setattr(client.app.state.hall.thinkers, "decide", fail)
+    chairs = Chairs(client, {"us": "human", "german": "greedy"}, seed=1)
+    assert chairs.settled("us")["view"]["to_act"] == "us"
+
+
+@pytest.mark.parametrize("end", [Process.kill, Process.stop])
+def test_no_orphans(database: Path, end: Callable[[Process], object]) -> None:
+    """A server that is killed takes its thinking processes with it; one that is stopped as well."""
+    server = Process(database)
+    chairs = Chairs(server.client, {"us": "greedy", "german": "greedy"}, seed=3)
+    begun = chairs.look(None)["version"]
+    until(lambda: chairs.look(None)["version"] > begun)
+    children = children_of(server.process.pid)
+    assert children
+    end(server)
+    until(lambda: not alive(children))
+
+
+def children_of(pid: int) -> list[int]:
+    """The processes that a process has started."""
+    found = Path(f"/proc/{pid}/task/{pid}/children")
+    if not found.exists():
+        pytest.skip("this system does not tell who started whom")
+    return [
+        int(child) for task in Path(f"/proc/{pid}/task").iterdir() for child in (task / "children").read_text().split()
+    ]
+
+
+def alive(pids: list[int]) -> list[int]:
+    """Those of the processes that are still there."""
+    return [
+        pid for pid in pids if Path(f"/proc/{pid}/stat").exists() and " Z " not in Path(f"/proc/{pid}/stat").read_text()
+    ]
+
+
+def until(what: Callable[[], object], seconds: float = 120.0) -> None:
+    """Wait for something, on a machine that may be slow."""
+    end = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < end, "it never happened"
+        time.sleep(0.02)

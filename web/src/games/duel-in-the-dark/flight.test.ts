@@ -1,0 +1,44 @@
+import { expect, test, vi } from "vitest";
+import { NO_VIEW } from "../../lib/nothing";
+import type { Piece, View } from "../../lib/types";
+import { beyond, flight, nextToOrder, usualEnd } from "./flight";
+import { fitting } from "./setups";
+
+vi.mock("../../text", () => ({ heading: String, named: String, phrase: String }));
+vi.mock("./text", () => ({ w: (key: string) => key }));
+
+const squadron = (id: string, level: string): Piece => ({ id, side: "german", kind: "squadron", hex: "18", level });
+const view = (legal: string[], pieces: Piece[] = [], onward = {}): View => ({ ...NO_VIEW, legal, pieces, tracks: { onward } });
+const said = (view: View, goal: string, then: "low" | "high" | "land") => flight(view, "red", goal, then)?.map((one) => `${one.action}${one.maybe ? "?" : ""}`);
+
+test("one click is the whole order: the way, the stop, the altitude", () => {
+  const now = view(["fly red 19", "fly red 20"], [], { red: { "21": "20" } });
+  expect(said(now, "19", "low")).toEqual(["fly red 19", "stop?", "level low?", "level high?"]);
+  expect(said(now, "21", "high")).toEqual(["fly red 20", "on 21", "level high?", "level low?"]);
+  expect(said(now, "19", "land")?.slice(2)).toEqual(["land?", "level high?", "level low?"]);
+  expect(said(now, "30", "low")).toBeUndefined();
+  expect(beyond(now, "red")).toEqual(["21"]);
+  expect(beyond(now, undefined)).toEqual([]);
+});
+
+test("it flies as high as before, or as high as the Bomber", () => {
+  const bomber: Piece = { id: "bomber", side: "british", kind: "bomber", hex: "9", level: "low", state: "flying" };
+  expect(usualEnd(squadron("red", "high"), view([], [bomber]))).toBe("high");
+  expect(usualEnd(squadron("red", "ground"), view([], [bomber]))).toBe("low");
+  expect(usualEnd(squadron("red", "ground"), view([]))).toBe("high");
+});
+
+test("the next to be ordered is one in the air, if there is one that can be ordered", () => {
+  const both = [squadron("yellow", "ground"), squadron("red", "high")];
+  expect(nextToOrder(view(["fly yellow 19", "fly red 19"], both))).toBe("red");
+  expect(nextToOrder(view(["fly yellow 19", "close"], both))).toBe("yellow");
+  expect(nextToOrder(view(["close"], both))).toBeUndefined();
+});
+
+test("a set-up fills what is left and keeps what was placed", () => {
+  const tiles = [{ faces: ["flak/balloon", "balloon/flak"] }, { faces: ["radar/shelter", "shelter/radar"] }];
+  const wanted = ["place flak/balloon 5", "place radar/shelter 5", "place balloon/flak 11", "place shelter/radar 12"];
+  expect(fitting(wanted, tiles, [2, 2], 4)).toEqual(wanted);
+  expect(fitting(wanted, tiles, [1, 2], 3)).toEqual(["place flak/balloon 5", "place radar/shelter 5", "place shelter/radar 12"]);
+  expect(fitting(wanted, tiles, [2, 2], 1)).toEqual(["place flak/balloon 5"]);
+});

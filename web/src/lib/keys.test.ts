@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { merged, readKeys, shelved, written, type Kept } from "./keys";
+import type { MatchInfo } from "./types";
+
+const kept = (id: string, more: Partial<Kept> = {}): Kept => ({
+  id, game: "g", scenario: "s", seats: { us: "human", german: "greedy" }, keys: { us: `key-${id}` }, started: 1, ...more,
+});
+const info = (id: string, over = false, changed = 0): MatchInfo => ({
+  id, game: "g", scenario: "s", seats: {}, turn: 1, to_act: "us", outcome: over ? { winner: null, level: "draw", scores: {} } : null, actions: 1, changed,
+});
+
+describe("a file of keys", () => {
+  it("comes back as it was, without what one looked at", () => {
+    const one = kept("a", { spectator: "k", seen: { us: 4 }, forgotten: 7, glance: { map: "m", shape: 1, x: 0, y: 0, part: 1, dots: [] } });
+    expect(readKeys(written([one, kept("b")]))).toEqual([kept("a", { spectator: "k" }), kept("b")]);
+  });
+
+  it.each([
+    ["no JSON", "{"],
+    ["nothing", "null"],
+    ["another file", JSON.stringify({ matches: [kept("a")] })],
+    ["no list", JSON.stringify({ kind: "lancio-keys", matches: {} })],
+    ["half a match", JSON.stringify({ kind: "lancio-keys", matches: [kept("a"), { id: "b" }] })],
+    ["a path for a name", JSON.stringify({ kind: "lancio-keys", matches: [kept("../x")] })],
+    ["two keys in one", JSON.stringify({ kind: "lancio-keys", matches: [kept("a", { keys: { us: "k,l" } })] })],
+    ["a key that breaks a header", JSON.stringify({ kind: "lancio-keys", matches: [kept("a", { keys: { us: "k\nx" } })] })],
+    ["no time", JSON.stringify({ kind: "lancio-keys", matches: [{ ...kept("a"), started: "now" }] })],
+  ])("is refused as a whole: %s", (_, text) => expect(readKeys(text)).toBeNull());
+
+  it("adds keys to a match that is here, and brings back a forgotten one", () => {
+    const here = kept("a", { seen: { us: 3 }, forgotten: 5 });
+    const [one] = merged([here], [kept("a", { keys: { german: "other" } })]);
+    expect(one).toEqual({ ...here, keys: { us: "key-a", german: "other" }, forgotten: undefined });
+  });
+
+  it("puts the newest first", () => {
+    expect(merged([kept("a", { started: 1 })], [kept("b", { started: 2 })]).map((one) => one.id)).toEqual(["b", "a"]);
+  });
+});
+
+describe("the shelves of the start page", () => {
+  const all = [kept("a"), kept("b"), kept("c"), kept("d", { forgotten: 9 }), kept("e")];
+  const ids = (list: Kept[]) => list.map((one) => one.id);
+
+  it("part what goes on, the last played first, from what is over, lost and forgotten", () => {
+    const known = new Map([info("a", false, 10), info("b", true), info("d", false, 99), info("e", false, 20)].map((one) => [one.id, one]));
+    const { going, over, lost, forgotten } = shelved(all, known);
+    expect([ids(going), ids(over), ids(lost), ids(forgotten)]).toEqual([["e", "a"], ["b"], ["c"], ["d"]]);
+  });
+
+  it("take nothing for lost before the server has answered", () => {
+    const { going, lost } = shelved(all, null);
+    expect([going.length, lost.length]).toEqual([4, 0]);
+  });
+});

@@ -1,0 +1,101 @@
+/** The matches that a browser holds keys of: what is kept of one, and how they travel to another browser. Pure. */
+
+import type { MatchInfo } from "./types";
+
+/** A piece of the map as it was last seen: the middle in shares of the map, the share of its width that is in the
+    picture, and counters as dots. */
+export interface Glance {
+  map: string | null;
+  /** width of the map by its height */
+  shape: number;
+  x: number;
+  y: number;
+  part: number;
+  night?: boolean;
+  dots: { x: number; y: number; colour: string }[];
+}
+
+export interface Kept {
+  id: string;
+  game: string;
+  scenario: string;
+  seats: Record<string, string>;
+  keys: Record<string, string>;
+  spectator?: string;
+  started: number;
+  /** the last version each seat has looked at, for the recap after a curtain */
+  seen?: Record<string, number>;
+  /** where each side has sent its counters */
+  goals?: Record<string, Record<string, string>>;
+  glance?: Glance;
+  /** when it was put away; it can be put back */
+  forgotten?: number | undefined;
+}
+
+/** What the file is, so that another one is not taken for it. */
+const KIND = "lancio-keys";
+
+/** All keys as a file. What one looked at stays here. */
+export function written(matches: readonly Kept[]): string {
+  const plain = matches.map(({ id, game, scenario, seats, keys, spectator, started }) => ({ id, game, scenario, seats, keys, spectator, started }));
+  return JSON.stringify({ kind: KIND, matches: plain }, null, 1);
+}
+
+const isWords = (value: unknown): value is Record<string, string> =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).every((one) => typeof one === "string");
+
+function isKept(value: unknown): value is Kept {
+  const one = (value ?? {}) as Partial<Kept>;
+  const named = [one.id, one.game, one.scenario].every((name) => typeof name === "string" && /^[\w-]+$/.test(name));
+  // a key goes into a header, several parted by commas
+  const clean = isWords(one.keys) && Object.values(one.keys).every((key) => /^[\w.~+/=-]+$/.test(key));
+  return named && clean && isWords(one.seats) && typeof one.started === "number" && Number.isFinite(one.started);
+}
+
+/** The matches of such a file; null if it is none, or not a whole one. */
+export function readKeys(text: string): Kept[] | null {
+  let found: { kind?: unknown; matches?: unknown };
+  try {
+    found = (JSON.parse(text) ?? {}) as typeof found;
+  } catch {
+    return null;
+  }
+  if (found.kind !== KIND || !Array.isArray(found.matches) || !found.matches.every(isKept)) return null;
+  return found.matches.map(({ id, game, scenario, seats, keys, spectator, started }) => ({
+    id, game, scenario, seats, keys, started, ...(typeof spectator === "string" ? { spectator } : {}),
+  }));
+}
+
+/** Both lists, the newer matches first; keys of one match come together, and what is taken in is not forgotten. */
+export function merged(here: readonly Kept[], there: readonly Kept[]): Kept[] {
+  const all = new Map(here.map((one) => [one.id, one]));
+  for (const one of there) {
+    const known = all.get(one.id);
+    all.set(one.id, known ? { ...known, keys: { ...known.keys, ...one.keys }, forgotten: undefined } : one);
+  }
+  return [...all.values()].sort((a, b) => b.started - a.started);
+}
+
+export interface Shelves {
+  /** being played, the last one played first */
+  going: Kept[];
+  over: Kept[];
+  /** of these the server knows nothing */
+  lost: Kept[];
+  forgotten: Kept[];
+}
+
+const changed = (one: Kept, info: MatchInfo | undefined) => Number(info?.changed ?? 0) * 1000 || one.started;
+
+/** What lies where on the start page; before the server has answered (`null`) all are being played. */
+export function shelved(matches: readonly Kept[], known: ReadonlyMap<string, MatchInfo> | null): Shelves {
+  const latest = [...matches].sort((a, b) => changed(b, known?.get(b.id)) - changed(a, known?.get(a.id)));
+  const held = latest.filter((one) => !one.forgotten);
+  const info = (one: Kept) => known?.get(one.id);
+  return {
+    going: held.filter((one) => !known || (info(one) && !info(one)?.outcome)),
+    over: held.filter((one) => info(one)?.outcome),
+    lost: held.filter((one) => known && !info(one)),
+    forgotten: latest.filter((one) => one.forgotten),
+  };
+}

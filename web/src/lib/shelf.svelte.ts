@@ -1,0 +1,104 @@
+/** The matches on the start page: what the server says of them, in words. */
+
+import { levelName, phrase, sideLabel, t } from "../text";
+import * as api from "./api";
+import { shelved, type Kept } from "./keys";
+import { settings } from "./settings.svelte";
+import type { Catalogue, GameInfo, MatchInfo } from "./types";
+
+/** So many keys go into one header. */
+const MANY = 40;
+
+export class Shelf {
+  known = $state.raw<ReadonlyMap<string, MatchInfo> | null>(null);
+  words = $state.raw<Record<string, Catalogue>>({});
+  shelves = $derived(shelved(settings.matches, this.known));
+
+  constructor(private readonly games: () => GameInfo[]) {
+    $effect(() => void this.#ask(settings.matches.flatMap((one) => Object.values(one.keys))));
+    $effect(() => {
+      const lang = settings.lang;
+      for (const game of new Set(settings.matches.map((one) => one.game))) {
+        void api.text(game, lang).then((found) => (this.words = { ...this.words, [game]: found }), () => undefined);
+      }
+    });
+    // who comes back to this page finds it as things are now
+    $effect(() => {
+      const again = () => void this.#ask(settings.matches.flatMap((one) => Object.values(one.keys)));
+      addEventListener("focus", again);
+      return () => removeEventListener("focus", again);
+    });
+  }
+
+  async #ask(keys: string[]): Promise<void> {
+    const parts = Array.from({ length: Math.ceil(keys.length / MANY) }, (_, i) => keys.slice(i * MANY, (i + 1) * MANY));
+    try {
+      const found = (await Promise.all(parts.map(api.matches))).flat();
+      this.known = new Map(found.map((one) => [one.id, one]));
+    } catch {
+      // without an answer nothing is known to be over or lost
+    }
+  }
+
+  info = (one: Kept): MatchInfo | undefined => this.known?.get(one.id);
+  title = (one: Kept): string => phrase(this.games().find((game) => game.slug === one.game)?.title) || one.game;
+  side = (one: Kept, side: string): string => sideLabel(this.words[one.game] ?? {}, side);
+
+  scenario(one: Kept): string {
+    const all = this.games().find((game) => game.slug === one.game)?.scenarios ?? [];
+    return all.length > 1 ? phrase(all.find((scenario) => scenario.slug === one.scenario)?.title) : "";
+  }
+
+  /** Who sits where: mine, those of friends, those of computers. */
+  seats(one: Kept): string {
+    const sides = Object.keys(one.seats);
+    const named = (list: string[]) => list.map((side) => this.side(one, side)).join(", ");
+    const mine = sides.filter((side) => one.keys[side]);
+    const parts = [mine.length === sides.length && mine.length > 1 ? t("start.all", { sides: named(mine) }) : t("start.you", { side: named(mine) })];
+    const kinds = new Set(sides.filter((side) => !one.keys[side]).map((side) => one.seats[side] ?? ""));
+    for (const kind of kinds) {
+      const theirs = named(sides.filter((side) => !one.keys[side] && one.seats[side] === kind));
+      parts.push(`${theirs} – ${kind === "human" ? t("start.friend") : levelName(kind)}`);
+    }
+    return parts.join(" · ");
+  }
+
+  /** Where it stands. */
+  turn(one: Kept): string {
+    const info = this.info(one);
+    if (!info) return "";
+    const at = (typeof info.turn === "object" ? info.turn?.number : info.turn) ?? 0;
+    return at ? t("turn.number", { n: at }) : t("turn.set-up");
+  }
+
+  /** How it ended. */
+  end(one: Kept): string {
+    const level = this.info(one)?.outcome?.level;
+    return level ? (this.words[one.game]?.[`level.${level}`] ?? t("start.over")) : "";
+  }
+
+  mine(one: Kept): boolean {
+    const side = this.info(one)?.to_act;
+    return !!side && !!one.keys[side];
+  }
+
+  /** Whose turn it is. */
+  whose(one: Kept): string {
+    const side = this.info(one)?.to_act;
+    if (!side) return "";
+    if (!this.mine(one)) return t("start.theirs", { side: this.side(one, side) });
+    return Object.keys(one.keys).length > 1 ? t("start.turn-of", { side: this.side(one, side) }) : t("start.mine");
+  }
+
+  when(one: Kept): string {
+    const at = Number(this.info(one)?.changed ?? 0) * 1000 || one.started;
+    return day(at);
+  }
+}
+
+/** The reader's own way of writing a date, in the language of the page. */
+export function day(at: number): string {
+  const locale = navigator.languages.find((one) => one.startsWith(settings.lang)) ?? settings.lang;
+  const year = new Date(at).getFullYear() === new Date().getFullYear() ? undefined : ("numeric" as const);
+  return new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year, hour: "2-digit", minute: "2-digit" }).format(at);
+}
