@@ -6,7 +6,7 @@ import type { Chart, LogEntry } from "./types";
 const hexes = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`h${i}`, { x: 1.5 * i, y: (i % 2) * 0.866, terrain: "field" }]));
 const chart = { orientation: "flat", hexes } as unknown as Chart;
 const grid = makeGrid(chart, plainPicture(chart));
-const jump = (unit: string, aimed: string, landed: string | null, more: Partial<Jump> = {}): Jump => ({ unit, side: "us", aimed, landed, way: 0, far: 1, fate: landed ? "down" : "lost", ...more });
+const jump = (unit: string, aimed: string, landed: string | null, more: Partial<Jump> = {}): Jump => ({ unit, side: "us", aimed, landed, way: 0, far: 1, fate: landed ? "down" : "fallen", ...more });
 
 describe("a drop", () => {
   it("lets each out over the hex that was aimed at, from west to east, and all are down before the end", () => {

@@ -17,11 +17,11 @@ export interface Jump {
   way: number;
   far: number;
   /** what the landing cost it */
-  fate: "down" | "hurt" | "lost";
+  fate: "down" | "hurt" | "fallen";
 }
 
 /** The jumps of an event, before anything is known of their landing. */
-export const jumpsOf = (facts: Facts): Jump[] => (facts.drops ?? []).map((drop) => ({ ...drop, fate: drop.landed === null ? "lost" : "down" }));
+export const jumpsOf = (facts: Facts): Jump[] => (facts.drops ?? []).map((drop) => ({ ...drop, fate: drop.landed === null ? "fallen" : "down" }));
 
 /** Where each unit jumped last. */
 export function driftsOf(log: readonly LogEntry[]): Map<string, Jump> {
@@ -135,7 +135,9 @@ export function tallyAt(flight: Flight, share: number): { out: number; down: num
   for (const one of flight.descents) {
     if (one.out > share) continue;
     found.out++;
-    if (one.down <= share) found[one.fate === "lost" ? "lost" : "down"]++;
+    if (one.down > share) continue;
+    if (one.fate === "fallen") found.lost++;
+    else found.down++;
   }
   return found;
 }

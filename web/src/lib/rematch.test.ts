@@ -23,7 +23,7 @@ describe("what comes next", () => {
 
   it("is another scenario with the same sides, and no swap of two at one screen", () => {
     const all = nextOf(game(scenario("one"), scenario("four", ["a", "b"]), scenario("two")), played({ us: "human", german: "human" }, ["us", "german"]), null);
-    expect(all.map((one) => one.kind)).toEqual(["again", "scenario"]);
+    expect(all.map((one) => one.kind)).toEqual(["once-more", "scenario"]);
     expect(all[1]?.wanted.scenario).toBe("two");
   });
 

@@ -14,7 +14,7 @@ export interface Played {
 }
 
 export interface Next {
-  kind: "swapped" | "again" | "stronger" | "scenario";
+  kind: "swapped" | "once-more" | "stronger" | "scenario";
   wanted: api.NewMatch;
   /** the side one would play, the strength of the other */
   side?: string;
@@ -36,7 +36,7 @@ export function nextOf(game: GameInfo, played: Played, winner: string | null): N
     const swapped = { [one]: played.seats[other] ?? HUMAN, [other]: played.seats[one] ?? HUMAN };
     found.push({ kind: "swapped", wanted: { ...same, seats: swapped }, side: one === mine[0] ? other : one });
   }
-  found.push({ kind: "again", wanted: { ...same, seats: played.seats } });
+  found.push({ kind: "once-more", wanted: { ...same, seats: played.seats } });
   const bots = sides.filter((side) => played.seats[side] !== HUMAN);
   const strength = bots.map((side) => LEVELS.indexOf((played.seats[side] ?? "").split(":")[0] ?? "")).sort((a, b) => b - a)[0] ?? -1;
   const harder = LEVELS.slice(strength + 1).find((name) => game.players.includes(name));

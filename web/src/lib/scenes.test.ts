@@ -85,7 +85,7 @@ describe("scenes", () => {
       step(2, after, jump("us-1", "0101", "0102"), event("down", { throws: [{ faces: [2], sides: 6, by: "us" }], pieces: ["us-1"] }), jump("us-2", "0101", "0103"), fell("us-2", "0103"), jump("us-3", "0101", null), jump("us-4", "0101", "0104"), fell("us-4", "0104")),
     ]);
     expect(more).toEqual([]);
-    expect(drop?.jumps.map((one) => [one.unit, one.landed, one.fate])).toEqual([["us-1", "0102", "down"], ["us-2", "0103", "lost"], ["us-3", null, "lost"], ["us-4", "0104", "hurt"]]);
+    expect(drop?.jumps.map((one) => [one.unit, one.landed, one.fate])).toEqual([["us-1", "0102", "down"], ["us-2", "0103", "fallen"], ["us-3", null, "fallen"], ["us-4", "0104", "hurt"]]);
     expect(drop?.view.pieces.map((one) => one.id)).toEqual(["us-1", "us-4"]);
     expect(drop?.hexes).toEqual(expect.arrayContaining(["0101", "0102", "0103"]));
     expect(countsOf([drop as NonNullable<typeof drop>], "us")).toMatchObject({ jumps: { out: 4, lost: 2 }, mine: { gone: 0, hurt: 0 } });

@@ -199,7 +199,7 @@ function fates(jumps: readonly Jump[], blows: readonly Blow[]): Jump[] {
   const struck = new Map(blows.map((blow) => [blow.unit, blow]));
   return joinedJumps(jumps).map((jump) => {
     const blow = struck.get(jump.unit);
-    return blow ? { ...jump, fate: blow.gone || jump.fate === "lost" ? "lost" : "hurt" } : jump;
+    return blow ? { ...jump, fate: blow.gone || jump.fate === "fallen" ? "fallen" : "hurt" } : jump;
   });
 }
 
@@ -306,7 +306,7 @@ export function countsOf(scenes: readonly Scene[], side: string | null): Counts 
     found.attacks += scene.shots.length ? 1 : 0;
     found.arrivals += scene.arrivals.length;
     found.jumps.out += scene.jumps.length;
-    found.jumps.lost += scene.jumps.filter((jump) => jump.fate === "lost").length;
+    found.jumps.lost += scene.jumps.filter((jump) => jump.fate === "fallen").length;
     const jumped = new Set(scene.jumps.map((jump) => jump.unit));
     for (const blow of scene.blows) if (!jumped.has(blow.unit)) struck.set(blow.unit, blow);
   }
