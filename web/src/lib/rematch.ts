@@ -23,7 +23,7 @@ export interface Next {
 
 const HUMAN = "human";
 /** computer players from weak to strong */
-const LEVELS = ["random", "greedy", "search"];
+const LEVELS = "random greedy search".split(" ");
 
 /** Matches to try: the same with sides changed, once more, against the next strength (after a victory), another scenario. */
 export function nextOf(game: GameInfo, played: Played, winner: string | null): Next[] {
