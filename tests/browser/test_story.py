@@ -96,12 +96,14 @@ def test_the_others_turn_is_told(chromium: Browser, address: str, shots: Path, g
     page.wait_for_timeout(500)
     there = camera(page)
     let_them_act(player)
-    expect(page.locator(TELLING)).to_have_attribute("data-scene", re.compile("[2-9]"), timeout=30_000)
+    # an airborne assault is one scene
+    scenes = "[1-9]" if game == "drvar" else "[2-9]"
+    expect(page.locator(TELLING)).to_have_attribute("data-scene", re.compile(scenes), timeout=30_000)
     assert screen.step == "wait"
     assert camera(page) != there
     screen.shoot(f"story-{game}")
     expect(page.locator(TOLD)).to_contain_text("Since your last decision", timeout=60_000)
-    expect(page.locator(TOLD)).to_contain_text(re.compile(r"\d+ (attack|move|arrival)"))
+    expect(page.locator(TOLD)).to_contain_text(re.compile(r"\d+ (attack|move|arrival|jumped)"))
     assert screen.my_turn() != "wait"
     assert int(page.locator("[data-traces]").get_attribute("data-traces") or 0) > 0
     screen.shoot(f"story-{game}-told")
@@ -115,6 +117,33 @@ def test_the_others_turn_is_told(chromium: Browser, address: str, shots: Path, g
     there = camera(page)
     page.locator(".line.there").last.click()
     expect(page.locator(".world")).not_to_have_attribute("style", there)
+    screen.close()
+
+
+def test_the_drop_is_a_scene(chromium: Browser, address: str, shots: Path) -> None:
+    """Whoever sits down at a new match sees his people jump and counts them; Space ends it, the drift of each stays as
+    a trace, and whoever is pointed at tells where he should have landed."""
+    screen = Screen(chromium, address, shots, pace=1, viewport={"width": 1280, "height": 720})
+    page = screen.page
+    seats, _ = CASES["night-drop"]
+    made = screen.new_match(seats, seed=3)
+    screen.open(f"/match/{made['id']}")
+    page.wait_for_selector("[data-drop='78']", state="attached", timeout=60_000)
+    assert screen.step == "wait"
+    page.wait_for_selector("[data-out='78']", timeout=30_000)
+    screen.shoot("drop")
+    screen.press("Space")
+    expect(page.locator("[data-drop]")).to_have_count(0)
+    screen.my_turn()
+    expect(page.locator(TOLD)).to_contain_text(re.compile(r"78 jumped, \d+ lost"))
+    assert page.locator("[data-strayed]").count() == 78
+    stick = page.locator("[data-unit^='50']").last
+    unit = stick.get_attribute("data-unit")
+    box = stick.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator(f"[data-drift='{unit}']")).to_have_count(1)
+    screen.shoot("drift")
     screen.close()
 
 

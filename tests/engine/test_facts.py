@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from lancio import Event
-from lancio.engine.events import Log
-from lancio.engine.facts import Facts, Loss, Throw, Walk, facts_of, named_in, told
+from lancio.engine.events import Drop, Log
+from lancio.engine.facts import Facts, Jump, Loss, Throw, Walk, facts_of, named_in, told
 from lancio.engine.kinds import MODIFIERS, TABLE, Number, Path, Roll, Row, Several, Thing
 from lancio.engine.text import Catalogue
 from lancio.engine.verbs import Names
@@ -169,3 +169,12 @@ def test_an_event_may_say_whose_the_losses_were() -> None:
     s.tell("lost", "2", lost=1, loser=1)
     s.tell("lost", "2", lost=1)
     assert [told.loser for told in s.log.events] == ["blue", None]
+
+
+def test_who_jumps_is_told_with_the_drift() -> None:
+    """A drop names the piece, its side, where it was aimed and where it came down; beyond the map there is no hex."""
+    down = Event("dropped", {"unit": "us-1"}, dropped=Drop("us-1", "0101", "0103", way=3, far=2))
+    assert facts_of(down, WORDS, "us").drops == (Jump("us-1", "us", "0101", "0103", 3, 2),)
+    off = Event("dropped", {"unit": "de-1"}, dropped=Drop("de-1", "0101", None, way=0, far=1))
+    assert facts_of(off, WORDS, "us").drops == (Jump("de-1", "german", "0101", None, 0, 1),)
+    assert facts_of(Event("happened"), WORDS, "us").drops == ()

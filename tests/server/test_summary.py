@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+import lancio
 from lancio import Event, Match
 from lancio.engine.facts import Facts, Loss, Throw
 from lancio.server import summary
@@ -71,3 +74,53 @@ def test_luck_is_measured_by_the_dice_that_were_thrown() -> None:
     assert (found.rolls, found.total, found.expected, found.difference) == (3, 13, 13.5, -0.5)
     assert found.deviation == round(-0.5 / (2 * 35 / 12 + 143 / 12) ** 0.5, 3)
     assert luck([]).deviation == 0
+
+
+def test_what_decided_it_is_what_changed_most() -> None:
+    """Turning points come in the order of the match, each with what was said of it, and no more than five."""
+    match = lancio.game("night-drop").start("historical", seed=3)
+    luck_of = random.Random(3)
+    while match.to_act is not None:
+        match.play(luck_of.choice(match.legal))
+    figures = Figures(match)
+    found = figures.turning()
+    assert 3 <= len(found) <= summary.SWINGS
+    assert [deed.number for deed in found] == sorted(deed.number for deed in found)
+    least = min(deed.weight for deed in found)
+    assert all(deed.weight <= least for deed in figures.deeds if deed not in found)
+    numbers = [{"us": i + 1, None: i} for i in range(len(match.journal))]
+    told = [summary.swing(match, deed, "it", numbers) for deed in found]
+    assert any(one.text.startswith("Il lancio") for one in told), "the drop costs more than any fight"
+    assert all(
+        one.versions == {"us": deed.number + 1, "spectator": deed.number} for one, deed in zip(told, found, strict=True)
+    )
+
+
+@pytest.mark.parametrize(("game", "scenario"), [("night-drop", "historical"), ("histo-command", "merderet")])
+def test_points_are_accounted_for(game: str, scenario: str) -> None:
+    """The parts of a score are the score."""
+    match = lancio.game(game).start(scenario, seed=5)
+    luck_of = random.Random(5)
+    while match.to_act is not None:
+        match.play(luck_of.choice(match.legal))
+    assert match.outcome is not None
+    first = match.sides[0]
+    parts = [one for one in match.game.sources(match.state) if one.side == first]
+    assert sum(one.points for one in parts) == match.outcome.scores[first]
+    for one in match.game.sources(match.state):
+        assert one.rule is not None and one.rule in match.game.rulebook
+        assert one.text["it"]
+
+
+def test_secrets_are_shown_when_all_is_over_and_not_before() -> None:
+    """The last position has the plan that only one side knew; a match that goes on keeps it."""
+    match = lancio.game("duel-in-the-dark").start(seed=2)
+    luck_of = random.Random(2)
+    while match.to_act is not None:
+        with pytest.raises(lancio.LancioError, match="not over"):
+            match.unveiled()
+        match.play(luck_of.choice(match.legal))
+    last = match.unveiled()
+    assert match.look("german")["tracks"]["plan"] is None
+    assert last["tracks"]["plan"] == match.look("british")["tracks"]["plan"]
+    assert last["tracks"]["plan"]["target"]

@@ -8,6 +8,18 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
+class Drop:
+    """A piece that jumped: the hex over which it was aimed, where it came down (None: beyond the map), and how the
+    wind took it there, so many hexes along one of the six directions."""
+
+    unit: str
+    aimed: str
+    landed: str | None
+    way: int = 0
+    far: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened. `sees` names the sides that may know, None means everybody."""
 
@@ -19,6 +31,8 @@ class Event:
     lost: tuple[str, ...] = ()
     #: whose they were, where their names do not tell
     loser: str | None = None
+    #: who came down from the air, and where
+    dropped: Drop | None = None
 
     def visible_to(self, side: str | None) -> bool:
         """Whether a side (None: a spectator) may know of it."""
@@ -51,9 +65,11 @@ class Log:
         data: Mapping[str, Any],
         lost: Sequence[str] = (),
         loser: str | None = None,
+        dropped: Drop | None = None,
     ) -> None:
         """Something happened, told in plain data."""
-        self.events.append(Event(kind, data, rule, tuple(sees) if sees is not None else None, tuple(lost), loser))
+        told = tuple(sees) if sees is not None else None
+        self.events.append(Event(kind, data, rule, told, tuple(lost), loser, dropped))
 
     def reveal(self, kind: str, rule: str | None, sees: Sequence[str] | None = None, /, **data: object) -> None:
         """Something happened that lets a side learn a secret: it cannot be taken back."""

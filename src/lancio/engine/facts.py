@@ -1,8 +1,8 @@
-"""Facts: what an event says for a program, read with the game's vocabulary: dice, losses, ways, hexes and pieces,
+"""Facts: what an event says for a program, read with the game's vocabulary: dice, losses, ways, drops, hexes, pieces,
 what totals are made of, where a turn begins, and how much is made of it when the match is told.
 
 Nothing is guessed from the names of blanks: a die is what the vocabulary calls a `Roll`, a way a `Path`, and a loss
-is what the rule itself told as `lost`.
+is what the rule itself told as `lost`, a drop what it told with `tell_drop`.
 """
 
 from __future__ import annotations
@@ -57,12 +57,26 @@ class Walk:
 
 
 @dataclass(frozen=True, slots=True)
+class Jump:
+    """A piece that came down from the air, whose it is, where it was aimed, where it landed (None: beyond the map),
+    and the drift between: so many hexes along one of the six directions, clockwise from the first."""
+
+    unit: str
+    side: str | None
+    aimed: str
+    landed: str | None
+    way: int
+    far: int
+
+
+@dataclass(frozen=True, slots=True)
 class Facts:
     """What an event says for a program."""
 
     throws: tuple[Throw, ...] = ()
     losses: tuple[Loss, ...] = ()
     walks: tuple[Walk, ...] = ()
+    drops: tuple[Jump, ...] = ()
     places: tuple[str, ...] = ()
     pieces: tuple[str, ...] = ()
     #: the tables of the event that hold modifiers, by their blanks; an empty name is the event itself
@@ -80,11 +94,14 @@ def facts_of(event: Event, words: Vocabulary, actor: str) -> Facts:
     reader = _Reader(words, actor)
     reader.table(event.data)
     losses = tuple(Loss(unit, event.loser or words.owner(unit)) for unit in event.lost)
+    jump = event.dropped
+    drops = (Jump(jump.unit, words.owner(jump.unit), jump.aimed, jump.landed, jump.way, jump.far),) if jump else ()
     pieces = dict.fromkeys((*reader.pieces, *event.lost))
     return Facts(
         tuple(reader.throws),
         losses,
         tuple(reader.walks),
+        drops,
         tuple(reader.places),
         tuple(pieces),
         tuple(reader.accounts),

@@ -11,10 +11,11 @@ from abc import ABC
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, Generic, ParamSpec, Self, TypeVar
 
+from lancio.engine.board import OFF
 from lancio.engine.choices import NOTHING, Choices
 from lancio.engine.dice import Dice
 from lancio.engine.errors import BadData
-from lancio.engine.events import Log
+from lancio.engine.events import Drop, Log
 from lancio.engine.kinds import PLAIN
 from lancio.engine.questions import Frame, Question, Step, nothing
 from lancio.engine.reasons import Reason
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 NOBODY = -1
 Sees = tuple[str, ...] | None
+#: a piece that jumped, the hex aimed at, the direction and the distance of its drift, the hex where it came down or OFF
+Drift = tuple[int, int, int, int, int]
 
 P = ParamSpec("P")
 
@@ -93,6 +96,16 @@ class State(ABC):
             fallen = words.kinds["units"].write(lost) if lost else ()
             whose = words.kind("side").write(loser) if loser != NOBODY else None
             self.log.note(kind, rule, sees, words.write(data), fallen, whose)
+
+    def tell_drop(self, kind: str, rule: str | None, drift: Drift, /, **data: object) -> None:
+        """Somebody came down from the air, for everybody to see."""
+        if self.log is not None:
+            words = self.words
+            unit, aimed, way, far, hex_ = drift
+            write = words.kind("hex").write
+            landed = None if hex_ == OFF else write(hex_)
+            jump = Drop(words.kind("unit").write(unit), write(aimed), landed, way, far)
+            self.log.note(kind, rule, None, words.write(data), dropped=jump)
 
     def reveal(
         self,

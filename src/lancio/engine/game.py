@@ -19,7 +19,7 @@ from lancio.engine.flow import Flow, S
 from lancio.engine.journal import Origin
 from lancio.engine.match import Match
 from lancio.engine.offers import Pointer
-from lancio.engine.outcome import SPECTATOR, Chapter, Outcome
+from lancio.engine.outcome import SPECTATOR, Chapter, Outcome, Source
 from lancio.engine.planning import DropPlan
 from lancio.engine.questions import Frame, Question
 from lancio.engine.reasons import COMMON, Reason
@@ -220,6 +220,15 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def result(self, s: S) -> Outcome:
         """How it ended."""
+
+    def sources(self, s: S) -> Sequence[Source]:
+        """Where the points of a match that is over came from, part by part; none where the score says it all."""
+        return ()
+
+    def settled(self, s: S) -> bool:
+        """Whether, from what everybody may know, nothing that can still happen changes who wins. Only where that is
+        certain: whoever ends a match there loses nothing."""
+        return False
 
     @abstractmethod
     def turn(self, s: S) -> int:

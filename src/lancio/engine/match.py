@@ -21,6 +21,7 @@ from lancio.engine.reasons import Reason
 from lancio.engine.record import Record
 from lancio.engine.scenario import OptionValue, Scenario
 from lancio.engine.tally import Preview
+from lancio.engine.unveiling import unveil
 from lancio.engine.verbs import Action, Verbs
 from lancio.engine.windows import Window
 
@@ -261,6 +262,18 @@ class Match:
             view["orders"] = self.game.flow.orders.view(s, number)
         view["outcome"] = self.game.result(s).as_dict() if s.over else None
         return view
+
+    @property
+    def settled(self) -> bool:
+        """Whether it is certain, for everybody, who wins, though the match is not over."""
+        return not self._state.over and self.game.settled(self._state)
+
+    def unveiled(self) -> dict[str, Any]:
+        """The position of a match that is over, with all that was anybody's secret: each piece as its owner sees it,
+        and of what lies beside the map all that any side knows."""
+        if self.outcome is None:
+            raise LancioError("the match is not over: its secrets are kept")
+        return unveil(self.look(None), {side: self.look(side) for side in self.sides})
 
     def offers(self, view: Mapping[str, Any]) -> Offers:
         """What whoever has this view may do now: the same as its legal actions, in groups, each argument with its kind

@@ -23,6 +23,16 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Source:
+    """Where points came from: whose they are, how many, the rule, and in words (a text a language)."""
+
+    side: str
+    points: int | float
+    rule: str | None
+    text: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class Chapter:
     """Where in the sequence of play a match is: a key of the catalogue (`chapter.turn`) and the numbers and letters
     of its sentence, which is a heading in records."""

@@ -256,6 +256,37 @@ class Matches(Controller):
     ) -> Seat:
         return await change(hall_of(state), id, Asked(keys, seat, data.version, lang, since, legal), Table.undo)
 
+    @post(
+        "/{id:str}/finish",
+        dto=Strict[Undo],
+        return_dto=None,
+        status_code=200,
+        summary="Play out a match whose winner is certain",
+    )
+    async def finish(
+        self,
+        state: State,
+        id: Path,
+        data: JSONBody[Undo],
+        lang: Lang = "en",
+        keys: Keys = None,
+        seat: SeatName = None,
+    ) -> Seat:
+        hall = hall_of(state)
+        table = await hall.room(id)
+        side = decides(table, keys, seat)
+        if table.match.to_act is None:
+            raise Refusal("match_over")
+        if data.version != table.versions[side]:
+            raise Refusal("stale", version=table.versions[side])
+        if not table.match.settled:
+            raise Refusal("not_settled")
+        # all who play must agree: whoever holds the keys of all their seats speaks for them
+        if not {name for name, who in table.card.seats.items() if who == HUMAN} <= opens(table, keys):
+            raise Refusal("not_alone")
+        await hall.play_out(table)
+        return telling.seat(table, side, lang)
+
     @get("/{id:str}/preview", summary="Modifiers and exact chances of an action")
     async def preview(
         self,
@@ -374,7 +405,7 @@ class Matches(Controller):
         known: Summary | None = table.memory.get(("summary", lang))
         if known is None:
             try:
-                known = await hall.run(hall.reads, summarise, table.card, table.match, lang)
+                known = await hall.run(hall.reads, summarise, table.card, table.match, lang, table.numbers)
             except LancioError as error:
                 raise Refusal("outdated", [str(error)]) from error
             table.memory["summary", lang] = known

@@ -30,6 +30,8 @@ from lancio.server.table import Pending, Table, status_of
 from lancio.server.thinking import Failed, Question, Thinkers
 from lancio.server.writer import Taken, Writer
 
+#: who plays out what is settled
+PLAYS_OUT = "greedy"
 #: computers that think at the same time
 THINKERS = 2
 #: threads that open and make matches, and those that tell long stories
@@ -373,6 +375,11 @@ class Hall:
         self._busy[id_] = task
         task.add_done_callback(lambda _: self._busy.pop(id_, None))
 
+    async def play_out(self, table: Table) -> None:
+        """The rest of a match whose winner is certain: computers decide for everybody."""
+        while table.match.to_act is not None and table.match.settled and not self._closed:
+            await self._decide(table, PLAYS_OUT)
+
     async def _think(self, table: Table) -> None:
         """The decisions of a computer, one after another; between them others have their turn."""
         try:
@@ -382,10 +389,11 @@ class Hall:
         except Exception:
             logger.exception("a computer could not play in match %s", table.card.id)
 
-    async def _decide(self, table: Table) -> None:
+    async def _decide(self, table: Table, instead: str | None = None) -> None:
+        """One decision, of the computer that sits there or of another one for it."""
         match, version, side = table.match, table.version, table.match.to_act
         assert side is not None
-        name = table.card.seats[side]
+        name = instead or table.card.seats[side]
         question = Question.of(match, name, table.card.seed, side, version)
         begun = time.perf_counter()
         try:

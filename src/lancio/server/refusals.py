@@ -28,6 +28,8 @@ STATUS = {
     "match_over": 409,
     "not_over": 409,
     "cannot_undo": 409,
+    "not_settled": 409,
+    "not_alone": 403,
     "outdated": 409,
     "too_large": 413,
     "not_json": 415,

@@ -142,12 +142,25 @@ class WalkShape(Struct):
     hexes: tuple[str, ...]
 
 
+class JumpShape(Struct):
+    """A piece that came down from the air: whose it is, where it was aimed, where it landed (null: beyond the map), and
+    the drift between, so many hexes along one of the six directions, clockwise from the top."""
+
+    unit: str
+    side: str | None
+    aimed: str
+    landed: str | None
+    way: int
+    far: int
+
+
 class FactsShape(Struct, omit_defaults=True):
     """What an event says for a program."""
 
     throws: list[ThrowShape] = []
     losses: list[LossShape] = []
     walks: list[WalkShape] = []
+    drops: list[JumpShape] = []
     places: tuple[str, ...] = ()
     pieces: tuple[str, ...] = ()
     #: the tables of the data that hold modifiers; an empty name is the event itself
@@ -215,6 +228,8 @@ class Seat(Struct, omit_defaults=True):
     log: list[LogLine]
     can_undo: bool
     thinking: bool
+    #: nothing can change who wins any more, as everybody knows
+    settled: bool
     seats: dict[str, str]
     commitment: str | None
     #: what everybody must know of this match, in words: it stands at an older position than it had come to
@@ -327,6 +342,33 @@ class Luck(Struct):
     difference: float
     #: the difference in standard deviations
     deviation: float
+    #: one standard deviation of the sum of so many dice
+    spread: float = 0.0
+
+
+class SourceShape(Struct):
+    """Where points came from."""
+
+    side: str
+    text: str
+    points: int | float
+    rule: str | None
+
+
+class Swing(Struct):
+    """An action after which things stood otherwise: what happened, whom it helped, and the version at which each
+    viewer finds it in the replay."""
+
+    turn: int
+    side: str
+    helps: str
+    text: str
+    rule: str | None
+    #: the change of each side's points
+    points: dict[str, int | float]
+    #: losses of each side
+    lost: dict[str, int]
+    versions: dict[str, int]
 
 
 class Summary(Struct):
@@ -336,6 +378,10 @@ class Summary(Struct):
     turns: list[TurnScore]
     losses: dict[str, list[Loss]]
     luck: dict[str, Luck]
+    sources: list[SourceShape]
+    swings: list[Swing]
+    #: the last position with everything that was secret
+    last: dict[str, Any]
     actions: int
     seed: str
     commitment: str | None

@@ -1,19 +1,33 @@
-"""A finished match in figures, from the facts of its events and the views of its sides: score by turn, losses, luck."""
+"""A finished match in figures, from the facts of its events and the views of its sides: score by turn, losses, luck,
+where the points came from, what turned the tide, and the last map without secrets."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
-from lancio import Match
+from lancio import Event, Match
 from lancio.engine.facts import Throw, facts_of
-from lancio.server.shapes import Loss, Luck, Result, Summary, TurnScore
+from lancio.engine.journal import Entry
+from lancio.server.refusals import TEXT
+from lancio.server.shapes import Loss, Luck, Result, SourceShape, Summary, Swing, TurnScore
 from lancio.server.store import Card
 from lancio.server.telling import promise
 
+#: so many turning points are named at most
+SWINGS = 5
+#: what a moment of the story adds to what an action weighs, in shares of the whole match
+MOMENT = 0.1
 
-def summarise(card: Card, match: Match, language: str) -> Summary:
+#: the key of a spectator among those who see a match again
+SPECTATOR = "spectator"
+Score = dict[str, int | float]
+Numbers = Sequence[Mapping[str | None, int]]
+
+
+def summarise(card: Card, match: Match, language: str, numbers: Numbers = ()) -> Summary:
     """The figures of a match that is over. Nothing is secret any more."""
     outcome = match.outcome
     assert outcome is not None
@@ -30,11 +44,34 @@ def summarise(card: Card, match: Match, language: str) -> Summary:
         turns=[TurnScore(turn, scores) for turn, scores in figures.scores.items()],
         losses=figures.losses,
         luck={side: luck(throws) for side, throws in figures.throws.items()},
+        sources=[
+            SourceShape(one.side, one.text[language], one.points, one.rule) for one in match.game.sources(match.state)
+        ],
+        swings=[swing(match, one, language, numbers) for one in figures.turning()],
+        last=match.unveiled(),
         actions=len(match.journal),
         seed=str(card.seed),
         commitment=promise(card),
         digest=match.digest(),
     )
+
+
+@dataclass
+class Deed:
+    """An action and what it changed."""
+
+    number: int
+    turn: int
+    side: str
+    points: dict[str, int | float]
+    lost: dict[str, int]
+    #: what is said of it, and how much is made of that
+    event: Event | None = None
+    moment: bool = False
+    #: so many came down from the air
+    jumps: int = 0
+    weight: float = 0.0
+    helps: str = ""
 
 
 class Figures:
@@ -44,7 +81,10 @@ class Figures:
         self.scores: dict[int, dict[str, int | float]] = {}
         self.losses: dict[str, list[Loss]] = {side: [] for side in match.sides}
         self.throws: dict[str, list[Throw]] = {side: [] for side in match.sides}
-        for entry, _, after in match.steps():
+        self.sides = match.sides
+        self.deeds: list[Deed] = []
+        now = score(match.beginning())
+        for number, (entry, _, after) in enumerate(match.steps()):
             #: a unit that is hit and dies of it in one action is one loss, the last
             lost: dict[tuple[str, str], Loss] = {}
             for event in entry.events:
@@ -56,8 +96,60 @@ class Figures:
                     self.throws[throw.by].append(throw)
             for (side, _), loss_there in lost.items():
                 self.losses[side].append(loss_there)
+            before, now = now, score(after)
+            self._note(number, entry, after, before, now, [side for side, _ in lost])
             if after.outcome or after.game.turn(after.state) != entry.turn:
-                self.scores[entry.turn] = score(after)
+                self.scores[entry.turn] = now
+
+    def _note(self, number: int, entry: Entry, after: Match, before: Score, now: Score, losers: Sequence[str]) -> None:
+        points = {side: now[side] - before.get(side, 0) for side in now if now[side] != before.get(side, 0)}
+        if not entry.turn:
+            points = {}  # nothing is won before the first turn: that is where the count begins
+        lost = {side: losers.count(side) for side in self.sides if side in losers}
+        deed = Deed(number, entry.turn, entry.side, points, lost)
+        for event in entry.events:
+            facts = facts_of(event, after.state.words, entry.side)
+            deed.jumps += len(facts.drops)
+            if facts.moment and after.outcome is None:
+                deed.event, deed.moment = event, True
+            elif not deed.moment and (facts.losses or (points and deed.event is None and not facts.quiet)):
+                deed.event = event
+        if deed.event is not None and (points or lost or deed.moment):
+            self.deeds.append(deed)
+
+    def turning(self) -> list[Deed]:
+        """The actions after which most was different, in the order of the match. What counts is the change of the
+        points, and of who has lost how much, each as a share of all such changes."""
+        swung = sum(abs(self._balance(deed.points)) for deed in self.deeds) or 1
+        fallen = sum(abs(self._balance(deed.lost)) for deed in self.deeds) or 1
+        for deed in self.deeds:
+            gain = self._balance(deed.points) / swung - self._balance(deed.lost) / fallen
+            deed.weight = abs(gain) + (MOMENT if deed.moment else 0)
+            deed.helps = deed.side if not gain else self.sides[0] if gain > 0 else self.sides[-1]
+        best: list[Deed] = []
+        said: list[tuple[str, Mapping[str, Any]]] = []
+        for deed in sorted(self.deeds, key=lambda deed: (-deed.weight, deed.number)):
+            assert deed.event is not None
+            saying = deed.event.kind, deed.event.data
+            if saying not in said:  # the same is not told twice
+                said.append(saying)
+                best.append(deed)
+        return sorted(best[:SWINGS], key=lambda deed: deed.number)
+
+    def _balance(self, of: Mapping[str, int | float]) -> float:
+        """What the first side has more of than the others."""
+        return sum(value if side == self.sides[0] else -value for side, value in of.items())
+
+
+def swing(match: Match, deed: Deed, language: str, numbers: Numbers) -> Swing:
+    """A turning point in words."""
+    assert deed.event is not None
+    seen = numbers[deed.number] if deed.number < len(numbers) else {}
+    versions = {viewer or SPECTATOR: version for viewer, version in seen.items()}
+    # of a whole drop no single landing tells
+    many = deed.jumps > 1
+    text = TEXT.say("swing.drop", language, n=deed.jumps) if many else match.game.tell(deed.event, language)
+    return Swing(deed.turn, deed.side, deed.helps, text, deed.event.rule, deed.points, deed.lost, versions)
 
 
 def score(match: Match) -> dict[str, int | float]:
@@ -79,4 +171,11 @@ def luck(throws: Iterable[Throw]) -> Luck:
     expected = sum(len(throw.faces) * (throw.sides + 1) / 2 for throw in plain)
     variance = sum(len(throw.faces) * (throw.sides**2 - 1) / 12 for throw in plain)
     difference = total - expected
-    return Luck(rolls, total, expected, difference, round(difference / sqrt(variance), 3) if rolls else 0.0)
+    return Luck(
+        rolls,
+        total,
+        expected,
+        difference,
+        round(difference / sqrt(variance), 3) if rolls else 0.0,
+        round(sqrt(variance), 2),
+    )

@@ -42,6 +42,7 @@ def seat(table: Table, side: str | None, language: str, since: int = 0, *, legal
         log=lines[bisect_right(lines, since, key=attrgetter("version")) :] if since else lines,
         can_undo=side is not None and table.can_undo(side),
         thinking=table.thinking,
+        settled=match.settled,
         seats=dict(table.card.seats),
         commitment=promise(table.card),
         notice=TEXT.say("notice.stuck", language) if table.stuck else None,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
+import lancio
 from lancio import Match
 from lancio.engine.dice import Dice, key_of
 from tests.proofs import proves
@@ -363,3 +365,21 @@ def test_all_options_together_keep_every_secret(seed: int) -> None:
                 assert again.digest() == world.digest()
                 assert [str(a) for a in again.legal] == [str(a) for a in world.legal]
         match.play(match.legal[dice.below(len(match.legal))])
+
+
+def test_the_way_of_the_bomber_is_shown_when_the_night_is_over() -> None:
+    """Before the next night begins everybody looks at the whole way, from the field to where the Bomber came down; it
+    is what was seen hex by hex, and nothing of a plan that was not flown."""
+    match = lancio.game("duel-in-the-dark").start("night", seed=3)
+    luck = random.Random(3)
+    seen: list[str] = []
+    while match.to_act is not None:
+        trail = match.look("german")["tracks"]["trail"]
+        seen = trail or seen
+        events = match.play(luck.choice(match.legal))
+    shown = next(event for event in events if event.kind == "route-flown")
+    assert shown.sees is None
+    assert shown.data["course"][: len(seen)] == seen
+    assert len(shown.data["course"]) == shown.data["legs"] + 1
+    kinds = [event.kind for event in events]
+    assert kinds.index("route-flown") < kinds.index("night-ended")

@@ -3,7 +3,7 @@
  * map shows the position of the scene, and the question waits until the story is told or skipped.
  */
 
-import { add, lengthOf, scenesOf, type Scene } from "./scenes";
+import { add, isGreat, lengthOf, scenesOf, type Scene } from "./scenes";
 import type { LogEntry, ReplayStep, Seat, View } from "./types";
 
 /** How fast a story is told: so many times the usual pace; 0 tells it at once. */
@@ -55,8 +55,10 @@ export class Narrator {
   /** how many scenes were shown, and of how many */
   shown = $state(0);
   count = $state(0);
-  stage: Stage | null = null;
 
+  #stage: Stage | null = null;
+  /** the story waits until somebody can show it */
+  #held = false;
   #queue: Scene[] = [];
   #awaited = 0;
   #batches: Promise<void> = Promise.resolve();
@@ -68,6 +70,16 @@ export class Narrator {
   #era = 0;
 
   constructor(private readonly hall: Hall) {}
+
+  get stage(): Stage | null {
+    return this.#stage;
+  }
+  set stage(stage: Stage | null) {
+    this.#stage = stage;
+    if (!stage || !this.#held) return;
+    this.#held = false;
+    void this.#run();
+  }
 
   get telling(): boolean {
     return this.view !== null;
@@ -109,17 +121,24 @@ export class Narrator {
   #answered(before: Seat, now: Seat, events: LogEntry[]): void {
     this.story = null;
     const own: ReplayStep = { version: now.version, side: now.side, text: "", offers: [], sets: [], view: now.view, events };
-    const scenes = scenesOf(before.view, [own]).filter((scene) => scene.dice.length || scene.blows.length || scene.moment);
+    const found = scenesOf(before.view, [own]);
+    // the great things are told even to the one whose action let them begin
+    if (this.plays && found.some(isGreat)) {
+      this.version = before.version;
+      this.view = before.view;
+      return this.#tell(before.view, [own], null);
+    }
+    const scenes = found.filter((scene) => scene.dice.length || scene.blows.length || scene.moment || scene.jumps.length);
     if (!scenes.length || this.hall.pace() === 0) return;
     const one = scenes.reduce((all, scene) => ({
       ...all,
       dice: [...all.dice, ...scene.dice].slice(0, 8), blows: [...all.blows, ...scene.blows], shots: [...all.shots, ...scene.shots],
-      hexes: [...all.hexes, ...scene.hexes], moment: all.moment ?? scene.moment,
+      jumps: [...all.jumps, ...scene.jumps], hexes: [...all.hexes, ...scene.hexes], moment: all.moment ?? scene.moment,
     }));
     clearTimeout(this.#echoing);
     this.echo = one;
     this.stage?.sound(one);
-    this.#echoing = setTimeout(() => (this.echo = null), one.moment ? ECHO * 2 : ECHO);
+    this.#echoing = setTimeout(() => (this.echo = null), one.jumps.length ? lengthOf(one) / this.hall.pace() : one.moment ? ECHO * 2 : ECHO);
   }
 
   /** Steps that follow upon a view; the seat's own at their beginning it has seen. */
@@ -156,14 +175,20 @@ export class Narrator {
     this.#tell(first.view, rest, null);
   }
 
-  /** Remember what others did since the last decision of the seat, without telling it. */
-  async recall(seat: Seat): Promise<void> {
+  /** Remember what others did since the last decision of the seat; it is told only to
+      whoever has not looked before (`fresh`). */
+  async recall(seat: Seat, fresh = false): Promise<void> {
     const own = seat.log.filter((entry) => entry.side === seat.side).at(-1)?.version ?? 0;
     if (seat.side === null || own >= seat.version || !seat.log.some((entry) => entry.version > own)) return;
     const era = this.#era;
     const steps = await this.hall.steps(own).catch(() => []);
     const [first, ...rest] = steps;
     if (!first || era !== this.#era || this.story || this.telling) return;
+    if (fresh && own === 0 && this.plays && rest.length) {
+      this.#held = !this.#stage;
+      this.begin(steps);
+    }
+    if (this.telling) return;
     const scenes = scenesOf(first.view, rest.filter((step) => step.side !== seat.side));
     if (scenes.length) this.story = { before: first.view, scenes };
   }
@@ -184,6 +209,7 @@ export class Narrator {
   /** Enough: the truth, at once. */
   skip(): void {
     this.#enough = true;
+    this.#held = false;
     this.#queue = [];
     this.#wake?.();
     if (!this.#running) this.#end();
@@ -201,7 +227,7 @@ export class Narrator {
   }
 
   async #run(): Promise<void> {
-    if (this.#running) return;
+    if (this.#running || this.#held) return;
     this.#running = true;
     this.stage?.begin();
     const era = this.#era;

@@ -1,4 +1,4 @@
-/** Where we are: `#/`, `#/match/ID`, `#/replay/ID`, `#/result/ID`, `#/drop/GAME`. */
+/** Where we are: `#/`, `#/match/ID`, `#/replay/ID` (and a version to begin at), `#/result/ID`, `#/drop/GAME`. */
 
 class Nav {
   path = $state(location.hash.slice(1) || "/");

@@ -75,6 +75,41 @@ describe("scenes", () => {
     expect(drop?.view).toBe(after);
   });
 
+  const jump = (unit: string, aimed: string, landed: string | null) =>
+    event("dropped", { drops: [{ unit, side: "us", aimed, landed, way: 2, far: 1 }], throws: [{ faces: [3, 1], sides: 6, by: "us" }], pieces: [unit], places: [aimed] });
+  const fell = (unit: string, hex: string) => event("lost", { losses: [{ unit, side: "us" }], pieces: [unit], places: [hex] });
+
+  it("make one drop of all that jump in a step, with what the landing did to each", () => {
+    const after = view(piece("us-1", "0102"), piece("us-4", "0104"));
+    const [drop, ...more] = scenesOf(view(), [
+      step(2, after, jump("us-1", "0101", "0102"), event("down", { throws: [{ faces: [2], sides: 6, by: "us" }], pieces: ["us-1"] }), jump("us-2", "0101", "0103"), fell("us-2", "0103"), jump("us-3", "0101", null), jump("us-4", "0101", "0104"), fell("us-4", "0104")),
+    ]);
+    expect(more).toEqual([]);
+    expect(drop?.jumps.map((one) => [one.unit, one.landed, one.fate])).toEqual([["us-1", "0102", "down"], ["us-2", "0103", "fallen"], ["us-3", null, "fallen"], ["us-4", "0104", "hurt"]]);
+    expect(drop?.view.pieces.map((one) => one.id)).toEqual(["us-1", "us-4"]);
+    expect(drop?.hexes).toEqual(expect.arrayContaining(["0101", "0102", "0103"]));
+    expect(countsOf([drop as NonNullable<typeof drop>], "us")).toMatchObject({ jumps: { out: 4, lost: 2 }, mine: { gone: 0, hurt: 0 } });
+    expect(lengthOf(drop as NonNullable<typeof drop>)).toBeGreaterThan(3000);
+  });
+
+  it("join the jumps of one action after the other, but not the fight that a landing begins", () => {
+    const one = view(piece("de-9", "0102", G), piece("us-1", "0101"));
+    const two = view(piece("de-9", "0102", G), piece("us-1", "0101"), piece("us-2", "0102"));
+    const [drop, fight, ...more] = scenesOf(view(piece("de-9", "0102", G)), [
+      step(2, one, jump("us-1", "0101", "0101")),
+      step(3, two, jump("us-2", "0101", "0102"), event("fired", { pieces: ["de-9", "us-2"], throws: [{ faces: [6], sides: 6, by: G }] })),
+    ]);
+    expect(more).toEqual([]);
+    expect(drop?.jumps.map((each) => each.unit)).toEqual(["us-1", "us-2"]);
+    expect(fight?.jumps).toEqual([]);
+    expect(fight?.shots).toEqual([{ from: "0102", to: "0102" }]);
+  });
+
+  it("believe the last throw of one who is thrown again", () => {
+    const [drop] = scenesOf(view(), [step(2, view(piece("us-1", "0102")), jump("us-1", "0101", null), jump("us-1", "0101", "0102"))]);
+    expect(drop?.jumps.map((each) => [each.landed, each.fate])).toEqual([["0102", "down"]]);
+  });
+
   it("give a moment a scene and a time of its own", () => {
     const at = view(piece("de-1", "0101", G));
     const [walked, moment] = scenesOf(at, [step(2, view(piece("de-1", "0102", G)), walk("de-1", "0101", "0102"), event("taken", { moment: true, places: ["0102"] }))]);
@@ -91,6 +126,6 @@ describe("scenes", () => {
         event("killed", { losses: [{ unit: "us-1", side: "us" }, { unit: "us-2", side: "us" }] })),
       step(3, view(piece("de-1", "0201", G)), walk("de-1", "0101", "0201")),
     ]);
-    expect(countsOf(all, "us")).toEqual({ moves: 1, attacks: 1, arrivals: 0, mine: { gone: 2, hurt: 0 }, theirs: { gone: 0, hurt: 0 } });
+    expect(countsOf(all, "us")).toEqual({ moves: 1, attacks: 1, arrivals: 0, jumps: { out: 0, lost: 0 }, mine: { gone: 2, hurt: 0 }, theirs: { gone: 0, hurt: 0 } });
   });
 });

@@ -5,10 +5,12 @@
  * event has met him; and what else moved is seen by holding the view before against the view after.
  */
 
+import { isMass, joinedJumps, jumpsOf, lengthOfDrop, type Jump } from "./drops";
 import type { LogEntry, Piece, ReplayStep, View } from "./types";
 import { throwsOf, type Thrown } from "../panel/dice";
 
 export interface Stride {
+  /** empty: a way that is only shown */
   unit: string;
   hexes: string[];
 }
@@ -36,6 +38,8 @@ export interface Scene {
   shots: Shot[];
   dice: Thrown[];
   blows: Blow[];
+  /** who comes down from the air */
+  jumps: Jump[];
   /** where something new lies */
   arrivals: string[];
   /** where to look */
@@ -85,12 +89,19 @@ function inStep(before: View, step: ReplayStep): Scene[] {
     const scene = ofEvent(entry, step, lies, after);
     if (!scene) continue;
     const last = found[found.length - 1];
-    const same = last && (entry.kind === kind || (last.shots.length && scene.hexes.length && !scene.walks.length && !scene.shots.length)) && !scene.moment && !last.moment;
+    if (last && lands(last, scene)) {
+      const one = joined(last, scene);
+      found[found.length - 1] = { ...one, view: landed(lies, one.jumps, after) };
+      lies = (found[found.length - 1] as Scene).view;
+      kind = entry.kind;
+      continue;
+    }
+    const same = last && !last.jumps.length && (entry.kind === kind || (last.shots.length && scene.hexes.length && !scene.walks.length && !scene.shots.length)) && !scene.moment && !last.moment;
     if (last && same) found[found.length - 1] = joined(last, { ...scene, view: moved(lies, scene.walks) });
     else {
       // whoever fell in the scene before lies no more on the map
       if (last) lies = without(lies, last.blows);
-      found.push({ ...scene, view: moved(lies, scene.walks) });
+      found.push({ ...scene, view: landed(moved(lies, scene.walks), scene.jumps, after) });
     }
     kind = entry.kind;
     lies = (found[found.length - 1] as Scene).view;
@@ -98,7 +109,7 @@ function inStep(before: View, step: ReplayStep): Scene[] {
   const rest = shifts(lies, step, after);
   if (rest) {
     const last = found[found.length - 1];
-    if (last && !last.shots.length && !last.blows.length && !last.moment) found[found.length - 1] = joined(last, rest);
+    if (last && !last.shots.length && !last.moment && (last.jumps.length || !last.blows.length)) found[found.length - 1] = joined(last, rest);
     else found.push(rest);
   }
   return found.length > HEAP ? heaped(found) : found;
@@ -118,15 +129,16 @@ function ofEvent(entry: LogEntry, step: ReplayStep, before: View, after: Where):
   const { facts } = entry;
   const where = byId(before);
   const hexOf = (unit: string) => where.get(unit)?.hex ?? after.get(unit)?.hex ?? "";
-  const walks = (facts.walks ?? []).flatMap(({ units, hexes }) => (hexes.length > 1 ? units.map((unit) => ({ unit, hexes })) : []));
+  const walks = (facts.walks ?? []).flatMap(({ units, hexes }) => (hexes.length > 1 ? (units.length ? units : [""]).map((unit) => ({ unit, hexes })) : []));
   const dice = throwsOf(entry).flat();
   const blows = (facts.losses ?? []).map(({ unit, side }) => ({ unit, side, hex: hexOf(unit) || (facts.places?.[0] ?? ""), gone: !after.has(unit) }));
   const shots = shotsOf(entry, (unit) => where.get(unit) ?? after.get(unit));
-  if (!walks.length && !dice.length && !blows.length && !shots.length && !facts.moment) return null;
+  const jumps = jumpsOf(facts);
+  if (!jumps.length && !walks.length && !dice.length && !blows.length && !shots.length && !facts.moment) return null;
   const named = facts.places?.length ? facts.places : (facts.pieces ?? []).map(hexOf);
-  const shown = [...walks.flatMap((walk) => walk.hexes), ...shots.flatMap(({ from, to }) => [from, to]), ...blows.map((blow) => blow.hex)];
+  const shown = [...walks.flatMap((walk) => walk.hexes), ...shots.flatMap(({ from, to }) => [from, to]), ...blows.map((blow) => blow.hex), ...jumps.flatMap((jump) => [jump.aimed, jump.landed ?? ""])];
   return {
-    version: step.version, side: step.side, lines: [entry], walks, shots, blows, arrivals: [],
+    version: step.version, side: step.side, lines: [entry], walks, shots, blows, jumps, arrivals: [],
     dice: dice.length > DICE ? [] : dice,
     hexes: unique(shown.length ? shown : named),
     moment: facts.moment ? entry : null,
@@ -157,18 +169,46 @@ function shifts(lies: View, step: ReplayStep, after: Where): Scene | null {
   if (!walks.length && !arrivals.length) return null;
   const lines = step.events.filter((entry) => !entry.facts.quiet);
   return {
-    version: step.version, side: step.side, lines, walks, arrivals: unique(arrivals), shots: [], dice: [], blows: [],
+    version: step.version, side: step.side, lines, walks, arrivals: unique(arrivals), shots: [], dice: [], blows: [], jumps: [],
     hexes: unique([...walks.flatMap((walk) => walk.hexes), ...arrivals]),
     moment: null,
     view: step.view,
   };
 }
 
+/** An event of those who jumped, or the next to jump: that is still their landing. */
+function lands(last: Scene, next: Scene): boolean {
+  if (!last.jumps.length || next.moment || next.shots.length || next.walks.length) return false;
+  const units = new Set(last.jumps.map((jump) => jump.unit));
+  const named = next.lines.flatMap((entry) => entry.facts.pieces ?? []);
+  return next.jumps.length > 0 || (named.length > 0 && named.every((unit) => units.has(unit)));
+}
+
+/** Those who have landed lie on the map. */
+function landed(view: View, jumps: readonly Jump[], after: Where): View {
+  const lie = new Set(view.pieces.map((piece) => piece.id));
+  const come = jumps.flatMap(({ unit, landed: hex }) => {
+    const piece = after.get(unit);
+    return piece && hex && !lie.has(unit) ? [{ ...piece, hex }] : [];
+  });
+  return come.length ? { ...view, pieces: [...view.pieces, ...come] } : view;
+}
+
+/** What the blows of a scene made of those who jump in it. */
+function fates(jumps: readonly Jump[], blows: readonly Blow[]): Jump[] {
+  const struck = new Map(blows.map((blow) => [blow.unit, blow]));
+  return joinedJumps(jumps).map((jump) => {
+    const blow = struck.get(jump.unit);
+    return blow ? { ...jump, fate: blow.gone || jump.fate === "fallen" ? "fallen" : "hurt" } : jump;
+  });
+}
+
 const plain = (scene: Scene) => !scene.shots.length && !scene.dice.length && !scene.blows.length && !scene.moment;
 
 /** The same go on walking, or one thing after the other is laid on the map: that is one scene. */
 function goesOn(last: Scene, next: Scene): boolean {
-  if (last.side !== next.side || !plain(last) || !plain(next) || last.version === next.version) return false;
+  if (last.side === next.side && last.jumps.length && next.jumps.length && ![last, next].some((one) => one.shots.length || one.walks.length || one.moment)) return true;
+  if (last.jumps.length || next.jumps.length || last.side !== next.side || !plain(last) || !plain(next) || last.version === next.version) return false;
   if (last.arrivals.length || next.arrivals.length) {
     return !last.walks.length && !next.walks.length && last.arrivals.length + next.arrivals.length <= TOGETHER && last.lines[0]?.kind === next.lines[0]?.kind;
   }
@@ -178,13 +218,17 @@ function goesOn(last: Scene, next: Scene): boolean {
 
 function joined(one: Scene, other: Scene): Scene {
   const dice = [...one.dice, ...other.dice];
+  const blows = blowsOf([...one.blows, ...other.blows]);
+  const jumps = fates([...one.jumps, ...other.jumps], blows);
   return {
     ...other,
     lines: [...new Set([...one.lines, ...other.lines])],
     walks: strides([...one.walks, ...other.walks]),
     shots: [...one.shots, ...other.shots],
-    dice: dice.length > DICE ? [] : dice,
-    blows: blowsOf([...one.blows, ...other.blows]),
+    // of several who jump only the landing is seen, not the dice
+    dice: dice.length > DICE || jumps.length > 1 ? [] : dice,
+    blows,
+    jumps,
     arrivals: unique([...one.arrivals, ...other.arrivals]),
     hexes: unique([...one.hexes, ...other.hexes]),
     moment: one.moment ?? other.moment,
@@ -225,18 +269,24 @@ const unique = (names: readonly string[]): string[] => [...new Set(names)].filte
 
 /** Milliseconds that a scene takes at its usual pace, without the way of the camera. */
 export function lengthOf(scene: Scene): number {
-  if (scene.moment) return 2000;
+  if (scene.jumps.length) return lengthOfDrop(scene.jumps.length);
+  if (scene.moment) return scene.walks.length ? 4000 : 2000;
   if (scene.arrivals.length > TOGETHER) return 1600;
   if (scene.shots.length || scene.blows.length) return 800;
   if (scene.walks.length) return Math.min(800, 340 + 70 * Math.max(...scene.walks.map((walk) => walk.hexes.length - 1)));
   return scene.dice.length ? 650 : 450;
 }
 
+/** So much that it is told even to the one whose action brought it: a whole drop, or a way that is shown at last. */
+export const isGreat = (scene: Scene): boolean => isMass(scene.jumps) || (scene.moment !== null && scene.walks.some((walk) => !walk.unit));
+
 /** What happened, in numbers. */
 export interface Counts {
   moves: number;
   attacks: number;
   arrivals: number;
+  /** who jumped, and how many of them did not survive it */
+  jumps: { out: number; lost: number };
   /** pieces of the side that looks, and of others: gone, or only struck */
   mine: Losses;
   theirs: Losses;
@@ -248,14 +298,17 @@ export interface Losses {
 }
 
 export function countsOf(scenes: readonly Scene[], side: string | null): Counts {
-  const found: Counts = { moves: 0, attacks: 0, arrivals: 0, mine: { gone: 0, hurt: 0 }, theirs: { gone: 0, hurt: 0 } };
+  const found: Counts = { moves: 0, attacks: 0, arrivals: 0, jumps: { out: 0, lost: 0 }, mine: { gone: 0, hurt: 0 }, theirs: { gone: 0, hurt: 0 } };
   /** each piece counts once, as it ended */
   const struck = new Map<string, Blow>();
   for (const scene of scenes) {
-    found.moves += scene.walks.length;
+    found.moves += scene.walks.filter((walk) => walk.unit).length;
     found.attacks += scene.shots.length ? 1 : 0;
     found.arrivals += scene.arrivals.length;
-    for (const blow of scene.blows) struck.set(blow.unit, blow);
+    found.jumps.out += scene.jumps.length;
+    found.jumps.lost += scene.jumps.filter((jump) => jump.fate === "fallen").length;
+    const jumped = new Set(scene.jumps.map((jump) => jump.unit));
+    for (const blow of scene.blows) if (!jumped.has(blow.unit)) struck.set(blow.unit, blow);
   }
   for (const blow of struck.values()) found[blow.side === side ? "mine" : "theirs"][blow.gone ? "gone" : "hurt"]++;
   return found;

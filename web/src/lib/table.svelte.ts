@@ -129,9 +129,12 @@ export class Table {
   }
 
   async sit(): Promise<this> {
+    const known = Object.values(settings.match(this.kept.id)?.seen ?? {}).some((version) => version > 0);
     await this.chairs.sit();
     this.connection.listen();
-    if (!this.curtain) void this.narrator.recall(this.connection.seat);
+    const told = this.curtain ? null : this.narrator.recall(this.connection.seat, !known);
+    // who has not been here before sees how it began, and not first how it ended
+    if (!known) await told;
     return this;
   }
 

@@ -206,6 +206,9 @@ export interface Facts {
   losses?: { unit: string; side: string | null }[];
   /** pieces and the hexes that they went through, in order */
   walks?: { units: string[]; hexes: string[] }[];
+  /** who came down from the air: where it was aimed, where it landed (null: beyond the map), and the drift between, so
+      many hexes along one of the six ways, clockwise from the top */
+  drops?: { unit: string; side: string | null; aimed: string; landed: string | null; way: number; far: number }[];
   /** the hexes and the pieces it speaks of */
   places?: string[];
   pieces?: string[];
@@ -271,6 +274,8 @@ export interface Seat extends Offers {
   thinking: boolean;
   /** what everybody must know of the match */
   notice?: string;
+  /** nothing can change who wins any more */
+  settled?: boolean;
 }
 
 export interface MatchInfo {
@@ -374,6 +379,29 @@ export interface Luck {
   difference: number;
   /** in standard deviations */
   deviation: number;
+  /** one standard deviation of the sum */
+  spread: number;
+}
+
+/** Where points came from. */
+export interface Source {
+  side: string;
+  text: string;
+  points: number;
+  rule: string | null;
+}
+
+/** An action after which things stood otherwise. */
+export interface Swing {
+  turn: number;
+  side: string;
+  helps: string;
+  text: string;
+  rule: string | null;
+  points: Record<string, number>;
+  lost: Record<string, number>;
+  /** where each viewer finds it in the replay */
+  versions: Record<string, number>;
 }
 
 export interface Summary {
@@ -381,6 +409,10 @@ export interface Summary {
   turns: { turn: number; scores: Record<string, number> }[];
   losses: Record<string, { turn: number; unit: string; kind: string; rule: string | null }[]>;
   luck: Record<string, Luck>;
+  sources: Source[];
+  swings: Swing[];
+  /** the last position with everything that was secret */
+  last: View;
   actions: number;
 }
 

@@ -11,14 +11,24 @@ from typing import Any
 from lancio.engine.dice import Dice
 from lancio.engine.events import Event
 from lancio.engine.game import Game, Outcome
-from lancio.engine.outcome import Chapter
+from lancio.engine.outcome import Chapter, Source
 from lancio.engine.scenario import OptionValue, Scenario
 from lancio.engine.sightings import SightReport
 from lancio.games.drvar import melee, pending, position, setup, victory
 from lancio.games.drvar.bot import judgement
 from lancio.games.drvar.forces import SIDES, plans
 from lancio.games.drvar.options import OPTIONS
-from lancio.games.drvar.seen import advice, chart, imagine, objections, odds, outcomes, telling, view
+from lancio.games.drvar.seen import (
+    advice,
+    chart,
+    ending,
+    imagine,
+    objections,
+    odds,
+    outcomes,
+    telling,
+    view,
+)
 from lancio.games.drvar.seen import sight as lookout
 from lancio.games.drvar.state import Drvar, Setting
 from lancio.games.drvar.verbs import VERBS
@@ -80,6 +90,9 @@ class CacciaATito(Game[Drvar]):
         german, yugoslav = victory.german_thirds(s).total, victory.yugoslav_thirds(s).total
         scores = {"german": round(german / 3, 2), "yugoslav": round(yugoslav / 3, 2)}
         return Outcome(None if who is None else SIDES[who], victory.level(s), scores)
+
+    def sources(self, s: Drvar) -> Sequence[Source]:
+        return ending.sources(s)
 
     def turn(self, s: Drvar) -> int:
         return s.turn

@@ -88,10 +88,11 @@ def land(s: Drvar, piece: int, aimed: int, *, with_command: bool) -> None:
     die = s.dice.roll()
     if die <= s.setting.tables.on_target:
         hex_ = aimed
-        s.tell("landed", "12.3a", unit=piece, aimed=aimed, die=die, hex=hex_)
+        s.tell_drop("landed", "12.3a", (piece, aimed, 0, 0, hex_), unit=piece, aimed=aimed, die=die, hex=hex_)
     else:
         direction, hex_ = scatter(s, aimed)
-        s.tell("landed", "12.3b", unit=piece, aimed=aimed, die=die, hex=hex_, scatter=direction)
+        jump = (piece, aimed, direction - 1, 1, hex_)
+        s.tell_drop("landed", "12.3b", jump, unit=piece, aimed=aimed, die=die, hex=hex_, scatter=direction)
     if hex_ == OFF:
         eliminate(s, piece, "12.3b")
         if with_command:

@@ -147,6 +147,16 @@ def clear_plan(s: Raid) -> None:
         s.drawn_winds = ()
 
 
+def show_route(s: Raid) -> None:
+    """Before anything is cleared away, the way that the Bomber was seen to fly is looked at as a whole."""
+    if s.log is None or s.start == OFF or not s.flown:
+        return
+    way = [s.start]
+    for direction in s.route[: s.flown]:
+        way.append(s.setting.ground.board.neighbours[way[-1]][direction])
+    s.tell("route-flown", "DD-6.6.3", night=s.night, course=way, legs=s.flown)
+
+
 @rule("DD-5.3", "DD-5.4", "DD-5.7", "DD-6.6.3")
 @FLOW.procedure("night-end")
 def night_end(s: Raid) -> None:
@@ -157,6 +167,7 @@ def night_end(s: Raid) -> None:
     s.nights_won = (*s.nights_won, s.score - before)
     s.phase = BETWEEN_NIGHTS
     ripen(s)
+    show_route(s)
     s.tell("night-ended", "DD-6.6.3", night=s.night, points=s.nights_won[-1], score=s.score)
     if s.night == s.setting.nights:
         outcome = result(s)

@@ -6,7 +6,7 @@ from functools import cache
 
 from lancio.engine.board import OFF
 from lancio.engine.forms import BARE, Name, shown
-from lancio.engine.kinds import MODIFIERS, Flag, Number, Row, Several, Tell, Thing, Word
+from lancio.engine.kinds import MODIFIERS, Flag, Number, Path, Row, Several, Tell, Thing, Word
 from lancio.engine.reasons import COMMON
 from lancio.engine.text import Catalogue
 from lancio.engine.verbs import Names
@@ -124,6 +124,8 @@ VOCABULARY = Vocabulary(
         "from": HEX,
         "start": HEX,
         "bomber": HEX,
+        #: the whole way of the Bomber in a night
+        "course": Path(HEX),
         "mosquito": HEX,
         "city": CITY,
         "cities": Several(CITY),
@@ -166,9 +168,9 @@ VOCABULARY = Vocabulary(
         "modifiers": MODIFIERS,
     },
     plain="""night round score number cards card crest turn count left fuel bombs damage total british german nights
-    to part""",
+    to part legs""",
     pieces="squadron piece",
-    moments="bomber-attacked city-bombed night-began night-ended match-ended squadron-lost",
+    moments="bomber-attacked city-bombed route-flown night-began night-ended match-ended squadron-lost",
     quiet="unit-placed setup-taken card-laid",
 )
 

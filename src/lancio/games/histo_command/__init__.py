@@ -12,7 +12,7 @@ from typing import Any
 from lancio.engine.dice import Dice
 from lancio.engine.events import Event
 from lancio.engine.game import Game, Outcome
-from lancio.engine.outcome import Chapter
+from lancio.engine.outcome import Chapter, Source
 from lancio.engine.planning import DropPlan
 from lancio.engine.scenario import OptionMaker, OptionValue, Scenario
 from lancio.engine.sightings import SightReport
@@ -21,7 +21,18 @@ from lancio.games.histo_command import activation, drop, position, sequence, set
 from lancio.games.histo_command.bot import judgement
 from lancio.games.histo_command.box import BOX
 from lancio.games.histo_command.pieces import DEFENDER, DROP
-from lancio.games.histo_command.seen import advice, chart, imagine, objections, odds, outcomes, planner, telling, view
+from lancio.games.histo_command.seen import (
+    advice,
+    chart,
+    ending,
+    imagine,
+    objections,
+    odds,
+    outcomes,
+    planner,
+    telling,
+    view,
+)
 from lancio.games.histo_command.seen import sight as lookout
 from lancio.games.histo_command.seen.planner import drop_odds
 from lancio.games.histo_command.setting import Setting, setting
@@ -90,6 +101,12 @@ class HistoCommand(Game[Battle]):
     def result(self, s: Battle) -> Outcome:
         winner = DROP if victory.drop_side_won(s) else DEFENDER
         return Outcome(SIDES[winner], f"{SIDES[winner]}-victory", victory.scores(s))
+
+    def sources(self, s: Battle) -> Sequence[Source]:
+        return ending.sources(s)
+
+    def settled(self, s: Battle) -> bool:
+        return ending.settled(s)
 
     def turn(self, s: Battle) -> int:
         return max(0, s.turn)

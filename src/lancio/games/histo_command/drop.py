@@ -133,9 +133,10 @@ def scatter(s: Battle, unit: int) -> int:
         direction, distance = s.dice.roll(6), s.dice.roll(scene.die)
         landing = board.step(point, direction - 1, distance)
         again = landing == OFF and s.missing.bit_count() >= scene.cap
-        s.tell(
+        s.tell_drop(
             "unit-scattered",
             "HC-4f",
+            (unit, point, direction - 1, distance, landing),
             unit=unit,
             point=point,
             direction=direction,

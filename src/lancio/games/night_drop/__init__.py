@@ -11,7 +11,7 @@ from typing import Any
 from lancio.engine.dice import Dice
 from lancio.engine.events import Event
 from lancio.engine.game import Game, Outcome
-from lancio.engine.outcome import Chapter
+from lancio.engine.outcome import Chapter, Source
 from lancio.engine.planning import DropPlan
 from lancio.engine.scenario import OptionMaker, OptionValue, Scenario
 from lancio.games.night_drop import combat, objectives, position, sequence, setup
@@ -21,6 +21,7 @@ from lancio.games.night_drop.pieces import SIDES
 from lancio.games.night_drop.seen import (
     advice,
     chart,
+    ending,
     imagine,
     marching,
     objections,
@@ -117,6 +118,12 @@ class NightDrop(Game[Night]):
         level = objectives.level_of(figures(), points)
         denied = sum(s.setting.scene.vp_counters) - points
         return Outcome(SIDES[level.winner], level.id, {"us": points, "german": denied})
+
+    def sources(self, s: Night) -> Sequence[Source]:
+        return ending.sources(s)
+
+    def settled(self, s: Night) -> bool:
+        return ending.settled(s)
 
     def turn(self, s: Night) -> int:
         return s.turn

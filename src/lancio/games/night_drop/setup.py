@@ -78,7 +78,8 @@ def scatter(s: Night, stick: int, pir: int, start: int) -> None:
     direction, distance = s.dice.roll(), s.dice.roll()
     hex_ = drift(s.setting.ground, start, direction, distance)
     came = {"from": start, "direction": direction, "distance": distance, "hex": hex_}
-    s.tell("stick-dropped", "4.2.2a", unit=stick, regiment=pir, **came)
+    jump = (stick, start, direction - 1, distance, hex_)
+    s.tell_drop("stick-dropped", "4.2.2a", jump, unit=stick, regiment=pir, **came)
     land(s, stick, hex_)
 
 

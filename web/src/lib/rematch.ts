@@ -1,0 +1,67 @@
+/** What to play after a match: pure, but for beginning it. */
+
+import * as api from "./api";
+import { firstSettings } from "./presets";
+import { settings } from "./settings.svelte";
+import type { GameInfo, Scenario } from "./types";
+
+export interface Played {
+  game: string;
+  scenario: string;
+  seats: Record<string, string>;
+  keys: Record<string, string>;
+  options: Record<string, unknown>;
+}
+
+export interface Next {
+  kind: "swapped" | "once-more" | "stronger" | "scenario";
+  wanted: api.NewMatch;
+  /** the side one would play, the strength of the other */
+  side?: string;
+  level?: string;
+}
+
+const HUMAN = "human";
+/** computer players from weak to strong */
+const LEVELS = "random greedy search".split(" ");
+
+/** Matches to try: the same with sides changed, once more, against the next strength (after a victory), another scenario. */
+export function nextOf(game: GameInfo, played: Played, winner: string | null): Next[] {
+  const sides = Object.keys(played.seats);
+  const mine = Object.keys(played.keys);
+  const same = { game: played.game, scenario: played.scenario, options: played.options };
+  const found: Next[] = [];
+  const [one, other] = sides;
+  if (sides.length === 2 && one && other && mine.length === 1) {
+    const swapped = { [one]: played.seats[other] ?? HUMAN, [other]: played.seats[one] ?? HUMAN };
+    found.push({ kind: "swapped", wanted: { ...same, seats: swapped }, side: one === mine[0] ? other : one });
+  }
+  found.push({ kind: "once-more", wanted: { ...same, seats: played.seats } });
+  const bots = sides.filter((side) => played.seats[side] !== HUMAN);
+  const strength = bots.map((side) => LEVELS.indexOf((played.seats[side] ?? "").split(":")[0] ?? "")).sort((a, b) => b - a)[0] ?? -1;
+  const harder = LEVELS.slice(strength + 1).find((name) => game.players.includes(name));
+  if (bots.length && harder && winner !== null && mine.includes(winner)) {
+    found.push({ kind: "stronger", wanted: { ...same, seats: { ...played.seats, ...Object.fromEntries(bots.map((side) => [side, harder])) } }, level: harder });
+  }
+  const at = game.scenarios.findIndex((each) => each.slug === played.scenario);
+  const next = [...game.scenarios.slice(at + 1), ...game.scenarios.slice(0, at)].find((each) => each.sides.join() === sides.join());
+  if (next) found.push({ kind: "scenario", wanted: { game: played.game, scenario: next.slug, options: firstSettings(next), seats: played.seats } });
+  return found;
+}
+
+/** One click: the first side, against the strongest player that answers at once. */
+export function quick(game: GameInfo, scenario: Scenario): api.NewMatch {
+  const bot = ["greedy", ...game.players].find((name) => game.players.includes(name)) ?? "random";
+  const seats = Object.fromEntries(scenario.sides.map((side, i) => [side, i === 0 ? HUMAN : bot]));
+  return { game: game.slug, scenario: scenario.slug, options: firstSettings(scenario), seats };
+}
+
+/** A new match, kept by this browser: its id. */
+export async function begin(wanted: api.NewMatch): Promise<string> {
+  const made = await api.create(wanted, settings.lang);
+  settings.keep({
+    id: made.id, game: wanted.game, scenario: wanted.scenario, seats: wanted.seats, keys: made.keys,
+    spectator: made.spectator, started: Date.now(),
+  });
+  return made.id;
+}
