@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import zlib
+from dataclasses import astuple
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -16,6 +17,7 @@ from typing import Any, NamedTuple
 import lancio
 from lancio import BadData, Event, Match
 from lancio.engine import own
+from lancio.engine.events import Drop
 from lancio.engine.journal import Entry, Origin
 from lancio.engine.outcome import Chapter
 from lancio.engine.reasons import Reason
@@ -70,7 +72,10 @@ class Due(NamedTuple):
             [
                 said(entry.code),
                 entry.side,
-                [[e.kind, e.data, e.rule, e.sees, e.lost, e.loser] for e in entry.events],
+                [
+                    [e.kind, e.data, e.rule, e.sees, e.lost, e.loser, e.dropped and astuple(e.dropped)]
+                    for e in entry.events
+                ],
                 entry.private,
                 entry.turn,
                 [entry.chapter.key, entry.chapter.data],
@@ -121,8 +126,8 @@ def _entry(match: Match, packed: list[Any]) -> tuple[Entry, dict[str | None, int
     if isinstance(code, Reason):
         raise BadData(f"action {action!r}", "expected one that today's rules know")
     made = tuple(
-        Event(kind, what, rule, tuple(sees) if sees is not None else None, tuple(lost), loser)
-        for kind, what, rule, sees, lost, loser in events
+        Event(kind, what, rule, tuple(sees) if sees is not None else None, tuple(lost), loser, drop and Drop(*drop))
+        for kind, what, rule, sees, lost, loser, drop in events
     )
     return Entry(side, code, made, private, turn, Chapter(key, data), checkpoint), _unnamed(told)
 
