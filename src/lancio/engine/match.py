@@ -340,8 +340,10 @@ class Match:
 
         >>> import lancio
         >>> match = lancio.game("night-drop").start("historical", seed=7)
-        >>> match.toward(["de-1"], "1010") is None
-        True
+        >>> while not str(match.legal[0]).startswith("move"):
+        ...     _ = match.play(match.legal[0])
+        >>> match.toward(["505-s1"], "1010")
+        Proposal(unit='505-s1', action='move 505-s1 2012')
         """
         return propose(self, self.look(self.to_act), units, goal) if self.to_act else None
 
