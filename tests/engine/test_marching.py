@@ -138,3 +138,25 @@ def test_what_is_not_there_is_refused() -> None:
             match.toward(own(match), goal)
     with pytest.raises(BadData, match="at most"):
         match.toward(["505-s1"] * 201, "1505")
+
+
+@pytest.mark.parametrize("slug", lancio.games())
+def test_every_game_can_be_asked(slug: str) -> None:
+    """In each game, at any question: a legal action or none for who stands on the map, a refusal for what is no hex."""
+    game = lancio.game(slug)
+    match = game.start(seed=3)
+    luck = random.Random(3)
+    asked = 0
+    for _ in range(60):
+        if match.to_act is None:
+            break
+        here = [piece["id"] for piece in match.look(match.to_act)["pieces"] if piece.get("side") == match.to_act]
+        if here:
+            goal = luck.choice(list(game.chart(match.scenario.slug)["hexes"]))
+            found = match.toward(here[:5], goal)
+            assert found is None or found.action in map(str, match.legal)
+            with pytest.raises(BadData):
+                match.toward(here[:1], "nowhere")
+            asked += 1
+        match.play(luck.choice(match.legal))
+    assert asked

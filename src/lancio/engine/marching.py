@@ -85,7 +85,11 @@ def propose(match: Match, view: Mapping[str, Any], units: Sequence[str], goal: s
 def places_of(match: Match) -> Mapping[str, int]:
     """The places of the table by name, off the map left out."""
     kinds = (kind for verb in match.verbs.all for kind in verb.kinds if kind.kind == PLACE)
-    return {name: i for name, i in next(kinds).index.items() if i != OFF}
+    kind = next(kinds, None)
+    if kind is None:
+        # nobody walks to a hex in one action: the hexes of the map are still what one may ask for
+        return dict.fromkeys(match.game.chart(match.scenario.slug)["hexes"], OFF)
+    return {name: i for name, i in kind.index.items() if i != OFF}
 
 
 def last_walker(match: Match) -> str | None:

@@ -125,7 +125,15 @@ class Hall:
 
     async def run(self, pool: Executor, call: Callable[..., T], *values: object) -> T:
         """Call something in one of the pools."""
-        return await asyncio.get_running_loop().run_in_executor(pool, call, *values)
+
+        def called() -> T:
+            try:
+                return call(*values)
+            except StopIteration as error:
+                # a future cannot hold one: whoever waits would wait for ever
+                raise RuntimeError("an iterator was empty") from error
+
+        return await asyncio.get_running_loop().run_in_executor(pool, called)
 
     # -- tables --------------------------------------------------------------------------------
 
