@@ -90,6 +90,8 @@ def test_movers_and_those_who_stand_still() -> None:
     events = act(s, "fire 15C7", "everyone")
     checks = {e.data["unit"]: sum(m["value"] for m in e.data["modifiers"]) for e in of(events, "damage-checked")}
     assert checks == {"us-a": 2, "us-b": 1}
+    told = of(events, "moving-targets")
+    assert [(e.data["units"], e.data["value"], e.rule) for e in told] == [(["us-a"], 1, "5.3g")]
 
 
 @proves("5.3g")

@@ -12,7 +12,7 @@ from lancio.engine.contest import BETTER, D6, Pool, casts
 from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load.damage import FIRE, check_all
-from lancio.games.lock_n_load.fire import MODIFIERS, cover, moving
+from lancio.games.lock_n_load.fire import MODIFIERS, cover, moving, tell_moving
 from lancio.games.lock_n_load.men import KINDS, best_leader, leadership, morale
 from lancio.games.lock_n_load.roster import Battery
 from lancio.games.lock_n_load.small_arms import FLIES, SOFT, crew_exposed, procedure, rows_aboard, strike, thinnest
@@ -139,10 +139,12 @@ def shell(
     hit: dict[tuple[int, int], list[tuple[int, int]]] = {}
     struck: list[tuple[int, int]] = []
     shown: Tally | None = None
+    going = 0
     for unit in bits(units):
         if immune(s, unit):
             continue
         plus, covers = against(s, unit, enters)
+        going |= 1 << unit if plus else 0
         shown = shown or covers
         diff = total + plus - defence - covers.total
         if diff > 0 and s.setting.roster.carriers >> unit & 1:
@@ -153,6 +155,7 @@ def shell(
         kind, rule_, hex=hex_, dice=list(rolled.faces), modifiers=tally, defence=defence, covers=shown or Tally(),
         total=total, cover=defence + (shown.total if shown else 0), **(named or {}),
     )  # fmt: skip
+    tell_moving(s, going)
     s.hurt = 0
     for vehicle, diff in struck:
         strike(s, vehicle, diff, crew_exposed(s, vehicle, None), procedure(s, vehicle, None), born)

@@ -317,6 +317,12 @@ def moving(s: Fight, unit: int) -> int:
     return MODIFIERS["moving"] if going or (s.moved | s.assaulted) >> unit & 1 else 0
 
 
+def tell_moving(s: Fight, units: int) -> None:
+    """Say against whom an attack counts more because they move, or have moved."""
+    if units:
+        s.tell("moving-targets", "5.3g" if s.group & units else "6.0f", units=units, value=MODIFIERS["moving"])
+
+
 @rule("5.0g", "7.0c", "21.1b", "21.2a", "11.4d", "3.0l")
 def cover(s: Fight, unit: int, place: int, shooter: int | None, doubles: bool = True) -> Tally:
     """The target modifier (F23): the better of hex and side, plus foxhole or bunker, plus smoke; a lone sniper's is

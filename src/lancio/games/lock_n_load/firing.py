@@ -23,6 +23,7 @@ from lancio.games.lock_n_load.fire import (
     proposal,
     range_needed,
     satchels,
+    tell_moving,
     through_slits,
     watchful,
 )
@@ -188,10 +189,13 @@ def strike_men(
     alone = only_satchels(s, v)
     hit: list[tuple[int, int]] = []
     shown = None
+    going = 0
     for unit in bits(men_hit(s, 1 - side, v.goal) if v.units | v.weapons else 0):
         covers = cover(s, unit, s.where[unit], s.hex_of(v.place))
         shown = shown or covers
-        diff = die + tally.total + (0 if alone else moving(s, unit)) - defence - covers.total
+        plus = 0 if alone else moving(s, unit)
+        going |= 1 << unit if plus else 0
+        diff = die + tally.total + plus - defence - covers.total
         if diff > 0:
             hit.append((unit, diff))
     dice = {} if told else {"die": die, "defence": defence}
@@ -200,6 +204,7 @@ def strike_men(
         goal=v.goal, modifiers=tally, covers=shown, total=die + tally.total,
         cover=defence + (shown.total if shown else 0), **dice,
     )  # fmt: skip
+    tell_moving(s, going)
     spend(s, all_of_it, joint)
     if hit:
         burn(s, v)

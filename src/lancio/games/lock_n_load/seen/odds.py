@@ -12,7 +12,7 @@ from lancio.games.lock_n_load import night, smoke, snipers
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.claymores import claymores
 from lancio.games.lock_n_load.close_assault import DESTROYED, contest, means, next_assault
-from lancio.games.lock_n_load.fire import Volley, attack, cover, men_hit, proposal
+from lancio.games.lock_n_load.fire import MODIFIERS, Volley, attack, cover, men_hit, moving, only_satchels, proposal
 from lancio.games.lock_n_load.firing import candidates, fire_group, shooter
 from lancio.games.lock_n_load.harm import chance_of_harm, harm, harm_each
 from lancio.games.lock_n_load.impulse import acts, impulse
@@ -136,10 +136,16 @@ def volley_preview(s: Fight, v: Volley, halved: int) -> Preview:
     targets = men_hit(s, 1 - shooter(s, v.place), v.goal)
     chance = harm(s, v, targets, halved)
     covers = cover(s, lowest(targets), s.where[lowest(targets)], s.hex_of(v.place))
-    lines = (*attack(s, v, halved).modifiers, *minus(covers))
+    lines = (*attack(s, v, halved).modifiers, *movement_of(s, v, targets), *minus(covers))
     found = [(HARMED, chance, "5.0e"), (SPARED, 1 - chance, "5.0e")]
     chances = tuple(Chance(name, p, rule) for name, p, rule in found if p > Fraction(0))
     return Preview(lines, chances, "fire", {s.setting.ground.name[v.goal]: taking_part(s, v, targets, halved)})
+
+
+def movement_of(s: Fight, v: Volley, targets: int) -> tuple[Modifier, ...]:
+    """What is added against those of the targets who move, or have moved."""
+    going = any(moving(s, unit) for unit in bits(targets)) and not only_satchels(s, v)
+    return (Modifier("moving", MODIFIERS["moving"], "5.3g"),) if going else ()
 
 
 def taking_part(s: Fight, v: Volley, targets: int, halved: int) -> dict[str, object]:
@@ -150,7 +156,7 @@ def taking_part(s: Fight, v: Volley, targets: int, halved: int) -> dict[str, obj
         "units": [names[u] for u in bits(v.units)],
         "weapons": [arms[w] for w in bits(v.weapons)],
         "leader": names[v.leader] if v.leader != NOBODY else None,
-        "total": attack(s, v, halved).total,
+        "total": attack(s, v, halved).total + sum(one.value for one in movement_of(s, v, targets)),
         "cover": cover(s, lowest(targets), s.where[lowest(targets)], s.hex_of(v.place)).total,
         "targets": {names[u]: float(p) for u, p in harm_each(s, v, targets, halved).items()},
     }
