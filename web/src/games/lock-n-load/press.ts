@@ -103,6 +103,15 @@ function activate(table: Table, place: string): boolean {
   return true;
 }
 
+/** Another place of the impulse acts, whatever was meant before. */
+export function actFrom(table: Table, place: string): void {
+  const plan = planOf(table);
+  plan.place = place;
+  plan.mode = null;
+  plan.drop();
+  motorOf(table).drop();
+}
+
 /** A click on a place, on the map or in the bar. */
 export function press(table: Table, place: string): Answer {
   const plan = planOf(table);
@@ -120,8 +129,7 @@ export function press(table: Table, place: string): Answer {
   }
   if (own && !plan.tool && !plan.mode && !motorOf(table).aim) {
     if (step === "acts" && place !== plan.place && able(table).includes(place)) {
-      plan.place = place;
-      plan.drop();
+      actFrom(table, place);
       return DONE;
     }
     if (activate(table, place)) {
