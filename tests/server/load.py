@@ -26,7 +26,8 @@ TICK = os.sysconf("SC_CLK_TCK")
 SERVE = """
 import sys, uvicorn
 from litestar import get
-from lancio.server import configured, listen
+from lancio.server import listen
+from lancio.server.serving import configured
 from lancio.server.app import create_app
 @get("/empty")
 async def empty() -> dict[str, str]:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import random
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from copy import copy
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 
@@ -21,6 +23,13 @@ RUN = "import sys; from lancio.server import run; run(database=sys.argv[1], proc
 #: a version that no match reaches
 NO_LOG = 2**31 - 1
 HUMANS = {"us": "human", "german": "human"}
+T = TypeVar("T")
+
+
+def on_a_loop(does: Coroutine[Any, Any, T]) -> T:
+    """Run something on a loop and in a thread of its own: tests of the browser leave a loop running in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, does).result()
 
 
 def seen(view: dict[str, Any]) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 import sqlite3
 from pathlib import Path
@@ -18,7 +17,7 @@ from lancio.server.hall import Hall
 from lancio.server.ledger import Row
 from lancio.server.store import PLAY, Store, url_of
 from lancio.server.table import Table
-from tests.server.seats import HUMANS, NO_LOG, Chairs
+from tests.server.seats import HUMANS, NO_LOG, Chairs, on_a_loop
 
 Client = TestClient[Litestar]
 
@@ -159,7 +158,7 @@ def test_leaving_memory(client: Client, database: Path) -> None:
     hall = client.app.state.hall
     before, listed = chairs.look("us"), chairs.client.get("/api/matches", headers=chairs.headers("us")).json()
     assert listed[0]["actions"] == 20
-    asyncio.run(hall.leave(hall.table(chairs.id)))
+    on_a_loop(hall.leave(hall.table(chairs.id)))
     assert chairs.id not in hall._tables
     assert chairs.client.get("/api/matches", headers=chairs.headers("us")).json() == listed
     assert chairs.id not in hall._tables

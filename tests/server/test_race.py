@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 import threading
 from collections.abc import Callable, Sequence
@@ -21,7 +20,7 @@ from lancio.server.hall import Hall
 from lancio.server.ledger import Row
 from lancio.server.refusals import Refusal
 from lancio.server.store import PLAY, Store, url_of
-from tests.server.seats import HUMANS, Chairs, until
+from tests.server.seats import HUMANS, Chairs, on_a_loop, until
 
 
 def test_one_number_one_entry(database: Path, client: TestClient[Litestar]) -> None:
@@ -79,7 +78,7 @@ def test_writer_behind_the_back(database: Path) -> None:
             await one.write(here, slow)
         assert refusal.value.code == "stale"
 
-    asyncio.run(both())
+    on_a_loop(both())
     assert here.version == there.version == 1
     assert here.match.digest() == there.match.digest()
     one.close()

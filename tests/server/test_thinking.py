@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import random
 import signal
@@ -18,7 +17,7 @@ from lancio.engine.dice import Dice
 from lancio.players import decide, player
 from lancio.server.store import Store, url_of
 from lancio.server.thinking import Failed, Question, Thinkers
-from tests.server.seats import Chairs, Process, until
+from tests.server.seats import Chairs, Process, on_a_loop, until
 
 Client = TestClient[Litestar]
 
@@ -41,7 +40,7 @@ def test_the_same_decision_elsewhere() -> None:
             asked = question(slug, steps)
             game, state = asked.match.game, asked.match.state
             here = decide(game, state, player("greedy").sit(game, state.to_act), Dice(asked.key))
-            assert asyncio.run(thinkers.decide(asked)) == here
+            assert on_a_loop(thinkers.decide(asked)) == here
     assert len(thinkers.processes) == 1
     thinkers.close()
     assert not alive(thinkers.processes)
@@ -51,10 +50,10 @@ def test_a_process_that_dies() -> None:
     """It is replaced, and the decision is made once more."""
     thinkers = Thinkers(1)
     asked = question("night-drop", 10)
-    first = asyncio.run(thinkers.decide(asked))
+    first = on_a_loop(thinkers.decide(asked))
     (old,) = thinkers.processes
     os.kill(old, signal.SIGKILL)
-    assert asyncio.run(thinkers.decide(asked)) == first
+    assert on_a_loop(thinkers.decide(asked)) == first
     (new,) = thinkers.processes
     assert new != old
     thinkers.close()
@@ -64,7 +63,7 @@ def test_a_decision_that_takes_too_long() -> None:
     """It is given up, and says so; the process is gone."""
     thinkers = Thinkers(1, limit=0.0)
     with pytest.raises(Failed):
-        asyncio.run(thinkers.decide(question("night-drop", 10)))
+        on_a_loop(thinkers.decide(question("night-drop", 10)))
     assert not thinkers.processes
     thinkers.close()
 

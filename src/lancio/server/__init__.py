@@ -12,13 +12,8 @@ import os
 import socket
 import sys
 from collections.abc import Collection
-from typing import TYPE_CHECKING
 
 from lancio.engine.errors import LancioError
-
-if TYPE_CHECKING:
-    import uvicorn
-    from litestar import Litestar
 
 
 def run(
@@ -43,6 +38,7 @@ def run(
     from lancio.server.hosts import LOOPBACK, is_loopback
     from lancio.server.limits import Limits
     from lancio.server.refusals import TEXT
+    from lancio.server.serving import configured
 
     # whoever serves others than himself is served with limits
     limits = None if is_loopback(host) else Limits()
@@ -98,27 +94,6 @@ def serve_with(
 
     Several(processes, sock, database, {*LOOPBACK, host, *names}, not is_loopback(host)).run(ready)
     sock.close()
-
-
-def configured(app: Litestar) -> uvicorn.Config:
-    """How the application is served."""
-    import uvicorn
-
-    from lancio.server.app import BODY
-    from lancio.server.patience import Patient
-
-    return uvicorn.Config(
-        app,
-        http=Patient,
-        log_level="warning",
-        access_log=False,
-        ws="websockets-sansio",
-        ws_max_size=BODY,
-        ws_per_message_deflate=False,
-        lifespan="on",
-        server_header=False,
-        timeout_graceful_shutdown=1,
-    )
 
 
 def listen(host: str, port: int, language: str = "en") -> socket.socket:

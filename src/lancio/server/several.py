@@ -34,9 +34,9 @@ def one(sock: socket.socket, database: str, names: Collection[str], limited: boo
     import uvicorn
 
     from lancio.engine.registry import lay_over
-    from lancio.server import configured
     from lancio.server.app import create_app
     from lancio.server.limits import Limits
+    from lancio.server.serving import configured
 
     parent = multiprocessing.parent_process()
     assert parent is not None
