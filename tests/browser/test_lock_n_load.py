@@ -294,7 +294,7 @@ def test_a_place_has_its_own_order(screen: Screen) -> None:
     """Asked about a mover, the place that could fire is told never to: it is not asked again, the others are."""
     page = screen.page
     set_up(screen, DEFENDER, "vierville", 7)
-    asked = page.locator("[data-asked]")
+    asked = page.locator("[data-order-now] [data-asked]")
     place = asked.first.get_attribute("data-asked")
     expect(page.locator("[data-interrupt] .big .primary")).to_contain_text(place or "?")
     before = screen.version

@@ -20,6 +20,7 @@ from lancio.engine.errors import BadData
 from lancio.engine.masks import bits, mask_of
 from lancio.games.lock_n_load import acquisition, tables
 from lancio.games.lock_n_load.loads import can_ride, has_room, seat
+from lancio.games.lock_n_load.parking import first_facing, first_hatches
 from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.state import FREE, USED, Fight
 from lancio.games.lock_n_load.words import NOBODY
@@ -31,6 +32,8 @@ FLAGS = (
 )  # fmt: skip
 BESIDE = {"-": "dead", "out": "out", "merged": "merged"}
 BY_HAND = ("units", "weapons", "cards")
+#: what is asked of a vehicle on the map at set-up
+PARKING = (first_facing.name, first_hatches.name)
 
 
 def pack(s: Fight) -> dict[str, Any]:
@@ -233,7 +236,11 @@ def _table(saved: Mapping[str, Any], key: str) -> Iterator[tuple[str, Any]]:
 
 
 def check(s: Fight) -> None:
-    """Refuse an end without a winner, and a group on the move that is not together on the map."""
+    """Refuse a group on the move that is not together on the map, and a vehicle to be faced that is not on it."""
     places = {s.where[unit] for unit in bits(s.group)}
     if OFF in places or len(places) > 1:
         raise BadData("position, group", "expected a group together on the map")
+    for name, *values in s.stack:
+        if name in PARKING and not s.setting.ground.hex[s.where[values[0]]]:
+            vehicle = s.setting.roster.names.names[values[0]]
+            raise BadData(f"position, units, {vehicle}", f"expected a place on the map, for {name!r} is pending")
