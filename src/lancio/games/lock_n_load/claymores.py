@@ -119,7 +119,7 @@ def where_moving(s: Fight) -> int:
 
 
 @rule("21.5d", "21.5e")
-@window(FLOW, "claymores", "21.5d", lambda s: 1 - s.mover, decline=DECLINE, orders=STANDING, quiet=True)
+@window(FLOW, "claymores", "21.5d", lambda s: 1 - s.mover, decline=DECLINE, orders=STANDING)
 def claymores(s: Fight) -> Offers:
     """One after the other, or none. It is no opportunity fire and no impulse."""
     return [DETONATE.group(last=in_range(s, where_moving(s)))] if s.group else None

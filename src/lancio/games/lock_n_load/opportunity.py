@@ -97,10 +97,7 @@ def hits(s: Fight, place: int, units: int, bit: int) -> bool:
 
 
 @rule("5.3a", "5.3e", "5.3f", "5.3q")
-@window(
-    FLOW, "opportunity", "5.3a", lambda s, budget: watching(s), decline=DECLINE, orders=STANDING, budget="budget",
-    quiet=True,
-)  # fmt: skip
+@window(FLOW, "opportunity", "5.3a", lambda s, budget: watching(s), decline=DECLINE, orders=STANDING, budget="budget")
 def opportunity(s: Fight, budget: int) -> Offers:
     """A location fires at the group, or lets it go. The window closes when it declines, the budget is used up, or
     nobody is left moving."""
@@ -164,7 +161,7 @@ def begin_declaration(s: Fight, place: int) -> None:
 
 
 @rule("5.3d", "5.3e", "5.3o", "5.3q")
-@window(FLOW, "declaration", "5.3d", lambda s, place: watching(s), decline=DECLINE, orders=STANDING, quiet=True)
+@window(FLOW, "declaration", "5.3d", lambda s, place: watching(s), decline=DECLINE, orders=STANDING)
 def declaration(s: Fight, place: int) -> Offers:
     """More fire of the same place at the same mover, as long as somebody moves."""
     if not s.group:
