@@ -251,13 +251,31 @@ def test_on_a_phone(chromium: Browser, address: str, shots: Path) -> None:
     phone.close()
 
 
+def numbers(screen: Screen) -> set[str]:
+    """The hex numbers of the whole map: only those in the frame and a little around are drawn, so the map is drawn from
+    corner to corner."""
+    labels = screen.page.locator(".board svg > g").first.locator("text")
+    box = screen.page.locator(".board").bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    found: set[str] = set()
+    for across, down in ((1, 1), (-1, 0), (-1, 0), (0, -1), (0, -1), (1, 0), (1, 0)):
+        screen.page.mouse.move(x, y)
+        screen.page.mouse.down()
+        screen.page.mouse.move(x + across * box["width"] * 0.45, y + down * box["height"] * 0.45, steps=4)
+        screen.page.mouse.up()
+        screen.page.wait_for_selector(".world:not(.glide)", state="attached")
+        found |= set(labels.all_text_contents())
+    return found
+
+
 def test_plain_map_shows_the_sheets_of_the_scenario(screen: Screen) -> None:
     """At Son only sheets E and F, painted or plain."""
     start(screen, ALLIED, "son")
     for _ in range(2):
-        labels = screen.page.locator(".board svg > g").first.locator("text")
-        screen.press("p")
+        screen.press("p", "0")
+        screen.page.wait_for_selector(".world:not(.glide)", state="attached")
         screen.page.get_by_role("button", name="Zoom in").click()
         screen.page.get_by_role("button", name="Zoom in").click()
-        names = set(labels.all_text_contents())
+        names = numbers(screen)
         assert len(names) == 200 and {name[0] for name in names} == {"E", "F"}
