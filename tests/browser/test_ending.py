@@ -25,7 +25,9 @@ def test_the_result_tells_the_story(chromium: Browser, address: str, shots: Path
     expect(page.locator("[data-last-map] .board")).to_be_visible(timeout=30_000)
     assert page.locator("[data-last-map] [data-unit]").count() > 0
     expect(page.locator("[data-sources]")).to_contain_text("10.1a")
-    expect(page.get_by_text(re.compile(r"Dice in all: \d+; a difference of up to ±\d"))).not_to_have_count(0)
+    expect(
+        page.get_by_text(re.compile(r"Pips against the average: [+−]?[\d.,]+; a difference of up to ±\d"))
+    ).not_to_have_count(0)
     screen.shoot("result")
     turning = page.locator("[data-swings] li button")
     assert 3 <= turning.count() <= 5
