@@ -68,6 +68,7 @@ bench: $(READY)
 measure: $(TOOLS) $(CLIENT) browser
 	$(BIN)/lancio bench
 	$(BIN)/python -m tests.browser.measure
+	$(BIN)/python -m tests.browser.clicks
 
 figures: $(TOOLS)
 	$(BIN)/python -m lancio.lab.figures

@@ -201,7 +201,7 @@ def main() -> int:
     games = told(given.games, given.jobs)
     draw(games, given.folder / "img")
     text = fragment(played, games)
-    figures.write_numbers(SLUG, played, text, given.folder)
+    figures.write_numbers(SLUG, figures.numbers_of(played), text, given.folder)
     sys.stdout.write(text)
     return 0
 

@@ -107,7 +107,7 @@ def main() -> int:
     given, _ = parser.parse_known_args()
     played = play(given.games, given.jobs, given.seed)
     draw(played, given.folder / "img")
-    figures.write_numbers(SLUG, played, fragment(played), given.folder)
+    figures.write_numbers(SLUG, figures.numbers_of(played), fragment(played), given.folder)
     sys.stdout.write(fragment(played))
     return 0
 

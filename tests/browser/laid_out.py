@@ -19,10 +19,12 @@ def lay_out(
     seats: Mapping[str, str],
     first: Iterable[str] = (),
     lang: str = "en",
+    here: Iterable[str] = (),
     **more: Any,
 ) -> str:
     """Put a position in the place of a fresh match, before anybody has acted, and open it; the first thing it asks.
-    `first` is done before the screen looks; `more` goes to `stage`."""
+    `first` is done before the screen looks; `here`: the sides that are played in this browser, without them all human
+    ones; `more` goes to `stage`."""
     state = stage(scenario, units, **more)
     act(state, *first)
     assert isinstance(screen.address, Served)
@@ -34,14 +36,14 @@ def lay_out(
         table.card = replace(table.card, seats=dict(seats))
     # this browser keeps the keys of the seats that are played by hand
     screen.page.evaluate(
-        """(seats) => {
+        """([seats, here]) => {
             const kept = JSON.parse(localStorage.lancio);
             const [match] = kept.matches;
             match.seats = seats;
-            match.keys = Object.fromEntries(Object.entries(match.keys).filter(([side]) => seats[side] === 'human'));
+            match.keys = Object.fromEntries(Object.entries(match.keys).filter(([side]) => here.includes(side)));
             localStorage.lancio = JSON.stringify(kept);
         }""",
-        dict(seats),
+        [dict(seats), list(here) or [side for side, who in seats.items() if who == "human"]],
     )
     screen.open(f"/match/{made['id']}")
     return screen.my_turn()

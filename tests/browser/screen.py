@@ -232,7 +232,7 @@ class Screen:
     # -- accessibility -------------------------------------------------------------------------------
 
     def axe(self) -> list[str]:
-        """The serious and critical problems that axe finds."""
+        """The problems that axe finds, however small."""
         if not AXE.exists():
             cannot("axe-core is not installed: cd web && npm ci")
         self.page.evaluate(AXE.read_text(encoding="utf-8"))
@@ -240,5 +240,4 @@ class Screen:
         return [
             f"{one['impact']}: {one['id']}: {json.dumps([node['html'][:120] for node in one['nodes'][:3]])}"
             for one in found["violations"]
-            if one["impact"] in ("serious", "critical")
         ]

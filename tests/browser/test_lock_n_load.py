@@ -18,7 +18,7 @@ ATTACKER = {"us": "greedy", "german": "human"}
 #: what the sheets of other questions offer, the best first
 SHEETS = (
     "[data-all]", "[data-try]", "[data-strike]", "[data-aim-all]", ".man [data-aim]", "[data-ready]", "[data-shoot]",
-    "[data-halt]", "[data-everyone]", "[data-set-off]", ".desk [data-end]",
+    "[data-halt]", "[data-everyone]", "[data-set-off]", ".desk [data-answer]", ".desk [data-end]",
 )  # fmt: skip
 #: how many places act in a turn before it is passed
 ACTIVE = 3
@@ -86,7 +86,7 @@ class Player:
         """Something that changes the position."""
         if self.page.locator("[data-interrupt]").count():
             self.window()
-        elif self.page.locator("[data-auto]").count():
+        elif self.page.locator("[data-advice=set-up]").count():
             self.set_up()
         elif step == "impulse":
             self.impulse()
@@ -98,8 +98,8 @@ class Player:
 
     def set_up(self) -> None:
         """One click, and all stand ready: the first turn begins, or the other side sets up."""
-        self.press(self.page.locator("[data-auto]"))
-        self.page.wait_for_selector("[data-auto]", state="detached", timeout=30_000)
+        self.press(self.page.locator("[data-advice=set-up]"))
+        self.page.wait_for_selector("[data-advice=set-up]", state="detached", timeout=30_000)
         done = "#decision:is([data-step=wait], [data-step=rally], [data-step=impulse], [data-step=opportunity])"
         self.page.wait_for_selector(done, state="attached", timeout=30_000)
 
@@ -185,11 +185,12 @@ def test_a_whole_fight_by_mouse(screen: Screen) -> None:
 
 
 def test_a_whole_fight_by_touch(phone: Screen) -> None:
-    """Vierville as the attacker, on a phone and in Italian: boxes beside the map, ways by two taps, rally."""
-    assert start(phone, ATTACKER, "vierville", 9, lang="it") == "deploy"
+    """Vierville as the attacker, on a phone and in Italian: boxes beside the map, ways by two taps, fire, a
+    window, rally."""
+    assert start(phone, ATTACKER, "vierville", 5, lang="it") == "deploy"
     player = Player(phone, lambda at: at.tap(), phone.page.touchscreen.tap)
     player.play()
-    assert player.done["walked"] > 1
+    assert player.done["walked"] > 4 and player.done["fired"] > 0 and player.done["fired back"] == 1, player.done
     expect(phone.page.locator("#decision")).to_contain_text("vittoria")
 
 
@@ -213,7 +214,7 @@ def test_an_impulse_by_keyboard(screen: Screen) -> None:
     """Tab to a place and name it, Tab to a goal and pin it, Enter to go there; E ends the impulse."""
     page = screen.page
     start(screen, ATTACKER, "vierville", 9)
-    page.locator("[data-auto]").focus()
+    page.locator("[data-advice=set-up]").focus()
     screen.press("Enter")
     page.wait_for_selector("#decision[data-step=impulse]", state="attached", timeout=30_000)
     page.locator("[data-cursor]").focus()

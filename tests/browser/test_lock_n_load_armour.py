@@ -183,7 +183,7 @@ def test_a_helicopter_lets_men_off_and_takes_others_on(screen: Screen) -> None:
     """Willow Two: the transport flies in with its passengers, hovers over the clearing and lets them off; in the next
     turn it takes men on, flies again and leaves. Height is seen on the counter, riders by pips."""
     page = screen.page
-    start(screen, CAVALRY, "willow", 5)
+    start(screen, CAVALRY, "willow", 2)
     player = Crew(screen)
     until(screen, player, "[data-aims='enter us-transport']")
     page.locator("[data-aims='enter us-transport']").click()

@@ -54,6 +54,16 @@ def test_a_counter_is_dragged_to_its_hex(screen: Commander) -> None:
     screen.changed(before)
     assert screen.places()[unit] == near[0]
     assert screen.camera == camera
+    # another one can be dragged while one is chosen
+    unit, hex_, near = screen.alone()
+    places = screen.places()
+    screen.page.mouse.click(*screen.spot(next(places[one] for one in screen.reach() if places[one] != hex_)))
+    expect(screen.page.get_by_role("region", name="Selected")).to_be_visible()
+    before = screen.version
+    screen.drag(screen.spot(hex_), screen.spot(near[0]))
+    screen.changed(before)
+    assert screen.places()[unit] == near[0]
+    camera = screen.camera
     screen.drag(screen.spot(near[-1]), far)
     assert screen.camera != camera
 

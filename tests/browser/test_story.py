@@ -50,6 +50,13 @@ class Player:
         return bool(after["view"]["to_act"] != self.side)
 
 
+#: the least width of a counter on the screen
+WIDTH = (
+    "() => Math.min(...[...document.querySelectorAll('.board [data-unit]')]"
+    ".map(one => one.getBoundingClientRect().width))"
+)
+
+
 def camera(page: Page) -> str:
     """Where the map is looked at."""
     return str(page.locator(".world").get_attribute("style"))
@@ -137,9 +144,18 @@ def test_the_drop_is_a_scene(chromium: Browser, address: str, shots: Path) -> No
     screen.my_turn()
     expect(page.locator(TOLD)).to_contain_text(re.compile(r"jumped: 78, lost on landing: \d+"))
     assert page.locator("[data-strayed]").count() == 78
-    stick = page.locator("[data-unit^='50']").last
+    # the first look comes when all have landed, and counters can be read
+    page.wait_for_function(f"() => ({WIDTH})() >= 40")
+    page.wait_for_selector(".world:not(.glide)", state="attached")
+    seen = page.locator(".board").bounding_box()
+    assert seen is not None
+    right, bottom = seen["x"] + seen["width"] - 60, seen["y"] + seen["height"] - 60
+    for stick in page.locator("[data-unit^='50']").all():
+        box = stick.bounding_box()
+        assert box is not None
+        if seen["x"] + 60 < box["x"] < right and 60 < box["y"] < bottom:
+            break
     unit = stick.get_attribute("data-unit")
-    box = stick.bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(page.locator(f"[data-drift='{unit}']")).to_have_count(1)

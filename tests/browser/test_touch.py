@@ -31,8 +31,11 @@ def phone(chromium: Browser, address: str, shots: Path) -> Iterator[Screen]:
     one.close()
 
 
-def begin(phone: Screen, game: str, scenario: str, seats: dict[str, str], seed: int, until: str) -> dict[str, Any]:
-    """A match in which one's own decisions were made, always the middle one, until a step is asked; on the screen."""
+def begin(
+    phone: Screen, game: str, scenario: str, seats: dict[str, str], seed: int, until: str, verb: str = ""
+) -> dict[str, Any]:
+    """A match in which one's own decisions were made, always the middle one, until a step is asked, with such a verb
+    among what can be done; on the screen."""
     made = phone.new_match(seats, seed, game, scenario)
     side = next(one for one, who in seats.items() if who == "human")
     url = f"{phone.address}/api/matches/{made['id']}/actions"
@@ -42,9 +45,9 @@ def begin(phone: Screen, game: str, scenario: str, seats: dict[str, str], seed: 
         if seat["view"]["to_act"] != side:
             phone.page.wait_for_timeout(50)
             continue
-        if seat["prompt"]["step"] == until:
-            break
         legal = seat["view"]["legal"]
+        if seat["prompt"]["step"] == until and any(action.startswith(verb) for action in legal):
+            break
         body = {"version": seat["version"], "action": legal[len(legal) // 2]}
         httpx.post(url, json=body, headers=headers, timeout=30).raise_for_status()
     phone.open(f"/match/{made['id']}")
@@ -122,6 +125,29 @@ def test_a_go_out_of_a_stack_by_touch(phone: Screen) -> None:
             lambda: page.locator("[data-decline], aside [data-stop], #decision .buttons button:enabled").first.tap()
         )
     assert phone.step == "go"
+
+
+def test_an_attack_by_touch_shows_its_odds_first(phone: Screen) -> None:
+    """Caccia a Tito: the first tap on a target fires nothing, it shows the chances on the map beside the target, all in
+    view; the second tap fires."""
+    page, thumb = phone.page, Thumb(phone)
+    made = begin(phone, "drvar", "historical", {"yugoslav": "human", "german": "greedy"}, 7, "go", "attack")
+    view = phone.told(made, "yugoslav")["view"]
+    places = {piece["id"]: piece["hex"] for piece in view["pieces"]}
+    _, unit, target = next(action for action in view["legal"] if action.startswith("attack ")).split()
+    thumb.choose(unit, places[unit], "[data-verb=attack][aria-disabled=false]")
+    before = phone.version
+    thumb.tap(target)
+    held = page.locator(f"[data-held='attack {unit} {target}']")
+    expect(held.locator(".bar")).to_be_in_viewport(ratio=1)
+    expect(held.get_by_role("button", name="Fire")).to_be_in_viewport(ratio=1)
+    phone.shoot("touch-held")
+    assert phone.version == before
+    held.get_by_role("button", name="Not now").tap()
+    expect(held).to_have_count(0)
+    thumb.tap(target)
+    expect(held).to_be_visible()
+    thumb.does(lambda: thumb.tap(target))
 
 
 def test_a_group_is_ordered_by_touch(phone: Screen) -> None:

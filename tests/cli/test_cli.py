@@ -204,11 +204,11 @@ def test_serving(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert run("serve", "--host", "0.0.0.0", "--port", 81, "--database", "sqlite://", *names)[0] == 0
     assert calls[0] == {
         "host": "127.0.0.1", "port": 0, "database": None, "open_browser": True, "names": (),
-        "language": "en", "processes": 1,
+        "language": "en", "processes": 1, "log": "warning",
     }  # fmt: skip
     assert calls[1] == {
         "host": "0.0.0.0", "port": 81, "database": "sqlite://", "open_browser": False,
-        "names": ["a.example", "b.example"], "language": "en", "processes": 1,
+        "names": ["a.example", "b.example"], "language": "en", "processes": 1, "log": "warning",
     }  # fmt: skip
 
 

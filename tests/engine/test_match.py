@@ -109,11 +109,19 @@ def test_an_action_that_fails_leaves_the_match_alone() -> None:
     assert "== Early ==" in str(game.record())
 
 
-@pytest.mark.parametrize("script", [[0], 5.5, ["6"], [True]], ids=repr)
+@pytest.mark.parametrize("script", [[0], 5.5, 5, ["6"], "6", b"\x05", {3: 4}, [True], [101], [6, 300]], ids=repr)
 def test_scripted_dice_that_no_die_can_show(script: Any) -> None:
     """What is no result of any die is refused at once."""
-    with pytest.raises(BadData, match="expected results of dice"):
+    with pytest.raises(BadData, match=r"expected (a list of results|results of dice)"):
         TOY.load(match("card low").dump(), dice=script)
+
+
+def test_a_game_says_how_many_sides_its_widest_die_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nothing is drawn from a cup a seven is no result of any die."""
+    monkeypatch.setattr(TOY, "widest", 6, raising=False)
+    assert TOY.load(match("card low").dump(), dice=[6]).play("roll")
+    with pytest.raises(BadData, match="from 1 to 6, found 7"):
+        TOY.load(match("card low").dump(), dice=[7])
 
 
 def test_a_match_can_be_walked() -> None:
@@ -291,6 +299,7 @@ def test_a_seed_is_a_whole_number(seed: object) -> None:
         ({"optoins": {"heap": 3}}, "position, optoins: expected no key but game, scenario, options"),
         ({"options": {"heap": 0}}, "from 1 to 40"),
         ({"options": [1]}, "expected a table"),
+        ({"options": None}, "position, options: expected a table, found None"),
         ({"position": {"heap": 100, "cards": [0, 0], "passed": 0}}, "from -9 to 99, found 100"),
         ({"position": {"heap": 3, "cards": [0]}}, "a list of 2"),
         ({"position": {"haep": 3}}, "no such field; there are cards, heap, passed"),

@@ -176,6 +176,22 @@ def test_an_order_stands_until_the_next() -> None:
     assert "orders" in texts(match)
 
 
+@pytest.mark.parametrize("order", ["any", "at-least-50", "adjacent", "never"])
+def test_an_order_answers_alike_whether_anybody_listens_or_not(order: str) -> None:
+    """A position that nobody listens to comes out as in a match; who never acts is not even looked for."""
+    match = road(6, order, dice=[6, 1])
+    state: Any = match.state
+    alone = state.clone()
+    code = match.verbs.parse("run")
+    assert isinstance(code, int)
+    alone.apply(code)
+    match.play("run")
+    there = match.state
+    assert isinstance(alone, Ambush) and isinstance(there, Ambush)
+    assert ROAD.pack(alone) == ROAD.pack(there) and alone.stack == there.stack
+    assert alone.choices.groups == there.choices.groups and alone.dice.dump() == there.dice.dump()
+
+
 def test_what_an_order_answered_cannot_be_taken_back() -> None:
     """Not even its silence; a step that nobody could answer can."""
     match = road(6, "never")

@@ -9,6 +9,7 @@ import pytest
 import lancio
 from lancio import Match
 from lancio.engine.dice import Dice, key_of
+from lancio.engine.scenario import Preset, Scenario
 from lancio.games.duel_in_the_dark.seen.setups import shipped
 from lancio.games.duel_in_the_dark.tables import ground
 from lancio.games.histo_command.state import Battle
@@ -84,3 +85,25 @@ def test_the_set_up_that_guards_all_cities_does() -> None:
     """So that one click on it leaves none empty."""
     names = {ground().board.name[city.hex] for city in ground().cities}
     assert names <= set(shipped()["everywhere"])
+
+
+DUEL = lancio.game("duel-in-the-dark")
+AGREED = [(scenario, preset) for scenario in DUEL.scenarios.values() for preset in scenario.presets]
+
+
+@pytest.mark.parametrize(("scenario", "preset"), AGREED, ids=[f"{one.slug}-{preset.slug}" for one, preset in AGREED])
+def test_one_click_ends_the_placing_whatever_was_agreed(scenario: Scenario, preset: Preset) -> None:
+    """The set-up for all cities as far as tonight's rules allow, and what it leaves over by the balanced one."""
+    for seed in range(3):
+        match = DUEL.start(scenario.slug, seed, dict(preset.values))
+        while match.to_act is not None and match.view(match.to_act)["prompt"]["step"] != "place":
+            match.play(match.view(match.to_act)["prompt"].get("advice", {}).get("actions", [match.legal[-1]])[0])
+        side = match.to_act
+        assert side is not None
+        for hex_, tiles in shipped()["everywhere"].items():
+            for tile in tiles:
+                if f"place {tile} {hex_}" in map(str, match.legal):
+                    match.play(f"place {tile} {hex_}")
+        if match.view(side)["prompt"]["step"] == "place":
+            match.play("setup balanced")
+        assert match.to_act is None or match.view(match.to_act)["prompt"]["step"] != "place", seed

@@ -19,7 +19,11 @@ from typing import Any, TypeVar
 import httpx
 
 GAME = "night-drop"
-RUN = "import sys; from lancio.server import run; run(database=sys.argv[1], processes=int(sys.argv[2]))"
+RUN = """
+import sys
+from lancio.server import run
+run(database=sys.argv[1], processes=int(sys.argv[2]), log=sys.argv[3])
+"""
 #: a version that no match reaches
 NO_LOG = 2**31 - 1
 HUMANS = {"us": "human", "german": "human"}
@@ -127,7 +131,7 @@ def until(what: Callable[[], object], seconds: float = 120.0) -> None:
 class Process:
     """A real server in a process of its own."""
 
-    def __init__(self, database: Path | str, before: str = "", processes: int = 1) -> None:
+    def __init__(self, database: Path | str, before: str = "", processes: int = 1, log: str = "warning") -> None:
         """`before`: what it does first, in Python."""
         begun = time.perf_counter()
         self.process = subprocess.Popen(
@@ -137,6 +141,7 @@ class Process:
                 f"{before}\n{RUN}",
                 str(database),
                 str(processes),
+                log,
             ],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -160,8 +165,9 @@ class Process:
         return self._gone()
 
     def _gone(self) -> int:
-        """It has ended, and had nothing to complain about."""
+        """It has ended, and had nothing to complain about but a machine that others keep busy."""
         self.client.close()
-        _, complaints = self.process.communicate(timeout=10)
-        assert not complaints
+        _, said = self.process.communicate(timeout=10)
+        complaints = [line for line in said.splitlines() if '"from": "lancio.server.pace"' not in line]
+        assert not complaints, "\n".join(complaints)
         return self.process.returncode

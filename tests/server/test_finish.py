@@ -1,13 +1,15 @@
-"""A match whose winner is certain can be played out at once, by whoever speaks for all who play."""
+"""A match whose winner is certain can be played out at once, once all who play agree."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
 from lancio import Match
-from tests.server.seats import HUMANS, Chairs
+from tests.server.seats import Chairs
 
 AGAINST = {"us": "greedy", "german": "human"}
 
@@ -17,6 +19,14 @@ def finish(chairs: Chairs, version: int, keys: str) -> object:
     return chairs.client.post(
         f"{chairs.path}/finish", headers={"Lancio-Key": keys}, params={"seat": "german"}, json={"version": version}
     )
+
+
+def finish_as(chairs: Chairs, side: str) -> dict[str, Any]:
+    """A side asks for the end with its own key."""
+    answer = chairs.client.post(
+        f"{chairs.path}/finish", headers=chairs.headers(side), json={"version": chairs.look(side)["version"]}
+    )
+    return dict(answer.json())
 
 
 def test_only_what_is_settled_is_played_out(client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -36,12 +46,32 @@ def test_only_what_is_settled_is_played_out(client: TestClient[Litestar], monkey
     assert told["swings"] and told["sources"] and told["last"]["pieces"]
 
 
-def test_nobody_ends_a_match_for_somebody_else(client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch) -> None:
-    """With two people both keys are needed."""
-    monkeypatch.setattr(Match, "settled", property(lambda match: not match.state.over))
-    chairs = Chairs(client, HUMANS, seed=7)
-    version = chairs.get("german").json()["version"]
-    refused = finish(chairs, version, chairs.keys["german"])
-    assert (refused.status_code, refused.json()["error"]) == (403, "not_alone")  # type: ignore[attr-defined]
-    after = finish(chairs, version, ",".join(chairs.keys.values())).json()  # type: ignore[attr-defined]
+def test_whoever_plays_alone_may_leave_the_rest(client: TestClient[Litestar]) -> None:
+    """At any time, by an express wish; nobody does who plays with somebody else, and no stranger for him."""
+    chairs = Chairs(client, {"german": "human", "yugoslav": "greedy"}, seed=7, game="drvar")
+    seat = chairs.look("german")
+    body = {"version": seat["version"], "anyhow": True}
+    assert chairs.client.post(f"{chairs.path}/finish", json=body).status_code in (401, 403)
+    after = chairs.client.post(f"{chairs.path}/finish", headers=chairs.headers("german"), json=body).json()
     assert after["view"]["outcome"]
+    both = Chairs(client, {"german": "human", "yugoslav": "human"}, seed=7, game="drvar")
+    body["version"] = both.look("german")["version"]
+    refused = both.client.post(f"{both.path}/finish", headers=both.headers("german"), json=body)
+    assert (refused.status_code, refused.json()["error"]) == (409, "not_settled")
+    assert "agreed" not in both.look("german")
+
+
+def test_nobody_ends_a_match_for_somebody_else(client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch) -> None:
+    """With two people both must agree, each with his own key; what one has agreed to, the other is told, and undo takes
+    it back."""
+    monkeypatch.setattr(Match, "settled", property(lambda match: not match.state.over))
+    chairs = Chairs(client, {"german": "human", "yugoslav": "human"}, seed=7, game="drvar")
+    asked = finish_as(chairs, "german")
+    assert not asked["view"]["outcome"] and asked["agreed"] == ["german"]
+    seat = chairs.look("yugoslav")
+    assert seat["agreed"] == ["german"]
+    seat = chairs.act("yugoslav", seat["version"], seat["view"]["legal"][0]).json()
+    assert seat["agreed"] == ["german"] and chairs.undo("yugoslav", seat["version"]).status_code == 200
+    assert "agreed" not in chairs.look("german")
+    after = [finish_as(chairs, side)["view"]["outcome"] for side in chairs.keys]
+    assert after[0] is None and after[1]

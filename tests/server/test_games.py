@@ -64,9 +64,9 @@ def test_drop_planner(client: Client, game: str, scenario: str | None) -> None:
     ("asked", "code"),
     [
         ({"scenario": "nowhere", "point": "505"}, "bad_scenario"),
-        ({"scenario": "", "point": "nowhere"}, "malformed"),
-        ({"scenario": "", "point": "505", "options": "["}, "malformed"),
-        ({"scenario": "", "point": "505", "options": '{"nothing": 1}'}, "malformed"),
+        ({"scenario": "", "point": "nowhere"}, "unknown_name"),
+        ({"scenario": "", "point": "505", "options": "["}, "bad_options"),
+        ({"scenario": "", "point": "505", "options": '{"nothing": 1}'}, "bad_options"),
     ],
 )
 def test_drop_planner_refuses(client: Client, asked: dict[str, str], code: str) -> None:

@@ -18,32 +18,51 @@ from lancio.server.ledger import Row
 from lancio.server.store import PLAY, Store, url_of
 from lancio.server.table import Table
 from tests.server.seats import HUMANS, NO_LOG, Chairs, on_a_loop
+from tests.server.test_sockets import Seat
 
 Client = TestClient[Litestar]
 
 
 @pytest.mark.parametrize("game", lancio.games())
 def test_the_same_match(client: Client, database: Path, game: str) -> None:
-    """Opened from a position and opened by playing the journal again: the same match, logs, undo and future."""
+    """Played all along, opened from a position, and opened by playing the journal again: the same match, views, logs,
+    versions, replays, records, undo and future."""
     chairs = played(client, game, 150)
-    with reading(database) as hall:
-        thawed = hall.table(chairs.id)
+    live = client.app.state.hall.table(chairs.id)
+    without = copied(database, "without")
+    execute(without, "DELETE FROM positions")
+    with reading(database) as hall, reading(without) as other_hall:
+        thawed, replayed = hall.table(chairs.id), other_hall.table(chairs.id)
         assert thawed.kept[0] > 50 and thawed.version - thawed.kept[0] < 100
-    execute(database, "DELETE FROM positions")
-    with reading(database) as hall:
-        replayed = hall.table(chairs.id)
-        assert replayed.kept == (0, 0) and replayed.changed == thawed.changed
+        assert replayed.kept == (0, 0) and replayed.changed == thawed.changed == live.changed
+        assert len(live.numbers.past) > 50 and thawed.numbers.past and not replayed.numbers.past
         same(thawed, replayed)
+        same(live, replayed)
         luck = random.Random(1)
         for _ in range(15):
             if replayed.match.to_act is None:
                 break
             action = str(luck.choice(replayed.match.legal))
-            for table in (thawed, replayed):
-                side = table.match.to_act
-                assert side is not None
-                table.accept(table.play(side, action))
+            side = replayed.match.to_act
+            back = replayed.can_undo(side) and luck.random() < 0.3
+            for table in (thawed, replayed, live):
+                assert table.match.to_act == side and table.can_undo(side) == replayed.can_undo(side)
+            for table in (thawed, replayed, live):
+                table.accept(table.undo(side) if back else table.play(side, action))
         same(thawed, replayed)
+        same(live, replayed)
+
+
+def test_a_past_that_cannot_be_read(client: Client, database: Path) -> None:
+    """The match opens all the same, and what came before is played again for who asks."""
+    chairs = played(client, "night-drop", 150)
+    without = copied(database, "without")
+    execute(without, "DELETE FROM positions")
+    execute(database, "UPDATE positions SET past = 'nothing'")
+    with reading(database) as hall, reading(without) as other_hall:
+        table = hall.table(chairs.id)
+        assert len(table.numbers.past) > 50 and table.stuck is None
+        same(table, other_hall.table(chairs.id))
 
 
 def same(one: Table, other: Table) -> None:
@@ -58,19 +77,37 @@ def same(one: Table, other: Table) -> None:
         assert one.match.view(viewer) == other.match.view(viewer)
         assert one.can_undo(viewer) == other.can_undo(viewer)
         for language in ("en", "it"):
-            assert telling.log(one, viewer, language) == telling.log(other, viewer, language)
+            newest = one.versions[viewer]
+            for since in (0, newest // 2, newest - 30, newest - 12, newest - 3):
+                one.memory, other.memory = {}, {}
+                assert telling.log(one, viewer, language, since) == telling.log(other, viewer, language, since)
+                frames = [telling.replay(table, viewer, language, since, newest) for table in (one, other)]
+                assert frames[0] == frames[1] and len(frames[0]) > (since == 0)
         assert str(lancio.Record.for_side(one.match, viewer)) == str(lancio.Record.for_side(other.match, viewer))
     assert str(one.match.record()) == str(other.match.record())
 
 
 def test_how_much_is_played_again(client: Client, database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However long a match is, opening it follows no more entries than come between two positions."""
+    """However long a match is, opening it follows no more entries than come between two positions, and reads and keeps
+    nothing of what was before: not to be opened, looked at with what is new, and played on, as long as it may be."""
     followed = watched(monkeypatch)
+    past = list[int]()
+    deed = keeping._deed
+    monkeypatch.setattr(keeping, "_deed", lambda verbs, packed: past.append(1) or deed(verbs, packed))  # type: ignore[func-returns-value]
     for steps in (50, 400):
         chairs = played(client, "night-drop", steps)
+        live = client.app.state.hall.table(chairs.id)
         followed.clear()
+        past.clear()
         with reading(database) as hall:
-            assert hall.table(chairs.id).version >= steps
+            table = hall.table(chairs.id)
+            assert table.version >= steps and len(table.numbers) > 0.7 * steps
+            for one in (table, live):
+                for viewer in one.versions:
+                    telling.seat(one, viewer, "en", one.versions[viewer] - 1)
+                assert len(one.numbers.last) < keeping.EVERY + 25 and len(one.match._journal) < keeping.EVERY + 25
+        # the last action before a position comes with it
+        assert len(past) == (table.kept[0] > 0)
         assert sum(followed) < keeping.EVERY + 25
 
 
@@ -152,6 +189,31 @@ def test_journal_of_other_rules(client: Client, database: Path) -> None:
     store.close()
 
 
+def test_ended_by_consent(client: Client, database: Path) -> None:
+    """A match that stands at an older position says so over HTTP and on the socket; it ends when all people agree, not
+    before; its record can be had before and after."""
+    chairs = Chairs(client, HUMANS, seed=9)
+    chairs.play_on(random.Random(1), 8)
+    execute(database, "UPDATE journal SET action = 'fly', digest = '' WHERE number = 5")
+    client.app.state.hall._tables.clear()
+    seat = Seat(chairs, "us")
+    assert "if all players agree" in seat.now["notice"]
+    versions = {side: chairs.look(side)["version"] for side in ("us", "german")}
+    answers = []
+    for side, version in versions.items():
+        assert chairs.get(side, "/record").text.startswith("Lancio record")
+        body = {"version": version}
+        answers.append(chairs.client.post(f"{chairs.path}/finish", headers=chairs.headers(side), json=body).json())
+    assert [bool(answer["view"]["outcome"]) for answer in answers] == [False, True]
+    assert answers[0]["agreed"] == ["us"] and "notice" not in answers[1]
+    record = chairs.get(None, "/record").text
+    assert "Outcome:" in record and "Digest:" in record
+    assert chairs.get("us", "/summary").status_code == 200
+    seat.close()
+    with reading(database) as hall:
+        assert hall.table(chairs.id).match.outcome
+
+
 def test_leaving_memory(client: Client, database: Path) -> None:
     """A table that nobody needs leaves memory; lists and players find the match as it was."""
     chairs = played(client, "night-drop", 20)
@@ -206,6 +268,16 @@ class reading:  # noqa: N801
     def __exit__(self, *_: object) -> None:
         self.hall._tables.clear()
         self.hall.close()
+
+
+def copied(database: Path, name: str) -> Path:
+    """The database as it is now, in another place."""
+    place = database.with_name(f"{name}.sqlite")
+    source, target = sqlite3.connect(database), sqlite3.connect(place)
+    source.backup(target)
+    source.close()
+    target.close()
+    return place
 
 
 def execute(database: Path, statement: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import re
 import socket
@@ -10,9 +11,11 @@ from pathlib import Path
 
 import pytest
 from litestar import Litestar
+from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 from websockets.sync.client import connect
 
+from lancio.server import run
 from lancio.server.app import create_app
 from lancio.server.limits import ACT, CREATE, FAIL, LOOK, Limits, Rate
 from lancio.server.patience import Patient
@@ -20,6 +23,15 @@ from lancio.server.refusals import Refusal
 from tests.server.seats import HUMANS, Chairs, Process
 
 Client = TestClient[Litestar]
+#: a server with limits that are soon reached
+PROXIED = """
+import lancio.server.hosts as hosts
+import lancio.server.limits as limits
+hosts.is_loopback = lambda _: False
+rates = dict.fromkeys(("create", "act", "look"), limits.Rate(99, 9)) | {"fail": limits.Rate(2, 0.001)}
+Limits = limits.Limits
+limits.Limits = lambda: Limits(rates)
+"""
 
 
 class Clock:
@@ -91,10 +103,10 @@ def test_wrong_keys(guarded: Client, clock: Clock) -> None:
 def test_computers(guarded: Client) -> None:
     """While enough computers think, no match with another one is made."""
     hall = guarded.app.state.hall
-    hall._busy["somewhere"] = None
+    hall.computers._busy["somewhere"] = None
     answer = guarded.post("/api/matches", json={"game": "night-drop", "seats": {"us": "human", "german": "greedy"}})
     assert answer.status_code == 429
-    del hall._busy["somewhere"]
+    del hall.computers._busy["somewhere"]
     Chairs(guarded, {"us": "human", "german": "random"})
 
 
@@ -177,3 +189,64 @@ def test_a_socket_may_be_silent(database: Path) -> None:
         seat.send(json.dumps({"id": 5, "version": 9, "action": "x"}))
         assert json.loads(seat.recv(timeout=60))["done"] == 5
     server.stop()
+
+
+def test_whose_limits(monkeypatch: pytest.MonkeyPatch, database: Path) -> None:
+    """One person at one screen has none; whoever has a name outside has them, though a proxy on this machine asks."""
+    found: list[object] = []
+
+    class Enough(Exception):
+        """Nothing more is served."""
+
+    def create(_: object, __: object, limits: object) -> None:
+        found.append(limits)
+        raise Enough
+
+    monkeypatch.setattr("lancio.server.app.create_app", create)
+    monkeypatch.setattr("lancio.server.logs.configure", lambda _: None)
+    for host, names in (("127.0.0.1", ()), ("127.0.0.1", ("lancio.example",)), ("0.0.0.0", ())):
+        with pytest.raises(Enough):
+            run(host, database=str(database), names=names)
+    gc.enable()
+    assert [limits is not None for limits in found] == [False, True, True]
+
+
+def test_a_proxy_is_believed_if_it_is_trusted(database: Path) -> None:
+    """Behind the proxy of this machine everybody has his own address; the wrong keys of one are not another's."""
+    server = Process(database, PROXIED)
+    chairs = Chairs(server.client, HUMANS)
+
+    def asks(address: str, key: str) -> int:
+        headers = {"Lancio-Key": key, "X-Forwarded-For": address}
+        return server.client.get(chairs.path, headers=headers).status_code
+
+    assert [asks("192.0.2.1", "wrong") for _ in range(3)] == [403, 403, 429]
+    assert asks("192.0.2.1", chairs.keys["us"]) == 429
+    assert asks("192.0.2.2", chairs.keys["us"]) == 200
+    server.stop()
+
+
+def test_streams_of_one_address(guarded: Client, limits: Limits) -> None:
+    """Who holds enough of them is told so with 429, not in the middle of a stream."""
+    chairs = Chairs(guarded, HUMANS)
+    with limits.stream("testclient"), limits.stream("testclient"):
+        answer = chairs.get("us", "/live")
+        assert answer.status_code == 429 and answer.headers["Retry-After"] == "60"
+
+
+def test_the_host_of_a_socket(database: Path) -> None:
+    """A page elsewhere gets no socket either."""
+    with TestClient(create_app(str(database), ["localhost"])) as client:
+        chairs = Chairs(at_home(client), HUMANS)
+        for host, opens in (("localhost", True), ("evil.example", False)):
+            try:
+                with client.websocket_connect(f"{chairs.path}/socket", headers={"Host": host}) as socket:
+                    socket.send_text(json.dumps({"key": chairs.keys["us"]}))
+                    assert opens and "seat" in json.loads(socket.receive_text(timeout=60))
+            except WebSocketDisconnect:
+                assert not opens
+
+
+def at_home(client: Client) -> Client:
+    client.headers["Host"] = "localhost"
+    return client

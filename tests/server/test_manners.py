@@ -76,14 +76,22 @@ def break_down(client: Client, patch: pytest.MonkeyPatch) -> None:
     patch.setattr(store.ledger, "_connection", Broken)
 
 
-def test_one_bad_row(client: Client, database: Path) -> None:
-    """A row that cannot be read leaves the other matches of a list alone."""
+BAD = ["status = '{'", "status = '{}'", "status = '[]'", "seats = '[]'", "options = '3'", "options = 'x'", "seed = 'x'"]
+
+
+@pytest.mark.parametrize("bad_row", BAD)
+def test_one_bad_row(client: Client, database: Path, bad_row: str) -> None:
+    """A row that cannot be read breaks one match, in words, and leaves the other matches of a list alone."""
     good, bad = Chairs(client), Chairs(client)
     with sqlite3.connect(database) as connection:
-        connection.execute("UPDATE matches SET status = '{' WHERE id = ?", (bad.id,))
+        connection.execute(f"UPDATE matches SET {bad_row} WHERE id = ?", (bad.id,))
+    client.app.state.hall._tables.clear()
     keys = ",".join((good.spectator, bad.spectator))
     listed = client.get("/api/matches", headers={"Lancio-Key": keys})
     assert [match["id"] for match in listed.json()] == [good.id]
+    assert good.get("us").status_code == 200
+    # what only lists need does not keep anybody from playing
+    assert bad.get("us").status_code == (200 if "status" in bad_row else 409)
 
 
 @pytest.mark.parametrize(
@@ -115,7 +123,7 @@ def test_deep_options(client: Client) -> None:
     answer = client.get(
         "/api/games/night-drop/drop", params={"scenario": "historical", "point": "A", "options": options}
     )
-    assert answer.status_code == 400
+    assert answer.status_code == 422 and answer.json()["error"] == "bad_options"
 
 
 def test_a_secret_action_leaves_the_record_alone(client: Client) -> None:

@@ -225,7 +225,7 @@ def test_sight(client: Client) -> None:
         assert why["text"] and why["rule"] and "{" not in why["text"]
         assert why["text"] != found["it"]["blocked"][hex_]["text"]
     assert found["en"]["beyond"]["text"] != found["it"]["beyond"]["text"]
-    assert chairs.get("german", "/sight", hex="9999").status_code == 400
+    assert chairs.get("german", "/sight", hex="9999").status_code == 422
     assert Chairs(client).get("us", "/sight", hex="1412").json() is None
 
 

@@ -12,6 +12,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 import lancio
+from lancio.server.past import Numbers
 from lancio.server.secrecy import hash_of
 from lancio.server.table import Table
 from tests.server.seats import HUMANS, Chairs, notations, seen
@@ -132,7 +133,7 @@ def test_two_truths(client: Client, side: str | None) -> None:
         for seed in (1, 2, 3):
             world = truth[0].imagine(side, seed)
             digests.add(world.digest())
-            table.match, table.numbers, table.memory = world, [], {}
+            table.match, table.numbers, table.memory = world, Numbers(), {}
             action = str(world.legal[len(world.legal) // 2]) if world.to_act == side else "end"
             bytes_.append(
                 [

@@ -11,6 +11,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 import lancio
+from lancio.server.table import RECENT
 from tests.server.seats import Chairs
 
 Client = TestClient[Litestar]
@@ -31,19 +32,25 @@ def played(client: Client, game: str, steps: int) -> Chairs:
 
 @pytest.mark.parametrize("game", SEATS)
 def test_steps_at_hand_are_those_of_the_walk(client: Client, game: str) -> None:
-    """Each seat and the spectator get the same bytes of the last versions, whether the steps are at hand or the match
-    is played again: nothing that the seat may not see comes with them."""
+    """Each seat and the spectator get the same bytes of the last versions, whether the steps are at hand, or the match
+    is played again from its last position or from its beginning: nothing that the seat may not see comes with them."""
     chairs = played(client, game, 90)
     table = client.app.state.hall.table(chairs.id)
-    assert len(table.recent) == 64 < len(table.numbers)
+    assert len(table.recent) == RECENT < len(table.numbers)
+    kept, near = list(table.recent), table.station
+    far = near._replace(versions=dict.fromkeys(near.versions, 10**6))
     for side in (*SEATS[game], None):
-        since = table.versions[side] - 20
-        at_hand = chairs.get(side, "/replay", since=since).text
-        kept = list(table.recent)
-        table.recent.clear()
-        walked = chairs.get(side, "/replay", since=since).text
-        table.recent.extend(kept)
-        assert at_hand == walked and len(at_hand) > 1000
+        for back in (RECENT - 1, 20):
+            since = table.versions[side] - back
+            told = []
+            for steps, station in ((kept, far), ([], near), ([], far)):
+                table.recent.clear()
+                table.recent.extend(steps)
+                table.station = station
+                told.append(chairs.get(side, "/replay", since=since).text)
+            table.recent.extend(kept)
+            table.station = near
+            assert told[0] == told[1] == told[2] and len(told[0]) > 500
 
 
 def test_what_was_taken_back_is_not_told(client: Client) -> None:
@@ -56,7 +63,8 @@ def test_what_was_taken_back_is_not_told(client: Client) -> None:
     assert chairs.undo(side, seat["version"] + 1).status_code == 200
     assert chairs.get(side, "/replay", since=seat["version"] + 1).json() == []
     table = client.app.state.hall.table(chairs.id)
-    assert [entry.code for entry in table.match.journal[-3:]] == [step.entry.code for step in list(table.recent)[-3:]]
+    codes = [step.entry.code for step in table.recent]
+    assert codes and codes == [entry.code for entry in table.match.journal[-len(codes) :]]
 
 
 def test_a_way_hex_by_hex_is_one_sentence(client: Client) -> None:
@@ -80,3 +88,17 @@ def test_moments_are_events_of_the_game(game: str) -> None:
     words = match.state.words
     assert words.moments and not words.moments & words.quiet
     assert [kind for kind in words.moments | words.quiet if f"event.{kind}" not in found.catalogue] == []
+
+
+def test_resumed_log(client: Client) -> None:
+    """Whoever comes back to a match that left memory and knows its log up to a version is told the rest, the ways of
+    several lines included, as if it had all been written."""
+    chairs = played(client, "histo-command", 120)
+    table = client.app.state.hall.table(chairs.id)
+    whole = chairs.look(None)["log"]
+    ways = [line["version"] for line in whole if "whole" in line]
+    for since in {*ways[-8:], *(version - 1 for version in ways[-8:]), whole[-1]["version"] - 30}:
+        table.memory.clear()
+        told = chairs.look(None, since=since)["log"]
+        assert told == [line for line in whole if line["version"] > since]
+        assert len(table.memory["log", None, "en"].lines) < len(whole)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
 import lancio
 from lancio import Event, Match
+from lancio.engine.data import LANGUAGES
 from lancio.engine.facts import Facts, Loss, Throw
 from lancio.server import summary
 from lancio.server.shapes import Loss as LossShape
@@ -94,6 +96,48 @@ def test_what_decided_it_is_what_changed_most() -> None:
     assert all(
         one.versions == {"us": deed.number + 1, "spectator": deed.number} for one, deed in zip(told, found, strict=True)
     )
+
+
+EVERY = [(name, scenario) for name in lancio.games() for scenario in lancio.game(name).scenarios]
+#: what would be a key or a face of a die instead of words
+RAW = re.compile(r"[a-z]+-[a-z]+-[a-z]+|\b[a-z]+\.[a-z]+\b|\{|\bHIT\b|·")
+
+
+@pytest.mark.parametrize(("name", "scenario"), EVERY)
+def test_an_ending_is_told_in_words(name: str, scenario: str) -> None:
+    """Every kind of loss, turning point and source has words in both languages; a turning point weighs something;
+    the last score of the chart is the score of the end."""
+    for seed in (5, 6):
+        match = lancio.game(name).start(scenario, seed=seed)
+        luck_of = random.Random(seed)
+        while match.to_act is not None:
+            match.play(luck_of.choice(match.legal))
+        figures = Figures(match)
+        kinds = {loss.kind for losses in figures.losses.values() for loss in losses}
+        assert {kind for kind in kinds if f"loss.{kind}" not in match.game.catalogue} == set()
+        assert match.outcome is not None and f"level.{match.outcome.level}" in match.game.catalogue
+        told = [summary.swing(match, deed, language, ()) for deed in figures.turning() for language in LANGUAGES]
+        said = [text for one in told for text in (one.text, one.when)]
+        said += [one.text[language] for one in match.game.sources(match.state) for language in LANGUAGES]
+        assert [text for text in said if RAW.search(text)] == []
+        assert all(deed.weight >= summary.LEAST for deed in figures.turning())
+        last = figures.scores[max(figures.scores)]
+        shared = [side for side in last if side in match.outcome.scores and name != "duel-in-the-dark"]
+        assert all(last[side] == match.outcome.scores[side] for side in shared)
+
+
+def test_where_everything_counts_alike_nothing_decided() -> None:
+    """A drop of single hits has no turning points; its result says what was needed, and its points add up."""
+    match = lancio.game("histo-command").start("merderet-drop", seed=5)
+    luck_of = random.Random(5)
+    while match.to_act is not None:
+        match.play(luck_of.choice(match.legal))
+    figures = Figures(match)
+    assert len(figures.deeds) > 10 and not [deed for deed in figures.turning() if not deed.moment]
+    assert "53" in match.game.goal(match.state)["it"]
+    assert match.outcome is not None
+    for side, total in match.outcome.scores.items():
+        assert sum(one.points for one in match.game.sources(match.state) if one.side == side) == total
 
 
 @pytest.mark.parametrize(("game", "scenario"), [("night-drop", "historical"), ("histo-command", "merderet")])

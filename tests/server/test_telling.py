@@ -5,9 +5,14 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
 import lancio
 from lancio import Match
 from lancio.server import telling
+from tests.server.seats import NO_LOG, Chairs
 
 
 def previews(match: Match, verb: str, seed: int = 3, most: int = 400) -> list[dict[str, Any]]:
@@ -71,3 +76,24 @@ def names(data: Any) -> list[str]:
     if isinstance(data, list | tuple):
         return [name for value in data for name in names(value)]
     return [data] if isinstance(data, str) else []
+
+
+def test_lines_let_go(client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the last lines of a log stay in memory, and whoever asks for more is told all the same."""
+    monkeypatch.setattr(telling, "LAST", 4)
+    monkeypatch.setattr(telling, "WHOLE", -1.0)
+    chairs = Chairs(client, seed=3)
+    luck, told = random.Random(3), []
+    for _ in range(60):
+        seat = chairs.settled(None, NO_LOG)
+        side = seat["view"]["to_act"]
+        now = chairs.look(side, since=NO_LOG)
+        answer = chairs.act(side, now["version"], luck.choice(now["view"]["legal"]), since=now["version"]).json()
+        if side == "us":
+            told += answer["log"]
+    table = client.app.state.hall.table(chairs.id)
+    assert len(table.memory["log", "us", "en"].lines) <= 4 < table.memory["log", "us", "en"].gone
+    whole = chairs.look("us")["log"]
+    assert len(whole) > 20 and [line for line in whole if line in told] == told
+    middle = whole[len(whole) // 2]["version"]
+    assert chairs.look("us", since=middle)["log"] == [line for line in whole if line["version"] > middle]

@@ -74,7 +74,7 @@ def test_a_player_that_fails(client: Client, monkeypatch: pytest.MonkeyPatch) ->
     async def fail(_: Question) -> int:
         raise Failed("no idea")
 
-    monkeypatch.setattr(client.app.state.hall.thinkers, "decide", fail)
+    monkeypatch.setattr(client.app.state.hall.computers.thinkers, "decide", fail)
     chairs = Chairs(client, {"us": "human", "german": "greedy"}, seed=1)
     assert chairs.settled("us")["view"]["to_act"] == "us"
 

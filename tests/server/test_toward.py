@@ -24,5 +24,5 @@ def test_the_next_action_is_proposed(client: TestClient[Litestar]) -> None:
     assert chairs.get("us", "/toward", **sent).json() != found
     for other in ("german", None):
         assert chairs.get(other, "/toward", **sent).status_code == 403
-    assert chairs.get("us", "/toward", units="nobody", goal="1505").status_code == 400
-    assert chairs.get("us", "/toward", units=units[0], goal="off").status_code == 400
+    assert chairs.get("us", "/toward", units="nobody", goal="1505").status_code == 422
+    assert chairs.get("us", "/toward", units=units[0], goal="off").status_code == 422

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 
 import typer
 
+from lancio.cli.admin import add_admin
 from lancio.cli.commands import (
     add_bench,
     add_check,
@@ -38,7 +39,7 @@ def build(voice: Voice) -> typer.Typer:
         add_completion=False,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
-    for add in (add_start, add_serve, add_games, add_simulate, add_replay, add_check, add_odds, add_bench):
+    for add in (add_start, add_serve, add_games, add_simulate, add_replay, add_check, add_odds, add_bench, add_admin):
         add(app, voice)
     return app
 

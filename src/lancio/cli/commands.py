@@ -6,6 +6,7 @@ import importlib
 import json
 import sys
 from collections.abc import Callable, Sequence
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -26,6 +27,15 @@ from lancio.lab.bench import Bench, bench
 from lancio.lab.simulate import simulate
 
 HOST, PORT = "127.0.0.1", 0
+
+
+class Level(StrEnum):
+    """How much a server writes down."""
+
+    DEBUG = "debug"
+    INFO = "info"
+    WARNING = "warning"
+    ERROR = "error"
 
 
 def data_option(voice: Voice) -> Any:
@@ -66,9 +76,10 @@ def add_serve(app: typer.Typer, voice: Voice) -> None:
         database: Annotated[str | None, typer.Option(metavar="URL", help=voice("help.database"))] = None,
         name: Annotated[list[str] | None, typer.Option(help=voice("help.name"))] = None,
         processes: Annotated[int, typer.Option(min=1, max=64, help=voice("help.processes"))] = 1,
+        log: Annotated[Level, typer.Option(help=voice("help.log"))] = Level.WARNING,
         data: Annotated[Path | None, data_option(voice)] = None,
     ) -> int:
-        return _serve(host, port, database, False, voice, name or [], processes)
+        return _serve(host, port, database, False, voice, name or [], processes, log.value)
 
 
 def add_games(app: typer.Typer, voice: Voice) -> None:
@@ -208,6 +219,7 @@ def _serve(
     voice: Voice,
     names: Sequence[str] = (),
     processes: int = 1,
+    log: str = "warning",
 ) -> int:
     # the server and all it needs are only loaded by those who serve
     try:
@@ -225,6 +237,7 @@ def _serve(
             names=names,
             language=voice.language,
             processes=processes,
+            log=log,
         )
     except OSError as error:
         raise LancioError(voice("error.cannot_serve", host=host, port=port, error=error)) from error

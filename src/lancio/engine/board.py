@@ -126,11 +126,13 @@ class Board:
         """
         found = self._far[start]
         if found is None:
-            found = self._far[start] = [NOWHERE] * self.size
+            found = [NOWHERE] * self.size
             q0, r0 = self.hex[start]
             for i, (q, r) in self.hex.items():
                 q, r = q - q0, r - r0
                 found[i] = (abs(q) + abs(r) + abs(q + r)) >> 1
+            # only when it is complete: others may ask at the same time
+            self._far[start] = found
         return found
 
     def cell(self, h: Hex) -> int:

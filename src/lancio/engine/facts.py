@@ -8,9 +8,8 @@ is what the rule itself told as `lost`, a drop what it told with `tell_drop`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Any
+from typing import Any, NamedTuple
 
 from lancio.engine.events import Event
 from lancio.engine.kinds import MODIFIERS, PLAIN, Kind, Path, Roll, Row, Table
@@ -18,6 +17,8 @@ from lancio.engine.vocabulary import Vocabulary, sort_of
 
 #: the sort of names that are places, and how the vocabulary calls the blank of a side
 PLACE, SIDE = "hex", "side"
+#: what holds several names (a tuple, not a union, which would be made anew at every question)
+SEVERAL = (list, tuple, Mapping)
 #: what is written for no thing at all
 NOTHING = "-"
 #: the blank of what the total beside it is made of
@@ -28,8 +29,7 @@ INSTEAD = "instead_of"
 TURN_BEGAN, TURN = "turn-began", "turn"
 
 
-@dataclass(frozen=True, slots=True)
-class Throw:
+class Throw(NamedTuple):
     """Dice thrown together: the numbers of their faces, how many sides such a die has, who threw them, what is
     printed on the faces if that is no number, and whether a high number is luck."""
 
@@ -40,24 +40,21 @@ class Throw:
     luck: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Loss:
+class Loss(NamedTuple):
     """A piece that was lost, or lost strength, and whose it was, if its name or the event tells."""
 
     unit: str
     side: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Walk:
+class Walk(NamedTuple):
     """Pieces and the hexes that they went through, in order."""
 
     units: tuple[str, ...]
     hexes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Jump:
+class Jump(NamedTuple):
     """A piece that came down from the air, whose it is, where it was aimed, where it landed (None: beyond the map),
     and the drift between: so many hexes along one of the six directions, clockwise from the first."""
 
@@ -69,8 +66,15 @@ class Jump:
     far: int
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Shot(NamedTuple):
+    """Somebody fires: the side, the place it fires from if that is named, and the place or piece it fires at."""
+
+    by: str | None
+    place: str | None
+    goal: str
+
+
+class Facts(NamedTuple):
     """What an event says for a program."""
 
     throws: tuple[Throw, ...] = ()
@@ -87,6 +91,9 @@ class Facts:
     moment: bool = False
     #: it is only written down
     quiet: bool = False
+    shot: Shot | None = None
+    #: who is struck, though perhaps nothing of him is lost
+    struck: tuple[Loss, ...] = ()
 
 
 def facts_of(event: Event, words: Vocabulary, actor: str) -> Facts:
@@ -108,7 +115,19 @@ def facts_of(event: Event, words: Vocabulary, actor: str) -> Facts:
         event.data[TURN] if event.kind == TURN_BEGAN else None,
         event.kind in words.moments,
         event.kind in words.quiet,
+        _shot(event, words, tuple(pieces)),
+        tuple(Loss(unit, words.owner(unit)) for unit in _struck(event, words)),
     )
+
+
+def _shot(event: Event, words: Vocabulary, pieces: tuple[str, ...]) -> Shot | None:
+    goal = event.data.get(words.shots.get(event.kind, ""))
+    return Shot(words.owner(pieces[0]), event.data.get("place"), goal) if goal and pieces else None
+
+
+def _struck(event: Event, words: Vocabulary) -> list[str]:
+    blank = words.strikes.get(event.kind)
+    return [] if blank is None or event.data.get("result") == "none" else named(event.data.get(blank))
 
 
 def told(events: Iterable[Event], side: str | None) -> list[Event]:
@@ -142,26 +161,31 @@ class _Reader:
 
     def table(self, data: Mapping[str, Any], name: str | None = "") -> None:
         """One table of values by their blanks; `name` is its own blank, None for one of many."""
-        told = [(blank, self.words.kinds.get(blank, PLAIN), value) for blank, value in data.items()]
-        units = [name for _, kind, value in told if sort_of(kind) in self.words.pieces for name in named(value)]
+        words = self.words
+        kinds, sorts, pieces = words.kinds, words.sorts, words.pieces
+        units = [name for blank, value in data.items() if sorts.get(blank) in pieces for name in named(value)]
         self.pieces.update(dict.fromkeys(units))
-        by = self._thrower(data, units)
-        for blank, kind, value in told:
+        for blank, value in data.items():
+            kind = kinds.get(blank, PLAIN)
+            if kind is PLAIN:
+                continue
             if kind is MODIFIERS:
                 self.accounts += [name] if blank == ACCOUNT and name is not None and value else []
             elif isinstance(kind, Table) and value is not None:
                 self.table(value, blank)
             elif value is not None:
-                self._value(kind, value, blank if blank in self.words.sides else by, units)
+                self._value(kind, value, blank, data, units)
 
-    def _value(self, kind: Kind, value: Any, by: str, units: list[str]) -> None:
+    def _value(self, kind: Kind, value: Any, blank: str, data: Mapping[str, Any], units: list[str]) -> None:
+        """A value of a table, which says beside it who threw dice."""
         if isinstance(kind, Roll):
+            by = blank if blank in self.words.sides else self._thrower(data, units)
             self.throws.append(throw(kind, value, by))
         elif isinstance(kind, Table):
             self.table(value, None)
         elif isinstance(kind, Row):
             for one in value:
-                self._value(kind.kind, one, by, units)
+                self._value(kind.kind, one, blank, data, units)
         elif sort_of(kind) == PLACE:
             self.places.update(dict.fromkeys(named(value)))
             if isinstance(kind, Path):
@@ -177,7 +201,9 @@ class _Reader:
 
 def named(value: Any) -> list[str]:
     """The names in a written thing or set of things, which may be a table with something said of each."""
-    names = value if isinstance(value, list | tuple | Mapping) else (value,)
+    if type(value) is str:
+        return [value] if value and value != NOTHING else []
+    names = value if isinstance(value, SEVERAL) else (value,)
     return [name for name in names if name and name != NOTHING]
 
 

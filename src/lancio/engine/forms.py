@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from string import Formatter
 
 #: Masculine or feminine, singular or plural in Italian; after a stroke the number in English, where it differs.
@@ -27,6 +28,10 @@ AND = {"en": "and", "it": "e"}
 NUMBER = re.compile(r"[-+−±]?(\d+([.,]\d+)?[½⅓⅔¼¾]?|[½⅓⅔¼¾])")
 SINGLE = ("1", "½", "⅓", "⅔", "¼", "¾")
 ENDS = (". ", "! ", "? ")
+
+
+#: values that are several (a tuple, not a union, which would be made anew for every blank)
+SEVERAL = (list, tuple)
 
 
 class Name(str):
@@ -66,7 +71,7 @@ def listed(names: Sequence[str], language: str) -> str:
 def fill(sentence: str, language: str, values: Mapping[str, object]) -> str:
     """The sentence with its blanks filled in. A blank that nobody filled is shown as it is, never an error."""
     said = ""
-    for literal, blank, spec, conversion in Formatter().parse(sentence):
+    for literal, blank, spec, conversion in _parts(sentence):
         said += literal
         if blank is None:
             continue
@@ -74,13 +79,19 @@ def fill(sentence: str, language: str, values: Mapping[str, object]) -> str:
             said += "{" + blank + "}"
             continue
         value = repr(values[blank]) if conversion == "r" else values[blank]
-        if isinstance(value, list | tuple):
+        if isinstance(value, SEVERAL):
             value = listed([one if isinstance(one, str) else str(one) for one in value], language)
         words = shown(value, spec or "", language)
         if _starts(said) and _small(value, spec or "", language):
             words = words[:1].upper() + words[1:]
         said += words
     return said
+
+
+@lru_cache(maxsize=16_384)
+def _parts(sentence: str) -> tuple[tuple[str, str | None, str | None, str | None], ...]:
+    """A sentence taken apart: the same ones are filled again and again."""
+    return tuple(Formatter().parse(sentence))
 
 
 def shown(value: object, spec: str, language: str) -> str:

@@ -53,6 +53,8 @@ class Game(ABC, Generic[S]):
     good: Mapping[str, int] = {}
     #: verb -> what stands on the map for its arguments, where they are neither hexes nor pieces: a card leads to a hex
     pointers: Mapping[int, Pointer] = MappingProxyType({})
+    #: the most that a die can show in this game; a draw from a cup is a die with as many sides as there are counters
+    widest: int = 100
 
     # -- what players and programs call --------------------------------------------------------
 
@@ -68,7 +70,7 @@ class Game(ABC, Generic[S]):
     def load(self, position: Mapping[str, Any], seed: int = 0, dice: Iterable[int] | None = None) -> Match:
         """A match from a dumped position. It goes on with the position's own dice, unless it has none or
         a seed is given; the results in `dice` are used first."""
-        script = scripted(dice)
+        script = scripted(dice, self.widest)
         scenario, options, state = self.restore(position, seed, script)
         return Match(
             self, scenario, options, state, Origin(position=deepcopy(dict(position)), seed=seed, script=script)
@@ -160,6 +162,8 @@ class Game(ABC, Generic[S]):
             raise BadData("position, game", f"expected {self.slug!r}, found {saved['game']!r}")
         own.expect(self.slug, saved.get("data", ""), "position, data")
         scenario = self.scenario("" if saved["scenario"] is None else saved["scenario"])
+        if saved.get("options", {}) is None:
+            raise BadData("position, options", "expected a table, found None")
         options = scenario.settle(saved.get("options", {}))
         if not isinstance(seed, int) or isinstance(seed, bool):
             raise BadData("seed", f"expected a whole number, found {seed!r}")
@@ -224,6 +228,10 @@ class Game(ABC, Generic[S]):
     def sources(self, s: S) -> Sequence[Source]:
         """Where the points of a match that is over came from, part by part; none where the score says it all."""
         return ()
+
+    def goal(self, s: S) -> Mapping[str, str]:
+        """What had to be reached, a sentence a language, where the score alone does not say who has won."""
+        return {}
 
     def settled(self, s: S) -> bool:
         """Whether, from what everybody may know, nothing that can still happen changes who wins. Only where that is
@@ -323,6 +331,13 @@ class Game(ABC, Generic[S]):
         """An event as a sentence."""
         return self.catalogue.say(f"event.{event.kind}", language, **self.words(event.data, language))
 
+    def tell_swing(self, event: Event, language: str = "en") -> str:
+        """An event as a turning point: what it brought in dice and points is told beside it."""
+        key = f"swing.{event.kind}"
+        if key not in self.catalogue:
+            return self.tell(event, language)
+        return self.catalogue.say(key, language, **self.words(event.data, language))
+
     def heading(self, chapter: Chapter, language: str = "en") -> str:
         """Where we are in the sequence of play, in words."""
         return self.catalogue.say(f"chapter.{chapter.key}", language, **chapter.data)
@@ -346,12 +361,16 @@ class Game(ABC, Generic[S]):
         return judge(s, *args, side) if judge else None
 
 
-def scripted(dice: Iterable[int] | None) -> tuple[int, ...]:
+def scripted(dice: Iterable[int] | None, widest: int) -> tuple[int, ...]:
     """Results to use first, checked as far as they can be before it is known which die they are for."""
-    script = tuple(dice) if isinstance(dice, Iterable) else () if dice is None else (dice,)
+    if dice is None:
+        return ()
+    if not isinstance(dice, Iterable) or isinstance(dice, str | bytes | bytearray | Mapping):
+        raise BadData("dice", f"expected a list of results, found {dice!r}")
+    script = tuple(dice)
     for result in script:
-        if not isinstance(result, int) or isinstance(result, bool) or result < 1:
-            raise BadData("dice", f"expected results of dice, found {result!r}")
+        if not isinstance(result, int) or isinstance(result, bool) or not 1 <= result <= widest:
+            raise BadData("dice", f"expected results of dice from 1 to {widest}, found {result!r}")
     return script
 
 

@@ -1,13 +1,16 @@
-"""What a match is made of besides its position: where it began, and one entry an action."""
+"""What a match is made of besides its position: where it began, one entry an action, and the steps of walking it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from lancio.engine.events import Event
 from lancio.engine.outcome import Chapter
+
+if TYPE_CHECKING:
+    from lancio.engine.match import Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,3 +35,27 @@ class Entry:
     chapter: Chapter
     #: the digest before this action, where a new chapter begins
     checkpoint: str | None
+
+
+class Step(NamedTuple):
+    """An action played or taken back, and the match before and after."""
+
+    entry: Entry
+    before: Match
+    after: Match
+
+    @property
+    def taken_back(self) -> bool:
+        """Whether the action was taken back."""
+        return self.after.played < self.before.played
+
+    def noticed_by(self, viewer: str | None) -> bool:
+        """Whether a viewer can notice it: of a secret action whoever did it, and those for whom something looks
+        different."""
+        entry = self.entry
+        return (
+            not entry.private
+            or viewer == entry.side
+            or any(event.visible_to(viewer) for event in entry.events)
+            or self.before.view(viewer) != self.after.view(viewer)
+        )

@@ -52,6 +52,8 @@ class Thing(Kind):
         self.name = names.names
         self.told = tell
         self.none = none
+        #: each name as it is told in a language, once it was
+        self._said: dict[tuple[str, str], str] = {}
 
     def write(self, value: int) -> str:
         if value == self.none:
@@ -68,8 +70,14 @@ class Thing(Kind):
         return self.names.index[written]
 
     def tell(self, written: Any, language: str) -> str:
-        nothing = self.none is not None and written == "-"
-        return self.told(written, language) if self.told and not nothing else str(written)
+        if self.told is None or (self.none is not None and written == "-"):
+            return str(written)
+        if written not in self.names.index:
+            return self.told(written, language)
+        said = self._said.get((written, language))
+        if said is None:
+            said = self._said[written, language] = self.told(written, language)
+        return said
 
     def laid(self, names: Names) -> Kind:
         return type(self)(names, self.told, none=self.none) if names.kind == self.names.kind else self

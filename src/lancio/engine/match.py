@@ -6,14 +6,15 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from lancio.engine.asking import is_window, other_moment, prompt
 from lancio.engine.choices import LAST, Choices
 from lancio.engine.dice import Dice, key_of
 from lancio.engine.errors import CannotUndo, IllegalAction, LancioError
 from lancio.engine.events import Event, Log
 from lancio.engine.flow import NOBODY, State
-from lancio.engine.journal import Entry, Origin
+from lancio.engine.journal import Entry, Origin, Step
 from lancio.engine.marching import Proposal, propose
 from lancio.engine.offers import NONE, Offering, Offers
 from lancio.engine.outcome import SPECTATOR, Outcome
@@ -23,15 +24,12 @@ from lancio.engine.scenario import OptionValue, Scenario
 from lancio.engine.tally import Preview
 from lancio.engine.unveiling import unveil
 from lancio.engine.verbs import Action, Verbs
-from lancio.engine.windows import Window
 
 if TYPE_CHECKING:
     from lancio.engine.game import Game
 
 #: who, and what he does in words; None: he takes back his last action
 Move = tuple[str, str | None]
-#: of a verb that belongs to other questions so many are named
-MOMENTS = 3
 
 
 class Match:
@@ -56,20 +54,54 @@ class Match:
         self.options = options
         self.origin = origin
         self._state = state
+        #: the first actions, which may lie elsewhere and are read when somebody asks; and those after them, of which
+        #: there is one if anything was played at all
+        self._older: Sequence[Entry] = ()
         self._journal: list[Entry] = []
-        #: the last position that cannot be taken back, and how many actions led to it
+        #: the last position that cannot be taken back, and how many actions of `_journal` led to it
         self._floor = state.clone()
         self._fixed = 0
 
     @classmethod
-    def resumed(cls, game: Game[Any], position: Mapping[str, Any], origin: Origin, journal: Iterable[Entry]) -> Match:
+    def resumed(
+        cls,
+        game: Game[Any],
+        position: Mapping[str, Any],
+        origin: Origin,
+        journal: Iterable[Entry],
+        older: Sequence[Entry] = (),
+    ) -> Match:
         """A match at a position that it was left at, with the actions that led there: nothing is played again, and
-        nothing of it can be taken back."""
+        nothing of it can be taken back. `older`: those before the others; nobody looks into them before they are asked
+        for."""
         scenario, options, state = game.restore(position, 0, ())
         match = cls(game, scenario, options, state, origin)
         match._journal = list(journal)
         match._fixed = len(match._journal)
+        match._older = older
+        match._floor = state
         return match
+
+    def leaning(self, older: Sequence[Entry]) -> Match:
+        """The same match, whose first actions are found in `older`. They must be fewer than all, and none of them one
+        that can still be taken back."""
+        if older is self._older:
+            return self
+        count = len(older) - len(self._older)
+        if not 0 <= count <= self._fixed or count >= len(self._journal):
+            raise ValueError(f"expected fewer than the actions that stay, found {len(older)}")
+        other = self._branch()
+        other._older = older
+        del other._journal[:count]
+        other._fixed -= count
+        return other
+
+    def bare(self) -> Match:
+        """The same position without a past: to be looked at, or to be played on from."""
+        other = self._branch()
+        other._older, other._journal = (), []
+        other._floor, other._fixed = self._state, 0
+        return other
 
     # -- what is asked -------------------------------------------------------------------------
 
@@ -108,17 +140,32 @@ class Match:
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that happened since the start, secrets included."""
-        return tuple(event for entry in self._journal for event in entry.events)
+        return tuple(event for entry in self.journal for event in entry.events)
 
     @property
     def actions(self) -> tuple[tuple[str, str], ...]:
         """Who did what, in order."""
-        return tuple((entry.side, self.verbs.notation(entry.code)) for entry in self._journal)
+        return tuple((entry.side, self.verbs.notation(entry.code)) for entry in self.journal)
 
     @property
     def journal(self) -> tuple[Entry, ...]:
         """The actions with all they caused."""
-        return tuple(self._journal)
+        return (*self._older, *self._journal)
+
+    @property
+    def played(self) -> int:
+        """How many actions the journal has."""
+        return len(self._older) + len(self._journal)
+
+    @property
+    def last(self) -> Entry | None:
+        """The last action with all it caused."""
+        return self._journal[-1] if self._journal else None
+
+    def journal_from(self, place: int) -> list[Entry]:
+        """The actions from a place on, counted from 0."""
+        at_hand = place - len(self._older)
+        return self._journal[at_hand:] if at_hand >= 0 else [*self._older[place:], *self._journal]
 
     def log(self, side: str | None) -> tuple[Event, ...]:
         """What a side (None: a spectator) may know of what happened."""
@@ -171,11 +218,11 @@ class Match:
 
     def _put(self, side: str) -> bool:
         """Whether a window asks the other side now. That it is asked tells something, so nothing is taken back."""
-        frame = self._state.question
-        return frame is not None and self.to_act != side and isinstance(self.game.flow.questions[frame[0]], Window)
+        return self.to_act != side and is_window(self.game, self._state)
 
     def _fix(self, state: State) -> None:
-        self._floor = state.clone()
+        # no copy: playing on leaves it alone, and so does taking back
+        self._floor = state
         self._fixed = len(self._journal)
 
     def undo(self, by: str | None = None) -> None:
@@ -257,7 +304,7 @@ class Match:
         view["viewer"] = side
         view["turn"] = self.game.turn_view(s)
         view["to_act"] = self.to_act
-        view["prompt"] = self._prompt(self._asks(side))
+        view["prompt"] = prompt(self.game, self._state, self.to_act, self._asks(side))
         if self.game.flow.orders is not None:
             view["orders"] = self.game.flow.orders.view(s, number)
         view["outcome"] = self.game.result(s).as_dict() if s.over else None
@@ -298,27 +345,6 @@ class Match:
 
     def _asks(self, side: str | None) -> bool:
         return not self._state.over and self._number(side) == self._state.to_act
-
-    def _prompt(self, asked: bool) -> dict[str, object] | None:
-        frame = self._state.question
-        if frame is None or self._state.over:
-            return None
-        if not asked:
-            return {"step": "wait", "side": self.to_act, "rule": None, "text": "prompt.wait", "data": {}}
-        question = self.game.flow.questions[frame[0]]
-        told: dict[str, object] = {
-            "step": question.name,
-            "side": self.to_act,
-            "rule": question.rule,
-            "text": f"prompt.{question.name}",
-            "data": self.game.ask(self._state, frame),
-        }
-        if isinstance(question, Window):
-            told["window"] = question.facts()
-        advice = self.game.advise(self._state, frame)
-        if advice is not None:
-            told["advice"] = advice
-        return told
 
     def _number(self, side: str | None) -> int:
         if side is None:
@@ -364,22 +390,7 @@ class Match:
             return (replace(code, catalogue=s.words),)
         if code in s.choices:
             return ()
-        return tuple(self.game.objections(s, code, s.to_act)) or (self._other_moment(code),)
-
-    def _other_moment(self, code: int) -> Reason:
-        """What is said against an action to which no rule objects: its verb answers another question, and when that is
-        asked; or, in the last resort, that it is not among the choices."""
-        frame = self._state.question
-        assert frame is not None
-        asked = self.game.flow.questions[frame[0]]
-        verb = self.verbs.of(code)
-        if verb.number in asked.answers:
-            return Reason("not_offered", asked.rule)
-        others = [question for question in self.game.flow.questions.values() if verb.number in question.answers]
-        if not others:
-            return Reason("not_now", asked.rule)
-        moments = [question.name for question in others[:MOMENTS]]
-        return self._state.words.no("other_moment", others[0].rule, verb=verb.word, moments=moments)
+        return tuple(self.game.objections(s, code, s.to_act)) or (other_moment(self.game, s, self.verbs, code),)
 
     # -- copies, positions, records ------------------------------------------------------------
 
@@ -418,32 +429,8 @@ class Match:
             self.game is other.game
             and self.scenario.slug == other.scenario.slug
             and self.options == other.options
-            and [(e.side, e.code) for e in self._journal] == [(e.side, e.code) for e in other._journal]
+            and [(e.side, e.code) for e in self.journal] == [(e.side, e.code) for e in other.journal]
             and self.dump() == other.dump()
         )
 
     __hash__ = None  # type: ignore[assignment]
-
-
-class Step(NamedTuple):
-    """An action played or taken back, and the match before and after."""
-
-    entry: Entry
-    before: Match
-    after: Match
-
-    @property
-    def taken_back(self) -> bool:
-        """Whether the action was taken back."""
-        return len(self.after._journal) < len(self.before._journal)
-
-    def noticed_by(self, viewer: str | None) -> bool:
-        """Whether a viewer can notice it: of a secret action whoever did it, and those for whom something looks
-        different."""
-        entry = self.entry
-        return (
-            not entry.private
-            or viewer == entry.side
-            or any(event.visible_to(viewer) for event in entry.events)
-            or self.before.view(viewer) != self.after.view(viewer)
-        )

@@ -54,7 +54,6 @@ class Going:
         self._steps = [self._find_steps(i) for i in range(size)]
         #: hexes that may be entered from each hex at any cost
         self.open = [mask_of(n for n, _ in steps) for steps in self._steps]
-        self._waves = self._find_waves()
         self._known: dict[tuple[int, int], tuple[int, list[int]]] = {}
         #: for every place the steps out of it by what they cost, whole moves left out
         self._exits = [self._find_exits(i) for i in range(size)]
@@ -82,7 +81,8 @@ class Going:
             found = [(n, cost) for n, cost in around if n and cost] + found
         return tuple(found)
 
-    def _find_waves(self) -> tuple[tuple[int, int, tuple[tuple[int, int], ...]], ...]:
+    @cached_property
+    def _waves(self) -> tuple[tuple[int, int, tuple[tuple[int, int], ...]], ...]:
         """For every cost the places with a step of that cost, and the shifts of their numbers that lead on."""
         by_cost: dict[int, dict[int, int]] = {}
         for i, steps in enumerate(self._steps):

@@ -16,6 +16,8 @@ from lancio.engine.masks import bits
 from lancio.engine.reasons import Reason
 
 VERB = 3 * ARG
+#: groups that are remembered taken apart
+PARTED = 16_384
 #: what a verb is for, where a client should know: its last argument is an enemy who is attacked; it ends a phase or a
 #: go, or lets a chance pass; it is the main thing to do; a piece goes to the hex it names, or sets out
 Purpose = Literal["attack", "end", "main", "walk"]
@@ -137,6 +139,8 @@ class Verbs:
     def __init__(self) -> None:
         self.all: list[Verb] = []
         self._by_form: dict[tuple[str, int], list[Verb]] = {}
+        #: groups taken apart: a game asks with the same ones again and again
+        self._parted: dict[int, tuple[Verb, tuple[int, ...]]] = {}
         #: the verbs of the box, which know the names of all that is not on this table
         self.box: Verbs = self
 
@@ -190,9 +194,15 @@ class Verbs:
 
     def grouped(self, choices: Choices) -> Iterator[tuple[Verb, tuple[int, ...], int]]:
         """Every group of answers: the verb, the arguments they share, and the last ones as a mask."""
+        parted = self._parted
         for base, mask in choices.groups:
-            verb, args = self.split(base)
-            yield verb, args[:-1], mask
+            found = parted.get(base)
+            if found is None:
+                verb, args = self.split(base)
+                if len(parted) >= PARTED:
+                    parted.clear()
+                found = parted[base] = verb, args[:-1]
+            yield *found, mask
 
     def parse(self, text: str) -> int | Reason:
         """The code of a notation, or the reason why it cannot be read. Words are parted by exactly one blank.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from lancio.engine.kinds import PLAIN, Kind, Row, Several, Table, Thing, Word
@@ -30,11 +31,15 @@ class Vocabulary:
         pieces: str = "unit",
         moments: str = "",
         quiet: str = "",
+        shots: Mapping[str, str] | None = None,
+        strikes: Mapping[str, str] | None = None,
     ) -> None:
         """`plain` lists blanks that are numbers or words written as they are. `side_of` says whose a piece is, by
         its written name, where that can be told from the name. `pieces` lists the sorts of things that are counters
         on the map. `moments` lists the kinds of events that are given a moment of their own when a match is told,
-        `quiet` those that are only written down."""
+        `quiet` those that are only written down. `shots` gives for the kinds of events in which the first piece that
+        is named fires the blank of what it fires at, `strikes` for those in which a piece is struck, unless their
+        `result` is `none`, the blank of that piece."""
         self.catalogue = catalogue
         self.pieces = frozenset(pieces.split())
         #: blanks of the refusals that the engine gives: the sort of a word, the questions to which a verb belongs
@@ -43,6 +48,8 @@ class Vocabulary:
         self.side_of = side_of
         self.moments = frozenset(moments.split())
         self.quiet = frozenset(quiet.split())
+        self.shots = dict(shots or {})
+        self.strikes = dict(strikes or {})
 
     def laid(self, *names: Names, **kinds_there: Kind) -> Vocabulary:
         """The vocabulary of another table: things are numbered by these names, and some blanks (a scenario's own die)
@@ -57,6 +64,8 @@ class Vocabulary:
             pieces=" ".join(self.pieces),
             moments=" ".join(self.moments),
             quiet=" ".join(self.quiet),
+            shots=self.shots,
+            strikes=self.strikes,
         )
 
     def kind(self, blank: str) -> Kind:
@@ -66,7 +75,12 @@ class Vocabulary:
         except KeyError:
             raise TypeError(f"the vocabulary has no blank {blank!r}") from None
 
-    @property
+    @cached_property
+    def sorts(self) -> dict[str, str | None]:
+        """What sort of thing each blank holds."""
+        return {blank: sort_of(kind) for blank, kind in self.kinds.items()}
+
+    @cached_property
     def sides(self) -> tuple[str, ...]:
         """The names of the sides: those of the blank `side`."""
         side = self.kinds.get("side")
@@ -128,7 +142,7 @@ class Vocabulary:
 
     def of(self, sort: str) -> list[str]:
         """The blanks that hold things of a sort (the `kind` of their names), alone or in sets."""
-        return [blank for blank, kind in self.kinds.items() if sort_of(kind) == sort]
+        return [blank for blank, found in self.sorts.items() if found == sort]
 
 
 def sort_of(kind: Kind) -> str | None:

@@ -153,9 +153,12 @@ class Window(Question[S, P]):
         """The side is asked, or its order answers. What an order answers, if only by silence, cannot be taken back."""
         assert self.orders is not None
         side = self.asks(s, *args)
-        if self.orders.of(s, side).asks:
+        order = self.orders.of(s, side)
+        if order.asks:
             s.stack.append((self.name, *args))
             return
+        if order.percent is None and s.log is None and not self.quiet:
+            return  # nobody acts and nobody listens: who could have acted need not be known
         groups = self.groups(s, args)
         if groups is not None:
             if not self.quiet:

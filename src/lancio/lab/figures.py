@@ -161,12 +161,16 @@ def score_histogram(game: Game[Any], simulation: Simulation, folder: Path = IMAG
     return histogram(scores, folder / f"{game.slug}-scores.svg", title=title, across=f"score of {side}")
 
 
-def write_numbers(slug: str, played: Mapping[tuple[str, ...], Simulation], text: str, folder: Path = DOCS) -> None:
-    """What a page quotes: the piece of Markdown, and the series behind it. Seconds are left out: they differ."""
-    numbers = {
+def numbers_of(played: Mapping[tuple[str, ...], Simulation]) -> dict[str, dict[str, object]]:
+    """Series as a page keeps them. Seconds are left out: they differ."""
+    return {
         " ".join(key): {name: value for name, value in simulation.as_dict().items() if name != "cpu_seconds"}
         for key, simulation in played.items()
     }
+
+
+def write_numbers(slug: str, numbers: Mapping[str, Mapping[str, object]], text: str, folder: Path = DOCS) -> None:
+    """What a page quotes: the piece of Markdown, and the series behind it."""
     (folder / f"{slug}-numbers.md").write_text(text, encoding="utf-8")
     (folder / f"{slug}-numbers.json").write_text(json.dumps(numbers, indent=1) + "\n", encoding="utf-8")
 

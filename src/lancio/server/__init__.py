@@ -1,8 +1,10 @@
 """The server: matches in a database, played over HTTP. It knows games only through the contract.
 
 `store` keeps them, `ledger` has the statements that every action needs and `writer` writes many actions at once,
-`table` is one match in play, `keeping` keeps its positions, `hall` all of them, `thinking` lets computers play in
-processes of their own, `telling` says what a seat is told, `api` is the interface, `app` the whole.
+`table` is one match in play, `keeping` keeps its positions, `hall` all of them, `computers` lets computers play, who
+think (`thinking`) in processes of their own and in one server only (`leases`), `telling` says what a seat is told,
+`api`, `reading`, `live` and `sockets` are the interface, `describing` describes it, `app` is the whole. `doctor` and
+`backup` are for whoever looks after it.
 """
 
 from __future__ import annotations
@@ -24,11 +26,12 @@ def run(
     names: Collection[str] = (),
     language: str = "en",
     processes: int = 1,
+    log: str = "warning",
 ) -> None:
     """Serve until stopped. Port 0 takes a free one; `database` is an address or the path of an SQLite file. `names`:
     what the server is called from outside. What is printed is in a language. Several processes want a PostgreSQL."""
     if processes > 1:
-        serve_with(processes, host, port, database, names, language)
+        serve_with(processes, host, port, database, names, language, log)
         return
     gc.disable()  # starting makes much and throws nothing away: a tenth of the time would go into looking
 
@@ -37,11 +40,13 @@ def run(
     from lancio.server.app import create_app
     from lancio.server.hosts import LOOPBACK, is_loopback
     from lancio.server.limits import Limits
+    from lancio.server.logs import configure
     from lancio.server.refusals import TEXT
     from lancio.server.serving import configured
 
-    # whoever serves others than himself is served with limits
-    limits = None if is_loopback(host) else Limits()
+    configure(log)
+    # whoever serves others than himself is served with limits: also behind a proxy, which calls the server by a name
+    limits = None if is_loopback(host) and not names else Limits()
     app = create_app(database, {*LOOPBACK, host, *names}, limits)
     sock = listen(host, port, language)
     address = address_of(host, sock.getsockname()[1])
@@ -72,7 +77,7 @@ def run(
 
 
 def serve_with(
-    processes: int, host: str, port: int, database: str | None, names: Collection[str], language: str
+    processes: int, host: str, port: int, database: str | None, names: Collection[str], language: str, log: str
 ) -> None:
     """Serve with several processes."""
     from lancio.server.hosts import LOOPBACK, is_loopback
@@ -92,7 +97,7 @@ def serve_with(
         sys.stdout.write(TEXT.say("hint.serving", language, address=address) + "\n")
         sys.stdout.flush()
 
-    Several(processes, sock, database, {*LOOPBACK, host, *names}, not is_loopback(host)).run(ready)
+    Several(processes, sock, database, {*LOOPBACK, host, *names}, bool(names) or not is_loopback(host), log).run(ready)
     sock.close()
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from litestar import Litestar, Request, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
+from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.middleware import DefineMiddleware
 from litestar.openapi.config import OpenAPIConfig
@@ -16,10 +17,10 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins import PluginProtocol
 from litestar.plugins.core import MsgspecDIPlugin
 from litestar.response import Response
-from litestar.types import Message, Scope
 from sqlalchemy.exc import DBAPIError
 
 import lancio
+from lancio.server import logs
 from lancio.server.api import ROUTES
 from lancio.server.hall import Hall
 from lancio.server.hosts import Doorman
@@ -59,6 +60,19 @@ logger = logging.getLogger("lancio.server")
 class App(Litestar):
     """Litestar without its search for other libraries' models, which would import them all at every start."""
 
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer a request, under a name."""
+        if scope["type"] == ScopeType.HTTP:
+            send = logs.watched(scope, send, self.count)
+        elif scope["type"] == ScopeType.WEBSOCKET:
+            logs.request.set(logs.named(scope))
+        await super().__call__(scope, receive, send)
+
+    def count(self, status: int) -> None:
+        """An answer has that status."""
+        hall: Hall = self.state.hall
+        hall.metrics.answers[status] += 1
+
     @staticmethod
     def _get_default_plugins(plugins: list[PluginProtocol]) -> list[PluginProtocol]:
         return [*plugins, MsgspecDIPlugin()]
@@ -71,17 +85,12 @@ def create_app(
     to; without them to all. `limits`: how much one visitor may ask; without them as much as he likes."""
     hall = Hall(Store(url_of(database_url) if database_url else default_database()))
 
-    async def count(message: Message, _: Scope) -> None:
-        if message["type"] == "http.response.start":
-            hall.metrics.answers[message["status"]] += 1
-
     middleware = [DefineMiddleware(Doorman, names=names)] if names is not None else []
     if limits is not None:
         middleware.append(DefineMiddleware(Gate, limits=limits))
     return App(
         route_handlers=[*ROUTES, socket, health, metrics, front, page],
         middleware=middleware,
-        before_send=[count],
         state=State({"hall": hall, "limits": limits}),
         on_startup=[hall.open],
         on_shutdown=[hall.shut],
@@ -136,13 +145,17 @@ def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Respon
         return answer(request, Refusal("malformed", detail=GONE))
     if error.status_code >= 500:
         return refuse_broken(request, error)
-    return answer(request, Refusal(BY_STATUS.get(error.status_code, "malformed"), detail=error.detail))
+    found = answer(request, Refusal(BY_STATUS.get(error.status_code, "malformed"), detail=error.detail))
+    for name, value in (error.headers or {}).items():
+        # which methods there are, where this one is not
+        found.headers[name] = value
+    return found
 
 
 def refuse_away(request: Request[Any, Any, Any], error: DBAPIError | Away) -> Response[Any]:
     """The database is away, locked or full: a line in the log, and when to come again."""
-    what = type(error.orig).__name__ if isinstance(error, DBAPIError) else str(error)
-    logger.error("%s %s: the database fails: %s", request.method, request.url.path, what)
+    hall: Hall = request.app.state.hall
+    hall.in_trouble(error)
     found = answer(request, Refusal("away"))
     found.headers["Retry-After"] = RETRY
     return found

@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import Executor, ThreadPoolExecutor
+from contextvars import copy_context
 from typing import Any, TypeVar
 
 from sqlalchemy.exc import DBAPIError
@@ -20,26 +21,24 @@ import lancio
 from lancio import BadData, UnknownGame, UnknownPlayer
 from lancio.engine import own
 from lancio.players import player
+from lancio.server.computers import Computers
 from lancio.server.keeping import Due, rules_of
 from lancio.server.ledger import Away
 from lancio.server.metrics import Metrics
+from lancio.server.pace import PACE
 from lancio.server.refusals import Refusal
+from lancio.server.rehearsal import Rehearsal
 from lancio.server.secrecy import hash_of, is_id, new_id, new_key, new_seed
 from lancio.server.store import HUMAN, Card, Listed, Store, row_of
 from lancio.server.table import Pending, Table, status_of
-from lancio.server.thinking import Failed, Question, Thinkers
+from lancio.server.telling import let_go
+from lancio.server.trouble import Trouble
 from lancio.server.writer import Taken, Writer
 
-#: who plays out what is settled
-PLAYS_OUT = "greedy"
-#: computers that think at the same time
-THINKERS = 2
 #: threads that open and make matches, and those that tell long stories
 DESK, READERS = 3, 2
 #: seconds between looks for what other processes may have written
 PATIENCE = 1.0
-#: so many of the newest matches are looked through at the start for computers whose turn it is
-UNFINISHED = 500
 #: a table at which nobody sits leaves memory after so many seconds
 IDLE = 600.0
 
@@ -54,14 +53,14 @@ class Hall:
         self.store = store
         self.desk = ThreadPoolExecutor(DESK, "lancio-desk")
         self.reads = ThreadPoolExecutor(READERS, "lancio-reads")
-        self.thinkers = Thinkers(THINKERS)
         self.metrics = Metrics()
+        self.computers = Computers(self)
+        self.trouble = Trouble(store.ping)
+        self._rehearsal = Rehearsal()
         self._writer = Writer(store.ledger, self.metrics)
         self._lock = threading.Lock()
         self._tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table]] = {}
-        #: matches in which a computer thinks, each with its task
-        self._busy: dict[str, asyncio.Task[None]] = {}
         self._beside: set[asyncio.Task[None]] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._keeper: asyncio.Task[None] | None = None
@@ -78,21 +77,13 @@ class Hall:
         """Begin, on the loop that everything will run on."""
         self._loop = asyncio.get_running_loop()
         self._keeper = self._loop.create_task(self._keep())
-        self.store.ledger.listen(self._told)
-        self._start(self._go_on())
+        self.store.ledger.listen(self._told, self.in_trouble)
+        self.store.leases.watch(self._missed)
+        self._start(self.computers.go_on())
 
-    async def _go_on(self) -> None:
-        """Let computers go on whose server ended before they did."""
-        try:
-            for id_ in await self.run(self.desk, self.store.unfinished, UNFINISHED):
-                if self._closed:
-                    return
-                try:
-                    await self.room(id_)
-                except Refusal as refusal:
-                    logger.error("match %s cannot be opened: %s", id_, refusal)
-        except (Away, DBAPIError) as error:
-            logger.error("computers cannot go on: %s", type(error).__name__)
+    def _missed(self) -> None:
+        """Another server is gone, or this one was away; called in a thread."""
+        self._soon(lambda: self._start(self.computers.go_on()))
 
     def say_goodbye(self) -> None:
         """No computer begins to think any more, and whoever listens for news is let go."""
@@ -106,18 +97,21 @@ class Hall:
         self.say_goodbye()
         if self._keeper is not None:
             self._keeper.cancel()
-        for task in (*self._busy.values(), *self._beside):
+        self.computers.stop()
+        for task in tuple(self._beside):
             task.cancel()
         await loop.run_in_executor(None, self.close)
 
     def close(self) -> None:
         """The same without a loop. Nothing is lost: the journal has it all."""
         self.say_goodbye()
-        self.thinkers.close()
+        self.computers.thinkers.close()
         try:
             self.store.set_statuses([table for table in self._tables.values() if table.version != table.listed])
         except DBAPIError as error:
-            logger.error("what lists show cannot be kept: %s", type(error.orig).__name__)
+            self.in_trouble(error)
+        self.trouble.close()
+        self._rehearsal.close()
         self.desk.shutdown(wait=True, cancel_futures=True)
         self.reads.shutdown(wait=True, cancel_futures=True)
         self._writer.close()
@@ -133,7 +127,8 @@ class Hall:
                 # a future cannot hold one: whoever waits would wait for ever
                 raise RuntimeError("an iterator was empty") from error
 
-        return await asyncio.get_running_loop().run_in_executor(pool, called)
+        # what is written down there belongs to the same request
+        return await asyncio.get_running_loop().run_in_executor(pool, copy_context().run, called)
 
     # -- tables --------------------------------------------------------------------------------
 
@@ -143,7 +138,10 @@ class Hall:
         with self._lock:
             table = self._tables.get(id_)
         if table is None:
-            card = self.store.find(id_) if is_id(id_) else None
+            try:
+                card = self.store.find(id_) if is_id(id_) else None
+            except (ValueError, TypeError) as error:
+                raise Refusal("outdated", [f"its row cannot be read ({type(error).__name__})"]) from error
             if card is None:
                 raise Refusal("unknown_match")
             table = self._seat(card)
@@ -155,9 +153,11 @@ class Hall:
 
     def _seat(self, card: Card) -> Table:
         try:
-            return Table(self.store, card)
+            table = Table(self.store, card)
         except (UnknownGame, BadData) as error:
             raise Refusal("outdated", [str(error)]) from error
+        self._rehearsal.of(table.match)
+        return table
 
     async def room(self, id_: str, *, fresh: bool = True) -> Table:
         """The table of a match, for who is on the loop; `fresh`: with all that anybody has written."""
@@ -180,10 +180,14 @@ class Hall:
 
     def _told(self, matches: list[str] | None) -> None:
         """Another server has written; called in a thread."""
+        self._soon(lambda: self._heard(matches))
+
+    def _soon(self, call: Callable[[], None]) -> None:
+        """Do something on the loop; called in a thread."""
         loop = self._loop
         if loop is not None and not self._closed:
             try:
-                loop.call_soon_threadsafe(self._heard, matches)
+                loop.call_soon_threadsafe(call)
             except RuntimeError:
                 # the loop has just ended
                 return
@@ -203,8 +207,8 @@ class Hall:
         """Bring a table up to date for those who listen at it."""
         try:
             await self.run(self.desk, table.catch_up)
-        except Away as error:
-            logger.error("match %s cannot be followed: %s", table.card.id, error)
+        except (Away, DBAPIError) as error:
+            self.in_trouble(error)
             table.behind = True
             return
         self.wake(table)
@@ -247,9 +251,13 @@ class Hall:
         """Keep a position. Without it nothing is lost but time."""
         try:
             self._writer.also(self.store.keep, table.card.id, due.freeze()).result()
+            table.shed(due)
         except Exception as error:
             table.kept = due.before
-            logger.error("a position of match %s cannot be kept: %s", table.card.id, type(error).__name__)
+            if isinstance(error, Away | DBAPIError):
+                self.in_trouble(error)
+            else:
+                logger.error("a position of match %s cannot be kept: %s", table.card.id, type(error).__name__)
 
     @property
     def now(self) -> dict[str, float]:
@@ -258,14 +266,9 @@ class Hall:
         return {
             "matches_open": len(tables),
             "streams": sum(table.watchers for table in tables),
-            "matches_thinking": self.computing,
+            "matches_thinking": self.computers.count,
             "lag_seconds": self._lag,
         }
-
-    @property
-    def computing(self) -> int:
-        """In how many matches a computer thinks."""
-        return len(self._busy)
 
     # -- keeping house -------------------------------------------------------------------------
 
@@ -276,6 +279,7 @@ class Hall:
             due = asyncio.get_running_loop().time() + PATIENCE
             await asyncio.sleep(PATIENCE)
             self._lag = max(0.0, asyncio.get_running_loop().time() - due)
+            PACE.late(self._lag)
             try:
                 before, pulse = pulse, self.store.ledger.pulse()
                 watched = [table for table in tuple(self._tables.values()) if table.watched]
@@ -283,23 +287,28 @@ class Hall:
                     await self.run(self.desk, self._look_around, watched)
                     for table in watched:
                         self.wake(table)
+                for table in tuple(self._tables.values()):
+                    let_go(table)
                 gone = time.monotonic() - IDLE
                 for table in [table for table in tuple(self._tables.values()) if table.used < gone]:
                     await self.leave(table)
-            except (Away, Refusal) as error:
-                logger.error("tables cannot be kept up to date: %s", error)
+            except (Away, DBAPIError) as error:
+                self.in_trouble(error)
+            except Refusal as refusal:
+                logger.error("tables cannot be kept up to date: %s", refusal)
             except Exception:
                 logger.exception("tables cannot be kept up to date")
 
     def _look_around(self, tables: list[Table]) -> None:
         newest = self.store.ledger.newest([table.card.id for table in tables])
         for table in tables:
-            if newest.get(table.card.id, 0) > table.version:
+            # an action under way may be on the disk and not yet accepted: it will see for itself
+            if newest.get(table.card.id, 0) > table.version and not table.acting:
                 table.catch_up()
 
     async def leave(self, table: Table) -> None:
         """Let a table leave memory, if nobody is at it."""
-        if table.idle and table.card.id not in self._busy:
+        if table.idle and not self.computers.at(table.card.id):
             del self._tables[table.card.id]
             due = table.due(leaving=True)
             if due is not None:
@@ -353,7 +362,7 @@ class Hall:
         status = {**status_of(match), "entries": 0}
         self._writer.also(self.store.create, card, lancio.__version__, holders, status).result()
         if any(name != HUMAN and not player(name).blind for name in seats.values()):
-            self.thinkers.warm()
+            self.computers.thinkers.warm()
         return card, keys, spectator
 
     def listed(self, keys: list[str]) -> list[Listed]:
@@ -376,49 +385,11 @@ class Hall:
 
     def wake(self, table: Table) -> None:
         """Let a computer think, if it is its turn and it does not yet."""
-        id_ = table.card.id
-        if self._closed or id_ in self._busy or not table.thinking:
-            return
-        task = asyncio.get_running_loop().create_task(self._think(table))
-        self._busy[id_] = task
-        task.add_done_callback(lambda _: self._busy.pop(id_, None))
+        self.computers.wake(table)
 
-    async def play_out(self, table: Table) -> None:
-        """The rest of a match whose winner is certain: computers decide for everybody."""
-        while table.match.to_act is not None and table.match.settled and not self._closed:
-            await self._decide(table, PLAYS_OUT)
-
-    async def _think(self, table: Table) -> None:
-        """The decisions of a computer, one after another; between them others have their turn."""
-        try:
-            while table.thinking and not self._closed:
-                await self._decide(table)
-                await asyncio.sleep(0)
-        except Exception:
-            logger.exception("a computer could not play in match %s", table.card.id)
-
-    async def _decide(self, table: Table, instead: str | None = None) -> None:
-        """One decision, of the computer that sits there or of another one for it."""
-        match, version, side = table.match, table.version, table.match.to_act
-        assert side is not None
-        name = instead or table.card.seats[side]
-        question = Question.of(match, name, table.card.seed, side, version)
-        begun = time.perf_counter()
-        try:
-            code = await self.thinkers.decide(question)
-        except Failed as error:
-            if self._closed:
-                return
-            logger.error("%s failed in match %s (%s); any legal action instead", name, table.card.id, error)
-            code = question.anything()
-        self.metrics.thinking.add(time.perf_counter() - begun)
-        async with table.flight():
-            if table.version == version and not self._closed:
-                try:
-                    await self.write(table, table.play(side, match.verbs.notation(code)))
-                except Refusal as refusal:
-                    if refusal.code != "stale":
-                        raise
+    def in_trouble(self, error: Exception) -> None:
+        """The database fails: that is said once, not by everybody who finds it so."""
+        self.trouble.happened(error)
 
 
 def _mark(opened: asyncio.Task[Table]) -> None:

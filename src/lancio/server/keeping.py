@@ -7,7 +7,9 @@ that led there. One that does not fit is passed over, and the entries decide.
 from __future__ import annotations
 
 import json
+import logging
 import zlib
+from collections.abc import Callable
 from dataclasses import astuple
 from functools import cache
 from hashlib import blake2b
@@ -15,20 +17,24 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import lancio
-from lancio import BadData, Event, Match
+from lancio import BadData, Event, LancioError, Match
 from lancio.engine import own
 from lancio.engine.events import Drop
 from lancio.engine.journal import Entry, Origin
 from lancio.engine.outcome import Chapter
 from lancio.engine.reasons import Reason
-from lancio.server.store import Card, Kept
+from lancio.engine.verbs import Verbs
+from lancio.server.past import NOTHING, Deed, Numbers, Past, Told
+from lancio.server.store import Card, Kept, Store
 
 #: a position is kept after so many entries, or when a turn has ended and at least so many were written
-EVERY, LEAST = 50, 10
+EVERY, LEAST = 30, 10
 #: what every game's rules stand on
 GROUND = ("engine", "hexes")
-#: for each action, its version for those who were told of it
-Numbers = list[dict[str | None, int]]
+#: what happens when something is read that was not written here
+BAD = (ValueError, KeyError, TypeError, AttributeError, IndexError, zlib.error)
+
+logger = logging.getLogger(__name__)
 
 
 @cache
@@ -49,7 +55,9 @@ class Due(NamedTuple):
     position before and of its viewers, how many entries led there, the digest of the last."""
 
     match: Match
-    numbers: Numbers
+    numbers: list[Told]
+    #: that of the last action, if there is any
+    last: Told | None
     versions: dict[str | None, int]
     number: int
     digest: str
@@ -61,29 +69,16 @@ class Due(NamedTuple):
     def freeze(self) -> Kept:
         """As it is kept."""
         match = self.match
+        entry = match.last
         position = {
             "saved": match.dump(),
             "versions": _named(self.versions),
-            "actions": len(match.journal),
+            "actions": match.played,
             "changed": self.changed,
+            "last": _packed(match.verbs, entry, self.last) if entry and self.last is not None else None,
         }
-        said = match.verbs.notation
-        past = [
-            [
-                said(entry.code),
-                entry.side,
-                [
-                    [e.kind, e.data, e.rule, e.sees, e.lost, e.loser, e.dropped and astuple(e.dropped)]
-                    for e in entry.events
-                ],
-                entry.private,
-                entry.turn,
-                [entry.chapter.key, entry.chapter.data],
-                entry.checkpoint,
-                _named(told),
-            ]
-            for entry, told in zip(match.journal[self.before[1] :], self.numbers, strict=True)
-        ]
+        since = zip(match.journal_from(self.before[1]), self.numbers, strict=True)
+        past = [_packed(match.verbs, entry, told) for entry, told in since]
         rules = rules_of(match.game.slug)
         packed = zlib.compress(_json(past), 1)
         return Kept(self.number, self.before[0], rules, self.digest, _json(position).decode(), packed)
@@ -98,31 +93,65 @@ class Thawed(NamedTuple):
     changed: float
 
 
-def thaw(card: Card, chain: list[Kept]) -> Thawed:
-    """The match at the last of some positions, each of which follows the one before. `BadData` if it is none of
-    today's."""
+#: a position with those before it and all that is in them, the oldest first
+Chain = Callable[[], list[Kept]]
+
+
+def thaw(card: Card, kept: Kept, chain: Chain, anew: Callable[[], list[Deed]] | None = None) -> Thawed:
+    """The match at a position. `BadData` if it is none of today's. What was before its last action is read from the
+    `chain` when somebody asks; if that cannot be read, `anew` has it."""
     try:
         game = lancio.game(card.game)
-        journal: list[Entry] = []
-        numbers: Numbers = []
-        position = json.loads(chain[-1].position)
+        position = json.loads(kept.position)
         match = Match.resumed(game, position["saved"], Origin(seed=card.seed), ())
-        for kept in chain:
-            for packed in json.loads(zlib.decompress(kept.past)):
-                entry, told = _entry(match, packed)
-                journal.append(entry)
-                numbers.append(told)
-        if len(journal) != position["actions"]:
-            raise BadData(f"match {card.id}", "expected all the actions before a position")
-        match = Match.resumed(game, position["saved"], match.origin, journal)
+        verbs, actions = match.verbs, int(position["actions"])
+        # positions that were kept before they had their last action in them have it in their past
+        if actions and position.get("last") is None:
+            deeds = [past(card, verbs, actions, chain, anew).deeds()[-1]]
+        else:
+            deeds = [_deed(verbs, position["last"])] if actions else []
+        older = past(card, verbs, actions - 1, chain, anew) if actions > 1 else NOTHING
+        match = Match.resumed(game, position["saved"], match.origin, [entry for entry, _ in deeds], older)
+        numbers = Numbers(older, [told for _, told in deeds])
         return Thawed(match, numbers, _unnamed(position["versions"]), float(position["changed"]))
-    except (ValueError, KeyError, TypeError, AttributeError, IndexError, zlib.error) as error:
+    except BAD as error:
         raise BadData(f"match {card.id}", f"a position cannot be read ({error!r})") from error
 
 
-def _entry(match: Match, packed: list[Any]) -> tuple[Entry, dict[str | None, int]]:
+def past(card: Card, verbs: Verbs, count: int, chain: Chain, anew: Callable[[], list[Deed]] | None = None) -> Past:
+    """The first so many actions of a match, from a chain of positions."""
+
+    def read() -> list[Deed]:
+        try:
+            found = [_deed(verbs, packed) for kept in chain() for packed in json.loads(zlib.decompress(kept.past))]
+            if len(found) < count:
+                raise BadData(f"match {card.id}", "expected all the actions before a position")
+        except (*BAD, LancioError) as error:
+            if anew is None:
+                raise BadData(f"match {card.id}", f"its past cannot be read ({error!r})") from error
+            logger.error("the past of match %s is played again: %r", card.id, error)
+            found = anew()
+        return found
+
+    return Past(count, read)
+
+
+def _packed(verbs: Verbs, entry: Entry, told: Told) -> list[Any]:
+    return [
+        verbs.notation(entry.code),
+        entry.side,
+        [[e.kind, e.data, e.rule, e.sees, e.lost, e.loser, e.dropped and astuple(e.dropped)] for e in entry.events],
+        entry.private,
+        entry.turn,
+        [entry.chapter.key, entry.chapter.data],
+        entry.checkpoint,
+        _named(told),
+    ]
+
+
+def _deed(verbs: Verbs, packed: list[Any]) -> Deed:
     action, side, events, private, turn, (key, data), checkpoint, told = packed
-    code = match.verbs.parse(action)
+    code = verbs.parse(action)
     if isinstance(code, Reason):
         raise BadData(f"action {action!r}", "expected one that today's rules know")
     made = tuple(
@@ -142,6 +171,14 @@ def chain_of(found: list[Kept], last: Kept) -> list[int]:
         last = by_number[last.before]
         out.append(last.number)
     return out[::-1]
+
+
+def chain_in(store: Store, match: str, number: int) -> list[Kept]:
+    """The chain of a position, from the database."""
+    kept = store.kept(match)
+    numbers = chain_of(kept, next((one for one in kept if one.number == number), Kept(number, -1, "", "")))
+    found = store.unpack(match, numbers)
+    return [found[one] for one in numbers]
 
 
 def _json(what: object) -> bytes:

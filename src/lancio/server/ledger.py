@@ -35,6 +35,10 @@ class Row(NamedTuple):
 Found = tuple[int, str, str, str, float, str, int | None]
 
 
+#: match, number, number of the one before, rules, digest, position and past of a position that is kept
+Packed = tuple[str, int, int, str, str, str, bytes]
+
+
 class Ledger(Protocol):
     """What every action and every look needs of a database."""
 
@@ -47,6 +51,9 @@ class Ledger(Protocol):
         """Write entries; those that were written are on the disk. An entry that somebody else has written before is
         not among them."""
 
+    def keep(self, position: Packed) -> None:
+        """Keep a position, in the place of an older one of its number."""
+
     def entries(self, match: str, after: int) -> list[Found]:
         """The entries after a number."""
 
@@ -56,9 +63,9 @@ class Ledger(Protocol):
     def pulse(self) -> int:
         """Another number than before if anybody but this connection has written anything."""
 
-    def listen(self, call: Callable[[list[str] | None], None]) -> None:
+    def listen(self, call: Callable[[list[str] | None], None], fails: Callable[[Exception], None]) -> None:
         """Call, in a thread, with the matches in which another server has written; None: it may be any. Where there
-        is no such word nothing is called, and whoever wants to know has to look."""
+        is no such word nothing is called, and whoever wants to know has to look. `fails`: what to do if it is lost."""
 
     def close(self) -> None:
         """Let go of the database."""
@@ -90,6 +97,12 @@ class SqliteLedger:
         except sqlite3.Error as error:
             raise Away(type(error).__name__) from error
 
+    def keep(self, position: Packed) -> None:
+        try:
+            self._connection().execute(KEEP, position)
+        except sqlite3.Error as error:
+            raise Away(type(error).__name__) from error
+
     def entries(self, match: str, after: int) -> list[Found]:
         try:
             return self._connection().execute(SELECT, (match, after)).fetchall()
@@ -109,7 +122,7 @@ class SqliteLedger:
             raise Away(type(error).__name__) from error
         return int(number)
 
-    def listen(self, call: Callable[[list[str] | None], None]) -> None:
+    def listen(self, call: Callable[[list[str] | None], None], fails: Callable[[Exception], None]) -> None:
         """Nobody tells: see `pulse`."""
 
     def close(self) -> None:
@@ -128,6 +141,9 @@ ON CONFLICT DO NOTHING RETURNING match, number
 """
 SELECT = """
 SELECT number, side, kind, action, at, digest, base FROM journal WHERE match = ? AND number > ? ORDER BY number
+"""
+KEEP = """
+INSERT OR REPLACE INTO positions (match, number, before, rules, digest, position, past) VALUES (?, ?, ?, ?, ?, ?, ?)
 """
 NEWEST = "SELECT match, max(number) FROM journal WHERE match IN (SELECT value FROM json_each(?)) GROUP BY match"
 

@@ -80,11 +80,15 @@ class Limits:
         left, at = self._buckets.get((kind, who), (rate.burst, self.clock()))
         return min(rate.burst, left + (self.clock() - at) * rate.refill)
 
+    def check_stream(self, address: str) -> None:
+        """Refuse another stream or socket to who holds enough of them."""
+        if self._open[address] >= self.streams or self._open.total() >= self.all_streams:
+            raise Refusal("too_many", seconds=60)
+
     @contextmanager
     def stream(self, address: str) -> Iterator[None]:
         """Hold a stream or a socket open."""
-        if self._open[address] >= self.streams or self._open.total() >= self.all_streams:
-            raise Refusal("too_many", seconds=60)
+        self.check_stream(address)
         self._open[address] += 1
         try:
             yield

@@ -47,5 +47,27 @@ class Strict(MsgspecDTO[T]):
             raise Refusal("not_json")
         try:
             return msgspec.json.decode(value, type=self.model_type, strict=True)
+        except msgspec.ValidationError:
+            return self._whole(value)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise Refusal("malformed", detail=str(error)) from error
+
+    def _whole(self, value: bytes) -> Any:
+        """3.0 is a whole number too, as everybody reads JSON."""
+        try:
+            return msgspec.convert(whole(msgspec.json.decode(value)), type=self.model_type, strict=True)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise Refusal("malformed", detail=str(error)) from error
+
+
+def whole(said: Any) -> Any:
+    """With whole numbers as such.
+
+    >>> whole({"version": 3.0, "action": "end", "odd": [1.5, True]})
+    {'version': 3, 'action': 'end', 'odd': [1.5, True]}
+    """
+    if isinstance(said, dict):
+        return {key: whole(value) for key, value in said.items()}
+    if isinstance(said, list):
+        return [whole(value) for value in said]
+    return int(said) if isinstance(said, float) and said.is_integer() else said

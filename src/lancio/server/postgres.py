@@ -7,7 +7,6 @@ somebody else has moved on knows it within moments.
 from __future__ import annotations
 
 import json
-import logging
 import secrets
 import threading
 import time
@@ -18,7 +17,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
 from lancio.engine.errors import LancioError
-from lancio.server.ledger import Away, Found, Row
+from lancio.server.ledger import Away, Found, Packed, Row
 from lancio.server.refusals import TEXT
 
 CHANNEL = "lancio"
@@ -37,9 +36,12 @@ ON CONFLICT DO NOTHING RETURNING match, number
 SELECT = """
 SELECT number, side, kind, action, at, digest, base FROM journal WHERE match = %s AND number > %s ORDER BY number
 """
+KEEP = """
+INSERT INTO positions (match, number, before, rules, digest, position, past) VALUES (%s, %s, %s, %s, %s, %s, %s)
+ON CONFLICT (match, number) DO UPDATE SET before = excluded.before, rules = excluded.rules, digest = excluded.digest,
+position = excluded.position, past = excluded.past
+"""
 NEWEST = "SELECT match, max(number) FROM journal WHERE match = ANY(%s) GROUP BY match"
-
-logger = logging.getLogger(__name__)
 
 
 def with_driver(url: sa.URL) -> sa.URL:
@@ -90,6 +92,13 @@ class PostgresLedger:
         except DBAPIError as error:
             raise Away(type(error.orig).__name__) from error
 
+    def keep(self, position: Packed) -> None:
+        try:
+            with self._engine.begin() as connection:
+                connection.exec_driver_sql(KEEP, position)
+        except DBAPIError as error:
+            raise Away(type(error.orig).__name__) from error
+
     def entries(self, match: str, after: int) -> list[Found]:
         try:
             with self._engine.connect() as connection:
@@ -110,10 +119,10 @@ class PostgresLedger:
             self._beats += 1
         return self._beats
 
-    def listen(self, call: Callable[[list[str] | None], None]) -> None:
-        threading.Thread(target=self._listen, args=(call,), name="lancio-ear", daemon=True).start()
+    def listen(self, call: Callable[[list[str] | None], None], fails: Callable[[Exception], None]) -> None:
+        threading.Thread(target=self._listen, args=(call, fails), name="lancio-ear", daemon=True).start()
 
-    def _listen(self, call: Callable[[list[str] | None], None]) -> None:
+    def _listen(self, call: Callable[[list[str] | None], None], fails: Callable[[Exception], None]) -> None:
         import psycopg
 
         address = self._engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
@@ -131,7 +140,7 @@ class PostgresLedger:
                                 call(matches)
             except psycopg.Error as error:
                 if not self._closed:
-                    logger.error("word of other servers is not heard: %s", type(error).__name__)
+                    fails(Away(type(error).__name__))
             self.hearing = False
             if not self._closed:
                 time.sleep(PAUSE)

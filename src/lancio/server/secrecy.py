@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from functools import lru_cache
 from hashlib import blake2b
 
 ID_SIZE = 12
@@ -34,6 +35,7 @@ def hash_of(key: str) -> str:
     return blake2b(key.encode("utf-8", "surrogatepass"), digest_size=32, person=b"lancio key").hexdigest()
 
 
+@lru_cache(maxsize=4096)
 def commitment(seed: int) -> str:
     """Published when a match begins; who has the record at the end can check it: blake2b-256 of the decimal seed."""
     return blake2b(str(seed).encode(), digest_size=32).hexdigest()

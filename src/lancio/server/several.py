@@ -29,15 +29,17 @@ def check(database: str | None, language: str) -> None:
         raise LancioError(TEXT.say("error.processes", language))
 
 
-def one(sock: socket.socket, database: str, names: Collection[str], limited: bool, data: str | None) -> None:
+def one(sock: socket.socket, database: str, names: Collection[str], limited: bool, data: str | None, log: str) -> None:
     """One of the processes."""
     import uvicorn
 
     from lancio.engine.registry import lay_over
     from lancio.server.app import create_app
     from lancio.server.limits import Limits
+    from lancio.server.logs import configure
     from lancio.server.serving import configured
 
+    configure(log)
     parent = multiprocessing.parent_process()
     assert parent is not None
     threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
@@ -63,9 +65,17 @@ def _end_with(sentinel: int) -> None:
 class Several:
     """The processes, and whoever watches over them."""
 
-    def __init__(self, count: int, sock: socket.socket, database: str, names: Collection[str], limited: bool) -> None:
+    def __init__(
+        self,
+        count: int,
+        sock: socket.socket,
+        database: str,
+        names: Collection[str],
+        limited: bool,
+        log: str = "warning",
+    ) -> None:
         laid = own.laid()
-        self._what = (sock, database, sorted(names), limited, str(laid.path.resolve()) if laid else None)
+        self._what = (sock, database, sorted(names), limited, str(laid.path.resolve()) if laid else None, log)
         self._context = multiprocessing.get_context("spawn")
         self._ends = threading.Event()
         self.processes: list[BaseProcess] = [self._started() for _ in range(count)]

@@ -37,6 +37,13 @@ class Undo(Struct, forbid_unknown_fields=True):
     version: Version
 
 
+class Finish(Struct, forbid_unknown_fields=True):
+    """To have the rest played out from that version on; `anyhow`: though the result is open."""
+
+    version: Version
+    anyhow: bool = False
+
+
 class OptionShape(Struct):
     """An option of a scenario."""
 
@@ -119,7 +126,7 @@ class ListedMatch(Struct):
     changed: float
 
 
-class ThrowShape(Struct, omit_defaults=True):
+class ThrowShape(Struct, omit_defaults=True, gc=False):
     """Dice thrown together, who threw them, and what is printed on the faces if that is no number."""
 
     faces: tuple[int, ...]
@@ -128,21 +135,21 @@ class ThrowShape(Struct, omit_defaults=True):
     printed: tuple[str, ...] = ()
 
 
-class LossShape(Struct):
+class LossShape(Struct, gc=False):
     """A piece that was lost or lost strength, and whose it is."""
 
     unit: str
     side: str | None
 
 
-class WalkShape(Struct):
+class WalkShape(Struct, gc=False):
     """Pieces and the hexes that they went through, in order."""
 
     units: tuple[str, ...]
     hexes: tuple[str, ...]
 
 
-class JumpShape(Struct):
+class JumpShape(Struct, gc=False):
     """A piece that came down from the air: whose it is, where it was aimed, where it landed (null: beyond the map), and
     the drift between, so many hexes along one of the six directions, clockwise from the top."""
 
@@ -154,7 +161,15 @@ class JumpShape(Struct):
     far: int
 
 
-class FactsShape(Struct, omit_defaults=True):
+class ShotShape(Struct, gc=False):
+    """Somebody fires: the side, the place it fires from if that is named, the place or piece it fires at."""
+
+    by: str | None
+    place: str | None
+    goal: str
+
+
+class FactsShape(Struct, omit_defaults=True, gc=False):
     """What an event says for a program."""
 
     throws: list[ThrowShape] = []
@@ -171,16 +186,20 @@ class FactsShape(Struct, omit_defaults=True):
     moment: bool = False
     #: it is only written down
     quiet: bool = False
+    #: somebody fires
+    shot: ShotShape | None = None
+    #: who is struck, though perhaps nothing of him is lost
+    struck: list[LossShape] = []
 
 
-class Whole(Struct):
+class Whole(Struct, gc=False):
     """A way of several lines in one sentence."""
 
     text: str
     hexes: tuple[str, ...]
 
 
-class LogLine(Struct, omit_defaults=True):
+class LogLine(Struct, omit_defaults=True, gc=False):
     """Something that happened, as a sentence."""
 
     version: int
@@ -196,7 +215,7 @@ class LogLine(Struct, omit_defaults=True):
     whole: Whole | None = None
 
 
-class SetShape(Struct, omit_defaults=True):
+class SetShape(Struct, omit_defaults=True, gc=False):
     """Arguments that are alike: their kind, their names, whether hexes or pieces stand for them on the map, and which
     ones, in the order of the names, if they have other names."""
 
@@ -206,7 +225,7 @@ class SetShape(Struct, omit_defaults=True):
     at: tuple[str, ...] = ()
 
 
-class OfferShape(Struct, omit_defaults=True):
+class OfferShape(Struct, omit_defaults=True, gc=False):
     """Actions with one verb: each argument is any member of its set, named by its number."""
 
     verb: str
@@ -232,6 +251,8 @@ class Seat(Struct, omit_defaults=True):
     settled: bool
     seats: dict[str, str]
     commitment: str | None
+    #: who would end it here
+    agreed: list[str] = []
     #: what everybody must know of this match, in words: it stands at an older position than it had come to
     notice: str | None = None
 
@@ -315,6 +336,8 @@ class Result(Struct):
     level: str
     text: str
     scores: dict[str, int | float]
+    #: what had to be reached, where the score alone does not say it
+    goal: str | None
 
 
 class TurnScore(Struct):
@@ -360,6 +383,8 @@ class Swing(Struct):
     viewer finds it in the replay."""
 
     turn: int
+    #: where in the sequence of play, in words
+    when: str
     side: str
     helps: str
     text: str

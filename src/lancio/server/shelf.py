@@ -14,6 +14,7 @@ from lancio import BadData, Game, Option, Scenario, UnknownGame
 from lancio.engine import own
 from lancio.engine.data import LANGUAGES
 from lancio.engine.scenario import Preset
+from lancio.server.describing import GAME, refuses
 from lancio.server.hall import Hall
 from lancio.server.parameters import Lang, Named, Path, Settings, Text
 from lancio.server.refusals import Refusal
@@ -47,11 +48,11 @@ class Games(Controller):
     path = "/api/games"
     tags = ("games",)
 
-    @get(sync_to_thread=True, summary="Games, scenarios, options")
+    @get(sync_to_thread=True, summary="Games, scenarios, options", responses=refuses())
     def shelf(self) -> list[GameShape]:
         return [shape_of(lancio.game(slug)) for slug in lancio.games()]
 
-    @get("/{game:str}/chart", sync_to_thread=True, summary="The map for drawing")
+    @get("/{game:str}/chart", sync_to_thread=True, summary="The map for drawing", responses=refuses(*GAME))
     def chart(self, game: Path, scenario: Named = None) -> dict[str, Any]:
         table = game_of(game)
         chosen = scenario_of(table, scenario)
@@ -59,25 +60,36 @@ class Games(Controller):
         # the painted picture shows the map that comes with the game, so it is not for a map of the owner's own
         return {**chart, "own": True} if own.touches(game, PAINTED) else chart
 
-    @get("/{game:str}/text", sync_to_thread=True, summary="Every sentence of the game")
+    @get(
+        "/{game:str}/text", sync_to_thread=True, summary="Every sentence of the game", responses=refuses("unknown_game")
+    )
     def text(self, game: Path, lang: Lang = "en") -> dict[str, str]:
         table = game_of(game)
         screen = {f"{SCREEN}{key}": text for key, text in table.screen.as_dict(lang).items()}
         return {**table.catalogue.as_dict(lang), **screen, "title": table.title}
 
-    @get("/{game:str}/rules", sync_to_thread=True, summary="The rules in our own words")
+    @get(
+        "/{game:str}/rules",
+        sync_to_thread=True,
+        summary="The rules in our own words",
+        responses=refuses("unknown_game"),
+    )
     def rules(self, game: Path, lang: Lang = "en") -> dict[str, RuleShape]:
         book = game_of(game).rulebook
         return {
             id_: RuleShape(rule.title[lang], rule.text[lang]) for id_, rule in {**book.rules, **book.rulings}.items()
         }
 
-    @get("/{game:str}/drops", sync_to_thread=True, summary="Where a drop can be planned")
+    @get("/{game:str}/drops", sync_to_thread=True, summary="Where a drop can be planned", responses=refuses(*GAME))
     def drops(self, game: Path, scenario: Text) -> list[str]:
         table = game_of(game)
         return list(table.drop_points(scenario_of(table, scenario)))
 
-    @get("/{game:str}/drop", summary="The exact chances of a drop over a point")
+    @get(
+        "/{game:str}/drop",
+        summary="The exact chances of a drop over a point",
+        responses=refuses(*GAME, "bad_options", "unknown_name"),
+    )
     async def drop(
         self, state: State, game: Path, scenario: Text, point: Text, options: Settings = "{}"
     ) -> dict[str, Any]:
@@ -92,9 +104,14 @@ def plan(game: str, scenario: str, point: str, options: str) -> dict[str, Any]:
     chosen = scenario_of(table, scenario)
     try:
         settled = chosen.settle(msgspec.json.decode(options, type=dict[str, Any]))
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise Refusal("bad_options", [str(error)]) from error
+    except BadData as error:
+        raise Refusal("bad_options", [error.reason or str(error)]) from error
+    try:
         return table.drop_plan(chosen, settled, point).as_dict()
-    except (msgspec.DecodeError, RecursionError, BadData) as error:
-        raise Refusal("malformed", detail=str(error)) from error
+    except BadData as error:
+        raise Refusal("unknown_name", [str(error)]) from error
 
 
 def shape_of(game: Game[Any]) -> GameShape:

@@ -21,9 +21,11 @@ from litestar.exceptions import WebSocketDisconnect
 from msgspec.json import Decoder, Encoder
 
 from lancio.server import telling
-from lancio.server.api import BEAT, Asked, carry_out, hall_of, looks, playing, written
+from lancio.server.api import Asked, carry_out, hall_of, playing, written
 from lancio.server.hall import Hall
+from lancio.server.holders import looks
 from lancio.server.limits import ACT, FAIL, FAILED, Limits, address_of
+from lancio.server.live import BEAT
 from lancio.server.parameters import Path
 from lancio.server.refusals import Refusal
 from lancio.server.secrecy import hash_of
@@ -81,8 +83,8 @@ class Chair:
         self.side = looks(table, hello.key, hello.seat)
         self._answers: list[Told] = []
         self._changed = asyncio.Event()
-        #: version, thinking and how often something was taken back, when the seat was last told
-        self._told: tuple[int, bool, bool] | None = None
+        #: version, thinking, whether the match is stuck and how many would end it, when the seat was last told
+        self._told: tuple[int, bool, bool, int] | None = None
         self._since = hello.since
         self._undone = table.undone
 
@@ -122,37 +124,45 @@ class Chair:
         loop = asyncio.get_running_loop()
         # beats come by the clock, whatever happens: a secret action that is not told must not shift them
         beat = loop.time() + BEAT
-        while not self.hall.closed:
-            self._changed.clear()
-            answers, self._answers = self._answers, []
-            news = await self._news()
-            if news is not None:
-                first = answers.pop(0) if answers else Told()
-                await say(self.socket, Told(news.seat, news.since, first.done, first.refused))
-            for answer in answers:
-                await say(self.socket, answer)
-            if loop.time() >= beat:
-                beat += BEAT
-                await say(self.socket, Told())
-            if not self._answers:
-                try:
-                    await asyncio.wait_for(self._changed.wait(), max(0.0, beat - loop.time()))
-                except TimeoutError:
-                    continue
+        alarm = loop.call_at(beat, self._changed.set)
+        try:
+            while not self.hall.closed:
+                self._changed.clear()
+                answers, self._answers = self._answers, []
+                news = await self._news()
+                if news is not None:
+                    first = answers.pop(0) if answers else Told()
+                    await say(self.socket, Told(news.seat, news.since, first.done, first.refused))
+                # a view and perhaps a whole log: not to be held until there is other news
+                news = None
+                for answer in answers:
+                    await say(self.socket, answer)
+                if loop.time() >= beat:
+                    beat += BEAT
+                    alarm = loop.call_at(beat, self._changed.set)
+                    await say(self.socket, Told())
+                if not self._answers:
+                    await self._changed.wait()
+        finally:
+            alarm.cancel()
         await self.socket.close(GOING_AWAY)
 
     async def _news(self) -> Told | None:
         """What the seat may know, if it is not what it was told last. What was written in the log before stays there,
         unless something was taken back."""
         table, side, lang = self.table, self.side, self.hello.lang
-        now = table.versions[side], table.thinking, table.stuck is not None
-        if now == self._told:
+        if self._standing() == self._told:
             return None
-        await written(self.hall, table, side, lang)
-        self._told = table.versions[side], table.thinking, table.stuck is not None
+        await written(self.hall, table, side, lang, self._since if self._undone == table.undone else 0)
+        self._told = self._standing()
         since = self._since if self._undone == table.undone else 0
         self._undone, self._since = table.undone, table.versions[side]
         return Told(telling.seat(table, side, lang, since), since)
+
+    def _standing(self) -> tuple[int, bool, bool, int]:
+        """What, if it changes, is news to the seat."""
+        table = self.table
+        return table.versions[self.side], table.thinking, table.stuck is not None, len(table.agreed)
 
 
 def refused(refusal: Refusal, language: str) -> dict[str, Any]:

@@ -14,8 +14,8 @@ import json
 import logging
 import os
 import sys
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Protocol
@@ -24,6 +24,7 @@ import sqlalchemy as sa
 from sqlalchemy import event
 
 from lancio.engine.errors import LancioError
+from lancio.server.leases import Alone, Leases, PostgresLeases
 from lancio.server.ledger import Ledger, Row, SqliteLedger, tune
 from lancio.server.postgres import PostgresLedger, alone, with_driver
 
@@ -121,6 +122,12 @@ class Card:
     rules: str = ""
 
 
+def digest_of(before: str, match: str, number: int, side: str, kind: str, action: str, base: int | None) -> str:
+    """The digest of an entry after the digest before."""
+    said = json.dumps([before, match, number, side, kind, action, base])
+    return blake2b(said.encode(), digest_size=16, person=b"lancio journal").hexdigest()
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One entry of the journal."""
@@ -135,8 +142,7 @@ class Entry:
 
     def after(self, digest: str, match: str) -> str:
         """The digest of this entry after the one before."""
-        said = json.dumps([digest, match, self.number, self.side, self.kind, self.action, self.base])
-        return blake2b(said.encode(), digest_size=16, person=b"lancio journal").hexdigest()
+        return digest_of(digest, match, self.number, self.side, self.kind, self.action, self.base)
 
     @property
     def move(self) -> tuple[str, str | None]:
@@ -230,6 +236,7 @@ class Store:
             event.listen(self.engine, "connect", lambda connection, _: tune(connection))
         self._prepare()
         self.ledger: Ledger = self._ledger()
+        self.leases: Leases = Alone() if self.engine.dialect.name == "sqlite" else PostgresLeases(self.engine)
 
     def _ledger(self) -> Ledger:
         if self.engine.dialect.name == "sqlite":
@@ -252,6 +259,7 @@ class Store:
 
     def close(self) -> None:
         """Let go of the database."""
+        self.leases.close()
         self.ledger.close()
         self.engine.dispose()
 
@@ -290,10 +298,7 @@ class Store:
 
     def keep(self, match: str, kept: Kept) -> None:
         """Keep a position, in the place of an older one after as many entries."""
-        with self.engine.begin() as connection:
-            here = (positions.c.match == match) & (positions.c.number == kept.number)
-            connection.execute(positions.delete().where(here))
-            connection.execute(positions.insert().values(match=match, **asdict(kept)))
+        self.ledger.keep((match, kept.number, kept.before, kept.rules, kept.digest, kept.position, kept.past))
 
     # -- reading -------------------------------------------------------------------------------
 
@@ -302,6 +307,19 @@ class Store:
         with self.engine.connect() as connection:
             row = connection.execute(matches.select().where(matches.c.id == match)).one_or_none()
         return _card(row) if row is not None else None
+
+    def cards(self) -> Iterator[tuple[str, Card | str]]:
+        """Every match, the oldest first: what it began from, or why its row cannot be read."""
+        with self.engine.connect() as connection:
+            ids = connection.scalars(sa.select(matches.c.id).order_by(matches.c.created, matches.c.id)).all()
+        for id_ in ids:
+            try:
+                card = self.find(id_)
+            except (ValueError, TypeError) as error:
+                yield id_, f"{type(error).__name__}: {error}"
+                continue
+            if card is not None:
+                yield id_, card
 
     def entries(self, match: str, after: int = 0) -> list[Entry]:
         """The journal of a match from a number on."""
@@ -314,10 +332,10 @@ class Store:
         with self.engine.connect() as connection:
             return [Kept(*row) for row in connection.execute(query)]
 
-    def unpack(self, match: str, numbers: Collection[int]) -> dict[int, Kept]:
-        """Positions with all that is in them."""
+    def unpack(self, match: str, numbers: Collection[int], *, past: bool = True) -> dict[int, Kept]:
+        """Positions with all that is in them, or without their past."""
         c = positions.c
-        query = sa.select(c.number, c.before, c.rules, c.digest, c.position, c.past)
+        query = sa.select(c.number, c.before, c.rules, c.digest, c.position, *([c.past] if past else []))
         with self.engine.connect() as connection:
             rows = connection.execute(query.where(c.match == match, c.number.in_(list(numbers))))
             return {row.number: Kept(*row) for row in rows}
@@ -353,19 +371,19 @@ class Store:
                 found[row.id].holds.append(row.held)
                 continue
             try:
-                found[row.id] = Listed(_card(row), [row.held], json.loads(row.status), row.changed, row.entries)
-            except ValueError:
+                found[row.id] = Listed(_card(row), [row.held], _status(row.status), row.changed, row.entries)
+            except (ValueError, TypeError):
                 logger.error("the row of match %s cannot be read", row.id)
         return list(found.values())
 
-    def unfinished(self, limit: int) -> list[str]:
-        """Matches, the newest first, in which it may be a computer's turn: as far as lists show it, or because the
-        journal has gone on since that was kept."""
+    def unfinished(self, after: str, limit: int) -> tuple[str | None, list[str]]:
+        """Of some matches, those in which it may be a computer's turn: as far as lists show it, or because the journal
+        has gone on since that was kept. And the last match that was looked at, None if there are no more."""
         count = sa.select(sa.func.coalesce(sa.func.max(journal.c.number), 0)).where(journal.c.match == matches.c.id)
         query = (
             sa.select(matches.c.id, matches.c.seats, matches.c.status, count.scalar_subquery().label("entries"))
-            .where(matches.c.status.contains('"outcome": null', autoescape=True))
-            .order_by(matches.c.changed.desc())
+            .where(matches.c.id > after, ~matches.c.status.contains('"outcome": {', autoescape=True))
+            .order_by(matches.c.id)
             .limit(limit)
         )
         with self.engine.connect() as connection:
@@ -379,7 +397,7 @@ class Store:
                     found.append(row.id)
             except (ValueError, KeyError, AttributeError):
                 continue
-        return found
+        return (rows[-1].id if len(rows) == limit else None), found
 
     def ping(self) -> None:
         """Ask the database for a sign of life."""
@@ -387,7 +405,17 @@ class Store:
             connection.execute(sa.text("SELECT 1"))
 
 
+def _status(text: str) -> dict[str, Any]:
+    """What lists show of a match."""
+    status = json.loads(text)
+    if not isinstance(status, dict) or not {"turn", "to_act", "outcome", "actions"} <= status.keys():
+        raise ValueError("a status lacks something")
+    return status
+
+
 def _card(row: Any) -> Card:
+    if not all(isinstance(json.loads(text), dict) for text in (row.options, row.seats)):
+        raise ValueError("options and seats are tables")
     return Card(
         row.id,
         row.game,

@@ -11,6 +11,8 @@ from typing import Any
 from lancio import Event, Match
 from lancio.engine.facts import Throw, facts_of
 from lancio.engine.journal import Entry
+from lancio.engine.outcome import Chapter
+from lancio.server.past import Told
 from lancio.server.refusals import TEXT
 from lancio.server.shapes import Loss, Luck, Result, SourceShape, Summary, Swing, TurnScore
 from lancio.server.store import Card
@@ -18,17 +20,19 @@ from lancio.server.telling import promise
 
 #: so many turning points are named at most
 SWINGS = 5
+#: and none that makes up less than this share: where everything counts alike, nothing decided
+LEAST = 0.1
 #: what a moment of the story adds to what an action weighs, in shares of the whole match
 MOMENT = 0.1
 
 #: the key of a spectator among those who see a match again
 SPECTATOR = "spectator"
 Score = dict[str, int | float]
-Numbers = Sequence[Mapping[str | None, int]]
 
 
-def summarise(card: Card, match: Match, language: str, numbers: Numbers = ()) -> Summary:
+def summarise(card: Card, match: Match, language: str, numbers: Iterable[Told] = ()) -> Summary:
     """The figures of a match that is over. Nothing is secret any more."""
+    told = list(numbers)
     outcome = match.outcome
     assert outcome is not None
     key = f"level.{outcome.level}"
@@ -40,6 +44,7 @@ def summarise(card: Card, match: Match, language: str, numbers: Numbers = ()) ->
             outcome.level,
             say.say(key, language) if key in say else outcome.level,
             dict(outcome.scores),
+            match.game.goal(match.state).get(language),
         ),
         turns=[TurnScore(turn, scores) for turn, scores in figures.scores.items()],
         losses=figures.losses,
@@ -47,9 +52,9 @@ def summarise(card: Card, match: Match, language: str, numbers: Numbers = ()) ->
         sources=[
             SourceShape(one.side, one.text[language], one.points, one.rule) for one in match.game.sources(match.state)
         ],
-        swings=[swing(match, one, language, numbers) for one in figures.turning()],
+        swings=[swing(match, one, language, told) for one in figures.turning()],
         last=match.unveiled(),
-        actions=len(match.journal),
+        actions=match.played,
         seed=str(card.seed),
         commitment=promise(card),
         digest=match.digest(),
@@ -62,6 +67,7 @@ class Deed:
 
     number: int
     turn: int
+    chapter: Chapter
     side: str
     points: dict[str, int | float]
     lost: dict[str, int]
@@ -102,11 +108,12 @@ class Figures:
                 self.scores[entry.turn] = now
 
     def _note(self, number: int, entry: Entry, after: Match, before: Score, now: Score, losers: Sequence[str]) -> None:
-        points = {side: now[side] - before.get(side, 0) for side in now if now[side] != before.get(side, 0)}
+        # scores that are counted in thirds come rounded
+        points = {side: round(now[side] - before.get(side, 0), 2) for side in now if now[side] != before.get(side, 0)}
         if not entry.turn:
             points = {}  # nothing is won before the first turn: that is where the count begins
         lost = {side: losers.count(side) for side in self.sides if side in losers}
-        deed = Deed(number, entry.turn, entry.side, points, lost)
+        deed = Deed(number, entry.turn, entry.chapter, entry.side, points, lost)
         for event in entry.events:
             facts = facts_of(event, after.state.words, entry.side)
             deed.jumps += len(facts.drops)
@@ -114,7 +121,8 @@ class Figures:
                 deed.event, deed.moment = event, True
             elif not deed.moment and (facts.losses or (points and deed.event is None and not facts.quiet)):
                 deed.event = event
-        if deed.event is not None and (points or lost or deed.moment):
+        # a moment of the set-up that changed nothing is a beginning, no turning point
+        if deed.event is not None and (points or lost or (deed.moment and entry.turn)):
             self.deeds.append(deed)
 
     def turning(self) -> list[Deed]:
@@ -131,7 +139,7 @@ class Figures:
         for deed in sorted(self.deeds, key=lambda deed: (-deed.weight, deed.number)):
             assert deed.event is not None
             saying = deed.event.kind, deed.event.data
-            if saying not in said:  # the same is not told twice
+            if deed.weight >= LEAST and saying not in said:  # the same is not told twice
                 said.append(saying)
                 best.append(deed)
         return sorted(best[:SWINGS], key=lambda deed: deed.number)
@@ -141,15 +149,16 @@ class Figures:
         return sum(value if side == self.sides[0] else -value for side, value in of.items())
 
 
-def swing(match: Match, deed: Deed, language: str, numbers: Numbers) -> Swing:
+def swing(match: Match, deed: Deed, language: str, numbers: Sequence[Told]) -> Swing:
     """A turning point in words."""
     assert deed.event is not None
     seen = numbers[deed.number] if deed.number < len(numbers) else {}
     versions = {viewer or SPECTATOR: version for viewer, version in seen.items()}
     # of a whole drop no single landing tells
     many = deed.jumps > 1
-    text = TEXT.say("swing.drop", language, n=deed.jumps) if many else match.game.tell(deed.event, language)
-    return Swing(deed.turn, deed.side, deed.helps, text, deed.event.rule, deed.points, deed.lost, versions)
+    text = TEXT.say("swing.drop", language, n=deed.jumps) if many else match.game.tell_swing(deed.event, language)
+    when = match.game.heading(deed.chapter, language)
+    return Swing(deed.turn, when, deed.side, deed.helps, text, deed.event.rule, deed.points, deed.lost, versions)
 
 
 def score(match: Match) -> dict[str, int | float]:

@@ -7,25 +7,24 @@ import logging
 import threading
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 import lancio
 from lancio import IllegalAction, LancioError, Match
 from lancio.engine import own
-from lancio.engine.match import Step
-from lancio.server.keeping import EVERY, LEAST, Due, Numbers, chain_of, rules_of, thaw
+from lancio.engine.journal import Step
+from lancio.server.keeping import EVERY, LEAST, Chain, Due, chain_in, chain_of, past, rules_of, thaw
+from lancio.server.pace import PACE
+from lancio.server.past import Deed, Numbers, deeds
 from lancio.server.refusals import Refusal
-from lancio.server.store import HUMAN, PLAY, UNDO, Card, Entry, Kept, Store
+from lancio.server.store import HUMAN, PLAY, UNDO, Card, Entry, Kept, Store, digest_of
 
 #: so many of the last actions are kept with the positions before and after, to be told without playing the match again
-RECENT = 64
+RECENT = 3
 #: actions that may wait at one table until the one before is on the disk
 QUEUE = 8
-#: seconds; an action that takes longer is written down, since everybody waits for it
-SLOW = 0.05
 
 logger = logging.getLogger(__name__)
 
@@ -39,6 +38,14 @@ class Pending(NamedTuple):
     told: list[str | None]
 
 
+class Station(NamedTuple):
+    """A match at some moment: the position alone, how many actions led there, and what each viewer had been told."""
+
+    match: Match
+    actions: int
+    versions: Mapping[str | None, int]
+
+
 class Stuck(NamedTuple):
     """Why a match stands at an older position: after so many entries, since a later one cannot be followed."""
 
@@ -47,12 +54,38 @@ class Stuck(NamedTuple):
     why: str
 
 
+class Flight:
+    """An action under way at a table; the next one waits for it."""
+
+    __slots__ = ("_table",)
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    async def __aenter__(self) -> None:
+        table = self._table
+        if table._queue > QUEUE:
+            raise Refusal("busy")
+        table._queue += 1
+        try:
+            await table._flight.acquire()
+        except BaseException:
+            table._queue -= 1
+            raise
+
+    async def __aexit__(self, *_: object) -> None:
+        self._table._flight.release()
+        self._table._queue -= 1
+
+
 class Table:
     """A live match. It is played on the event loop; a match, once there, never changes, so that others may read it in
     threads of their own while the table turns to the next. `lock` guards the turning."""
 
-    def __init__(self, store: Store, card: Card) -> None:
+    def __init__(self, store: Store, card: Card, *, anew: bool = False) -> None:
+        """`anew`: without the positions that were kept, unless the journal does not do without one."""
         self.store = store
+        self._played_anew = anew
         self.card = card
         self.holders = store.holders(card.id)
         self.lock = threading.RLock()
@@ -64,6 +97,8 @@ class Table:
         self.versions: dict[str | None, int]
         #: for each action of the match: its version for those who were told of it
         self.numbers: Numbers
+        #: a position from which the last actions can be played again: with how many of them before it, and the versions
+        self.station: Station
         #: what was worked out from the match, by whoever worked it out; emptied when an action is taken back
         self.memory: dict[Any, Any] = {}
         #: the last actions: those at the end of `numbers`
@@ -72,6 +107,8 @@ class Table:
         self.changed = card.created
         #: how often lines that were told were taken out of the log
         self.undone = 0
+        #: who would end the match here, now that it is certain who wins; forgotten when something is taken back
+        self.agreed: set[str] = set()
         #: after how many entries what lists show of it was last kept
         self.listed = card.listed
         #: when it was last asked for
@@ -79,6 +116,7 @@ class Table:
         #: something may have been written that this table does not know
         self.behind = False
         self._watchers: set[Callable[[], None]] = set()
+        self._silent: set[Callable[[], None]] = set()
         self._flight = asyncio.Lock()
         self._queue = 0
         #: the digest of the last entry
@@ -99,7 +137,7 @@ class Table:
         resumed = self.store.last_base(self.card.id)
         first = resumed[0] if resumed else 0
         today = [one for one in kept if one.rules == rules_of(self.card.game) and one.number >= first]
-        if not any(self._begin_at(kept, one) for one in today):
+        if self._played_anew or not any(self._begin_at(kept, one) for one in today):
             self._begin_again(kept, resumed)
         self.stuck = None
         self.undone += 1
@@ -117,6 +155,11 @@ class Table:
         if resumed:
             self._go_on(resumed[0] - 1)
 
+    def _anew(self) -> list[Deed]:
+        """The actions of the match, all played again."""
+        other = Table(self.store, self.card, anew=True)
+        return deeds(other.match, other.numbers, 0)
+
     def _go_on(self, number: int) -> None:
         """Go on from here after so many entries, some of which are no part of the match. Versions of before come no
         more; how many secret actions there were does not show."""
@@ -124,13 +167,18 @@ class Table:
         self.chain = before[0].digest if before else ""
         self.version = number
         self.versions = dict.fromkeys(self.versions, (number // 100 + 1) * 100)
+        self._stop()
+
+    def _stop(self) -> None:
+        """Here the last actions begin."""
+        self.station = Station(self.match.bare(), len(self.numbers), dict(self.versions))
 
     def _begin_at(self, kept: list[Kept], one: Kept) -> bool:
         """Begin at a kept position, if it can be read."""
         try:
-            chain = chain_of(kept, one)
-            found = self.store.unpack(self.card.id, chain)
-            thawed = thaw(self.card, [found[number] for number in chain])
+            chain_of(kept, one)
+            found = self.store.unpack(self.card.id, [one.number], past=False)[one.number]
+            thawed = thaw(self.card, found, self._chain(one.number), None if self._played_anew else self._anew)
         except (LancioError, KeyError) as error:
             logger.error("position %s of match %s is passed over: %s", one.number, self.card.id, error)
             return False
@@ -139,7 +187,11 @@ class Table:
         self.chain = one.digest
         self.kept = one.number, len(self.numbers)
         self.memory, self.recent = {}, deque(maxlen=RECENT)
+        self._stop()
         return True
+
+    def _chain(self, number: int) -> Chain:
+        return partial(chain_in, self.store, self.card.id, number)
 
     def _step_back(
         self, kept: list[Kept], resumed: tuple[int, int] | None, entries: list[Entry], error: Exception
@@ -160,11 +212,12 @@ class Table:
         self.match = lancio.game(card.game).start(card.scenario, card.seed, card.options)
         self.version = 0
         self.versions = dict.fromkeys((*self.match.sides, None), 0)
-        self.numbers = []
+        self.numbers = Numbers()
         self.recent = deque(maxlen=RECENT)
         self.memory = {}
         self.chain = ""
         self.kept = 0, 0
+        self._stop()
 
     def _follow(self, entries: list[Entry]) -> None:
         """Play entries of the journal, as long as each fits the one before."""
@@ -185,10 +238,23 @@ class Table:
         ended = self.recent and self.recent[-1].entry.turn != self.match.game.turn(self.match.state)
         if not (leaving or ended or since >= EVERY or self.match.outcome):
             return None
-        numbers = self.numbers[self.kept[1] :]
-        due = Due(self.match, numbers, dict(self.versions), self.version, self.chain, self.kept, self.changed)
+        numbers = self.numbers.at_hand(self.kept[1])
+        last = self.numbers.last[-1] if self.numbers.last else None
+        due = Due(self.match, numbers, last, dict(self.versions), self.version, self.chain, self.kept, self.changed)
         self.kept = self.version, len(self.numbers)
         return due
+
+    def shed(self, due: Due) -> None:
+        """A position was kept: what came before its last actions need not stay in memory."""
+        with self.lock:
+            # the last ones stay, to be told again
+            count = due.match.played - RECENT
+            if self.kept[0] != due.number or count <= len(self.numbers.past):
+                return
+            anew = None if self._played_anew else self._anew
+            self.numbers.lean(past(self.card, due.match.verbs, count, self._chain(due.number), anew))
+            self.match = self.match.leaning(self.numbers.past)
+            self.station = Station(due.match.bare(), due.match.played, due.versions)
 
     # -- what is asked -------------------------------------------------------------------------
 
@@ -201,7 +267,8 @@ class Table:
     def can_undo(self, side: str | None) -> bool:
         """Whether a seat may take back the last action."""
         match = self.match
-        return match.can_undo and match.outcome is None and match.journal[-1].side == side
+        last = match.last
+        return last is not None and last.side == side and match.can_undo and match.outcome is None
 
     # -- the journal ---------------------------------------------------------------------------
 
@@ -222,17 +289,9 @@ class Table:
             self.notify()
         return bool(entries)
 
-    @asynccontextmanager
-    async def flight(self) -> AsyncIterator[None]:
+    def flight(self) -> Flight:
         """One action at a time, from the question to the disk; so many may wait."""
-        if self._queue > QUEUE:
-            raise Refusal("busy")
-        self._queue += 1
-        try:
-            async with self._flight:
-                yield
-        finally:
-            self._queue -= 1
+        return Flight(self)
 
     def play(self, side: str, action: str) -> Pending:
         """Play an action that was offered to this side; it counts once it is on the disk and was accepted."""
@@ -241,23 +300,32 @@ class Table:
         except IllegalAction as error:
             raise Refusal("illegal", error.reasons, action=action) from error
 
+    def agree(self, sides: Iterable[str]) -> bool:
+        """These sides would end the match here; whether all people who play would. Computers always would."""
+        self.agreed |= self.people & set(sides)
+        self.notify()
+        return self.agreed == self.people
+
+    @property
+    def people(self) -> set[str]:
+        """The sides that people play."""
+        return {name for name, who in self.card.seats.items() if who == HUMAN}
+
     def undo(self, side: str) -> Pending:
         """Take back this side's last action."""
         if not self.can_undo(side):
             raise Refusal("cannot_undo")
+        self.agreed.clear()
         return self._prepare(side, UNDO, "")
 
     def _prepare(self, side: str, kind: str, action: str) -> Pending:
         base = self.stuck.base if self.stuck else None
-        entry = Entry(self.version + 1, side, kind, action, time.time(), base=base)
-        entry = replace(entry, digest=entry.after(self.chain, self.card.id))
-        begun = time.perf_counter()
-        (step,) = self.match.follow([entry.move])
-        pending = Pending(entry, step, self._told(step))
-        took = time.perf_counter() - begun
-        if took > SLOW:
-            logger.info("%s held everybody up for %.0f ms: %s", self.card.game, took * 1000, action.partition(" ")[0])
-        return pending
+        number = self.version + 1
+        digest = digest_of(self.chain, self.card.id, number, side, kind, action, base)
+        entry = Entry(number, side, kind, action, time.time(), digest, base)
+        with PACE.timed(action.partition(" ")[0] or kind, self.card.game, self.card.id):
+            (step,) = self.match.follow([entry.move])
+            return Pending(entry, step, self._told(step))
 
     def accept(self, pending: Pending) -> None:
         """It is on the disk: the match goes on from there."""
@@ -278,29 +346,38 @@ class Table:
             self.changed = entry.at
         if step.taken_back:
             self.undone += 1
-            self.numbers.pop()
+            self.numbers.last.pop()
             self.memory = {}
             if self.recent:
                 self.recent.pop()
         else:
-            self.recent.append(step)
-            self.numbers.append({viewer: self.versions[viewer] for viewer in told})
-        self.match = step.after
+            # without their past, so that they hold nothing else in memory
+            before = self.recent[-1].after if self.recent else step.before.bare()
+            self.recent.append(Step(step.entry, before, step.after.bare()))
+            self.numbers.last.append({viewer: self.versions[viewer] for viewer in told})
+        self.match = step.after.leaning(self.numbers.past) if self.numbers.past else step.after
         self.version += 1
         self.chain = entry.digest or entry.after(self.chain, self.card.id)
         self.stuck = None
 
     # -- news ----------------------------------------------------------------------------------
 
-    def watch(self, call: Callable[[], None]) -> Callable[[], None]:
-        """Be called, from any thread, whenever something has changed. Returns how to stop it."""
-        self._watchers.add(call)
-        return lambda: self._watchers.discard(call)
+    def watch(self, call: Callable[[], None], *, silent: bool = False) -> Callable[[], None]:
+        """Be called, from any thread, whenever something has changed. Returns how to stop it. `silent`: it is nobody
+        who listens for a person."""
+        watchers = self._silent if silent else self._watchers
+        watchers.add(call)
+        return lambda: watchers.discard(call)
 
     @property
     def idle(self) -> bool:
         """Whether nobody listens and nothing is under way."""
         return not self._watchers and not self._queue
+
+    @property
+    def acting(self) -> bool:
+        """Whether an action is under way."""
+        return self._queue > 0
 
     @property
     def watched(self) -> bool:
@@ -314,7 +391,7 @@ class Table:
 
     def notify(self) -> None:
         """Tell everybody who waits."""
-        for call in tuple(self._watchers):
+        for call in (*self._watchers, *self._silent):
             call()
 
     @property

@@ -47,8 +47,12 @@ def main() -> None:
             said: dict[str, Any] = {"code": answer(json.loads(questions.get()))}
         except Exception as error:
             said = {"error": repr(error)}
-        out.write(json.dumps(said).encode() + b"\n")
-        out.flush()
+        try:
+            out.write(json.dumps(said).encode() + b"\n")
+            out.flush()
+        except BrokenPipeError:
+            # the server ended while it was thought: there is nobody to complain to
+            os._exit(0)
 
 
 if __name__ == "__main__":

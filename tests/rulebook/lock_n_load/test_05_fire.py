@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lancio.games.lock_n_load import fire
+from lancio.games.lock_n_load.cover import cover
 from lancio.games.lock_n_load.damage import band, column
 from lancio.games.lock_n_load.state import Fight
 from tests.proofs import proves
@@ -84,11 +84,11 @@ def test_cover() -> None:
     where = table({"C3": "f", "E3": "b"}, 'wall = "E3/E2"', german=("wehrmacht",))
     s = stage(where, {"de-a": "15C3", "us-a": "15J8"}, smoke=["15C3"])
     c3, e3 = place(s, "15C3"), place(s, "15E3")
-    assert fire.cover(s, unit(s, "de-a"), c3, place(s, "15C1")).total == 3
+    assert cover(s, unit(s, "de-a"), c3, place(s, "15C1")).total == 3
     s = stage(where, {"de-a": "15E3", "us-a": "15J8"}, foxholes=["15E3"])
-    assert fire.cover(s, unit(s, "de-a"), e3, place(s, "15E1")).total == 3
-    assert fire.cover(s, unit(s, "de-a"), e3, place(s, "15E5")).total == 2
-    assert fire.cover(s, unit(s, "de-a"), e3, None).total == 2, "no side against shells"
+    assert cover(s, unit(s, "de-a"), e3, place(s, "15E1")).total == 3
+    assert cover(s, unit(s, "de-a"), e3, place(s, "15E5")).total == 2
+    assert cover(s, unit(s, "de-a"), e3, None).total == 2, "no side against shells"
 
 
 @proves("5.0h", "5.0j", "5.0k", "6.0j")

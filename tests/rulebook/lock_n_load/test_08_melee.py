@@ -190,6 +190,17 @@ def test_the_rest_goes_with_the_last_fighter() -> None:
     assert has(s, s.dead, "us-a") and has(s, s.dead, "us-medic")
 
 
+@proves("8.1f", "8.1i", "8.0p")
+def test_both_sides_down_to_bystanders() -> None:
+    """When the last fighters of both sides die in one round, those beside them go on both sides, whoever is active."""
+    for active, first, second in (("german", "us-a", "de-a"), ("us", "de-a", "us-a")):
+        units = {**LOCKED, "us-medic": "15C4", "de-koch": "15C4 shaken"}
+        s = stage(FIELD, units, active=active, dice=[6, 6, 6, 6])
+        round_of(s, "15C4")
+        act(s, "~ready", f"~aim {first}", "~strike", "~ready", f"~aim {second}", "~strike")
+        assert all(has(s, s.dead, name) for name in ("us-a", "de-a", "us-medic", "de-koch")), active
+
+
 @proves("1.6.2d", "8.0m")
 def test_a_satchel_in_melee_is_gone() -> None:
     """Used once."""

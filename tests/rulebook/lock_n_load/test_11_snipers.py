@@ -7,7 +7,7 @@ from functools import cache
 from itertools import product
 
 import lancio
-from lancio.games.lock_n_load.fire import cover
+from lancio.games.lock_n_load.cover import cover
 from lancio.games.lock_n_load.seen.odds import snipe_preview
 from lancio.games.lock_n_load.setting import Setting
 from tests.proofs import proves

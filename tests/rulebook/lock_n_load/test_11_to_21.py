@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from lancio.games.lock_n_load import cards, fire
+from lancio.games.lock_n_load import cards, volleys
+from lancio.games.lock_n_load.cover import cover
 from lancio.games.lock_n_load.spotting import spotted_by
 from lancio.games.lock_n_load.state import FREE, USED
 from tests.proofs import proves
@@ -52,9 +53,9 @@ def test_a_lone_sniper_is_hard_to_hit() -> None:
     """His cover counts twice, not beside a squad."""
     s = stage(SNIPERS, {"us-a": "15J8", "us-sniper": "15C3", "de-a": "15C6"})
     place = s.where[unit(s, "us-sniper")]
-    assert fire.cover(s, unit(s, "us-sniper"), place, None).total == 4
+    assert cover(s, unit(s, "us-sniper"), place, None).total == 4
     s = stage(SNIPERS, {"us-a": "15C3", "us-sniper": "15C3", "de-a": "15C6"})
-    assert fire.cover(s, unit(s, "us-sniper"), place, None).total == 2
+    assert cover(s, unit(s, "us-sniper"), place, None).total == 2
 
 
 # -- flares --------------------------------------------------------------------------------------
@@ -103,7 +104,7 @@ def test_bunkers() -> None:
     base = {"us-b": "14A8", "de-b": "14J1"}
     s = stage("hill", {**base, "us-a": "14E7", "de-a": "14E4-in", "de-c": "14E4 fired"}, bunkers=["14E4"], slits=[3])
     inside = s.setting.ground.locations.index["14E4-in"]
-    assert fire.cover(s, unit(s, "de-a"), inside, None).total == 2
+    assert cover(s, unit(s, "de-a"), inside, None).total == 2
     assert {"14E4", "14E4-in"} <= named(s, spotted_by(s, 0))
     s = stage(
         "hill",
@@ -153,7 +154,7 @@ def test_cards() -> None:
     s = stage(where, {"us-a": "15C3", "us-hill": "15C3", "us-tommy": "15C3", "de-a": "15J1"})
     assert s.cards[cards.VOICE] == unit(s, "us-hill") and s.cards[cards.LUCKY] == FREE
     assert cards.works(s, cards.VOICE, unit(s, "us-hill"))
-    assert fire.own_value(s, unit(s, "us-tommy"), False) == 3, "a marksman"
+    assert volleys.own_value(s, unit(s, "us-tommy"), False) == 3, "a marksman"
     for _ in range(30):
         cards.draw(s, unit(s, "us-tommy"))
     assert s.cards[cards.OBSERVER] == FREE and s.cards[cards.ASSAULTER] == FREE, "not for heroes"

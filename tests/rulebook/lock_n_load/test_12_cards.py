@@ -10,12 +10,12 @@ from lancio import Event
 from lancio.engine.dice import Dice
 from lancio.games.lock_n_load import cards, sequence
 from lancio.games.lock_n_load.box import BOX
-from lancio.games.lock_n_load.fire import own_value
 from lancio.games.lock_n_load.melee import strength
 from lancio.games.lock_n_load.men import allowance, leadership, morale, printed_move
 from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.state import USED, Fight
 from lancio.games.lock_n_load.tables import HERO, LEADER, SCOUT
+from lancio.games.lock_n_load.volleys import own_value
 from tests.proofs import proves
 from tests.rulebook.lock_n_load.scene import act, asked, has, kind, legal, of, offers, stage, table, total, unit
 

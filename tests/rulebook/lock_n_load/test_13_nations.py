@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from lancio.games.lock_n_load.fire import Volley, firepower
 from lancio.games.lock_n_load.melee import shifts, strength
 from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.volleys import Volley, firepower
 from tests.proofs import proves
 from tests.rulebook.lock_n_load.scene import act, asked, has, kind, legal, of, offers, stage, table
 

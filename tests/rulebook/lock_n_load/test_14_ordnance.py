@@ -163,8 +163,15 @@ def test_he_against_men() -> None:
     act(s, "activate 15C3")
     assert {"15D4", "de-stug"} <= offers(s, "shell", "us-bazooka")
     events = act(s, "shell us-bazooka 15D4")
-    assert of(events, "shell-burst")[0].data["total"] == 3 + 2
+    assert of(events, "shell-burst")[0].data["total"] == 3 + 1
+    more = of(events, "moving-targets")[0]
+    assert (more.data["units"], more.data["value"], more.rule) == (["de-a"], 1, "14.0g"), (
+        "whom it counts against is told"
+    )
     assert [e.data["unit"] for e in of(events, "damage-checked")] == ["de-a"], "3 + 2 against 4; without Move no more"
+    s = stage(FIELD, units | {"de-b": "15D4 assaulted"}, weapons={"us-bazooka": "us-a"}, dice=[2, 3, 3, 4, 5, 5])
+    events = act(s, "activate 15C3", "shell us-bazooka 15D4")
+    assert of(events, "shell-burst")[0].data["total"] == 3 + 2 and not of(events, "moving-targets"), "both have moved"
     house = stage(FIELD, {"us-a": "15F7", "de-a": "15G7", "us-b": "15A1"}, weapons={"us-bazooka": "us-a"})
     shot = ordnance.Shot(unit(house, "us-a"), 0, house.where[unit(house, "de-a")], NOBODY)
     assert penetration.blast(house, shot, unit(house, "de-a")).total == 2

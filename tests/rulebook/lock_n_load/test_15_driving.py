@@ -257,3 +257,13 @@ def test_a_vehicle_has_one_morale() -> None:
     wrecks.abandon_vehicle(s, tank_, "15.4b")
     s.flow.settle(s, None)
     assert not s.where[tank_] and has(s, s.abandoned, "us-m4a1")
+
+
+@proves("6.0o", "15.0c")
+def test_half_points_are_exact() -> None:
+    """Nine points and a half of ten are spent, along the road and in turns: half a point is left, good for one more hex
+    of road and for nothing else."""
+    s = tank("15C8 facing-0-0")
+    act(s, "activate 15C8", "drive us-m4a1 move", "step 15D8", "turn us-m4a1 e")
+    act(s, *("turn us-m4a1 se", "turn us-m4a1 e") * 4)
+    assert offers(s, "step") == {"15E8"} and not offers(s, "turn", "us-m4a1")

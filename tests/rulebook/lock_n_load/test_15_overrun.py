@@ -170,3 +170,19 @@ def test_on_entering_the_facing_is_free() -> None:
     assert asked(s) == "entry-faces" and len(offers(s, "turn de-stug")) == 6
     act(s, "turn de-stug e")
     assert s.paid == 4 and asked(s) == "driving" and offers(s, "step") == {"15B3", "15B4"}
+
+
+@proves("21.4a", "17.1j", "5.3m", "15.3g")
+def test_mines_in_the_hex_of_the_assault_and_of_making_way() -> None:
+    """Paratroopers go at a StuG that stands on mines of its own side: they go off under them before the assault. A StuG
+    drives over the paratroopers and stays: they make way, and the mines of the hex they choose go off."""
+    at_it = {"us-a": "15E5", "us-m4a1": "15A8", "de-stug": "15F5", "de-a": "15J8 fired"}
+    s = stage(ground(), at_it, mines=["15F5"], dice=[1, 1, 1, 6, 1, 6])
+    events = act(s, "activate 15E5", "~go 15E5 move", "~with us-a", "~set-off", "step 15F5", "~strike")
+    kinds = [event.kind for event in events]
+    assert kinds.index("assault-begun") < kinds.index("mines-exploded") < kinds.index("close-assaulted")
+    over = {"us-a": "15F5", "us-m4a1": "15A8", "de-stug": "15E5 facing-1-1", "de-a": "15J8 fired"}
+    s = stage(ground(), over, active="german", mines=["15G5"], dice=[1, 6, 1, 6, 1, 6])
+    events = act(s, "activate 15E5", "drive de-stug move", "overrun 15F5", "~decline", "halt", "flee 15G5")
+    assert at(s, "us-a") == "15G5" and not has(s, s.moved, "us-a")
+    assert of(events, "mines-exploded")[0].data["units"] == ["us-a"]

@@ -9,7 +9,7 @@ import pytest
 from lancio.games.lock_n_load import gunnery, ordnance
 from tests.rulebook.lock_n_load.scene import act, offers, stage
 from tests.rulebook.lock_n_load.test_16_passengers import FAR, FIELD
-from tests.rulebook.lock_n_load.test_17_shells import air
+from tests.rulebook.lock_n_load.test_17_shells import air, field
 from tests.rulebook.lock_n_load.test_objections import why
 
 
@@ -71,3 +71,31 @@ def test_further_shots_stay_in_the_arc(monkeypatch: pytest.MonkeyPatch) -> None:
     act(s, "activate 15E5", "shell us-m4a1 15G5")
     assert offers(s, "shell", "us-m4a1") == {"15G5"}
     assert why(s, "shell us-m4a1 15C5") == ("out-of-arc", "14.0m")
+
+
+def test_who_spots_from_a_vehicle() -> None:
+    """Not from shut hatches, not in flight, not from the inside; an open tank is told what its goal is. Those
+    aboard have no place of their own to spot, on the map or not."""
+    s = stage(FIELD, {"us-m4a1": "15C4 buttoned", "us-b": "15A1", "us-m3": "15D4", "us-a": "us-m3-in", "de-a": "15F4"})
+    assert why(s, "spot us-m4a1 15F4") == ("spots-open", "10.1e")
+    assert why(s, "spot us-m3 15F4") == ("is-spotted", "10.1k")
+    assert why(s, "spot us-a 15F4") == ("inside", "16.1b")
+    s = stage(air(), {"us-gunship": "15C4-air", "us-a": "15A1", "us-transport": "?", "de-a": "15C5"})
+    assert why(s, "spot us-gunship 15C5") == ("spots-hovering", "19.3c")
+    s = stage(air(), {"us-transport": "15E4-air", "us-a": "us-transport-in", "de-a": "15C5"}, active="german")
+    assert why(s, "spot de-a us-transport-in") == ("name-the-hex", "10.1a")
+
+
+def test_machine_guns_of_a_spotter() -> None:
+    """A tank that has looked is Ops Complete, however near an enemy: it fires only at what it spotted, or not at all.
+    Nothing is aimed at a wreck, nor at the men of a place where nobody is on foot."""
+    units = {"us-m4a1": "15F2", "us-a": "15F2", "de-a": "15H2", "de-b": "15F3 fired", "de-stug": "15D2"}
+    s = stage(field(), units, dice=[1])
+    act(s, "spot us-m4a1 15H2", "activate 15F2")
+    assert offers(s, "machine-gun", "us-m4a1") == {"15H2"}
+    assert why(s, "machine-gun us-m4a1 15F3") == ("only-what-he-spotted", "4.1f")
+    assert why(s, "fire 15F2 15D2") == ("no-men-there", "17.2c")
+    s = stage(field(), units | {"de-stug": "-"}, dice=[6])
+    act(s, "spot us-m4a1 15H2", "activate 15F2")
+    assert why(s, "machine-gun us-m4a1 15F3") == ("ops-complete", "4.1b")
+    assert why(s, "machine-gun us-m4a1 de-stug") == ("unit-lost", "5.1h")

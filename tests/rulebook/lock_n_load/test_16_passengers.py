@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lancio.engine.errors import BadData
-from lancio.games.lock_n_load import fire, loads, passengers, stacking, wrecks
+from lancio.games.lock_n_load import fire, loads, passengers, stacking, volleys, wrecks
 from lancio.games.lock_n_load.spotting import spotters
 from lancio.games.lock_n_load.state import Fight
 from tests.proofs import proves
@@ -199,7 +199,7 @@ def test_fire_from_the_top() -> None:
     assert total(of(events, "fired")[0]) == 2 and has(s, s.fired, "us-a")  # 2 and 1, less 1
     assert "fire 15C4 15C7" in legal(s)
     s = stage(FIELD, {"us-m4a1": "15C4 moved", "us-a": "us-m4a1-on", "de-a": "15C7", "de-b": "15J7"})
-    assert fire.attack(s, fire.Volley(s.where[0], s.where[unit(s, "de-a")], 1, 0, 0)).total == 0
+    assert volleys.attack(s, volleys.Volley(s.where[0], s.where[unit(s, "de-a")], 1, 0, 0)).total == 0
 
 
 @proves("16.2f")

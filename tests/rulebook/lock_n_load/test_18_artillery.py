@@ -17,6 +17,7 @@ from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.state import Fight
 from tests.proofs import proves
 from tests.rulebook.lock_n_load.scene import act, asked, has, legal, named, of, offers, stage, table
+from tests.rulebook.lock_n_load.test_objections import why
 
 A = 'formations = [{ name = "A", missions = 2, firepower = 5 }]'
 TWO = 'formations = [{ name = "A", missions = 1, firepower = 5 }, { name = "B", missions = 1, firepower = 3 }]'
@@ -54,6 +55,33 @@ def test_a4_clarkson_calls_on_c3() -> None:
     assert named(s, 1 << s.fires[0]) == {"15D3"} and s.missions == (0,)
     shown = next(p for p in picture(s, 0)["pieces"] if p["kind"] == "barrage")
     assert set(shown["hexes"]) == {"15D3", "15D2", "15D4", "15C2", "15C3", "15E2", "15E3"}
+
+
+@proves("18.2b", "16.1b", "18.1g", "10.0d")
+def test_from_the_top_of_a_tank_not_from_the_inside_of_a_half_track() -> None:
+    """Clarkson rides on a Sherman: he calls from its hex, with the same line and scatter as beside it, and is Ops
+    Complete; a mortar can be called for too. Inside a half-track he sees nothing, and is told so."""
+    ride = table(
+        {"E2": "b"}, us=("m4a1", "m3", "clarkson", "us-para", "mortar-60"), us_more=A, german=("wehrmacht",),
+    )  # fmt: skip
+    units = {"us-m4a1": "15F5", "us-m3": "15H5", "us-mortar-60": "15A8", "de-a": "15E1 fired"}
+    s = stage(ride, {**units, "us-clarkson": "15F5"}, dice=[4, 1])
+    act(s, "activate 15F5")
+    beside, on_foot = offers(s, "call", "us-clarkson"), act(s, "call us-clarkson 15E1")
+    s = stage(ride, {**units, "us-clarkson": "us-m4a1-on"}, dice=[4, 1])
+    act(s, "activate 15F5")
+    assert offers(s, "call", "us-clarkson") == beside
+    events = act(s, "call us-clarkson 15E1")
+    assert [event.data for event in events] == [event.data for event in on_foot] and has(s, s.complete, "us-clarkson")
+    s = stage(ride, {**units, "us-clarkson": "us-m4a1-on", "us-a": "15A8"})
+    act(s, "activate 15A8")
+    assert "15E1 us-clarkson" in offers(s, "mortar", "us-mortar-60")
+    s = stage(ride, {**units, "us-clarkson": "us-m3-in", "us-a": "15H5"})
+    act(s, "activate 15H5")
+    assert not offers(s, "call", "us-clarkson") and why(s, "call us-clarkson 15E1") == ("inside", "16.1b")
+    s = stage(ride, {**units, "us-clarkson": "us-m3-in", "us-a": "15A8"})
+    act(s, "activate 15A8")
+    assert why(s, "mortar us-mortar-60 15E1 us-clarkson") == ("inside", "16.1b")
 
 
 @proves("18.2f", "18.2k", "18.1h")

@@ -102,6 +102,40 @@ def test_it_comes_in_with_its_load_where_there_is_room_for_all() -> None:
     assert at(s, "us-ruiz") == at(s, "us-c") == "us-transport-in" and not has(s, s.moved, "us-c")
 
 
+# -- getting off ---------------------------------------------------------------------------------
+
+
+@proves("19.4c", "6.0o", "16.4c", "5.3l")
+def test_each_pays_half_of_its_own() -> None:
+    """Sykes, of six points, and a half-squad of four get off together, with Move at once: two points are left to the
+    group. With the M60 on his back he has four, pays the three that are half of what is printed, and has one."""
+    for weapons, far in (({}, "15C6"), ({"us-m60": "us-sykes"}, "15C5")):
+        units = {LIFT: "15C4-air hovering", "us-b": f"{LIFT}-in", "us-sykes": f"{LIFT}-in", **FAR}
+        s = stage(ground(), units, weapons=weapons)
+        act(s, "activate 15C4-air", f"unload {LIFT} move", "with us-b", "with us-sykes")
+        assert has(s, s.moved, "us-b") and has(s, s.moved, "us-sykes")
+        act(s, "step 15C5", "~step 15C6")
+        assert at(s, "us-b") == at(s, "us-sykes") == far and asked(s) == "acts" and not s.landed and not s.lowered
+    s = stage(ground(), {LIFT: "15C4-air hovering", "us-b": f"{LIFT}-in", "us-sykes": f"{LIFT}-in", "de-a": "15C6"})
+    act(s, "activate 15C4-air", f"unload {LIFT} move", "with us-b", "with us-sykes")
+    assert (asked(s), s.stack[-1][1]) == ("opportunity", 3), "what the one who pays most has paid"
+
+
+@proves("21.4a", "18.2g", "19.4c")
+def test_mines_and_barrages_lie_in_wait_below() -> None:
+    """A squad is let down on a mined hex over which a barrage lies: first the shells, then the mine."""
+    mined = table(
+        us_force="us-cavalry", us=("transport", "cavalry"), german=("wehrmacht", "koch"),
+        works='works = [{ kind = "mines", count = 1, zone = "15:rows(1..8)" }]\n'
+        'formations = [{ name = "B", missions = 1, firepower = 3 }]',
+    )  # fmt: skip
+    units = {LIFT: "15C4-air hovering", "us-a": f"{LIFT}-in", **FAR}
+    s = stage(mined, units, mines=["15C4"], fires=["15C5"], sources=[0], dice=[1, 6, 1, 6])
+    events = act(s, "activate 15C4-air", f"unload {LIFT} move")
+    kinds = [event.kind for event in events]
+    assert kinds.index("got-off") < kinds.index("barrage-entered") < kinds.index("mines-exploded")
+
+
 # -- who survives --------------------------------------------------------------------------------
 
 

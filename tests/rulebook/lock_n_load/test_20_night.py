@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 
 from lancio.games.lock_n_load.box import BOX
-from lancio.games.lock_n_load.fire import Volley, attack
 from lancio.games.lock_n_load.night import flare_men
 from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.spotting import hidden_from, spotted_by
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.volleys import Volley, attack
 from tests.proofs import proves
 from tests.rulebook.lock_n_load.scene import act, has, legal, named, of, offers, stage, table
 

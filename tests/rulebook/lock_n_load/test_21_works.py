@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from lancio.games.lock_n_load.fire import cover, own_cover
+from lancio.games.lock_n_load.cover import cover, own_cover
 from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.state import Fight
 from tests.proofs import proves

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from lancio.games.lock_n_load.fire import moving
 from lancio.games.lock_n_load.melee import odds_column
 from lancio.games.lock_n_load.seen.odds import strike_preview
 from lancio.games.lock_n_load.setting import Setting
+from lancio.games.lock_n_load.volleys import moving
 from tests.proofs import proves
 from tests.rulebook.lock_n_load.scene import act, asked, at, has, kind, legal, of, offers, stage, table, total, unit
 

@@ -4,7 +4,7 @@ as printed."""
 from __future__ import annotations
 
 from lancio import Event
-from lancio.games.lock_n_load import acquisition
+from lancio.games.lock_n_load import acquisition, men
 from lancio.games.lock_n_load.state import Fight
 from tests.proofs import proves
 from tests.rulebook.lock_n_load.scene import act, asked, at, has, legal, of, offers, stage, table, unit
@@ -182,7 +182,8 @@ def test_h4_a_squad_is_set_down() -> None:
         act(s, "activate 15D1-air", "fly us-transport", "step 15D2-air", "step 15D3-air", "halt")
         assert not offers(s, "unload", "us-transport")
         act(s, "mode us-transport hover", "unload us-transport move", "~with us-a", "~ready")
-        assert at(s, "us-a") == "15D3" and asked(s) == "moving" and s.paid == 4, "half of its four points"
+        assert at(s, "us-a") == "15D3" and asked(s) == "moving"
+        assert men.allowance(s, unit(s, "us-a")) == 4, "half of its four points are left"
         act(s, "step 15C2", "~halt")
         assert at(s, "us-a") == "15C2" and has(s, s.moved, "us-a") and not has(s, s.complete, "us-transport")
         act(s, *(["machine-gun us-transport 15B3", "~burst joint"] if fires else []), "~end")

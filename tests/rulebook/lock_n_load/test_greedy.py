@@ -53,3 +53,50 @@ def test_close_assault_from_a_sensible_chance_on() -> None:
     tank, woods = places["17D6"], places["17E6"]
     assert assault_worth(s, 1 << index["de-e"], tank, woods) < 0
     assert assault_worth(s, 1 << index["de-a"] | 1 << index["de-b"], tank, woods) > 0
+
+
+# -- helicopters ---------------------------------------------------------------------------------
+
+LIFT = "us-transport"
+RPD = {"nva-rpd": "nva-a"}
+
+
+def test_a_helicopter_comes_in_where_nobody_can_fire_at_it() -> None:
+    """The shortest way to the men in the clearing leads past a machine gun: it takes another one, and fetches Shaken
+    men too."""
+    units = {"us-a": "41E4 shaken", LIFT: "? transport", "nva-a": "41E7"}
+    s = stage("willow", units, weapons=RPD)
+    verb, unit, place = wants(s).split()
+    assert (verb, unit) == ("enter", LIFT)
+    board = s.setting.ground.board
+    assert board.distance(board.index["41E7"], board.index[place.removesuffix("-air")]) > 4
+    act(s, f"enter {LIFT} {place}")
+    while s.question and s.question[0] == "flight":
+        step = wants(s)
+        if step == "halt":
+            break
+        act(s, step)
+        here = s.setting.ground.hex[s.where[s.setting.roster.index[LIFT]]]
+        assert board.distance(here, board.index["41E4"]) == 0 or board.distance(here, board.index["41E7"]) > 2
+    assert s.setting.ground.locations.name[s.where[s.setting.roster.index[LIFT]]] == "41E4-air"
+
+
+def test_men_get_on_when_the_enemy_has_spent_his_fire() -> None:
+    """Getting on in the open draws the fire of all who watch: not while a machine gun does, unless it is the last
+    chance of the turn."""
+    for marker, passes, now in (("", 0, False), ("", 2, True), ("moved", 0, True)):
+        units = {"us-a": "41E4", "us-sykes": "41E4", LIFT: "41E4-air hovering", "nva-a": f"41E7 {marker}"}
+        s = stage("willow", units, weapons=RPD, passes=passes)
+        act(s, "activate 41E4-air")
+        assert (wants(s) == f"load {LIFT}") == now, (marker, passes)
+
+
+def test_a_helicopter_stays_where_it_is_if_there_is_no_room_over_the_men() -> None:
+    """With its load it would be too many over their hex: it does not fly in circles."""
+    units = {
+        "us-a": "41E4", "us-b": "41E4", "us-sykes": "41E4", "us-medic": "41E4", LIFT: "41A2-air", "us-c": f"{LIFT}-in",
+        "us-ruiz": f"{LIFT}-in", "nva-a": "41J8",
+    }  # fmt: skip
+    s = stage("willow", units)
+    act(s, "activate 41A2-air")
+    assert wants(s) == "end"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from lancio.games.lock_n_load.seen.view import turn, units
 from lancio.games.lock_n_load.setup import next_weapon, unplaced
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.words import NOBODY
+from tests.proofs import proves
 from tests.rulebook.lock_n_load.scene import act, stage, table
 
 
@@ -90,15 +92,50 @@ def test_a_melee_target_is_foreseen() -> None:
     assert row["attack"] == 4 and row["defence"] > 0 and row["kill"] > 1
 
 
+@proves("8.0g", "8.1f", "8.0n")
+def test_closing_in_is_foreseen() -> None:
+    """Before a group enters the enemy's hex: its attack on all of them, the machine gun in use, theirs on it, as the
+    round then has them; against men who cannot fight back there is no round; and the fire on the way there."""
+    arms = {"us-m1919a4": "us-a"}
+    units = {"us-a": "15C4", "us-b": "15C4", "de-a": "15C5", "de-b": "15C5"}
+    where = table(us_weapons=["m1919a4"])
+    s = stage(where, units, weapons=arms, dice=[1] * 8)
+    act(s, "activate 15C4")
+    told: Any = preview(s, "go 15C4 move").hexes["15C5"]
+    assert told["fight"] and not told["clash"]["taken"] and not told["clash"]["lost"]
+    mine, theirs = told["clash"]["mine"], told["clash"]["theirs"]
+    act(s, "go 15C4 move", "everyone", "step 15C5", "~end")
+    act(s, "using us-m1919a4", "ready", "~ready", "aim de-a")
+    now = preview(s, "aim de-b")
+    row: Any = now.hexes["15C5"]
+    assert {key: mine[key] for key in row} == row and row["attack"] > 4
+    assert mine["p"] == float(next(one.probability for one in now.chances if one.outcome == "killed"))
+    act(s, "aim de-b", "~strike")
+    assert theirs["targets"] == ["us-a", "us-b"]
+    act(s, "aim us-a")
+    assert {key: theirs[key] for key in row} == preview(s, "aim us-b").hexes["15C5"]
+    s = stage(where, {**units, "de-a": "15C5 shaken", "de-b": "15C5 shaken", "us-b": "-"}, weapons=arms)
+    act(s, "activate 15C4")
+    told = preview(s, "go 15C4 move").hexes["15C5"]["clash"]
+    assert told["taken"] and told["mine"] is None and told["theirs"] is None
+    s = stage(where, {"us-a": "15C1", "us-b": "15C1", "de-a": "15C5", "de-b": "15E2"})
+    act(s, "activate 15C1")
+    ways: Any = preview(s, "go 15C1 move").hexes
+    assert ways["15C5"]["threat"] == 0 and ways["15C5"]["before"] > 0
+    assert ways["15C5"]["before"] == max(ways[hex_]["threat"] for hex_ in ways["15C5"]["way"][:-1])
+    assert ways["15D2"]["by"] == "15E2"
+
+
 @pytest.mark.parametrize("scenario", sorted(lancio.game("lock-n-load").scenarios))
 def test_one_click_sets_a_side_up(scenario: str) -> None:
     """Each question of the set-up proposes a legal answer, the same whenever it is asked; in the end all stand and all
     weapons are in hands, leaders with men, and once the fight has begun nothing is proposed."""
     match = lancio.game("lock-n-load").start(scenario, seed=1)
     answers = 0
-    while (proposal := match.view(match.to_act)["prompt"]["data"].get("proposal")) is not None:
-        assert match.view(match.to_act)["prompt"]["data"]["proposal"] == proposal
-        match.play(proposal, by=match.to_act)
+    while (advice := match.view(match.to_act)["prompt"].get("advice")) is not None:
+        assert match.view(match.to_act)["prompt"]["advice"] == advice
+        assert advice["key"] == "set-up" and len(advice["actions"]) == 1
+        match.play(advice["actions"][0], by=match.to_act)
         answers += 1
     s: Any = match.state
     roster = s.setting.roster
@@ -107,3 +144,20 @@ def test_one_click_sets_a_side_up(scenario: str) -> None:
     assert all(next_weapon(s, side) == NOBODY for side in (0, 1))
     led = [unit for unit in bits(roster.leaders) if s.where[unit] and not s.setting.ground.boxes >> s.where[unit] & 1]
     assert all(s.at[s.where[unit]] & roster.mmc for unit in led), "a leader stands alone"
+
+
+@pytest.mark.parametrize("scenario", sorted(lancio.game("lock-n-load").scenarios))
+def test_points_by_source_add_up_to_the_score(scenario: str) -> None:
+    """At the end, played at random: the parts are those of the score, in both languages, each with its rule."""
+    game = lancio.game("lock-n-load")
+    match = game.start(scenario, seed=5)
+    random = Random(5)
+    while match.outcome is None:
+        match.play(random.choice(match.legal), by=match.to_act)
+    state: Any = match.state
+    found = game.sources(state)
+    scores = game.result(state).scores
+    assert bool(found) == any(scores.values())
+    assert all(one.rule and set(one.text) == {"en", "it"} for one in found)
+    for side, score in scores.items():
+        assert sum(one.points for one in found if one.side == side) == score

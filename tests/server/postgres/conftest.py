@@ -19,6 +19,8 @@ import pytest
 from tests.browser.conftest import cannot
 
 NUMBERS = itertools.count()
+#: the pipe that it reads from ends with whoever holds the other end
+MOURN = 'cat >/dev/null; "$0" -D "$1" -w -t 60 -m immediate stop; rm -rf "$2"'
 
 
 class Cluster:
@@ -31,8 +33,21 @@ class Cluster:
         if self.user:
             shutil.chown(self.folder, self.user)
         self.data = self.folder / "data"
+        self._mourner = self._mourned()
         self.run("initdb", "-D", self.data, "-U", "lancio", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
         self.start()
+
+    def _mourned(self) -> subprocess.Popen[bytes]:
+        """Somebody who waits for the end of these tests, however they end, and leaves nothing behind."""
+        return subprocess.Popen(
+            ["sh", "-c", MOURN, str(self.tools / "pg_ctl"), str(self.data), str(self.folder)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            user=self.user,
+            cwd="/",
+            start_new_session=True,
+        )
 
     def run(self, tool: str, *words: object) -> None:
         done = subprocess.run(
@@ -61,8 +76,9 @@ class Cluster:
         return f"postgresql://lancio@/{name}?host={self.folder}"
 
     def end(self) -> None:
-        self.stop()
-        shutil.rmtree(self.folder, ignore_errors=True)
+        assert self._mourner.stdin is not None
+        self._mourner.stdin.close()
+        self._mourner.wait(120)
 
 
 def known(name: str) -> bool:

@@ -1,5 +1,6 @@
 """What holds on SQLite holds on PostgreSQL: the same tests, with a database of the cluster."""
 
+from tests.server.test_admin import test_backup_and_restore, test_doctor, test_what_was_lost_comes_back
 from tests.server.test_kill import test_kill
 from tests.server.test_live import server, test_live
 from tests.server.test_matches import test_undo
@@ -13,6 +14,8 @@ from tests.server.test_sockets import test_every_seat_is_told
 
 __all__ = [
     "server",
+    "test_backup_and_restore",
+    "test_doctor",
     "test_every_seat_is_told",
     "test_kill",
     "test_live",
@@ -20,5 +23,6 @@ __all__ = [
     "test_two_clients",
     "test_two_servers",
     "test_undo",
+    "test_what_was_lost_comes_back",
     "test_writer_behind_the_back",
 ]

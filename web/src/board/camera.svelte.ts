@@ -149,18 +149,18 @@ export class Looking {
   }
 
   /** Frame what is asked about: all of it where a counter of this width can be read, else as much as possible. Not
-      `always`: only if nothing of it is in sight. */
-  show(points: Point[], margin: number, size: number, always = false): void {
+      `always`: only if nothing of it is in sight. `about` is among what is seen whatever else is not. */
+  show(points: Point[], margin: number, size: number, always = false, about?: Point): void {
     if (!points.length || !this.frame.width) return;
     if (!always && points.some((point) => this.#inside(point, 30))) return;
-    this.#glide(this.#over(points, margin, size, LEAST, always ? 1.5 : Math.max(1, this.camera.scale)));
+    this.#glide(this.#over(points, margin, size, LEAST, always ? 1.5 : Math.max(1, this.camera.scale), about));
   }
 
   /** Frame points if some of them are out of sight, or too small to be read; `asked`: somebody wants to see them, and
       not only whoever chose the view himself. */
-  frameIf(points: Point[], margin: number, size: number, asked = false): void {
+  frameIf(points: Point[], margin: number, size: number, asked = false, about?: Point): void {
     const small = (asked || !this.chosen) && this.camera.scale * size < LEAST * 0.8;
-    if (points.length && (small || !points.every((point) => this.#inside(point, 24)))) this.show(points, margin, size, true);
+    if (points.length && (small || !points.every((point) => this.#inside(point, 24)))) this.show(points, margin, size, true, about);
   }
 
   /** Look where something happens: true if that takes a movement. What is in sight and large enough is left alone;
@@ -181,8 +181,8 @@ export class Looking {
   }
 
   /** A camera over points, in which a counter has at least so many pixels: if that is too close for all of them, over
-      as many as possible. */
-  #over(points: Point[], margin: number, size: number, least: number, most: number): Camera {
+      as many as possible, `about` one of them. */
+  #over(points: Point[], margin: number, size: number, least: number, most: number, about?: Point): Camera {
     const xs = points.map((point) => point.x);
     const ys = points.map((point) => point.y);
     const left = Math.min(...xs) - margin;
@@ -196,8 +196,8 @@ export class Looking {
     const near = (one: Point) => points.filter((other) => Math.abs(other.x - one.x) < wide && Math.abs(other.y - one.y) < high);
     const best = points.reduce<Point[]>((most, one) => {
       const found = near(one);
-      return found.length > most.length ? found : most;
-    }, []);
+      return found.length > most.length && (!about || found.includes(about)) ? found : most;
+    }, about ? [about] : []);
     const middle = { x: mean(best.map((point) => point.x)), y: mean(best.map((point) => point.y)) };
     return { scale, x: this.frame.width / 2 - middle.x * scale, y: this.frame.height / 2 - middle.y * scale };
   }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Looking } from "./camera.svelte";
 
 const WORLD = { width: 2000, height: 1600 };
@@ -45,5 +45,17 @@ describe("the first look", () => {
     const before = looking.camera;
     looking.open([], 60, SIZE);
     expect(looking.camera).toEqual(before);
+  });
+});
+
+describe("a question about one hex", () => {
+  vi.stubGlobal("window", globalThis);
+  it("shows it, however many stand elsewhere", () => {
+    const looking = at(390, 526);
+    const mover = { x: 400, y: 300 };
+    const shooters = [{ x: 1500, y: 1300 }, { x: 1560, y: 1340 }, { x: 1620, y: 1300 }, { x: 520, y: 420 }];
+    looking.frameIf([mover, ...shooters], 180, SIZE, true, mover);
+    expect(looking.camera.scale * SIZE).toBeGreaterThanOrEqual(READ);
+    expect(seen(looking, [mover, ...shooters])).toEqual([mover, { x: 520, y: 420 }]);
   });
 });

@@ -4,7 +4,7 @@ import type { Act, Answer, Choice, Click, Step } from "../lib/choose";
 import { spoken, type Spoken } from "../text/games.svelte";
 import type { GameModule, Look, Looks, Note, Screen, Story, Teller, Words } from "./types";
 import type { Table } from "../lib/table.svelte";
-import type { Chart, Piece } from "../lib/types";
+import type { Piece } from "../lib/types";
 
 const GREY = "#5d6058";
 
@@ -18,7 +18,7 @@ export interface Fitted extends Screen, Pick<Looks, "Face">, Pick<Story, "Result
   pretty(text: string): string;
   describe(piece: Piece, tell: Teller): string;
   label(act: Act, tell: Teller, picks?: readonly string[]): string;
-  notes(chart: Chart, hex: string): Note[];
+  notes(of: string | Act, tell: Teller): Note[];
   click(table: Table, at: Click, usual: () => Step): Answer;
   offer(act: Act, choice: Choice, tell: Teller): "desk" | "later" | undefined;
   reach(table: Table): string[];
@@ -52,7 +52,7 @@ export function fit(slug: string, module: GameModule): Fitted {
     pretty,
     describe: (piece, tell) => own.describe?.(piece, tell) ?? piece.id,
     label: (act, tell, picks = []) => own.label?.(act, tell, picks) ?? tell.say(`action.${act.verb}`) ?? pretty(act.text),
-    notes: (chart, hex) => own.notes?.(chart, hex) ?? [],
+    notes: (of, tell) => own.notes?.(of, tell) ?? [],
     click: (table, at, usual) => hand?.click?.(table, at, usual) ?? usual(),
     offer: (act, choice, tell) => hand?.offer?.(act, choice, tell),
     reach: (table) => hand?.reach?.(table) ?? [],

@@ -54,7 +54,7 @@ describe("a game's module", () => {
     expect(bare.label(act("move us-1"), tell)).toBe("move us-1");
     expect(bare.describe(piece, tell)).toBe("us-1");
     expect(bare.look(piece, tell)).toMatchObject({ tabs: ["moved"], tired: true });
-    expect([bare.notes(NO_CHART, "0101"), bare.standing(tell), bare.offer(act("wait"), { verb: null, picks: [] }, tell)]).toEqual([[], [], undefined]);
+    expect([bare.notes("0101", tell), bare.standing(tell), bare.offer(act("wait"), { verb: null, picks: [] }, tell)]).toEqual([[], [], undefined]);
     expect(bare.colour("us")).toBe(bare.colour("german"));
   });
 

@@ -43,10 +43,11 @@ export interface Words {
   /** the short name of a piece by its id, as its counter has it; undefined if it is none of ours */
   name?(id: string): string | undefined;
   describe?(piece: Piece, tell: Teller): string;
-  /** an action on a button; `picks` were chosen before, and need not be named again */
+  /** an action on a button; `picks` were chosen before, and need not be named again; a second line, after a line break,
+      says what it brings */
   label?(act: Act, tell: Teller, picks: readonly string[]): string | undefined;
-  /** what the ground of a hex does */
-  notes?(chart: Chart, hex: string): Note[];
+  /** what the ground of a hex does; or what else comes of an action, beside its odds: what one would not expect */
+  notes?(of: string | Act, tell: Teller): Note[];
 }
 
 /** What a click means here. */
@@ -70,8 +71,9 @@ export interface Screen {
   /** live layers of the map below the counters and above them; those above mark the hex that a question is about */
   Under?: Component<{ stage: Stage }>;
   Over?: Component<{ stage: Stage }>;
-  /** what the action under the pointer would bring, beside its hex, instead of chances in the column */
-  Foresight?: Component<{ preview: Preview; kit: Kit; onrule: (id: string) => void }>;
+  /** what a click on what is under the pointer would do and bring, in the card of its hex, instead of chances in the
+      column; without a preview a game may know itself what it would do */
+  Foresight?: Component<{ preview: Preview | null; kit: Kit; table: Table | null; onrule: (id: string) => void }>;
 }
 
 /** How its story is told. */

@@ -112,9 +112,9 @@ export const undo = (id: string, who: Looker, version: number) =>
     body: JSON.stringify({ version }),
   });
 
-/** Play out a match of which it is certain who wins. */
-export const finish = (id: string, who: Looker, version: number) =>
-  call<Told>(`/api/matches/${id}/finish${asks(who)}`, { method: "POST", keys: who.keys, body: JSON.stringify({ version }) });
+/** Play out a match of which it is certain who wins; `anyhow`: whoever plays alone leaves it to the computers. */
+export const finish = (id: string, who: Looker, version: number, anyhow = false) =>
+  call<Told>(`/api/matches/${id}/finish${asks(who)}`, { method: "POST", keys: who.keys, body: JSON.stringify({ version, anyhow }) });
 
 export const preview = (id: string, who: Looker, action: string) =>
   call<Preview | null>(`/api/matches/${id}/preview${asks(who, { action })}`, { keys: who.keys });

@@ -65,6 +65,11 @@ export class Glass {
     return this.#now?.aimed ?? null;
   }
 
+  /** The action that those odds belong to. */
+  get aim(): Act | null {
+    return this.#now?.act ?? null;
+  }
+
   get #now(): Found | null {
     const found = this.#found;
     return found && this.oracle.aim(found.aimed.hex, found.unit) === found.act ? found : null;

@@ -8,6 +8,13 @@ export interface Refusal {
   reasons: Reason[];
 }
 
+/** An attack that a finger has named: it waits for a second tap, with its odds in view. */
+export interface Held {
+  act: Act;
+  hex: string;
+  preview: Preview | null;
+}
+
 /** One answer of a wish: the question it is for, and the action. */
 export interface Errand {
   step: string;
@@ -18,6 +25,8 @@ export interface Errand {
   still?: (seat: Seat) => boolean;
   /** milliseconds since the last answer of the wish before it is said: as long whether or not somebody was asked meanwhile */
   wait?: number;
+  /** standing orders of the page say it: nobody has decided anything */
+  ordered?: boolean;
 }
 
 /** What the hand needs of the match. */
@@ -25,7 +34,7 @@ export interface Match {
   seat(): Seat;
   mine(): boolean;
   busy(): boolean;
-  act(action: string): Promise<void>;
+  act(action: string, ordered?: boolean): Promise<void>;
   why(action: string): Promise<Reason[]>;
   preview(action: string): Promise<Preview | null>;
   /** a hex beside, for a guess that needs one */
@@ -53,9 +62,13 @@ export interface Words {
 
 export class Hand {
   choice = $state.raw<Choice>(NOTHING);
+  /** the desk has chosen, to spare a click */
+  given = $state(false);
   /** several actions are meant by the same clicks */
   meant = $state.raw<Act[]>([]);
   refusal = $state.raw<Refusal | null>(null);
+  /** a finger points at nothing before it presses: what cannot be taken back is shown first */
+  held = $state.raw<Held | null>(null);
   /** the end was asked for, though something could still be done */
   sure = $state(false);
   /** actions still to come of one wish; given up when another question comes */
@@ -101,9 +114,17 @@ export class Hand {
 
   letGo(): void {
     this.choice = NOTHING;
+    this.given = false;
     this.meant = [];
     this.refusal = null;
     this.sure = false;
+    this.held = null;
+  }
+
+  /** Put something into the hand, which is neither asked for nor to be put down. */
+  give(choice: Choice): void {
+    this.choice = choice;
+    this.given = true;
   }
 
   choose(choice: Choice): void {
@@ -138,10 +159,12 @@ export class Hand {
 
   // -- clicks -------------------------------------------------------------------------------------
 
-  /** A click on a counter (with the hex it stands in) or on a hex. */
-  press(unit: Piece | null, hex: string | null, together = false): void {
+  /** A click on a counter (with the hex it stands in) or on a hex; `finger`: it was a tap. */
+  press(unit: Piece | null, hex: string | null, together = false, finger = false): void {
+    const { held } = this;
     this.refusal = null;
     this.sure = false;
+    this.held = null;
     const mine = this.match.mine();
     if (mine && hex && this.match.painted(hex)) return;
     if (this.match.busy()) return;
@@ -153,7 +176,7 @@ export class Hand {
       if (unit) this.#refuse(hex, [{ text: this.match.seat().view.outcome ? this.words().over : this.words().turn, rule: null }]);
       return;
     }
-    this.#follow(this.strategy.click({ unit, hex, name }, () => click(this.offered, this.choice, name, together)), { unit, hex, name });
+    this.#follow(this.strategy.click({ unit, hex, name }, () => click(this.offered, this.choice, name, together)), { unit, hex, name }, finger, held);
   }
 
   /** A counter is taken up to be carried: true if it is chosen now, and something on the map can be done with it. */
@@ -170,7 +193,8 @@ export class Hand {
 
   /** What was carried is let go over a hex and perhaps an enemy, or beside the map. It does what a click there does; if
       that is nothing, it goes back to where it was, with the reason. */
-  setDown(unit: Piece | null, hex: string | null): void {
+  setDown(unit: Piece | null, hex: string | null, finger = false): void {
+    this.held = null;
     const first = this.match.seat().view.pieces.find((piece) => piece.id === this.choice.picks[0]);
     if (first && hex === first.hex) return;
     if (!hex || !first || !this.match.mine() || this.match.busy()) return this.letGo();
@@ -179,7 +203,7 @@ export class Hand {
     const name = !this.open.has(hex) && enemy && this.open.has(enemy.id) ? enemy.id : hex;
     const at = { unit: enemy, hex, name };
     const answer = this.strategy.click(at, () => click(this.offered, this.choice, name));
-    this.#follow(answer, at);
+    this.#follow(answer, at, finger);
     if (answer.kind === "refused" || answer.kind === "refuse" || answer.kind === "explain") this.choice = NOTHING;
   }
 
@@ -192,8 +216,9 @@ export class Hand {
     return unit?.id ?? hex;
   }
 
-  #follow(answer: Answer, at: Click): void {
-    if (answer.kind === "act") void this.match.act(answer.act.text);
+  #follow(answer: Answer, at: Click, finger = false, held: Held | null = null): void {
+    if (answer.kind === "act" && finger && answer.act.purpose === "attack" && held?.act.text !== answer.act.text) void this.#hold(answer.act, at.hex ?? "");
+    else if (answer.kind === "act") void this.match.act(answer.act.text);
     else if (answer.kind === "chosen") this.choose(answer.choice);
     else if (answer.kind === "ask") {
       this.choose(answer.choice);
@@ -201,6 +226,13 @@ export class Hand {
     } else if (answer.kind === "explain") void this.explain(answer.action, at.hex);
     else if (answer.kind === "refuse") this.#refuse(at.hex, [answer.reason]);
     else if (answer.kind === "refused") void this.#wonder(at);
+  }
+
+  /** The first tap on a target shows what an attack would bring; the second is the attack. */
+  async #hold(act: Act, hex: string): Promise<void> {
+    const held = (this.held = { act, hex, preview: null as Preview | null });
+    const preview = await this.match.preview(act.text).catch(() => null);
+    if (this.held === held) this.held = { ...held, preview };
   }
 
   // -- refusals -----------------------------------------------------------------------------------
@@ -306,7 +338,7 @@ export class Hand {
     }
     this.#last = Date.now();
     this.errand = goes ? this.errand.slice(at + 1) : [];
-    if (goes) void this.match.act(now.action);
+    if (goes) void this.match.act(now.action, now.ordered);
   }
 
   #resume(): void {

@@ -52,6 +52,51 @@ const hand = () =>
   );
 const settled = () => new Promise((done) => setTimeout(done));
 
+describe("a finger", () => {
+  const FOE = piece("ger-1", "0101", "german");
+  const odds = { chances: [], modifiers: [] } as unknown as Preview;
+  beforeEach(() => {
+    seat = seated({ legal: ["fire us-1 ger-1", "fire us-1 ger-2", "move us-1 0102"], pieces: [US, FOE, piece("ger-2", "0103", "german")] });
+    seat.acts = seat.acts.map((act) => (act.verb === "fire" ? { ...act, purpose: "attack" } : act));
+    previews = { "fire us-1 ger-1": odds };
+  });
+
+  it("sees the odds of an attack at the first tap, and attacks with the second", async () => {
+    const one = hand();
+    one.press(US, US.hex, false, true);
+    one.press(FOE, FOE.hex, false, true);
+    await settled();
+    expect(acted).toEqual([]);
+    expect(one.held).toMatchObject({ act: { text: "fire us-1 ger-1" }, hex: "0101", preview: odds });
+    one.press(FOE, FOE.hex, false, true);
+    expect(acted).toEqual(["fire us-1 ger-1"]);
+  });
+
+  it("that taps elsewhere has attacked nobody, and another target is held afresh", async () => {
+    const one = hand();
+    one.press(US, US.hex, false, true);
+    one.press(FOE, FOE.hex, false, true);
+    one.press(piece("ger-2", "0103", "german"), "0103", false, true);
+    expect(one.held?.act.text).toBe("fire us-1 ger-2");
+    one.press(null, "0199", false, true);
+    expect(one.held).toBeNull();
+    one.press(FOE, FOE.hex, false, true);
+    one.letGo();
+    await settled();
+    expect([one.held, acted]).toEqual([null, []]);
+  });
+
+  it("carries a counter onto an enemy no faster; a mouse and a move ask nothing", () => {
+    const one = hand();
+    one.lift(US);
+    one.setDown(FOE, FOE.hex, true);
+    expect(one.held?.act.text).toBe("fire us-1 ger-1");
+    one.press(null, "0102", false, true);
+    one.press(FOE, FOE.hex);
+    expect(acted).toEqual(["move us-1 0102", "fire us-1 ger-1"]);
+  });
+});
+
 describe("choosing", () => {
   it("a counter, then a hex", () => {
     const one = hand();

@@ -31,7 +31,7 @@ export interface Field {
 }
 
 /** Why an order stopped before its end. */
-export type Halt = "dice" | "event" | "seen" | "secret" | "asked" | "others" | "broken";
+export type Halt = "dice" | "event" | "seen" | "secret" | "asked" | "others" | "last" | "broken";
 
 /** What came of an order: so many of those sent have gone somewhere. */
 export interface Report {
@@ -61,6 +61,9 @@ export function halted(was: Seat, now: Seat, sent: ReadonlySet<string>, alone: b
   return alone && now.version === was.version + 1 && !now.can_undo ? "secret" : null;
 }
 
+/** Nobody but this one could still go: his move may end more than his own. */
+const isLast = (now: Seat, unit: string): boolean => now.acts.every((act) => act.purpose === "end" || act.args.includes(unit));
+
 export class March {
   /** who is selected, in the order in which they were */
   group = $state.raw<string[]>([]);
@@ -74,6 +77,8 @@ export class March {
   #sent = new Set<string>();
   #walked = new Set<string>();
   #before: Goals = {};
+  /** the question at which the order was given */
+  #step: string | undefined;
   /** the position before the action that the other side has to decide about */
   #waits: Seat | null = null;
 
@@ -162,6 +167,7 @@ export class March {
   async #begin(orders: Order[]): Promise<void> {
     if (this.running || !this.field.mine() || this.field.busy() || !orders.length) return;
     this.#before = this.field.goals();
+    this.#step = this.field.seat().prompt?.step;
     this.#queue = orders;
     this.#sent = new Set(orders.flatMap((order) => order.units));
     this.#walked = new Set();
@@ -189,6 +195,11 @@ export class March {
       const next = await this.#next(now);
       ended = next === null;
       if (!next) return null;
+      // with him the others may be past taking back: he waits until they have been looked at
+      if (this.#walked.size && !this.#walked.has(next.unit) && isLast(now, next.unit)) {
+        halt = "last";
+        return null;
+      }
       this.#walked.add(next.unit);
       count++;
       return next.action;
@@ -196,8 +207,9 @@ export class March {
     if (!halt && !ended) halt = "broken";
     this.running = false;
     const seat = this.field.seat();
-    // nobody is left to go: that another question is asked then is what one expects
-    if (halt === "asked" && this.#walked.size === this.#sent.size) halt = null;
+    // nobody is left to go: that another question is asked then, or somebody else, is what one expects
+    const past = seat.view.to_act !== seat.side || seat.prompt?.step !== this.#step;
+    if (halt !== "others" && this.#walked.size === this.#sent.size && past) halt = null;
     this.report = { walked: this.#walked.size, of: this.#sent.size, halt };
     this.#whole = count ? { count, version: seat.version, before: this.#before } : null;
     this.#tidy();
@@ -240,6 +252,8 @@ export class March {
     if (this.running) return;
     this.group = this.group.filter((unit) => this.able.has(unit));
     if (!this.open) this.clear();
+    // all had gone, and something else is asked: the account is old
+    if (this.report && !this.report.halt && this.field.mine() && this.field.seat().prompt?.step !== this.#step) this.report = null;
   }
 
   /** Whoever is moved by hand follows his old order no more, and the account of the last order is read. */

@@ -61,6 +61,28 @@ beforeEach(() => {
   after = {};
 });
 
+describe("the last who can go", () => {
+  const ends = (now: Seat): Seat => ({ ...now, acts: now.acts.map((act) => (act.verb === "end" ? { ...act, purpose: "end" as const } : act)) });
+
+  it("waits, so that the others can be looked at and taken back; then he is sent on", async () => {
+    seat = ends(seat);
+    after = { "us-2": { acts: ends(walking(["move us-3 0203"], PIECES)).acts } };
+    const one = march();
+    await one.send(["us-1", "us-2", "us-3"], "0909");
+    expect(done).toEqual(["move us-1 0201", "move us-2 0202"]);
+    expect(one.report).toEqual({ walked: 2, of: 3, halt: "last" });
+    expect(one.whole).toBe(2);
+    expect(one.onward.map(({ id }) => id)).toEqual(["us-3"]);
+    // with him the phase ends and dice fall: that is no stop, and the account goes with the next question
+    after = { "us-3": { prompt: { ...seat.prompt, step: "other" } as Seat["prompt"], log: [entry(seat.version + 1, { throws: [{ faces: [3], sides: 6, by: "german" }] })] } };
+    await one.again();
+    expect(done).toHaveLength(3);
+    expect(one.report).toEqual({ walked: 1, of: 1, halt: null });
+    one.changed();
+    expect(one.report).toBeNull();
+  });
+});
+
 describe("selecting", () => {
   it("takes only those who can go, each once, and lets go of who is picked again", () => {
     const one = march();

@@ -41,6 +41,11 @@ const GLIDE = 320;
 const DRAWN = 40;
 /** One's own actions are shown, but nobody waits for it. */
 const ECHO = 900;
+/** So many sentences of one's own result are kept. */
+const RESULT = 8;
+
+/** Dice fell, or something became of somebody. */
+const telling = (scene: Scene): boolean => scene.dice.length > 0 || scene.blows.length > 0 || scene.moment !== null || scene.jumps.length > 0;
 
 export class Narrator {
   /** told now; null: nothing */
@@ -52,9 +57,13 @@ export class Narrator {
   /** what one's own last action did, for a moment */
   echo = $state.raw<Scene | null>(null);
   story = $state.raw<Story | null>(null);
+  /** what came of one's own last action, in the words of the diary */
+  result = $state.raw<LogEntry[]>([]);
   /** how many scenes were shown, and of how many */
   shown = $state(0);
   count = $state(0);
+  /** the last answer of the seat was given by its standing orders: that is no decision, the story goes on */
+  ordered = false;
 
   #stage: Stage | null = null;
   /** the story waits until somebody can show it */
@@ -119,7 +128,7 @@ export class Narrator {
 
   /** The seat's own action: the traces of the others go, its dice and losses are shown in passing. */
   #answered(before: Seat, now: Seat, events: LogEntry[]): void {
-    this.story = null;
+    if (!this.ordered) this.#forget();
     const own: ReplayStep = { version: now.version, side: now.side, text: "", offers: [], sets: [], view: now.view, events };
     const found = scenesOf(before.view, [own]);
     // the great things are told even to the one whose action let them begin
@@ -128,7 +137,9 @@ export class Narrator {
       this.view = before.view;
       return this.#tell(before.view, [own], null);
     }
-    const scenes = found.filter((scene) => scene.dice.length || scene.blows.length || scene.moment || scene.jumps.length);
+    const scenes = found.filter(telling);
+    this.#remember(before.view, scenes);
+    if (scenes.length) this.#came(events);
     if (!scenes.length || this.hall.pace() === 0) return;
     const one = scenes.reduce((all, scene) => ({
       ...all,
@@ -138,21 +149,40 @@ export class Narrator {
     clearTimeout(this.#echoing);
     this.echo = one;
     this.stage?.sound(one);
-    this.#echoing = setTimeout(() => (this.echo = null), one.jumps.length ? lengthOf(one) / this.hall.pace() : one.moment ? ECHO * 2 : ECHO);
+    this.#echoing = setTimeout(() => (this.echo = null), one.jumps.length ? lengthOf(one) / this.hall.pace() : one.moment || one.shots.length ? ECHO * 2 : ECHO);
   }
 
-  /** Steps that follow upon a view; the seat's own at their beginning it has seen. */
+  #forget(): void {
+    this.story = null;
+    this.result = [];
+  }
+
+  /** What came of one's own action, from the first dice on, stays to be read until the next one. */
+  #came(events: readonly LogEntry[]): void {
+    if (!events.some((entry) => entry.facts.shot || entry.facts.struck)) return;
+    const first = events.findIndex((entry) => !entry.facts.quiet && (entry.facts.throws?.length || entry.facts.losses?.length));
+    if (first >= 0) this.result = [...this.result, ...events.slice(first).filter((entry) => !entry.facts.quiet)].slice(-RESULT);
+  }
+
+  /** It belongs to what happened since the last decision. */
+  #remember(before: View, scenes: readonly Scene[]): void {
+    if (!scenes.length) return;
+    const all = [...(this.story?.scenes ?? [])];
+    add(all, scenes);
+    this.story = { before: this.story?.before ?? before, scenes: all };
+  }
+
+  /** Steps that follow upon a view; of the seat's own at their beginning it has seen the ways. */
   #tell(lies: View, steps: readonly ReplayStep[], side: string | null): void {
     const first = steps.findIndex((step) => side === null || step.side !== side);
     const own = first < 0 ? steps.length : first;
-    if (own) this.story = null;
+    if (own && !this.ordered) this.#forget();
     const begins = steps[own - 1]?.view ?? lies;
-    const scenes = scenesOf(begins, steps.slice(own));
-    if (scenes.length) {
-      const all = [...(this.story?.scenes ?? [])];
-      add(all, scenes);
-      this.story = { before: this.story?.before ?? begins, scenes: all };
-    }
+    // of one's own steps only what dice and losses came of them
+    const mine = scenesOf(lies, steps.slice(0, own)).filter(telling);
+    if (own && mine.length) this.#came(steps.slice(0, own).flatMap((step) => step.events));
+    const scenes = [...mine, ...scenesOf(begins, steps.slice(own))];
+    this.#remember(scenes[0]?.version === steps[own]?.version ? begins : lies, scenes);
     if (this.plays && !this.#enough) {
       const waiting = this.#queue.length;
       add(this.#queue, scenes);
@@ -222,6 +252,7 @@ export class Narrator {
     this.#wake?.();
     clearTimeout(this.#echoing);
     this.echo = null;
+    this.result = [];
     this.scene = null;
     this.view = null;
   }

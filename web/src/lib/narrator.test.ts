@@ -99,12 +99,30 @@ describe("the narrator", () => {
     await vi.advanceTimersByTimeAsync(4000);
     const shot: LogEntry = { ...moved(4, "", ""), side: "us", facts: { throws: [{ faces: [5], sides: 6, by: "us" }], places: ["0506"] } };
     one.heard(now, at(4, "0506", "us", [...now.log, shot]));
-    expect(one.story).toBeNull();
+    // of what the others did nothing is left, of one's own shot what came of it
+    expect(one.story?.scenes.map((scene) => scene.version)).toEqual([4]);
     expect(one.telling).toBe(false);
     expect(one.echo?.dice.map((die) => die.n)).toEqual([5]);
     await vi.advanceTimersByTimeAsync(1000);
     expect(one.echo).toBeNull();
     expect(asked).toHaveLength(1);
+  });
+
+  it("goes on with the story where standing orders answer, and tells what one's own answer did before the others went on", async () => {
+    calm = true;
+    const one = narrator();
+    const rolled = (version: number): LogEntry => ({ ...moved(version, "", ""), side: "us", facts: { throws: [{ faces: [5], sides: 6, by: "us" }], losses: [{ unit: "de-1", side: "german" }], pieces: ["us-1", "de-1"] } });
+    one.heard(before, now);
+    await vi.advanceTimersByTimeAsync(1);
+    one.ordered = true;
+    one.heard(now, at(4, "0506", "us", [...now.log, rolled(4)]));
+    expect(one.story?.scenes.map((scene) => scene.version)).toEqual([2, 3, 4]);
+    // the answer of a player begins another one: his shot, then what the enemy does
+    one.ordered = false;
+    steps = [{ ...step(5, "0506", "0506"), side: "us", events: [rolled(5)] }, step(6, "0506", "0507")];
+    one.heard(at(4, "0506", "us", now.log), at(6, "0507", "us", [...now.log, rolled(5), moved(6, "0506", "0507")]));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(one.story?.scenes.map((scene) => [scene.version, scene.blows.length])).toEqual([[5, 1], [6, 0]]);
   });
 
   it("says nothing when an action is taken back or another sits down", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changed, firstSettings, isPreset, known } from "./presets";
+import { changed, firstSettings, isPreset, known, nearest } from "./presets";
 import type { Option, Scenario } from "./types";
 
 const option = (name: string, value: string | number | boolean): Option => ({
@@ -29,6 +29,9 @@ describe("presets", () => {
 
   it("count as changes, and only options of the scenario are sent", () => {
     expect(changed(night.options, { medals: true, nights: 1 })).toBe(1);
+    // a preset as it is has changed nothing
+    const of = (chosen: Record<string, unknown>) => changed(night.options, chosen, nearest(night, chosen));
+    expect([of({}), of({ units: "basic" }), of({ units: "basic", nights: 2 })]).toEqual([0, 0, 1]);
     expect(known(night, { medals: true, elsewhere: 3 })).toEqual({ medals: true });
   });
 });

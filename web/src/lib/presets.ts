@@ -7,8 +7,13 @@ export type Settings = Record<string, unknown>;
 /** What an option is set to. */
 export const valueOf = (option: Option, chosen: Settings): unknown => chosen[option.name] ?? option.default;
 
-/** How many options of a list are not as usual. */
-export const changed = (options: Option[], chosen: Settings): number => options.filter((one) => valueOf(one, chosen) !== one.default).length;
+/** How many options of a list are not as usual, or as the settings have them that were chosen as a whole. */
+export const changed = (options: Option[], chosen: Settings, whole: Settings = {}): number =>
+  options.filter((one) => valueOf(one, chosen) !== valueOf(one, whole)).length;
+
+/** What these settings come nearest to: what is usual, or a preset. */
+export const nearest = ({ options, presets }: Scenario, chosen: Settings): Settings =>
+  presets.reduce<Settings>((best, { values }) => (changed(options, chosen, values) < changed(options, chosen, best) ? values : best), {});
 
 /** Whether the settings are those of a preset. */
 export const isPreset = ({ options }: Scenario, preset: Preset, chosen: Settings): boolean =>

@@ -2,6 +2,7 @@
 
 import * as api from "./api";
 import { firstSettings } from "./presets";
+import { LEVELS } from "../text";
 import { settings } from "./settings.svelte";
 import type { GameInfo, Scenario } from "./types";
 
@@ -22,8 +23,6 @@ export interface Next {
 }
 
 const HUMAN = "human";
-/** computer players from weak to strong */
-const LEVELS = "random greedy search".split(" ");
 
 /** Matches to try: the same with sides changed, once more, against the next strength (after a victory), another scenario. */
 export function nextOf(game: GameInfo, played: Played, winner: string | null): Next[] {

@@ -118,6 +118,17 @@ describe("scenes", () => {
     expect(lengthOf(moment as NonNullable<typeof moment>)).toBeGreaterThan(1500);
   });
 
+  it("count every shot by who fires it, on an order too, and whom it strikes though nothing of him is lost", () => {
+    const lie = view(piece("de-1", "0101", G), piece("de-2", "0101", G), piece("us-1", "0105"));
+    const shot = (by: string, unit: string, place: string, goal: string) => event("fired", { pieces: [unit], places: [place, goal], throws: [{ faces: [5], sides: 6, by }], shot: { by, place, goal } });
+    const check = (unit: string) => event("checked", { pieces: [unit], throws: [{ faces: [5], sides: 6, by: G }], struck: [{ unit, side: G }] });
+    const all = scenesOf(lie, [step(2, lie, shot("us", "us-1", "0105", "0101"), shot("us", "us-1", "0105", "0101"), check("de-1"), check("de-2")), step(3, lie, shot(G, "de-1", "0101", "0105"))]);
+    expect(all.map((scene) => scene.shots.length)).toEqual([1, 1, 1]);
+    expect(countsOf(all, "us")).toMatchObject({ attacks: 1, own: 0, ordered: 2, theirs: { gone: 0, hurt: 2 } });
+    expect(lengthOf(all[1] as (typeof all)[0])).toBeGreaterThan(2000);
+    expect(all[1]?.blows.every((blow) => blow.light)).toBe(true);
+  });
+
   it("are counted for the one who looks", () => {
     const before = view(piece("de-1", "0101", G), piece("us-1", "0102"), piece("us-2", "0102"));
     const all = scenesOf(before, [
@@ -126,6 +137,6 @@ describe("scenes", () => {
         event("killed", { losses: [{ unit: "us-1", side: "us" }, { unit: "us-2", side: "us" }] })),
       step(3, view(piece("de-1", "0201", G)), walk("de-1", "0101", "0201")),
     ]);
-    expect(countsOf(all, "us")).toEqual({ moves: 1, attacks: 1, arrivals: 0, jumps: { out: 0, lost: 0 }, mine: { gone: 2, hurt: 0 }, theirs: { gone: 0, hurt: 0 } });
+    expect(countsOf(all, "us")).toEqual({ moves: 1, attacks: 1, own: 0, ordered: 0, arrivals: 0, jumps: { out: 0, lost: 0 }, mine: { gone: 2, hurt: 0 }, theirs: { gone: 0, hurt: 0 } });
   });
 });

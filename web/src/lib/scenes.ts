@@ -18,6 +18,8 @@ export interface Stride {
 export interface Shot {
   from: string;
   to: string;
+  /** the side that fires, where the game says which events are shots: then each counts as one */
+  by?: string | null;
 }
 
 export interface Blow {
@@ -26,6 +28,8 @@ export interface Blow {
   side: string | null;
   /** it is gone, and not only weakened */
   gone: boolean;
+  /** nothing of it is lost: it is shaken, pinned or the like */
+  light?: boolean;
 }
 
 export interface Scene {
@@ -96,7 +100,7 @@ function inStep(before: View, step: ReplayStep): Scene[] {
       kind = entry.kind;
       continue;
     }
-    const same = last && !last.jumps.length && (entry.kind === kind || (last.shots.length && scene.hexes.length && !scene.walks.length && !scene.shots.length)) && !scene.moment && !last.moment;
+    const same = last && !last.jumps.length && (entry.kind === kind || (last.shots.length && scene.hexes.length && !scene.walks.length && !scene.shots.length)) && !scene.moment && !last.moment && !(last.shots.length && scene.shots.some((shot) => shot.by !== undefined));
     if (last && same) found[found.length - 1] = joined(last, { ...scene, view: moved(lies, scene.walks) });
     else {
       // whoever fell in the scene before lies no more on the map
@@ -131,8 +135,12 @@ function ofEvent(entry: LogEntry, step: ReplayStep, before: View, after: Where):
   const hexOf = (unit: string) => where.get(unit)?.hex ?? after.get(unit)?.hex ?? "";
   const walks = (facts.walks ?? []).flatMap(({ units, hexes }) => (hexes.length > 1 ? (units.length ? units : [""]).map((unit) => ({ unit, hexes })) : []));
   const dice = throwsOf(entry).flat();
-  const blows = (facts.losses ?? []).map(({ unit, side }) => ({ unit, side, hex: hexOf(unit) || (facts.places?.[0] ?? ""), gone: !after.has(unit) }));
-  const shots = shotsOf(entry, (unit) => where.get(unit) ?? after.get(unit));
+  const struck = (facts.struck ?? []).filter(({ unit }) => !facts.losses?.some((loss) => loss.unit === unit)).map((one) => ({ ...one, light: after.has(one.unit) }));
+  const blows: Blow[] = [...(facts.losses ?? []), ...struck].map((one) => ({ ...one, hex: hexOf(one.unit) || (facts.places?.[0] ?? ""), gone: !after.has(one.unit) }));
+  const { shot } = facts;
+  /** of a place in a hex, as an upper floor, the hex; of a piece its own */
+  const hexIn = (name: string) => hexOf(name) || (before.pieces.find((piece) => piece.place === name)?.hex ?? name);
+  const shots: Shot[] = shot ? [{ from: shot.place ? hexIn(shot.place) : hexOf(facts.pieces?.[0] ?? ""), to: hexIn(shot.goal), by: shot.by }] : shotsOf(entry, (unit) => where.get(unit) ?? after.get(unit));
   const jumps = jumpsOf(facts);
   if (!jumps.length && !walks.length && !dice.length && !blows.length && !shots.length && !facts.moment) return null;
   const named = facts.places?.length ? facts.places : (facts.pieces ?? []).map(hexOf);
@@ -250,7 +258,7 @@ function strides(walks: readonly Stride[]): Stride[] {
 /** A unit is struck once in a scene, and gone if it is gone in the end. */
 function blowsOf(blows: readonly Blow[]): Blow[] {
   const found = new Map<string, Blow>();
-  for (const blow of blows) found.set(blow.unit, { ...blow, hex: found.get(blow.unit)?.hex || blow.hex });
+  for (const blow of blows) found.set(blow.unit, { ...blow, hex: found.get(blow.unit)?.hex || blow.hex, ...(blow.light && { light: found.get(blow.unit)?.light !== undefined || !found.has(blow.unit) }) });
   return [...found.values()];
 }
 
@@ -272,7 +280,8 @@ export function lengthOf(scene: Scene): number {
   if (scene.jumps.length) return lengthOfDrop(scene.jumps.length);
   if (scene.moment) return scene.walks.length ? 4000 : 2000;
   if (scene.arrivals.length > TOGETHER) return 1600;
-  if (scene.shots.length || scene.blows.length) return 800;
+  // every result of a shot is read before the next thing happens
+  if (scene.shots.length || scene.blows.length) return Math.min(4000, 900 + 700 * Math.max(0, scene.lines.length - 1));
   if (scene.walks.length) return Math.min(800, 340 + 70 * Math.max(...scene.walks.map((walk) => walk.hexes.length - 1)));
   return scene.dice.length ? 650 : 450;
 }
@@ -283,7 +292,10 @@ export const isGreat = (scene: Scene): boolean => isMass(scene.jumps) || (scene.
 /** What happened, in numbers. */
 export interface Counts {
   moves: number;
+  /** by others, by the side that looks, and by its units on their orders while another acted */
   attacks: number;
+  own: number;
+  ordered: number;
   arrivals: number;
   /** who jumped, and how many of them did not survive it */
   jumps: { out: number; lost: number };
@@ -298,12 +310,15 @@ export interface Losses {
 }
 
 export function countsOf(scenes: readonly Scene[], side: string | null): Counts {
-  const found: Counts = { moves: 0, attacks: 0, arrivals: 0, jumps: { out: 0, lost: 0 }, mine: { gone: 0, hurt: 0 }, theirs: { gone: 0, hurt: 0 } };
+  const found: Counts = { moves: 0, attacks: 0, own: 0, ordered: 0, arrivals: 0, jumps: { out: 0, lost: 0 }, mine: { gone: 0, hurt: 0 }, theirs: { gone: 0, hurt: 0 } };
   /** each piece counts once, as it ended */
   const struck = new Map<string, Blow>();
   for (const scene of scenes) {
     found.moves += scene.walks.filter((walk) => walk.unit).length;
-    found.attacks += scene.shots.length ? 1 : 0;
+    const told = scene.shots.filter((shot) => shot.by !== undefined);
+    for (const { by } of told.length ? told : scene.shots.slice(0, 1).map(() => ({ by: scene.side }))) {
+      found[side === null || by !== side ? "attacks" : scene.side === side ? "own" : "ordered"]++;
+    }
     found.arrivals += scene.arrivals.length;
     found.jumps.out += scene.jumps.length;
     found.jumps.lost += scene.jumps.filter((jump) => jump.fate === "fallen").length;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { beside, clear, covered, outside } from "./spots";
+import { beside, clear, covered, outOfTheWay, outside } from "./spots";
 
 const FRAME = { width: 800, height: 600 };
 const NOTE = { width: 260, height: 80 };
@@ -24,6 +24,31 @@ describe("a note on the map", () => {
     expect(covered(box, around, 20)).toBe(0);
     expect(box.left).toBeGreaterThanOrEqual(0);
     expect(box.top + box.height).toBeLessThanOrEqual(600);
+  });
+});
+
+describe("a card that is read while the pointer wanders", () => {
+  const CARD = { width: 200, height: 100 };
+  const row = (y: number) => Array.from({ length: 8 }, (_, i) => ({ x: i * 100 + 50, y }));
+
+  it("hides no counter of one's own, however many hexes it hides", () => {
+    const own = row(60).slice(0, 7);
+    const hexes = row(540);
+    const box = outOfTheWay(FRAME, CARD, own, hexes, 20, null);
+    expect(covered(box, own, 20)).toBe(0);
+    expect(box.top).toBeGreaterThan(400);
+    // of two places the one that hides less to click
+    expect(outOfTheWay(FRAME, CARD, [], [{ x: 60, y: 60 }], 20, null).left).toBeGreaterThan(400);
+  });
+
+  it("stays where it is while it hides nothing of one's own, and grows inside the map", () => {
+    const now = outOfTheWay(FRAME, CARD, [], [], 20, null, true);
+    expect(now.left).toBe(586);
+    expect(outOfTheWay(FRAME, CARD, [], row(60), 20, now).left).toBe(586);
+    const moved = outOfTheWay(FRAME, CARD, [{ x: 700, y: 60 }], [], 20, now);
+    expect(covered(moved, [{ x: 700, y: 60 }], 20)).toBe(0);
+    const low = outOfTheWay(FRAME, { width: 200, height: 300 }, row(60), [], 20, { left: 14, top: 486, ...CARD });
+    expect(low.top).toBe(286);
   });
 });
 

@@ -10,6 +10,8 @@ export interface Box {
 }
 
 const GAP = 8;
+/** How far a card stays from the edges of the map. */
+const EDGE = 14;
 
 /** How many points lie under a box that is wider by `round` on every side. */
 export const covered = (box: Box, points: readonly Point[], round: number): number =>
@@ -46,6 +48,21 @@ export function beside(frame: Frame, size: Frame, at: Point | null, avoid: reado
     if (hidden < least) [best, least] = [one, hidden];
   }
   return best;
+}
+
+/** The place for a card that is read while the pointer wanders: at the upper edge, or else the lower one, where it hides
+    none of what must be seen, then as little as may be of the rest. The one it has (`now`) is kept while that is no worse
+    in what must be seen. */
+export function outOfTheWay(frame: Frame, size: Frame, musts: readonly Point[], rest: readonly Point[], round: number, now: Box | null, right = false): Box {
+  const wide = Math.max(0, frame.width - size.width - 2 * EDGE);
+  const high = Math.max(EDGE, frame.height - size.height - EDGE);
+  const steps = right ? [1, 0, 0.75, 0.25, 0.5] : [0, 1, 0.25, 0.75, 0.5];
+  const all = [EDGE, high].flatMap((top) => steps.map((step): Box => ({ left: EDGE + wide * step, top, ...size })));
+  const seen = (box: Box) => covered(box, musts, round);
+  const least = Math.min(...all.map(seen));
+  const kept = now && { ...now, ...size, top: now.top > frame.height / 2 ? high : EDGE, left: Math.min(now.left, EDGE + wide) };
+  if (kept && seen(kept) <= least) return kept;
+  return all.filter((box) => seen(box) === least).reduce((best, box) => (covered(box, rest, round) < covered(best, rest, round) ? box : best));
 }
 
 /** Where along an edge a mark lies: as near to `along` as it may without lying on what can be clicked. `at` says which

@@ -81,7 +81,7 @@ export class Table {
         seat: () => this.seat,
         mine: () => this.mine,
         busy: () => connection.busy,
-        act: (action) => this.act(action),
+        act: (action, ordered) => this.act(action, ordered),
         why: (action) => transport.why(action),
         preview: (action) => this.glass.preview(action),
         beside: (hex) => kit.grid.neighbour(hex, "N") ?? kit.grid.neighbour(hex, "S") ?? null,
@@ -186,7 +186,8 @@ export class Table {
   get problem() { return this.connection.problem; }
   get lost() { return this.connection.lost; }
   refresh = () => this.connection.refresh();
-  act = (action: string) => {
+  act = (action: string, ordered = false) => {
+    this.narrator.ordered = ordered;
     this.march.acted(action);
     return this.connection.act(action);
   };
@@ -213,20 +214,20 @@ export class Table {
   get observed() { return this.hand.paused || (!this.mine && !!this.hand.errand[0]?.wait); }
   get foresight() { return this.hand.foresight; }
   get choice() { return this.hand.choice; }
-  set choice(choice: Choice) { this.hand.choice = choice; }
+  set choice(choice: Choice) { this.hand.give(choice); }
   get refusal() { return this.hand.refusal; }
   set refusal(refusal: Refusal | null) { this.hand.refusal = refusal; }
-  press = (unit: Piece | null, hex: string | null, together = false) => {
+  press = (unit: Piece | null, hex: string | null, together = false, finger = false) => {
     const { picks } = this.choice;
     const joins = picks.length > 0 && !!unit && this.open.has(unit.id);
     const empty = !this.march.group.length;
-    if (this.brush || !this.march.press(unit, hex, together, joins, picks[0])) this.hand.press(unit, hex, together);
+    if (this.brush || !this.march.press(unit, hex, together, joins, picks[0])) this.hand.press(unit, hex, together, finger);
     else if (empty) this.hand.letGo();
   };
   /** one of several that are selected carries the others with him */
   lift = (unit: Piece) => (this.march.group.includes(unit.id) ? !this.busy : this.hand.lift(unit));
-  setDown = (unit: Piece | null, hex: string | null) => {
-    if (!this.march.group.length) this.hand.setDown(unit, hex);
+  setDown = (unit: Piece | null, hex: string | null, finger = false) => {
+    if (!this.march.group.length) this.hand.setDown(unit, hex, finger);
     else if (hex) void this.march.send(this.march.group, hex);
   };
   choose = (choice: Choice) => this.hand.choose(choice);

@@ -10,6 +10,9 @@ export const t = (key: string, values: Values = {}): string => fill(words[settin
 
 export const has = (key: string): boolean => key in words.en;
 
+/** computer players from weak to strong, as the catalogue lists them */
+export const LEVELS: readonly string[] = Object.keys(words.en).flatMap((key) => /^start\.level\.(?!other$)(.+)$/.exec(key)?.[1] ?? []);
+
 /** A computer player. */
 export const levelName = (name: string): string => (has(`start.level.${name}`) ? t(`start.level.${name}`) : t("start.level.other", { name }));
 

@@ -39,6 +39,7 @@ class CacciaATito(Game[Drvar]):
 
     slug = "drvar"
     title = "Caccia a Tito"
+    widest = 6
     sides = SIDES
     flow = Drvar.flow
     verbs = VERBS
@@ -93,6 +94,9 @@ class CacciaATito(Game[Drvar]):
 
     def sources(self, s: Drvar) -> Sequence[Source]:
         return ending.sources(s)
+
+    def settled(self, s: Drvar) -> bool:
+        return ending.settled(s)
 
     def turn(self, s: Drvar) -> int:
         return s.turn

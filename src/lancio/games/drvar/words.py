@@ -94,6 +94,6 @@ WORDS = Vocabulary(
     plain="arms attack bonus carried damage doubled german have hit hours left loss morale most night opportunity out "
     "paid points price range reach rule rule_modifier scored strength total turn value william yugoslav",
     side_of=lambda name: SIDES[SIDE_OF[INDEX[name]]] if name in INDEX else None,
-    moments="command-lost interrogated match-ended tito-found",
-    quiet="order-followed order-given points-counted out-of-command",
+    moments="command-lost counter-reached counter-turned-up match-ended tito-found",
+    quiet="order-followed order-given points-counted points-paid action-chosen out-of-command",
 )

@@ -82,6 +82,9 @@ class DuelInTheDark(Game[Raid]):
     def result(self, s: Raid) -> Outcome:
         return nights.result(s)
 
+    def settled(self, s: Raid) -> bool:
+        return nights.settled(s)
+
     def turn(self, s: Raid) -> int:
         return s.night
 

@@ -23,6 +23,7 @@ from lancio.games.duel_in_the_dark.state import (
     BASING,
     BETWEEN_NIGHTS,
     DOWN,
+    DUEL,
     EVERY_WIND,
     NOT_SAID,
     RAIL_FLAK,
@@ -188,6 +189,19 @@ def check_over(s: Raid) -> None:
 def everybody_down(s: Raid) -> bool:
     """Bomber and Mosquito have landed, no squadron is in the air; one that never took off counts as down."""
     return s.bomber_state == DOWN and s.mosquito_state == DOWN and s.german_down()
+
+
+def settled(s: Raid) -> bool:
+    """In the last night the British lead, and both their aircraft are down: runways and crashes cost the German alone,
+    so the lead can only grow. A German lead is never safe before his squadrons are down, and then the night is over."""
+    return (
+        s.phase == DUEL
+        and not s.setting.swap
+        and s.night == s.setting.nights
+        and s.score > 0
+        and s.bomber_state == DOWN
+        and s.mosquito_state == DOWN
+    )
 
 
 @rule("DD-5.3", "DD-5.4", "DD-X.players.7")

@@ -102,6 +102,9 @@ class HistoCommand(Game[Battle]):
         winner = DROP if victory.drop_side_won(s) else DEFENDER
         return Outcome(SIDES[winner], f"{SIDES[winner]}-victory", victory.scores(s))
 
+    def goal(self, s: Battle) -> Mapping[str, str]:
+        return ending.goal(s)
+
     def sources(self, s: Battle) -> Sequence[Source]:
         return ending.sources(s)
 

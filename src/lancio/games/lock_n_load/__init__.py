@@ -11,7 +11,7 @@ from typing import Any
 from lancio.engine.dice import Dice
 from lancio.engine.events import Event
 from lancio.engine.game import Game, Outcome
-from lancio.engine.outcome import Chapter
+from lancio.engine.outcome import Chapter, Source
 from lancio.engine.scenario import OptionValue, Scenario
 from lancio.engine.sightings import SightReport
 from lancio.engine.verbs import Verbs
@@ -22,6 +22,7 @@ from lancio.games.lock_n_load.seen import (
     barrages,
     chart,
     drives,
+    ending,
     gun_odds,
     hideouts,
     imagine,
@@ -93,12 +94,13 @@ class LockNLoad(Game[Fight]):
 
     def result(self, s: Fight) -> Outcome:
         sides = s.setting.scene.sides
-        scores = {side: victory.points(s, i) / 2 for i, side in enumerate(sides)}
-        if not s.setting.scene.points:
-            scores = {side: s.control[i].bit_count() for i, side in enumerate(sides)}
+        scores = victory.scores(s)
         if s.decided == DRAW:
             return Outcome(None, "draw", scores)
         return Outcome(sides[s.decided], f"{sides[s.decided]}-victory", scores)
+
+    def sources(self, s: Fight) -> Sequence[Source]:
+        return ending.sources(s)
 
     def turn(self, s: Fight) -> int:
         return s.turn

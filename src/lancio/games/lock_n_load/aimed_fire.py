@@ -60,7 +60,7 @@ def can_fire(s: Fight, side: int, place: int) -> bool:
 
 
 OFFERS.append(offers)
-ABLE.append(can_fire)
+ABLE.append((can_fire, lambda roster: -1 if roster.carriers else 0))
 
 
 @rule("17.2c", "4.0f")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits
-from lancio.games.lock_n_load import men
 from lancio.games.lock_n_load.hands import lay_down
 from lancio.games.lock_n_load.hazards import befall
 from lancio.games.lock_n_load.helicopters import began_here, in_reach, pay
 from lancio.games.lock_n_load.impulse import OFFERS, acts, begin_act
 from lancio.games.lock_n_load.loads import can_ride, has_room
+from lancio.games.lock_n_load.men import lift_move
 from lancio.games.lock_n_load.movement import move_ends, next_step
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.steps import has_scout
@@ -28,10 +28,10 @@ def over_landing(s: Fight, unit: int) -> bool:
     return bool(s.hovering >> unit & 1) and row is not None and row.landing
 
 
-@rule("19.4c")
-def share(s: Fight, unit: int) -> int:
-    """What a passenger pays, in half points: half of its movement, rounded down."""
-    return 2 * (men.allowance(s, unit) // 2 // 2)
+@rule("19.4c", "5.3l")
+def points_of(s: Fight, units: int) -> int:
+    """The points that men pay for getting on or off: what they can be fired at for."""
+    return max(1, max(lift_move(s, unit) for unit in bits(units)) // 2)
 
 
 @rule("19.4a", "19.4b", "16.4b", "16.4f")
@@ -101,7 +101,7 @@ def board(s: Fight, vehicle: int, units: int) -> None:
     place = s.setting.ground.hex[s.where[vehicle]]
     s.then(lifted.of(vehicle))
     s.group, s.mode = units, MOVE
-    befall(s, place, place, max(1, max(share(s, unit) for unit in bits(units)) // 2))
+    befall(s, place, place, points_of(s, units))
 
 
 @rule("19.4a", "19.4c", "1.6.1l")
@@ -138,19 +138,22 @@ def get_down(s: Fight, vehicle: int, units: int, unit: int) -> None:
     s.then(drop_group.of(vehicle, units | 1 << unit))
 
 
-@rule("19.4c", "19.6b", "16.4c", "21.4a")
+@rule("19.4c", "19.6b", "16.4c", "21.4a", "18.2g", "6.0o")
 @drop_group.on(READY)
 def set_down(s: Fight, vehicle: int, units: int) -> None:
-    """They are on the ground, have paid half and can be fired at; then they go on with the rest. The helicopter will be
-    Ops Complete."""
-    place = s.setting.ground.hex[s.where[vehicle]]
+    """They are on the ground with Move, each has paid half of its own and can be fired at; barrages and mines of the
+    hex act. Then they go on with the rest. The helicopter will be Ops Complete."""
+    ground = s.setting.ground
+    place, aboard = ground.hex[s.where[vehicle]], ground.cabin[vehicle]
     for unit in bits(units):
         s.shift(unit, place)
     s.tell("got-off", "19.4c", units=units, vehicle=vehicle, place=place)
     pay(s, vehicle)
+    s.moved |= units
     s.group, s.mode, s.start = units, MOVE, place
-    s.paid, s.steps, s.halted = max(share(s, unit) for unit in bits(units)), 1, False
+    s.paid, s.steps, s.halted = 0, 1, False
+    s.landed, s.lowered = units, True
     s.scouted = has_scout(s, units)
     take_over(s, place)
     s.then(next_step, move_ends)
-    befall(s, place, place, max(1, s.paid // 2))
+    befall(s, aboard, place, points_of(s, units))

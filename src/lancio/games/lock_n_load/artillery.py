@@ -14,7 +14,8 @@ from lancio.games.lock_n_load import barrage, cards
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.impulse import ABLE, OFFERS, acts, begin_act
 from lancio.games.lock_n_load.men import leadership
-from lancio.games.lock_n_load.mortars import spend, watched
+from lancio.games.lock_n_load.mortars import can_look_out, spend, watched
+from lancio.games.lock_n_load.roster import Roster
 from lancio.games.lock_n_load.sight import BLOCKED
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import ACCEPT, CALL, CANCEL, FIRE_AWAY, FROM, POUND, SHIFT, USE
@@ -44,14 +45,26 @@ def formations(s: Fight, side: int) -> list[int]:
     ]
 
 
-@rule("18.2b", "11.7a", "8.1a")
+@rule("18.2b", "11.7a", "8.1a", "16.1b")
 def observers(s: Fight, side: int, place: int) -> int:
-    """Leaders, scouts and advisors of a place in good order and unmarked, on the map, not in a melee."""
-    roster = s.setting.roster
-    if not s.setting.ground.hex[place] or s.locked >> place & 1:
+    """Leaders, scouts and advisors of a place in good order and unmarked, on the map, not in a melee; those on top of
+    its vehicles too."""
+    roster, ground = s.setting.roster, s.setting.ground
+    able = callers(roster) & ~(s.marked | s.shaken)
+    if not able:
         return 0
-    men = roster.leaders | roster.scouts | roster.advisors
-    return s.friends(side, place) & men & ~(s.marked | s.shaken)
+    here = s.friends(side, place)
+    some = here if can_look_out(s, place) else 0
+    for carrier in bits(here & roster.carriers):
+        if can_look_out(s, ground.deck[carrier]):
+            some |= s.at[ground.deck[carrier]]
+    return some & able
+
+
+def callers(roster: Roster) -> int:
+    """Whoever can call for the fire of formations, if the scenario has any."""
+    some = any(army.formations for army in roster.scene.armies)
+    return roster.leaders | roster.scouts | roster.advisors if some else 0
 
 
 @rule("18.2b", "10.0d")
@@ -75,7 +88,8 @@ def can_call(s: Fight, side: int, place: int) -> bool:
 
 
 OFFERS.append(offers)
-ABLE.append(can_call)
+# who rides on top calls from the place of his vehicle
+ABLE.append((can_call, lambda roster: callers(roster) and callers(roster) | roster.carriers))
 
 
 # -- the Spotting Round --------------------------------------------------------------------------
@@ -151,7 +165,7 @@ def no_scatter(s: Fight, unit: int, hex: int, battery: int, card: int) -> None:
 def drift(s: Fight, unit: int, hex_: int) -> Tally:
     """What is added to the white die: the hexes that degrade the clearest line to the hex, hexsides left out, less the
     leadership of a leader."""
-    ground, place = s.setting.ground, s.where[unit]
+    ground, place = s.setting.ground, s.site(s.where[unit])
     eyes = ground.eyes
     lines = [
         eyes.hexes_degrading(place, goal, s.blinded)

@@ -11,13 +11,14 @@ from lancio.engine.citations import rule
 from lancio.engine.contest import BETTER, D6, Pool, casts
 from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
+from lancio.games.lock_n_load.cover import cover
 from lancio.games.lock_n_load.damage import FIRE, check_all
-from lancio.games.lock_n_load.fire import MODIFIERS, cover, moving, tell_moving
 from lancio.games.lock_n_load.men import KINDS, best_leader, leadership, morale
 from lancio.games.lock_n_load.roster import Battery
 from lancio.games.lock_n_load.small_arms import FLIES, SOFT, crew_exposed, procedure, rows_aboard, strike, thinnest
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import CRAWL
+from lancio.games.lock_n_load.volleys import MODIFIERS, moving, tell_moving
 from lancio.games.lock_n_load.words import NOBODY
 
 FLOW = Fight.flow

@@ -182,7 +182,6 @@ def resume(s: Fight, vehicle: int, stage: int) -> tuple[object, ...]:
 @FLOW.procedure("drive-again")
 def drive_again(s: Fight, vehicle: int, origin: int, mode: int, paid: int, steps: int, stage: int) -> None:
     """The vehicle is on the move again, and can be fired at for what it paid."""
-    s.landed = 0
     if not s.where[vehicle]:
         return
     s.group, s.mode, s.start = 1 << vehicle, mode, origin

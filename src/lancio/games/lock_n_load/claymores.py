@@ -10,14 +10,15 @@ from lancio.engine.contest import D6
 from lancio.engine.masks import bits, lowest
 from lancio.engine.tally import Tally
 from lancio.engine.windows import Offers, window
+from lancio.games.lock_n_load.cover import cover
 from lancio.games.lock_n_load.damage import check_all
-from lancio.games.lock_n_load.fire import cover, moving
 from lancio.games.lock_n_load.hands import use_up
 from lancio.games.lock_n_load.harm import chance_of_harm
 from lancio.games.lock_n_load.opportunity import STANDING
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import CLAYMORE
 from lancio.games.lock_n_load.verbs import DECLINE, DETONATE
+from lancio.games.lock_n_load.volleys import moving
 from lancio.games.lock_n_load.words import NOBODY
 
 FLOW = Fight.flow

@@ -10,8 +10,8 @@ from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.box import BOX
+from lancio.games.lock_n_load.cover import own_cover
 from lancio.games.lock_n_load.eligible import assaulters, preys
-from lancio.games.lock_n_load.fire import SATCHEL_FP, own_cover
 from lancio.games.lock_n_load.hands import lay_down, use_up
 from lancio.games.lock_n_load.hazards import go_off
 from lancio.games.lock_n_load.impulse import ABLE, OFFERS, acts, begin_act
@@ -21,6 +21,7 @@ from lancio.games.lock_n_load.movement import close_in
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import HELD, ORDNANCE, SATCHEL
 from lancio.games.lock_n_load.verbs import ASSAULT_UNIT, LED, READY, STORM, STRIKE, USING, WITH
+from lancio.games.lock_n_load.volleys import SATCHEL_FP
 from lancio.games.lock_n_load.words import NOBODY
 from lancio.games.lock_n_load.wrecks import destroy_vehicle
 
@@ -262,7 +263,7 @@ def can_storm(s: Fight, side: int, place: int) -> bool:
 
 
 OFFERS.append(storms)
-ABLE.append(can_storm)
+ABLE.append((can_storm, lambda roster: roster.infantry if roster.vehicles else 0))
 
 
 @rule("17.1k")

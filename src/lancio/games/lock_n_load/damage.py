@@ -297,9 +297,10 @@ def markers_of(s: Fight, unit: int) -> int:
 def maybe_hero(s: Fight, unit: int, place: int, budget: int) -> None:
     """An even die: a hero of the pool appears, if there is one left."""
     die = s.dice.roll()
-    s.tell("hero-rolled", "5.1l", unit=unit, die=die)
     side = s.setting.roster.side[unit]
     pool = pool_of(s, side)
+    verdict = "lost" if die % 2 else "saved" if pool else "none-left"
+    s.tell("hero-rolled", "5.1l", unit=unit, die=die, verdict=verdict)
     if die % 2 == 0 and pool:
         free = list(bits(pool))
         s.then(where_to_appear.of(free[s.dice.below(len(free))], place, budget))

@@ -156,7 +156,7 @@ def can_drive(s: Fight, side: int, place: int) -> bool:
 
 
 OFFERS.append(offers)
-ABLE.append(can_drive)
+ABLE.append((can_drive, lambda roster: roster.vehicles))
 
 
 @rule("15.1b", "4.0l")

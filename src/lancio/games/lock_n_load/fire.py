@@ -2,42 +2,18 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits
-from lancio.engine.tally import Tally
-from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.box import BOX
-from lancio.games.lock_n_load.hands import exhausted, fire_left, fire_value, range_of, small_arms
-from lancio.games.lock_n_load.men import leadership
+from lancio.games.lock_n_load.hands import exhausted, range_of, small_arms
 from lancio.games.lock_n_load.spotting import spotted_by
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import SATCHEL
-from lancio.games.lock_n_load.verbs import CRAWL, STEALTH
 from lancio.games.lock_n_load.words import NOBODY
 
 _FP, _RANGE = BOX.counters.firepower, BOX.counters.range
-MODIFIERS = BOX.direct
-FOXHOLE, BUNKER, SMOKE = (BOX.works[key].number("cover") for key in ("foxhole", "bunker", "smoke"))
-SATCHEL_FP = BOX.figures["satchel"]
 #: how far satchel charges are thrown
 THROW = 1
-
-
-class Volley(NamedTuple):
-    """A joint attack: from where at what, whose own firepower, which weapons, who leads, which leader helps; the
-    vehicle it is aimed at, or NOBODY for all on foot."""
-
-    place: int
-    goal: int
-    units: int = 0
-    weapons: int = 0
-    lead: int = NOBODY
-    leader: int = NOBODY
-    victim: int = NOBODY
-    #: the firepower of the machine guns, if it is a vehicle or helicopter that fires
-    guns: int | None = None
 
 
 # -- who can fire --------------------------------------------------------------------------------
@@ -58,11 +34,10 @@ def able(s: Fight, place: int) -> int:
     """Who of a place may fire in an own impulse, at some target: in good order, not locked, unmarked; or with Assault
     or Stealth Move and not fired yet; or the spotter of this impulse, at what he spotted. Riders are reached where
     their vehicle is."""
-    roster = s.setting.roster
-    if not may_fire_from(s, place):
+    here = s.at[place] & s.setting.roster.riflemen[s.active]
+    here &= ~(s.moved | s.crawled | s.shaken | s.fired & ~s.firing)
+    if not here or not may_fire_from(s, place):
         return 0
-    spent = s.moved | s.crawled | s.shaken | s.fired & ~s.firing
-    here = s.friends(s.active, place) & roster.infantry & ~(spent | roster.medics | roster.chaplains)
     if not s.reach >> s.site(place) & 1:
         here &= s.arrived
     if here & s.firing:
@@ -75,12 +50,11 @@ def watchful(s: Fight, side: int, place: int) -> int:
     """Who of a place may fire at a mover: in good order, no Move, Crawl, Stealth or Fired marker, not locked; single
     men not if Ops Complete; no mortars."""
     roster = s.setting.roster
-    if not may_fire_from(s, place):
+    here = s.at[place] & roster.riflemen[side] & ~(s.moved | s.crawled | s.stealthy | s.shaken | roster.mortars)
+    if not here or not may_fire_from(s, place):
         return 0
     again = s.firing if s.setting.ground.together[s.declared] >> place & 1 else 0
-    spent = s.moved | s.crawled | s.stealthy | s.fired & ~again | s.shaken
-    idle = roster.mortars | roster.medics | roster.chaplains | s.complete & roster.smc
-    here = s.friends(side, place) & roster.infantry & ~(spent | idle)
+    here &= ~(s.fired & ~again | s.complete & roster.smc)
     return here & ~exhausted(s, here & again) if here & again else here
 
 
@@ -227,37 +201,6 @@ def helpers(s: Fight, units: int, weapons: int, lead: int, who: int) -> int:
 # -- totals --------------------------------------------------------------------------------------
 
 
-@rule("4.1c", "5.2d")
-def own_value(s: Fight, unit: int, halved: bool) -> int:
-    """A unit's own firepower: half, rounded down, when Ops Complete; then 0 becomes -1. A marksman has one more."""
-    value = _FP[s.kind[unit]]
-    if cards.works(s, cards.MARKSMAN, unit):
-        value += 1
-    if halved:
-        return value // 2 if value else -1
-    return value
-
-
-@rule("5.2a", "5.2c", "5.2d", "5.2e", "13.9.2a", "11.2c", "1.6.2g", "1.6.2i")
-def firepower(s: Fight, v: Volley, halved: int = 0) -> int:
-    """The firepower of a joint attack (F2), satchels left out: the lead in full, every other group half, weapons,
-    heroes and glider riflemen in full; the sum is rounded up once. `halved`: units at half firepower."""
-    roster = s.setting.roster
-    if v.guns is not None:
-        return v.guns
-    total = 0
-    for unit in bits(v.units):
-        value = own_value(s, unit, bool(halved >> unit & 1))
-        full = unit == v.lead or not roster.mmc >> unit & 1 or roster.gliders >> unit & 1
-        if unit != v.lead and roster.mmc >> unit & 1:
-            value = max(0, value)
-        total += 2 * value if full else value
-    for weapon in bits(v.weapons):
-        if roster.weapons[weapon].sort != SATCHEL:
-            total += 2 * fire_value(s, weapon, bool(halved >> s.holder[weapon] & 1))
-    return -(-total // 2)
-
-
 def satchels(s: Fight, weapons: int) -> int:
     """The satchel charges among some weapons."""
     out = 0
@@ -265,100 +208,6 @@ def satchels(s: Fight, weapons: int) -> int:
         if s.setting.roster.weapons[weapon].sort == SATCHEL:
             out |= 1 << weapon
     return out
-
-
-@rule("5.0d", "5.01b", "6.1c", "6.4a", "7.0d", "10.3c", "20.01a", "1.6.2d", "1.6.2e", "1.6.2i", "5.0l")
-def attack(s: Fight, v: Volley, halved: int = 0) -> Tally:
-    """What is added to the attacker's die, whoever of the target is hit (F1)."""
-    roster, ground = s.setting.roster, s.setting.ground
-    thrown = satchels(s, v.weapons)
-    firing = v.units
-    for weapon in bits(v.weapons & ~thrown):
-        firing |= 1 << s.holder[weapon]
-    tally = Tally()
-    if firing:
-        tally.add("firepower", firepower(s, v, halved), "5.2a")
-    if v.leader != NOBODY:
-        tally.add("leadership", leadership(s, v.leader), "5.01b" if v.guns is None else "11.8c", leader=v.leader)
-    if firing:
-        origin = s.site(v.place)
-        near = ground.near[origin] >> v.goal & 1
-        if near:
-            tally.add("adjacent", MODIFIERS["adjacent"], "5.0j")
-        tally.add("degrading", MODIFIERS["degrading"] * max(0, ground.eyes.through(origin, v.goal, s.blinded)), "10.3c")
-        if firing & (s.assaulted | s.stealthy & ~roster.scouts):
-            tally.add("assault", MODIFIERS["assault"], "6.1c")
-        if s.blinded >> ground.hex[origin] & 1:
-            tally.add("smoke", MODIFIERS["smoke"], "7.0d")
-        if s.setting.scene.night and not near and not s.lit >> ground.hex[v.goal] & 1:
-            tally.add("night", MODIFIERS["night"], "20.01a")
-        if ground.aboard >> v.place & 1:
-            tally.add("riding", shaking(s, ground.carrier[v.place]), "16.2e")
-    if thrown:
-        tally.add("satchel", SATCHEL_FP * thrown.bit_count(), "1.6.2d")
-    return tally
-
-
-@rule("16.2e")
-def shaking(s: Fight, carrier: int) -> int:
-    """What fire from the top of a vehicle loses: more if it moves, or has moved or assault-moved."""
-    going = (s.group | s.moved | s.assaulted) >> carrier & 1
-    return MODIFIERS["riding_moving" if going else "riding"]
-
-
-@rule("5.3g", "5.3h", "6.0f", "5.3q")
-def moving(s: Fight, unit: int) -> int:
-    """What the movement of a target adds: one if it moves or bears Move or Assault Move; not for crawlers, not where
-    the terrain denies it."""
-    ground = s.setting.ground
-    if ground.denies_moving >> ground.hex[s.where[unit]] & 1:
-        return 0
-    going = s.group >> unit & 1 and s.mode not in (CRAWL, STEALTH)
-    return MODIFIERS["moving"] if going or (s.moved | s.assaulted) >> unit & 1 else 0
-
-
-def tell_moving(s: Fight, units: int) -> None:
-    """Say against whom an attack counts more because they move, or have moved."""
-    if units:
-        s.tell("moving-targets", "5.3g" if s.group & units else "6.0f", units=units, value=MODIFIERS["moving"])
-
-
-@rule("5.0g", "7.0c", "21.1b", "21.2a", "11.4d", "3.0l")
-def cover(s: Fight, unit: int, place: int, shooter: int | None, doubles: bool = True) -> Tally:
-    """The target modifier (F23): the better of hex and side, plus foxhole or bunker, plus smoke; a lone sniper's is
-    doubled. `shooter`: the hex fired from, None where hexsides do not help. `doubles`: not against
-    enemy snipers and artillery."""
-    ground = s.setting.ground
-    h = ground.hex[place]
-    tally = Tally()
-    side = ground.side_towards(h, shooter) if shooter else 0
-    if side > ground.cover[h]:
-        tally.add("hexside", side, "5.0g")
-    else:
-        tally.add("terrain", ground.cover[h], "5.0g", terrain=ground.kind[h])
-    if ground.insides >> place & 1:
-        tally.add("bunker", BUNKER, "21.1b")
-    elif s.foxholes >> h & 1:
-        tally.add("foxhole", FOXHOLE, "21.2a")
-    if s.blinded >> h & 1:
-        tally.add("smoke", SMOKE, "7.0c")
-    if (
-        doubles
-        and s.setting.roster.snipers >> unit & 1
-        and not s.friends(s.setting.roster.side[unit], place) & s.setting.roster.mmc
-    ):
-        tally.add("sniper", tally.total, "11.4d")
-    return tally
-
-
-@rule("3.0l")
-def own_cover(s: Fight, place: int) -> int:
-    """The cover of a place itself: terrain, foxhole, bunker, smoke; hexsides do not count."""
-    h = s.hex_of(place)
-    if not h:
-        return 0
-    works = BUNKER if s.setting.ground.insides >> place & 1 else FOXHOLE if s.foxholes >> h & 1 else 0
-    return s.setting.ground.cover[h] + works + (SMOKE if s.blinded >> h & 1 else 0)
 
 
 @rule("5.0h", "21.1d", "21.1g")
@@ -378,56 +227,17 @@ def men_hit(s: Fight, side: int, goal: int) -> int:
     return there & s.setting.roster.units[side] & s.setting.roster.infantry
 
 
-@rule("1.6.2i")
-def only_satchels(s: Fight, v: Volley) -> bool:
-    """Whether an attack is made with satchel charges and nothing else: it knows no modifier but leadership."""
-    return not v.units and v.weapons == satchels(s, v.weapons)
-
-
 # -- a proposal ----------------------------------------------------------------------------------
-
-
-@rule("1.6.1m", "5.2c")
-def proposal(s: Fight, place: int, goal: int, units: int, halved: int = 0, victim: int = NOBODY) -> Volley:
-    """Everybody with all that helps, led by the strongest: what one would usually fire with. Satchels are kept."""
-    roster = s.setting.roster
-    own, weapons = pieces_for(s, units, range_needed(s, place, goal, victim))
-    chosen = using = 0
-    for unit in bits(joins(s, units)):
-        mine = own >> unit & 1
-        arms = sorted(
-            bits(s.arms[unit] & weapons & ~satchels(s, weapons)),
-            key=lambda w: -fire_value(s, w, bool(halved >> unit & 1)),
-        )
-        if mine and arms and not fire_left(s, unit, True, 0)[1]:
-            # one or the other: a weapon counts in full
-            mine = own_value(s, unit, False) > fire_value(s, arms[0], False)
-            arms = [] if mine else arms
-        if mine and (own_value(s, unit, bool(halved >> unit & 1)) > 0 or not roster.mmc >> unit & 1):
-            chosen |= 1 << unit
-        for weapon in arms[: max(0, fire_left(s, unit, bool(chosen >> unit & 1), 0)[1])]:
-            using |= 1 << weapon
-    if not chosen and not using:
-        chosen = own & -own
-    if not chosen and not using:
-        thrown = satchels(s, weapons)
-        using = thrown & -thrown
-    lead = max(bits(chosen & roster.mmc), key=lambda u: own_value(s, u, bool(halved >> u & 1)), default=NOBODY)
-    help_ = helpers(s, chosen, using, lead, units)
-    chief = max(bits(help_), key=lambda u: leadership(s, u), default=NOBODY)
-    if chief != NOBODY and not leadership(s, chief):
-        chief = NOBODY
-    return Volley(place, goal, chosen, using, lead, chief, victim)
 
 
 def fronts(s: Fight) -> int:
     """The places of the side whose impulse it is from which anybody might fire in it: those in reach, those of whoever
     has come from one, and the tops of vehicles in either."""
-    own = s.held[s.active] & (s.reach | s.places_of(s.arrived))
-    roster, ground = s.setting.roster, s.setting.ground
-    for carrier in bits(roster.carriers & roster.units[s.active]):
-        if own >> s.where[carrier] & 1:
-            own |= 1 << ground.deck[carrier]
+    held, ground = s.held[s.active], s.setting.ground
+    own = held & (s.reach | s.places_of(s.arrived) if s.arrived else s.reach)
+    for deck in bits(held & ground.decks):
+        if own >> s.site(deck) & 1:
+            own |= 1 << deck
     return own
 
 

@@ -8,22 +8,16 @@ from lancio.engine.contest import D6
 from lancio.engine.masks import bits, lowest
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import cards
+from lancio.games.lock_n_load.cover import cover
 from lancio.games.lock_n_load.damage import check_all
 from lancio.games.lock_n_load.fire import (
-    Volley,
     able,
     at_what,
-    attack,
-    cover,
     helpers,
     men_hit,
-    moving,
-    only_satchels,
     pieces_for,
-    proposal,
     range_needed,
     satchels,
-    tell_moving,
     through_slits,
     watchful,
 )
@@ -33,6 +27,7 @@ from lancio.games.lock_n_load.small_arms import fire_at
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import FLAME
 from lancio.games.lock_n_load.verbs import EVERYONE, LED, SHOOT, USING, WITH
+from lancio.games.lock_n_load.volleys import Volley, attack, moving, only_satchels, proposal, tell_moving
 from lancio.games.lock_n_load.words import NOBODY
 
 FLOW = Fight.flow

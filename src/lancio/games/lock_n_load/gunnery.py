@@ -11,7 +11,7 @@ from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.acquisition import acquire, forget, gun_of, level, target_of
 from lancio.games.lock_n_load.fire import fronts, helpers
 from lancio.games.lock_n_load.firing import gathered, have_fired
-from lancio.games.lock_n_load.hands import bearers, firing_alone, use_weapon
+from lancio.games.lock_n_load.hands import bearers, use_weapon
 from lancio.games.lock_n_load.impulse import ABLE, OFFERS, acts, begin_act
 from lancio.games.lock_n_load.laying import by_order, lay, side_of
 from lancio.games.lock_n_load.opportunity import (
@@ -78,7 +78,7 @@ def offers(s: Fight) -> Groups:
         return []
     groups: Groups = []
     seen = -1
-    for place in bits(firing_alone(s, s.active) & fronts(s)):
+    for place in bits(fronts(s) & ~s.setting.ground.boxes):
         for unit, arm in guns(s, place, s.active, True):
             if seen < 0:
                 seen = spotted_by(s, s.active)
@@ -102,7 +102,7 @@ def can_shell(s: Fight, side: int, place: int) -> bool:
 
 
 OFFERS.append(offers)
-ABLE.append(can_shell)
+ABLE.append((can_shell, lambda roster: roster.barrels | (roster.infantry if roster.ordnance else 0)))
 
 
 @rule("14.0b", "5.3o")

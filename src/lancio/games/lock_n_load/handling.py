@@ -8,7 +8,6 @@ from lancio.games.lock_n_load.arcs import CORNER_COUNT, has_turret
 from lancio.games.lock_n_load.impulse import OFFERS, acts, begin_act
 from lancio.games.lock_n_load.men import KINDS
 from lancio.games.lock_n_load.state import Fight
-from lancio.games.lock_n_load.vehicles import idle
 from lancio.games.lock_n_load.verbs import HATCH, TURRET
 
 FLOW = Fight.flow
@@ -40,7 +39,7 @@ def with_turret(s: Fight, units: int) -> int:
 def fresh(s: Fight, place: int) -> int:
     """The vehicles of a place that are about to act: unmarked, or with their fire left after an Assault Move."""
     here = s.friends(s.active, place) & s.setting.roster.vehicles
-    return idle(s, s.active, place) | here & s.assaulted & ~s.fired
+    return here & (~s.marked | s.assaulted & ~s.fired)
 
 
 def turret_corners(s: Fight, unit: int) -> int:
@@ -54,10 +53,8 @@ def offers(s: Fight) -> list[tuple[int, int]]:
     if not vehicles:
         return []
     groups = []
-    for place in bits(s.held[s.active]):
+    for place in bits(s.held[s.active] & s.places_of(vehicles & s.setting.roster.units[s.active])):
         here = s.friends(s.active, place) & vehicles
-        if not here:
-            continue
         some = fresh(s, place)
         if s.reach >> place & 1:
             for unit in bits(with_hatches(s, some)):

@@ -10,9 +10,10 @@ from math import prod
 from typing import NamedTuple
 
 from lancio.engine.masks import bits
-from lancio.games.lock_n_load.fire import Volley, attack, cover, moving, only_satchels
+from lancio.games.lock_n_load.cover import cover
 from lancio.games.lock_n_load.men import best_leader, leadership, morale
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.volleys import Volley, attack, moving, only_satchels
 from lancio.games.lock_n_load.words import NOBODY
 
 

@@ -123,7 +123,7 @@ def can_fly(s: Fight, side: int, place: int) -> bool:
 
 
 OFFERS.append(offers)
-ABLE.append(can_fly)
+ABLE.append((can_fly, lambda roster: roster.helicopters))
 
 
 # -- flying --------------------------------------------------------------------------------------

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import cache
 
 from lancio.engine.board import OFF
 from lancio.engine.choices import Choices
@@ -18,6 +19,7 @@ from lancio.games.lock_n_load.melee import begin_round, rounds, spend_round
 from lancio.games.lock_n_load.movement import ALL_MODES, can_move, move_group, movers, ready
 from lancio.games.lock_n_load.opportunity import STANDING
 from lancio.games.lock_n_load.retreats import begin_retreat, may_leave
+from lancio.games.lock_n_load.roster import Roster
 from lancio.games.lock_n_load.spotting import in_sight, spotted_by, spotters, try_to_spot
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.steps import has_step
@@ -45,8 +47,9 @@ FLOW = Fight.flow
 OFFERS: list[Callable[[Fight], list[tuple[int, int]]]] = []
 #: whoever comes onto the map as an act of its own: groups of answers for a side
 ENTRANTS: list[Callable[[Fight, int], list[tuple[int, int]]]] = []
-#: whether somebody of a place can do one of them, for the base test
-ABLE: list[Callable[[Fight, int, int], bool]] = []
+#: whether somebody of a place can do one of them, for the base test, and whom that concerns: places with none of them
+#: are not asked
+ABLE: list[tuple[Callable[[Fight, int, int], bool], Callable[[Roster], int]]] = []
 #: whoever must act before anything else: true if somebody does, and this is the whole impulse
 FIRST: list[Callable[[Fight, int], bool]] = []
 #: what is put in order when an impulse is over
@@ -55,6 +58,13 @@ LAST_PASS = BOX.figures["passes"]
 
 
 # -- who can do something ------------------------------------------------------------------------
+
+
+@cache
+def acts_of(roster: Roster) -> tuple[tuple[int, Callable[[Fight, int, int], bool]], ...]:
+    """The acts of other chapters that the counters of a scenario can do, each with those whom it concerns."""
+    found = ((concerns(roster), able_to) for able_to, concerns in ABLE)
+    return tuple((whom, able_to) for whom, able_to in found if whom)
 
 
 @rule("4.0k", "4.0d", "5.1j", "6.0c")
@@ -84,26 +94,24 @@ def may_retreat(s: Fight, side: int, place: int) -> bool:
     return not s.fought >> place & 1 and bool(may_leave(s, side, place))
 
 
+@rule("4.0q")
+def other_acts(s: Fight, side: int, place: int, units: int) -> bool:
+    """Whether some units of a place can do an act of another chapter."""
+    acts_there = acts_of(s.setting.roster)
+    return any(whom & units and able_to(s, side, place) for whom, able_to in acts_there)
+
+
 @rule("4.0q", "4.0s")
-def can_act(s: Fight, side: int, place: int, spotted: list[int]) -> bool:
-    """Whether somebody of a place can do anything but spot: a legal step, fire, smoke, a round or a retreat. `spotted`
-    keeps what the side has spotted, once it was asked."""
+def can_act(s: Fight, side: int, place: int, units: int, spotted: list[int]) -> bool:
+    """Whether somebody of a place can do anything but spot: a legal step, fire, smoke, a round or a retreat. `units`:
+    those of the side there. `spotted` keeps what the side has spotted, once it was asked."""
     if s.engaged >> place & 1:
-        return bool(round_open(s, side, place) | may_retreat(s, side, place)) or any(
-            able_to(s, side, place) for able_to in ABLE
-        )
-    roster = s.setting.roster
-    units = s.at[place] & roster.units[side]
-    if not units & (s.unspent | roster.carriers):
-        return False
-    for unit in bits(units & roster.infantry & ~s.marked):
+        return round_open(s, side, place) or may_retreat(s, side, place) or other_acts(s, side, place, units)
+    for unit in bits(units & s.setting.roster.infantry & ~s.marked):
         if can_move(s, unit) and has_step(s, unit, MOVE, place):
             return True
-    if smoke.throwers(s, side, place):
+    if smoke.throwers(s, side, place) or other_acts(s, side, place, units):
         return True
-    for able_to in ABLE:
-        if able_to(s, side, place):
-            return True
     if s.shot >> place & 1:
         return False
     reach, s.reach = s.reach, 1 << place
@@ -120,23 +128,30 @@ def can_act(s: Fight, side: int, place: int, spotted: list[int]) -> bool:
     return False
 
 
+def able_places(s: Fight, side: int) -> Iterator[int]:
+    """The places of a side, one after the other, where somebody can act. Where all are spent nobody is asked."""
+    spotted: list[int] = []
+    roster = s.setting.roster
+    mine, ready = roster.units[side], s.unspent | roster.carriers
+    for place in bits(s.held[side] & ~s.setting.ground.aboard):
+        units = s.at[place] & mine
+        if (units & ready or s.engaged >> place & 1) and can_act(s, side, place, units, spotted):
+            yield place
+
+
 def bases(s: Fight, side: int) -> int:
     """The places that may be named: somebody there can act."""
     out = 0
-    spotted: list[int] = []
-    for place in bits(s.held[side] & ~s.setting.ground.aboard):
-        if can_act(s, side, place, spotted):
-            out |= 1 << place
+    for place in able_places(s, side):
+        out |= 1 << place
     return out
 
 
 @rule("4.0n", "4.0q")
 def anybody(s: Fight, side: int) -> bool:
     """Whether a side could still do anything but spot."""
-    spotted: list[int] = []
-    for place in bits(s.held[side] & ~s.setting.ground.aboard):
-        if can_act(s, side, place, spotted):
-            return True
+    for _ in able_places(s, side):
+        return True
     return any(offer(s, side) for offer in ENTRANTS)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits, lowest
-from lancio.games.lock_n_load.fire import Volley
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.volleys import Volley
 from lancio.games.lock_n_load.words import NOBODY
 
 

@@ -9,7 +9,6 @@ from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.close_assault import DESTROYED, contest, tell_assault
 from lancio.games.lock_n_load.damage import check_of, suffer, tell_check
-from lancio.games.lock_n_load.fire import Volley
 from lancio.games.lock_n_load.firing import strike
 from lancio.games.lock_n_load.melee import blow
 from lancio.games.lock_n_load.men import morale
@@ -21,6 +20,7 @@ from lancio.games.lock_n_load.spotting import SPOTTED, attempt, seen_now, tell_t
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import HELD, KILLED
 from lancio.games.lock_n_load.verbs import ACCEPT, USE
+from lancio.games.lock_n_load.volleys import Volley
 from lancio.games.lock_n_load.words import NOBODY
 from lancio.games.lock_n_load.wrecks import destroy_vehicle
 

@@ -12,7 +12,7 @@ from lancio.engine.citations import rule
 from lancio.engine.masks import bits, lowest
 from lancio.games.lock_n_load.arcs import bearing_corners, has_turret, in_arc, nearest_corners
 from lancio.games.lock_n_load.box import BOX
-from lancio.games.lock_n_load.fire import Volley, attack, fronts, range_needed, within_reach
+from lancio.games.lock_n_load.fire import fronts, range_needed, within_reach
 from lancio.games.lock_n_load.firing import resolve
 from lancio.games.lock_n_load.harm import harm
 from lancio.games.lock_n_load.impulse import ABLE, OFFERS, acts, begin_act
@@ -30,6 +30,7 @@ from lancio.games.lock_n_load.spotting import spotted_by
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.vehicles import able_vehicles, watchful_vehicles
 from lancio.games.lock_n_load.verbs import BURST, FIXED, JOINT, MACHINE_GUN, MACHINE_GUN_UNIT, TOP, TURRET_TO
+from lancio.games.lock_n_load.volleys import Volley, attack
 from lancio.games.lock_n_load.words import NOBODY
 
 FLOW = Fight.flow
@@ -164,7 +165,7 @@ def can_shoot(s: Fight, side: int, place: int) -> bool:
 
 
 OFFERS.append(offers)
-ABLE.append(can_shoot)
+ABLE.append((can_shoot, lambda roster: roster.carriers))
 
 
 @rule("15.0g", "15.0j", "5.2b")

@@ -334,10 +334,12 @@ def round_ends(s: Fight, place: int) -> None:
 
 @rule("8.1f", "8.1i", "8.0p", "5.1c", "8.1h")
 def settle(s: Fight, place: int) -> bool:
-    """Units that cannot fight go if the enemy can and no friend of theirs does. Whether both sides are still there."""
+    """Units that cannot fight go where there are enemies and no friend who can; if that is so of both sides, both go.
+    Whether both sides are still there."""
+    there = [s.friends(side, place) & s.setting.roster.infantry for side in (0, 1)]
     able = [defenders(s, s.friends(side, place)) for side in (0, 1)]
     for side in (0, 1):
-        if not able[side] and s.friends(1 - side, place) & s.setting.roster.infantry:
-            for unit in bits(s.friends(side, place) & s.setting.roster.infantry):
+        if not able[side] and there[1 - side]:
+            for unit in bits(there[side]):
                 eliminate(s, unit, "8.1f")
     return bool(s.engaged >> place & 1)

@@ -92,7 +92,9 @@ def allowance(s: Fight, unit: int) -> int:
         points = max(0, points - BURDEN)
     if cards.works(s, cards.SPEEDY, unit):
         points += HURRY
-    return points - half_move(s, unit) if s.landed >> unit & 1 else points
+    if s.landed >> unit & 1:
+        points -= lift_move(s, unit) if s.lowered else half_move(s, unit)
+    return max(0, points)
 
 
 @rule("16.4a", "16.4f")
@@ -100,6 +102,12 @@ def half_move(s: Fight, unit: int) -> int:
     """Half points for getting on or off a vehicle, its own as well as a passenger's: half of what is printed, rounded
     up to a whole point."""
     return 2 * ((_MOVE[s.kind[unit]] // 2 + 1) // 2)
+
+
+@rule("19.4c")
+def lift_move(s: Fight, unit: int) -> int:
+    """The same for a passenger of a helicopter: rounded down."""
+    return 2 * (_MOVE[s.kind[unit]] // 2 // 2)
 
 
 @rule("6.2a", "6.1b", "6.4a")

@@ -11,13 +11,14 @@ from lancio.engine.contest import BETTER
 from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import barrage
-from lancio.games.lock_n_load.fire import Volley, able, at_what, attack, helpers, through_slits
+from lancio.games.lock_n_load.fire import able, at_what, helpers, through_slits
 from lancio.games.lock_n_load.impulse import ABLE, OFFERS, acts, begin_act
 from lancio.games.lock_n_load.men import KINDS
 from lancio.games.lock_n_load.sight import BLOCKED
 from lancio.games.lock_n_load.spotting import spotted_by
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import ILLUMINATE, LED, MORTAR, MORTAR_CALLED, SHOOT
+from lancio.games.lock_n_load.volleys import Volley, attack
 from lancio.games.lock_n_load.words import NOBODY
 
 FLOW = Fight.flow
@@ -72,24 +73,33 @@ def seen_by(s: Fight, unit: int, hexes: int, seen: int) -> int:
 @rule("18.1c", "18.1d", "18.1g", "8.1a")
 def callers(s: Fight, side: int, only: int = -1) -> int:
     """Who can call for fire: leaders, scouts and advisors in good order, unmarked or the spotter of this impulse,
-    anywhere on the map but in a melee. `only`: among these."""
+    anywhere on the map but in a melee or inside a vehicle. `only`: among these."""
     roster = s.setting.roster
     spent = s.marked | s.shaken
     if s.looked and s.spotter != NOBODY and s.sighted:
         spent &= ~(1 << s.spotter) | s.shaken
     out = 0
     for unit in bits((roster.leaders | roster.scouts | roster.advisors) & roster.units[side] & ~spent & only):
-        place = s.where[unit]
-        if place and s.setting.ground.hex[place] and not s.locked >> place & 1:
-            out |= 1 << unit
+        out |= 1 << unit if can_look_out(s, s.where[unit]) else 0
     return out
+
+
+@rule("18.1g", "18.2b", "8.1a", "8.1h", "16.1b")
+def can_look_out(s: Fight, place: int) -> bool:
+    """Whether fire can be called for from a place: on the map, not in a melee, not from the inside of a vehicle; from
+    the top of one in any hex."""
+    ground = s.setting.ground
+    if ground.decks >> place & 1:
+        return bool(s.hex_of(place))
+    return bool(ground.hex[place]) and not s.locked >> place & 1
 
 
 @rule("10.0d")
 def watched(s: Fight, unit: int) -> int:
-    """The hexes in the sight of somebody: at least one place of each."""
+    """The hexes in the sight of somebody, from the top of a vehicle those in sight of its hex: at least one place of
+    each."""
     ground = s.setting.ground
-    return ground.locations.hexes_of(ground.eyes.seen(s.where[unit], ground.grounds, s.blinded))
+    return ground.locations.hexes_of(ground.eyes.seen(s.site(s.where[unit]), ground.grounds, s.blinded))
 
 
 @rule("18.1d", "18.1g")
@@ -155,7 +165,7 @@ def can_fire(s: Fight, side: int, place: int) -> bool:
 
 
 OFFERS.append(offers)
-ABLE.append(can_fire)
+ABLE.append((can_fire, lambda roster: roster.mortars))
 
 
 # -- firing --------------------------------------------------------------------------------------

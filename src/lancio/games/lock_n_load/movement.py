@@ -296,6 +296,7 @@ def move_ends(s: Fight) -> None:
             s.arrived |= s.group
     s.group = 0
     s.mode = MOVE
+    s.landed, s.lowered = 0, False
     for unit in bits(s.unlaid):
         s.then((FACE_GUN, unit))
     s.unlaid = 0

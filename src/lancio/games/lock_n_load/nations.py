@@ -12,9 +12,9 @@ from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.box import BOX
+from lancio.games.lock_n_load.cover import own_cover
 from lancio.games.lock_n_load.damage import eliminate
 from lancio.games.lock_n_load.eligible import defenders
-from lancio.games.lock_n_load.fire import own_cover
 from lancio.games.lock_n_load.men import best_leader, leadership, morale, trial
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import HELD
@@ -61,7 +61,7 @@ def last_stand(s: Fight, unit: int) -> None:
     thrown = throw.roll(s.dice)
     s.tell(
         "rally-tried", "13.8.1a", unit=unit, dice=list(thrown.own.faces), modifiers=throw.total,
-        total=thrown.own.total, morale=morale(s, unit),
+        total=thrown.own.total, morale=morale(s, unit), verdict="rallied" if thrown.result == HELD else "failed",
     )  # fmt: skip
     if thrown.result != HELD and s.cards[cards.LUCKY] == unit:
         s.then((LUCK, unit, min(thrown.own.faces)))

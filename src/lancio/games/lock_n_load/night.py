@@ -10,6 +10,7 @@ from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.impulse import ABLE, OFFERS, acts, begin_act
 from lancio.games.lock_n_load.men import leadership
+from lancio.games.lock_n_load.roster import Roster
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import FLARE
 
@@ -22,10 +23,14 @@ LUCK = "luck-flare"
 @rule("20.1a", "4.0j")
 def flare_men(s: Fight, side: int, place: int) -> int:
     """Leaders, advisors and heroes in good order without a marker, by night, not locked, on the map."""
-    roster = s.setting.roster
     if not s.setting.scene.night or s.locked >> place & 1 or not s.setting.ground.hex[place]:
         return 0
-    return s.friends(side, place) & (roster.leaders | roster.heroes | roster.advisors) & ~(s.marked | s.shaken)
+    return s.friends(side, place) & signallers(s.setting.roster) & ~(s.marked | s.shaken)
+
+
+def signallers(roster: Roster) -> int:
+    """Whoever has flares."""
+    return roster.leaders | roster.heroes | roster.advisors
 
 
 def bright(cast: Cast) -> str:
@@ -82,4 +87,4 @@ def offers(s: Fight) -> list[tuple[int, int]]:
 
 
 OFFERS.append(offers)
-ABLE.append(lambda s, side, place: bool(flare_men(s, side, place)))
+ABLE.append((lambda s, side, place: bool(flare_men(s, side, place)), signallers))

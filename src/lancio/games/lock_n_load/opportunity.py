@@ -11,7 +11,7 @@ from lancio.engine.citations import rule
 from lancio.engine.masks import bits, lowest
 from lancio.engine.orders import StandingOrders
 from lancio.engine.windows import Offers, window
-from lancio.games.lock_n_load.fire import attack, proposal, targets, watchful
+from lancio.games.lock_n_load.fire import targets, watchful
 from lancio.games.lock_n_load.firing import all_fire, fire_group, gathered
 from lancio.games.lock_n_load.hands import firing_alone
 from lancio.games.lock_n_load.harm import harm
@@ -19,6 +19,7 @@ from lancio.games.lock_n_load.small_arms import harm_aboard, targets_at
 from lancio.games.lock_n_load.spotting import spotted_by
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import DECLINE, OPEN_FIRE, ORDER, ORDERS, THINK
+from lancio.games.lock_n_load.volleys import attack, proposal
 from lancio.games.lock_n_load.words import NOBODY
 
 FLOW = Fight.flow
@@ -77,10 +78,8 @@ def watchers(s: Fight) -> int:
         return 0
     if not spotted_by(s, side) & bit:
         return 0
-    ground = s.setting.ground
     out = 0
-    # whom smoke hides is found out below; who cannot see the place without it need not be asked
-    for watcher in bits(s.held[side] & ~ground.boxes & (ground.eyes.seen(place, s.held[side]) | ground.aboard)):
+    for watcher in bits(in_view(s, s.held[side] & ~s.setting.ground.boxes)):
         units = watchful(s, side, watcher)
         if units and hits(s, watcher, units, bit):
             out |= 1 << watcher
@@ -97,7 +96,15 @@ def hits(s: Fight, place: int, units: int, bit: int) -> bool:
 
 
 @rule("5.3a", "5.3e", "5.3f", "5.3q")
-@window(FLOW, "opportunity", "5.3a", lambda s, budget: watching(s), decline=DECLINE, orders=STANDING, budget="budget")
+@window(
+    FLOW,
+    "opportunity",
+    "5.3a",
+    lambda s, budget: watching(s),
+    decline=DECLINE,
+    orders=STANDING,
+    budget="budget",
+)
 def opportunity(s: Fight, budget: int) -> Offers:
     """A location fires at the group, or lets it go. The window closes when it declines, the budget is used up, or
     nobody is left moving."""
@@ -116,7 +123,14 @@ def separate(s: Fight) -> Groups:
     bit, side = target(s), watching(s)
     if not bit:
         return []
-    return lone(s, firing_alone(s, side), bit)
+    return lone(s, in_view(s, firing_alone(s, side)), bit)
+
+
+def in_view(s: Fight, places: int) -> int:
+    """Those of some places that see the mover if there is no smoke, and all places aboard: nobody else need be
+    asked."""
+    ground = s.setting.ground
+    return places & (ground.eyes.seen(s.where[lowest(s.group)], places) | ground.aboard)
 
 
 def target(s: Fight) -> int:

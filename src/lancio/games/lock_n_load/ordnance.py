@@ -12,8 +12,9 @@ from lancio.engine.tally import Tally
 from lancio.games.lock_n_load.acquisition import acquired, gun_of, target_of
 from lancio.games.lock_n_load.arcs import bearing_corners, has_turret, in_arc
 from lancio.games.lock_n_load.box import BOX
-from lancio.games.lock_n_load.fire import able, at_what, cover, distance, watchful, within_reach
-from lancio.games.lock_n_load.hands import bearers, captured, fire_left
+from lancio.games.lock_n_load.cover import cover
+from lancio.games.lock_n_load.fire import able, at_what, distance, watchful, within_reach
+from lancio.games.lock_n_load.hands import captured, fire_left
 from lancio.games.lock_n_load.men import KINDS, commander, leadership
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import Barrel
@@ -75,7 +76,7 @@ def guns(s: Fight, place: int, side: int, own_impulse: bool) -> list[tuple[int, 
     """The guns of a place that may fire now: units with their own, and support weapons in hands that may still use
     one. No support weapon is fired aboard, no recoilless rifle inside a building."""
     roster, ground = s.setting.roster, s.setting.ground
-    here = s.friends(side, place)
+    here = s.at[place] & roster.units[side]
     found: list[tuple[int, int]] = []
     if here & roster.barrels:
         men = able(s, place) if own_impulse else watchful(s, side, place)
@@ -84,7 +85,9 @@ def guns(s: Fight, place: int, side: int, own_impulse: bool) -> list[tuple[int, 
             some &= ~roster.recoilless
         found += [(unit, NOBODY) for unit in bits(some & roster.barrels)]
     if roster.ordnance and not ground.aboard >> place & 1:
-        armed = bearers(s) & here
+        armed = 0
+        for unit in bits(here & roster.infantry):
+            armed |= 1 << unit if s.arms[unit] & roster.ordnance else 0
         if armed:
             armed &= able(s, place) if own_impulse else watchful(s, side, place)
         for unit in bits(armed & ~s.helped):

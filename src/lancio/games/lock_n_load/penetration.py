@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from lancio.engine.citations import rule
-from lancio.engine.contest import TWO, Cast, Contest, Odds, Throw, along, casts, certain
+from lancio.engine.contest import TWO, Cast, Contest, Odds, Throw, Total, along, casts, certain, sum_of
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load.arcs import armour_at, has_turret, impact
 from lancio.games.lock_n_load.damage import check_all
@@ -26,6 +26,7 @@ from lancio.games.lock_n_load.ordnance import (
     struck,
 )
 from lancio.games.lock_n_load.state import Fight
+from lancio.games.lock_n_load.volleys import tell_moving
 from lancio.games.lock_n_load.words import NOBODY
 from lancio.games.lock_n_load.wrecks import THROWN_OFF, abandon_vehicle, destroy_vehicle, shake_vehicle
 
@@ -61,10 +62,12 @@ def burst(s: Fight, shot: Shot, units: list[int]) -> None:
     """One die each; whoever is beaten takes a check, as in direct fire."""
     die, defence = s.dice.roll(), s.dice.roll()
     tallies = {unit: blast(s, shot, unit) for unit in units}
-    first = tallies[units[0]]
+    least = min(tallies.values(), key=lambda tally: tally.total)
     s.tell(
-        "shell-burst", "14.0g", place=shot.goal, die=die, modifiers=first, total=die + first.total, defence=defence
+        "shell-burst", "14.0g", place=shot.goal, die=die, modifiers=least, total=die + least.total, defence=defence
     )  # fmt: skip
+    if not any(line.label == "moving" for line in least.modifiers):
+        tell_moving(s, sum(1 << unit for unit in units if on_the_move(s, unit)), "14.0g")
     hit = [(unit, diff) for unit in units if (diff := die + tallies[unit].total - defence) > 0]
     if hit:
         check_all(s, hit)
@@ -78,7 +81,12 @@ def burst(s: Fight, shot: Shot, units: list[int]) -> None:
 @rule("14.1b", "14.1c")
 def strikes_turret(s: Fight, vehicle: int, natural: int) -> bool:
     """By the dice as they lie: more than 2 and even, if there is a turret."""
-    return natural > 2 and natural % 2 == 0 and has_turret(s, vehicle)
+    return on_turret(natural) and has_turret(s, vehicle)
+
+
+def on_turret(natural: int) -> bool:
+    """What the dice say of a vehicle with a turret."""
+    return natural > 2 and natural % 2 == 0
 
 
 def reading(s: Fight, vehicle: int, natural: int) -> str:
@@ -124,6 +132,11 @@ def duel(s: Fight, shot: Shot, turret: bool) -> Contest[int]:
     own = Tally().add("penetration", penetration_of(pen, barrel.heat, armour.red), "14.0h")
     zone = impact(s, shot.victim, firing_from(s, shot), turret)
     other = Tally().add("armour", armour_at(s, shot.victim, zone, turret), "14.1a")
+    return clash(own, other)
+
+
+def clash(own: Total, other: Total) -> Contest[int]:
+    """Shell against armour."""
     return Contest(own, other, compare, natural=natural)
 
 
@@ -153,7 +166,12 @@ class Stand:
 @rule("14.01a", "14.01d", "1.5c")
 def withstand(s: Fight, vehicle: int, gap: int) -> Throw[str]:
     """The morale check of F7: two dice less the difference; nobody's leadership helps."""
-    return Throw(Tally().add("difference", -gap, "14.01d"), Stand(morale(s, vehicle), gap), TWO)
+    return stand(morale(s, vehicle), gap)
+
+
+def stand(most: int, gap: int) -> Throw[str]:
+    """The same for a morale."""
+    return Throw(Tally().add("difference", -gap, "14.01d"), Stand(most, gap), TWO)
 
 
 @rule("14.0h", "14.0i", "14.01a", "14.01d", "14.01e", "16.2c", "14.1b")
@@ -217,24 +235,40 @@ def vehicle_odds(s: Fight, shot: Shot) -> Odds[str]:
         hit = sum((p for faces, p in casts(TWO) if _hits(sum(faces), plus, need)), Fraction(0))
         found = air_result(s, shot)
         return {found: hit, NONE: 1 - hit} if found != NONE and hit else certain(NONE)
-    shaken = bool(s.shaken >> shot.victim & 1)
+    hull, turret = (duel(s, shot, part) for part in (False, True))
+    return dict(
+        _armour_odds(
+            need - plus,
+            (sum_of(hull.own), sum_of(hull.other)),
+            (sum_of(turret.own), sum_of(turret.other)) if has_turret(s, shot.victim) else None,
+            morale(s, shot.victim),
+            bool(s.shaken >> shot.victim & 1),
+        )
+    )
+
+
+@lru_cache(8192)
+def _armour_odds(
+    most: int, hull: tuple[int, int], turret: tuple[int, int] | None, nerve: int, shaken: bool
+) -> Odds[str]:
+    """The same in numbers: the dice that still hit, shell and armour of each part, the morale of the crew."""
 
     def after(gap: int) -> Odds[str]:
         if gap > 90 or gap < 0:
             return certain(NONE if gap > 0 else DESTROYED)
-        found = withstand(s, shot.victim, gap).odds()
+        found = stand(nerve, gap).odds()
         if not shaken:
             return found
         return along(found, lambda result: certain(ABANDONED if result == SHAKEN else result))
 
-    parts = [along(duel(s, shot, turret).odds(), after) for turret in (False, True)]
+    parts = [along(clash(*part).odds(), after) for part in (hull, turret or hull)]
     out = dict.fromkeys((DESTROYED, ABANDONED, SHAKEN, NONE), Fraction(0))
     for faces, p in casts(TWO):
         rolled = sum(faces)
-        if not _hits(rolled, plus, need):
+        if not _hits(rolled, 0, most):
             out[NONE] += p
             continue
-        for result, q in parts[strikes_turret(s, shot.victim, rolled)].items():
+        for result, q in parts[bool(turret) and on_turret(rolled)].items():
             out[result] += p * q
     return {result: p for result, p in out.items() if p}
 

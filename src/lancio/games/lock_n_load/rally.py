@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
-from lancio.engine.contest import Cast, Throw
+from lancio.engine.contest import Cast, Throw, Thrown
 from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load import cards, hands
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.boxes import arrange
-from lancio.games.lock_n_load.fire import own_cover
+from lancio.games.lock_n_load.cover import own_cover
 from lancio.games.lock_n_load.jams import clear
 from lancio.games.lock_n_load.men import (
     KINDS,
@@ -205,7 +205,7 @@ def attempt(s: Fight, unit: int) -> bool:
     """Roll; whether it is in good order again."""
     throw = rallying(s, unit)
     thrown = throw.roll(s.dice)
-    tell_attempt(s, unit, throw, thrown.own)
+    tell_attempt(s, unit, throw, thrown)
     if thrown.result != HELD:
         if s.cards[cards.LUCKY] == unit and s.phase == RALLY_PHASE:
             s.then((LUCK, unit, min(thrown.own.faces)))
@@ -214,11 +214,12 @@ def attempt(s: Fight, unit: int) -> bool:
     return True
 
 
-def tell_attempt(s: Fight, unit: int, throw: Throw[str], cast: Cast) -> None:
+def tell_attempt(s: Fight, unit: int, throw: Throw[str], thrown: Thrown[str]) -> None:
     """The dice and all that counts."""
+    cast = thrown.own
     s.tell(
         "rally-tried", "3.0c", unit=unit, dice=list(cast.faces), modifiers=throw.total, total=cast.total,
-        morale=morale(s, unit),
+        morale=morale(s, unit), verdict="rallied" if thrown.result == HELD else "failed",
     )  # fmt: skip
 
 

@@ -43,6 +43,19 @@ class Battery(NamedTuple):
 class Roster:
     """All counters of a scenario. Side 0 comes first."""
 
+    #: sorts of counters, as masks; of weapons
+    infantry: int
+    vehicles: int
+    helicopters: int
+    carriers: int
+    barrels: int
+    gunners: int
+    facers: int
+    mortars: int
+    snipers: int
+    ordnance: int
+    claymores: int
+
     def __init__(self, scene: Scene, counters: Counters) -> None:
         self.scene, self.counters = scene, counters
         names: list[str] = []
@@ -127,6 +140,8 @@ class Roster:
         self.armour_leaders = of(tables.ARMOUR_LEADER)
         self.vehicles, self.helicopters = of(tables.VEHICLE), of(tables.HELICOPTER)
         self.infantry = self.mmc | self.smc
+        #: side -> its men on foot who may fire at all
+        self.riflemen = tuple(mine & self.infantry & ~(self.medics | self.chaplains) for mine in self.units)
         #: weapons with a to-hit table
         self.ordnance = mask_of(w for w, row in enumerate(self.weapons) if row.barrel)
         self.claymores = mask_of(w for w, row in enumerate(self.weapons) if row.sort == tables.CLAYMORE)

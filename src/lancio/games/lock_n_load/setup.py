@@ -86,13 +86,15 @@ def places_for(s: Fight, side: int, unit: int, area: int | None = None) -> int:
     for h, inside in ground.inside.items():
         if not s.bunkers >> h & 1:
             out &= ~(1 << inside)
-    shared = out if s.wrecks or army.apart else out & (s.held[side] | ground.shared_places)
-    far = 0
     if army.apart:
+        near = 0
         for h in bits(ground.locations.hexes_of(s.held[1 - side])):
-            far |= ground.board.within[army.apart - 1][h]
+            near |= ground.board.within[army.apart - 1][h]
+        for h in bits(near):
+            out &= ~ground.same_hex[h]
+    shared = out if s.wrecks else out & (s.held[side] | ground.shared_places)
     for place in bits(shared):
-        if far >> ground.hex[place] & 1 or not room_for(s, side, place, heavy):
+        if not room_for(s, side, place, heavy):
             out &= ~(1 << place)
     return out
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from lancio.engine.board import Board
 from lancio.engine.citations import rule
+from lancio.engine.masks import bits
 from lancio.engine.places import Places
 from lancio.engine.sight import Sight
 from lancio.engine.veils import ALONG, CLEAR, HINDERS, IN_HEX, STOPS, Cause, Obstacle, Screen, Sighted, Veil
@@ -46,7 +47,9 @@ class Eyes:
         self._fence(fences)
         self.sight = Sight(board, self.veil, most=most, outside=CLEAR, standing=SMOKE, hex_of=places.hex)
         self._known: dict[int, tuple[int, int]] = {}
-        self._seen: dict[int, int] = {}
+        #: place -> the places that were looked for from there without smoke, and those of them that are seen
+        self._asked = [0] * places.size
+        self._seen = [0] * places.size
         #: what lies between ends of these levels, with these hexes beside the lower and these walled sides of their own
         self._drawn: dict[tuple[int, int, int, int], Veil] = {}
         #: hexes with an upper floor
@@ -192,20 +195,21 @@ class Eyes:
         self._known[a << 12 | b] = self._known[b << 12 | a] = known
         return known
 
-    def _survey(self, a: int) -> int:
-        """All places that are seen from one without smoke, worked out once."""
+    def _survey(self, a: int, among: int) -> None:
+        """Look from a place for some others without smoke, once for each."""
+        self._asked[a] |= among
         found = 0
-        for b in range(self.places.size):
+        for b in bits(among):
             answer, _ = self._known.get(a << 12 | b) or self._learn(a, b)
             found |= 1 << b if answer != BLOCKED else 0
-        self._seen[a] = found
-        return found
+        self._seen[a] |= found
 
     def seen(self, a: int, among: int, smoke: int = 0) -> int:
         """Those of some places that are seen from one: asked for every unit at every question."""
-        row = self._seen.get(a)
-        among &= row if row is not None else self._survey(a)
-        if not smoke:
+        if among & ~self._asked[a]:
+            self._survey(a, among & ~self._asked[a])
+        among &= self._seen[a]
+        if not smoke or not among:
             return among
         out = 0
         known = self._known

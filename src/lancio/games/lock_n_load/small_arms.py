@@ -10,8 +10,9 @@ from lancio.engine.contest import Throw
 from lancio.engine.masks import bits, lowest
 from lancio.engine.tally import Tally
 from lancio.games.lock_n_load.arcs import impact
+from lancio.games.lock_n_load.cover import cover
 from lancio.games.lock_n_load.damage import COLUMN, FIRE, Reading, check_all, tell_check
-from lancio.games.lock_n_load.fire import THROW, cover, distance, longest, only_throw, within_reach
+from lancio.games.lock_n_load.fire import THROW, distance, longest, only_throw, within_reach
 from lancio.games.lock_n_load.harm import harm_rows
 from lancio.games.lock_n_load.men import KINDS, commander, leadership, morale
 from lancio.games.lock_n_load.passengers import shaken_get_off

@@ -11,8 +11,9 @@ from lancio.engine.citations import rule
 from lancio.engine.contest import D6, TWO, casts
 from lancio.engine.masks import bits, lowest
 from lancio.games.lock_n_load.box import BOX
+from lancio.games.lock_n_load.cover import cover
 from lancio.games.lock_n_load.damage import check_all
-from lancio.games.lock_n_load.fire import Volley, able, attack, cover, helpers, men_hit, moving, watchful, within_reach
+from lancio.games.lock_n_load.fire import able, helpers, men_hit, watchful, within_reach
 from lancio.games.lock_n_load.firing import gathered, have_fired
 from lancio.games.lock_n_load.impulse import ABLE, ENTRANTS, OFFERS, activate, acts, begin_act, impulse
 from lancio.games.lock_n_load.men import best_leader, leadership, morale
@@ -21,6 +22,7 @@ from lancio.games.lock_n_load.spotting import spotted_by
 from lancio.games.lock_n_load.stacking import fits
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import LED, PLACE, SHOOT, SNIPE
+from lancio.games.lock_n_load.volleys import Volley, attack, moving
 from lancio.games.lock_n_load.words import NOBODY
 
 FLOW = Fight.flow
@@ -139,7 +141,7 @@ def can_snipe(s: Fight, side: int, place: int) -> bool:
 
 
 OFFERS.append(offers)
-ABLE.append(can_snipe)
+ABLE.append((can_snipe, lambda roster: roster.snipers))
 ENTRANTS.append(placings)
 
 

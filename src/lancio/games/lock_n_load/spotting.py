@@ -164,12 +164,13 @@ def spotters(s: Fight, side: int) -> int:
     for vehicle in bits(roster.vehicles & roster.units[side] & ~(s.marked | s.shaken)):
         able |= 1 << vehicle if is_open(s, vehicle) else 0
     able |= s.fresh & s.hovering & ~s.damaged
+    held = s.held[side]
     out = 0
-    for place in bits(s.held[side] & ~(ground.apart | s.locked)):
-        out |= s.at[place] & able
-    for deck in bits(s.held[side] & ground.decks):
-        out |= 0 if ground.boxes >> s.site(deck) & 1 else s.at[deck] & able
-    return out
+    for place in bits(held & ~(ground.apart | s.locked)):
+        out |= s.at[place]
+    for deck in bits(held & ground.decks):
+        out |= 0 if ground.boxes >> s.site(deck) & 1 else s.at[deck]
+    return out & able
 
 
 @rule("10.1e", "10.1g", "10.1k", "20.0a")

@@ -217,8 +217,9 @@ class Fight(State):
     halted: bool = flag()
     #: guns that have come to another hex and may be faced freely
     unlaid: int = saved("units")
-    #: members who have paid half of their movement to get off a vehicle
+    #: members who have paid half of their movement to get off a vehicle, or a helicopter if `lowered`
     landed: int = saved("units")
+    lowered: bool = flag()
     #: a scout has been with the group all the way
     scouted: bool = flag()
 

@@ -9,7 +9,7 @@ from lancio.engine.citations import rule
 from lancio.engine.masks import bits
 from lancio.games.lock_n_load import arcs
 from lancio.games.lock_n_load.box import BOX
-from lancio.games.lock_n_load.fire import Volley, able, at_what, fronts, helpers, watchful, within_reach
+from lancio.games.lock_n_load.fire import able, at_what, fronts, helpers, watchful, within_reach
 from lancio.games.lock_n_load.firing import gathered, resolve
 from lancio.games.lock_n_load.harm import harm
 from lancio.games.lock_n_load.impulse import ABLE, OFFERS, acts, begin_act
@@ -25,6 +25,7 @@ from lancio.games.lock_n_load.opportunity import (
 from lancio.games.lock_n_load.spotting import spotted_by
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import FIRE_ALONE, LED, MOVE, SHOOT, TURN
+from lancio.games.lock_n_load.volleys import Volley
 from lancio.games.lock_n_load.words import NOBODY
 
 FLOW = Fight.flow
@@ -85,7 +86,7 @@ def bursts_at_mover(s: Fight, place: int, bit: int) -> Groups:
 
 
 OFFERS.append(bursts)
-ABLE.append(can_fire)
+ABLE.append((can_fire, lambda roster: roster.gunners))
 SEPARATE.append(bursts_at_mover)
 
 
@@ -187,7 +188,7 @@ def can_turn(s: Fight, side: int, place: int) -> bool:
 
 
 OFFERS.append(turns)
-ABLE.append(can_turn)
+ABLE.append((can_turn, lambda roster: roster.facers))
 
 
 @rule("1.6.3f", "1.6.3j")

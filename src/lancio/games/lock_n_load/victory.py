@@ -7,7 +7,7 @@ from operator import eq, ge, gt, le, lt
 from lancio.engine.citations import rule
 from lancio.engine.masks import bits
 from lancio.games.lock_n_load.box import BOX
-from lancio.games.lock_n_load.conditions import TEST_KINDS, Count, Row, Test
+from lancio.games.lock_n_load.conditions import TEST_KINDS, Count, Points, Row, Test
 from lancio.games.lock_n_load.state import Fight
 
 _SORT = BOX.counters.sort
@@ -76,16 +76,25 @@ def doubled(s: Fight, count: Count) -> int:
     return 2 * _members(s, count, there).bit_count()
 
 
+def row_points(s: Fight, row: Points) -> int:
+    """What a row of points has brought, in halves."""
+    n = doubled(s, row.count)
+    if row.whole_halves:
+        n += s.losses[row.count.side * len(TEST_KINDS) + TEST_KINDS.index("half")]
+    return row.each * n
+
+
 def points(s: Fight, side: int) -> int:
     """The points of a side, in halves."""
-    total = 0
-    for row in s.setting.scene.points:
-        if row.side == side:
-            n = doubled(s, row.count)
-            if row.whole_halves:
-                n += s.losses[row.count.side * len(TEST_KINDS) + TEST_KINDS.index("half")]
-            total += row.each * n
-    return total
+    return sum(row_points(s, row) for row in s.setting.scene.points if row.side == side)
+
+
+def scores(s: Fight) -> dict[str, int | float]:
+    """What each side counts: points, or where the scenario gives none the hexes that it holds."""
+    sides = enumerate(s.setting.scene.sides)
+    if s.setting.scene.points:
+        return {side: points(s, i) / 2 for i, side in sides}
+    return {side: s.control[i].bit_count() for i, side in sides}
 
 
 def holds(s: Fight, test: Test) -> bool:

@@ -27,7 +27,7 @@ def can_set(s: Fight, side: int, place: int) -> bool:
 
 
 OFFERS.append(offers)
-ABLE.append(can_set)
+ABLE.append((can_set, lambda roster: roster.infantry if roster.claymores else 0))
 
 
 @rule("21.5b")

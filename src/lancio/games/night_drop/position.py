@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from lancio.engine import fields
@@ -58,7 +59,16 @@ def pack(s: Night) -> dict[str, Any]:
 
 
 def _pieces(s: Night) -> dict[str, str]:
-    return {NAME[unit]: " ".join(_words(s, unit)) for unit in range(COUNT) if _is_known(s, unit)}
+    marks = [getattr(s, mask) for mask in FLAGS.values()]
+    marked = 0
+    for mask in marks:
+        marked |= mask
+    out = {}
+    for unit in range(COUNT):
+        if _is_known(s, unit):
+            flags = tuple([mask >> unit & 1 for mask in marks]) if marked >> unit & 1 else ()
+            out[NAME[unit]] = _words(s.where[unit], s.dead >> unit & 1, _type(s, unit), flags)
+    return out
 
 
 def _is_known(s: Night, unit: int) -> bool:
@@ -68,13 +78,20 @@ def _is_known(s: Night, unit: int) -> bool:
     return unit < STICK_COUNT or bool((s.present | s.dead) >> unit & 1)
 
 
-def _words(s: Night, unit: int) -> list[str]:
-    words = [HEX.write(s.where[unit]) if s.where[unit] else "-" if s.dead >> unit & 1 else "?"]
+def _type(s: Night, unit: int) -> str:
+    """What a piece is, unless its name tells."""
     if unit < STICK_COUNT:
-        words.append(STICK_TYPE.write(s.kind[unit]))
-    elif unit >= GERMAN_FIRST:
-        words.append(s.german_type(unit).id)
-    return words + [word for word, mask in FLAGS.items() if getattr(s, mask) >> unit & 1]
+        return STICK_TYPES[s.kind[unit]]
+    return s.german_type(unit).id if unit >= GERMAN_FIRST else ""
+
+
+@lru_cache(maxsize=4096)
+def _words(where: int, dead: int, type_: str, flags: tuple[int, ...]) -> str:
+    """A piece in words. Most are where they were when a position was last written down."""
+    words = [HEX.write(where) if where else "-" if dead else "?"]
+    if type_:
+        words.append(type_)
+    return " ".join(words + [word for word, flag in zip(FLAGS, flags, strict=False) if flag])
 
 
 def _counters(s: Night) -> dict[str, list[Any]]:

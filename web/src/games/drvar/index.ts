@@ -1,7 +1,6 @@
 /** Drvar on the table. */
 
 import type { Act, Choice } from "../../lib/choose";
-import type { Chart } from "../../lib/types";
 import type { GameModule, Note, Teller } from "../types";
 import { card } from "./card";
 import Desk from "./Desk.svelte";
@@ -16,7 +15,9 @@ import Under from "./Under.svelte";
 import { window } from "./window";
 import { COLOUR, describe, longName } from "./words";
 
-function notes(chart: Chart, hex: string): Note[] {
+function notes(of: string | Act, tell: Teller): Note[] {
+  if (typeof of !== "string") return [];
+  const [hex, { chart }] = [of, tell];
   const ground = groundOf(chart, hex);
   if (!ground) return [];
   const zones = zonesOf(chart, Object.keys(chart.zones)[0] ?? "");
@@ -59,7 +60,7 @@ export const module: GameModule = {
   looks: { colours: COLOUR },
   words: { name: nameOf, describe, label, notes },
   hand: {
-    click: (table, { unit, hex }, usual) => (press(table, unit, hex) ? { kind: "done" } : usual()),
+    click: (table, { unit, hex }, usual) => press(table, unit, hex) ?? usual(),
     offer,
     reach: (table) => Object.keys(planOf(table).ways),
   },

@@ -1,6 +1,6 @@
 /** What the player has in mind: where the chosen unit could go, how much to split off. */
 
-import { NOTHING, next } from "../../lib/choose";
+import { NOTHING, next, type Answer } from "../../lib/choose";
 import { oneEach } from "../../lib/each.svelte";
 import type { Table } from "../../lib/table.svelte";
 import type { Piece, Preview, Way } from "../../lib/types";
@@ -37,47 +37,74 @@ export function wayAction(table: Table): string | null {
   return wanted.map((one) => `${one} ${unit}`).find((action) => legal.includes(action)) ?? null;
 }
 
+const DONE: Answer = { kind: "done" };
+
 /** A click on the map that the common rules of choosing do not know: a far hex, a target, a unit that fires. */
-export function press(table: Table, unit: Piece | null, hex: string | null): boolean {
+export function press(table: Table, unit: Piece | null, hex: string | null): Answer | null {
   const plan = planOf(table);
   const step = table.seat.prompt?.step ?? "";
   const goal = unit?.hex ?? hex;
-  if (!goal) return false;
+  if (!goal) return null;
   const legal = table.view.legal;
   if (step === "moving" && plan.ways[goal]) {
     table.run(pathTo(plan.ways, goal).map((at) => ({ step, action: `step ${at}` })));
-    return true;
+    return DONE;
   }
   if (table.window && unit && legal.includes(`fire ${unit.id}`)) {
     void table.act(`fire ${unit.id}`);
-    return true;
+    return DONE;
   }
   const chosen = table.choice.picks[0];
   // a unit is chosen, never sent off at once, even if it has only one thing to do
   if (step === "go" && unit && !chosen && next(table.offered, NOTHING).has(unit.id)) {
     table.choose({ verb: null, picks: [unit.id] });
-    return true;
+    return DONE;
   }
-  if (step !== "go" || !chosen || !table.pieces.has(chosen) || unit?.id === chosen) return false;
+  if (step !== "go" || !chosen || !table.pieces.has(chosen) || unit?.id === chosen) return null;
   const verb = table.choice.verb;
   if (verb === null || verb === "attack" || verb === "strike") {
     const shot = `${verb ?? "attack"} ${chosen} ${goal}`;
-    if (legal.includes(shot)) {
-      void table.act(shot);
-      return true;
-    }
+    const act = table.acts.find((one) => one.text === shot);
+    if (act) return { kind: "act", act };
   }
   // a friend can be chosen instead, unless a kind of move was asked for
   if (verb === null && unit && next(table.offered, NOTHING).has(unit.id)) {
     table.choose({ verb: null, picks: [unit.id] });
-    return true;
+    return DONE;
   }
   const way = plan.ways[goal];
   const start = wayAction(table);
-  if (!way || !start) return false;
+  if (!way || !start) return null;
   const errand = [{ step, action: start }, ...pathTo(plan.ways, goal).map((at) => ({ step: "moving", action: `step ${at}` }))];
   table.run(way.ends ? errand : [...errand, { step: "moving", action: "stop" }]);
-  return true;
+  return DONE;
+}
+
+/** The chosen unit begins its move with everybody of the stack who may go along; then one click says where. */
+export function gatherAll(table: Table, action: string, others: readonly Piece[]): void {
+  table.run([{ step: "go", action }, ...others.map((one) => ({ step: "moving", action: `with ${one.id}`, maybe: true }))]);
+}
+
+/** Everybody who may still join says so, then it begins: a melee with all. */
+export function fightWithAll(table: Table): void {
+  const step = table.seat.prompt?.step ?? "";
+  const joins = table.view.legal.filter((action) => action.startsWith("with "));
+  table.run([...joins.map((action) => ({ step, action, maybe: true })), { step, action: "fight" }]);
+}
+
+/** The hexes that units of the stack may still fire at in this Action, each with the shots. */
+export function moreFire(table: Table): [string, string[]][] {
+  const found = new Map<string, string[]>();
+  for (const action of table.view.legal) {
+    const [verb, , hex = ""] = action.split(" ");
+    if (verb === "attack") found.set(hex, [...(found.get(hex) ?? []), action]);
+  }
+  return [...found];
+}
+
+/** One after another fires at the same hex; whoever cannot any more is passed over. */
+export function fireAll(table: Table, shots: readonly string[]): void {
+  table.run(shots.map((action) => ({ step: "attacks", action, maybe: true })));
 }
 
 /** How likely an attack hits, or a melee is won. */

@@ -60,7 +60,7 @@ export function describe(piece: Piece, tell: Teller): string {
   }
   const type = tell.chart.types?.[piece.type ?? ""];
   const parts = [longName(piece.id, tell), phrase(type?.name), w("piece.sp", { n: String(piece.strength) })];
-  if (type?.attack) parts.push(w("piece.attack", { type: String(type.attack) }));
+  if (type?.attack) parts.push(w(`piece.attack.${type.attack}`));
   const damage = piece.damage as [number, number] | undefined;
   if (damage) parts.push(w("piece.damage", { n: damage[0], most: damage[1] }));
   for (const tab of piece.tabs ?? []) if (has(`does.${tab}`)) parts.push(w(`does.${tab}`));

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { NO_VIEW } from "../../lib/nothing";
 import type { Piece, View } from "../../lib/types";
-import { beyond, flight, nextToOrder, usualEnd } from "./flight";
+import { beyond, endsOf, flight, nextToOrder, usualEnd } from "./flight";
 import { fitting } from "./setups";
 
 vi.mock("../../text", () => ({ heading: String, named: String, phrase: String }));
@@ -25,7 +25,10 @@ test("it flies as high as before, or as high as the Bomber", () => {
   const bomber: Piece = { id: "bomber", side: "british", kind: "bomber", hex: "9", level: "low", state: "flying" };
   expect(usualEnd(squadron("red", "high"), view([], [bomber]))).toBe("high");
   expect(usualEnd(squadron("red", "ground"), view([], [bomber]))).toBe("low");
-  expect(usualEnd(squadron("red", "ground"), view([]))).toBe("high");
+  // one hex after a take-off is low
+  expect(usualEnd(squadron("red", "ground"), view([]))).toBe("low");
+  expect(endsOf(squadron("red", "ground"), view([]))).toEqual(["low", "land"]);
+  expect(endsOf(squadron("red", "low"), view([]))).toContain("high");
 });
 
 test("the next to be ordered is one in the air, if there is one that can be ordered", () => {
@@ -41,4 +44,8 @@ test("a set-up fills what is left and keeps what was placed", () => {
   expect(fitting(wanted, tiles, [2, 2], 4)).toEqual(wanted);
   expect(fitting(wanted, tiles, [1, 2], 3)).toEqual(["place flak/balloon 5", "place radar/shelter 5", "place shelter/radar 12"]);
   expect(fitting(wanted, tiles, [2, 2], 1)).toEqual(["place flak/balloon 5"]);
+  // without grey units a tile shows its red face instead
+  const red = (action: string) => !/(balloon|shelter)\/\w/.test(action);
+  expect(fitting(wanted, tiles, [2, 2], 4, red)).toEqual(["place flak/balloon 5", "place radar/shelter 5", "place flak/balloon 11", "place radar/shelter 12"]);
+  expect(fitting(wanted, tiles, [2, 2], 4, () => false)).toEqual([]);
 });

@@ -8,11 +8,15 @@ import { SQUADRON } from "./kinds";
 /** What a squadron does at the end of its way. */
 export type Then = "low" | "high" | "land";
 
+/** What it can do there: whoever takes off and flies one hex stays low. */
+export const endsOf = (piece: Piece, view: View): Then[] =>
+  piece.level === "ground" && !beyond(view, piece.id).length ? ["low", "land"] : ["low", "high", "land"];
+
 /** If nobody says anything else: as high as it flies, or as high as the Bomber does. */
 export function usualEnd(piece: Piece, view: View): Then {
   const bomber = view.pieces.find((one) => one.kind === "bomber" && one.state === "flying");
   const level = piece.level === "ground" ? (bomber?.level ?? "high") : piece.level;
-  return level === "low" ? "low" : "high";
+  return level === "low" || !endsOf(piece, view).includes("high") ? "low" : "high";
 }
 
 /** All that has to be said for a flight to a hex; null if it cannot be reached with one order. */

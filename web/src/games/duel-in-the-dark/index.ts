@@ -1,6 +1,6 @@
 /** Duel in the Dark on the table. */
 
-import type { Chart, Piece } from "../../lib/types";
+import type { Piece } from "../../lib/types";
 import type { Act, Answer, Click, Step } from "../../lib/choose";
 import type { Table } from "../../lib/table.svelte";
 import type { GameModule, Note, Teller } from "../types";
@@ -62,7 +62,9 @@ function label(act: Act, tell: Teller): string | undefined {
   }));
 }
 
-function notes(chart: Chart, hex: string): Note[] {
+function notes(of: string | Act, tell: Teller): Note[] {
+  if (typeof of !== "string") return [];
+  const [hex, { chart }] = [of, tell];
   const cell = chart.hexes[hex];
   const city = cities(chart)[cityAt(chart, hex) ?? ""];
   const out: Note[] = [];

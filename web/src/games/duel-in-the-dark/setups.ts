@@ -26,18 +26,26 @@ function inTurn<T>(lists: T[][]): T[] {
   return Array.from({ length: longest }, (_, i) => lists.flatMap((list) => list.slice(i, i + 1))).flat();
 }
 
-/** As many of a set-up's tiles as are left, each from the pool that has it: what was placed by hand stays. */
-export function fitting(actions: readonly string[], tiles: readonly { faces: string[] }[], pool: readonly number[], left: number): string[] {
+/** As many of a set-up's tiles as are left, each from the pool that has it: what was placed by hand stays. A tile whose
+    face is not `allowed` there tonight shows its other one. */
+export function fitting(actions: readonly string[], tiles: readonly { faces: string[] }[], pool: readonly number[], left: number, allowed: (action: string) => boolean = () => true): string[] {
   const rest = [...pool];
   const out: string[] = [];
   for (const action of actions) {
-    const i = tiles.findIndex((tile) => tile.faces.includes(action.split(" ")[1] ?? ""));
+    const [verb, face = "", hex] = action.split(" ");
+    const i = tiles.findIndex((tile) => tile.faces.includes(face));
     if (out.length === left || !rest[i]) continue;
+    const other = tiles[i]?.faces.find((one) => one !== face);
+    const fits = [action, `${verb} ${other} ${hex}`].find(allowed);
+    if (!fits) continue;
     rest[i]--;
-    out.push(action);
+    out.push(fits);
   }
   return out;
 }
+
+/** The ready set-up that places whatever another has left over, and so ends the placing. */
+export const LEFT_OVER = "setup balanced";
 
 /** What places all that is left. */
 export const restsOf = (tell: Teller): Setup[] =>

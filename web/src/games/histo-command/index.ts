@@ -1,7 +1,7 @@
 /** Histo Command on the table. */
 
 import type { Act } from "../../lib/choose";
-import type { Chart, Piece } from "../../lib/types";
+import type { Piece } from "../../lib/types";
 import { phrase } from "../../text";
 import type { GameModule, Note, Teller } from "../types";
 import { card } from "./card";
@@ -18,7 +18,9 @@ import { window } from "./window";
 
 const cost = (value: number | null) => (value === null ? w("never") : value === 0.5 ? "½" : String(value));
 
-function notes(chart: Chart, hex: string): Note[] {
+function notes(of: string | Act, tell: Teller): Note[] {
+  if (typeof of !== "string") return [];
+  const [hex, { chart }] = [of, tell];
   const cell = hexOf(chart, hex);
   const ground = groundOf(chart, hex);
   if (!cell || !ground) return [];

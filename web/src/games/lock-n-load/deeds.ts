@@ -54,7 +54,7 @@ export function doersOf(legal: readonly string[]): Set<string> {
 }
 
 /** What one hopes for who fires, at men or at a vehicle. */
-export const HARM: readonly string[] = ["harmed", "destroyed", "abandoned", "shaken", "damaged"];
+export const HARM: readonly string[] = ["harmed", "enemy-harmed", "destroyed", "abandoned", "shaken", "damaged"];
 
 /** The chance that it does something to whom it is aimed at. */
 export function harmOf(preview: Preview | null | undefined): number {

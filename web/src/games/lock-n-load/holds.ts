@@ -136,6 +136,32 @@ export interface Reached {
   fight: boolean;
   watchers: number;
   threat: number;
+  /** whose fire that is; the worst before one is there, and whose */
+  by?: string | null;
+  before?: number;
+  before_by?: string | null;
+  /** who goes, where there is no room for all */
+  units?: string[];
+  /** the first round of melee, if they close in unharmed */
+  clash?: Clash;
+}
+
+/** A side's attack in melee, foreseen. */
+export interface Clashing {
+  p: number;
+  odds: string;
+  kill: number;
+  attack: number;
+  defence: number;
+  targets: string[];
+}
+
+export interface Clash {
+  mine: Clashing | null;
+  theirs: Clashing | null;
+  /** nobody there, or nobody who comes in, can fight: they are lost without a round */
+  taken: boolean;
+  lost: boolean;
 }
 
 /** Who takes part in an attack, and the chance of every target. */

@@ -5,6 +5,7 @@ import type { GameModule, Teller } from "../types";
 import { card } from "./card";
 import Desk from "./Desk.svelte";
 import Head from "./Head.svelte";
+import Foresight from "./Foresight.svelte";
 import { nameOf, SIDE_COLOUR } from "./look";
 import Over from "./Over.svelte";
 import Panel from "./Panel.svelte";
@@ -36,6 +37,6 @@ export const module: GameModule = {
   looks: { colours: SIDE_COLOUR },
   words: { name: nameOf, describe, label, notes },
   hand: { click, offer, reach },
-  screen: { Head, Desk, Panel, Under, Over },
+  screen: { Head, Desk, Foresight, Panel, Under, Over },
   story: { window },
 };

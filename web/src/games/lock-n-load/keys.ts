@@ -109,7 +109,7 @@ function look(table: Table): boolean {
 /** The rule of what is pointed at: the refusal, the ground, the question. */
 function rule(table: Table): boolean {
   const { hex } = table.hover;
-  const found = table.refusal?.reasons.find((reason) => reason.rule)?.rule ?? (hex ? notes(table.kit.chart, hex).find((note) => note.rule)?.rule : null);
+  const found = table.refusal?.reasons.find((reason) => reason.rule)?.rule ?? (hex ? notes(hex, table.kit.tell(table.view)).find((note) => note.rule)?.rule : null);
   if (!found) return false;
   table.rule = found;
   return true;

@@ -45,6 +45,8 @@ export function nameOf(id: string): string {
   if (has(`man.${name}`)) return w(`man.${name}`);
   const [, plain, letter] = /^(.+)-([a-z])$/.exec(name) ?? [];
   if (plain && has(`man.${plain}`)) return `${w(`man.${plain}`)} ${(letter ?? "").toUpperCase()}`;
+  // M1919A4, MG42: letters beside numbers are printed as capitals
+  if (/^[a-z]+\d+[a-z]?\d*$/.test(name)) return name.toUpperCase();
   return name.length === 1 ? name.toUpperCase() : name.charAt(0).toUpperCase() + name.slice(1);
 }
 

@@ -7,7 +7,7 @@ import type { Table } from "../../lib/table.svelte";
 import type { Preview } from "../../lib/types";
 import { AIMED, deedsOf, doersOf, harmOf, toHitOf, type Deed, type Homes } from "./deeds";
 import { driveTo, isDrive, type Drive, type Driven } from "./facing";
-import { isUnit, tracksOf, type Reached, type Unit } from "./holds";
+import { isUnit, kindOf, tracksOf, type Reached, type Unit } from "./holds";
 import { lastShot, type Option } from "./options";
 import { hexUnder } from "./places";
 import { planOf, stepOf, unitsAt } from "./plan.svelte";
@@ -69,6 +69,12 @@ export function actor(table: Table): string | null {
   return !men || motor.unit === null ? (some.length && !men ? (some[0]?.id ?? null) : null) : null;
 }
 
+/** The machine that drives or flies by itself; guns and mortars are moved like men. */
+export function driver(table: Table): string | null {
+  const unit = actor(table);
+  return unit && table.pieces.get(unit)?.kind === "team" ? null : unit;
+}
+
 /** The ways in which a vehicle can drive. */
 export const drivesOf = (legal: readonly string[], unit: string | null): string[] =>
   legal.flatMap((action) => {
@@ -89,7 +95,7 @@ export function motorWays(table: Table): string | null | undefined {
   const unit = actor(table);
   if (step === "driving") return legal.find((action) => /^(step|turn) /.test(action)) ?? null;
   if (step === "flight") return legal.find((action) => action.startsWith("step ")) ?? null;
-  if (step !== "acts" || !unit) return undefined;
+  if (step !== "acts" || !driver(table)) return undefined;
   const mode = driveMode(table);
   return mode ? `drive ${unit} ${mode}` : legal.includes(`fly ${unit}`) ? `fly ${unit}` : null;
 }
@@ -107,6 +113,14 @@ export function ownDeeds(table: Table): Deed[] {
   const all = deedsNow(table);
   if (aim) return all.filter((deed) => deed.verb === aim.verb && deed.by === aim.unit);
   return step === "acts" ? all.filter((deed) => deed.from === plan.place && !AIMED.includes(deed.verb)) : [];
+}
+
+/** The shot that a machine would be asked for at a place: of two ways the one that tells more when it is refused, its gun, at
+ * a vehicle if one is there. */
+export function shotWanted(table: Table, machine: string, place: string): string {
+  const target = unitsAt(table, place).find((unit) => unit.kind === "vehicle" || unit.kind === "helicopter");
+  const barrel = kindOf(table.kit.chart, table.pieces.get(machine)?.type)?.barrel;
+  return `${barrel ? "shell" : "machine-gun"} ${machine} ${target?.id ?? place}`;
 }
 
 /** What is said after a shot is declared: the gun is turned the best way, all machine guns fire; a leader is asked for. */
@@ -169,8 +183,9 @@ export function motorOptions(table: Table, goal: string): Option[] {
     found.push({ kind: "motor", goal, action: deed.action, errand: [{ step, action: deed.action }, ...after(deed, odds)], deed });
   }
   const way = motor.aim ? undefined : wayTo(table, goal);
-  if (unit && way) {
-    const errand = isDrive(way) ? drive(table, unit, way) : fly(table, unit, way);
+  const moves = driver(table);
+  if (moves && way) {
+    const errand = isDrive(way) ? drive(table, moves, way) : fly(table, moves, way);
     const option: Option = { kind: "motor", goal, action: motorWays(table) ?? "", errand, way };
     if (planOf(table).mode) found.unshift(option);
     else found.push(option);

@@ -28,6 +28,7 @@ describe("what a place can do", () => {
 describe("a march", () => {
   it("says the group, every step and the halt", () => {
     expect(march("acts", "15G4", "move", way, []).map((one) => one.action)).toEqual(["go 15G4 move", "everyone", "set-off", "step 15F4", "step 15E4", "halt"]);
+    expect(march("acts", "15G4", "move", { ...way, units: ["us-a", "us-b"] }, []).map((one) => one.action)).toEqual(["go 15G4 move", "with us-a", "with us-b", "set-off", "step 15F4", "step 15E4", "halt"]);
     expect(march("move-group", "15G4", "move", way, []).map((one) => one.action)).toEqual(["everyone", "set-off", "step 15F4", "step 15E4", "halt"]);
     expect(march("moving", "15G4", "move", way, []).map((one) => one.action)).toEqual(["step 15F4", "step 15E4", "halt"]);
   });

@@ -5,7 +5,7 @@ import type { LogEntry, Preview, Seat } from "../../lib/types";
 import { doersOf, type Deed } from "./deeds";
 import type { Reached } from "./holds";
 
-export type Kind = "fire" | "melee" | "move" | "spot" | "smoke" | "flare" | "snipe" | "place" | "fight" | "retreat" | "motor";
+export type Kind = "fire" | "melee" | "move" | "spot" | "smoke" | "flare" | "snipe" | "place" | "ambush" | "fight" | "retreat" | "motor";
 
 /** Something that a click on a place would do. */
 export interface Option {
@@ -28,6 +28,8 @@ export interface Try {
 }
 
 export const MODES = ["move", "assault", "crawl", "stealth"] as const;
+/** The question at whom a sniper who has just appeared fires. */
+export const AIMS = "sniper-aims";
 /** Verbs of single units with a place to aim at, each a tool in the hand. */
 export const TOOLS = ["smoke", "flare", "snipe", "place"] as const;
 
@@ -87,10 +89,10 @@ export const lastShot = (log: readonly LogEntry[]): number => log.reduce((last, 
 export function march(step: string, start: string, mode: string, way: Reached, log: readonly LogEntry[], wait = 0): Errand[] {
   const before = lastShot(log);
   const still = (seat: Seat) => lastShot(seat.log) === before;
-  const begin: Errand[] =
-    step === "acts"
-      ? [{ step: "acts", action: `go ${start} ${mode}` }, { step: "move-group", action: "everyone", maybe: true }, { step: "move-group", action: "set-off", maybe: true }]
-      : step === "move-group" ? [{ step, action: "everyone", maybe: true }, { step, action: "set-off", maybe: true }] : [];
+  // where there is no room for all, those who fit are named
+  const who: Errand[] = (way.units ? way.units.map((id) => `with ${id}`) : ["everyone"]).map((action) => ({ step: "move-group", action, maybe: true }));
+  const gather: Errand[] = [...who, { step: "move-group", action: "set-off", maybe: true }];
+  const begin: Errand[] = step === "acts" ? [{ step: "acts", action: `go ${start} ${mode}` }, ...gather] : step === "move-group" ? gather : [];
   // the first step may be the only answer there is, as out of a box: then it has been taken by itself
   const fresh = step !== "moving";
   // where the enemy could fire, all steps take as long, whether he is asked or not
@@ -103,7 +105,7 @@ export function march(step: string, start: string, mode: string, way: Reached, l
 }
 
 /** The chance of what one hopes for. */
-export const GOOD = ["harmed", "spotted", "laid", "bright", "killed", "passed"];
+export const GOOD = ["harmed", "enemy-harmed", "spotted", "laid", "bright", "killed", "passed"];
 export function chanceOf(preview: Preview | null | undefined, ...hopes: string[]): number {
   const wanted = hopes.length ? hopes : GOOD;
   return (preview?.chances ?? []).filter((one) => wanted.includes(one.outcome)).reduce((sum, one) => sum + one.p, 0);
@@ -121,6 +123,22 @@ export const best = (tries: readonly Try[]): Try | undefined => [...tries].sort(
 
 /** Of how many the number is on one die: the greatest roll that succeeds. */
 export const pips = (p: number): number => Math.round(p * 6);
+
+/** The best shot of a sniper in hand at every target: where he would appear for it. */
+export interface Ambush {
+  unit: string;
+  from: string;
+  p: number;
+}
+export function ambushes(unit: string, told: Preview | null | undefined): Map<string, Ambush> {
+  const found = new Map<string, Ambush>();
+  for (const [from, row] of Object.entries(told?.hexes ?? {})) {
+    for (const [goal, p] of Object.entries((row as { at?: Record<string, number> }).at ?? {})) {
+      if (p > (found.get(goal)?.p ?? 0)) found.set(goal, { unit, from, p });
+    }
+  }
+  return found;
+}
 
 /** The shot of a sniper in hand from one of the places where he may appear; null: he would see nobody to fire at. */
 export function shotFrom(told: Preview | null | undefined, place: string): Preview | null {

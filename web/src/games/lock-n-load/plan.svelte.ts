@@ -2,25 +2,25 @@
  * what the engine foresees of it. */
 
 import { oneEach } from "../../lib/each.svelte";
+import { fingers } from "../../lib/fingers";
 import type { Table } from "../../lib/table.svelte";
 import type { Preview, Sight } from "../../lib/types";
 import { isUnit, kindOf, tracksOf, turnOf, type Reached, type Unit } from "./holds";
 import type { Line } from "./list";
-import { ablePlaces, aimsOf, modesOf, type Try } from "./options";
+import { ablePlaces, aimsOf, modesOf, type Ambush, type Try } from "./options";
 import { cellsOf, type Layer } from "./places";
 
 export class Plan {
-  /** the place of ours that acts */
-  place = $state<string | null>(null);
+  #place = $state<string | null>(null);
   /** the place that was clicked once: a second click does it */
   pinned = $state<string | null>(null);
   /** the hex whose places the bar shows, if one was clicked */
   opened = $state<string | null>(null);
+  /** on a narrow screen the bar of the place that acts lies open: else the desk shows who acts */
+  unfolded = $state(false);
   /** the way of moving, if one was chosen */
   mode = $state<string | null>(null);
   tool = $state<string | null>(null);
-  /** the rest of the set-up is done as it is proposed */
-  filling = $state(false);
   /** where in a hex the next counter is set up */
   layer = $state<Layer>("ground");
   /** lines of sight are drawn from upper floors */
@@ -38,9 +38,13 @@ export class Plan {
   /** passing was asked for */
   sure = $state(false);
   ways = $state.raw<Record<string, Reached>>({});
+  /** the move that they are the ways of, once they are known */
+  waysOf = $state<string | null>(null);
   fires = $state.raw<ReadonlyMap<string, Preview>>(new Map());
   /** by verb and goal: everybody who could try */
   tries = $state.raw<ReadonlyMap<string, Try[]>>(new Map());
+  /** whom a sniper in hand could fire at */
+  ambushes = $state.raw<ReadonlyMap<string, Ambush>>(new Map());
   /** what could be named when the impulse began */
   bases = $state.raw<string[]>([]);
   /** the impulse as a list, the next line first; and the chance of every line as it is now */
@@ -48,6 +52,19 @@ export class Plan {
   now = $state.raw<ReadonlyMap<number, number | null | undefined>>(new Map());
   /** the way of moving that each kind of unit used last */
   habits: Record<string, string> = {};
+
+  /** the place of ours that acts */
+  get place(): string | null {
+    return this.#place;
+  }
+  /** What was foreseen of another place is let go with it: nothing is drawn of a way that begins elsewhere. */
+  set place(place: string | null) {
+    if (place === this.#place) return;
+    this.#place = place;
+    this.ways = {};
+    this.waysOf = null;
+    this.fires = new Map();
+  }
 
   drop(): void {
     this.pinned = null;
@@ -101,6 +118,12 @@ export function waysAction(table: Table): string | null {
   return mode ? `go ${plan.place} ${mode}` : null;
 }
 
+/** Where the one is who has moved last, after a version: he may still have something to do there. */
+export function movedTo(table: Table, version: number): string | undefined {
+  const walk = table.seat.log.filter((entry) => entry.version > version && entry.side === table.seat.side).flatMap((entry) => entry.facts.walks ?? []).at(-1);
+  return walk?.units[0] ? homeOf(table)(walk.units[0]) : undefined;
+}
+
 /** Where the group that would move stands. */
 export function startOf(table: Table): string | null {
   const place = table.seat.prompt?.data.place;
@@ -112,7 +135,7 @@ export function placeIn(table: Table, hex: string): string {
   const plan = planOf(table);
   const cells = cellsOf(table.kit.chart, table.view, hex);
   const own = table.seat.side;
-  const has = (place: string) => !!plan.ways[place] || (plan.place && aimsOf(table.view.legal, plan.place).includes(place)) || plan.tries.has(`spot ${place}`);
+  const has = (place: string) => !!plan.ways[place] || (plan.place && aimsOf(table.view.legal, plan.place).includes(place)) || plan.tries.has(`spot ${place}`) || plan.tries.has(`snipe ${place}`);
   const places = cells.map((cell) => cell.place);
   if (plan.pinned && places.includes(plan.pinned)) return plan.pinned;
   const enemy = cells.find((cell) => cell.units.some((unit) => unit.side !== own) && has(cell.place)) ?? cells.find((cell) => cell.units.some((unit) => unit.side !== own));
@@ -122,14 +145,25 @@ export function placeIn(table: Table, hex: string): string {
   return enemy?.place ?? (has(hex) ? hex : undefined) ?? friend?.place ?? places.find(has) ?? hex;
 }
 
-/** What is looked at: the pinned place, or the one under the pointer. */
-export function goalOf(table: Table): string | null {
-  const plan = planOf(table);
+/** What is under the pointer. */
+export function hoveredOf(table: Table): string | null {
   const { hex, unit } = table.hover;
-  if (plan.pinned) return plan.pinned;
+  // what a finger has touched last is no wish: it may have been done long ago
+  if (fingers()) return null;
   const piece = unit ? table.pieces.get(unit) : undefined;
   if (piece && isUnit(piece)) return piece.place;
   return hex ? placeIn(table, hex) : null;
+}
+
+/** What is looked at: the pinned place, or the one under the pointer. */
+export const goalOf = (table: Table): string | null => planOf(table).pinned ?? hoveredOf(table);
+
+/** The last step stands, though no dice have fallen: somebody could have fired, and was asked or had his orders. */
+export function hasWatched(table: Table): boolean {
+  const { log, can_undo, side } = table.seat;
+  if (can_undo || table.errand.length) return false;
+  const last = log.filter((entry) => entry.facts.walks?.length || entry.facts.throws?.length).at(-1);
+  return last?.side === side && !!last?.facts.walks?.length && last.turn === table.view.turn.number;
 }
 
 /** Milliseconds at each hex of a march, if somebody at another screen watches it: they are the same whether he is asked, his

@@ -3,18 +3,18 @@
 import type { Answer, Click, Step } from "../../lib/choose";
 import type { Table } from "../../lib/table.svelte";
 import type { Piece } from "../../lib/types";
-import { floorsOf, isUnit, kindOf, placeOf, type Unit } from "./holds";
-import { activation, aimsOf, best, march, TOOLS, type Kind, type Option } from "./options";
+import { floorsOf, isUnit, placeOf, type Unit } from "./holds";
+import { activation, AIMS, aimsOf, best, march, TOOLS, type Kind, type Option } from "./options";
 import { enlist, perform } from "./lines";
 import { hexUnder, layerOf } from "./places";
-import { able, goalOf, leadershipOf, modeOf, pauseOf, placeIn, planOf, startOf, stepOf, unitsAt } from "./plan.svelte";
+import { able, goalOf, homeOf, leadershipOf, modeOf, pauseOf, placeIn, planOf, startOf, stepOf, unitsAt } from "./plan.svelte";
 import { answerAt } from "./sheets";
-import { actor, isMachine, motorOf, motorOptions, ownDeeds } from "./motors.svelte";
+import { actor, driver, isMachine, motorOf, motorOptions, ownDeeds, shotWanted } from "./motors.svelte";
 import { w } from "./text";
 import { bestShooter, moverAt, volley } from "./window";
 
 /** The questions that this game answers with clicks of its own. */
-export const OWN = ["impulse", "acts", "move-group", "moving", "driving", "flight"];
+export const OWN = ["impulse", "acts", "move-group", "moving", "driving", "flight", AIMS];
 const DONE: Answer = { kind: "done" };
 
 /** All that could be done at a place, the likeliest wish first. */
@@ -39,9 +39,16 @@ export function optionsAt(table: Table, goal: string): Option[] {
     found.push({ kind: "fire", goal, action, errand: [{ step, action }, { step: "fire-group", action: "everyone", maybe: true }] });
   }
   found.push(...motor);
+  const sniper = machine ? undefined : best((plan.tries.get(`snipe ${goal}`) ?? []).filter((one) => step === AIMS || homeOf(table)(one.unit) === plan.place));
+  if (sniper) found.push({ kind: "snipe", goal, action: sniper.action, errand: [{ step, action: sniper.action }, { step: "sniper-led", action: "shoot", maybe: true }] });
+  const hidden = step === "impulse" ? plan.ambushes.get(goal) : undefined;
+  if (hidden) {
+    const action = `place ${hidden.unit} ${hidden.from}`;
+    found.push({ kind: "ambush", goal, action, errand: [{ step, action }, { step: "sniper-aims", action: `snipe ${hidden.unit} ${goal}`, maybe: true }, { step: "sniper-led", action: "shoot", maybe: true }] });
+  }
   const spotter = best(plan.tries.get(`spot ${goal}`) ?? []);
   if (spotter) single("spot", spotter.action);
-  const way = machine ? undefined : plan.ways[goal];
+  const way = driver(table) ? undefined : plan.ways[goal];
   const start = startOf(table);
   if (way && start) {
     const mode = modeOf(table) ?? "move";
@@ -127,9 +134,14 @@ export function press(table: Table, place: string): Answer {
     else take(table, first);
     return DONE;
   }
-  if (own && !plan.tool && !plan.mode && !motorOf(table).aim) {
+  if (own && step !== AIMS && !plan.tool && !plan.mode && !motorOf(table).aim) {
     if (step === "acts" && place !== plan.place && able(table).includes(place)) {
       actFrom(table, place);
+      return DONE;
+    }
+    // it acts already
+    if (step === "acts" && place === plan.place && !first) {
+      plan.unfolded = !plan.unfolded;
       return DONE;
     }
     if (activate(table, place)) {
@@ -157,23 +169,21 @@ function reason(table: Table, place: string, own: boolean, legal: readonly strin
     const spotter = legal.find((action) => action.startsWith("spot "))?.split(" ")[1];
     return enemies && spotter ? { kind: "explain", action: `spot ${spotter} ${place}` } : DONE;
   }
+  const sniper = step === AIMS ? legal[0]?.split(" ")[1] : undefined;
+  if (sniper) return enemies ? { kind: "explain", action: `snipe ${sniper} ${place}` } : DONE;
   if (step === "acts" && own) return { kind: "explain", action: `go ${place} move` };
   const machine = step === "acts" && enemies ? actor(table) : null;
-  if (machine) {
-    // of two ways to shoot the one that tells more: its gun, at a vehicle if one is there
-    const target = unitsAt(table, place).find((unit) => unit.kind === "vehicle" || unit.kind === "helicopter");
-    const barrel = kindOf(table.kit.chart, table.pieces.get(machine)?.type)?.barrel;
-    return { kind: "explain", action: `${barrel ? "shell" : "machine-gun"} ${machine} ${target?.id ?? place}` };
-  }
+  if (machine) return { kind: "explain", action: shotWanted(table, machine, place) };
   if (step === "acts" && enemies && plan.place) return { kind: "explain", action: `fire ${plan.place} ${place}` };
   if (step === "moving" || step === "driving" || step === "flight") return { kind: "explain", action: `step ${place}` };
-  if (step === "acts" && actor(table) && !enemies) return { kind: "refuse", reason: { text: w("why.drive"), rule: "15.1c" } };
+  if (step === "acts" && driver(table) && !enemies) return { kind: "refuse", reason: { text: w("why.drive"), rule: "15.1c" } };
   return { kind: "refuse", reason: { text: w("why.far"), rule: "6.0a" } };
 }
 
 export function click(table: Table, at: Click, usual: () => Step): Answer {
   const step = stepOf(table);
   const plan = planOf(table);
+  if (at.hex !== plan.opened) plan.unfolded = false;
   if (at.hex) plan.opened = at.hex;
   if (step === "deploy" || step === "dig" || step === "arm") return setUp(table, at, usual);
   const hex = at.hex ?? "";
@@ -219,12 +229,13 @@ export function reach(table: Table): string[] {
   if (table.window && !plan.tool) return table.view.legal.filter((action) => /^fire \S+$/.test(action)).map((action) => hexUnder(action.slice(5)));
   for (const key of plan.tries.keys()) {
     const [verb, goal = ""] = key.split(" ");
-    if (plan.tool ? verb === plan.tool : verb === "spot") places.add(goal);
+    if (plan.tool ? verb === plan.tool : verb === "spot" || verb === "snipe") places.add(goal);
   }
   if (!plan.tool) {
     if (step === "impulse") for (const action of legal) if (action.startsWith("activate ")) places.add(action.split(" ")[1] ?? "");
     if (step === "acts") for (const place of [...able(table), ...aimsOf(legal, plan.place ?? "")]) places.add(place);
     for (const place of Object.keys(plan.ways)) places.add(place);
+    if (step === "impulse") for (const place of plan.ambushes.keys()) places.add(place);
     for (const deed of ownDeeds(table)) places.add(deed.goal);
   }
   return [...new Set([...places].map(hexUnder))].filter((hex) => hex in table.kit.chart.hexes);

@@ -1,5 +1,5 @@
-/** Questions of guns, vehicles, artillery and helicopters that are answered from a list, by their hexes on the map, or by
- * the corners of a hex. */
+/** Questions of guns, vehicles, artillery and helicopters, and of where somebody goes, that are answered from a list, by
+ * their hexes on the map, or by the corners of a hex. */
 
 import type { Answer } from "../../lib/choose";
 import type { Table } from "../../lib/table.svelte";
@@ -17,10 +17,12 @@ import { armName, placeName, unitName } from "./words";
 export const FACES = ["vehicle-faces", "entry-faces", "face-gun", "lay-gun", "turret-follows"];
 /** Some get on, get off or join, then ready. */
 export const RIDERS = ["board-group", "dismount-group", "lift-group", "drop-group", "assault-group", "bail-out"];
+/** Somebody goes to one of a few places: the one with the better cover first. */
+export const PLACES = ["step-aside", "crew-out", "hero-appears"];
 /** One line of a list. */
 export const ROWS = [
-  "vehicle-hatches", "which-guns", "gun-led", "team-led", "mortar-led", "next-shot", "strike-back", "close-assaults", "assault-means", "step-aside", "crew-out", "which-formation", "sure-aim",
-  "adjust", "bursts", "limp",
+  "vehicle-hatches", "which-guns", "gun-led", "team-led", "mortar-led", "next-shot", "strike-back", "close-assaults", "assault-means", "which-formation", "sure-aim",
+  "adjust", "bursts", "limp", ...PLACES,
 ];
 export const SHEETS = [...FACES, ...RIDERS, ...ROWS];
 

@@ -3,7 +3,7 @@
 import type { Act } from "../../lib/choose";
 import type { Name } from "../../lib/forms";
 import type { Table } from "../../lib/table.svelte";
-import type { Chart, Piece } from "../../lib/types";
+import type { Piece } from "../../lib/types";
 import { heading, named, phrase } from "../../text";
 import type { Note, Teller } from "../types";
 import { faceOf } from "./faces";
@@ -108,7 +108,9 @@ export function label(act: Act, tell: Teller): string | undefined {
 const cost = (value: number | null | undefined) => (value == null ? w("never") : value === 0.5 ? "½" : String(value));
 
 /** What the ground of a hex does. */
-export function notes(chart: Chart, hex: string): Note[] {
+export function notes(of: string | Act, { chart }: Teller): Note[] {
+  if (typeof of !== "string") return [];
+  const hex = of;
   const cell = hexOf(chart, hex);
   const ground = groundOf(chart, hex);
   if (!cell || !ground) return [];

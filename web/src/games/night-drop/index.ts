@@ -1,11 +1,11 @@
 /** Night Drop on the table. */
 
 import type { Act } from "../../lib/choose";
-import type { Chart, Piece } from "../../lib/types";
-import { phrase } from "../../text";
+import type { Piece } from "../../lib/types";
+import { named, phrase } from "../../text";
 import type { GameModule, Note, Teller } from "../types";
 import { card } from "./card";
-import { groundOf, tracksOf } from "./holds";
+import { groundOf, tracksOf, zonesOf } from "./holds";
 import { letter, nameOf } from "./look";
 import Panel from "./Panel.svelte";
 import { has, w } from "./text";
@@ -35,7 +35,9 @@ function cost(value: number | "all" | null): string {
   return value === 0.5 ? "½" : String(value);
 }
 
-function notes(chart: Chart, hex: string): Note[] {
+function notes(of: string | Act, tell: Teller): Note[] {
+  if (typeof of !== "string") return outcome(of, tell);
+  const [hex, { chart }] = [of, tell];
   const cell = chart.hexes[hex];
   const ground = groundOf(chart, hex);
   if (!cell || !ground) return [];
@@ -51,13 +53,31 @@ function notes(chart: Chart, hex: string): Note[] {
   return out;
 }
 
+/** What is activated, how many units that are, and what they may do then. */
+function activation(key: string, tell: Teller): string {
+  const n = tell.view.pieces.filter((piece) => piece.kind !== "objective" && piece.kind !== "control" && MEANT[key]?.(piece)).length;
+  return `${tell.say(`activation.${key}`)}\n${[n ? w("act.activate.units", { n }) : "", tell.say(`brings.${key}`)].filter(Boolean).join(" · ")}`;
+}
+
+const sticks = (pir: string) => (piece: Piece) => piece.kind === "stick" && piece.formation === pir && piece.type == null;
+/** whom an activation is about */
+const MEANT: Record<string, (piece: Piece) => boolean> = {
+  U1: (piece) => piece.formation === "505",
+  U2: (piece) => piece.formation === "507",
+  U3: (piece) => piece.formation === "508",
+  G1: sticks("505"),
+  G2: sticks("507"),
+  G3: sticks("508"),
+  G4: (piece) => piece.side === "german",
+};
+
 /** what is made of several units names them all */
 const ALL = ["form", "reinforce"];
 
 function label(act: Act, tell: Teller, picks: readonly string[]): string | undefined {
   const told = tell.say(`action.${act.verb}`);
   if (told && !act.args.length) return told;
-  if (act.verb === "activate") return `${tell.say(`activation.${act.args[0]}`)}: ${tell.say(`brings.${act.args[0]}`)}`;
+  if (act.verb === "activate") return activation(act.args[0] ?? "", tell);
   if (act.args[act.args.length - 1] === "off") return w("act.move-off");
   const key = `act.${act.verb}`;
   if (!has(key)) return undefined;
@@ -66,6 +86,16 @@ function label(act: Act, tell: Teller, picks: readonly string[]): string | undef
   const hex = act.args.find((_, i) => act.kinds[i] === "hex");
   const place = hex ? phrase(tell.chart.places[hex]) || hex : "";
   return w(key, { units, hex: place, first: units[0] ?? "", rest: units.slice(1) });
+}
+
+/** Whoever has won a combat must go on into the hex, also out of a place that is worth something. */
+function outcome(act: Act, tell: Teller): Note[] {
+  const [unit, goal] = act.args;
+  const from = tell.view.pieces.find((piece) => piece.id === unit)?.hex;
+  if (act.verb !== "attack" || !unit || !goal || !from) return [];
+  const place = (hex: string) => named(tell.chart.places[hex]).text ? named(tell.chart.places[hex]) : hex;
+  const leaves = zonesOf(tell.chart, tell.view.scenario).objectives?.includes(from);
+  return [{ text: w(leaves ? "advance.leaves" : "advance", { unit: nameOf(unit), hex: place(goal), from: place(from) }), rule: "9.5.1a" }];
 }
 
 function standing(tell: Teller): string[] {

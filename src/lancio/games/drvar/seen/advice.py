@@ -70,7 +70,7 @@ def aim_of(s: Drvar, piece: int, *, with_command: bool) -> int:
 
     def worst_first(hex_: int) -> tuple[bool, bool, int, Fraction, int]:
         loss = lost_on_landing(land, figures, sp, hex_)
-        return loss > bearable, bool(land.near[1][hex_] & foes), land.distance(hex_, wanted), loss, hex_
+        return loss > bearable, bool(land.near[1][hex_] & foes), land.distance(wanted, hex_), loss, hex_
 
     return min(bits(land.near[AROUND][wanted]), key=worst_first)
 

@@ -12,12 +12,16 @@ from lancio.games.histo_command.ground import Ground
 from lancio.games.histo_command.pieces import DEFENDER, DROP, MEMBERS, SIDE_UNITS
 from lancio.games.histo_command.state import TYPES, Battle
 from lancio.games.histo_command.tables import FOOT
+from lancio.games.histo_command.victory import drop_side_won
 from lancio.games.histo_command.words import NOBODY
 
 #: worth of an objective hex taken, kept with the enemy about, and of a hex less of way to one
 TAKE, KEEP, WAY = 6.0, 3.0, 0.35
 DISORDER_WORTH = 0.6
 DANGER_WEIGHT = 0.45
+#: what is left of it for a defender who would lose if all stayed as it is, and a hidden unit's reason to stay put
+DARING = 0.5
+HIDING, MARCHING = 0.6, 0.05
 NEARBY = 5
 COMMAND_WORTH = 1.5
 #: how far the longest way over the sheets is, in half points
@@ -83,6 +87,9 @@ class Prospects:
         for hex_ in bits(own):
             if self.ground.within[NEARBY][hex_] & enemy_hexes:
                 self.threatened |= 1 << hex_
+        #: a defender who is losing must take something back: waiting loses the match
+        self.desperate = side == DEFENDER and s.turn > 0 and s.setting.scene.drop_score is None and drop_side_won(s)
+        self.caution = DANGER_WEIGHT * (DARING if self.desperate else 1.0)
         self._ways = self._wanted_ways()
         self._danger: dict[tuple[int, int], float] = {}
 
@@ -91,7 +98,8 @@ class Prospects:
         if self.side == DROP:
             wanted = self._goal_hexes() or self.threatened or self.own_objectives
         else:
-            wanted = self.lost_objectives | self.threatened or self.own_objectives
+            lost = self.lost_objectives
+            wanted = lost if self.desperate else lost | self.threatened or self.own_objectives
         return [way_costs(self.ground, h) for h in bits(wanted)]
 
     def _goal_hexes(self) -> int:
@@ -123,7 +131,7 @@ class Prospects:
         if what.like in ("command", "mortar", "gun"):
             nearest = abs(nearest - 3)
         value -= WAY * nearest
-        return value - DANGER_WEIGHT * self.danger(unit, hex_)
+        return value - self.caution * self.danger(unit, hex_)
 
     def danger(self, unit: int, hex_: int) -> float:
         """The losses to expect from those who could fire at a hex."""
@@ -179,7 +187,7 @@ class Prospects:
 
     def least_gain(self, unit: int) -> float:
         """A move must gain this much to be worth the trouble; hidden counters like to stay hidden."""
-        return 0.6 if self.s.hidden(unit) else 0.05
+        return HIDING if self.s.hidden(unit) and not self.desperate else MARCHING
 
     # -- fights --------------------------------------------------------------------------------
 

@@ -103,7 +103,7 @@ def good_point(s: Battle) -> Advice:
     worth = worth_of_points(s.setting, TYPES[s.kind[first]].lands or 0)
 
     def value(point: int) -> float:
-        crowd = sum(board.distance(point, other) <= NEARBY for other in s.used_points)
+        crowd = sum(board.distance(other, point) <= NEARBY for other in s.used_points)
         return worth[point] - CROWDED * crowd
 
     points = {hex_: value(hex_) for hex_ in bits(DROP.last_among(s.choices))}

@@ -2,22 +2,40 @@
 
 from __future__ import annotations
 
+from lancio.engine.data import LANGUAGES
 from lancio.engine.outcome import Source
 from lancio.games.histo_command.pieces import DEFENDER, DROP
 from lancio.games.histo_command.state import Battle
 from lancio.games.histo_command.tables import SIDES
-from lancio.games.histo_command.victory import drop_side_won, held
+from lancio.games.histo_command.victory import drop_points, drop_side_won, held, scores
+from lancio.games.histo_command.words import CATALOGUE
 
 
 def sources(s: Battle) -> list[Source]:
-    """The objectives, each for whoever holds it; a drop that is scored by itself has its own account."""
+    """The objectives, each for whoever holds it; in a drop that is scored by itself, its parts."""
     scene = s.setting.scene
     if scene.drop_score is not None:
-        return []
+        strength, near = drop_points(s)
+        lost = scores(s)[SIDES[DEFENDER]]
+        parts = ((DROP, strength, "strength"), (DROP, near, "near"), (DEFENDER, lost, "lost"))
+        return [Source(SIDES[side], n, "HC-15c", said(f"source.{key}")) for side, n, key in parts if n]
     return [
         Source(SIDES[DROP if holds else DEFENDER], 1, "HC-15b", dict(objective.name))
         for objective, holds in zip(scene.objectives, held(s), strict=True)
     ]
+
+
+def goal(s: Battle) -> dict[str, str]:
+    """What the side that jumps must reach."""
+    scene = s.setting.scene
+    if scene.drop_score is not None:
+        return said("goal.drop", points=scene.drop_score.points)
+    return said("goal.objectives", least=scene.least, of=len(scene.objectives))
+
+
+def said(key: str, **blanks: object) -> dict[str, str]:
+    """A sentence in every language."""
+    return {language: CATALOGUE.say(key, language, **blanks) for language in LANGUAGES}
 
 
 def settled(s: Battle) -> bool:

@@ -5,18 +5,16 @@ All counters lie open, and whoever sets up has nothing to guess: the judgement o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
-from lancio.engine.questions import Question
+from lancio.engine.questions import Advice, Question
 from lancio.games.lock_n_load.parking import first_facing, first_hatches
-from lancio.games.lock_n_load.seen import telling
 from lancio.games.lock_n_load.setup import arm, deploy, dig, tripod, which_way
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.teams import face_gun
 from lancio.games.lock_n_load.verbs import MOUNT
 
-Told = Callable[..., Mapping[str, object]]
 SET_UP: tuple[Question[Fight, Any], ...] = (
     dig, which_way, deploy, arm, tripod, first_facing, first_hatches, face_gun,
 )  # fmt: skip
@@ -31,18 +29,14 @@ def best(s: Fight, question: Question[Fight, Any], args: tuple[Any, ...]) -> int
     return max(rates, key=lambda code: (rates[code], -code)) if rates else s.choices.pick(0)
 
 
-def proposing(question: Question[Fight, Any], before: Told | None) -> Told:
-    """What the prompt tells, and the proposal while the sides set up."""
+def advising(question: Question[Fight, Any]) -> Callable[..., Advice | None]:
+    """The best answer, while the sides set up."""
 
-    def told(s: Fight, *args: Any) -> Mapping[str, object]:
-        blanks = before(s, *args) if before else {}
-        return blanks if s.turn else {**blanks, "proposal": s.setting.verbs.notation(best(s, question, args))}
+    def advice(s: Fight, *args: Any) -> Advice | None:
+        return None if s.turn else Advice("set-up", (best(s, question, args),))
 
-    return told
+    return advice
 
-
-#: `telling` is read first: what it tells is told too
-__all__ = ["SET_UP", "best", "telling"]
 
 for asked in SET_UP:
-    asked.prompt = proposing(asked, asked.prompt)
+    asked.advice = advising(asked)

@@ -9,12 +9,13 @@ from lancio.games.lock_n_load.bot.armour import lowest_armour, machine_worth
 from lancio.games.lock_n_load.bot.worth import all_worth
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.close_assault import assault_weapons, means, next_assault, storm_group
+from lancio.games.lock_n_load.cover import own_cover
 from lancio.games.lock_n_load.eligible import assaulters
-from lancio.games.lock_n_load.fire import SATCHEL_FP, own_cover
 from lancio.games.lock_n_load.men import best_leader, leadership, morale
 from lancio.games.lock_n_load.overrun import step_aside, strike_back
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.verbs import ASSAULT_UNIT, DECLINE, FLEE, LED, READY, STRIKE, STRIKE_BACK, USING, WITH
+from lancio.games.lock_n_load.volleys import SATCHEL_FP
 from lancio.games.lock_n_load.words import NOBODY
 
 Rates = dict[int, float]

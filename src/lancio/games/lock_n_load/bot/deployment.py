@@ -14,7 +14,7 @@ from lancio.games.lock_n_load.bot.recovery import use_of
 from lancio.games.lock_n_load.bot.worth import worth
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.boxes import boxes
-from lancio.games.lock_n_load.fire import own_cover
+from lancio.games.lock_n_load.cover import own_cover
 from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.setup import BUNKER, FOXHOLE, arm, deploy, dig, tripod, which_way
 from lancio.games.lock_n_load.state import Fight

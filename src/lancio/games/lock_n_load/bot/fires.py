@@ -11,7 +11,7 @@ from lancio.games.lock_n_load.bot.mind import Mind
 from lancio.games.lock_n_load.bot.posts import MOVING, NONE, line, profile
 from lancio.games.lock_n_load.bot.worth import Curve, sniped
 from lancio.games.lock_n_load.claymores import claymores
-from lancio.games.lock_n_load.fire import Volley, attack, pieces_for, proposal, satchels, watchful
+from lancio.games.lock_n_load.fire import pieces_for, satchels, watchful
 from lancio.games.lock_n_load.firing import candidates, fire_group, shooter
 from lancio.games.lock_n_load.opportunity import declaration, opportunity
 from lancio.games.lock_n_load.snipers import led, must_snipe
@@ -30,6 +30,7 @@ from lancio.games.lock_n_load.verbs import (
     USING,
     WITH,
 )
+from lancio.games.lock_n_load.volleys import Volley, attack, proposal
 from lancio.games.lock_n_load.words import NOBODY
 
 #: a satchel charge must do so much more harm than fire without it

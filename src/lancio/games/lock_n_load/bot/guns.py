@@ -8,7 +8,7 @@ from lancio.games.lock_n_load import arcs
 from lancio.games.lock_n_load.bot.armour import SHAKEN_PART, machine_worth, shell_loss
 from lancio.games.lock_n_load.bot.worth import loss, targets_of
 from lancio.games.lock_n_load.box import BOX
-from lancio.games.lock_n_load.fire import Volley, attack, cover
+from lancio.games.lock_n_load.cover import cover
 from lancio.games.lock_n_load.gunnery import gun_led, next_shot
 from lancio.games.lock_n_load.laying import aside, lay
 from lancio.games.lock_n_load.machine_guns import all_guns, turret_follows
@@ -33,6 +33,7 @@ from lancio.games.lock_n_load.verbs import (
     SHOOT,
     TURRET_TO,
 )
+from lancio.games.lock_n_load.volleys import Volley, attack
 from lancio.games.lock_n_load.words import NOBODY
 
 Rates = dict[int, float]

@@ -46,7 +46,7 @@ def which_base(s: Fight, side: int, viewer: int) -> Rates:
     if has_machines(s):
         machines = Machines(mind)
         gains = {place: max(gain, machines.of_base(place)) for place, gain in gains.items()}
-        rate_arrivals(s, s.choices, rates)
+        rate_arrivals(mind, s.choices, rates)
     for place, gain in gains.items():
         rates[ACTIVATE.code(place)] = gain
 

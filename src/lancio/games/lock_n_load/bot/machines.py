@@ -13,7 +13,7 @@ from lancio.games.lock_n_load.bot.lifts import rate_flights
 from lancio.games.lock_n_load.bot.mind import Mind
 from lancio.games.lock_n_load.bot.shells import BETTER, call_worth, hex_loss
 from lancio.games.lock_n_load.bot.vehicles import HANDLED, drive_worth, rate_hatches
-from lancio.games.lock_n_load.fire import able, at_what, attack, proposal
+from lancio.games.lock_n_load.fire import able, at_what
 from lancio.games.lock_n_load.impulse import OFFERS
 from lancio.games.lock_n_load.ordnance import bears
 from lancio.games.lock_n_load.state import Fight
@@ -27,6 +27,7 @@ from lancio.games.lock_n_load.verbs import (
     STORM,
     TURN,
 )
+from lancio.games.lock_n_load.volleys import attack, proposal
 from lancio.games.lock_n_load.words import NOBODY
 
 #: what it costs to drive while enemies are still to move, for those who could fire

@@ -7,7 +7,7 @@ from functools import cache
 from lancio.engine.masks import bits
 from lancio.games.lock_n_load.bot.worth import LOSS, worth
 from lancio.games.lock_n_load.box import BOX
-from lancio.games.lock_n_load.fire import own_cover
+from lancio.games.lock_n_load.cover import own_cover
 from lancio.games.lock_n_load.men import KINDS, leadership, morale
 from lancio.games.lock_n_load.state import Fight
 

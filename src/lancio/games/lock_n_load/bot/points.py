@@ -33,7 +33,9 @@ class Chase:
     def __init__(self, s: Fight, side: int) -> None:
         self.s, self.side = s, side
         setting = s.setting
-        part = s.turn / setting.scene.turns
+        # those who wait for helicopters will not be there much longer
+        flown_out = setting.scene.airlift and leaving_worth(setting, 1 - side)
+        part = 1.0 if flown_out else s.turn / setting.scene.turns
         hunts = gets_points(setting, side) and not leaving_worth(setting, side) and not winning(s, side)
         self.hunt = HUNT[0] + (HUNT[1] - HUNT[0]) * part if hunts else 0.0
         self.foes: set[int] = {s.hex_of(place) for place in bits(s.held[1 - side])} - {0} if hunts else set()

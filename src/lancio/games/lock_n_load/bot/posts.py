@@ -11,9 +11,9 @@ from functools import cache, lru_cache
 from lancio.engine.masks import bits
 from lancio.games.lock_n_load.bot.worth import Curve, might
 from lancio.games.lock_n_load.box import BOX
+from lancio.games.lock_n_load.cover import SMOKE as SMOKE_COVER
 from lancio.games.lock_n_load.eligible import attackers
-from lancio.games.lock_n_load.fire import MODIFIERS, joins, own_value
-from lancio.games.lock_n_load.fire import SMOKE as SMOKE_COVER
+from lancio.games.lock_n_load.fire import joins
 from lancio.games.lock_n_load.ground import Ground
 from lancio.games.lock_n_load.hands import fire_value, range_of
 from lancio.games.lock_n_load.men import is_squad, leadership
@@ -21,6 +21,7 @@ from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.sight import BLOCKED
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import FLAME, MG
+from lancio.games.lock_n_load.volleys import MODIFIERS, own_value
 
 _RANGE = BOX.counters.range
 LONGEST = 12

@@ -6,8 +6,8 @@ from lancio.games.lock_n_load import cards
 from lancio.games.lock_n_load.bot.impulses import Rates
 from lancio.games.lock_n_load.bot.mind import Group, Mind
 from lancio.games.lock_n_load.bot.worth import worth
+from lancio.games.lock_n_load.cover import own_cover
 from lancio.games.lock_n_load.damage import where_to_appear, who_checks_first
-from lancio.games.lock_n_load.fire import own_cover
 from lancio.games.lock_n_load.flames import flee
 from lancio.games.lock_n_load.hands import firepower_of, too_many
 from lancio.games.lock_n_load.luck import luck_assault, luck_check, luck_fire, luck_rally, luck_spot, luck_stand

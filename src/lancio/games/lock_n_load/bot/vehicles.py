@@ -11,9 +11,9 @@ from lancio.games.lock_n_load.bot.drives import Drives
 from lancio.games.lock_n_load.bot.goals import ways_to
 from lancio.games.lock_n_load.bot.guns import Rates
 from lancio.games.lock_n_load.bot.mind import Mind
+from lancio.games.lock_n_load.cover import own_cover
 from lancio.games.lock_n_load.driving import driving
 from lancio.games.lock_n_load.driving import facing as entry_facing
-from lancio.games.lock_n_load.fire import own_cover
 from lancio.games.lock_n_load.handling import OPEN, SHUT
 from lancio.games.lock_n_load.machine_guns import which_guns
 from lancio.games.lock_n_load.men import half_move

@@ -15,6 +15,8 @@ from lancio.games.lock_n_load.verbs import ACCEPT, CALL, FIRE_AWAY, LED, MORTAR,
 from lancio.games.lock_n_load.words import NOBODY
 
 HARMED, SPARED = "harmed", "spared"
+#: of a barrage, which falls on friends too: they are counted hex by hex
+ENEMY_HARMED, ENEMY_SPARED = "enemy-harmed", "enemy-spared"
 LOST, REFUSED = "lost", "refused"
 
 
@@ -76,7 +78,7 @@ def shells_preview(s: Fight, side: int, hexes: int, battery: int) -> Preview:
             "enemies": (there & roster.units[1 - side]).bit_count(),
             "friends": (there & roster.units[side]).bit_count(),
         }  # fmt: skip
-    chances = tuple(Chance(key, p, "18.2f") for key, p in ((HARMED, 1 - spared), (SPARED, spared)) if p)
+    chances = tuple(Chance(key, p, "18.2f") for key, p in ((ENEMY_HARMED, 1 - spared), (ENEMY_SPARED, spared)) if p)
     return Preview((Modifier("firepower", guns.firepower, "18.2f"),), chances, "barrage", found)
 
 

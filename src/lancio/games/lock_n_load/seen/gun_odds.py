@@ -8,7 +8,8 @@ from lancio.engine.contest import TWO, casts, minus
 from lancio.engine.masks import bits, lowest
 from lancio.engine.tally import Chance, Modifier, Preview, Tally
 from lancio.games.lock_n_load import arcs
-from lancio.games.lock_n_load.fire import attack, cover, men_hit
+from lancio.games.lock_n_load.cover import cover
+from lancio.games.lock_n_load.fire import men_hit
 from lancio.games.lock_n_load.gunnery import gun_led, next_shot
 from lancio.games.lock_n_load.harm import harm
 from lancio.games.lock_n_load.impulse import acts
@@ -48,6 +49,7 @@ from lancio.games.lock_n_load.verbs import (
     SHELL_WITH,
     SHOOT,
 )
+from lancio.games.lock_n_load.volleys import attack
 from lancio.games.lock_n_load.words import NOBODY
 
 HARMED, SPARED = "harmed", "spared"

@@ -18,27 +18,31 @@ from lancio.games.lock_n_load.verbs import PLACE
 ANYBODY = -1
 
 
-def first_shot(s: Fight, unit: int, place: int) -> Fraction | None:
-    """The best chance that he would have at once; None: he would see nobody to fire at, and wait."""
+def first_shots(s: Fight, unit: int, place: int) -> dict[int, Fraction]:
+    """The chance that he would have at once at each place where he could hit somebody; none: he would wait."""
     s.put(unit, place)
     if s.group:
-        return chance_at(s, unit, mover_at(s), s.group)
+        goal = mover_at(s)
+        return {goal: chance_at(s, unit, goal, s.group)}
     goals = bits(marks(s, unit, spotted_by(s, s.setting.roster.side[unit])))
-    return max((chance_at(s, unit, goal, ANYBODY) for goal in goals), default=None)
+    return {goal: chance_at(s, unit, goal, ANYBODY) for goal in goals}
 
 
 def foreseen(s: Fight, unit: int, place: int) -> Preview:
-    """The shot from there; with the hexes the best shot from everywhere he may appear."""
+    """The shot from there; with the hexes the best shot from everywhere he may appear, and the shot at each target."""
     names = s.setting.ground.name
     found = {
-        there: chance
+        there: shots
         for sniper, places in PLACE.sets_among(s.choices)
         if sniper == unit
         for there in bits(places)
-        if (chance := first_shot(s.clone(), unit, there)) is not None
+        if (shots := first_shots(s.clone(), unit, there))
     }
-    rows = {names[there]: {"p": float(chance)} for there, chance in found.items()}
-    shot = chance_preview((), found[place], "11.4b") if place in found else Preview()
+    rows = {
+        names[there]: {"p": float(max(shots.values())), "at": {names[goal]: float(p) for goal, p in shots.items()}}
+        for there, shots in found.items()
+    }
+    shot = chance_preview((), max(found[place].values()), "11.4b") if place in found else Preview()
     return replace(shot, hexes=rows)
 
 

@@ -9,8 +9,9 @@ from lancio.engine.contest import minus
 from lancio.engine.masks import bits, lowest
 from lancio.engine.tally import Preview
 from lancio.games.lock_n_load.close_assault import DESTROYED, contest, next_assault, steel
+from lancio.games.lock_n_load.cover import cover
 from lancio.games.lock_n_load.driving import driving
-from lancio.games.lock_n_load.fire import attack, cover, men_hit
+from lancio.games.lock_n_load.fire import men_hit
 from lancio.games.lock_n_load.harm import harm, harm_rows
 from lancio.games.lock_n_load.impulse import acts
 from lancio.games.lock_n_load.machine_guns import all_guns, volley, which_guns
@@ -22,6 +23,7 @@ from lancio.games.lock_n_load.small_arms import harm_aboard, protection
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import HELD, KILLED
 from lancio.games.lock_n_load.verbs import ASSAULT_UNIT, BURST, MACHINE_GUN, MACHINE_GUN_UNIT, OVERRUN, STRIKE_BACK
+from lancio.games.lock_n_load.volleys import attack
 from lancio.games.lock_n_load.words import NOBODY
 
 

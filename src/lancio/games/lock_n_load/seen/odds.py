@@ -12,7 +12,8 @@ from lancio.games.lock_n_load import night, smoke, snipers
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.claymores import claymores
 from lancio.games.lock_n_load.close_assault import DESTROYED, contest, means, next_assault
-from lancio.games.lock_n_load.fire import MODIFIERS, Volley, attack, cover, men_hit, moving, only_satchels, proposal
+from lancio.games.lock_n_load.cover import cover
+from lancio.games.lock_n_load.fire import men_hit
 from lancio.games.lock_n_load.firing import candidates, fire_group, shooter
 from lancio.games.lock_n_load.harm import chance_of_harm, harm, harm_each
 from lancio.games.lock_n_load.impulse import acts, impulse
@@ -46,6 +47,7 @@ from lancio.games.lock_n_load.verbs import (
     USING,
     WITH,
 )
+from lancio.games.lock_n_load.volleys import MODIFIERS, Volley, attack, moving, only_satchels, proposal
 from lancio.games.lock_n_load.words import NOBODY
 
 HARMED, SPARED = "harmed", "spared"

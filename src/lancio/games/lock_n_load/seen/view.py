@@ -16,7 +16,7 @@ from lancio.games.lock_n_load.spotting import spotted_by
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import SORTS
 from lancio.games.lock_n_load.verbs import CORNERS, MODES
-from lancio.games.lock_n_load.victory import holds, points
+from lancio.games.lock_n_load.victory import holds, scores
 from lancio.games.lock_n_load.words import NOBODY
 
 PHASES = ("set-up", "rally", "operations", "administration")
@@ -236,7 +236,7 @@ def score(s: Fight) -> dict[str, Any]:
     """The hexes held and the points, and which rows of the scenario hold now."""
     scene = s.setting.scene
     return {
-        **{side: points(s, i) / 2 for i, side in enumerate(scene.sides)},
+        **scores(s),
         "held": {
             key: {side: (s.control[i] & area).bit_count() for i, side in enumerate(scene.sides)}
             for key, area in s.setting.sets.items()

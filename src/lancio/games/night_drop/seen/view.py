@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
+from lancio.engine.board import Board
 from lancio.engine.masks import bits
 from lancio.games.night_drop.objectives import points_held
 from lancio.games.night_drop.pieces import (
+    ALL_STICKS,
     GERMAN,
     GERMAN_FIRST,
     NAME,
@@ -47,24 +50,11 @@ def turn(s: Night) -> dict[str, Any]:
 
 def units(s: Night, side: int) -> list[dict[str, Any]]:
     """The pieces on the map, in the order of their numbers, which tell nothing."""
-    name = s.setting.ground.board.name
-    where, face_up, reduced, kind = s.where, s.face_up, s.reduced, s.kind
-    out: list[dict[str, Any]] = []
-    for unit in range(STICK_COUNT):
-        if where[unit]:
-            out.append(
-                {
-                    "id": NAME[unit],
-                    "side": "us",
-                    "kind": "stick",
-                    "formation": PIRS[PIR_OF[unit]],
-                    "hex": name[where[unit]],
-                    "type": STICK_TYPES[kind[unit]] if face_up >> unit & 1 else None,
-                }
-            )
-    for unit in range(STICK_COUNT, len(NAME)):
-        if not where[unit]:
-            continue
+    board = s.setting.ground.board
+    name, where, face_up, reduced = board.name, s.where, s.face_up, s.reduced
+    shown = face_up & ALL_STICKS
+    out = list(sticks(board, tuple(where[:STICK_COUNT]), shown, s.kind if shown else b""))
+    for unit in bits(s.present & ~ALL_STICKS):
         german = unit >= GERMAN_FIRST
         known = not german or side == GERMAN or face_up >> unit & 1
         piece: dict[str, Any] = {
@@ -86,17 +76,39 @@ def units(s: Night, side: int) -> list[dict[str, Any]]:
     return out
 
 
+@lru_cache(maxsize=256)
+def sticks(board: Board, where: tuple[int, ...], face_up: int, kind: bytes) -> list[dict[str, Any]]:
+    """The sticks on the map, which are the same for everybody. They are never changed."""
+    return [
+        stick(unit, board.name[hex_], STICK_TYPES[kind[unit]] if face_up >> unit & 1 else None)
+        for unit, hex_ in enumerate(where)
+        if hex_
+    ]
+
+
+@lru_cache(maxsize=16_384)
+def stick(unit: int, hex_: str, type_: str | None) -> dict[str, Any]:
+    """A stick as it is seen. Many stand still from view to view, so it is one and the same in all: never changed."""
+    return {
+        "id": NAME[unit],
+        "side": "us",
+        "kind": "stick",
+        "formation": PIRS[PIR_OF[unit]],
+        "hex": hex_,
+        "type": type_,
+    }
+
+
 def mark_activity(s: Night, side: int, pieces: list[dict[str, Any]]) -> None:
     """The tabs on counters: moved, moving, attacked. Movement points left are shown to the owner alone."""
     joining = s.attackers & ~s.attacked if side == s.active else 0
     busy = s.moved | s.mover | s.attacked | joining
     if not busy:
         return
-    by_name = {piece["id"]: piece for piece in pieces}
-    for unit in bits(busy):
-        piece = by_name.get(NAME[unit])
-        if piece is None:
-            continue
+    for unit in bits(busy & s.present):
+        # pieces are in the order of their numbers
+        place = (s.present & ((1 << unit) - 1)).bit_count()
+        piece = pieces[place] = pieces[place].copy()
         tabs = []
         moving = (s.mover & ~s.moved) >> unit & 1
         if (s.moved | s.mover) >> unit & 1:
@@ -117,17 +129,14 @@ def counters(s: Night, side: int) -> list[dict[str, Any]]:
     for hex_, value in zip(s.setting.scene.vp_hexes, s.vp_value, strict=True):
         if value != NO_COUNTER:
             shown = bool(s.vp_open >> hex_ & 1)
-            out.append(
-                {
-                    "id": f"vp-{name[hex_]}",
-                    "side": None,
-                    "kind": "objective",
-                    "hex": name[hex_],
-                    "open": shown,
-                    "value": value if shown or side == US else None,
-                }
-            )
+            out.append(objective(name[hex_], shown, value if shown or side == US else None))
     return out
+
+
+@lru_cache(maxsize=4096)
+def objective(hex_: str, shown: bool, value: int | None) -> dict[str, Any]:
+    """A counter as it is seen, one and the same in all views: never changed."""
+    return {"id": f"vp-{hex_}", "side": None, "kind": "objective", "hex": hex_, "open": shown, "value": value}
 
 
 def controls(s: Night) -> list[dict[str, Any]]:
@@ -192,6 +201,7 @@ def score(s: Night, side: int) -> dict[str, Any]:
     return {"us": held, "german": denied, "hexes": s.control.bit_count(), "uncounted": unknown}
 
 
+@lru_cache(maxsize=256)
 def clock(first: str, turn: int) -> str | None:
     """The hour at which a turn begins."""
     if not turn:

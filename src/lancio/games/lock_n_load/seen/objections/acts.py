@@ -76,6 +76,8 @@ def wrong_fire(s: Fight, side: int, place: int, goal: int) -> Reasons:
         return given((cannot_fire(s, unit) if unit != NOBODY else None) or s.no("nobody-can-fire", "4.0j", place=place))
     if bad := bad_target(s, side, goal):
         return [bad]
+    if not any(s.at[spot] & s.setting.roster.infantry for spot in bits(s.setting.ground.together[goal])):
+        return [s.no("no-men-there", "17.2c", place=goal)]
     if not at_what(s, who, goal):
         return [s.no("only-what-he-spotted", "4.1f", place=s.sighted)]
     most = longest(s, who)

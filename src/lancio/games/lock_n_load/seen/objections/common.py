@@ -104,6 +104,12 @@ def out_of_reach(s: Fight, place: int) -> Reason | None:
     return s.no("out-of-reach", "4.0c" if s.lender == NOBODY else "4.0d", place=place, origin=s.base)
 
 
+def inside(s: Fight, place: int) -> Reason | None:
+    """A passenger inside sees nothing and calls nobody."""
+    ground = s.setting.ground
+    return s.no("inside", "16.1b") if ground.aboard & ~ground.decks & 1 << place else None
+
+
 def full(s: Fight, side: int, place: int, units: int) -> Reason | None:
     """A place without room."""
     found = stacking.excess(s, side, place, units)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from lancio.engine.board import OFF
 from lancio.engine.reasons import Reason
-from lancio.games.lock_n_load.fire import own_cover
+from lancio.games.lock_n_load.cover import own_cover
 from lancio.games.lock_n_load.impulse import acts, impulse
+from lancio.games.lock_n_load.men import is_open
 from lancio.games.lock_n_load.seen.objections.common import (
     Reasons,
     absent,
@@ -14,6 +15,7 @@ from lancio.games.lock_n_load.seen.objections.common import (
     engaged,
     full,
     given,
+    inside,
     marked,
     no_sight,
     nobody_there,
@@ -93,11 +95,16 @@ def wrong_spotting(s: Fight, side: int, unit: int, place: int) -> Reasons:
 def wrong_spotter(s: Fight, unit: int) -> Reason | None:
     """Who cannot spot."""
     roster, place = s.setting.roster, s.where[unit]
-    if (roster.medics | roster.chaplains) >> unit & 1 or not roster.infantry >> unit & 1:
+    if (roster.medics | roster.chaplains) >> unit & 1:
         return s.no("no-spotter", "10.1j", unit=unit)
-    return (
-        shaken(s, unit, "10.1j") or marked(s, unit, s.marked, "10.1j") or boxed(s, place) or engaged(s, place, "10.1k")
-    )
+    if why := inside(s, place) or shaken(s, unit, "10.1j"):
+        return why
+    if roster.vehicles >> unit & 1 and not is_open(s, unit):
+        return s.no("spots-open", "10.1e", unit=unit)
+    if roster.helicopters >> unit & 1 and not s.hovering >> unit & 1:
+        return s.no("spots-hovering", "19.3c", unit=unit)
+    in_melee = engaged(s, place, "10.1k") if not roster.carriers >> unit & 1 else None
+    return marked(s, unit, s.marked & ~s.fresh, "10.1j") or boxed(s, place) or in_melee
 
 
 def wrong_goal(s: Fight, side: int, unit: int, place: int) -> Reason | None:
@@ -107,6 +114,8 @@ def wrong_goal(s: Fight, side: int, unit: int, place: int) -> Reason | None:
         return s.no("off-map", "6.0m")
     if ground.boxes >> place & 1:
         return s.no("box-unseen", "6.0n", place=place)
+    if ground.aboard >> place & 1:
+        return s.no("name-the-hex", "10.1a", place=place)
     if not s.held[1 - side] >> place & 1:
         return s.no("no-enemy", "10.1k", place=place)
     seen = spotted_by(s, side)

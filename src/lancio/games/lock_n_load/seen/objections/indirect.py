@@ -15,6 +15,7 @@ from lancio.games.lock_n_load.seen.objections.common import (
     boxed,
     engaged,
     given,
+    inside,
     marked,
     no_hex,
     out_of_reach,
@@ -95,7 +96,13 @@ def no_caller(s: Fight, side: int, caller: int, hex_: int, leader: bool) -> Reas
     if not leader and mortars.callers(s, side, 1 << caller):
         if s.complete >> caller & 1 and s.setting.ground.hex[s.sighted] != hex_:
             return s.no("calls-what-he-spotted", "18.1d", place=s.sighted)
-    elif why := boxed(s, place) or engaged(s, place) or shaken(s, caller) or marked(s, caller, s.marked, "18.1g"):
+    elif (
+        why := inside(s, place)
+        or boxed(s, place)
+        or engaged(s, place)
+        or shaken(s, caller)
+        or marked(s, caller, s.marked, "18.1g")
+    ):
         return why
     if not mortars.watched(s, caller) >> hex_ & 1:
         return s.no("caller-blind", "18.1c", unit=caller, hex=hex_)
@@ -151,7 +158,7 @@ def wrong_call(s: Fight, side: int, unit: int, hex_: int) -> Reasons:
         return [s.no("no-caller", "18.2b", unit=unit)]
     if not s.setting.scene.armies[side].formations:
         return [s.no("no-artillery", "18.2a")]
-    if found := given(busy(s, side, unit, "18.2b") or no_hex(s, hex_, "18.2b")):
+    if found := given(inside(s, s.where[unit]) or busy(s, side, unit, "18.2b") or no_hex(s, hex_, "18.2b")):
         return found
     if not artillery.formations(s, side):
         return [no_mission(s, side)]

@@ -244,6 +244,10 @@ def silent(s: Fight, unit: int, goal: int, victim: int) -> Reason | None:
         return s.no("not-a-vehicle", "15.0f", unit=unit)
     if why := shaken(s, unit, "15.0d") or marked(s, unit, s.moved | s.fired & ~s.firing):
         return why
+    if s.complete >> unit & 1 and not s.group and (unit != s.spotter or goal != s.sighted):
+        if unit == s.spotter and s.sighted:
+            return s.no("only-what-he-spotted", "4.1f", place=s.sighted)
+        return s.no("ops-complete", "4.1b", unit=unit)
     if not loaded(s, unit):
         return s.no("no-machine-gun", "15.0f", unit=unit)
     if why := bad_target(s, s.setting.roster.side[unit], goal):
@@ -270,9 +274,9 @@ def wrong_burst(s: Fight, side: int, unit: int, place: int) -> Reasons:
 def wrong_burst_at(s: Fight, side: int, unit: int, target: int) -> Reasons:
     if s.setting.roster.side[target] == side:
         return given(absent(s, unit, side)) or [s.no("one-of-yours", "5.0a", target=target)]
-    if found := given(
-        absent(s, unit, side) or (absent(s, target, 1 - side) and s.no("not-a-target", "17.2b", unit=target))
-    ):
+    if s.abandoned >> target & 1:
+        return [s.no("not-a-target", "14.01f", unit=target)]
+    if found := given(absent(s, unit, side) or absent(s, target, 1 - side)):
         return found
     if not s.setting.roster.carriers >> target & 1:
         return [s.no("not-a-target", "17.2b", unit=target)]

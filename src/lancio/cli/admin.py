@@ -1,0 +1,173 @@
+"""`lancio admin`: for whoever looks after a server. All of it works while servers run."""
+
+# No `from __future__ import annotations`: the help texts in the annotations depend on the language.
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from lancio.cli.commands import data_option
+from lancio.cli.language import Voice
+from lancio.cli.mistakes import UsageError
+from lancio.engine.errors import LancioError
+
+if TYPE_CHECKING:
+    from lancio.server.store import Store
+
+
+def database_option(voice: Voice) -> Any:
+    """`--database URL`."""
+    return typer.Option("--database", metavar="URL", help=voice("help.database"))
+
+
+def add_admin(app: typer.Typer, voice: Voice) -> None:
+    """`lancio admin` and what belongs to it."""
+    admin = typer.Typer(help=voice("help.admin"), no_args_is_help=True, add_completion=False)
+    for add in (add_doctor, add_backup, add_restore, add_matches):
+        add(admin, voice)
+    app.add_typer(admin, name="admin")
+
+
+def add_doctor(admin: typer.Typer, voice: Voice) -> None:
+    """`lancio admin doctor`."""
+
+    @admin.command(help=voice("help.doctor"))
+    def doctor(
+        database: Annotated[str | None, database_option(voice)] = None,
+        data: Annotated[Path | None, data_option(voice)] = None,
+    ) -> int:
+        from lancio.server.doctor import Health, examine
+
+        counts = dict.fromkeys(Health, 0)
+        with kept(database, voice) as store:
+            for finding in examine(store):
+                counts[finding.health] += 1
+                if finding.health is not Health.WELL:
+                    say(voice(f"doctor.{finding.health}", id=finding.match, game=finding.game, n=finding.entries))
+                    for key, values in finding.reasons:
+                        say("  " + voice(f"doctor.why.{key}", **values))
+        say(voice("doctor.total", n=sum(counts.values()), **{health.value: counts[health] for health in Health}))
+        return 1 if counts[Health.ILL] else 0
+
+
+def add_backup(admin: typer.Typer, voice: Voice) -> None:
+    """`lancio admin backup`."""
+
+    @admin.command(help=voice("help.backup"))
+    def backup(
+        file: Annotated[Path, typer.Argument(help=voice("help.copy"))],
+        database: Annotated[str | None, database_option(voice)] = None,
+    ) -> int:
+        from lancio.server.backup import back_up
+
+        with kept(database, voice) as store, copies(voice):
+            count = back_up(store, file)
+        say(voice("backup.done", n=count, path=file))
+        return 0
+
+
+def add_restore(admin: typer.Typer, voice: Voice) -> None:
+    """`lancio admin restore`."""
+
+    @admin.command(help=voice("help.restore"))
+    def restore(
+        file: Annotated[Path, typer.Argument(help=voice("help.copy"))],
+        database: Annotated[str | None, database_option(voice)] = None,
+    ) -> int:
+        from lancio.server.backup import opened, take_back
+
+        with copies(voice):
+            # a broken file is refused before a database is made for it
+            with opened(file):
+                pass
+            with kept(database, voice, new=True) as store:
+                taken = take_back(store, file)
+        say(voice("restore.done", new=taken.matches, entries=taken.entries, known=taken.known))
+        for id_ in taken.otherwise:
+            say(voice("restore.otherwise", id=id_))
+        return 1 if taken.otherwise else 0
+
+
+def add_matches(admin: typer.Typer, voice: Voice) -> None:
+    """`lancio admin matches`."""
+
+    @admin.command(help=voice("help.matches"))
+    def matches(
+        ids: Annotated[list[str] | None, typer.Argument(metavar="[ID]...", help=voice("help.ids"))] = None,
+        database: Annotated[str | None, database_option(voice)] = None,
+    ) -> int:
+        unknown = list(ids or ())
+        with kept(database, voice) as store:
+            for id_, card in store.cards():
+                if ids and id_ not in ids:
+                    continue
+                if ids:
+                    unknown.remove(id_)
+                if isinstance(card, str):
+                    say(voice("matches.bad", id=id_, why=card))
+                    continue
+                seats = ", ".join(f"{side} {who}" for side, who in card.seats.items())
+                made = time.strftime("%Y-%m-%d %H:%M", time.localtime(card.created))
+                count = store.ledger.newest([id_]).get(id_, 0)
+                say(
+                    voice(
+                        "matches.line", id=id_, game=card.game, scenario=card.scenario, seats=seats, made=made, n=count
+                    )
+                )
+                if ids:
+                    for entry in store.entries(id_):
+                        say(f"  {entry.number:5} {entry.side:10} {entry.kind:5} {entry.action}")
+        if unknown:
+            raise UsageError(voice("error.no_match", ids=", ".join(unknown)))
+        return 0
+
+
+@contextmanager
+def kept(database: str | None, voice: Voice, *, new: bool = False) -> Iterator["Store"]:
+    """The matches of a database; one that is not there is made only where something is put into it."""
+    from sqlalchemy.exc import ArgumentError, DBAPIError
+
+    from lancio.server.ledger import Away
+    from lancio.server.store import Store, default_database, url_of
+    from lancio.server.trouble import name_of
+
+    place = database or default_database().removeprefix("sqlite:///")
+    if not new and "://" not in place and not (Path(place).is_file() and Path(place).stat().st_size):
+        raise UsageError(voice("error.no_database", path=place))
+    try:
+        store = Store(url_of(place))
+        try:
+            yield store
+        finally:
+            store.close()
+    except ArgumentError as error:
+        raise UsageError(voice("error.no_database", path=place)) from error
+    except (DBAPIError, Away) as error:
+        raise LancioError(voice("error.database", path=_without_password(place), error=name_of(error))) from error
+
+
+def _without_password(place: str) -> str:
+    from sqlalchemy import make_url
+
+    return make_url(place).render_as_string() if "://" in place else place
+
+
+@contextmanager
+def copies(voice: Voice) -> Iterator[None]:
+    """What is wrong with a copy, in words."""
+    from lancio.server.backup import BadCopy
+
+    try:
+        yield
+    except BadCopy as error:
+        raise LancioError(voice(f"copy.{error.key}", **error.values)) from error
+
+
+def say(line: str) -> None:
+    """A line for whoever asked."""
+    sys.stdout.write(f"{line}\n")

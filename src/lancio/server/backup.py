@@ -1,0 +1,182 @@
+"""Copies of all matches, made and taken back while servers run.
+
+A copy is an SQLite file, whatever database it is of, so it also moves matches from one to the other. Taking one back
+adds what is missing and takes nothing away: journals only grow, so of two that begin alike the longer one holds.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
+
+from lancio.engine.errors import LancioError
+from lancio.server.store import SCHEMA, Entry, Store, journal, keep_private, keys, matches, positions, row_of, url_of
+
+#: the tables, each after those that it speaks of
+TABLES = (matches, keys, journal, positions)
+#: rows that are carried at once
+SOME = 500
+
+
+class BadCopy(LancioError):
+    """A file that is no copy, or a broken one. `key`: the sentence that says so."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        self.key = key
+        self.values = values
+        super().__init__(f"{key}: {values}")
+
+
+@dataclass(slots=True)
+class Taken:
+    """What was taken back."""
+
+    #: matches that were not there, entries that were added to others
+    matches: int = 0
+    entries: int = 0
+    #: matches that were there as they are in the copy, or further
+    known: int = 0
+    #: matches that are otherwise there: left alone
+    otherwise: list[str] = field(default_factory=list)
+
+
+def back_up(store: Store, path: Path) -> int:
+    """Write a copy, as of one moment. How many matches are in it. Nothing has that name before it is whole."""
+    if path.exists():
+        raise BadCopy("exists", path=path)
+    part = path.with_name(f".{path.name}.part")
+    part.unlink(missing_ok=True)
+    try:
+        keep_private(part)
+        if store.engine.dialect.name == "sqlite":
+            with (
+                closing(sqlite3.connect(store.engine.url.database or "")) as source,
+                closing(sqlite3.connect(part)) as copy,
+            ):
+                source.backup(copy)
+                copy.execute("PRAGMA journal_mode=DELETE")
+        else:
+            _carry_out(store, part)
+        with closing(sqlite3.connect(part)) as copy:
+            (count,) = copy.execute("SELECT count(*) FROM matches").fetchone()
+        part.rename(path)
+    except (OSError, sqlite3.Error) as error:
+        raise BadCopy("not_written", path=path, why=error) from error
+    finally:
+        part.unlink(missing_ok=True)
+    return int(count)
+
+
+def _carry_out(store: Store, part: Path) -> None:
+    """All rows into an SQLite file, as one moment shows them."""
+    target = Store(f"sqlite:///{part}")
+    try:
+        with store.engine.connect() as source, target.engine.begin() as copy:
+            source.execution_options(isolation_level="REPEATABLE READ")
+            with source.begin():
+                for table in TABLES:
+                    found = source.execution_options(yield_per=SOME).execute(table.select())
+                    for rows in found.mappings().partitions(SOME):
+                        copy.execute(table.insert(), [dict(row) for row in rows])
+    finally:
+        target.close()
+    with closing(sqlite3.connect(part)) as copied:
+        copied.execute("PRAGMA journal_mode=DELETE")
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[Store]:
+    """A copy as a database of matches, or a clear word why it is none. The file itself is not touched."""
+    if not path.is_file():
+        raise BadCopy("no_file", path=path)
+    with tempfile.TemporaryDirectory(prefix="lancio-") as folder:
+        place = Path(folder) / "copy.sqlite"
+        shutil.copyfile(path, place)
+        place.chmod(0o600)
+        try:
+            with closing(sqlite3.connect(place)) as raw:
+                (verdict,) = raw.execute("PRAGMA integrity_check").fetchone()
+                if verdict != "ok":
+                    raise BadCopy("damaged", path=path, why=verdict)
+                (version,) = raw.execute("SELECT version_num FROM alembic_version").fetchone()
+        except (sqlite3.Error, TypeError) as error:
+            raise BadCopy("no_copy", path=path, why=error) from error
+        if version > SCHEMA:
+            raise BadCopy("newer", path=path)
+        try:
+            store = Store(url_of(place))
+        except DBAPIError as error:
+            raise BadCopy("no_copy", path=path, why=error.orig) from error
+        try:
+            yield store
+        finally:
+            store.close()
+
+
+def take_back(store: Store, path: Path) -> Taken:
+    """Add what a copy has and the database has not. Servers that run hear of it as of anything that is written."""
+    taken = Taken()
+    with opened(path) as copy:
+        with copy.engine.connect() as connection:
+            ids = connection.scalars(sa.select(matches.c.id).order_by(matches.c.id)).all()
+        for id_ in ids:
+            _take(store, copy, id_, taken)
+    return taken
+
+
+def _take(store: Store, copy: Store, id_: str, taken: Taken) -> None:
+    theirs, ours = copy.entries(id_), store.entries(id_)
+    there = _rows(store, matches, id_)
+    if there:
+        same = _what(_rows(copy, matches, id_)[0]) == _what(there[0])
+        short = min(len(theirs), len(ours))
+        if not same or [_said(entry) for entry in theirs[:short]] != [_said(entry) for entry in ours[:short]]:
+            taken.otherwise.append(id_)
+            return
+    else:
+        with store.engine.begin() as connection:
+            for table in (matches, keys):
+                rows = _rows(copy, table, id_)
+                if rows:
+                    connection.execute(table.insert(), rows)
+        taken.matches += 1
+    missing = theirs[len(ours) :]
+    for first in range(0, len(missing), SOME):
+        store.ledger.append([row_of(id_, entry) for entry in missing[first : first + SOME]])
+    if there:
+        taken.entries += len(missing)
+        taken.known += not missing
+    if missing or not there:
+        _take_positions(store, copy, id_)
+
+
+def _take_positions(store: Store, copy: Store, id_: str) -> None:
+    have = {kept.number for kept in store.kept(id_)}
+    rows = [row for row in _rows(copy, positions, id_) if row["number"] not in have]
+    if rows:
+        with store.engine.begin() as connection:
+            connection.execute(positions.insert(), rows)
+
+
+def _rows(store: Store, table: sa.Table, id_: str) -> list[dict[str, Any]]:
+    column = table.c.id if table is matches else table.c.match
+    with store.engine.connect() as connection:
+        return [dict(row) for row in connection.execute(table.select().where(column == id_)).mappings()]
+
+
+def _what(row: dict[str, Any]) -> list[object]:
+    """What a match began from."""
+    return [row[name] for name in ("game", "scenario", "options", "seed", "seats", "data")]
+
+
+def _said(entry: Entry) -> tuple[object, ...]:
+    return entry.number, entry.side, entry.kind, entry.action, entry.digest, entry.base

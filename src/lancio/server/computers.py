@@ -1,0 +1,197 @@
+"""The computers that sit at the tables: whose turn it is thinks, in one server only, until a person must decide.
+
+A computer whose server ended is looked after by another one, or by the same when it starts again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor
+from typing import Protocol, TypeVar
+
+from sqlalchemy.exc import DBAPIError
+
+from lancio.server.ledger import Away
+from lancio.server.logs import request
+from lancio.server.metrics import Metrics
+from lancio.server.refusals import Refusal
+from lancio.server.store import Store
+from lancio.server.table import Pending, Table, waker
+from lancio.server.thinking import Failed, Question, Thinkers
+
+#: who plays out what is settled
+PLAYS_OUT = "greedy"
+#: computers that think at the same time
+THINKERS = 2
+#: seconds until it is tried again to think where another server does, or when the database was away
+PATIENCE = 1.0
+#: so many matches are looked through at once for computers whose turn it is
+SOME = 200
+
+logger = logging.getLogger(__name__)
+T = TypeVar("T")
+
+
+class House(Protocol):
+    """What the computers need of the hall."""
+
+    store: Store
+    metrics: Metrics
+
+    @property
+    def desk(self) -> Executor: ...
+
+    @property
+    def closed(self) -> bool: ...
+
+    async def run(self, pool: Executor, call: Callable[..., T], *values: object) -> T: ...
+
+    async def room(self, id_: str, *, fresh: bool = True) -> Table: ...
+
+    async def leave(self, table: Table) -> None: ...
+
+    async def write(self, table: Table, pending: Pending) -> None: ...
+
+    def in_trouble(self, error: Exception) -> None: ...
+
+
+class Computers:
+    """Lets them play."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.thinkers = Thinkers(THINKERS)
+        #: matches in which it is a computer's turn, each with its task
+        self._busy: dict[str, asyncio.Task[None]] = {}
+        #: those of them for which another server thinks
+        self._elsewhere: set[str] = set()
+        self._round = asyncio.Lock()
+
+    @property
+    def count(self) -> int:
+        """In how many matches a computer of this server thinks."""
+        return len(self._busy) - len(self._elsewhere)
+
+    def at(self, id_: str) -> bool:
+        """Whether a computer sits at a table that must stay."""
+        return id_ in self._busy
+
+    def stop(self) -> None:
+        """Nobody waits for them any more."""
+        for task in self._busy.values():
+            task.cancel()
+
+    def wake(self, table: Table) -> None:
+        """Let a computer think, if it is its turn and it does not yet."""
+        id_ = table.card.id
+        if self.house.closed or id_ in self._busy or not table.thinking:
+            return
+        task = asyncio.get_running_loop().create_task(self._think(table))
+        self._busy[id_] = task
+        task.add_done_callback(lambda _: self._busy.pop(id_, None))
+
+    async def go_on(self) -> None:
+        """Let computers go on whose server ended before they did. Matches in which there is nothing to do leave
+        memory again."""
+        async with self._round:
+            last = ""
+            while not self.house.closed:
+                try:
+                    looked, found = await self.house.run(self.house.desk, self.house.store.unfinished, last, SOME)
+                    for id_ in found:
+                        await self._look_after(id_)
+                except (Away, DBAPIError) as error:
+                    self.house.in_trouble(error)
+                    await asyncio.sleep(PATIENCE)
+                    continue
+                if looked is None:
+                    return
+                last = looked
+
+    async def _look_after(self, id_: str) -> None:
+        try:
+            table = await self.house.room(id_)
+        except Refusal as refusal:
+            logger.error("match %s cannot be opened: %s", id_, refusal)
+            return
+        if not table.thinking:
+            await self.house.leave(table)
+
+    async def play_out(self, table: Table, *, anyhow: bool = False) -> None:
+        """The rest of a match whose winner is certain, or that all want to end: computers decide for everybody."""
+        while table.match.to_act is not None and (anyhow or table.match.settled) and not self.house.closed:
+            await self._decide(table, PLAYS_OUT)
+
+    async def _think(self, table: Table) -> None:
+        """Think, if no other server does; if one does, wait until it is done, or gone."""
+        id_, house = table.card.id, self.house
+        # it belongs to nobody's request, though somebody's has begun it
+        request.set("")
+        leases = house.store.leases
+        changed = asyncio.Event()
+        stop = table.watch(waker(changed), silent=True)
+        try:
+            while table.thinking and not house.closed:
+                changed.clear()
+                if await house.run(house.desk, leases.take, id_):
+                    self._elsewhere.discard(id_)
+                    try:
+                        await self._decide_all(table)
+                    finally:
+                        await house.run(house.desk, leases.release, id_)
+                    continue
+                self._elsewhere.add(id_)
+                try:
+                    await asyncio.wait_for(changed.wait(), PATIENCE)
+                except TimeoutError:
+                    await self._catch_up(table)
+        except Exception:
+            logger.exception("a computer could not play in match %s", id_)
+        finally:
+            stop()
+            self._elsewhere.discard(id_)
+
+    async def _decide_all(self, table: Table) -> None:
+        """The decisions of a computer, one after another; between them others have their turn."""
+        # whoever thought here before may have written
+        await self._catch_up(table)
+        while table.thinking and not self.house.closed:
+            try:
+                await self._decide(table)
+            except (Away, DBAPIError) as error:
+                self.house.in_trouble(error)
+                await asyncio.sleep(PATIENCE)
+                await self._catch_up(table)
+            await asyncio.sleep(0)
+
+    async def _catch_up(self, table: Table) -> None:
+        try:
+            await self.house.run(self.house.desk, table.catch_up)
+        except (Away, DBAPIError) as error:
+            self.house.in_trouble(error)
+
+    async def _decide(self, table: Table, instead: str | None = None) -> None:
+        """One decision, of the computer that sits there or of another one for it."""
+        match, version, side = table.match, table.version, table.match.to_act
+        assert side is not None
+        name = instead or table.card.seats[side]
+        question = Question.of(match, name, table.card.seed, side, version)
+        begun = time.perf_counter()
+        try:
+            code = await self.thinkers.decide(question)
+        except Failed as error:
+            if self.house.closed:
+                return
+            logger.error("%s failed in match %s (%s); any legal action instead", name, table.card.id, error)
+            code = question.anything()
+        self.house.metrics.thinking.add(time.perf_counter() - begun)
+        async with table.flight():
+            if table.version == version and not self.house.closed:
+                try:
+                    await self.house.write(table, table.play(side, match.verbs.notation(code)))
+                except Refusal as refusal:
+                    if refusal.code != "stale":
+                        raise

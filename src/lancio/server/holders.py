@@ -1,0 +1,55 @@
+"""Who asks: the seats that keys open."""
+
+from __future__ import annotations
+
+from lancio.server.refusals import Refusal
+from lancio.server.secrecy import hash_of
+from lancio.server.table import Table
+
+SPECTATOR = "spectator"
+MANY_KEYS = 1000
+
+
+def split(header: str | None) -> list[str]:
+    """The keys in a header."""
+    keys = [key.strip() for key in (header or "").split(",") if key.strip()]
+    if not keys:
+        raise Refusal("no_key")
+    if len(keys) > MANY_KEYS:
+        raise Refusal("malformed", detail=f"more than {MANY_KEYS} keys")
+    return keys
+
+
+def opens(table: Table, header: str | None) -> set[str | None]:
+    """The sides that the keys open; None among them is a spectator."""
+    opened = {table.holders[hash_] for hash_ in map(hash_of, split(header)) if hash_ in table.holders}
+    if not opened:
+        raise Refusal("wrong_key")
+    return opened
+
+
+def looks(table: Table, header: str | None, seat: str | None) -> str | None:
+    """Who looks: the side that the key opens, None for a spectator."""
+    opened = opens(table, header)
+    if seat is not None:
+        side = None if seat == SPECTATOR else seat
+        if side not in opened:
+            raise Refusal("other_seat", seat=seat)
+        return side
+    sides = opened - {None} or opened
+    if len(sides) > 1:
+        raise Refusal("which_seat")
+    return next(iter(sides))
+
+
+def decides(table: Table, header: str | None, seat: str | None) -> str:
+    """Who acts: as above; of several keys without a word, the one whose decision it is."""
+    try:
+        side = looks(table, header, seat)
+    except Refusal as refusal:
+        if refusal.code != "which_seat" or table.match.to_act is None:
+            raise
+        side = looks(table, header, table.match.to_act)
+    if side is None:
+        raise Refusal("spectator")
+    return side

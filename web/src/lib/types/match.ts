@@ -1,0 +1,110 @@
+/** A match as it is told: what happened, what may be done, how it is replayed. */
+
+import type { Act } from "../choose";
+import type { Outcome, Prompt, Turn, View } from "./view";
+
+/** What an event says for a program, read by the server with the game's vocabulary. What there is none of is left out. */
+export interface Facts {
+  /** dice thrown together: their faces, how many sides such a die has, who threw them, what is printed if no number is */
+  throws?: { faces: number[]; sides: number; by: string; printed?: string[] }[];
+  losses?: { unit: string; side: string | null }[];
+  /** pieces and the hexes that they went through, in order */
+  walks?: { units: string[]; hexes: string[] }[];
+  /** who came down from the air: where it was aimed, where it landed (null: beyond the map), and the drift between, so
+      many hexes along one of the six ways, clockwise from the top */
+  drops?: { unit: string; side: string | null; aimed: string; landed: string | null; way: number; far: number }[];
+  /** the hexes and the pieces it speaks of */
+  places?: string[];
+  pieces?: string[];
+  /** the tables of its data that hold modifiers; an empty name is the data itself */
+  accounts?: string[];
+  /** the turn that begins with it */
+  turn?: number;
+  /** it is given a moment of its own when the match is told */
+  moment?: boolean;
+  /** it is only written down */
+  quiet?: boolean;
+  /** who fires, from where if that is named, and the place or piece that is fired at */
+  shot?: { by: string | null; place: string | null; goal: string };
+  /** who is struck, though perhaps nothing of him is lost */
+  struck?: { unit: string; side: string | null }[];
+}
+
+export interface LogEntry {
+  version: number;
+  turn: number;
+  side: string | null;
+  kind: string;
+  text: string;
+  rule: string | null;
+  rules: string[];
+  data: Record<string, unknown>;
+  facts: Facts;
+  /** it goes on with the way of the entry before: all of that way so far, in one sentence */
+  whole?: { text: string; hexes: string[] };
+}
+
+/** What a verb is for: its last argument is an enemy; it ends something or lets it pass; it is the main thing to do; a
+    counter goes to the hex it names, or sets out. */
+export type Purpose = "attack" | "end" | "main" | "walk";
+
+/** Actions with one verb: each argument is any member of the set with that number. */
+export interface Offer {
+  verb: string;
+  args?: number[];
+  purpose?: Purpose;
+}
+
+/** Arguments of one kind; `on`: hexes or pieces stand for them on the map, `at` says which if they have other names. */
+export interface Some {
+  kind: string;
+  names: string[];
+  on?: "hex" | "unit";
+  at?: string[];
+}
+
+/** What may be done, or was. */
+export interface Offers {
+  offers: Offer[];
+  sets: Some[];
+}
+
+export interface Seat extends Offers {
+  id: string;
+  version: number;
+  side: string | null;
+  view: View;
+  /** the offers, action by action */
+  acts: Act[];
+  prompt: Prompt | null;
+  log: LogEntry[];
+  can_undo: boolean;
+  thinking: boolean;
+  /** what everybody must know of the match */
+  notice?: string;
+  /** nothing can change who wins any more */
+  settled?: boolean;
+  /** who would end it here */
+  agreed?: string[];
+}
+
+export interface MatchInfo {
+  id: string;
+  game: string;
+  scenario: string;
+  seats: Record<string, string>;
+  turn: number | Turn | null;
+  to_act: string | null;
+  outcome: Outcome | null;
+  actions: number;
+  changed: string | number | null;
+}
+
+/** One step of a replay; its offers are the one action that was done, none if it is a secret. */
+export interface ReplayStep extends Offers {
+  version: number;
+  side: string | null;
+  text: string;
+  view: View;
+  events: LogEntry[];
+}

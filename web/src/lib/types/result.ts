@@ -1,0 +1,49 @@
+/** What remains of a match. */
+
+import type { View } from "./view";
+
+export interface Luck {
+  rolls: number;
+  total: number;
+  expected: number;
+  difference: number;
+  /** in standard deviations */
+  deviation: number;
+  /** one standard deviation of the sum */
+  spread: number;
+}
+
+/** Where points came from. */
+export interface Source {
+  side: string;
+  text: string;
+  points: number;
+  rule: string | null;
+}
+
+/** An action after which things stood otherwise. */
+export interface Swing {
+  turn: number;
+  /** where in the sequence of play, in words */
+  when: string;
+  side: string;
+  helps: string;
+  text: string;
+  rule: string | null;
+  points: Record<string, number>;
+  lost: Record<string, number>;
+  /** where each viewer finds it in the replay */
+  versions: Record<string, number>;
+}
+
+export interface Summary {
+  result: { winner: string | null; level: string; text: string; scores: Record<string, number>; goal?: string | null };
+  turns: { turn: number; scores: Record<string, number> }[];
+  losses: Record<string, { turn: number; unit: string; kind: string; rule: string | null }[]>;
+  luck: Record<string, Luck>;
+  sources: Source[];
+  swings: Swing[];
+  /** the last position with everything that was secret */
+  last: View;
+  actions: number;
+}
