@@ -42,14 +42,33 @@ def ground_worth(s: Night) -> Callable[[int, int], float]:
     ready = hunters(s)
     memory: dict[int, float] = {}
     reclaim = lost_objectives(s)
+    at, limit = s.at, s.setting.figures.stack_limit
+    claims = 0
+    for units in ready.values():
+        claims |= units
+    # units of one strength that claim nothing are worth the same in a hex where none of them stands
+    fights: dict[tuple[int, int, int, int], float] = {}
+    hunts: dict[int, float] = {}
 
     def worth(unit: int, hex_: int) -> float:
-        if is_full(s, hex_, besides=1 << unit):
+        bit = 1 << unit
+        others = at[hex_] & ~bit
+        if others.bit_count() >= limit:
             return TOO_MANY
         if hex_ not in memory:
             memory[hex_] = objective_duty(s, hex_, reclaim)
-        value = memory[hex_] + hunt(s, unit, hex_, prey, ready)
-        return value + battle(s, unit, hex_, foes)
+        if claims & bit:
+            chase = hunt(s, unit, hex_, prey, ready)
+        else:
+            if hex_ not in hunts:
+                hunts[hex_] = hunt(s, unit, hex_, prey, ready)
+            chase = hunts[hex_]
+        values = s.values(unit)
+        key = (hex_, values.attack, values.defence, others)
+        fight = fights.get(key)
+        if fight is None:
+            fight = fights[key] = battle(s, unit, hex_, foes)
+        return memory[hex_] + chase + fight
 
     return worth
 
@@ -183,7 +202,7 @@ def push_prospects(s: Night, pir: int) -> float:
     return sum(sorted(worth, reverse=True)[:7])
 
 
-@pushes.judged()
+@pushes.judged(apart="unit")
 def push(s: Night, side: int) -> Rates:
     """Off the map, into full hexes, next to Germans, away from their comrades."""
     rates: Rates = {END.base: 0.0}

@@ -11,7 +11,6 @@ from lancio.games.night_drop.conversion import conversions
 from lancio.games.night_drop.objectives import objective_hexes
 from lancio.games.night_drop.pieces import ALL_COMPANIES, COMPANIES_OF, GERMAN, STICK_COUNT, STICKS_OF, UNITS_OF, US
 from lancio.games.night_drop.sequence import activations_open
-from lancio.games.night_drop.stacking import is_full
 from lancio.games.night_drop.state import Night
 from lancio.games.night_drop.tables import HQ, PLT
 from lancio.games.night_drop.verbs import (
@@ -43,18 +42,26 @@ def ground_worth(s: Night) -> Callable[[int, int], float]:
     sticks = STICKS_OF[s.pir]
     fear = FEAR_NIGHT if s.night else FEAR_DAY
     targets = company_targets(s)
+    at, limit = s.at, s.setting.figures.stack_limit
+    # companies of one strength are worth the same in a hex where none of them stands
+    duties: dict[tuple[int, int, int, int], float] = {}
 
     def worth(unit: int, hex_: int) -> float:
-        if is_full(s, hex_, besides=1 << unit):
+        others = at[hex_] & ~(1 << unit)
+        if others.bit_count() >= limit:
             return TOO_MANY
-        others = s.at[hex_] & ~(1 << unit)
         if unit < STICK_COUNT:
             if hex_ not in stick_cache:
                 stick_cache[hex_] = stick_ground(s, hex_, sticks, fear)
             return stick_cache[hex_] + stick_company(s, hex_, unit, others)
         if hex_ not in company_cache:
             company_cache[hex_] = company_ground(s, hex_, targets)
-        return company_cache[hex_] + company_duty(s, unit, hex_, others)
+        values = s.values(unit)
+        key = (hex_, values.attack, values.defence, others)
+        duty = duties.get(key)
+        if duty is None:
+            duty = duties[key] = company_duty(s, unit, hex_, others)
+        return company_cache[hex_] + duty
 
     return worth
 
