@@ -41,6 +41,8 @@ DESK, READERS = 3, 2
 PATIENCE = 1.0
 #: a table at which nobody sits leaves memory after so many seconds
 IDLE = 600.0
+#: the most simulations that a computer player may have for a decision on a server
+LARGEST_BUDGET = 1000
 
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -399,6 +401,10 @@ def _mark(opened: asyncio.Task[Table]) -> None:
 
 def _check_player(name: str) -> None:
     try:
-        player(name)
+        found = player(name)
     except UnknownPlayer as error:
         raise Refusal("unknown_player", [str(error)], player=name) from error
+    if found.budget > LARGEST_BUDGET:
+        # who thinks for minutes takes the processor from everybody
+        why = f"{name!r}: here a budget is {LARGEST_BUDGET} simulations at most"
+        raise Refusal("unknown_player", [why], player=name)
