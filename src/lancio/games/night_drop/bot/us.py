@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from lancio.engine.masks import bits
 from lancio.games.night_drop.advantage import may_spend
@@ -38,10 +39,10 @@ TOO_MANY = -50.0
 def ground_worth(s: Night) -> Callable[[int, int], float]:
     """What it is worth to a unit of the activated regiment to stand in a hex."""
     stick_cache: dict[int, float] = {}
-    company_cache: dict[int, float] = {}
     sticks = STICKS_OF[s.pir]
     fear = FEAR_NIGHT if s.night else FEAR_DAY
     targets = company_targets(s)
+    company_cache = prospects_of(*prospects_key(s, targets))
     at, limit = s.at, s.setting.figures.stack_limit
     # companies of one strength are worth the same in a hex where none of them stands
     duties: dict[tuple[int, int, int, int], float] = {}
@@ -64,6 +65,19 @@ def ground_worth(s: Night) -> Callable[[int, int], float]:
         return company_cache[hex_] + duty
 
     return worth
+
+
+def prospects_key(s: Night, targets: list[tuple[int, float, list[int]]]) -> tuple[object, ...]:
+    """All that the way to the objectives depends on."""
+    goals = tuple((hex_, worth, s.occupied[GERMAN] >> hex_ & 1) for hex_, worth, _ in targets)
+    return s.setting.scene.turns - s.turn, goals
+
+
+@lru_cache(maxsize=64)
+def prospects_of(*_: object) -> dict[int, float]:
+    """hex -> what it is worth to a company for the objectives, as far as it was asked for: the same until somebody
+    takes one."""
+    return {}
 
 
 def stick_ground(s: Night, hex_: int, sticks: int, fear: tuple[float, ...]) -> float:
