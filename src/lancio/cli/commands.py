@@ -185,7 +185,11 @@ def add_check(app: typer.Typer, voice: Voice) -> None:
         _check_readable(paths or (), voice)
         verdicts = [*checking.check_laid(), *(checking.check(path) for path in checking.files_below(paths or ()))]
         for verdict in verdicts:
-            kind = voice(f"check.{verdict.kind}") if verdict.kind in ("record", "rules", "text") else verdict.kind
+            kind = (
+                voice(f"check.{verdict.kind}")
+                if verdict.kind in ("record", "rules", "text", "weights")
+                else verdict.kind
+            )
             key = f"check.{verdict.grade.value}"
             _print(voice(key, path=verdict.path, kind=kind, problem=verdict.problem))
         bad = sum(verdict.grade is checking.Grade.BAD for verdict in verdicts)
