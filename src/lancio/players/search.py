@@ -27,7 +27,7 @@ BUDGET = 64
 WIDTH, WIDER = 2, 3
 #: standard errors by which an answer must beat the favourite, worlds that it must have been tried in, and the least
 #: chance that it must gain
-DOUBT, TRIALS, GAIN = 1.5, 6, 0.005
+DOUBT, TRIALS, GAIN = 2.0, 6, 0.005
 #: worlds of a first look: if no answer makes a difference there, the favourite is played
 GLANCE = 3
 
