@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import pytest
@@ -33,13 +34,20 @@ def weighty(slug: str, moments: int, seed: int = 2) -> list[tuple[Game[Any], Sta
     return found[:: max(1, len(found) // moments)][:moments]
 
 
-def tried(game: Game[Any], position: State, luck: str) -> tuple[int, dict[int, list[float]]]:
-    """What `search` chooses in a position that it is asked about, and what every answer it tried came to in each world:
+def tried(game: Game[Any], position: State, luck: str) -> tuple[int, list[dict[int, list[float]]]]:
+    """What `search` chooses when it is asked about a position, and what every answer it tried came to in each world:
     the choice alone would often be the same by chance."""
-    dice = Dice(key_of(luck))
-    world = game.imagined(position, position.to_act, dice)
-    trial = Trial(game, world, dice, candidates(game, world, dice, 4))
-    return trial.best(BUDGET), trial.values
+    seen: list[Trial] = []
+
+    class Noted(Trial):
+        def best(self, budget: int) -> int:
+            seen.append(self)
+            return super().best(budget)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys.modules[Search.__module__], "Trial", Noted)
+        code = decide(game, position, Search(BUDGET), Dice(key_of(luck)))
+    return code, [trial.values for trial in seen]
 
 
 @pytest.mark.parametrize("slug", GAMES)
