@@ -35,6 +35,8 @@ export interface Match {
   mine(): boolean;
   busy(): boolean;
   act(action: string, ordered?: boolean): Promise<void>;
+  /** one action after another, each chosen from what the one before has brought; told once, at the end */
+  follow(choose: (now: Seat) => Promise<string | null>): Promise<void>;
   why(action: string): Promise<Reason[]>;
   preview(action: string): Promise<Preview | null>;
   /** a hex beside, for a guess that needs one */
@@ -294,19 +296,25 @@ export class Hand {
     this.goOn();
   }
 
-  /** The next answer of the advice; false if none is followed. Chance decides between equals. */
+  /** The next answers of the advice, as many as are asked in a row, so that what comes of them is told as one; false if
+      none is followed. */
   #advised(): boolean {
     const { following } = this;
     if (!following || !this.match.mine() || this.match.busy()) return following !== null;
-    const seat = this.match.seat();
-    const { key, actions = [] } = seat.prompt?.advice ?? {};
-    const action = actions[Math.floor(Math.random() * actions.length)];
-    if (key !== following.key || seat.side !== following.side || !action) {
+    if (this.#advice(this.match.seat()) === null) {
       this.following = null;
       return false;
     }
-    void this.match.act(action);
+    void this.match.follow(async (now) => this.#advice(now)).then(() => this.goOn());
     return true;
+  }
+
+  /** What the advice that is followed says to a question; null: nothing. Chance decides between equals. */
+  #advice(seat: Seat): string | null {
+    const { following } = this;
+    const { key, actions = [] } = seat.prompt?.advice ?? {};
+    if (!following || key !== following.key || seat.side !== following.side || seat.view.to_act !== seat.side) return null;
+    return actions[Math.floor(Math.random() * actions.length)] ?? null;
   }
 
   /** One wish that takes several answers. It waits while the other side decides. */
