@@ -327,6 +327,37 @@ describe("giving up", () => {
   });
 });
 
+describe("a question with one answer", () => {
+  const only = (version: number, forced: boolean) => {
+    const one = seated({ legal: ["activate u3"], step: "choose", version });
+    return { ...one, prompt: one.prompt && { ...one.prompt, ...(forced && { forced }) } };
+  };
+
+  it("is not asked where asking hides nothing", () => {
+    seat = only(5, true);
+    const one = hand();
+    one.changed();
+    one.goOn();
+    expect(acted).toEqual(["activate u3"]);
+  });
+
+  it("is asked where it hides something, of somebody else, and when one has come back to it", () => {
+    seat = only(5, false);
+    const one = hand();
+    one.changed();
+    one.goOn();
+    seat = only(6, true);
+    mine = false;
+    one.changed();
+    one.goOn();
+    mine = true;
+    seat = only(5, true);
+    one.changed();
+    one.goOn();
+    expect(acted).toEqual([]);
+  });
+});
+
 describe("advice", () => {
   const advised = (key: string, ...actions: string[]) => {
     const one = seated({ legal: LEGAL });

@@ -136,12 +136,14 @@ export class Table {
     const told = this.curtain ? null : this.narrator.recall(this.connection.seat, !known);
     // who has not been here before sees how it began, and not first how it ended
     if (!known) await told;
+    if (!this.curtain) this.#ready();
     return this;
   }
 
   async sitDown(side: string): Promise<void> {
     await this.chairs.sitDown(side);
     this.connection.listen();
+    this.#ready();
   }
 
   leave(): void {
