@@ -38,10 +38,12 @@ export class Looking {
   }
 
   resize(frame: Frame): void {
-    const first = !this.frame.width;
+    const before = this.frame;
     this.frame = frame;
-    if (first) this.#begin();
-    else this.#set(this.camera);
+    if (!before.width) return this.#begin();
+    // what was in the middle stays there
+    const { x, y, scale } = this.camera;
+    this.#set({ scale, x: x + (frame.width - before.width) / 2, y: y + (frame.height - before.height) / 2 });
   }
 
   #set(camera: Camera): void {
