@@ -142,3 +142,10 @@ def test_a_secret_action_leaves_the_record_alone(client: Client) -> None:
             silent += 1
             assert before == after
     assert silent > 5
+
+
+def test_one_name_only(database: Path) -> None:
+    """A request that names two hosts is turned away, whichever comes first."""
+    with TestClient(create_app(str(database), ["localhost"])) as client:
+        for two in (("localhost", "evil.example"), ("evil.example", "localhost"), ("localhost", "localhost")):
+            assert client.get("/api/games", headers=[("Host", host) for host in two]).status_code == 421
