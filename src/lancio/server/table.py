@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from lancio import IllegalAction, LancioError
 from lancio.server.course import Course, Pending
 from lancio.server.pace import PACE
 from lancio.server.refusals import Refusal
-from lancio.server.rows import HUMAN, PLAY, UNDO, Card, Entry, digest_of
+from lancio.server.rows import AGREE, HUMAN, PLAY, UNDO, Card, Entry, digest_of
 from lancio.server.store import Store
 
 #: actions that may wait at one table until the one before is on the disk
@@ -47,8 +47,6 @@ class Table(Course):
 
     def __init__(self, store: Store, card: Card, *, anew: bool = False) -> None:
         self.holders = store.holders(card.id)
-        #: who would end the match here, now that it is certain who wins; forgotten when something is taken back
-        self.agreed: set[str] = set()
         #: after how many entries what lists show of it was last kept
         self.listed = card.listed
         #: when it was last asked for
@@ -105,11 +103,9 @@ class Table(Course):
         except IllegalAction as error:
             raise Refusal("illegal", error.reasons, action=action) from error
 
-    def agree(self, sides: Iterable[str]) -> bool:
-        """These sides would end the match here; whether all people who play would. Computers always would."""
-        self.agreed |= self.people & set(sides)
-        self.notify()
-        return self.agreed == self.people
+    def agree(self, side: str) -> Pending:
+        """A side would end the match here. Computers always would."""
+        return self._prepare(side, AGREE, "")
 
     @property
     def people(self) -> set[str]:
@@ -120,7 +116,6 @@ class Table(Course):
         """Take back this side's last action."""
         if not self.can_undo(side):
             raise Refusal("cannot_undo")
-        self.agreed.clear()
         return self._prepare(side, UNDO, "")
 
     def _prepare(self, side: str, kind: str, action: str) -> Pending:
@@ -129,8 +124,7 @@ class Table(Course):
         digest = digest_of(self.chain, self.card.id, number, side, kind, action, base)
         entry = Entry(number, side, kind, action, time.time(), digest, base)
         with PACE.timed(action.partition(" ")[0] or kind, self.card.game, self.card.id):
-            (step,) = self.match.follow([entry.move])
-            return Pending(entry, step, self._told(step))
+            return self._pending(entry)
 
     def accept(self, pending: Pending) -> None:
         """It is on the disk: the match goes on from there."""
