@@ -61,6 +61,10 @@ class State(ABC):
         self.flow.questions[frame[0]].answer(self, frame, code)
         self.flow.settle(self, log)
 
+    def reseed(self, key: bytes) -> None:
+        """Other dice from here on: what they will show follows from the key alone."""
+        self.dice = Dice(key)
+
     @property
     def over(self) -> bool:
         """Whether nothing is left to decide."""

@@ -16,6 +16,9 @@ from lancio.server.refusals import Refusal
 from lancio.server.rows import HUMAN, Card
 from lancio.server.secrecy import hash_of, new_id, new_key, new_seed
 
+#: the most simulations that a computer player may have for a decision on a server
+LARGEST_BUDGET = 1000
+
 
 class Made(NamedTuple):
     """A new match: its card, a key for each human seat, a key for spectators; what is kept of the keys, and what lists
@@ -81,6 +84,10 @@ def made(
 
 def _check_player(name: str) -> None:
     try:
-        player(name)
+        found = player(name)
     except UnknownPlayer as error:
         raise Refusal("unknown_player", [str(error)], player=name) from error
+    if found.budget > LARGEST_BUDGET:
+        # who thinks for minutes takes the processor from everybody
+        why = f"{name!r}: here a budget is {LARGEST_BUDGET} simulations at most"
+        raise Refusal("unknown_player", [why], player=name)
