@@ -21,8 +21,9 @@ from playwright.sync_api import Browser, sync_playwright
 import lancio
 from lancio.engine.dice import Dice, key_of
 from lancio.players.base import decide
+from tests.browser.clicks import ABLE
 from tests.browser.conftest import Served, serving
-from tests.browser.measure import chromium_path
+from tests.browser.measure import FRAMES, chromium_path
 from tests.browser.screen import Screen
 
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
@@ -82,6 +83,23 @@ FAULTS = """(laptop) => {
 }"""
 
 
+def chosen(screen: Screen, name: str) -> list[str]:
+    """The same with somebody chosen who can act, if anybody is in sight."""
+    page, version = screen.page, screen.version
+    able = page.evaluate(ABLE)
+    if not able:
+        return []
+    page.mouse.click(*able[0])
+    page.mouse.move(1270, 8)
+    page.wait_for_load_state("networkidle")
+    page.evaluate(FRAMES)
+    found: list[str] = page.evaluate(FAULTS, True) if screen.version == version else []
+    if found:
+        screen.shoot(name)
+    screen.press("Escape")
+    return found
+
+
 def walk(browser: Browser, address: Served, one: Walk, steps: int, shots: Path, lang: str = "en") -> Iterator[tuple[str, str, str]]:
     """Size, step and fault, each once a kind of question."""
     seats = {one.side: "human", one.other: "greedy"}
@@ -102,7 +120,7 @@ def walk(browser: Browser, address: Served, one: Walk, steps: int, shots: Path, 
         version, step = first.version, first.step
         for size, screen in screens.items():
             screen.page.wait_for_selector(f"#decision[data-version='{version}'][data-step='{step}'][aria-busy=false]", state="attached", timeout=60_000)
-            screen.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            screen.page.evaluate(FRAMES)
             faults = screen.page.evaluate(FAULTS, size == "laptop")
             key = json.dumps([size, step, [fault.split(" (")[0] for fault in faults]])
             fresh = (size, step) not in seen or (faults and (size, key) not in seen)
@@ -111,6 +129,9 @@ def walk(browser: Browser, address: Served, one: Walk, steps: int, shots: Path, 
             seen |= {(size, step), (size, key)}
             for fault in faults if fresh else []:
                 yield size, f"{version} {step}", fault
+            if fresh and size == "laptop":
+                for fault in chosen(screen, f"{one.game}-{one.scenario}-{one.side}-{size}-{version}-{step}-chosen"):
+                    yield size, f"{version} {step}, chosen", fault
         table = address.hall.table(made["id"])
         with table.lock:
             match = table.match
