@@ -1,5 +1,5 @@
 """Is all that a question needs on the screen? `python -m tests.browser.fold [GAME ...]` walks each game through its
-first decisions, on a laptop and on a phone at the same time, and tells what lies below the fold, is covered or too small.
+first decisions, on a laptop and on a phone at once, and tells what lies below the fold, is covered or too small.
 
 A computer chooses what is done, the pages only follow. `--shots DIR` keeps a picture of each kind of question.
 """
