@@ -1,4 +1,4 @@
-"""What a question needs is on the screen: on a laptop nothing scrolls, on a phone the sheet is as high as it must be."""
+"""What a question needs is on the screen: a laptop scrolls nothing, the sheet of a phone is as high as it must be."""
 
 from __future__ import annotations
 
