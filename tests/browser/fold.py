@@ -25,12 +25,10 @@ from tests.browser.clicks import ABLE
 from tests.browser.conftest import Served, serving
 from tests.browser.measure import FRAMES, chromium_path
 from tests.browser.screen import Screen
+from tests.browser.test_reach import PHONE
 
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
-PHONE: dict[str, Any] = {
-    "viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2,
-}  # fmt: skip
-SIZES = {"laptop": LAPTOP, "phone": PHONE}
+SIZES: dict[str, dict[str, Any]] = {"laptop": LAPTOP, "phone": PHONE}
 
 
 class Walk(NamedTuple):

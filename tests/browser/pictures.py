@@ -23,7 +23,7 @@ from tests.browser.measure import chromium_path
 from tests.browser.screen import Screen
 
 LARGE, USUAL = (1440, 900), (1280, 800)
-QUALITY = 82
+QUALITY = 74
 
 
 class Picture(NamedTuple):
