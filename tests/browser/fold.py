@@ -1,5 +1,5 @@
-"""Is all that a question needs on the screen? `python -m tests.browser.fold [GAME ...]` walks each game through its first
-decisions, on a laptop and on a phone at the same time, and tells what lies below the fold, is covered or too small.
+"""Is all that a question needs on the screen? `python -m tests.browser.fold [GAME ...]` walks each game through its
+first decisions, on a laptop and on a phone at once, and tells what lies below the fold, is covered or too small.
 
 A computer chooses what is done, the pages only follow. `--shots DIR` keeps a picture of each kind of question.
 """
@@ -21,15 +21,14 @@ from playwright.sync_api import Browser, sync_playwright
 import lancio
 from lancio.engine.dice import Dice, key_of
 from lancio.players.base import decide
+from tests.browser.clicks import ABLE
 from tests.browser.conftest import Served, serving
-from tests.browser.measure import chromium_path
+from tests.browser.measure import FRAMES, chromium_path
 from tests.browser.screen import Screen
+from tests.browser.test_reach import PHONE
 
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
-PHONE: dict[str, Any] = {
-    "viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2,
-}  # fmt: skip
-SIZES = {"laptop": LAPTOP, "phone": PHONE}
+SIZES: dict[str, dict[str, Any]] = {"laptop": LAPTOP, "phone": PHONE}
 
 
 class Walk(NamedTuple):
@@ -39,7 +38,6 @@ class Walk(NamedTuple):
     scenario: str
     side: str
     other: str
-    options: dict[str, Any] = {}
 
 
 WALKS = [
@@ -56,8 +54,7 @@ WALKS = [
     Walk("lock-n-load", "crossroads", "us", "german"),
 ]
 
-#: what of the question cannot be seen or pressed. On a laptop everything that the panel offers must be there; on a phone
-#: the answers that end or carry on, and the rest a pull away
+#: what of the question cannot be seen or pressed; what can wait may be folded away. On a laptop nothing scrolls
 FAULTS = """(laptop) => {
     const top = document.querySelector('aside .top');
     const found = [];
@@ -72,9 +69,12 @@ FAULTS = """(laptop) => {
         const name = (one.getAttribute('aria-label') || one.innerText || one.title || one.outerHTML.slice(0, 60))
             .trim().replace(/\\s+/g, ' ').slice(0, 50);
         const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-        if (box.bottom > innerHeight + 1 || box.top < -1) found.push(`below: ${name} (${Math.round(box.bottom - innerHeight)} px)`);
-        else if (!at || !(one.contains(at) || at.contains(one) || at.closest('label')?.contains(one))) found.push(`covered: ${name}`);
-        else if (box.height < 24 || box.width < 24) found.push(`small: ${name} (${Math.round(box.width)} x ${Math.round(box.height)})`);
+        const below = Math.round(box.bottom - innerHeight);
+        const size = [box.width, box.height].map(Math.round);
+        const bare = at && (one.contains(at) || at.contains(one));
+        if (below > 1 || box.top < -1) found.push(`below: ${name} (${below} px)`);
+        else if (!bare) found.push(`covered: ${name}`);
+        else if (Math.min(...size) < 24) found.push(`small: ${name} (${size.join(' x ')})`);
     }
     const more = Math.round(top.scrollHeight - top.clientHeight);
     if (laptop && more > 1) found.push(`scrolls: ${more} px`);
@@ -82,12 +82,31 @@ FAULTS = """(laptop) => {
 }"""
 
 
-def walk(browser: Browser, address: Served, one: Walk, steps: int, shots: Path, lang: str = "en") -> Iterator[tuple[str, str, str]]:
+def chosen(screen: Screen, name: str) -> list[str]:
+    """The same with somebody chosen who can act, if anybody is in sight."""
+    page, version = screen.page, screen.version
+    able = page.evaluate(ABLE)
+    if not able:
+        return []
+    page.mouse.click(*able[0])
+    page.mouse.move(1270, 8)
+    page.wait_for_load_state("networkidle")
+    page.evaluate(FRAMES)
+    found: list[str] = page.evaluate(FAULTS, True) if screen.version == version else []
+    if found:
+        screen.shoot(name)
+    screen.press("Escape")
+    return found
+
+
+def walk(
+    browser: Browser, address: Served, one: Walk, steps: int, shots: Path, lang: str = "en"
+) -> Iterator[tuple[str, str, str]]:
     """Size, step and fault, each once a kind of question."""
     seats = {one.side: "human", one.other: "greedy"}
     screens = {size: Screen(browser, address, shots, reduced_motion="reduce", **how) for size, how in SIZES.items()}
     first = screens["laptop"]
-    made = first.new_match(seats, 7, one.game, one.scenario, one.options, lang)
+    made = first.new_match(seats, 7, one.game, one.scenario, lang=lang)
     kept = first.page.evaluate("() => localStorage.lancio")
     for screen in screens.values():
         screen.page.evaluate("(kept) => { localStorage.lancio = kept }", kept)
@@ -101,8 +120,9 @@ def walk(browser: Browser, address: Served, one: Walk, steps: int, shots: Path, 
             break
         version, step = first.version, first.step
         for size, screen in screens.items():
-            screen.page.wait_for_selector(f"#decision[data-version='{version}'][data-step='{step}'][aria-busy=false]", state="attached", timeout=60_000)
-            screen.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            ready = f"#decision[data-version='{version}'][data-step='{step}'][aria-busy=false]"
+            screen.page.wait_for_selector(ready, state="attached", timeout=60_000)
+            screen.page.evaluate(FRAMES)
             faults = screen.page.evaluate(FAULTS, size == "laptop")
             key = json.dumps([size, step, [fault.split(" (")[0] for fault in faults]])
             fresh = (size, step) not in seen or (faults and (size, key) not in seen)
@@ -111,6 +131,9 @@ def walk(browser: Browser, address: Served, one: Walk, steps: int, shots: Path, 
             seen |= {(size, step), (size, key)}
             for fault in faults if fresh else []:
                 yield size, f"{version} {step}", fault
+            if fresh and size == "laptop":
+                for fault in chosen(screen, f"{one.game}-{one.scenario}-{one.side}-{size}-{version}-{step}-chosen"):
+                    yield size, f"{version} {step}, chosen", fault
         table = address.hall.table(made["id"])
         with table.lock:
             match = table.match
