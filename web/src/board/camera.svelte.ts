@@ -34,7 +34,9 @@ export class Looking {
 
   get style(): string {
     const { x, y, scale } = this.camera;
-    return `transform: translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${scale.toFixed(4)})`;
+    // what a pixel of the screen is on the map, for what has a least size; in steps, so that not all is styled anew all the time
+    const px = 1 / (Math.round(scale * 20) / 20 || 0.05);
+    return `transform: translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${scale.toFixed(4)}); --px: ${px.toFixed(2)}`;
   }
 
   resize(frame: Frame): void {
