@@ -177,6 +177,11 @@ export class Looking {
     return true;
   }
 
+  /** Whether a point of the map is in sight. */
+  sees(point: Point): boolean {
+    return this.#inside(point, 24);
+  }
+
   #inside(point: Point, edge: number): boolean {
     const at = this.toScreen(point);
     return at.x > edge && at.y > edge && at.x < this.frame.width - edge && at.y < this.frame.height - edge;
