@@ -36,7 +36,9 @@ export class Looking {
 
   get style(): string {
     const { x, y, scale } = this.camera;
-    return `transform: translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${scale.toFixed(4)})`;
+    // what a pixel of the screen is on the map, for what has a least size; in steps, so that not all is styled anew all the time
+    const px = 1 / (Math.round(scale * 20) / 20 || 0.05);
+    return `transform: translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${scale.toFixed(4)}); --px: ${px.toFixed(2)}`;
   }
 
   resize(frame: Frame): void {
@@ -177,6 +179,11 @@ export class Looking {
     const least = points.length > HEAP ? 0 : SEEN;
     this.#glide(this.#over(points, size * 2, size, least, Math.max(this.camera.scale, LEAST / size)));
     return true;
+  }
+
+  /** Whether a point of the map is in sight. */
+  sees(point: Point): boolean {
+    return this.#inside(point, 24);
   }
 
   #inside(point: Point, edge: number): boolean {

@@ -27,6 +27,8 @@ export interface Stage {
   begin(): void;
   end(): void;
   sound(scene: Scene): void;
+  /** one's own action is shown in passing: if it struck somebody out of sight, one sees him */
+  glance?(scene: Scene): void;
 }
 
 /** What happened since the last decision of the side that looks. */
@@ -147,6 +149,7 @@ export class Narrator {
     clearTimeout(this.#echoing);
     this.echo = one;
     this.stage?.sound(one);
+    this.stage?.glance?.(one);
     this.#echoing = setTimeout(() => (this.echo = null), one.jumps.length ? lengthOf(one) / this.hall.pace() : one.moment || one.shots.length ? ECHO * 2 : ECHO);
   }
 

@@ -9,6 +9,7 @@ let ready: number;
 let asked: [number, number | undefined][];
 let steps: ReplayStep[];
 let looks: string[][];
+let glances: string[][];
 
 const moved = (version: number, from: string, to: string, unit = "de-1"): LogEntry => ({
   version, turn: 1, side: "german", kind: "moved", text: "", rule: null, rules: [], data: {},
@@ -26,6 +27,7 @@ beforeEach(() => {
   ready = 0;
   asked = [];
   looks = [];
+  glances = [];
   steps = [step(2, "0101", "0102"), step(3, "0505", "0506")];
 });
 afterEach(() => vi.useRealTimers());
@@ -41,7 +43,7 @@ function narrator(): Narrator {
     ready: () => ready++,
   };
   const one = new Narrator(hall);
-  one.stage = { look: ({ hexes }) => looks.push(hexes) > 99, sound: () => undefined, begin: () => undefined, end: () => undefined };
+  one.stage = { look: ({ hexes }) => looks.push(hexes) > 99, sound: () => undefined, begin: () => undefined, end: () => undefined, glance: ({ hexes }) => void glances.push(hexes) };
   return one;
 }
 const before = at(1, "0101");
@@ -103,6 +105,7 @@ describe("the narrator", () => {
     expect(one.story?.scenes.map((scene) => scene.version)).toEqual([4]);
     expect(one.telling).toBe(false);
     expect(one.echo?.dice.map((die) => die.n)).toEqual([5]);
+    expect(glances).toEqual([["0506"]]);
     await vi.advanceTimersByTimeAsync(1000);
     expect(one.echo).toBeNull();
     expect(asked).toHaveLength(1);
