@@ -102,6 +102,14 @@ def test_folders_are_searched(tmp_path: Path) -> None:
     assert [path.name for path in files_below([tmp_path])] == ["x.toml", "z.txt"]
 
 
+@pytest.mark.parametrize("text", ["", " \n\n", "\ufeff\n"])
+def test_an_empty_file_is_none(tmp_path: Path, text: str) -> None:
+    """A file without anything in it, a record or data that were lost, does not pass for a good one."""
+    (tmp_path / "match.lancio").write_text(text, encoding="utf-8")
+    verdict = check(tmp_path / "match.lancio")
+    assert verdict.grade is Grade.BAD and "empty" in verdict.problem
+
+
 def test_what_positions_are_worth_is_checked(tmp_path: Path) -> None:
     """The weights in the box hold; one with three numbers is named with its place."""
     shipped = resources.files("lancio.games.drvar").joinpath("data/evaluation.toml").read_text(encoding="utf-8")

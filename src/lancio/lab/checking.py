@@ -78,6 +78,8 @@ def check(path: Path) -> Verdict:
             if not Record.parse(source.text, source.name).viewer:
                 replay(source)
             return Verdict(path, Grade.GOOD, "record")
+        if not source.text.strip("\ufeff \t\r\n"):
+            raise BadData(str(path), "expected something, the file is empty")
         root = source.table()
         if path.name == "rules.toml" and "rules" in root:
             check_rules(root)

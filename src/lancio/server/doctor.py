@@ -10,7 +10,8 @@ import lancio
 from lancio import LancioError, Match
 from lancio.engine import own
 from lancio.server.keeping import chain_of, rules_of, thaw
-from lancio.server.store import Card, Entry, Kept, Store
+from lancio.server.rows import AGREE, Card, Entry, Kept
+from lancio.server.store import Store
 
 
 class Health(StrEnum):
@@ -124,6 +125,8 @@ class Patient:
         return thawed.match
 
     def _step(self, entry: Entry) -> None:
+        if entry.kind == AGREE:
+            return
         try:
             (step,) = self.match.follow([entry.move])
         except Exception as error:

@@ -16,6 +16,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
+
 import lancio
 from lancio import BadData, Event, LancioError, Match
 from lancio.engine import own
@@ -25,7 +27,8 @@ from lancio.engine.outcome import Chapter
 from lancio.engine.reasons import Reason
 from lancio.engine.verbs import Verbs
 from lancio.server.past import NOTHING, Deed, Numbers, Past, Told
-from lancio.server.store import Card, Kept, Store
+from lancio.server.rows import Card, Kept
+from lancio.server.store import Store
 
 #: a position is kept after so many entries, or when a turn has ended and at least so many were written
 EVERY, LEAST = 30, 10
@@ -182,7 +185,7 @@ def chain_in(store: Store, match: str, number: int) -> list[Kept]:
 
 
 def _json(what: object) -> bytes:
-    return json.dumps(what, separators=(",", ":"), default=dict).encode()
+    return msgspec.json.encode(what, enc_hook=dict)
 
 
 def _named(versions: dict[str | None, int]) -> dict[str, int]:

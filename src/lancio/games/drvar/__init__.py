@@ -98,6 +98,9 @@ class CacciaATito(Game[Drvar]):
     def sources(self, s: Drvar) -> Sequence[Source]:
         return ending.sources(s)
 
+    def goal(self, s: Drvar) -> Mapping[str, str]:
+        return ending.goal(s)
+
     def settled(self, s: Drvar) -> bool:
         return ending.settled(s)
 
