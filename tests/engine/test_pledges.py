@@ -63,6 +63,7 @@ def test_it_stands_in_the_record() -> None:
         (f"Contribution us: {OURS.hex()}\n", f"Contribution german: {OURS.hex()}\n"),
         (f"Secret: {SECRET.hex()}\n", f"Secret: {SECRET.hex()[:-1]}\n"),
         (f"Secret: {SECRET.hex()}\n", f"Secret: {SECRET.hex().upper()}\n"),
+        ("Waived german: yes\n", "Waived german: no\n"),
     ],
 )
 def test_half_of_it_is_refused(line: str, instead: str) -> None:

@@ -21,6 +21,7 @@ from lancio.cli.commands import (
     add_serve,
     add_simulate,
     add_start,
+    add_verify,
 )
 from lancio.cli.language import Voice, take_language
 from lancio.cli.mistakes import UsageError
@@ -39,7 +40,8 @@ def build(voice: Voice) -> typer.Typer:
         add_completion=False,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
-    for add in (add_start, add_serve, add_games, add_simulate, add_replay, add_check, add_odds, add_bench, add_admin):
+    commands = (add_start, add_serve, add_games, add_simulate, add_replay, add_verify, add_check, add_odds, add_bench)
+    for add in (*commands, add_admin):
         add(app, voice)
     return app
 

@@ -89,6 +89,8 @@ class Pledged:
         for key, value in head.items():
             if key in (COMMITMENT, SECRET) or key.startswith((PLEDGE, CONTRIBUTION)):
                 check_hex(value, f"{where}, {key}")
+            elif key.startswith(WAIVED) and value != YES:
+                raise BadData(f"{where}, {key}", f"expected {YES!r}, found {value!r}")
         return cls(head[COMMITMENT], head[SECRET], named[PLEDGE], named[CONTRIBUTION], tuple(named[WAIVED]))
 
 

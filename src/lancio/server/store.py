@@ -12,19 +12,217 @@ from __future__ import annotations
 
 import json
 import logging
+import os
+import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Any
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Protocol
 
 import sqlalchemy as sa
 from sqlalchemy import event
 
+from lancio.engine.errors import LancioError
 from lancio.server.leases import Alone, Leases, PostgresLeases
-from lancio.server.ledger import Ledger, SqliteLedger, tune
+from lancio.server.ledger import Ledger, Row, SqliteLedger, tune
 from lancio.server.postgres import PostgresLedger, alone, with_driver
-from lancio.server.rows import HUMAN, Card, Entry, Kept, Listed, Shown
-from lancio.server.schema import SCHEMA, journal, keys, matches, metadata, positions
+
+#: the last migration, see `migrations/versions`
+SCHEMA = "0003"
+HUMAN = "human"
+PLAY = "play"
+UNDO = "undo"
 
 logger = logging.getLogger(__name__)
+metadata = sa.MetaData()
+
+matches = sa.Table(
+    "matches",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("scenario", sa.String(80), nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("seed", sa.String(40), nullable=False),
+    sa.Column("seeded", sa.Boolean, nullable=False),
+    sa.Column("seats", sa.Text, nullable=False),
+    sa.Column("made_with", sa.String(20), nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+    #: for lists of matches, so that none has to be replayed: turn, to_act, outcome, actions, and after how many
+    #: entries of the journal that was so
+    sa.Column("status", sa.Text, nullable=False),
+    sa.Column("changed", sa.Float, nullable=False),
+    #: the digest of the owner's own data it is played with
+    sa.Column("data", sa.String(40), nullable=False, server_default=""),
+    #: the version of the rules that it was made with
+    sa.Column("rules", sa.String(40), nullable=False, server_default=""),
+)
+
+keys = sa.Table(
+    "keys",
+    metadata,
+    sa.Column("hash", sa.String(64), primary_key=True),
+    sa.Column("match", sa.String(16), sa.ForeignKey("matches.id"), nullable=False, index=True),
+    #: NULL: a spectator's
+    sa.Column("side", sa.String(40), nullable=True),
+)
+
+journal = sa.Table(
+    "journal",
+    metadata,
+    sa.Column("match", sa.String(16), sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("side", sa.String(40), nullable=False),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("action", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    #: of this entry and the digest before, so that a changed one is noticed; empty in entries older than digests are
+    sa.Column("digest", sa.String(32), nullable=False, server_default=""),
+    #: the match goes on from the position that was kept after so many entries; what came after that is no part of it
+    sa.Column("base", sa.Integer, nullable=True),
+)
+
+positions = sa.Table(
+    "positions",
+    metadata,
+    sa.Column("match", sa.String(16), sa.ForeignKey("matches.id"), primary_key=True),
+    #: after so many entries of the journal
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    #: the number of the position kept before this one
+    sa.Column("before", sa.Integer, nullable=False),
+    #: the version of the rules that led there
+    sa.Column("rules", sa.String(40), nullable=False),
+    #: that of the last of those entries
+    sa.Column("digest", sa.String(32), nullable=False),
+    sa.Column("position", sa.Text, nullable=False),
+    #: the actions since the position before, with what they caused
+    sa.Column("past", sa.LargeBinary, nullable=False),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What a match began from."""
+
+    id: str
+    game: str
+    scenario: str
+    options: Mapping[str, Any]
+    seed: int
+    #: the seed was chosen by whoever made the match, so it is no secret
+    seeded: bool
+    seats: Mapping[str, str]
+    created: float
+    #: the digest of the owner's own data it is played with, empty without such
+    data: str = ""
+    #: after how many entries what lists show of it was last kept
+    listed: int = 0
+    #: the version of the rules that it was made with
+    rules: str = ""
+
+
+def digest_of(before: str, match: str, number: int, side: str, kind: str, action: str, base: int | None) -> str:
+    """The digest of an entry after the digest before."""
+    said = json.dumps([before, match, number, side, kind, action, base])
+    return blake2b(said.encode(), digest_size=16, person=b"lancio journal").hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of the journal."""
+
+    number: int
+    side: str
+    kind: str
+    action: str
+    at: float = 0.0
+    digest: str = ""
+    base: int | None = None
+
+    def after(self, digest: str, match: str) -> str:
+        """The digest of this entry after the one before."""
+        return digest_of(digest, match, self.number, self.side, self.kind, self.action, self.base)
+
+    @property
+    def move(self) -> tuple[str, str | None]:
+        """The entry as a match follows it."""
+        if self.kind not in (PLAY, UNDO):
+            raise LancioError(f"entry {self.number} is of an unknown kind, {self.kind!r}")
+        return self.side, self.action if self.kind == PLAY else None
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A match in a list."""
+
+    card: Card
+    #: the sides that the keys open, None for a spectator's
+    holds: list[str | None]
+    status: Mapping[str, Any]
+    changed: float
+    #: how many entries its journal has
+    entries: int
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A position that was kept."""
+
+    number: int
+    before: int
+    rules: str
+    digest: str
+    position: str = ""
+    past: bytes = b""
+
+
+class Shown(Protocol):
+    """A match that is in memory, as far as lists show it."""
+
+    card: Card
+    changed: float
+
+    @property
+    def status(self) -> Mapping[str, Any]:
+        """What they show."""
+
+
+def default_database() -> str:
+    """A file in the user's data directory, or where LANCIO_HOME says."""
+    home = os.environ.get("LANCIO_HOME")
+    if home:
+        folder = Path(home)
+    elif sys.platform == "win32":
+        folder = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "lancio"
+    elif sys.platform == "darwin":
+        folder = Path.home() / "Library" / "Application Support" / "lancio"
+    else:
+        folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "lancio"
+    return url_of(folder / "matches.sqlite")
+
+
+def url_of(place: str | Path) -> str:
+    """A database's address; a bare path means an SQLite file."""
+    if "://" in str(place):
+        return str(place)
+    path = Path(place).expanduser().resolve()
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    keep_private(path)
+    return f"sqlite:///{path}"
+
+
+def keep_private(path: Path) -> None:
+    """Seeds lie in the file: nobody but its owner reads it. The files that SQLite lays beside it follow its rights."""
+    path.touch(mode=0o600)
+    if path.stat().st_mode & 0o077:
+        path.chmod(0o600)
+
+
+def row_of(match: str, entry: Entry) -> Row:
+    """An entry as it is written."""
+    e = entry
+    return Row(match, e.number, e.side, e.kind, e.action, e.at, e.digest, e.base)
 
 
 class Store:
