@@ -13,17 +13,20 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 import lancio
-from lancio.server import store as store_
+from lancio.server import schema
+from lancio.server.course import status_of
 from lancio.server.keeping import rules_of
+from lancio.server.rows import HUMAN, Card, Entry, row_of
 from lancio.server.secrecy import hash_of, new_id, new_key
-from lancio.server.store import HUMAN, Card, Entry, Store, row_of, url_of
-from lancio.server.table import Table, status_of
+from lancio.server.store import Store
+from lancio.server.table import Table
+from lancio.server.whereabouts import url_of
 
 #: so many are played
 PLAYED = 8
 #: so many are written at once
 TOGETHER = 50
-TABLES = (store_.matches, store_.keys, store_.journal, store_.positions)
+TABLES = (schema.matches, schema.keys, schema.journal, schema.positions)
 
 
 class Laid(NamedTuple):
@@ -58,7 +61,9 @@ def lay(database: str, game: str, scenario: str | None, matches: int, depth: int
         some = [copied(moulds[n % len(moulds)]) for n in range(len(laid), min(matches, len(laid) + TOGETHER))]
         with store.engine.begin() as connection:
             for table in TABLES:
-                connection.execute(table.insert(), [row for _, rows in some for row in rows[table.name]])
+                # a young match has no position that was kept
+                if found := [row for _, rows in some for row in rows[table.name]]:
+                    connection.execute(table.insert(), found)
         laid += [one for one, _ in some]
     store.close()
     return laid
@@ -85,8 +90,8 @@ def mould(store: Store, game: str, scenario: str | None, depth: int, seed: int) 
             store.keep(card.id, due.freeze())
             table.shed(due)
     with store.engine.connect() as connection:
-        row = connection.execute(store_.matches.select().where(store_.matches.c.id == card.id)).one()
-        kept = connection.execute(store_.positions.select().where(store_.positions.c.match == card.id)).all()
+        row = connection.execute(schema.matches.select().where(schema.matches.c.id == card.id)).one()
+        kept = connection.execute(schema.positions.select().where(schema.positions.c.match == card.id)).all()
     status = json.dumps(table.status)
     rows = [dict(one._mapping) for one in kept]
     return Mould(match.sides, {**row._mapping, "status": status}, store.entries(card.id), rows)

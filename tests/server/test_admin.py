@@ -14,7 +14,8 @@ from litestar.testing import TestClient
 
 from lancio.cli import main
 from lancio.server.app import create_app
-from lancio.server.store import Store, url_of
+from lancio.server.store import Store
+from lancio.server.whereabouts import url_of
 from tests.server.seats import HUMANS, Chairs
 
 Client = TestClient[Litestar]

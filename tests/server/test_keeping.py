@@ -12,11 +12,13 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 import lancio
-from lancio.server import keeping, telling
+from lancio.server import diary, keeping, telling
 from lancio.server.hall import Hall
 from lancio.server.ledger import Row
-from lancio.server.store import PLAY, Store, url_of
+from lancio.server.rows import PLAY
+from lancio.server.store import Store
 from lancio.server.table import Table
+from lancio.server.whereabouts import url_of
 from tests.server.seats import HUMANS, NO_LOG, Chairs, on_a_loop
 from tests.server.test_sockets import Seat
 
@@ -80,7 +82,7 @@ def same(one: Table, other: Table) -> None:
             newest = one.versions[viewer]
             for since in (0, newest // 2, newest - 30, newest - 12, newest - 3):
                 one.memory, other.memory = {}, {}
-                assert telling.log(one, viewer, language, since) == telling.log(other, viewer, language, since)
+                assert diary.log(one, viewer, language, since) == diary.log(other, viewer, language, since)
                 frames = [telling.replay(table, viewer, language, since, newest) for table in (one, other)]
                 assert frames[0] == frames[1] and len(frames[0]) > (since == 0)
         assert str(lancio.Record.for_side(one.match, viewer)) == str(lancio.Record.for_side(other.match, viewer))
@@ -128,7 +130,7 @@ def test_positions_of_other_rules(client: Client, database: Path, monkeypatch: p
     """They are passed over: the journal decides, and the match is the same."""
     chairs = played(client, "night-drop", 120)
     before = chairs.look("us")
-    monkeypatch.setattr("lancio.server.table.rules_of", lambda _: "other")
+    monkeypatch.setattr("lancio.server.course.rules_of", lambda _: "other")
     followed = watched(monkeypatch)
     with reading(database) as hall:
         table = hall.table(chairs.id)

@@ -11,7 +11,9 @@ import httpx
 
 import lancio
 from lancio.server.hall import Hall
-from lancio.server.store import UNDO, Store, url_of
+from lancio.server.rows import UNDO
+from lancio.server.store import Store
+from lancio.server.whereabouts import url_of
 from tests.server.seats import HUMANS, Chairs, Process
 
 KILLS = 6

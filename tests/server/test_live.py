@@ -18,7 +18,7 @@ import pytest
 
 from lancio import LancioError
 from lancio.server import address_of, listen
-from lancio.server.store import default_database
+from lancio.server.whereabouts import default_database
 from tests.server.seats import HUMANS, Chairs, Process
 
 

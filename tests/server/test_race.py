@@ -19,7 +19,9 @@ from lancio.server.app import create_app
 from lancio.server.hall import Hall
 from lancio.server.ledger import Row
 from lancio.server.refusals import Refusal
-from lancio.server.store import PLAY, Store, url_of
+from lancio.server.rows import PLAY
+from lancio.server.store import Store
+from lancio.server.whereabouts import url_of
 from tests.server.seats import HUMANS, Chairs, on_a_loop, until
 
 

@@ -13,7 +13,9 @@ from litestar.testing import TestClient
 
 from lancio.server.hall import Hall
 from lancio.server.migrations import upgrade
-from lancio.server.store import SCHEMA, Store, metadata, url_of
+from lancio.server.schema import SCHEMA, metadata
+from lancio.server.store import Store
+from lancio.server.whereabouts import url_of
 from tests.server.seats import HUMANS, Chairs
 
 

@@ -11,7 +11,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 import lancio
-from lancio.server.table import RECENT
+from lancio.server.course import RECENT
 from tests.server.seats import Chairs
 
 Client = TestClient[Litestar]

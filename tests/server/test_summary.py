@@ -12,7 +12,7 @@ from lancio import Event, Match
 from lancio.engine.data import LANGUAGES
 from lancio.engine.facts import Facts, Loss, Throw
 from lancio.server import summary
-from lancio.server.shapes import Loss as LossShape
+from lancio.server.results import Loss as LossShape
 from lancio.server.summary import Figures, luck
 from tests.engine.toy import TOY
 

@@ -11,7 +11,7 @@ from litestar.testing import TestClient
 
 import lancio
 from lancio import Match
-from lancio.server import telling
+from lancio.server import diary, telling
 from tests.server.seats import NO_LOG, Chairs
 
 
@@ -80,8 +80,8 @@ def names(data: Any) -> list[str]:
 
 def test_lines_let_go(client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the last lines of a log stay in memory, and whoever asks for more is told all the same."""
-    monkeypatch.setattr(telling, "LAST", 4)
-    monkeypatch.setattr(telling, "WHOLE", -1.0)
+    monkeypatch.setattr(diary, "LAST", 4)
+    monkeypatch.setattr(diary, "WHOLE", -1.0)
     chairs = Chairs(client, seed=3)
     luck, told = random.Random(3), []
     for _ in range(60):

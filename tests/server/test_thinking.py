@@ -15,8 +15,9 @@ from litestar.testing import TestClient
 import lancio
 from lancio.engine.dice import Dice
 from lancio.players import decide, player
-from lancio.server.store import Store, url_of
+from lancio.server.store import Store
 from lancio.server.thinking import Failed, Question, Thinkers
+from lancio.server.whereabouts import url_of
 from tests.server.seats import Chairs, Process, on_a_loop, until
 
 Client = TestClient[Litestar]

@@ -9,7 +9,8 @@ from litestar import Controller, HttpMethod, Request, Response, get, post, route
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
-from lancio.server import telling
+from lancio.server import diary, telling
+from lancio.server.course import Pending
 from lancio.server.describing import BODY, CHANGE, GAME, MATCH, description, refuses
 from lancio.server.hall import Hall
 from lancio.server.holders import decides, looks, opens, split
@@ -18,10 +19,11 @@ from lancio.server.live import live
 from lancio.server.parameters import Keys, Lang, Number, Path, SeatName, Strict, Wish
 from lancio.server.reading import Reads
 from lancio.server.refusals import Language, Refusal
-from lancio.server.shapes import Created, Finish, ListedMatch, NewMatch, Play, Seat, Undo
+from lancio.server.rows import HUMAN
+from lancio.server.shapes import Created, ListedMatch, Seat
 from lancio.server.shelf import Games
-from lancio.server.store import HUMAN
-from lancio.server.table import Pending, Table
+from lancio.server.table import Table
+from lancio.server.wishes import Finish, NewMatch, Play, Undo
 
 #: so many actions are told in sentences without a pause
 LONG = 20
@@ -78,8 +80,8 @@ def playing(action: str) -> Do:
 
 async def written(hall: Hall, table: Table, side: str | None, lang: Language, since: int) -> None:
     """See that the log of a seat is written, elsewhere if it is long."""
-    if telling.unwritten(table, side, lang, since) > LONG:
-        await hall.run(hall.reads, telling.log, table, side, lang, since)
+    if diary.unwritten(table, side, lang, since) > LONG:
+        await hall.run(hall.reads, diary.log, table, side, lang, since)
 
 
 def prepared(table: Table, asked: Asked, do: Do) -> Pending:

@@ -29,7 +29,8 @@ from lancio.server.limits import Gate, Limits
 from lancio.server.refusals import Refusal
 from lancio.server.sockets import socket
 from lancio.server.static import front, page
-from lancio.server.store import Store, default_database, url_of
+from lancio.server.store import Store
+from lancio.server.whereabouts import default_database, url_of
 
 #: no request needs more
 BODY = 16_384

@@ -19,7 +19,10 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
 from lancio.engine.errors import LancioError
-from lancio.server.store import SCHEMA, Entry, Store, journal, keep_private, keys, matches, positions, row_of, url_of
+from lancio.server.rows import Entry, row_of
+from lancio.server.schema import SCHEMA, journal, keys, matches, positions
+from lancio.server.store import Store
+from lancio.server.whereabouts import keep_private, url_of
 
 #: the tables, each after those that it speaks of
 TABLES = (matches, keys, journal, positions)

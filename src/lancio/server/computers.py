@@ -14,12 +14,13 @@ from typing import Protocol, TypeVar
 
 from sqlalchemy.exc import DBAPIError
 
+from lancio.server.course import Pending
 from lancio.server.ledger import Away
 from lancio.server.logs import request
 from lancio.server.metrics import Metrics
 from lancio.server.refusals import Refusal
 from lancio.server.store import Store
-from lancio.server.table import Pending, Table, waker
+from lancio.server.table import Table, waker
 from lancio.server.thinking import Failed, Question, Thinkers
 
 #: who plays out what is settled

@@ -9,7 +9,7 @@ import msgspec
 from litestar import Litestar
 from litestar.openapi.datastructures import ResponseSpec
 
-from lancio.server import shapes
+from lancio.server import results, shapes, wishes
 from lancio.server.refusals import STATUS, TEXT
 from lancio.server.shapes import Refused
 
@@ -44,7 +44,10 @@ def description(app: Litestar) -> dict[str, Any]:
     word that no other fields are taken."""
     document: dict[str, Any] = app.openapi_schema.to_schema()
     named = {
-        one.__name__: one for one in vars(shapes).values() if isinstance(one, type) and issubclass(one, msgspec.Struct)
+        one.__name__: one
+        for module in (wishes, shapes, results)
+        for one in vars(module).values()
+        if isinstance(one, type) and issubclass(one, msgspec.Struct)
     }
     _, found = msgspec.json.schema_components(
         [named[name] for name in document["components"]["schemas"]], ref_template=REF

@@ -10,7 +10,8 @@ import lancio
 from lancio import LancioError, Match
 from lancio.engine import own
 from lancio.server.keeping import chain_of, rules_of, thaw
-from lancio.server.store import Card, Entry, Kept, Store
+from lancio.server.rows import Card, Entry, Kept
+from lancio.server.store import Store
 
 
 class Health(StrEnum):

@@ -25,7 +25,8 @@ from lancio.engine.outcome import Chapter
 from lancio.engine.reasons import Reason
 from lancio.engine.verbs import Verbs
 from lancio.server.past import NOTHING, Deed, Numbers, Past, Told
-from lancio.server.store import Card, Kept, Store
+from lancio.server.rows import Card, Kept
+from lancio.server.store import Store
 
 #: a position is kept after so many entries, or when a turn has ended and at least so many were written
 EVERY, LEAST = 30, 10

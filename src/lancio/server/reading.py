@@ -16,7 +16,8 @@ from lancio.server.hall import Hall
 from lancio.server.holders import decides, looks
 from lancio.server.parameters import Keys, Lang, Number, Path, SeatName, Settings, Text
 from lancio.server.refusals import Refusal
-from lancio.server.shapes import Frame, Proposed, ReasonShape, Summary
+from lancio.server.results import Summary
+from lancio.server.shapes import Frame, Proposed, ReasonShape
 from lancio.server.summary import summarise
 from lancio.server.table import Table
 

@@ -1,47 +1,13 @@
-"""The shapes of what goes over the wire. What comes in is read strictly: exact types, no unknown fields."""
+"""The shapes of what goes out."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Any
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from lancio.engine.offers import Where
 from lancio.engine.verbs import Purpose
-
-Name = Annotated[str, Meta(max_length=80)]
-Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
-
-
-class NewMatch(Struct, forbid_unknown_fields=True):
-    """A match to make."""
-
-    game: Name
-    seats: dict[Name, Name]
-    scenario: Name | None = None
-    options: dict[Name, bool | int | Name] = {}
-    #: to play a known match again; a seed that the server draws is a secret
-    seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] | None = None
-
-
-class Play(Struct, forbid_unknown_fields=True):
-    """An action, one of those offered at that version."""
-
-    version: Version
-    action: Annotated[str, Meta(min_length=1, max_length=400)]
-
-
-class Undo(Struct, forbid_unknown_fields=True):
-    """To take back the last action, which led to that version."""
-
-    version: Version
-
-
-class Finish(Struct, forbid_unknown_fields=True):
-    """To have the rest played out from that version on; `anyhow`: though the result is open."""
-
-    version: Version
-    anyhow: bool = False
 
 
 class OptionShape(Struct):
@@ -301,24 +267,6 @@ class News(Struct):
     thinking: bool
 
 
-class Hello(Struct, forbid_unknown_fields=True):
-    """The first thing that is said on a socket: who is there."""
-
-    key: Annotated[str, Meta(max_length=32_000)]
-    seat: Name | None = None
-    lang: Literal["en", "it"] = "en"
-    #: the log from after this version on
-    since: Version = 0
-
-
-class Wanted(Struct, forbid_unknown_fields=True):
-    """What a seat wants: an action, or without one to take the last one back. `id` comes back with the answer."""
-
-    id: Version
-    version: Version
-    action: Annotated[str, Meta(min_length=1, max_length=400)] | None = None
-
-
 class Told(Struct, omit_defaults=True):
     """What is said to a seat on its socket: what it may know now, if that has changed, its log from after a version on;
     the number of what it wanted and was done or refused. Empty: the server is still there."""
@@ -327,87 +275,3 @@ class Told(Struct, omit_defaults=True):
     since: int = 0
     done: int | None = None
     refused: dict[str, Any] | None = None
-
-
-class Result(Struct):
-    """How it ended."""
-
-    winner: str | None
-    level: str
-    text: str
-    scores: dict[str, int | float]
-    #: what had to be reached, where the score alone does not say it
-    goal: str | None
-
-
-class TurnScore(Struct):
-    """What each side could count at the end of a turn."""
-
-    turn: int
-    scores: dict[str, int | float]
-
-
-class Loss(Struct):
-    """A unit that was lost or weakened."""
-
-    turn: int
-    unit: str
-    kind: str
-    rule: str | None
-
-
-class Luck(Struct):
-    """A side's dice against what dice give on average."""
-
-    rolls: int
-    total: int
-    expected: float
-    difference: float
-    #: the difference in standard deviations
-    deviation: float
-    #: one standard deviation of the sum of so many dice
-    spread: float = 0.0
-
-
-class SourceShape(Struct):
-    """Where points came from."""
-
-    side: str
-    text: str
-    points: int | float
-    rule: str | None
-
-
-class Swing(Struct):
-    """An action after which things stood otherwise: what happened, whom it helped, and the version at which each
-    viewer finds it in the replay."""
-
-    turn: int
-    #: where in the sequence of play, in words
-    when: str
-    side: str
-    helps: str
-    text: str
-    rule: str | None
-    #: the change of each side's points
-    points: dict[str, int | float]
-    #: losses of each side
-    lost: dict[str, int]
-    versions: dict[str, int]
-
-
-class Summary(Struct):
-    """A finished match in figures."""
-
-    result: Result
-    turns: list[TurnScore]
-    losses: dict[str, list[Loss]]
-    luck: dict[str, Luck]
-    sources: list[SourceShape]
-    swings: list[Swing]
-    #: the last position with everything that was secret
-    last: dict[str, Any]
-    actions: int
-    seed: str
-    commitment: str | None
-    digest: str

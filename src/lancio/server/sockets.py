@@ -29,8 +29,9 @@ from lancio.server.live import BEAT
 from lancio.server.parameters import Path
 from lancio.server.refusals import Refusal
 from lancio.server.secrecy import hash_of
-from lancio.server.shapes import Hello, Told, Wanted
+from lancio.server.shapes import Told
 from lancio.server.table import Table, waker
+from lancio.server.wishes import Hello, Wanted
 
 #: seconds until somebody must have said who he is
 GREETING = 20.0

@@ -14,8 +14,8 @@ from lancio.engine.journal import Entry
 from lancio.engine.outcome import Chapter
 from lancio.server.past import Told
 from lancio.server.refusals import TEXT
-from lancio.server.shapes import Loss, Luck, Result, SourceShape, Summary, Swing, TurnScore
-from lancio.server.store import Card
+from lancio.server.results import Loss, Luck, Result, SourceShape, Summary, Swing, TurnScore
+from lancio.server.rows import Card
 from lancio.server.telling import promise
 
 #: so many turning points are named at most

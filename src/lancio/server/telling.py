@@ -1,52 +1,29 @@
-"""What a seat is told: its view, the question in words, the events it may see as sentences, the replay."""
+"""What a seat is told: its view, the question in words, what may be done, the replay. Its log is in `diary`."""
 
 from __future__ import annotations
 
-import time
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from operator import attrgetter
-from types import NoneType
-from typing import Any, NamedTuple
+from typing import Any
 
 import lancio
-from lancio import Event, Match, Preview
-from lancio.engine.facts import facts_of, named_in, told
+from lancio import Match, Preview
+from lancio.engine.facts import named_in
 from lancio.engine.game import Game
-from lancio.engine.journal import Entry, Step
-from lancio.engine.kinds import Path
+from lancio.engine.journal import Step
 from lancio.engine.offers import NONE, Offers
 from lancio.engine.record import HIDDEN
+from lancio.server.course import Station
+from lancio.server.diary import Said, join, log
 from lancio.server.pace import PACE
-from lancio.server.past import Deed, Numbers, Told, deeds
+from lancio.server.past import Numbers, Told
 from lancio.server.refusals import TEXT
+from lancio.server.rows import Card
 from lancio.server.secrecy import commitment
-from lancio.server.shapes import (
-    FactsShape,
-    Frame,
-    JumpShape,
-    LogLine,
-    LossShape,
-    OfferShape,
-    Seat,
-    SetShape,
-    ShotShape,
-    ThrowShape,
-    WalkShape,
-    Whole,
-)
-from lancio.server.store import Card
-from lancio.server.table import RECENT, Station, Table
-
-#: values in which no rule can be cited
-SIMPLE = (str, int, float, NoneType)
-#: lines of a log that are kept, and for how many seconds all of them after somebody has read them
-LAST, WHOLE = 4, 1.0
-#: so many actions before the first line that is wanted are looked at without asking for the past
-WAY = 8
-#: actions that have to be read
-MANY = 2**31
+from lancio.server.shapes import Frame, LogLine, OfferShape, Seat, SetShape
+from lancio.server.table import Table
 
 
 def seat(table: Table, side: str | None, language: str, since: int = 0, *, legal: bool = False) -> Seat:
@@ -112,243 +89,6 @@ def plain(game: Game[Any], step: str, side: str | None, rule: str | None, text: 
     said = game.say_prompt({"text": text, "data": {}}, language)
     facts: dict[str, Any] = {"places": (), "pieces": ()}
     return {"step": step, "side": side, "rule": rule, "text": said, "data": {}, "facts": facts}
-
-
-class Story(NamedTuple):
-    """The log of a side as far as it is kept: how many actions it tells up to, its lines, the version up to which lines
-    were let go again, and when somebody last wanted to read all of it."""
-
-    actions: int = 0
-    lines: list[LogLine] = []  # noqa: RUF012 -- never changed
-    gone: int = 0
-    whole: float = 0.0
-
-
-def log(table: Table, side: str | None, language: str, since: int = 0) -> list[LogLine]:
-    """The events that a side may see; with `since` perhaps only those after that version. Lines are written once. The
-    last ones are kept, and all for a while if somebody reads them all."""
-    with table.lock:
-        if since >= table.versions[side]:
-            return []
-        memory, match, numbers = table.memory, table.match, table.numbers
-        story = memory.get(("log", side, language), BLANK)
-        if story.gone > since:
-            story = BLANK
-        count = story.actions
-        fresh = story is BLANK
-        if fresh or count < len(numbers.past):
-            numbers = numbers.copy()
-        else:
-            journal = deeds(match, numbers, count)
-    # what is not at hand is read without the lock: the match may go on meanwhile
-    if fresh:
-        count, journal = _beginning(match, numbers, side, language, since)
-        story = Story(count, gone=since)
-    elif count < len(numbers.past):
-        journal = deeds(match, numbers, count)
-    kept: list[LogLine] = story.lines
-    gone, now = story.gone, time.monotonic()
-    if (not since or len(journal) > LAST) and now - story.whole > WHOLE / 2:
-        story = story._replace(whole=now)
-        if not journal:
-            memory["log", side, language] = story
-    if journal:
-        kept = kept.copy()
-        known = memory.setdefault(("said", language), {})
-        for place, (entry, number) in enumerate(journal, count):
-            if side in number:
-                # what is said of an action is the same for everybody who is told: worked out once
-                said = known.get(place)
-                if said is None:
-                    said = known[place] = Said(entry, language)
-                    if len(known) > RECENT:
-                        known.pop(next(iter(known)), None)
-                join(match, kept, said.lines(match, side, number[side]), language)
-        last = kept
-        if len(kept) > 2 * LAST and now - story.whole > WHOLE:
-            last, gone = kept[-LAST:], kept[-LAST - 1].version
-        memory["log", side, language] = Story(count + len(journal), last, gone, story.whole)
-    return kept
-
-
-def let_go(table: Table) -> None:
-    """Keep only the last lines of logs that nobody has read as a whole for a while. They are marked first and let go at
-    the next call, for whoever has had a log written may not have come to tell it yet."""
-    now = time.monotonic()
-    for key, story in tuple(table.memory.items()):
-        if isinstance(story, Story) and len(story.lines) > 2 * LAST and now - story.whole > WHOLE:
-            lines = story.lines
-            if story.whole:
-                table.memory[key] = story._replace(whole=0.0)
-            else:
-                table.memory[key] = story._replace(lines=lines[-LAST:], gone=lines[-LAST - 1].version)
-
-
-def unwritten(table: Table, side: str | None, language: str, since: int = 0) -> int:
-    """How many actions have to be written, or read before that, to tell a side's log from a version on."""
-    if since >= table.versions[side]:
-        return 0
-    story: Story = table.memory.get(("log", side, language), BLANK)
-    numbers = table.numbers
-    if story is not BLANK and story.gone <= since:
-        return len(numbers) - story.actions if story.actions >= len(numbers.past) else MANY
-    first = _first(numbers, side, since)
-    # some before it may have to be looked at, to see whether a way goes on
-    at_hand = not numbers.past or first > len(numbers.past) + WAY
-    return len(numbers) - first if at_hand else MANY
-
-
-def _first(numbers: Numbers, side: str | None, since: int) -> int:
-    """The place of the first action that a side was told after a version, as far as they are at hand."""
-    place = len(numbers)
-    for number in reversed(numbers.last):
-        if number.get(side, since + 1) <= since:
-            break
-        place -= 1
-    return place
-
-
-def _beginning(match: Match, numbers: Numbers, side: str | None, language: str, since: int) -> tuple[int, list[Deed]]:
-    """Where to begin a log of which only what follows a version is wanted, and the actions from there on: before the
-    way that its first line may go on with."""
-    begin = len(numbers.past)
-    place = _first(numbers, side, since) if since else 0
-    if place > begin:
-        found = deeds(match, numbers, begin)
-        place = begin + _resumed(match, found, place - begin, side, language)
-    if place > begin or not begin:
-        return place, deeds(match, numbers, place)
-    # the past has to be read
-    found = deeds(match, numbers, 0)
-    if since:
-        place = len(found)
-        for _, number in reversed(found):
-            if number.get(side, since + 1) <= since:
-                break
-            place -= 1
-        place = _resumed(match, found, place, side, language)
-    return place, found[place:]
-
-
-def _resumed(match: Match, found: list[Deed], place: int, side: str | None, language: str) -> int:
-    """The place of the action with which the way begins that goes on at a place, or that place."""
-
-    def lines_of(place: int) -> list[LogLine]:
-        entry, told = found[place]
-        number = told.get(side)
-        return [] if number is None else list(Said(entry, language).lines(match, side, number))
-
-    first: LogLine | None = None
-    for after in range(place, len(found)):
-        if lines := lines_of(after):
-            first = lines[0]
-            break
-    for before in range(place - 1, -1, -1):
-        if first is None:
-            break
-        if lines := lines_of(before):
-            if whole(match, lines[-1], first, language) is None:
-                break
-            place, first = before, lines[0]
-    return place
-
-
-BLANK = Story()
-
-
-class Said:
-    """The events of an action as sentences in a language, each written when somebody who may see it is told first."""
-
-    __slots__ = ("_entry", "_language", "_parts")
-
-    def __init__(self, entry: Entry, language: str) -> None:
-        self._entry = entry
-        self._language = language
-        self._parts: dict[int, tuple[str, list[str], dict[str, Any], FactsShape]] = {}
-
-    def lines(self, match: Match, side: str | None, version: int) -> Iterator[LogLine]:
-        """Those that a side may see, which it is told with a version."""
-        entry = self._entry
-        for event in told(entry.events, side):
-            parts = self._parts.get(id(event))
-            if parts is None:
-                parts = self._parts[id(event)] = self._written(match, event)
-            text, rules, data, facts = parts
-            yield LogLine(version, entry.turn, entry.side, event.kind, text, event.rule, rules, data, facts)
-
-    def _written(self, match: Match, event: Event) -> tuple[str, list[str], dict[str, Any], FactsShape]:
-        facts = facts_of(event, match.state.words, self._entry.side)
-        return (
-            match.game.tell(event, self._language),
-            rules_of(event),
-            dict(event.data),
-            FactsShape(
-                [ThrowShape(one.faces, one.sides, one.by, one.printed) for one in facts.throws],
-                [LossShape(one.unit, one.side) for one in facts.losses],
-                [WalkShape(one.units, one.hexes) for one in facts.walks],
-                [JumpShape(one.unit, one.side, one.aimed, one.landed, one.way, one.far) for one in facts.drops],
-                facts.places,
-                facts.pieces,
-                facts.accounts,
-                facts.turn,
-                facts.moment,
-                facts.quiet,
-                ShotShape(facts.shot.by, facts.shot.place, facts.shot.goal) if facts.shot else None,
-                [LossShape(one.unit, one.side) for one in facts.struck],
-            ),
-        )
-
-
-def join(match: Match, told: list[LogLine], more: Iterable[LogLine], language: str) -> None:
-    """Add lines to those told before. One that goes on with the way of the last has the whole way in a sentence."""
-    for line in more:
-        if told:
-            line.whole = whole(match, told[-1], line, language)
-        told.append(line)
-
-
-def whole(match: Match, before: LogLine, line: LogLine, language: str) -> Whole | None:
-    """The way of two lines in one sentence, if they say the same of the same pieces and differ in nothing but the way,
-    which goes on."""
-    if before.kind != line.kind or before.side != line.side or before.turn != line.turn:
-        return None
-    if len(before.facts.walks) != 1 or len(line.facts.walks) != 1 or line.facts.throws or line.facts.losses:
-        return None
-    hexes = before.whole.hexes if before.whole else before.facts.walks[0].hexes
-    walk = line.facts.walks[0]
-    if before.facts.walks[0].units != walk.units or hexes[-1] != walk.hexes[0]:
-        return None
-    ways = {blank for blank in line.data if isinstance(match.state.words.kinds.get(blank), Path)}
-    same = all(before.data.get(blank) == value for blank, value in line.data.items() if blank not in ways)
-    if not same or len(ways) != 1:
-        return None
-    hexes = (*hexes, *walk.hexes[1:])
-    return Whole(match.game.tell(Event(line.kind, {**line.data, ways.pop(): list(hexes)}), language), hexes)
-
-
-def rules_of(event: Event) -> list[str]:
-    """Every rule that an event cites: its own, then those of its modifiers."""
-    found = {event.rule: None} if event.rule else {}
-    for value in event.data.values():
-        if not isinstance(value, SIMPLE):
-            found.update({rule: None for key, rule in walk(event.data) if key == "rule" and isinstance(rule, str)})
-            break
-    else:
-        rule = event.data.get("rule")
-        if isinstance(rule, str):
-            found[rule] = None
-    return list(found)
-
-
-def walk(data: object) -> Iterator[tuple[str, object]]:
-    """Every key and value in nested data."""
-    if isinstance(data, Mapping):
-        for key, value in data.items():
-            yield key, value
-            yield from walk(value)
-    elif isinstance(data, list | tuple):
-        for value in data:
-            yield from walk(value)
 
 
 def preview(match: Match, found: Preview | None, language: str) -> dict[str, Any]:

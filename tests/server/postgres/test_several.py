@@ -18,7 +18,8 @@ from litestar.testing import TestClient
 from lancio import LancioError
 from lancio.server import run
 from lancio.server.app import create_app
-from lancio.server.store import SCHEMA, Store
+from lancio.server.schema import SCHEMA
+from lancio.server.store import Store
 from tests.server.postgres.conftest import Cluster
 from tests.server.seats import HUMANS, Chairs, Process, until
 from tests.server.test_race import together

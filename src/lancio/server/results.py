@@ -1,0 +1,91 @@
+"""The shapes of how a match ended."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+
+class Result(Struct):
+    """How it ended."""
+
+    winner: str | None
+    level: str
+    text: str
+    scores: dict[str, int | float]
+    #: what had to be reached, where the score alone does not say it
+    goal: str | None
+
+
+class TurnScore(Struct):
+    """What each side could count at the end of a turn."""
+
+    turn: int
+    scores: dict[str, int | float]
+
+
+class Loss(Struct):
+    """A unit that was lost or weakened."""
+
+    turn: int
+    unit: str
+    kind: str
+    rule: str | None
+
+
+class Luck(Struct):
+    """A side's dice against what dice give on average."""
+
+    rolls: int
+    total: int
+    expected: float
+    difference: float
+    #: the difference in standard deviations
+    deviation: float
+    #: one standard deviation of the sum of so many dice
+    spread: float = 0.0
+
+
+class SourceShape(Struct):
+    """Where points came from."""
+
+    side: str
+    text: str
+    points: int | float
+    rule: str | None
+
+
+class Swing(Struct):
+    """An action after which things stood otherwise: what happened, whom it helped, and the version at which each
+    viewer finds it in the replay."""
+
+    turn: int
+    #: where in the sequence of play, in words
+    when: str
+    side: str
+    helps: str
+    text: str
+    rule: str | None
+    #: the change of each side's points
+    points: dict[str, int | float]
+    #: losses of each side
+    lost: dict[str, int]
+    versions: dict[str, int]
+
+
+class Summary(Struct):
+    """A finished match in figures."""
+
+    result: Result
+    turns: list[TurnScore]
+    losses: dict[str, list[Loss]]
+    luck: dict[str, Luck]
+    sources: list[SourceShape]
+    swings: list[Swing]
+    #: the last position with everything that was secret
+    last: dict[str, Any]
+    actions: int
+    seed: str
+    commitment: str | None
+    digest: str

@@ -1,0 +1,110 @@
+"""What is kept of a match, as the rest of the server knows it: its card, the entries of its journal, the
+positions, its line in a list."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any, Protocol
+
+from lancio.engine.errors import LancioError
+from lancio.server.ledger import Row
+
+HUMAN = "human"
+PLAY = "play"
+UNDO = "undo"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What a match began from."""
+
+    id: str
+    game: str
+    scenario: str
+    options: Mapping[str, Any]
+    seed: int
+    #: the seed was chosen by whoever made the match, so it is no secret
+    seeded: bool
+    seats: Mapping[str, str]
+    created: float
+    #: the digest of the owner's own data it is played with, empty without such
+    data: str = ""
+    #: after how many entries what lists show of it was last kept
+    listed: int = 0
+    #: the version of the rules that it was made with
+    rules: str = ""
+
+
+def digest_of(before: str, match: str, number: int, side: str, kind: str, action: str, base: int | None) -> str:
+    """The digest of an entry after the digest before."""
+    said = json.dumps([before, match, number, side, kind, action, base])
+    return blake2b(said.encode(), digest_size=16, person=b"lancio journal").hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of the journal."""
+
+    number: int
+    side: str
+    kind: str
+    action: str
+    at: float = 0.0
+    digest: str = ""
+    base: int | None = None
+
+    def after(self, digest: str, match: str) -> str:
+        """The digest of this entry after the one before."""
+        return digest_of(digest, match, self.number, self.side, self.kind, self.action, self.base)
+
+    @property
+    def move(self) -> tuple[str, str | None]:
+        """The entry as a match follows it."""
+        if self.kind not in (PLAY, UNDO):
+            raise LancioError(f"entry {self.number} is of an unknown kind, {self.kind!r}")
+        return self.side, self.action if self.kind == PLAY else None
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A match in a list."""
+
+    card: Card
+    #: the sides that the keys open, None for a spectator's
+    holds: list[str | None]
+    status: Mapping[str, Any]
+    changed: float
+    #: how many entries its journal has
+    entries: int
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A position that was kept."""
+
+    number: int
+    before: int
+    rules: str
+    digest: str
+    position: str = ""
+    past: bytes = b""
+
+
+class Shown(Protocol):
+    """A match that is in memory, as far as lists show it."""
+
+    card: Card
+    changed: float
+
+    @property
+    def status(self) -> Mapping[str, Any]:
+        """What they show."""
+
+
+def row_of(match: str, entry: Entry) -> Row:
+    """An entry as it is written."""
+    e = entry
+    return Row(match, e.number, e.side, e.kind, e.action, e.at, e.digest, e.base)

@@ -1,0 +1,73 @@
+"""The tables of the database. SQLAlchemy makes and asks them; what is written at every action goes by `ledger`."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+#: the last migration, see `migrations/versions`
+SCHEMA = "0003"
+
+metadata = sa.MetaData()
+
+matches = sa.Table(
+    "matches",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("scenario", sa.String(80), nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("seed", sa.String(40), nullable=False),
+    sa.Column("seeded", sa.Boolean, nullable=False),
+    sa.Column("seats", sa.Text, nullable=False),
+    sa.Column("made_with", sa.String(20), nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+    #: for lists of matches, so that none has to be replayed: turn, to_act, outcome, actions, and after how many
+    #: entries of the journal that was so
+    sa.Column("status", sa.Text, nullable=False),
+    sa.Column("changed", sa.Float, nullable=False),
+    #: the digest of the owner's own data it is played with
+    sa.Column("data", sa.String(40), nullable=False, server_default=""),
+    #: the version of the rules that it was made with
+    sa.Column("rules", sa.String(40), nullable=False, server_default=""),
+)
+
+keys = sa.Table(
+    "keys",
+    metadata,
+    sa.Column("hash", sa.String(64), primary_key=True),
+    sa.Column("match", sa.String(16), sa.ForeignKey("matches.id"), nullable=False, index=True),
+    #: NULL: a spectator's
+    sa.Column("side", sa.String(40), nullable=True),
+)
+
+journal = sa.Table(
+    "journal",
+    metadata,
+    sa.Column("match", sa.String(16), sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("side", sa.String(40), nullable=False),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("action", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    #: of this entry and the digest before, so that a changed one is noticed; empty in entries older than digests are
+    sa.Column("digest", sa.String(32), nullable=False, server_default=""),
+    #: the match goes on from the position that was kept after so many entries; what came after that is no part of it
+    sa.Column("base", sa.Integer, nullable=True),
+)
+
+positions = sa.Table(
+    "positions",
+    metadata,
+    sa.Column("match", sa.String(16), sa.ForeignKey("matches.id"), primary_key=True),
+    #: after so many entries of the journal
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    #: the number of the position kept before this one
+    sa.Column("before", sa.Integer, nullable=False),
+    #: the version of the rules that led there
+    sa.Column("rules", sa.String(40), nullable=False),
+    #: that of the last of those entries
+    sa.Column("digest", sa.String(32), nullable=False),
+    sa.Column("position", sa.Text, nullable=False),
+    #: the actions since the position before, with what they caused
+    sa.Column("past", sa.LargeBinary, nullable=False),
+)

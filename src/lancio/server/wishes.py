@@ -1,0 +1,59 @@
+"""The shapes of what comes in. It is read strictly: exact types, no unknown fields."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+Name = Annotated[str, Meta(max_length=80)]
+Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+
+
+class NewMatch(Struct, forbid_unknown_fields=True):
+    """A match to make."""
+
+    game: Name
+    seats: dict[Name, Name]
+    scenario: Name | None = None
+    options: dict[Name, bool | int | Name] = {}
+    #: to play a known match again; a seed that the server draws is a secret
+    seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] | None = None
+
+
+class Play(Struct, forbid_unknown_fields=True):
+    """An action, one of those offered at that version."""
+
+    version: Version
+    action: Annotated[str, Meta(min_length=1, max_length=400)]
+
+
+class Undo(Struct, forbid_unknown_fields=True):
+    """To take back the last action, which led to that version."""
+
+    version: Version
+
+
+class Finish(Struct, forbid_unknown_fields=True):
+    """To have the rest played out from that version on; `anyhow`: though the result is open."""
+
+    version: Version
+    anyhow: bool = False
+
+
+class Hello(Struct, forbid_unknown_fields=True):
+    """The first thing that is said on a socket: who is there."""
+
+    key: Annotated[str, Meta(max_length=32_000)]
+    seat: Name | None = None
+    lang: Literal["en", "it"] = "en"
+    #: the log from after this version on
+    since: Version = 0
+
+
+class Wanted(Struct, forbid_unknown_fields=True):
+    """What a seat wants: an action, or without one to take the last one back. `id` comes back with the answer."""
+
+    id: Version
+    version: Version
+    action: Annotated[str, Meta(min_length=1, max_length=400)] | None = None
