@@ -133,8 +133,9 @@ def kept(database: str | None, voice: Voice, *, new: bool = False) -> Iterator["
     from sqlalchemy.exc import ArgumentError, DBAPIError
 
     from lancio.server.ledger import Away
-    from lancio.server.store import Store, default_database, url_of
+    from lancio.server.store import Store
     from lancio.server.trouble import name_of
+    from lancio.server.whereabouts import default_database, url_of
 
     place = database or default_database().removeprefix("sqlite:///")
     if not new and "://" not in place and not (Path(place).is_file() and Path(place).stat().st_size):
