@@ -1,5 +1,6 @@
 /** The matches that a browser holds keys of: what is kept of one, and how they travel to another browser. Pure. */
 
+import type { Remembered } from "./pledges";
 import type { MatchInfo } from "./types";
 
 /** A piece of the map as it was last seen: the middle in shares of the map, the share of its width that is in the
@@ -23,6 +24,12 @@ export interface Kept {
   keys: Record<string, string>;
   spectator?: string;
   started: number;
+  /** it may not have begun: somebody was missing */
+  waits?: boolean | undefined;
+  /** invitations that are out, by side */
+  invitations?: Record<string, string>;
+  /** what is known of the dice from before the match */
+  dice?: Remembered;
   /** the last version each seat has looked at, for the recap after a curtain */
   seen?: Record<string, number>;
   /** where each side has sent its counters */
@@ -62,7 +69,7 @@ export function readKeys(text: string): Kept[] | null {
   }
   if (found.kind !== KIND || !Array.isArray(found.matches) || !found.matches.every(isKept)) return null;
   return found.matches.map(({ id, game, scenario, seats, keys, spectator, started }) => ({
-    id, game, scenario, seats, keys, started, ...(typeof spectator === "string" ? { spectator } : {}),
+    id, game, scenario, seats, keys, started, waits: true, ...(typeof spectator === "string" ? { spectator } : {}),
   }));
 }
 
@@ -71,7 +78,7 @@ export function merged(here: readonly Kept[], there: readonly Kept[]): Kept[] {
   const all = new Map(here.map((one) => [one.id, one]));
   for (const one of there) {
     const known = all.get(one.id);
-    all.set(one.id, known ? { ...known, keys: { ...known.keys, ...one.keys }, forgotten: undefined } : one);
+    all.set(one.id, known ? { ...known, ...(one.waits ? { waits: true } : {}), keys: { ...known.keys, ...one.keys }, forgotten: undefined } : one);
   }
   return [...all.values()].sort((a, b) => b.started - a.started);
 }
