@@ -20,7 +20,7 @@ from tests.browser.conftest import CLIENT, cannot
 from tests.browser.screen import Screen
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-HISTO = "Histo Command: Paratroopers"
+HISTO = "Histo Command"
 
 
 class Mortal:
