@@ -19,21 +19,10 @@ from lancio.server.whereabouts import url_of
 from tests.server.seats import HUMANS, Chairs
 
 #: what matches had then
-OLD = [
-    "id",
-    "game",
-    "scenario",
-    "options",
-    "seed",
-    "seeded",
-    "seats",
-    "made_with",
-    "created",
-    "status",
-    "changed",
-    "data",
-    "rules",
-]
+OLD = (
+    *("id", "game", "scenario", "options", "seed", "seeded", "seats"),
+    *("made_with", "created", "status", "changed", "data", "rules"),
+)
 
 
 def test_from_the_schema_before(tmp_path: Path, database: Path | str) -> None:
