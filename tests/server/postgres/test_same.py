@@ -19,10 +19,12 @@ from tests.server.test_race import (
     test_two_servers,
     test_writer_behind_the_back,
 )
+from tests.server.test_seat_copies import test_a_copy_of_a_match_that_waits, test_who_was_lost_comes_back
 from tests.server.test_sockets import test_every_seat_is_told
 
 __all__ = [
     "server",
+    "test_a_copy_of_a_match_that_waits",
     "test_a_key_is_replaced",
     "test_a_seat_is_carried",
     "test_a_stranger_takes_a_seat",
@@ -42,5 +44,6 @@ __all__ = [
     "test_two_servers",
     "test_undo",
     "test_what_was_lost_comes_back",
+    "test_who_was_lost_comes_back",
     "test_writer_behind_the_back",
 ]
