@@ -144,6 +144,7 @@ class Chair:
                 news = None
                 for answer in answers:
                     await say(self.socket, answer)
+                self.hall.looked(self.table, self.side)
                 if loop.time() >= beat:
                     beat += BEAT
                     alarm = loop.call_at(beat, self._changed.set)

@@ -11,8 +11,9 @@ const info = (id: string, over = false, changed = 0): MatchInfo => ({
 
 describe("a file of keys", () => {
   it("comes back as it was, without what one looked at", () => {
-    const one = kept("a", { spectator: "k", seen: { us: 4 }, forgotten: 7, glance: { map: "m", shape: 1, x: 0, y: 0, part: 1, dots: [] } });
-    expect(readKeys(written([one, kept("b")]))).toEqual([kept("a", { spectator: "k", waits: true }), kept("b", { waits: true })]);
+    const dice = { commitment: "c", contributions: { us: "x" }, pledges: { german: null } };
+    const one = kept("a", { spectator: "k", dice, invitations: { german: "i" }, seen: { us: 4 }, forgotten: 7, glance: { map: "m", shape: 1, x: 0, y: 0, part: 1, dots: [] } });
+    expect(readKeys(written([one, kept("b")]))).toEqual([kept("a", { spectator: "k", dice, invitations: { german: "i" }, waits: true }), kept("b", { waits: true })]);
   });
 
   it.each([

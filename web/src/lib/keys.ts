@@ -44,12 +44,21 @@ const KIND = "lancio-keys";
 
 /** All keys as a file. What one looked at stays here. */
 export function written(matches: readonly Kept[]): string {
-  const plain = matches.map(({ id, game, scenario, seats, keys, spectator, started }) => ({ id, game, scenario, seats, keys, spectator, started }));
+  const plain = matches.map(({ id, game, scenario, seats, keys, spectator, started, invitations, dice }) => ({
+    id, game, scenario, seats, keys, spectator, started, invitations, dice,
+  }));
   return JSON.stringify({ kind: KIND, matches: plain }, null, 1);
 }
 
 const isWords = (value: unknown): value is Record<string, string> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).every((one) => typeof one === "string");
+
+/** What was promised for the dice: without it the match could not begin in the other browser. */
+function isMemory(value: unknown): value is Remembered {
+  const { commitment, contributions, pledges } = (value ?? {}) as Remembered;
+  const promised = Object.values(pledges ?? {}).every((one) => one === null || typeof one === "string");
+  return typeof value === "object" && value !== null && (commitment == null || typeof commitment === "string") && (contributions === undefined || isWords(contributions)) && promised;
+}
 
 function isKept(value: unknown): value is Kept {
   const one = (value ?? {}) as Partial<Kept>;
@@ -68,8 +77,9 @@ export function readKeys(text: string): Kept[] | null {
     return null;
   }
   if (found.kind !== KIND || !Array.isArray(found.matches) || !found.matches.every(isKept)) return null;
-  return found.matches.map(({ id, game, scenario, seats, keys, spectator, started }) => ({
+  return found.matches.map(({ id, game, scenario, seats, keys, spectator, started, invitations, dice }) => ({
     id, game, scenario, seats, keys, started, waits: true, ...(typeof spectator === "string" ? { spectator } : {}),
+    ...(isWords(invitations) ? { invitations } : {}), ...(isMemory(dice) ? { dice } : {}),
   }));
 }
 

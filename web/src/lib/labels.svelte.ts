@@ -29,6 +29,8 @@ class Labels {
   title = (game: string): string => phrase(this.#game(game)?.title) || game;
   side = (game: string, side: string): string => sideLabel(this.#words[`${settings.lang} ${game}`] ?? {}, side);
   scenario = (game: string, slug: string): string => phrase(this.#game(game)?.scenarios.find((one) => one.slug === slug)?.title);
+  /** Game and scenario over a page; nothing until they are known. */
+  heading = (game: string, slug: string): string => (this.#game(game) ? `${this.title(game)} · ${this.scenario(game, slug)}` : "");
   about = (game: string, slug: string): string => phrase(this.#game(game)?.scenarios.find((one) => one.slug === slug)?.about);
 
   /** The options that are not as usual, in words. */
