@@ -9,6 +9,18 @@ const info = (id: string, over = false, changed = 0): MatchInfo => ({
   id, game: "g", scenario: "s", seats: {}, turn: 1, to_act: "us", outcome: over ? { winner: null, level: "draw", scores: {} } : null, actions: 1, changed,
 });
 
+describe("a second seat of a match", () => {
+  it("keeps what the first one has promised for the dice", () => {
+    const [one] = merged(
+      [kept("a", { dice: { commitment: "c", contributions: { us: "x" }, pledges: {} } })],
+      [kept("a", { keys: { german: "g" }, waits: true, dice: { commitment: "c", contributions: { german: "y" }, pledges: {} } })],
+    );
+    expect(one?.dice?.contributions).toEqual({ us: "x", german: "y" });
+    expect(one?.waits).toBe(true);
+    expect(Object.keys(one?.keys ?? {})).toContain("german");
+  });
+});
+
 describe("a file of keys", () => {
   it("comes back as it was, without what one looked at", () => {
     const dice = { commitment: "c", contributions: { us: "x" }, pledges: { german: null } };

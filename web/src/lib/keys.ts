@@ -83,12 +83,23 @@ export function readKeys(text: string): Kept[] | null {
   }));
 }
 
+/** Who takes a second seat of a match keeps what the first one has promised. */
+const remembered = (here?: Remembered, there?: Remembered): Remembered | undefined =>
+  here && there
+    ? { commitment: here.commitment ?? there.commitment ?? null, contributions: { ...there.contributions, ...here.contributions }, pledges: { ...there.pledges, ...here.pledges } }
+    : (here ?? there);
+
 /** Both lists, the newer matches first; keys of one match come together, and what is taken in is not forgotten. */
 export function merged(here: readonly Kept[], there: readonly Kept[]): Kept[] {
   const all = new Map(here.map((one) => [one.id, one]));
   for (const one of there) {
     const known = all.get(one.id);
-    all.set(one.id, known ? { ...known, ...(one.waits ? { waits: true } : {}), keys: { ...known.keys, ...one.keys }, forgotten: undefined } : one);
+    if (!known) all.set(one.id, one);
+    else {
+      const waits = one.waits ?? known.waits;
+      const dice = { dice: remembered(known.dice, one.dice) };
+      all.set(one.id, { ...known, ...(waits ? { waits } : {}), ...(dice.dice ? dice : {}), keys: { ...known.keys, ...one.keys }, forgotten: undefined });
+    }
   }
   return [...all.values()].sort((a, b) => b.started - a.started);
 }

@@ -5,7 +5,7 @@ import * as api from "./api-seats";
 import { matches, type NewMatch } from "./api";
 import { draw, promiseOf } from "./pledges";
 import { settings, type Kept } from "./settings.svelte";
-import type { Invitation, OpenSeat, Sitting } from "./types";
+import type { Offered, Sitting } from "./types";
 
 const HUMAN = "human";
 
@@ -40,7 +40,7 @@ export async function begin(wanted: NewMatch): Promise<string> {
 }
 
 /** Take a seat one is invited to, or that stands in the lobby: the id of the match. */
-export async function sitDown(from: Invitation | OpenSeat, token: string, open = false): Promise<string> {
+export async function sitDown(from: Offered, token: string, open = false): Promise<string> {
   const contribution = draw();
   const me = { pledge: promiseOf(contribution), ...named() };
   const { id, side, key } = await (open ? api.take : api.sitDown)(token, me, settings.lang);

@@ -1,9 +1,11 @@
 /** A match that has not begun: who is there, and telling what one has pledged as soon as everybody is. */
 
+import { t } from "../text";
 import * as api from "./api-seats";
 import { live } from "./api";
 import { reveal, whoOf } from "./seats";
 import { settings, type Kept } from "./settings.svelte";
+import { messageOf } from "./transport";
 import type { Sitting } from "./types";
 
 /** Milliseconds between looks, in case nothing is heard. */
@@ -11,8 +13,8 @@ const AGAIN = 3000;
 
 export class WaitingRoom {
   seat = $state.raw<Sitting>() as Sitting;
-  /** nobody answers */
-  lost = $state(false);
+  /** why nothing is known any more: nobody answers, or the key opens nothing */
+  problem = $state("");
   #stop = new AbortController();
   #over: (() => void) | null = null;
   #looking: Promise<void> | null = null;
@@ -65,9 +67,9 @@ export class WaitingRoom {
         await reveal(kept, this.seat);
         this.seat = await api.sitting(this.id, whoOf(kept));
       }
-      this.lost = false;
-    } catch {
-      this.lost = true;
+      this.problem = "";
+    } catch (error) {
+      this.problem = messageOf(error) || `${t("app.offline")} ${t("app.again")}`;
       return;
     }
     if (!this.seat.waiting) {

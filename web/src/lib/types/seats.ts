@@ -41,23 +41,28 @@ export interface SeatKey {
   key: string;
 }
 
-/** What somebody is invited to. */
-export interface Invitation {
+/** A seat that is free, and the match it belongs to. */
+export interface Offered {
   game: string;
   scenario: string;
   options: Record<string, unknown>;
   side: string;
   seats: Record<string, string>;
   names: Record<string, string>;
-  missing: string[];
   pace: string;
   watch: boolean;
   commitment: string | null;
   created: number;
 }
 
+/** What somebody is invited to. */
+export interface Invitation extends Offered {
+  /** sides for which nobody has come yet */
+  missing: string[];
+}
+
 /** A seat in the lobby. */
-export interface OpenSeat extends Omit<Invitation, "missing"> {
+export interface OpenSeat extends Offered {
   id: string;
 }
 
