@@ -100,7 +100,10 @@ def play_on(matches: dict[str, dict[str, Any]], address: str, until: str | None 
         side = next(iter(matches))
         seat: dict[str, Any] = {}
         for n in range(400):
-            asked = {"headers": {"Lancio-Key": matches[side]["keys"][side]}, "params": {**wanted, "seat": side}}
+            asked: dict[str, Any] = {
+                "headers": {"Lancio-Key": matches[side]["keys"][side]},
+                "params": {**wanted, "seat": side},
+            }
             if seat.get("side") != side:
                 seat = client.get(url, **asked).raise_for_status().json()
             elif (legal := seat["view"]["legal"]) and seat["view"]["to_act"] == side:
