@@ -45,7 +45,7 @@ def description(app: Litestar) -> dict[str, Any]:
     document: dict[str, Any] = app.openapi_schema.to_schema()
     named = {
         one.__name__: one
-        for module in (wishes, shapes, results)
+        for module in (wishes, shapes, results, guestbook)
         for one in vars(module).values()
         if isinstance(one, type) and issubclass(one, msgspec.Struct)
     }
