@@ -9,7 +9,7 @@ import msgspec
 from litestar import Litestar
 from litestar.openapi.datastructures import ResponseSpec
 
-from lancio.server import results, shapes, wishes
+from lancio.server import guestbook, results, shapes, wishes
 from lancio.server.refusals import STATUS, TEXT
 from lancio.server.shapes import Refused
 
