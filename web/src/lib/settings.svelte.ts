@@ -17,6 +17,7 @@ interface Stored {
   sound?: boolean;
   asks?: boolean;
   name?: string;
+  vain?: boolean;
   matches?: Kept[];
 }
 
@@ -38,6 +39,8 @@ class Settings {
   asks = $state(true);
   /** what one is called at the table */
   name = $state("");
+  /** be asked at a window even where nothing can come of it */
+  vain = $state(false);
   matches = $state<Kept[]>([]);
 
   constructor() {
@@ -48,6 +51,7 @@ class Settings {
     this.sound = stored.sound ?? false;
     this.asks = stored.asks ?? true;
     this.name = stored.name ?? "";
+    this.vain = stored.vain ?? false;
     this.matches = stored.matches ?? [];
     // another window keeps its matches in the same place: neither may write over what the other has added
     globalThis.addEventListener?.("storage", (event) => {
@@ -62,8 +66,8 @@ class Settings {
 
   save(): void {
     try {
-      const { lang, plain, pace, sound, asks, name, matches } = this;
-      localStorage.setItem(NAME, JSON.stringify({ lang, plain, pace, sound, asks, name, matches }));
+      const { lang, plain, pace, sound, asks, vain, name, matches } = this;
+      localStorage.setItem(NAME, JSON.stringify({ lang, plain, pace, sound, asks, vain, name, matches }));
     } catch {
       // a browser that keeps nothing still plays
     }
@@ -92,6 +96,11 @@ class Settings {
 
   setName(name: string): void {
     this.name = name.trim();
+    this.save();
+  }
+
+  toggleVain(): void {
+    this.vain = !this.vain;
     this.save();
   }
 
