@@ -5,8 +5,8 @@ actions at once, `seating` and `lobby` know who sits where (`sittings`), `course
 `table` one in play, `keeping` keeps its positions, `making` makes new ones, `rooms` has those in memory, `reception`
 receives people, `hall` is all of them, `computers` lets computers play, who think (`thinking`) in processes of their
 own and in one server only (`leases`), `telling` says what a seat is told and `diary` has its log, `api`, `reading`,
-`live`, `sockets`, `invitations` and `chairs` are the interface, `describing` describes it, `app` is the whole. `doctor` and
-`backup` are for whoever looks after it.
+`live`, `sockets`, `invitations` and `chairs` are the interface, `describing` describes it, `app` is the whole.
+`doctor` and `backup` are for whoever looks after it.
 """
 
 from __future__ import annotations
