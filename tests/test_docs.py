@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 import lancio
+from lancio.engine.dice import Dice, key_of
+from lancio.engine.pledges import Pledged, promise_of
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 BLOCK = re.compile(r"```python\n(.*?)```", re.DOTALL)
@@ -43,3 +45,25 @@ def test_the_first_steps_of_a_bot() -> None:
     scope: dict[str, object] = {}
     for code in blocks("bots.md")[:2]:
         exec(code, scope)
+
+
+def test_the_worked_example_of_the_dice() -> None:
+    """Commitment, pledges, seed, key and faces on docs/dice.md follow from one another as it says."""
+    page = (DOCS / "dice.md").read_text(encoding="utf-8")
+    printed = page.split("```\n")[3]
+    head = dict(line.split(": ") for line in printed.splitlines())
+    told = Pledged.read(head, "docs/dice.md")
+    assert told is not None
+    assert promise_of(bytes.fromhex(told.secret)) == told.commitment
+    assert {side: promise_of(bytes.fromhex(value)) for side, value in told.contributions.items()} == told.pledges
+    seed = told.seed
+    key = key_of("night-drop", seed)
+    six, setup = Dice(key), Dice(key)
+    for shown in (
+        f"| seed | {seed} |",
+        f"| key | `{key.hex()}` |",
+        f"| ten dice with six sides | {' '.join(str(six.roll()) for _ in range(10))} |",
+        f"throws them | {' '.join(str(setup.roll(sides)) for sides in (28, 27, 26, 25, 24))} |",
+    ):
+        assert shown in page
+    assert head["Seed"] == str(seed)

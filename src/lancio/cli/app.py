@@ -22,6 +22,7 @@ from lancio.cli.commands import (
     add_simulate,
     add_start,
     add_tournament,
+    add_verify,
 )
 from lancio.cli.language import Voice, take_language
 from lancio.cli.mistakes import UsageError
@@ -41,8 +42,8 @@ def build(voice: Voice) -> typer.Typer:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     for add in (
-        add_start, add_serve, add_games, add_simulate, add_tournament, add_replay, add_check, add_odds, add_bench,
-        add_admin,
+        add_start, add_serve, add_games, add_simulate, add_tournament, add_replay, add_verify, add_check, add_odds,
+        add_bench, add_admin,
     ):  # fmt: skip
         add(app, voice)
     return app

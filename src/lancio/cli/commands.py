@@ -21,8 +21,9 @@ from lancio.cli.simulating import check_player, plan_series, read_options
 from lancio.cli.tables import label_of, name_of, show_bench, show_drop, show_games, show_simulation, show_tournament
 from lancio.engine.data import Source
 from lancio.engine.errors import LancioError
+from lancio.engine.record import Record
 from lancio.engine.registry import lay_over
-from lancio.lab import checking, tournament
+from lancio.lab import checking, tournament, verifying
 from lancio.lab.bench import Bench, bench
 from lancio.lab.simulate import simulate
 
@@ -169,6 +170,37 @@ def add_replay(app: typer.Typer, voice: Voice) -> None:
                 _print(voice("replay.over", winner=winner, level=level, scores=scores))
             else:  # a draw, or a lonely player who lost: the level says which
                 _print(voice("replay.no_winner", level=level, scores=scores))
+        return 0
+
+
+def add_verify(app: typer.Typer, voice: Voice) -> None:
+    """`lancio verify`."""
+
+    @app.command(help=voice("help.verify"))
+    def verify(
+        file: Annotated[Path, typer.Argument(help=voice("help.record"))],
+        dice: Annotated[Path | None, typer.Option(metavar="FILE", help=voice("help.draws"))] = None,
+        data: Annotated[Path | None, data_option(voice)] = None,
+    ) -> int:
+        _check_readable([file], voice)
+        _check_writable(dice, voice)
+        source = Source.of_path(file)
+        record = Record.parse(source.text, source.name)
+        findings = []
+        for finding in verifying.verify(record):
+            findings.append(finding)
+            words = dict(finding.data)
+            if finding.key != "no_side" and "side" in words:
+                words["side"] = name_of(lancio.game(record.game), "side", words["side"], voice)
+            what = voice(f"verify.{finding.key}", **words)
+            if finding.grade is verifying.Grade.FAILS:
+                raise LancioError(f"{file}: {what}")
+            _print(voice(f"verify.{finding.grade.value}", what=what))
+        open_ = {finding.key for finding in findings if finding.grade is verifying.Grade.OPEN}
+        total = "total" if not open_ else "total_waived" if open_ == {"waived"} else "total_open"
+        _print(voice(f"verify.{total}"))
+        if dice is not None:
+            _write_json(dice, verifying.draws(record))
         return 0
 
 

@@ -9,22 +9,19 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Mapping
 
 from sqlalchemy.exc import DBAPIError
 
-import lancio
 from lancio.server.computers import Computers
 from lancio.server.course import Pending
 from lancio.server.diary import let_go
 from lancio.server.keeping import Due
 from lancio.server.ledger import Away
-from lancio.server.making import made
 from lancio.server.metrics import Metrics
 from lancio.server.pace import PACE
+from lancio.server.reception import Reception
 from lancio.server.refusals import Refusal
-from lancio.server.rooms import Rooms
-from lancio.server.rows import Card, Listed, row_of
+from lancio.server.rows import Listed, row_of
 from lancio.server.secrecy import hash_of
 from lancio.server.store import Store
 from lancio.server.table import Table
@@ -39,7 +36,7 @@ IDLE = 600.0
 logger = logging.getLogger(__name__)
 
 
-class Hall(Rooms):
+class Hall(Reception):
     """Finds tables, makes new ones, writes down what is done, and lets the computers play."""
 
     def __init__(self, store: Store) -> None:
@@ -170,11 +167,13 @@ class Hall(Rooms):
                 logger.exception("tables cannot be kept up to date")
 
     def _look_around(self, tables: list[Table]) -> None:
-        newest = self.store.ledger.newest([table.card.id for table in tables])
+        ids = [table.card.id for table in tables]
+        newest, seatings = self.store.ledger.newest(ids), self.store.ledger.seatings(ids)
         for table in tables:
             # an action under way may be on the disk and not yet accepted: it will see for itself
-            if newest.get(table.card.id, 0) > table.version and not table.acting:
-                table.catch_up()
+            further = newest.get(table.card.id, 0) > table.version and not table.acting
+            if further or seatings.get(table.card.id, 0) > table.seating.revision:
+                self.catch_up(table)
 
     async def leave(self, table: Table) -> None:
         """Let a table leave memory, if nobody is at it."""
@@ -185,21 +184,6 @@ class Hall(Rooms):
                 await self.run(self.desk, self._keep_position, table, due)
             if table.version != table.listed:
                 await asyncio.wrap_future(self._writer.also(self.store.set_statuses, [table]))
-
-    def create(
-        self,
-        game: str,
-        scenario: str | None,
-        options: Mapping[str, bool | int | str],
-        seats: Mapping[str, str],
-        seed: int | None,
-    ) -> tuple[Card, dict[str, str], str]:
-        """A new match: its card, a key for each human seat, a key for spectators."""
-        new = made(game, scenario, options, seats, seed)
-        self._writer.also(self.store.create, new.card, lancio.__version__, new.holders, new.status).result()
-        if new.thinks:
-            self.computers.thinkers.warm()
-        return new.card, new.keys, new.spectator
 
     def listed(self, keys: list[str]) -> list[Listed]:
         """The matches that these keys open. What is kept of a match for lists is written when it leaves memory; if the
@@ -218,6 +202,10 @@ class Hall(Rooms):
         return Listed(listed.card, listed.holds, status, changed, listed.entries)
 
     # -- computers -----------------------------------------------------------------------------
+
+    def warm(self) -> None:
+        """Let those who think get ready."""
+        self.computers.thinkers.warm()
 
     def wake(self, table: Table) -> None:
         """Let a computer think, if it is its turn and it does not yet."""

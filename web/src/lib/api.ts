@@ -23,7 +23,7 @@ export interface Looker {
   lang: Lang;
 }
 
-async function call<T>(path: string, init: RequestInit & { keys?: string[] } = {}): Promise<T> {
+export async function call<T>(path: string, init: RequestInit & { keys?: string[] } = {}): Promise<T> {
   const { keys, ...rest } = init;
   const headers = new Headers(rest.headers);
   if (keys?.length) headers.set("Lancio-Key", keys.join(","));
@@ -51,7 +51,7 @@ function readJson(text: string): unknown {
   }
 }
 
-function query(values: Record<string, string | null | undefined>): string {
+export function query(values: Record<string, string | null | undefined>): string {
   const used = Object.entries(values).filter((entry): entry is [string, string] => entry[1] != null);
   return used.length ? `?${new URLSearchParams(used)}` : "";
 }
@@ -82,13 +82,16 @@ export interface NewMatch {
   options: Record<string, unknown>;
   seats: Record<string, string>;
   seed?: number;
+  /** the seats of whoever makes it: several only for one screen */
+  mine?: string[];
+  pledges?: Record<string, string>;
+  name?: string;
+  pace?: "live" | "days";
+  /** the other seats stand in the lobby */
+  open?: boolean;
+  /** everybody may watch */
+  watch?: boolean;
 }
-
-export const create = (wanted: NewMatch, lang: Lang) =>
-  call<{ id: string; keys: Record<string, string>; spectator: string }>(`/api/matches${query({ lang })}`, {
-    method: "POST",
-    body: JSON.stringify(wanted),
-  });
 
 export const matches = (keys: string[]) => call<MatchInfo[]>("/api/matches", { keys });
 /** A seat as it is told: its offers are not written out yet. */

@@ -9,10 +9,23 @@ const info = (id: string, over = false, changed = 0): MatchInfo => ({
   id, game: "g", scenario: "s", seats: {}, turn: 1, to_act: "us", outcome: over ? { winner: null, level: "draw", scores: {} } : null, actions: 1, changed,
 });
 
+describe("a second seat of a match", () => {
+  it("keeps what the first one has promised for the dice", () => {
+    const [one] = merged(
+      [kept("a", { dice: { commitment: "c", contributions: { us: "x" }, pledges: {} } })],
+      [kept("a", { keys: { german: "g" }, waits: true, dice: { commitment: "c", contributions: { german: "y" }, pledges: {} } })],
+    );
+    expect(one?.dice?.contributions).toEqual({ us: "x", german: "y" });
+    expect(one?.waits).toBe(true);
+    expect(Object.keys(one?.keys ?? {})).toContain("german");
+  });
+});
+
 describe("a file of keys", () => {
   it("comes back as it was, without what one looked at", () => {
-    const one = kept("a", { spectator: "k", seen: { us: 4 }, forgotten: 7, glance: { map: "m", shape: 1, x: 0, y: 0, part: 1, dots: [] } });
-    expect(readKeys(written([one, kept("b")]))).toEqual([kept("a", { spectator: "k" }), kept("b")]);
+    const dice = { commitment: "c", contributions: { us: "x" }, pledges: { german: null } };
+    const one = kept("a", { spectator: "k", dice, invitations: { german: "i" }, seen: { us: 4 }, forgotten: 7, glance: { map: "m", shape: 1, x: 0, y: 0, part: 1, dots: [] } });
+    expect(readKeys(written([one, kept("b")]))).toEqual([kept("a", { spectator: "k", dice, invitations: { german: "i" }, waits: true }), kept("b", { waits: true })]);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 /** The matches that a browser holds keys of: what is kept of one, and how they travel to another browser. Pure. */
 
+import type { Remembered } from "./pledges";
 import type { MatchInfo } from "./types";
 
 /** A piece of the map as it was last seen: the middle in shares of the map, the share of its width that is in the
@@ -23,6 +24,12 @@ export interface Kept {
   keys: Record<string, string>;
   spectator?: string;
   started: number;
+  /** it may not have begun: somebody was missing */
+  waits?: boolean | undefined;
+  /** invitations that are out, by side */
+  invitations?: Record<string, string>;
+  /** what is known of the dice from before the match */
+  dice?: Remembered;
   /** the last version each seat has looked at, for the recap after a curtain */
   seen?: Record<string, number>;
   /** where each side has sent its counters */
@@ -37,12 +44,21 @@ const KIND = "lancio-keys";
 
 /** All keys as a file. What one looked at stays here. */
 export function written(matches: readonly Kept[]): string {
-  const plain = matches.map(({ id, game, scenario, seats, keys, spectator, started }) => ({ id, game, scenario, seats, keys, spectator, started }));
+  const plain = matches.map(({ id, game, scenario, seats, keys, spectator, started, invitations, dice }) => ({
+    id, game, scenario, seats, keys, spectator, started, invitations, dice,
+  }));
   return JSON.stringify({ kind: KIND, matches: plain }, null, 1);
 }
 
 const isWords = (value: unknown): value is Record<string, string> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).every((one) => typeof one === "string");
+
+/** What was promised for the dice: without it the match could not begin in the other browser. */
+function isMemory(value: unknown): value is Remembered {
+  const { commitment, contributions, pledges } = (value ?? {}) as Remembered;
+  const promised = Object.values(pledges ?? {}).every((one) => one === null || typeof one === "string");
+  return typeof value === "object" && value !== null && (commitment == null || typeof commitment === "string") && (contributions === undefined || isWords(contributions)) && promised;
+}
 
 function isKept(value: unknown): value is Kept {
   const one = (value ?? {}) as Partial<Kept>;
@@ -61,17 +77,29 @@ export function readKeys(text: string): Kept[] | null {
     return null;
   }
   if (found.kind !== KIND || !Array.isArray(found.matches) || !found.matches.every(isKept)) return null;
-  return found.matches.map(({ id, game, scenario, seats, keys, spectator, started }) => ({
-    id, game, scenario, seats, keys, started, ...(typeof spectator === "string" ? { spectator } : {}),
+  return found.matches.map(({ id, game, scenario, seats, keys, spectator, started, invitations, dice }) => ({
+    id, game, scenario, seats, keys, started, waits: true, ...(typeof spectator === "string" ? { spectator } : {}),
+    ...(isWords(invitations) ? { invitations } : {}), ...(isMemory(dice) ? { dice } : {}),
   }));
 }
+
+/** Who takes a second seat of a match keeps what the first one has promised. */
+const remembered = (here?: Remembered, there?: Remembered): Remembered | undefined =>
+  here && there
+    ? { commitment: here.commitment ?? there.commitment ?? null, contributions: { ...there.contributions, ...here.contributions }, pledges: { ...there.pledges, ...here.pledges } }
+    : (here ?? there);
 
 /** Both lists, the newer matches first; keys of one match come together, and what is taken in is not forgotten. */
 export function merged(here: readonly Kept[], there: readonly Kept[]): Kept[] {
   const all = new Map(here.map((one) => [one.id, one]));
   for (const one of there) {
     const known = all.get(one.id);
-    all.set(one.id, known ? { ...known, keys: { ...known.keys, ...one.keys }, forgotten: undefined } : one);
+    if (!known) all.set(one.id, one);
+    else {
+      const waits = one.waits ?? known.waits;
+      const dice = { dice: remembered(known.dice, one.dice) };
+      all.set(one.id, { ...known, ...(waits ? { waits } : {}), ...(dice.dice ? dice : {}), keys: { ...known.keys, ...one.keys }, forgotten: undefined });
+    }
   }
   return [...all.values()].sort((a, b) => b.started - a.started);
 }

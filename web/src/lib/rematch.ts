@@ -1,9 +1,8 @@
-/** What to play after a match: pure, but for beginning it. */
+/** What to play after a match. Pure. */
 
-import * as api from "./api";
+import type * as api from "./api";
 import { firstSettings } from "./presets";
 import { LEVELS } from "../text";
-import { settings } from "./settings.svelte";
 import type { GameInfo, Scenario } from "./types";
 
 export interface Played {
@@ -33,18 +32,18 @@ export function nextOf(game: GameInfo, played: Played, winner: string | null): N
   const [one, other] = sides;
   if (sides.length === 2 && one && other && mine.length === 1) {
     const swapped = { [one]: played.seats[other] ?? HUMAN, [other]: played.seats[one] ?? HUMAN };
-    found.push({ kind: "swapped", wanted: { ...same, seats: swapped }, side: one === mine[0] ? other : one });
+    found.push({ kind: "swapped", wanted: { ...same, seats: swapped, mine: [one === mine[0] ? other : one] }, side: one === mine[0] ? other : one });
   }
-  found.push({ kind: "once-more", wanted: { ...same, seats: played.seats } });
+  found.push({ kind: "once-more", wanted: { ...same, seats: played.seats, mine } });
   const bots = sides.filter((side) => played.seats[side] !== HUMAN);
   const strength = bots.map((side) => LEVELS.indexOf((played.seats[side] ?? "").split(":")[0] ?? "")).sort((a, b) => b - a)[0] ?? -1;
   const harder = LEVELS.slice(strength + 1).find((name) => game.players.includes(name));
   if (bots.length && harder && winner !== null && mine.includes(winner)) {
-    found.push({ kind: "stronger", wanted: { ...same, seats: { ...played.seats, ...Object.fromEntries(bots.map((side) => [side, harder])) } }, level: harder });
+    found.push({ kind: "stronger", wanted: { ...same, seats: { ...played.seats, ...Object.fromEntries(bots.map((side) => [side, harder])) }, mine }, level: harder });
   }
   const at = game.scenarios.findIndex((each) => each.slug === played.scenario);
   const next = [...game.scenarios.slice(at + 1), ...game.scenarios.slice(0, at)].find((each) => each.sides.join() === sides.join());
-  if (next) found.push({ kind: "scenario", wanted: { game: played.game, scenario: next.slug, options: firstSettings(next), seats: played.seats } });
+  if (next) found.push({ kind: "scenario", wanted: { game: played.game, scenario: next.slug, options: firstSettings(next), seats: played.seats, mine } });
   return found;
 }
 
@@ -53,14 +52,4 @@ export function quick(game: GameInfo, scenario: Scenario): api.NewMatch {
   const bot = ["greedy", ...game.players].find((name) => game.players.includes(name)) ?? "random";
   const seats = Object.fromEntries(scenario.sides.map((side, i) => [side, i === 0 ? HUMAN : bot]));
   return { game: game.slug, scenario: scenario.slug, options: firstSettings(scenario), seats };
-}
-
-/** A new match, kept by this browser: its id. */
-export async function begin(wanted: api.NewMatch): Promise<string> {
-  const made = await api.create(wanted, settings.lang);
-  settings.keep({
-    id: made.id, game: wanted.game, scenario: wanted.scenario, seats: wanted.seats, keys: made.keys,
-    spectator: made.spectator, started: Date.now(),
-  });
-  return made.id;
 }

@@ -16,6 +16,7 @@ interface Stored {
   pace?: Pace;
   sound?: boolean;
   asks?: boolean;
+  name?: string;
   vain?: boolean;
   matches?: Kept[];
 }
@@ -36,6 +37,8 @@ class Settings {
   sound = $state(false);
   /** ask again before something is given up that could still be done */
   asks = $state(true);
+  /** what one is called at the table */
+  name = $state("");
   /** be asked at a window even where nothing can come of it */
   vain = $state(false);
   matches = $state<Kept[]>([]);
@@ -47,6 +50,7 @@ class Settings {
     this.pace = stored.pace ?? 1;
     this.sound = stored.sound ?? false;
     this.asks = stored.asks ?? true;
+    this.name = stored.name ?? "";
     this.vain = stored.vain ?? false;
     this.matches = stored.matches ?? [];
     // another window keeps its matches in the same place: neither may write over what the other has added
@@ -62,8 +66,8 @@ class Settings {
 
   save(): void {
     try {
-      const { lang, plain, pace, sound, asks, vain, matches } = this;
-      localStorage.setItem(NAME, JSON.stringify({ lang, plain, pace, sound, asks, vain, matches }));
+      const { lang, plain, pace, sound, asks, vain, name, matches } = this;
+      localStorage.setItem(NAME, JSON.stringify({ lang, plain, pace, sound, asks, vain, name, matches }));
     } catch {
       // a browser that keeps nothing still plays
     }
@@ -87,6 +91,11 @@ class Settings {
 
   toggleAsks(): void {
     this.asks = !this.asks;
+    this.save();
+  }
+
+  setName(name: string): void {
+    this.name = name.trim();
     this.save();
   }
 
@@ -140,6 +149,11 @@ class Settings {
   /** What the match looked like when it was left. */
   glance(id: string, glance: Glance): void {
     this.#change(id, { glance });
+  }
+
+  /** What became of it at the table before the match: invitations, keys, dice. */
+  seat(id: string, change: Pick<Partial<Kept>, "keys" | "invitations" | "dice" | "waits" | "spectator">): void {
+    this.#change(id, change);
   }
 
   #change(id: string, change: Partial<Kept>): void {

@@ -3,6 +3,7 @@
 import { levelName, phrase, sideLabel, t } from "../text";
 import * as api from "./api";
 import { shelved, type Kept } from "./keys";
+import { keysOf } from "./seats";
 import { settings } from "./settings.svelte";
 import type { Catalogue, GameInfo, MatchInfo } from "./types";
 
@@ -15,7 +16,7 @@ export class Shelf {
   shelves = $derived(shelved(settings.matches, this.known));
 
   constructor(private readonly games: () => GameInfo[]) {
-    $effect(() => void this.#ask(settings.matches.flatMap((one) => Object.values(one.keys))));
+    $effect(() => void this.#ask(settings.matches.flatMap(keysOf)));
     $effect(() => {
       const lang = settings.lang;
       for (const game of new Set(settings.matches.map((one) => one.game))) {
@@ -24,7 +25,7 @@ export class Shelf {
     });
     // who comes back to this page finds it as things are now
     $effect(() => {
-      const again = () => void this.#ask(settings.matches.flatMap((one) => Object.values(one.keys)));
+      const again = () => void this.#ask(settings.matches.flatMap(keysOf));
       addEventListener("focus", again);
       return () => removeEventListener("focus", again);
     });
@@ -54,11 +55,12 @@ export class Shelf {
     const sides = Object.keys(one.seats);
     const named = (list: string[]) => list.map((side) => this.side(one, side)).join(", ");
     const mine = sides.filter((side) => one.keys[side]);
-    const parts = [mine.length === sides.length && mine.length > 1 ? t("start.all", { sides: named(mine) }) : t("start.you", { side: named(mine) })];
+    const parts = [!mine.length ? t("watch.title") : mine.length === sides.length && mine.length > 1 ? t("start.all", { sides: named(mine) }) : t("start.you", { side: named(mine) })];
     const kinds = new Set(sides.filter((side) => !one.keys[side]).map((side) => one.seats[side] ?? ""));
     for (const kind of kinds) {
       const theirs = named(sides.filter((side) => !one.keys[side] && one.seats[side] === kind));
-      parts.push(`${theirs} – ${kind === "human" ? t("start.friend") : levelName(kind)}`);
+      const names = sides.filter((side) => !one.keys[side] && one.seats[side] === kind).map((side) => this.info(one)?.names?.[side]).filter(Boolean);
+      parts.push(`${theirs} – ${kind === "human" ? names.join(", ") || t("start.friend") : levelName(kind)}`);
     }
     return parts.join(" · ");
   }
@@ -85,6 +87,7 @@ export class Shelf {
   /** Whose turn it is. */
   whose(one: Kept): string {
     const side = this.info(one)?.to_act;
+    if (this.info(one)?.waiting) return t("start.waiting");
     if (!side) return "";
     if (!this.mine(one)) return t("start.theirs", { side: this.side(one, side) });
     return Object.keys(one.keys).length > 1 ? t("start.turn-of", { side: this.side(one, side) }) : t("start.mine");

@@ -9,6 +9,7 @@ import { Hand, type Refusal } from "./hand.svelte";
 import type { Kit } from "./kit.svelte";
 import { March } from "./march.svelte";
 import { Narrator } from "./narrator.svelte";
+import { keysOf } from "./seats";
 import { settings, type Kept } from "./settings.svelte";
 import { overSocket, type Transport } from "./transport";
 import type { Piece, Seat } from "./types";
@@ -166,7 +167,7 @@ export class Table {
 
   /** The keys of all seats here, and which of them looks. */
   get who() {
-    return { keys: Object.values(this.kept.keys), seat: this.looking, lang: settings.lang };
+    return { keys: keysOf(this.kept), seat: this.looking, lang: settings.lang };
   }
 
   // -- what the parts of the screen see ---------------------------------------------------------------

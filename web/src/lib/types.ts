@@ -5,3 +5,4 @@ export type * from "./types/view";
 export type * from "./types/match";
 export type * from "./types/asked";
 export type * from "./types/result";
+export type * from "./types/seats";

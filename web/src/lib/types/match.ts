@@ -86,6 +86,10 @@ export interface Seat extends Offers {
   settled?: boolean;
   /** who would end it here */
   agreed?: string[];
+  /** null: whoever made the match chose the seed */
+  commitment?: string | null;
+  /** what people are called */
+  names?: Record<string, string>;
 }
 
 export interface MatchInfo {
@@ -98,6 +102,9 @@ export interface MatchInfo {
   outcome: Outcome | null;
   actions: number;
   changed: string | number | null;
+  /** it has not begun */
+  waiting?: boolean;
+  names?: Record<string, string>;
 }
 
 /** One step of a replay; its offers are the one action that was done, none if it is a secret. */

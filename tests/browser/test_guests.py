@@ -1,0 +1,220 @@
+"""Two people with two browsers: by a link, by the lobby, on another device; live, over a server that dies meanwhile."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.conftest import CLIENT, cannot
+from tests.browser.screen import Screen
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+HISTO = "Histo Command"
+
+
+class Mortal:
+    """A real server on one port, which can be killed and started again."""
+
+    def __init__(self, database: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.database = database
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self) -> None:
+        words = ["serve", "--port", str(self.port), "--database", f"sqlite:///{self.database}"]
+        env = {**os.environ, "LANCIO_NO_BROWSER": "1"}
+        command = [sys.executable, "-m", "lancio.cli", *words]
+        self.process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        until = time.monotonic() + 60
+        while time.monotonic() < until:
+            try:
+                if httpx.get(f"{self.address}/healthz", timeout=5).status_code == 200:
+                    return
+            except httpx.TransportError:
+                time.sleep(0.1)
+        raise AssertionError("the server did not start")
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(20)
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Mortal]:
+    """A server of one's own."""
+    if not CLIENT.exists():
+        cannot("the browser client is not built: cd web && npm ci && npm run build")
+    mortal = Mortal(tmp_path / "matches.sqlite")
+    yield mortal
+    mortal.kill()
+
+
+def kept(screen: Screen) -> dict[str, Any]:
+    """What a browser keeps of its newest match."""
+    return dict(screen.page.evaluate("() => JSON.parse(localStorage.lancio).matches[0]"))
+
+
+def make(screen: Screen, opponent: str, name: str, scenario: str = "son-drop") -> None:
+    """Set up a match with somebody from elsewhere."""
+    card = screen.card(HISTO)
+    card.get_by_role("button", name="Choose side").click()
+    card.get_by_label("Scenario").select_option(scenario)
+    card.get_by_label(opponent).check()
+    card.get_by_label("Your name at the table").fill(name)
+    card.get_by_role("button", name="Make the match").click()
+    screen.page.get_by_role("heading", name="Waiting for players").wait_for()
+
+
+def sitting(screen: Screen, address: str, side: str) -> dict[str, Any]:
+    """What the server tells the browser's own seat."""
+    match = kept(screen)
+    answer = httpx.get(
+        f"{address}/api/matches/{match['id']}",
+        params={"seat": side, "legal": "true"},
+        headers={"Lancio-Key": match["keys"][side]},
+        timeout=60,
+    )
+    return dict(answer.raise_for_status().json())
+
+
+def play_on(matches: dict[str, dict[str, Any]], address: str, until: str | None = None) -> None:
+    """Each side by the key that its browser keeps, until a side is asked, or to the end."""
+    url = f"{address}/api/matches/{next(iter(matches.values()))['id']}"
+    wanted = {"since": 10**6, "legal": "true"}
+    with httpx.Client(timeout=60) as client:
+        side = next(iter(matches))
+        seat: dict[str, Any] = {}
+        for n in range(400):
+            asked: dict[str, Any] = {
+                "headers": {"Lancio-Key": matches[side]["keys"][side]},
+                "params": {**wanted, "seat": side},
+            }
+            if seat.get("side") != side:
+                seat = client.get(url, **asked).raise_for_status().json()
+            elif (legal := seat["view"]["legal"]) and seat["view"]["to_act"] == side:
+                body = {"version": seat["version"], "action": legal[n % len(legal)]}
+                seat = client.post(f"{url}/actions", json=body, **asked).raise_for_status().json()
+            if seat["view"]["to_act"] == until:
+                return
+            side = seat["view"]["to_act"]
+    raise AssertionError("the match has no end")
+
+
+def test_two_browsers_play_a_match_and_check_its_dice(server: Mortal, chromium: Browser, shots: Path) -> None:
+    """One makes a match by link, the other sits down with a phone; they play live, the server is killed and comes back,
+    nothing is lost; after the end both browsers find that nobody chose the dice."""
+    host = Screen(chromium, server.address, shots)
+    make(host, "A friend, by link", "Anna")
+    link = host.page.get_by_label("Invitation to the seat: German").last.input_value()
+    assert "/#/join/" in link
+    host.page.get_by_role("img", name="Invitation to the seat: German").wait_for()
+    assert host.axe() == []
+    host.shoot("waiting")
+    guest = Screen(chromium, server.address, shots, **PHONE)
+    guest.page.goto(link)
+    guest.page.get_by_text("Anna invites you").wait_for()
+    guest.page.get_by_text("You would play: German").wait_for()
+    assert guest.axe() == []
+    guest.shoot("join-phone")
+    guest.page.get_by_label("Your name at the table").fill("Bruno")
+    guest.page.get_by_role("button", name="Sit down").click()
+    # everybody is here: both browsers tell their contributions by themselves, and the match begins
+    assert guest.my_turn() == "deploy"
+    host.page.locator("#decision[data-step=wait]").wait_for(state="attached")
+    host.page.get_by_text("German: Bruno").wait_for()
+    guest.answer()
+    before = sitting(guest, server.address, "german")["version"]
+    server.kill()
+    server.start()
+    # nothing is lost, and nobody has to load the page again
+    assert sitting(guest, server.address, "german")["version"] == before
+    guest.my_turn()
+    guest.answer()
+    assert sitting(guest, server.address, "german")["version"] > before
+    both = {"allied": kept(host), "german": kept(guest)}
+    play_on(both, server.address, until="allied")
+    host.my_turn()
+    seen = guest.version
+    host.answer()
+    host.answer()
+    guest.changed(seen)
+    # the rest is no more of the same: nobody needs to look on
+    for screen in (host, guest):
+        screen.page.goto("about:blank")
+    play_on(both, server.address)
+    for screen, name in ((host, "dice"), (guest, "dice-phone")):
+        screen.open(f"/match/{both['german']['id']}")
+        screen.page.locator("#decision[data-step=over]").wait_for(state="attached", timeout=60_000)
+        screen.open(f"/dice/{kept(screen)['id']}")
+        screen.page.locator("[data-holds=true]").wait_for()
+        assert screen.page.locator("[data-check=mine]").count() == 1
+        assert screen.page.locator("[data-check=theirs]").count() == 1
+        assert screen.axe() == []
+        screen.shoot(name)
+    # what was kept from before the match is not what the record says: the page does not take it on trust
+    guest.page.evaluate(
+        """() => { const all = JSON.parse(localStorage.lancio); all.matches[0].dice.commitment = 'ab'.repeat(32);
+        localStorage.lancio = JSON.stringify(all); }"""
+    )
+    guest.page.reload()
+    guest.page.locator("[data-holds=false] ~ ul [data-check=seen].bad").wait_for()
+    host.close()
+    guest.close()
+
+
+def test_a_stranger_a_second_device_and_a_spectator(server: Mortal, chromium: Browser, shots: Path) -> None:
+    """An open seat is taken from the lobby with a click; the seat goes on on another device; a replaced key shuts the
+    others out; whoever watches sees the map and no secrets."""
+    host = Screen(chromium, server.address, shots)
+    make(host, "Anybody (lobby)", "Anna")
+    host.page.get_by_text("The seat stands in the lobby too").wait_for()
+    guest = Screen(chromium, server.address, shots, **PHONE)
+    lobby = guest.page.locator("[data-lobby]")
+    lobby.get_by_text("Anna").wait_for()
+    assert guest.axe() == []
+    guest.shoot("lobby-phone")
+    lobby.get_by_role("button", name="Sit down").click()
+    assert guest.my_turn() == "deploy"
+    id_ = kept(guest)["id"]
+    # another device
+    guest.open(f"/seat/{id_}")
+    guest.page.get_by_role("button", name="Make a link").click()
+    link = guest.page.get_by_label("Link to your seat").last.input_value()
+    assert guest.axe() == []
+    guest.shoot("seat-phone")
+    tablet = Screen(chromium, server.address, shots)
+    tablet.page.goto(link)
+    tablet.page.get_by_role("button", name="Sit down").click()
+    assert tablet.my_turn() == "deploy"
+    # the key is replaced there: the phone is shut out
+    tablet.open(f"/seat/{id_}")
+    tablet.page.get_by_role("button", name="Replace the key").click()
+    tablet.page.get_by_text("The key is replaced").wait_for()
+    headers = {"Lancio-Key": kept(guest)["keys"]["german"]}
+    assert httpx.get(f"{server.address}/api/matches/{id_}", headers=headers).status_code == 403
+    # spectators
+    host.open(f"/seat/{id_}")
+    watching = host.page.get_by_label("A link for spectators").last.input_value()
+    assert host.axe() == []
+    host.shoot("seat")
+    watcher = Screen(chromium, server.address, shots)
+    watcher.page.goto(watching)
+    watcher.page.locator("#decision[data-step=wait]").wait_for(state="attached")
+    watcher.shoot("watching")
+    for screen in (host, guest, tablet, watcher):
+        screen.close()

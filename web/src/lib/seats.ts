@@ -1,0 +1,82 @@
+/** Sitting down: a new match, an invitation, an open seat, another device. What a seat contributes to the dice is drawn
+    here, pledged, kept, and told when everybody is there: docs/dice.md. */
+
+import * as api from "./api-seats";
+import { matches, type NewMatch } from "./api";
+import { draw, promiseOf } from "./pledges";
+import { settings, type Kept } from "./settings.svelte";
+import type { Offered, Sitting } from "./types";
+
+const HUMAN = "human";
+
+/** Who asks for a kept match: the keys of its seats, or of a spectator. */
+export const whoOf = (kept: Kept, seat: string | null = Object.keys(kept.keys)[0] ?? null) => ({
+  keys: keysOf(kept), seat, lang: settings.lang,
+});
+
+export function keysOf(kept: Kept): string[] {
+  const keys = Object.values(kept.keys);
+  return keys.length || !kept.spectator ? keys : [kept.spectator];
+}
+
+const named = () => (settings.name ? { name: settings.name } : {});
+
+/** A new match, kept by this browser: its id. It begins at once if nobody is missing. */
+export async function begin(wanted: NewMatch): Promise<string> {
+  const people = Object.keys(wanted.seats).filter((side) => wanted.seats[side] === HUMAN);
+  const mine = wanted.mine ?? people.slice(0, 1);
+  const chosen = wanted.seed !== undefined;
+  const contributions = Object.fromEntries(chosen ? [] : mine.map((side) => [side, draw()]));
+  const pledges = Object.fromEntries(Object.entries(contributions).map(([side, told]) => [side, promiseOf(told)]));
+  const made = await api.create({ ...wanted, ...(mine.length ? { mine } : {}), pledges, ...named() }, settings.lang);
+  const kept: Kept = {
+    id: made.id, game: wanted.game, scenario: wanted.scenario, seats: wanted.seats, keys: made.keys, spectator: made.spectator,
+    started: Date.now(), waits: true, invitations: made.invitations, dice: { commitment: made.commitment, contributions, pledges: {} },
+  };
+  settings.keep(kept);
+  // what cannot be told now is told when the match is opened
+  if (people.every((side) => mine.includes(side))) await tellAll(kept, mine).catch(() => undefined);
+  return made.id;
+}
+
+/** Take a seat one is invited to, or that stands in the lobby: the id of the match. */
+export async function sitDown(from: Offered, token: string, open = false): Promise<string> {
+  const contribution = draw();
+  const me = { pledge: promiseOf(contribution), ...named() };
+  const { id, side, key } = await (open ? api.take : api.sitDown)(token, me, settings.lang);
+  const { game, scenario, seats, commitment } = from;
+  settings.keep({
+    id, game, scenario, seats, keys: { [side]: key }, started: Date.now(), waits: true,
+    dice: { commitment, contributions: { [side]: contribution }, pledges: {} },
+  });
+  return id;
+}
+
+/** Keep what a link opens: a seat carried here, or a spectator's place. */
+export async function adopt(id: string, keys: Record<string, string>, spectator?: string): Promise<void> {
+  const who = { keys: [...Object.values(keys), ...(spectator ? [spectator] : [])], seat: Object.keys(keys)[0] ?? null, lang: settings.lang };
+  const [found] = await matches(who.keys);
+  const known = await api.sitting(id, who);
+  if (!found) throw new Error("");
+  settings.keep({
+    id, game: found.game, scenario: found.scenario, seats: known.seats, keys, started: Date.now(), waits: true,
+    dice: { commitment: known.commitment }, ...(spectator ? { spectator } : {}),
+  });
+}
+
+async function tellAll(kept: Kept, sides: readonly string[]): Promise<void> {
+  for (const side of sides) {
+    const told = kept.dice?.contributions?.[side];
+    if (told) await api.reveal(kept.id, whoOf(kept, side), told);
+  }
+  settings.seat(kept.id, { waits: undefined });
+}
+
+/** Tell what my seats have pledged, if it is time to: not before what the others have pledged is kept here. */
+export async function reveal(kept: Kept, seat: Sitting): Promise<void> {
+  const due = (seat.waiting?.reveals ?? []).filter((side) => kept.dice?.contributions?.[side]);
+  if (!due.length) return;
+  const others = Object.fromEntries(Object.entries(seat.pledges ?? {}).filter(([side]) => !kept.keys[side]));
+  settings.seat(kept.id, { dice: { ...kept.dice, pledges: others } });
+  for (const side of due) await api.reveal(kept.id, whoOf(kept, side), kept.dice?.contributions?.[side] ?? "");
+}

@@ -1,0 +1,81 @@
+/** Who sits where: invitations, the lobby, a match that has not begun. */
+
+import type { Turn } from "./view";
+
+/** What a match waits for. */
+export interface Waiting {
+  /** sides for which nobody has come yet */
+  missing: string[];
+  /** sides that have to tell what they pledged for the dice */
+  reveals: string[];
+  /** of those missing: to whom an invitation is out, and which stand in the lobby */
+  invited: string[];
+  open: string[];
+}
+
+/** A seat of a match that has not begun, or as much of one as everybody has. */
+export interface Sitting {
+  id: string;
+  side: string | null;
+  seats: Record<string, string>;
+  commitment: string | null;
+  /** nothing if the match has begun */
+  waiting?: Waiting;
+  /** what people are called */
+  names?: Record<string, string>;
+  /** what those who are there have pledged; null: they contribute nothing */
+  pledges?: Record<string, string | null>;
+}
+
+export interface Created {
+  id: string;
+  keys: Record<string, string>;
+  invitations: Record<string, string>;
+  spectator: string;
+  commitment: string | null;
+}
+
+export interface SeatKey {
+  id: string;
+  side: string;
+  key: string;
+}
+
+/** A seat that is free, and the match it belongs to. */
+export interface Offered {
+  game: string;
+  scenario: string;
+  options: Record<string, unknown>;
+  side: string;
+  seats: Record<string, string>;
+  names: Record<string, string>;
+  pace: string;
+  watch: boolean;
+  commitment: string | null;
+  created: number;
+}
+
+/** What somebody is invited to. */
+export interface Invitation extends Offered {
+  /** sides for which nobody has come yet */
+  missing: string[];
+}
+
+/** A seat in the lobby. */
+export interface OpenSeat extends Offered {
+  id: string;
+}
+
+/** A match that everybody may watch. */
+export interface Watched {
+  id: string;
+  key: string;
+  game: string;
+  scenario: string;
+  seats: Record<string, string>;
+  names: Record<string, string>;
+  pace: string;
+  turn: number | Turn | null;
+  to_act: string | null;
+  begun: number;
+}
