@@ -1,4 +1,5 @@
-/** Where we are: `#/`, `#/match/ID`, `#/replay/ID` (and a version to begin at), `#/result/ID`, `#/drop/GAME`. */
+/** Where we are: `#/`, `#/match/ID`, `#/replay/ID` (and a version to begin at), `#/result/ID`, `#/drop/GAME`,
+    `#/account`, `#/player/NAME`. */
 
 class Nav {
   path = $state(location.hash.slice(1) || "/");
