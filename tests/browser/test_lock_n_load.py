@@ -106,6 +106,9 @@ class Player:
     def window(self) -> None:
         """Fire once by hand; then an order stands."""
         if self.done.get("fired back"):
+            folded = self.page.locator("details[data-later]:not([open]) > summary")
+            if folded.count():
+                self.press(folded.first)
             if self.first("[data-order=any][aria-checked=false]"):
                 return
             self.first("[data-decline]")

@@ -133,8 +133,8 @@ def test_ticks_of_an_order_hold(screen: Screen) -> None:
         )
         before = screen.version
         if ticked:
-            page.locator("[data-order-now] > .order [data-ticks]").click()
-            page.locator("[data-order-now] > .order [data-tick=fresh]").click()
+            page.locator("[data-order-now] > details > .order [data-ticks]").click()
+            page.locator("[data-order-now] > details > .order [data-tick=fresh]").click()
         page.locator("[data-order=any]").click()
         screen.changed(before)
         screen.my_turn()

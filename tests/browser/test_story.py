@@ -163,6 +163,25 @@ def test_the_drop_is_a_scene(chromium: Browser, address: str, shots: Path) -> No
     screen.close()
 
 
+def test_ones_own_drop_is_a_scene(chromium: Browser, address: str, shots: Path) -> None:
+    """Whoever gives the orders sees his people jump, all of them in one drop; what became of them is in the diary only
+    when it has been seen."""
+    screen = Screen(chromium, address, shots, pace=1, viewport={"width": 1280, "height": 720})
+    page = screen.page
+    made = screen.new_match({"german": "human", "yugoslav": "greedy"}, seed=3, game="drvar")
+    screen.open(f"/match/{made['id']}")
+    screen.my_turn()
+    page.locator("[data-advice]").click()
+    page.wait_for_selector("[data-drop='10']", state="attached", timeout=60_000)
+    expect(page.get_by_role("log")).not_to_contain_text("lands in")
+    expect(page.locator(TELLING)).to_contain_text("10 units jump")
+    screen.press("Space")
+    screen.my_turn()
+    expect(page.get_by_role("log")).to_contain_text("lands in")
+    expect(page.locator(TOLD)).to_contain_text("jumped: 10")
+    screen.close()
+
+
 def test_without_motion_the_strip_and_the_traces_remain(chromium: Browser, address: str, shots: Path) -> None:
     """Nothing is played, nobody waits; what happened is counted and marked, until one acts."""
     screen = Screen(chromium, address, shots, pace=1, reduced_motion="reduce")

@@ -100,3 +100,23 @@ def test_folders_are_searched(tmp_path: Path) -> None:
     for name, text in (("a/x.toml", ""), ("a/y.txt", "hello"), ("z.txt", "Lancio record 1\n"), ("p.py", "")):
         (tmp_path / name).write_text(text)
     assert [path.name for path in files_below([tmp_path])] == ["x.toml", "z.txt"]
+
+
+@pytest.mark.parametrize("text", ["", " \n\n", "\ufeff\n"])
+def test_an_empty_file_is_none(tmp_path: Path, text: str) -> None:
+    """A file without anything in it, a record or data that were lost, does not pass for a good one."""
+    (tmp_path / "match.lancio").write_text(text, encoding="utf-8")
+    verdict = check(tmp_path / "match.lancio")
+    assert verdict.grade is Grade.BAD and "empty" in verdict.problem
+
+
+def test_what_positions_are_worth_is_checked(tmp_path: Path) -> None:
+    """The weights in the box hold; one with three numbers is named with its place."""
+    shipped = resources.files("lancio.games.drvar").joinpath("data/evaluation.toml").read_text(encoding="utf-8")
+    file = tmp_path / "evaluation.toml"
+    file.write_text(shipped, encoding="utf-8")
+    assert check(file).grade is Grade.GOOD
+    file.write_text(shipped.replace("base = [", "base = [1.0, ", 1), encoding="utf-8")
+    verdict = check(file)
+    assert verdict.grade is Grade.BAD
+    assert "historical.german.base" in verdict.problem and "two numbers" in verdict.problem

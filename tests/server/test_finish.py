@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,11 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from lancio import Match
+from lancio.server.app import create_app
+from lancio.server.doctor import Health, examine
+from lancio.server.rows import AGREE
+from lancio.server.store import Store
+from lancio.server.whereabouts import url_of
 from tests.server.seats import Chairs
 
 AGAINST = {"us": "greedy", "german": "human"}
@@ -75,3 +81,40 @@ def test_nobody_ends_a_match_for_somebody_else(client: TestClient[Litestar], mon
     assert "agreed" not in chairs.look("german")
     after = [finish_as(chairs, side)["view"]["outcome"] for side in chairs.keys]
     assert after[0] is None and after[1]
+
+
+def test_who_agreed_is_written_down(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two servers on one database: each hears one side, and the match ends at the second; what the first was told is
+    also known to a server that starts afterwards. Whoever looks after the matches finds nothing wrong."""
+    monkeypatch.setattr(Match, "settled", property(lambda match: not match.state.over))
+    with TestClient(create_app(str(database))) as one, TestClient(create_app(str(database))) as other:
+        chairs = Chairs(one, {"german": "human", "yugoslav": "human"}, seed=7, game="drvar")
+        assert finish_as(chairs, "german")["agreed"] == ["german"]
+        assert chairs.at(other).look("yugoslav")["agreed"] == ["german"]
+        with TestClient(create_app(str(database))) as later:
+            assert chairs.at(later).look("yugoslav")["agreed"] == ["german"]
+        assert finish_as(chairs.at(other), "yugoslav")["view"]["outcome"]
+        assert chairs.look("german")["view"]["outcome"]
+    store = Store(url_of(database))
+    assert [e.side for e in store.entries(chairs.id) if e.kind == AGREE] == ["german", "yugoslav"]
+    assert [found.health for found in examine(store)] == [Health.WELL]
+    store.close()
+
+
+def test_agreement_outlives_kept_positions(client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table that left memory after its position was kept still knows who agreed; nothing certain, nothing agreed."""
+    settled = True
+    monkeypatch.setattr(Match, "settled", property(lambda match: settled and not match.state.over))
+    chairs = Chairs(client, {"german": "human", "yugoslav": "human"}, seed=7, game="drvar")
+    finish_as(chairs, "german")
+    for _ in range(40):
+        side = chairs.look(None)["view"]["to_act"]
+        seat = chairs.look(side)
+        chairs.act(side, seat["version"], seat["view"]["legal"][0])
+    hall = client.app.state.hall
+    assert hall.store.kept(chairs.id)
+    hall._tables.clear()
+    assert chairs.look("yugoslav")["agreed"] == ["german"]
+    settled = False
+    hall._tables.clear()
+    assert "agreed" not in chairs.look("yugoslav")

@@ -15,7 +15,9 @@ from litestar.testing import TestClient
 
 from lancio.server import listen
 from lancio.server.app import create_app
-from tests.server.seats import HUMANS, Chairs
+from lancio.server.hosts import Doorman
+from lancio.server.refusals import Refusal
+from tests.server.seats import HUMANS, Chairs, on_a_loop
 
 Client = TestClient[Litestar]
 
@@ -142,3 +144,18 @@ def test_a_secret_action_leaves_the_record_alone(client: Client) -> None:
             silent += 1
             assert before == after
     assert silent > 5
+
+
+@pytest.mark.parametrize(
+    "two", [("localhost", "evil.example"), ("evil.example", "localhost"), ("localhost", "localhost")]
+)
+def test_one_name_only(two: tuple[str, str]) -> None:
+    """A request that names two hosts is turned away, whichever comes first."""
+
+    async def behind(*_: object) -> None:
+        pytest.fail("it was let in")
+
+    scope: Any = {"type": "http", "headers": [(b"host", host.encode()) for host in two]}
+    with pytest.raises(Refusal) as refused:
+        on_a_loop(Doorman(behind, ["localhost"])(scope, behind, behind))  # type: ignore[arg-type]
+    assert refused.value.code == "wrong_host"

@@ -10,6 +10,7 @@ from litestar.testing import TestClient
 
 from lancio.server.app import create_app
 from tests.server.guests import Person, pair
+from tests.server.seats import until
 from tests.server.test_admin import admin, execute
 
 Client = TestClient[Litestar]
@@ -66,6 +67,8 @@ def test_who_was_lost_comes_back(
     assert maker.waits_for() == (["german"], []) and guest.get().status_code == 403
     assert admin(database, "restore", tmp_path / "copy") == 0
     assert "2 seats taken or revealed" in capsys.readouterr().out
+    # other servers hear of it in a moment
+    until(lambda: guest.get().status_code == 200)
     assert guest.look() == seat
 
 

@@ -78,6 +78,18 @@ def test_luck_is_measured_by_the_dice_that_were_thrown() -> None:
     assert luck([]).deviation == 0
 
 
+def test_the_luck_of_special_dice_is_measured_by_the_face_one_hopes_for() -> None:
+    """Hits against those that dice give on average, with their spread, beside the dice with numbers; none without such
+    dice."""
+    two = Throw((6, 1), 6, "us", ("hit", "blank"), True, 1, 1 / 3)
+    found = luck([two, Throw((6,), 6, "us", ("hit",), True, 1, 1 / 3)])
+    assert found.rolls == 0 and found.special is not None
+    assert (found.special.rolls, found.special.hits, found.special.expected) == (3, 2, 1.0)
+    assert found.special.spread == round((3 * 2 / 9) ** 0.5, 2)
+    assert found.special.deviation == round(1 / (3 * 2 / 9) ** 0.5, 3)
+    assert luck([Throw((6,), 6, "us")]).special is None
+
+
 def test_what_decided_it_is_what_changed_most() -> None:
     """Turning points come in the order of the match, each with what was said of it, and no more than five."""
     match = lancio.game("night-drop").start("historical", seed=3)

@@ -94,14 +94,7 @@ STYLES: dict[str, str | tuple[str, ...]] = {
     "labels": (
         f'font-family="{SERIF}" stroke="#0a1430" stroke-opacity=".6" stroke-linejoin="round" paint-order="stroke"'
     ),
-    "names-land": f'font-size="19" letter-spacing="11" fill="#dfe8f8" fill-opacity=".3" stroke="none" {MIDDLE}',
-    "names-ocean": f'{SEA_NAME} font-size="27" letter-spacing="14" fill-opacity=".5"',
-    "names-strait": f'{SEA_NAME} font-size="15" letter-spacing="4" fill-opacity=".62"',
-    "names-bank": f'{SEA_NAME} font-size="13" letter-spacing="2.5" fill-opacity=".6"',
-    "names-narrow": f'{SEA_NAME} font-size="10" letter-spacing=".8" fill-opacity=".7"',
     "names-town": 'font-size="11" font-style="italic" fill="#e9e3d0" fill-opacity=".78" stroke-width="2.4"',
-    "names-field": 'font-size="11.5" font-style="italic" fill="#f1f5fc" stroke-width="2.6"',
-    "names-city": 'font-size="15.5" letter-spacing=".6" fill="#fff6e0" stroke-width="3.4" text-anchor="middle"',
     "rhumb": 'stroke="#cfe0f7" stroke-opacity=".085" stroke-width=".7"',
     "rose": f'stroke="{LIGHT}" stroke-opacity=".55" stroke-width=".8" font-family="{SERIF}" font-size="15" {MIDDLE}',
     "cartouche": f'font-family="{SERIF}" fill="{LIGHT}" text-anchor="middle"',
@@ -142,6 +135,11 @@ def draw(chart: Chart) -> str:
 
 
 def mapping(chart: Chart) -> dict[str, Any]:
-    """What a client needs to know beyond the frame: light ink, the corner with
-    least to show, and the spots that pieces must leave clear."""
-    return {"ink": "light", "corner": "right", "anchors": paint_marks.anchors(chart)}
+    """What a client needs to know beyond the frame: light ink, the corner with least to show, the spots that pieces
+    must leave clear, and where the names stand that it sets itself."""
+    return {
+        "ink": "light",
+        "corner": "right",
+        "anchors": paint_marks.anchors(chart),
+        "captions": paint_marks.written(chart),
+    }

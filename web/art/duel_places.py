@@ -69,9 +69,6 @@ TOWNS: list[tuple[str, XY, str]] = [
     ("Linz", (14.3, 48.28), "left"),
 ]
 
-# the endonyms on the crests where the data's English name is another
-CITY_NAMES = {"nuremberg": "Nürnberg", "munich": "München"}
-
 # the lit hearts of the country: place, how wide in hex sides, how many lights
 SWARMS: list[tuple[XY, float, int]] = [
     ((7.1, 51.48), 0.42, 70),
@@ -103,26 +100,26 @@ SWARMS: list[tuple[XY, float, int]] = [
     ((14.5, 53.4), 0.15, 10),
 ]
 
-# names of waters: text, the line that the lettering follows in hex sides, its size
+# names of waters: which, the line that the lettering follows in hex sides, its size
 WATERS: list[tuple[str, list[XY], str]] = [
-    ("NORTH SEA", [(3.0, 3.6), (3.7, 3.5), (4.6, 3.46), (5.45, 3.54)], "ocean"),
-    ("Dogger Bank", [(3.7, 2.0), (4.3, 2.08), (4.95, 2.0)], "bank"),
-    ("German Bight", [(5.7, 1.2), (6.2, 1.02), (6.8, 0.98)], "bank"),
-    ("English Channel", [(0.7, 7.0), (1.3, 6.94), (2.0, 6.8), (2.46, 6.5)], "strait"),
-    ("BALTIC SEA", [(10.5, 0.66), (11.4, 0.42), (12.1, 0.62), (13.3, 0.86)], "strait"),
-    ("Zuider Zee", [(5.6, 4.06), (5.82, 4.3), (5.97, 4.62)], "narrow"),
-    ("The Wash", [(2.45, 3.36), (2.72, 3.3), (3.0, 3.32)], "narrow"),
+    ("north-sea", [(3.0, 3.6), (3.7, 3.5), (4.6, 3.46), (5.45, 3.54)], "ocean"),
+    ("dogger-bank", [(3.7, 2.0), (4.3, 2.08), (4.95, 2.0)], "bank"),
+    ("german-bight", [(5.7, 1.2), (6.2, 1.02), (6.8, 0.98)], "bank"),
+    ("channel", [(0.7, 7.0), (1.3, 6.94), (2.0, 6.8), (2.46, 6.5)], "strait"),
+    ("baltic", [(10.5, 0.66), (11.4, 0.42), (12.1, 0.62), (13.3, 0.86)], "strait"),
+    ("zuider-zee", [(5.6, 4.06), (5.82, 4.3), (5.97, 4.62)], "narrow"),
+    ("wash", [(2.45, 3.36), (2.72, 3.3), (3.0, 3.32)], "narrow"),
 ]
 
 # names of lands, likewise
 LANDS: list[tuple[str, list[XY]]] = [
-    ("ENGLAND", [(1.05, 4.62), (1.7, 3.98), (2.2, 3.86)]),
-    ("HOLLAND", [(5.45, 5.0), (6.1, 4.92), (6.8, 4.98)]),
-    ("BELGIUM", [(4.4, 6.56), (5.2, 6.62), (6.0, 6.54)]),
-    ("FRANCE", [(1.95, 7.98), (3.0, 8.1), (4.1, 8.06)]),
-    ("GERMANY", [(9.2, 3.62), (10.9, 3.5), (12.7, 3.64)]),
-    ("DENMARK", [(6.9, 0.52), (7.95, 0.42), (9.0, 0.5)]),
-    ("BOHEMIA", [(12.25, 7.9), (13.0, 8.02), (13.8, 7.86)]),
+    ("england", [(1.05, 4.62), (1.7, 3.98), (2.2, 3.86)]),
+    ("holland", [(5.45, 5.0), (6.1, 4.92), (6.8, 4.98)]),
+    ("belgium", [(4.4, 6.56), (5.2, 6.62), (6.0, 6.54)]),
+    ("france", [(1.95, 7.98), (3.0, 8.1), (4.1, 8.06)]),
+    ("germany", [(9.2, 3.62), (10.9, 3.5), (12.7, 3.64)]),
+    ("denmark", [(6.9, 0.52), (7.95, 0.42), (9.0, 0.5)]),
+    ("bohemia", [(12.25, 7.9), (13.0, 8.02), (13.8, 7.86)]),
 ]
 
 # the outline of the shoal, in hex sides

@@ -84,13 +84,18 @@ def markup(done: Set) -> str:
     return f'<text x="{done.x:.1f}" y="{done.y:.1f}"{anchor}>{escape(done.name.text)}</text>'
 
 
-def along(identifier: str, text: str, line: LineString, shift: float) -> tuple[str, str]:
-    """A caption that follows a line: the path for the definitions, and the text."""
+def followed(line: LineString) -> str:
+    """The path that a caption follows, from left to right."""
     points = coords(line.simplify(0.8))
     if points[0][0] > points[-1][0]:
         points.reverse()
     pen = Pen()
     pen.spline(points)
-    path = f'<path id="{identifier}" d="{pen.text()}"/>'
+    return pen.text()
+
+
+def along(identifier: str, text: str, line: LineString, shift: float) -> tuple[str, str]:
+    """A caption that follows a line: the path for the definitions, and the text."""
+    path = f'<path id="{identifier}" d="{followed(line)}"/>'
     body = f'<textPath href="#{identifier}" startOffset="50%">{escape(text)}</textPath>'
     return path, f'<text dy="{shift:g}">{body}</text>'

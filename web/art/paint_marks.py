@@ -9,8 +9,8 @@ from html import escape
 from shapely.geometry import LineString, Point, Polygon, box
 
 from art.duel_land import SEED, Chart
-from art.duel_places import CITY_NAMES, LANDS, SWARMS, TOWNS, WATERS
-from art.labels import along
+from art.duel_places import LANDS, SWARMS, TOWNS, WATERS
+from art.labels import followed
 from art.noise import generator
 from art.paint_night import NightCanvas
 from art.shapes import XY, coords, lines
@@ -71,7 +71,7 @@ def captions(chart: Chart) -> list[Caption]:
         out.append(Caption(text, x + 15, y + 3.6, "start", "field"))
     for city in chart.sheet.cities:
         x, y = anchor(chart, city.hex, CREST)
-        out.append(Caption(CITY_NAMES.get(city.slug, city.name), x, y + 40, "middle", "city"))
+        out.append(Caption(city.name, x, y + 40, "middle", "city"))
     return out
 
 
@@ -133,31 +133,28 @@ def crests(canvas: NightCanvas, colours: dict[str, tuple[str, str]]) -> None:
 
 
 def names(canvas: NightCanvas) -> None:
-    """All the lettering, in the one group that the client can hide or set anew."""
+    """The lettering of minor towns, as they write themselves; all other names the client sets in its reader's
+    language (`written`)."""
     chart = canvas.chart
     canvas.picture.markup(f'<g id="labels" {canvas.style("labels")[0]}>')
-    lands = canvas.layer("names-land")
-    for i, (text, line) in enumerate(LANDS):
-        path, caption = along(f"land{i}", text, LineString(chart.scaled(line)), 4)
-        canvas.picture.defs += path
-        lands.raw(caption)
-    for group in ("ocean", "strait", "bank", "narrow"):
-        layer = canvas.layer(f"names-{group}")
-        for i, (text, line, kind) in enumerate(WATERS):
-            if kind == group:
-                path, caption = along(f"water{i}", text, LineString(chart.scaled(line)), 4)
-                canvas.picture.defs += path
-                layer.raw(caption)
     dots = canvas.layer("town")
     for _, place, _ in TOWNS:
         dots.dot(chart.place([place])[0])
-    for group in SIZES:
-        layer = canvas.layer(f"names-{group}")
-        for one in captions(chart):
-            if one.group == group:
-                stands = "" if one.anchor == "middle" else f' text-anchor="{one.anchor}"'
-                layer.raw(f'<text x="{one.x:.1f}" y="{one.y:.1f}"{stands}>{escape(one.text)}</text>')
+    layer = canvas.layer("names-town")
+    for one in captions(chart):
+        if one.group == "town":
+            stands = "" if one.anchor == "middle" else f' text-anchor="{one.anchor}"'
+            layer.raw(f'<text x="{one.x:.1f}" y="{one.y:.1f}"{stands}>{escape(one.text)}</text>')
     canvas.picture.markup("</g>")
+
+
+def written(chart: Chart) -> list[dict[str, str]]:
+    """The names of lands and waters: which, the line that the lettering follows, and its kind."""
+    lands = [(name, line, "land") for name, line in LANDS]
+    return [
+        {"name": name, "line": followed(LineString(chart.scaled(line))), "kind": kind}
+        for name, line, kind in [*lands, *WATERS]
+    ]
 
 
 def rhumbs(canvas: NightCanvas, at: XY, count: int) -> None:

@@ -21,6 +21,7 @@ from lancio.cli.commands import (
     add_serve,
     add_simulate,
     add_start,
+    add_tournament,
 )
 from lancio.cli.language import Voice, take_language
 from lancio.cli.mistakes import UsageError
@@ -39,7 +40,10 @@ def build(voice: Voice) -> typer.Typer:
         add_completion=False,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
-    for add in (add_start, add_serve, add_games, add_simulate, add_replay, add_check, add_odds, add_bench, add_admin):
+    for add in (
+        add_start, add_serve, add_games, add_simulate, add_tournament, add_replay, add_check, add_odds, add_bench,
+        add_admin,
+    ):  # fmt: skip
         add(app, voice)
     return app
 

@@ -17,12 +17,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 import lancio
 from lancio.cli.language import Voice
 from lancio.cli.mistakes import UsageError, usage
-from lancio.cli.simulating import plan_series, read_options
-from lancio.cli.tables import label_of, name_of, show_bench, show_drop, show_games, show_simulation
+from lancio.cli.simulating import check_player, plan_series, read_options
+from lancio.cli.tables import label_of, name_of, show_bench, show_drop, show_games, show_simulation, show_tournament
 from lancio.engine.data import Source
 from lancio.engine.errors import LancioError
 from lancio.engine.registry import lay_over
-from lancio.lab import checking
+from lancio.lab import checking, tournament
 from lancio.lab.bench import Bench, bench
 from lancio.lab.simulate import simulate
 
@@ -115,6 +115,36 @@ def add_simulate(app: typer.Typer, voice: Voice) -> None:
         return 0
 
 
+def add_tournament(app: typer.Typer, voice: Voice) -> None:
+    """`lancio tournament`."""
+
+    @app.command("tournament", help=voice("help.tournament"))
+    def tournament_(
+        game: Annotated[str, typer.Argument(help=voice("help.game"))],
+        players: Annotated[str, typer.Option(metavar="A,B,...", help=voice("help.players"))] = "random,greedy",
+        scenario: Annotated[str | None, typer.Option(help=voice("help.scenario"))] = None,
+        option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help=voice("help.option"))] = None,
+        games: Annotated[int, typer.Option(min=1, help=voice("help.pair_games"))] = 40,
+        seed: Annotated[int, typer.Option(help=voice("help.seed"))] = 0,
+        jobs: Annotated[int, typer.Option(min=1, help=voice("help.jobs"))] = 1,
+        data: Annotated[Path | None, data_option(voice)] = None,
+        json_file: Annotated[Path | None, json_option(voice)] = None,
+    ) -> int:
+        names = [name.strip() for name in players.split(",") if name.strip()]
+        for name in names:
+            check_player(name, voice)
+        with usage():
+            setting = lancio.game(game).scenario(scenario)
+            series = tournament.plan(game, names, setting.slug, read_options(setting, option or (), voice), games, seed)
+        _check_writable(json_file, voice)
+        with _progress() as bar:
+            task = bar.add_task(voice("simulate.playing"), total=games * len(series))
+            result = tournament.play(series, names, jobs, lambda n: bar.update(task, advance=n))
+        show_tournament(result, lancio.game(game), _console(), voice)
+        _write_json(json_file, result.as_dict())
+        return 0
+
+
 def add_replay(app: typer.Typer, voice: Voice) -> None:
     """`lancio replay`."""
 
@@ -155,7 +185,11 @@ def add_check(app: typer.Typer, voice: Voice) -> None:
         _check_readable(paths or (), voice)
         verdicts = [*checking.check_laid(), *(checking.check(path) for path in checking.files_below(paths or ()))]
         for verdict in verdicts:
-            kind = voice(f"check.{verdict.kind}") if verdict.kind in ("record", "rules", "text") else verdict.kind
+            kind = (
+                voice(f"check.{verdict.kind}")
+                if verdict.kind in ("record", "rules", "text", "weights")
+                else verdict.kind
+            )
             key = f"check.{verdict.grade.value}"
             _print(voice(key, path=verdict.path, kind=kind, problem=verdict.problem))
         bad = sum(verdict.grade is checking.Grade.BAD for verdict in verdicts)

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from lancio.cli.language import Voice
 from lancio.cli.mistakes import UsageError, usage
+from lancio.engine.errors import UnknownPlayer
 from lancio.engine.registry import game as find_game
 from lancio.engine.scenario import Scenario
 from lancio.lab.simulate import Series
+from lancio.players import player as find_player
 from lancio.players import players as player_names
 
 WORDS_FOR = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
@@ -31,11 +33,18 @@ def plan_series(
             raise UsageError(voice("error.side", side=side, game=game.slug, sides=sides))
         if player is None:
             raise UsageError(voice("error.no_player", side=side, players=known))
-        if player not in player_names():
-            raise UsageError(voice("error.player", player=player, players=known))
+        check_player(player, voice)
     players = {side: player for side, player in settings.items() if player is not None}
     with usage():
         return Series.plan(game.slug, chosen.slug, read_options(chosen, options, voice), games, seed, players)
+
+
+def check_player(name: str, voice: Voice) -> None:
+    """Refuse a name that no computer player has."""
+    try:
+        find_player(name)
+    except UnknownPlayer:
+        raise UsageError(voice("error.player", player=name, players=", ".join(player_names()))) from None
 
 
 def split(words: Sequence[str], voice: Voice) -> tuple[list[str], dict[str, str | None]]:

@@ -17,6 +17,7 @@ from lancio.engine.scenario import Option
 from lancio.lab.bench import Bench
 from lancio.lab.simulate import DRAW, Simulation
 from lancio.lab.stats import Interval, wilson
+from lancio.lab.tournament import Tournament
 from lancio.players import players
 
 
@@ -96,6 +97,28 @@ def show_simulation(simulation: Simulation, game: Game[Any], console: Console, v
             cpu=f"{simulation.cpu_seconds:.1f}",
         )
     )
+
+
+def show_tournament(found: Tournament, game: Game[Any], console: Console, voice: Voice) -> None:
+    """How strong everybody is, and who won what against whom."""
+    table = Table(title=voice("tournament.title", game=game.title, scenario=found.scenario), title_justify="left")
+    table.add_column(voice("tournament.player"))
+    for column in ("elo", "interval", "score"):
+        table.add_column(voice(f"tournament.{column}"), justify="right")
+    for one in found.strengths:
+        spread = "" if one.player == found.players[0] else f"{one.low:+.0f} … {one.high:+.0f}"
+        table.add_row(one.player, f"{one.elo:+.0f}", spread, _percent(one.score))
+    console.print(table)
+    first, second = (label_of(game, side, voice) for side in found.sides)
+    pairs = Table(title=voice("tournament.pairings"), title_justify="left")
+    for name in (first, second):
+        pairs.add_column(name)
+    for column in ("games", "score", "interval", "cpu"):
+        pairs.add_column(voice(f"tournament.{column}"), justify="right")
+    for pair in found.pairings:
+        cpu = f"{pair.cpu_seconds / pair.games:.2f}"
+        pairs.add_row(pair.first, pair.second, str(pair.games), _percent(pair.score), _interval(pair.interval), cpu)
+    console.print(pairs)
 
 
 def show_bench(benches: Iterable[Bench], console: Console, voice: Voice) -> None:

@@ -15,8 +15,9 @@ from lancio.engine.forms import FORMS
 
 LANGUAGES = ("en", "it")
 
-#: where a number comes from; a `tuned` one was changed for balance, and `untuned` beside it says what it was
-PROVENANCES = ("rulebook", "published", "deduced", "reconstructed", "tuned")
+#: where a number comes from; a `tuned` one was changed for balance, and `untuned` beside it says what it was; a
+#: `fitted` one is what simulated games say
+PROVENANCES = ("rulebook", "published", "deduced", "reconstructed", "tuned", "fitted")
 
 T = TypeVar("T")
 

@@ -31,13 +31,16 @@ TURN_BEGAN, TURN = "turn-began", "turn"
 
 class Throw(NamedTuple):
     """Dice thrown together: the numbers of their faces, how many sides such a die has, who threw them, what is
-    printed on the faces if that is no number, and whether a high number is luck."""
+    printed on the faces if that is no number, whether a high number is luck, and, where one hopes for a printed face,
+    how many show it and the chance of each to do so."""
 
     faces: tuple[int, ...]
     sides: int
     by: str
     printed: tuple[str, ...] = ()
     luck: bool = True
+    hits: int = 0
+    chance: float = 0.0
 
 
 class Loss(NamedTuple):
@@ -214,4 +217,6 @@ def throw(kind: Roll, value: Any, by: str) -> Throw:
         return Throw(faces, kind.sides, by, luck=kind.luck)
     # the names may have one for a face 0 that no die has
     printed = kind.faces.names[-kind.sides :]
-    return Throw(faces, kind.sides, by, tuple(printed[face - 1] for face in faces), kind.luck)
+    shown = tuple(printed[face - 1] for face in faces)
+    hoped = printed.count(kind.hit) / kind.sides
+    return Throw(faces, kind.sides, by, shown, kind.luck, shown.count(kind.hit) if hoped else 0, hoped)

@@ -19,11 +19,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, fields
+from functools import lru_cache
 from typing import Any, Literal, TypeVar, dataclass_transform
 
 from lancio.engine.errors import BadData
 from lancio.engine.flow import State
 from lancio.engine.kinds import Flag, Kind, Number
+from lancio.engine.vocabulary import Vocabulary
 
 T = TypeVar("T", bound=State)
 
@@ -110,10 +112,16 @@ def unpack(s: State, written: Mapping[str, Any], by_hand: Collection[str] = ()) 
 
 def _saved(s: State) -> list[tuple[str, Kind, Any]]:
     """The saved fields with their kinds and how they start."""
+    return _declared(type(s), s.words)
+
+
+@lru_cache(maxsize=64)
+def _declared(position: type[State], words: Vocabulary) -> list[tuple[str, Kind, Any]]:
+    """The same of all positions of a table. Starts are compared with and never changed."""
     out = []
-    for f in fields(s):  # type: ignore[arg-type]
+    for f in fields(position):  # type: ignore[arg-type]
         kind = f.metadata.get("kind")
         if kind is not None:
             start = f.default if f.metadata["clone"] == SHARED else f.default_factory()  # type: ignore[operator]
-            out.append((f.name, s.words.kind(kind) if isinstance(kind, str) else kind, start))
+            out.append((f.name, words.kind(kind) if isinstance(kind, str) else kind, start))
     return out

@@ -12,8 +12,10 @@ from types import MappingProxyType
 from typing import Any, Generic
 
 from lancio.engine import own
+from lancio.engine.data import Source as File
 from lancio.engine.dice import Dice, key_of
 from lancio.engine.errors import BadData
+from lancio.engine.evaluation import Evaluation, Terms, weigh
 from lancio.engine.events import Event
 from lancio.engine.flow import Flow, S
 from lancio.engine.journal import Origin
@@ -55,6 +57,10 @@ class Game(ABC, Generic[S]):
     pointers: Mapping[int, Pointer] = MappingProxyType({})
     #: the most that a die can show in this game; a draw from a cup is a die with as many sides as there are counters
     widest: int = 100
+    #: how far it is worth looking ahead: steps of the clock, and answers at most
+    horizon: tuple[int, int] = (2, 60)
+    #: every judge goes by what its side may know, whatever the world: nobody need imagine one to ask it
+    fair: bool = False
 
     # -- what players and programs call --------------------------------------------------------
 
@@ -242,6 +248,11 @@ class Game(ABC, Generic[S]):
     def turn(self, s: S) -> int:
         """The number of the turn; 0 before the first."""
 
+    def clock(self, s: S) -> tuple[int, int]:
+        """How far the match has gone and where it ends, in steps of even length: a number that never falls. Turns, or
+        what turns are made of."""
+        return self.turn(s), 10
+
     @abstractmethod
     def chapter(self, s: S) -> Chapter:
         """Where in the sequence of play we are: a heading in records."""
@@ -359,6 +370,43 @@ class Game(ABC, Generic[S]):
         question, args = self.asked(s)
         judge = question.judges.get(side) or question.judges.get(None)
         return judge(s, *args, side) if judge else None
+
+    # -- what a position is worth --------------------------------------------------------------
+
+    @cached_property
+    def evaluation(self) -> Evaluation:
+        """How much each term counts, scenario by scenario."""
+        return Evaluation(File.of_package(type(self).__module__, "data/evaluation.toml"))
+
+    def table(self, s: S) -> str:
+        """The scenario that a position belongs to."""
+        return next(iter(self.scenarios))
+
+    def terms(self, s: S, side: int) -> Terms:
+        """What speaks for a side, by name: positive is good for it, 0 even. Made of what the side may know, so that a
+        world and what is imagined of it give the same."""
+        return {}
+
+    def value(self, s: S, side: int) -> float:
+        """What the end of a match is worth to a side, by its number: 1 won, 0 lost, a half drawn."""
+        winner = self.result(s).winner
+        if winner is None:
+            return 0.5
+        return 1.0 if winner == self.scenarios[self.table(s)].sides[side] else 0.0
+
+    def progress(self, s: S) -> float:
+        """How far the match has gone, from 0 to 1."""
+        now, end = self.clock(s)
+        return min(1.0, max(0.0, now / end)) if end > 0 else 1.0
+
+    def evaluate(self, s: S, side: int) -> float:
+        """The chance of a side, by its number, to win from here, from 0 to 1: exact when it is over, otherwise what
+        the terms say."""
+        if s.over:
+            return self.value(s, side)
+        table = self.table(s)
+        weights = self.evaluation.weights(table, self.scenarios[table].sides[side], side)
+        return weigh(weights, self.terms(s, side), self.progress(s))
 
 
 def scripted(dice: Iterable[int] | None, widest: int) -> tuple[int, ...]:

@@ -200,13 +200,14 @@ class Flag(Kind):
 
 
 class Roll(Kind):
-    """One die, or several in a list. `faces` names what is printed on them, if they are no plain numbers; `luck` is
-    false if a high number is no better than a low one."""
+    """One die, or several in a list. `faces` names what is printed on them, if they are no plain numbers, and `hit` the
+    face that one hopes for; `luck` is false if a high number is no better than a low one."""
 
-    def __init__(self, sides: int = 6, faces: Names | None = None, *, luck: bool = True) -> None:
+    def __init__(self, sides: int = 6, faces: Names | None = None, *, luck: bool = True, hit: str = "") -> None:
         self.sides = sides
         self.faces = faces
         self.luck = luck
+        self.hit = hit
 
     def tell(self, written: Any, language: str) -> object:
         return " + ".join(map(str, written)) if isinstance(written, list) else written

@@ -303,11 +303,12 @@ class Match:
         view["options"] = dict(self.options)
         view["viewer"] = side
         view["turn"] = self.game.turn_view(s)
-        view["to_act"] = self.to_act
-        view["prompt"] = prompt(self.game, self._state, self.to_act, self._asks(side))
+        to_act = self.to_act
+        view["to_act"] = to_act
+        view["prompt"] = prompt(self.game, s, to_act, to_act is not None and side == to_act)
         if self.game.flow.orders is not None:
             view["orders"] = self.game.flow.orders.view(s, number)
-        view["outcome"] = self.game.result(s).as_dict() if s.over else None
+        view["outcome"] = self.game.result(s).as_dict() if to_act is None else None
         return view
 
     @property

@@ -81,12 +81,15 @@ class Question(Step[S, P, Choices]):
         private: bool,
         again: bool,
         until: Verb | None,
+        frank: bool = False,
     ) -> None:
         super().__init__(name, function)
         self.rule = rule
         self.asks = asks
         #: ask even if there is a single answer
         self.always = always
+        #: the asking hides nothing: whoever shows it may give a single answer by itself
+        self.frank = frank
         #: the answer is the side's secret
         self.private = private
         #: asked again after every answer, but not after this one
@@ -97,6 +100,8 @@ class Question(Step[S, P, Choices]):
         self.previews: dict[int, Callable[..., Preview | None]] = {}
         self.reasons: dict[int, Callable[..., Iterable[Reason]]] = {}
         self.judges: dict[int | None, Callable[..., Rates]] = {}
+        #: the kind of thing that answers begin with, where each can be judged for itself; a quick player looks at a few
+        self.apart: str | None = None
         self.prompt: Callable[..., Mapping[str, object]] | None = None
         self.advice: Callable[..., Advice | None] | None = None
 
@@ -128,11 +133,13 @@ class Question(Step[S, P, Choices]):
 
         return self._face(verbs, attach)
 
-    def judged(self, *sides: int) -> Callable[[F], F]:
+    def judged(self, *sides: int, apart: str | None = None) -> Callable[[F], F]:
         """Decorates how good the answers are, in the eyes of these sides (none given: of everybody): a function of
-        the position, the question's arguments and then the side."""
+        the position, the question's arguments and then the side. `apart`: answers that begin with different things of
+        this kind are judged one without the other, so that who is in a hurry can leave some out of `s.choices`."""
 
         def attach(f: F) -> F:
+            self.apart = apart or self.apart
             self._check(f, (*self.blanks, "side"), f"judges {self.name!r}")
             self.judges.update(dict.fromkeys(sides or (None,), f))
             return f

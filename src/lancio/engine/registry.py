@@ -49,7 +49,7 @@ def lay_over(folder: Path) -> own.Folder:
     for slug in data.games:
         try:
             opened = game(slug)
-            _ = opened.rulebook, opened.catalogue
+            _ = opened.rulebook, opened.catalogue, opened.evaluation.tables
             for scenario in opened.scenarios:
                 opened.chart(scenario)
                 opened.start(scenario)

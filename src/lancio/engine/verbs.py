@@ -165,6 +165,11 @@ class Verbs:
             other.verb(verb.word, *kinds, purpose=verb.purpose)
         return other
 
+    @cached_property
+    def kinds_of(self) -> list[tuple[str, ...]]:
+        """Verb -> the kinds of its arguments, once all are declared."""
+        return [tuple(kind.kind for kind in verb.kinds) for verb in self.all]
+
     def of(self, code: int) -> Verb:
         """The verb of a code."""
         return self.all[code >> VERB]

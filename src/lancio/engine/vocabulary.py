@@ -30,15 +30,18 @@ class Vocabulary:
         side_of: Callable[[str], str | None] | None = None,
         pieces: str = "unit",
         moments: str = "",
+        decisive: str = "",
         quiet: str = "",
+        suffered: str = "",
         shots: Mapping[str, str] | None = None,
         strikes: Mapping[str, str] | None = None,
     ) -> None:
         """`plain` lists blanks that are numbers or words written as they are. `side_of` says whose a piece is, by
         its written name, where that can be told from the name. `pieces` lists the sorts of things that are counters
         on the map. `moments` lists the kinds of events that are given a moment of their own when a match is told,
-        `quiet` those that are only written down. `shots` gives for the kinds of events in which the first piece that
-        is named fires the blank of what it fires at, `strikes` for those in which a piece is struck, unless their
+        `decisive` those on which the end of it hangs, `quiet` those that are only written down, `suffered` those whose
+        dice strike whoever throws them. `shots` gives for the kinds of events in which the first piece that is named
+        fires the blank of what it fires at, `strikes` for those in which a piece is struck, unless their
         `result` is `none`, the blank of that piece."""
         self.catalogue = catalogue
         self.pieces = frozenset(pieces.split())
@@ -47,7 +50,9 @@ class Vocabulary:
         self.kinds: dict[str, Kind] = {**ours, **kinds, **dict.fromkeys(plain.split(), PLAIN)}
         self.side_of = side_of
         self.moments = frozenset(moments.split())
+        self.decisive = frozenset(decisive.split())
         self.quiet = frozenset(quiet.split())
+        self.suffered = frozenset(suffered.split())
         self.shots = dict(shots or {})
         self.strikes = dict(strikes or {})
 
@@ -63,7 +68,9 @@ class Vocabulary:
             side_of=self.side_of,
             pieces=" ".join(self.pieces),
             moments=" ".join(self.moments),
+            decisive=" ".join(self.decisive),
             quiet=" ".join(self.quiet),
+            suffered=" ".join(self.suffered),
             shots=self.shots,
             strikes=self.strikes,
         )

@@ -17,6 +17,7 @@ from pathlib import Path
 from lancio.engine import own
 from lancio.engine.data import Node, Source
 from lancio.engine.errors import BadData
+from lancio.engine.evaluation import Evaluation
 from lancio.engine.match import Match
 from lancio.engine.record import FIRST_LINE, Record
 from lancio.engine.registry import SHELF, games
@@ -77,10 +78,15 @@ def check(path: Path) -> Verdict:
             if not Record.parse(source.text, source.name).viewer:
                 replay(source)
             return Verdict(path, Grade.GOOD, "record")
+        if not source.text.strip("\ufeff \t\r\n"):
+            raise BadData(str(path), "expected something, the file is empty")
         root = source.table()
         if path.name == "rules.toml" and "rules" in root:
             check_rules(root)
             return Verdict(path, Grade.GOOD, "rules")
+        if path.name == "evaluation.toml":
+            check_weights(source)
+            return Verdict(path, Grade.GOOD, "weights")
         for game, checker in checkers():
             if checker(path):
                 return Verdict(path, Grade.GOOD, game)
@@ -124,6 +130,12 @@ def check_rules(root: Node) -> None:
             row.phrase("text")
             if "descriptive" in row:
                 row.text("descriptive")
+
+
+def check_weights(source: Source) -> None:
+    """What the terms of positions count: of every scenario where that comes from, of every side two numbers a term."""
+    if not Evaluation(source).tables:
+        raise source.table().wrong("a table for each scenario")
 
 
 def check_text(root: Node) -> None:

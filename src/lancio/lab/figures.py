@@ -36,7 +36,7 @@ class Band:
     colour: str
 
 
-def _plots() -> Any:
+def plots() -> Any:
     """matplotlib, loaded only by those who draw, drawing without a screen and always the same."""
     import matplotlib
 
@@ -48,10 +48,10 @@ def _plots() -> Any:
     return pyplot
 
 
-def _save(figure: Any, path: Path) -> Path:
+def save(figure: Any, path: Path) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     figure.savefig(path, format="svg", bbox_inches="tight", metadata={"Date": None, "Creator": None})
-    _plots().close(figure)
+    plots().close(figure)
     return path
 
 
@@ -59,7 +59,7 @@ def histogram(
     values: Sequence[int], path: Path, *, title: str, across: str, up: str = "games", bands: Sequence[Band] = ()
 ) -> Path:
     """How often each whole number occurs, with named ranges shaded behind."""
-    figure, axes = _plots().subplots(figsize=(7, 3.4))
+    figure, axes = plots().subplots(figsize=(7, 3.4))
     counts = tally(values)
     low, high = min(counts), max(counts)
     for band in bands:
@@ -75,13 +75,13 @@ def histogram(
     axes.set_title(title, pad=24 if bands else 6)
     # half a victory point does not exist
     axes.xaxis.get_major_locator().set_params(integer=True)
-    return _save(figure, path)
+    return save(figure, path)
 
 
 def bars(counts: Mapping[str, int], path: Path, *, title: str, trials: int | None = None) -> Path:
     """Shares of the whole with their 95 % intervals."""
     total = sum(counts.values()) if trials is None else trials
-    figure, axes = _plots().subplots(figsize=(7, 0.45 * len(counts) + 1))
+    figure, axes = plots().subplots(figsize=(7, 0.45 * len(counts) + 1))
     names = list(counts)[::-1]
     for y, name in enumerate(names):
         share, interval = counts[name] / total, wilson(counts[name], total)
@@ -90,7 +90,7 @@ def bars(counts: Mapping[str, int], path: Path, *, title: str, trials: int | Non
         axes.barh(y, share, color=BAR, xerr=reach, ecolor=ACCENT, capsize=3)
     axes.set(yticks=range(len(names)), yticklabels=names, xlabel=f"share of {total}", xlim=(0, None))
     axes.set_title(title)
-    return _save(figure, path)
+    return save(figure, path)
 
 
 def corners(layout: Layout, h: Hex) -> list[tuple[float, float]]:
@@ -114,10 +114,10 @@ def hex_heat_map(
 ) -> Path:
     """Values on hexes as dots (area is the value) over ground colours, or hexes `filled` with the value's colour; some
     hexes outlined in a colour, some named."""
-    plots = _plots()
+    pyplot = plots()
     from matplotlib.collections import PolyCollection
 
-    figure, axes = plots.subplots(figsize=(8, 6.4))
+    figure, axes = pyplot.subplots(figsize=(8, 6.4))
     hexes = list(ground)
     shapes = [corners(layout, h) for h in hexes]
     axes.add_collection(
@@ -149,7 +149,7 @@ def hex_heat_map(
     axes.invert_yaxis()
     axes.set_axis_off()
     axes.set_title(title)
-    return _save(figure, path)
+    return save(figure, path)
 
 
 def score_histogram(game: Game[Any], simulation: Simulation, folder: Path = IMAGES) -> Path:

@@ -16,6 +16,8 @@ class Player(ABC):
     name: str
     #: looks at nothing but the list of answers, so it need not be given an imagined world
     blind: bool = False
+    #: simulations a decision, of players that look ahead
+    budget: int = 0
 
     def sit(self, game: Game[Any], side: int) -> Player:
         """The player on its chair, for one side of one match. One that remembers what it planned returns a new

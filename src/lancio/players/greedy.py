@@ -18,9 +18,14 @@ class Greedy(Player):
     def choose(self, game: Game[Any], world: State, dice: Dice) -> int:
         if world.choices.count == 1:
             return world.choices.pick(0)
-        rated = game.rate(world, world.to_act)
-        if not rated:
-            return world.choices.pick(dice.below(world.choices.count))
-        best = max(rated.values())
-        equals = [code for code, value in rated.items() if value == best]
-        return equals[dice.below(len(equals))]
+        return best_of(game, world, dice)
+
+
+def best_of(game: Game[Any], world: State, dice: Dice) -> int:
+    """The answer that is rated best; any where nobody has an opinion."""
+    rated = game.rate(world, world.to_act)
+    if not rated:
+        return world.choices.pick(dice.below(world.choices.count))
+    best = max(rated.values())
+    equals = [code for code, value in rated.items() if value == best]
+    return equals[dice.below(len(equals))]

@@ -8,9 +8,15 @@ from lancio.engine.errors import UnknownPlayer
 from lancio.players.base import Player
 from lancio.players.greedy import Greedy
 from lancio.players.random import Random
+from lancio.players.search import Search
+from lancio.players.sketch import Sketch
 
 #: weakest first
-ROSTER: dict[str, type[Player]] = {kind.name: kind for kind in (Random, Greedy)}
+ROSTER: dict[str, type[Player]] = {kind.name: kind for kind in (Random, Greedy, Search)}
+#: the largest budget that can be asked for
+MOST = 100_000
+#: for experiments: found by name, not offered to people
+ASIDE: dict[str, type[Player]] = {Sketch.name: Sketch}
 
 
 def players() -> tuple[str, ...]:
@@ -19,7 +25,14 @@ def players() -> tuple[str, ...]:
 
 
 def player(name: str) -> Player:
-    """A computer player by its name."""
+    """A computer player by its name, which may carry a budget of simulations a decision: `search:200`."""
+    kind, _, budget = str(name).partition(":")
+    if budget and kind == Search.name:
+        if not (budget.isascii() and budget.isdigit() and 0 < int(budget) <= MOST):
+            raise UnknownPlayer(f"{name!r}: expected a budget from 1 to {MOST} simulations, such as search:200")
+        return Search(int(budget))
+    if name in ASIDE:
+        return ASIDE[name]()
     if name not in ROSTER:
         close = difflib.get_close_matches(str(name), ROSTER, n=2, cutoff=0.4)
         hint = f"did you mean {' or '.join(close)}?" if close else f"there are {', '.join(ROSTER)}"

@@ -1,10 +1,12 @@
 """The server: matches in a database, played over HTTP. It knows games only through the contract.
 
-`store` keeps them, `ledger` has the statements that every action needs and `writer` writes many actions at once,
-`seating` and `lobby` know who sits where (`sittings`), `table` is one match in play, `keeping` keeps its positions,
-`hall` all of them, `computers` lets computers play, who think (`thinking`) in processes of their own and in one server
-only (`leases`), `telling` says what a seat is told, `api`, `reading`, `live`, `sockets`, `invitations` and `chairs` are
-the interface, `describing` describes it, `app` is the whole. `doctor` and `backup` are for whoever looks after it.
+`store` keeps them (`schema`, `rows`), `ledger` has the statements that every action needs and `writer` writes many
+actions at once, `seating` and `lobby` know who sits where (`sittings`), `course` is a match as its journal tells it,
+`table` one in play, `keeping` keeps its positions, `making` makes new ones, `rooms` has those in memory, `reception`
+receives people, `hall` is all of them, `computers` lets computers play, who think (`thinking`) in processes of their
+own and in one server only (`leases`), `telling` says what a seat is told and `diary` has its log, `api`, `reading`,
+`live`, `sockets`, `invitations` and `chairs` are the interface, `describing` describes it, `app` is the whole.
+`doctor` and `backup` are for whoever looks after it.
 """
 
 from __future__ import annotations

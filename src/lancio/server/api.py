@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, NamedTuple
 
 from litestar import Controller, HttpMethod, Request, Response, get, post, route
@@ -32,6 +32,8 @@ from lancio.server.wishes import Finish, NewMatch, Play, Undo
 
 #: so many actions are told in sentences without a pause
 LONG = 20
+#: so often it is tried to write what does not depend on the position
+AGAIN = 4
 
 
 #: what a seat does at a table
@@ -87,6 +89,19 @@ async def written(hall: Hall, table: Table, side: str | None, lang: Language, si
     """See that the log of a seat is written, elsewhere if it is long."""
     if diary.unwritten(table, side, lang, since) > LONG:
         await hall.run(hall.reads, diary.log, table, side, lang, since)
+
+
+async def agree(hall: Hall, table: Table, sides: Collection[str | None]) -> None:
+    """Write down that sides would end a match. It is no action: whoever writes at the same time does no harm."""
+    async with table.flight():
+        for again in reversed(range(AGAIN)):
+            try:
+                for side in sorted(name for name in sides if name is not None and name not in table.agreed):
+                    await hall.write(table, table.agree(side))
+                return
+            except Refusal as refusal:
+                if refusal.code != "stale" or not again:
+                    raise
 
 
 def prepared(table: Table, asked: Asked, do: Do) -> Pending:
@@ -223,11 +238,13 @@ class Matches(Controller):
         table = await hall.room(id)
         side = ready(table, Asked(keys, seat, data.version, lang))
         # whoever plays alone against computers spoils nobody's match
-        anyhow = table.stuck is not None or (data.anyhow and len(table.people) == 1)
+        # and what somebody else could agree to, when the match stood still, one can agree to as well
+        anyhow = table.stuck is not None or bool(table.agreed) or (data.anyhow and len(table.people) == 1)
         if not table.match.settled and not anyhow:
             raise Refusal("not_settled")
         # all who play must agree: whoever holds the keys of several seats speaks for them
-        if table.agree(name for name in opens(table, keys) if name is not None):
+        await agree(hall, table, table.people & opens(table, keys))
+        if table.agreed == table.people:
             await hall.computers.play_out(table, anyhow=anyhow)
         return telling.seat(table, side, lang)
 

@@ -16,7 +16,7 @@ from lancio.engine.journal import Step
 from lancio.server.keeping import EVERY, LEAST, Chain, Due, chain_in, chain_of, past, rules_of, thaw
 from lancio.server.past import Deed, Numbers, deeds
 from lancio.server.refusals import Refusal
-from lancio.server.rows import WAITS, Card, Entry, Kept
+from lancio.server.rows import AGREE, WAITS, Card, Entry, Kept
 from lancio.server.store import Store
 
 #: so many of the last actions are kept with the positions before and after, to be told without playing the match again
@@ -29,7 +29,8 @@ class Pending(NamedTuple):
     """An action that was played and counts once it is on the disk."""
 
     entry: Entry
-    step: Step
+    #: None: it is no action
+    step: Step | None
     #: who will notice it
     told: list[str | None]
 
@@ -78,6 +79,9 @@ class Course:
         self.changed = card.created
         #: how often lines that were told were taken out of the log
         self.undone = 0
+        #: who would end the match here, now that it is certain who wins, or that it stands still; forgotten when
+        #: something is taken back, or goes on though nothing is certain
+        self.agreed: set[str] = set()
         #: the digest of the last entry
         self.chain: str
         #: the number of the last position that was kept, and how many actions led to it
@@ -85,6 +89,11 @@ class Course:
         #: where the match stands if its journal cannot be followed to the end
         self.stuck: Stuck | None = None
         self._open()
+
+    @property
+    def waits(self) -> bool:
+        """Whether there is no match yet."""
+        return self._match is None
 
     @property
     def match(self) -> Match:
@@ -137,6 +146,7 @@ class Course:
         before = self.store.entries(self.card.id, number - 1)[:1] if number else []
         self.chain = before[0].digest if before else ""
         self.version = number
+        self.agreed = set()
         self.versions = dict.fromkeys(self.versions, (number // 100 + 1) * 100)
         self._stop()
 
@@ -155,6 +165,7 @@ class Course:
             return False
         self.match, self.numbers, self.versions, self.changed = thawed
         self.version = one.number
+        self.agreed = self.store.agreed(self.card.id, one.number) if self.match.settled else set()
         self.chain = one.digest
         self.kept = one.number, len(self.numbers)
         self.memory, self.recent = {}, deque(maxlen=RECENT)
@@ -180,13 +191,16 @@ class Course:
 
     def _restart(self) -> None:
         card = self.card
-        self.match = lancio.game(card.game).start(card.scenario, card.seed, card.options)
-        self._blank(self.match.sides)
-        self._stop()
+        match = lancio.game(card.game).start(card.scenario, card.seed, card.options)
+        self._blank(match.sides)
+        self.station = Station(match.bare(), 0, dict(self.versions))
+        # last: whoever looks meanwhile finds a match that waits, or all of it
+        self.match = match
 
     def _blank(self, sides: tuple[str, ...]) -> None:
         """Nothing has been done yet."""
         self.version = 0
+        self.agreed = set()
         self.versions = dict.fromkeys((*sides, None), 0)
         self.numbers = Numbers()
         self.recent = deque(maxlen=RECENT)
@@ -198,12 +212,19 @@ class Course:
         """Play entries of the journal, as long as each fits the one before."""
         if any(entry.base is not None for entry in entries[1:]):
             raise LancioError("the match goes on from another position")
-        for entry, step in zip(entries, self.match.follow(entry.move for entry in entries), strict=True):
+        for entry in entries:
             if entry.number != self.version + 1:
                 raise LancioError(f"entry {self.version + 1} is missing")
             if entry.digest and entry.digest != entry.after(self.chain, self.card.id):
                 raise LancioError(f"entry {entry.number} was changed")
-            self._turn_to(Pending(entry, step, self._told(step)))
+            self._turn_to(self._pending(entry))
+
+    def _pending(self, entry: Entry) -> Pending:
+        """What an entry does to the match."""
+        if entry.kind == AGREE:
+            return Pending(entry, None, [])
+        (step,) = self.match.follow([entry.move])
+        return Pending(entry, step, self._told(step))
 
     def due(self, *, leaving: bool = False) -> Due | None:
         """The position now, if it is time to keep it: not while something can still be taken back."""
@@ -240,8 +261,11 @@ class Course:
             self.versions[viewer] += 1
         if None in told:
             self.changed = entry.at
-        if step.taken_back:
+        if step is None:
+            self.agreed = {*self.agreed, entry.side}
+        elif step.taken_back:
             self.undone += 1
+            self.agreed = set()
             self.numbers.last.pop()
             self.memory = {}
             if self.recent:
@@ -251,7 +275,10 @@ class Course:
             before = self.recent[-1].after if self.recent else step.before.bare()
             self.recent.append(Step(step.entry, before, step.after.bare()))
             self.numbers.last.append({viewer: self.versions[viewer] for viewer in told})
-        self.match = step.after.leaning(self.numbers.past) if self.numbers.past else step.after
+            if self.agreed and not step.after.settled:
+                self.agreed = set()
+        if step is not None:
+            self.match = step.after.leaning(self.numbers.past) if self.numbers.past else step.after
         self.version += 1
         self.chain = entry.digest or entry.after(self.chain, self.card.id)
         self.stuck = None
@@ -259,7 +286,7 @@ class Course:
     @property
     def status(self) -> dict[str, Any]:
         """What a list of matches shows of it, and after how many entries that was so."""
-        if self.card.waits:
+        if self.waits:
             return WAITS
         return {**status_of(self.match, self.versions[None]), "entries": self.version}
 

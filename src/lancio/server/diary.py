@@ -45,7 +45,8 @@ def log(table: Table, side: str | None, language: str, since: int = 0) -> list[L
             return []
         memory, match, numbers = table.memory, table.match, table.numbers
         story = memory.get(("log", side, language), BLANK)
-        if story.gone > since:
+        if story.gone > since or (story.actions < len(numbers.past) and _at_hand(numbers, side, since)):
+            # begun again: of the lines before those that are wanted somebody has read none for long
             story = BLANK
         count = story.actions
         fresh = story is BLANK
@@ -103,12 +104,15 @@ def unwritten(table: Table, side: str | None, language: str, since: int = 0) -> 
         return 0
     story: Story = table.memory.get(("log", side, language), BLANK)
     numbers = table.numbers
-    if story is not BLANK and story.gone <= since:
-        return len(numbers) - story.actions if story.actions >= len(numbers.past) else MANY
-    first = _first(numbers, side, since)
-    # some before it may have to be looked at, to see whether a way goes on
-    at_hand = not numbers.past or first > len(numbers.past) + WAY
-    return len(numbers) - first if at_hand else MANY
+    if story is not BLANK and story.gone <= since and story.actions >= len(numbers.past):
+        return len(numbers) - story.actions
+    return len(numbers) - _first(numbers, side, since) if _at_hand(numbers, side, since) else MANY
+
+
+def _at_hand(numbers: Numbers, side: str | None, since: int) -> bool:
+    """Whether what a side is told after a version can be told without reading the past. Some actions before the first
+    may have to be looked at, to see whether a way goes on."""
+    return not numbers.past or _first(numbers, side, since) > len(numbers.past) + WAY
 
 
 def _first(numbers: Numbers, side: str | None, since: int) -> int:

@@ -60,6 +60,8 @@ class Doorman:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or refuse it."""
         connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
-        if not answers_to(self.names, connection.headers.get("host", "")):
+        # of several names a proxy may have taken another one than we do
+        host = connection.headers.getall("host", [""])
+        if len(host) != 1 or not answers_to(self.names, host[0]):
             raise Refusal("wrong_host")
         await self.app(scope, receive, send)

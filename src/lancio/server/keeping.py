@@ -16,6 +16,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
+
 import lancio
 from lancio import BadData, Event, LancioError, Match
 from lancio.engine import own
@@ -183,7 +185,7 @@ def chain_in(store: Store, match: str, number: int) -> list[Kept]:
 
 
 def _json(what: object) -> bytes:
-    return json.dumps(what, separators=(",", ":"), default=dict).encode()
+    return msgspec.json.encode(what, enc_hook=dict)
 
 
 def _named(versions: dict[str | None, int]) -> dict[str, int]:

@@ -18,6 +18,9 @@ from lancio.server.secrecy import hash_of, new_id, new_key, new_secret
 from lancio.server.sittings import Seating, Sitter, Sitting
 from lancio.server.wishes import NewMatch
 
+#: the most simulations that a computer player may have for a decision on a server
+LARGEST_BUDGET = 1000
+
 
 class Made(NamedTuple):
     """A new match: its card, a key for each of the maker's seats, tokens of invitations to the others, a key for
@@ -137,6 +140,10 @@ def seated(wish: NewMatch, who: Sitter, side: str, mine: list[str], now: float) 
 
 def _check_player(name: str) -> None:
     try:
-        player(name)
+        found = player(name)
     except UnknownPlayer as error:
         raise Refusal("unknown_player", [str(error)], player=name) from error
+    if found.budget > LARGEST_BUDGET:
+        # who thinks for minutes takes the processor from everybody
+        why = f"{name!r}: here a budget is {LARGEST_BUDGET} simulations at most"
+        raise Refusal("unknown_player", [why], player=name)

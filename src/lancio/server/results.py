@@ -16,6 +16,8 @@ class Result(Struct):
     scores: dict[str, int | float]
     #: what had to be reached, where the score alone does not say it
     goal: str | None
+    #: what the end hung on, with its turn
+    decided: list[str]
 
 
 class TurnScore(Struct):
@@ -34,6 +36,16 @@ class Loss(Struct):
     rule: str | None
 
 
+class SpecialLuck(Struct):
+    """Dice with a face to hope for: how many showed it, against how many do on average."""
+
+    rolls: int
+    hits: int
+    expected: float
+    deviation: float
+    spread: float
+
+
 class Luck(Struct):
     """A side's dice against what dice give on average."""
 
@@ -45,6 +57,8 @@ class Luck(Struct):
     deviation: float
     #: one standard deviation of the sum of so many dice
     spread: float = 0.0
+    #: dice on which one hopes for a printed face, where the game has such
+    special: SpecialLuck | None = None
 
 
 class SourceShape(Struct):

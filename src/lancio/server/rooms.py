@@ -95,7 +95,7 @@ class Rooms:
     def catch_up(self, table: Table) -> bool:
         """Bring a table up to date. Whether there was anything that it did not know. It may take its time."""
         found = table.catch_up()
-        if not table.card.waits:
+        if not table.waits:
             self._rehearsal.of(table.match)
         return found
 

@@ -15,6 +15,8 @@ from lancio.server.ledger import Row
 HUMAN = "human"
 PLAY = "play"
 UNDO = "undo"
+#: no action: a side would end the match here
+AGREE = "agree"
 
 
 @dataclass(frozen=True, slots=True)

@@ -181,7 +181,7 @@ class Chair:
             table.thinking,
             table.stuck is not None,
             len(table.agreed),
-            table.card.waits,
+            table.waits,
             table.seating.shown,
         )
 

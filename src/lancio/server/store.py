@@ -23,7 +23,7 @@ from lancio.server.leases import Alone, Leases, PostgresLeases
 from lancio.server.ledger import Ledger, SqliteLedger, tune
 from lancio.server.lobby import Lobby
 from lancio.server.postgres import PostgresLedger, alone, with_driver
-from lancio.server.rows import HUMAN, Card, Entry, Kept, Listed, Shown, card_of, status_of_row
+from lancio.server.rows import AGREE, HUMAN, UNDO, Card, Entry, Kept, Listed, Shown, card_of, status_of_row
 from lancio.server.schema import SCHEMA, journal, keys, matches, metadata, positions, seats
 from lancio.server.seating import Seatings, rows_of
 from lancio.server.sittings import Sitting
@@ -175,6 +175,21 @@ class Store:
         with self.engine.connect() as connection:
             row = connection.execute(query.order_by(c.number.desc()).limit(1)).one_or_none()
         return (row.number, row.base) if row is not None else None
+
+    def agreed(self, match: str, number: int) -> set[str]:
+        """The sides that would have ended a match after so many entries. Taking something back, or going on from an
+        older position, makes that void."""
+        c = journal.c
+        query = sa.select(c.side, c.kind, c.base).where(c.match == match, c.number <= number)
+        query = query.where(c.kind.in_((AGREE, UNDO)) | c.base.is_not(None)).order_by(c.number)
+        found: set[str] = set()
+        with self.engine.connect() as connection:
+            for side, kind, base in connection.execute(query):
+                if kind == UNDO or base is not None:
+                    found.clear()
+                if kind == AGREE:
+                    found.add(side)
+        return found
 
     def holders(self, match: str) -> dict[str, str | None]:
         """Hash of a key -> the side it opens, None for spectators."""

@@ -14,7 +14,7 @@ from lancio.engine.journal import Entry
 from lancio.engine.outcome import Chapter
 from lancio.server.past import Told
 from lancio.server.refusals import TEXT
-from lancio.server.results import Loss, Luck, Result, SourceShape, Summary, Swing, TurnScore
+from lancio.server.results import Loss, Luck, Result, SourceShape, SpecialLuck, Summary, Swing, TurnScore
 from lancio.server.rows import Card
 from lancio.server.telling import promise
 
@@ -28,6 +28,8 @@ MOMENT = 0.1
 #: the key of a spectator among those who see a match again
 SPECTATOR = "spectator"
 Score = dict[str, int | float]
+#: so many of the things that the end hangs on are said below it
+DECISIONS = 3
 
 
 def summarise(card: Card, match: Match, language: str, numbers: Iterable[Told] = ()) -> Summary:
@@ -45,6 +47,7 @@ def summarise(card: Card, match: Match, language: str, numbers: Iterable[Told] =
             say.say(key, language) if key in say else outcome.level,
             dict(outcome.scores),
             match.game.goal(match.state).get(language),
+            [decision(match, chapter, event, language) for chapter, event in figures.decisive[-DECISIONS:]],
         ),
         turns=[TurnScore(turn, scores) for turn, scores in figures.scores.items()],
         losses=figures.losses,
@@ -89,17 +92,22 @@ class Figures:
         self.throws: dict[str, list[Throw]] = {side: [] for side in match.sides}
         self.sides = match.sides
         self.deeds: list[Deed] = []
+        #: what the end hangs on, as the game says
+        self.decisive: list[tuple[Chapter, Event]] = []
         now = score(match.beginning())
         for number, (entry, _, after) in enumerate(match.steps()):
             #: a unit that is hit and dies of it in one action is one loss, the last
             lost: dict[tuple[str, str], Loss] = {}
             for event in entry.events:
+                if event.kind in after.state.words.decisive:
+                    self.decisive.append((entry.chapter, event))
                 facts = facts_of(event, after.state.words, entry.side)
                 for loss in facts.losses:
                     if loss.side in self.losses:
                         lost[loss.side, loss.unit] = Loss(entry.turn, loss.unit, event.kind, event.rule)
                 for throw in facts.throws:
-                    self.throws[throw.by].append(throw)
+                    if not (throw.chance and event.kind in after.state.words.suffered):
+                        self.throws[throw.by].append(throw)
             for (side, _), loss_there in lost.items():
                 self.losses[side].append(loss_there)
             before, now = now, score(after)
@@ -149,6 +157,11 @@ class Figures:
         return sum(value if side == self.sides[0] else -value for side, value in of.items())
 
 
+def decision(match: Match, chapter: Chapter, event: Event, language: str) -> str:
+    """What the end hangs on, and when it happened."""
+    return f"{match.game.heading(chapter, language)}: {match.game.tell_swing(event, language)}"
+
+
 def swing(match: Match, deed: Deed, language: str, numbers: Sequence[Told]) -> Swing:
     """A turning point in words."""
     assert deed.event is not None
@@ -172,8 +185,22 @@ def score(match: Match) -> dict[str, int | float]:
     return counted
 
 
+def special(throws: Iterable[Throw]) -> SpecialLuck | None:
+    """Dice with a face to hope for against expectation; None if there were none."""
+    hoped = [throw for throw in throws if throw.chance]
+    rolls = sum(len(throw.faces) for throw in hoped)
+    hits = sum(throw.hits for throw in hoped)
+    expected = sum(len(throw.faces) * throw.chance for throw in hoped)
+    spread = sqrt(sum(len(throw.faces) * throw.chance * (1 - throw.chance) for throw in hoped))
+    if not spread:
+        return None
+    return SpecialLuck(rolls, hits, round(expected, 2), round((hits - expected) / spread, 3), round(spread, 2))
+
+
 def luck(throws: Iterable[Throw]) -> Luck:
-    """Dice against expectation; those with no numbers on them, or of which a high number is no luck, do not count."""
+    """Dice against expectation; those with no numbers on them, or of which a high number is no luck, do not count as
+    numbers."""
+    throws = list(throws)
     plain = [throw for throw in throws if throw.luck and not throw.printed]
     rolls = sum(len(throw.faces) for throw in plain)
     total = sum(sum(throw.faces) for throw in plain)
@@ -187,4 +214,5 @@ def luck(throws: Iterable[Throw]) -> Luck:
         difference,
         round(difference / sqrt(variance), 3) if rolls else 0.0,
         round(sqrt(variance), 2),
+        special(throws),
     )

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from lancio import IllegalAction, LancioError
 from lancio.server.course import Course, Pending
 from lancio.server.pace import PACE
 from lancio.server.refusals import Refusal
-from lancio.server.rows import HUMAN, PLAY, UNDO, Card, Entry, digest_of
+from lancio.server.rows import AGREE, HUMAN, PLAY, UNDO, Card, Entry, digest_of
 from lancio.server.store import Store
 
 #: actions that may wait at one table until the one before is on the disk
@@ -51,8 +51,6 @@ class Table(Course):
         self.holders = store.holders(card.id)
         if card.waits:
             card = store.find(card.id) or card
-        #: who would end the match here, now that it is certain who wins; forgotten when something is taken back
-        self.agreed: set[str] = set()
         #: after how many entries what lists show of it was last kept
         self.listed = card.listed
         #: when it was last asked for
@@ -72,7 +70,7 @@ class Table(Course):
     @property
     def thinking(self) -> bool:
         """Whether a computer must decide now."""
-        side = None if self.card.waits else self.match.to_act
+        side = None if self.waits else self.match.to_act
         return side is not None and self.card.seats[side] != HUMAN
 
     def can_undo(self, side: str | None) -> bool:
@@ -124,11 +122,9 @@ class Table(Course):
         except IllegalAction as error:
             raise Refusal("illegal", error.reasons, action=action) from error
 
-    def agree(self, sides: Iterable[str]) -> bool:
-        """These sides would end the match here; whether all people who play would. Computers always would."""
-        self.agreed |= self.people & set(sides)
-        self.notify()
-        return self.agreed == self.people
+    def agree(self, side: str) -> Pending:
+        """A side would end the match here. Computers always would."""
+        return self._prepare(side, AGREE, "")
 
     @property
     def people(self) -> set[str]:
@@ -139,7 +135,6 @@ class Table(Course):
         """Take back this side's last action."""
         if not self.can_undo(side):
             raise Refusal("cannot_undo")
-        self.agreed.clear()
         return self._prepare(side, UNDO, "")
 
     def _prepare(self, side: str, kind: str, action: str) -> Pending:
@@ -148,8 +143,7 @@ class Table(Course):
         digest = digest_of(self.chain, self.card.id, number, side, kind, action, base)
         entry = Entry(number, side, kind, action, time.time(), digest, base)
         with PACE.timed(action.partition(" ")[0] or kind, self.card.game, self.card.id):
-            (step,) = self.match.follow([entry.move])
-            return Pending(entry, step, self._told(step))
+            return self._pending(entry)
 
     def accept(self, pending: Pending) -> None:
         """It is on the disk: the match goes on from there."""

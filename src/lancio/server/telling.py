@@ -30,7 +30,7 @@ from lancio.server.table import Table
 def seat(table: Table, side: str | None, language: str, since: int = 0, *, legal: bool = False) -> Seat:
     """Everything that a side (None: a spectator) may know now; the log from after a version on. `legal`: the view has
     the list of legal actions besides."""
-    if table.card.waits:
+    if table.waits:
         return waiting(table, side)
     with PACE.timed("telling a seat", table.card.game, table.card.id):
         return _seat(table, side, language, since, legal)

@@ -1,6 +1,7 @@
 """What holds on SQLite holds on PostgreSQL: the same tests, with a database of the cluster."""
 
 from tests.server.test_admin import test_backup_and_restore, test_doctor, test_what_was_lost_comes_back
+from tests.server.test_finish import test_who_agreed_is_written_down
 from tests.server.test_invitations import (
     test_one_winner,
     test_taken_back,
@@ -44,6 +45,7 @@ __all__ = [
     "test_two_servers",
     "test_undo",
     "test_what_was_lost_comes_back",
+    "test_who_agreed_is_written_down",
     "test_who_was_lost_comes_back",
     "test_writer_behind_the_back",
 ]

@@ -7,6 +7,8 @@ const MOST = 3.2;
 const LEAST = 47;
 const LARGE = 58;
 const SEEN = 30;
+/** no counter need be larger to be looked at */
+const NEAR = 76;
 /** more points than this are a heap */
 const HEAP = 24;
 
@@ -34,14 +36,18 @@ export class Looking {
 
   get style(): string {
     const { x, y, scale } = this.camera;
-    return `transform: translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${scale.toFixed(4)})`;
+    // what a pixel of the screen is on the map, for what has a least size; in steps, so that not all is styled anew all the time
+    const px = 1 / (Math.round(scale * 20) / 20 || 0.05);
+    return `transform: translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${scale.toFixed(4)}); --px: ${px.toFixed(2)}`;
   }
 
   resize(frame: Frame): void {
-    const first = !this.frame.width;
+    const before = this.frame;
     this.frame = frame;
-    if (first) this.#begin();
-    else this.#set(this.camera);
+    if (!before.width) return this.#begin();
+    // what was in the middle stays there
+    const { x, y, scale } = this.camera;
+    this.#set({ scale, x: x + (frame.width - before.width) / 2, y: y + (frame.height - before.height) / 2 });
   }
 
   #set(camera: Camera): void {
@@ -153,7 +159,7 @@ export class Looking {
   show(points: Point[], margin: number, size: number, always = false, about?: Point): void {
     if (!points.length || !this.frame.width) return;
     if (!always && points.some((point) => this.#inside(point, 30))) return;
-    this.#glide(this.#over(points, margin, size, LEAST, always ? 1.5 : Math.max(1, this.camera.scale), about));
+    this.#glide(this.#over(points, margin, size, LEAST, always ? Math.min(1.5, NEAR / size) : Math.max(1, this.camera.scale), about));
   }
 
   /** Frame points if some of them are out of sight, or too small to be read; `asked`: somebody wants to see them, and
@@ -173,6 +179,11 @@ export class Looking {
     const least = points.length > HEAP ? 0 : SEEN;
     this.#glide(this.#over(points, size * 2, size, least, Math.max(this.camera.scale, LEAST / size)));
     return true;
+  }
+
+  /** Whether a point of the map is in sight. */
+  sees(point: Point): boolean {
+    return this.#inside(point, 24);
   }
 
   #inside(point: Point, edge: number): boolean {

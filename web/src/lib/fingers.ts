@@ -1,2 +1,15 @@
 /** There is no pointer that could rest over something without pressing it: a screen played by fingers alone. */
-export const fingers = (): boolean => matchMedia("(hover: none)").matches;
+export const fingers = (): boolean => globalThis.matchMedia?.("(hover: none)").matches ?? false;
+
+/** What a mouse does, and what a finger does instead, in the words of the catalogues. */
+const TAPS: readonly [RegExp, string][] = [
+  [/(?<!\+)\b([Cc])lick/g, "tap"],
+  [/(?<!\+)\b([Cc])licc(?=a|hi|he)/g, "tocc"],
+  [/(?<!\+)\b([Cc])lic\b/g, "tocco"],
+];
+
+/** A text of the catalogues for whoever reads it: who has no mouse clicks nothing. */
+export function tapped(text: string, finger = fingers()): string {
+  if (!finger) return text;
+  return TAPS.reduce((now, [click, tap]) => now.replace(click, (_, first: string) => (first === "C" ? tap.charAt(0).toUpperCase() + tap.slice(1) : tap)), text);
+}

@@ -6,6 +6,7 @@ import type { Teller } from "../games/types";
 import { catalogued, heading, named, player, sideLabel, t } from "../text";
 import { learn } from "../text/games.svelte";
 import * as api from "./api";
+import { tapped } from "./fingers";
 import type { Name, Values } from "./forms";
 import { makeGrid, plainPicture, type Grid } from "./geometry";
 import { settings } from "./settings.svelte";
@@ -89,7 +90,7 @@ export class Kit {
 
   /** A sentence, with a capital. */
   sentence(text: string): string {
-    const words = this.pretty(text);
+    const words = tapped(this.pretty(text));
     return words.charAt(0).toUpperCase() + words.slice(1);
   }
 

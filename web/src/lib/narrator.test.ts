@@ -9,6 +9,7 @@ let ready: number;
 let asked: [number, number | undefined][];
 let steps: ReplayStep[];
 let looks: string[][];
+let glances: string[][];
 
 const moved = (version: number, from: string, to: string, unit = "de-1"): LogEntry => ({
   version, turn: 1, side: "german", kind: "moved", text: "", rule: null, rules: [], data: {},
@@ -26,6 +27,7 @@ beforeEach(() => {
   ready = 0;
   asked = [];
   looks = [];
+  glances = [];
   steps = [step(2, "0101", "0102"), step(3, "0505", "0506")];
 });
 afterEach(() => vi.useRealTimers());
@@ -41,7 +43,7 @@ function narrator(): Narrator {
     ready: () => ready++,
   };
   const one = new Narrator(hall);
-  one.stage = { look: ({ hexes }) => looks.push(hexes) > 99, sound: () => undefined, begin: () => undefined, end: () => undefined };
+  one.stage = { look: ({ hexes }) => looks.push(hexes) > 99, sound: () => undefined, begin: () => undefined, end: () => undefined, glance: ({ hexes }) => void glances.push(hexes) };
   return one;
 }
 const before = at(1, "0101");
@@ -103,9 +105,28 @@ describe("the narrator", () => {
     expect(one.story?.scenes.map((scene) => scene.version)).toEqual([4]);
     expect(one.telling).toBe(false);
     expect(one.echo?.dice.map((die) => die.n)).toEqual([5]);
+    expect(glances).toEqual([["0506"]]);
     await vi.advanceTimersByTimeAsync(1000);
     expect(one.echo).toBeNull();
     expect(asked).toHaveLength(1);
+  });
+
+  it("tells one's own drop as a scene, of whoever gave the order too, and writes down nothing before it was seen", async () => {
+    const one = narrator();
+    const jumped: LogEntry = {
+      ...moved(2, "", ""), side: "us", kind: "landed",
+      facts: { drops: [{ unit: "us-2", side: "us", aimed: "0303", landed: "0304", way: 3, far: 1 }], pieces: ["us-2"], places: ["0303", "0304"] },
+    };
+    const asked = at(1, "0101", "us");
+    const after = { ...at(2, "0101", "us", [jumped]) };
+    after.view.pieces.push(piece("us-2", "0304"));
+    one.heard(asked, after);
+    expect([one.telling, one.told, one.echo]).toEqual([true, 1, null]);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(one.scene?.jumps.map((jump) => [jump.unit, jump.fate])).toEqual([["us-2", "down"]]);
+    expect([one.version, one.told]).toEqual([2, 1]);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect([one.telling, one.told, ready]).toEqual([false, 2, 1]);
   });
 
   it("goes on with the story where standing orders answer, and tells what one's own answer did before the others went on", async () => {

@@ -1,6 +1,7 @@
 /** The words that games bring for the screen: they come from the server with a game's other sentences, those of its card
  * on the start page with the list of games. */
 
+import { tapped } from "../lib/fingers";
 import { fill, type Values } from "../lib/forms";
 import { settings } from "../lib/settings.svelte";
 import type { Catalogue, Lang } from "../lib/types";
@@ -48,7 +49,7 @@ export interface Spoken {
 
 /** The words that a game brings for the screen. */
 export const spoken = (game: string): Spoken => ({
-  w: (key, values = {}) => fill(find(game, key) ?? key, settings.lang, values),
+  w: (key, values = {}) => tapped(fill(find(game, key) ?? key, settings.lang, values)),
   has: (key) => find(game, key) !== undefined,
   under: (prefix) => Object.keys(known.words[`${game} ${settings.lang}`] ?? {}).filter((key) => key.startsWith(SCREEN + prefix)).map((key) => key.slice((SCREEN + prefix).length)),
 });

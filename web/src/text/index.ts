@@ -1,12 +1,13 @@
 /** The client's own words. Sentences about the game come from the server. */
 
+import { tapped } from "../lib/fingers";
 import { bare, capital, fill, nameIn, type Name, type Values } from "../lib/forms";
 import { settings } from "../lib/settings.svelte";
 import type { Catalogue, Phrase } from "../lib/types";
 import words from "./words.toml";
 
 /** The words for a key, with `{blanks}` filled in. Reads the language, so it follows a switch. */
-export const t = (key: string, values: Values = {}): string => fill(words[settings.lang][key] ?? key, settings.lang, values);
+export const t = (key: string, values: Values = {}): string => tapped(fill(words[settings.lang][key] ?? key, settings.lang, values));
 
 export const has = (key: string): boolean => key in words.en;
 

@@ -9,13 +9,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lancio.engine.dice import Dice
+from lancio.engine.evaluation import Terms
 from lancio.engine.events import Event
 from lancio.engine.game import Game, Outcome
 from lancio.engine.outcome import Chapter, Source
 from lancio.engine.scenario import OptionValue, Scenario
 from lancio.engine.sightings import SightReport
 from lancio.games.drvar import melee, pending, position, setup, victory
-from lancio.games.drvar.bot import judgement
+from lancio.games.drvar.bot import judgement, terms
 from lancio.games.drvar.forces import SIDES, plans
 from lancio.games.drvar.options import OPTIONS
 from lancio.games.drvar.seen import (
@@ -46,6 +47,8 @@ class CacciaATito(Game[Drvar]):
     levels = victory.LEVELS
     good = melee.GOOD
     complete = True
+    horizon = (1, 40)
+    fair = True
 
     def __init__(self) -> None:
         self.scenarios = {
@@ -95,11 +98,23 @@ class CacciaATito(Game[Drvar]):
     def sources(self, s: Drvar) -> Sequence[Source]:
         return ending.sources(s)
 
+    def goal(self, s: Drvar) -> Mapping[str, str]:
+        return ending.goal(s)
+
     def settled(self, s: Drvar) -> bool:
         return ending.settled(s)
 
     def turn(self, s: Drvar) -> int:
         return s.turn
+
+    def clock(self, s: Drvar) -> tuple[int, int]:
+        return s.turn, s.setting.plan.turns
+
+    def table(self, s: Drvar) -> str:
+        return s.setting.plan.slug
+
+    def terms(self, s: Drvar, side: int) -> Terms:
+        return terms.terms(s, side)
 
     def chapter(self, s: Drvar) -> Chapter:
         return Chapter("turn", {"turn": s.turn}) if s.turn else Chapter("set-up")

@@ -95,5 +95,6 @@ WORDS = Vocabulary(
     "paid points price range reach rule rule_modifier scored strength total turn value william yugoslav",
     side_of=lambda name: SIDES[SIDE_OF[INDEX[name]]] if name in INDEX else None,
     moments="command-lost counter-reached counter-turned-up match-ended tito-found",
+    decisive="tito-found",
     quiet="order-followed order-given points-counted points-paid action-chosen out-of-command",
 )

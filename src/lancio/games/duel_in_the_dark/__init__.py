@@ -9,12 +9,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from lancio.engine.dice import Dice
+from lancio.engine.evaluation import Terms
 from lancio.engine.game import Game, Outcome
 from lancio.engine.outcome import Chapter
 from lancio.engine.scenario import OptionValue, Scenario
 from lancio.engine.tally import Preview
 from lancio.games.duel_in_the_dark import nights, pending, position
-from lancio.games.duel_in_the_dark.bot import british, german
+from lancio.games.duel_in_the_dark.bot import british, german, terms
 from lancio.games.duel_in_the_dark.options import SCENARIOS
 from lancio.games.duel_in_the_dark.seen import (
     advice,
@@ -37,6 +38,8 @@ from lancio.games.duel_in_the_dark.words import CATALOGUE
 
 #: the chapters of a night before the duel, by phase
 CHAPTERS = ("over", "fighters", "weather", "plan", "ground", "british")
+#: phases and rounds of a night, about
+NIGHT = 24
 
 
 class DuelInTheDark(Game[Raid]):
@@ -51,7 +54,11 @@ class DuelInTheDark(Game[Raid]):
     catalogue = CATALOGUE
     levels = ("british", "german", "draw", "better", "shared")
     complete = True
+    horizon = (4, 50)
+    fair = True
     pointers = pointing.POINTERS
+    #: whoever sits at a table tells which scenario it is
+    by_sides: Mapping[tuple[str, ...], str] = {scenario.sides: slug for slug, scenario in SCENARIOS.items()}
 
     def new(self, scenario: Scenario, options: Mapping[str, OptionValue], dice: Dice) -> Raid:
         s = Raid(Setting(scenario, options), dice)
@@ -87,6 +94,16 @@ class DuelInTheDark(Game[Raid]):
 
     def turn(self, s: Raid) -> int:
         return s.night
+
+    def clock(self, s: Raid) -> tuple[int, int]:
+        # the phases before the duel, then its rounds
+        return (s.night - 1) * NIGHT + min(NIGHT, s.phase + s.round), s.setting.nights * NIGHT
+
+    def table(self, s: Raid) -> str:
+        return self.by_sides[s.setting.sides]
+
+    def terms(self, s: Raid, side: int) -> Terms:
+        return terms.terms(s, side)
 
     def chapter(self, s: Raid) -> Chapter:
         if s.phase == DUEL:

@@ -171,6 +171,7 @@ VOCABULARY = Vocabulary(
     to part legs""",
     pieces="squadron piece",
     moments="bomber-attacked city-bombed route-flown night-began night-ended match-ended squadron-lost",
+    decisive="city-bombed",
     quiet="unit-placed setup-taken card-laid",
 )
 

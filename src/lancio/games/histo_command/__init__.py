@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lancio.engine.dice import Dice
+from lancio.engine.evaluation import Terms
 from lancio.engine.events import Event
 from lancio.engine.game import Game, Outcome
 from lancio.engine.outcome import Chapter, Source
@@ -18,7 +19,7 @@ from lancio.engine.scenario import OptionMaker, OptionValue, Scenario
 from lancio.engine.sightings import SightReport
 from lancio.engine.verbs import Verbs
 from lancio.games.histo_command import activation, drop, position, sequence, setup, victory
-from lancio.games.histo_command.bot import judgement
+from lancio.games.histo_command.bot import judgement, terms
 from lancio.games.histo_command.box import BOX
 from lancio.games.histo_command.pieces import DEFENDER, DROP
 from lancio.games.histo_command.seen import (
@@ -54,6 +55,7 @@ class HistoCommand(Game[Battle]):
     verbs = VERBS
     levels = ("allied-victory", "german-victory")
     complete = True
+    horizon = (4, 60)
 
     def __init__(self) -> None:
         self.scenarios = {
@@ -113,6 +115,21 @@ class HistoCommand(Game[Battle]):
 
     def turn(self, s: Battle) -> int:
         return max(0, s.turn)
+
+    def clock(self, s: Battle) -> tuple[int, int]:
+        # a turn is made of the activations of groups, a drop of waves
+        waves = len(GROUPS)
+        if s.turn <= DROP_TURN:
+            return min(waves, len(s.used_points)), waves * (
+                1 + (0 if s.setting.scene.drop_score else 2 * s.setting.scene.turns)
+            )
+        return waves * (2 * s.turn - 1) + s.used.bit_count(), waves * (1 + 2 * s.setting.scene.turns)
+
+    def table(self, s: Battle) -> str:
+        return s.setting.scene.slug
+
+    def terms(self, s: Battle, side: int) -> Terms:
+        return terms.terms(s, side)
 
     def chapter(self, s: Battle) -> Chapter:
         if s.turn == SET_UP:

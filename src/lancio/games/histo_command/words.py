@@ -106,7 +106,7 @@ WORDS = Vocabulary(
         #: the drop points of a wave, in the order in which they were chosen
         "spots": Row(HEX),
         "terrain": GroundWord(),
-        "dice": SpecialDice(faces=Names("face", BOX.faces)),
+        "dice": SpecialDice(faces=Names("face", BOX.faces), hit="hit"),
         #: the initiative dice, by side
         "allied": Roll(),
         "german": Roll(),
@@ -124,4 +124,5 @@ WORDS = Vocabulary(
     side_of=side_of,
     moments="drop-began drop-ended match-ended objective-taken",
     quiet="initiative-rolled fire-held order-given unit-assigned",
+    suffered="unit-landed",
 )

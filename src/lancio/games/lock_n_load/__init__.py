@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lancio.engine.dice import Dice
+from lancio.engine.evaluation import Terms
 from lancio.engine.events import Event
 from lancio.engine.game import Game, Outcome
 from lancio.engine.outcome import Chapter, Source
@@ -16,7 +17,7 @@ from lancio.engine.scenario import OptionValue, Scenario
 from lancio.engine.sightings import SightReport
 from lancio.engine.verbs import Verbs
 from lancio.games.lock_n_load import position, sequence, victory
-from lancio.games.lock_n_load.bot import advice, judgement
+from lancio.games.lock_n_load.bot import advice, judgement, terms
 from lancio.games.lock_n_load.box import BOX, SIDE_NAMES
 from lancio.games.lock_n_load.seen import (
     barrages,
@@ -52,6 +53,8 @@ class LockNLoad(Game[Fight]):
     verbs = VERBS
     levels = ("us-victory", "german-victory", "nva-victory", "draw")
     complete = False
+    horizon = (1, 30)
+    fair = True
     pointers = pointing.POINTERS
 
     def __init__(self) -> None:
@@ -104,6 +107,15 @@ class LockNLoad(Game[Fight]):
 
     def turn(self, s: Fight) -> int:
         return s.turn
+
+    def clock(self, s: Fight) -> tuple[int, int]:
+        return s.turn, s.setting.scene.turns
+
+    def table(self, s: Fight) -> str:
+        return s.setting.scene.slug
+
+    def terms(self, s: Fight, side: int) -> Terms:
+        return terms.terms(s, side)
 
     def chapter(self, s: Fight) -> Chapter:
         if not s.turn:

@@ -9,13 +9,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lancio.engine.dice import Dice
+from lancio.engine.evaluation import Terms
 from lancio.engine.events import Event
 from lancio.engine.game import Game, Outcome
 from lancio.engine.outcome import Chapter, Source
 from lancio.engine.planning import DropPlan
 from lancio.engine.scenario import OptionMaker, OptionValue, Scenario
 from lancio.games.night_drop import combat, objectives, position, sequence, setup
-from lancio.games.night_drop.bot import german, judgement, us
+from lancio.games.night_drop.bot import german, judgement, terms, us
 from lancio.games.night_drop.figures import figures
 from lancio.games.night_drop.pieces import SIDES
 from lancio.games.night_drop.seen import (
@@ -59,6 +60,8 @@ class NightDrop(Game[Night]):
     complete = True
     levels = tuple(level.id for level in figures().levels)
     good = combat.GOOD
+    horizon = (2, 40)
+    fair = True
 
     def __init__(self) -> None:
         options = {option.name: option for option in OPTIONS}
@@ -127,6 +130,17 @@ class NightDrop(Game[Night]):
 
     def turn(self, s: Night) -> int:
         return s.turn
+
+    def clock(self, s: Night) -> tuple[int, int]:
+        # a turn is made of activations
+        steps = s.setting.figures.activations
+        return max(0, s.turn - 1) * steps + s.used.bit_count(), s.setting.scene.turns * steps
+
+    def table(self, s: Night) -> str:
+        return s.setting.scene.slug
+
+    def terms(self, s: Night, side: int) -> Terms:
+        return terms.terms(s, side)
 
     def chapter(self, s: Night) -> Chapter:
         if not s.turn:

@@ -63,25 +63,28 @@ def _pieces(s: Night) -> dict[str, str]:
     marked = 0
     for mask in marks:
         marked |= mask
+    where, dead = s.where, s.dead
     out = {}
-    for unit in range(COUNT):
+    # most pieces are sticks, and most of them carry nothing but hex and type
+    for unit, kind in enumerate(s.kind):
+        flags = tuple([mask >> unit & 1 for mask in marks]) if marked >> unit & 1 else ()
+        out[NAME[unit]] = _words(where[unit], dead >> unit & 1, STICK_TYPES[kind], flags)
+    for unit in range(STICK_COUNT, COUNT):
         if _is_known(s, unit):
-            flags = tuple([mask >> unit & 1 for mask in marks]) if marked >> unit & 1 else ()
-            out[NAME[unit]] = _words(s.where[unit], s.dead >> unit & 1, _type(s, unit), flags)
+            flags = tuple([mask >> unit & 1 for mask in marks])
+            out[NAME[unit]] = _words(where[unit], dead >> unit & 1, _type(s, unit), flags)
     return out
 
 
 def _is_known(s: Night, unit: int) -> bool:
-    """Companies that were formed, German units that were drawn, all sticks."""
+    """Companies that were formed, German units that were drawn."""
     if unit >= GERMAN_FIRST:
         return s.which[unit - GERMAN_FIRST] != NO_TYPE
-    return unit < STICK_COUNT or bool((s.present | s.dead) >> unit & 1)
+    return bool((s.present | s.dead) >> unit & 1)
 
 
 def _type(s: Night, unit: int) -> str:
     """What a piece is, unless its name tells."""
-    if unit < STICK_COUNT:
-        return STICK_TYPES[s.kind[unit]]
     return s.german_type(unit).id if unit >= GERMAN_FIRST else ""
 
 

@@ -26,6 +26,8 @@ export function look(piece: Piece, tell: { view: View }): Look {
     return { ...base, shape: "counter", colour, ink, title: TYPES[piece.type ?? ""] ?? "", values: String(piece.fuel ?? "") };
   }
   if (piece.kind === "wilde-sau") return { ...base, shape: "counter", colour: "#4a4a42", ink: "#f4efdf", title: "Wilde Sau", back: !piece.up };
+  // the two British aircraft are told apart from afar
+  if (piece.kind === "mosquito") return { ...base, shape: "counter", colour: BRITISH.ink, ink: BRITISH.colour, title: w(piece.kind) };
   if (flies(piece)) return { ...base, shape: "counter", ...BRITISH, title: w(piece.kind) };
   return {
     ...base,

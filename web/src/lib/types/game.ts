@@ -106,6 +106,8 @@ export interface Picture {
   corner?: "left" | "right";
   /** what is printed in a hex, and where: to stand clear of it */
   anchors?: Record<string, Record<string, [number, number]>>;
+  /** names that are not painted, so that they can be read in any language: which, along which line, of what kind */
+  captions?: { name: string; line: string; kind: string }[];
 }
 
 export type Rules = Record<string, { title: string; text: string }>;

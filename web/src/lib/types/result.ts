@@ -11,6 +11,8 @@ export interface Luck {
   deviation: number;
   /** one standard deviation of the sum */
   spread: number;
+  /** dice on which one hopes for a printed face */
+  special?: { rolls: number; hits: number; expected: number; deviation: number; spread: number } | null;
 }
 
 /** Where points came from. */
@@ -37,7 +39,7 @@ export interface Swing {
 }
 
 export interface Summary {
-  result: { winner: string | null; level: string; text: string; scores: Record<string, number>; goal?: string | null };
+  result: { winner: string | null; level: string; text: string; scores: Record<string, number>; goal?: string | null; decided: string[] };
   turns: { turn: number; scores: Record<string, number> }[];
   losses: Record<string, { turn: number; unit: string; kind: string; rule: string | null }[]>;
   luck: Record<string, Luck>;

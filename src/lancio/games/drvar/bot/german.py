@@ -7,13 +7,13 @@ from functools import lru_cache
 from lancio.engine.masks import bits
 from lancio.games.drvar import acts
 from lancio.games.drvar.bot.routes import Routes
-from lancio.games.drvar.bot.worth import cost_map, pa_worth, prizes, sp_worth, threat
+from lancio.games.drvar.bot.worth import Threats, cost_map, pa_worth, prizes, sp_worth
 from lancio.games.drvar.fire import MISS, bombs_on, target_in
 from lancio.games.drvar.forces import GERMAN, YUGOSLAV
 from lancio.games.drvar.landing import carriers, drops, more_drops
 from lancio.games.drvar.objectives import face_down, hidden_counters
 from lancio.games.drvar.payment import price_of
-from lancio.games.drvar.pieces import ALL_COMMANDS, COMMANDS, FIGHTERS
+from lancio.games.drvar.pieces import ALL_COMMANDS, COMMANDS, COUNT, FIGHTERS
 from lancio.games.drvar.stacking import room
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.steps import class_of
@@ -54,9 +54,12 @@ class Wishes:
         self.goals = 0
         for hex_ in self.prizes:
             self.goals |= 1 << hex_
-        self._landings: dict[int, float] = {}
+        self._landings: dict[tuple[int, int], float] = {}
+        self._drops: dict[tuple[int, int], float] = {}
         self._places: dict[int, float] = {}
-        self._fire: dict[int, float] = {}
+        #: class -> prize, what is left of it in every hex, and what its guard divides it by
+        self._pulls: dict[int, list[tuple[float, tuple[float, ...], float]]] = {}
+        self.fire_upon = Threats(s, YUGOSLAV).upon
         #: face-down counters are found by asking, if there are enough to be asked for
         self.hidden = face_down(s).bit_count()
         self.guard = guard_of(s)
@@ -75,13 +78,10 @@ class Wishes:
 
     def goal_of(self, piece: int) -> tuple[int, float]:
         """The prize a unit goes for: near, big, weakly held."""
-        s = self.s
-        hex_ = s.where[piece]
-        unit_class = class_of(s, piece)
+        hex_ = self.s.where[piece]
         best, where = 0.0, 0
-        for goal, prize in self.prizes.items():
-            guard = s.sp_at(YUGOSLAV, goal)
-            worth = prize * fading(goal, unit_class)[hex_] / (1 + 0.5 * guard)
+        for goal, (prize, left, guard) in zip(self.prizes, self.pulls(class_of(self.s, piece)), strict=True):
+            worth = prize * left[hex_] / guard
             if worth > best:
                 best, where = worth, goal
         return where, best
@@ -102,18 +102,22 @@ class Wishes:
     def _judge_place(self, unit_class: int, hex_: int) -> float:
         s = self.s
         worth = 0.0
-        for goal, prize in self.prizes.items():
-            guard = s.sp_at(YUGOSLAV, goal)
-            worth = max(worth, prize * fading(goal, unit_class)[hex_] / (1 + 0.5 * guard))
+        for prize, left, guard in self.pulls(unit_class):
+            value = prize * left[hex_] / guard
+            if value > worth:
+                worth = value
         if self.hidden > 1 and s.setting.ground.inhabited >> hex_ & 1:
             worth += 0.8
         return worth - FEAR * self.fire_upon(hex_) - COVER * s.setting.ground.attack[hex_]
 
-    def fire_upon(self, hex_: int) -> float:
-        """How much fire may come upon a hex."""
-        found = self._fire.get(hex_)
+    def pulls(self, unit_class: int) -> list[tuple[float, tuple[float, ...], float]]:
+        """How the prizes draw a class of units, in their order."""
+        found = self._pulls.get(unit_class)
         if found is None:
-            found = self._fire[hex_] = threat(self.s, YUGOSLAV, hex_)
+            found = self._pulls[unit_class] = [
+                (prize, fading(goal, unit_class), 1 + 0.5 * self.s.sp_at(YUGOSLAV, goal))
+                for goal, prize in self.prizes.items()
+            ]
         return found
 
     def move_gain(self, piece: int) -> float:
@@ -199,11 +203,20 @@ class Wishes:
 
     def landing(self, piece: int, hex_: int) -> float:
         """Half the time it comes down there, else around."""
-        around = self.s.setting.ground.board.neighbours[hex_]
-        return 0.5 * self._touch(piece, hex_) + sum(self._touch(piece, n) if n else -6.0 for n in around) / 12
+        s = self.s
+        # units of a class and strength that are not on the map yet land alike
+        alike = not ALL_COMMANDS >> piece & 1 and not s.where[piece]
+        who = COUNT + (s.sp[piece] << 1 | class_of(s, piece)) if alike else piece
+        found = self._drops.get((who, hex_))
+        if found is None:
+            around = s.setting.ground.board.neighbours[hex_]
+            aimed = self._touch(who, piece, hex_)
+            found = 0.5 * aimed + sum(self._touch(who, piece, n) if n else -6.0 for n in around) / 12
+            self._drops[who, hex_] = found
+        return found
 
-    def _touch(self, piece: int, hex_: int) -> float:
-        key = hex_ << 8 | piece
+    def _touch(self, who: int, piece: int, hex_: int) -> float:
+        key = (who, hex_)
         found = self._landings.get(key)
         if found is None:
             found = self._landings[key] = self._judge_landing(piece, hex_)
@@ -247,13 +260,13 @@ def carrier(s: Drvar, side: int) -> Rates:
     return {CARRY.code(unit): float(s.sp[unit]) for (unit,) in CARRY.among(s.choices)}
 
 
-@drops.judged()
+@drops.judged(apart="unit")
 def first_wave(s: Drvar, carrier: int, side: int) -> Rates:
     """Each unit where it can do most."""
     return landings(s)
 
 
-@more_drops.judged()
+@more_drops.judged(apart="unit")
 def second_wave(s: Drvar, side: int) -> Rates:
     """The same, later."""
     return landings(s)

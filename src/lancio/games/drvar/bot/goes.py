@@ -48,7 +48,7 @@ LEAST = 0.05
 UNION_WORTH = 0.3
 
 
-@open_actions.judged()
+@open_actions.judged(apart="unit")
 def go(s: Drvar, side: int, viewer: int) -> Rates:
     """The Action that brings most for its price, or a pass."""
     wishes = PLANS[side](s)

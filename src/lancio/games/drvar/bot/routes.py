@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from lancio.games.drvar.pieces import ALL_FIGHTERS, SIDE_OF
 from lancio.games.drvar.stacking import room
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.steps import class_of, points
+from lancio.games.drvar.tables import ground
 
 #: hex -> (half points used, the hex before it on the way)
 Reach = dict[int, tuple[int, int]]
@@ -14,7 +17,13 @@ Reach = dict[int, tuple[int, int]]
 def reach(s: Drvar, side: int, start: int, unit_class: int, budget: int, *, whole: bool = False) -> Reach:
     """Every hex within a number of half points, enemies gone round; artillery may always make one step (`whole`)."""
     shut = s.held[1 - side] | (s.obstacles if unit_class else 0)
-    return s.setting.ground.going[unit_class].ways(start, budget, shut, whole)
+    return ways(unit_class, start, budget, shut, whole)
+
+
+@lru_cache(maxsize=8192)
+def ways(unit_class: int, start: int, budget: int, shut: int, whole: bool) -> Reach:
+    """The same ways are asked for again and again, until an enemy moves."""
+    return ground().going[unit_class].ways(start, budget, shut, whole)
 
 
 def way_to(found: Reach, goal: int) -> list[int]:

@@ -108,9 +108,26 @@ def prizes(s: Drvar) -> dict[int, float]:
     return out
 
 
-def threat(s: Drvar, side: int, hex_: int) -> float:
-    """How much fire of a side can come upon a hex, roughly: SP within three hexes, less in good ground."""
-    near = s.setting.ground.near[1 if s.night else 3][hex_] & s.held[side]
-    cover = max(0.2, 1.0 + 0.3 * s.setting.ground.attack[hex_])
-    total = sum(s.sp_of(s.at[h] & FIGHTERS[side]) for h in bits(near)) if near else 0
-    return 0.12 * total * cover * SP_WORTH[1 - side]
+class Threats:
+    """How much fire of a side can come upon each hex, roughly: SP within three hexes, less in good ground."""
+
+    __slots__ = ("_attack", "_found", "_held", "_near", "_sp", "_worth")
+
+    def __init__(self, s: Drvar, side: int) -> None:
+        self._held = s.held[side]
+        self._near = s.setting.ground.near[1 if s.night else 3]
+        self._attack = s.setting.ground.attack
+        self._sp = {h: s.sp_of(s.at[h] & FIGHTERS[side]) for h in bits(self._held)}
+        self._worth = SP_WORTH[1 - side]
+        self._found: dict[int, float] = {}
+
+    def upon(self, hex_: int) -> float:
+        """What may come upon a hex, worked out once."""
+        found = self._found.get(hex_)
+        if found is None:
+            near = self._near[hex_] & self._held
+            cover = max(0.2, 1.0 + 0.3 * self._attack[hex_])
+            sp = self._sp
+            total = sum([sp[h] for h in bits(near)]) if near else 0
+            found = self._found[hex_] = 0.12 * total * cover * self._worth
+        return found

@@ -7,7 +7,7 @@ from functools import lru_cache
 from lancio.engine.masks import bits
 from lancio.games.drvar import acts
 from lancio.games.drvar.bot.routes import Routes
-from lancio.games.drvar.bot.worth import cost_map, pa_worth, prizes, threat
+from lancio.games.drvar.bot.worth import Threats, cost_map, pa_worth, prizes
 from lancio.games.drvar.forces import GERMAN, YUGOSLAV
 from lancio.games.drvar.payment import price_of
 from lancio.games.drvar.pieces import ALL_COMMANDS, ALL_COUNTERS, COMMANDS, COUNTER_FIRST, FIGHTERS
@@ -47,6 +47,9 @@ class Wishes:
         self.enemies = list(bits(s.held[GERMAN]))
         self.weak = {hex_: 1 + 0.15 * s.sp_at(GERMAN, hex_) for hex_ in self.enemies}
         self._places: dict[int, float] = {}
+        self._pulls: dict[tuple[int, int], list[tuple[tuple[float, ...], float]]] = {}
+        self._far: dict[int, float] = {}
+        self.fire_upon = Threats(s, GERMAN).upon
         self.guard = self._guard()
 
     def _guard(self) -> int:
@@ -76,8 +79,11 @@ class Wishes:
 
     def far(self, hex_: int) -> float:
         """How far a hex is from the nearest German."""
-        distance = self.s.setting.ground.distance
-        return min((float(distance(hex_, h)) for h in self.enemies), default=0.0)
+        found = self._far.get(hex_)
+        if found is None:
+            distance = self.s.setting.ground.distance
+            found = self._far[hex_] = min((float(distance(hex_, h)) for h in self.enemies), default=0.0)
+        return found
 
     def place(self, piece: int, hex_: int) -> float:
         """What it is worth to stand in a hex."""
@@ -103,16 +109,21 @@ class Wishes:
         commanded = (reach & s.held[YUGOSLAV]).bit_count()
         alone = 0.0 if s.held[YUGOSLAV] >> hex_ & 1 else 1.0
         danger = max(0.0, 5.0 - self.far(hex_)) * (0.3 + alone)
-        return 0.4 * commanded + 0.1 * min(6, s.sp_at(YUGOSLAV, hex_)) - danger - 2 * threat(s, GERMAN, hex_)
+        return 0.4 * commanded + 0.1 * min(6, s.sp_at(YUGOSLAV, hex_)) - danger - 2 * self.fire_upon(hex_)
 
     def _judge_place(self, unit_class: int, near: int, hex_: int) -> float:
         """Next to Germans, the weaker the better, in cover; mortars and guns a few hexes off."""
-        s = self.s
+        pulls = self._pulls.get((unit_class, near))
+        if pulls is None:
+            pulls = [(fading(enemy, unit_class, near), weak) for enemy, weak in self.weak.items()]
+            self._pulls[unit_class, near] = pulls
         hunt = 0.0
-        for enemy, weak in self.weak.items():
-            hunt = max(hunt, fading(enemy, unit_class, near)[hex_] / weak)
-        cover = -0.25 * s.setting.ground.attack[hex_]
-        return HUNT * hunt + cover - FEAR * threat(s, GERMAN, hex_)
+        for left, weak in pulls:
+            value = left[hex_] / weak
+            if value > hunt:
+                hunt = value
+        cover = -0.25 * self.s.setting.ground.attack[hex_]
+        return HUNT * hunt + cover - FEAR * self.fire_upon(hex_)
 
     def safety(self, hex_: int) -> float:
         """A counter is safe far from Germans, or with guards in good ground."""

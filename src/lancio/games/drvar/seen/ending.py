@@ -28,6 +28,13 @@ def sources(s: Drvar) -> list[Source]:
     ]
 
 
+def goal(s: Drvar) -> dict[str, str]:
+    """What became of the man whom all this was about, if nothing did: the rest is among what decided the match."""
+    if s.fate != AT_LARGE:
+        return {}
+    return {language: CATALOGUE.say("goal.at-large", language) for language in LANGUAGES}
+
+
 def to_lose(s: Drvar, side: int) -> int:
     """The SP that a side can still lose: all it has on the map and all that may yet come."""
     return sum(s.sp[piece] for piece in bits(FIGHTERS[side] & (s.present | s.waiting)))

@@ -12,7 +12,7 @@ from lancio.games.duel_in_the_dark.bomber import badge_wanted
 from lancio.games.duel_in_the_dark.bot.bomber_chances import bomber_chances
 from lancio.games.duel_in_the_dark.bot.raids import HORIZON, Map, traffic
 from lancio.games.duel_in_the_dark.bot.rates import Rates, allowed
-from lancio.games.duel_in_the_dark.bot.squadron_worth import PATIENCE, SquadronWorth, open_field
+from lancio.games.duel_in_the_dark.bot.squadron_worth import PATIENCE, Outlook, SquadronWorth, open_field
 from lancio.games.duel_in_the_dark.dispersal import crests_handed, extra_places, relocations, sau_fields
 from lancio.games.duel_in_the_dark.errands import decorations
 from lancio.games.duel_in_the_dark.fighters import orders, who_next
@@ -125,13 +125,13 @@ def mosquito_cost(s: Raid, hex_: int) -> float:
     return 1.0 + first * (s.full_moon - (s.mosquito_alt == LOW) - bool(s.clouds >> hex_ & 1))
 
 
-@orders.judged()
+@orders.judged(apart="squadron")
 def judge_orders(s: Raid, called: int, side: int) -> Rates:
     """The order that gains most over leaving the squadron alone."""
     return best_orders(s)
 
 
-@who_next.judged()
+@who_next.judged(apart="squadron")
 def judge_command(s: Raid, side: int) -> Rates:
     """Every squadron is called upon in turn."""
     return best_orders(s)
@@ -139,12 +139,11 @@ def judge_command(s: Raid, side: int) -> Rates:
 
 def best_orders(s: Raid) -> Rates:
     """What each order gains over leaving the squadron alone."""
-    looks = [SquadronWorth(s, q) for q in EVERY_SQUADRON]
-    first = looks[0].first
-    idle = [unordered(s, look, q) for q, look in enumerate(looks)]
+    looks = Looks(s)
+    first = looks.outlook.first
     rates: Rates = {code: 0.02 for code in (CLOSE.base, DONE.base) if code in s.choices}
     for q, hex_ in FLY.among(s.choices):
-        rates[FLY.code(q, hex_)] = flight(s, looks[q], q, hex_) - idle[q]
+        rates[FLY.code(q, hex_)] = flight(s, looks[q], q, hex_) - looks.idle(q)
     for q, level in HOVER.among(s.choices):
         climbing = 0.03 + first.get(s.at[q], 0.0) if s.alt[q] == LOW else 0.0
         rates[HOVER.code(q, level)] = climbing if level == HIGH else -0.05
@@ -152,12 +151,32 @@ def best_orders(s: Raid) -> Rates:
         here = s.at[q]
         value = looks[q].in_air(here, s.fuel[q] - climb_cost(level)) - mosquito_cost(s, here)
         value -= runway(s, here).total + (level == LOW) * first.get(here, 0.0)
-        rates[TAKE_OFF.code(q, level)] = value - idle[q]
+        rates[TAKE_OFF.code(q, level)] = value - looks.idle(q)
     for (q,) in LAND_HERE.among(s.choices):
-        rates[LAND_HERE.code(q)] = landed(s, looks[q], q, s.at[q]) - idle[q]
+        rates[LAND_HERE.code(q)] = landed(s, looks[q], q, s.at[q]) - looks.idle(q)
     for (q,) in ORDER.among(s.choices):
         rates[ORDER.code(q)] = 1.0
     return {**rates, **errands(s, first)}
+
+
+class Looks(dict[int, SquadronWorth]):
+    """What each squadron may hope for, worked out for those who have something to decide."""
+
+    def __init__(self, s: Raid) -> None:
+        super().__init__()
+        self.s = s
+        self.outlook = Outlook(s)
+        self._idle: dict[int, float] = {}
+
+    def __missing__(self, q: int) -> SquadronWorth:
+        look = self[q] = SquadronWorth(self.s, q, self.outlook)
+        return look
+
+    def idle(self, q: int) -> float:
+        """A squadron left alone."""
+        if q not in self._idle:
+            self._idle[q] = unordered(self.s, self[q], q)
+        return self._idle[q]
 
 
 def unordered(s: Raid, look: SquadronWorth, q: int) -> float:

@@ -34,10 +34,10 @@ NEVER = [-99.0] * 4
 Row = tuple[float, ...]
 
 
-class SquadronWorth:
-    """The worth of being in the air, or parked, after this step."""
+class Outlook:
+    """What all squadrons have before them alike: where the Bomber may come, and what a landing costs."""
 
-    def __init__(self, s: Raid, q: int) -> None:
+    def __init__(self, s: Raid) -> None:
         ahead = bomber_chances(s)
         self.first = ahead[0]
         size = s.setting.ground.board.size
@@ -47,8 +47,18 @@ class SquadronWorth:
             for h, p in chances.items():
                 row[h] = p * meeting(s, h, step)
             gains.append(tuple(row))
-        fields = tuple((h, runway(s, h).total) for h in bits(s.setting.ground.airfields) if open_field(s, q, h))
-        air, ground_ = worths(tuple(gains), s.wind, fields, s.tank(q), s.bomber_state == DOWN)
+        self.gains = tuple(gains)
+        self.runways = [(h, runway(s, h).total) for h in bits(s.setting.ground.airfields) if s.room(h)]
+
+
+class SquadronWorth:
+    """The worth of being in the air, or parked, after this step."""
+
+    def __init__(self, s: Raid, q: int, outlook: Outlook | None = None) -> None:
+        outlook = outlook or Outlook(s)
+        self.first = outlook.first
+        fields = tuple(field for field in outlook.runways if open_field(s, q, field[0]))
+        air, ground_ = worths(outlook.gains, s.wind, fields, s.tank(q), s.bomber_state == DOWN)
         self.air, self.parked = air[0], ground_[0]
         self.over = s.bomber_state == DOWN
 
@@ -99,10 +109,13 @@ def worths(
         #: the end of a flight, fuel by fuel: in the air, or down
         there = [[max(value, down[h]) for value in air[h]] if h in cost else air[h] for h in range(size)]
         air_before, air = air, [[]] * size
+        #: price -> hex -> the worth there, by the fuel before it is paid
+        paid = [[NEVER[:c] + row[: tank + 1 - c] for row in there] for c in range(len(NEVER))]
         for h in hexes:
-            rows = [NEVER[:c] + there[n][: tank + 1 - c] for n, c in moves[h]]
+            rows = [paid[c][n] for n, c in moves[h]]
             best = map(max, [down[h], *there[h][:-1]], *rows)
-            air[h] = [gain[h] - AIR_COST + PATIENCE * value for value in best]
+            here = gain[h] - AIR_COST
+            air[h] = [here + PATIENCE * value for value in best]
         up = parked[:]
         if not over:
             for h in cost:

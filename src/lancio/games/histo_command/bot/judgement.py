@@ -140,7 +140,7 @@ def group(s: Battle, side: int, viewer: int) -> Rates:
     return {ACTIVATE.code(g): prospects.group_worth(g) for (g,) in ACTIVATE.among(s.choices)}
 
 
-@orders.judged()
+@orders.judged(apart="unit")
 def order(s: Battle, side: int) -> Rates:
     """For each unit the best of: fire from here, go somewhere (and fire from there), assault."""
     prospects = Prospects(s, side)

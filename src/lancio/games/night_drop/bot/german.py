@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from lancio.engine.board import OFF
 from lancio.engine.masks import bits
@@ -40,18 +41,51 @@ def ground_worth(s: Night) -> Callable[[int, int], float]:
     prey = stick_hexes(s)
     foes = enemy_hexes(s, GERMAN)
     ready = hunters(s)
-    memory: dict[int, float] = {}
     reclaim = lost_objectives(s)
+    memory = duties(*duties_key(s, foes))
+    at, limit = s.at, s.setting.figures.stack_limit
+    claims = 0
+    for units in ready.values():
+        claims |= units
+    # units of one strength that claim nothing are worth the same in a hex where none of them stands
+    fights: dict[tuple[int, int, int, int], float] = {}
+    hunts: dict[int, float] = {}
 
     def worth(unit: int, hex_: int) -> float:
-        if is_full(s, hex_, besides=1 << unit):
+        bit = 1 << unit
+        others = at[hex_] & ~bit
+        if others.bit_count() >= limit:
             return TOO_MANY
         if hex_ not in memory:
             memory[hex_] = objective_duty(s, hex_, reclaim)
-        value = memory[hex_] + hunt(s, unit, hex_, prey, ready)
-        return value + battle(s, unit, hex_, foes)
+        if claims & bit:
+            chase = hunt(s, unit, hex_, prey, ready)
+        else:
+            if hex_ not in hunts:
+                hunts[hex_] = hunt(s, unit, hex_, prey, ready)
+            chase = hunts[hex_]
+        values = s.values(unit)
+        key = (hex_, values.attack, values.defence, others)
+        fight = fights.get(key)
+        if fight is None:
+            fight = fights[key] = battle(s, unit, hex_, foes)
+        return memory[hex_] + chase + fight
 
     return worth
+
+
+def duties_key(s: Night, foes: int) -> tuple[object, ...]:
+    """All that the duty towards objectives depends on."""
+    scene = s.setting.scene
+    worths = tuple(objective_worth(s, i, GERMAN) for i in range(len(scene.vp_hexes)))
+    guarded = sum(1 << h for h in scene.vp_hexes if s.fighters_at(h))
+    return scene.slug, s.night, worths, s.control, s.occupied[GERMAN] & scene.vp_mask, guarded, foes
+
+
+@lru_cache(maxsize=64)
+def duties(*_: object) -> dict[int, float]:
+    """hex -> what it is worth for the objectives, as far as it was asked for: the same while one's own units move."""
+    return {}
 
 
 def hunters(s: Night) -> dict[int, int]:
@@ -118,6 +152,8 @@ def battle(s: Night, unit: int, hex_: int, foes: int) -> float:
     """Next to US companies: the odds of attacking them, and of being attacked there."""
     others = s.at[hex_] & ~(1 << unit)
     near = rings(hex_)
+    if not (near[1] | near[2]) & foes:
+        return 0.0
     value = 0.0
     strength = s.values(unit)
     helpers = (others & s.activated).bit_count()
@@ -183,7 +219,7 @@ def push_prospects(s: Night, pir: int) -> float:
     return sum(sorted(worth, reverse=True)[:7])
 
 
-@pushes.judged()
+@pushes.judged(apart="unit")
 def push(s: Night, side: int) -> Rates:
     """Off the map, into full hexes, next to Germans, away from their comrades."""
     rates: Rates = {END.base: 0.0}

@@ -38,15 +38,19 @@ from lancio.games.night_drop.verbs import (
 LEAST_GAIN = 0.02
 
 
-@moves.judged()
+@moves.judged(apart="unit")
 def movement(s: Night, side: int) -> Rates:
     """Each unit's best move, by what it gains; no more moves when none gains anything."""
     worth = (us_plan if side == US else german_plan).ground_worth(s)
     rates: Rates = {END.base: LEAST_GAIN} if END.base in s.choices else {}
 
     def best_of(unit: int, hexes: int) -> tuple[int, float]:
-        best, hex_ = max((worth(unit, hex_), -hex_) for hex_ in bits(hexes))
-        return -hex_, best - worth(unit, s.where[unit])
+        goal, best = 0, -1e9
+        for hex_ in bits(hexes):
+            value = worth(unit, hex_)
+            if value > best:
+                goal, best = hex_, value
+        return goal, best - worth(unit, s.where[unit])
 
     off_map = 1 << OFF
     for unit, hexes in MOVE.sets_among(s.choices):

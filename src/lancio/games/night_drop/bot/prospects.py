@@ -41,7 +41,11 @@ def objective_worth(s: Night, index: int, side: int) -> float:
     hex_ = s.setting.scene.vp_hexes[index]
     if value != NO_COUNTER and (side == US or s.vp_open >> hex_ & 1):
         return 0.2 + value
-    cup = s.vp_cup
+    cup: tuple[int, ...] = s.vp_cup
+    if side != US:
+        # a counter that the German has not seen may as well be one of the cup
+        places = zip(s.setting.scene.vp_hexes, s.vp_value, strict=True)
+        cup = (*cup, *(v for h, v in places if v != NO_COUNTER and not s.vp_open >> h & 1))
     return 0.2 + (sum(cup) / len(cup) if cup else 0)
 
 

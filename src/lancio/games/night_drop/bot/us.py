@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from lancio.engine.masks import bits
 from lancio.games.night_drop.advantage import may_spend
@@ -11,7 +12,6 @@ from lancio.games.night_drop.conversion import conversions
 from lancio.games.night_drop.objectives import objective_hexes
 from lancio.games.night_drop.pieces import ALL_COMPANIES, COMPANIES_OF, GERMAN, STICK_COUNT, STICKS_OF, UNITS_OF, US
 from lancio.games.night_drop.sequence import activations_open
-from lancio.games.night_drop.stacking import is_full
 from lancio.games.night_drop.state import Night
 from lancio.games.night_drop.tables import HQ, PLT
 from lancio.games.night_drop.verbs import (
@@ -39,24 +39,45 @@ TOO_MANY = -50.0
 def ground_worth(s: Night) -> Callable[[int, int], float]:
     """What it is worth to a unit of the activated regiment to stand in a hex."""
     stick_cache: dict[int, float] = {}
-    company_cache: dict[int, float] = {}
     sticks = STICKS_OF[s.pir]
     fear = FEAR_NIGHT if s.night else FEAR_DAY
     targets = company_targets(s)
+    company_cache = prospects_of(*prospects_key(s, targets))
+    at, limit = s.at, s.setting.figures.stack_limit
+    # companies of one strength are worth the same in a hex where none of them stands
+    duties: dict[tuple[int, int, int, int], float] = {}
 
     def worth(unit: int, hex_: int) -> float:
-        if is_full(s, hex_, besides=1 << unit):
+        others = at[hex_] & ~(1 << unit)
+        if others.bit_count() >= limit:
             return TOO_MANY
-        others = s.at[hex_] & ~(1 << unit)
         if unit < STICK_COUNT:
             if hex_ not in stick_cache:
                 stick_cache[hex_] = stick_ground(s, hex_, sticks, fear)
             return stick_cache[hex_] + stick_company(s, hex_, unit, others)
         if hex_ not in company_cache:
             company_cache[hex_] = company_ground(s, hex_, targets)
-        return company_cache[hex_] + company_duty(s, unit, hex_, others)
+        values = s.values(unit)
+        key = (hex_, values.attack, values.defence, others)
+        duty = duties.get(key)
+        if duty is None:
+            duty = duties[key] = company_duty(s, unit, hex_, others)
+        return company_cache[hex_] + duty
 
     return worth
+
+
+def prospects_key(s: Night, targets: list[tuple[int, float, list[int]]]) -> tuple[object, ...]:
+    """All that the way to the objectives depends on."""
+    goals = tuple((hex_, worth, s.occupied[GERMAN] >> hex_ & 1) for hex_, worth, _ in targets)
+    return s.setting.scene.turns - s.turn, goals
+
+
+@lru_cache(maxsize=64)
+def prospects_of(*_: object) -> dict[int, float]:
+    """hex -> what it is worth to a company for the objectives, as far as it was asked for: the same until somebody
+    takes one."""
+    return {}
 
 
 def stick_ground(s: Night, hex_: int, sticks: int, fear: tuple[float, ...]) -> float:

@@ -29,6 +29,8 @@ def _class_key(kind: int) -> tuple[str, bool]:
 
 
 CLASSES = _classes()
+#: type -> its class
+CLASS_OF = {kind: i for i, members in enumerate(CLASSES) for kind in bits(members)}
 
 
 class Deals:
@@ -75,7 +77,14 @@ class Deals:
         everything = _class_mask(self.pool)
         told = [i for i in self.hidden if _class_mask(self.clues[i]) != everything]
         for i in told:
-            options = [(kind, self.ways({**dealt, i: kind})) for kind in bits(self.clues[i] & left)]
+            # types of one class leave equally many ways
+            counted: dict[int, int] = {}
+            options = []
+            for kind in bits(self.clues[i] & left):
+                class_ = CLASS_OF[kind]
+                if class_ not in counted:
+                    counted[class_] = self.ways({**dealt, i: kind})
+                options.append((kind, counted[class_]))
             kind = draw_weighted(options, dice)
             dealt[i] = kind
             left &= ~(1 << kind)
@@ -96,6 +105,7 @@ def draw_weighted(options: list[tuple[int, int]], dice: Dice) -> int:
     raise ValueError("no options")
 
 
+@lru_cache(maxsize=1 << 14)
 def _class_mask(types: int) -> int:
     return mask_of(i for i, members in enumerate(CLASSES) if types & members)
 

@@ -23,6 +23,9 @@ from lancio.games.night_drop.state import NO_COUNTER, Night
 from lancio.games.night_drop.tables import PIRS, STICK_TYPES, forces
 from lancio.games.night_drop.verbs import ACTIVATIONS, G1
 
+#: so many hexes in which a stick was seen are remembered with it
+REMEMBERED = 100
+
 
 def picture(s: Night, side: int) -> dict[str, Any]:
     """All that a side may know."""
@@ -79,16 +82,27 @@ def units(s: Night, side: int) -> list[dict[str, Any]]:
 @lru_cache(maxsize=256)
 def sticks(board: Board, where: tuple[int, ...], face_up: int, kind: bytes) -> list[dict[str, Any]]:
     """The sticks on the map, which are the same for everybody. They are never changed."""
-    return [
-        stick(unit, board.name[hex_], STICK_TYPES[kind[unit]] if face_up >> unit & 1 else None)
-        for unit, hex_ in enumerate(where)
-        if hex_
-    ]
+    # many stand still from view to view: they are one and the same in all
+    out = []
+    for unit, (hex_, known) in enumerate(zip(where, _face_down(board), strict=True)):
+        if hex_:
+            piece = known.get(hex_)
+            if piece is None:
+                if len(known) >= REMEMBERED:
+                    known.clear()
+                piece = known[hex_] = stick(unit, board.name[hex_], None)
+            out.append({**piece, "type": STICK_TYPES[kind[unit]]} if face_up and face_up >> unit & 1 else piece)
+    return out
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=16)
+def _face_down(board: Board) -> list[dict[int, dict[str, Any]]]:
+    """For each stick, as it is seen in hexes where it was. They are never changed."""
+    return [{} for _ in range(STICK_COUNT)]
+
+
 def stick(unit: int, hex_: str, type_: str | None) -> dict[str, Any]:
-    """A stick as it is seen. Many stand still from view to view, so it is one and the same in all: never changed."""
+    """A stick as it is seen."""
     return {
         "id": NAME[unit],
         "side": "us",
@@ -150,13 +164,14 @@ def controls(s: Night) -> list[dict[str, Any]]:
 def tracks(s: Night, side: int) -> dict[str, Any]:
     """Everything beside the map: the turn track's reminders, cups, allowance, companies left."""
     own = side == s.active and s.activation >= 0
+    counters = forces().company_counters
     return {
         "claimed_turns": [turn for turn in bits(s.claimed_turns) if s.turn <= turn <= s.setting.scene.turns],
         "regiment": PIRS[s.pir] if s.pir != NO_PIR and s.activation >= 0 else None,
         "allowance": s.allowance if own or s.activation >= G1 else 0,
         "german_cup": german_cup(s, side),
         "objective_cup": objective_cup(s, side),
-        "companies_left": {pir: max(0, forces().company_counters[i] - s.formed[i]) for i, pir in enumerate(PIRS)},
+        "companies_left": {pir: max(0, counters[i] - s.formed[i]) for i, pir in enumerate(PIRS)},
         "sticks_seen_dead": sticks_seen_dead(s, side),
     }
 

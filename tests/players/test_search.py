@@ -1,0 +1,124 @@
+"""The player that looks ahead: it sees no secret, it is the same again, and nothing that breaks stops a match."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import lancio
+from lancio.engine.dice import Dice, key_of
+from lancio.engine.errors import UnknownPlayer
+from lancio.engine.flow import State
+from lancio.engine.game import Game
+from lancio.players import decide, player
+from lancio.players.search import Search, Trial, candidates
+
+GAMES = lancio.games()
+#: simulations a decision: enough that every step of the search is gone through
+BUDGET = 14
+
+
+def weighty(slug: str, moments: int, seed: int = 2) -> list[tuple[Game[Any], State]]:
+    """Positions of a game between quick players where there is something to decide, spread over the match."""
+    game = lancio.game(slug)
+    state = game.start(None, seed).state
+    quick = [player("sketch").sit(game, side) for side in range(2)]
+    dice = Dice(key_of("weighty", seed))
+    found = []
+    while not state.over:
+        if len(candidates(game, state.clone(), Dice(key_of("look")), 4)) > 1:
+            found.append((game, state.clone()))
+        state.apply(decide(game, state, quick[state.to_act], dice))
+    return found[:: max(1, len(found) // moments)][:moments]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_choice_does_not_depend_on_what_the_side_cannot_know(slug: str) -> None:
+    """Asked in the true world and in one that its side may take for it, with the same luck, it answers the same; and
+    so do the quick player and `greedy`."""
+    for game, state in weighty(slug, 4):
+        side = state.to_act
+        other = game.imagined(state, side, Dice(key_of("another world")))
+        for name in (f"search:{BUDGET}", "sketch", "greedy"):
+            here = decide(game, state, player(name).sit(game, side), Dice(key_of("luck")))
+            there = decide(game, other, player(name).sit(game, side), Dice(key_of("luck")))
+            assert here == there
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_same_seed_and_budget_give_the_same_choice(slug: str) -> None:
+    """Asked twice, it answers the same, and it leaves the position as it was."""
+    for game, state in weighty(slug, 2):
+        before = state.clone()
+        once, again = (decide(game, state, Search(BUDGET), Dice(key_of("again"))) for _ in range(2))
+        assert once == again
+        assert game.pack(state) == game.pack(before)
+        assert list(state.choices) == list(before.choices)
+
+
+def test_every_world_has_dice_of_its_own_and_all_answers_share_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In one world all answers are tried with one key; no two worlds have the same, and none has the true dice."""
+    game, state = weighty("night-drop", 3)[1]
+    keys: list[bytes] = []
+    plain = State.reseed
+
+    def note(self: State, key: bytes) -> None:
+        keys.append(key)
+        plain(self, key)
+
+    monkeypatch.setattr(State, "reseed", note)
+    world = game.imagined(state, state.to_act, Dice(key_of("mine")))
+    trial = Trial(game, world, Dice(key_of("mine")), candidates(game, world, Dice(key_of("mine")), 4))
+    for _ in range(3):
+        trial.look(trial.codes)
+    n = len(trial.codes)
+    assert [len(set(keys[k * n : k * n + n])) for k in range(3)] == [1, 1, 1]
+    assert len(set(keys)) == 3
+    assert state.dice.dump()["key"] not in {key.hex() for key in keys}
+
+
+@pytest.mark.parametrize("broken", ["evaluate", "rate", "imagined", "clock"])
+def test_a_broken_judgement_does_not_stop_a_match(broken: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever part of the judgement fails, a legal answer comes: `greedy`'s where that can be told."""
+    game, state = weighty("duel-in-the-dark", 3)[2]
+    world = game.imagined(state, state.to_act, Dice(key_of("world")))
+    rated = game.rate(world.clone(), world.to_act) or {}
+
+    def fail(*_: object) -> float:
+        raise ZeroDivisionError(broken)
+
+    monkeypatch.setattr(type(game), broken, fail)
+    code = Search(BUDGET).choose(game, world, Dice(key_of("luck")))
+    assert code in world.choices
+    if broken != "rate":
+        assert rated[code] == max(rated.values())
+
+
+def test_an_evaluator_that_says_nonsense_leaves_the_favourite(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is no number convinces nobody."""
+    game, state = weighty("duel-in-the-dark", 3)[2]
+    world = game.imagined(state, state.to_act, Dice(key_of("world")))
+    monkeypatch.setattr(type(game), "evaluate", lambda *_: float("nan"))
+    rated = game.rate(world.clone(), world.to_act) or {}
+    assert rated[Search(BUDGET).choose(game, world, Dice(key_of("luck")))] == max(rated.values())
+
+
+def test_an_answer_that_is_better_beyond_doubt_is_taken_and_a_doubtful_one_is_not() -> None:
+    """A lead of several standard errors overrules the favourite; a lead within them, or of few trials, does not."""
+    game, state = weighty("duel-in-the-dark", 1)[0]
+    trial = Trial(game, state, Dice(key_of("mine")), [10, 11, 12])
+    trial.values = {10: [0.4] * 8, 11: [0.5, 0.52] * 4, 12: [0.9, 0.0] * 4}
+    assert trial.convincing([10, 11, 12]) == 11
+    assert trial.convincing([10, 12]) == 10
+    trial.values[11] = trial.values[11][:3]
+    assert trial.convincing([10, 11]) == 10
+
+
+def test_the_name_carries_a_budget() -> None:
+    """`search:200` has 200 simulations; a budget that makes no sense is refused."""
+    found = player("search:200")
+    assert isinstance(found, Search) and found.budget == 200
+    for wrong in ("search:0", "search:-3", "search:many", "search:9999999", "greedy:3"):
+        with pytest.raises(UnknownPlayer):
+            player(wrong)
