@@ -2,33 +2,26 @@
 
 # No `from __future__ import annotations`: the help texts in the annotations depend on the language.
 
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
+from lancio.cli.accounts import add_accounts
 from lancio.cli.commands import data_option
+from lancio.cli.databases import database_option, kept, say
 from lancio.cli.language import Voice
 from lancio.cli.mistakes import UsageError
 from lancio.engine.errors import LancioError
-
-if TYPE_CHECKING:
-    from lancio.server.store import Store
-
-
-def database_option(voice: Voice) -> Any:
-    """`--database URL`."""
-    return typer.Option("--database", metavar="URL", help=voice("help.database"))
 
 
 def add_admin(app: typer.Typer, voice: Voice) -> None:
     """`lancio admin` and what belongs to it."""
     admin = typer.Typer(help=voice("help.admin"), no_args_is_help=True, add_completion=False)
-    for add in (add_doctor, add_backup, add_restore, add_matches):
+    for add in (add_doctor, add_backup, add_restore, add_matches, add_accounts):
         add(admin, voice)
     app.add_typer(admin, name="admin")
 
@@ -90,9 +83,13 @@ def add_restore(admin: typer.Typer, voice: Voice) -> None:
         say(voice("restore.done", new=taken.matches, entries=taken.entries, known=taken.known))
         if taken.seats:
             say(voice("restore.seats", n=taken.seats))
+        if taken.accounts:
+            say(voice("restore.accounts", n=taken.accounts))
         for id_ in taken.otherwise:
             say(voice("restore.otherwise", id=id_))
-        return 1 if taken.otherwise else 0
+        for name in taken.named:
+            say(voice("restore.named", name=name))
+        return 1 if taken.otherwise or taken.named else 0
 
 
 def add_matches(admin: typer.Typer, voice: Voice) -> None:
@@ -135,37 +132,6 @@ def add_matches(admin: typer.Typer, voice: Voice) -> None:
 
 
 @contextmanager
-def kept(database: str | None, voice: Voice, *, new: bool = False) -> Iterator["Store"]:
-    """The matches of a database; one that is not there is made only where something is put into it."""
-    from sqlalchemy.exc import ArgumentError, DBAPIError
-
-    from lancio.server.ledger import Away
-    from lancio.server.store import Store
-    from lancio.server.trouble import name_of
-    from lancio.server.whereabouts import default_database, url_of
-
-    place = database or default_database().removeprefix("sqlite:///")
-    if not new and "://" not in place and not (Path(place).is_file() and Path(place).stat().st_size):
-        raise UsageError(voice("error.no_database", path=place))
-    try:
-        store = Store(url_of(place))
-        try:
-            yield store
-        finally:
-            store.close()
-    except ArgumentError as error:
-        raise UsageError(voice("error.no_database", path=place)) from error
-    except (DBAPIError, Away) as error:
-        raise LancioError(voice("error.database", path=_without_password(place), error=name_of(error))) from error
-
-
-def _without_password(place: str) -> str:
-    from sqlalchemy import make_url
-
-    return make_url(place).render_as_string() if "://" in place else place
-
-
-@contextmanager
 def copies(voice: Voice) -> Iterator[None]:
     """What is wrong with a copy, in words."""
     from lancio.server.backup import BadCopy
@@ -174,8 +140,3 @@ def copies(voice: Voice) -> Iterator[None]:
         yield
     except BadCopy as error:
         raise LancioError(voice(f"copy.{error.key}", **error.values)) from error
-
-
-def say(line: str) -> None:
-    """A line for whoever asked."""
-    sys.stdout.write(f"{line}\n")

@@ -10,6 +10,7 @@ from litestar.datastructures import State
 from litestar.params import JSONBody
 
 from lancio.server import diary, telling
+from lancio.server.accounts.visitor import sitter
 from lancio.server.chairs import Chairs, carried
 from lancio.server.course import Pending
 from lancio.server.describing import BODY, CHANGE, GAME, MATCH, description, refuses
@@ -25,6 +26,7 @@ from lancio.server.refusals import Language, Refusal
 from lancio.server.rows import HUMAN
 from lancio.server.shapes import ListedMatch, Seat
 from lancio.server.shelf import Games
+from lancio.server.sittings import named
 from lancio.server.table import Table
 from lancio.server.wishes import Finish, NewMatch, Play, Undo
 
@@ -127,7 +129,9 @@ class Matches(Controller):
         dto=Strict[NewMatch],
         return_dto=None,
         summary="A new match",
-        responses=refuses(*BODY, *GAME, "bad_options", "bad_seats", "unknown_player", "one_seat", "bad_name"),
+        responses=refuses(
+            *BODY, *GAME, "bad_options", "bad_seats", "unknown_player", "one_seat", "bad_name", "not_rated"
+        ),
     )
     async def create(self, state: State, data: JSONBody[NewMatch]) -> Created:
         hall = hall_of(state)
@@ -135,7 +139,8 @@ class Matches(Controller):
         if limits is not None and any(name != HUMAN for name in data.seats.values()):
             limits.computer(hall.computers.count)
         # who serves others than himself has limits: there nobody gets the keys of two seats
-        new = await hall.run(hall.desk, hall.create, data, limits is None)
+        who = sitter(named(data.name), rated=data.rated)
+        new = await hall.run(hall.desk, hall.create, data, limits is None, who)
         # a computer that has the first decision begins at once
         await hall.room(new.card.id)
         return Created(new.card.id, new.keys, new.invitations, new.spectator, telling.promise(new.card))
@@ -149,25 +154,7 @@ class Matches(Controller):
     async def shelf(self, state: State, keys: Keys = None) -> list[ListedMatch]:
         hall = hall_of(state)
         found = await hall.run(hall.desk, hall.listed, split(keys))
-        names = await hall.run(hall.desk, hall.names, [listed.card.id for listed in found])
-        return [
-            ListedMatch(
-                id=listed.card.id,
-                game=listed.card.game,
-                scenario=listed.card.scenario,
-                seats=dict(listed.card.seats),
-                holds=sorted(listed.holds, key=lambda side: (side is None, side)),
-                turn=listed.status["turn"],
-                to_act=listed.status["to_act"],
-                outcome=listed.status["outcome"],
-                actions=listed.status["actions"],
-                created=listed.card.created,
-                changed=listed.changed,
-                waiting=listed.card.waits,
-                names=names.get(listed.card.id, {}),
-            )
-            for listed in found
-        ]
+        return telling.listed(found, await hall.run(hall.desk, hall.names, [one.card.id for one in found]))
 
     @get("/{id:str}", summary="All that a seat may know", responses=refuses(*MATCH))
     async def look(

@@ -21,6 +21,10 @@ from sqlalchemy.exc import DBAPIError
 
 import lancio
 from lancio.server import logs
+from lancio.server.accounts.api import Accounts, Passkeys
+from lancio.server.accounts.endings import Endings
+from lancio.server.accounts.pages import Following, Leaving, Pages
+from lancio.server.accounts.visits import Greeter, Visits
 from lancio.server.api import ROUTES
 from lancio.server.hall import Hall
 from lancio.server.hosts import Doorman
@@ -86,15 +90,17 @@ def create_app(
     to; without them to all. `limits`: how much one visitor may ask; without them as much as he likes."""
     hall = Hall(Store(url_of(database_url) if database_url else default_database()))
 
+    visits, endings = Visits(hall), Endings(hall)
     middleware = [DefineMiddleware(Doorman, names=names)] if names is not None else []
     if limits is not None:
         middleware.append(DefineMiddleware(Gate, limits=limits))
+    middleware.append(DefineMiddleware(Greeter))
     return App(
-        route_handlers=[*ROUTES, socket, health, metrics, front, page],
+        route_handlers=[*ROUTES, Accounts, Passkeys, Following, Leaving, Pages, socket, health, metrics, front, page],
         middleware=middleware,
-        state=State({"hall": hall, "limits": limits}),
-        on_startup=[hall.open],
-        on_shutdown=[hall.shut],
+        state=State({"hall": hall, "limits": limits, "visits": visits, "endings": endings}),
+        on_startup=[hall.open, endings.open],
+        on_shutdown=[visits.close, hall.shut],
         request_max_body_size=BODY,
         response_headers=HEADERS,
         compression_config=CompressionConfig(

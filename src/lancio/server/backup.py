@@ -19,13 +19,15 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
 from lancio.engine.errors import LancioError
+from lancio.server.accounts.copying import CARRIED, strip, take_accounts, take_endings
+from lancio.server.accounts.tables import endings
 from lancio.server.rows import Entry, row_of
 from lancio.server.schema import SCHEMA, journal, keys, matches, positions, seats
 from lancio.server.store import Store
 from lancio.server.whereabouts import keep_private, url_of
 
 #: the tables, each after those that it speaks of. What carries seats to other devices is spent in minutes
-TABLES = (matches, seats, keys, journal, positions)
+TABLES = (*CARRIED, matches, seats, keys, journal, positions, endings)
 #: rows that are carried at once
 SOME = 500
 
@@ -51,6 +53,9 @@ class Taken:
     known: int = 0
     #: matches that are otherwise there: left alone
     otherwise: list[str] = field(default_factory=list)
+    #: accounts that were not there, and names of accounts that are another's now
+    accounts: int = 0
+    named: list[str] = field(default_factory=list)
 
 
 def back_up(store: Store, path: Path) -> int:
@@ -71,6 +76,7 @@ def back_up(store: Store, path: Path) -> int:
         else:
             _carry_out(store, part)
         with closing(sqlite3.connect(part)) as copy:
+            strip(copy)
             (count,) = copy.execute("SELECT count(*) FROM matches").fetchone()
         part.rename(path)
     except (OSError, sqlite3.Error) as error:
@@ -130,10 +136,12 @@ def take_back(store: Store, path: Path) -> Taken:
     """Add what a copy has and the database has not. Servers that run hear of it as of anything that is written."""
     taken = Taken()
     with opened(path) as copy:
+        taken.accounts, taken.named = take_accounts(store.engine, copy.engine)
         with copy.engine.connect() as connection:
             ids = connection.scalars(sa.select(matches.c.id).order_by(matches.c.id)).all()
         for id_ in ids:
             _take(store, copy, id_, taken)
+        take_endings(store.engine, copy.engine)
     return taken
 
 

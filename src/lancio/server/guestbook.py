@@ -69,6 +69,8 @@ class Invitation(Struct):
     #: null: whoever made the match chose the dice's seed himself
     commitment: str | None
     created: float
+    #: it counts for ratings, if whoever comes wants that too
+    rated: bool
 
 
 class OpenSeat(Struct):
@@ -85,6 +87,7 @@ class OpenSeat(Struct):
     watch: bool
     commitment: str | None
     created: float
+    rated: bool
 
 
 class OpenSeats(Struct):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Callable, Iterable
 
 from sqlalchemy.exc import DBAPIError
 
@@ -46,6 +47,8 @@ class Hall(Reception):
         self.trouble = Trouble(store.ping)
         self._writer = Writer(store.ledger, self.metrics)
         self._keeper: asyncio.Task[None] | None = None
+        #: told of every match that ends here
+        self.ended: Callable[[Table], None] = lambda table: None
         #: seconds by which the loop was late when it was last looked at
         self._lag = 0.0
 
@@ -109,6 +112,8 @@ class Hall(Reception):
             table.behind = True
             raise
         table.accept(pending)
+        if table.match.outcome is not None:
+            self.ended(table)
         self.metrics.actions.add(time.perf_counter() - begun)
         due = table.due()
         if due is not None:
@@ -186,9 +191,13 @@ class Hall(Reception):
                 await asyncio.wrap_future(self._writer.also(self.store.set_statuses, [table]))
 
     def listed(self, keys: list[str]) -> list[Listed]:
-        """The matches that these keys open. What is kept of a match for lists is written when it leaves memory; if the
-        journal has gone on since, the match itself is asked."""
-        return [self._newest(listed) for listed in self.store.opened_by([hash_of(key) for key in keys])]
+        """The matches that these keys open."""
+        return self.newest(self.store.opened_by([hash_of(key) for key in keys]))
+
+    def newest(self, found: Iterable[Listed]) -> list[Listed]:
+        """Matches as they stand now. What is kept of a match for lists is written when it leaves memory; if the journal
+        has gone on since, the match itself is asked."""
+        return [self._newest(listed) for listed in found]
 
     def _newest(self, listed: Listed) -> Listed:
         if listed.status.get("entries", listed.entries) == listed.entries:

@@ -1,7 +1,8 @@
-"""Who asks: the seats that keys open."""
+"""Who asks: the seats that keys open, and those of the account that a browser is logged in to."""
 
 from __future__ import annotations
 
+from lancio.server.accounts.visitor import visitor
 from lancio.server.refusals import Refusal
 from lancio.server.secrecy import hash_of
 from lancio.server.table import Table
@@ -21,8 +22,14 @@ def split(header: str | None) -> list[str]:
 
 
 def opens(table: Table, header: str | None) -> set[str | None]:
-    """The sides that the keys open; None among them is a spectator."""
-    opened = {table.holders[hash_] for hash_ in map(hash_of, split(header)) if hash_ in table.holders}
+    """The sides that the keys open, or whoever is logged in; None among them is a spectator."""
+    visit = visitor.get()
+    own: set[str | None] = set()
+    if visit is not None:
+        own = {side for side, account in table.seating.accounts.items() if account == visit.account.id}
+    if own and not (header or "").strip(" ,"):
+        return own
+    opened = own | {table.holders[hash_] for hash_ in map(hash_of, split(header)) if hash_ in table.holders}
     if not opened:
         raise Refusal("wrong_key")
     return opened
@@ -30,7 +37,11 @@ def opens(table: Table, header: str | None) -> set[str | None]:
 
 def key_of(table: Table, header: str | None, side: str) -> str:
     """The hash of the key, of those given, that opens a seat."""
-    return next(hash_ for hash_ in map(hash_of, split(header)) if table.holders.get(hash_) == side)
+    for hash_ in map(hash_of, split(header)):
+        if table.holders.get(hash_) == side:
+            return hash_
+    # the seat is open to whoever is logged in, and to none of these keys
+    raise Refusal("no_key")
 
 
 def looks(table: Table, header: str | None, seat: str | None) -> str | None:

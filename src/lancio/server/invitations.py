@@ -9,6 +9,7 @@ from litestar.datastructures import State
 from litestar.params import JSONBody, QueryParameter
 
 from lancio.server import lobby, telling
+from lancio.server.accounts.visitor import sitter
 from lancio.server.describing import BODY, MATCH, refuses
 from lancio.server.guestbook import (
     Invitation,
@@ -32,7 +33,7 @@ from lancio.server.wishes import Invite, SitDown
 Page = Annotated[int, QueryParameter(ge=0, lt=PAGES)]
 
 #: of one that sits down
-SIT = (*BODY, "unknown_invitation", "taken", "bad_name")
+SIT = (*BODY, "unknown_invitation", "taken", "bad_name", "not_rated")
 #: of one that changes who may
 MAKE = (*MATCH, "not_maker", "begun", "taken", "unknown_name")
 
@@ -52,9 +53,9 @@ class Invitations(Controller):
     @post("/{token:str}", dto=Strict[SitDown], return_dto=None, summary="Sit down", responses=refuses(*SIT))
     async def claim(self, state: State, token: Path, data: JSONBody[SitDown]) -> SeatKey:
         hall: Hall = state.hall
-        key, name = new_key(), named(data.name)
+        key, who = new_key(), sitter(named(data.name), rated=data.rated)
         claim = hall.store.seatings.claim
-        return seat_key(await hall.seated(claim, hash_of(token), hash_of(key), data.pledge, name), key)
+        return seat_key(await hall.seated(claim, hash_of(token), hash_of(key), data.pledge, who), key)
 
 
 class Invites(Controller):
@@ -110,8 +111,8 @@ class OpenSeatsPage(Controller):
         hall: Hall = state.hall
         if not is_id(id):
             raise Refusal("unknown_invitation")
-        key, name = new_key(), named(data.name)
-        return seat_key(await hall.seated(hall.store.seatings.claim_public, id, hash_of(key), data.pledge, name), key)
+        key, who = new_key(), sitter(named(data.name), rated=data.rated)
+        return seat_key(await hall.seated(hall.store.seatings.claim_public, id, hash_of(key), data.pledge, who), key)
 
 
 def made_by(table: Table, keys: str | None) -> Table:
@@ -144,6 +145,7 @@ def invitation(table: Table, side: str) -> Invitation:
         watch=card.watch is not None,
         commitment=telling.promise(card),
         created=card.created,
+        rated=seating.rated,
     )
 
 
@@ -162,6 +164,7 @@ def open_seat(found: lobby.OpenSeat, names: dict[str, str]) -> OpenSeat:
         watch=card.watch is not None,
         commitment=telling.promise(card),
         created=card.created,
+        rated=found.rated,
     )
 
 

@@ -22,6 +22,8 @@ from lancio.server.refusals import Refusal
 from lancio.server.secrecy import hash_of
 
 CREATE, ACT, LOOK, FAIL = "create", "act", "look", "fail"
+#: accounts that are made; guesses from an address, at one name from an address, at one name from everywhere
+JOIN, TRY, GUESS, NAME = "join", "try", "guess", "name"
 #: answers that count as failing: keys that open nothing, matches that do not exist
 FAILED = (401, 403, 404)
 #: buckets that are remembered
@@ -37,7 +39,12 @@ class Rate:
 
 
 def _rates() -> dict[str, Rate]:
-    return {CREATE: Rate(20, 0.2), ACT: Rate(120, 20), LOOK: Rate(300, 40), FAIL: Rate(60, 0.5)}
+    return {CREATE: Rate(20, 0.2), ACT: Rate(120, 20), LOOK: Rate(300, 40), FAIL: Rate(60, 0.5)} | {
+        JOIN: Rate(10, 1 / 360),
+        TRY: Rate(30, 1 / 10),
+        GUESS: Rate(10, 1 / 30),
+        NAME: Rate(50, 1 / 20),
+    }
 
 
 @dataclass(slots=True)
@@ -74,6 +81,10 @@ class Limits:
     def spend(self, kind: str, who: str) -> None:
         """Use some of what is allowed, though it has happened already."""
         self._buckets[kind, who] = max(0.0, self._left(kind, who) - 1.0), self.clock()
+
+    def give_back(self, kind: str, who: str) -> None:
+        """What was used was not what is limited."""
+        self._buckets[kind, who] = min(self.rates[kind].burst, self._left(kind, who) + 1.0), self.clock()
 
     def _left(self, kind: str, who: str) -> float:
         rate = self.rates[kind]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import nullcontext
 from typing import Any
 
@@ -13,6 +13,8 @@ from litestar.datastructures import State
 from litestar.response import ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
 
+from lancio.server.accounts.visitor import visitor
+from lancio.server.accounts.visits import Visits
 from lancio.server.describing import MATCH, refuses
 from lancio.server.hall import Hall
 from lancio.server.holders import looks, opens
@@ -47,7 +49,13 @@ async def live(
     def still() -> set[str | None]:
         return opens(table, keys) if seat is None else {looks(table, keys, seat)}
 
-    return ServerSentEvent(limited(state.limits, address_of(request), news(hall, table, sides, still)))
+    visits: Visits = state.visits
+    visit = visitor.get()
+
+    async def again() -> bool:
+        return await visits.still(visit)
+
+    return ServerSentEvent(limited(state.limits, address_of(request), news(hall, table, sides, still, again)))
 
 
 async def limited(
@@ -68,10 +76,14 @@ def holds(still: Callable[[], set[str | None]], sides: set[str | None]) -> bool:
 
 
 async def news(
-    hall: Hall, table: Table, sides: set[str | None], still: Callable[[], set[str | None]]
+    hall: Hall,
+    table: Table,
+    sides: set[str | None],
+    still: Callable[[], set[str | None]],
+    again: Callable[[], Awaitable[bool]] | None = None,
 ) -> AsyncIterator[ServerSentEventMessage]:
     """The version now, and again whenever it changes; for several seats, the sum of theirs. It ends when the keys that
-    opened it do not open the same any more."""
+    opened it do not open the same any more, or whoever was logged in is not. `again` asks for that."""
     loop = asyncio.get_running_loop()
     changed = asyncio.Event()
     stop = table.watch(waker(changed))
@@ -82,6 +94,8 @@ async def news(
     try:
         while not hall.closed:
             changed.clear()
+            if again is not None and not await again() and not holds(still, sides):
+                return
             if table.seating.revision != revision:
                 revision = table.seating.revision
                 if not holds(still, sides):

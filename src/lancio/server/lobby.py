@@ -38,6 +38,8 @@ class OpenSeat(NamedTuple):
     public: str
     side: str
     card: Card
+    #: the maker would have it count for ratings
+    rated: bool
 
 
 class Watched(NamedTuple):
@@ -68,8 +70,10 @@ class Lobby:
 
     def seats(self, page: int, game: str | None, pace: str | None, side: str | None) -> tuple[list[OpenSeat], bool]:
         """Open seats, the newest first; whether there are more."""
+        theirs = seats.alias()
+        rated = sa.exists().where(theirs.c.match == matches.c.id, theirs.c.maker, theirs.c.rated)
         query = (
-            sa.select(matches, seats.c.public, seats.c.side)
+            sa.select(matches, seats.c.public, seats.c.side, rated.label("rated"))
             .join(seats, seats.c.match == matches.c.id)
             .where(seats.c.public.is_not(None), seats.c.taken.is_(None), matches.c.until > time.time())
             .order_by(matches.c.created.desc(), seats.c.public)
@@ -78,7 +82,7 @@ class Lobby:
             if wanted is not None:
                 query = query.where(column == wanted)
         rows, more = self._page(query, page)
-        return [OpenSeat(row.public, row.side, card) for row, card in readable(rows)], more
+        return [OpenSeat(row.public, row.side, card, bool(row.rated)) for row, card in readable(rows)], more
 
     def watched(self, page: int, game: str | None, pace: str | None) -> tuple[list[Watched], bool]:
         """Matches that go on and that everybody may watch, the newest first; whether there are more."""

@@ -19,7 +19,7 @@ HEADER = b"x-request-id"
 #: what a proxy may call a request
 NAME = re.compile(rb"[A-Za-z0-9-]{1,64}")
 #: keys, seeds, hashes
-SECRET = re.compile(r"(?<![\w-])(?:(?=\S*[0-9A-Z])[\w-]{24}|[0-9a-f]{32,}|\d{15,})(?![\w-])")
+SECRET = re.compile(r"(?<![\w-])(?:(?=\S*[0-9A-Z])[\w-]{24}|[0-9a-f]{32,}|\d{15,})(?![\w-])|\$argon2\S*")
 BLOT = "…"
 #: so many lines alike in so many seconds, the others are counted
 ALIKE, SECONDS = 20, 60.0

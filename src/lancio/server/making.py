@@ -15,7 +15,7 @@ from lancio.server.lobby import listed_until
 from lancio.server.refusals import Refusal
 from lancio.server.rows import HUMAN, WAITS, Card
 from lancio.server.secrecy import hash_of, new_id, new_key, new_secret
-from lancio.server.sittings import Seating, Sitting, named
+from lancio.server.sittings import Seating, Sitter, Sitting
 from lancio.server.wishes import NewMatch
 
 #: the most simulations that a computer player may have for a decision on a server
@@ -53,9 +53,9 @@ class Made(NamedTuple):
         return any(name != HUMAN and not player(name).blind for name in self.card.seats.values())
 
 
-def made(wish: NewMatch, *, alone: bool) -> Made:
-    """What a match begins from, if there is such a match. `alone`: the server is one person's, who may take several
-    seats at his screen."""
+def made(wish: NewMatch, who: Sitter, *, alone: bool) -> Made:
+    """What a match of somebody's begins from, if there is such a match. `alone`: the server is one person's, who may
+    take several seats at his screen."""
     try:
         game = lancio.game(wish.game)
     except UnknownGame as error:
@@ -68,7 +68,7 @@ def made(wish: NewMatch, *, alone: bool) -> Made:
     seeded = wish.seed is not None
     secret = None if seeded else new_secret()
     now = time.time()
-    sittings = tuple(seated(wish, side, mine, now) for side in chosen.sides if wish.seats[side] == HUMAN)
+    sittings = tuple(seated(wish, who, side, mine, now) for side in chosen.sides if wish.seats[side] == HUMAN)
     seating = Seating(0, sittings)
     seed = wish.seed if secret is None else seating.seed(secret)
     waits = bool(seating.missing or seating.reveals)
@@ -123,16 +123,19 @@ def own_seats(wish: NewMatch, chosen: Scenario, *, alone: bool) -> list[str]:
         raise bad
     if not set(wish.pledges) <= set(mine):
         raise bad
+    # who chose the dice, or plays alone, proves nothing
+    if wish.rated and (len(people) != 2 or len(chosen.sides) != 2 or len(mine) != 1 or wish.seed is not None):
+        raise Refusal("not_rated")
     return mine
 
 
-def seated(wish: NewMatch, side: str, mine: list[str], now: float) -> Sitting:
+def seated(wish: NewMatch, who: Sitter, side: str, mine: list[str], now: float) -> Sitting:
     """A human seat of a new match."""
     if side not in mine:
         return Sitting(side, invited=True, public=new_id() if wish.open else None)
     # where the maker chose the seed there is nothing to contribute to
     pledge = wish.pledges.get(side) if wish.seed is None else None
-    return Sitting(side, True, now, named(wish.name), pledge=pledge)
+    return Sitting(side, True, now, who.name, who.account, pledge=pledge, rated=who.rated)
 
 
 def _check_player(name: str) -> None:

@@ -18,7 +18,7 @@ from lancio.server.lobby import AGAIN, Watched
 from lancio.server.making import Made, made
 from lancio.server.refusals import Refusal
 from lancio.server.rooms import Rooms, mark
-from lancio.server.sittings import Seated
+from lancio.server.sittings import NOBODY, Seated, Sitter
 from lancio.server.table import Table
 from lancio.server.wishes import NewMatch
 from lancio.server.writer import Writer
@@ -35,9 +35,9 @@ class Reception(Rooms):
     def warm(self) -> None:
         """Somebody will have to think."""
 
-    def create(self, wish: NewMatch, alone: bool = True) -> Made:
-        """A new match. `alone`: the server is one person's."""
-        new = made(wish, alone=alone)
+    def create(self, wish: NewMatch, alone: bool = True, who: Sitter = NOBODY) -> Made:
+        """A new match of somebody's. `alone`: the server is one person's."""
+        new = made(wish, who, alone=alone)
         create = self.store.create
         self._writer.also(
             create, new.card, lancio.__version__, new.holders, new.status, new.sittings, new.tokens, new.until
@@ -45,6 +45,10 @@ class Reception(Rooms):
         if new.thinks:
             self.warm()
         return new
+
+    async def also(self, call: Callable[..., T], *values: object) -> T:
+        """Write something else than actions, in the writer's own time."""
+        return await asyncio.wrap_future(self._writer.also(call, *values))
 
     async def arrange(self, id_: str, call: Callable[..., T], *values: object) -> T:
         """Change who sits at a match, or with which key: when this returns it is on the disk, and everybody is told."""

@@ -157,6 +157,10 @@ class Rooms:
             return
         self.wake(table)
 
+    def beside(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something for which nobody waits."""
+        self._start(work)
+
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something beside."""
         task = asyncio.get_running_loop().create_task(work)

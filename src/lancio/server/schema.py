@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 #: the last migration, see `migrations/versions`
-SCHEMA = "0004"
+SCHEMA = "0005"
 
 metadata = sa.MetaData()
 
@@ -61,6 +61,8 @@ seats = sa.Table(
     #: in hex: the hash of what it contributes to the seed, and that itself
     sa.Column("pledge", sa.String(64), nullable=True),
     sa.Column("contribution", sa.String(64), nullable=True),
+    #: whoever sits there would have the match count for ratings
+    sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 
 #: tokens by which a seat is carried to another device

@@ -21,7 +21,7 @@ from lancio.server.lobby import listed_until
 from lancio.server.refusals import Refusal
 from lancio.server.rows import WAITS
 from lancio.server.schema import carries, keys, matches, seats
-from lancio.server.sittings import Seated, Seating, Sitting
+from lancio.server.sittings import Seated, Seating, Sitter, Sitting
 
 #: keys of one seat, each on another device
 DEVICES = 12
@@ -45,6 +45,7 @@ def rows_of(match: str, sittings: Iterable[Sitting], hashes: Mapping[str, str]) 
             "public": one.public,
             "pledge": one.pledge,
             "contribution": one.contribution,
+            "rated": one.rated,
         }
         for one in sittings
     ]
@@ -62,6 +63,7 @@ def sitting_of(row: Any) -> Sitting:
         row.public,
         row.pledge,
         row.contribution,
+        bool(row.rated),
     )
 
 
@@ -84,6 +86,12 @@ class Seatings:
         found = connection.execute(seats.select().where(seats.c.match == match)).all()
         order = list(json.loads(head.seats))
         return Seating(head.seating, tuple(sorted(map(sitting_of, found), key=lambda one: order.index(one.side))))
+
+    def owners(self, match: str) -> set[str]:
+        """The accounts that seats of a match follow."""
+        query = sa.select(seats.c.account).where(seats.c.match == match, seats.c.account.is_not(None))
+        with self._engine.connect() as connection:
+            return set(connection.scalars(query))
 
     def named(self, ids: Iterable[str]) -> dict[str, dict[str, str]]:
         """What people are called in some matches."""
@@ -120,21 +128,17 @@ class Seatings:
             yield connection
             self._ledger.announce(connection, match)
 
-    def claim(self, hash_: str, key: str, pledge: str | None, name: str | None, account: str | None = None) -> Seated:
+    def claim(self, hash_: str, key: str, pledge: str | None, who: Sitter) -> Seated:
         """Sit down by an invitation; `key`: the hash of the new key. One who comes first does."""
-        return self._claim(seats.c.invitation == hash_, key, pledge, name, account)
+        return self._claim(seats.c.invitation == hash_, key, pledge, who)
 
-    def claim_public(
-        self, public: str, key: str, pledge: str | None, name: str | None, account: str | None = None
-    ) -> Seated:
+    def claim_public(self, public: str, key: str, pledge: str | None, who: Sitter) -> Seated:
         """Sit down by an entry in the lobby, as long as it stands there."""
         now = time.time()
         shown = sa.select(matches.c.id).where(matches.c.until > now)
-        return self._claim((seats.c.public == public) & seats.c.match.in_(shown), key, pledge, name, account)
+        return self._claim((seats.c.public == public) & seats.c.match.in_(shown), key, pledge, who)
 
-    def _claim(
-        self, which: sa.ColumnElement[bool], key: str, pledge: str | None, name: str | None, account: str | None
-    ) -> Seated:
+    def _claim(self, which: sa.ColumnElement[bool], key: str, pledge: str | None, who: Sitter) -> Seated:
         with self._engine.connect() as connection:
             found = self._found(connection, which)
         match, side = found.match, found.side
@@ -143,8 +147,7 @@ class Seatings:
             chosen = connection.scalar(sa.select(matches.c.seeded).where(matches.c.id == match))
             values = {
                 "taken": time.time(),
-                "name": name,
-                "account": account,
+                **who._asdict(),
                 "public": None,
                 # where the maker chose the seed there is nothing to contribute to
                 "pledge": None if chosen else pledge,
@@ -206,6 +209,22 @@ class Seatings:
             connection.execute(
                 seats.update().where((seats.c.match == match) & (seats.c.side == side)).values(name=name)
             )
+
+    def attach(self, match: str, side: str, account: str, name: str) -> None:
+        """Let a seat follow an account, whose name it has from then on if it has none."""
+        with self._changing(match) as connection:
+            which = (seats.c.match == match) & (seats.c.side == side)
+            mine = seats.c.account.is_(None) | (seats.c.account == account)
+            shown = sa.func.coalesce(seats.c.name, name)
+            change = seats.update().where(which & mine).values(account=account, name=shown)
+            if connection.execute(change).rowcount != 1:
+                raise Refusal("other_account")
+
+    def detach(self, match: str, account: str) -> None:
+        """The seats of a match follow an account no more."""
+        with self._changing(match) as connection:
+            which = (seats.c.match == match) & (seats.c.account == account)
+            connection.execute(seats.update().where(which).values(account=None, rated=False))
 
     # -- keys ----------------------------------------------------------------------------------
 

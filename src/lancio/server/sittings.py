@@ -38,6 +38,8 @@ class Sitting:
     pledge: str | None = None
     #: that itself, once it is revealed
     contribution: str | None = None
+    #: whoever sits here would have the match count for ratings
+    rated: bool = False
 
 
 @dataclass(frozen=True)
@@ -82,6 +84,17 @@ class Seating:
         )
 
     @property
+    def rated(self) -> bool:
+        """Whether the match counts, as far as those who are there have said."""
+        there = [one.rated for one in self.sittings if one.taken is not None]
+        return bool(there) and all(there) and len(self.sittings) == 2
+
+    @property
+    def accounts(self) -> dict[str, str]:
+        """The accounts that seats belong to."""
+        return {one.side: one.account for one in self.sittings if one.account}
+
+    @property
     def contributions(self) -> dict[str, bytes]:
         """What was contributed."""
         return {one.side: bytes.fromhex(one.contribution) for one in self.sittings if one.contribution}
@@ -94,6 +107,17 @@ class Seating:
         """How the seed came about, for the record of a match that is over."""
         waived = [one.side for one in self.sittings if not one.pledge]
         return drawn(bytes.fromhex(secret), self.contributions, waived)
+
+
+class Sitter(NamedTuple):
+    """Who sits down: what he is called, his account if he has one, and whether the match shall count for ratings."""
+
+    name: str | None = None
+    account: str | None = None
+    rated: bool = False
+
+
+NOBODY = Sitter()
 
 
 class Seated(NamedTuple):

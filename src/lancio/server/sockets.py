@@ -21,6 +21,8 @@ from litestar.exceptions import WebSocketDisconnect
 from msgspec.json import Decoder, Encoder
 
 from lancio.server import telling
+from lancio.server.accounts.visitor import visitor
+from lancio.server.accounts.visits import Visits
 from lancio.server.api import Asked, carry_out, hall_of, playing, written
 from lancio.server.hall import Hall
 from lancio.server.holders import looks
@@ -82,6 +84,8 @@ class Chair:
         self.table = table
         self.hello = hello
         self.side = looks(table, hello.key, hello.seat)
+        #: who is logged in; asked for again whenever something is told or wanted
+        self._visit = visitor.get()
         self._answers: list[Told] = []
         self._changed = asyncio.Event()
         #: version, thinking, whether the match is stuck, how many would end it and who sits there, when the seat was
@@ -111,8 +115,10 @@ class Chair:
             wanted: Wanted | None = None
             try:
                 wanted = read(WANTED, data)
+                await self._ask_again()
                 if self.limits is not None:
-                    self.limits.take(ACT, hash_of(self.hello.key))
+                    named = self._visit.session if self._visit and not self.hello.key else hash_of(self.hello.key)
+                    self.limits.take(ACT, named)
                 do = playing(wanted.action) if wanted.action is not None else type(self.table).undo
                 asked = Asked(self.hello.key, self.hello.seat or self.side, wanted.version, self.hello.lang)
                 await carry_out(self.hall, self.table, asked, do)
@@ -131,7 +137,7 @@ class Chair:
         try:
             while not self.hall.closed:
                 self._changed.clear()
-                if not self._still():
+                if not await self._still():
                     await say(self.socket, Told(refused=refused(Refusal("wrong_key"), self.hello.lang)))
                     await self.socket.close(REFUSED)
                     return
@@ -179,9 +185,14 @@ class Chair:
             table.seating.shown,
         )
 
-    def _still(self) -> bool:
-        """Whether the key still opens the seat."""
-        if self.table.seating.revision == self._revision:
+    async def _ask_again(self) -> bool:
+        """See whether whoever was logged in still is. Whether that is so."""
+        visits: Visits = self.socket.app.state.visits
+        return await visits.still(self._visit)
+
+    async def _still(self) -> bool:
+        """Whether the key still opens the seat, or the account that is logged in."""
+        if await self._ask_again() and self.table.seating.revision == self._revision:
             return True
         self._revision = self.table.seating.revision
         try:

@@ -18,6 +18,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy import event
 
+from lancio.server.accounts import tables as _accounts  # noqa: F401, its tables belong to the database
 from lancio.server.leases import Alone, Leases, PostgresLeases
 from lancio.server.ledger import Ledger, SqliteLedger, tune
 from lancio.server.lobby import Lobby
@@ -198,11 +199,18 @@ class Store:
 
     def opened_by(self, hashes: Collection[str]) -> list[Listed]:
         """The matches that these keys open, newest first."""
+        return self._listed(keys, keys.c.hash.in_(list(hashes)))
+
+    def owned_by(self, account: str) -> list[Listed]:
+        """The matches that follow an account, newest first."""
+        return self._listed(seats, seats.c.account == account)
+
+    def _listed(self, held: sa.Table, which: sa.ColumnElement[bool]) -> list[Listed]:
         count = sa.select(sa.func.coalesce(sa.func.max(journal.c.number), 0)).where(journal.c.match == matches.c.id)
         query = (
-            sa.select(matches, keys.c.side.label("held"), count.scalar_subquery().label("entries"))
-            .join(keys, keys.c.match == matches.c.id)
-            .where(keys.c.hash.in_(list(hashes)))
+            sa.select(matches, held.c.side.label("held"), count.scalar_subquery().label("entries"))
+            .join(held, held.c.match == matches.c.id)
+            .where(which)
             .order_by(matches.c.created.desc(), matches.c.id)
         )
         with self.engine.connect() as connection:

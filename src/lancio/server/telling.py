@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from operator import attrgetter
 from typing import Any
@@ -21,9 +21,9 @@ from lancio.server.guestbook import Waiting
 from lancio.server.pace import PACE
 from lancio.server.past import Numbers, Told
 from lancio.server.refusals import TEXT
-from lancio.server.rows import Card
+from lancio.server.rows import Card, Listed
 from lancio.server.secrecy import commitment, old_commitment
-from lancio.server.shapes import Frame, LogLine, OfferShape, Seat, SetShape
+from lancio.server.shapes import Frame, ListedMatch, LogLine, OfferShape, Seat, SetShape
 from lancio.server.table import Table
 
 
@@ -34,6 +34,28 @@ def seat(table: Table, side: str | None, language: str, since: int = 0, *, legal
         return waiting(table, side)
     with PACE.timed("telling a seat", table.card.game, table.card.id):
         return _seat(table, side, language, since, legal)
+
+
+def listed(found: Iterable[Listed], names: Mapping[str, dict[str, str]]) -> list[ListedMatch]:
+    """Matches in a list; `names`: what people are called in them."""
+    return [
+        ListedMatch(
+            id=one.card.id,
+            game=one.card.game,
+            scenario=one.card.scenario,
+            seats=dict(one.card.seats),
+            holds=sorted(one.holds, key=lambda side: (side is None, side)),
+            turn=one.status["turn"],
+            to_act=one.status["to_act"],
+            outcome=one.status["outcome"],
+            actions=one.status["actions"],
+            created=one.card.created,
+            changed=one.changed,
+            waiting=one.card.waits,
+            names=names.get(one.card.id, {}),
+        )
+        for one in found
+    ]
 
 
 def _seat(table: Table, side: str | None, language: str, since: int, legal: bool) -> Seat:

@@ -34,6 +34,8 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     open: bool = False
     #: everybody may watch
     watch: bool = False
+    #: it shall count for ratings: between two people with accounts, if both want it
+    rated: bool = False
 
 
 class SitDown(Struct, forbid_unknown_fields=True):
@@ -41,6 +43,8 @@ class SitDown(Struct, forbid_unknown_fields=True):
 
     pledge: Hex | None = None
     name: Called | None = None
+    #: the match shall count for ratings, if whoever made it wants that too
+    rated: bool = False
 
 
 class Invite(Struct, forbid_unknown_fields=True):

@@ -1,5 +1,6 @@
 /** Every call to the server, in one place: docs/api.md. */
 
+import { real } from "./keys";
 import type { Proposal } from "./march.svelte";
 import type {
   Catalogue, Chart, DropPlan, GameInfo, Lang, MatchInfo, Picture, Preview, Reason, ReplayStep, Rules, Seat, Sight, Summary, View,
@@ -23,10 +24,12 @@ export interface Looker {
   lang: Lang;
 }
 
+/** Ask the server; a refusal is an ApiError. */
 export async function call<T>(path: string, init: RequestInit & { keys?: string[] } = {}): Promise<T> {
   const { keys, ...rest } = init;
   const headers = new Headers(rest.headers);
-  if (keys?.length) headers.set("Lancio-Key", keys.join(","));
+  const shown = real(keys ?? []);
+  if (shown.length) headers.set("Lancio-Key", shown.join(","));
   if (rest.body) headers.set("Content-Type", "application/json");
   let answer: Response;
   try {
@@ -149,7 +152,7 @@ export const summary = (id: string, who: Looker) =>
 /** Tell of every change until the signal stops it. Falls back to silence: the caller polls besides. */
 export async function live(id: string, who: Looker, tell: (version: number) => void, stop: AbortSignal): Promise<void> {
   const answer = await fetch(`/api/matches/${id}/live${asks(who)}`, {
-    headers: who.keys.length ? { "Lancio-Key": who.keys.join(",") } : {},
+    headers: real(who.keys).length ? { "Lancio-Key": real(who.keys).join(",") } : {},
     signal: stop,
   });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();

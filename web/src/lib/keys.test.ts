@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { merged, readKeys, shelved, written, type Kept } from "./keys";
+import { besides, merged, readKeys, real, shelved, THEIRS, written, type Kept } from "./keys";
 import type { MatchInfo } from "./types";
 
 const kept = (id: string, more: Partial<Kept> = {}): Kept => ({
@@ -64,5 +64,24 @@ describe("the shelves of the start page", () => {
   it("take nothing for lost before the server has answered", () => {
     const { going, lost } = shelved(all, null);
     expect([going.length, lost.length]).toEqual([4, 0]);
+  });
+});
+
+describe("matches that follow an account", () => {
+  const theirs = (id: string) => kept(id, { keys: { us: THEIRS } });
+
+  it("stand beside those of the browser, once each; the browser's own key comes first", () => {
+    expect(besides([kept("a")], [theirs("a"), theirs("b")])).toEqual([kept("a"), theirs("b")]);
+  });
+
+  it("are gone when nobody is logged in, though something of them was kept here", () => {
+    const looked = { ...theirs("b"), seen: { us: 3 } };
+    expect(besides([kept("a"), looked], [theirs("b")])).toEqual([kept("a"), looked]);
+    expect(besides([kept("a"), looked, kept("c", { keys: {} })], [])).toEqual([kept("a"), kept("c", { keys: {} })]);
+  });
+
+  it("have no key that could be sent or written", () => {
+    expect(real(["k", THEIRS])).toEqual(["k"]);
+    expect(readKeys(written([theirs("b"), kept("a")]))).toEqual([kept("a")]);
   });
 });

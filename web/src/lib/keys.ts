@@ -39,12 +39,18 @@ export interface Kept {
   forgotten?: number | undefined;
 }
 
+/** In the place of a key: the seat is the account's, and opens to whoever is logged in. */
+export const THEIRS = "@account";
+
+/** The keys that are keys. */
+export const real = (keys: readonly string[]): string[] => keys.filter((key) => key !== THEIRS);
+
 /** What the file is, so that another one is not taken for it. */
 const KIND = "lancio-keys";
 
 /** All keys as a file. What one looked at stays here. */
 export function written(matches: readonly Kept[]): string {
-  const plain = matches.map(({ id, game, scenario, seats, keys, spectator, started, invitations, dice }) => ({
+  const plain = matches.filter(held).map(({ id, game, scenario, seats, keys, spectator, started, invitations, dice }) => ({
     id, game, scenario, seats, keys, spectator, started, invitations, dice,
   }));
   return JSON.stringify({ kind: KIND, matches: plain }, null, 1);
@@ -114,6 +120,17 @@ export interface Shelves {
 }
 
 const changed = (one: Kept, info: MatchInfo | undefined) => Number(info?.changed ?? 0) * 1000 || one.started;
+
+/** Whether this browser itself can open it: not only the account. */
+const held = (one: Kept) => !Object.values(one.keys).includes(THEIRS) || real(Object.values(one.keys)).length > 0;
+
+/** The matches of the browser, and those that only the account has, as long as it has them. */
+export function besides(here: readonly Kept[], theirs: readonly Kept[]): Kept[] {
+  const follow = new Set(theirs.map((one) => one.id));
+  const mine = here.filter((one) => held(one) || follow.has(one.id));
+  const ids = new Set(mine.map((one) => one.id));
+  return [...mine, ...theirs.filter((one) => !ids.has(one.id))];
+}
 
 /** What lies where on the start page; before the server has answered (`null`) all are being played. */
 export function shelved(matches: readonly Kept[], known: ReadonlyMap<string, MatchInfo> | null): Shelves {

@@ -1,5 +1,6 @@
 /** What this browser remembers: language, map style, the keys of its matches. */
 
+import { account } from "./account.svelte";
 import { merged, type Glance, type Kept } from "./keys";
 import type { Pace } from "./narrator.svelte";
 import type { Lang } from "./types";
@@ -158,6 +159,9 @@ class Settings {
 
   #change(id: string, change: Partial<Kept>): void {
     this.#freshen();
+    // what is kept of a match that only the account has
+    const theirs = account.matches.find((one) => one.id === id);
+    if (theirs && !this.match(id)) this.matches = merged(this.matches, [theirs]);
     this.matches = this.matches.map((one) => (one.id === id ? { ...one, ...change } : one));
     this.save();
   }
@@ -167,7 +171,7 @@ class Settings {
   }
 
   see(id: string, side: string, version: number): void {
-    const kept = this.match(id);
+    const kept = this.match(id) ?? account.matches.find((one) => one.id === id);
     if (kept) this.#change(id, { seen: { ...kept.seen, [side]: version } });
   }
 

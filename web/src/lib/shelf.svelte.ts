@@ -2,7 +2,8 @@
 
 import { levelName, phrase, sideLabel, t } from "../text";
 import * as api from "./api";
-import { shelved, type Kept } from "./keys";
+import { account } from "./account.svelte";
+import { besides, real, shelved, type Kept } from "./keys";
 import { keysOf } from "./seats";
 import { settings } from "./settings.svelte";
 import type { Catalogue, GameInfo, MatchInfo } from "./types";
@@ -13,19 +14,25 @@ const MANY = 40;
 export class Shelf {
   known = $state.raw<ReadonlyMap<string, MatchInfo> | null>(null);
   words = $state.raw<Record<string, Catalogue>>({});
-  shelves = $derived(shelved(settings.matches, this.known));
+  #all = $derived(besides(settings.matches, account.matches));
+  #known = $derived(this.known && new Map([...account.infos.map((one) => [one.id, one] as const), ...this.known]));
+  shelves = $derived(shelved(this.#all, this.#known));
 
   constructor(private readonly games: () => GameInfo[]) {
-    $effect(() => void this.#ask(settings.matches.flatMap(keysOf)));
+    $effect(() => void this.#ask(real(settings.matches.flatMap(keysOf))));
     $effect(() => {
       const lang = settings.lang;
-      for (const game of new Set(settings.matches.map((one) => one.game))) {
+      for (const game of new Set(this.#all.map((one) => one.game))) {
         void api.text(game, lang).then((found) => (this.words = { ...this.words, [game]: found }), () => undefined);
       }
     });
     // who comes back to this page finds it as things are now
     $effect(() => {
-      const again = () => void this.#ask(settings.matches.flatMap(keysOf));
+      void account.ask();
+      const again = () => {
+        void account.ask(true);
+        void this.#ask(real(settings.matches.flatMap(keysOf)));
+      };
       addEventListener("focus", again);
       return () => removeEventListener("focus", again);
     });
@@ -41,7 +48,7 @@ export class Shelf {
     }
   }
 
-  info = (one: Kept): MatchInfo | undefined => this.known?.get(one.id);
+  info = (one: Kept): MatchInfo | undefined => this.#known?.get(one.id);
   title = (one: Kept): string => phrase(this.games().find((game) => game.slug === one.game)?.title) || one.game;
   side = (one: Kept, side: string): string => sideLabel(this.words[one.game] ?? {}, side);
 

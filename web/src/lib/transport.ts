@@ -2,6 +2,7 @@
 
 import * as api from "./api";
 import { actsOf } from "./choose";
+import { real } from "./keys";
 import type { Proposal } from "./march.svelte";
 import type { Preview, Reason, ReplayStep, Seat, Sight } from "./types";
 
@@ -95,7 +96,7 @@ class Line {
     const { protocol, host } = location;
     this.#socket = new WebSocket(`${protocol === "https:" ? "wss" : "ws"}://${host}/api/matches/${id}/socket`);
     this.#socket.onopen = () => {
-      this.#socket.send(JSON.stringify({ key: of.keys.join(","), seat: of.seat ?? null, lang: of.lang }));
+      this.#socket.send(JSON.stringify({ key: real(of.keys).join(","), seat: of.seat ?? null, lang: of.lang }));
       this.#awake();
     };
     this.#timer = setTimeout(() => this.#socket.close(), OPENING);

@@ -1,0 +1,60 @@
+"""What an account may be called. Two names that look the same to a reader are the same name."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from lancio.server.refusals import Refusal
+
+LEAST, MOST = 2, 24
+#: what may stand between letters and digits, one at a time
+BETWEEN = frozenset(" .-_'’")
+#: over or below one letter
+MARKS = 2
+#: names that could be taken for somebody else
+KEPT_BACK = frozenset(
+    {"admin", "administrator", "lancio", "human", "computer", "spectator", "nobody", "guest", "system"}
+)
+
+
+def tidied(name: str) -> str:
+    """A name as it is shown: composed, with single blanks, or a refusal that says why it cannot be one.
+
+    >>> tidied("  Zoë   Müller ")
+    'Zoë Müller'
+    """
+    shown = " ".join(unicodedata.normalize("NFKC", name).split())
+    if not LEAST <= len(shown) <= MOST:
+        raise Refusal("unfit_name", least=LEAST, most=MOST)
+    before, marks = " ", 0
+    for letter in shown:
+        if letter in BETWEEN and before in BETWEEN:
+            raise Refusal("unfit_name", least=LEAST, most=MOST)
+        marks = marks + 1 if unicodedata.combining(letter) else 0
+        if marks > MARKS or not (letter in BETWEEN or _plain(letter)):
+            raise Refusal("unfit_name", least=LEAST, most=MOST)
+        before = letter
+    if before in BETWEEN or len(_scripts(shown)) > 1 or folded(shown) in KEPT_BACK:
+        raise Refusal("unfit_name", least=LEAST, most=MOST)
+    return shown
+
+
+def folded(name: str) -> str:
+    """What makes a name unique: neither capitals nor the ways to write a letter count.
+
+    >>> folded("ＺＯË") == folded("zoë"), folded("Straße") == folded("STRASSE")
+    (True, True)
+    """
+    composed = unicodedata.normalize("NFKC", " ".join(unicodedata.normalize("NFKC", name).split()))
+    return unicodedata.normalize("NFKC", composed.casefold())
+
+
+def _plain(letter: str) -> bool:
+    """Letters, what is written over them, and digits."""
+    return unicodedata.category(letter) in ("Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Nd")
+
+
+def _scripts(name: str) -> set[str]:
+    """The alphabets of a name: of several that are taken for one another (Latin, Cyrillic, Greek) a name has one."""
+    found = {unicodedata.name(letter, "").partition(" ")[0] for letter in name if letter.isalpha()}
+    return found & {"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE"}

@@ -1,0 +1,134 @@
+"""Matches that count: between two accounts that both wanted it, once, whichever servers see the end."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from litestar.testing import TestClient
+
+from lancio.server.accounts import ratings
+from lancio.server.accounts.glicko import Rating, Result, rated
+from lancio.server.accounts.tables import endings
+from lancio.server.app import create_app
+from tests.server.accounts.people import PASSWORD, Client, Person, made, play_out, quick, sat
+from tests.server.accounts.test_accounts import code
+from tests.server.seats import until
+from tests.server.test_race import together
+
+
+def page(person: Person, results: int) -> dict[str, Any]:
+    """One's own page, once so many results are on it."""
+    until(lambda: len(person.get("/api/account/me").json()["results"]) == results)
+    return dict(person.get("/api/account/me").json())
+
+
+def test_a_match_that_counts(server: Client) -> None:
+    """Both agreed: both ratings change as Glicko-2 says, from nothing; both pages show it; everybody may see them, but
+    not which match it was."""
+    anna, bob = Person(server, "Anna"), Person(server, "Bob")
+    match = made(anna, mine="british", rated=True)
+    (token,) = match["invitations"].values()
+    assert bob.get(f"/api/invitations/{token}").json()["rated"] is True
+    assert sat(bob, match, rated=True).status_code == 201
+    winner = play_out(server, match["id"])
+    after = rated(Rating(), [Result(Rating(), {"british": 1.0, "german": 0.0, None: 0.5}[winner])])
+    mine, theirs = page(anna, 1), page(bob, 1)
+    (rating,) = mine["ratings"]
+    assert (rating["game"], rating["rating"], rating["matches"]) == ("duel-in-the-dark", round(after.value), 1)
+    assert rating["deviation"] == round(after.deviation) and rating["guess"] is True
+    assert mine["ratings"][0]["rating"] + theirs["ratings"][0]["rating"] == 3000
+    (result,) = mine["results"]
+    assert result["match"] == match["id"] and (result["before"], result["after"]) == (1500, round(after.value))
+    assert result["against"] == [{"side": "german", "name": "Bob", "player": "human"}]
+    public = Person(server).get("/api/players/Anna").json()
+    assert public["ratings"] == mine["ratings"] and match["id"] not in str(public)
+    assert public["results"] == [{key: value for key, value in result.items() if key != "match"}]
+    # when somebody leaves, the others keep their results, against nobody in particular
+    assert bob.post("/api/account/delete", name="Bob", password=PASSWORD).status_code == 204
+    assert page(anna, 1)["results"][0]["against"] == [{"side": "german", "name": None, "player": "human"}]
+    assert page(anna, 1)["ratings"] == mine["ratings"]
+
+
+@pytest.mark.parametrize(
+    "how", ["the guest does not want it", "the guest has no account", "oneself", "the maker does not"]
+)
+def test_matches_that_do_not(server: Client, how: str) -> None:
+    """The result is written down, and no rating changes."""
+    anna, bob = Person(server, "Anna"), Person(server, "Bob")
+    match = made(anna, mine="british", rated=how != "the maker does not")
+    if how == "the guest does not want it":
+        sat(bob, match)
+    elif how == "the guest has no account":
+        assert code(sat(Person(server), match, rated=True)) == (409, "not_rated")
+        sat(Person(server), match)
+    elif how == "oneself":
+        sat(anna, match, rated=True)
+    else:
+        sat(bob, match, rated=True)
+    play_out(server, match["id"])
+    own = 2 if how == "oneself" else 1
+    found = page(anna, own)
+    assert found["ratings"] == [] and all("after" not in one for one in found["results"])
+
+
+def test_what_cannot_count(server: Client) -> None:
+    """Against a computer, with dice of one's own choosing, without an account."""
+    anna = Person(server, "Anna")
+    body: dict[str, Any] = {"game": "duel-in-the-dark", "seats": {"british": "human", "german": "human"}, "rated": True}
+    assert code(anna.post("/api/matches", **(body | {"seats": {"british": "human", "german": "random"}}))) == (
+        409,
+        "not_rated",
+    )
+    assert code(anna.post("/api/matches", **body, seed=3)) == (409, "not_rated")
+    assert code(Person(server).post("/api/matches", **body)) == (409, "not_rated")
+
+
+def test_once(server: Client, database: object) -> None:
+    """Several servers that see the same end, at once and again: one of them writes."""
+    anna, bob = Person(server, "Anna"), Person(server, "Bob")
+    match = made(anna, mine="british", rated=True)
+    sat(bob, match, rated=True)
+    # nobody settles it yet
+    server.app.state.hall.ended = lambda table: None
+    play_out(server, match["id"])
+    table = server.app.state.hall.table(match["id"])
+    outcome = table.match.outcome.as_dict()
+    engines = [sa.create_engine(server.app.state.hall.store.engine.url) for _ in range(4)]
+
+    def settled(engine: sa.Engine) -> bool:
+        return ratings.settle(engine, table.card, outcome, table.changed)
+
+    said = together([partial(settled, engine) for engine in engines])
+    said += [settled(engine) for engine in engines]
+    assert sorted(said) == [False] * 7 + [True]
+    assert page(anna, 1)["ratings"][0]["matches"] == 1
+    for engine in engines:
+        engine.dispose()
+
+
+def test_left_undone(database: object) -> None:
+    """A server that dies between the last action and the rating: the next one that starts does it."""
+    with TestClient(quick(create_app(str(database)))) as server:
+        anna, bob = Person(server, "Anna"), Person(server, "Bob")
+        match = made(anna, mine="british", rated=True)
+        sat(bob, match, rated=True)
+        server.app.state.hall.ended = lambda table: None
+        play_out(server, match["id"])
+        with server.app.state.hall.store.engine.connect() as connection:
+            assert connection.execute(endings.select()).all() == []
+    with TestClient(quick(create_app(str(database)))) as server:
+        anna = Person(server)
+        anna.log_in("Anna")
+        assert page(anna, 1)["ratings"][0]["matches"] == 1
+
+
+def test_in_the_lobby(server: Client) -> None:
+    """A stranger sees which open seats count."""
+    anna, eve = Person(server, "Anna"), Person(server)
+    made(anna, mine="british", rated=True, open=True)
+    made(anna, mine="british", open=True)
+    found = eve.get("/api/lobby").json()["seats"]
+    assert sorted(one["rated"] for one in found) == [False, True]
