@@ -12,8 +12,9 @@ from litestar.testing import TestClient
 from lancio import Match
 from lancio.server.app import create_app
 from lancio.server.doctor import Health, examine
-from lancio.server.rows import AGREE
+from lancio.server.rows import AGREE, row_of
 from lancio.server.store import Store
+from lancio.server.table import Flight, Table
 from lancio.server.whereabouts import url_of
 from tests.server.seats import Chairs
 
@@ -118,3 +119,52 @@ def test_agreement_outlives_kept_positions(client: TestClient[Litestar], monkeyp
     settled = False
     hall._tables.clear()
     assert "agreed" not in chairs.look("yugoslav")
+
+
+def test_who_agrees_means_what_he_sees(client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is taken back while somebody agrees makes his word worthless: he is told that he was late, and nobody can
+    use it against him."""
+    monkeypatch.setattr(Match, "settled", property(lambda match: not match.state.over))
+    chairs = Chairs(client, {"german": "human", "yugoslav": "human"}, seed=7, game="drvar")
+    side = chairs.look(None)["view"]["to_act"]
+    other = next(name for name in chairs.keys if name != side)
+    seat = chairs.look(side)
+    assert chairs.act(side, seat["version"], seat["view"]["legal"][0]).json()["can_undo"]
+    version, hall, flight = chairs.look(other)["version"], client.app.state.hall, Table.flight
+
+    def after_an_undo(table: Table) -> Flight:
+        monkeypatch.setattr(Table, "flight", flight)
+        pending = table.undo(side)
+        hall.store.ledger.append([row_of(table.card.id, pending.entry)])
+        table.accept(pending)
+        return flight(table)
+
+    monkeypatch.setattr(Table, "flight", after_an_undo)
+    late = client.post(f"{chairs.path}/finish", headers=chairs.headers(other), json={"version": version})
+    assert (late.status_code, late.json()["error"]) == (409, "stale")
+    assert "agreed" not in chairs.look(side)
+    assert not finish_as(chairs, side)["view"]["outcome"]
+
+
+def test_who_has_no_say(client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A spectator, a stranger, a player who names the other's seat, and one who has just agreed cannot end a match."""
+    monkeypatch.setattr(Match, "settled", property(lambda match: not match.state.over))
+    chairs = Chairs(client, {"german": "human", "yugoslav": "human"}, seed=7, game="drvar")
+    other = Chairs(client, {"german": "human", "yugoslav": "human"}, seed=7, game="drvar")
+
+    def ends(key: str, **params: str) -> str | None:
+        answer = client.post(f"{chairs.path}/finish", headers={"Lancio-Key": key}, params=params, json={"version": 0})
+        found: str | None = answer.json().get("error")
+        return found
+
+    assert ends(chairs.spectator) == "spectator"
+    assert ends(f"{chairs.spectator},{chairs.keys['german']}", seat="spectator") == "spectator"
+    assert ends(chairs.keys["german"], seat="yugoslav") == "other_seat"
+    assert ends(other.keys["german"]) == "wrong_key"
+    assert ends(chairs.keys["german"][:-1]) == "wrong_key"
+    assert "agreed" not in chairs.look("german")
+    for _ in range(3):
+        assert ends(chairs.keys["german"]) is None
+    assert ends(f"{chairs.keys['german']},{other.keys['yugoslav']}") is None
+    seat = chairs.look("german")
+    assert seat["agreed"] == ["german"] and seat["view"]["outcome"] is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import json
 import re
@@ -13,11 +14,12 @@ import pytest
 from litestar import Litestar
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from lancio.server import run
 from lancio.server.app import create_app
-from lancio.server.limits import ACT, CREATE, FAIL, LOOK, Limits, Rate
+from lancio.server.limits import ACT, CREATE, FAIL, LOOK, REMEMBERED, Limits, Rate
 from lancio.server.patience import Patient
 from lancio.server.refusals import Refusal
 from tests.server.seats import HUMANS, Chairs, Process
@@ -129,6 +131,23 @@ def test_sitting_down_has_a_rate(guarded: Client, clock: Clock) -> None:
     assert codes == [200, 403, 200, 200, 429, 429]
 
 
+def test_out_of_turn_is_no_wrong_key(guarded: Client, clock: Clock) -> None:
+    """Whoever acts or asks when it is not his turn is refused as often as he likes: his key is right."""
+    chairs = Chairs(guarded, HUMANS)
+    for _ in range(8):
+        assert chairs.get("us", "/preview", action="end").json()["error"] == "not_your_turn"
+        assert chairs.act(None, 0, "end").json()["error"] == "spectator"
+        clock.now += 1
+    assert chairs.get("us").status_code == 200
+
+
+def test_many_addresses(limits: Limits) -> None:
+    """What is remembered of visitors has an end, however they fail."""
+    for number in range(REMEMBERED + 50):
+        limits.spend(FAIL, str(number))
+    assert len(limits._buckets) == REMEMBERED
+
+
 def test_computers(guarded: Client) -> None:
     """While enough computers think, no match with another one is made."""
     hall = guarded.app.state.hall
@@ -155,6 +174,9 @@ def test_sockets_of_one_address(guarded: Client, limits: Limits) -> None:
             one.send_text(json.dumps({"id": number, "version": 9, "action": "x"}))
         errors = [json.loads(one.receive_text(timeout=60))["refused"]["error"] for _ in range(6)]
         assert errors == ["stale"] * 5 + ["too_many"]
+        # what makes no sense is not free either
+        one.send_text("{")
+        assert json.loads(one.receive_text(timeout=60))["refused"]["error"] == "too_many"
 
 
 def test_without_limits(client: Client) -> None:
@@ -215,6 +237,39 @@ def test_a_socket_may_be_silent(database: Path) -> None:
             with socket.create_connection((address.split(":")[0], int(address.split(":")[1])), timeout=60) as line:
                 line.sendall(b"GET")
                 assert line.recv(10) == b""
+        seat.send(json.dumps({"id": 5, "version": 9, "action": "x"}))
+        assert json.loads(seat.recv(timeout=60))["done"] == 5
+    server.stop()
+
+
+NOTHING, PING, PART = b"\x81\x81\0\0\0\0{", b"\x89\x80\0\0\0\0", b"\0\x80\0\0\0\0"
+
+
+@pytest.mark.parametrize(
+    ("flood", "code"),
+    [
+        (NOTHING * 5000, 1008),
+        (PING * 5000, 1008),
+        (b"\1\x80\0\0\0\0" + PART * 5000, 1008),
+        (b"\x81\x81\0\0\0\0\xff", 1007),
+    ],
+)
+def test_a_flood_on_a_socket(database: Path, flood: bytes, code: int) -> None:
+    """Whoever throws thousands of frames at the server, or what is no text, is cut off; others go on, and the server
+    has nothing to complain about."""
+    server = Process(database)
+    chairs = Chairs(server.client, HUMANS)
+    address = server.address.removeprefix("http://").rstrip("/")
+    with connect(f"ws://{address}{chairs.path}/socket") as seat, connect(f"ws://{address}{chairs.path}/socket") as one:
+        for side, line in (("us", seat), ("german", one)):
+            line.send(json.dumps({"key": chairs.keys[side]}))
+            assert "seat" in json.loads(line.recv(timeout=60))
+        with contextlib.suppress(OSError):
+            one.socket.sendall(flood)
+        with pytest.raises(ConnectionClosed) as closed:
+            while True:
+                one.recv(timeout=60)
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == code
         seat.send(json.dumps({"id": 5, "version": 9, "action": "x"}))
         assert json.loads(seat.recv(timeout=60))["done"] == 5
     server.stop()

@@ -199,6 +199,23 @@ def test_preview_and_why(client: Client) -> None:
     assert chairs.get("us", "/why", action=legal[0]).json() == chairs.get("us", "/why", action="fly").json()
 
 
+def test_a_question_that_is_gone(client: Client) -> None:
+    """Whoever asks about an older version, as another window of the same player does, is told that there is nothing
+    to tell, and not that he did wrong; who else asks is refused as ever."""
+    chairs = Chairs(client, HUMANS)
+    for version in range(3):
+        seat = chairs.look("german")
+        action = seat["view"]["legal"][0]
+        assert chairs.get("german", "/preview", action=action, version=version).json()["chances"] is not None
+        assert chairs.act("german", version, action).status_code == 200
+        gone = chairs.get("german", "/preview", action=action, version=version)
+        assert (gone.status_code, gone.json()) == (200, None)
+    assert chairs.get("us", "/preview", action=action, version=3).status_code == 403
+    assert chairs.get(None, "/preview", action=action, version=0).status_code == 403
+    assert client.get(f"{chairs.path}/preview", params={"action": action, "version": 0}).status_code == 401
+    assert chairs.get("german", "/preview", action=action, version=-1).status_code == 400
+
+
 def test_lists(client: Client) -> None:
     """The keys in the header open their matches, newest first, and no others."""
     first, second, other = Chairs(client), Chairs(client), Chairs(client)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from litestar import Controller, HttpMethod, Request, Response, get, post, route
@@ -91,17 +91,32 @@ async def written(hall: Hall, table: Table, side: str | None, lang: Language, si
         await hall.run(hall.reads, diary.log, table, side, lang, since)
 
 
-async def agree(hall: Hall, table: Table, sides: Collection[str | None]) -> None:
-    """Write down that sides would end a match. It is no action: whoever writes at the same time does no harm."""
+async def agree(hall: Hall, table: Table, asked: Asked, anyhow: bool) -> bool:
+    """Write down that whoever asks would end the match that he sees. Others may agree at the same time; once something
+    is played or taken back it is another match. Whether it ends though nobody is certain to win."""
     async with table.flight():
         for again in reversed(range(AGAIN)):
+            open_ended = may_end(table, asked, anyhow)
             try:
-                for side in sorted(name for name in sides if name is not None and name not in table.agreed):
+                # whoever holds the keys of several seats speaks for them
+                for side in sorted((table.people & opens(table, asked.keys)) - table.agreed):
                     await hall.write(table, table.agree(side))
-                return
+                return open_ended
             except Refusal as refusal:
                 if refusal.code != "stale" or not again:
                     raise
+        raise AssertionError("the last time it is raised")
+
+
+def may_end(table: Table, asked: Asked, anyhow: bool) -> bool:
+    """Refuse an end that nobody may ask for. Whether the match is ended though nobody is certain to win: it stands
+    still, or whoever plays alone against computers wants it, who spoils nobody's match."""
+    ready(table, asked)
+    # what somebody else could agree to, when the match stood still, one can agree to as well
+    open_ended = table.stuck is not None or bool(table.agreed) or (anyhow and len(table.people) == 1)
+    if not table.match.settled and not open_ended:
+        raise Refusal("not_settled")
+    return open_ended
 
 
 def prepared(table: Table, asked: Asked, do: Do) -> Pending:
@@ -236,14 +251,10 @@ class Matches(Controller):
     ) -> Seat:
         hall = hall_of(state)
         table = await hall.room(id)
-        side = ready(table, Asked(keys, seat, data.version, lang))
-        # whoever plays alone against computers spoils nobody's match
-        # and what somebody else could agree to, when the match stood still, one can agree to as well
-        anyhow = table.stuck is not None or bool(table.agreed) or (data.anyhow and len(table.people) == 1)
-        if not table.match.settled and not anyhow:
-            raise Refusal("not_settled")
-        # all who play must agree: whoever holds the keys of several seats speaks for them
-        await agree(hall, table, table.people & opens(table, keys))
+        asked = Asked(keys, seat, data.version, lang)
+        side = ready(table, asked)
+        anyhow = await agree(hall, table, asked, data.anyhow)
+        # all who play must agree
         if table.agreed == table.people:
             await hall.computers.play_out(table, anyhow=anyhow)
         return telling.seat(table, side, lang)

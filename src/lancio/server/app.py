@@ -29,7 +29,7 @@ from lancio.server.api import ROUTES
 from lancio.server.hall import Hall
 from lancio.server.hosts import Doorman
 from lancio.server.ledger import Away
-from lancio.server.limits import Gate, Limits
+from lancio.server.limits import REFUSED, Gate, Limits
 from lancio.server.refusals import Refusal
 from lancio.server.sockets import socket
 from lancio.server.static import front, page
@@ -127,6 +127,7 @@ def create_app(
 
 def answer(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Any]:
     """A refusal as every refusal looks."""
+    request.scope["state"][REFUSED] = refusal.code
     language = "it" if request.query_params.get("lang") == "it" else "en"
     headers = {**HEADERS, "Retry-After": str(refusal.values["seconds"])} if refusal.code == "too_many" else HEADERS
     return Response(

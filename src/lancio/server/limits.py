@@ -12,20 +12,27 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from ipaddress import IPv6Address
 from math import ceil
 from typing import Any
 
 from litestar.connection import ASGIConnection
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from lancio.server.refusals import Refusal
+from lancio.server.refusals import STATUS, Refusal
 from lancio.server.secrecy import hash_of
 
 CREATE, ACT, LOOK, FAIL = "create", "act", "look", "fail"
 #: accounts that are made; guesses from an address, at one name from an address, at one name from everywhere
 JOIN, TRY, GUESS, NAME = "join", "try", "guess", "name"
-#: answers that count as failing: keys that open nothing, matches that do not exist
-FAILED = (401, 403, 404)
+#: refusals that count as failing: keys, links and names that open nothing. Whoever acts out of his turn has guessed nothing
+FAILED = frozenset(code for code, status in STATUS.items() if status in (401, 403, 404)) - {
+    "not_your_turn",
+    "spectator",
+    "not_maker",
+}
+#: under which name the state of a request has the code of its refusal
+REFUSED = "lancio.refused"
 #: buckets that are remembered
 REMEMBERED = 20_000
 
@@ -67,10 +74,7 @@ class Limits:
         left = self._left(kind, who)
         if left < count:
             raise Refusal("too_many", seconds=ceil((1.0 - left) / rate.refill))
-        self._buckets[kind, who] = left - count, self.clock()
-        self._buckets.move_to_end((kind, who))
-        if len(self._buckets) > REMEMBERED:
-            self._buckets.popitem(last=False)
+        self._put(kind, who, left - count)
 
     def check(self, kind: str, who: str) -> None:
         """Refuse who has used up what is allowed."""
@@ -80,11 +84,17 @@ class Limits:
 
     def spend(self, kind: str, who: str) -> None:
         """Use some of what is allowed, though it has happened already."""
-        self._buckets[kind, who] = max(0.0, self._left(kind, who) - 1.0), self.clock()
+        self._put(kind, who, max(0.0, self._left(kind, who) - 1.0))
+
+    def _put(self, kind: str, who: str, left: float) -> None:
+        self._buckets[kind, who] = left, self.clock()
+        self._buckets.move_to_end((kind, who))
+        if len(self._buckets) > REMEMBERED:
+            self._buckets.popitem(last=False)
 
     def give_back(self, kind: str, who: str) -> None:
         """What was used was not what is limited."""
-        self._buckets[kind, who] = min(self.rates[kind].burst, self._left(kind, who) + 1.0), self.clock()
+        self._put(kind, who, min(self.rates[kind].burst, self._left(kind, who) + 1.0))
 
     def _left(self, kind: str, who: str) -> float:
         rate = self.rates[kind]
@@ -116,7 +126,24 @@ class Limits:
 
 def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     """Where a request comes from."""
-    return connection.client.host if connection.client else ""
+    return house_of(connection.client.host) if connection.client else ""
+
+
+def house_of(address: str) -> str:
+    """Whom an address stands for: of the newer kind everybody has as many as he likes, alike in their first half.
+
+    >>> house_of("192.0.2.1"), house_of("2001:db8:1:2:3:4:5:6"), house_of("::ffff:192.0.2.1"), house_of("testclient")
+    ('192.0.2.1', '2001:db8:1:2::', '192.0.2.1', 'testclient')
+    """
+    if ":" not in address:
+        return address
+    try:
+        found = IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(IPv6Address(int(found) >> 64 << 64))
 
 
 def kind_of(method: str, path: str) -> str | None:
@@ -150,7 +177,7 @@ class Gate:
             self.limits.take(kind, hash_of(key))
 
         async def watch(message: Message) -> None:
-            if message["type"] == "http.response.start" and message["status"] in FAILED:
+            if message["type"] == "http.response.start" and scope.get("state", {}).get(REFUSED) in FAILED:
                 self.limits.spend(FAIL, address)
             await send(message)
 

@@ -24,6 +24,7 @@ Text = Annotated[str, QueryParameter(max_length=400)]
 Settings = Annotated[str, QueryParameter(max_length=4000)]
 Wish = Annotated[bool, QueryParameter()]
 Number = Annotated[int, QueryParameter(ge=0, le=2**31 - 1)]
+Newest = Annotated[int | None, QueryParameter(ge=0, le=2**31 - 1, required=False)]
 
 T = TypeVar("T", bound=msgspec.Struct)
 

@@ -15,7 +15,7 @@ from lancio.server import telling
 from lancio.server.describing import MATCH, refuses
 from lancio.server.hall import Hall
 from lancio.server.holders import decides, looks
-from lancio.server.parameters import Keys, Lang, Number, Path, SeatName, Settings, Text
+from lancio.server.parameters import Keys, Lang, Newest, Number, Path, SeatName, Settings, Text
 from lancio.server.refusals import Refusal
 from lancio.server.results import Summary
 from lancio.server.shapes import Frame, Proposed, ReasonShape
@@ -53,9 +53,13 @@ class Reads(Controller):
         lang: Lang = "en",
         keys: Keys = None,
         seat: SeatName = None,
-    ) -> dict[str, Any]:
+        version: Newest = None,
+    ) -> dict[str, Any] | None:
         hall: Hall = state.hall
         table = await hall.room(id)
+        # whoever asks in two windows acts in one of them: in the other it is no fault
+        if version is not None and version != table.versions[decides(table, keys, seat)]:
+            return None
         match = asked(table, keys, seat).copy()
 
         def preview() -> dict[str, Any]:

@@ -9,6 +9,7 @@ import uvicorn
 from litestar import Litestar
 
 from lancio.server.app import BODY
+from lancio.server.frames import Sparing
 from lancio.server.patience import quickest
 
 #: an action makes and drops thousands of things, none of which needs the search for rings of garbage
@@ -27,7 +28,7 @@ def configured(app: Litestar) -> uvicorn.Config:
         # as `logs` has it
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        ws=Sparing,
         ws_max_size=BODY,
         ws_per_message_deflate=False,
         lifespan="on",

@@ -37,6 +37,8 @@ from lancio.server.wishes import Hello, Wanted
 
 #: seconds until somebody must have said who he is
 GREETING = 20.0
+#: seconds in which somebody who wants too much is not heard
+DEAF = 0.5
 #: close codes: the server ends; something was refused, which was said before
 GOING_AWAY, REFUSED = 1001, 4000
 
@@ -62,7 +64,7 @@ async def socket(socket: Socket, state: State, id: Path) -> None:
             chair = Chair(socket, hall, table, hello, limits)
         except (Refusal, TimeoutError) as error:
             refusal = error if isinstance(error, Refusal) else Refusal("no_key")
-            if limits is not None and refusal.status in FAILED:
+            if limits is not None and refusal.code in FAILED:
                 limits.spend(FAIL, address_of(socket))
             await say(socket, Told(refused=refused(refusal, lang)))
             await socket.close(REFUSED)
@@ -114,11 +116,12 @@ class Chair:
             data = await self.socket.receive_text()
             wanted: Wanted | None = None
             try:
-                wanted = read(WANTED, data)
-                await self._ask_again()
+                # what makes no sense counts as well
                 if self.limits is not None:
                     named = self._visit.session if self._visit and not self.hello.key else hash_of(self.hello.key)
                     self.limits.take(ACT, named)
+                wanted = read(WANTED, data)
+                await self._ask_again()
                 do = playing(wanted.action) if wanted.action is not None else type(self.table).undo
                 asked = Asked(self.hello.key, self.hello.seat or self.side, wanted.version, self.hello.lang)
                 await carry_out(self.hall, self.table, asked, do)
@@ -128,6 +131,9 @@ class Chair:
                 answer = Told(done=wanted.id if wanted else None, refused=said)
             self._answers.append(answer)
             self._changed.set()
+            if answer.refused is not None and answer.refused["error"] == "too_many":
+                # nor is he heard meanwhile
+                await asyncio.sleep(DEAF)
 
     async def _tell(self) -> None:
         loop = asyncio.get_running_loop()

@@ -122,8 +122,9 @@ export const undo = (id: string, who: Looker, version: number) =>
 export const finish = (id: string, who: Looker, version: number, anyhow = false) =>
   call<Told>(`/api/matches/${id}/finish${asks(who)}`, { method: "POST", keys: who.keys, body: JSON.stringify({ version, anyhow }) });
 
-export const preview = (id: string, who: Looker, action: string) =>
-  call<Preview | null>(`/api/matches/${id}/preview${asks(who, { action })}`, { keys: who.keys });
+/** What an action would bring at a version; null if the match has gone on. */
+export const preview = (id: string, who: Looker, version: number, action: string) =>
+  call<Preview | null>(`/api/matches/${id}/preview${asks(who, { action, version: String(version) })}`, { keys: who.keys });
 
 /** Which of these pieces should do what next to get to a hex; null if none can get nearer. */
 export const toward = (id: string, who: Looker, units: readonly string[], goal: string) =>

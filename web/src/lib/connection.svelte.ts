@@ -1,7 +1,7 @@
 /** The connection to a match: what a seat was last told, acting, taking back, being behind, coming back after a loss. */
 
 import { isOffline, isStale, messageOf, reasonsOf, type Transport } from "./transport";
-import type { Reason, Seat } from "./types";
+import type { Preview, Reason, Seat } from "./types";
 
 /** Whoever must know what happens to the connection. */
 export interface Watcher {
@@ -60,6 +60,13 @@ export class Connection {
   /** Look from the beginning: at first, from another chair, in another language. */
   async look(): Promise<Seat> {
     return this.transport.look(0);
+  }
+
+  /** What one of the answers to my question would bring. A question that is gone, here or in another window, is not asked
+      about. */
+  async preview(action: string): Promise<Preview | null> {
+    const { version, view } = this.seat;
+    return this.mine && view.legal.includes(action) ? this.transport.preview(version, action) : null;
   }
 
   // -- news ---------------------------------------------------------------------------------------

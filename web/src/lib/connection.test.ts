@@ -3,9 +3,10 @@ import { ApiError } from "./api";
 import { Connection } from "./connection.svelte";
 import { seated } from "./fixtures";
 import type { Transport } from "./transport";
-import type { LogEntry, Reason, Seat } from "./types";
+import type { LogEntry, Preview, Reason, Seat } from "./types";
 
 const entry = (version: number): LogEntry => ({ version, turn: 1, side: "us", kind: "moved", text: "", rule: null, rules: [], data: {}, facts: {} });
+const ODDS: Preview = { modifiers: [], chances: [], note: null };
 
 /** A server of one's own: what it says next is put on the table, what it was asked is written down. */
 class Fake {
@@ -21,7 +22,7 @@ class Fake {
     look: (since) => this.#answer(`look ${since}`, since),
     act: (version, action, since) => this.#answer(`act ${version} ${action}`, since, () => this.turn({ legal: ["end"] })),
     undo: (version) => this.#answer(`undo ${version}`, 0, () => this.turn({ can_undo: false })),
-    preview: () => Promise.resolve(null),
+    preview: async (version, action) => { this.asked.push(`preview ${version} ${action}`); return ODDS; },
     why: () => Promise.resolve([]),
     sight: () => Promise.resolve(null),
     listen: (tell, stop) => {
@@ -109,6 +110,24 @@ describe("versions", () => {
     fake.now = seated({ version: 1 });
     await connection.refresh();
     expect(connection.seat.version).toBe(2);
+  });
+});
+
+describe("what an action would bring", () => {
+  it("is asked of the question that is here, at its version", async () => {
+    fake.now = seated({ version: 4, legal: ["end"] });
+    const connection = await joined();
+    expect(await connection.preview("end")).toBe(ODDS);
+    expect(fake.asked).toEqual(["preview 4 end"]);
+  });
+
+  it("is not asked of a question that is gone, nor of somebody else's", async () => {
+    fake.now = seated({ version: 4, legal: ["end"] });
+    const connection = await joined();
+    expect(await connection.preview("move a-1 0101")).toBeNull();
+    connection.take(seated({ version: 5, to_act: "german", legal: ["end"] }));
+    expect(await connection.preview("end")).toBeNull();
+    expect(fake.asked).toEqual([]);
   });
 });
 

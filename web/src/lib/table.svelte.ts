@@ -72,7 +72,7 @@ export class Table {
       },
     );
     this.glass = new Glass({
-      preview: (action) => transport.preview(action),
+      preview: (action) => connection.preview(action),
       sight: (hex) => transport.sight(hex),
       aim: (hex, unit) => (this.mine && !this.busy ? this.hand.aim(hex, unit) : undefined),
       own: (unit) => this.pieces.get(unit)?.side === this.seat.side,

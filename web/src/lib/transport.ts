@@ -11,7 +11,8 @@ export interface Transport {
   look(since: number): Promise<Seat>;
   act(version: number, action: string, since: number): Promise<Seat>;
   undo(version: number): Promise<Seat>;
-  preview(action: string): Promise<Preview | null>;
+  /** what an action would bring; null if that version is no more */
+  preview(version: number, action: string): Promise<Preview | null>;
   why(action: string): Promise<Reason[]>;
   /** what one of these pieces should do next to get to a hex */
   toward(units: readonly string[], goal: string): Promise<Proposal | null>;
@@ -34,7 +35,7 @@ export function overHttp(id: string, who: () => api.Looker): Transport {
     look: (since) => api.seat(id, who(), since).then(seated),
     act: (version, action, since) => api.act(id, who(), version, action, since).then(seated),
     undo: (version) => api.undo(id, who(), version).then(seated),
-    preview: (action) => api.preview(id, who(), action),
+    preview: (version, action) => api.preview(id, who(), version, action),
     why: (action) => api.why(id, who(), action),
     toward: (units, goal) => api.toward(id, who(), units, goal),
     sight: (hex) => api.sight(id, who(), hex),
