@@ -46,10 +46,11 @@ def test_schemathesis(database: Path, tmp_path: Path) -> None:
     told = {"id": chairs.id, "key": chairs.keys[side], "other": other.id, "renewed": other.keys["us"]}
     config.write_text(CONFIG.format(**told))
     done = subprocess.run(
+        # by one worker: two that read a function's source at once make Python 3.11 lose count of its recursion
         [
             sys.executable, "-m", "schemathesis.cli", "--config-file", str(config),
             "run", f"{server.address}api/openapi.json", "--exclude-path-regex", "live$",
-            "--phases", "examples,coverage,fuzzing", "--max-examples", str(EXAMPLES), "--seed", "1", "-w", "2",
+            "--phases", "examples,coverage,fuzzing", "--max-examples", str(EXAMPLES), "--seed", "1", "-w", "1",
             "--continue-on-failure", "--generation-database", "none", "--no-color", "--warnings", "off",
         ],
         capture_output=True, text=True, timeout=600, check=False, cwd=tmp_path,
@@ -96,6 +97,7 @@ PATHS = [
     "/api/matches/abc",
     "/api/matches/abc/undo",
     "/api/matches/abc/invitations/x",
+    "/api/invitations/y",
     "/api/lobby",
     "/healthz",
 ]
@@ -110,7 +112,7 @@ def test_allowed_methods(client: TestClient[Litestar], path: str) -> None:
     document = (
         client.get("/api/openapi.json")
         .json()["paths"]
-        .get(path.replace("abc", "{id}").replace("/x", "/{side}"), {"get": {}})
+        .get(path.replace("abc", "{id}").replace("/x", "/{side}").replace("/y", "/{token}"), {"get": {}})
     )
     assert allowed == {method.upper() for method in document} | {"OPTIONS"}
     asked = client.options(path).headers["Allow"]
