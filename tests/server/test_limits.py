@@ -133,7 +133,7 @@ def test_sitting_down_has_a_rate(guarded: Client, clock: Clock) -> None:
 
 def test_out_of_turn_is_no_wrong_key(guarded: Client, clock: Clock) -> None:
     """Whoever acts or asks when it is not his turn is refused as often as he likes: his key is right."""
-    chairs = Chairs(guarded, HUMANS)
+    chairs = Chairs(guarded, HUMANS, alone=False)
     for _ in range(8):
         assert chairs.get("us", "/preview", action="end").json()["error"] == "not_your_turn"
         assert chairs.act(None, 0, "end").json()["error"] == "spectator"

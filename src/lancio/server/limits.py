@@ -25,7 +25,7 @@ from lancio.server.secrecy import hash_of
 CREATE, ACT, LOOK, FAIL = "create", "act", "look", "fail"
 #: accounts that are made; guesses from an address, at one name from an address, at one name from everywhere
 JOIN, TRY, GUESS, NAME = "join", "try", "guess", "name"
-#: refusals that count as failing: keys, links and names that open nothing. Whoever acts out of his turn has guessed nothing
+#: refusals that count as failing: keys, links and names that open nothing; whoever acts out of his turn guesses nothing
 FAILED = frozenset(code for code, status in STATUS.items() if status in (401, 403, 404)) - {
     "not_your_turn",
     "spectator",
