@@ -58,6 +58,16 @@ function query(values: Record<string, string | null | undefined>): string {
 
 const asks = (who: Looker, more: Record<string, string> = {}) => query({ lang: who.lang, seat: who.seat, ...more });
 
+/** What this server can do beside playing: be an app of its own, tell people that it is their turn. */
+export interface Ways {
+  app: boolean;
+  /** the server's public key for push messages */
+  push: string | null;
+  mail: boolean;
+  webhook: boolean;
+}
+
+export const ways = () => call<Ways>("/api/notices");
 export const games = () => call<GameInfo[]>("/api/games");
 /** The map of a scenario. */
 export const chart = (game: string, scenario: string) => call<Chart>(`/api/games/${game}/chart${query({ scenario })}`);
