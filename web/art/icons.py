@@ -1,4 +1,4 @@
-"""Draw the icons with which Lancio stands on a phone: python -m art.icons. A browser makes the pictures of the drawing."""
+"""Draw the icons with which Lancio stands on a phone: python -m art.icons. A browser makes pictures of the drawings."""
 
 from __future__ import annotations
 
@@ -57,7 +57,9 @@ def main() -> int:
         page = browser.new_page()
         for name, (drawing, size) in PICTURES.items():
             page.set_viewport_size({"width": size, "height": size})
-            page.set_content(f"<style>*{{margin:0}}svg{{display:block;width:{size}px;height:{size}px}}</style>{drawing}")
+            page.set_content(
+                f"<style>*{{margin:0}}svg{{display:block;width:{size}px;height:{size}px}}</style>{drawing}"
+            )
             page.screenshot(path=str(out / name), omit_background=True)
             sys.stdout.write(f"{name}: {Path(out / name).stat().st_size} bytes\n")
         browser.close()

@@ -41,13 +41,16 @@ def run(
     from lancio.server.hosts import LOOPBACK, is_loopback
     from lancio.server.limits import Limits
     from lancio.server.logs import configure
+    from lancio.server.notices.config import from_environment
     from lancio.server.refusals import TEXT
     from lancio.server.serving import configured
 
     configure(log)
     # whoever serves others than himself is served with limits: also behind a proxy, which calls the server by a name
     limits = None if is_loopback(host) and not names else Limits()
-    app = create_app(database, {*LOOPBACK, host, *names}, limits)
+    # at a port of the moment nothing stays behind in the browser
+    notices = from_environment(app=bool(port or names) or not is_loopback(host))
+    app = create_app(database, {*LOOPBACK, host, *names}, limits, notices)
     sock = listen(host, port, language)
     address = address_of(host, sock.getsockname()[1])
 

@@ -26,6 +26,8 @@ from lancio.server.hall import Hall
 from lancio.server.hosts import Doorman
 from lancio.server.ledger import Away
 from lancio.server.limits import Gate, Limits
+from lancio.server.notices.api import Notices
+from lancio.server.notices.config import Config
 from lancio.server.refusals import Refusal
 from lancio.server.sockets import socket
 from lancio.server.static import front, page
@@ -80,17 +82,21 @@ class App(Litestar):
 
 
 def create_app(
-    database_url: str | None = None, names: Collection[str] | None = None, limits: Limits | None = None
+    database_url: str | None = None,
+    names: Collection[str] | None = None,
+    limits: Limits | None = None,
+    notices: Config | None = None,
 ) -> Litestar:
     """The server for the matches of one database; by default the user's own. `names`: those of hosts that it answers
-    to; without them to all. `limits`: how much one visitor may ask; without them as much as he likes."""
-    hall = Hall(Store(url_of(database_url) if database_url else default_database()))
+    to; without them to all. `limits`: how much one visitor may ask; without them as much as he likes.
+    `notices`: how people may be told that it is their turn."""
+    hall = Hall(Store(url_of(database_url) if database_url else default_database()), notices)
 
     middleware = [DefineMiddleware(Doorman, names=names)] if names is not None else []
     if limits is not None:
         middleware.append(DefineMiddleware(Gate, limits=limits))
     return App(
-        route_handlers=[*ROUTES, socket, health, metrics, front, page],
+        route_handlers=[*ROUTES, Notices, socket, health, metrics, front, page],
         middleware=middleware,
         state=State({"hall": hall, "limits": limits}),
         on_startup=[hall.open],

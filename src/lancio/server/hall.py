@@ -21,6 +21,8 @@ from lancio.server.keeping import Due
 from lancio.server.ledger import Away
 from lancio.server.making import made
 from lancio.server.metrics import Metrics
+from lancio.server.notices.bell import Bell
+from lancio.server.notices.config import Config
 from lancio.server.pace import PACE
 from lancio.server.refusals import Refusal
 from lancio.server.rooms import Rooms
@@ -42,8 +44,9 @@ logger = logging.getLogger(__name__)
 class Hall(Rooms):
     """Finds tables, makes new ones, writes down what is done, and lets the computers play."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, notices: Config | None = None) -> None:
         super().__init__(store)
+        self.bell = Bell(self, notices or Config())
         self.metrics = Metrics()
         self.computers = Computers(self)
         self.trouble = Trouble(store.ping)
@@ -58,11 +61,17 @@ class Hall(Rooms):
         self._keeper = self._loop.create_task(self._keep())
         self.store.ledger.listen(self._told, self.in_trouble)
         self.store.leases.watch(self._missed)
+        self.bell.open()
+        self._look_after()
+
+    def _look_after(self) -> None:
+        """Whatever a server that ended had still to do."""
         self._start(self.computers.go_on())
+        self._start(self.bell.go_on())
 
     def _missed(self) -> None:
         """Another server is gone, or this one was away; called in a thread."""
-        self._soon(lambda: self._start(self.computers.go_on()))
+        self._soon(self._look_after)
 
     def say_goodbye(self) -> None:
         """No computer begins to think any more, and whoever listens for news is let go."""
@@ -77,6 +86,7 @@ class Hall(Rooms):
         if self._keeper is not None:
             self._keeper.cancel()
         self.computers.stop()
+        self.bell.stop()
         for task in tuple(self._beside):
             task.cancel()
         await loop.run_in_executor(None, self.close)
@@ -85,6 +95,7 @@ class Hall(Rooms):
         """The same without a loop. Nothing is lost: the journal has it all."""
         self.say_goodbye()
         self.computers.thinkers.close()
+        self.bell.close()
         try:
             self.store.set_statuses([table for table in self._tables.values() if table.version != table.listed])
         except DBAPIError as error:
@@ -112,6 +123,7 @@ class Hall(Rooms):
             table.behind = True
             raise
         table.accept(pending)
+        self.bell.heard(table)
         self.metrics.actions.add(time.perf_counter() - begun)
         due = table.due()
         if due is not None:
@@ -220,8 +232,9 @@ class Hall(Rooms):
     # -- computers -----------------------------------------------------------------------------
 
     def wake(self, table: Table) -> None:
-        """Let a computer think, if it is its turn and it does not yet."""
+        """Let a computer think, if it is its turn and it does not yet; a person who is away may want to be told."""
         self.computers.wake(table)
+        self.bell.heard(table)
 
     def in_trouble(self, error: Exception) -> None:
         """The database fails: that is said once, not by everybody who finds it so."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import nullcontext
+from contextlib import ExitStack, nullcontext
 from typing import Any
 
 import msgspec
@@ -58,7 +58,9 @@ async def news(hall: Hall, table: Table, sides: set[str | None]) -> AsyncIterato
     """The version now, and again whenever it changes; for several seats, the sum of theirs."""
     loop = asyncio.get_running_loop()
     changed = asyncio.Event()
-    stop = table.watch(waker(changed))
+    held = ExitStack()
+    held.callback(table.watch(waker(changed)))
+    held.enter_context(table.presence.looking(sides))
     told: News | None = None
     # beats come by the clock, whatever happens: a secret action that is not told must not shift them
     beat = loop.time() + BEAT
@@ -77,4 +79,4 @@ async def news(hall: Hall, table: Table, sides: set[str | None]) -> AsyncIterato
             except TimeoutError:
                 continue
     finally:
-        stop()
+        held.close()

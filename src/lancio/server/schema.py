@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 #: the last migration, see `migrations/versions`
-SCHEMA = "0003"
+SCHEMA = "0006"
 
 metadata = sa.MetaData()
 

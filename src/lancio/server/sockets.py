@@ -94,7 +94,8 @@ class Chair:
         stop = self.table.watch(waker(self._changed))
         both = [asyncio.create_task(work) for work in (self._tell(), self._listen())]
         try:
-            done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+            with self.table.presence.looking([self.side]):
+                done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
         finally:
             stop()
             for task in both:

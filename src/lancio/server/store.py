@@ -20,6 +20,7 @@ from sqlalchemy import event
 
 from lancio.server.leases import Alone, Leases, PostgresLeases
 from lancio.server.ledger import Ledger, SqliteLedger, tune
+from lancio.server.notices import rows as _notices  # noqa: F401  (so that their tables are made too)
 from lancio.server.postgres import PostgresLedger, alone, with_driver
 from lancio.server.rows import HUMAN, Card, Entry, Kept, Listed, Shown
 from lancio.server.schema import SCHEMA, journal, keys, matches, metadata, positions

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from lancio import IllegalAction, LancioError
 from lancio.server.course import Course, Pending
 from lancio.server.pace import PACE
+from lancio.server.presence import Presence
 from lancio.server.refusals import Refusal
 from lancio.server.rows import HUMAN, PLAY, UNDO, Card, Entry, digest_of
 from lancio.server.store import Store
@@ -55,6 +56,7 @@ class Table(Course):
         self.used = time.monotonic()
         #: something may have been written that this table does not know
         self.behind = False
+        self.presence = Presence()
         self._watchers: set[Callable[[], None]] = set()
         self._silent: set[Callable[[], None]] = set()
         self._flight = asyncio.Lock()
