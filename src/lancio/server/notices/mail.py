@@ -15,7 +15,7 @@ from lancio.server.notices.outside import Failed, Unwanted
 SECONDS = 20.0
 #: an address as people have them; whether somebody reads there a mail tells
 ADDRESS = re.compile(
-    r"[^\s@<>(),;:\"\\\[\]\x00-\x1f]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}", re.I | re.A
+    r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d-]{2,63}", re.I | re.A
 )
 
 
