@@ -54,10 +54,21 @@ class Chairs:
     """A match and the keys to it, asked through any client that speaks HTTP. Asks for plain lists of legal actions."""
 
     def __init__(
-        self, client: Any, seats: dict[str, str] | None = None, seed: int | None = None, game: str = GAME
+        self,
+        client: Any,
+        seats: dict[str, str] | None = None,
+        seed: int | None = None,
+        game: str = GAME,
+        *,
+        alone: bool = True,
     ) -> None:
+        """`alone`: all human seats are taken by one; else each by another, as a server for many wants it."""
         self.client = client
-        body: dict[str, Any] = {"game": game, "seats": seats or HUMANS}
+        chosen = seats or HUMANS
+        people = [side for side, who in chosen.items() if who == "human"]
+        body: dict[str, Any] = {"game": game, "seats": chosen}
+        if people:
+            body["mine"] = people if alone else people[0]
         if seed is not None:
             body["seed"] = seed
         answer = client.post("/api/matches", json=body)
@@ -67,6 +78,10 @@ class Chairs:
         self.keys: dict[str, str] = made["keys"]
         self.spectator: str = made["spectator"]
         self.path = f"/api/matches/{self.id}"
+        for side, token in made["invitations"].items():
+            sat = client.post(f"/api/invitations/{token}", json={})
+            assert sat.status_code == 201, sat.text
+            self.keys[side] = sat.json()["key"]
 
     def at(self, client: Any) -> Chairs:
         """The same match at another server."""

@@ -12,6 +12,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from lancio.server import live, sockets
+from lancio.server.sittings import Seating
 from tests.server.seats import HUMANS, Chairs, on_a_loop
 from tests.server.test_sockets import Seat
 
@@ -31,7 +32,7 @@ def test_the_beat_of_a_stream(monkeypatch: pytest.MonkeyPatch) -> None:
         watchers.append(call)
         return watchers.clear
 
-    table = SimpleNamespace(versions={"us": 3}, thinking=False, watch=watch)
+    table = SimpleNamespace(versions={"us": 3}, thinking=False, watch=watch, seating=Seating())
 
     async def listen() -> list[Any]:
         async def act_in_secret() -> None:
@@ -44,7 +45,7 @@ def test_the_beat_of_a_stream(monkeypatch: pytest.MonkeyPatch) -> None:
         hall = SimpleNamespace(closed=False)
         secret = asyncio.create_task(act_in_secret())
         heard: list[Any] = []
-        async for message in live.news(cast(Any, hall), cast(Any, table), {"us"}):
+        async for message in live.news(cast(Any, hall), cast(Any, table), {"us"}, lambda: {"us"}):
             heard.append(message)
             if len(heard) == 4:
                 break

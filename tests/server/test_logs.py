@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import secrets
 import sqlite3
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from lancio.server.logs import ALIKE, SECONDS, Calm, Lines, blotted
-from lancio.server.secrecy import hash_of, new_key, new_seed
+from lancio.server.secrecy import hash_of, new_key, new_secret
 from lancio.server.store import Store
 from lancio.server.trouble import Trouble
 from tests.server.seats import HUMANS, Chairs, Process, until
@@ -55,9 +56,9 @@ def test_a_failure_and_its_request(
 def test_secrets_are_blotted() -> None:
     """Whatever key or seed is drawn; names of matches are no secrets."""
     for _ in range(300):
-        key, seed = new_key(), new_seed()
-        said = blotted(f"{key} '{key}' ({seed}) {hash_of(key)} abcdefghijkm")
-        assert key not in said and str(seed) not in said and said.endswith("abcdefghijkm")
+        key, secret, seed = new_key(), new_secret(), secrets.randbits(128)
+        said = blotted(f"{key} '{key}' ({seed}) {secret} {hash_of(key)} /api/invitations/{key} abcdefghijkm")
+        assert key not in said and str(seed) not in said and secret not in said and said.endswith("abcdefghijkm")
 
 
 def test_many_lines_alike() -> None:

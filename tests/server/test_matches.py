@@ -26,12 +26,14 @@ def test_whole_match_against_the_computer(client: Client) -> None:
     seat = chairs.look("us")
     assert seat["view"]["outcome"] and seat["prompt"] is None and not seat["thinking"] and not seat["can_undo"]
 
-    match = lancio.Record.parse(chairs.get("us", "/record").text).replay()
+    record = lancio.Record.parse(chairs.get("us", "/record").text)
+    match = record.replay()
     assert match.view("us") == seat["view"]
-    assert commitment(match.origin.seed) == promised == seat["commitment"]
+    assert record.pledged is not None and record.pledged.seed == match.origin.seed
+    assert commitment(record.pledged.secret) == promised == seat["commitment"]
     assert len(match.journal) == seat["version"]
 
-    assert str(chairs.get(None, "/record").text) == str(match.record())
+    assert str(chairs.get(None, "/record").text) == str(record)
 
     summary = chairs.get("us", "/summary").json()
     assert match.outcome is not None

@@ -22,6 +22,7 @@ from lancio.server.refusals import Refusal
 from lancio.server.rows import PLAY
 from lancio.server.store import Store
 from lancio.server.whereabouts import url_of
+from lancio.server.wishes import NewMatch
 from tests.server.seats import HUMANS, Chairs, on_a_loop, until
 
 
@@ -69,7 +70,7 @@ def test_two_servers(database: Path) -> None:
 def test_writer_behind_the_back(database: Path) -> None:
     """Even one who has checked everything loses if another entry was written in between; he then catches up."""
     one, two = Hall(Store(url_of(database))), Hall(Store(url_of(database)))
-    card, _, _ = one.create("night-drop", None, {}, HUMANS, 4)
+    card = one.create(NewMatch("night-drop", HUMANS, seed=4, mine=list(HUMANS))).card
     here, there = one.table(card.id), two.table(card.id)
     legal = [str(action) for action in here.match.legal]
 

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any
 from lancio.engine import own
 from lancio.engine.errors import BadData, IllegalAction
 from lancio.engine.outcome import Outcome
+from lancio.engine.pledges import Pledged, is_heading
 from lancio.engine.registry import game as find_game
 
 if TYPE_CHECKING:
@@ -75,6 +76,8 @@ class Record:
     viewer: str = ""
     #: the digest of the owner's own data that it was played with
     data: str = ""
+    #: how the seed came about, if nobody chose it
+    pledged: Pledged | None = None
     where: str = field(default="record", compare=False)
 
     @classmethod
@@ -135,6 +138,8 @@ class Record:
             head.append(f"Seen by: {self.viewer}")
         if self.seed is not None:
             head.append(f"Seed: {self.seed}")
+        if self.pledged is not None:
+            head += [f"{key}: {value}" for key, value in self.pledged.headings]
         if self.script:
             head.append(f"Dice: {' '.join(map(str, self.script))}")
         if self.position is not None:
@@ -166,7 +171,7 @@ class Record:
                 lines.append(Line(number, heading=heading.strip(), checkpoint=checkpoint.strip()))
             elif not lines and ": " in row:
                 key, _, value = row.partition(": ")
-                if key not in HEADINGS:
+                if key not in HEADINGS and not is_heading(key):
                     raise BadData(f"{where}, line {number}", f"expected one of {', '.join(HEADINGS)}, found {key!r}")
                 if key in head:
                     raise BadData(f"{where}, line {number}", f"expected {key!r} once, found it again")
@@ -191,6 +196,7 @@ class Record:
             head.get("Digest", ""),
             head.get("Seen by", ""),
             head.get("Data", ""),
+            Pledged.read(head, where),
             where,
         )
 

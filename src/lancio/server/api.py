@@ -10,17 +10,20 @@ from litestar.datastructures import State
 from litestar.params import JSONBody
 
 from lancio.server import diary, telling
+from lancio.server.chairs import Chairs, carried
 from lancio.server.course import Pending
 from lancio.server.describing import BODY, CHANGE, GAME, MATCH, description, refuses
+from lancio.server.guestbook import Created
 from lancio.server.hall import Hall
 from lancio.server.holders import decides, looks, opens, split
+from lancio.server.invitations import Invitations, Invites, OpenSeatsPage, watched
 from lancio.server.limits import Limits
 from lancio.server.live import live
 from lancio.server.parameters import Keys, Lang, Number, Path, SeatName, Strict, Wish
 from lancio.server.reading import Reads
 from lancio.server.refusals import Language, Refusal
 from lancio.server.rows import HUMAN
-from lancio.server.shapes import Created, ListedMatch, Seat
+from lancio.server.shapes import ListedMatch, Seat
 from lancio.server.shelf import Games
 from lancio.server.table import Table
 from lancio.server.wishes import Finish, NewMatch, Play, Undo
@@ -109,19 +112,18 @@ class Matches(Controller):
         dto=Strict[NewMatch],
         return_dto=None,
         summary="A new match",
-        responses=refuses(*BODY, *GAME, "bad_options", "bad_seats", "unknown_player"),
+        responses=refuses(*BODY, *GAME, "bad_options", "bad_seats", "unknown_player", "one_seat", "bad_name"),
     )
     async def create(self, state: State, data: JSONBody[NewMatch]) -> Created:
         hall = hall_of(state)
         limits: Limits | None = state.limits
         if limits is not None and any(name != HUMAN for name in data.seats.values()):
             limits.computer(hall.computers.count)
-        card, keys, spectator = await hall.run(
-            hall.desk, hall.create, data.game, data.scenario, data.options, data.seats, data.seed
-        )
+        # who serves others than himself has limits: there nobody gets the keys of two seats
+        new = await hall.run(hall.desk, hall.create, data, limits is None)
         # a computer that has the first decision begins at once
-        await hall.room(card.id)
-        return Created(card.id, keys, spectator, telling.promise(card))
+        await hall.room(new.card.id)
+        return Created(new.card.id, new.keys, new.invitations, new.spectator, telling.promise(new.card))
 
     @route("/", http_method=HttpMethod.OPTIONS, status_code=204, include_in_schema=False)
     async def allowed(self) -> Response[None]:
@@ -131,6 +133,8 @@ class Matches(Controller):
     @get(summary="The matches that the keys open, newest first", responses=refuses("no_key"))
     async def shelf(self, state: State, keys: Keys = None) -> list[ListedMatch]:
         hall = hall_of(state)
+        found = await hall.run(hall.desk, hall.listed, split(keys))
+        names = await hall.run(hall.desk, hall.names, [listed.card.id for listed in found])
         return [
             ListedMatch(
                 id=listed.card.id,
@@ -144,8 +148,10 @@ class Matches(Controller):
                 actions=listed.status["actions"],
                 created=listed.card.created,
                 changed=listed.changed,
+                waiting=listed.card.waits,
+                names=names.get(listed.card.id, {}),
             )
-            for listed in await hall.run(hall.desk, hall.listed, split(keys))
+            for listed in found
         ]
 
     @get("/{id:str}", summary="All that a seat may know", responses=refuses(*MATCH))
@@ -250,4 +256,4 @@ def openapi(request: Request[Any, Any, Any]) -> dict[str, Any]:
     return description(request.app)
 
 
-ROUTES = (Games, Matches, Reads, live, openapi)
+ROUTES = (Games, Matches, Reads, live, Invitations, Invites, Chairs, carried, OpenSeatsPage, watched, openapi)

@@ -15,7 +15,8 @@ from lancio.engine import own
 from lancio.engine.journal import Step
 from lancio.server.keeping import EVERY, LEAST, Chain, Due, chain_in, chain_of, past, rules_of, thaw
 from lancio.server.past import Deed, Numbers, deeds
-from lancio.server.rows import Card, Entry, Kept
+from lancio.server.refusals import Refusal
+from lancio.server.rows import WAITS, Card, Entry, Kept
 from lancio.server.store import Store
 
 #: so many of the last actions are kept with the positions before and after, to be told without playing the match again
@@ -59,7 +60,7 @@ class Course:
         self._played_anew = anew
         self.card = card
         self.lock = threading.RLock()
-        self.match: Match
+        self._match: Match | None = None
         #: how many entries the journal has: grows with every action and with every one taken back
         self.version: int
         #: what of it each viewer was told: the only count of actions that leaves the server, since the number of
@@ -85,10 +86,24 @@ class Course:
         self.stuck: Stuck | None = None
         self._open()
 
+    @property
+    def match(self) -> Match:
+        """The match as it stands; before it begins there is none, whoever asks."""
+        if self._match is None:
+            raise Refusal("waiting")
+        return self._match
+
+    @match.setter
+    def match(self, match: Match) -> None:
+        self._match = match
+
     def _open(self) -> None:
         """Begin at the newest position that was kept, or where the match began, and follow the journal from there.
         If today's rules refuse an entry, or one was changed, the match stands at the last position before it."""
         own.expect(self.card.game, self.card.data, f"match {self.card.id}")
+        if self.card.waits:
+            self._blank(tuple(self.card.seats))
+            return
         kept = self.store.kept(self.card.id)
         resumed = self.store.last_base(self.card.id)
         first = resumed[0] if resumed else 0
@@ -166,14 +181,18 @@ class Course:
     def _restart(self) -> None:
         card = self.card
         self.match = lancio.game(card.game).start(card.scenario, card.seed, card.options)
+        self._blank(self.match.sides)
+        self._stop()
+
+    def _blank(self, sides: tuple[str, ...]) -> None:
+        """Nothing has been done yet."""
         self.version = 0
-        self.versions = dict.fromkeys((*self.match.sides, None), 0)
+        self.versions = dict.fromkeys((*sides, None), 0)
         self.numbers = Numbers()
         self.recent = deque(maxlen=RECENT)
         self.memory = {}
         self.chain = ""
         self.kept = 0, 0
-        self._stop()
 
     def _follow(self, entries: list[Entry]) -> None:
         """Play entries of the journal, as long as each fits the one before."""
@@ -240,6 +259,8 @@ class Course:
     @property
     def status(self) -> dict[str, Any]:
         """What a list of matches shows of it, and after how many entries that was so."""
+        if self.card.waits:
+            return WAITS
         return {**status_of(self.match, self.versions[None]), "entries": self.version}
 
 

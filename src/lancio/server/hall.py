@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
 
 from sqlalchemy.exc import DBAPIError
 
@@ -19,18 +20,21 @@ from lancio.server.course import Pending
 from lancio.server.diary import let_go
 from lancio.server.keeping import Due
 from lancio.server.ledger import Away
-from lancio.server.making import made
+from lancio.server.lobby import Watched
+from lancio.server.making import Made, made
 from lancio.server.metrics import Metrics
 from lancio.server.notices.bell import Bell
 from lancio.server.notices.config import Config
 from lancio.server.pace import PACE
 from lancio.server.refusals import Refusal
-from lancio.server.rooms import Rooms
-from lancio.server.rows import Card, Listed, row_of
+from lancio.server.rooms import Rooms, mark
+from lancio.server.rows import Listed, row_of
 from lancio.server.secrecy import hash_of
+from lancio.server.sittings import Seated
 from lancio.server.store import Store
 from lancio.server.table import Table
 from lancio.server.trouble import Trouble
+from lancio.server.wishes import NewMatch
 from lancio.server.writer import Taken, Writer
 
 #: seconds between looks for what other processes may have written
@@ -39,6 +43,7 @@ PATIENCE = 1.0
 IDLE = 600.0
 
 logger = logging.getLogger(__name__)
+T = TypeVar("T")
 
 
 class Hall(Rooms):
@@ -182,11 +187,13 @@ class Hall(Rooms):
                 logger.exception("tables cannot be kept up to date")
 
     def _look_around(self, tables: list[Table]) -> None:
-        newest = self.store.ledger.newest([table.card.id for table in tables])
+        ids = [table.card.id for table in tables]
+        newest, seatings = self.store.ledger.newest(ids), self.store.ledger.seatings(ids)
         for table in tables:
             # an action under way may be on the disk and not yet accepted: it will see for itself
-            if newest.get(table.card.id, 0) > table.version and not table.acting:
-                table.catch_up()
+            further = newest.get(table.card.id, 0) > table.version and not table.acting
+            if further or seatings.get(table.card.id, 0) > table.seating.revision:
+                self.catch_up(table)
 
     async def leave(self, table: Table) -> None:
         """Let a table leave memory, if nobody is at it."""
@@ -198,25 +205,62 @@ class Hall(Rooms):
             if table.version != table.listed:
                 await asyncio.wrap_future(self._writer.also(self.store.set_statuses, [table]))
 
-    def create(
-        self,
-        game: str,
-        scenario: str | None,
-        options: Mapping[str, bool | int | str],
-        seats: Mapping[str, str],
-        seed: int | None,
-    ) -> tuple[Card, dict[str, str], str]:
-        """A new match: its card, a key for each human seat, a key for spectators."""
-        new = made(game, scenario, options, seats, seed)
-        self._writer.also(self.store.create, new.card, lancio.__version__, new.holders, new.status).result()
+    def create(self, wish: NewMatch, alone: bool = True) -> Made:
+        """A new match. `alone`: the server is one person's."""
+        new = made(wish, alone=alone)
+        create = self.store.create
+        self._writer.also(
+            create, new.card, lancio.__version__, new.holders, new.status, new.sittings, new.tokens, new.until
+        ).result()
         if new.thinks:
             self.computers.thinkers.warm()
-        return new.card, new.keys, new.spectator
+        return new
+
+    # -- seats ---------------------------------------------------------------------------------
+
+    async def arrange(self, id_: str, call: Callable[..., T], *values: object) -> T:
+        """Change who sits at a match, or with which key: when this returns it is on the disk, and everybody is told."""
+        found = await asyncio.wrap_future(self._writer.also(call, *values))
+        if id_ in self._opening:
+            # it may have been read before that was written
+            self._opening[id_].add_done_callback(mark)
+        table = self._tables.get(id_)
+        if table is not None:
+            await self.run(self.desk, self.catch_up, table)
+            self.wake(table)
+        return found
+
+    async def seated(self, call: Callable[..., Seated], *values: object) -> Seated:
+        """The same for whoever learns only by sitting down at which match he sits."""
+        found = await asyncio.wrap_future(self._writer.also(call, *values))
+        await self.arrange(found.match, lambda: None)
+        # a computer that has the first decision begins at once
+        await self.room(found.match)
+        return found
 
     def listed(self, keys: list[str]) -> list[Listed]:
         """The matches that these keys open. What is kept of a match for lists is written when it leaves memory; if the
         journal has gone on since, the match itself is asked."""
         return [self._newest(listed) for listed in self.store.opened_by([hash_of(key) for key in keys])]
+
+    def watched(self, page: int, game: str | None, pace: str | None) -> tuple[list[Watched], bool]:
+        """Matches that everybody may watch, as they stand now."""
+        found, more = self.store.lobby.watched(page, game, pace)
+        now = [one._replace(status=self._status(one.card.id, one.status, one.entries)) for one in found]
+        return [one for one in now if one.status["outcome"] is None], more
+
+    def _status(self, id_: str, status: Mapping[str, Any], entries: int) -> Mapping[str, Any]:
+        """What lists show of a match: as it was kept, unless its journal has gone on since."""
+        if status.get("entries", entries) == entries:
+            return status
+        try:
+            return self.table(id_).status
+        except Refusal:
+            return status
+
+    def names(self, ids: Iterable[str]) -> dict[str, dict[str, str]]:
+        """What people are called in some matches."""
+        return self.store.seatings.named(ids)
 
     def _newest(self, listed: Listed) -> Listed:
         if listed.status.get("entries", listed.entries) == listed.entries:

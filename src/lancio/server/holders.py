@@ -28,6 +28,11 @@ def opens(table: Table, header: str | None) -> set[str | None]:
     return opened
 
 
+def key_of(table: Table, header: str | None, side: str) -> str:
+    """The hash of the key, of those given, that opens a seat."""
+    return next(hash_ for hash_ in map(hash_of, split(header)) if table.holders.get(hash_) == side)
+
+
 def looks(table: Table, header: str | None, seat: str | None) -> str | None:
     """Who looks: the side that the key opens, None for a spectator."""
     opened = opens(table, header)

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 import msgspec
+import sqlalchemy as sa
 
 
 class Away(Exception):
@@ -59,6 +60,12 @@ class Ledger(Protocol):
 
     def newest(self, matches: Iterable[str]) -> dict[str, int]:
         """The newest number of each journal that has entries."""
+
+    def seatings(self, matches: Iterable[str]) -> dict[str, int]:
+        """How often it has changed who sits at these matches, keys included."""
+
+    def announce(self, connection: sa.Connection, match: str) -> None:
+        """Tell other servers, when this transaction is done, that something of a match has changed."""
 
     def pulse(self) -> int:
         """Another number than before if anybody but this connection has written anything."""
@@ -115,6 +122,15 @@ class SqliteLedger:
         except sqlite3.Error as error:
             raise Away(type(error).__name__) from error
 
+    def seatings(self, matches: Iterable[str]) -> dict[str, int]:
+        try:
+            return dict(self._connection().execute(SEATINGS, (msgspec.json.encode(list(matches)).decode(),)).fetchall())
+        except sqlite3.Error as error:
+            raise Away(type(error).__name__) from error
+
+    def announce(self, connection: sa.Connection, match: str) -> None:
+        """Nobody tells: see `pulse`."""
+
     def pulse(self) -> int:
         try:
             (number,) = self._connection().execute("PRAGMA data_version").fetchone()
@@ -145,6 +161,7 @@ SELECT number, side, kind, action, at, digest, base FROM journal WHERE match = ?
 KEEP = """
 INSERT OR REPLACE INTO positions (match, number, before, rules, digest, position, past) VALUES (?, ?, ?, ?, ?, ?, ?)
 """
+SEATINGS = "SELECT id, seating FROM matches WHERE id IN (SELECT value FROM json_each(?))"
 NEWEST = "SELECT match, max(number) FROM journal WHERE match IN (SELECT value FROM json_each(?)) GROUP BY match"
 
 

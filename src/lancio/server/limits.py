@@ -112,7 +112,7 @@ def kind_of(method: str, path: str) -> str | None:
     """What a request counts as; files of the client are free."""
     if not path.startswith("/api/"):
         return None
-    if method == "POST":
+    if method in ("POST", "DELETE"):
         return CREATE if path.rstrip("/") == "/api/matches" else ACT
     return LOOK
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import ExitStack, nullcontext
 from typing import Any
 
@@ -18,6 +18,7 @@ from lancio.server.hall import Hall
 from lancio.server.holders import looks, opens
 from lancio.server.limits import Limits, address_of
 from lancio.server.parameters import Keys, Path, SeatName
+from lancio.server.refusals import Refusal
 from lancio.server.shapes import News
 from lancio.server.table import Table, waker
 
@@ -42,7 +43,11 @@ async def live(
     if limits is not None:
         # said now: a stream that has begun cannot be refused any more
         limits.check_stream(address_of(request))
-    return ServerSentEvent(limited(state.limits, address_of(request), news(hall, table, sides)))
+
+    def still() -> set[str | None]:
+        return opens(table, keys) if seat is None else {looks(table, keys, seat)}
+
+    return ServerSentEvent(limited(state.limits, address_of(request), news(hall, table, sides, still)))
 
 
 async def limited(
@@ -54,20 +59,38 @@ async def limited(
             yield message
 
 
-async def news(hall: Hall, table: Table, sides: set[str | None]) -> AsyncIterator[ServerSentEventMessage]:
-    """The version now, and again whenever it changes; for several seats, the sum of theirs."""
+def holds(still: Callable[[], set[str | None]], sides: set[str | None]) -> bool:
+    """Whether somebody's keys still open what they opened."""
+    try:
+        return still() == sides
+    except Refusal:
+        return False
+
+
+async def news(
+    hall: Hall, table: Table, sides: set[str | None], still: Callable[[], set[str | None]]
+) -> AsyncIterator[ServerSentEventMessage]:
+    """The version now, and again whenever it changes; for several seats, the sum of theirs. It ends when the keys that
+    opened it do not open the same any more."""
     loop = asyncio.get_running_loop()
     changed = asyncio.Event()
     held = ExitStack()
     held.callback(table.watch(waker(changed)))
     held.enter_context(table.presence.looking(sides))
     told: News | None = None
+    revision, shown, seatings = table.seating.revision, table.seating.shown, 0
     # beats come by the clock, whatever happens: a secret action that is not told must not shift them
     beat = loop.time() + BEAT
     try:
         while not hall.closed:
             changed.clear()
-            now = News(sum(table.versions[side] for side in sides), table.thinking)
+            if table.seating.revision != revision:
+                revision = table.seating.revision
+                if not holds(still, sides):
+                    return
+                seatings += table.seating.shown != shown
+                shown = table.seating.shown
+            now = News(sum(table.versions[side] for side in sides), table.thinking, seatings)
             if now != told:
                 told = now
                 yield ServerSentEventMessage(data=msgspec.json.encode(now).decode())

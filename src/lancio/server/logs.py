@@ -115,7 +115,12 @@ def watched(scope: Scope, send: Send, count: Callable[[int], None]) -> Send:
             count(message["status"])
             if told:
                 took = round((time.perf_counter() - begun) * 1000, 1)
-                more = {"method": scope.get("method"), "path": scope["path"], "status": message["status"], "ms": took}
+                more = {
+                    "method": scope.get("method"),
+                    "path": blotted(scope["path"]),
+                    "status": message["status"],
+                    "ms": took,
+                }
                 logger.info("answered", extra={"more": more})
         await send(message)
 

@@ -1,31 +1,48 @@
-"""New matches: what is asked for, checked, and the keys of their seats."""
+"""New matches: what is asked for, checked, the keys of the maker's seats and the invitations to the others."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import lancio
-from lancio import BadData, UnknownGame, UnknownPlayer
+from lancio import BadData, Scenario, UnknownGame, UnknownPlayer
 from lancio.engine import own
 from lancio.players import player
 from lancio.server.course import status_of
 from lancio.server.keeping import rules_of
+from lancio.server.lobby import listed_until
 from lancio.server.refusals import Refusal
-from lancio.server.rows import HUMAN, Card
-from lancio.server.secrecy import hash_of, new_id, new_key, new_seed
+from lancio.server.rows import HUMAN, WAITS, Card
+from lancio.server.secrecy import hash_of, new_id, new_key, new_secret
+from lancio.server.sittings import Seating, Sitting, named
+from lancio.server.wishes import NewMatch
 
 
 class Made(NamedTuple):
-    """A new match: its card, a key for each human seat, a key for spectators; what is kept of the keys, and what lists
-    show."""
+    """A new match: its card, a key for each of the maker's seats, tokens of invitations to the others, a key for
+    spectators; its human seats, what is kept of the keys, and what lists show."""
 
     card: Card
     keys: dict[str, str]
+    invitations: dict[str, str]
     spectator: str
-    holders: dict[str, str | None]
+    sittings: tuple[Sitting, ...]
     status: dict[str, Any]
+    #: until when its open seats stand in the lobby
+    until: float | None
+
+    @property
+    def holders(self) -> dict[str, str | None]:
+        """Hash of a key -> side."""
+        found: dict[str, str | None] = {hash_of(key): side for side, key in self.keys.items()}
+        found |= {hash_of(key): None for key in (self.spectator, self.card.watch) if key}
+        return found
+
+    @property
+    def tokens(self) -> dict[str, str]:
+        """Side -> hash of the invitation."""
+        return {side: hash_of(token) for side, token in self.invitations.items()}
 
     @property
     def thinks(self) -> bool:
@@ -33,50 +50,86 @@ class Made(NamedTuple):
         return any(name != HUMAN and not player(name).blind for name in self.card.seats.values())
 
 
-def made(
-    game: str,
-    scenario: str | None,
-    options: Mapping[str, bool | int | str],
-    seats: Mapping[str, str],
-    seed: int | None,
-) -> Made:
-    """What a match begins from, if there is such a match."""
+def made(wish: NewMatch, *, alone: bool) -> Made:
+    """What a match begins from, if there is such a match. `alone`: the server is one person's, who may take several
+    seats at his screen."""
     try:
-        chosen_game = lancio.game(game)
+        game = lancio.game(wish.game)
     except UnknownGame as error:
-        raise Refusal("unknown_game", [str(error)], game=game) from error
+        raise Refusal("unknown_game", [str(error)], game=wish.game) from error
     try:
-        chosen = chosen_game.scenario(scenario)
+        chosen = game.scenario(wish.scenario)
     except BadData as error:
-        raise Refusal("bad_scenario", [str(error)], scenario=scenario) from error
-    if set(seats) != set(chosen.sides):
-        raise Refusal("bad_seats", sides=", ".join(chosen.sides))
-    for name in seats.values():
-        if name != HUMAN:
-            _check_player(name)
-    secret = new_seed() if seed is None else seed
+        raise Refusal("bad_scenario", [str(error)], scenario=wish.scenario) from error
+    mine = own_seats(wish, chosen, alone=alone)
+    seeded = wish.seed is not None
+    secret = None if seeded else new_secret()
+    now = time.time()
+    sittings = tuple(seated(wish, side, mine, now) for side in chosen.sides if wish.seats[side] == HUMAN)
+    seating = Seating(0, sittings)
+    seed = wish.seed if secret is None else seating.seed(secret)
+    waits = bool(seating.missing or seating.reveals)
     try:
-        match = chosen_game.start(chosen.slug, secret, options)
+        # also where it waits and begins with another seed: whether there is such a match must be known now
+        match = game.start(chosen.slug, seed or 0, wish.options)
     except BadData as error:
         raise Refusal("bad_options", [error.reason or str(error)]) from error
     card = Card(
         new_id(),
-        chosen_game.slug,
+        game.slug,
         chosen.slug,
         dict(match.options),
-        secret,
-        seed is not None,
-        {side: seats[side] for side in chosen.sides},
-        time.time(),
-        own.digest_of(chosen_game.slug),
-        rules=rules_of(chosen_game.slug),
+        (wish.seed or 0) if waits else (seed or 0),
+        seeded,
+        {side: wish.seats[side] for side in chosen.sides},
+        now,
+        own.digest_of(game.slug),
+        rules=rules_of(game.slug),
+        waits=waits,
+        secret=secret,
+        pace=wish.pace,
+        watch=new_key() if wish.watch else None,
     )
-    keys = {side: new_key() for side in chosen.sides if seats[side] == HUMAN}
-    spectator = new_key()
-    holders: dict[str, str | None] = {hash_of(key): side for side, key in keys.items()}
-    holders[hash_of(spectator)] = None
-    status = {**status_of(match), "entries": 0}
-    return Made(card, keys, spectator, holders, status)
+    return Made(
+        card,
+        {side: new_key() for side in mine},
+        {side: new_key() for side in seating.missing},
+        new_key(),
+        sittings,
+        WAITS if waits else {**status_of(match), "entries": 0},
+        listed_until(wish.pace) if wish.open and seating.missing else None,
+    )
+
+
+def own_seats(wish: NewMatch, chosen: Scenario, *, alone: bool) -> list[str]:
+    """The seats that the maker takes."""
+    bad = Refusal("bad_seats", sides=", ".join(chosen.sides))
+    if set(wish.seats) != set(chosen.sides):
+        raise bad
+    for name in wish.seats.values():
+        if name != HUMAN:
+            _check_player(name)
+    people = [side for side in chosen.sides if wish.seats[side] == HUMAN]
+    if wish.mine is None:
+        mine = people[:1]
+    else:
+        mine = [wish.mine] if isinstance(wish.mine, str) else wish.mine
+    if len(mine) > 1 and not alone:
+        raise Refusal("one_seat")
+    if len(set(mine)) != len(mine) or not set(mine) <= set(people) or (people and not mine):
+        raise bad
+    if not set(wish.pledges) <= set(mine):
+        raise bad
+    return mine
+
+
+def seated(wish: NewMatch, side: str, mine: list[str], now: float) -> Sitting:
+    """A human seat of a new match."""
+    if side not in mine:
+        return Sitting(side, invited=True, public=new_id() if wish.open else None)
+    # where the maker chose the seed there is nothing to contribute to
+    pledge = wish.pledges.get(side) if wish.seed is None else None
+    return Sitting(side, True, now, named(wish.name), pledge=pledge)
 
 
 def _check_player(name: str) -> None:

@@ -41,6 +41,7 @@ INSERT INTO positions (match, number, before, rules, digest, position, past) VAL
 ON CONFLICT (match, number) DO UPDATE SET before = excluded.before, rules = excluded.rules, digest = excluded.digest,
 position = excluded.position, past = excluded.past
 """
+SEATINGS = "SELECT id, seating FROM matches WHERE id = ANY(%s)"
 NEWEST = "SELECT match, max(number) FROM journal WHERE match = ANY(%s) GROUP BY match"
 
 
@@ -112,6 +113,16 @@ class PostgresLedger:
                 return {row[0]: row[1] for row in connection.exec_driver_sql(NEWEST, (list(matches),))}
         except DBAPIError as error:
             raise Away(type(error.orig).__name__) from error
+
+    def seatings(self, matches: Iterable[str]) -> dict[str, int]:
+        try:
+            with self._engine.connect() as connection:
+                return {row[0]: row[1] for row in connection.exec_driver_sql(SEATINGS, (list(matches),))}
+        except DBAPIError as error:
+            raise Away(type(error.orig).__name__) from error
+
+    def announce(self, connection: sa.Connection, match: str) -> None:
+        connection.exec_driver_sql("SELECT pg_notify(%s, %s)", (CHANNEL, json.dumps([self._name, match])))
 
     def pulse(self) -> int:
         # as long as word arrives nobody has to look

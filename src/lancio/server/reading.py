@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from litestar import Controller, get
@@ -21,8 +22,10 @@ from lancio.server.shapes import Frame, Proposed, ReasonShape
 from lancio.server.summary import summarise
 from lancio.server.table import Table
 
+#: refusals of what can be asked of a match that has begun
+BEGUN = (*MATCH, "waiting")
 #: refusals of what only the side that decides may ask
-DECIDE = (*MATCH, "spectator", "match_over", "not_your_turn")
+DECIDE = (*BEGUN, "spectator", "match_over", "not_your_turn")
 
 
 def asked(table: Table, keys: str | None, seat: str | None) -> Match:
@@ -80,7 +83,7 @@ class Reads(Controller):
             raise Refusal("unknown_name", [str(error)]) from error
         return found and Proposed(*found)
 
-    @get("/{id:str}/why", summary="Why an action is not legal now", responses=refuses(*MATCH))
+    @get("/{id:str}/why", summary="Why an action is not legal now", responses=refuses(*BEGUN))
     async def why(
         self,
         state: State,
@@ -103,7 +106,7 @@ class Reads(Controller):
     @get(
         "/{id:str}/sight",
         summary="What is seen from a hex, and what hides the rest",
-        responses=refuses(*MATCH, "unknown_name"),
+        responses=refuses(*BEGUN, "unknown_name"),
     )
     async def sight(
         self, state: State, id: Path, hex: Text, lang: Lang = "en", keys: Keys = None, seat: SeatName = None
@@ -116,7 +119,7 @@ class Reads(Controller):
         except BadData as error:
             raise Refusal("unknown_name", [str(error)]) from error
 
-    @get("/{id:str}/replay", summary="The match again, from what the viewer may know", responses=refuses(*MATCH))
+    @get("/{id:str}/replay", summary="The match again, from what the viewer may know", responses=refuses(*BEGUN))
     async def replay(
         self,
         state: State,
@@ -135,17 +138,19 @@ class Reads(Controller):
         except LancioError as error:
             raise Refusal("outdated", [str(error)]) from error
 
-    @get("/{id:str}/record", media_type=MediaType.TEXT, summary="The record as text", responses=refuses(*MATCH))
+    @get("/{id:str}/record", media_type=MediaType.TEXT, summary="The record as text", responses=refuses(*BEGUN))
     async def record(self, state: State, id: Path, keys: Keys = None, seat: SeatName = None) -> str:
         hall: Hall = state.hall
         table = await hall.room(id)
         side = looks(table, keys, seat)
         match = table.match
         if match.outcome:
-            return str(await hall.run(hall.reads, match.record))
+            record = await hall.run(hall.reads, match.record)
+            secret = table.card.secret
+            return str(replace(record, pledged=table.seating.pledged(secret)) if secret else record)
         return str(await hall.run(hall.reads, Record.for_side, match, side))
 
-    @get("/{id:str}/summary", summary="A finished match in figures", responses=refuses(*MATCH, "not_over"))
+    @get("/{id:str}/summary", summary="A finished match in figures", responses=refuses(*BEGUN, "not_over"))
     async def summary(
         self, state: State, id: Path, lang: Lang = "en", keys: Keys = None, seat: SeatName = None
     ) -> Summary:

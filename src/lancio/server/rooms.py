@@ -79,7 +79,7 @@ class Rooms:
             if card is None:
                 raise Refusal("unknown_match")
             table = self._seat(card)
-        table.catch_up()
+        self.catch_up(table)
         table.used = time.monotonic()
         with self._lock:
             # a match never sits at two tables
@@ -90,8 +90,14 @@ class Rooms:
             table = Table(self.store, card)
         except (UnknownGame, BadData) as error:
             raise Refusal("outdated", [str(error)]) from error
-        self._rehearsal.of(table.match)
         return table
+
+    def catch_up(self, table: Table) -> bool:
+        """Bring a table up to date. Whether there was anything that it did not know. It may take its time."""
+        found = table.catch_up()
+        if not table.card.waits:
+            self._rehearsal.of(table.match)
+        return found
 
     async def room(self, id_: str, *, fresh: bool = True) -> Table:
         """The table of a match, for who is on the loop; `fresh`: with all that anybody has written."""
@@ -100,17 +106,21 @@ class Rooms:
             table = await self._opened(id_)
         else:
             table.used = time.monotonic()
-            if table.behind or (fresh and self._moved_on(table)):
-                await self.run(self.desk, table.catch_up)
+            if table.behind or self._moved_on(table, fresh):
+                await self.run(self.desk, self.catch_up, table)
         self.wake(table)
         return table
 
-    def _moved_on(self, table: Table) -> bool:
-        """Whether the journal may have gone on without the table. A database in another place is not asked here."""
-        ledger = self.store.ledger
+    def _moved_on(self, table: Table, fresh: bool) -> bool:
+        """Whether the journal may have gone on without the table, or other keys open it now. A database in another
+        place is not asked here."""
+        ledger, id_, revision = self.store.ledger, table.card.id, table.seating.revision
         if ledger.near:
-            return bool(ledger.entries(table.card.id, table.version))
-        return not ledger.hearing
+            # who must not come in any more is kept out at once; what was played meanwhile is found when it matters
+            return ledger.seatings([id_]).get(id_, revision) != revision or (
+                fresh and bool(ledger.entries(id_, table.version))
+            )
+        return fresh and not ledger.hearing
 
     def _told(self, matches: list[str] | None) -> None:
         """Another server has written; called in a thread."""
@@ -135,12 +145,12 @@ class Rooms:
                     self._start(self._follow(table))
             elif id_ in self._opening:
                 # it may have been read before that was written
-                self._opening[id_].add_done_callback(_mark)
+                self._opening[id_].add_done_callback(mark)
 
     async def _follow(self, table: Table) -> None:
         """Bring a table up to date for those who listen at it."""
         try:
-            await self.run(self.desk, table.catch_up)
+            await self.run(self.desk, self.catch_up, table)
         except (Away, DBAPIError) as error:
             self.in_trouble(error)
             table.behind = True
@@ -163,6 +173,7 @@ class Rooms:
         return await asyncio.shield(task)
 
 
-def _mark(opened: asyncio.Task[Table]) -> None:
+def mark(opened: asyncio.Task[Table]) -> None:
+    """A table that has just been opened may not know the newest."""
     if not opened.cancelled() and opened.exception() is None:
         opened.result().behind = True

@@ -36,6 +36,17 @@ class Card:
     listed: int = 0
     #: the version of the rules that it was made with
     rules: str = ""
+    #: it has not begun: its seed is none yet
+    waits: bool = False
+    #: the server's part of the seed, in hex; None: the maker chose the seed, or the match is older than such secrets
+    secret: str | None = None
+    pace: str = "live"
+    #: the spectators' key that everybody may have
+    watch: str | None = None
+
+
+#: what lists show of a match that waits
+WAITS: dict[str, Any] = {"turn": None, "to_act": None, "outcome": None, "actions": 0, "entries": 0}
 
 
 def digest_of(before: str, match: str, number: int, side: str, kind: str, action: str, base: int | None) -> str:
@@ -102,6 +113,44 @@ class Shown(Protocol):
     @property
     def status(self) -> Mapping[str, Any]:
         """What they show."""
+
+
+def status_of_row(text: str) -> dict[str, Any]:
+    """What lists show of a match."""
+    status = json.loads(text)
+    if not isinstance(status, dict) or not {"turn", "to_act", "outcome", "actions"} <= status.keys():
+        raise ValueError("a status lacks something")
+    return status
+
+
+def card_of(row: Any) -> Card:
+    """A match as it was written."""
+    if not all(isinstance(json.loads(text), dict) for text in (row.options, row.seats)):
+        raise ValueError("options and seats are tables")
+    return Card(
+        row.id,
+        row.game,
+        row.scenario,
+        json.loads(row.options),
+        int(row.seed),
+        bool(row.seeded),
+        json.loads(row.seats),
+        row.created,
+        row.data,
+        _listed(row.status),
+        row.rules,
+        row.begun is None,
+        row.secret,
+        row.pace,
+        row.watch,
+    )
+
+
+def _listed(status: str) -> int:
+    try:
+        return int(json.loads(status)["entries"])
+    except (ValueError, KeyError, TypeError):
+        return -1
 
 
 def row_of(match: str, entry: Entry) -> Row:

@@ -29,6 +29,48 @@ matches = sa.Table(
     sa.Column("data", sa.String(40), nullable=False, server_default=""),
     #: the version of the rules that it was made with
     sa.Column("rules", sa.String(40), nullable=False, server_default=""),
+    #: the server's part of the seed, in hex; NULL: the maker chose the seed, or the match is older than such secrets
+    sa.Column("secret", sa.String(64), nullable=True),
+    #: NULL: it waits for people, and has no seed yet
+    sa.Column("begun", sa.Float, nullable=True),
+    #: counts changes of who sits where and of keys
+    sa.Column("seating", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("pace", sa.String(20), nullable=False, server_default="live"),
+    #: the spectators' key that everybody may have, in words: it is no secret
+    sa.Column("watch", sa.String(40), nullable=True, index=True),
+    #: until then its open seats stand in the lobby
+    sa.Column("until", sa.Float, nullable=True),
+)
+
+#: the human seats
+seats = sa.Table(
+    "seats",
+    metadata,
+    sa.Column("match", sa.String(16), sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("side", sa.String(40), primary_key=True),
+    #: whoever made the match took it
+    sa.Column("maker", sa.Boolean, nullable=False),
+    #: NULL: nobody sits there yet
+    sa.Column("taken", sa.Float, nullable=True),
+    sa.Column("name", sa.String(40), nullable=True),
+    sa.Column("account", sa.String(40), nullable=True, index=True),
+    #: the hash of the token by which somebody sits down; it stays, so that the next one hears that he is late
+    sa.Column("invitation", sa.String(64), nullable=True, index=True, unique=True),
+    #: its name in the lobby
+    sa.Column("public", sa.String(16), nullable=True, index=True, unique=True),
+    #: in hex: the hash of what it contributes to the seed, and that itself
+    sa.Column("pledge", sa.String(64), nullable=True),
+    sa.Column("contribution", sa.String(64), nullable=True),
+)
+
+#: tokens by which a seat is carried to another device
+carries = sa.Table(
+    "carries",
+    metadata,
+    sa.Column("hash", sa.String(64), primary_key=True),
+    sa.Column("match", sa.String(16), sa.ForeignKey("matches.id"), nullable=False, index=True),
+    sa.Column("side", sa.String(40), nullable=False),
+    sa.Column("until", sa.Float, nullable=False),
 )
 
 keys = sa.Table(

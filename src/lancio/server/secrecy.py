@@ -6,6 +6,8 @@ import secrets
 from functools import lru_cache
 from hashlib import blake2b
 
+from lancio.engine.pledges import SIZE, promise_of
+
 ID_SIZE = 12
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 
@@ -25,9 +27,9 @@ def new_key() -> str:
     return secrets.token_urlsafe(18)
 
 
-def new_seed() -> int:
-    """The seed of a match: 128 bits, so that nobody finds it from its hash."""
-    return secrets.randbits(128)
+def new_secret() -> str:
+    """The server's part of the seed of a match, in hex: 256 bits, so that nobody finds it from its hash."""
+    return secrets.token_hex(SIZE)
 
 
 def hash_of(key: str) -> str:
@@ -36,6 +38,12 @@ def hash_of(key: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def commitment(seed: int) -> str:
-    """Published when a match begins; who has the record at the end can check it: blake2b-256 of the decimal seed."""
-    return blake2b(str(seed).encode(), digest_size=32).hexdigest()
+def commitment(secret: str) -> str:
+    """Published when a match is made; who has the record at the end can check it."""
+    return promise_of(bytes.fromhex(secret))
+
+
+@lru_cache(maxsize=4096)
+def old_commitment(seed: int) -> str:
+    """That of a match made before seeds had secrets: blake2b-256 of the decimal seed."""
+    return promise_of(str(seed).encode())

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from lancio.engine.offers import Where
 from lancio.engine.verbs import Purpose
+from lancio.server.guestbook import Waiting
 
 
 class OptionShape(Struct):
@@ -66,15 +67,6 @@ class RuleShape(Struct):
     text: str
 
 
-class Created(Struct):
-    """A new match and its keys."""
-
-    id: str
-    keys: dict[str, str]
-    spectator: str
-    commitment: str | None
-
-
 class ListedMatch(Struct):
     """A match in a list."""
 
@@ -90,6 +82,10 @@ class ListedMatch(Struct):
     actions: int
     created: float
     changed: float
+    #: it has not begun: somebody is missing
+    waiting: bool
+    #: what people are called, as far as they say
+    names: dict[str, str]
 
 
 class ThrowShape(Struct, omit_defaults=True, gc=False):
@@ -205,7 +201,8 @@ class Seat(Struct, omit_defaults=True):
     id: str
     version: int
     side: str | None
-    view: dict[str, Any]
+    #: null while the match waits
+    view: dict[str, Any] | None
     #: what the side may do now, in groups, and the sets they name
     offers: list[OfferShape]
     sets: list[SetShape]
@@ -221,6 +218,12 @@ class Seat(Struct, omit_defaults=True):
     agreed: list[str] = []
     #: what everybody must know of this match, in words: it stands at an older position than it had come to
     notice: str | None = None
+    #: what the match waits for, before it begins
+    waiting: Waiting | None = None
+    #: what people are called, as far as they say
+    names: dict[str, str] = {}
+    #: what those who are there have pledged for the dice; null: they waive
+    pledges: dict[str, str | None] = {}
 
 
 class ReasonShape(Struct):
@@ -260,11 +263,13 @@ class Frame(Struct):
     events: list[LogLine]
 
 
-class News(Struct):
+class News(Struct, omit_defaults=True):
     """What a watcher is told."""
 
     version: int
     thinking: bool
+    #: how often somebody has sat down, revealed or named himself since the watcher came
+    seating: int = 0
 
 
 class Told(Struct, omit_defaults=True):

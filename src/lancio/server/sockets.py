@@ -84,8 +84,10 @@ class Chair:
         self.side = looks(table, hello.key, hello.seat)
         self._answers: list[Told] = []
         self._changed = asyncio.Event()
-        #: version, thinking, whether the match is stuck and how many would end it, when the seat was last told
-        self._told: tuple[int, bool, bool, int] | None = None
+        #: version, thinking, whether the match is stuck, how many would end it and who sits there, when the seat was
+        #: last told
+        self._told: tuple[object, ...] | None = None
+        self._revision = table.seating.revision
         self._since = hello.since
         self._undone = table.undone
 
@@ -130,6 +132,10 @@ class Chair:
         try:
             while not self.hall.closed:
                 self._changed.clear()
+                if not self._still():
+                    await say(self.socket, Told(refused=refused(Refusal("wrong_key"), self.hello.lang)))
+                    await self.socket.close(REFUSED)
+                    return
                 answers, self._answers = self._answers, []
                 news = await self._news()
                 if news is not None:
@@ -161,10 +167,27 @@ class Chair:
         self._undone, self._since = table.undone, table.versions[side]
         return Told(telling.seat(table, side, lang, since), since)
 
-    def _standing(self) -> tuple[int, bool, bool, int]:
+    def _standing(self) -> tuple[object, ...]:
         """What, if it changes, is news to the seat."""
         table = self.table
-        return table.versions[self.side], table.thinking, table.stuck is not None, len(table.agreed)
+        return (
+            table.versions[self.side],
+            table.thinking,
+            table.stuck is not None,
+            len(table.agreed),
+            table.card.waits,
+            table.seating.shown,
+        )
+
+    def _still(self) -> bool:
+        """Whether the key still opens the seat."""
+        if self.table.seating.revision == self._revision:
+            return True
+        self._revision = self.table.seating.revision
+        try:
+            return looks(self.table, self.hello.key, self.hello.seat) == self.side
+        except Refusal:
+            return False
 
 
 def refused(refusal: Refusal, language: str) -> dict[str, Any]:

@@ -20,10 +20,13 @@ from sqlalchemy import event
 
 from lancio.server.leases import Alone, Leases, PostgresLeases
 from lancio.server.ledger import Ledger, SqliteLedger, tune
+from lancio.server.lobby import Lobby
 from lancio.server.notices import rows as _notices  # noqa: F401  (so that their tables are made too)
 from lancio.server.postgres import PostgresLedger, alone, with_driver
-from lancio.server.rows import HUMAN, Card, Entry, Kept, Listed, Shown
-from lancio.server.schema import SCHEMA, journal, keys, matches, metadata, positions
+from lancio.server.rows import HUMAN, Card, Entry, Kept, Listed, Shown, card_of, status_of_row
+from lancio.server.schema import SCHEMA, journal, keys, matches, metadata, positions, seats
+from lancio.server.seating import Seatings, rows_of
+from lancio.server.sittings import Sitting
 
 logger = logging.getLogger(__name__)
 
@@ -39,6 +42,8 @@ class Store:
             event.listen(self.engine, "connect", lambda connection, _: tune(connection))
         self._prepare()
         self.ledger: Ledger = self._ledger()
+        self.seatings = Seatings(self.engine, self.ledger)
+        self.lobby = Lobby(self.engine)
         self.leases: Leases = Alone() if self.engine.dialect.name == "sqlite" else PostgresLeases(self.engine)
 
     def _ledger(self) -> Ledger:
@@ -68,8 +73,20 @@ class Store:
 
     # -- writing -------------------------------------------------------------------------------
 
-    def create(self, card: Card, made_with: str, holders: Mapping[str, str | None], status: Mapping[str, Any]) -> None:
-        """Keep a new match. `holders`: hash of a key -> side, None for the spectators' key."""
+    def create(
+        self,
+        card: Card,
+        made_with: str,
+        holders: Mapping[str, str | None],
+        status: Mapping[str, Any],
+        sittings: Iterable[Sitting] | None = None,
+        invitations: Mapping[str, str] = {},
+        until: float | None = None,
+    ) -> None:
+        """Keep a new match. `holders`: hash of a key -> side, None for the spectators' key. `sittings`: its human
+        seats, all of them taken by the maker if nothing else is said; `invitations`: side -> hash of the token."""
+        if sittings is None:
+            sittings = [Sitting(side, True, card.created) for side, who in card.seats.items() if who == HUMAN]
         with self.engine.begin() as connection:
             connection.execute(
                 matches.insert().values(
@@ -86,10 +103,18 @@ class Store:
                     created=card.created,
                     status=json.dumps(dict(status)),
                     changed=card.created,
+                    secret=card.secret,
+                    begun=None if card.waits else card.created,
+                    pace=card.pace,
+                    watch=card.watch,
+                    until=until,
                 )
             )
             rows = [{"hash": hash_, "match": card.id, "side": side} for hash_, side in holders.items()]
             connection.execute(keys.insert(), rows)
+            places = rows_of(card.id, sittings, invitations)
+            if places:
+                connection.execute(seats.insert(), places)
 
     def set_statuses(self, shown: Iterable[Shown]) -> None:
         """Keep what lists show of some matches."""
@@ -109,7 +134,7 @@ class Store:
         """What a match began from."""
         with self.engine.connect() as connection:
             row = connection.execute(matches.select().where(matches.c.id == match)).one_or_none()
-        return _card(row) if row is not None else None
+        return card_of(row) if row is not None else None
 
     def cards(self) -> Iterator[tuple[str, Card | str]]:
         """Every match, the oldest first: what it began from, or why its row cannot be read."""
@@ -174,7 +199,7 @@ class Store:
                 found[row.id].holds.append(row.held)
                 continue
             try:
-                found[row.id] = Listed(_card(row), [row.held], _status(row.status), row.changed, row.entries)
+                found[row.id] = Listed(card_of(row), [row.held], status_of_row(row.status), row.changed, row.entries)
             except (ValueError, TypeError):
                 logger.error("the row of match %s cannot be read", row.id)
         return list(found.values())
@@ -194,9 +219,9 @@ class Store:
         found = []
         for row in rows:
             try:
-                seats, status = json.loads(row.seats), json.loads(row.status)
-                lags = status.get("entries") != row.entries and set(seats.values()) != {HUMAN}
-                if lags or seats.get(status["to_act"], HUMAN) != HUMAN:
+                players, status = json.loads(row.seats), json.loads(row.status)
+                lags = status.get("entries") != row.entries and set(players.values()) != {HUMAN}
+                if lags or players.get(status["to_act"], HUMAN) != HUMAN:
                     found.append(row.id)
             except (ValueError, KeyError, AttributeError):
                 continue
@@ -206,36 +231,3 @@ class Store:
         """Ask the database for a sign of life."""
         with self.engine.connect() as connection:
             connection.execute(sa.text("SELECT 1"))
-
-
-def _status(text: str) -> dict[str, Any]:
-    """What lists show of a match."""
-    status = json.loads(text)
-    if not isinstance(status, dict) or not {"turn", "to_act", "outcome", "actions"} <= status.keys():
-        raise ValueError("a status lacks something")
-    return status
-
-
-def _card(row: Any) -> Card:
-    if not all(isinstance(json.loads(text), dict) for text in (row.options, row.seats)):
-        raise ValueError("options and seats are tables")
-    return Card(
-        row.id,
-        row.game,
-        row.scenario,
-        json.loads(row.options),
-        int(row.seed),
-        bool(row.seeded),
-        json.loads(row.seats),
-        row.created,
-        row.data,
-        _listed(row.status),
-        row.rules,
-    )
-
-
-def _listed(status: str) -> int:
-    try:
-        return int(json.loads(status)["entries"])
-    except (ValueError, KeyError, TypeError):
-        return -1

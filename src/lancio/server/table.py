@@ -47,7 +47,11 @@ class Table(Course):
     """A live match. It is played on the event loop."""
 
     def __init__(self, store: Store, card: Card, *, anew: bool = False) -> None:
+        #: who sits where. Read first: whatever changes after that is noticed by its count
+        self.seating = store.seatings.of(card.id)
         self.holders = store.holders(card.id)
+        if card.waits:
+            card = store.find(card.id) or card
         #: who would end the match here, now that it is certain who wins; forgotten when something is taken back
         self.agreed: set[str] = set()
         #: after how many entries what lists show of it was last kept
@@ -68,7 +72,7 @@ class Table(Course):
     @property
     def thinking(self) -> bool:
         """Whether a computer must decide now."""
-        side = self.match.to_act
+        side = None if self.card.waits else self.match.to_act
         return side is not None and self.card.seats[side] != HUMAN
 
     def can_undo(self, side: str | None) -> bool:
@@ -84,7 +88,8 @@ class Table(Course):
         there was anything."""
         with self.lock:
             self.behind = False
-            entries = self.store.entries(self.card.id, self.version)
+            reseated = self._reseat()
+            entries = [] if self.card.waits else self.store.entries(self.card.id, self.version)
             if entries:
                 try:
                     if self.stuck or entries[0].base is not None:
@@ -92,9 +97,21 @@ class Table(Course):
                     self._follow(entries)
                 except Exception:
                     self._open()
-        if entries:
+        if entries or reseated:
             self.notify()
-        return bool(entries)
+        return bool(entries) or reseated
+
+    def _reseat(self) -> bool:
+        """See who sits here now, and begin if all that was missing is there. Whether anything has changed."""
+        id_ = self.card.id
+        if self.store.ledger.seatings([id_]).get(id_, self.seating.revision) == self.seating.revision:
+            return False
+        self.seating = self.store.seatings.of(id_)
+        self.holders = self.store.holders(id_)
+        waited, self.card = self.card.waits, self.store.find(id_) or self.card
+        if waited and not self.card.waits:
+            self._open()
+        return True
 
     def flight(self) -> Flight:
         """One action at a time, from the question to the disk; so many may wait."""

@@ -17,11 +17,12 @@ from lancio.engine.offers import NONE, Offers
 from lancio.engine.record import HIDDEN
 from lancio.server.course import Station
 from lancio.server.diary import Said, join, log
+from lancio.server.guestbook import Waiting
 from lancio.server.pace import PACE
 from lancio.server.past import Numbers, Told
 from lancio.server.refusals import TEXT
 from lancio.server.rows import Card
-from lancio.server.secrecy import commitment
+from lancio.server.secrecy import commitment, old_commitment
 from lancio.server.shapes import Frame, LogLine, OfferShape, Seat, SetShape
 from lancio.server.table import Table
 
@@ -29,6 +30,8 @@ from lancio.server.table import Table
 def seat(table: Table, side: str | None, language: str, since: int = 0, *, legal: bool = False) -> Seat:
     """Everything that a side (None: a spectator) may know now; the log from after a version on. `legal`: the view has
     the list of legal actions besides."""
+    if table.card.waits:
+        return waiting(table, side)
     with PACE.timed("telling a seat", table.card.game, table.card.id):
         return _seat(table, side, language, since, legal)
 
@@ -54,6 +57,36 @@ def _seat(table: Table, side: str | None, language: str, since: int, legal: bool
         seats=dict(table.card.seats),
         commitment=promise(table.card),
         notice=TEXT.say("notice.stuck", language) if table.stuck else None,
+        names=table.seating.names,
+        pledges=table.seating.pledges if table.card.secret else {},
+    )
+
+
+def waiting(table: Table, side: str | None) -> Seat:
+    """A match that has not begun: who is there, and what it waits for."""
+    seating = table.seating
+    return Seat(
+        id=table.card.id,
+        version=0,
+        side=side,
+        view=None,
+        offers=[],
+        sets=[],
+        prompt=None,
+        log=[],
+        can_undo=False,
+        thinking=False,
+        settled=False,
+        seats=dict(table.card.seats),
+        commitment=promise(table.card),
+        waiting=Waiting(
+            seating.missing,
+            seating.reveals,
+            [one.side for one in seating.sittings if one.invited],
+            [one.side for one in seating.sittings if one.public],
+        ),
+        names=seating.names,
+        pledges=seating.pledges if table.card.secret else {},
     )
 
 
@@ -63,8 +96,10 @@ def offered(found: Offers) -> tuple[list[OfferShape], list[SetShape]]:
 
 
 def promise(card: Card) -> str | None:
-    """The hash of the secret seed. None if the seed was chosen, for then it could be guessed from the hash."""
-    return None if card.seeded else commitment(card.seed)
+    """The hash of the server's secret. None if the seed was chosen."""
+    if card.secret is not None:
+        return commitment(card.secret)
+    return None if card.seeded else old_commitment(card.seed)
 
 
 def prompt(match: Match, view: Mapping[str, Any], language: str) -> dict[str, Any] | None:

@@ -8,6 +8,11 @@ from msgspec import Meta, Struct
 
 Name = Annotated[str, Meta(max_length=80)]
 Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+#: 32 bytes in hex: a contribution to the seed, or the hash of one
+Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+#: what somebody is called; `sittings.named` looks closer
+Called = Annotated[str, Meta(min_length=1, max_length=48)]
+Pace = Literal["live", "days"]
 
 
 class NewMatch(Struct, forbid_unknown_fields=True):
@@ -19,6 +24,52 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     options: dict[Name, bool | int | Name] = {}
     #: to play a known match again; a seed that the server draws is a secret
     seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] | None = None
+    #: the human seat that the maker takes, the first one if he does not say; on a server for one person several
+    mine: Name | list[Name] | None = None
+    #: what the maker's own seats pledge for the dice
+    pledges: dict[Name, Hex] = {}
+    name: Called | None = None
+    pace: Pace = "live"
+    #: the other human seats stand in the lobby, besides being invitations
+    open: bool = False
+    #: everybody may watch
+    watch: bool = False
+
+
+class SitDown(Struct, forbid_unknown_fields=True):
+    """To take a seat: what it pledges for the dice, if anything, and what one is called."""
+
+    pledge: Hex | None = None
+    name: Called | None = None
+
+
+class Invite(Struct, forbid_unknown_fields=True):
+    """An invitation to a side; `open`: it stands in the lobby too."""
+
+    side: Name
+    open: bool = False
+
+
+class Reveal(Struct, forbid_unknown_fields=True):
+    """What a seat pledged."""
+
+    contribution: Hex
+
+
+class NewName(Struct, forbid_unknown_fields=True):
+    """What one is called; null: nothing."""
+
+    name: Called | None
+
+
+class NewKey(Struct, forbid_unknown_fields=True):
+    """Another key instead of this one; `everywhere`: instead of all of this seat, on other devices too."""
+
+    everywhere: bool = False
+
+
+class Nothing(Struct, forbid_unknown_fields=True):
+    """There is nothing more to say."""
 
 
 class Play(Struct, forbid_unknown_fields=True):

@@ -11,7 +11,7 @@ from litestar.params import JSONBody
 
 from lancio.server.describing import BODY, MATCH, refuses
 from lancio.server.hall import Hall
-from lancio.server.holders import looks, split
+from lancio.server.holders import key_of, looks
 from lancio.server.notices.bell import Bell
 from lancio.server.notices.book import MAIL, PUSH, WEBHOOK, Subscription
 from lancio.server.notices.mail import is_address
@@ -19,7 +19,6 @@ from lancio.server.notices.outside import Unwanted, allowed
 from lancio.server.notices.wishes import NewNotice, NoticeShape, Stopped, Ways
 from lancio.server.parameters import Keys, Path, SeatName, Strict, Wish
 from lancio.server.refusals import Refusal
-from lancio.server.secrecy import hash_of
 
 #: ways of being told a seat
 MANY = 10
@@ -110,7 +109,7 @@ async def holder(state: State, id: str, keys: str | None, seat: str | None) -> t
     side = looks(table, keys, seat)
     if side is None:
         raise Refusal("spectator")
-    return side, next(hash_ for hash_ in map(hash_of, split(keys)) if table.holders.get(hash_) == side)
+    return side, key_of(table, keys, side)
 
 
 def wanted(bell: Bell, data: NewNotice) -> tuple[str, str, dict[str, str]]:

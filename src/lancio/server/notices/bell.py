@@ -86,6 +86,8 @@ class Bell:
     def heard(self, table: Table) -> None:
         """Something may have changed at a table. Called at every action: it costs next to nothing."""
         id_ = table.card.id
+        if table.card.waits:
+            return
         side, last = table.match.to_act, table.match.last
         # who has just acted himself knows that it is his turn
         if side is None or table.card.seats[side] != HUMAN or (last is not None and last.side == side):

@@ -88,7 +88,8 @@ class Courier:
         if card is None:
             return TEXT.say("ring.title", lang)
         words = lancio.game(card.game).catalogue
-        others = ", ".join(_side(words, other, lang) for other in card.seats if other != side)
+        named = self.store.seatings.of(match).names
+        others = ", ".join(named.get(other) or _side(words, other, lang) for other in card.seats if other != side)
         title = words.say("title", lang) if "title" in words else lancio.game(card.game).title
         return TEXT.say("ring.text" if others else "ring.alone", lang, game=title, others=others)
 

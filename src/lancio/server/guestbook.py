@@ -1,0 +1,116 @@
+"""The shapes of who sits where: keys, invitations, the lobby."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+
+class Created(Struct):
+    """A new match: the keys of the maker's own seats, an invitation to each other human seat, a key for spectators."""
+
+    id: str
+    keys: dict[str, str]
+    invitations: dict[str, str]
+    spectator: str
+    commitment: str | None
+
+
+class Waiting(Struct):
+    """What a match waits for."""
+
+    #: sides for which nobody has come yet
+    missing: list[str]
+    #: sides that have to reveal what they pledged
+    reveals: list[str]
+    #: of those missing: to whom an invitation is out, and which stand in the lobby
+    invited: list[str]
+    open: list[str]
+
+
+class SeatKey(Struct):
+    """The key of a seat."""
+
+    id: str
+    side: str
+    key: str
+
+
+class Invited(Struct):
+    """An invitation: who has the token may sit down."""
+
+    side: str
+    token: str
+
+
+class Carried(Struct):
+    """A token by which another device gets a key of its own, until then (seconds since 1970)."""
+
+    token: str
+    until: float
+
+
+class Invitation(Struct):
+    """What somebody is invited to."""
+
+    game: str
+    scenario: str
+    options: dict[str, Any]
+    side: str
+    seats: dict[str, str]
+    #: what people who are there are called
+    names: dict[str, str]
+    #: sides for which nobody has come yet
+    missing: list[str]
+    pace: str
+    #: everybody may watch
+    watch: bool
+    #: null: whoever made the match chose the dice's seed himself
+    commitment: str | None
+    created: float
+
+
+class OpenSeat(Struct):
+    """A seat in the lobby that a stranger may take."""
+
+    id: str
+    game: str
+    scenario: str
+    options: dict[str, Any]
+    side: str
+    seats: dict[str, str]
+    names: dict[str, str]
+    pace: str
+    watch: bool
+    commitment: str | None
+    created: float
+
+
+class OpenSeats(Struct):
+    """A page of the lobby."""
+
+    seats: list[OpenSeat]
+    more: bool
+
+
+class WatchedMatch(Struct):
+    """A match that everybody may watch: its name, and the key that shows what spectators may see."""
+
+    id: str
+    key: str
+    game: str
+    scenario: str
+    seats: dict[str, str]
+    names: dict[str, str]
+    pace: str
+    turn: Any
+    to_act: str | None
+    begun: float
+
+
+class WatchedMatches(Struct):
+    """A page of them."""
+
+    matches: list[WatchedMatch]
+    more: bool

@@ -1,0 +1,191 @@
+"""Seats by invitation, over HTTP: what one is invited to, sitting down, taking an invitation back, the lobby."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar import Controller, delete, get, post
+from litestar.datastructures import State
+from litestar.params import JSONBody, QueryParameter
+
+from lancio.server import lobby, telling
+from lancio.server.describing import BODY, MATCH, refuses
+from lancio.server.guestbook import (
+    Invitation,
+    Invited,
+    OpenSeat,
+    OpenSeats,
+    SeatKey,
+    WatchedMatch,
+    WatchedMatches,
+)
+from lancio.server.hall import Hall
+from lancio.server.holders import opens
+from lancio.server.lobby import PAGES
+from lancio.server.parameters import Keys, Named, Path, Strict
+from lancio.server.refusals import Refusal
+from lancio.server.secrecy import hash_of, is_id, new_id, new_key
+from lancio.server.sittings import Seated, named
+from lancio.server.table import Table
+from lancio.server.wishes import Invite, SitDown
+
+Page = Annotated[int, QueryParameter(ge=0, lt=PAGES)]
+
+#: of one that sits down
+SIT = (*BODY, "unknown_invitation", "taken", "bad_name")
+#: of one that changes who may
+MAKE = (*MATCH, "not_maker", "begun", "taken", "unknown_name")
+
+
+class Invitations(Controller):
+    """By a link."""
+
+    path = "/api/invitations"
+    tags = ("seats",)
+
+    @get("/{token:str}", summary="What one is invited to", responses=refuses("unknown_invitation", "taken", "outdated"))
+    async def look(self, state: State, token: Path) -> Invitation:
+        hall: Hall = state.hall
+        id_, side = await hall.run(hall.desk, hall.store.seatings.invited, hash_of(token))
+        return invitation(await hall.room(id_), side)
+
+    @post("/{token:str}", dto=Strict[SitDown], return_dto=None, summary="Sit down", responses=refuses(*SIT))
+    async def claim(self, state: State, token: Path, data: JSONBody[SitDown]) -> SeatKey:
+        hall: Hall = state.hall
+        key, name = new_key(), named(data.name)
+        claim = hall.store.seatings.claim
+        return seat_key(await hall.seated(claim, hash_of(token), hash_of(key), data.pledge, name), key)
+
+
+class Invites(Controller):
+    """For whoever made the match."""
+
+    path = "/api/matches"
+    tags = ("seats",)
+
+    @post(
+        "/{id:str}/invitations",
+        dto=Strict[Invite],
+        return_dto=None,
+        summary="Another invitation to a seat that nobody has taken; the one before is void",
+        responses=refuses(*BODY, *MAKE),
+    )
+    async def invite(self, state: State, id: Path, data: JSONBody[Invite], keys: Keys = None) -> Invited:
+        hall: Hall = state.hall
+        table = made_by(await hall.room(id), keys)
+        token = new_key()
+        public = new_id() if data.open else None
+        await hall.arrange(table.card.id, hall.store.seatings.invite, table.card.id, data.side, hash_of(token), public)
+        return Invited(data.side, token)
+
+    @delete(
+        "/{id:str}/invitations/{side:str}",
+        status_code=204,
+        summary="Take an invitation back, from the lobby too",
+        responses=refuses(*MAKE),
+    )
+    async def withdraw(self, state: State, id: Path, side: Path, keys: Keys = None) -> None:
+        hall: Hall = state.hall
+        table = made_by(await hall.room(id), keys)
+        await hall.arrange(table.card.id, hall.store.seatings.invite, table.card.id, side, None)
+
+
+class OpenSeatsPage(Controller):
+    """For strangers."""
+
+    path = "/api/lobby"
+    tags = ("lobby",)
+
+    @get(summary="Open seats, the newest first", responses=refuses())
+    async def seats(
+        self, state: State, game: Named = None, pace: Named = None, side: Named = None, page: Page = 0
+    ) -> OpenSeats:
+        hall: Hall = state.hall
+        found, more = await hall.run(hall.desk, hall.store.lobby.seats, page, game, pace, side)
+        names = await hall.run(hall.desk, hall.names, [one.card.id for one in found])
+        return OpenSeats([open_seat(one, names.get(one.card.id, {})) for one in found], more)
+
+    @post("/{id:str}", dto=Strict[SitDown], return_dto=None, summary="Take an open seat", responses=refuses(*SIT))
+    async def claim(self, state: State, id: Path, data: JSONBody[SitDown]) -> SeatKey:
+        hall: Hall = state.hall
+        if not is_id(id):
+            raise Refusal("unknown_invitation")
+        key, name = new_key(), named(data.name)
+        return seat_key(await hall.seated(hall.store.seatings.claim_public, id, hash_of(key), data.pledge, name), key)
+
+
+def made_by(table: Table, keys: str | None) -> Table:
+    """A match that waits, for whoever made it."""
+    sides = opens(table, keys)
+    if not any(one.maker for one in table.seating.sittings if one.side in sides):
+        raise Refusal("not_maker")
+    if not table.card.waits:
+        raise Refusal("begun")
+    return table
+
+
+def seat_key(seated: Seated, key: str) -> SeatKey:
+    """The key of a seat for whoever has just sat down."""
+    return SeatKey(seated.match, seated.side, key)
+
+
+def invitation(table: Table, side: str) -> Invitation:
+    """What somebody is invited to. Nothing of it is a secret of the match."""
+    card, seating = table.card, table.seating
+    return Invitation(
+        game=card.game,
+        scenario=card.scenario,
+        options=dict(card.options),
+        side=side,
+        seats=dict(card.seats),
+        names=seating.names,
+        missing=seating.missing,
+        pace=card.pace,
+        watch=card.watch is not None,
+        commitment=telling.promise(card),
+        created=card.created,
+    )
+
+
+def open_seat(found: lobby.OpenSeat, names: dict[str, str]) -> OpenSeat:
+    """A line of the lobby."""
+    card = found.card
+    return OpenSeat(
+        id=found.public,
+        game=card.game,
+        scenario=card.scenario,
+        options=dict(card.options),
+        side=found.side,
+        seats=dict(card.seats),
+        names=names,
+        pace=card.pace,
+        watch=card.watch is not None,
+        commitment=telling.promise(card),
+        created=card.created,
+    )
+
+
+@get("/api/watch", tags=("lobby",), summary="Matches that everybody may watch, the newest first", responses=refuses())
+async def watched(state: State, game: Named = None, pace: Named = None, page: Page = 0) -> WatchedMatches:
+    """For spectators."""
+    hall: Hall = state.hall
+    found, more = await hall.run(hall.desk, hall.watched, page, game, pace)
+    names = await hall.run(hall.desk, hall.names, [one.card.id for one in found])
+    return WatchedMatches([watched_match(one, names.get(one.card.id, {})) for one in found], more)
+
+
+def watched_match(found: lobby.Watched, names: dict[str, str]) -> WatchedMatch:
+    """A line of them."""
+    card = found.card
+    return WatchedMatch(
+        id=card.id,
+        key=card.watch or "",
+        game=card.game,
+        scenario=card.scenario,
+        seats=dict(card.seats),
+        names=names,
+        pace=card.pace,
+        turn=found.status["turn"],
+        to_act=found.status["to_act"],
+        begun=found.begun,
+    )

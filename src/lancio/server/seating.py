@@ -1,0 +1,243 @@
+"""Who sits where, in the database: seats taken, given, carried to other devices, and the moment when all is there.
+
+Every change counts up the match's `seating` first. That locks its row, so of two who change the same match the second
+sees what the first has done: an invitation has one winner, and the last one to reveal begins the match, whichever
+servers they came to.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+import sqlalchemy as sa
+
+from lancio.engine.pledges import promise_of
+from lancio.server.ledger import Ledger
+from lancio.server.refusals import Refusal
+from lancio.server.rows import WAITS
+from lancio.server.schema import carries, keys, matches, seats
+from lancio.server.sittings import Seated, Seating, Sitting
+
+#: keys of one seat, each on another device
+DEVICES = 12
+#: seconds in which a seat can be carried to another device
+CARRIED = 600.0
+#: what lists show of a match that has just begun: nothing yet, the match itself is asked
+JUST_BEGUN = {**WAITS, "entries": -1}
+
+
+def rows_of(match: str, sittings: Iterable[Sitting], hashes: Mapping[str, str]) -> list[dict[str, Any]]:
+    """Seats as they are written; `hashes`: of the invitations, by side."""
+    return [
+        {
+            "match": match,
+            "side": one.side,
+            "maker": one.maker,
+            "taken": one.taken,
+            "name": one.name,
+            "account": one.account,
+            "invitation": hashes.get(one.side),
+            "public": one.public,
+            "pledge": one.pledge,
+            "contribution": one.contribution,
+        }
+        for one in sittings
+    ]
+
+
+def sitting_of(row: Any) -> Sitting:
+    """A seat as it was written."""
+    return Sitting(
+        row.side,
+        bool(row.maker),
+        row.taken,
+        row.name,
+        row.account,
+        row.invitation is not None and row.taken is None,
+        row.public,
+        row.pledge,
+        row.contribution,
+    )
+
+
+class Seatings:
+    """The seats of all matches."""
+
+    def __init__(self, engine: sa.Engine, ledger: Ledger) -> None:
+        self._engine = engine
+        self._ledger = ledger
+
+    # -- reading -------------------------------------------------------------------------------
+
+    def of(self, match: str) -> Seating:
+        """The seats of a match."""
+        with self._engine.connect() as connection:
+            return self._read(connection, match)
+
+    def _read(self, connection: sa.Connection, match: str) -> Seating:
+        head = connection.execute(sa.select(matches.c.seating, matches.c.seats).where(matches.c.id == match)).one()
+        found = connection.execute(seats.select().where(seats.c.match == match)).all()
+        order = list(json.loads(head.seats))
+        return Seating(head.seating, tuple(sorted(map(sitting_of, found), key=lambda one: order.index(one.side))))
+
+    def named(self, ids: Iterable[str]) -> dict[str, dict[str, str]]:
+        """What people are called in some matches."""
+        query = sa.select(seats.c.match, seats.c.side, seats.c.name)
+        found: dict[str, dict[str, str]] = {}
+        with self._engine.connect() as connection:
+            for row in connection.execute(query.where(seats.c.match.in_(list(ids)), seats.c.name.is_not(None))):
+                found.setdefault(row.match, {})[row.side] = row.name
+        return found
+
+    def invited(self, hash_: str) -> tuple[str, str]:
+        """The match and the side of an invitation."""
+        with self._engine.connect() as connection:
+            found = self._found(connection, seats.c.invitation == hash_)
+        return found.match, found.side
+
+    @staticmethod
+    def _found(connection: sa.Connection, which: sa.ColumnElement[bool]) -> Any:
+        query = sa.select(seats.c.match, seats.c.side, seats.c.taken).where(which)
+        found = connection.execute(query).one_or_none()
+        if found is None:
+            raise Refusal("unknown_invitation")
+        if found.taken is not None:
+            raise Refusal("taken")
+        return found
+
+    # -- changing ------------------------------------------------------------------------------
+
+    @contextmanager
+    def _changing(self, match: str) -> Iterator[sa.Connection]:
+        """Change something of a match; whatever is refused on the way changes nothing."""
+        with self._engine.begin() as connection:
+            connection.execute(matches.update().where(matches.c.id == match).values(seating=matches.c.seating + 1))
+            yield connection
+            self._ledger.announce(connection, match)
+
+    def claim(self, hash_: str, key: str, pledge: str | None, name: str | None, account: str | None = None) -> Seated:
+        """Sit down by an invitation; `key`: the hash of the new key. One who comes first does."""
+        return self._claim(seats.c.invitation == hash_, key, pledge, name, account)
+
+    def claim_public(
+        self, public: str, key: str, pledge: str | None, name: str | None, account: str | None = None
+    ) -> Seated:
+        """Sit down by an entry in the lobby, as long as it stands there."""
+        now = time.time()
+        shown = sa.select(matches.c.id).where(matches.c.until > now)
+        return self._claim((seats.c.public == public) & seats.c.match.in_(shown), key, pledge, name, account)
+
+    def _claim(
+        self, which: sa.ColumnElement[bool], key: str, pledge: str | None, name: str | None, account: str | None
+    ) -> Seated:
+        with self._engine.connect() as connection:
+            found = self._found(connection, which)
+        match, side = found.match, found.side
+        with self._changing(match) as connection:
+            free = (seats.c.match == match) & (seats.c.side == side) & seats.c.taken.is_(None) & which
+            chosen = connection.scalar(sa.select(matches.c.seeded).where(matches.c.id == match))
+            values = {
+                "taken": time.time(),
+                "name": name,
+                "account": account,
+                "public": None,
+                # where the maker chose the seed there is nothing to contribute to
+                "pledge": None if chosen else pledge,
+            }
+            if connection.execute(seats.update().where(free).values(values)).rowcount != 1:
+                raise Refusal("taken")
+            connection.execute(keys.insert().values(hash=key, match=match, side=side))
+            self._begin(connection, match)
+        return Seated(match, side)
+
+    def invite(self, match: str, side: str, hash_: str | None, public: str | None = None) -> None:
+        """Let a seat be taken by another invitation than before; without any by nobody."""
+        with self._changing(match) as connection:
+            which = (seats.c.match == match) & (seats.c.side == side)
+            free = seats.update().where(which & seats.c.taken.is_(None))
+            if connection.execute(free.values(invitation=hash_, public=public)).rowcount != 1:
+                there = connection.execute(sa.select(seats.c.side).where(which)).one_or_none()
+                raise Refusal("taken" if there else "unknown_name")
+
+    def reveal(self, match: str, side: str, contribution: str) -> None:
+        """A seat reveals what it pledged; the last one begins the match."""
+        with self._changing(match) as connection:
+            seating = self._read(connection, match)
+            mine = seating.at(side)
+            if mine is None or mine.pledge is None:
+                raise Refusal("no_pledge")
+            if promise_of(bytes.fromhex(contribution)) != mine.pledge:
+                raise Refusal("wrong_contribution")
+            if mine.contribution is not None:
+                # said again by somebody who did not hear the answer
+                return
+            if seating.missing:
+                raise Refusal("too_soon")
+            which = (seats.c.match == match) & (seats.c.side == side)
+            connection.execute(seats.update().where(which).values(contribution=contribution))
+            self._begin(connection, match)
+
+    def _begin(self, connection: sa.Connection, match: str) -> None:
+        """If all is there the match begins."""
+        seating = self._read(connection, match)
+        if seating.missing or seating.reveals:
+            return
+        row = connection.execute(sa.select(matches.c.secret, matches.c.begun).where(matches.c.id == match)).one()
+        if row.begun is not None:
+            return
+        now = time.time()
+        values: dict[str, Any] = {"begun": now, "changed": now, "until": None, "status": json.dumps(JUST_BEGUN)}
+        if row.secret is not None:
+            values["seed"] = str(seating.seed(row.secret))
+        connection.execute(matches.update().where(matches.c.id == match).values(values))
+
+    def rename(self, match: str, side: str, name: str | None) -> None:
+        """Somebody says what he is called."""
+        with self._changing(match) as connection:
+            connection.execute(
+                seats.update().where((seats.c.match == match) & (seats.c.side == side)).values(name=name)
+            )
+
+    # -- keys ----------------------------------------------------------------------------------
+
+    def replace_key(self, match: str, old: str, new: str, everywhere: bool) -> None:
+        """Another key instead of one; `everywhere`: instead of all of that seat."""
+        with self._changing(match) as connection:
+            held = keys.c.match == match
+            side = connection.execute(sa.select(keys.c.side).where(held & (keys.c.hash == old))).one_or_none()
+            if side is None:
+                raise Refusal("wrong_key")
+            gone = (keys.c.side == side.side) if everywhere else (keys.c.hash == old)
+            connection.execute(keys.delete().where(held & gone))
+            connection.execute(carries.delete().where((carries.c.match == match) & (carries.c.side == side.side)))
+            connection.execute(keys.insert().values(hash=new, match=match, side=side.side))
+
+    def carry(self, match: str, side: str, hash_: str) -> float:
+        """Let a seat be carried to another device by whoever has the token; until when."""
+        now = time.time()
+        with self._engine.begin() as connection:
+            old = (carries.c.match == match) & (carries.c.side == side)
+            connection.execute(carries.delete().where(old | (carries.c.until < now)))
+            connection.execute(carries.insert().values(hash=hash_, match=match, side=side, until=now + CARRIED))
+        return now + CARRIED
+
+    def carried(self, hash_: str, key: str) -> Seated:
+        """A seat has come to another device."""
+        which = (carries.c.hash == hash_) & (carries.c.until > time.time())
+        with self._engine.connect() as connection:
+            found = connection.execute(carries.select().where(which)).one_or_none()
+        if found is None:
+            raise Refusal("unknown_carry")
+        with self._changing(found.match) as connection:
+            if connection.execute(carries.delete().where(which)).rowcount != 1:
+                raise Refusal("unknown_carry")
+            held = (keys.c.match == found.match) & (keys.c.side == found.side)
+            count = connection.scalar(sa.select(sa.func.count()).select_from(keys).where(held))
+            if (count or 0) >= DEVICES:
+                raise Refusal("many_devices", most=DEVICES)
+            connection.execute(keys.insert().values(hash=key, match=found.match, side=found.side))
+        return Seated(found.match, found.side)

@@ -1,0 +1,119 @@
+"""Who sits at a match: its human seats, taken or not, with what each has pledged for the dice."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from lancio.engine.pledges import Pledged, drawn, seed_of
+from lancio.server.refusals import Refusal
+
+#: letters of a name that is shown
+NAME = 24
+#: marks on one letter: more of them pile up over other lines
+MARKS = 2
+#: kinds of characters that are no part of a name: controls, marks of direction, halves of characters, unknown ones
+NOT_IN_NAMES = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A human seat."""
+
+    side: str
+    #: whoever made the match sits here
+    maker: bool = False
+    #: since when somebody does; None: nobody yet
+    taken: float | None = None
+    #: what he is called, as he says
+    name: str | None = None
+    account: str | None = None
+    #: somebody can sit down by a link
+    invited: bool = False
+    #: and by this name in the lobby
+    public: str | None = None
+    #: the hash of what the seat contributes to the seed; None: nothing
+    pledge: str | None = None
+    #: that itself, once it is revealed
+    contribution: str | None = None
+
+
+@dataclass(frozen=True)
+class Seating:
+    """All human seats of a match, in the order of the scenario's sides. `revision` counts changes, of keys too. It is
+    never changed: what follows from it is worked out once."""
+
+    revision: int = 0
+    sittings: tuple[Sitting, ...] = ()
+
+    def at(self, side: str) -> Sitting | None:
+        """The seat of a side, if it is a person's."""
+        return next((one for one in self.sittings if one.side == side), None)
+
+    @cached_property
+    def missing(self) -> list[str]:
+        """Sides for which nobody has come yet."""
+        return [one.side for one in self.sittings if one.taken is None]
+
+    @cached_property
+    def reveals(self) -> list[str]:
+        """Sides that have to reveal what they pledged: when everybody is there."""
+        if self.missing:
+            return []
+        return [one.side for one in self.sittings if one.pledge and one.contribution is None]
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """What people are called, as far as they say."""
+        return {one.side: one.name for one in self.sittings if one.name}
+
+    @cached_property
+    def pledges(self) -> dict[str, str | None]:
+        """What those who are there have pledged; None: they waive."""
+        return {one.side: one.pledge for one in self.sittings if one.taken is not None}
+
+    @cached_property
+    def shown(self) -> object:
+        """What everybody at the match is told of it; if this changes it is news."""
+        return [(s.side, s.taken is None, s.name, s.pledge, s.invited, s.public is None) for s in self.sittings], (
+            self.reveals
+        )
+
+    @property
+    def contributions(self) -> dict[str, bytes]:
+        """What was contributed."""
+        return {one.side: bytes.fromhex(one.contribution) for one in self.sittings if one.contribution}
+
+    def seed(self, secret: str) -> int:
+        """The seed, when everything is there."""
+        return seed_of(bytes.fromhex(secret), self.contributions)
+
+    def pledged(self, secret: str) -> Pledged:
+        """How the seed came about, for the record of a match that is over."""
+        waived = [one.side for one in self.sittings if not one.pledge]
+        return drawn(bytes.fromhex(secret), self.contributions, waived)
+
+
+class Seated(NamedTuple):
+    """Somebody has sat down."""
+
+    match: str
+    side: str
+
+
+def named(name: str | None) -> str | None:
+    """A name as it is shown, if it can be.
+
+    >>> named("  Anna ")
+    'Anna'
+    """
+    if name is None:
+        return None
+    name = unicodedata.normalize("NFC", name).strip()
+    kinds = [unicodedata.category(letter) for letter in name]
+    piled = any(all(kind == "Mn" for kind in kinds[at : at + MARKS + 1]) for at in range(len(kinds) - MARKS))
+    if not 0 < len(name) <= NAME or NOT_IN_NAMES.intersection(kinds) or piled:
+        raise Refusal("bad_name", most=NAME)
+    return name
