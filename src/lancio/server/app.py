@@ -32,6 +32,7 @@ from lancio.server.refusals import Refusal
 from lancio.server.sockets import socket
 from lancio.server.static import front, page
 from lancio.server.store import Store
+from lancio.server.timekeeping import Timekeeping
 from lancio.server.whereabouts import default_database, url_of
 
 #: no request needs more
@@ -96,7 +97,7 @@ def create_app(
     if limits is not None:
         middleware.append(DefineMiddleware(Gate, limits=limits))
     return App(
-        route_handlers=[*ROUTES, Notices, socket, health, metrics, front, page],
+        route_handlers=[*ROUTES, Notices, Timekeeping, socket, health, metrics, front, page],
         middleware=middleware,
         state=State({"hall": hall, "limits": limits}),
         on_startup=[hall.open],

@@ -21,7 +21,7 @@ BODY = ("too_large", "not_json")
 #: of one about a match
 MATCH = ("unknown_match", "outdated", "no_key", "wrong_key", "other_seat", "which_seat")
 #: of one that wants to change it
-CHANGE = (*MATCH, *BODY, "waiting", "spectator", "match_over", "stale", "busy")
+CHANGE = (*MATCH, *BODY, "waiting", "spectator", "replaced", "match_over", "stale", "busy")
 #: of one about a game
 GAME = ("unknown_game", "bad_scenario")
 

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from sqlalchemy.exc import DBAPIError
 
 import lancio
+from lancio.server.clocks import Control
 from lancio.server.computers import Computers
 from lancio.server.course import Pending
 from lancio.server.diary import let_go
@@ -33,6 +34,7 @@ from lancio.server.secrecy import hash_of
 from lancio.server.sittings import Seated
 from lancio.server.store import Store
 from lancio.server.table import Table
+from lancio.server.timers import wind
 from lancio.server.trouble import Trouble
 from lancio.server.wishes import NewMatch
 from lancio.server.writer import Taken, Writer
@@ -51,7 +53,9 @@ class Hall(Rooms):
 
     def __init__(self, store: Store, notices: Config | None = None) -> None:
         super().__init__(store)
-        self.bell = Bell(self, notices or Config())
+        config = notices or Config()
+        store.clock = store.seatings.clock = config.clock
+        self.bell = Bell(self, config)
         self.metrics = Metrics()
         self.computers = Computers(self)
         self.trouble = Trouble(store.ping)
@@ -207,11 +211,14 @@ class Hall(Rooms):
 
     def create(self, wish: NewMatch, alone: bool = True) -> Made:
         """A new match. `alone`: the server is one person's."""
-        new = made(wish, alone=alone)
+        new = made(wish, alone=alone, now=self.store.clock())
         create = self.store.create
         self._writer.also(
             create, new.card, lancio.__version__, new.holders, new.status, new.sittings, new.tokens, new.until
         ).result()
+        if wish.clock is not None:
+            control = Control(wish.clock.bank, wish.clock.increment, wish.clock.each)
+            self._writer.also(self.store.seatings.change, new.card.id, wind, control).result()
         if new.thinks:
             self.computers.thinkers.warm()
         return new

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any, NamedTuple
 
 import lancio
@@ -50,7 +49,7 @@ class Made(NamedTuple):
         return any(name != HUMAN and not player(name).blind for name in self.card.seats.values())
 
 
-def made(wish: NewMatch, *, alone: bool) -> Made:
+def made(wish: NewMatch, *, alone: bool, now: float) -> Made:
     """What a match begins from, if there is such a match. `alone`: the server is one person's, who may take several
     seats at his screen."""
     try:
@@ -64,7 +63,6 @@ def made(wish: NewMatch, *, alone: bool) -> Made:
     mine = own_seats(wish, chosen, alone=alone)
     seeded = wish.seed is not None
     secret = None if seeded else new_secret()
-    now = time.time()
     sittings = tuple(seated(wish, side, mine, now) for side in chosen.sides if wish.seats[side] == HUMAN)
     seating = Seating(0, sittings)
     seed = wish.seed if secret is None else seating.seed(secret)

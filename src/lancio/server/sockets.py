@@ -177,6 +177,8 @@ class Chair:
             len(table.agreed),
             table.card.waits,
             table.seating.shown,
+            tuple(table.card.seats.values()),
+            table.timer and table.timer.given,
         )
 
     def _still(self) -> bool:

@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Collection, Iterable, Iterator, Mapping
+import time
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 import sqlalchemy as sa
@@ -40,6 +41,8 @@ class Store:
         self.engine = sa.create_engine(address, pool_pre_ping=not url.startswith("sqlite"), hide_parameters=True)
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine, "connect", lambda connection, _: tune(connection))
+        #: what time it is; tests turn it
+        self.clock: Callable[[], float] = time.time
         self._prepare()
         self.ledger: Ledger = self._ledger()
         self.seatings = Seatings(self.engine, self.ledger)

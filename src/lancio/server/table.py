@@ -14,6 +14,7 @@ from lancio.server.presence import Presence
 from lancio.server.refusals import Refusal
 from lancio.server.rows import HUMAN, PLAY, UNDO, Card, Entry, digest_of
 from lancio.server.store import Store
+from lancio.server.timers import timer_of
 
 #: actions that may wait at one table until the one before is on the disk
 QUEUE = 8
@@ -66,6 +67,7 @@ class Table(Course):
         self._flight = asyncio.Lock()
         self._queue = 0
         super().__init__(store, card, anew=anew)
+        self.timer = timer_of(store.engine, card.id, self.version)
 
     # -- what is asked -------------------------------------------------------------------------
 
@@ -111,6 +113,7 @@ class Table(Course):
         waited, self.card = self.card.waits, self.store.find(id_) or self.card
         if waited and not self.card.waits:
             self._open()
+        self.timer = timer_of(self.store.engine, id_, self.version)
         return True
 
     def flight(self) -> Flight:
@@ -146,7 +149,7 @@ class Table(Course):
         base = self.stuck.base if self.stuck else None
         number = self.version + 1
         digest = digest_of(self.chain, self.card.id, number, side, kind, action, base)
-        entry = Entry(number, side, kind, action, time.time(), digest, base)
+        entry = Entry(number, side, kind, action, self.store.clock(), digest, base)
         with PACE.timed(action.partition(" ")[0] or kind, self.card.game, self.card.id):
             (step,) = self.match.follow([entry.move])
             return Pending(entry, step, self._told(step))
@@ -158,6 +161,13 @@ class Table(Course):
             if self.version == pending.entry.number - 1:
                 self._turn_to(pending)
         self.notify()
+
+    def _turn_to(self, pending: Pending) -> None:
+        super()._turn_to(pending)
+        # while a match is opened there is no clock yet: it is read then
+        timer = self.__dict__.get("timer")
+        if timer is not None:
+            timer.follow(pending.entry.number, pending.entry.side, pending.entry.at)
 
     # -- news ----------------------------------------------------------------------------------
 

@@ -4,6 +4,15 @@ from tests.server.test_admin import test_backup_and_restore, test_doctor, test_w
 from tests.server.test_kill import test_kill
 from tests.server.test_live import server, test_live
 from tests.server.test_matches import test_undo
+from tests.server.test_notices import (
+    clock,
+    quickly,
+    sink,
+    test_a_restart_neither_forgets_nor_repeats,
+    test_of_several_servers_one_rings,
+    test_told_once,
+    test_whoever_looks_is_not_told,
+)
 from tests.server.test_race import (
     test_one_number_one_entry,
     test_two_clients,
@@ -13,16 +22,23 @@ from tests.server.test_race import (
 from tests.server.test_sockets import test_every_seat_is_told
 
 __all__ = [
+    "clock",
+    "quickly",
     "server",
+    "sink",
+    "test_a_restart_neither_forgets_nor_repeats",
     "test_backup_and_restore",
     "test_doctor",
     "test_every_seat_is_told",
     "test_kill",
     "test_live",
+    "test_of_several_servers_one_rings",
     "test_one_number_one_entry",
+    "test_told_once",
     "test_two_clients",
     "test_two_servers",
     "test_undo",
     "test_what_was_lost_comes_back",
+    "test_whoever_looks_is_not_told",
     "test_writer_behind_the_back",
 ]

@@ -1,4 +1,4 @@
-"""Who wants to be told that it is his turn, bells, and notices on their way."""
+"""Who wants to be told that it is his turn, bells, notices on their way; clocks and time that was given."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -46,4 +46,18 @@ def upgrade() -> None:
         sa.Column("tries", sa.Integer, nullable=False),
         sa.Column("held", sa.Float, nullable=False),
         sa.UniqueConstraint("subscription", "number"),
+    )
+    op.create_table(
+        "clocks",
+        sa.Column("match", sa.String(16), sa.ForeignKey("matches.id"), primary_key=True),
+        sa.Column("bank", sa.Float, nullable=False),
+        sa.Column("increment", sa.Float, nullable=False),
+        sa.Column("each", sa.Float, nullable=False),
+    )
+    op.create_table(
+        "grants",
+        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("match", sa.String(16), sa.ForeignKey("matches.id"), nullable=False, index=True),
+        sa.Column("side", sa.String(40), nullable=False),
+        sa.Column("seconds", sa.Float, nullable=False),
     )
