@@ -88,6 +88,8 @@ class Chair:
         #: last told
         self._told: tuple[object, ...] | None = None
         self._revision = table.seating.revision
+        #: the others who looked when the seat was last told
+        self._others: list[str] = []
         self._since = hello.since
         self._undone = table.undone
 
@@ -145,6 +147,10 @@ class Chair:
                 news = None
                 for answer in answers:
                     await say(self.socket, answer)
+                others = sorted(self.table.presence.sides - {self.side})
+                if others != self._others:
+                    self._others = others
+                    await say(self.socket, Told(looking=others))
                 if loop.time() >= beat:
                     beat += BEAT
                     alarm = loop.call_at(beat, self._changed.set)

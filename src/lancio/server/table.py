@@ -61,9 +61,9 @@ class Table(Course):
         self.used = time.monotonic()
         #: something may have been written that this table does not know
         self.behind = False
-        self.presence = Presence()
         self._watchers: set[Callable[[], None]] = set()
         self._silent: set[Callable[[], None]] = set()
+        self.presence = Presence(self.notify)
         self._flight = asyncio.Lock()
         self._queue = 0
         super().__init__(store, card, anew=anew)

@@ -94,6 +94,13 @@ export interface Notice {
   secret: string | null;
 }
 
+/** Give time to the side that must decide. */
+export const giveTime = (id: string, who: Looker, seconds: number) =>
+  call<Told>(`/api/matches/${id}/time${asks(who)}`, { method: "POST", keys: who.keys, body: JSON.stringify({ seconds }) });
+/** Let a computer take over the seat of the side whose time is up. */
+export const replace = (id: string, who: Looker, player: string) =>
+  call<Told>(`/api/matches/${id}/replace${asks(who)}`, { method: "POST", keys: who.keys, body: JSON.stringify({ player }) });
+
 export const notices = (id: string, who: Looker) => call<Notice[]>(`/api/matches/${id}/notices${asks(who)}`, { keys: who.keys });
 export const addNotice = (id: string, who: Looker, wanted: NewNotice) =>
   call<Notice>(`/api/matches/${id}/notices${asks(who)}`, { method: "POST", keys: who.keys, body: JSON.stringify(wanted) });

@@ -86,6 +86,20 @@ export interface Seat extends Offers {
   settled?: boolean;
   /** who would end it here */
   agreed?: string[];
+  /** who plays where, people or computers */
+  seats?: Record<string, string>;
+  /** what people are called, as far as they say */
+  names?: Record<string, string>;
+  clock?: Clock;
+}
+
+/** How a match is timed, in seconds, and what each person had left when it was told; `runs`: for whom. */
+export interface Clock {
+  bank: number;
+  increment: number;
+  each: number;
+  left: Record<string, number>;
+  runs: string | null;
 }
 
 export interface MatchInfo {
