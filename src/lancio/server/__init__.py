@@ -84,11 +84,14 @@ def serve_with(
 ) -> None:
     """Serve with several processes."""
     from lancio.server.hosts import LOOPBACK, is_loopback
+    from lancio.server.notices.config import from_environment
     from lancio.server.refusals import TEXT
     from lancio.server.several import Several, check
     from lancio.server.store import Store
 
     check(database, language)
+    # what is set wrongly is said once too
+    from_environment(app=True)
     assert database is not None
     # whatever is wrong with the database is said once
     Store(database).close()

@@ -20,12 +20,12 @@ from sqlalchemy.exc import DBAPIError
 
 from lancio.engine.errors import LancioError
 from lancio.server.rows import Entry, row_of
-from lancio.server.schema import SCHEMA, journal, keys, matches, positions
+from lancio.server.schema import SCHEMA, clocks, grants, journal, keys, matches, positions
 from lancio.server.store import Store
 from lancio.server.whereabouts import keep_private, url_of
 
 #: the tables, each after those that it speaks of
-TABLES = (matches, keys, journal, positions)
+TABLES = (matches, keys, journal, positions, clocks, grants)
 #: rows that are carried at once
 SOME = 500
 
@@ -147,8 +147,11 @@ def _take(store: Store, copy: Store, id_: str, taken: Taken) -> None:
             return
     else:
         with store.engine.begin() as connection:
-            for table in (matches, keys):
+            for table in (matches, keys, clocks, grants):
                 rows = _rows(copy, table, id_)
+                if table is grants:
+                    # numbers of this database's own
+                    rows = [{name: value for name, value in row.items() if name != "id"} for row in rows]
                 if rows:
                     connection.execute(table.insert(), rows)
         taken.matches += 1
