@@ -12,6 +12,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -36,16 +37,13 @@ class Served(str):
     hall: Hall
 
 
-@pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server on a free port."""
-    if not CLIENT.exists():
-        cannot("the browser client is not built: cd web && npm ci && npm run build")
+@contextmanager
+def serving(database: Path) -> Iterator[Served]:
+    """A server on a free port, in this process."""
     import uvicorn
 
     from lancio.server.app import create_app
 
-    database = tmp_path_factory.mktemp("browser") / "matches.sqlite"
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -61,6 +59,15 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     yield served
     server.should_exit = True
     thread.join(5)
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server that all tests share."""
+    if not CLIENT.exists():
+        cannot("the browser client is not built: cd web && npm ci && npm run build")
+    with serving(tmp_path_factory.mktemp("browser") / "matches.sqlite") as served:
+        yield served
 
 
 @pytest.fixture(scope="session")

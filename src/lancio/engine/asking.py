@@ -39,6 +39,8 @@ def prompt(game: Game[Any], s: State, to_act: str | None, asked: bool) -> dict[s
     }
     if isinstance(question, Window):
         told["window"] = question.facts()
+    if question.frank and s.choices.count == 1:
+        told["forced"] = True
     advice = game.advise(s, frame)
     if advice is not None:
         told["advice"] = advice

@@ -166,14 +166,18 @@ class Flow(Generic[S]):
         again: bool = False,
         always: bool = False,
         private: bool = False,
+        frank: bool = False,
     ) -> Callable[[Callable[Concatenate[S, P], Choices]], Question[S, P]]:
         """Decorates the function that lists the answers. No answers: the question is passed over. A single answer is
-        given at once, unless the question is `always` asked. With `until` a verb, or `again`, it is asked again after
+        given at once, unless the question is `always` asked; if it is `frank`, only so that records have it: whoever
+        shows it need not put it then. With `until` a verb, or `again`, it is asked again after
         every other answer, until it has no answers. `asks` says which side is asked."""
 
         def declare(function: Callable[Concatenate[S, P], Choices]) -> Question[S, P]:
             stays = again or until is not None
-            question = Question(name, function, rule, asks, always=always, private=private, again=stays, until=until)
+            question = Question(
+                name, function, rule, asks, always=always, private=private, again=stays, until=until, frank=frank
+            )
             if until is not None:
                 question.on(until)(nothing)
             self.enter(question)

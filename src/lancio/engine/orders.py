@@ -72,6 +72,8 @@ class StandingOrders:
             raise TypeError("at first every side is asked: the first order must be one that asks")
         self.all = tuple(orders)
         self.rule = rule
+        #: some window that they answer is asked though nobody could act
+        self.discreet = False
         self.give = give
         self.think = think
         self.asked: Question[Any, [int]] = flow.question(name, rule, lambda s, side: int(side), private=True)(
@@ -99,6 +101,7 @@ class StandingOrders:
             "all": [order.as_dict() for order in self.all],
             "now": self.of(s, side).name if seated else None,
             "given": seated and s.to_act == side and bool(s.ordered >> side & 1),  # type: ignore[attr-defined]
+            **({"discreet": True} if self.discreet else {}),
         }
 
     def renew(self, s: State, side: int) -> None:

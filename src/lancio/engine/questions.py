@@ -81,12 +81,15 @@ class Question(Step[S, P, Choices]):
         private: bool,
         again: bool,
         until: Verb | None,
+        frank: bool = False,
     ) -> None:
         super().__init__(name, function)
         self.rule = rule
         self.asks = asks
         #: ask even if there is a single answer
         self.always = always
+        #: the asking hides nothing: whoever shows it may give a single answer by itself
+        self.frank = frank
         #: the answer is the side's secret
         self.private = private
         #: asked again after every answer, but not after this one

@@ -79,6 +79,7 @@ class Window(Question[S, P]):
         #: what is put on the stack: the question, or first a look at the order
         self.watch: Step[S, P, Any] = self
         if orders is not None:
+            orders.discreet |= discreet
             self.answers[orders.think.number] = (0, False, self._think)
             self.watch = flow.procedure(watch or f"{name}-watch")(alike(function, self._watch))
             self.follow: Step[S, P, None] = flow.procedure(f"{name}-by-order")(alike(function, self._follow))
@@ -104,8 +105,9 @@ class Window(Question[S, P]):
         s.stack.append((name, *args))
 
     def facts(self) -> dict[str, object]:
-        """What a client must know of a window to offer it: the word that declines."""
-        return {"decline": self.decline.word}
+        """What a client must know of a window to offer it: the word that declines, and whether the asking hides who
+        could act, so that it must not answer by itself."""
+        return {"decline": self.decline.word, **({"discreet": True} if self.always else {})}
 
     # -- who can act ---------------------------------------------------------------------------
 

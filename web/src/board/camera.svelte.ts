@@ -7,6 +7,8 @@ const MOST = 3.2;
 const LEAST = 47;
 const LARGE = 58;
 const SEEN = 30;
+/** no counter need be larger to be looked at */
+const NEAR = 76;
 /** more points than this are a heap */
 const HEAP = 24;
 
@@ -38,10 +40,12 @@ export class Looking {
   }
 
   resize(frame: Frame): void {
-    const first = !this.frame.width;
+    const before = this.frame;
     this.frame = frame;
-    if (first) this.#begin();
-    else this.#set(this.camera);
+    if (!before.width) return this.#begin();
+    // what was in the middle stays there
+    const { x, y, scale } = this.camera;
+    this.#set({ scale, x: x + (frame.width - before.width) / 2, y: y + (frame.height - before.height) / 2 });
   }
 
   #set(camera: Camera): void {
@@ -153,7 +157,7 @@ export class Looking {
   show(points: Point[], margin: number, size: number, always = false, about?: Point): void {
     if (!points.length || !this.frame.width) return;
     if (!always && points.some((point) => this.#inside(point, 30))) return;
-    this.#glide(this.#over(points, margin, size, LEAST, always ? 1.5 : Math.max(1, this.camera.scale), about));
+    this.#glide(this.#over(points, margin, size, LEAST, always ? Math.min(1.5, NEAR / size) : Math.max(1, this.camera.scale), about));
   }
 
   /** Frame points if some of them are out of sight, or too small to be read; `asked`: somebody wants to see them, and

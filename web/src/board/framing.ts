@@ -26,6 +26,12 @@ export class Framing {
   #question = "";
   #stage = "";
   #opened = false;
+  #again: (() => void) | null = null;
+
+  /** The frame has another size: what was framed is framed again, if somebody did not look elsewhere meanwhile. */
+  resized(): void {
+    this.#again?.();
+  }
 
   look(looking: Looking, asked: Asked): void {
     const { question, chosen, wanted, about, side, size } = asked;
@@ -40,7 +46,13 @@ export class Framing {
     if (!news && stage === this.#stage) return;
     [this.#question, this.#stage] = [question, stage];
     // whoever acts is framed at every new question; while one chooses and places, the map stays
-    if (news && (wanted.length || about) && !chosen) looking.frameIf(points, margin, size, about !== null, about ?? undefined);
-    else looking.show(points, margin, size);
+    this.#again = null;
+    if (news && (wanted.length || about) && !chosen) {
+      looking.frameIf(points, margin, size, about !== null, about ?? undefined);
+      const { camera } = looking;
+      this.#again = () => {
+        if (looking.camera.scale === camera.scale) looking.frameIf(points, margin, size, about !== null, about ?? undefined);
+      };
+    } else looking.show(points, margin, size);
   }
 }

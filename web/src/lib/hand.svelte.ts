@@ -35,6 +35,8 @@ export interface Match {
   mine(): boolean;
   busy(): boolean;
   act(action: string, ordered?: boolean): Promise<void>;
+  /** one action after another, each chosen from what the one before has brought; told once, at the end */
+  follow(choose: (now: Seat) => Promise<string | null>): Promise<void>;
   why(action: string): Promise<Reason[]>;
   preview(action: string): Promise<Preview | null>;
   /** a hex beside, for a guess that needs one */
@@ -96,6 +98,9 @@ export class Hand {
   idle = $derived([...new Set(this.acts.filter((act) => act.args.length > 1 && act.kinds[0] === "unit").map((act) => act.args[0] as string))]);
 
   #foreseen = 0;
+  /** the newest version so far; an older one has been taken back to */
+  #newest = 0;
+  #back = false;
   /** when the last answer of a wish was said, and what waits for the next */
   #last = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -135,7 +140,9 @@ export class Hand {
   /** Another position is here. */
   changed(): void {
     this.letGo();
-    const { side, prompt } = this.match.seat();
+    const { side, prompt, version } = this.match.seat();
+    this.#back = version < this.#newest;
+    this.#newest = version;
     const { following } = this;
     // another question, or somebody else in the chair
     if (following && (side !== following.side || (this.match.mine() && prompt?.advice?.key !== following.key))) this.following = null;
@@ -294,17 +301,32 @@ export class Hand {
     this.goOn();
   }
 
-  /** The next answer of the advice; false if none is followed. Chance decides between equals. */
+  /** The next answers of the advice, as many as are asked in a row, so that what comes of them is told as one; false if
+      none is followed. */
   #advised(): boolean {
     const { following } = this;
     if (!following || !this.match.mine() || this.match.busy()) return following !== null;
-    const seat = this.match.seat();
-    const { key, actions = [] } = seat.prompt?.advice ?? {};
-    const action = actions[Math.floor(Math.random() * actions.length)];
-    if (key !== following.key || seat.side !== following.side || !action) {
+    if (this.#advice(this.match.seat()) === null) {
       this.following = null;
       return false;
     }
+    void this.match.follow(async (now) => this.#advice(now)).then(() => this.goOn());
+    return true;
+  }
+
+  /** What the advice that is followed says to a question; null: nothing. Chance decides between equals. */
+  #advice(seat: Seat): string | null {
+    const { following } = this;
+    const { key, actions = [] } = seat.prompt?.advice ?? {};
+    if (!following || key !== following.key || seat.side !== following.side || seat.view.to_act !== seat.side) return null;
+    return actions[Math.floor(Math.random() * actions.length)] ?? null;
+  }
+
+  /** Where there is one answer and asking hides nothing, nobody is asked, unless he came back to it. */
+  #forced(): boolean {
+    const { prompt, view } = this.match.seat();
+    const [action, ...others] = view.legal;
+    if (!prompt?.forced || this.#back || action === undefined || others.length || !this.match.mine() || this.match.busy()) return false;
     void this.match.act(action);
     return true;
   }
@@ -319,6 +341,7 @@ export class Hand {
   /** Go on with what is still to be done. */
   goOn(): void {
     if (this.#advised()) return;
+    if (this.#forced()) return;
     if (this.paused && this.errand.length) return;
     this.#resume();
     if (!this.errand.length || !this.match.mine() || this.match.busy()) return;

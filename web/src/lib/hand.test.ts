@@ -13,6 +13,8 @@ let mine: boolean;
 let busy: boolean;
 let acted: string[];
 let asked: string[];
+/** what lies there after each of several answers in a row */
+let answered: Seat[];
 let painting: boolean;
 let asks: boolean;
 let reasons: Record<string, Reason[]>;
@@ -26,6 +28,7 @@ beforeEach(() => {
   asks = true;
   acted = [];
   asked = [];
+  answered = [];
   reasons = {};
   previews = {};
   strategy = { click: (_, usual) => usual(), offer: () => undefined };
@@ -38,6 +41,12 @@ const hand = () =>
       mine: () => mine,
       busy: () => busy,
       act: async (action) => void acted.push(action),
+      follow: async (choose) => {
+        for (let action = await choose(seat); action !== null; action = await choose(seat)) {
+          acted.push(action);
+          seat = answered.shift() ?? seated();
+        }
+      },
       why: async (action) => {
         asked.push(action);
         return reasons[action] ?? [];
@@ -318,30 +327,60 @@ describe("giving up", () => {
   });
 });
 
+describe("a question with one answer", () => {
+  const only = (version: number, forced: boolean) => {
+    const one = seated({ legal: ["activate u3"], step: "choose", version });
+    return { ...one, prompt: one.prompt && { ...one.prompt, ...(forced && { forced }) } };
+  };
+
+  it("is not asked where asking hides nothing", () => {
+    seat = only(5, true);
+    const one = hand();
+    one.changed();
+    one.goOn();
+    expect(acted).toEqual(["activate u3"]);
+  });
+
+  it("is asked where it hides something, of somebody else, and when one has come back to it", () => {
+    seat = only(5, false);
+    const one = hand();
+    one.changed();
+    one.goOn();
+    seat = only(6, true);
+    mine = false;
+    one.changed();
+    one.goOn();
+    mine = true;
+    seat = only(5, true);
+    one.changed();
+    one.goOn();
+    expect(acted).toEqual([]);
+  });
+});
+
 describe("advice", () => {
   const advised = (key: string, ...actions: string[]) => {
     const one = seated({ legal: LEGAL });
     return { ...one, prompt: one.prompt && { ...one.prompt, advice: { key, text: "", actions } } };
   };
 
-  it("is followed from question to question, as long as it is given", () => {
+  it("is followed from question to question in one go, as long as it is given", async () => {
     seat = advised("set-up", "move us-1 0101");
+    answered = [advised("set-up", "move us-2 0102"), advised("drop", "end")];
     const one = hand();
     one.follow();
-    seat = advised("set-up", "move us-2 0102");
-    one.goOn();
+    await settled();
     expect(acted).toEqual(["move us-1 0101", "move us-2 0102"]);
-    seat = advised("drop", "end");
-    one.goOn();
-    expect(acted).toHaveLength(2);
     expect(one.following).toBeNull();
   });
 
-  it("waits for the others, and is not followed by them", () => {
+  it("waits for the others, and is not followed by them", async () => {
     seat = advised("set-up", "move us-1 0101");
+    answered = [seated({ to_act: "german" })];
     const one = hand();
     one.follow();
     mine = false;
+    await settled();
     one.goOn();
     expect(one.following).not.toBeNull();
     mine = true;

@@ -54,6 +54,8 @@ export class Narrator {
   view = $state.raw<View | null>(null);
   /** the version up to which the story has come, while it is told */
   version = $state(0);
+  /** up to this version everything was shown to its end: the diary says no more than that */
+  told = $state(0);
   /** what one's own last action did, for a moment */
   echo = $state.raw<Scene | null>(null);
   story = $state.raw<Story | null>(null);
@@ -112,10 +114,7 @@ export class Narrator {
     if (asked && !this.telling) this.#enough = false;
     const events = now.log.filter((entry) => entry.version > before.version);
     if (asked && events.every((entry) => entry.side === now.side)) return this.#answered(before, now, events);
-    if (this.plays && !this.#enough && !this.telling) {
-      this.version = before.version;
-      this.view = before.view;
-    }
+    if (this.plays && !this.#enough && !this.telling) this.#from(before.version, before.view);
     this.#awaited++;
     const era = this.#era;
     // one batch after the other, in the order in which they came
@@ -133,8 +132,7 @@ export class Narrator {
     const found = scenesOf(before.view, [own]);
     // the great things are told even to the one whose action let them begin
     if (this.plays && found.some(isGreat)) {
-      this.version = before.version;
-      this.view = before.view;
+      this.#from(before.version, before.view);
       return this.#tell(before.view, [own], null);
     }
     const scenes = found.filter(telling);
@@ -150,6 +148,12 @@ export class Narrator {
     this.echo = one;
     this.stage?.sound(one);
     this.#echoing = setTimeout(() => (this.echo = null), one.jumps.length ? lengthOf(one) / this.hall.pace() : one.moment || one.shots.length ? ECHO * 2 : ECHO);
+  }
+
+  /** The story begins: this lies on the map, and nobody has read on. */
+  #from(version: number, view: View): void {
+    this.version = this.told = version;
+    this.view = view;
   }
 
   #forget(): void {
@@ -198,10 +202,7 @@ export class Narrator {
     this.#enough = false;
     this.story = null;
     if (!first || !rest.length) return;
-    if (this.plays) {
-      this.version = first.version;
-      this.view = first.view;
-    }
+    if (this.plays) this.#from(first.version, first.view);
     this.#tell(first.view, rest, null);
   }
 
@@ -228,8 +229,7 @@ export class Narrator {
     const { story } = this;
     if (!story || this.telling) return;
     this.#enough = false;
-    this.view = story.before;
-    this.version = (story.scenes[0]?.version ?? 1) - 1;
+    this.#from((story.scenes[0]?.version ?? 1) - 1, story.before);
     this.#queue = [...story.scenes];
     this.count = story.scenes.length;
     this.shown = 0;
@@ -272,6 +272,8 @@ export class Narrator {
       this.shown++;
       this.stage?.sound(next);
       await this.#wait(lengthOf(next));
+      // of a version that goes on nothing is written down yet
+      if (this.#queue[0]?.version !== next.version) this.told = next.version;
     }
     this.#running = false;
     if (era !== this.#era) {

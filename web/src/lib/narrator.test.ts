@@ -108,6 +108,24 @@ describe("the narrator", () => {
     expect(asked).toHaveLength(1);
   });
 
+  it("tells one's own drop as a scene, of whoever gave the order too, and writes down nothing before it was seen", async () => {
+    const one = narrator();
+    const jumped: LogEntry = {
+      ...moved(2, "", ""), side: "us", kind: "landed",
+      facts: { drops: [{ unit: "us-2", side: "us", aimed: "0303", landed: "0304", way: 3, far: 1 }], pieces: ["us-2"], places: ["0303", "0304"] },
+    };
+    const asked = at(1, "0101", "us");
+    const after = { ...at(2, "0101", "us", [jumped]) };
+    after.view.pieces.push(piece("us-2", "0304"));
+    one.heard(asked, after);
+    expect([one.telling, one.told, one.echo]).toEqual([true, 1, null]);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(one.scene?.jumps.map((jump) => [jump.unit, jump.fate])).toEqual([["us-2", "down"]]);
+    expect([one.version, one.told]).toEqual([2, 1]);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect([one.telling, one.told, ready]).toEqual([false, 2, 1]);
+  });
+
   it("goes on with the story where standing orders answer, and tells what one's own answer did before the others went on", async () => {
     calm = true;
     const one = narrator();

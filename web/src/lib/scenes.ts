@@ -5,7 +5,7 @@
  * event has met him; and what else moved is seen by holding the view before against the view after.
  */
 
-import { isMass, joinedJumps, jumpsOf, lengthOfDrop, type Jump } from "./drops";
+import { joinedJumps, jumpsOf, lengthOfDrop, type Jump } from "./drops";
 import type { LogEntry, Piece, ReplayStep, View } from "./types";
 import { throwsOf, type Thrown } from "../panel/dice";
 
@@ -286,8 +286,8 @@ export function lengthOf(scene: Scene): number {
   return scene.dice.length ? 650 : 450;
 }
 
-/** So much that it is told even to the one whose action brought it: a whole drop, or a way that is shown at last. */
-export const isGreat = (scene: Scene): boolean => isMass(scene.jumps) || (scene.moment !== null && scene.walks.some((walk) => !walk.unit));
+/** So much that it is told even to the one whose action brought it: a drop, or a way that is shown at last. */
+export const isGreat = (scene: Scene): boolean => scene.jumps.length > 0 || (scene.moment !== null && scene.walks.some((walk) => !walk.unit));
 
 /** What happened, in numbers. */
 export interface Counts {

@@ -16,6 +16,7 @@ interface Stored {
   pace?: Pace;
   sound?: boolean;
   asks?: boolean;
+  vain?: boolean;
   matches?: Kept[];
 }
 
@@ -35,6 +36,8 @@ class Settings {
   sound = $state(false);
   /** ask again before something is given up that could still be done */
   asks = $state(true);
+  /** be asked at a window even where nothing can come of it */
+  vain = $state(false);
   matches = $state<Kept[]>([]);
 
   constructor() {
@@ -44,6 +47,7 @@ class Settings {
     this.pace = stored.pace ?? 1;
     this.sound = stored.sound ?? false;
     this.asks = stored.asks ?? true;
+    this.vain = stored.vain ?? false;
     this.matches = stored.matches ?? [];
     // another window keeps its matches in the same place: neither may write over what the other has added
     globalThis.addEventListener?.("storage", (event) => {
@@ -58,8 +62,8 @@ class Settings {
 
   save(): void {
     try {
-      const { lang, plain, pace, sound, asks, matches } = this;
-      localStorage.setItem(NAME, JSON.stringify({ lang, plain, pace, sound, asks, matches }));
+      const { lang, plain, pace, sound, asks, vain, matches } = this;
+      localStorage.setItem(NAME, JSON.stringify({ lang, plain, pace, sound, asks, vain, matches }));
     } catch {
       // a browser that keeps nothing still plays
     }
@@ -83,6 +87,11 @@ class Settings {
 
   toggleAsks(): void {
     this.asks = !this.asks;
+    this.save();
+  }
+
+  toggleVain(): void {
+    this.vain = !this.vain;
     this.save();
   }
 

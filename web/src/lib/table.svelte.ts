@@ -82,6 +82,7 @@ export class Table {
         mine: () => this.mine,
         busy: () => connection.busy,
         act: (action, ordered) => this.act(action, ordered),
+        follow: (choose) => this.goThrough(choose),
         why: (action) => transport.why(action),
         preview: (action) => this.glass.preview(action),
         beside: (hex) => kit.grid.neighbour(hex, "N") ?? kit.grid.neighbour(hex, "S") ?? null,
@@ -135,12 +136,14 @@ export class Table {
     const told = this.curtain ? null : this.narrator.recall(this.connection.seat, !known);
     // who has not been here before sees how it began, and not first how it ended
     if (!known) await told;
+    if (!this.curtain) this.#ready();
     return this;
   }
 
   async sitDown(side: string): Promise<void> {
     await this.chairs.sitDown(side);
     this.connection.listen();
+    this.#ready();
   }
 
   leave(): void {
@@ -171,9 +174,9 @@ export class Table {
   /** what is known, or, while the narrator tells how it came about, as much of it as he has told */
   seat = $derived.by((): Seat => {
     const { seat } = this.connection;
-    const { view, version } = this.narrator;
+    const { view, version, told } = this.narrator;
     if (!view) return seat;
-    const log = seat.log.filter((entry) => entry.version <= version);
+    const log = seat.log.filter((entry) => entry.version <= told);
     return { ...seat, version, view: { ...view, legal: [] }, acts: [], offers: [], sets: [], prompt: null, can_undo: false, log };
   });
   view = $derived(this.seat.view);
@@ -190,6 +193,11 @@ export class Table {
     this.narrator.ordered = ordered;
     this.march.acted(action);
     return this.connection.act(action);
+  };
+  /** One answer after another, each chosen from what the one before has brought; told as one. */
+  goThrough = (choose: (now: Seat) => Promise<string | null>) => {
+    this.narrator.ordered = false;
+    return this.connection.follow(choose);
   };
   sequence = (actions: readonly string[], back = 0, able = false) => this.connection.sequence(actions, back, able);
 

@@ -61,7 +61,7 @@ def activation(s: Night, number: int) -> None:
 
 
 @rule("5.4.1a", "5.4.1b", "5.4.1c", "5.4.2a", "5.4.2e", "5.4.2g", "2.6.1b")
-@FLOW.question("choose-activation", "5.4a", lambda s, side: int(side), always=True)
+@FLOW.question("choose-activation", "5.4a", lambda s, side: int(side), always=True, frank=True)
 def activations_open(s: Night, side: int) -> Choices:
     """U1-U3 once a turn; G1-G3 once a turn and only by night; G4 as often as one likes."""
     if side == US:

@@ -1,7 +1,7 @@
 /** What a preview of the drop says, ready to be drawn. */
 
 import type { Grid, Point } from "../../lib/geometry";
-import type { Chart, LogEntry, Preview } from "../../lib/types";
+import type { Chart, LogEntry, Preview, Seat } from "../../lib/types";
 
 export const WAYS = ["N", "NE", "SE", "S", "SW", "NW"];
 
@@ -39,6 +39,10 @@ export function groupMissing(preview: Preview): number | null {
   const [over, under = "1"] = told.split("/");
   return Number(over) / Number(under);
 }
+
+/** Who jumps next, as long as nothing else is asked. */
+export const nextJump = ({ side, prompt, view, acts }: Seat): string | null =>
+  view.to_act === side && prompt?.step === "jump" ? (acts.find((act) => act.verb === "jump")?.text ?? null) : null;
 
 export interface Fall {
   version: number;

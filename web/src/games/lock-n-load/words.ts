@@ -4,13 +4,14 @@ import type { Act } from "../../lib/choose";
 import type { Name } from "../../lib/forms";
 import type { Table } from "../../lib/table.svelte";
 import type { Piece } from "../../lib/types";
-import { heading, named, phrase } from "../../text";
+import { heading, named, phrase, t } from "../../text";
 import type { Note, Teller } from "../types";
 import { faceOf } from "./faces";
 import { boxesOf, cardOf, floorsOf, groundOf, hexOf, isUnit, kindOf, tracksOf, weaponOf, type Kind, type Unit } from "./holds";
 import { nameOf } from "./look";
 import { hexUnder, layerOf } from "./places";
 import { planOf } from "./plan.svelte";
+import type { Post } from "./posts";
 import { pairsOf } from "./sightings";
 import { has, w } from "./text";
 
@@ -136,4 +137,11 @@ export function sightings(table: Table, hex: string): Note[] {
     const line = w("sight.pair", ends);
     return { text: pair.seen ? `${line}: ${pair.degraded ? `−${pair.degraded}` : w("sight.clear")}` : `${line}: ${table.kit.pretty(pair.why?.text ?? "")}`, rule: pair.seen && !pair.degraded ? null : (pair.why?.rule ?? null) };
   });
+}
+
+/** An order in words. */
+export function postName(post: Pick<Post, "kind" | "percent">): string {
+  const { kind, percent } = post;
+  if (kind === "at-least") return t("order.at-least", { n: percent });
+  return t(kind === "adjacent" ? "order.beside" : `order.${kind}`);
 }

@@ -37,9 +37,11 @@ export interface Prompt {
   data: Record<string, unknown>;
   /** the hexes and pieces it is about; only with the sentence */
   facts?: { places: string[]; pieces: string[] };
-  /** it is a window: act now, or decline with this word */
-  window?: { decline: string };
+  /** it is a window: act now, or decline with this word; `discreet`: the asking itself hides who could act */
+  window?: { decline: string; discreet?: boolean };
   advice?: Advice;
+  /** there is one answer, and asking hides nothing */
+  forced?: boolean;
 }
 
 /** What is suggested to whoever does not want to think: actions that are equally good. Advice of one key leads on. */
@@ -68,6 +70,8 @@ export interface Orders {
   now: string | null;
   /** one was given in this go or window */
   given: boolean;
+  /** who is asked is asked to hide who could act */
+  discreet?: boolean;
 }
 
 export interface View {

@@ -1,0 +1,152 @@
+"""Is all that a question needs on the screen? `python -m tests.browser.fold [GAME ...]` walks each game through its first
+decisions, on a laptop and on a phone at the same time, and tells what lies below the fold, is covered or too small.
+
+A computer chooses what is done, the pages only follow. `--shots DIR` keeps a picture of each kind of question.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import httpx
+from playwright.sync_api import Browser, sync_playwright
+
+import lancio
+from lancio.engine.dice import Dice, key_of
+from lancio.players.base import decide
+from tests.browser.conftest import Served, serving
+from tests.browser.measure import chromium_path
+from tests.browser.screen import Screen
+
+LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2,
+}  # fmt: skip
+SIZES = {"laptop": LAPTOP, "phone": PHONE}
+
+
+class Walk(NamedTuple):
+    """A match to be walked through."""
+
+    game: str
+    scenario: str
+    side: str
+    other: str
+    options: dict[str, Any] = {}
+
+
+WALKS = [
+    Walk("night-drop", "historical", "us", "german"),
+    Walk("night-drop", "historical", "german", "us"),
+    Walk("duel-in-the-dark", "night", "british", "german"),
+    Walk("duel-in-the-dark", "night", "german", "british"),
+    Walk("drvar", "historical", "german", "yugoslav"),
+    Walk("drvar", "historical", "yugoslav", "german"),
+    Walk("histo-command", "son", "allied", "german"),
+    Walk("histo-command", "son", "german", "allied"),
+    Walk("lock-n-load", "vierville", "us", "german"),
+    Walk("lock-n-load", "vierville", "german", "us"),
+    Walk("lock-n-load", "crossroads", "us", "german"),
+]
+
+#: what of the question cannot be seen or pressed. On a laptop everything that the panel offers must be there; on a phone
+#: the answers that end or carry on, and the rest a pull away
+FAULTS = """(laptop) => {
+    const top = document.querySelector('aside .top');
+    const found = [];
+    if (!top) return ['no panel'];
+    const wanted = 'button, input, select, [role=radio]';
+    for (const one of top.querySelectorAll(wanted)) {
+        const closed = one.closest('details:not([open])');
+        // the tag of a rule is a word in a sentence
+        if (closed || one.disabled || one.matches('.rule') || one.closest('[data-later]')) continue;
+        const box = one.getBoundingClientRect();
+        if (!box.width || one.matches('[type=checkbox]')) continue;
+        const name = (one.getAttribute('aria-label') || one.innerText || one.title || one.outerHTML.slice(0, 60))
+            .trim().replace(/\\s+/g, ' ').slice(0, 50);
+        const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+        if (box.bottom > innerHeight + 1 || box.top < -1) found.push(`below: ${name} (${Math.round(box.bottom - innerHeight)} px)`);
+        else if (!at || !(one.contains(at) || at.contains(one) || at.closest('label')?.contains(one))) found.push(`covered: ${name}`);
+        else if (box.height < 24 || box.width < 24) found.push(`small: ${name} (${Math.round(box.width)} x ${Math.round(box.height)})`);
+    }
+    const more = Math.round(top.scrollHeight - top.clientHeight);
+    if (laptop && more > 1) found.push(`scrolls: ${more} px`);
+    return found;
+}"""
+
+
+def walk(browser: Browser, address: Served, one: Walk, steps: int, shots: Path, lang: str = "en") -> Iterator[tuple[str, str, str]]:
+    """Size, step and fault, each once a kind of question."""
+    seats = {one.side: "human", one.other: "greedy"}
+    screens = {size: Screen(browser, address, shots, reduced_motion="reduce", **how) for size, how in SIZES.items()}
+    first = screens["laptop"]
+    made = first.new_match(seats, 7, one.game, one.scenario, one.options, lang)
+    kept = first.page.evaluate("() => localStorage.lancio")
+    for screen in screens.values():
+        screen.page.evaluate("(kept) => { localStorage.lancio = kept }", kept)
+        screen.open(f"/match/{made['id']}")
+    game, dice, player = lancio.game(one.game), Dice(key_of("walk")), lancio.player("greedy")
+    url = f"{address}/api/matches/{made['id']}"
+    client = httpx.Client(headers={"Lancio-Key": made["keys"][one.side]}, timeout=60)
+    seen: set[tuple[str, str]] = set()
+    for _ in range(steps):
+        if first.my_turn() == "over":
+            break
+        version, step = first.version, first.step
+        for size, screen in screens.items():
+            screen.page.wait_for_selector(f"#decision[data-version='{version}'][data-step='{step}'][aria-busy=false]", state="attached", timeout=60_000)
+            screen.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            faults = screen.page.evaluate(FAULTS, size == "laptop")
+            key = json.dumps([size, step, [fault.split(" (")[0] for fault in faults]])
+            fresh = (size, step) not in seen or (faults and (size, key) not in seen)
+            if fresh:
+                screen.shoot(f"{one.game}-{one.scenario}-{one.side}-{size}-{version}-{step}")
+            seen |= {(size, step), (size, key)}
+            for fault in faults if fresh else []:
+                yield size, f"{version} {step}", fault
+        table = address.hall.table(made["id"])
+        with table.lock:
+            match = table.match
+            code = decide(game, match.state, player, dice)
+            action = match.verbs.notation(code)
+        seat = client.get(url, params={"since": 10**6}).json()
+        client.post(f"{url}/actions", json={"version": seat["version"], "action": action}).raise_for_status()
+        first.changed(version)
+    for screen in screens.values():
+        screen.close()
+
+
+def main() -> None:
+    """Walk and tell."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*")
+    parser.add_argument("--steps", type=int, default=40)
+    parser.add_argument("--shots", type=Path)
+    parser.add_argument("--lang", default="en")
+    asked = parser.parse_args()
+    home = Path(tempfile.mkdtemp(prefix="lancio-fold-"))
+    shots = asked.shots or home
+    shots.mkdir(parents=True, exist_ok=True)
+    with serving(home / "matches.sqlite") as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=["--no-sandbox"])
+        for one in WALKS:
+            if asked.games and not any(name in f"{one.game}/{one.scenario}/{one.side}" for name in asked.games):
+                continue
+            sys.stdout.write(f"{one.game}, {one.scenario}, {one.side}\n")
+            sys.stdout.flush()
+            for size, step, fault in walk(browser, address, one, asked.steps, shots, asked.lang):
+                sys.stdout.write(f"  {size:<7} {step:<22} {fault}\n")
+                sys.stdout.flush()
+        browser.close()
+    shutil.rmtree(home, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    main()
