@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from litestar import Litestar
 from litestar.testing import TestClient
 
@@ -23,6 +24,7 @@ from lancio.server.notices import bell as bells
 from lancio.server.notices.bell import Bell
 from lancio.server.notices.config import Config, Mail, from_environment
 from lancio.server.notices.outside import Unwanted, allowed, found_at
+from lancio.server.notices.rows import outbox
 from lancio.server.notices.sealing import seal, unpacked
 from tests.server.seats import Chairs, until
 from tests.server.sinks import Browser, Clock, Post, Sink, http_sink, smtp_sink
@@ -80,9 +82,18 @@ def looked(client: Client) -> None:
     bell = bell_of(client)
     assert client.blocking_portal is not None
     client.blocking_portal.call(bell.look)
-    # whoever comes after all threads of the pool were busy comes after what they had to do
-    for one in [bell.courier.pool.submit(lambda: None) for _ in range(8)]:
-        one.result()
+    arrived(client)
+
+
+def arrived(client: Client) -> None:
+    """Nothing is in anybody's hands any more: only then may the clock be turned far."""
+    book = bell_of(client).book
+
+    def held() -> bool:
+        with book.engine.connect() as connection:
+            return not connection.scalar(sa.select(outbox.c.id).where(outbox.c.held > book.clock()).limit(1))
+
+    until(held)
 
 
 def pass_on(chairs: Chairs) -> str:
@@ -131,6 +142,7 @@ def test_told_once(database: Path | str, clock: Clock, sink: Sink) -> None:
         assert sink.got == []
         clock.turn(2)
         until(lambda: sink.got)
+        arrived(client)
         clock.turn(100_000)
         looked(client)
         assert len(sink.got) == 1
@@ -223,10 +235,12 @@ def test_tried_again_and_given_up(database: Path, clock: Clock, sink: Sink) -> N
         sink.status = 503
         assert book.ring(chairs.id, side, 1) == 1
         until(lambda: len(sink.got) == 1)
+        arrived(client)
         looked(client)
         assert len(sink.got) == 1
         clock.turn(31)
         until(lambda: len(sink.got) == 2)
+        arrived(client)
         clock.turn(31)
         looked(client)
         assert len(sink.got) == 2, "the second pause is longer"
@@ -289,6 +303,7 @@ def test_a_digest(database: Path, clock: Clock, post: Post) -> None:
         until(lambda: len(post.mails) == 3)
         assert book.ring(tables[0].id, side, 1) == 1
         until(lambda: len(post.mails) == 4)
+        arrived(client)
         clock.turn(3600)
         assert book.ring(tables[1].id, side, 1) == book.ring(tables[2].id, side, 1) == 1
         looked(client)
