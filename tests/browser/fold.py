@@ -82,9 +82,7 @@ FAULTS = """(laptop) => {
 }"""
 
 
-def walk(
-    browser: Browser, address: Served, one: Walk, steps: int, shots: Path, lang: str = "en"
-) -> Iterator[tuple[str, str, str]]:
+def walk(browser: Browser, address: Served, one: Walk, steps: int, shots: Path, lang: str = "en") -> Iterator[tuple[str, str, str]]:
     """Size, step and fault, each once a kind of question."""
     seats = {one.side: "human", one.other: "greedy"}
     screens = {size: Screen(browser, address, shots, reduced_motion="reduce", **how) for size, how in SIZES.items()}
@@ -103,11 +101,7 @@ def walk(
             break
         version, step = first.version, first.step
         for size, screen in screens.items():
-            screen.page.wait_for_selector(
-                f"#decision[data-version='{version}'][data-step='{step}'][aria-busy=false]",
-                state="attached",
-                timeout=60_000,
-            )
+            screen.page.wait_for_selector(f"#decision[data-version='{version}'][data-step='{step}'][aria-busy=false]", state="attached", timeout=60_000)
             screen.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
             faults = screen.page.evaluate(FAULTS, size == "laptop")
             key = json.dumps([size, step, [fault.split(" (")[0] for fault in faults]])
