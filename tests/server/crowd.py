@@ -209,6 +209,8 @@ class Match:
         scenarios = next(one for one in shelf if one["slug"] == self.game)["scenarios"]
         chosen = next(one for one in scenarios if self.scenario in (None, one["slug"]))
         body = {"game": self.game, "scenario": chosen["slug"], "seats": dict.fromkeys(chosen["sides"], "human")}
+        # both sides of a match are played from here
+        body["mine"] = chosen["sides"]
         made = await self.wire.ask("POST", "/api/matches", body=body)
         self.path, self.keys, self.spectator = f"/api/matches/{made['id']}", made["keys"], made["spectator"]
 

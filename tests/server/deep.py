@@ -17,7 +17,9 @@ from lancio.server import schema
 from lancio.server.course import status_of
 from lancio.server.keeping import rules_of
 from lancio.server.rows import HUMAN, Card, Entry, row_of
+from lancio.server.seating import rows_of
 from lancio.server.secrecy import hash_of, new_id, new_key
+from lancio.server.sittings import Sitting
 from lancio.server.store import Store
 from lancio.server.table import Table
 from lancio.server.whereabouts import url_of
@@ -26,7 +28,7 @@ from lancio.server.whereabouts import url_of
 PLAYED = 8
 #: so many are written at once
 TOGETHER = 50
-TABLES = (schema.matches, schema.keys, schema.journal, schema.positions)
+TABLES = (schema.matches, schema.seats, schema.keys, schema.journal, schema.positions)
 
 
 class Laid(NamedTuple):
@@ -110,5 +112,7 @@ def copied(mould: Mould) -> tuple[Laid, dict[str, Rows]]:
         entries.append(row_of(id_, replace(entry, digest=digests[-1]))._asdict())
     kept = [{**row, "match": id_, "digest": digests[row["number"]]} for row in mould.kept]
     holders.append({"hash": hash_of(laid.spectator), "match": id_, "side": None})
+    sittings = [Sitting(side, True, mould.match["created"]) for side in mould.sides]
     rows = {"matches": [{**mould.match, "id": id_}], "keys": holders, "journal": entries, "positions": kept}
+    rows["seats"] = rows_of(id_, sittings, {})
     return laid, rows

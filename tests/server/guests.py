@@ -50,6 +50,14 @@ class Person:
         """Take a seat by an invitation."""
         return self.sit(f"/api/invitations/{token}", name)
 
+    def sit_carried(self, token: str) -> Any:
+        """Sit down on another device."""
+        answer = self.client.post(f"/api/carries/{token}", json={})
+        if answer.status_code == 201:
+            got = answer.json()
+            self.id, self.side, self.key = got["id"], got["side"], got["key"]
+        return answer
+
     def get(self, what: str = "", **params: Any) -> Any:
         return self.client.get(self.path + what, headers=self.headers, params=params or None)
 

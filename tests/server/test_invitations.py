@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import blake2b
 from pathlib import Path
@@ -18,7 +19,7 @@ import lancio
 from lancio.server.app import create_app
 from lancio.server.limits import Limits
 from tests.server.guests import Person, pair
-from tests.server.seats import GAME, HUMANS, Chairs
+from tests.server.seats import GAME, HUMANS, Chairs, until
 from tests.server.test_refusals import refused
 
 Client = TestClient[Litestar]
@@ -156,6 +157,49 @@ def test_the_last_two_reveal_at_once(client: Client, database: Path | str) -> No
             assert maker.look()["view"]["to_act"] == guest.look()["view"]["to_act"] == "german"
             seeds = [at.app.state.hall.table(maker.id).card.seed for at in (client, second)]
             assert seeds[0] == seeds[1] != 0
+
+
+def test_told_at_another_server(client: Client, database: Path | str) -> None:
+    """Whoever waits on a socket hears of who sits down, names himself and reveals, though that happens at another
+    server; then he gets his view. A stream is told too."""
+    maker, guest = Person(client), Person(client)
+    made = maker.make()
+    heard: list[Any] = []
+
+    def listen() -> None:
+        with client.stream("GET", f"{maker.path}/live", headers=maker.headers) as answer:
+            for line in answer.iter_lines():
+                if line.startswith("data:"):
+                    heard.append(json.loads(line.removeprefix("data:")))
+                if len(heard) > 1:
+                    return
+
+    listener = threading.Thread(target=listen)
+    listener.start()
+    with TestClient(create_app(str(database))) as second, client.websocket_connect(f"{maker.path}/socket") as socket:
+        until(lambda: heard)
+        socket.send_text(json.dumps({"key": maker.key}))
+
+        def told(what: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
+            while True:
+                said = json.loads(socket.receive_text())
+                if "seat" in said and what(said["seat"]):
+                    seat: dict[str, Any] = said["seat"]
+                    return seat
+
+        told(lambda seat: seat["waiting"]["missing"] == ["german"])
+        guest.client = second
+        guest.accept(made["invitations"]["german"], "Bruno")
+        assert told(lambda seat: not seat["waiting"]["missing"])["names"] == {"german": "Bruno"}
+        guest.post("/name", name="Bruna")
+        told(lambda seat: seat["names"] == {"german": "Bruna"})
+        guest.reveal()
+        told(lambda seat: seat["waiting"]["reveals"] == ["us"])
+        maker.reveal()
+        assert told(lambda seat: "waiting" not in seat)["view"]["to_act"] == "german"
+        until(lambda: guest.look()["view"])
+    listener.join(60)
+    assert [news["version"] for news in heard] == [0, 0] and heard[1]["seating"] > 0
 
 
 def test_taken_back(client: Client) -> None:

@@ -78,19 +78,19 @@ def test_buckets(limits: Limits, clock: Clock) -> None:
 
 def test_creating(guarded: Client, clock: Clock) -> None:
     """Who makes too many matches hears when he may go on; what he has made he can play."""
-    chairs = [Chairs(guarded, HUMANS) for _ in range(3)]
+    chairs = [Chairs(guarded, HUMANS, alone=False) for _ in range(3)]
     answer = guarded.post("/api/matches?lang=it", json={"game": "night-drop", "seats": HUMANS})
     assert answer.status_code == 429 and answer.json()["error"] == "too_many"
     assert "Riprova fra 10 s" in answer.json()["message"] and answer.headers["Retry-After"] == "10"
     assert answer.headers["X-Frame-Options"] == "DENY"
     assert chairs[0].act("german", 0, chairs[0].look("german")["view"]["legal"][0]).status_code == 200
     clock.now += 10
-    Chairs(guarded, HUMANS)
+    Chairs(guarded, HUMANS, alone=False)
 
 
 def test_wrong_keys(guarded: Client, clock: Clock) -> None:
     """Who tries keys is soon not answered any more, not even to a right one; files of the page are free."""
-    chairs = Chairs(guarded, HUMANS)
+    chairs = Chairs(guarded, HUMANS, alone=False)
     wrong = {"Lancio-Key": "wrong"}
     codes = [guarded.get(chairs.path, headers=wrong).status_code for _ in range(6)]
     assert codes == [403] * 4 + [429] * 2
@@ -98,6 +98,35 @@ def test_wrong_keys(guarded: Client, clock: Clock) -> None:
     assert guarded.get("/healthz").status_code == 200
     clock.now += 2
     assert chairs.get("us").status_code == 200
+
+
+def test_guessed_links(guarded: Client, clock: Clock) -> None:
+    """Who tries tokens of invitations, of other devices or names in the lobby is soon not answered any more."""
+    tries = [
+        guarded.get("/api/invitations/guessed"),
+        guarded.post("/api/invitations/guessed", json={}),
+        guarded.post("/api/carries/guessed", json={}),
+        guarded.post("/api/lobby/abcdefghijkm", json={}),
+        guarded.get("/api/invitations/guessed"),
+        guarded.get("/api/lobby"),
+    ]
+    assert [answer.status_code for answer in tries] == [404] * 4 + [429] * 2
+    clock.now += 2
+    assert guarded.get("/api/lobby").status_code == 200
+
+
+def test_sitting_down_has_a_rate(guarded: Client, clock: Clock) -> None:
+    """Taking seats, renewing keys and taking invitations back count as actions do."""
+    chairs = Chairs(guarded, HUMANS, alone=False)
+    codes = [
+        guarded.post(f"{chairs.path}/key", json={}, headers=chairs.headers("us")).status_code,
+        guarded.delete(f"{chairs.path}/invitations/us", headers=chairs.headers("german")).status_code,
+        guarded.post(f"{chairs.path}/carry", json={}, headers=chairs.headers("german")).status_code,
+        guarded.post(f"{chairs.path}/name", json={"name": "x"}, headers=chairs.headers("german")).status_code,
+        guarded.post(f"{chairs.path}/carry", json={}, headers=chairs.headers("german")).status_code,
+        guarded.delete(f"{chairs.path}/invitations/us", headers=chairs.headers("german")).status_code,
+    ]
+    assert codes == [200, 403, 200, 200, 429, 429]
 
 
 def test_computers(guarded: Client) -> None:
@@ -112,7 +141,7 @@ def test_computers(guarded: Client) -> None:
 
 def test_sockets_of_one_address(guarded: Client, limits: Limits) -> None:
     """So many sockets and no more; one that is closed makes room. Wrong keys count here too."""
-    chairs = Chairs(guarded, HUMANS)
+    chairs = Chairs(guarded, HUMANS, alone=False)
     hello = json.dumps({"key": chairs.keys["us"]})
     with guarded.websocket_connect(f"{chairs.path}/socket") as one:
         one.send_text(hello)
@@ -214,7 +243,7 @@ def test_whose_limits(monkeypatch: pytest.MonkeyPatch, database: Path) -> None:
 def test_a_proxy_is_believed_if_it_is_trusted(database: Path) -> None:
     """Behind the proxy of this machine everybody has his own address; the wrong keys of one are not another's."""
     server = Process(database, PROXIED)
-    chairs = Chairs(server.client, HUMANS)
+    chairs = Chairs(server.client, HUMANS, alone=False)
 
     def asks(address: str, key: str) -> int:
         headers = {"Lancio-Key": key, "X-Forwarded-For": address}
@@ -228,7 +257,7 @@ def test_a_proxy_is_believed_if_it_is_trusted(database: Path) -> None:
 
 def test_streams_of_one_address(guarded: Client, limits: Limits) -> None:
     """Who holds enough of them is told so with 429, not in the middle of a stream."""
-    chairs = Chairs(guarded, HUMANS)
+    chairs = Chairs(guarded, HUMANS, alone=False)
     with limits.stream("testclient"), limits.stream("testclient"):
         answer = chairs.get("us", "/live")
         assert answer.status_code == 429 and answer.headers["Retry-After"] == "60"

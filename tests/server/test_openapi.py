@@ -25,6 +25,10 @@ CONFIG = """
 "path.game" = "night-drop"
 "header.Lancio-Key" = "{key}"
 
+[[operations]]
+include-path = "/api/matches/{{id}}/key"
+parameters = {{ "path.id" = "{other}", "header.Lancio-Key" = "{renewed}" }}
+
 [checks]
 positive_data_acceptance.expected-statuses = ["2xx", "401", "403", "404", "409", "422"]
 """
@@ -37,7 +41,10 @@ def test_schemathesis(database: Path, tmp_path: Path) -> None:
     chairs.play_on(random.Random(2), 10)
     side = chairs.look(None)["view"]["to_act"]
     config = tmp_path / "schemathesis.toml"
-    config.write_text(CONFIG.format(id=chairs.id, key=chairs.keys[side]))
+    # a key that is renewed opens nothing any more: that of another match
+    other = Chairs(server.client, HUMANS)
+    told = {"id": chairs.id, "key": chairs.keys[side], "other": other.id, "renewed": other.keys["us"]}
+    config.write_text(CONFIG.format(**told))
     done = subprocess.run(
         [
             sys.executable, "-m", "schemathesis.cli", "--config-file", str(config),
@@ -50,6 +57,13 @@ def test_schemathesis(database: Path, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
     assert "No issues found" in done.stdout
     server.stop()
+
+
+#: the shapes of what comes in
+IN = (
+    *("NewMatch", "Play", "Undo", "Finish"),
+    *("SitDown", "Invite", "Reveal", "NewName", "NewKey", "Nothing"),
+)
 
 
 def test_every_refusal_is_described(client: TestClient[Litestar]) -> None:
@@ -71,12 +85,20 @@ def test_every_refusal_is_described(client: TestClient[Litestar]) -> None:
     unsaid = {code for code in STATUS if f"`{code}`" not in said}
     assert unsaid == {"not_found", "bad_method"}
     shapes = document["components"]["schemas"]
-    assert all(shapes[name]["additionalProperties"] is False for name in ("NewMatch", "Play", "Undo", "Finish"))
+    assert all(shapes[name]["additionalProperties"] is False for name in IN)
     operations = [operation for path in document["paths"].values() for operation in path.values()]
     assert "null" not in json.dumps([operation.get("parameters", []) for operation in operations])
 
 
-PATHS = ["/api/matches", "/api/games", "/api/matches/abc", "/api/matches/abc/undo", "/healthz"]
+PATHS = [
+    "/api/matches",
+    "/api/games",
+    "/api/matches/abc",
+    "/api/matches/abc/undo",
+    "/api/matches/abc/invitations/x",
+    "/api/lobby",
+    "/healthz",
+]
 
 
 @pytest.mark.parametrize("path", PATHS)
@@ -85,7 +107,11 @@ def test_allowed_methods(client: TestClient[Litestar], path: str) -> None:
     refused = client.request("PATCH", path)
     assert refused.status_code == 405 and refused.json()["error"] == "bad_method"
     allowed = {method.strip() for method in refused.headers["Allow"].split(",")}
-    document = client.get("/api/openapi.json").json()["paths"].get(path.replace("abc", "{id}"), {"get": {}})
+    document = (
+        client.get("/api/openapi.json")
+        .json()["paths"]
+        .get(path.replace("abc", "{id}").replace("/x", "/{side}"), {"get": {}})
+    )
     assert allowed == {method.upper() for method in document} | {"OPTIONS"}
     asked = client.options(path).headers["Allow"]
     assert {method.strip() for method in asked.split(",")} == allowed

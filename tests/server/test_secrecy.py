@@ -41,6 +41,7 @@ def test_seed_and_keys(client: Client) -> None:
         dump = table.match.dump()
         secrets = [
             str(table.card.seed),
+            table.card.secret,
             f"{table.card.seed:x}",
             dump["dice"]["key"],
             table.match.digest(),

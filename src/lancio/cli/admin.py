@@ -88,6 +88,8 @@ def add_restore(admin: typer.Typer, voice: Voice) -> None:
             with kept(database, voice, new=True) as store:
                 taken = take_back(store, file)
         say(voice("restore.done", new=taken.matches, entries=taken.entries, known=taken.known))
+        if taken.seats:
+            say(voice("restore.seats", n=taken.seats))
         for id_ in taken.otherwise:
             say(voice("restore.otherwise", id=id_))
         return 1 if taken.otherwise else 0
@@ -111,7 +113,12 @@ def add_matches(admin: typer.Typer, voice: Voice) -> None:
                 if isinstance(card, str):
                     say(voice("matches.bad", id=id_, why=card))
                     continue
-                seats = ", ".join(f"{side} {who}" for side, who in card.seats.items())
+                names = store.seatings.named([id_]).get(id_, {})
+                seats = ", ".join(
+                    f"{side} {who}" + (f" ({names[side]})" if side in names else "") for side, who in card.seats.items()
+                )
+                if card.waits:
+                    seats = voice("matches.waits", seats=seats)
                 made = time.strftime("%Y-%m-%d %H:%M", time.localtime(card.created))
                 count = store.ledger.newest([id_]).get(id_, 0)
                 say(

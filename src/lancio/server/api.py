@@ -174,6 +174,7 @@ class Matches(Controller):
         hall = hall_of(state)
         table = await hall.room(id)
         side = looks(table, keys, seat)
+        hall.looked(table, side)
         await written(hall, table, side, lang, since)
         return telling.seat(table, side, lang, since, legal=legal)
 

@@ -20,12 +20,12 @@ from sqlalchemy.exc import DBAPIError
 
 from lancio.engine.errors import LancioError
 from lancio.server.rows import Entry, row_of
-from lancio.server.schema import SCHEMA, clocks, grants, journal, keys, matches, positions
+from lancio.server.schema import SCHEMA, clocks, grants, journal, keys, matches, positions, seats
 from lancio.server.store import Store
 from lancio.server.whereabouts import keep_private, url_of
 
-#: the tables, each after those that it speaks of
-TABLES = (matches, keys, journal, positions, clocks, grants)
+#: the tables, each after those that it speaks of. What carries seats to other devices is spent in minutes
+TABLES = (matches, seats, keys, journal, positions, clocks, grants)
 #: rows that are carried at once
 SOME = 500
 
@@ -43,9 +43,10 @@ class BadCopy(LancioError):
 class Taken:
     """What was taken back."""
 
-    #: matches that were not there, entries that were added to others
+    #: matches that were not there, entries and people that were added to others
     matches: int = 0
     entries: int = 0
+    seats: int = 0
     #: matches that were there as they are in the copy, or further
     known: int = 0
     #: matches that are otherwise there: left alone
@@ -140,14 +141,19 @@ def _take(store: Store, copy: Store, id_: str, taken: Taken) -> None:
     theirs, ours = copy.entries(id_), store.entries(id_)
     there = _rows(store, matches, id_)
     if there:
-        same = _what(_rows(copy, matches, id_)[0]) == _what(there[0])
+        same = _same(_rows(copy, matches, id_)[0], there[0])
         short = min(len(theirs), len(ours))
         if not same or [_said(entry) for entry in theirs[:short]] != [_said(entry) for entry in ours[:short]]:
             taken.otherwise.append(id_)
             return
+        came = _take_seats(store, copy, id_)
+        if came is None:
+            taken.otherwise.append(id_)
+            return
+        taken.seats += came
     else:
         with store.engine.begin() as connection:
-            for table in (matches, keys, clocks, grants):
+            for table in (matches, seats, keys, clocks, grants):
                 rows = _rows(copy, table, id_)
                 if table is grants:
                     # numbers of this database's own
@@ -179,9 +185,47 @@ def _rows(store: Store, table: sa.Table, id_: str) -> list[dict[str, Any]]:
         return [dict(row) for row in connection.execute(table.select().where(column == id_)).mappings()]
 
 
-def _what(row: dict[str, Any]) -> list[object]:
-    """What a match began from."""
-    return [row[name] for name in ("game", "scenario", "options", "seed", "seats", "data")]
+def _same(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    """Whether two are one match, at whatever moment: one that waits has no seed yet."""
+    names = ["game", "scenario", "options", "seats", "data", "secret"]
+    if one["begun"] is not None and other["begun"] is not None:
+        names.append("seed")
+    return all(one[name] == other[name] for name in names)
+
+
+def _take_seats(store: Store, copy: Store, id_: str) -> int | None:
+    """Who has sat down or revealed according to the copy and not here, in a match that still waits here. How many; None
+    if other people sit here than there."""
+    ours = {row["side"]: row for row in _rows(store, seats, id_)}
+    theirs = _rows(copy, seats, id_)
+    if any(_others(row, ours[row["side"]]) for row in theirs):
+        return None
+    (match,), (further,) = _rows(store, matches, id_), _rows(copy, matches, id_)
+    came = [row for row in theirs if _further(row, ours[row["side"]])]
+    if match["begun"] is not None or not came:
+        return 0
+    with store.engine.begin() as connection:
+        for row in came:
+            which = (seats.c.match == id_) & (seats.c.side == row["side"])
+            connection.execute(seats.update().where(which).values(row))
+            if ours[row["side"]]["taken"] is None:
+                held = [key for key in _rows(copy, keys, id_) if key["side"] == row["side"]]
+                connection.execute(keys.insert(), held)
+        begun = {name: further[name] for name in ("seed", "begun", "until", "status")} if further["begun"] else {}
+        connection.execute(matches.update().where(matches.c.id == id_).values(seating=matches.c.seating + 1, **begun))
+        store.ledger.announce(connection, id_)
+    return len(came)
+
+
+def _others(theirs: dict[str, Any], ours: dict[str, Any]) -> bool:
+    """Whether two people have sat down in one seat."""
+    both = ours["taken"] is not None and theirs["taken"] is not None
+    return both and any(ours[name] != theirs[name] for name in ("taken", "pledge"))
+
+
+def _further(theirs: dict[str, Any], ours: dict[str, Any]) -> bool:
+    """Whether a seat is taken or has revealed there and not here."""
+    return any(ours[name] is None and theirs[name] is not None for name in ("taken", "contribution"))
 
 
 def _said(entry: Entry) -> tuple[object, ...]:

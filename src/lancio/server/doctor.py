@@ -9,6 +9,7 @@ from enum import StrEnum
 import lancio
 from lancio import LancioError, Match
 from lancio.engine import own
+from lancio.engine.pledges import promise_of
 from lancio.server.keeping import chain_of, rules_of, thaw
 from lancio.server.rows import Card, Entry, Kept
 from lancio.server.store import Store
@@ -63,8 +64,12 @@ class Patient:
         self.stations: dict[int, Match] = {}
         #: the first entry that cannot be followed, since the match last went on
         self.lost: int | None = None
+        self._look_at_dice()
         try:
             own.expect(card.game, card.data, f"match {card.id}")
+            if card.waits:
+                # nobody has done anything yet
+                return
             self.match = lancio.game(card.game).start(card.scenario, card.seed, card.options)
         except LancioError as error:
             self._note(Health.ILL, "closed", why=str(error))
@@ -73,6 +78,17 @@ class Patient:
         self._compare()
         if self.finding.health is Health.WELL and card.rules != rules_of(card.game):
             self._note(Health.OLD, "old")
+
+    def _look_at_dice(self) -> None:
+        """The seed must be that of the secret and the contributions, and these what was pledged."""
+        seating, secret = self.store.seatings.of(self.card.id), self.card.secret
+        for one in seating.sittings:
+            if one.contribution and promise_of(bytes.fromhex(one.contribution)) != one.pledge:
+                self._note(Health.ILL, "pledge", side=one.side)
+        if secret is not None and not self.card.waits and seating.seed(secret) != self.card.seed:
+            self._note(Health.ILL, "seed")
+        if not self.card.waits and (seating.missing or seating.reveals):
+            self._note(Health.ILL, "seats")
 
     def _note(self, health: Health, key: str, **values: object) -> None:
         order = list(Health)

@@ -10,6 +10,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import Future
 from typing import Any, TypeVar
 
 from sqlalchemy.exc import DBAPIError
@@ -21,7 +22,7 @@ from lancio.server.course import Pending
 from lancio.server.diary import let_go
 from lancio.server.keeping import Due
 from lancio.server.ledger import Away
-from lancio.server.lobby import Watched
+from lancio.server.lobby import AGAIN, Watched
 from lancio.server.making import Made, made
 from lancio.server.metrics import Metrics
 from lancio.server.notices.bell import Bell
@@ -236,6 +237,22 @@ class Hall(Rooms):
             await self.run(self.desk, self.catch_up, table)
             self.wake(table)
         return found
+
+    def looked(self, table: Table, side: str | None) -> None:
+        """Somebody is at a match: if he made it, and a seat of it is open, it stays in the lobby. Not written down
+        every time."""
+        mine = None if side is None else table.seating.at(side)
+        if mine is None or not mine.maker or not any(one.public for one in table.seating.sittings):
+            return
+        now = time.monotonic()
+        if now - table.renewed > AGAIN:
+            table.renewed = now
+            self._writer.also(self.store.lobby.renew, table.card.id).add_done_callback(self._renewed)
+
+    def _renewed(self, done: Future[None]) -> None:
+        error = done.exception()
+        if isinstance(error, DBAPIError):
+            self.in_trouble(error)
 
     async def seated(self, call: Callable[..., Seated], *values: object) -> Seated:
         """The same for whoever learns only by sitting down at which match he sits."""

@@ -17,6 +17,7 @@ import sqlalchemy as sa
 
 from lancio.engine.pledges import promise_of
 from lancio.server.ledger import Ledger
+from lancio.server.lobby import listed_until
 from lancio.server.refusals import Refusal
 from lancio.server.rows import WAITS
 from lancio.server.schema import carries, keys, matches, seats
@@ -169,6 +170,10 @@ class Seatings:
             if connection.execute(free.values(invitation=hash_, public=public)).rowcount != 1:
                 there = connection.execute(sa.select(seats.c.side).where(which)).one_or_none()
                 raise Refusal("taken" if there else "unknown_name")
+            if public is not None:
+                pace = connection.scalar(sa.select(matches.c.pace).where(matches.c.id == match))
+                until = listed_until(str(pace))
+                connection.execute(matches.update().where(matches.c.id == match).values(until=until))
 
     def reveal(self, match: str, side: str, contribution: str) -> None:
         """A seat reveals what it pledged; the last one begins the match."""

@@ -151,6 +151,7 @@ class Chair:
                 if others != self._others:
                     self._others = others
                     await say(self.socket, Told(looking=others))
+                self.hall.looked(self.table, self.side)
                 if loop.time() >= beat:
                     beat += BEAT
                     alarm = loop.call_at(beat, self._changed.set)

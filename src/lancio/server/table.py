@@ -59,6 +59,8 @@ class Table(Course):
         self.listed = card.listed
         #: when it was last asked for
         self.used = time.monotonic()
+        #: when it was last written down that its maker is there, for the lobby
+        self.renewed = float("-inf")
         #: something may have been written that this table does not know
         self.behind = False
         self._watchers: set[Callable[[], None]] = set()

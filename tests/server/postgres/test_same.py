@@ -1,9 +1,18 @@
 """What holds on SQLite holds on PostgreSQL: the same tests, with a database of the cluster."""
 
 from tests.server.test_admin import test_backup_and_restore, test_doctor, test_what_was_lost_comes_back
+from tests.server.test_invitations import (
+    test_one_winner,
+    test_taken_back,
+    test_the_last_two_reveal_at_once,
+    test_told_at_another_server,
+)
+from tests.server.test_keyring import test_a_key_is_replaced, test_a_seat_is_carried
 from tests.server.test_kill import test_kill
 from tests.server.test_live import server, test_live
+from tests.server.test_lobby import test_a_stranger_takes_a_seat, test_everybody_may_watch
 from tests.server.test_matches import test_undo
+from tests.server.test_migration import test_from_the_schema_before
 from tests.server.test_notices import (
     clock,
     quickly,
@@ -26,14 +35,23 @@ __all__ = [
     "quickly",
     "server",
     "sink",
+    "test_a_key_is_replaced",
     "test_a_restart_neither_forgets_nor_repeats",
+    "test_a_seat_is_carried",
+    "test_a_stranger_takes_a_seat",
     "test_backup_and_restore",
     "test_doctor",
     "test_every_seat_is_told",
+    "test_everybody_may_watch",
+    "test_from_the_schema_before",
     "test_kill",
     "test_live",
     "test_of_several_servers_one_rings",
     "test_one_number_one_entry",
+    "test_one_winner",
+    "test_taken_back",
+    "test_the_last_two_reveal_at_once",
+    "test_told_at_another_server",
     "test_told_once",
     "test_two_clients",
     "test_two_servers",

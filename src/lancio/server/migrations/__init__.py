@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from lancio.server.postgres import alone
 
 
-def upgrade(engine: sa.Engine) -> None:
+def upgrade(engine: sa.Engine, revision: str = "head") -> None:
     """Bring a database up to date, in one transaction."""
     from alembic import command
     from alembic.config import Config
@@ -20,4 +20,4 @@ def upgrade(engine: sa.Engine) -> None:
         if engine.dialect.name == "sqlite":
             connection.exec_driver_sql("BEGIN IMMEDIATE")
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, revision)
