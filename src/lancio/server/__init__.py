@@ -4,8 +4,9 @@
 `seating` and `lobby` know who sits where (`sittings`), `table` is one match in play, `keeping` keeps its positions,
 `hall` all of them, `computers` lets computers play, who think (`thinking`) in processes of their own and in one server
 only (`leases`), `telling` says what a seat is told, `api`, `reading`, `live`, `sockets`, `invitations` and `chairs` are
-the interface, `describing` describes it, `app` is the whole. `notices` tell people that it is their turn, `presence` knows who
-looks, `clocks`, `timers` and `timekeeping` how long they take. `doctor` and `backup` are for whoever looks after it.
+the interface, `describing` describes it, `app` is the whole. `notices` tell people that it is their turn, `presence`
+knows who looks, `clocks`, `timers` and `timekeeping` how long they take. `doctor` and `backup` are for whoever looks
+after it.
 """
 
 from __future__ import annotations
