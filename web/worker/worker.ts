@@ -3,7 +3,8 @@
  *
  * `BUILD` and `FILES` are filled in when the client is built (shell.ts): another build is another worker. */
 
-declare const self: ServiceWorkerGlobalScope;
+// TypeScript takes this for any worker
+const worker = self as unknown as ServiceWorkerGlobalScope;
 declare const BUILD: string;
 declare const FILES: readonly string[];
 
@@ -14,11 +15,11 @@ const MAPS = PREFIX + "maps";
 /** Windows that are still open may be of the build before. */
 const BUILDS = 2;
 
-self.addEventListener("install", (event) => event.waitUntil(fetchShell()));
-self.addEventListener("activate", (event) => event.waitUntil(tidy().then(() => self.clients.claim())));
-self.addEventListener("message", (event) => {
+worker.addEventListener("install", (event) => event.waitUntil(fetchShell()));
+worker.addEventListener("activate", (event) => event.waitUntil(tidy().then(() => worker.clients.claim())));
+worker.addEventListener("message", (event) => {
   // the page says when: never under somebody's hands
-  if (event.data === "now") void self.skipWaiting();
+  if (event.data === "now") void worker.skipWaiting();
 });
 
 async function fetchShell(): Promise<void> {
@@ -37,10 +38,10 @@ async function tidy(): Promise<void> {
   await Promise.all(builds.slice(0, Math.max(0, builds.length - BUILDS + 1)).map((name) => caches.delete(name)));
 }
 
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (request.method !== "GET" || origin !== worker.location.origin) return;
   if (request.mode === "navigate") {
     if (pathname === "/" || pathname === "/index.html") event.respondWith(kept("/", request));
     else event.respondWith(fetch(request).catch(() => kept("/", request)));
@@ -81,7 +82,7 @@ interface Notice {
   stopped: string;
 }
 
-self.addEventListener("push", (event) => {
+worker.addEventListener("push", (event) => {
   const notice = event.data?.json() as Notice | undefined;
   if (notice) event.waitUntil(ring(notice));
 });
@@ -89,7 +90,7 @@ self.addEventListener("push", (event) => {
 const addressOf = (match: string) => `/#/match/${match}`;
 
 async function windows(): Promise<readonly WindowClient[]> {
-  return self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  return worker.clients.matchAll({ type: "window", includeUncontrolled: true });
 }
 
 async function ring(notice: Notice): Promise<void> {
@@ -105,10 +106,10 @@ async function ring(notice: Notice): Promise<void> {
     badge: "/icons/shape-96.png",
     actions: [{ action: "off", title: notice.stop }],
   };
-  await self.registration.showNotification(notice.title, options);
+  await worker.registration.showNotification(notice.title, options);
 }
 
-self.addEventListener("notificationclick", (event) => {
+worker.addEventListener("notificationclick", (event) => {
   const notice = event.notification.data as Notice | undefined;
   event.notification.close();
   if (notice) event.waitUntil(event.action === "off" ? stop(notice) : open(notice));
@@ -116,14 +117,14 @@ self.addEventListener("notificationclick", (event) => {
 
 async function stop(notice: Notice): Promise<void> {
   const answer = await fetch(`/api/notices/off/${notice.off}`, { method: "POST" });
-  if (answer.ok) await self.registration.showNotification(notice.stopped, { tag: notice.match, silent: true, icon: "/icons/plain-192.png" });
+  if (answer.ok) await worker.registration.showNotification(notice.stopped, { tag: notice.match, silent: true, icon: "/icons/plain-192.png" });
 }
 
 async function open(notice: Notice): Promise<void> {
   const address = addressOf(notice.match);
   const all = await windows();
   const there = all.find((one) => one.url.endsWith(address)) ?? all.find((one) => new URL(one.url).pathname === "/" && one.url.endsWith("#/"));
-  if (!there) await self.clients.openWindow(address);
+  if (!there) await worker.clients.openWindow(address);
   else {
     await there.focus();
     if (!there.url.endsWith(address)) await there.navigate(address);
