@@ -123,7 +123,7 @@ def test_without_a_server(chromium: Browser, house: House, shots: Path, size: tu
     away = page.locator("[data-away]")
     expect(away).to_contain_text("Lancio does not answer")
     expect(away.get_by_role("listitem")).to_contain_text("Night Drop")
-    assert away.locator(".glance b").count() > 5, "the map as it was left"
+    assert away.locator(".glance b").count() > 1, "the map as it was left"
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate("axe.run().then((done) => done.violations.map((one) => one.id))")
     assert found == []
