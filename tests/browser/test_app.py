@@ -203,10 +203,13 @@ def test_told_on_this_device(chromium: Browser, shots: Path, tmp_path: Path) -> 
         made = screen.new_match(AGAINST_RANDOM)
         screen.open(f"/match/{made['id']}")
         page.locator("footer details > summary").first.click()
-        page.get_by_text("Tell me when it is my turn").click()
+        page.get_by_role("button", name="Tell me when it is my turn").click()
         page.get_by_role("button", name="On this device").click()
         expect(page.locator("[data-notices] li")).to_contain_text("A device")
+        assert screen.axe() == []
         screen.shoot("notices")
+        page.set_viewport_size({"width": 390, "height": 844})
+        screen.shoot("notices-390")
         page.goto("about:blank")
         bell = house.app.state.hall.bell
         assert bell.book.ring(made["id"], "us", 1) == 1
