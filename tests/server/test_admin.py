@@ -128,7 +128,7 @@ def test_what_was_lost_comes_back(client: Client, database: object, tmp_path: Pa
         chairs.play_on(random.Random(1), 20)
     before = [chairs.look("us") for chairs in (lost, cut)]
     assert admin(database, "backup", tmp_path / "copy") == 0
-    for table in ("positions", "journal", "keys"):
+    for table in ("positions", "journal", "keys", "seats"):
         execute(client, f"DELETE FROM {table} WHERE match = :m", m=lost.id)
     execute(client, "DELETE FROM matches WHERE id = :m", m=lost.id)
     for chairs in (cut, other):

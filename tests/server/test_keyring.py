@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
-from typing import Any
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from litestar import Litestar
+from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
-from lancio.server import seating
+from lancio.server import live, seating
+from lancio.server.refusals import Refusal
+from lancio.server.sittings import Seating, Sitting
 from tests.server.guests import Person, pair
+from tests.server.seats import on_a_loop
 from tests.server.test_refusals import refused
 
 Client = TestClient[Litestar]
@@ -38,8 +45,9 @@ def test_a_key_is_replaced(client: Client) -> None:
     assert client.get("/api/matches", headers=maker.headers).json() == []
     told = json.loads(mine.receive_text())
     assert told["refused"]["error"] == "wrong_key"
-    with pytest.raises(Exception, match="4000"):
+    with pytest.raises(WebSocketDisconnect) as closed:
         mine.receive_text()
+    assert closed.value.code == 4000
     maker.key = answer["key"]
     assert maker.reveal().status_code == guest.reveal().status_code == 200
     while json.loads(theirs.receive_text())["seat"]["view"] is None:
@@ -47,17 +55,50 @@ def test_a_key_is_replaced(client: Client) -> None:
     theirs.close()
 
 
-def test_a_stream_ends_with_its_key(client: Client) -> None:
-    """Server-sent events too."""
-    maker, _, _ = pair(client)
-    table = client.app.state.hall.table(maker.id)
-    with client.stream("GET", f"{maker.path}/live", headers=maker.headers) as answer:
-        lines = answer.iter_lines()
-        while not next(lines).startswith("data:"):
-            continue
-        assert maker.post("/key").status_code == 200
-        assert not [line for line in lines if line.startswith("data:")]
-    assert not table.watched
+def test_a_stream_ends_with_its_key() -> None:
+    """Server-sent events tell of who sits down, are silent about others' keys, and end with one's own."""
+    here = Sitting("us", True, 1.0)
+    seatings = [
+        Seating(0, (here, Sitting("german", invited=True))),
+        Seating(1, (here, Sitting("german", taken=2.0))),
+        Seating(2, (here, Sitting("german", taken=2.0))),
+        Seating(3, (here, Sitting("german", taken=2.0, name="Bruno"))),
+        Seating(4, (here, Sitting("german", taken=2.0, name="Bruno"))),
+    ]
+    hall = SimpleNamespace(closed=False)
+    table = SimpleNamespace(versions={"us": 0}, thinking=False, seating=seatings[0])
+
+    async def listen() -> list[Any]:
+        calls: list[Callable[[], None]] = []
+
+        def watch(call: Callable[[], None]) -> Callable[[], None]:
+            calls.append(call)
+            return calls.clear
+
+        def still() -> set[str | None]:
+            if table.seating is seatings[-1]:
+                raise Refusal("wrong_key")
+            return {"us"}
+
+        async def change() -> None:
+            for now in seatings[1:]:
+                # others have their turn, the stream too
+                for _ in range(20):
+                    await asyncio.sleep(0)
+                table.seating = now
+                calls[0]()
+
+        table.watch = watch
+        heard = []
+        changing: asyncio.Task[None] | None = None
+        async for message in live.news(cast(Any, hall), cast(Any, table), {"us"}, still):
+            heard.append(json.loads(str(message.data)))
+            changing = changing or asyncio.create_task(change())
+        assert not calls
+        return heard
+
+    heard = on_a_loop(listen())
+    assert [news.get("seating", 0) for news in heard] == [0, 1, 2]
 
 
 def test_a_seat_is_carried(client: Client) -> None:

@@ -10,7 +10,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from lancio.server import hall, lobby
+from lancio.server import lobby, reception
 from tests.server.guests import Person
 from tests.server.seats import GAME, HUMANS
 from tests.server.test_refusals import refused
@@ -73,7 +73,7 @@ def test_the_abandoned_are_listed_no_more(client: Client, monkeypatch: pytest.Mo
         patch.setitem(lobby.SHOWN, "live", -1.0)
         made = maker.make(open=True)
     assert seats(client) == []
-    monkeypatch.setattr(hall, "AGAIN", 0.0)
+    monkeypatch.setattr(reception, "AGAIN", 0.0)
     maker.look()
     end = time.monotonic() + 60
     while not seats(client):

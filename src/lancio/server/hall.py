@@ -9,35 +9,25 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterable, Mapping
-from concurrent.futures import Future
-from typing import Any, TypeVar
 
 from sqlalchemy.exc import DBAPIError
 
-import lancio
-from lancio.server.clocks import Control
 from lancio.server.computers import Computers
 from lancio.server.course import Pending
 from lancio.server.diary import let_go
 from lancio.server.keeping import Due
 from lancio.server.ledger import Away
-from lancio.server.lobby import AGAIN, Watched
-from lancio.server.making import Made, made
 from lancio.server.metrics import Metrics
 from lancio.server.notices.bell import Bell
 from lancio.server.notices.config import Config
 from lancio.server.pace import PACE
+from lancio.server.reception import Reception
 from lancio.server.refusals import Refusal
-from lancio.server.rooms import Rooms, mark
 from lancio.server.rows import Listed, row_of
 from lancio.server.secrecy import hash_of
-from lancio.server.sittings import Seated
 from lancio.server.store import Store
 from lancio.server.table import Table
-from lancio.server.timers import wind
 from lancio.server.trouble import Trouble
-from lancio.server.wishes import NewMatch
 from lancio.server.writer import Taken, Writer
 
 #: seconds between looks for what other processes may have written
@@ -46,10 +36,9 @@ PATIENCE = 1.0
 IDLE = 600.0
 
 logger = logging.getLogger(__name__)
-T = TypeVar("T")
 
 
-class Hall(Rooms):
+class Hall(Reception):
     """Finds tables, makes new ones, writes down what is done, and lets the computers play."""
 
     def __init__(self, store: Store, notices: Config | None = None) -> None:
@@ -210,81 +199,10 @@ class Hall(Rooms):
             if table.version != table.listed:
                 await asyncio.wrap_future(self._writer.also(self.store.set_statuses, [table]))
 
-    def create(self, wish: NewMatch, alone: bool = True) -> Made:
-        """A new match. `alone`: the server is one person's."""
-        new = made(wish, alone=alone, now=self.store.clock())
-        create = self.store.create
-        self._writer.also(
-            create, new.card, lancio.__version__, new.holders, new.status, new.sittings, new.tokens, new.until
-        ).result()
-        if wish.clock is not None:
-            control = Control(wish.clock.bank, wish.clock.increment, wish.clock.each)
-            self._writer.also(self.store.seatings.change, new.card.id, wind, control).result()
-        if new.thinks:
-            self.computers.thinkers.warm()
-        return new
-
-    # -- seats ---------------------------------------------------------------------------------
-
-    async def arrange(self, id_: str, call: Callable[..., T], *values: object) -> T:
-        """Change who sits at a match, or with which key: when this returns it is on the disk, and everybody is told."""
-        found = await asyncio.wrap_future(self._writer.also(call, *values))
-        if id_ in self._opening:
-            # it may have been read before that was written
-            self._opening[id_].add_done_callback(mark)
-        table = self._tables.get(id_)
-        if table is not None:
-            await self.run(self.desk, self.catch_up, table)
-            self.wake(table)
-        return found
-
-    def looked(self, table: Table, side: str | None) -> None:
-        """Somebody is at a match: if he made it, and a seat of it is open, it stays in the lobby. Not written down
-        every time."""
-        mine = None if side is None else table.seating.at(side)
-        if mine is None or not mine.maker or not any(one.public for one in table.seating.sittings):
-            return
-        now = time.monotonic()
-        if now - table.renewed > AGAIN:
-            table.renewed = now
-            self._writer.also(self.store.lobby.renew, table.card.id).add_done_callback(self._renewed)
-
-    def _renewed(self, done: Future[None]) -> None:
-        error = done.exception()
-        if isinstance(error, DBAPIError):
-            self.in_trouble(error)
-
-    async def seated(self, call: Callable[..., Seated], *values: object) -> Seated:
-        """The same for whoever learns only by sitting down at which match he sits."""
-        found = await asyncio.wrap_future(self._writer.also(call, *values))
-        await self.arrange(found.match, lambda: None)
-        # a computer that has the first decision begins at once
-        await self.room(found.match)
-        return found
-
     def listed(self, keys: list[str]) -> list[Listed]:
         """The matches that these keys open. What is kept of a match for lists is written when it leaves memory; if the
         journal has gone on since, the match itself is asked."""
         return [self._newest(listed) for listed in self.store.opened_by([hash_of(key) for key in keys])]
-
-    def watched(self, page: int, game: str | None, pace: str | None) -> tuple[list[Watched], bool]:
-        """Matches that everybody may watch, as they stand now."""
-        found, more = self.store.lobby.watched(page, game, pace)
-        now = [one._replace(status=self._status(one.card.id, one.status, one.entries)) for one in found]
-        return [one for one in now if one.status["outcome"] is None], more
-
-    def _status(self, id_: str, status: Mapping[str, Any], entries: int) -> Mapping[str, Any]:
-        """What lists show of a match: as it was kept, unless its journal has gone on since."""
-        if status.get("entries", entries) == entries:
-            return status
-        try:
-            return self.table(id_).status
-        except Refusal:
-            return status
-
-    def names(self, ids: Iterable[str]) -> dict[str, dict[str, str]]:
-        """What people are called in some matches."""
-        return self.store.seatings.named(ids)
 
     def _newest(self, listed: Listed) -> Listed:
         if listed.status.get("entries", listed.entries) == listed.entries:
@@ -298,6 +216,10 @@ class Hall(Rooms):
         return Listed(listed.card, listed.holds, status, changed, listed.entries)
 
     # -- computers -----------------------------------------------------------------------------
+
+    def warm(self) -> None:
+        """Let those who think get ready."""
+        self.computers.thinkers.warm()
 
     def wake(self, table: Table) -> None:
         """Let a computer think, if it is its turn and it does not yet; a person who is away may want to be told."""

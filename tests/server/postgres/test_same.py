@@ -28,6 +28,7 @@ from tests.server.test_race import (
     test_two_servers,
     test_writer_behind_the_back,
 )
+from tests.server.test_seat_copies import test_a_copy_of_a_match_that_waits, test_who_was_lost_comes_back
 from tests.server.test_sockets import test_every_seat_is_told
 
 __all__ = [
@@ -35,6 +36,7 @@ __all__ = [
     "quickly",
     "server",
     "sink",
+    "test_a_copy_of_a_match_that_waits",
     "test_a_key_is_replaced",
     "test_a_restart_neither_forgets_nor_repeats",
     "test_a_seat_is_carried",
@@ -57,6 +59,7 @@ __all__ = [
     "test_two_servers",
     "test_undo",
     "test_what_was_lost_comes_back",
+    "test_who_was_lost_comes_back",
     "test_whoever_looks_is_not_told",
     "test_writer_behind_the_back",
 ]
