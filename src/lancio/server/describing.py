@@ -9,7 +9,7 @@ import msgspec
 from litestar import Litestar
 from litestar.openapi.datastructures import ResponseSpec
 
-from lancio.server import results, shapes, wishes
+from lancio.server import guestbook, results, shapes, wishes
 from lancio.server.notices import wishes as notices
 from lancio.server.refusals import STATUS, TEXT
 from lancio.server.shapes import Refused
@@ -46,7 +46,7 @@ def description(app: Litestar) -> dict[str, Any]:
     document: dict[str, Any] = app.openapi_schema.to_schema()
     named = {
         one.__name__: one
-        for module in (wishes, shapes, results, notices)
+        for module in (wishes, shapes, results, guestbook, notices)
         for one in vars(module).values()
         if isinstance(one, type) and issubclass(one, msgspec.Struct)
     }
