@@ -30,10 +30,13 @@ from lancio.server.hall import Hall
 from lancio.server.hosts import Doorman
 from lancio.server.ledger import Away
 from lancio.server.limits import Gate, Limits
+from lancio.server.notices.api import Notices
+from lancio.server.notices.config import Config
 from lancio.server.refusals import Refusal
 from lancio.server.sockets import socket
 from lancio.server.static import front, page
 from lancio.server.store import Store
+from lancio.server.timekeeping import Timekeeping
 from lancio.server.whereabouts import default_database, url_of
 
 #: no request needs more
@@ -84,11 +87,15 @@ class App(Litestar):
 
 
 def create_app(
-    database_url: str | None = None, names: Collection[str] | None = None, limits: Limits | None = None
+    database_url: str | None = None,
+    names: Collection[str] | None = None,
+    limits: Limits | None = None,
+    notices: Config | None = None,
 ) -> Litestar:
     """The server for the matches of one database; by default the user's own. `names`: those of hosts that it answers
-    to; without them to all. `limits`: how much one visitor may ask; without them as much as he likes."""
-    hall = Hall(Store(url_of(database_url) if database_url else default_database()))
+    to; without them to all. `limits`: how much one visitor may ask; without them as much as he likes.
+    `notices`: how people may be told that it is their turn."""
+    hall = Hall(Store(url_of(database_url) if database_url else default_database()), notices)
 
     visits, endings = Visits(hall), Endings(hall)
     middleware = [DefineMiddleware(Doorman, names=names)] if names is not None else []
@@ -96,7 +103,12 @@ def create_app(
         middleware.append(DefineMiddleware(Gate, limits=limits))
     middleware.append(DefineMiddleware(Greeter))
     return App(
-        route_handlers=[*ROUTES, Accounts, Passkeys, Following, Leaving, Pages, socket, health, metrics, front, page],
+        route_handlers=[
+            *ROUTES,
+            *(Accounts, Passkeys, Following, Leaving, Pages),
+            *(Notices, Timekeeping),
+            *(socket, health, metrics, front, page),
+        ],
         middleware=middleware,
         state=State({"hall": hall, "limits": limits, "visits": visits, "endings": endings}),
         on_startup=[hall.open, endings.open],
