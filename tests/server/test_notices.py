@@ -364,7 +364,7 @@ def test_who_may_want_what(database: Path, clock: Clock) -> None:
             {"webhook": "file:///etc/passwd"},
         ):
             assert want(chairs, "us", **how).json()["error"] == "bad_address", how
-        assert want(chairs, "us").json()["error"] == "malformed"
+        assert want(chairs, "us").json()["error"] == "one_way"
         assert chairs.get("us", "/notices").json() == []
         for number in range(10):
             assert want(chairs, "us", webhook=f"https://hooks.example/{number}").status_code == 201

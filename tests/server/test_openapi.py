@@ -96,6 +96,7 @@ PATHS = [
     "/api/matches/abc",
     "/api/matches/abc/undo",
     "/api/matches/abc/invitations/x",
+    "/api/matches/abc/notices",
     "/api/lobby",
     "/healthz",
 ]

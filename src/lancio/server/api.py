@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any, NamedTuple
 
-from litestar import Controller, HttpMethod, Request, Response, get, post, route
+from litestar import Controller, Request, get, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
@@ -148,11 +148,6 @@ class Matches(Controller):
         # a computer that has the first decision begins at once
         await hall.room(new.card.id)
         return Created(new.card.id, new.keys, new.invitations, new.spectator, telling.promise(new.card))
-
-    @route("/", http_method=HttpMethod.OPTIONS, status_code=204, include_in_schema=False)
-    async def allowed(self) -> Response[None]:
-        # the framework by itself names only one of the two; it takes this one if it comes first by name
-        return Response(None, status_code=204, headers={"Allow": "GET, OPTIONS, POST"})
 
     @get(summary="The matches that the keys open, newest first", responses=refuses("no_key"))
     async def shelf(self, state: State, keys: Keys = None) -> list[ListedMatch]:

@@ -9,7 +9,7 @@ from typing import Any
 from litestar import Litestar, Request, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
-from litestar.enums import ScopeType
+from litestar.enums import HttpMethod, ScopeType
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.middleware import DefineMiddleware
 from litestar.openapi.config import OpenAPIConfig
@@ -17,6 +17,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins import PluginProtocol
 from litestar.plugins.core import MsgspecDIPlugin
 from litestar.response import Response
+from litestar.routes import HTTPRoute
 from sqlalchemy.exc import DBAPIError
 
 import lancio
@@ -113,6 +114,7 @@ def create_app(
         state=State({"hall": hall, "limits": limits, "visits": visits, "endings": endings}),
         on_startup=[hall.open, endings.open],
         on_shutdown=[visits.close, hall.shut],
+        before_request=allowed,
         request_max_body_size=BODY,
         response_headers=HEADERS,
         compression_config=CompressionConfig(
@@ -135,6 +137,15 @@ def create_app(
         ),
         logging_config=None,
     )
+
+
+def allowed(request: Request[Any, Any, Any]) -> Response[None] | None:
+    """Which methods an address has. The framework by itself names only one where several share it."""
+    if request.method != HttpMethod.OPTIONS:
+        return None
+    there = (route for route in request.app.routes if route.path_format == request.scope["path_template"])
+    methods = sorted({method for route in there if isinstance(route, HTTPRoute) for method in route.methods})
+    return Response(None, status_code=204, headers={"Allow": ", ".join(methods)})
 
 
 def answer(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Any]:

@@ -57,6 +57,8 @@ def description(app: Litestar) -> dict[str, Any]:
     document["components"]["schemas"] = found
     for operations in document["paths"].values():
         for operation in operations.values():
+            # an answer without a body has no shape
+            operation["responses"].get("204", {}).pop("content", None)
             for parameter in operation.get("parameters", ()):
                 parameter["schema"] = given(parameter["schema"])
     return document

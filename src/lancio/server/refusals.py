@@ -69,6 +69,7 @@ STATUS = {
     "bad_seats": 422,
     "unknown_player": 422,
     "bad_address": 422,
+    "one_way": 422,
     "no_such_way": 422,
     "bad_clock": 422,
     "one_seat": 422,

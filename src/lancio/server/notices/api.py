@@ -50,7 +50,7 @@ class Notices(Controller):
         dto=Strict[NewNotice],
         return_dto=None,
         summary="Be told when it is the seat's turn",
-        responses=refuses(*MATCH, *BODY, "spectator", "no_such_way", "bad_address"),
+        responses=refuses(*MATCH, *BODY, "spectator", "one_way", "no_such_way", "bad_address"),
     )
     async def add(
         self, state: State, id: Path, data: JSONBody[NewNotice], keys: Keys = None, seat: SeatName = None
@@ -116,7 +116,7 @@ def wanted(bell: Bell, data: NewNotice) -> tuple[str, str, dict[str, str]]:
     """The way that is asked for, if this server has it and the address is one."""
     config = bell.config
     if [data.push, data.mail, data.webhook].count(None) != 2:
-        raise Refusal("malformed", detail="expected push, mail or webhook")
+        raise Refusal("one_way")
     try:
         if data.push is not None:
             if not config.app:
