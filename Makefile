@@ -10,7 +10,7 @@ READY := $(VENV)/.ready
 TOOLS := $(VENV)/.tools
 CLIENT := src/lancio/server/static/index.html
 NODE := web/node_modules/.ready
-SOURCES := $(shell find web/src web/public web/index.html -type f 2>/dev/null)
+SOURCES := $(shell find web/src web/public web/worker web/shell.ts web/index.html -type f 2>/dev/null)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
 .PHONY: play test check rules proofs bench measure figures client browser postgres clean

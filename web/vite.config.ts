@@ -1,10 +1,11 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { shell } from "./shell";
 import { toml } from "./toml";
 
 // The server serves what is built here; `npm run dev` passes /api on to a server that runs beside it.
 export default defineConfig({
-  plugins: [svelte(), toml()],
+  plugins: [svelte(), toml(), shell()],
   base: "/",
   build: {
     outDir: "../src/lancio/server/static",

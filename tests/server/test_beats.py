@@ -12,6 +12,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from lancio.server import live, sockets
+from lancio.server.presence import Presence
 from lancio.server.sittings import Seating
 from tests.server.seats import HUMANS, Chairs, on_a_loop
 from tests.server.test_sockets import Seat
@@ -32,7 +33,9 @@ def test_the_beat_of_a_stream(monkeypatch: pytest.MonkeyPatch) -> None:
         watchers.append(call)
         return watchers.clear
 
-    table = SimpleNamespace(versions={"us": 3}, thinking=False, watch=watch, seating=Seating())
+    table = SimpleNamespace(
+        versions={"us": 3}, thinking=False, watch=watch, seating=Seating(), presence=Presence(lambda: None)
+    )
 
     async def listen() -> list[Any]:
         async def act_in_secret() -> None:

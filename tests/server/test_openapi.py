@@ -98,6 +98,7 @@ PATHS = [
     "/api/matches/abc/undo",
     "/api/matches/abc/invitations/x",
     "/api/invitations/y",
+    "/api/matches/abc/notices",
     "/api/lobby",
     "/healthz",
 ]

@@ -168,3 +168,18 @@ def test_a_computer_plays(client: Client) -> None:
         us.hear()
     assert us.now["view"]["to_act"] == "us" and us.now["version"] > 0
     us.close()
+
+
+def test_who_looks(client: Client) -> None:
+    """A seat hears that another one has begun or ceased to look; who only watches is nobody's business."""
+    chairs = Chairs(client, HUMANS, seed=3)
+    us = Seat(chairs, "us")
+    watcher = Seat(chairs, None)
+    assert watcher.hear() == {"looking": ["us"]}
+    german = Seat(chairs, "german")
+    assert us.hear() == {"looking": ["german"]}
+    assert german.hear() == {"looking": ["us"]}
+    watcher.close()
+    german.close()
+    assert us.hear() == {"looking": []}
+    us.close()

@@ -6,7 +6,8 @@ actions at once, `seating` and `lobby` know who sits where (`sittings`), `course
 receives people, `hall` is all of them, `computers` lets computers play, who think (`thinking`) in processes of their
 own and in one server only (`leases`), `telling` says what a seat is told and `diary` has its log, `api`, `reading`,
 `live`, `sockets`, `invitations` and `chairs` are the interface, `describing` describes it, `app` is the whole.
-`doctor` and `backup` are for whoever looks after it.
+`notices` tell people that it is their turn, `presence` knows who looks, `clocks`, `timers` and `timekeeping` how long
+they take. `doctor` and `backup` are for whoever looks after it.
 """
 
 from __future__ import annotations
@@ -43,13 +44,16 @@ def run(
     from lancio.server.hosts import LOOPBACK, is_loopback
     from lancio.server.limits import Limits
     from lancio.server.logs import configure
+    from lancio.server.notices.config import from_environment
     from lancio.server.refusals import TEXT
     from lancio.server.serving import configured
 
     configure(log)
     # whoever serves others than himself is served with limits: also behind a proxy, which calls the server by a name
     limits = None if is_loopback(host) and not names else Limits()
-    app = create_app(database, {*LOOPBACK, host, *names}, limits)
+    # at a port of the moment nothing stays behind in the browser
+    notices = from_environment(app=bool(port or names) or not is_loopback(host))
+    app = create_app(database, {*LOOPBACK, host, *names}, limits, notices)
     sock = listen(host, port, language)
     address = address_of(host, sock.getsockname()[1])
 
@@ -83,11 +87,14 @@ def serve_with(
 ) -> None:
     """Serve with several processes."""
     from lancio.server.hosts import LOOPBACK, is_loopback
+    from lancio.server.notices.config import from_environment
     from lancio.server.refusals import TEXT
     from lancio.server.several import Several, check
     from lancio.server.store import Store
 
     check(database, language)
+    # what is set wrongly is said once too
+    from_environment(app=True)
     assert database is not None
     # whatever is wrong with the database is said once
     Store(database).close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from litestar import Controller, HttpMethod, Request, Response, get, post, route
+from litestar import Controller, Request, get, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
@@ -30,6 +30,8 @@ from lancio.server.sittings import named
 from lancio.server.table import Table
 from lancio.server.wishes import Finish, NewMatch, Play, Undo
 
+#: what may be wrong with those who shall play
+SEATS = ("bad_seats", "unknown_player", "one_seat", "bad_name")
 #: so many actions are told in sentences without a pause
 LONG = 20
 #: so often it is tried to write what does not depend on the position
@@ -127,6 +129,8 @@ def prepared(table: Table, asked: Asked, do: Do) -> Pending:
 def ready(table: Table, asked: Asked) -> str:
     """The side that wants something, if the match goes on and it knows the newest of it."""
     side = decides(table, asked.keys, asked.seat)
+    if table.card.seats[side] != HUMAN:
+        raise Refusal("replaced")
     if table.match.to_act is None:
         raise Refusal("match_over")
     if asked.version != table.versions[side]:
@@ -144,26 +148,21 @@ class Matches(Controller):
         dto=Strict[NewMatch],
         return_dto=None,
         summary="A new match",
-        responses=refuses(
-            *BODY, *GAME, "bad_options", "bad_seats", "unknown_player", "one_seat", "bad_name", "not_rated"
-        ),
+        responses=refuses(*BODY, *GAME, *SEATS, "bad_options", "bad_clock", "not_rated"),
     )
     async def create(self, state: State, data: JSONBody[NewMatch]) -> Created:
         hall = hall_of(state)
         limits: Limits | None = state.limits
         if limits is not None and any(name != HUMAN for name in data.seats.values()):
             limits.computer(hall.computers.count)
+        if data.clock is not None and not (data.clock.bank or data.clock.each):
+            raise Refusal("bad_clock")
         # who serves others than himself has limits: there nobody gets the keys of two seats
         who = sitter(named(data.name), rated=data.rated)
         new = await hall.run(hall.desk, hall.create, data, limits is None, who)
         # a computer that has the first decision begins at once
         await hall.room(new.card.id)
         return Created(new.card.id, new.keys, new.invitations, new.spectator, telling.promise(new.card))
-
-    @route("/", http_method=HttpMethod.OPTIONS, status_code=204, include_in_schema=False)
-    async def allowed(self) -> Response[None]:
-        # the framework by itself names only one of the two; it takes this one if it comes first by name
-        return Response(None, status_code=204, headers={"Allow": "GET, OPTIONS, POST"})
 
     @get(summary="The matches that the keys open, newest first", responses=refuses("no_key"))
     async def shelf(self, state: State, keys: Keys = None) -> list[ListedMatch]:

@@ -9,7 +9,7 @@ from typing import Any
 from litestar import Litestar, Request, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
-from litestar.enums import ScopeType
+from litestar.enums import HttpMethod, ScopeType
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.middleware import DefineMiddleware
 from litestar.openapi.config import OpenAPIConfig
@@ -17,6 +17,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins import PluginProtocol
 from litestar.plugins.core import MsgspecDIPlugin
 from litestar.response import Response
+from litestar.routes import HTTPRoute
 from sqlalchemy.exc import DBAPIError
 
 import lancio
@@ -30,10 +31,13 @@ from lancio.server.hall import Hall
 from lancio.server.hosts import Doorman
 from lancio.server.ledger import Away
 from lancio.server.limits import REFUSED, Gate, Limits
+from lancio.server.notices.api import Notices
+from lancio.server.notices.config import Config
 from lancio.server.refusals import Refusal
 from lancio.server.sockets import socket
 from lancio.server.static import front, page
 from lancio.server.store import Store
+from lancio.server.timekeeping import Timekeeping
 from lancio.server.whereabouts import default_database, url_of
 
 #: no request needs more
@@ -84,11 +88,15 @@ class App(Litestar):
 
 
 def create_app(
-    database_url: str | None = None, names: Collection[str] | None = None, limits: Limits | None = None
+    database_url: str | None = None,
+    names: Collection[str] | None = None,
+    limits: Limits | None = None,
+    notices: Config | None = None,
 ) -> Litestar:
     """The server for the matches of one database; by default the user's own. `names`: those of hosts that it answers
-    to; without them to all. `limits`: how much one visitor may ask; without them as much as he likes."""
-    hall = Hall(Store(url_of(database_url) if database_url else default_database()))
+    to; without them to all. `limits`: how much one visitor may ask; without them as much as he likes.
+    `notices`: how people may be told that it is their turn."""
+    hall = Hall(Store(url_of(database_url) if database_url else default_database()), notices)
 
     visits, endings = Visits(hall), Endings(hall)
     middleware = [DefineMiddleware(Doorman, names=names)] if names is not None else []
@@ -96,11 +104,17 @@ def create_app(
         middleware.append(DefineMiddleware(Gate, limits=limits))
     middleware.append(DefineMiddleware(Greeter))
     return App(
-        route_handlers=[*ROUTES, Accounts, Passkeys, Following, Leaving, Pages, socket, health, metrics, front, page],
+        route_handlers=[
+            *ROUTES,
+            *(Accounts, Passkeys, Following, Leaving, Pages),
+            *(Notices, Timekeeping),
+            *(socket, health, metrics, front, page),
+        ],
         middleware=middleware,
         state=State({"hall": hall, "limits": limits, "visits": visits, "endings": endings}),
         on_startup=[hall.open, endings.open],
         on_shutdown=[visits.close, hall.shut],
+        before_request=allowed,
         request_max_body_size=BODY,
         response_headers=HEADERS,
         compression_config=CompressionConfig(
@@ -123,6 +137,15 @@ def create_app(
         ),
         logging_config=None,
     )
+
+
+def allowed(request: Request[Any, Any, Any]) -> Response[None] | None:
+    """Which methods an address has. The framework by itself names only one where several share it."""
+    if request.method != HttpMethod.OPTIONS:
+        return None
+    there = (route for route in request.app.routes if route.path_format == request.scope["path_template"])
+    methods = sorted({method for route in there if isinstance(route, HTTPRoute) for method in route.methods})
+    return Response(None, status_code=204, headers={"Allow": ", ".join(methods)})
 
 
 def answer(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Any]:

@@ -22,12 +22,12 @@ from lancio.engine.errors import LancioError
 from lancio.server.accounts.copying import CARRIED, strip, take_accounts, take_endings
 from lancio.server.accounts.tables import endings
 from lancio.server.rows import Entry, row_of
-from lancio.server.schema import SCHEMA, journal, keys, matches, positions, seats
+from lancio.server.schema import SCHEMA, clocks, grants, journal, keys, matches, positions, seats
 from lancio.server.store import Store
 from lancio.server.whereabouts import keep_private, url_of
 
 #: the tables, each after those that it speaks of. What carries seats to other devices is spent in minutes
-TABLES = (*CARRIED, matches, seats, keys, journal, positions, endings)
+TABLES = (*CARRIED, matches, seats, keys, journal, positions, clocks, grants, endings)
 #: rows that are carried at once
 SOME = 500
 
@@ -161,8 +161,11 @@ def _take(store: Store, copy: Store, id_: str, taken: Taken) -> None:
         taken.seats += came
     else:
         with store.engine.begin() as connection:
-            for table in (matches, seats, keys):
+            for table in (matches, seats, keys, clocks, grants):
                 rows = _rows(copy, table, id_)
+                if table is grants:
+                    # numbers of this database's own
+                    rows = [{name: value for name, value in row.items() if name != "id"} for row in rows]
                 if rows:
                     connection.execute(table.insert(), rows)
         taken.matches += 1

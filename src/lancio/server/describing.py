@@ -11,6 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from lancio.server import guestbook, results, shapes, wishes
 from lancio.server.accounts import shapes as accounts
+from lancio.server.notices import wishes as notices
 from lancio.server.refusals import STATUS, TEXT
 from lancio.server.shapes import Refused
 
@@ -21,7 +22,7 @@ BODY = ("too_large", "not_json")
 #: of one about a match
 MATCH = ("unknown_match", "outdated", "no_key", "wrong_key", "other_seat", "which_seat")
 #: of one that wants to change it
-CHANGE = (*MATCH, *BODY, "waiting", "spectator", "match_over", "stale", "busy")
+CHANGE = (*MATCH, *BODY, "waiting", "spectator", "replaced", "match_over", "stale", "busy")
 #: of one about a game
 GAME = ("unknown_game", "bad_scenario")
 
@@ -46,7 +47,7 @@ def description(app: Litestar) -> dict[str, Any]:
     document: dict[str, Any] = app.openapi_schema.to_schema()
     named = {
         one.__name__: one
-        for module in (wishes, shapes, results, guestbook, accounts)
+        for module in (wishes, shapes, results, guestbook, accounts, notices)
         for one in vars(module).values()
         if isinstance(one, type) and issubclass(one, msgspec.Struct)
     }
@@ -56,6 +57,8 @@ def description(app: Litestar) -> dict[str, Any]:
     document["components"]["schemas"] = found
     for operations in document["paths"].values():
         for operation in operations.values():
+            # an answer without a body has no shape
+            operation["responses"].get("204", {}).pop("content", None)
             for parameter in operation.get("parameters", ()):
                 parameter["schema"] = given(parameter["schema"])
     return document

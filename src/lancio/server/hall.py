@@ -19,6 +19,8 @@ from lancio.server.diary import let_go
 from lancio.server.keeping import Due
 from lancio.server.ledger import Away
 from lancio.server.metrics import Metrics
+from lancio.server.notices.bell import Bell
+from lancio.server.notices.config import Config
 from lancio.server.pace import PACE
 from lancio.server.reception import Reception
 from lancio.server.refusals import Refusal
@@ -40,8 +42,11 @@ logger = logging.getLogger(__name__)
 class Hall(Reception):
     """Finds tables, makes new ones, writes down what is done, and lets the computers play."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, notices: Config | None = None) -> None:
         super().__init__(store)
+        config = notices or Config()
+        store.clock = store.seatings.clock = config.clock
+        self.bell = Bell(self, config)
         self.metrics = Metrics()
         self.computers = Computers(self)
         self.trouble = Trouble(store.ping)
@@ -58,11 +63,17 @@ class Hall(Reception):
         self._keeper = self._loop.create_task(self._keep())
         self.store.ledger.listen(self._told, self.in_trouble)
         self.store.leases.watch(self._missed)
+        self.bell.open()
+        self._look_after()
+
+    def _look_after(self) -> None:
+        """Whatever a server that ended had still to do."""
         self._start(self.computers.go_on())
+        self._start(self.bell.go_on())
 
     def _missed(self) -> None:
         """Another server is gone, or this one was away; called in a thread."""
-        self._soon(lambda: self._start(self.computers.go_on()))
+        self._soon(self._look_after)
 
     def say_goodbye(self) -> None:
         """No computer begins to think any more, and whoever listens for news is let go."""
@@ -77,6 +88,7 @@ class Hall(Reception):
         if self._keeper is not None:
             self._keeper.cancel()
         self.computers.stop()
+        self.bell.stop()
         for task in tuple(self._beside):
             task.cancel()
         await loop.run_in_executor(None, self.close)
@@ -85,6 +97,7 @@ class Hall(Reception):
         """The same without a loop. Nothing is lost: the journal has it all."""
         self.say_goodbye()
         self.computers.thinkers.close()
+        self.bell.close()
         try:
             self.store.set_statuses([table for table in self._tables.values() if table.version != table.listed])
         except DBAPIError as error:
@@ -114,6 +127,7 @@ class Hall(Reception):
         table.accept(pending)
         if table.match.outcome is not None:
             self.ended(table)
+        self.bell.heard(table)
         self.metrics.actions.add(time.perf_counter() - begun)
         due = table.due()
         if due is not None:
@@ -217,8 +231,9 @@ class Hall(Reception):
         self.computers.thinkers.warm()
 
     def wake(self, table: Table) -> None:
-        """Let a computer think, if it is its turn and it does not yet."""
+        """Let a computer think, if it is its turn and it does not yet; a person who is away may want to be told."""
         self.computers.wake(table)
+        self.bell.heard(table)
 
     def in_trouble(self, error: Exception) -> None:
         """The database fails: that is said once, not by everybody who finds it so."""

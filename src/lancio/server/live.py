@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import nullcontext
+from contextlib import ExitStack, nullcontext
 from typing import Any
 
 import msgspec
@@ -86,7 +86,9 @@ async def news(
     opened it do not open the same any more, or whoever was logged in is not. `again` asks for that."""
     loop = asyncio.get_running_loop()
     changed = asyncio.Event()
-    stop = table.watch(waker(changed))
+    held = ExitStack()
+    held.callback(table.watch(waker(changed)))
+    held.enter_context(table.presence.looking(sides))
     told: News | None = None
     revision, shown, seatings = table.seating.revision, table.seating.shown, 0
     # beats come by the clock, whatever happens: a secret action that is not told must not shift them
@@ -114,4 +116,4 @@ async def news(
             except TimeoutError:
                 continue
     finally:
-        stop()
+        held.close()

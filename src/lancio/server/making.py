@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any, NamedTuple
 
 import lancio
@@ -53,7 +52,7 @@ class Made(NamedTuple):
         return any(name != HUMAN and not player(name).blind for name in self.card.seats.values())
 
 
-def made(wish: NewMatch, who: Sitter, *, alone: bool) -> Made:
+def made(wish: NewMatch, who: Sitter, *, alone: bool, now: float) -> Made:
     """What a match of somebody's begins from, if there is such a match. `alone`: the server is one person's, who may
     take several seats at his screen."""
     try:
@@ -67,7 +66,6 @@ def made(wish: NewMatch, who: Sitter, *, alone: bool) -> Made:
     mine = own_seats(wish, chosen, alone=alone)
     seeded = wish.seed is not None
     secret = None if seeded else new_secret()
-    now = time.time()
     sittings = tuple(seated(wish, who, side, mine, now) for side in chosen.sides if wish.seats[side] == HUMAN)
     seating = Seating(0, sittings)
     seed = wish.seed if secret is None else seating.seed(secret)

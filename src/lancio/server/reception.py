@@ -13,6 +13,7 @@ from sqlalchemy.exc import DBAPIError
 
 import lancio
 from lancio import LancioError
+from lancio.server.clocks import Control
 from lancio.server.ledger import Away
 from lancio.server.lobby import AGAIN, Watched
 from lancio.server.making import Made, made
@@ -20,6 +21,7 @@ from lancio.server.refusals import Refusal
 from lancio.server.rooms import Rooms, mark
 from lancio.server.sittings import NOBODY, Seated, Sitter
 from lancio.server.table import Table
+from lancio.server.timers import wind
 from lancio.server.wishes import NewMatch
 from lancio.server.writer import Writer
 
@@ -37,11 +39,14 @@ class Reception(Rooms):
 
     def create(self, wish: NewMatch, alone: bool = True, who: Sitter = NOBODY) -> Made:
         """A new match of somebody's. `alone`: the server is one person's."""
-        new = made(wish, who, alone=alone)
+        new = made(wish, who, alone=alone, now=self.store.clock())
         create = self.store.create
         self._writer.also(
             create, new.card, lancio.__version__, new.holders, new.status, new.sittings, new.tokens, new.until
         ).result()
+        if wish.clock is not None:
+            control = Control(wish.clock.bank, wish.clock.increment, wish.clock.each)
+            self._writer.also(self.store.seatings.change, new.card.id, wind, control).result()
         if new.thinks:
             self.warm()
         return new

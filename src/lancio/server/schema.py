@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 #: the last migration, see `migrations/versions`
-SCHEMA = "0005"
+SCHEMA = "0006"
 
 metadata = sa.MetaData()
 
@@ -114,4 +114,25 @@ positions = sa.Table(
     sa.Column("position", sa.Text, nullable=False),
     #: the actions since the position before, with what they caused
     sa.Column("past", sa.LargeBinary, nullable=False),
+)
+
+#: how a match is timed, in seconds; a match without such a row is not
+clocks = sa.Table(
+    "clocks",
+    metadata,
+    sa.Column("match", sa.String(16), sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("bank", sa.Float, nullable=False),
+    sa.Column("increment", sa.Float, nullable=False),
+    #: free in each go
+    sa.Column("each", sa.Float, nullable=False),
+)
+
+#: time that somebody was given
+grants = sa.Table(
+    "grants",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("match", sa.String(16), sa.ForeignKey("matches.id"), nullable=False, index=True),
+    sa.Column("side", sa.String(40), nullable=False),
+    sa.Column("seconds", sa.Float, nullable=False),
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -73,6 +73,8 @@ class Seatings:
     def __init__(self, engine: sa.Engine, ledger: Ledger) -> None:
         self._engine = engine
         self._ledger = ledger
+        #: what time it is; tests turn it
+        self.clock: Callable[[], float] = time.time
 
     # -- reading -------------------------------------------------------------------------------
 
@@ -127,6 +129,11 @@ class Seatings:
             connection.execute(matches.update().where(matches.c.id == match).values(seating=matches.c.seating + 1))
             yield connection
             self._ledger.announce(connection, match)
+
+    def change(self, match: str, how: Callable[..., None], *values: object) -> None:
+        """Change something else that everybody at a match must hear of."""
+        with self._changing(match) as connection:
+            how(connection, match, *values)
 
     def claim(self, hash_: str, key: str, pledge: str | None, who: Sitter) -> Seated:
         """Sit down by an invitation; `key`: the hash of the new key. One who comes first does."""
@@ -197,7 +204,7 @@ class Seatings:
         row = connection.execute(sa.select(matches.c.secret, matches.c.begun).where(matches.c.id == match)).one()
         if row.begun is not None:
             return
-        now = time.time()
+        now = self.clock()
         values: dict[str, Any] = {"begun": now, "changed": now, "until": None, "status": json.dumps(JUST_BEGUN)}
         if row.secret is not None:
             values["seed"] = str(seating.seed(row.secret))

@@ -37,6 +37,7 @@ def one(sock: socket.socket, database: str, names: Collection[str], limited: boo
     from lancio.server.app import create_app
     from lancio.server.limits import Limits
     from lancio.server.logs import configure
+    from lancio.server.notices.config import from_environment
     from lancio.server.serving import configured
 
     configure(log)
@@ -45,7 +46,7 @@ def one(sock: socket.socket, database: str, names: Collection[str], limited: boo
     threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
     if data is not None:
         lay_over(Path(data))
-    app = create_app(database, names, Limits() if limited else None)
+    app = create_app(database, names, Limits() if limited else None, from_environment(app=True))
 
     class Server(uvicorn.Server):
         """Lets its listeners go before it ends."""

@@ -195,6 +195,17 @@ class OfferShape(Struct, omit_defaults=True, gc=False):
     purpose: Purpose | None = None
 
 
+class ClockShape(Struct):
+    """How a match is timed, and what each person has left as this is said; below zero time is up. `runs`: for whom it
+    runs."""
+
+    bank: float
+    increment: float
+    each: float
+    left: dict[str, float]
+    runs: str | None
+
+
 class Seat(Struct, omit_defaults=True):
     """Everything that the holder of a key may know now."""
 
@@ -224,6 +235,8 @@ class Seat(Struct, omit_defaults=True):
     names: dict[str, str] = {}
     #: what those who are there have pledged for the dice; null: they waive
     pledges: dict[str, str | None] = {}
+    #: missing in a match without clocks
+    clock: ClockShape | None = None
 
 
 class ReasonShape(Struct):
@@ -274,9 +287,11 @@ class News(Struct, omit_defaults=True):
 
 class Told(Struct, omit_defaults=True):
     """What is said to a seat on its socket: what it may know now, if that has changed, its log from after a version on;
-    the number of what it wanted and was done or refused. Empty: the server is still there."""
+    the number of what it wanted and was done or refused; who else looks. Empty: the server is still there."""
 
     seat: Seat | None = None
     since: int = 0
     done: int | None = None
     refused: dict[str, Any] | None = None
+    #: the other sides that look, when that has changed
+    looking: list[str] | None = None

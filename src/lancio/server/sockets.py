@@ -94,6 +94,8 @@ class Chair:
         #: last told
         self._told: tuple[object, ...] | None = None
         self._revision = table.seating.revision
+        #: the others who looked when the seat was last told
+        self._others: list[str] = []
         self._since = hello.since
         self._undone = table.undone
 
@@ -102,7 +104,8 @@ class Chair:
         stop = self.table.watch(waker(self._changed))
         both = [asyncio.create_task(work) for work in (self._tell(), self._listen())]
         try:
-            done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+            with self.table.presence.looking([self.side]):
+                done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
         finally:
             stop()
             for task in both:
@@ -156,6 +159,10 @@ class Chair:
                 news = None
                 for answer in answers:
                     await say(self.socket, answer)
+                others = sorted(self.table.presence.sides - {self.side})
+                if others != self._others:
+                    self._others = others
+                    await say(self.socket, Told(looking=others))
                 self.hall.looked(self.table, self.side)
                 if loop.time() >= beat:
                     beat += BEAT
@@ -189,6 +196,8 @@ class Chair:
             len(table.agreed),
             table.waits,
             table.seating.shown,
+            tuple(table.card.seats.values()),
+            table.timer and table.timer.given,
         )
 
     async def _ask_again(self) -> bool:

@@ -18,6 +18,8 @@ ROOT = Path(__file__).parent / "static"
 INDEX = "index.html"
 Known = Annotated[str | None, HeaderParameter(name="If-None-Match", max_length=2000, required=False)]
 Accept = Annotated[str | None, HeaderParameter(name="Accept", max_length=2000, required=False)]
+#: a machine may have its own opinion of these; a browser takes no other
+KINDS = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".svg": "image/svg+xml"}
 #: names of built files carry a hash of what is in them
 FOREVER = "public, max-age=31536000, immutable"
 
@@ -57,7 +59,7 @@ def client(name: str, held: str | None = None) -> Response[Any]:
         if name == INDEX:
             return not_built()
         raise Refusal("not_found")
-    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    kind = KINDS.get(found.suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     state = found.stat()
     tag = f'W/"{state.st_size:x}-{state.st_mtime_ns:x}"'
     headers = {"Cache-Control": FOREVER if name.startswith("assets/") else "no-cache", "ETag": tag}

@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Collection, Iterable, Iterator, Mapping
+import time
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 import sqlalchemy as sa
@@ -22,6 +23,7 @@ from lancio.server.accounts import tables as _accounts  # noqa: F401, its tables
 from lancio.server.leases import Alone, Leases, PostgresLeases
 from lancio.server.ledger import Ledger, SqliteLedger, tune
 from lancio.server.lobby import Lobby
+from lancio.server.notices import rows as _notices  # noqa: F401  (so that their tables are made too)
 from lancio.server.postgres import PostgresLedger, alone, with_driver
 from lancio.server.rows import AGREE, HUMAN, UNDO, Card, Entry, Kept, Listed, Shown, card_of, status_of_row
 from lancio.server.schema import SCHEMA, journal, keys, matches, metadata, positions, seats
@@ -40,6 +42,8 @@ class Store:
         self.engine = sa.create_engine(address, pool_pre_ping=not url.startswith("sqlite"), hide_parameters=True)
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine, "connect", lambda connection, _: tune(connection))
+        #: what time it is; tests turn it
+        self.clock: Callable[[], float] = time.time
         self._prepare()
         self.ledger: Ledger = self._ledger()
         self.seatings = Seatings(self.engine, self.ledger)

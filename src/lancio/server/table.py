@@ -10,9 +10,11 @@ from collections.abc import Callable
 from lancio import IllegalAction, LancioError
 from lancio.server.course import Course, Pending
 from lancio.server.pace import PACE
+from lancio.server.presence import Presence
 from lancio.server.refusals import Refusal
 from lancio.server.rows import AGREE, HUMAN, PLAY, UNDO, Card, Entry, digest_of
 from lancio.server.store import Store
+from lancio.server.timers import timer_of
 
 #: actions that may wait at one table until the one before is on the disk
 QUEUE = 8
@@ -61,9 +63,11 @@ class Table(Course):
         self.behind = False
         self._watchers: set[Callable[[], None]] = set()
         self._silent: set[Callable[[], None]] = set()
+        self.presence = Presence(self.notify)
         self._flight = asyncio.Lock()
         self._queue = 0
         super().__init__(store, card, anew=anew)
+        self.timer = timer_of(store.engine, card.id, self.version)
 
     # -- what is asked -------------------------------------------------------------------------
 
@@ -109,6 +113,7 @@ class Table(Course):
         waited, self.card = self.card.waits, self.store.find(id_) or self.card
         if waited and not self.card.waits:
             self._open()
+        self.timer = timer_of(self.store.engine, id_, self.version)
         return True
 
     def flight(self) -> Flight:
@@ -141,7 +146,7 @@ class Table(Course):
         base = self.stuck.base if self.stuck else None
         number = self.version + 1
         digest = digest_of(self.chain, self.card.id, number, side, kind, action, base)
-        entry = Entry(number, side, kind, action, time.time(), digest, base)
+        entry = Entry(number, side, kind, action, self.store.clock(), digest, base)
         with PACE.timed(action.partition(" ")[0] or kind, self.card.game, self.card.id):
             return self._pending(entry)
 
@@ -152,6 +157,13 @@ class Table(Course):
             if self.version == pending.entry.number - 1:
                 self._turn_to(pending)
         self.notify()
+
+    def _turn_to(self, pending: Pending) -> None:
+        super()._turn_to(pending)
+        # while a match is opened there is no clock yet: it is read then
+        timer = self.__dict__.get("timer")
+        if timer is not None:
+            timer.follow(pending.entry.number, pending.entry.side, pending.entry.at)
 
     # -- news ----------------------------------------------------------------------------------
 

@@ -15,15 +15,16 @@ from lancio.engine.game import Game
 from lancio.engine.journal import Step
 from lancio.engine.offers import NONE, Offers
 from lancio.engine.record import HIDDEN
+from lancio.server.clocks import told
 from lancio.server.course import Station
 from lancio.server.diary import Said, join, log
 from lancio.server.guestbook import Waiting
 from lancio.server.pace import PACE
 from lancio.server.past import Numbers, Told
 from lancio.server.refusals import TEXT
-from lancio.server.rows import Card, Listed
+from lancio.server.rows import HUMAN, Card, Listed
 from lancio.server.secrecy import commitment, old_commitment
-from lancio.server.shapes import Frame, ListedMatch, LogLine, OfferShape, Seat, SetShape
+from lancio.server.shapes import ClockShape, Frame, ListedMatch, LogLine, OfferShape, Seat, SetShape
 from lancio.server.table import Table
 
 
@@ -81,7 +82,19 @@ def _seat(table: Table, side: str | None, language: str, since: int, legal: bool
         notice=TEXT.say("notice.stuck", language) if table.stuck else None,
         names=table.seating.names,
         pledges=table.seating.pledges if table.card.secret else {},
+        clock=clock(table),
     )
+
+
+def clock(table: Table) -> ClockShape | None:
+    """What each person has left."""
+    timer = table.timer
+    if timer is None:
+        return None
+    runs = table.match.to_act
+    left = told(timer, {side: who == HUMAN for side, who in table.card.seats.items()}, runs, table.store.clock())
+    control = timer.control
+    return ClockShape(control.bank, control.increment, control.each, left, runs if runs in left else None)
 
 
 def waiting(table: Table, side: str | None) -> Seat:

@@ -15,6 +15,27 @@ Called = Annotated[str, Meta(min_length=1, max_length=48)]
 Pace = Literal["live", "days"]
 
 
+class Clock(Struct, forbid_unknown_fields=True):
+    """How a match is timed, in seconds: a bank a side, what comes back after each go, what is free in each go (then the
+    bank is the reserve)."""
+
+    bank: Annotated[int, Meta(ge=0, le=90 * 86_400)] = 0
+    increment: Annotated[int, Meta(ge=0, le=86_400)] = 0
+    each: Annotated[int, Meta(ge=0, le=30 * 86_400)] = 0
+
+
+class GiveTime(Struct, forbid_unknown_fields=True):
+    """Time for the other one."""
+
+    seconds: Annotated[int, Meta(ge=1, le=30 * 86_400)]
+
+
+class Replace(Struct, forbid_unknown_fields=True):
+    """Which computer takes a seat over."""
+
+    player: Name
+
+
 class NewMatch(Struct, forbid_unknown_fields=True):
     """A match to make."""
 
@@ -36,6 +57,7 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     watch: bool = False
     #: it shall count for ratings: between two people with accounts, if both want it
     rated: bool = False
+    clock: Clock | None = None
 
 
 class SitDown(Struct, forbid_unknown_fields=True):

@@ -14,6 +14,15 @@ from tests.server.test_live import server, test_live
 from tests.server.test_lobby import test_a_stranger_takes_a_seat, test_everybody_may_watch
 from tests.server.test_matches import test_undo
 from tests.server.test_migration import test_from_the_schema_before
+from tests.server.test_notices import (
+    clock,
+    quickly,
+    sink,
+    test_a_restart_neither_forgets_nor_repeats,
+    test_of_several_servers_one_rings,
+    test_told_once,
+    test_whoever_looks_is_not_told,
+)
 from tests.server.test_race import (
     test_one_number_one_entry,
     test_two_clients,
@@ -24,9 +33,13 @@ from tests.server.test_seat_copies import test_a_copy_of_a_match_that_waits, tes
 from tests.server.test_sockets import test_every_seat_is_told
 
 __all__ = [
+    "clock",
+    "quickly",
     "server",
+    "sink",
     "test_a_copy_of_a_match_that_waits",
     "test_a_key_is_replaced",
+    "test_a_restart_neither_forgets_nor_repeats",
     "test_a_seat_is_carried",
     "test_a_stranger_takes_a_seat",
     "test_backup_and_restore",
@@ -36,16 +49,19 @@ __all__ = [
     "test_from_the_schema_before",
     "test_kill",
     "test_live",
+    "test_of_several_servers_one_rings",
     "test_one_number_one_entry",
     "test_one_winner",
     "test_taken_back",
     "test_the_last_two_reveal_at_once",
     "test_told_at_another_server",
+    "test_told_once",
     "test_two_clients",
     "test_two_servers",
     "test_undo",
     "test_what_was_lost_comes_back",
     "test_who_agreed_is_written_down",
     "test_who_was_lost_comes_back",
+    "test_whoever_looks_is_not_told",
     "test_writer_behind_the_back",
 ]

@@ -14,6 +14,7 @@ export function followed(one: accounts.Followed): Kept {
     seats: one.seats,
     keys: Object.fromEntries(sides.map((side) => [side, THEIRS])),
     started: one.created * 1000,
+    ...(one.waiting ? { waits: true } : {}),
   };
 }
 

@@ -61,6 +61,58 @@ export function query(values: Record<string, string | null | undefined>): string
 
 const asks = (who: Looker, more: Record<string, string> = {}) => query({ lang: who.lang, seat: who.seat, ...more });
 
+/** What this server can do beside playing: be an app of its own, tell people that it is their turn. */
+export interface Ways {
+  app: boolean;
+  /** the server's public key for push messages */
+  push: string | null;
+  mail: boolean;
+  webhook: boolean;
+}
+
+export const ways = () => call<Ways>("/api/notices");
+
+/** A browser, as whoever sends it messages must know it. */
+export interface PushTo {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+export interface NewNotice {
+  push?: PushTo;
+  mail?: string;
+  webhook?: string;
+  digest?: boolean;
+  lang?: Lang;
+  like?: string;
+}
+
+export interface Notice {
+  id: string;
+  kind: "push" | "mail" | "webhook";
+  to: string;
+  digest: boolean;
+  confirmed: boolean;
+  secret: string | null;
+}
+
+/** Give time to the side that must decide. */
+export const giveTime = (id: string, who: Looker, seconds: number) =>
+  call<Told>(`/api/matches/${id}/time${asks(who)}`, { method: "POST", keys: who.keys, body: JSON.stringify({ seconds }) });
+/** Let a computer take over the seat of the side whose time is up. */
+export const replace = (id: string, who: Looker, player: string) =>
+  call<Told>(`/api/matches/${id}/replace${asks(who)}`, { method: "POST", keys: who.keys, body: JSON.stringify({ player }) });
+
+export const notices = (id: string, who: Looker) => call<Notice[]>(`/api/matches/${id}/notices${asks(who)}`, { keys: who.keys });
+export const addNotice = (id: string, who: Looker, wanted: NewNotice) =>
+  call<Notice>(`/api/matches/${id}/notices${asks(who)}`, { method: "POST", keys: who.keys, body: JSON.stringify(wanted) });
+export const dropNotice = (id: string, who: Looker, notice: string) =>
+  call<unknown>(`/api/matches/${id}/notices/${notice}${asks(who)}`, { method: "DELETE", keys: who.keys });
+export const stopNotice = (token: string, all = false) =>
+  call<{ count: number }>(`/api/notices/off/${encodeURIComponent(token)}${query({ all: all ? "true" : null })}`, { method: "POST" });
+export const confirmNotice = (token: string) =>
+  call<{ count: number }>(`/api/notices/confirm/${encodeURIComponent(token)}`, { method: "POST" });
 export const games = () => call<GameInfo[]>("/api/games");
 /** The map of a scenario. */
 export const chart = (game: string, scenario: string) => call<Chart>(`/api/games/${game}/chart${query({ scenario })}`);

@@ -32,6 +32,8 @@ export class Connection {
   problem = $state<string | null>(null);
   /** nobody answers: it is tried again until somebody does */
   lost = $state(false);
+  /** the others who look */
+  looking = $state.raw<readonly string[]>([]);
   mine = $derived(this.seat.side !== null && this.seat.view.to_act === this.seat.side);
 
   #stop = new AbortController();
@@ -48,7 +50,9 @@ export class Connection {
     private readonly watcher: Watcher,
     private readonly alone: boolean,
     private readonly words: { offline: () => string; elsewhere: () => string },
-  ) {}
+  ) {
+    transport.others?.((sides) => (this.looking = sides));
+  }
 
   take(seat: Seat): void {
     const before = this.seat as Seat | undefined;

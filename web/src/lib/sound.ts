@@ -33,6 +33,17 @@ function tone(air: AudioContext, after: number, length: number, pitch: number, l
   source.stop(begin + length);
 }
 
+/** Two notes: it is your turn. */
+export function chime(): void {
+  try {
+    context ??= new AudioContext();
+  } catch {
+    return;
+  }
+  const air = context;
+  [587, 880].forEach((pitch, i) => tone(air, i * 0.16, 0.7, pitch, 0.12));
+}
+
 /** What a scene sounds like: steps, shots, dice on a table, a thud, a chord. */
 export function sounds(scene: Scene): void {
   try {

@@ -21,6 +21,8 @@ export interface Transport {
   steps(since: number, until?: number): Promise<ReplayStep[]>;
   /** tells the newest version, at once and after every change, until it is stopped or lost: then it ends */
   listen(tell: (version: number) => void, stop: AbortSignal): Promise<void>;
+  /** tells which of the others look, whenever that changes, as far as it can be known */
+  others?(tell: (sides: readonly string[]) => void): void;
 }
 
 /** A seat with its offers written out. */
@@ -49,6 +51,7 @@ interface Said {
   seat?: api.Told;
   since?: number;
   done?: number;
+  looking?: string[];
   refused?: { status: number; error: string; message: string; reasons: Reason[] };
 }
 
@@ -61,6 +64,7 @@ const OPENING = 10000;
     way. Until it is open, after it is lost and where there can be none, everything goes over HTTP. */
 export function overSocket(id: string, who: () => api.Looker, http: Transport = overHttp(id, who)): Transport {
   let line: Line | null = null;
+  let others: (sides: readonly string[]) => void = () => undefined;
   /** the open socket, if it is the one of whoever looks now and the browser does not know that it is cut off */
   const open = () => (line?.newest && line.isOf(who()) && globalThis.navigator?.onLine !== false ? line : null);
   return {
@@ -73,13 +77,17 @@ export function overSocket(id: string, who: () => api.Looker, http: Transport = 
       open()?.want({ version }, 0).catch((error) => (error === LOST ? http.undo(version) : Promise.reject(error))) ?? http.undo(version),
     listen: async (tell, stop) => {
       if (typeof WebSocket === "undefined") return http.listen(tell, stop);
-      const mine = new Line(id, who(), tell);
+      const mine = new Line(id, who(), tell, (sides) => others(sides));
       line = mine;
       const heard = await mine.until(stop);
-      if (line === mine) line = null;
+      if (line === mine) {
+        line = null;
+        others([]);
+      }
       // no socket at all: perhaps something in between does not let it through
       if (!heard && !stop.aborted) await http.listen(tell, stop);
     },
+    others: (tell) => (others = tell),
   };
 }
 
@@ -93,7 +101,12 @@ class Line {
   #count = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(id: string, private readonly of: api.Looker, private readonly tell: (version: number) => void) {
+  constructor(
+    id: string,
+    private readonly of: api.Looker,
+    private readonly tell: (version: number) => void,
+    private readonly others: (sides: readonly string[]) => void = () => undefined,
+  ) {
     const { protocol, host } = location;
     this.#socket = new WebSocket(`${protocol === "https:" ? "wss" : "ws"}://${host}/api/matches/${id}/socket`);
     this.#socket.onopen = () => {
@@ -145,6 +158,7 @@ class Line {
 
   #hear(said: Said): void {
     this.#awake();
+    if (said.looking) this.others(said.looking);
     if (said.seat) {
       const since = said.since ?? 0;
       const before = since && this.newest ? this.newest.log.filter((entry) => entry.version <= since) : [];

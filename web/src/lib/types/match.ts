@@ -88,8 +88,20 @@ export interface Seat extends Offers {
   agreed?: string[];
   /** null: whoever made the match chose the seed */
   commitment?: string | null;
-  /** what people are called */
+  /** who plays where, people or computers */
+  seats?: Record<string, string>;
+  /** what people are called, as far as they say */
   names?: Record<string, string>;
+  clock?: Clock;
+}
+
+/** How a match is timed, in seconds, and what each person had left when it was told; `runs`: for whom. */
+export interface Clock {
+  bank: number;
+  increment: number;
+  each: number;
+  left: Record<string, number>;
+  runs: string | null;
 }
 
 export interface MatchInfo {

@@ -1,0 +1,138 @@
+"""When to ring: a seat must decide, somebody wants to be told of it, and for a while nobody has looked.
+
+Decisions that wait are in memory; each server watches those it knows of. Whoever has somebody looking says so in time,
+so that no other server rings; which one rings is settled in the book.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import Executor
+from typing import NamedTuple, Protocol, TypeVar
+
+from sqlalchemy.exc import DBAPIError
+
+from lancio.server.ledger import Away
+from lancio.server.notices.book import Book
+from lancio.server.notices.config import Config
+from lancio.server.notices.courier import Courier
+from lancio.server.refusals import Refusal
+from lancio.server.rows import HUMAN
+from lancio.server.store import Store
+from lancio.server.table import Table
+
+#: seconds between looks
+PAUSE = 1.0
+
+logger = logging.getLogger(__name__)
+T = TypeVar("T")
+
+
+class House(Protocol):
+    """What the bell needs of the hall."""
+
+    store: Store
+
+    @property
+    def desk(self) -> Executor: ...
+
+    @property
+    def closed(self) -> bool: ...
+
+    async def run(self, pool: Executor, call: Callable[..., T], *values: object) -> T: ...
+
+    async def room(self, id_: str, *, fresh: bool = True) -> Table: ...
+
+    def in_trouble(self, error: Exception) -> None: ...
+
+
+class Wait(NamedTuple):
+    """A decision that waits: after how many entries it came up (and one), and since when."""
+
+    table: Table
+    side: str
+    number: int
+    since: float
+    #: it was written down that somebody has looked
+    seen: bool = False
+
+
+class Bell:
+    """Watches who must decide."""
+
+    def __init__(self, house: House, config: Config) -> None:
+        self.house = house
+        self.config = config
+        self.book = Book(house.store.engine, config.clock)
+        self.courier = Courier(house.store, self.book, config)
+        self._waits: dict[str, Wait] = {}
+        self._task: asyncio.Task[None] | None = None
+
+    def open(self) -> None:
+        """Begin, on the loop."""
+        self._task = asyncio.get_running_loop().create_task(self._watch())
+
+    def stop(self) -> None:
+        """Nobody rings any more."""
+        if self._task is not None:
+            self._task.cancel()
+
+    def close(self) -> None:
+        """Wait for what is under way."""
+        self.courier.close()
+
+    def heard(self, table: Table) -> None:
+        """Something may have changed at a table. Called at every action: it costs next to nothing."""
+        id_ = table.card.id
+        if table.card.waits:
+            return
+        side, last = table.match.to_act, table.match.last
+        # who has just acted himself knows that it is his turn
+        if side is None or table.card.seats[side] != HUMAN or (last is not None and last.side == side):
+            self._waits.pop(id_, None)
+            return
+        known = self._waits.get(id_)
+        if known is None or known.number != table.version + 1 or known.side != side:
+            self._waits[id_] = Wait(table, side, table.version + 1, self.config.clock())
+
+    async def go_on(self) -> None:
+        """Look at all matches of which somebody wants to be told: a server that ended may have had to ring."""
+        try:
+            for id_ in await self.house.run(self.house.desk, lambda: list(self.book.silent())):
+                try:
+                    await self.house.room(id_)
+                except Refusal as refusal:
+                    logger.error("match %s cannot be opened: %s", id_, refusal)
+        except (Away, DBAPIError) as error:
+            self.house.in_trouble(error)
+
+    async def _watch(self) -> None:
+        while not self.house.closed:
+            await asyncio.sleep(PAUSE)
+            try:
+                await self.look()
+            except (Away, DBAPIError) as error:
+                self.house.in_trouble(error)
+            except Exception:
+                logger.exception("notices cannot be seen to")
+
+    async def look(self) -> None:
+        """Ring for whoever has waited long enough, and send what is due."""
+        now, grace = self.config.clock(), self.config.grace
+        for id_, wait in tuple(self._waits.items()):
+            if wait.table.presence.looks(wait.side):
+                if not wait.seen and now >= wait.since + grace / 2:
+                    self._waits[id_] = wait._replace(seen=True)
+                    await self._do(self.book.see, wait)
+            elif now >= wait.since + grace:
+                if not wait.seen:
+                    await self._do(self.book.ring, wait)
+                if self._waits.get(id_) in (wait, wait._replace(seen=True)):
+                    del self._waits[id_]
+        for delivery in await self.house.run(self.courier.pool, self.book.take):
+            self.courier.pool.submit(self.courier.deliver, delivery)
+
+    async def _do(self, call: Callable[[str, str, int], object], wait: Wait) -> None:
+        await self.house.run(self.courier.pool, call, wait.table.card.id, wait.side, wait.number)

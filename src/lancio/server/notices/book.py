@@ -1,0 +1,296 @@
+"""Who wants to be told, for which decision it was rung, and what is on its way: all that must outlast the server.
+
+Of several servers one rings for a decision: whoever changes the row of the bell. What is on its way is in one server's
+hands for a while, and in another's if that one does not come back.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from lancio.server.notices.rows import bells, house, outbox, subscriptions
+from lancio.server.schema import journal, keys, matches
+
+PUSH, MAIL, WEBHOOK = "push", "mail", "webhook"
+DAY = 86_400.0
+#: seconds for which a server has a notice in hand
+LEASE = 300.0
+#: notices that are taken in hand at once
+SOME = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Subscription:
+    """Somebody who wants to be told."""
+
+    id: str
+    match: str
+    side: str
+    kind: str
+    address: str
+    mark: str
+    extra: dict[str, str]
+    lang: str
+    digest: bool
+    confirmed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """A notice on its way; `rows`: what is told with it, several in a digest."""
+
+    to: Subscription
+    rows: tuple[int, ...]
+    #: match and side of each
+    waits: tuple[tuple[str, str], ...]
+    tries: int
+
+
+def mark_of(kind: str, address: str) -> str:
+    """By which the same address is found."""
+    said = address.lower() if kind == MAIL else address
+    return blake2b(said.encode(), digest_size=32, person=b"lancio notice").hexdigest()
+
+
+class Book:
+    """What is written down of notices."""
+
+    def __init__(self, engine: sa.Engine, clock: Callable[[], float]) -> None:
+        self.engine = engine
+        self.clock = clock
+
+    def secret(self, name: str, make: Callable[[], str]) -> str:
+        """Something that was made on the first start and stays; of several who make it at once one wins."""
+        query = sa.select(house.c.value).where(house.c.name == name)
+        with self.engine.connect() as connection:
+            found = connection.scalar(query)
+        if found is None:
+            try:
+                with self.engine.begin() as connection:
+                    connection.execute(house.insert().values(name=name, value=make()))
+            except IntegrityError:
+                pass
+            with self.engine.connect() as connection:
+                found = connection.scalar(query)
+        return str(found)
+
+    # -- who wants to be told ------------------------------------------------------------------
+
+    def subscribe(self, hash_: str, match: str, side: str, kind: str, address: str, **more: Any) -> Subscription:
+        """Somebody wants to be told; whoever did already is told from now on as he says now."""
+        mark = mark_of(kind, address)
+        c = subscriptions.c
+        same = (c.hash == hash_) & (c.kind == kind) & (c.mark == mark)
+        values = {
+            "address": address,
+            "extra": json.dumps(more["extra"]),
+            "lang": more["lang"],
+            "digest": more["digest"],
+        }
+        with self.engine.begin() as connection:
+            found = connection.execute(subscriptions.update().where(same).values(**values)).rowcount
+            if found and more["confirmed"]:
+                connection.execute(subscriptions.update().where(same).values(confirmed=True))
+        if not found:
+            row: dict[str, Any] = {
+                "id": secrets.token_urlsafe(18),
+                "hash": hash_,
+                "match": match,
+                "side": side,
+                "kind": kind,
+            }
+            row |= {"mark": mark, "confirmed": more["confirmed"], "created": self.clock(), "sent": 0.0, **values}
+            try:
+                with self.engine.begin() as connection:
+                    connection.execute(subscriptions.insert().values(**row))
+            except IntegrityError:
+                # the same was wanted twice at once
+                pass
+        with self.engine.connect() as connection:
+            return _subscription(connection.execute(subscriptions.select().where(same)).one())
+
+    def of_key(self, hash_: str) -> list[Subscription]:
+        """What was wanted with a key."""
+        return self._those(subscriptions.c.hash == hash_)
+
+    def find(self, id_: str) -> Subscription | None:
+        """One of them."""
+        return next(iter(self._those(subscriptions.c.id == id_)), None)
+
+    def unconfirmed(self, since: float) -> int:
+        """How many mails asked somebody for a yes since then that has not come."""
+        c = subscriptions.c
+        query = sa.select(sa.func.count()).where(c.kind == MAIL, ~c.confirmed, c.created > since)
+        with self.engine.connect() as connection:
+            return int(connection.scalar(query) or 0)
+
+    def _those(self, which: sa.ColumnElement[bool]) -> list[Subscription]:
+        with self.engine.connect() as connection:
+            rows = connection.execute(subscriptions.select().where(which).order_by(subscriptions.c.created)).all()
+        return [_subscription(row) for row in rows]
+
+    def confirm(self, id_: str) -> bool:
+        """Whoever reads there wants it; whether there is anything to want."""
+        with self.engine.begin() as connection:
+            query = subscriptions.update().where(subscriptions.c.id == id_)
+            return connection.execute(query.values(confirmed=True)).rowcount > 0
+
+    def remove(self, id_: str) -> bool:
+        """No more of it; whether there was any."""
+        return self._remove(subscriptions.c.id == id_) > 0
+
+    def remove_all(self, one: Subscription) -> int:
+        """Nothing more to an address, of whatever match."""
+        return self._remove((subscriptions.c.kind == one.kind) & (subscriptions.c.mark == one.mark))
+
+    def _remove(self, which: sa.ColumnElement[bool]) -> int:
+        with self.engine.begin() as connection:
+            ids = connection.scalars(sa.select(subscriptions.c.id).where(which)).all()
+            connection.execute(outbox.delete().where(outbox.c.subscription.in_(ids)))
+            return connection.execute(subscriptions.delete().where(subscriptions.c.id.in_(ids))).rowcount
+
+    # -- bells ---------------------------------------------------------------------------------
+
+    def see(self, match: str, side: str, number: int) -> None:
+        """A seat has looked at its decision, if anybody wants to know."""
+        with self.engine.begin() as connection:
+            if not self._listening(connection, match, side):
+                return
+            self._hang(connection, match, side)
+            mine = (bells.c.match == match) & (bells.c.side == side) & (bells.c.seen < number)
+            connection.execute(bells.update().where(mine).values(seen=number))
+
+    def ring(self, match: str, side: str, number: int) -> int:
+        """Ring for a decision, once: how many are told. Whoever was rung for and has not been here since is not rung
+        for again."""
+        now = self.clock()
+        with self.engine.begin() as connection:
+            wanted = self._listening(connection, match, side)
+            if not wanted:
+                return 0
+            self._hang(connection, match, side)
+            own = sa.select(sa.func.coalesce(sa.func.max(journal.c.number), 0))
+            own = own.where(journal.c.match == match, journal.c.side == side)
+            b = bells.c
+            unheard = (b.match == match) & (b.side == side) & (b.rung < number) & (b.seen < number)
+            been = (b.rung <= b.seen) | (b.rung <= own.scalar_subquery())
+            if not connection.execute(bells.update().where(unheard & been).values(rung=number)).rowcount:
+                return 0
+            for row in wanted:
+                due = max(now, row.sent + DAY) if row.digest else now
+                values = {"subscription": row.id, "number": number, "due": due, "tries": 0, "held": 0.0}
+                connection.execute(outbox.insert().values(**values))
+            return len(wanted)
+
+    def _listening(self, connection: sa.Connection, match: str, side: str) -> list[Any]:
+        """Those who want to be told of a seat, with keys that still open it."""
+        c = subscriptions.c
+        query = sa.select(c.id, c.digest, c.sent).join(keys, keys.c.hash == c.hash)
+        query = query.where(keys.c.match == match, keys.c.side == side, c.match == match, c.confirmed)
+        return list(connection.execute(query).all())
+
+    def _hang(self, connection: sa.Connection, match: str, side: str) -> None:
+        mine = (bells.c.match == match) & (bells.c.side == side)
+        if connection.scalar(sa.select(sa.func.count()).select_from(bells).where(mine)):
+            return
+        try:
+            with connection.begin_nested():
+                connection.execute(bells.insert().values(match=match, side=side, rung=0, seen=0))
+        except IntegrityError:
+            # another server was quicker
+            pass
+
+    def silent(self) -> Iterator[str]:
+        """The matches that go on, of which somebody wants to be told and for whose newest decision nobody was rung: a
+        server that ended may have had to."""
+        entries = sa.select(sa.func.coalesce(sa.func.max(journal.c.number), 0)).where(journal.c.match == matches.c.id)
+        rung = sa.select(sa.func.coalesce(sa.func.max(bells.c.rung), 0)).where(bells.c.match == matches.c.id)
+        query = sa.select(matches.c.id).where(
+            matches.c.id.in_(sa.select(subscriptions.c.match).where(subscriptions.c.confirmed)),
+            ~matches.c.status.contains('"outcome": {', autoescape=True),
+            rung.scalar_subquery() <= entries.scalar_subquery(),
+        )
+        with self.engine.connect() as connection:
+            yield from connection.scalars(query).all()
+
+    # -- on their way --------------------------------------------------------------------------
+
+    def take(self) -> list[Delivery]:
+        """Notices that are due, in this server's hands for a while. What is no longer true is dropped."""
+        now = self.clock()
+        o, c = outbox.c, subscriptions.c
+        query = sa.select(o.id, o.number, o.tries, c.id.label("whose"), *(one for one in c if one.name != "id"))
+        query = query.join(subscriptions, c.id == o.subscription).where(o.due <= now, o.held <= now)
+        with self.engine.connect() as connection:
+            rows = connection.execute(query.order_by(o.due, o.id).limit(SOME)).all()
+        found: list[Delivery] = []
+        told: set[int] = set()
+        for row in rows:
+            if row.id in told:
+                continue
+            to = _subscription(row, row.whose)
+            together = self._digest(row.mark, row.kind) if row.digest else [(row.id, row.number, to.match, to.side)]
+            mine = [one for one in together if self._hold(*one)]
+            told |= {number for number, *_ in together}
+            if mine:
+                waits = tuple((match, side) for _, _, match, side in mine)
+                found.append(Delivery(to, tuple(number for number, *_ in mine), waits, row.tries + 1))
+        return found
+
+    def _digest(self, mark: str, kind: str) -> list[tuple[int, int, str, str]]:
+        """All that waits for one address."""
+        o, c = outbox.c, subscriptions.c
+        query = sa.select(o.id, o.number, c.match, c.side).join(subscriptions, c.id == o.subscription)
+        query = query.where(c.mark == mark, c.kind == kind, c.digest, o.held <= self.clock()).order_by(o.id)
+        with self.engine.connect() as connection:
+            return [(row.id, row.number, row.match, row.side) for row in connection.execute(query)]
+
+    def _hold(self, id_: int, number: int, match: str, side: str) -> bool:
+        """Take one in hand, if nobody else has; if the seat has decided since it is dropped."""
+        now = self.clock()
+        done = sa.select(sa.func.count()).select_from(journal)
+        done = done.where(journal.c.match == match, journal.c.side == side, journal.c.number >= number)
+        with self.engine.begin() as connection:
+            if connection.scalar(done):
+                connection.execute(outbox.delete().where(outbox.c.id == id_))
+                return False
+            free = (outbox.c.id == id_) & (outbox.c.held <= now)
+            taken = outbox.update().where(free).values(held=now + LEASE, tries=outbox.c.tries + 1)
+            return connection.execute(taken).rowcount > 0
+
+    def done(self, delivery: Delivery) -> None:
+        """It has arrived, or never will."""
+        with self.engine.begin() as connection:
+            connection.execute(outbox.delete().where(outbox.c.id.in_(delivery.rows)))
+            if delivery.to.digest:
+                same = (subscriptions.c.mark == delivery.to.mark) & (subscriptions.c.kind == delivery.to.kind)
+                connection.execute(subscriptions.update().where(same).values(sent=self.clock()))
+
+    def later(self, delivery: Delivery, seconds: float) -> None:
+        """It is tried again."""
+        with self.engine.begin() as connection:
+            query = outbox.update().where(outbox.c.id.in_(delivery.rows))
+            connection.execute(query.values(due=self.clock() + seconds, held=0.0))
+
+
+def _subscription(row: Any, id_: str | None = None) -> Subscription:
+    return Subscription(
+        id_ or row.id,
+        row.match,
+        row.side,
+        row.kind,
+        row.address,
+        row.mark,
+        json.loads(row.extra),
+        row.lang,
+        bool(row.digest),
+        bool(row.confirmed),
+    )

@@ -1,0 +1,394 @@
+"""It is your turn: told once, to whoever wants to be told and does not look; off with one click."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from hashlib import sha256
+from hmac import new as hmac
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from lancio.engine.errors import LancioError
+from lancio.server.app import create_app
+from lancio.server.notices import bell as bells
+from lancio.server.notices.bell import Bell
+from lancio.server.notices.config import Config, Mail, from_environment
+from lancio.server.notices.outside import Unwanted, allowed, found_at
+from lancio.server.notices.rows import outbox
+from lancio.server.notices.sealing import seal, unpacked
+from tests.server.seats import Chairs, until
+from tests.server.sinks import Browser, Clock, Post, Sink, http_sink, smtp_sink
+
+Client = TestClient[Litestar]
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def sink() -> Iterator[Sink]:
+    with http_sink() as one:
+        yield one
+
+
+@pytest.fixture
+def post() -> Iterator[Post]:
+    with smtp_sink() as one:
+        yield one
+
+
+@pytest.fixture(autouse=True)
+def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is looked often: what matters is the clock that tests turn."""
+    monkeypatch.setattr(bells, "PAUSE", 0.02)
+
+
+def config(clock: Clock, post: Post | None = None, **more: Any) -> Config:
+    mail = Mail("127.0.0.1", post.port, False, "", "", "Lancio <lancio@example.org>") if post else None
+    hosts: Any = ("127.0.0.1",)
+    more = {"webhooks": hosts, "pushers": hosts, "private": True, **more}
+    return Config(app=True, address="https://lancio.example", mail=mail, clock=clock, **more)
+
+
+@contextmanager
+def served(database: Path | str, config: Config) -> Iterator[Client]:
+    with TestClient(create_app(str(database), notices=config)) as client:
+        yield client
+
+
+def bell_of(client: Client) -> Bell:
+    bell: Bell = client.app.state.hall.bell
+    return bell
+
+
+def want(chairs: Chairs, side: str | None, **how: Any) -> Any:
+    return chairs.client.post(f"{chairs.path}/notices", headers=chairs.headers(side), json=how)
+
+
+def looked(client: Client) -> None:
+    """The bell has looked once from now on, and what it had to send is sent."""
+    bell = bell_of(client)
+    assert client.blocking_portal is not None
+    client.blocking_portal.call(bell.look)
+    arrived(client)
+
+
+def arrived(client: Client) -> None:
+    """Nothing is in anybody's hands any more: only then may the clock be turned far."""
+    book = bell_of(client).book
+
+    def held() -> bool:
+        with book.engine.connect() as connection:
+            return not connection.scalar(sa.select(outbox.c.id).where(outbox.c.held > book.clock()).limit(1))
+
+    until(held)
+
+
+def pass_on(chairs: Chairs) -> str:
+    """Play until the other side must decide: which one."""
+    luck = random.Random(3)
+    first = chairs.look(None)["view"]["to_act"]
+    while (side := chairs.look(None)["view"]["to_act"]) == first:
+        seat = chairs.look(side)
+        assert chairs.act(side, seat["version"], luck.choice(seat["view"]["legal"])).status_code == 200
+    assert isinstance(side, str)
+    return side
+
+
+def other(side: str) -> str:
+    return "us" if side == "german" else "german"
+
+
+def test_the_example_of_the_standard() -> None:
+    """A message is sealed as RFC 8291 shows it, byte by byte (appendix A)."""
+    sealed = seal(
+        b"When I grow up, I want to be a watermelon",
+        "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+        "BTBZMqHH6r4Tts7J_aSIgg",
+        salt=unpacked("DGv6ra1nlYgDCS1FRnbzlw"),
+        once="yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw",
+    )
+    assert sealed == unpacked(
+        "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_y"
+        "l95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
+    )
+
+
+def test_told_once(database: Path | str, clock: Clock, sink: Sink) -> None:
+    """Not before the grace is over, then once, however long one waits; again only for the next turn, after the seat
+    has been there. The browser can read it, the server's name is on it, and nothing of the position is in it."""
+    browser = Browser()
+    with served(database, config(clock)) as client:
+        chairs = Chairs(client, seed=4)
+        side = other(chairs.look(None)["view"]["to_act"])
+        for one in (side, other(side)):
+            answer = want(chairs, one, push=browser.keys(f"{sink.address}/{one}"), lang="it")
+            assert answer.status_code == 201 and answer.json()["to"] == "127.0.0.1"
+        assert pass_on(chairs) == side
+        clock.turn(29)
+        looked(client)
+        assert sink.got == []
+        clock.turn(2)
+        until(lambda: sink.got)
+        arrived(client)
+        clock.turn(100_000)
+        looked(client)
+        assert len(sink.got) == 1
+        (got,) = sink.got
+        assert got.path == f"/{side}" and got.headers["TTL"] and got.headers["Content-Encoding"] == "aes128gcm"
+        public = client.get("/api/notices").json()["push"]
+        assert got.headers["Authorization"].startswith("vapid t=") and got.headers["Authorization"].endswith(public)
+        told = browser.read(got.body)
+        against = {"us": "il Tedesco", "german": "l'Americano"}[side]
+        assert told["text"] == f"Tocca a te in Night Drop contro {against}."
+        assert told.keys() == {"title", "text", "match", "off", "stop", "stopped"} and told["match"] == chairs.id
+        # the next turn of the other one
+        assert pass_on(chairs) == other(side)
+        clock.turn(31)
+        until(lambda: len(sink.got) == 2)
+        assert sink.got[1].path == f"/{other(side)}"
+
+
+def test_whoever_looks_is_not_told(database: Path | str, clock: Clock, sink: Sink) -> None:
+    """A socket that is open is a seat that looks; another server that has nobody looking does not ring either."""
+    browser = Browser()
+    with served(database, config(clock)) as client, served(database, config(clock)) as second:
+        chairs = Chairs(client, seed=4)
+        side = other(chairs.look(None)["view"]["to_act"])
+        assert want(chairs, side, push=browser.keys(sink.address)).status_code == 201
+        with client.websocket_connect(f"{chairs.path}/socket") as socket:
+            socket.send_json({"key": chairs.keys[side]})
+            socket.receive_json()
+            assert pass_on(chairs) == side
+            chairs.at(second).look(other(side))
+            clock.turn(16)
+            looked(client)
+            clock.turn(16)
+            looked(second)
+            looked(client)
+        clock.turn(100)
+        looked(client)
+        looked(second)
+        assert sink.got == []
+
+
+def test_a_restart_neither_forgets_nor_repeats(database: Path | str, clock: Clock, sink: Sink) -> None:
+    """A server that ends in the grace rings when it is back; one that has rung does not ring again."""
+    browser = Browser()
+    with served(database, config(clock)) as client:
+        chairs = Chairs(client, seed=4)
+        side = other(chairs.look(None)["view"]["to_act"])
+        want(chairs, side, push=browser.keys(sink.address))
+        public = client.get("/api/notices").json()["push"]
+        assert pass_on(chairs) == side
+    clock.turn(60)
+    with served(database, config(clock)) as client:
+        assert client.get("/api/notices").json()["push"] == public
+        until(lambda: bell_of(client)._waits)
+        clock.turn(31)
+        until(lambda: sink.got)
+    with served(database, config(clock)) as client:
+        chairs.at(client).look(other(side))
+        looked(client)
+        clock.turn(31)
+        looked(client)
+        assert len(sink.got) == 1
+
+
+def test_of_several_servers_one_rings(database: Path | str, clock: Clock, sink: Sink) -> None:
+    """All of them ring for the same decision at the same moment: one notice is written, and sent by one."""
+    with served(database, config(clock)) as client, served(database, config(clock)) as second:
+        chairs = Chairs(client, seed=4)
+        side = chairs.look(None)["view"]["to_act"]
+        want(chairs, side, push=Browser().keys(sink.address))
+        books = [bell_of(one).book for one in (client, second)] * 4
+        with ThreadPoolExecutor(8) as pool:
+            rung = list(pool.map(lambda book: book.ring(chairs.id, side, 1), books))
+        assert sorted(rung) == [0] * 7 + [1]
+        for one in (client, second):
+            looked(one)
+        until(lambda: sink.got)
+        looked(second)
+        assert len(sink.got) == 1
+
+
+def test_tried_again_and_given_up(database: Path, clock: Clock, sink: Sink) -> None:
+    """A carrier that fails is asked again later and later; what is no longer true is not sent; one who says that nobody
+    is there any more is believed."""
+    with served(database, config(clock)) as client:
+        chairs = Chairs(client, seed=4)
+        side = chairs.look(None)["view"]["to_act"]
+        want(chairs, side, push=Browser().keys(sink.address))
+        book = bell_of(client).book
+        sink.status = 503
+        assert book.ring(chairs.id, side, 1) == 1
+        until(lambda: len(sink.got) == 1)
+        arrived(client)
+        looked(client)
+        assert len(sink.got) == 1
+        clock.turn(31)
+        until(lambda: len(sink.got) == 2)
+        arrived(client)
+        clock.turn(31)
+        looked(client)
+        assert len(sink.got) == 2, "the second pause is longer"
+        assert pass_on(chairs) == other(side)
+        clock.turn(10_000)
+        looked(client)
+        assert len(sink.got) == 2, "the seat has decided meanwhile"
+        sink.status = 410
+        assert book.ring(chairs.id, side, 50) == 1
+        until(lambda: len(sink.got) == 3)
+        until(lambda: chairs.get(side, "/notices").json() == [])
+
+
+def test_mail(database: Path, clock: Clock, post: Post) -> None:
+    """Somebody is asked first whether he wants mails; then he gets one a turn, which says how to stop them, to people
+    and to mail programs. The link of a stranger does nothing."""
+    with served(database, config(clock, post)) as client:
+        chairs = Chairs(client, seed=4)
+        side = chairs.look(None)["view"]["to_act"]
+        made = want(chairs, side, mail="ann@example.org").json()
+        assert made["confirmed"] is False and made["kind"] == "mail"
+        until(lambda: post.mails)
+        book = bell_of(client).book
+        assert book.ring(chairs.id, side, 1) == 0, "nobody has said yes yet"
+        asked = post.mails[0]
+        assert asked["To"] == "ann@example.org" and asked["Auto-Submitted"] == "auto-generated"
+        link = re.search(r"https://lancio\.example/#/confirm/(\S+)", asked.get_content())
+        assert link
+        assert client.post(f"/api/notices/confirm/{link[1]}x").status_code == 404
+        assert client.post(f"/api/notices/off/{link[1]}").status_code == 404, "a yes is no no"
+        assert client.post(f"/api/notices/confirm/{link[1]}").json() == {"count": 1}
+        assert book.ring(chairs.id, side, 1) == 1
+        until(lambda: len(post.mails) == 2)
+        told = post.mails[1]
+        assert told["Subject"].startswith("Your turn in Night Drop against ")
+        assert f"https://lancio.example/#/match/{chairs.id}" in told.get_content()
+        assert chairs.keys[side] not in told.as_string()
+        assert told["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+        # the same browser need not be asked again for another match, another one must
+        more = Chairs(client, seed=5)
+        assert want(more, side, mail="ann@example.org", like=made["id"]).json()["confirmed"] is True
+        assert want(more, other(side), mail="bob@example.org", like=made["id"]).json()["confirmed"] is False
+        off = told["List-Unsubscribe"].strip("<>").removeprefix("https://lancio.example")
+        one_click = {"Content-Type": "application/x-www-form-urlencoded"}
+        answer = client.post(off, content=b"List-Unsubscribe=One-Click", headers=one_click)
+        assert answer.json() == {"count": 2}
+        assert client.post(off).json() == {"count": 0}
+        assert chairs.get(side, "/notices").json() == more.get(side, "/notices").json() == []
+
+
+def test_a_digest(database: Path, clock: Clock, post: Post) -> None:
+    """At most one mail a day, with all matches that wait."""
+    with served(database, config(clock, post)) as client:
+        book = bell_of(client).book
+        tables = [Chairs(client, seed=seed) for seed in (4, 5, 6)]
+        side = tables[0].look(None)["view"]["to_act"]
+        for chairs in tables:
+            made = want(chairs, side, mail="ann@example.org", digest=True).json()
+            assert book.confirm(made["id"])
+        until(lambda: len(post.mails) == 3)
+        assert book.ring(tables[0].id, side, 1) == 1
+        until(lambda: len(post.mails) == 4)
+        arrived(client)
+        clock.turn(3600)
+        assert book.ring(tables[1].id, side, 1) == book.ring(tables[2].id, side, 1) == 1
+        looked(client)
+        assert len(post.mails) == 4
+        clock.turn(23 * 3600 + 1)
+        until(lambda: len(post.mails) == 5)
+        looked(client)
+        text = post.mails[4].get_content()
+        assert post.mails[4]["Subject"] == "Your turn in 2 matches"
+        assert tables[1].id in text and tables[2].id in text and tables[0].id not in text
+        assert len(post.mails) == 5
+
+
+def test_webhook(database: Path, clock: Clock, sink: Sink) -> None:
+    """A program is told in JSON, signed with the secret that was told once to whoever wanted it."""
+    with served(database, config(clock)) as client:
+        chairs = Chairs(client, seed=4)
+        side = chairs.look(None)["view"]["to_act"]
+        made = want(chairs, side, webhook=f"{sink.address}/hook?a=1").json()
+        assert bell_of(client).book.ring(chairs.id, side, 1) == 1
+        until(lambda: sink.got)
+        (got,) = sink.got
+        assert got.path == "/hook?a=1"
+        sign = hmac(made["secret"].encode(), got.body, sha256).hexdigest()
+        assert got.headers["Lancio-Signature"] == f"sha256={sign}"
+        (turn,) = json.loads(got.body)["turns"]
+        assert turn == {
+            "match": chairs.id,
+            "side": side,
+            "text": turn["text"],
+            "address": f"https://lancio.example/#/match/{chairs.id}",
+        }
+        (listed,) = chairs.get(side, "/notices").json()
+        assert listed["secret"] is None
+        path = f"{chairs.path}/notices/{made['id']}"
+        assert client.delete(path, headers=chairs.headers(other(side))).status_code == 404
+        assert client.delete(path, headers=chairs.headers(side)).status_code == 200
+        assert chairs.get(side, "/notices").json() == []
+
+
+def test_who_may_want_what(database: Path, clock: Clock) -> None:
+    """Spectators have no turn; ways that the server has not, addresses that are none and hosts that nobody allowed are
+    refused in words, and nothing is written."""
+    world = config(clock, private=False, webhooks=("hooks.example",), pushers=("push.example",))
+    with served(database, world) as client:
+        chairs = Chairs(client, seed=4)
+        good = Browser().keys("https://push.example/1")
+        assert want(chairs, None, push=good).json()["error"] == "spectator"
+        assert want(chairs, "us", mail="ann@example.org").json()["error"] == "no_such_way"
+        for how in (
+            {"push": {**good, "endpoint": "https://evil.example/1"}},
+            {"push": {**good, "endpoint": "http://push.example/1"}},
+            {"push": {**good, "p256dh": "AAAA"}},
+            {"push": {**good, "auth": "AAAA"}},
+            {"webhook": "https://hooks.example.evil.example/"},
+            {"webhook": "https://me@hooks.example/"},
+            {"webhook": "https://hooks.example:22/"},
+            {"webhook": "file:///etc/passwd"},
+        ):
+            assert want(chairs, "us", **how).json()["error"] == "bad_address", how
+        assert want(chairs, "us").json()["error"] == "one_way"
+        assert chairs.get("us", "/notices").json() == []
+        for number in range(10):
+            assert want(chairs, "us", webhook=f"https://hooks.example/{number}").status_code == 201
+        assert want(chairs, "us", webhook="https://hooks.example/more").status_code == 429
+
+
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "10.1.2.3", "169.254.169.254", "[::1]", "0.0.0.0"])
+def test_no_private_network(host: str) -> None:
+    """Whatever is allowed by name: where the name leads is looked at too."""
+    assert allowed(f"https://{host}/", ["*"]).hostname
+    with pytest.raises(Unwanted):
+        found_at(host.strip("[]"), 443, private=False)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"LANCIO_ADDRESS": "lancio.example"},
+        {"LANCIO_SMTP": "smtp://mail.example", "LANCIO_MAIL_FROM": "a@b.example"},
+        {"LANCIO_SMTP": "mail.example", "LANCIO_ADDRESS": "https://a.example", "LANCIO_MAIL_FROM": "a@b.example"},
+        {"LANCIO_SMTP": "smtp://mail.example", "LANCIO_ADDRESS": "https://a.example"},
+    ],
+)
+def test_bad_settings(said: dict[str, str]) -> None:
+    """What is set and makes no sense is said when the server starts."""
+    with pytest.raises(LancioError, match=r"LANCIO_"):
+        from_environment(app=True, values=said)

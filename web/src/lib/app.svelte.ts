@@ -1,0 +1,65 @@
+/** The client as an app of its own: the worker that keeps it, newer builds of it, and the way out if the server wants
+ * none. */
+
+import * as api from "./api";
+
+/** Milliseconds after which a window that is looked at again asks for a newer build. */
+const OFTEN = 3_600_000;
+
+class App {
+  /** a newer build is here and waits */
+  fresh = $state(false);
+  /** what the server can do to tell that it is one's turn; nothing before it was asked */
+  ways = $state.raw<api.Ways | null>(null);
+  #registration: ServiceWorkerRegistration | null = null;
+  #reloads = false;
+  #looked = Date.now();
+
+  async start(): Promise<void> {
+    const ways = await api.ways().catch(() => null);
+    this.ways = ways;
+    const workers = globalThis.navigator?.serviceWorker;
+    if (!workers || !import.meta.env.PROD) return;
+    // who serves himself at a port of the moment leaves nothing behind there
+    if (ways && !ways.app) return this.#leave(workers);
+    workers.addEventListener("controllerchange", () => {
+      if (this.#reloads) location.reload();
+    });
+    try {
+      this.#registration = ways ? await workers.register("/worker.js", { updateViaCache: "none" }) : ((await workers.getRegistration()) ?? null);
+    } catch {
+      // a browser that keeps nothing still plays
+      return;
+    }
+    const found = this.#registration;
+    // it came while nobody was here: nothing has been begun yet that a reload could take away
+    if (found?.waiting && workers.controller) this.renew();
+    found?.addEventListener("updatefound", () => {
+      const coming = found.installing;
+      coming?.addEventListener("statechange", () => {
+        if (coming.state === "installed" && workers.controller) this.fresh = true;
+      });
+    });
+    document.addEventListener("visibilitychange", () => void this.#look());
+  }
+
+  /** Go on with the newer build. */
+  renew(): void {
+    this.#reloads = true;
+    this.#registration?.waiting?.postMessage("now");
+  }
+
+  async #look(): Promise<void> {
+    if (document.visibilityState === "hidden" || Date.now() - this.#looked < OFTEN) return;
+    this.#looked = Date.now();
+    await this.#registration?.update().catch(() => undefined);
+  }
+
+  async #leave(workers: ServiceWorkerContainer): Promise<void> {
+    const all = await workers.getRegistrations();
+    await Promise.all(all.map((one) => one.unregister()));
+    if (all.length) await Promise.all((await caches.keys()).filter((name) => name.startsWith("lancio-")).map((name) => caches.delete(name)));
+  }
+}
+
+export const app = new App();
