@@ -50,7 +50,7 @@ def aged(rating: Rating, seconds: float) -> Rating:
     """A rating after a time without matches.
 
     >>> round(aged(Rating(1500, 50, 0.06), 12 * PERIOD).deviation, 1)
-    61.6
+    61.7
     """
     wide = _wide(rating.deviation / SCALE, rating.volatility, max(0.0, seconds) / PERIOD)
     return rating._replace(deviation=min(UNCERTAIN, wide * SCALE))
