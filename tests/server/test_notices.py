@@ -22,6 +22,7 @@ from lancio.engine.errors import LancioError
 from lancio.server.app import create_app
 from lancio.server.notices import bell as bells
 from lancio.server.notices.bell import Bell
+from lancio.server.notices.book import Waiting
 from lancio.server.notices.config import Config, Mail, from_environment
 from lancio.server.notices.outside import Unwanted, allowed, found_at
 from lancio.server.notices.rows import outbox
@@ -252,6 +253,29 @@ def test_tried_again_and_given_up(database: Path, clock: Clock, sink: Sink) -> N
         assert book.ring(chairs.id, side, 50) == 1
         until(lambda: len(sink.got) == 3)
         until(lambda: chairs.get(side, "/notices").json() == [])
+
+
+def test_two_look_at_the_same_time(database: Path, clock: Clock, sink: Sink) -> None:
+    """Whoever read what waits before somebody else had it in hand neither sends it again nor drops what came since."""
+    with served(database, config(clock)) as client:
+        assert client.blocking_portal is not None
+        client.blocking_portal.call(bell_of(client).stop)
+        chairs = Chairs(client, seed=4)
+        side = chairs.look(None)["view"]["to_act"]
+        want(chairs, side, push=Browser().keys(sink.address))
+        book = bell_of(client).book
+        assert book.ring(chairs.id, side, 1) == 1
+        with book.engine.connect() as connection:
+            row = connection.execute(outbox.select()).one()
+        read = Waiting(row.id, row.number, row.tries, chairs.id, side)
+        (taken,) = book.take()
+        book.later(taken, 30)
+        assert not book._hold(read), "it is not due before it is tried again"
+        book.done(taken)
+        assert pass_on(chairs) == other(side)
+        assert book.ring(chairs.id, side, 50) == 1
+        assert not book._hold(read)
+        assert [one.tries for one in book.take()] == [1]
 
 
 def test_mail(database: Path, clock: Clock, post: Post) -> None:
