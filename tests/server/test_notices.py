@@ -20,6 +20,7 @@ from litestar.testing import TestClient
 
 from lancio.engine.errors import LancioError
 from lancio.server.app import create_app
+from lancio.server.backup import back_up
 from lancio.server.notices import bell as bells
 from lancio.server.notices.bell import Bell
 from lancio.server.notices.book import Waiting
@@ -313,6 +314,20 @@ def test_mail(database: Path, clock: Clock, post: Post) -> None:
         assert answer.json() == {"count": 2}
         assert client.post(off).json() == {"count": 0}
         assert chairs.get(side, "/notices").json() == more.get(side, "/notices").json() == []
+
+
+def test_no_copy_tells_anybody(database: Path, clock: Clock, sink: Sink, tmp_path: Path) -> None:
+    """A copy of the matches has neither the addresses that notices go to nor the keys that they are signed with."""
+    with served(database, config(clock)) as client:
+        chairs = Chairs(client, seed=4)
+        browser = Browser().keys(sink.address)
+        want(chairs, "us", push=browser)
+        store = client.app.state.hall.store
+        secret = bell_of(client).courier.private
+        assert back_up(store, tmp_path / "copy") == 1
+        copied = (tmp_path / "copy").read_bytes()
+        assert chairs.id.encode() in copied
+        assert secret.encode() not in copied and browser["auth"].encode() not in copied
 
 
 def test_a_digest(database: Path, clock: Clock, post: Post) -> None:
