@@ -15,6 +15,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from lancio.server import live, seating
+from lancio.server.presence import Presence
 from lancio.server.refusals import Refusal
 from lancio.server.sittings import Seating, Sitting
 from tests.server.guests import Person, pair
@@ -33,6 +34,13 @@ def connected(client: Client, who: Person) -> Any:
     return session
 
 
+def heard(session: Any) -> dict[str, Any]:
+    """What a socket is told next, but for who else looks: that comes when it is known."""
+    while "looking" in (told := json.loads(session.receive_text())):
+        continue
+    return dict(told)
+
+
 def test_a_key_is_replaced(client: Client) -> None:
     """The old one opens nothing any more, a socket that it held open is closed; the seat and the others go on."""
     maker, guest, _ = pair(client)
@@ -43,14 +51,13 @@ def test_a_key_is_replaced(client: Client) -> None:
     refused(maker.get(), "wrong_key")
     refused(maker.reveal(), "wrong_key")
     assert client.get("/api/matches", headers=maker.headers).json() == []
-    told = json.loads(mine.receive_text())
-    assert told["refused"]["error"] == "wrong_key"
+    assert heard(mine)["refused"]["error"] == "wrong_key"
     with pytest.raises(WebSocketDisconnect) as closed:
         mine.receive_text()
     assert closed.value.code == 4000
     maker.key = answer["key"]
     assert maker.reveal().status_code == guest.reveal().status_code == 200
-    while json.loads(theirs.receive_text())["seat"]["view"] is None:
+    while heard(theirs)["seat"]["view"] is None:
         continue
     theirs.close()
 
@@ -66,7 +73,7 @@ def test_a_stream_ends_with_its_key() -> None:
         Seating(4, (here, Sitting("german", taken=2.0, name="Bruno"))),
     ]
     hall = SimpleNamespace(closed=False)
-    table = SimpleNamespace(versions={"us": 0}, thinking=False, seating=seatings[0])
+    table = SimpleNamespace(versions={"us": 0}, thinking=False, seating=seatings[0], presence=Presence(lambda: None))
 
     async def listen() -> list[Any]:
         calls: list[Callable[[], None]] = []

@@ -282,7 +282,7 @@ def test_whose_limits(monkeypatch: pytest.MonkeyPatch, database: Path) -> None:
     class Enough(Exception):
         """Nothing more is served."""
 
-    def create(_: object, __: object, limits: object) -> None:
+    def create(_: object, __: object, limits: object, ___: object) -> None:
         found.append(limits)
         raise Enough
 

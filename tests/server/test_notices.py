@@ -20,8 +20,10 @@ from litestar.testing import TestClient
 
 from lancio.engine.errors import LancioError
 from lancio.server.app import create_app
+from lancio.server.backup import back_up
 from lancio.server.notices import bell as bells
 from lancio.server.notices.bell import Bell
+from lancio.server.notices.book import Waiting
 from lancio.server.notices.config import Config, Mail, from_environment
 from lancio.server.notices.outside import Unwanted, allowed, found_at
 from lancio.server.notices.rows import outbox
@@ -254,6 +256,29 @@ def test_tried_again_and_given_up(database: Path, clock: Clock, sink: Sink) -> N
         until(lambda: chairs.get(side, "/notices").json() == [])
 
 
+def test_two_look_at_the_same_time(database: Path, clock: Clock, sink: Sink) -> None:
+    """Whoever read what waits before somebody else had it in hand neither sends it again nor drops what came since."""
+    with served(database, config(clock)) as client:
+        assert client.blocking_portal is not None
+        client.blocking_portal.call(bell_of(client).stop)
+        chairs = Chairs(client, seed=4)
+        side = chairs.look(None)["view"]["to_act"]
+        want(chairs, side, push=Browser().keys(sink.address))
+        book = bell_of(client).book
+        assert book.ring(chairs.id, side, 1) == 1
+        with book.engine.connect() as connection:
+            row = connection.execute(outbox.select()).one()
+        read = Waiting(row.id, row.number, row.tries, chairs.id, side)
+        (taken,) = book.take()
+        book.later(taken, 30)
+        assert not book._hold(read), "it is not due before it is tried again"
+        book.done(taken)
+        assert pass_on(chairs) == other(side)
+        assert book.ring(chairs.id, side, 50) == 1
+        assert not book._hold(read)
+        assert [one.tries for one in book.take()] == [1]
+
+
 def test_mail(database: Path, clock: Clock, post: Post) -> None:
     """Somebody is asked first whether he wants mails; then he gets one a turn, which says how to stop them, to people
     and to mail programs. The link of a stranger does nothing."""
@@ -289,6 +314,20 @@ def test_mail(database: Path, clock: Clock, post: Post) -> None:
         assert answer.json() == {"count": 2}
         assert client.post(off).json() == {"count": 0}
         assert chairs.get(side, "/notices").json() == more.get(side, "/notices").json() == []
+
+
+def test_no_copy_tells_anybody(database: Path, clock: Clock, sink: Sink, tmp_path: Path) -> None:
+    """A copy of the matches has neither the addresses that notices go to nor the keys that they are signed with."""
+    with served(database, config(clock)) as client:
+        chairs = Chairs(client, seed=4)
+        browser = Browser().keys(sink.address)
+        want(chairs, "us", push=browser)
+        store = client.app.state.hall.store
+        secret = bell_of(client).courier.private
+        assert back_up(store, tmp_path / "copy") == 1
+        copied = (tmp_path / "copy").read_bytes()
+        assert chairs.id.encode() in copied
+        assert secret.encode() not in copied and browser["auth"].encode() not in copied
 
 
 def test_a_digest(database: Path, clock: Clock, post: Post) -> None:

@@ -21,6 +21,7 @@ from sqlalchemy.exc import DBAPIError
 from lancio.engine.errors import LancioError
 from lancio.server.accounts.copying import CARRIED, strip, take_accounts, take_endings
 from lancio.server.accounts.tables import endings
+from lancio.server.notices.rows import bells, house, outbox, subscriptions
 from lancio.server.rows import Entry, row_of
 from lancio.server.schema import SCHEMA, clocks, grants, journal, keys, matches, positions, seats
 from lancio.server.store import Store
@@ -28,6 +29,8 @@ from lancio.server.whereabouts import keep_private, url_of
 
 #: the tables, each after those that it speaks of. What carries seats to other devices is spent in minutes
 TABLES = (*CARRIED, matches, seats, keys, journal, positions, clocks, grants, endings)
+#: whom to tell, and the keys that this is done with: theirs is the server where they were left
+NOTICES = (outbox, bells, subscriptions, house)
 #: rows that are carried at once
 SOME = 500
 
@@ -76,7 +79,7 @@ def back_up(store: Store, path: Path) -> int:
         else:
             _carry_out(store, part)
         with closing(sqlite3.connect(part)) as copy:
-            strip(copy)
+            strip(copy, *NOTICES)
             (count,) = copy.execute("SELECT count(*) FROM matches").fetchone()
         part.rename(path)
     except (OSError, sqlite3.Error) as error:

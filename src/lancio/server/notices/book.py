@@ -11,7 +11,7 @@ import secrets
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
@@ -52,6 +52,16 @@ class Delivery:
     #: match and side of each
     waits: tuple[tuple[str, str], ...]
     tries: int
+
+
+class Waiting(NamedTuple):
+    """A notice that waits, as it was read."""
+
+    id: int
+    number: int
+    tries: int
+    match: str
+    side: str
 
 
 def mark_of(kind: str, address: str) -> str:
@@ -237,33 +247,40 @@ class Book:
             if row.id in told:
                 continue
             to = _subscription(row, row.whose)
-            together = self._digest(row.mark, row.kind) if row.digest else [(row.id, row.number, to.match, to.side)]
-            mine = [one for one in together if self._hold(*one)]
-            told |= {number for number, *_ in together}
+            together = (
+                self._digest(row.mark, row.kind)
+                if row.digest
+                else [Waiting(row.id, row.number, row.tries, to.match, to.side)]
+            )
+            mine = [one for one in together if self._hold(one)]
+            told |= {one.id for one in together}
             if mine:
-                waits = tuple((match, side) for _, _, match, side in mine)
-                found.append(Delivery(to, tuple(number for number, *_ in mine), waits, row.tries + 1))
+                waits = tuple((one.match, one.side) for one in mine)
+                found.append(Delivery(to, tuple(one.id for one in mine), waits, row.tries + 1))
         return found
 
-    def _digest(self, mark: str, kind: str) -> list[tuple[int, int, str, str]]:
+    def _digest(self, mark: str, kind: str) -> list[Waiting]:
         """All that waits for one address."""
         o, c = outbox.c, subscriptions.c
-        query = sa.select(o.id, o.number, c.match, c.side).join(subscriptions, c.id == o.subscription)
+        query = sa.select(o.id, o.number, o.tries, c.match, c.side).join(subscriptions, c.id == o.subscription)
         query = query.where(c.mark == mark, c.kind == kind, c.digest, o.held <= self.clock()).order_by(o.id)
         with self.engine.connect() as connection:
-            return [(row.id, row.number, row.match, row.side) for row in connection.execute(query)]
+            return [Waiting(*row) for row in connection.execute(query)]
 
-    def _hold(self, id_: int, number: int, match: str, side: str) -> bool:
+    def _hold(self, one: Waiting) -> bool:
         """Take one in hand, if nobody else has; if the seat has decided since it is dropped."""
         now = self.clock()
         done = sa.select(sa.func.count()).select_from(journal)
-        done = done.where(journal.c.match == match, journal.c.side == side, journal.c.number >= number)
+        done = done.where(journal.c.match == one.match, journal.c.side == one.side, journal.c.number >= one.number)
+        # as it was read: somebody else may have had it in hand since, or its id may be another's by now
+        same = (outbox.c.id == one.id) & (outbox.c.number == one.number) & (outbox.c.tries == one.tries)
         with self.engine.begin() as connection:
             if connection.scalar(done):
-                connection.execute(outbox.delete().where(outbox.c.id == id_))
+                connection.execute(outbox.delete().where(same))
                 return False
-            free = (outbox.c.id == id_) & (outbox.c.held <= now)
-            taken = outbox.update().where(free).values(held=now + LEASE, tries=outbox.c.tries + 1)
+            taken = (
+                outbox.update().where(same & (outbox.c.held <= now)).values(held=now + LEASE, tries=outbox.c.tries + 1)
+            )
             return connection.execute(taken).rowcount > 0
 
     def done(self, delivery: Delivery) -> None:
