@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -139,6 +140,20 @@ def test_client_files(client: Client, monkeypatch: pytest.MonkeyPatch, tmp_path:
     assert client.get("/").headers["cache-control"] == "no-cache"
     for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt", "/x.js"):
         assert client.get(path).status_code == 404, path
+
+
+def test_another_build_under_a_running_server(client: Client, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Files of the build before are not found, and no fault of the server; those of the new one are there at once."""
+    (tmp_path / "index.html").write_text("old")
+    (tmp_path / "old.js").write_text("1")
+    monkeypatch.setattr(static, "ROOT", tmp_path)
+    assert client.get("/old.js").status_code == 200
+    (tmp_path / "old.js").unlink()
+    assert client.get("/old.js").status_code == 404
+    (tmp_path / "new.js").write_text("2")
+    (tmp_path / "index.html").write_text("new")
+    os.utime(tmp_path / "index.html", (1, 1))
+    assert client.get("/new.js").text == "2"
 
 
 def test_files_are_sent_once(client: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -152,6 +152,13 @@ def test_where_everything_counts_alike_nothing_decided() -> None:
         assert sum(one.points for one in match.game.sources(match.state) if one.side == side) == total
 
 
+def test_the_scale_of_victory() -> None:
+    """The end of Night Drop says with how many points who wins, as its table has them."""
+    match = lancio.game("night-drop").start("historical", seed=5)
+    for text in match.game.goal(match.state).values():
+        assert re.findall(r"\d+", text) == ["9", "12", "16"]
+
+
 @pytest.mark.parametrize(("game", "scenario"), [("night-drop", "historical"), ("histo-command", "merderet")])
 def test_points_are_accounted_for(game: str, scenario: str) -> None:
     """The parts of a score are the score."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import mimetypes
-from functools import cache
+from functools import lru_cache
 from html import escape
 from pathlib import Path
 from typing import Annotated, Any
@@ -24,10 +24,18 @@ KINDS = {".js": "text/javascript", ".webmanifest": "application/manifest+json", 
 FOREVER = "public, max-age=31536000, immutable"
 
 
-@cache
-def files(root: Path) -> dict[str, Path]:
-    """Every file of the client by its address, listed once. Whatever is not in this list is not served."""
+@lru_cache(maxsize=4)
+def files(root: Path, built: int) -> dict[str, Path]:
+    """Every file of the client by its address, listed once a build. Whatever is not in this list is not served."""
     return {path.relative_to(root).as_posix(): path for path in root.rglob("*") if path.is_file()}
+
+
+def built(root: Path) -> int:
+    """Which build lies there: each writes its first page anew."""
+    try:
+        return (root / INDEX).stat().st_mtime_ns
+    except FileNotFoundError:
+        return 0
 
 
 @get("/", sync_to_thread=True, include_in_schema=False)
@@ -54,8 +62,9 @@ def client(name: str, held: str | None = None) -> Response[Any]:
     """A file of the client, whose pages all have the first address. A browser that holds the newest version already is
     told just that."""
     name = name or INDEX
-    found = files(ROOT).get(name)
-    if found is None:
+    found = files(ROOT, built(ROOT)).get(name)
+    # while another build is being laid a listed file may be gone
+    if found is None or not found.is_file():
         if name == INDEX:
             return not_built()
         raise Refusal("not_found")

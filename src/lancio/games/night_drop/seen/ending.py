@@ -30,6 +30,12 @@ def sources(s: Night) -> list[Source]:
     return found
 
 
+def goal(s: Night) -> dict[str, str]:
+    """How many points the US needs, and for which victory."""
+    most, more, least = (level.points for level in s.setting.figures.levels if level.winner == US)
+    return {lang: CATALOGUE.say("goal.scale", lang, least=least, more=more, most=most) for lang in LANGUAGES}
+
+
 def settled(s: Night) -> bool:
     """No American is left and none holds anything: objectives are taken by companies, and there will be no more."""
     return s.turn > 0 and not s.occupied[US] and not s.control and level_of(s.setting.figures, 0).winner == GERMAN
