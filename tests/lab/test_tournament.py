@@ -29,6 +29,13 @@ def test_who_wins_more_is_stronger_whatever_its_side_is_worth() -> None:
     assert b.score == pytest.approx((40 + 90) / 200)
 
 
+def test_a_side_that_wins_more_makes_nobody_stronger() -> None:
+    """Whoever is on the first side wins seven games of ten, and one of the two is there ten times as often: they are
+    equals."""
+    _, b = bradley_terry(("a", "b"), [Pairing("a", "b", 40, 28, 0, 0.0), Pairing("b", "a", 400, 280, 0, 0.0)])
+    assert abs(b.elo) < 30 and b.low < 0 < b.high
+
+
 def test_who_won_every_game_has_a_strength_that_can_be_told() -> None:
     """Ten wins out of ten do not make anybody infinitely strong."""
     _, b = bradley_terry(("a", "b"), [Pairing("a", "b", 10, 0, 0, 0.0), Pairing("b", "a", 10, 10, 0, 0.0)])

@@ -24,8 +24,8 @@ def fit(rows: Sequence[Row], results: Sequence[float], ridge: float = RIDGE) -> 
     """The weights under which the results, from 0 to 1, are likeliest. The first weight is not drawn to nothing.
 
     >>> weights = fit([(1.0, -1.0), (1.0, 1.0)] * 20, [0.0, 1.0] * 20)
-    >>> round(weights[0], 3), weights[1] > 1
-    (0.0, True)
+    >>> abs(weights[0]) < 0.001, weights[1] > 1
+    (True, True)
     """
     size = len(rows[0])
     weights = [0.0] * size

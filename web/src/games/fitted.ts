@@ -8,7 +8,7 @@ import type { Piece } from "../lib/types";
 
 const GREY = "#5d6058";
 
-export interface Fitted extends Screen, Pick<Looks, "Face">, Pick<Story, "Result" | "about" | "window"> {
+export interface Fitted extends Screen, Pick<Looks, "Face">, Pick<Story, "Result" | "window"> {
   slug: string;
   words: Spoken;
   look(piece: Piece, tell: Teller): Look & { tabs: string[]; tired: boolean };
@@ -40,7 +40,6 @@ export function fit(slug: string, module: GameModule): Fitted {
     ...(looks?.Face && { Face: looks.Face }),
     ...(story?.Result && { Result: story.Result }),
     ...(story?.window && { window: story.window }),
-    ...(story?.about && { about: story.about }),
     slug,
     words,
     look(piece, tell) {

@@ -82,8 +82,6 @@ export interface Story {
   standing?(tell: Teller): string[];
   /** the window that is open: what the other side does, and what can be done about it */
   window?(table: Table, tell: Teller): Window;
-  /** the hex that a question is about, where its facts name none */
-  about?(table: Table): string | null;
   /** score and losses on the page of the result, where they are counted in a way of their own */
   Result?: Component<{ table: Table; summary: Summary }>;
 }

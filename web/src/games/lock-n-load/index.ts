@@ -12,7 +12,7 @@ import Panel from "./Panel.svelte";
 import { click, OWN, reach } from "./press";
 import { SHEETS as MACHINES } from "./sheets";
 import Under from "./Under.svelte";
-import { about, window } from "./window";
+import { window } from "./window";
 import { describe, label, notes } from "./words";
 
 const WINDOWS = ["opportunity", "declaration"];
@@ -38,5 +38,5 @@ export const module: GameModule = {
   words: { name: nameOf, describe, label, notes },
   hand: { click, offer, reach },
   screen: { Head, Desk, Foresight, Panel, Under, Over },
-  story: { about, window },
+  story: { window },
 };

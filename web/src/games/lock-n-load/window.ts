@@ -41,12 +41,6 @@ export const motors = (table: Table): boolean => table.view.pieces.some((piece) 
 /** Where the mover is. */
 export const moverAt = (table: Table): string => String((table.seat.prompt?.data as { place?: string } | undefined)?.place ?? table.pieces.get(concerned(table)[0] ?? "")?.place ?? "");
 
-/** The hex that a question is about: who moves into sight, or who is fired at. */
-export function about(table: Table): string | null {
-  const goal = table.window ? moverAt(table) : (table.seat.prompt?.data as { goal?: string } | undefined)?.goal;
-  return goal ? hexUnder(goal) : null;
-}
-
 /** Who moves, as far as an order asks for it. */
 export function moverOf(table: Table): Mover {
   const units = concerned(table).map((id) => table.pieces.get(id));
