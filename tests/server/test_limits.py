@@ -253,6 +253,7 @@ NOTHING, PING, PART = b"\x81\x81\0\0\0\0{", b"\x89\x80\0\0\0\0", b"\0\x80\0\0\0\
         (b"\1\x80\0\0\0\0" + PART * 5000, 1008),
         (b"\x81\x81\0\0\0\0\xff", 1007),
     ],
+    ids=["messages", "pings", "parts", "no text"],
 )
 def test_a_flood_on_a_socket(database: Path, flood: bytes, code: int) -> None:
     """Whoever throws thousands of frames at the server, or what is no text, is cut off; others go on, and the server
