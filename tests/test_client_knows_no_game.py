@@ -27,6 +27,7 @@ OWN = {
     "turn": "a line of the log: where a turn begins",
     "machine-gun": "a mark that is drawn on counters",
     "mortar": "a mark that is drawn on counters",
+    "push": "a way to be told of one's turn: Web Push",
 }
 
 

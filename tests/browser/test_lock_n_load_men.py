@@ -132,6 +132,9 @@ def test_ticks_of_an_order_hold(screen: Screen) -> None:
             lay_out(screen, "vierville", units, AMERICAN, way, active="german", dice=[6, 1, 6, 6] * 9) == "opportunity"
         )
         before = screen.version
+        fold = page.locator("[data-order-now] > details")
+        if fold.get_attribute("open") is None:
+            fold.locator("summary").first.click()
         if ticked:
             page.locator("[data-order-now] > details > .order [data-ticks]").click()
             page.locator("[data-order-now] > details > .order [data-tick=fresh]").click()
