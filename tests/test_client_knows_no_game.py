@@ -28,6 +28,7 @@ OWN = {
     "machine-gun": "a mark that is drawn on counters",
     "mortar": "a mark that is drawn on counters",
     "push": "a way to be told of one's turn: Web Push",
+    "failed": "what became of a wish to be told",
 }
 
 
