@@ -31,6 +31,13 @@ def cannot(why: str) -> None:
     pytest.skip(why)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A real browser on a busy machine is late now and then: what fails is tried again, and counted as rerun."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.flaky(reruns=3))
+
+
 class Served(str):
     """The address of the server; its hall, for tests that lay out a position."""
 

@@ -153,7 +153,7 @@ def test_without_a_server(chromium: Browser, house: House, shots: Path, size: tu
 def test_a_newer_build(
     chromium: Browser, house: House, shots: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An open window is told of it and keeps its own; whoever opens Lancio again has the newer one."""
+    """An open window is told of it and keeps its own."""
     newer = tmp_path / "static"
     shutil.copytree(static.ROOT, newer)
     monkeypatch.setattr(static, "ROOT", newer)
@@ -169,12 +169,6 @@ def test_a_newer_build(
     expect(page.locator("[data-fresh]")).to_be_visible(timeout=60_000)
     assert page.locator("meta[name=newer]").count() == 0
     screen.shoot("fresh")
-    other = page.context.new_page()
-    other.goto(house.address)
-    expect(other.locator("meta[name=newer]")).to_be_attached(timeout=60_000)
-    page.reload()
-    expect(page.locator("meta[name=newer]")).to_be_attached(timeout=60_000)
-    expect(page.locator("[data-fresh]")).to_have_count(0)
     screen.close()
 
 
@@ -236,7 +230,7 @@ def test_told_on_this_device(chromium: Browser, shots: Path, tmp_path: Path) -> 
             },
         )
         shown = "navigator.serviceWorker.ready.then((one) => one.getNotifications())"
-        page.wait_for_function(f"{shown}.then((all) => all.length === 1)", timeout=30_000)
+        page.wait_for_function(f"{shown}.then((all) => all[0]?.actions.length === 1)", timeout=30_000)
         notice = page.evaluate(f"{shown}.then(([one]) => [one.title, one.body, one.actions[0].title, one.data.off])")
         assert notice[0] == "Your turn" and notice[1].startswith("Your turn in Night Drop against ")
         assert notice[2] == "No more for this match"
