@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from lancio.engine import own
+from lancio.engine.accords import written
 from lancio.engine.errors import BadData, IllegalAction
 from lancio.engine.outcome import Outcome
 from lancio.engine.pledges import Pledged, is_heading
@@ -85,9 +86,11 @@ class Record:
         """The record of a match."""
         lines: list[Line] = []
         for entry in match.journal:
+            lines += [Line(0, *written(move)) for move in entry.tried]
             if entry.checkpoint is not None:
                 lines.append(Line(0, heading=match.game.heading(entry.chapter), checkpoint=entry.checkpoint))
             lines.append(Line(0, entry.side, match.verbs.notation(entry.code)))
+        lines += [Line(0, *written(move)) for move in match.accords]
         return cls(
             match.game.slug,
             match.scenario.slug,
@@ -213,7 +216,7 @@ class Record:
             match = game.load(self.position, self.seed, self.script or None)
         else:
             match = game.start(self.scenario, self.seed, self.options)
-        steps = match.follow((line.side, line.action) for line in self.lines if not line.heading)
+        steps = match.walk((line.side, line.action) for line in self.lines if not line.heading)
         for line in self.lines:
             where = f"{self.where}, line {line.number}" if line.number else self.where
             if line.heading:
@@ -221,7 +224,7 @@ class Record:
                     raise BadData(where, f"the position before {line.heading!r} differs: {match.digest()}")
                 continue
             try:
-                match = next(steps).after
+                match = next(steps)
             except IllegalAction as error:
                 raise BadData(where, str(error)) from error
         if self.digest and self.digest != match.digest():
