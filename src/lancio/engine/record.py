@@ -16,13 +16,14 @@ wrong tells where.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from lancio.engine import own
 from lancio.engine.accords import written
 from lancio.engine.errors import BadData, IllegalAction
+from lancio.engine.journal import Move
 from lancio.engine.outcome import Outcome
 from lancio.engine.pledges import Pledged, is_heading
 from lancio.engine.registry import game as find_game
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 
 FIRST_LINE = "Lancio record 1"
 HIDDEN = "(secret)"
+#: the heading over what was tried and taken back by consent, and over how people ended it
+BESIDE = "By agreement"
 #: what stands at the top, each at most once
 HEADINGS = ("Game", "Scenario", "Options", "Data", "Seen by", "Seed", "Dice", "Position", "Outcome", "Digest")
 
@@ -86,11 +89,11 @@ class Record:
         """The record of a match."""
         lines: list[Line] = []
         for entry in match.journal:
-            lines += [Line(0, *written(move)) for move in entry.tried]
+            lines += _beside(entry.tried)
             if entry.checkpoint is not None:
                 lines.append(Line(0, heading=match.game.heading(entry.chapter), checkpoint=entry.checkpoint))
             lines.append(Line(0, entry.side, match.verbs.notation(entry.code)))
-        lines += [Line(0, *written(move)) for move in match.accords]
+        lines += _beside(match.accords)
         return cls(
             match.game.slug,
             match.scenario.slug,
@@ -233,6 +236,12 @@ class Record:
             found = _words(match.outcome) or "none yet"
             raise BadData(self.where, f"the outcome differs: expected {self.outcome}, found {found}")
         return match
+
+
+def _beside(moves: Iterable[Move]) -> list[Line]:
+    """What people did beside the rules, under a heading."""
+    found = [Line(0, *written(move)) for move in moves]
+    return [Line(0, heading=BESIDE), *found] if found else []
 
 
 def _words(outcome: Outcome | None) -> str:

@@ -27,6 +27,7 @@ from lancio.server.accounts.endings import Endings
 from lancio.server.accounts.pages import Following, Leaving, Pages
 from lancio.server.accounts.visits import Greeter, Visits
 from lancio.server.api import ROUTES
+from lancio.server.between import Between
 from lancio.server.hall import Hall
 from lancio.server.hosts import Doorman
 from lancio.server.ledger import Away
@@ -107,7 +108,7 @@ def create_app(
         route_handlers=[
             *ROUTES,
             *(Accounts, Passkeys, Following, Leaving, Pages),
-            *(Notices, Timekeeping),
+            *(Notices, Timekeeping, Between),
             *(socket, health, metrics, front, page),
         ],
         middleware=middleware,

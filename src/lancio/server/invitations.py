@@ -78,7 +78,7 @@ class Invites(Controller):
     )
     async def invite(self, state: State, id: Path, data: JSONBody[Invite], keys: Keys = None) -> Invited:
         hall: Hall = state.hall
-        table = made_by(await hall.room(id), keys)
+        table = made_by(await hall.room(id), keys, data.side)
         token = new_key()
         public = new_id() if data.open else None
         await hall.arrange(table.card.id, hall.store.seatings.invite, table.card.id, data.side, hash_of(token), public)
@@ -120,9 +120,11 @@ class OpenSeatsPage(Controller):
         return seat_key(await hall.seated(hall.store.seatings.claim_public, id, hash_of(key), data.pledge, who), key)
 
 
-def made_by(table: Table, keys: str | None) -> Table:
-    """A match that waits, for whoever made it."""
+def made_by(table: Table, keys: str | None, side: str = "") -> Table:
+    """A match that waits, for whoever made it; or that goes on, for whoever plays, if a seat is free again."""
     sides = opens(table, keys)
+    if not table.card.waits and side in table.seating.missing and sides - {None}:
+        return table
     if not any(one.maker for one in table.seating.sittings if one.side in sides):
         raise Refusal("not_maker")
     if not table.card.waits:
@@ -151,6 +153,7 @@ def invitation(table: Table, side: str) -> Invitation:
         commitment=telling.promise(card),
         created=card.created,
         rated=seating.rated,
+        begun=not card.waits,
     )
 
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from lancio.engine.offers import Where
 from lancio.engine.verbs import Purpose
+from lancio.server.dealings import ProposalShape
 from lancio.server.guestbook import Waiting
 
 
@@ -237,6 +238,14 @@ class Seat(Struct, omit_defaults=True):
     pledges: dict[str, str | None] = {}
     #: missing in a match without clocks
     clock: ClockShape | None = None
+    #: what the seat may do now besides playing
+    may: list[str] = []
+    #: what somebody asks of the others
+    proposal: ProposalShape | None = None
+    #: seats of a match that goes on for which somebody else is looked for
+    vacant: list[str] = []
+    #: somebody offers to play once more: the side that does
+    rematch: str | None = None
 
 
 class ReasonShape(Struct):

@@ -198,6 +198,7 @@ class Chair:
             table.seating.shown,
             tuple(table.card.seats.values()),
             table.timer and table.timer.given,
+            table.proposals.now,
         )
 
     async def _ask_again(self) -> bool:

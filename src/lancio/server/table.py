@@ -14,7 +14,7 @@ from lancio.server.presence import Presence
 from lancio.server.refusals import Refusal
 from lancio.server.rows import AGREE, HUMAN, PLAY, UNDO, Card, Entry, digest_of
 from lancio.server.store import Store
-from lancio.server.timers import timer_of
+from lancio.server.timers import runs, timer_of
 
 #: actions that may wait at one table until the one before is on the disk
 QUEUE = 8
@@ -142,6 +142,10 @@ class Table(Course):
             raise Refusal("cannot_undo")
         return self._prepare(side, UNDO, "")
 
+    def enter(self, side: str, kind: str, action: str) -> Pending:
+        """What people do beside the rules."""
+        return self._prepare(side, kind, action)
+
     def _prepare(self, side: str, kind: str, action: str) -> Pending:
         base = self.stuck.base if self.stuck else None
         number = self.version + 1
@@ -163,7 +167,7 @@ class Table(Course):
         # while a match is opened there is no clock yet: it is read then
         timer = self.__dict__.get("timer")
         if timer is not None:
-            timer.follow(pending.entry.number, pending.entry.side, pending.entry.at)
+            runs(timer, pending.entry)
 
     # -- news ----------------------------------------------------------------------------------
 
