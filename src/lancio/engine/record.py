@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 FIRST_LINE = "Lancio record 1"
 HIDDEN = "(secret)"
 #: the heading over what was tried and taken back by consent, and over how people ended it
-BESIDE = "By agreement"
+BESIDE = "By the players"
 #: what stands at the top, each at most once
 HEADINGS = ("Game", "Scenario", "Options", "Data", "Seen by", "Seed", "Dice", "Position", "Outcome", "Digest")
 

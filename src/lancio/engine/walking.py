@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
@@ -81,8 +82,7 @@ class Walk:
         now = self._match
         for entry in entries:
             # what was tried before this position was reached is in it already
-            for now in now.walk(entry.tried[len(now._tried) :]):
-                pass
+            now = deque(now.walk(entry.tried[len(now._tried) :]), maxlen=1).pop() if entry.tried != now._tried else now
             (step,) = now.follow([(entry.side, now.verbs.notation(entry.code))])
             yield step
             now = step.after
@@ -98,9 +98,7 @@ class Walk:
         """What was done from a place of the journal on, with what was tried there before."""
         say = self._match.verbs.notation
         return [
-            move
-            for entry in self._match.journal_from(place)
-            for move in (*entry.tried, (entry.side, say(entry.code)))
+            move for entry in self._match.journal_from(place) for move in (*entry.tried, (entry.side, say(entry.code)))
         ]
 
     def walk(self, moves: Iterable[Move]) -> Iterator[Match]:

@@ -146,7 +146,8 @@ def waits(table: Table, proposal: Proposal) -> list[str]:
 
 
 def until(table: Table, proposal: Proposal) -> float | None:
-    """Seconds until a seat may be given away without a word of whoever sits there; None: it is about none, or his own."""
+    """Seconds until a seat may be given away without a word of whoever sits there; None: his word is there, or it is
+    about no seat."""
     if proposal.what not in SEATS or proposal.about == proposal.by:
         return None
     return max(0.0, proposal.at + ABSENT.get(table.card.pace, ABSENT["live"]) - table.store.clock())

@@ -35,9 +35,11 @@ from lancio.server.limits import REFUSED, Gate, Limits
 from lancio.server.notices.api import Notices
 from lancio.server.notices.config import Config
 from lancio.server.refusals import Refusal
+from lancio.server.rematches import Rematches
 from lancio.server.sockets import socket
 from lancio.server.static import front, page
 from lancio.server.store import Store
+from lancio.server.talking import Talking
 from lancio.server.timekeeping import Timekeeping
 from lancio.server.whereabouts import default_database, url_of
 
@@ -108,7 +110,7 @@ def create_app(
         route_handlers=[
             *ROUTES,
             *(Accounts, Passkeys, Following, Leaving, Pages),
-            *(Notices, Timekeeping, Between),
+            *(Notices, Timekeeping, Between, Talking, Rematches),
             *(socket, health, metrics, front, page),
         ],
         middleware=middleware,

@@ -34,8 +34,8 @@ class Ask(Struct, forbid_unknown_fields=True):
 
 
 class Answer(Struct, forbid_unknown_fields=True):
-    """The answer to a proposal; whoever made it takes it back with a no, and carries it out with a yes when its time has
-    come."""
+    """The answer to a proposal; whoever made it takes it back with a no, and with a yes carries it out when its time
+    has come."""
 
     id: Name
     yes: bool

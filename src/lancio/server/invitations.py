@@ -9,7 +9,7 @@ from litestar.datastructures import State
 from litestar.params import JSONBody, QueryParameter
 
 from lancio.server import lobby, telling
-from lancio.server.accounts.visitor import sitter
+from lancio.server.accounts.visitor import sitter, visitor
 from lancio.server.describing import BODY, MATCH, refuses
 from lancio.server.guestbook import (
     Invitation,
@@ -107,7 +107,9 @@ class OpenSeatsPage(Controller):
         self, state: State, game: Named = None, pace: Named = None, side: Named = None, page: Page = 0
     ) -> OpenSeats:
         hall: Hall = state.hall
-        found, more = await hall.run(hall.desk, hall.store.lobby.seats, page, game, pace, side)
+        visit = visitor.get()
+        account = visit.account.id if visit else None
+        found, more = await hall.run(hall.desk, hall.store.lobby.seats, page, game, pace, side, account)
         names = await hall.run(hall.desk, hall.names, [one.card.id for one in found])
         return OpenSeats([open_seat(one, names.get(one.card.id, {})) for one in found], more)
 

@@ -22,6 +22,7 @@ from lancio.server.refusals import Refusal
 from lancio.server.rows import WAITS
 from lancio.server.schema import carries, keys, matches, seats
 from lancio.server.sittings import Seated, Seating, Sitter, Sitting
+from lancio.server.talk import apart
 
 T = TypeVar("T")
 
@@ -145,7 +146,13 @@ class Seatings:
         """Sit down by an entry in the lobby, as long as it stands there."""
         now = time.time()
         shown = sa.select(matches.c.id).where(matches.c.until > now)
+        if who.account is not None:
+            shown = shown.where(~apart(matches.c.id, who.account))
         return self._claim((seats.c.public == public) & seats.c.match.in_(shown), key, pledge, who)
+
+    def claim_at(self, match: str, side: str, key: str, pledge: str | None, who: Sitter) -> Seated:
+        """Sit down where somebody has kept a seat for whoever asks."""
+        return self._claim((seats.c.match == match) & (seats.c.side == side), key, pledge, who)
 
     def _claim(self, which: sa.ColumnElement[bool], key: str, pledge: str | None, who: Sitter) -> Seated:
         with self._engine.connect() as connection:

@@ -304,3 +304,5 @@ class Told(Struct, omit_defaults=True):
     refused: dict[str, Any] | None = None
     #: the other sides that look, when that has changed
     looking: list[str] | None = None
+    #: the last number of each channel that the seat may read, when something was said there
+    talk: dict[str, int] | None = None

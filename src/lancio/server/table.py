@@ -9,11 +9,13 @@ from collections.abc import Callable
 
 from lancio import IllegalAction, LancioError
 from lancio.server.course import Course, Pending
+from lancio.server.once_more import offered
 from lancio.server.pace import PACE
 from lancio.server.presence import Presence
 from lancio.server.refusals import Refusal
 from lancio.server.rows import AGREE, HUMAN, PLAY, UNDO, Card, Entry, digest_of
 from lancio.server.store import Store
+from lancio.server.talk import newest
 from lancio.server.timers import runs, timer_of
 
 #: actions that may wait at one table until the one before is on the disk
@@ -51,6 +53,8 @@ class Table(Course):
         #: who sits where. Read first: whatever changes after that is noticed by its count
         self.seating = store.seatings.of(card.id)
         self.holders = store.holders(card.id)
+        #: the last number of each channel in which something was said, and who offers to play once more
+        self.talk, self.rematch = newest(store.engine, card.id), offered(store.engine, card.id)
         if card.waits:
             card = store.find(card.id) or card
         #: after how many entries what lists show of it was last kept
@@ -110,6 +114,7 @@ class Table(Course):
             return False
         self.seating = self.store.seatings.of(id_)
         self.holders = self.store.holders(id_)
+        self.talk, self.rematch = newest(self.store.engine, id_), offered(self.store.engine, id_)
         waited, self.card = self.card.waits, self.store.find(id_) or self.card
         if waited and not self.card.waits:
             self._open()

@@ -1,7 +1,7 @@
 """Seats that somebody has left, in the database: a computer plays on, or somebody else may sit down.
 
-A match that counts for ratings counts as soon as a seat is given away: whoever left it has lost, whatever becomes of the
-match afterwards.
+A match that counts for ratings counts as soon as a seat is given away: whoever left it has lost, whatever becomes of
+the match afterwards.
 """
 
 from __future__ import annotations

@@ -87,6 +87,7 @@ def _seat(table: Table, side: str | None, language: str, since: int, legal: bool
         may=accords.may(table, side),
         proposal=accords.shown(table, side),
         vacant=table.seating.missing,
+        rematch=table.rematch if side is not None else None,
     )
 
 
