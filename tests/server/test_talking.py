@@ -1,5 +1,5 @@
-"""Words between people: who hears what, and when; notes that are one's own; whom one does not want to hear; what is told
-to whoever runs the server; once more with sides changed."""
+"""Words between people: who hears what, and when; notes that are one's own; whom one does not want to hear; what is
+told to whoever runs the server; once more with sides changed."""
 
 from __future__ import annotations
 

@@ -146,7 +146,7 @@ class Talking(Controller):
             other, quoted = Hearer(found.side, found.account), found.text
         text = talk.clean(data.text)
         spend(state.limits, request, table, who)
-        values = {"match": id, "side": who.side, "account": who.account, "quoted": quoted, "text": text}
+        values: dict[str, Any] = {"match": id, "side": who.side, "account": who.account, "quoted": quoted, "text": text}
         values |= {"about": other.side, "about_account": other.account, "at": hall.store.clock()}
         await hall.also(talk.report, hall.store.engine, values)
 

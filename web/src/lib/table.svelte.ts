@@ -1,6 +1,7 @@
 /** One match on the screen, put together: the connection, the narrator, the chairs, the hand and the glass. */
 
 import { t } from "../text";
+import { invite } from "./api-seats";
 import { Chairs } from "./chairs.svelte";
 import type { Choice } from "./choose";
 import { Connection } from "./connection.svelte";
@@ -12,6 +13,7 @@ import { Narrator } from "./narrator.svelte";
 import { keysOf } from "./seats";
 import { settings, type Kept } from "./settings.svelte";
 import { overSocket, type Transport } from "./transport";
+import { Words } from "./words.svelte";
 import type { Piece, Seat } from "./types";
 
 export { Kit } from "./kit.svelte";
@@ -27,6 +29,7 @@ export class Table {
   readonly hand: Hand;
   readonly glass: Glass;
   readonly march: March;
+  readonly words: Words;
 
   constructor(
     readonly kit: Kit,
@@ -46,6 +49,11 @@ export class Table {
       alone,
       { offline: () => t("app.offline"), elsewhere: () => t("why.elsewhere") },
     ));
+    this.words = new Words(kept.id, () => this.who, {
+      read: (channel) => settings.match(kept.id)?.read?.[channel] ?? 0,
+      mark: (channel, number) => settings.read(kept.id, channel, number),
+    });
+    transport.talks?.((newest) => this.words.heard(newest));
     this.narrator = new Narrator({
       pace: () => settings.pace,
       calm,
@@ -150,6 +158,7 @@ export class Table {
   leave(): void {
     this.connection.leave();
     this.narrator.silence();
+    void this.words.save();
   }
 
   async translate(): Promise<void> {
@@ -201,6 +210,15 @@ export class Table {
     return this.connection.follow(choose);
   };
   sequence = (actions: readonly string[], back = 0, able = false) => this.connection.sequence(actions, back, able);
+
+  /** somebody plays at another screen, or one looks on */
+  get shared(): boolean {
+    const seats = this.connection.seat.seats ?? this.kept.seats;
+    const people = Object.keys(this.kept.seats).filter((side) => seats[side] === "human" || this.kept.seats[side] === "human");
+    return people.length > 0 && people.some((side) => !this.kept.keys[side]);
+  }
+  /** Another invitation to a seat that somebody has left. */
+  invite = (side: string) => invite(this.kept.id, this.who, side, false);
 
   get looking() { return this.chairs.looking; }
   get curtain() { return this.chairs.curtain; }
