@@ -38,7 +38,7 @@ def test_words_a_takeback_and_giving_up(server: Mortal, chromium: Browser, shots
     host.page.get_by_text("Saved.").wait_for()
     host.page.get_by_role("button", name="Close").click()
     guest.page.locator("[data-words='1']").wait_for(state="attached")
-    guest.page.locator("[data-words]").evaluate("one => one.click()")
+    guest.page.get_by_role("button", name="Words").click()
     guest.page.locator("[data-chat]").get_by_text("<i>Good luck!</i>").wait_for()
     guest.page.locator("[data-words='0']").wait_for(state="attached")
     assert guest.axe() == []
@@ -46,9 +46,9 @@ def test_words_a_takeback_and_giving_up(server: Mortal, chromium: Browser, shots
     guest.page.get_by_role("button", name="Close").click()
     # a takeback: asked on the phone, granted at the other screen though it is that one's turn
     before = sitting(guest, server.address, "german")["version"]
-    deals = guest.page.locator("[data-deals]")
-    guest.page.locator("footer details").evaluate("one => { one.open = true }")
-    deals.get_by_role("button", name="Ask to take back").evaluate("one => one.click()")
+    guest.page.get_by_role("button", name="Agree or resign").click()
+    guest.shoot("deals-phone")
+    guest.page.get_by_role("button", name="Ask to take back").click()
     guest.page.locator("[data-proposal=takeback]").wait_for()
     asked = host.page.locator("[data-proposal=takeback]")
     asked.get_by_text("Bruno asks to take back a decision").wait_for()
@@ -59,7 +59,7 @@ def test_words_a_takeback_and_giving_up(server: Mortal, chromium: Browser, shots
     guest.changed(before)
     assert sitting(guest, server.address, "german")["view"]["to_act"] == "german"
     # giving up, asked twice
-    host.page.locator("footer details").evaluate("one => { one.open = true }")
+    host.page.get_by_role("button", name="Agree or resign").click()
     host.page.locator("[data-deals]").get_by_role("button", name="Resign").click()
     host.shoot("resign")
     host.page.locator("[data-deals] [data-sure]").click()
