@@ -15,6 +15,7 @@ from lancio.server.limits import SAY, Limits
 from lancio.server.talk import reported
 from tests.server.accounts.people import Client, made, quick, sat
 from tests.server.accounts.people import Person as Account
+from tests.server.accounts.test_looking_after import admin
 from tests.server.guests import Person
 from tests.server.test_between import begun, error
 from tests.server.test_race import together
@@ -158,8 +159,9 @@ def server(database: object) -> Any:
         yield client
 
 
-def test_reports(client: Client) -> None:
-    """A report quotes what was said, as it was; only what one could read can be quoted."""
+def test_reports(client: Client, database: object, capsys: pytest.CaptureFixture[str]) -> None:
+    """A report quotes what was said, as it was; only what one could read can be quoted. Whoever runs the server lists
+    them and closes them, each once."""
     maker, guest, match = begun(client)
     say(guest, "boo")
     say(watcher(maker, match), "psst")
@@ -171,6 +173,14 @@ def test_reports(client: Client) -> None:
     first, second = reported(engine)
     assert (first.about, first.quoted, first.text, first.side) == (guest.side, "boo", "He says boo.", maker.side)
     assert (second.about, second.quoted) == (guest.side, "")
+    assert admin(database, "reports") == 0
+    said = capsys.readouterr().out
+    assert "He says boo." in said and "who had said: boo" in said and "He is slow." in said
+    assert admin(database, "reports", "--close", first.id, "--answer", "warned") == 0
+    assert admin(database, "reports", "--close", first.id) == 2
+    capsys.readouterr()
+    assert admin(database, "reports") == 0 and "boo" not in capsys.readouterr().out
+    assert admin(database, "reports", "--all") == 0 and "closed: warned" in capsys.readouterr().out
 
 
 def test_whoever_talks_too_much_waits(database: object) -> None:
