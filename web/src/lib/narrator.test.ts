@@ -135,11 +135,11 @@ describe("the narrator", () => {
     const rolled = (version: number): LogEntry => ({ ...moved(version, "", ""), side: "us", facts: { throws: [{ faces: [5], sides: 6, by: "us" }], losses: [{ unit: "de-1", side: "german" }], pieces: ["us-1", "de-1"] } });
     one.heard(before, now);
     await vi.advanceTimersByTimeAsync(1);
-    one.ordered = true;
+    one.going = true;
     one.heard(now, at(4, "0506", "us", [...now.log, rolled(4)]));
     expect(one.story?.scenes.map((scene) => scene.version)).toEqual([2, 3, 4]);
     // the answer of a player begins another one: his shot, then what the enemy does
-    one.ordered = false;
+    one.going = false;
     steps = [{ ...step(5, "0506", "0506"), side: "us", events: [rolled(5)] }, step(6, "0506", "0507")];
     one.heard(at(4, "0506", "us", now.log), at(6, "0507", "us", [...now.log, rolled(5), moved(6, "0506", "0507")]));
     await vi.advanceTimersByTimeAsync(1);

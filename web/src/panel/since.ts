@@ -1,0 +1,38 @@
+/** What happened since the last decision, in a sentence: each attack with what came of it. Pure. */
+
+import type { Counts, Losses } from "../lib/counts";
+import type { LogEntry } from "../lib/types";
+
+/** A phrase of the story, in the words of the game where it has its own. */
+export type Word = (key: string, values: { n: number; lost?: number }) => string;
+
+const MINE = { gone: "lost", hurt: "hurt", light: "light.mine" };
+const THEIRS = { gone: "killed", hurt: "struck", light: "light.theirs" };
+/** for whoever looks on, nobody is his own */
+const ANYBODY = { gone: "fallen", hurt: "wounded", light: "light.any" };
+
+export function since({ attacks, own, ordered, moves, arrivals, jumps, mine, theirs }: Counts, word: Word, looksOn = false): string {
+  const became = (losses: Losses, keys: typeof MINE): string[] =>
+    (["gone", "hurt", "light"] as const).flatMap((fate) => (losses[fate] ? [word(keys[fate], { n: losses[fate] })] : []));
+  /** attacks and what came of them, or only what became of somebody without any */
+  const told = (heads: string[], effects: string[]): string[] => {
+    if (!heads.length) return effects;
+    return [`${heads.join(", ")}: ${effects.length ? effects.join(", ") : word("vain", { n: 0 })}`];
+  };
+  const heads = (all: [string, number][]) => all.flatMap(([key, n]) => (n ? [word(key, { n })] : []));
+  const clauses = [
+    ...(jumps.out ? [word("jumps", { n: jumps.out, lost: jumps.lost })] : []),
+    ...told(heads([["attacks", attacks]]), looksOn ? became(theirs, ANYBODY) : became(mine, MINE)),
+    ...told(heads([["own", own], ["ordered", ordered]]), looksOn ? [] : became(theirs, THEIRS)),
+    ...(moves ? [word("moves", { n: moves })] : []),
+    ...(arrivals && !moves && !attacks && !own && !ordered && !jumps.out ? [word("arrivals", { n: arrivals })] : []),
+  ];
+  return clauses.join("; ");
+}
+
+/** The sentences of one's own result: what became of somebody first, then how it came about. */
+export function outcome(entries: readonly LogEntry[]): { effects: LogEntry[]; how: LogEntry[] } {
+  const last = entries[entries.length - 1];
+  const effects = entries.filter((entry) => entry === last || entry.facts.losses?.length || entry.facts.struck?.length || entry.facts.moment);
+  return { effects, how: entries.filter((entry) => !effects.includes(entry)) };
+}
