@@ -140,4 +140,24 @@ describe("scenes", () => {
     ]);
     expect(countsOf(all, "us")).toEqual({ moves: 1, attacks: 1, own: 0, ordered: 0, arrivals: 0, jumps: { out: 0, lost: 0 }, mine: { gone: 2, hurt: 0, light: 0 }, theirs: { gone: 0, hurt: 0, light: 0 } });
   });
+
+  it("count a piece once, by the worst that became of it, and attackers who come together as one attack", () => {
+    const before = view(piece("de-1", "0101", G), piece("de-2", "0103", G), piece("us-1", "0102"));
+    const after = view(piece("de-1", "0101", G), piece("de-2", "0103", G), piece("us-1", "0104"));
+    const [attack, ...more] = scenesOf(before, [
+      step(2, after,
+        event("declared", { pieces: ["de-1", "de-2", "us-1"], places: ["0102"], shot: { by: G, place: null, goal: "0102" } }),
+        event("hurt", { losses: [{ unit: "us-1", side: "us" }], pieces: ["us-1"] }),
+        event("retreated", { walks: [{ units: ["us-1"], hexes: ["0102", "0104"] }], pieces: ["us-1"], struck: [{ unit: "us-1", side: "us" }] })),
+    ]);
+    expect(attack?.shots.map((shot) => shot.from)).toEqual(["0101", "0103"]);
+    expect(countsOf([attack as NonNullable<typeof attack>, ...more], "us")).toMatchObject({ attacks: 1, mine: { gone: 0, hurt: 1, light: 0 } });
+  });
+
+  it("tell of a counter that was nobody, and count no loss", () => {
+    const before = view(piece("de-1", "0101", G), piece("us-1", "0102"));
+    const all = scenesOf(before, [step(2, view(piece("us-1", "0102")), event("dummy", { pieces: ["de-1"], places: ["0101"] }))]);
+    expect(all.map((scene) => [scene.lines[0]?.kind, scene.hexes])).toEqual([["dummy", ["0101"]]]);
+    expect(countsOf(all, "us").theirs).toEqual({ gone: 0, hurt: 0, light: 0 });
+  });
 });

@@ -23,14 +23,14 @@ from lancio.games.histo_command.state import TYPES, Battle
 from lancio.games.histo_command.tables import GROUPS
 from lancio.games.histo_command.verbs import DROP, JUMP, PLACE, SHIFT, TOGETHER
 
-#: a drop point is as good as the best if it is worth less by no more than this
+#: the strength that it is worth to come down near an objective, and the share of that where others jump already
+NEAR, TAKEN = 1.0, 0.4
+#: a drop point is as good as the best if it is worth less by no more than so much strength
 NEARLY = 0.05
 #: so many points that promise most are held against the enemy's fire
-LIKELY = 12
-#: what coming down near an objective is worth at which others jump already
-TAKEN = 0.4
+LIKELY = 40
 #: what it costs a point that another group jumps nearby, and how far that is
-CROWDED, NEARBY = 0.25, 5
+CROWDED, NEARBY = 0.5, 5
 #: the strength of those who jump
 PARAS = 3
 #: landing within so many hexes of an objective counts as near
@@ -92,29 +92,30 @@ def close_to(setting: Setting, objective: int) -> int:
 
 
 @cache
-def worth_of_points(setting: Setting, mode: int, wanted: int) -> dict[int, float]:
-    """Drop point -> what it promises one unit: the share that comes down near one of the objectives that are wanted (a
-    mask of their numbers) or, for less, near another, less what the ground and the edge of the map cost."""
-    board, landing = setting.ground.board, setting.ground.landing[mode]
+def near_share(setting: Setting, wanted: int) -> dict[int, float]:
+    """Drop point -> the share of those who jump over it that comes down near one of the objectives that are wanted (a
+    mask of their numbers); near another counts for less."""
     near = [0, 0]
     for number, objective in enumerate(setting.objectives):
         near[wanted >> number & 1] |= close_to(setting, objective)
-    held, open_ = near[0] & ~near[1], near[1]
-    throws = 6 * setting.scene.die
+    others, sought = near[0] & ~near[1], near[1]
     out = {}
-    for point in board.hexes:
+    for point in setting.ground.board.hexes:
+        ways, _ = scatter_ways(setting, point)
+        good = sum(n * ((sought >> hex_ & 1) + TAKEN * (others >> hex_ & 1)) for hex_, n in ways.items())
+        out[point] = good / (6 * setting.scene.die)
+    return out
+
+
+@cache
+def lost_to_ground(setting: Setting, mode: int) -> dict[int, float]:
+    """Drop point -> the strength that one unit loses on average to the ground and the edge of the map."""
+    landing = setting.ground.landing[mode]
+    out = {}
+    for point in setting.ground.board.hexes:
         ways, off = scatter_ways(setting, point)
-        good = sum(
-            n
-            * (
-                (open_ >> hex_ & 1)
-                + TAKEN * (held >> hex_ & 1)
-                + 1
-                - float(expected_losses(landing[hex_], PARAS)) / PARAS
-            )
-            for hex_, n in ways.items()
-        )
-        out[point] = (good - off) / throws
+        lost = sum(n * float(expected_losses(landing[hex_], PARAS)) for hex_, n in ways.items())
+        out[point] = (lost + off * PARAS) / (6 * setting.scene.die)
     return out
 
 
@@ -155,20 +156,21 @@ def good_point(s: Battle) -> Advice:
     the ones where least is lost to the enemies who are seen."""
     first = lowest(waiting(s, s.group))
     board = s.setting.ground.board
-    worth = worth_of_points(s.setting, TYPES[s.kind[first]].lands or 0, wanted_objectives(s))
+    near = near_share(s.setting, wanted_objectives(s))
+    ground = lost_to_ground(s.setting, TYPES[s.kind[first]].lands or 0)
 
-    def value(point: int) -> float:
+    def gain(point: int) -> float:
         crowd = sum(board.distance(other, point) <= NEARBY for other in s.used_points)
-        return worth[point] - CROWDED * crowd
+        return NEAR * near[point] - CROWDED * crowd
 
-    points = {hex_: value(hex_) for hex_ in bits(DROP.last_among(s.choices))}
+    open_ = bits(DROP.last_among(s.choices))
+    # those that promise most without an enemy are held against his fire
+    likely = sorted(open_, key=lambda hex_: (ground[hex_] - gain(hex_), hex_))[:LIKELY]
     planner = Planner(s)
-    # fire costs most of all: those that promise most without it are held against it
-    likely = sorted(points, key=lambda hex_: (-points[hex_], hex_))[:LIKELY]
     lost = {hex_: lost_at(s, planner, hex_, first) for hex_ in likely}
-    sure = {hex_: points[hex_] - float(lost[hex_]) / s.strength[first] for hex_ in likely}
-    best = max(sure.values())
-    chosen = tuple(hex_ for hex_ in likely if sure[hex_] >= best - NEARLY)
+    worth = {hex_: gain(hex_) - float(lost[hex_]) for hex_ in likely}
+    best = max(worth.values())
+    chosen = tuple(hex_ for hex_ in likely if worth[hex_] >= best - NEARLY)
     mean = sum((lost[hex_] for hex_ in chosen), Fraction(0)) / len(chosen)
     return whole_drop(s, tuple(DROP.code(hex_) for hex_ in chosen), mean)
 
