@@ -49,12 +49,6 @@ const RESULT = 8;
 /** Dice fell, or something became of somebody. */
 const telling = (scene: Scene): boolean => scene.dice.length > 0 || scene.blows.length > 0 || scene.moment !== null || scene.jumps.length > 0;
 
-/** The seat's own events at the beginning, before anybody else did something. */
-function ownFirst(events: LogEntry[], side: string | null): LogEntry[] {
-  const first = events.findIndex((entry) => entry.side !== side);
-  return first < 0 ? events : events.slice(0, first);
-}
-
 /** What others did; that there is nothing to be seen of it is said too. */
 function othersScenes(before: View, steps: readonly ReplayStep[]): Scene[] {
   const scenes = scenesOf(before, steps);
@@ -134,11 +128,7 @@ export class Narrator {
     if (asked && !this.going) this.#decide();
     const events = now.log.filter((entry) => entry.version > before.version);
     if (asked && events.every((entry) => entry.side === now.side)) return this.#answered(before, now, events);
-    const own = asked ? ownFirst(events, now.side) : [];
-    if (own.length) {
-      this.#came(own);
-      this.#remember(before.view, this.#ownScenes(before.view, now, own));
-    }
+    this.#foretell(before, now, events, asked);
     if (this.plays && !this.#enough && !this.telling) this.#from(before.version, before.view);
     this.#awaited++;
     const era = this.#era;
@@ -151,10 +141,22 @@ export class Narrator {
     });
   }
 
-  /** The scenes of the seat's own events in which dice fell or something became of somebody. */
-  #ownScenes(before: View, now: Seat, events: LogEntry[]): Scene[] {
-    const version = events[events.length - 1]?.version ?? now.version;
-    return scenesOf(before, [{ version, side: now.side, text: "", offers: [], sets: [], view: now.view, events }]).filter(telling);
+  /** What happened is known at once, from the diary, and the question may be answered before the steps are here: they
+      only say it better. */
+  #foretell(before: Seat, now: Seat, events: LogEntry[], asked: boolean): void {
+    const first = asked ? events.findIndex((entry) => entry.side !== now.side) : 0;
+    const [own, rest] = [events.slice(0, first), events.slice(first)];
+    const step = (version: number, side: string | null, view: View, list: LogEntry[]): ReplayStep => ({ version, side, text: "", offers: [], sets: [], view, events: list });
+    // whoever is gone is gone; where the others went meanwhile is no doing of one's own
+    const here = new Set(now.view.pieces.map((piece) => piece.id));
+    const between: View = { ...before.view, pieces: before.view.pieces.filter((piece) => here.has(piece.id)) };
+    const mine = own.length ? scenesOf(before.view, [step(own[own.length - 1]?.version ?? 0, now.side, between, own)]).filter(telling) : [];
+    const theirs = rest.length ? scenesOf(mine.length ? between : before.view, [step(now.version, rest[rest.length - 1]?.side ?? null, now.view, rest)]) : [];
+    this.#remember(before.view, [...mine, ...theirs]);
+    if (mine.length) this.#came(own);
+    // what one's own blow comes to may be known only when the enemy has struck his
+    const hurts = ({ facts }: LogEntry) => [...(facts.losses ?? []), ...(facts.struck ?? [])].some((one) => one.side !== now.side);
+    if (this.result.length && now.side !== null) this.result = [...this.result, ...rest.filter((entry) => !entry.facts.quiet && hurts(entry))].slice(-RESULT);
   }
 
   /** The seat's own action: the traces of the others go, its dice and losses are shown in passing. */
@@ -211,14 +213,13 @@ export class Narrator {
     this.result = [];
   }
 
-  /** It belongs to what happened since the last decision. */
-  #remember(before: View, scenes: readonly Scene[]): void {
+  /** It belongs to what happened since the last decision. What is known of the same versions is known better now. */
+  #remember(before: View, scenes: readonly Scene[], since?: number, until?: number): void {
     const [first] = scenes;
     if (!first) return;
     const known = this.story?.scenes ?? [];
-    // the steps of what was known at once may come late: they stand where they belong
-    const earlier = known.filter((scene) => scene.version < first.version);
-    const later = known.filter((scene) => scene.version > (scenes[scenes.length - 1] as Scene).version);
+    const earlier = known.filter((scene) => scene.version < (since ?? first.version));
+    const later = known.filter((scene) => scene.version > (until ?? (scenes[scenes.length - 1] as Scene).version));
     const all = [...earlier];
     add(all, scenes);
     add(all, later);
@@ -237,7 +238,7 @@ export class Narrator {
     // of one's own steps only what dice and losses came of them
     const mine = scenesOf(lies, steps.slice(0, own)).filter(telling);
     const scenes = [...mine, ...othersScenes(begins, steps.slice(own))];
-    if (current) this.#remember(scenes[0]?.version === steps[own]?.version ? begins : lies, scenes);
+    if (current) this.#remember(scenes[0]?.version === steps[own]?.version ? begins : lies, scenes, steps[0]?.version, steps[steps.length - 1]?.version);
     if (this.plays && !this.#enough) {
       const waiting = this.#queue.length;
       add(this.#queue, scenes);

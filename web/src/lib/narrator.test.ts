@@ -176,7 +176,7 @@ describe("the narrator", () => {
     steps = [{ ...step(2, "0101", "0101"), side: "us", events: [rolled(2)] }, step(3, "0101", "0102")];
     one.heard(asks(1, []), asks(3, [rolled(2), moved(3, "0101", "0102")]));
     // nothing has come yet, and whoever acts at once has read it
-    expect(blowsIn(one)).toEqual([[2, 1]]);
+    expect(blowsIn(one)).toEqual([[2, 1], [3, 0]]);
     expect(one.result.map((entry) => entry.version)).toEqual([2]);
     await vi.advanceTimersByTimeAsync(1);
     expect(blowsIn(one)).toEqual([[2, 1], [3, 0]]);

@@ -10,17 +10,18 @@ const word: Word = (key, { n, lost }) => `${key} ${n}${lost === undefined ? "" :
 describe("since the last decision", () => {
   it("says of every attack what came of it, of the others' and of one's own apart", () => {
     const all = counts({ attacks: 3, own: 1, ordered: 2, mine: { gone: 2, hurt: 1, light: 0 }, theirs: { gone: 0, hurt: 0, light: 1 }, moves: 4 });
-    expect(since(all, word)).toBe("attacks 3: lost 2, hurt 1; own 1, ordered 2: light.theirs 1; moves 4");
+    expect(since(all, word)).toBe("attacks 3: gone.mine 2, hurt.mine 1; own 1, ordered 2: light.theirs 1; moves 4");
   });
 
   it("says that nobody was hit, and does not say it where nobody attacked", () => {
     expect(since(counts({ attacks: 1 }), word)).toBe("attacks 1: vain 0");
-    expect(since(counts({ moves: 1, mine: { ...none, gone: 1 } }), word)).toBe("lost 1; moves 1");
+    expect(since(counts({ own: 1 }), word, false, false)).toBe("own 1");
+    expect(since(counts({ moves: 1, mine: { ...none, gone: 1 } }), word)).toBe("gone.mine 1; moves 1");
     expect(since(counts({ arrivals: 2 }), word)).toBe("arrivals 2");
   });
 
   it("speaks of nobody's own to whoever looks on", () => {
-    expect(since(counts({ attacks: 2, theirs: { gone: 1, hurt: 0, light: 0 } }), word, true)).toBe("attacks 2: fallen 1");
+    expect(since(counts({ attacks: 2, theirs: { gone: 1, hurt: 0, light: 0 } }), word, true)).toBe("attacks 2: gone.any 1");
   });
 });
 

@@ -6,24 +6,24 @@ import type { LogEntry } from "../lib/types";
 /** A phrase of the story, in the words of the game where it has its own. */
 export type Word = (key: string, values: { n: number; lost?: number }) => string;
 
-const MINE = { gone: "lost", hurt: "hurt", light: "light.mine" };
-const THEIRS = { gone: "killed", hurt: "struck", light: "light.theirs" };
-/** for whoever looks on, nobody is his own */
-const ANYBODY = { gone: "fallen", hurt: "wounded", light: "light.any" };
+/** Whose losses they are: for whoever looks on, nobody's own. */
+type Whose = "mine" | "theirs" | "any";
 
-export function since({ attacks, own, ordered, moves, arrivals, jumps, mine, theirs }: Counts, word: Word, looksOn = false): string {
-  const became = (losses: Losses, keys: typeof MINE): string[] =>
-    (["gone", "hurt", "light"] as const).flatMap((fate) => (losses[fate] ? [word(keys[fate], { n: losses[fate] })] : []));
+export function since({ attacks, own, ordered, moves, arrivals, jumps, mine, theirs }: Counts, word: Word, looksOn = false, settled = true): string {
+  const became = (losses: Losses, whose: Whose): string[] =>
+    (["gone", "hurt", "light"] as const).flatMap((fate) => (losses[fate] ? [word(`${fate}.${whose}`, { n: losses[fate] })] : []));
   /** attacks and what came of them, or only what became of somebody without any */
   const told = (heads: string[], effects: string[]): string[] => {
     if (!heads.length) return effects;
-    return [`${heads.join(", ")}: ${effects.length ? effects.join(", ") : word("vain", { n: 0 })}`];
+    // while somebody else decides, it is not known yet that nothing came of it
+    const came = effects.length ? effects : settled ? [word("vain", { n: 0 })] : [];
+    return [[heads.join(", "), ...(came.length ? [came.join(", ")] : [])].join(": ")];
   };
   const heads = (all: [string, number][]) => all.flatMap(([key, n]) => (n ? [word(key, { n })] : []));
   const clauses = [
     ...(jumps.out ? [word("jumps", { n: jumps.out, lost: jumps.lost })] : []),
-    ...told(heads([["attacks", attacks]]), looksOn ? became(theirs, ANYBODY) : became(mine, MINE)),
-    ...told(heads([["own", own], ["ordered", ordered]]), looksOn ? [] : became(theirs, THEIRS)),
+    ...told(heads([["attacks", attacks]]), looksOn ? became(theirs, "any") : became(mine, "mine")),
+    ...told(heads([["own", own], ["ordered", ordered]]), looksOn ? [] : became(theirs, "theirs")),
     ...(moves ? [word("moves", { n: moves })] : []),
     ...(arrivals && !moves && !attacks && !own && !ordered && !jumps.out ? [word("arrivals", { n: arrivals })] : []),
   ];
