@@ -30,8 +30,9 @@ describe("one's own result", () => {
   it("begins with what became of somebody, and then says how", () => {
     const fired = entry("fired", { throws: [{ faces: [5], sides: 6, by: "us" }] });
     const lost = entry("lost", { losses: [{ unit: "de-1", side: "german" }] });
-    const { effects, how } = outcome([fired, lost, entry("halted")]);
+    const halted = entry("halted", { whose: "german", struck: [{ unit: "de-1", side: "german" }] });
+    const { effects, how } = outcome([fired, lost, halted, entry("passed", { whose: "german" })]);
     expect([effects, how].map((list) => list.map((one) => one.kind))).toEqual([["lost", "halted"], ["fired"]]);
-    expect(outcome([fired]).effects).toEqual([fired]);
+    expect(outcome([fired, entry("nobody")])).toEqual({ effects: [fired, entry("nobody")], how: [] });
   });
 });

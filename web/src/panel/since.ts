@@ -30,9 +30,11 @@ export function since({ attacks, own, ordered, moves, arrivals, jumps, mine, the
   return clauses.join("; ");
 }
 
-/** The sentences of one's own result: what became of somebody first, then how it came about. */
+/** The sentences of one's own result: what became of somebody first, then how it came about; where nothing became of
+    anybody, all of it. What others did meanwhile without dice is no part of it. */
 export function outcome(entries: readonly LogEntry[]): { effects: LogEntry[]; how: LogEntry[] } {
-  const last = entries[entries.length - 1];
-  const effects = entries.filter((entry) => entry === last || entry.facts.losses?.length || entry.facts.struck?.length || entry.facts.moment);
-  return { effects, how: entries.filter((entry) => !effects.includes(entry)) };
+  const strikes = ({ facts }: LogEntry) => !!facts.losses?.length || !!facts.struck?.length || !!facts.moment;
+  const told = entries.filter((entry) => !entry.facts.whose || strikes(entry) || entry.facts.throws?.length);
+  const effects = told.filter(strikes);
+  return effects.length ? { effects, how: told.filter((entry) => !strikes(entry)) } : { effects: told, how: [] };
 }
