@@ -91,11 +91,11 @@ def test_the_drop_by_one_click_costs_what_it_says(scenario: str) -> None:
     for seed in range(6):
         match, dice = lancio.game("histo-command").start(scenario, seed), Dice(key_of("advised", seed))
         told: dict[str, Any] = {}
-        while given := match.view(match.to_act)["prompt"].get("advice", {}) or match.to_act == "german":
-            # a defender without advice is asked whether he fires: the first answer does
-            actions = given["actions"] if isinstance(given, dict) else [str(match.legal[0])]
+        while (given := match.view(match.to_act)["prompt"].get("advice", {})) or match.to_act == "german":
             if match.to_act == "allied":
                 told = told or given["data"]
+            # a defender without advice is asked whether he fires: the first answer does
+            actions = given.get("actions") or [str(match.legal[0])]
             match.play(actions[dice.below(len(actions))])
         promised += told["expected"] / 2
         state = match.state

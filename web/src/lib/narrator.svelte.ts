@@ -49,10 +49,11 @@ const RESULT = 8;
 /** Dice fell, or something became of somebody. */
 const telling = (scene: Scene): boolean => scene.dice.length > 0 || scene.blows.length > 0 || scene.moment !== null || scene.jumps.length > 0;
 
-/** What others did; that there is nothing to be seen of it is said too. */
+/** What others did; if they have come to an end, that there is nothing to be seen of it is said too. */
 function othersScenes(before: View, steps: readonly ReplayStep[]): Scene[] {
   const scenes = scenesOf(before, steps);
-  const nothing = scenes.length ? null : mute(before, steps);
+  const last = steps[steps.length - 1];
+  const nothing = scenes.length || last?.view.to_act === last?.side ? null : mute(before, steps);
   return nothing ? [nothing] : scenes;
 }
 
@@ -237,7 +238,8 @@ export class Narrator {
     const begins = steps[own - 1]?.view ?? lies;
     // of one's own steps only what dice and losses came of them
     const mine = scenesOf(lies, steps.slice(0, own)).filter(telling);
-    const scenes = [...mine, ...othersScenes(begins, steps.slice(own))];
+    const seen = this.story?.scenes.some((scene) => !scene.mute && scene.side === steps[own]?.side);
+    const scenes = [...mine, ...(seen ? scenesOf : othersScenes)(begins, steps.slice(own))];
     if (current) this.#remember(scenes[0]?.version === steps[own]?.version ? begins : lies, scenes, steps[0]?.version, steps[steps.length - 1]?.version);
     if (this.plays && !this.#enough) {
       const waiting = this.#queue.length;

@@ -227,8 +227,14 @@ describe("the narrator", () => {
     calm = true;
     const one = narrator();
     const passed: LogEntry = { ...moved(2, "", ""), kind: "passed", facts: {} };
-    steps = [{ ...step(2, "0101", "0101"), events: [{ ...passed, kind: "paid", facts: { quiet: true } }, passed] }];
+    const still = { ...step(2, "0101", "0101"), events: [{ ...passed, kind: "paid", facts: { quiet: true } }, passed] };
+    // while he goes on, nobody knows
+    steps = [still];
     one.heard(before, at(2, "0101", "german", [passed]));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(one.story).toBeNull();
+    steps = [{ ...still, view: at(2, "0101", "us").view }];
+    one.heard(before, at(2, "0101", "us", [passed]));
     await vi.advanceTimersByTimeAsync(1);
     expect(one.story?.scenes.map((scene) => [scene.mute, scene.lines.map((entry) => entry.kind)])).toEqual([[true, ["passed"]]]);
     steps = [step(3, "0101", "0102")];

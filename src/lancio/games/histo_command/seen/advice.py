@@ -1,7 +1,7 @@
 """What is suggested to whoever does not want to think: a set-up with troops on every objective, and a drop near one.
 
-The defender's advice is made from his own counters. The drop side's is made from the ground and from what it can tell of
-the counters on it; which of several good points it is, is left to chance.
+The defender's advice is made from his own counters. The drop side's is made from the ground and from what it can tell
+of the counters on it; which of several good points it is, is left to chance.
 """
 
 from __future__ import annotations
