@@ -29,7 +29,7 @@ Client = TestClient[Litestar]
 def test_the_same_match(client: Client, database: Path, game: str) -> None:
     """Played all along, opened from a position, and opened by playing the journal again: the same match, views, logs,
     versions, replays, records, undo and future."""
-    chairs = played(client, game, 150)
+    chairs = played(client, game, 110)
     live = client.app.state.hall.table(chairs.id)
     without = copied(database, "without")
     execute(without, "DELETE FROM positions")
