@@ -168,22 +168,26 @@ class Hall(Reception):
             PACE.late(self._lag)
             try:
                 before, pulse = pulse, self.store.ledger.pulse()
-                watched = [table for table in tuple(self._tables.values()) if table.watched]
-                if watched and pulse != before:
-                    await self.run(self.desk, self._look_around, watched)
-                    for table in watched:
-                        self.wake(table)
-                for table in tuple(self._tables.values()):
-                    let_go(table)
-                gone = time.monotonic() - IDLE
-                for table in [table for table in tuple(self._tables.values()) if table.used < gone]:
-                    await self.leave(table)
+                await self._go_round(pulse != before)
             except (Away, DBAPIError) as error:
                 self.in_trouble(error)
             except Refusal as refusal:
                 logger.error("tables cannot be kept up to date: %s", refusal)
             except Exception:
                 logger.exception("tables cannot be kept up to date")
+
+    async def _go_round(self, written: bool) -> None:
+        """Once round all tables; what they hold here is let go of at the end."""
+        watched = [table for table in tuple(self._tables.values()) if table.watched]
+        if watched and written:
+            await self.run(self.desk, self._look_around, watched)
+            for table in watched:
+                self.wake(table)
+        for table in tuple(self._tables.values()):
+            let_go(table)
+        gone = time.monotonic() - IDLE
+        for table in [table for table in tuple(self._tables.values()) if table.used < gone]:
+            await self.leave(table)
 
     def _look_around(self, tables: list[Table]) -> None:
         ids = [table.card.id for table in tables]
