@@ -5,6 +5,7 @@ Chances come from the same functions that resolve the dice.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import lru_cache
 
 from lancio.engine.masks import bits
@@ -108,10 +109,17 @@ def prizes(s: Drvar) -> dict[int, float]:
     return out
 
 
+@lru_cache(maxsize=256)
+def remembered(*_: Hashable) -> dict[int, float]:
+    """hex -> a judgement, as far as it was asked for: the same while nothing changes that it depends on, which most
+    decisions of a phase do not."""
+    return {}
+
+
 class Threats:
     """How much fire of a side can come upon each hex, roughly: SP within three hexes, less in good ground."""
 
-    __slots__ = ("_attack", "_found", "_held", "_near", "_sp", "_worth")
+    __slots__ = ("_attack", "_found", "_held", "_near", "_sp", "_worth", "key")
 
     def __init__(self, s: Drvar, side: int) -> None:
         self._held = s.held[side]
@@ -119,7 +127,9 @@ class Threats:
         self._attack = s.setting.ground.attack
         self._sp = {h: s.sp_of(s.at[h] & FIGHTERS[side]) for h in bits(self._held)}
         self._worth = SP_WORTH[1 - side]
-        self._found: dict[int, float] = {}
+        #: all that it depends on
+        self.key: Hashable = (side, s.night, tuple(self._sp.items()))
+        self._found = remembered("threats", s.setting.ground, self.key)
 
     def upon(self, hex_: int) -> float:
         """What may come upon a hex, worked out once."""
