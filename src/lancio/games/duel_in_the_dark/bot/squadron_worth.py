@@ -105,7 +105,9 @@ def meeting(s: Raid, hex_: int, step: int) -> float:
 
 def open_field(s: Raid, q: int, hex_: int) -> bool:
     """Whether a squadron can count on an airfield: room, and nobody else above it who needs it more."""
-    return s.room(hex_) and not any(o != q and s.alt[o] and s.at[o] == hex_ and s.fuel[o] <= SHORT for o in EVERY_SQUADRON)
+    return s.room(hex_) and not any(
+        o != q and s.alt[o] and s.at[o] == hex_ and s.fuel[o] <= SHORT for o in EVERY_SQUADRON
+    )
 
 
 def crash_cost(hex_: int, over: bool) -> float:
