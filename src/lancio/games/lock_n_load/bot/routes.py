@@ -16,7 +16,7 @@ from lancio.games.lock_n_load.ground import WITH_SCOUT
 from lancio.games.lock_n_load.mines import FIREPOWER as MINES
 from lancio.games.lock_n_load.mines import mine_owner
 from lancio.games.lock_n_load.movement import movers, ready
-from lancio.games.lock_n_load.stacking import room_for, weight
+from lancio.games.lock_n_load.stacking import weight
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.steps import LEAVE_COST, approaches, can_leave, hampered, has_scout, hurrying
 from lancio.games.lock_n_load.tables import LEG
@@ -142,7 +142,7 @@ class Routes:
                     continue
                 if ground.insides >> goal & 1 and not s.bunkers >> ground.hex[goal] & 1:
                     continue
-                if not room_for(s, self.side, goal, self.weight):
+                if not mind.room(goal, self.weight):
                     continue
                 if self.group.shaken and approaches(s, self.side, place, goal):
                     continue
