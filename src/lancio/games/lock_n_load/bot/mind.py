@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from lancio.engine.masks import bits, lowest
 from lancio.games.lock_n_load.bot.assaults import assault_worth
 from lancio.games.lock_n_load.bot.barrels import Gunpost, gunposts
@@ -60,7 +62,7 @@ class Mind:
     """A side's view of the moment. Made anew for every question."""
 
     __slots__ = (
-        "_fires", "_lines", "_rooms", "_strides", "_worths", "chase", "foes", "goals", "guns", "night", "s", "seen",
+        "_fires", "_lines", "_rooms", "_strides", "_worths", "chase", "foes", "goals", "guns", "journeys", "night", "s", "seen",
         "side",
     )  # fmt: skip
 
@@ -84,6 +86,8 @@ class Mind:
         self._lines: dict[int, list[tuple[int, int, Post, bool]]] = {}
         self._strides: dict[int, list[Post]] = {}
         self._rooms: dict[tuple[int, int], bool] = {}
+        #: (place, mode, side) -> the best move, once somebody has asked
+        self.journeys: dict[tuple[int, int, int], Any] | None = None
 
     # -- fire ----------------------------------------------------------------------------------
 
