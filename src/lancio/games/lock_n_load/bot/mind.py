@@ -62,8 +62,8 @@ class Mind:
     """A side's view of the moment. Made anew for every question."""
 
     __slots__ = (
-        "_fires", "_lines", "_rooms", "_strides", "_worths", "chase", "foes", "goals", "guns", "journeys", "night", "s", "seen",
-        "side",
+        "_fires", "_lines", "_rooms", "_strides", "_worths", "chase", "foes", "goals", "guns", "journeys", "night", "s",
+        "seen", "side",
     )  # fmt: skip
 
     def __init__(self, s: Fight, side: int) -> None:

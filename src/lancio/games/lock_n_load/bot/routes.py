@@ -190,10 +190,10 @@ def lone(s: Fight, units: int, mode: int) -> int:
 
 
 #: what a march does not depend on: the questions around it, and whose impulse it is part of
-ASIDE = frozenset(
-    "active base cache choices decided dice group lender log mode noticed paid passes reach scouted setting stack start "
-    "steps to_act".split()
-)
+ASIDE = frozenset((
+    "active", "base", "cache", "choices", "decided", "dice", "group", "lender", "log", "mode", "noticed", "paid",
+    "passes", "reach", "scouted", "setting", "stack", "start", "steps", "to_act",
+))  # fmt: skip
 MATTERS = tuple(field.name for field in fields(Fight) if field.name not in ASIDE)
 
 
