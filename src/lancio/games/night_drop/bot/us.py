@@ -72,10 +72,10 @@ class Ground(Worth):
             here = discs(hex_)
             worth = stick_ground(hex_, here & self.singles, here & self.crowds, here & self.german, self.night)
             return worth + stick_company(self.s, hex_, unit, others) if others else worth
-        worth = self.prospects.get(hex_)
-        if worth is None:
-            worth = self.prospects[hex_] = company_ground(self.s, hex_, self.targets)
-        return worth + company_duty(self.s, unit, hex_, others)
+        found = self.prospects.get(hex_)
+        if found is None:
+            found = self.prospects[hex_] = company_ground(self.s, hex_, self.targets)
+        return found + company_duty(self.s, unit, hex_, others)
 
 
 def prospects_key(s: Night, targets: list[tuple[int, float, list[int]]]) -> tuple[object, ...]:
