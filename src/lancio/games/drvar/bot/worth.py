@@ -28,10 +28,8 @@ PLENTY = 6
 
 
 def pa_worth(s: Drvar, side: int) -> float:
-    """What a PA is worth: less if there are more than one can use, nothing in the last turn."""
-    if s.turn >= s.setting.plan.turns:
-        return 0.0
-    return PA_WORTH * min(1.0, PLENTY / max(1, s.pa[side]))
+    """What a PA is worth: nothing if there are more than one can use, or in the last turn."""
+    return 0.0 if s.pa[side] > PLENTY or s.turn >= s.setting.plan.turns else PA_WORTH
 
 
 def sp_worth(piece: int) -> float:
