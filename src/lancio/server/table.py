@@ -6,6 +6,7 @@ import asyncio
 import threading
 import time
 from collections.abc import Callable
+from weakref import WeakMethod
 
 from lancio import IllegalAction, LancioError
 from lancio.server.course import Course, Pending
@@ -63,7 +64,7 @@ class Table(Course):
         self.behind = False
         self._watchers: set[Callable[[], None]] = set()
         self._silent: set[Callable[[], None]] = set()
-        self.presence = Presence(self.notify)
+        self.presence = Presence(quietly(WeakMethod(self.notify)))
         self._flight = asyncio.Lock()
         self._queue = 0
         super().__init__(store, card, anew=anew)
@@ -211,3 +212,15 @@ def waker(event: asyncio.Event) -> Callable[[], None]:
             loop.call_soon_threadsafe(event.set)
 
     return wake
+
+
+def quietly(method: WeakMethod[Callable[[], None]]) -> Callable[[], None]:
+    """Call a method of a table without holding the table: what holds itself in a ring stays in memory long after it was
+    left."""
+
+    def call() -> None:
+        found = method()
+        if found is not None:
+            found()
+
+    return call
