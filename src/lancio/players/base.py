@@ -16,6 +16,8 @@ class Player(ABC):
     name: str
     #: looks at nothing but the list of answers, so it need not be given an imagined world
     blind: bool = False
+    #: is content with judges that go by what their side knows: where all do (`Game.fair`), no world is imagined for it
+    quick: bool = False
     #: simulations a decision, of players that look ahead
     budget: int = 0
 
@@ -40,4 +42,5 @@ def decide(game: Game[Any], state: State, player: Player, dice: Dice) -> int:
     >>> code in state.choices
     True
     """
-    return player.choose(game, state if player.blind else game.imagined(state, state.to_act, dice), dice)
+    as_it_is = player.blind or (player.quick and game.fair)
+    return player.choose(game, state if as_it_is else game.imagined(state, state.to_act, dice), dice)
