@@ -287,7 +287,8 @@ class News(Struct, omit_defaults=True):
 
 class Told(Struct, omit_defaults=True):
     """What is said to a seat on its socket: what it may know now, if that has changed, its log from after a version on;
-    the number of what it wanted and was done or refused; who else looks. Empty: the server is still there."""
+    the number of what it wanted and was done or refused; who else looks; how far a computer has come. Empty: the server
+    is still there."""
 
     seat: Seat | None = None
     since: int = 0
@@ -295,3 +296,5 @@ class Told(Struct, omit_defaults=True):
     refused: dict[str, Any] | None = None
     #: the other sides that look, when that has changed
     looking: list[str] | None = None
+    #: how far a computer that looks ahead has come with its decision, from 0 to 1
+    progress: float | None = None

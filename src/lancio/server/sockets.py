@@ -96,6 +96,7 @@ class Chair:
         self._revision = table.seating.revision
         #: the others who looked when the seat was last told
         self._others: list[str] = []
+        self._progress: float | None = None
         self._since = hello.since
         self._undone = table.undone
 
@@ -163,6 +164,10 @@ class Chair:
                 if others != self._others:
                     self._others = others
                     await say(self.socket, Told(looking=others))
+                progress, before = self.table.progress(self.side), self._progress
+                self._progress = progress
+                if progress is not None and progress != before:
+                    await say(self.socket, Told(progress=progress))
                 self.hall.looked(self.table, self.side)
                 if loop.time() >= beat:
                     beat += BEAT

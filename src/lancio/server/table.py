@@ -64,6 +64,11 @@ class Table(Course):
         self._watchers: set[Callable[[], None]] = set()
         self._silent: set[Callable[[], None]] = set()
         self.presence = Presence(self.notify)
+        #: how far the computer whose turn it is has come: after how many entries, and from 0 to 1
+        self.pondered: tuple[int, float] | None = None
+        #: viewer -> his version, and the decision of which he is told how far it has come. Of those after it, while he
+        #: notices nothing, he is not: how many secret decisions there are is nobody's business
+        self._pondering: dict[str | None, tuple[int, int]] = {}
         self._flight = asyncio.Lock()
         self._queue = 0
         super().__init__(store, card, anew=anew)
@@ -76,6 +81,21 @@ class Table(Course):
         """Whether a computer must decide now."""
         side = None if self.waits else self.match.to_act
         return side is not None and self.card.seats[side] != HUMAN
+
+    def ponder(self, version: int, done: float) -> None:
+        """The computer whose turn it is has come so far."""
+        self.pondered = version, done
+        self.notify()
+
+    def progress(self, side: str | None) -> float | None:
+        """How far the computer has come, as far as a viewer may be told."""
+        if self.pondered is None or not self.thinking:
+            return None
+        number, done = self.pondered
+        version = self.versions[side]
+        if self._pondering.get(side, (-1, -1))[0] != version:
+            self._pondering[side] = version, number
+        return done if number == self.version and self._pondering[side] == (version, number) else None
 
     def can_undo(self, side: str | None) -> bool:
         """Whether a seat may take back the last action."""
