@@ -16,7 +16,7 @@ from lancio.engine.journal import Step
 from lancio.server.keeping import EVERY, LEAST, Chain, Due, chain_in, chain_of, past, rules_of, thaw
 from lancio.server.past import Deed, Numbers, deeds
 from lancio.server.refusals import Refusal
-from lancio.server.rows import AGREE, WAITS, Card, Entry, Kept
+from lancio.server.rows import ADVICE, AGREE, WAITS, Card, Entry, Kept
 from lancio.server.store import Store
 
 #: so many of the last actions are kept with the positions before and after, to be told without playing the match again
@@ -221,7 +221,7 @@ class Course:
 
     def _pending(self, entry: Entry) -> Pending:
         """What an entry does to the match."""
-        if entry.kind == AGREE:
+        if entry.kind in (AGREE, ADVICE):
             return Pending(entry, None, [])
         (step,) = self.match.follow([entry.move])
         return Pending(entry, step, self._told(step))
@@ -261,8 +261,10 @@ class Course:
             self.versions[viewer] += 1
         if None in told:
             self.changed = entry.at
-        if step is None:
+        if entry.kind == AGREE:
             self.agreed = {*self.agreed, entry.side}
+        elif step is None:
+            pass  # advice was given: nothing has changed
         elif step.taken_back:
             self.undone += 1
             self.agreed = set()

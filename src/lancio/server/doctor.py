@@ -11,7 +11,7 @@ from lancio import LancioError, Match
 from lancio.engine import own
 from lancio.engine.pledges import promise_of
 from lancio.server.keeping import chain_of, rules_of, thaw
-from lancio.server.rows import AGREE, Card, Entry, Kept
+from lancio.server.rows import ADVICE, AGREE, Card, Entry, Kept
 from lancio.server.store import Store
 
 
@@ -141,7 +141,7 @@ class Patient:
         return thawed.match
 
     def _step(self, entry: Entry) -> None:
-        if entry.kind == AGREE:
+        if entry.kind in (AGREE, ADVICE):
             return
         try:
             (step,) = self.match.follow([entry.move])

@@ -60,6 +60,8 @@ STATUS = {
     "no_passkeys": 409,
     "other_account": 409,
     "not_rated": 409,
+    "no_advice": 409,
+    "no_idea": 503,
     "too_large": 413,
     "not_json": 415,
     "illegal": 422,

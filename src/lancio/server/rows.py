@@ -17,6 +17,8 @@ PLAY = "play"
 UNDO = "undo"
 #: no action: a side would end the match here
 AGREE = "agree"
+#: no action: a side was given advice; the answers that it was told, as JSON
+ADVICE = "advice"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,8 @@ class Card:
     pace: str = "live"
     #: the spectators' key that everybody may have
     watch: str | None = None
+    #: people may ask the computer for advice
+    advice: bool = True
 
 
 #: what lists show of a match that waits
@@ -145,6 +149,7 @@ def card_of(row: Any) -> Card:
         row.secret,
         row.pace,
         row.watch,
+        bool(row.advice),
     )
 
 

@@ -237,6 +237,8 @@ class Seat(Struct, omit_defaults=True):
     pledges: dict[str, str | None] = {}
     #: missing in a match without clocks
     clock: ClockShape | None = None
+    #: the seat may ask the computer what it would do
+    advice: bool = False
 
 
 class ReasonShape(Struct):
@@ -244,6 +246,29 @@ class ReasonShape(Struct):
 
     text: str
     rule: str | None
+
+
+class Term(Struct):
+    """What speaks for an answer (positive) or against it, in words, and how much."""
+
+    text: str
+    weight: float
+
+
+class Advised(Struct):
+    """An answer that a computer would give: the action, the chance to win after it, the terms that make the difference
+    to the others, and its odds, as a preview tells them."""
+
+    action: str
+    chance: float
+    terms: list[Term]
+    odds: dict[str, Any] | None
+
+
+class Hurried(Struct):
+    """Whether somebody here was thinking, who will now play what he has found."""
+
+    hurried: bool
 
 
 class Proposed(Struct):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import threading
 import time
 from collections.abc import Callable
@@ -12,7 +13,7 @@ from lancio.server.course import Course, Pending
 from lancio.server.pace import PACE
 from lancio.server.presence import Presence
 from lancio.server.refusals import Refusal
-from lancio.server.rows import AGREE, HUMAN, PLAY, UNDO, Card, Entry, digest_of
+from lancio.server.rows import ADVICE, AGREE, HUMAN, PLAY, UNDO, Card, Entry, digest_of
 from lancio.server.store import Store
 from lancio.server.timers import timer_of
 
@@ -150,6 +151,15 @@ class Table(Course):
     def agree(self, side: str) -> Pending:
         """A side would end the match here. Computers always would."""
         return self._prepare(side, AGREE, "")
+
+    def advise(self, side: str, actions: list[str]) -> Pending:
+        """A side was told these answers."""
+        return self._prepare(side, ADVICE, json.dumps(actions))
+
+    @property
+    def advises(self) -> bool:
+        """Whether people may ask for advice here: not where it was ruled out, nor where the match counts."""
+        return self.card.advice and not self.seating.rated
 
     @property
     def people(self) -> set[str]:

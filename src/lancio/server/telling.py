@@ -83,6 +83,7 @@ def _seat(table: Table, side: str | None, language: str, since: int, legal: bool
         names=table.seating.names,
         pledges=table.seating.pledges if table.card.secret else {},
         clock=clock(table),
+        advice=side is not None and match.to_act == side and table.card.seats[side] == HUMAN and table.advises,
     )
 
 
