@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 FIRST_LINE = "Lancio record 1"
 HIDDEN = "(secret)"
 #: what stands at the top, each at most once
-HEADINGS = ("Game", "Scenario", "Options", "Data", "Seen by", "Seed", "Dice", "Position", "Outcome", "Digest")
+HEADINGS = ("Game", "Scenario", "Options", "Data", "Seen by", "Seed", "Dice", "Position", "Outcome", "Advice", "Digest")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +78,8 @@ class Record:
     data: str = ""
     #: how the seed came about, if nobody chose it
     pledged: Pledged | None = None
+    #: who asked a computer for advice, and took it, in words: no part of the match
+    advice: str = ""
     where: str = field(default="record", compare=False)
 
     @classmethod
@@ -146,6 +148,8 @@ class Record:
             head.append(f"Position: {json.dumps(self.position, sort_keys=True)}")
         if self.outcome:
             head.append(f"Outcome: {self.outcome}")
+        if self.advice:
+            head.append(f"Advice: {self.advice}")
         if self.digest:
             head.append(f"Digest: {self.digest}")
         body = [
@@ -197,6 +201,7 @@ class Record:
             head.get("Seen by", ""),
             head.get("Data", ""),
             Pledged.read(head, where),
+            head.get("Advice", ""),
             where,
         )
 

@@ -80,7 +80,8 @@ class Timekeeping(Controller):
             player(data.player)
         except UnknownPlayer as error:
             raise Refusal("unknown_player", [str(error)], player=data.player) from error
-        await hall.arrange(id, hall.store.seatings.change, id, replace, waits, data.player)
+        seats = await hall.computers.settle(table.card.game, table.card.scenario, {waits: data.player})
+        await hall.arrange(id, hall.store.seatings.change, id, replace, waits, seats[waits])
         return telling.seat(table, side, lang)
 
 
