@@ -23,6 +23,8 @@ export interface Transport {
   listen(tell: (version: number) => void, stop: AbortSignal): Promise<void>;
   /** tells which of the others look, whenever that changes, as far as it can be known */
   others?(tell: (sides: readonly string[]) => void): void;
+  /** tells how far a computer has come with its decision, from 0 to 1, as far as it can be known */
+  progress?(tell: (done: number) => void): void;
 }
 
 /** A seat with its offers written out. */
@@ -52,6 +54,7 @@ interface Said {
   since?: number;
   done?: number;
   looking?: string[];
+  progress?: number;
   refused?: { status: number; error: string; message: string; reasons: Reason[] };
 }
 
@@ -65,6 +68,7 @@ const OPENING = 10000;
 export function overSocket(id: string, who: () => api.Looker, http: Transport = overHttp(id, who)): Transport {
   let line: Line | null = null;
   let others: (sides: readonly string[]) => void = () => undefined;
+  let progress: (done: number) => void = () => undefined;
   /** the open socket, if it is the one of whoever looks now and the browser does not know that it is cut off */
   const open = () => (line?.newest && line.isOf(who()) && globalThis.navigator?.onLine !== false ? line : null);
   return {
@@ -77,7 +81,7 @@ export function overSocket(id: string, who: () => api.Looker, http: Transport = 
       open()?.want({ version }, 0).catch((error) => (error === LOST ? http.undo(version) : Promise.reject(error))) ?? http.undo(version),
     listen: async (tell, stop) => {
       if (typeof WebSocket === "undefined") return http.listen(tell, stop);
-      const mine = new Line(id, who(), tell, (sides) => others(sides));
+      const mine = new Line(id, who(), tell, (sides) => others(sides), (done) => progress(done));
       line = mine;
       const heard = await mine.until(stop);
       if (line === mine) {
@@ -88,6 +92,7 @@ export function overSocket(id: string, who: () => api.Looker, http: Transport = 
       if (!heard && !stop.aborted) await http.listen(tell, stop);
     },
     others: (tell) => (others = tell),
+    progress: (tell) => (progress = tell),
   };
 }
 
@@ -106,6 +111,7 @@ class Line {
     private readonly of: api.Looker,
     private readonly tell: (version: number) => void,
     private readonly others: (sides: readonly string[]) => void = () => undefined,
+    private readonly progress: (done: number) => void = () => undefined,
   ) {
     const { protocol, host } = location;
     this.#socket = new WebSocket(`${protocol === "https:" ? "wss" : "ws"}://${host}/api/matches/${id}/socket`);
@@ -159,6 +165,7 @@ class Line {
   #hear(said: Said): void {
     this.#awake();
     if (said.looking) this.others(said.looking);
+    if (said.progress !== undefined) this.progress(said.progress);
     if (said.seat) {
       const since = said.since ?? 0;
       const before = since && this.newest ? this.newest.log.filter((entry) => entry.version <= since) : [];

@@ -93,6 +93,16 @@ export interface Seat extends Offers {
   /** what people are called, as far as they say */
   names?: Record<string, string>;
   clock?: Clock;
+  /** the computer may be asked what it would do */
+  advice?: boolean;
+}
+
+/** An answer that a computer would give, with the chance to win after it, what decides, and its odds. */
+export interface Advised {
+  action: string;
+  chance: number;
+  terms: { text: string; weight: number }[];
+  odds: Preview | null;
 }
 
 /** How a match is timed, in seconds, and what each person had left when it was told; `runs`: for whom. */
