@@ -1,5 +1,5 @@
-"""What a computer would do in somebody's place, and why: up to three answers, the chance to win that each gives, and the
-terms that make the difference. All of it is found in worlds that are dealt from what the side knows, as by `search`."""
+"""What a computer would do in somebody's place, and why: up to three answers, the chance to win that each gives, and
+the terms that make the difference. All of it is found in worlds that are dealt from what the side knows, as by `search`."""
 
 from __future__ import annotations
 
@@ -112,9 +112,7 @@ def parts_of(game: Game[Any], s: State, side: int) -> dict[str, float]:
     table = game.table(s)
     weights = game.evaluation.weights(table, game.scenarios[table].sides[side], side)
     progress = game.progress(s)
-    return {
-        name: value * weights[name].at(progress) for name, value in game.terms(s, side).items() if name in weights
-    }
+    return {name: value * weights[name].at(progress) for name, value in game.terms(s, side).items() if name in weights}
 
 
 def averages(found: Sequence[dict[str, float]]) -> dict[str, float]:

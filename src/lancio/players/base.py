@@ -10,7 +10,6 @@ from lancio.engine.dice import Dice
 from lancio.engine.flow import State
 from lancio.engine.game import Game
 
-
 #: told how much of a decision is done, from 0 to 1; whether the best so far shall do
 Heed = Callable[[float], bool]
 

@@ -1,9 +1,9 @@
-"""A match looked back on: each side's chance to win as it could be estimated from what that side knew, and the decisions
-that cost most.
+"""A match looked back on: each side's chance to win as it could be estimated from what that side knew, and the
+decisions that cost most.
 
 How a decision came out says little about it: dice decide too. So a decision in doubt is tried against the answers that
-seemed best in worlds dealt from what its side knew, and it cost what another answer would have given on average, if that
-is beyond doubt.
+seemed best in worlds dealt from what its side knew, and it cost what another answer would have given on average, if
+that is beyond doubt.
 """
 
 from __future__ import annotations

@@ -23,8 +23,8 @@ from lancio.server.notices.bell import Bell
 from lancio.server.notices.config import Config
 from lancio.server.pace import PACE
 from lancio.server.reception import Reception
-from lancio.server.reviews import Reviews
 from lancio.server.refusals import Refusal
+from lancio.server.reviews import Reviews
 from lancio.server.rows import Listed, row_of
 from lancio.server.secrecy import hash_of
 from lancio.server.store import Store

@@ -98,8 +98,8 @@ class AdviceCount(Struct):
 
 
 class ChancePoint(Struct):
-    """Each side's chance to win after an action, as far as that side knew, and the version at which each viewer finds it
-    in the replay."""
+    """Each side's chance to win after an action, as far as that side knew, and the version at which each viewer finds
+    it in the replay."""
 
     turn: int
     chances: dict[str, float]

@@ -13,7 +13,7 @@ from lancio.engine.journal import Entry
 from lancio.server.computers import Computers
 from lancio.server.past import Told
 from lancio.server.refusals import Language
-from lancio.server.results import Chances, ChancePoint, Costly
+from lancio.server.results import ChancePoint, Chances, Costly
 from lancio.server.shapes import OfferShape, SetShape
 from lancio.server.summary import SPECTATOR
 from lancio.server.table import Table

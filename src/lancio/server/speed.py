@@ -1,7 +1,7 @@
 """How quick this machine looks ahead, and how many simulations a level of play therefore gets.
 
-A level says how many seconds a weighty decision may take. What it gets is a number of simulations, written into the match
-once, so that the same seed gives the same game on every machine and after every restart.
+A level says how many seconds a weighty decision may take. What it gets is a number of simulations, written into the
+match once, so that the same seed gives the same game on every machine and after every restart.
 """
 
 from __future__ import annotations

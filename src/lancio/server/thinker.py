@@ -1,5 +1,5 @@
-"""A process in which computers think: a question a line comes in, an answer goes out, and before it now and then how far
-it has come. Whoever waits may send word that the best so far shall do.
+"""A process in which computers think: a question a line comes in, an answer goes out, and before it now and then how
+far it has come. Whoever waits may send word that the best so far shall do.
 
 It ends when its server does: the other end of the pipe is then closed, however the server ended.
 """

@@ -1,6 +1,7 @@
 /** A match as it is told: what happened, what may be done, how it is replayed. */
 
 import type { Act } from "../choose";
+import type { Preview } from "./asked";
 import type { Outcome, Prompt, Turn, View } from "./view";
 
 /** What an event says for a program, read by the server with the game's vocabulary. What there is none of is left out. */

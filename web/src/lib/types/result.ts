@@ -1,5 +1,6 @@
 /** What remains of a match. */
 
+import type { Offers } from "./match";
 import type { View } from "./view";
 
 export interface Luck {
