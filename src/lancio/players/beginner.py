@@ -1,8 +1,8 @@
 """Plays like somebody who plays for the first time: sensible, short-sighted, and soon beaten.
 
-Its mistakes are a beginner's. It looks at a few answers of many. It throws the dice in its head once and takes what
-they show for what will come. It forgets that the other side answers. And it judges what lies on the table as if the match
-ended there: it takes what counts now, and prepares nothing.
+Its mistakes are a beginner's. It looks at a few answers of many and wavers between two of them. It throws the dice in
+its head once and takes what they show for what will come. It forgets that the other side answers. And it judges what
+lies on the table as if the match ended there: it takes what counts now, and prepares nothing.
 """
 
 from __future__ import annotations

@@ -122,7 +122,7 @@ async def thought_over(hall: Hall, table: Table, asked: Asked, match: Match) -> 
     if waiting not in memory:
         memory[waiting] = asyncio.ensure_future(_ask(hall, table, match, side))
     try:
-        found = await asyncio.shield(memory[waiting])
+        found: list[list[Any]] = await asyncio.shield(memory[waiting])
     except Failed as error:
         memory.pop(waiting, None)
         raise Refusal("no_idea") from error
