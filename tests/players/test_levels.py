@@ -1,5 +1,4 @@
-"""Levels, advice and looks back: no secret is seen, the same question has the same answer, and nothing that breaks
-stops a match."""
+"""Levels, advice and looks back: no secret is seen, the same question has the same answer, nothing stops a match."""
 
 from __future__ import annotations
 
