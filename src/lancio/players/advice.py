@@ -1,5 +1,6 @@
 """What a computer would do in somebody's place, and why: up to three answers, the chance to win that each gives, and
-the terms that make the difference. All of it is found in worlds that are dealt from what the side knows, as by `search`."""
+the terms that make the difference. All of it is found in worlds that are dealt from what the side knows, as `search`
+does."""
 
 from __future__ import annotations
 
