@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,8 +11,8 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 import lancio
-from lancio.server.thinking import Failed
-from tests.server.seats import HUMANS, Chairs, until
+from lancio.server.thinking import Failed, Question, Thinkers, Thought
+from tests.server.seats import HUMANS, Chairs, on_a_loop, until
 
 Client = TestClient[Litestar]
 
@@ -138,3 +139,41 @@ def test_play_now(client: Client) -> None:
         return not chairs.look("us")["thinking"]
 
     until(done)
+
+
+def test_a_process_tells_how_far_it_has_come_and_hurries() -> None:
+    """A decision of many minutes is told of while it is thought about, and answered when somebody will not wait."""
+    match = lancio.game("lock-n-load").start(seed=5)
+    luck = random.Random(5)
+    while len(match.legal) < 30 or match.played < 25:
+        match.play(luck.choice(match.legal))
+    assert match.to_act is not None
+    heard: list[float] = []
+
+    def told(done: float) -> None:
+        heard.append(done)
+        thought.hurry()
+
+    thought = Thought(told)
+    thinkers = Thinkers(1)
+    asked = Question.of(match, "search:100000", 5, match.to_act, 1)._replace(thought=thought)
+    code = on_a_loop(thinkers.decide(asked))
+    thinkers.close()
+    assert code in match.state.choices
+    assert heard and 0 < heard[0] < 0.5
+    assert thinkers.speeds.knows("lock-n-load")
+
+
+def test_nobody_counts_secret_decisions_by_the_progress(client: Client) -> None:
+    """Of decisions in a row that a seat cannot notice it is told how far the first has come, and nothing of the others."""
+    chairs = Chairs(client, {"us": "random", "german": "human"}, seed=3)
+    table = client.app.state.hall.table(chairs.id)
+    table.card = replace(table.card, seats={"us": "human", "german": "search"})
+    assert table.thinking
+    table.ponder(table.version, 0.4)
+    assert table.progress("us") == 0.4
+    table.version += 1
+    table.ponder(table.version, 0.1)
+    assert table.progress("us") is None
+    table.versions["us"] += 1
+    assert table.progress("us") == 0.1
