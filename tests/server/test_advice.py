@@ -165,7 +165,7 @@ def test_a_process_tells_how_far_it_has_come_and_hurries() -> None:
 
 
 def test_nobody_counts_secret_decisions_by_the_progress(client: Client) -> None:
-    """Of decisions in a row that a seat cannot notice it is told how far the first has come, and nothing of the others."""
+    """Of decisions in a row that a seat cannot notice it is told how far the first has come, and no more."""
     chairs = Chairs(client, {"us": "random", "german": "human"}, seed=3)
     table = client.app.state.hall.table(chairs.id)
     table.card = replace(table.card, seats={"us": "human", "german": "search"})
