@@ -11,7 +11,8 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 import lancio
-from lancio.server.thinking import Failed, Question, Thinkers, Thought
+from lancio.engine.dice import key_of
+from lancio.server.thinking import Failed, Thinkers, Thought
 from tests.server.seats import HUMANS, Chairs, on_a_loop, until
 
 Client = TestClient[Litestar]
@@ -142,12 +143,11 @@ def test_play_now(client: Client) -> None:
 
 
 def test_a_process_tells_how_far_it_has_come_and_hurries() -> None:
-    """A decision of many minutes is told of while it is thought about, and answered when somebody will not wait."""
-    match = lancio.game("lock-n-load").start(seed=5)
+    """What would take many minutes is told of while it is thought about, and answered when somebody will not wait."""
+    match = lancio.game("night-drop").start(seed=5)
     luck = random.Random(5)
-    while len(match.legal) < 30 or match.played < 25:
+    for _ in range(40):
         match.play(luck.choice(match.legal))
-    assert match.to_act is not None
     heard: list[float] = []
 
     def told(done: float) -> None:
@@ -156,12 +156,11 @@ def test_a_process_tells_how_far_it_has_come_and_hurries() -> None:
 
     thought = Thought(told)
     thinkers = Thinkers(1)
-    asked = Question.of(match, "search:100000", 5, match.to_act, 1)._replace(thought=thought)
-    code = on_a_loop(thinkers.decide(asked))
+    asked = {"advise": 100_000, "position": match.dump(), "key": key_of("mine").hex()}
+    said = on_a_loop(thinkers.ask(asked, thought))
     thinkers.close()
-    assert code in match.state.choices
+    assert all(code in match.state.choices for code, *_ in said["advice"]) and said["advice"]
     assert heard and 0 < heard[0] < 0.5
-    assert thinkers.speeds.knows("lock-n-load")
 
 
 def test_nobody_counts_secret_decisions_by_the_progress(client: Client) -> None:
