@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -135,10 +135,11 @@ class Course:
         if resumed:
             self._go_on(resumed[0] - 1)
 
-    def _anew(self) -> list[Deed]:
-        """The actions of the match, all played again."""
-        other = Course(self.store, self.card, anew=True)
-        return deeds(other.match, other.numbers, 0)
+    @property
+    def _anew(self) -> Callable[[], list[Deed]] | None:
+        """How to play all its actions again, where its past cannot be read. It holds no course: what holds itself in a
+        ring would stay in memory long after it was left."""
+        return None if self._played_anew else partial(played_again, self.store, self.card)
 
     def _go_on(self, number: int) -> None:
         """Go on from here after so many entries, some of which are no part of the match. Versions of before come no
@@ -159,7 +160,7 @@ class Course:
         try:
             chain_of(kept, one)
             found = self.store.unpack(self.card.id, [one.number], past=False)[one.number]
-            thawed = thaw(self.card, found, self._chain(one.number), None if self._played_anew else self._anew)
+            thawed = thaw(self.card, found, self._chain(one.number), self._anew)
         except (LancioError, KeyError) as error:
             logger.error("position %s of match %s is passed over: %s", one.number, self.card.id, error)
             return False
@@ -247,7 +248,7 @@ class Course:
             count = due.match.played - RECENT
             if self.kept[0] != due.number or count <= len(self.numbers.past):
                 return
-            anew = None if self._played_anew else self._anew
+            anew = self._anew
             self.numbers.lean(past(self.card, due.match.verbs, count, self._chain(due.number), anew))
             self.match = self.match.leaning(self.numbers.past)
             self.station = Station(due.match.bare(), due.match.played, due.versions)
@@ -302,3 +303,9 @@ def status_of(match: Match, actions: int = 0) -> dict[str, Any]:
         "outcome": outcome.as_dict() if outcome else None,
         "actions": actions,
     }
+
+
+def played_again(store: Store, card: Card) -> list[Deed]:
+    """The actions of a match, all played again."""
+    other = Course(store, card, anew=True)
+    return deeds(other.match, other.numbers, 0)

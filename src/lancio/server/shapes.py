@@ -152,6 +152,8 @@ class FactsShape(Struct, omit_defaults=True, gc=False):
     shot: ShotShape | None = None
     #: who is struck, though perhaps nothing of him is lost
     struck: list[LossShape] = []
+    #: the side that it is about, where that is not the one that acted
+    whose: str | None = None
 
 
 class Whole(Struct, gc=False):

@@ -7,6 +7,7 @@ import json
 import threading
 import time
 from collections.abc import Callable
+from weakref import WeakMethod
 
 from lancio import IllegalAction, LancioError
 from lancio.server.course import Course, Pending
@@ -64,7 +65,7 @@ class Table(Course):
         self.behind = False
         self._watchers: set[Callable[[], None]] = set()
         self._silent: set[Callable[[], None]] = set()
-        self.presence = Presence(self.notify)
+        self.presence = Presence(quietly(WeakMethod(self.notify)))
         #: how far the computer whose turn it is has come: after how many entries, and from 0 to 1
         self.pondered: tuple[int, float] | None = None
         #: viewer -> his version, and the decision of which he is told how far it has come. Of those after it, while he
@@ -241,3 +242,15 @@ def waker(event: asyncio.Event) -> Callable[[], None]:
             loop.call_soon_threadsafe(event.set)
 
     return wake
+
+
+def quietly(method: WeakMethod[Callable[[], None]]) -> Callable[[], None]:
+    """Call a method of a table without holding the table: what holds itself in a ring stays in memory long after it was
+    left."""
+
+    def call() -> None:
+        found = method()
+        if found is not None:
+            found()
+
+    return call

@@ -82,8 +82,8 @@ export class Table {
         seat: () => this.seat,
         mine: () => this.mine,
         busy: () => connection.busy,
-        act: (action, ordered) => this.act(action, ordered),
-        follow: (choose) => this.goThrough(choose),
+        act: (action, going) => this.act(action, going),
+        follow: (choose, going) => this.goThrough(choose, going),
         why: (action) => transport.why(action),
         preview: (action) => this.glass.preview(action),
         beside: (hex) => kit.grid.neighbour(hex, "N") ?? kit.grid.neighbour(hex, "S") ?? null,
@@ -105,7 +105,7 @@ export class Table {
       mine: () => this.mine,
       busy: () => connection.busy,
       toward: (units, goal) => transport.toward(units, goal),
-      follow: (choose) => connection.follow(choose),
+      follow: (choose, going) => this.goThrough(choose, going),
       back: (n) => connection.sequence([], n),
       goals: () => settings.match(kept.id)?.goals?.[this.looking ?? ""] ?? {},
       keep: (goals) => settings.send(kept.id, this.looking ?? "", { ...goals }),
@@ -190,17 +190,20 @@ export class Table {
   get problem() { return this.connection.problem; }
   get lost() { return this.connection.lost; }
   refresh = () => this.connection.refresh();
-  act = (action: string, ordered = false) => {
-    this.narrator.ordered = ordered;
+  act = (action: string, going = false) => {
+    this.narrator.going = going;
     this.march.acted(action);
     return this.connection.act(action);
   };
   /** One answer after another, each chosen from what the one before has brought; told as one. */
-  goThrough = (choose: (now: Seat) => Promise<string | null>) => {
-    this.narrator.ordered = false;
+  goThrough = (choose: (now: Seat) => Promise<string | null>, going = false) => {
+    this.narrator.going = going;
     return this.connection.follow(choose);
   };
-  sequence = (actions: readonly string[], back = 0, able = false) => this.connection.sequence(actions, back, able);
+  sequence = (actions: readonly string[], back = 0, able = false) => {
+    this.narrator.going = false;
+    return this.connection.sequence(actions, back, able);
+  };
 
   get looking() { return this.chairs.looking; }
   get curtain() { return this.chairs.curtain; }

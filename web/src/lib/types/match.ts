@@ -29,6 +29,8 @@ export interface Facts {
   shot?: { by: string | null; place: string | null; goal: string };
   /** who is struck, though perhaps nothing of him is lost */
   struck?: { unit: string; side: string | null }[];
+  /** the side that it is about, where that is not the one that acted */
+  whose?: string;
 }
 
 export interface LogEntry {
