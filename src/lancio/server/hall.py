@@ -24,6 +24,7 @@ from lancio.server.notices.config import Config
 from lancio.server.pace import PACE
 from lancio.server.reception import Reception
 from lancio.server.refusals import Refusal
+from lancio.server.reviews import Reviews
 from lancio.server.rows import Listed, row_of
 from lancio.server.secrecy import hash_of
 from lancio.server.store import Store
@@ -49,6 +50,7 @@ class Hall(Reception):
         self.bell = Bell(self, config)
         self.metrics = Metrics()
         self.computers = Computers(self)
+        self.reviews = Reviews(self)
         self.trouble = Trouble(store.ping)
         self._writer = Writer(store.ledger, self.metrics)
         self._keeper: asyncio.Task[None] | None = None
@@ -88,6 +90,7 @@ class Hall(Reception):
         if self._keeper is not None:
             self._keeper.cancel()
         self.computers.stop()
+        self.reviews.stop()
         self.bell.stop()
         for task in tuple(self._beside):
             task.cancel()
