@@ -134,7 +134,7 @@ def walk(
     for _ in range(steps):
         if first.my_turn() == "over":
             break
-        version, step = first.version, first.step
+        version, step, ask = first.version, first.step, False
         for size, screen in screens.items():
             ready = f"#decision[data-version='{version}'][data-step='{step}'][aria-busy=false]"
             screen.page.wait_for_selector(ready, state="attached", timeout=60_000)
@@ -147,9 +147,13 @@ def walk(
             seen |= {(size, step), (size, key)}
             for fault in faults if fresh else []:
                 yield size, f"{version} {step}", fault
-            if fresh and size == "laptop":
-                for fault in chosen(screen, f"{one.game}-{one.scenario}-{one.side}-{size}-{version}-{step}-chosen"):
-                    yield size, f"{version} {step}, chosen", fault
+            ask |= fresh and size == "laptop"
+        if ask:
+            # last of all: where there is but one thing to do, the click does it
+            for fault in chosen(first, f"{one.game}-{one.scenario}-{one.side}-laptop-{version}-{step}-chosen"):
+                yield "laptop", f"{version} {step}, chosen", fault
+            if first.version != version:
+                continue
         table = address.hall.table(made["id"])
         with table.lock:
             match = table.match

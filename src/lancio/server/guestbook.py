@@ -71,6 +71,8 @@ class Invitation(Struct):
     created: float
     #: it counts for ratings, if whoever comes wants that too
     rated: bool
+    #: it goes on, and somebody is looked for in the place of one who has left: the dice are settled
+    begun: bool = False
 
 
 class OpenSeat(Struct):

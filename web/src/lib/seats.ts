@@ -1,6 +1,7 @@
 /** Sitting down: a new match, an invitation, an open seat, another device. What a seat contributes to the dice is drawn
     here, pledged, kept, and told when everybody is there: docs/dice.md. */
 
+import { rematch } from "./api-people";
 import * as api from "./api-seats";
 import { matches, type NewMatch } from "./api";
 import { draw, promiseOf } from "./pledges";
@@ -42,9 +43,22 @@ export async function begin(wanted: NewMatch): Promise<string> {
 /** Take a seat one is invited to, or that stands in the lobby: the id of the match. */
 export async function sitDown(from: Offered, token: string, open = false): Promise<string> {
   const contribution = draw();
-  const me = { pledge: promiseOf(contribution), ...named() };
+  // whoever takes the place of somebody who has left finds the dice settled
+  const me = { ...(from.begun ? {} : { pledge: promiseOf(contribution) }), ...named() };
   const { id, side, key } = await (open ? api.take : api.sitDown)(token, me, settings.lang);
   const { game, scenario, seats, commitment } = from;
+  const contributions: Record<string, string> = from.begun ? {} : { [side]: contribution };
+  settings.keep({
+    id, game, scenario, seats, keys: { [side]: key }, started: Date.now(), waits: true, dice: { commitment, contributions, pledges: {} },
+  });
+  return id;
+}
+
+/** Offer to play once more with sides changed, or accept that: the id of the next match. */
+export async function onceMore(kept: Kept): Promise<string> {
+  const contribution = draw();
+  const next = await rematch(kept.id, whoOf(kept), { pledge: promiseOf(contribution), ...named() });
+  const { id, side, key, game, scenario, seats, commitment } = next;
   settings.keep({
     id, game, scenario, seats, keys: { [side]: key }, started: Date.now(), waits: true,
     dice: { commitment, contributions: { [side]: contribution }, pledges: {} },
