@@ -127,7 +127,7 @@ def test_a_damaged_copy(client: Client, database: object, tmp_path: Path, capsys
     with what lists show of it."""
     good, changed, cut = (Chairs(client, HUMANS, seed=seed) for seed in range(3))
     for chairs in (good, changed, cut):
-        chairs.play_on(random.Random(1), 40)
+        chairs.play_on(random.Random(1), 60)
     for _ in range(4):
         client.app.state.hall.desk.submit(int).result()
     execute(client, "UPDATE matches SET status = :s", s=json.dumps(JUST_BEGUN))
@@ -145,7 +145,7 @@ def test_a_damaged_copy(client: Client, database: object, tmp_path: Path, capsys
     assert admin(elsewhere, "restore", tmp_path / "good") == 0
     assert "2 matches added" in capsys.readouterr().out
     store = Store(url_of(elsewhere))
-    assert {card.listed for _, card in store.cards() if isinstance(card, Card)} == {40}
+    assert {card.listed for _, card in store.cards() if isinstance(card, Card)} == {60}
     store.close()
     assert admin(elsewhere, "doctor") == 0
 

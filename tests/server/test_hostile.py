@@ -189,8 +189,7 @@ class Attack:
 
 
 ADDRESSES = (
-    "/api/lobby?game=%00", "/api/lobby?side=%00", "/api/watch?game=a%1f", "/api/players/%00", "/api/matches/%00",
-    "/api/games/%7f",
+    "/api/lobby?game=%00", "/api/lobby?side=%00", "/api/watch?game=a%1f", "/api/players/%00", "/api/matches/%7f",
 )  # fmt: skip
 BODIES = (
     ("/api/account/login", {"name": "a\0b", "password": "battery staple"}),

@@ -227,7 +227,7 @@ def read(decoder: Decoder[Any], data: str) -> Any:
         found = decoder.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Refusal("malformed", detail=str(error)) from error
-    check_body(data)
+    check_body(data.encode())
     return found
 
 
