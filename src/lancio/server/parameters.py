@@ -67,7 +67,8 @@ class Plain:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or refuse it."""
-        check_plain(scope["path"])
+        if CONTROLS.search(scope["path"]):
+            raise Refusal("not_found")
         if b"%" in scope["query_string"]:
             check_plain(unquote_to_bytes(scope["query_string"]).decode("latin-1"))
         await self.app(scope, receive, send)
