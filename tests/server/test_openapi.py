@@ -18,7 +18,7 @@ from tests.server.seats import HUMANS, Chairs, Process
 
 #: so many examples an operation, beside those for the edges of every parameter
 EXAMPLES = 3
-#: what is legal, and what fits a scenario, no schema can say: 422; nor, of every text, that it has no control characters:
+#: what is legal, and what fits a scenario, no schema can say: 422; nor that a text has no control characters in it:
 #: 400. All else that a schema allows must be taken.
 CONFIG = """
 [parameters]
