@@ -11,7 +11,7 @@ import logging
 import time
 from collections.abc import Callable, Iterable
 
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DataError, DBAPIError
 
 from lancio.server.computers import Computers
 from lancio.server.course import Pending
@@ -29,7 +29,7 @@ from lancio.server.rows import Listed, row_of
 from lancio.server.secrecy import hash_of
 from lancio.server.store import Store
 from lancio.server.table import Table
-from lancio.server.trouble import Trouble
+from lancio.server.trouble import Trouble, name_of
 from lancio.server.writer import Taken, Writer
 
 #: seconds between looks for what other processes may have written
@@ -103,7 +103,7 @@ class Hall(Reception):
         self.bell.close()
         try:
             self.store.set_statuses([table for table in self._tables.values() if table.version != table.listed])
-        except DBAPIError as error:
+        except (Away, DBAPIError) as error:
             self.in_trouble(error)
         self.trouble.close()
         self._rehearsal.close()
@@ -244,4 +244,7 @@ class Hall(Reception):
 
     def in_trouble(self, error: Exception) -> None:
         """The database fails: that is said once, not by everybody who finds it so."""
+        if isinstance(error, DataError):
+            logger.error("the database does not take a value: %s", name_of(error))
+            return
         self.trouble.happened(error)
