@@ -36,16 +36,20 @@ def cut(card: Card, last: int, kept: int) -> Iterator[Flaw]:
 
 
 def locked(store: Store, card: Card) -> Iterator[Flaw]:
-    """Seats that are others than when the match was made, or that nobody can open."""
+    """Seats of people that are missing, or that nobody can open. (A computer may have taken a seat over.)"""
     rows = {one.side: one for one in store.seatings.of(card.id).sittings}
     keys = set(store.holders(card.id).values())
     for side, who in card.seats.items():
         sitting = rows.get(side)
         if who == HUMAN and sitting is None:
             yield "no_seat", {"side": side}
-        elif who != HUMAN and sitting is not None:
-            yield "computer", {"side": side, "player": who}
-        elif sitting is not None and sitting.taken is not None and side not in keys and sitting.account is None:
+        elif (
+            who == HUMAN
+            and sitting is not None
+            and sitting.taken is not None
+            and side not in keys
+            and sitting.account is None
+        ):
             yield "no_key", {"side": side}
     if not keys and not rows:
         yield "no_keys", {}
