@@ -116,7 +116,7 @@ worker.addEventListener("notificationclick", (event) => {
 });
 
 async function stop(notice: Notice): Promise<void> {
-  const answer = await fetch(`/api/notices/off/${notice.off}`, { method: "POST" });
+  const answer = await fetch("/api/notices/off", { method: "POST", headers: { "Lancio-Token": notice.off } });
   if (answer.ok) await worker.registration.showNotification(notice.stopped, { tag: notice.match, silent: true, icon: "/icons/plain-192.png" });
 }
 

@@ -75,6 +75,7 @@ STATUS = {
     "one_seat": 422,
     "bad_name": 422,
     "wrong_contribution": 422,
+    "bad_key": 422,
     "unfit_name": 422,
     "bad_password": 422,
     "wrong_host": 421,

@@ -198,6 +198,7 @@ class Chair:
             table.seating.shown,
             tuple(table.card.seats.values()),
             table.timer and table.timer.given,
+            telling.answers(table, self.side),
         )
 
     async def _ask_again(self) -> bool:

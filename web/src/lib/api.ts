@@ -3,7 +3,7 @@
 import { real } from "./keys";
 import type { Proposal } from "./march.svelte";
 import type {
-  Catalogue, Chart, DropPlan, GameInfo, Lang, MatchInfo, Picture, Preview, Reason, ReplayStep, Rules, Seat, Sight, Summary, View,
+  Catalogue, Chart, DropPlan, GameInfo, Lang, MatchInfo, Picture, Preview, Reason, ReplayStep, Rules, Seat, Sight, Summary, Timing, View,
 } from "./types";
 
 export class ApiError extends Error {
@@ -25,11 +25,13 @@ export interface Looker {
 }
 
 /** Ask the server; a refusal is an ApiError. */
-export async function call<T>(path: string, init: RequestInit & { keys?: string[] } = {}): Promise<T> {
-  const { keys, ...rest } = init;
+export async function call<T>(path: string, init: RequestInit & { keys?: string[]; token?: string } = {}): Promise<T> {
+  const { keys, token, ...rest } = init;
   const headers = new Headers(rest.headers);
   const shown = real(keys ?? []);
   if (shown.length) headers.set("Lancio-Key", shown.join(","));
+  // what a link carries stands in no address: those are written down in many places
+  if (token) headers.set("Lancio-Token", token);
   if (rest.body) headers.set("Content-Type", "application/json");
   let answer: Response;
   try {
@@ -110,9 +112,9 @@ export const addNotice = (id: string, who: Looker, wanted: NewNotice) =>
 export const dropNotice = (id: string, who: Looker, notice: string) =>
   call<unknown>(`/api/matches/${id}/notices/${notice}${asks(who)}`, { method: "DELETE", keys: who.keys });
 export const stopNotice = (token: string, all = false) =>
-  call<{ count: number }>(`/api/notices/off/${encodeURIComponent(token)}${query({ all: all ? "true" : null })}`, { method: "POST" });
+  call<{ count: number }>(`/api/notices/off${query({ all: all ? "true" : null })}`, { method: "POST", token });
 export const confirmNotice = (token: string) =>
-  call<{ count: number }>(`/api/notices/confirm/${encodeURIComponent(token)}`, { method: "POST" });
+  call<{ count: number }>("/api/notices/confirm", { method: "POST", token });
 export const games = () => call<GameInfo[]>("/api/games");
 /** The map of a scenario. */
 export const chart = (game: string, scenario: string) => call<Chart>(`/api/games/${game}/chart${query({ scenario })}`);
@@ -142,6 +144,9 @@ export interface NewMatch {
   pledges?: Record<string, string>;
   name?: string;
   pace?: "live" | "days";
+  clock?: Timing;
+  /** it counts for ratings */
+  rated?: boolean;
   /** the other seats stand in the lobby */
   open?: boolean;
   /** everybody may watch */

@@ -1,6 +1,7 @@
 /** A match as it is told: what happened, what may be done, how it is replayed. */
 
 import type { Act } from "../choose";
+import type { Terms, Timing } from "./seats";
 import type { Outcome, Prompt, Turn, View } from "./view";
 
 /** What an event says for a program, read by the server with the game's vocabulary. What there is none of is left out. */
@@ -69,7 +70,7 @@ export interface Offers {
   sets: Some[];
 }
 
-export interface Seat extends Offers {
+export interface Seat extends Offers, Omit<Terms, "clock"> {
   id: string;
   version: number;
   side: string | null;
@@ -96,15 +97,12 @@ export interface Seat extends Offers {
 }
 
 /** How a match is timed, in seconds, and what each person had left when it was told; `runs`: for whom. */
-export interface Clock {
-  bank: number;
-  increment: number;
-  each: number;
+export interface Clock extends Timing {
   left: Record<string, number>;
   runs: string | null;
 }
 
-export interface MatchInfo {
+export interface MatchInfo extends Terms {
   id: string;
   game: string;
   scenario: string;
