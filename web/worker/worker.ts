@@ -20,6 +20,7 @@ worker.addEventListener("activate", (event) => event.waitUntil(tidy().then(() =>
 worker.addEventListener("message", (event) => {
   // the page says when: never under somebody's hands
   if (event.data === "now") void worker.skipWaiting();
+  if (event.data === "build") event.ports[0]?.postMessage(BUILD);
 });
 
 async function fetchShell(): Promise<void> {
