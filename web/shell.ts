@@ -23,17 +23,12 @@ export const shell = (): Plugin => ({
       const source = readFileSync(resolve(SOURCE), "utf8");
       const hash = createHash("sha256").update(source);
       for (const [name, content] of files) hash.update(name).update(content);
-      const build = hash.digest("hex").slice(0, 16);
-      // the page says of which build it is, so that it can tell whether its worker has another one
-      const page = bundle["index.html"];
-      if (page?.type !== "asset") throw new Error("there is no index.html to mark");
-      page.source = String(page.source).replace("<head>", `<head><meta name="build" content="${build}" />`);
       const names = files.map(([name]) => (name === "index.html" ? "/" : `/${name}`));
       const { code } = await transformWithEsbuild(source, SOURCE, {
         target: "es2022",
         minify: true,
         tsconfigRaw: {},
-        define: { BUILD: JSON.stringify(build), FILES: JSON.stringify(names) },
+        define: { BUILD: JSON.stringify(hash.digest("hex").slice(0, 16)), FILES: JSON.stringify(names) },
       });
       this.emitFile({ type: "asset", fileName: "worker.js", source: code });
     },
