@@ -255,8 +255,7 @@ def test_told_on_this_device(chromium: Browser, shots: Path, tmp_path: Path) -> 
             },
         )
         shown = "navigator.serviceWorker.ready.then((one) => one.getNotifications())"
-        # read in the moment in which it is found: a browser without a screen puts it away by itself, and may show one of
-        # its own besides, without anything to click
+        # read in the moment in which it is found; a browser may show one of its own besides, without anything to click
         ours = f"{shown}.then((all) => all.find((one) => one.actions.length === 1))"
         read = f"{ours}.then((one) => one && [one.title, one.body, one.actions[0].title, one.data.off])"
         notice = eventually(page, read)
