@@ -26,7 +26,10 @@ def held(client: Client, id_: str, side: str) -> list[str]:
 def pledged(client: Client, id_: str, side: str) -> str | None:
     """What a seat has pledged."""
     with client.app.state.hall.store.engine.connect() as connection:
-        return connection.scalar(sa.select(seats.c.pledge).where(seats.c.match == id_, seats.c.side == side))
+        found: str | None = connection.scalar(
+            sa.select(seats.c.pledge).where(seats.c.match == id_, seats.c.side == side)
+        )
+        return found
 
 
 def test_said_again(client: Client) -> None:

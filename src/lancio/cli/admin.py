@@ -110,7 +110,7 @@ def add_matches(admin: typer.Typer, voice: Voice) -> None:
                 if isinstance(card, str):
                     say(voice("matches.bad", id=id_, why=card))
                     continue
-                names = store.seatings.named([id_]).get(id_, {})
+                names = terms_of(store.engine, [id_])[id_].names
                 seats = ", ".join(
                     f"{side} {who}" + (f" ({names[side]})" if side in names else "") for side, who in card.seats.items()
                 )

@@ -106,7 +106,7 @@ def clock(table: Table) -> ClockShape | None:
     timer, control = table.timer, table.control
     if timer is None:
         # before it begins nobody's time runs
-        return control and ClockShape(control.bank, control.increment, control.each, {}, None)
+        return None if control is None else ClockShape(control.bank, control.increment, control.each, {}, None)
     runs = table.match.to_act
     left = told(timer, {side: who == HUMAN for side, who in table.card.seats.items()}, runs, table.store.clock())
     control = timer.control

@@ -14,8 +14,8 @@ house = sa.Table(
     sa.Column("value", sa.Text, nullable=False),
 )
 
-#: who wants to be told. It belongs to a key, by its hash, or to an account at a seat (`owner`): a key that opens nothing
-#: any more is told nothing, and neither is an account that the seat follows no more.
+#: who wants to be told. It belongs to a key, by its hash, or to an account at a seat (`owner`): a key that opens
+#: nothing any more is told nothing, and neither is an account that the seat follows no more.
 subscriptions = sa.Table(
     "subscriptions",
     metadata,
