@@ -169,8 +169,8 @@ def test_without_a_server(chromium: Browser, house: House, shots: Path, size: tu
 def test_a_newer_build(
     chromium: Browser, house: House, shots: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An open window is told of it and keeps its own; whoever opens Lancio again has the newer one, whichever worker is at
-    work."""
+    """An open window is told of it and keeps its own; whoever opens Lancio again has the newer one, whichever worker
+    is at work."""
     newer = tmp_path / "static"
     shutil.copytree(static.ROOT, newer)
     monkeypatch.setattr(static, "ROOT", newer)

@@ -100,6 +100,8 @@ def add_matches(admin: typer.Typer, voice: Voice) -> None:
         ids: Annotated[list[str] | None, typer.Argument(metavar="[ID]...", help=voice("help.ids"))] = None,
         database: Annotated[str | None, database_option(voice)] = None,
     ) -> int:
+        from lancio.server.terms import terms_of
+
         unknown = list(ids or ())
         with kept(database, voice) as store:
             for id_, card in store.cards():
