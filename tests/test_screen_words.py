@@ -36,7 +36,9 @@ NAMES = {
 #: a key in a call, but not a word that something is compared with
 KEY = r"""(?<!== )["']([a-z][\w.-]*)["']"""
 #: groups of words that are found by a key which is put together, in every game
-BY_KEY = ("card.options", "cause", "drop.group", "face", "fold", "folds", "keys", "loss", "section", "tab", "written")
+BY_KEY = (
+    "card.options", "cause", "drop.group", "face", "fold", "folds", "keys", "loss", "section", "story", "tab", "written"
+)  # fmt: skip
 #: words of games that the common client asks for
 COMMON = ("card.blurb", "card.time", "drop.measure", "drop.note", "drop.point", "more", "order.note")
 

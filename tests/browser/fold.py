@@ -76,10 +76,23 @@ FAULTS = """(laptop) => {
         else if (!bare) found.push(`covered: ${name}`);
         else if (Math.min(...size) < 24) found.push(`small: ${name} (${size.join(' x ')})`);
     }
+    // the small map lies on nobody who can act
+    const small = document.querySelector('.mini')?.getBoundingClientRect();
+    for (const one of small ? document.querySelectorAll('.board [data-unit]') : []) {
+        if (!one.querySelector('[stroke="#fff8d8"], [stroke="#a8421f"]')) continue;
+        const box = one.getBoundingClientRect();
+        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+        if (x > small.left && x < small.right && y > small.top && y < small.bottom)
+            found.push(`under the small map: ${one.dataset.unit}`);
+    }
     const more = Math.round(top.scrollHeight - top.clientHeight);
     if (laptop && more > 1) found.push(`scrolls: ${more} px`);
     return found;
 }"""
+
+
+#: what carries on without the chosen one
+ON = "#decision [aria-keyshortcuts=e], aside [data-pass], aside [data-act=close]"
 
 
 def chosen(screen: Screen, name: str) -> list[str]:
@@ -88,11 +101,14 @@ def chosen(screen: Screen, name: str) -> list[str]:
     able = page.evaluate(ABLE)
     if not able:
         return []
+    ends = page.locator(ON).count()
     page.mouse.click(*able[0])
     page.mouse.move(1270, 8)
     page.wait_for_load_state("networkidle")
     page.evaluate(FRAMES)
     found: list[str] = page.evaluate(FAULTS, True) if screen.version == version else []
+    if screen.version == version and ends and not page.locator(ON).count():
+        found.append("no way on while somebody is chosen")
     if found:
         screen.shoot(name)
     screen.press("Escape")
@@ -118,7 +134,7 @@ def walk(
     for _ in range(steps):
         if first.my_turn() == "over":
             break
-        version, step = first.version, first.step
+        version, step, ask = first.version, first.step, False
         for size, screen in screens.items():
             ready = f"#decision[data-version='{version}'][data-step='{step}'][aria-busy=false]"
             screen.page.wait_for_selector(ready, state="attached", timeout=60_000)
@@ -131,9 +147,13 @@ def walk(
             seen |= {(size, step), (size, key)}
             for fault in faults if fresh else []:
                 yield size, f"{version} {step}", fault
-            if fresh and size == "laptop":
-                for fault in chosen(screen, f"{one.game}-{one.scenario}-{one.side}-{size}-{version}-{step}-chosen"):
-                    yield size, f"{version} {step}, chosen", fault
+            ask |= fresh and size == "laptop"
+        if ask:
+            # last of all: where there is but one thing to do, the click does it
+            for fault in chosen(first, f"{one.game}-{one.scenario}-{one.side}-laptop-{version}-{step}-chosen"):
+                yield "laptop", f"{version} {step}, chosen", fault
+            if first.version != version:
+                continue
         table = address.hall.table(made["id"])
         with table.lock:
             match = table.match

@@ -44,12 +44,24 @@ WORDS = Vocabulary(
     side_of=lambda unit: {"us": "us", "de": "german"}.get(unit[:2]),
     moments="bridge-taken",
     quiet="order-given",
+    handled="pushed",
 )
 
 
 def facts(lost: tuple[str, ...] = (), /, **data: Any) -> Facts:
     """The facts of an event that an American action caused."""
     return facts_of(Event("happened", data, lost=lost), WORDS, "us")
+
+
+def test_whom_an_event_is_about() -> None:
+    """The side that it names, or the owner of the piece that it names first, if another than the one who acted; of a
+    piece that somebody handles it is not the owner."""
+    for words in (WORDS, WORDS.laid(Names("hex", ("", "0101")))):
+        assert facts_of(Event("fell-back", {"unit": "de-1"}), words, "us").whose == "german"
+        assert facts_of(Event("fell-back", {"unit": "us-1", "against": ["de-1"]}), words, "us").whose is None
+        assert facts_of(Event("passed", {"side": "german", "unit": "us-1"}), words, "us").whose == "german"
+        assert facts_of(Event("pushed", {"unit": "de-1"}), words, "us").whose is None
+        assert facts_of(Event("happened", {"hex": "0101"}), words, "us").whose is None
 
 
 def test_how_much_is_made_of_an_event() -> None:

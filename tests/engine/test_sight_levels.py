@@ -176,7 +176,7 @@ def lands(draw: DrawFn) -> Land:
     )
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=45, deadline=None)
 @given(lands(), st.data())
 def test_the_service_says_what_the_procedure_says(land: Land, data: st.DataObject) -> None:
     """Seen or not, how many hexes and how many sides hinder; the same both ways; the answer names what it met."""

@@ -9,9 +9,12 @@ import pytest
 import lancio
 from lancio import Match
 from lancio.engine.dice import Dice, key_of
+from lancio.engine.masks import bits
 from lancio.engine.scenario import Preset, Scenario
 from lancio.games.duel_in_the_dark.seen.setups import shipped
 from lancio.games.duel_in_the_dark.tables import ground
+from lancio.games.histo_command.pieces import DROP, SIDE_UNITS
+from lancio.games.histo_command.seen.advice import close_to
 from lancio.games.histo_command.state import Battle
 
 
@@ -79,6 +82,32 @@ def test_troops_on_every_objective(scenario: str, seed: int) -> None:
     for hexes in state.setting.objectives:
         names = set(state.setting.ground.board.names_of(hexes))
         assert names & real, names
+
+
+@pytest.mark.parametrize("scenario", ["merderet", "son"])
+def test_the_drop_by_one_click_costs_what_it_says(scenario: str) -> None:
+    """With every defender firing who can; and somebody comes down near most objectives."""
+    lost, promised, reached, objectives = 0, 0.0, 0, 0
+    for seed in range(6):
+        match, dice = lancio.game("histo-command").start(scenario, seed), Dice(key_of("advised", seed))
+        told: dict[str, Any] = {}
+        while (given := match.view(match.to_act)["prompt"].get("advice", {})) or match.to_act == "german":
+            if match.to_act == "allied":
+                told = told or given["data"]
+            # a defender without advice is asked whether he fires: the first answer does
+            actions = given.get("actions") or [str(match.legal[0])]
+            match.play(actions[dice.below(len(actions))])
+        promised += told["expected"] / 2
+        state = match.state
+        assert isinstance(state, Battle)
+        units = list(bits(state.on_map(SIDE_UNITS[DROP])))
+        lost += told["total"] - sum(state.strength[unit] for unit in units)
+        for objective in state.setting.objectives:
+            near = close_to(state.setting, objective)
+            reached += any(near >> state.where[unit] & 1 for unit in units)
+        objectives += len(state.setting.objectives)
+    assert abs(lost - promised) / 6 < 4
+    assert reached > objectives * 2 / 3
 
 
 def test_the_set_up_that_guards_all_cities_does() -> None:

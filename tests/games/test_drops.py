@@ -37,3 +37,12 @@ def test_a_drop_is_told_with_its_drift(game: str, scenario: str, count: int) -> 
         end = board.step(board.index[jump.aimed], jump.way, jump.far)
         assert jump.landed == (None if end == OFF else board.name[end])
         assert jump.side == match.state.words.owner(jump.unit)
+
+
+def test_the_landing_on_the_merderet_is_by_night() -> None:
+    """From the set-up through the drop the Merderet is dark and the track says which turns are; Son is by day."""
+    game = lancio.game("histo-command")
+    for scenario, night, turns in (("merderet", True, [1, 2, 3, 4]), ("son", False, [])):
+        match = game.start(scenario, seed=1)
+        assert match.view(None)["turn"]["night"] is night
+        assert game.chart(scenario)["zones"][scenario]["night"] == turns

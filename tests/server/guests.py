@@ -68,7 +68,7 @@ class Person:
         seat: dict[str, Any] = answer.json()
         return seat
 
-    def post(self, what: str, **body: Any) -> Any:
+    def post(self, what: str, /, **body: Any) -> Any:
         return self.client.post(self.path + what, headers=self.headers, json=body)
 
     def reveal(self, contribution: bytes | None = None) -> Any:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import sqlite3
+import weakref
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +31,7 @@ Client = TestClient[Litestar]
 def test_the_same_match(client: Client, database: Path, game: str) -> None:
     """Played all along, opened from a position, and opened by playing the journal again: the same match, views, logs,
     versions, replays, records, undo and future."""
-    chairs = played(client, game, 150)
+    chairs = played(client, game, 110)
     live = client.app.state.hall.table(chairs.id)
     without = copied(database, "without")
     execute(without, "DELETE FROM positions")
@@ -53,6 +55,22 @@ def test_the_same_match(client: Client, database: Path, game: str) -> None:
                 table.accept(table.undo(side) if back else table.play(side, action))
         same(thawed, replayed)
         same(live, replayed)
+
+
+def test_who_leaves_is_gone(client: Client) -> None:
+    """A table that leaves memory is out of it at once: nothing of it holds itself in a ring, for which a busy server
+    would search seldom."""
+    chairs = played(client, "night-drop", 60)
+    # whoever sweeps the tables holds the last one
+    Chairs(client, HUMANS)
+    tables = client.app.state.hall._tables
+    left = weakref.ref(tables[chairs.id])
+    gc.disable()
+    try:
+        del tables[chairs.id]
+        assert left() is None
+    finally:
+        gc.enable()
 
 
 def test_a_past_that_cannot_be_read(client: Client, database: Path) -> None:

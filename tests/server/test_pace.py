@@ -12,7 +12,7 @@ from litestar.testing import TestClient
 
 import lancio
 from lancio.engine.match import Match
-from lancio.games.histo_command.seen.advice import worth_of_points
+from lancio.games.histo_command.seen.advice import near_share
 from lancio.server import pace
 from lancio.server.pace import PACE, Pace
 from lancio.server.rehearsal import Rehearsal
@@ -22,10 +22,10 @@ from tests.server.seats import Chairs, until
 def test_rehearsal() -> None:
     """Histo Command works out at its first drop what every drop point is worth: a rehearsal does it before."""
     match = lancio.game("histo-command").start("merderet", seed=7)
-    worth_of_points.cache_clear()
+    near_share.cache_clear()
     rehearsal = Rehearsal(soon=0.0)
     rehearsal.of(match)
-    until(lambda: worth_of_points.cache_info().currsize)
+    until(lambda: near_share.cache_info().currsize)
     rehearsal.close()
     assert match == lancio.game("histo-command").start("merderet", seed=7)
 

@@ -21,7 +21,7 @@ from lancio.engine.errors import LancioError
 def add_admin(app: typer.Typer, voice: Voice) -> None:
     """`lancio admin` and what belongs to it."""
     admin = typer.Typer(help=voice("help.admin"), no_args_is_help=True, add_completion=False)
-    for add in (add_doctor, add_backup, add_restore, add_matches, add_accounts):
+    for add in (add_doctor, add_backup, add_restore, add_matches, add_reports, add_accounts):
         add(admin, voice)
     app.add_typer(admin, name="admin")
 
@@ -130,6 +130,35 @@ def add_matches(admin: typer.Typer, voice: Voice) -> None:
                         say(f"  {entry.number:5} {entry.side:10} {entry.kind:5} {entry.action}")
         if unknown:
             raise UsageError(voice("error.no_match", ids=", ".join(unknown)))
+        return 0
+
+
+def add_reports(admin: typer.Typer, voice: Voice) -> None:
+    """`lancio admin reports`."""
+
+    @admin.command(help=voice("help.reports"))
+    def reports(
+        close: Annotated[int | None, typer.Option(metavar="NUMBER", help=voice("help.reports_close"))] = None,
+        answer: Annotated[str, typer.Option(help=voice("help.reports_answer"))] = "",
+        every: Annotated[bool, typer.Option("--all", help=voice("help.reports_all"))] = False,
+        database: Annotated[str | None, database_option(voice)] = None,
+    ) -> int:
+        from lancio.server import talk
+
+        with kept(database, voice) as store:
+            if close is not None:
+                if not talk.close(store.engine, close, answer, time.time()):
+                    raise UsageError(voice("error.no_report", n=close))
+                say(voice("reports.closed", n=close))
+                return 0
+            for one in talk.reported(store.engine, closed=every):
+                when = time.strftime("%Y-%m-%d %H:%M", time.localtime(one.at))
+                who, about = (one.side or "–", one.about or "–")
+                say(voice("reports.line", n=one.id, when=when, match=one.match, who=who, about=about, text=one.text))
+                if one.quoted:
+                    say("  " + voice("reports.quoted", text=one.quoted))
+                if one.closed is not None:
+                    say("  " + voice("reports.seen", answer=one.answer or "–"))
         return 0
 
 

@@ -19,6 +19,7 @@ from lancio.cli.language import Voice
 from lancio.cli.mistakes import UsageError, usage
 from lancio.cli.simulating import check_player, plan_series, read_options
 from lancio.cli.tables import label_of, name_of, show_bench, show_drop, show_games, show_simulation, show_tournament
+from lancio.engine.accords import LEVELS
 from lancio.engine.data import Source
 from lancio.engine.errors import LancioError
 from lancio.engine.record import Record
@@ -165,7 +166,10 @@ def add_replay(app: typer.Typer, voice: Voice) -> None:
         else:
             level = name_of(match.game, "level", outcome.level, voice)
             scores = ", ".join(f"{label_of(match.game, side, voice)} {score}" for side, score in outcome.scores.items())
-            if outcome.winner:
+            if outcome.level in LEVELS:
+                winner = name_of(match.game, "side", outcome.winner, voice) if outcome.winner else voice("level.draw")
+                _print(voice("replay.beside", winner=winner, level=level))
+            elif outcome.winner:
                 winner = name_of(match.game, "side", outcome.winner, voice)
                 _print(voice("replay.over", winner=winner, level=level, scores=scores))
             else:  # a draw, or a lonely player who lost: the level says which

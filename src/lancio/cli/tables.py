@@ -10,6 +10,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from lancio.cli.language import Voice
+from lancio.engine.accords import LEVELS
 from lancio.engine.forms import BARE, shown
 from lancio.engine.game import Game
 from lancio.engine.planning import DropPlan
@@ -24,7 +25,9 @@ from lancio.players import players
 def name_of(game: Game[Any], kind: str, word: str, voice: Voice) -> str:
     """What a side or a level is called by people in a sentence, its own word if nobody named it."""
     key = f"{kind}.{word}"
-    return game.catalogue.name(key, voice.language) if key in game.catalogue else word
+    if key in game.catalogue:
+        return game.catalogue.name(key, voice.language)
+    return voice(key) if kind == "level" and word in LEVELS else word
 
 
 def label_of(game: Game[Any], side: str, voice: Voice) -> str:

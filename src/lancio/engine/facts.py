@@ -97,6 +97,8 @@ class Facts(NamedTuple):
     shot: Shot | None = None
     #: who is struck, though perhaps nothing of him is lost
     struck: tuple[Loss, ...] = ()
+    #: the side that it is about, where that is not the one that acted
+    whose: str | None = None
 
 
 def facts_of(event: Event, words: Vocabulary, actor: str) -> Facts:
@@ -120,7 +122,17 @@ def facts_of(event: Event, words: Vocabulary, actor: str) -> Facts:
         event.kind in words.quiet,
         _shot(event, words, tuple(pieces)),
         tuple(Loss(unit, words.owner(unit)) for unit in _struck(event, words)),
+        _whose(event, words, actor, tuple(pieces)),
     )
+
+
+def _whose(event: Event, words: Vocabulary, actor: str, pieces: tuple[str, ...]) -> str | None:
+    """The side that is named, or else the owner of the piece that is named first: an enemy who fires at whoever moves,
+    who is struck, who falls back."""
+    side = event.data.get(SIDE)
+    if side not in words.sides:
+        side = words.owner(pieces[0]) if pieces and event.kind not in words.handled else None
+    return side if side is not None and side != actor else None
 
 
 def _shot(event: Event, words: Vocabulary, pieces: tuple[str, ...]) -> Shot | None:

@@ -12,6 +12,9 @@ from lancio.engine.outcome import Chapter
 if TYPE_CHECKING:
     from lancio.engine.match import Match
 
+#: who, and what he does in words; None: he takes back his last action
+Move = tuple[str, str | None]
+
 
 @dataclass(frozen=True, slots=True)
 class Origin:
@@ -35,6 +38,8 @@ class Entry:
     chapter: Chapter
     #: the digest before this action, where a new chapter begins
     checkpoint: str | None
+    #: what was tried in its place and taken back by consent: the dice of that stay thrown
+    tried: tuple[Move, ...] = ()
 
 
 class Step(NamedTuple):

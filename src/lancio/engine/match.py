@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
@@ -13,8 +13,8 @@ from lancio.engine.choices import LAST, Choices
 from lancio.engine.dice import Dice, key_of
 from lancio.engine.errors import CannotUndo, IllegalAction, LancioError
 from lancio.engine.events import Event, Log
-from lancio.engine.flow import NOBODY, State
-from lancio.engine.journal import Entry, Origin, Step
+from lancio.engine.flow import State
+from lancio.engine.journal import Entry, Move, Origin
 from lancio.engine.marching import Proposal, propose
 from lancio.engine.offers import NONE, Offering, Offers
 from lancio.engine.outcome import SPECTATOR, Outcome
@@ -24,15 +24,13 @@ from lancio.engine.scenario import OptionValue, Scenario
 from lancio.engine.tally import Preview
 from lancio.engine.unveiling import unveil
 from lancio.engine.verbs import Action, Verbs
+from lancio.engine.walking import Walk
 
 if TYPE_CHECKING:
     from lancio.engine.game import Game
 
-#: who, and what he does in words; None: he takes back his last action
-Move = tuple[str, str | None]
 
-
-class Match:
+class Match(Walk):
     """A match in progress or finished. Everything follows from its origin and its actions.
 
     >>> import lancio
@@ -61,6 +59,10 @@ class Match:
         #: the last position that cannot be taken back, and how many actions of `_journal` led to it
         self._floor = state.clone()
         self._fixed = 0
+        #: what was tried from here and taken back by consent: its dice stay thrown
+        self._tried: tuple[Move, ...] = ()
+        #: how people have ended it beside the rules, and in which words
+        self._ended: tuple[Outcome, Move] | None = None
 
     @classmethod
     def resumed(
@@ -123,11 +125,13 @@ class Match:
     @property
     def to_act(self) -> str | None:
         """The side that must decide now, None when the match is over."""
-        return None if self._state.over else self.sides[self._state.to_act]
+        return None if self._state.over or self._ended else self.sides[self._state.to_act]
 
     @property
     def legal(self) -> tuple[Action, ...]:
         """Everything that side may do."""
+        if self._ended:
+            return ()
         choices = self._state.choices
         texts = self.verbs.notations(choices)
         return tuple(Action(text, code) for text, code in zip(texts, choices, strict=True))
@@ -135,6 +139,8 @@ class Match:
     @property
     def outcome(self) -> Outcome | None:
         """How the match ended, None while it goes on."""
+        if self._ended:
+            return self._ended[0]
         return self.game.result(self._state) if self._state.over else None
 
     @property
@@ -198,14 +204,15 @@ class Match:
         state.apply(code, log)
         if self._journal and self._journal[-1].side != side:
             self._fix(before)
-        self._journal.append(Entry(side, code, tuple(log.events), private, turn, chapter, checkpoint))
+        self._journal.append(Entry(side, code, tuple(log.events), private, turn, chapter, checkpoint, self._tried))
+        self._tried = ()
         self._state = state
         if log.revealed or state.dice.count != before.dice.count or self._put(side):
             self._fix(state)
         return self._journal[-1].events
 
     def _read(self, text: str, by: str | None) -> int:
-        if self._state.to_act == NOBODY:
+        if self.to_act is None:
             raise IllegalAction(text, [Reason("match_over")])
         if by is not None and by not in self.sides:
             raise IllegalAction(text, [Reason("unknown_side", data={"side": by})])
@@ -227,8 +234,8 @@ class Match:
 
     def undo(self, by: str | None = None) -> None:
         """Take back the last action, while nothing was learnt from it and nobody acted upon it."""
-        if not self._journal:
-            raise CannotUndo("nothing has been played yet")
+        if not self._journal or self._ended:
+            raise CannotUndo("the match is over" if self._ended else "nothing has been played yet")
         if by is not None and self._journal[-1].side != by:
             raise CannotUndo("the last action was not yours")
         if len(self._journal) == self._fixed:
@@ -237,53 +244,12 @@ class Match:
         for entry in self._journal[self._fixed : -1]:
             state.apply(entry.code)
         self._state = state
-        self._journal.pop()
+        self._tried = self._journal.pop().tried
 
     @property
     def can_undo(self) -> bool:
         """Whether the last action may be taken back."""
-        return len(self._journal) > self._fixed
-
-    # -- walking -------------------------------------------------------------------------------
-
-    def beginning(self) -> Match:
-        """The match before its first action."""
-        origin = self.origin
-        if origin.position is not None:
-            return self.game.load(origin.position, origin.seed, origin.script)
-        return self.game.start(self.scenario.slug, origin.seed, self.options)
-
-    def follow(self, moves: Iterable[Move]) -> Iterator[Step]:
-        """Play on from here, one move after another: a step each. This match itself stays as it is."""
-        before = self
-        for side, action in moves:
-            after = before._branch()
-            if action is None:
-                after.undo(side)
-            else:
-                after.play(action, side)
-            yield Step((before if action is None else after)._journal[-1], before, after)
-            before = after
-
-    def _branch(self) -> Match:
-        """This match, to be played on: playing puts new positions in the place of the old ones and leaves those alone,
-        so they need no copy."""
-        other = Match.__new__(Match)
-        other.__dict__.update(self.__dict__)
-        other._journal = list(self._journal)
-        return other
-
-    def steps(self) -> Iterator[Step]:
-        """The match again from its beginning, action by action.
-
-        >>> import lancio
-        >>> match = lancio.game("night-drop").start("historical", seed=7)
-        >>> _ = match.play("place 0719")
-        >>> for entry, before, after in match.steps():
-        ...     print(entry.turn, entry.side, before.legal[0], len(before.legal), len(after.legal))
-        0 german place 0719 5 4
-        """
-        return self.beginning().follow(self.actions)
+        return len(self._journal) > self._fixed and not self._ended
 
     # -- looking -------------------------------------------------------------------------------
 
@@ -305,16 +271,17 @@ class Match:
         view["turn"] = self.game.turn_view(s)
         to_act = self.to_act
         view["to_act"] = to_act
-        view["prompt"] = prompt(self.game, s, to_act, to_act is not None and side == to_act)
+        view["prompt"] = prompt(self.game, s, to_act, side == to_act) if to_act is not None else None
         if self.game.flow.orders is not None:
             view["orders"] = self.game.flow.orders.view(s, number)
-        view["outcome"] = self.game.result(s).as_dict() if to_act is None else None
+        outcome = self.outcome
+        view["outcome"] = outcome.as_dict() if outcome else None
         return view
 
     @property
     def settled(self) -> bool:
         """Whether it is certain, for everybody, who wins, though the match is not over."""
-        return not self._state.over and self.game.settled(self._state)
+        return self.outcome is None and self.game.settled(self._state)
 
     def unveiled(self) -> dict[str, Any]:
         """The position of a match that is over, with all that was anybody's secret: each piece as its owner sees it,
@@ -345,7 +312,7 @@ class Match:
         return Offering(self.verbs, s.words.pieces, seen, self.game.pointers).write(choices, s)
 
     def _asks(self, side: str | None) -> bool:
-        return not self._state.over and self._number(side) == self._state.to_act
+        return self.to_act is not None and self._number(side) == self._state.to_act
 
     def _number(self, side: str | None) -> int:
         if side is None:
@@ -384,7 +351,7 @@ class Match:
         """Why this is not legal now; () if it is."""
         text = str(text)
         s = self._state
-        if s.over:
+        if self.to_act is None:
             return (Reason("match_over"),)
         code = self.verbs.parse(text)
         if isinstance(code, Reason):
@@ -431,6 +398,7 @@ class Match:
             and self.scenario.slug == other.scenario.slug
             and self.options == other.options
             and [(e.side, e.code) for e in self.journal] == [(e.side, e.code) for e in other.journal]
+            and self._ended == other._ended
             and self.dump() == other.dump()
         )
 

@@ -16,12 +16,14 @@ wrong tells where.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from lancio.engine import own
+from lancio.engine.accords import written
 from lancio.engine.errors import BadData, IllegalAction
+from lancio.engine.journal import Move
 from lancio.engine.outcome import Outcome
 from lancio.engine.pledges import Pledged, is_heading
 from lancio.engine.registry import game as find_game
@@ -31,6 +33,8 @@ if TYPE_CHECKING:
 
 FIRST_LINE = "Lancio record 1"
 HIDDEN = "(secret)"
+#: the heading over what was tried and taken back by consent, and over how people ended it
+BESIDE = "By the players"
 #: what stands at the top, each at most once
 HEADINGS = ("Game", "Scenario", "Options", "Data", "Seen by", "Seed", "Dice", "Position", "Outcome", "Digest")
 
@@ -85,9 +89,11 @@ class Record:
         """The record of a match."""
         lines: list[Line] = []
         for entry in match.journal:
+            lines += _beside(entry.tried)
             if entry.checkpoint is not None:
                 lines.append(Line(0, heading=match.game.heading(entry.chapter), checkpoint=entry.checkpoint))
             lines.append(Line(0, entry.side, match.verbs.notation(entry.code)))
+        lines += _beside(match.accords)
         return cls(
             match.game.slug,
             match.scenario.slug,
@@ -213,7 +219,7 @@ class Record:
             match = game.load(self.position, self.seed, self.script or None)
         else:
             match = game.start(self.scenario, self.seed, self.options)
-        steps = match.follow((line.side, line.action) for line in self.lines if not line.heading)
+        steps = match.walk((line.side, line.action) for line in self.lines if not line.heading)
         for line in self.lines:
             where = f"{self.where}, line {line.number}" if line.number else self.where
             if line.heading:
@@ -221,7 +227,7 @@ class Record:
                     raise BadData(where, f"the position before {line.heading!r} differs: {match.digest()}")
                 continue
             try:
-                match = next(steps).after
+                match = next(steps)
             except IllegalAction as error:
                 raise BadData(where, str(error)) from error
         if self.digest and self.digest != match.digest():
@@ -230,6 +236,12 @@ class Record:
             found = _words(match.outcome) or "none yet"
             raise BadData(self.where, f"the outcome differs: expected {self.outcome}, found {found}")
         return match
+
+
+def _beside(moves: Iterable[Move]) -> list[Line]:
+    """What people did beside the rules, under a heading."""
+    found = [Line(0, *written(move)) for move in moves]
+    return [Line(0, heading=BESIDE), *found] if found else []
 
 
 def _words(outcome: Outcome | None) -> str:

@@ -35,6 +35,7 @@ class Vocabulary:
         suffered: str = "",
         shots: Mapping[str, str] | None = None,
         strikes: Mapping[str, str] | None = None,
+        handled: str = "",
     ) -> None:
         """`plain` lists blanks that are numbers or words written as they are. `side_of` says whose a piece is, by
         its written name, where that can be told from the name. `pieces` lists the sorts of things that are counters
@@ -42,7 +43,8 @@ class Vocabulary:
         `decisive` those on which the end of it hangs, `quiet` those that are only written down, `suffered` those whose
         dice strike whoever throws them. `shots` gives for the kinds of events in which the first piece that is named
         fires the blank of what it fires at, `strikes` for those in which a piece is struck, unless their
-        `result` is `none`, the blank of that piece."""
+        `result` is `none`, the blank of that piece. `handled` lists those in which somebody does something with a
+        piece that may be another's: they are about whoever acts, and not about its owner."""
         self.catalogue = catalogue
         self.pieces = frozenset(pieces.split())
         #: blanks of the refusals that the engine gives: the sort of a word, the questions to which a verb belongs
@@ -55,6 +57,7 @@ class Vocabulary:
         self.suffered = frozenset(suffered.split())
         self.shots = dict(shots or {})
         self.strikes = dict(strikes or {})
+        self.handled = frozenset(handled.split())
 
     def laid(self, *names: Names, **kinds_there: Kind) -> Vocabulary:
         """The vocabulary of another table: things are numbered by these names, and some blanks (a scenario's own die)
@@ -73,6 +76,7 @@ class Vocabulary:
             suffered=" ".join(self.suffered),
             shots=self.shots,
             strikes=self.strikes,
+            handled=" ".join(self.handled),
         )
 
     def kind(self, blank: str) -> Kind:

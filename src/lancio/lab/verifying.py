@@ -141,9 +141,9 @@ def draws(record: Record) -> list[dict[str, int]]:
     state = game.new(scenario, options, Witness(key_of(game.slug, record.seed), heard))
     match = Match(game, scenario, options, state, Origin(seed=record.seed))
     found = [{"action": 0, "sides": sides, "face": face} for sides, face in heard]
-    for step in match.follow((line.side, line.action) for line in record.lines if not line.heading):
+    for after in match.walk((line.side, line.action) for line in record.lines if not line.heading):
         news = heard[len(found) :]
-        found += [{"action": step.after.played, "sides": sides, "face": face} for sides, face in news]
-        if len(found) != step.after.state.dice.count:
+        found += [{"action": after.played, "sides": sides, "face": face} for sides, face in news]
+        if len(found) != after.state.dice.count:
             raise LancioError("dice were thrown that no position kept")
     return found

@@ -64,14 +64,21 @@ async def change(hall: Hall, id: str, asked: Asked, do: Do) -> Seat:
 async def carry_out(hall: Hall, table: Table, asked: Asked, do: Do) -> str:
     """Do what a seat wants, if it may. When this returns it is on the disk, and everybody knows. Which seat it was."""
     async with table.flight():
-        try:
-            pending = prepared(table, asked, do)
-        except Refusal:
-            # who was at another process may know more than this table
-            if not await hall.run(hall.desk, table.catch_up):
-                raise
-            pending = prepared(table, asked, do)
-        await hall.write(table, pending)
+        for again in reversed(range(AGAIN)):
+            try:
+                pending = prepared(table, asked, do)
+            except Refusal:
+                # who was at another process may know more than this table
+                if not await hall.run(hall.desk, table.catch_up):
+                    raise
+                pending = prepared(table, asked, do)
+            try:
+                await hall.write(table, pending)
+                break
+            except Refusal as refusal:
+                # what others have only said meanwhile makes nobody's action stale
+                if refusal.code != "stale" or not again or asked.version != table.versions[pending.entry.side]:
+                    raise
     hall.wake(table)
     return pending.entry.side
 

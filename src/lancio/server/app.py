@@ -27,6 +27,7 @@ from lancio.server.accounts.endings import Endings
 from lancio.server.accounts.pages import Following, Leaving, Pages
 from lancio.server.accounts.visits import Greeter, Visits
 from lancio.server.api import ROUTES
+from lancio.server.between import Between
 from lancio.server.hall import Hall
 from lancio.server.hosts import Doorman
 from lancio.server.ledger import Away
@@ -34,9 +35,11 @@ from lancio.server.limits import REFUSED, Gate, Limits
 from lancio.server.notices.api import Notices
 from lancio.server.notices.config import Config
 from lancio.server.refusals import Refusal
+from lancio.server.rematches import Rematches
 from lancio.server.sockets import socket
 from lancio.server.static import front, page
 from lancio.server.store import Store
+from lancio.server.talking import Talking
 from lancio.server.timekeeping import Timekeeping
 from lancio.server.whereabouts import default_database, url_of
 
@@ -107,7 +110,7 @@ def create_app(
         route_handlers=[
             *ROUTES,
             *(Accounts, Passkeys, Following, Leaving, Pages),
-            *(Notices, Timekeeping),
+            *(Notices, Timekeeping, Between, Talking, Rematches),
             *(socket, health, metrics, front, page),
         ],
         middleware=middleware,

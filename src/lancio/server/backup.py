@@ -23,14 +23,28 @@ from lancio.server.accounts.copying import CARRIED, strip, take_accounts, take_e
 from lancio.server.accounts.tables import endings
 from lancio.server.notices.rows import bells, house, outbox, subscriptions
 from lancio.server.rows import Entry, row_of
-from lancio.server.schema import SCHEMA, clocks, grants, journal, keys, matches, positions, seats
+from lancio.server.schema import (
+    SCHEMA,
+    blocks,
+    clocks,
+    grants,
+    journal,
+    keys,
+    matches,
+    messages,
+    notes,
+    positions,
+    rematches,
+    reports,
+    seats,
+)
 from lancio.server.store import Store
 from lancio.server.whereabouts import keep_private, url_of
 
 #: the tables, each after those that it speaks of. What carries seats to other devices is spent in minutes
-TABLES = (*CARRIED, matches, seats, keys, journal, positions, clocks, grants, endings)
+TABLES = (*CARRIED, matches, seats, keys, journal, positions, clocks, grants, endings, messages, notes, blocks)
 #: whom to tell, and the keys that this is done with: theirs is the server where they were left
-NOTICES = (outbox, bells, subscriptions, house)
+NOTICES = (outbox, bells, subscriptions, house, reports, rematches)
 #: rows that are carried at once
 SOME = 500
 
@@ -145,7 +159,18 @@ def take_back(store: Store, path: Path) -> Taken:
         for id_ in ids:
             _take(store, copy, id_, taken)
         take_endings(store.engine, copy.engine)
+        _take_blocks(store, copy)
     return taken
+
+
+def _take_blocks(store: Store, copy: Store) -> None:
+    """Whoever wanted to hear nothing of somebody does so again."""
+    with copy.engine.connect() as source, store.engine.begin() as connection:
+        known = {(row.owner, row.blocked) for row in connection.execute(blocks.select())}
+        rows = [dict(row) for row in source.execute(blocks.select()).mappings()]
+        missing = [row for row in rows if (row["owner"], row["blocked"]) not in known]
+        if missing:
+            connection.execute(blocks.insert(), missing)
 
 
 def _take(store: Store, copy: Store, id_: str, taken: Taken) -> None:
@@ -164,7 +189,7 @@ def _take(store: Store, copy: Store, id_: str, taken: Taken) -> None:
         taken.seats += came
     else:
         with store.engine.begin() as connection:
-            for table in (matches, seats, keys, clocks, grants):
+            for table in (matches, seats, keys, clocks, grants, messages, notes):
                 rows = _rows(copy, table, id_)
                 if table is grants:
                     # numbers of this database's own

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -14,9 +14,10 @@ from lancio import LancioError, Match
 from lancio.engine import own
 from lancio.engine.journal import Step
 from lancio.server.keeping import EVERY, LEAST, Chain, Due, chain_in, chain_of, past, rules_of, thaw
-from lancio.server.past import Deed, Numbers, deeds
+from lancio.server.past import Deed, Numbers, Told, deeds
+from lancio.server.proposals import TALK, Proposals, accorded
 from lancio.server.refusals import Refusal
-from lancio.server.rows import AGREE, WAITS, Card, Entry, Kept
+from lancio.server.rows import AGREE, BACK, END, WAITS, Card, Entry, Kept
 from lancio.server.store import Store
 
 #: so many of the last actions are kept with the positions before and after, to be told without playing the match again
@@ -33,6 +34,9 @@ class Pending(NamedTuple):
     step: Step | None
     #: who will notice it
     told: list[str | None]
+    #: the match that people go on with, or have ended, beside the rules; and the versions of what stays of it
+    after: Match | None = None
+    numbers: list[Told] | None = None
 
 
 class Station(NamedTuple):
@@ -82,6 +86,10 @@ class Course:
         #: who would end the match here, now that it is certain who wins, or that it stands still; forgotten when
         #: something is taken back, or goes on though nothing is certain
         self.agreed: set[str] = set()
+        #: what people ask of each other
+        self.proposals = Proposals()
+        #: after how many entries something of the match itself last changed
+        self.acted: int
         #: the digest of the last entry
         self.chain: str
         #: the number of the last position that was kept, and how many actions led to it
@@ -135,17 +143,18 @@ class Course:
         if resumed:
             self._go_on(resumed[0] - 1)
 
-    def _anew(self) -> list[Deed]:
-        """The actions of the match, all played again."""
-        other = Course(self.store, self.card, anew=True)
-        return deeds(other.match, other.numbers, 0)
+    @property
+    def _anew(self) -> Callable[[], list[Deed]] | None:
+        """How to play all its actions again, where its past cannot be read. It holds no course: what holds itself in a
+        ring would stay in memory long after it was left."""
+        return None if self._played_anew else partial(played_again, self.store, self.card)
 
     def _go_on(self, number: int) -> None:
         """Go on from here after so many entries, some of which are no part of the match. Versions of before come no
         more; how many secret actions there were does not show."""
         before = self.store.entries(self.card.id, number - 1)[:1] if number else []
         self.chain = before[0].digest if before else ""
-        self.version = number
+        self.version = self.acted = number
         self.agreed = set()
         self.versions = dict.fromkeys(self.versions, (number // 100 + 1) * 100)
         self._stop()
@@ -159,12 +168,13 @@ class Course:
         try:
             chain_of(kept, one)
             found = self.store.unpack(self.card.id, [one.number], past=False)[one.number]
-            thawed = thaw(self.card, found, self._chain(one.number), None if self._played_anew else self._anew)
+            thawed = thaw(self.card, found, self._chain(one.number), self._anew)
         except (LancioError, KeyError) as error:
             logger.error("position %s of match %s is passed over: %s", one.number, self.card.id, error)
             return False
         self.match, self.numbers, self.versions, self.changed = thawed
-        self.version = one.number
+        self.version = self.acted = one.number
+        self.proposals = Proposals()
         self.agreed = self.store.agreed(self.card.id, one.number) if self.match.settled else set()
         self.chain = one.digest
         self.kept = one.number, len(self.numbers)
@@ -199,8 +209,9 @@ class Course:
 
     def _blank(self, sides: tuple[str, ...]) -> None:
         """Nothing has been done yet."""
-        self.version = 0
+        self.version = self.acted = 0
         self.agreed = set()
+        self.proposals = Proposals()
         self.versions = dict.fromkeys((*sides, None), 0)
         self.numbers = Numbers()
         self.recent = deque(maxlen=RECENT)
@@ -221,14 +232,21 @@ class Course:
 
     def _pending(self, entry: Entry) -> Pending:
         """What an entry does to the match."""
-        if entry.kind == AGREE:
+        if entry.kind in TALK:
             return Pending(entry, None, [])
+        if entry.kind in (BACK, END):
+            after = accorded(self.match, entry)
+            numbers = None if entry.kind == END else [*self.numbers][: after.played]
+            return Pending(entry, None, list(self.versions), after, numbers)
         (step,) = self.match.follow([entry.move])
         return Pending(entry, step, self._told(step))
 
     def due(self, *, leaving: bool = False) -> Due | None:
-        """The position now, if it is time to keep it: not while something can still be taken back."""
+        """The position now, if it is time to keep it: not while something can still be taken back, nor after what the
+        position itself does not hold: what people say, and how they have gone back or ended it."""
         since = self.version - self.kept[0]
+        if self.acted != self.version or self.match.accords:
+            return None
         if since < (1 if leaving else LEAST) or self.match.can_undo or self.stuck:
             return None
         ended = self.recent and self.recent[-1].entry.turn != self.match.game.turn(self.match.state)
@@ -247,7 +265,7 @@ class Course:
             count = due.match.played - RECENT
             if self.kept[0] != due.number or count <= len(self.numbers.past):
                 return
-            anew = None if self._played_anew else self._anew
+            anew = self._anew
             self.numbers.lean(past(self.card, due.match.verbs, count, self._chain(due.number), anew))
             self.match = self.match.leaning(self.numbers.past)
             self.station = Station(due.match.bare(), due.match.played, due.versions)
@@ -256,13 +274,15 @@ class Course:
         return [viewer for viewer in self.versions if step.noticed_by(viewer)]
 
     def _turn_to(self, pending: Pending) -> None:
-        entry, step, told = pending
+        entry, step, told = pending.entry, pending.step, pending.told
+        self.proposals.follow(entry)
         for viewer in told:
             self.versions[viewer] += 1
         if None in told:
             self.changed = entry.at
         if step is None:
-            self.agreed = {*self.agreed, entry.side}
+            if entry.kind == AGREE:
+                self.agreed = {*self.agreed, entry.side}
         elif step.taken_back:
             self.undone += 1
             self.agreed = set()
@@ -279,9 +299,23 @@ class Course:
                 self.agreed = set()
         if step is not None:
             self.match = step.after.leaning(self.numbers.past) if self.numbers.past else step.after
+        if pending.after is not None:
+            self.match = pending.after
+        if pending.numbers is not None:
+            self._went_back(pending.numbers)
         self.version += 1
+        if entry.kind not in TALK:
+            self.acted = self.version
         self.chain = entry.digest or entry.after(self.chain, self.card.id)
         self.stuck = None
+
+    def _went_back(self, numbers: list[Told]) -> None:
+        """The match stands where it did: all that led there is at hand, and is kept anew with the next position."""
+        self.undone += 1
+        self.agreed, self.memory = set(), {}
+        self.numbers, self.kept = Numbers(last=numbers), (0, 0)
+        self.recent.clear()
+        self._stop()
 
     @property
     def status(self) -> dict[str, Any]:
@@ -300,3 +334,9 @@ def status_of(match: Match, actions: int = 0) -> dict[str, Any]:
         "outcome": outcome.as_dict() if outcome else None,
         "actions": actions,
     }
+
+
+def played_again(store: Store, card: Card) -> list[Deed]:
+    """The actions of a match, all played again."""
+    other = Course(store, card, anew=True)
+    return deeds(other.match, other.numbers, 0)

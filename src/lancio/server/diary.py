@@ -212,6 +212,7 @@ class Said:
                 facts.quiet,
                 ShotShape(facts.shot.by, facts.shot.place, facts.shot.goal) if facts.shot else None,
                 [LossShape(one.unit, one.side) for one in facts.struck],
+                facts.whose,
             ),
         )
 

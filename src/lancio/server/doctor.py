@@ -11,7 +11,8 @@ from lancio import LancioError, Match
 from lancio.engine import own
 from lancio.engine.pledges import promise_of
 from lancio.server.keeping import chain_of, rules_of, thaw
-from lancio.server.rows import AGREE, Card, Entry, Kept
+from lancio.server.proposals import BESIDE, accorded
+from lancio.server.rows import Card, Entry, Kept
 from lancio.server.store import Store
 
 
@@ -87,7 +88,8 @@ class Patient:
                 self._note(Health.ILL, "pledge", side=one.side)
         if secret is not None and not self.card.waits and seating.seed(secret) != self.card.seed:
             self._note(Health.ILL, "seed")
-        if not self.card.waits and (seating.missing or seating.reveals):
+        vacant = [one.side for one in seating.sittings if one.taken is None and not one.invited]
+        if not self.card.waits and (vacant or seating.reveals):
             self._note(Health.ILL, "seats")
 
     def _note(self, health: Health, key: str, **values: object) -> None:
@@ -141,9 +143,10 @@ class Patient:
         return thawed.match
 
     def _step(self, entry: Entry) -> None:
-        if entry.kind == AGREE:
-            return
         try:
+            if entry.kind in BESIDE:
+                self.match = accorded(self.match, entry)
+                return
             (step,) = self.match.follow([entry.move])
         except Exception as error:
             self._lose(entry.number, "refused", action=entry.action or entry.kind, why=str(error))

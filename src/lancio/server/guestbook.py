@@ -90,6 +90,8 @@ class Invitation(Struct):
     rated: bool
     #: null: nobody is timed
     clock: Timing | None = None
+    #: it goes on, and somebody is looked for in the place of one who has left: the dice are settled
+    begun: bool = False
 
 
 class OpenSeat(Struct):

@@ -9,7 +9,7 @@ from litestar.datastructures import State
 from litestar.params import JSONBody, QueryParameter
 
 from lancio.server import lobby, telling
-from lancio.server.accounts.visitor import sitter
+from lancio.server.accounts.visitor import sitter, visitor
 from lancio.server.describing import BODY, MATCH, refuses
 from lancio.server.guestbook import (
     Invitation,
@@ -118,7 +118,7 @@ class Invites(Controller):
     )
     async def invite(self, state: State, id: Path, data: JSONBody[Invite], keys: Keys = None) -> Invited:
         hall: Hall = state.hall
-        table = made_by(await hall.room(id), keys)
+        table = made_by(await hall.room(id), keys, data.side)
         token = new_key()
         public = new_id() if data.open else None
         await hall.arrange(table.card.id, hall.store.seatings.invite, table.card.id, data.side, hash_of(token), public)
@@ -147,7 +147,9 @@ class OpenSeatsPage(Controller):
         self, state: State, game: Named = None, pace: Named = None, side: Named = None, page: Page = 0
     ) -> OpenSeats:
         hall: Hall = state.hall
-        found, more = await hall.run(hall.desk, hall.store.lobby.seats, page, game, pace, side)
+        visit = visitor.get()
+        account = visit.account.id if visit else None
+        found, more = await hall.run(hall.desk, hall.store.lobby.seats, page, game, pace, side, account)
         terms = await hall.run(hall.desk, hall.terms, [one.card.id for one in found])
         return OpenSeats([open_seat(one, terms[one.card.id]) for one in found], more)
 
@@ -160,9 +162,11 @@ class OpenSeatsPage(Controller):
         return seat_key(await hall.seated(hall.store.seatings.claim_public, id, hash_of(key), data.pledge, who), key)
 
 
-def made_by(table: Table, keys: str | None) -> Table:
-    """A match that waits, for whoever made it."""
+def made_by(table: Table, keys: str | None, side: str = "") -> Table:
+    """A match that waits, for whoever made it; or that goes on, for whoever plays, if a seat is free again."""
     sides = opens(table, keys)
+    if not table.card.waits and side in table.seating.missing and sides - {None}:
+        return table
     if not any(one.maker for one in table.seating.sittings if one.side in sides):
         raise Refusal("not_maker")
     if not table.card.waits:
@@ -192,6 +196,7 @@ def invitation(table: Table, side: str) -> Invitation:
         created=card.created,
         rated=seating.rated,
         clock=timing(table.control),
+        begun=not card.waits,
     )
 
 

@@ -149,11 +149,12 @@ def _packed(verbs: Verbs, entry: Entry, told: Told) -> list[Any]:
         [entry.chapter.key, entry.chapter.data],
         entry.checkpoint,
         _named(told),
+        entry.tried,
     ]
 
 
 def _deed(verbs: Verbs, packed: list[Any]) -> Deed:
-    action, side, events, private, turn, (key, data), checkpoint, told = packed
+    action, side, events, private, turn, (key, data), checkpoint, told, *more = packed
     code = verbs.parse(action)
     if isinstance(code, Reason):
         raise BadData(f"action {action!r}", "expected one that today's rules know")
@@ -161,7 +162,8 @@ def _deed(verbs: Verbs, packed: list[Any]) -> Deed:
         Event(kind, what, rule, tuple(sees) if sees is not None else None, tuple(lost), loser, drop and Drop(*drop))
         for kind, what, rule, sees, lost, loser, drop in events
     )
-    return Entry(side, code, made, private, turn, Chapter(key, data), checkpoint), _unnamed(told)
+    tried = tuple((who, what) for who, what in more[0]) if more else ()
+    return Entry(side, code, made, private, turn, Chapter(key, data), checkpoint, tried), _unnamed(told)
 
 
 def chain_of(found: list[Kept], last: Kept) -> list[int]:

@@ -23,6 +23,8 @@ from lancio.server.refusals import STATUS, Refusal
 from lancio.server.secrecy import hash_of
 
 CREATE, ACT, LOOK, FAIL = "create", "act", "look", "fail"
+#: words to others
+SAY = "say"
 #: accounts that are made; guesses from an address, at one name from an address, at one name from everywhere
 JOIN, TRY, GUESS, NAME = "join", "try", "guess", "name"
 #: refusals that count as failing: keys, links and names that open nothing; whoever acts out of his turn guesses nothing
@@ -51,6 +53,7 @@ def _rates() -> dict[str, Rate]:
         TRY: Rate(30, 1 / 10),
         GUESS: Rate(10, 1 / 30),
         NAME: Rate(50, 1 / 20),
+        SAY: Rate(8, 1 / 3),
     }
 
 

@@ -15,6 +15,7 @@ import sqlalchemy as sa
 
 from lancio.server.rows import Card, card_of, status_of_row
 from lancio.server.schema import journal, matches, seats
+from lancio.server.talk import apart
 
 logger = logging.getLogger(__name__)
 
@@ -68,8 +69,11 @@ class Lobby:
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
 
-    def seats(self, page: int, game: str | None, pace: str | None, side: str | None) -> tuple[list[OpenSeat], bool]:
-        """Open seats, the newest first; whether there are more."""
+    def seats(
+        self, page: int, game: str | None, pace: str | None, side: str | None, account: str | None = None
+    ) -> tuple[list[OpenSeat], bool]:
+        """Open seats, the newest first; whether there are more. `account`: who looks, and does not meet those who have
+        blocked him or whom he has blocked."""
         theirs = seats.alias()
         rated = sa.exists().where(theirs.c.match == matches.c.id, theirs.c.maker, theirs.c.rated)
         query = (
@@ -81,6 +85,8 @@ class Lobby:
         for column, wanted in ((matches.c.game, game), (matches.c.pace, pace), (seats.c.side, side)):
             if wanted is not None:
                 query = query.where(column == wanted)
+        if account is not None:
+            query = query.where(~apart(matches.c.id, account))
         rows, more = self._page(query, page)
         return [OpenSeat(row.public, row.side, card, bool(row.rated)) for row, card in readable(rows)], more
 

@@ -123,7 +123,11 @@ class Reads(Controller):
         except BadData as error:
             raise Refusal("unknown_name", [str(error)]) from error
 
-    @get("/{id:str}/replay", summary="The match again, from what the viewer may know", responses=refuses(*BEGUN))
+    @get(
+        "/{id:str}/replay",
+        summary="The match again, from what the viewer may know; when it is over, from what any side knew (`eyes`)",
+        responses=refuses(*BEGUN, "not_over", "unknown_name"),
+    )
     async def replay(
         self,
         state: State,
@@ -133,10 +137,18 @@ class Reads(Controller):
         seat: SeatName = None,
         since: Number = 0,
         until: Number = 2**31 - 1,
+        eyes: SeatName = None,
     ) -> list[Frame]:
         hall: Hall = state.hall
         table = await hall.room(id)
         side = looks(table, keys, seat)
+        if eyes is not None:
+            # when it is over everybody may see it with anybody's eyes
+            if table.match.outcome is None:
+                raise Refusal("not_over")
+            if eyes not in table.match.sides:
+                raise Refusal("unknown_name")
+            side = eyes
         try:
             return await hall.run(hall.reads, telling.replay, table, side, lang, since, until)
         except LancioError as error:

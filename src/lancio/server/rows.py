@@ -17,6 +17,12 @@ PLAY = "play"
 UNDO = "undo"
 #: no action: a side would end the match here
 AGREE = "agree"
+#: a side asks something of the others; one of them would do it; one of them would not, or whoever asked not any more
+ASK, ACCEPT, DECLINE = "ask", "accept", "decline"
+#: by consent the match goes back though dice were thrown
+BACK = "back"
+#: people end the match beside its rules
+END = "end"
 
 
 @dataclass(frozen=True, slots=True)

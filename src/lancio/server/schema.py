@@ -140,3 +140,68 @@ grants = sa.Table(
     sa.Column("side", sa.String(40), nullable=False),
     sa.Column("seconds", sa.Float, nullable=False),
 )
+
+#: what people say at a match: players among themselves, and spectators among themselves; numbered in each channel
+messages = sa.Table(
+    "messages",
+    metadata,
+    sa.Column("match", sa.String(16), sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("channel", sa.String(8), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    #: NULL: a spectator
+    sa.Column("side", sa.String(40), nullable=True),
+    sa.Column("account", sa.String(16), nullable=True, index=True),
+    #: what a spectator calls himself; whoever has a seat is called as he is there
+    sa.Column("name", sa.String(40), nullable=True),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+)
+
+#: what a seat writes down for itself
+notes = sa.Table(
+    "notes",
+    metadata,
+    sa.Column("match", sa.String(16), sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("side", sa.String(40), primary_key=True),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("changed", sa.Float, nullable=False),
+)
+
+#: who wants to hear nothing more of whom: accounts, or where there is none seats of a match
+blocks = sa.Table(
+    "blocks",
+    metadata,
+    sa.Column("owner", sa.String(80), primary_key=True),
+    sa.Column("blocked", sa.String(80), primary_key=True),
+    sa.Column("at", sa.Float, nullable=False),
+)
+
+#: what somebody tells whoever runs the server
+reports = sa.Table(
+    "reports",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("match", sa.String(16), sa.ForeignKey("matches.id"), nullable=False, index=True),
+    #: who: the side (NULL: a spectator) and the account
+    sa.Column("side", sa.String(40), nullable=True),
+    sa.Column("account", sa.String(16), nullable=True, index=True),
+    #: about whom, and which words of his
+    sa.Column("about", sa.String(40), nullable=True),
+    sa.Column("about_account", sa.String(16), nullable=True),
+    sa.Column("quoted", sa.Text, nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("closed", sa.Float, nullable=True),
+    sa.Column("answer", sa.String(200), nullable=False, server_default=""),
+)
+
+#: the next match of two who have played each other, offered by one of them
+rematches = sa.Table(
+    "rematches",
+    metadata,
+    sa.Column("match", sa.String(16), sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("next", sa.String(16), sa.ForeignKey("matches.id"), nullable=False),
+    #: who offers it, by his side in the match that is over
+    sa.Column("by", sa.String(40), nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+)

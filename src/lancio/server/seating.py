@@ -11,7 +11,7 @@ import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 
@@ -22,6 +22,9 @@ from lancio.server.refusals import Refusal
 from lancio.server.rows import WAITS
 from lancio.server.schema import carries, keys, matches, seats
 from lancio.server.sittings import Seated, Seating, Sitter, Sitting
+from lancio.server.talk import apart
+
+T = TypeVar("T")
 
 #: keys of one seat, each on another device
 DEVICES = 12
@@ -125,10 +128,10 @@ class Seatings:
             yield connection
             self._ledger.announce(connection, match)
 
-    def change(self, match: str, how: Callable[..., None], *values: object) -> None:
+    def change(self, match: str, how: Callable[..., T], *values: object) -> T:
         """Change something else that everybody at a match must hear of."""
         with self._changing(match) as connection:
-            how(connection, match, *values)
+            return how(connection, match, *values)
 
     def claim(self, hash_: str, key: str, pledge: str | None, who: Sitter) -> Seated:
         """Sit down by an invitation; `key`: the hash of the new key. One who comes first does."""
@@ -137,7 +140,13 @@ class Seatings:
     def claim_public(self, public: str, key: str, pledge: str | None, who: Sitter) -> Seated:
         """Sit down by an entry in the lobby, as long as it stands there."""
         shown = sa.select(matches.c.id).where(matches.c.until > time.time())
+        if who.account is not None:
+            shown = shown.where(~apart(matches.c.id, who.account))
         return self._claim(seats.c.public == public, key, pledge, who, seats.c.match.in_(shown))
+
+    def claim_at(self, match: str, side: str, key: str, pledge: str | None, who: Sitter) -> Seated:
+        """Sit down where somebody has kept a seat for whoever asks."""
+        return self._claim((seats.c.match == match) & (seats.c.side == side), key, pledge, who)
 
     def _claim(
         self,
@@ -157,13 +166,14 @@ class Seatings:
         match, side = found.match, found.side
         with self._changing(match) as connection:
             free = (seats.c.match == match) & (seats.c.side == side) & seats.c.taken.is_(None) & which
-            chosen = connection.scalar(sa.select(matches.c.seeded).where(matches.c.id == match))
-            values = {
-                "taken": time.time(),
-                **who._asdict(),
+            head = connection.execute(sa.select(matches.c.seeded, matches.c.begun).where(matches.c.id == match)).one()
+            values = {"taken": time.time(), **who._asdict()}
+            if head.begun is not None:
+                # somebody has contributed there before, and what he had lost stays lost
+                values["rated"] = False
+            else:
                 # where the maker chose the seed there is nothing to contribute to
-                "pledge": None if chosen else pledge,
-            }
+                values["pledge"] = None if head.seeded else pledge
             if connection.execute(seats.update().where(free).values(values)).rowcount != 1:
                 if (before := self._sits(offer, key, connection)) is None:
                     raise Refusal("taken")

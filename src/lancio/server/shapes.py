@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from lancio.engine.offers import Where
 from lancio.engine.verbs import Purpose
+from lancio.server.dealings import ProposalShape
 from lancio.server.guestbook import Answers, Timing, Waiting
 
 
@@ -156,6 +157,8 @@ class FactsShape(Struct, omit_defaults=True, gc=False):
     shot: ShotShape | None = None
     #: who is struck, though perhaps nothing of him is lost
     struck: list[LossShape] = []
+    #: the side that it is about, where that is not the one that acted
+    whose: str | None = None
 
 
 class Whole(Struct, gc=False):
@@ -246,6 +249,14 @@ class Seat(Struct, omit_defaults=True):
     rated: bool = False
     #: what the server answers for the seat; missing if that is nothing
     answers: Answers | None = None
+    #: what the seat may do now besides playing
+    may: list[str] = []
+    #: what somebody asks of the others
+    proposal: ProposalShape | None = None
+    #: seats of a match that goes on for which somebody else is looked for
+    vacant: list[str] = []
+    #: somebody offers to play once more: the side that does
+    rematch: str | None = None
 
 
 class ReasonShape(Struct):
@@ -304,3 +315,5 @@ class Told(Struct, omit_defaults=True):
     refused: dict[str, Any] | None = None
     #: the other sides that look, when that has changed
     looking: list[str] | None = None
+    #: the last number of each channel that the seat may read, when something was said there
+    talk: dict[str, int] | None = None

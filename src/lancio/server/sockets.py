@@ -25,7 +25,7 @@ from lancio.server.accounts.visitor import visitor
 from lancio.server.accounts.visits import Visits
 from lancio.server.api import Asked, carry_out, hall_of, playing, written
 from lancio.server.hall import Hall
-from lancio.server.holders import looks
+from lancio.server.holders import looks, opens
 from lancio.server.limits import ACT, FAIL, FAILED, Limits, address_of
 from lancio.server.live import BEAT
 from lancio.server.parameters import Path
@@ -33,6 +33,8 @@ from lancio.server.refusals import Refusal
 from lancio.server.secrecy import hash_of
 from lancio.server.shapes import Told
 from lancio.server.table import Table, waker
+from lancio.server.talk import PLAYERS, WATCHERS
+from lancio.server.talking import over
 from lancio.server.wishes import Hello, Wanted
 
 #: seconds until somebody must have said who he is
@@ -96,6 +98,8 @@ class Chair:
         self._revision = table.seating.revision
         #: the others who looked when the seat was last told
         self._others: list[str] = []
+        #: what of what is said it was told
+        self._heard: dict[str, int] = {}
         self._since = hello.since
         self._undone = table.undone
 
@@ -163,6 +167,10 @@ class Chair:
                 if others != self._others:
                     self._others = others
                     await say(self.socket, Told(looking=others))
+                talk = self._talk()
+                if talk != self._heard:
+                    self._heard = talk
+                    await say(self.socket, Told(talk=talk))
                 self.hall.looked(self.table, self.side)
                 if loop.time() >= beat:
                     beat += BEAT
@@ -186,6 +194,14 @@ class Chair:
         self._undone, self._since = table.undone, table.versions[side]
         return Told(telling.seat(table, side, lang, since), since)
 
+    def _talk(self) -> dict[str, int]:
+        """What was said in the channels that the seat may read."""
+        read = {WATCHERS} if self.side is None else {PLAYERS, WATCHERS} if over(self.table) else {PLAYERS}
+        if self.side is None and not over(self.table) and opens(self.table, self.hello.key) != {None}:
+            # a player who looks from the spectators' place
+            read = set()
+        return {channel: number for channel, number in self.table.talk.items() if channel in read}
+
     def _standing(self) -> tuple[object, ...]:
         """What, if it changes, is news to the seat."""
         table = self.table
@@ -199,6 +215,8 @@ class Chair:
             tuple(table.card.seats.values()),
             table.timer and table.timer.given,
             telling.answers(table, self.side),
+            table.proposals.now,
+            table.rematch,
         )
 
     async def _ask_again(self) -> bool:

@@ -25,7 +25,7 @@ from lancio.server.ledger import Ledger, SqliteLedger, tune
 from lancio.server.lobby import Lobby
 from lancio.server.notices import rows as _notices  # noqa: F401  (so that their tables are made too)
 from lancio.server.postgres import PostgresLedger, alone, with_driver
-from lancio.server.rows import AGREE, HUMAN, UNDO, Card, Entry, Kept, Listed, Shown, card_of, status_of_row
+from lancio.server.rows import AGREE, BACK, HUMAN, UNDO, Card, Entry, Kept, Listed, Shown, card_of, status_of_row
 from lancio.server.schema import SCHEMA, journal, keys, matches, metadata, positions, seats
 from lancio.server.seating import Seatings, rows_of
 from lancio.server.sittings import Sitting
@@ -185,11 +185,11 @@ class Store:
         older position, makes that void."""
         c = journal.c
         query = sa.select(c.side, c.kind, c.base).where(c.match == match, c.number <= number)
-        query = query.where(c.kind.in_((AGREE, UNDO)) | c.base.is_not(None)).order_by(c.number)
+        query = query.where(c.kind.in_((AGREE, UNDO, BACK)) | c.base.is_not(None)).order_by(c.number)
         found: set[str] = set()
         with self.engine.connect() as connection:
             for side, kind, base in connection.execute(query):
-                if kind == UNDO or base is not None:
+                if kind in (UNDO, BACK) or base is not None:
                     found.clear()
                 if kind == AGREE:
                     found.add(side)

@@ -9,6 +9,7 @@ from math import sqrt
 from typing import Any
 
 from lancio import Event, Match
+from lancio.engine.accords import LEVELS
 from lancio.engine.facts import Throw, facts_of
 from lancio.engine.journal import Entry
 from lancio.engine.outcome import Chapter
@@ -38,7 +39,8 @@ def summarise(card: Card, match: Match, language: str, numbers: Iterable[Told] =
     outcome = match.outcome
     assert outcome is not None
     key = f"level.{outcome.level}"
-    say = match.game.catalogue
+    beside = outcome.level in LEVELS
+    say = TEXT if beside else match.game.catalogue
     figures = Figures(match)
     return Summary(
         result=Result(
@@ -46,7 +48,7 @@ def summarise(card: Card, match: Match, language: str, numbers: Iterable[Told] =
             outcome.level,
             say.say(key, language) if key in say else outcome.level,
             dict(outcome.scores),
-            match.game.goal(match.state).get(language),
+            None if beside else match.game.goal(match.state).get(language),
             [decision(match, chapter, event, language) for chapter, event in figures.decisive[-DECISIONS:]],
         ),
         turns=[TurnScore(turn, scores) for turn, scores in figures.scores.items()],
@@ -114,6 +116,9 @@ class Figures:
             self._note(number, entry, after, before, now, [side for side, _ in lost])
             if after.outcome or after.game.turn(after.state) != entry.turn:
                 self.scores[entry.turn] = now
+        if match.played and match.last is not None:
+            # people may have ended it in the middle of a turn
+            self.scores.setdefault(match.last.turn, now)
 
     def _note(self, number: int, entry: Entry, after: Match, before: Score, now: Score, losers: Sequence[str]) -> None:
         # scores that are counted in thirds come rounded

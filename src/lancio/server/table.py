@@ -6,16 +6,19 @@ import asyncio
 import threading
 import time
 from collections.abc import Callable
+from weakref import WeakMethod
 
 from lancio import IllegalAction, LancioError
 from lancio.server.course import Course, Pending
+from lancio.server.once_more import offered
 from lancio.server.pace import PACE
 from lancio.server.presence import Presence
 from lancio.server.refusals import Refusal
 from lancio.server.rows import AGREE, HUMAN, PLAY, UNDO, Card, Entry, digest_of
 from lancio.server.store import Store
+from lancio.server.talk import newest
 from lancio.server.terms import control_of
-from lancio.server.timers import timer_of
+from lancio.server.timers import runs, timer_of
 
 #: actions that may wait at one table until the one before is on the disk
 QUEUE = 8
@@ -52,6 +55,8 @@ class Table(Course):
         #: who sits where. Read first: whatever changes after that is noticed by its count
         self.seating = store.seatings.of(card.id)
         self.holders = store.holders(card.id)
+        #: the last number of each channel in which something was said, and who offers to play once more
+        self.talk, self.rematch = newest(store.engine, card.id), offered(store.engine, card.id)
         if card.waits:
             card = store.find(card.id) or card
         #: after how many entries what lists show of it was last kept
@@ -64,7 +69,7 @@ class Table(Course):
         self.behind = False
         self._watchers: set[Callable[[], None]] = set()
         self._silent: set[Callable[[], None]] = set()
-        self.presence = Presence(self.notify)
+        self.presence = Presence(quietly(WeakMethod(self.notify)))
         self._flight = asyncio.Lock()
         self._queue = 0
         super().__init__(store, card, anew=anew)
@@ -111,6 +116,7 @@ class Table(Course):
             return False
         self.seating = self.store.seatings.of(id_)
         self.holders = self.store.holders(id_)
+        self.talk, self.rematch = newest(self.store.engine, id_), offered(self.store.engine, id_)
         waited, self.card = self.card.waits, self.store.find(id_) or self.card
         if waited and not self.card.waits:
             self._open()
@@ -149,6 +155,10 @@ class Table(Course):
             raise Refusal("cannot_undo")
         return self._prepare(side, UNDO, "")
 
+    def enter(self, side: str, kind: str, action: str) -> Pending:
+        """What people do beside the rules."""
+        return self._prepare(side, kind, action)
+
     def _prepare(self, side: str, kind: str, action: str) -> Pending:
         base = self.stuck.base if self.stuck else None
         number = self.version + 1
@@ -170,7 +180,7 @@ class Table(Course):
         # while a match is opened there is no clock yet: it is read then
         timer = self.__dict__.get("timer")
         if timer is not None:
-            timer.follow(pending.entry.number, pending.entry.side, pending.entry.at)
+            runs(timer, pending.entry)
 
     # -- news ----------------------------------------------------------------------------------
 
@@ -218,3 +228,15 @@ def waker(event: asyncio.Event) -> Callable[[], None]:
             loop.call_soon_threadsafe(event.set)
 
     return wake
+
+
+def quietly(method: WeakMethod[Callable[[], None]]) -> Callable[[], None]:
+    """Call a method of a table without holding the table: what holds itself in a ring stays in memory long after it was
+    left."""
+
+    def call() -> None:
+        found = method()
+        if found is not None:
+            found()
+
+    return call

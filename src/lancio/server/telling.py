@@ -15,6 +15,7 @@ from lancio.engine.game import Game
 from lancio.engine.journal import Step
 from lancio.engine.offers import NONE, Offers
 from lancio.engine.record import HIDDEN
+from lancio.server import accords
 from lancio.server.clocks import told
 from lancio.server.course import Station
 from lancio.server.diary import Said, join, log
@@ -90,6 +91,10 @@ def _seat(table: Table, side: str | None, language: str, since: int, legal: bool
         pace=table.card.pace,
         rated=table.seating.rated,
         answers=answers(table, side),
+        may=accords.may(table, side),
+        proposal=accords.shown(table, side),
+        vacant=table.seating.missing,
+        rematch=table.rematch if side is not None else None,
     )
 
 
@@ -260,7 +265,6 @@ def wanted(
         return zip(told, recent, strict=True)
     if first > station.versions[side]:
         # whatever is wanted came after that position
-        said = match.verbs.notation
-        moves = [(entry.side, said(entry.code)) for entry in match.journal_from(station.actions)]
-        return zip(numbers.at_hand(station.actions), station.match.follow(moves), strict=True)
+        again = station.match.again(match.journal_from(station.actions))
+        return zip(numbers.at_hand(station.actions), again, strict=True)
     return zip(numbers, match.steps(), strict=True)

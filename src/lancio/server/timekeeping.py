@@ -19,7 +19,8 @@ from lancio.server.refusals import Refusal
 from lancio.server.rows import HUMAN
 from lancio.server.shapes import Seat
 from lancio.server.table import Table
-from lancio.server.timers import grant, replace
+from lancio.server.takeovers import to_computer
+from lancio.server.timers import grant
 from lancio.server.wishes import GiveTime, Replace
 
 CLOCK = (*MATCH, *BODY, "spectator", "match_over", "no_clock", "own_clock")
@@ -80,7 +81,8 @@ class Timekeeping(Controller):
             player(data.player)
         except UnknownPlayer as error:
             raise Refusal("unknown_player", [str(error)], player=data.player) from error
-        await hall.arrange(id, hall.store.seatings.change, id, replace, waits, data.player)
+        now = hall.store.clock()
+        await hall.arrange(id, hall.store.seatings.change, id, to_computer, waits, data.player, now)
         return telling.seat(table, side, lang)
 
 

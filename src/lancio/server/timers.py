@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
-
 import sqlalchemy as sa
 
 from lancio.server.clocks import Control, Timer
-from lancio.server.refusals import Refusal
-from lancio.server.rows import HUMAN
+from lancio.server.proposals import BESIDE, read_back
+from lancio.server.rows import BACK, Entry
 from lancio.server.schema import clocks, grants, journal, matches
 from lancio.server.terms import control_of
 
@@ -32,21 +30,22 @@ def timer_of(engine: sa.Engine, match: str, entries: int) -> Timer | None:
         timer = Timer(control, begun)
         for one in connection.execute(grants.select().where(grants.c.match == match)):
             timer.give(one.side, one.seconds)
-        query = sa.select(j.number, j.side, j.at).where(j.match == match, j.number <= entries).order_by(j.number)
-        for number, side, at in connection.execute(query):
-            timer.follow(number, side, at)
+        query = sa.select(j.number, j.side, j.kind, j.action, j.at).where(j.match == match, j.number <= entries)
+        for row in connection.execute(query.order_by(j.number)):
+            runs(timer, Entry(*row))
     return timer
+
+
+def runs(timer: Timer, entry: Entry) -> None:
+    """An entry of the journal moves the clocks: of whoever acted, or had to when the match went back; what people say
+    to each other costs nobody time."""
+    if entry.kind == BACK:
+        _, _, to_act = read_back(entry)
+        timer.follow(entry.number, to_act, entry.at)
+    elif entry.kind not in BESIDE:
+        timer.follow(entry.number, entry.side, entry.at)
 
 
 def grant(connection: sa.Connection, match: str, side: str, seconds: float) -> None:
     """A side has more time."""
     connection.execute(grants.insert().values(match=match, side=side, seconds=seconds))
-
-
-def replace(connection: sa.Connection, match: str, side: str, player: str) -> None:
-    """A computer sits where a person did."""
-    sides = json.loads(connection.scalar(sa.select(matches.c.seats).where(matches.c.id == match)) or "{}")
-    if sides.get(side) != HUMAN:
-        raise Refusal("taken")
-    seats = json.dumps({**sides, side: player})
-    connection.execute(matches.update().where(matches.c.id == match).values(seats=seats))

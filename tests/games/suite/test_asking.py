@@ -16,7 +16,7 @@ from lancio.engine.dice import Dice, key_of
 from tests.games.suite.cases import CURIOUS, Journey, answer, bytes_of, carried_out, learnt, viewers
 
 #: places of a match from which worlds are walked (`LANCIO_STARTS=25` walks from more), and the longest walk
-STARTS, STEPS = int(os.environ.get("LANCIO_STARTS", "3")), 200
+STARTS, STEPS = int(os.environ.get("LANCIO_STARTS", "2")), 120
 
 
 def secret_question(match: Match, viewer: str | None) -> bool:

@@ -50,6 +50,7 @@ def test_an_enemy_beside_shows_a_counter_at_once() -> None:
     match = scene(scenario="son", pieces=pieces)
     events = match.play("move al-a1 F/e4")
     assert only(events, "dummy-removed").data["unit"] == "de-a1"
+    assert only(events, "dummy-removed").lost == (), "nobody was there to be lost"
     assert hex_of(match, "al-a1") == "F/e5", "it stopped on the way"
     assert "F/d5" in goals(match, "move", "al-a1")
 

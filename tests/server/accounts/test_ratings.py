@@ -132,3 +132,29 @@ def test_in_the_lobby(server: Client) -> None:
     made(anna, mine="british", open=True)
     found = eve.get("/api/lobby").json()["seats"]
     assert sorted(one["rated"] for one in found) == [False, True]
+
+
+def test_a_seat_that_was_left_is_a_match_that_was_lost(server: Client) -> None:
+    """Whoever lets somebody else take his seat in a match that counts has lost it, at once; what becomes of the match
+    afterwards counts for nobody."""
+    anna, bob = Person(server, "Anna"), Person(server, "Bob")
+    match = made(anna, mine="british", rated=True)
+    assert sat(bob, match, rated=True).status_code == 201
+    path = f"/api/matches/{match['id']}"
+    asked = bob.post(f"{path}/ask", what="computer", side="german", player="random").json()["proposal"]
+    assert anna.post(f"{path}/answer", id=asked["id"], yes=True).json()["done"] is True
+    mine, theirs = page(anna, 1), page(bob, 1)
+    assert [one["results"][0]["score"] for one in (mine, theirs)] == [1.0, 0.0]
+    assert mine["ratings"][0]["rating"] > 1500 > theirs["ratings"][0]["rating"]
+    assert anna.post(f"{path}/resign", version=anna.get(path).json()["version"]).status_code == 200
+    assert page(anna, 1)["ratings"] == mine["ratings"] and page(anna, 1)["results"][0]["score"] == 1.0
+
+
+def test_resigning_counts(server: Client) -> None:
+    """A match that somebody gives up counts as one that was played to its end."""
+    anna, bob = Person(server, "Anna"), Person(server, "Bob")
+    match = made(anna, mine="british", rated=True)
+    assert sat(bob, match, rated=True).status_code == 201
+    path = f"/api/matches/{match['id']}"
+    assert bob.post(f"{path}/resign", version=0).status_code == 200
+    assert page(anna, 1)["ratings"][0]["rating"] > 1500 > page(bob, 1)["ratings"][0]["rating"]

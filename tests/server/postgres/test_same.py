@@ -1,6 +1,12 @@
 """What holds on SQLite holds on PostgreSQL: the same tests, with a database of the cluster."""
 
 from tests.server.test_admin import test_backup_and_restore, test_doctor, test_what_was_lost_comes_back
+from tests.server.test_between import (
+    test_a_seat_that_was_left,
+    test_a_yes_and_a_no_at_once,
+    test_taking_back_what_dice_have_decided,
+    timed,
+)
 from tests.server.test_finish import test_who_agreed_is_written_down
 from tests.server.test_invitations import (
     test_one_winner,
@@ -31,6 +37,7 @@ from tests.server.test_race import (
 )
 from tests.server.test_seat_copies import test_a_copy_of_a_match_that_waits, test_who_was_lost_comes_back
 from tests.server.test_sockets import test_every_seat_is_told
+from tests.server.test_talking import test_once_more_with_sides_changed
 
 __all__ = [
     "clock",
@@ -41,7 +48,9 @@ __all__ = [
     "test_a_key_is_replaced",
     "test_a_restart_neither_forgets_nor_repeats",
     "test_a_seat_is_carried",
+    "test_a_seat_that_was_left",
     "test_a_stranger_takes_a_seat",
+    "test_a_yes_and_a_no_at_once",
     "test_backup_and_restore",
     "test_doctor",
     "test_every_seat_is_told",
@@ -50,9 +59,11 @@ __all__ = [
     "test_kill",
     "test_live",
     "test_of_several_servers_one_rings",
+    "test_once_more_with_sides_changed",
     "test_one_number_one_entry",
     "test_one_winner",
     "test_taken_back",
+    "test_taking_back_what_dice_have_decided",
     "test_the_last_two_reveal_at_once",
     "test_told_at_another_server",
     "test_told_once",
@@ -64,4 +75,5 @@ __all__ = [
     "test_who_was_lost_comes_back",
     "test_whoever_looks_is_not_told",
     "test_writer_behind_the_back",
+    "timed",
 ]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fanned, leaning, stacks } from "./stacks";
+import { fanned, leaning, stacks, tagsOf } from "./stacks";
 
 describe("stacks", () => {
   it("keeps flags and tokens apart from counters", () => {
@@ -26,6 +26,12 @@ describe("stacks", () => {
     expect(high!.x).toBeGreaterThan(low!.x);
     expect(high!.y).toBeLessThan(low!.y);
     expect(leaning(1)[0]!.x).toBeCloseTo(0);
+  });
+
+  it("bears the tags of all its counters, with how many bear them", () => {
+    expect(tagsOf([["moved"], ["moved"]])).toEqual(["moved"]);
+    expect(tagsOf([["moved", "no command"], ["moved"], []])).toEqual(["2× moved", "1× no command"]);
+    expect(tagsOf([["moved"]])).toEqual(["moved"]);
   });
 
   it("fans out without overlaps", () => {

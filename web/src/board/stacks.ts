@@ -25,6 +25,13 @@ export function stacks(pieces: readonly Piece[], isCounter: (piece: Piece) => bo
   return [...found.values()];
 }
 
+/** The tags of a stack, for its topmost counter, which lies over those of the others: each once, with how many bear it if not all do. */
+export function tagsOf(tabs: readonly (readonly string[])[]): string[] {
+  const found = new Map<string, number>();
+  for (const tab of tabs.flat()) found.set(tab, (found.get(tab) ?? 0) + 1);
+  return [...found].map(([tab, n]) => (n < tabs.length ? `${n}× ${tab}` : tab));
+}
+
 /** The lean of a stack, its middle on the hex. */
 export function leaning(count: number): Point[] {
   const step = Math.min(0.13, 0.4 / Math.max(1, count - 1));

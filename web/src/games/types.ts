@@ -132,11 +132,13 @@ export interface Drawn {
   tired?: boolean;
 }
 
-/** Where a counter stands; `scale` 1 is the usual size; `bare` without its tabs, because others lie on it. */
+/** Where a counter stands; `scale` 1 is the usual size; `bare` without its tabs, because others lie on it;
+    `over` those that it lies on, whose tabs it bears with its own. */
 export interface Place {
   at: Point;
   scale: number;
   bare?: boolean;
+  over?: readonly Piece[];
 }
 
 export interface Note {

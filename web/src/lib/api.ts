@@ -194,10 +194,10 @@ export const why = (id: string, who: Looker, action: string) =>
 export const sight = (id: string, who: Looker, hex: string) =>
   call<Sight | null>(`/api/matches/${id}/sight${asks(who, { hex })}`, { keys: who.keys });
 
-/** The steps of the versions from `since` to `until`. */
-export const replay = (id: string, who: Looker, since = 0, until?: number) =>
+/** The steps of the versions from `since` to `until`; `eyes`: of a match that is over, as that side saw it. */
+export const replay = (id: string, who: Looker, since = 0, until?: number, eyes?: string | null) =>
   call<ReplayStep[]>(
-    `/api/matches/${id}/replay${asks(who, { since: String(since), ...(until === undefined ? {} : { until: String(until) }) })}`,
+    `/api/matches/${id}/replay${asks(who, { since: String(since), ...(until === undefined ? {} : { until: String(until) }), ...(eyes ? { eyes } : {}) })}`,
     { keys: who.keys },
   ).then((steps) => steps.map((step) => ({ ...step, view: { ...step.view, legal: [] } })));
 

@@ -104,9 +104,9 @@ export class Connection {
   async #hear(stop: AbortSignal): Promise<void> {
     let wait = FIRST;
     while (!stop.aborted) {
-      await this.transport.listen((version) => {
+      await this.transport.listen((version, other) => {
         wait = FIRST;
-        if (!stop.aborted) this.#told(version);
+        if (!stop.aborted) this.#told(version, other);
       }, stop).catch(() => undefined);
       if (stop.aborted) return;
       // a line may end for no reason; whether somebody is there the next look tells
@@ -117,9 +117,10 @@ export class Connection {
     }
   }
 
-  #told(version: number): void {
+  /** `other`: something else than the position has changed. */
+  #told(version: number, other = false): void {
     if (this.lost) this.#well();
-    if (version === this.seat.version) return;
+    if (version === this.seat.version && !other) return;
     // an answer is on its way; what is newer than it is looked at when it is here
     if (this.busy) this.#news = true;
     else void this.refresh();

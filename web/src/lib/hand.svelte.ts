@@ -34,9 +34,10 @@ export interface Match {
   seat(): Seat;
   mine(): boolean;
   busy(): boolean;
-  act(action: string, ordered?: boolean): Promise<void>;
+  /** `going`: nobody decides anything by it; it goes on with what was decided before */
+  act(action: string, going?: boolean): Promise<void>;
   /** one action after another, each chosen from what the one before has brought; told once, at the end */
-  follow(choose: (now: Seat) => Promise<string | null>): Promise<void>;
+  follow(choose: (now: Seat) => Promise<string | null>, going?: boolean): Promise<void>;
   why(action: string): Promise<Reason[]>;
   preview(action: string): Promise<Preview | null>;
   /** a hex beside, for a guess that needs one */
@@ -61,6 +62,9 @@ export interface Words {
   turn: string;
   unknown: string;
 }
+
+/** A second press on the same target within so many milliseconds belongs to the first. */
+const TWICE = 400;
 
 export class Hand {
   choice = $state.raw<Choice>(NOTHING);
@@ -104,6 +108,10 @@ export class Hand {
   /** when the last answer of a wish was said, and what waits for the next */
   #last = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** where an attack was last asked for, and when */
+  #fired: { at: string; time: number } | null = null;
+  /** an answer of the wish, or of the advice, was given: what follows is part of the same decision */
+  #begun = false;
 
   constructor(
     private readonly match: Match,
@@ -225,7 +233,7 @@ export class Hand {
 
   #follow(answer: Answer, at: Click, finger = false, held: Held | null = null): void {
     if (answer.kind === "act" && finger && answer.act.purpose === "attack" && held?.act.text !== answer.act.text) void this.#hold(answer.act, at.hex ?? "");
-    else if (answer.kind === "act") void this.match.act(answer.act.text);
+    else if (answer.kind === "act") this.#do(answer.act, at.hex ?? at.name);
     else if (answer.kind === "chosen") this.choose(answer.choice);
     else if (answer.kind === "ask") {
       this.choose(answer.choice);
@@ -233,6 +241,15 @@ export class Hand {
     } else if (answer.kind === "explain") void this.explain(answer.action, at.hex);
     else if (answer.kind === "refuse") this.#refuse(at.hex, [answer.reason]);
     else if (answer.kind === "refused") void this.#wonder(at);
+  }
+
+  /** What a click means is done; the second press of a double click spends no second shot. */
+  #do(act: Act, at: string): void {
+    const spends = act.purpose === "attack" || !!this.match.seat().prompt?.window;
+    const time = Date.now();
+    if (spends && this.#fired?.at === at && time - this.#fired.time < TWICE) return;
+    this.#fired = spends ? { at, time } : null;
+    void this.match.act(act.text);
   }
 
   /** The first tap on a target shows what an attack would bring; the second is the attack. */
@@ -298,6 +315,7 @@ export class Hand {
     this.letGo();
     this.errand = [];
     this.following = { key, side: seat.side };
+    this.#begun = false;
     this.goOn();
   }
 
@@ -310,7 +328,9 @@ export class Hand {
       this.following = null;
       return false;
     }
-    void this.match.follow(async (now) => this.#advice(now)).then(() => this.goOn());
+    const going = this.#begun;
+    this.#begun = true;
+    void this.match.follow(async (now) => this.#advice(now), going).then(() => this.goOn());
     return true;
   }
 
@@ -327,13 +347,14 @@ export class Hand {
     const { prompt, view } = this.match.seat();
     const [action, ...others] = view.legal;
     if (!prompt?.forced || this.#back || action === undefined || others.length || !this.match.mine() || this.match.busy()) return false;
-    void this.match.act(action);
+    void this.match.act(action, true);
     return true;
   }
 
   /** One wish that takes several answers. It waits while the other side decides. */
   run(errand: Errand[]): void {
     this.errand = errand;
+    this.#begun = false;
     this.#resume();
     this.goOn();
   }
@@ -361,7 +382,9 @@ export class Hand {
     }
     this.#last = Date.now();
     this.errand = goes ? this.errand.slice(at + 1) : [];
-    if (goes) void this.match.act(now.action, now.ordered);
+    const going = this.#begun;
+    this.#begun = true;
+    if (goes) void this.match.act(now.action, going || now.ordered);
   }
 
   #resume(): void {

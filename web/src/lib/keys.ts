@@ -34,6 +34,8 @@ export interface Kept {
   dice?: Remembered;
   /** the last version each seat has looked at, for the recap after a curtain */
   seen?: Record<string, number>;
+  /** how far what is said there was read, by channel */
+  read?: Record<string, number>;
   /** where each side has sent its counters */
   goals?: Record<string, Record<string, string>>;
   glance?: Glance;

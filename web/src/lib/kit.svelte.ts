@@ -3,7 +3,7 @@
 import { moduleOf } from "../games";
 import type { Fitted } from "../games/fitted";
 import type { Teller } from "../games/types";
-import { catalogued, heading, named, player, sideLabel, t } from "../text";
+import { catalogued, has, heading, named, player, sideLabel, t } from "../text";
 import { learn } from "../text/games.svelte";
 import * as api from "./api";
 import { tapped } from "./fingers";
@@ -58,6 +58,8 @@ export class Kit {
   }
 
   say = (key: string): string | undefined => this.words[key];
+  /** How a match ended: as the game calls it, or as people ended it beside the rules. */
+  ending = (level: string): string => this.words[`level.${level}`] ?? (has(`ended.${level}`) ? t(`ended.${level}`) : level);
   name = (key: string): Name | undefined => catalogued(this.words, key);
   /** a side as a label */
   side = (side: string | null): string => sideLabel(this.words, side);

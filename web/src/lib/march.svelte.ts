@@ -22,7 +22,7 @@ export interface Field {
   busy(): boolean;
   toward(units: readonly string[], goal: string): Promise<Proposal | null>;
   /** do one action after another, each chosen from what the one before has brought; told once, at the end */
-  follow(choose: (now: Seat) => Promise<string | null>): Promise<void>;
+  follow(choose: (now: Seat) => Promise<string | null>, going?: boolean): Promise<void>;
   /** take back so many actions, as far as that is possible */
   back(n: number): Promise<void>;
   /** the orders of the side that looks, kept with the match */
@@ -203,7 +203,7 @@ export class March {
       this.#walked.add(next.unit);
       count++;
       return next.action;
-    });
+    }, since !== null);
     if (!halt && !ended) halt = "broken";
     this.running = false;
     const seat = this.field.seat();

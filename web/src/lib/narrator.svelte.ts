@@ -3,7 +3,7 @@
  * map shows the position of the scene, and the question waits until the story is told or skipped.
  */
 
-import { add, isGreat, lengthOf, scenesOf, type Scene } from "./scenes";
+import { add, isGreat, lengthOf, mute, scenesOf, type Scene } from "./scenes";
 import type { LogEntry, ReplayStep, Seat, View } from "./types";
 
 /** How fast a story is told: so many times the usual pace; 0 tells it at once. */
@@ -49,6 +49,14 @@ const RESULT = 8;
 /** Dice fell, or something became of somebody. */
 const telling = (scene: Scene): boolean => scene.dice.length > 0 || scene.blows.length > 0 || scene.moment !== null || scene.jumps.length > 0;
 
+/** What others did; if they have come to an end, that there is nothing to be seen of it is said too. */
+function othersScenes(before: View, steps: readonly ReplayStep[]): Scene[] {
+  const scenes = scenesOf(before, steps);
+  const last = steps[steps.length - 1];
+  const nothing = scenes.length || last?.view.to_act === last?.side ? null : mute(before, steps);
+  return nothing ? [nothing] : scenes;
+}
+
 export class Narrator {
   /** told now; null: nothing */
   scene = $state.raw<Scene | null>(null);
@@ -66,8 +74,9 @@ export class Narrator {
   /** how many scenes were shown, and of how many */
   shown = $state(0);
   count = $state(0);
-  /** the last answer of the seat was given by its standing orders: that is no decision, the story goes on */
-  ordered = false;
+  /** the last answer of the seat was given by its standing orders, or belongs to a wish that goes on: that is no
+      decision, the story goes on */
+  going = false;
 
   #stage: Stage | null = null;
   /** the story waits until somebody can show it */
@@ -77,6 +86,8 @@ export class Narrator {
   #batches: Promise<void> = Promise.resolve();
   /** it was skipped: nothing more until the next decision */
   #enough = false;
+  /** how many times the seat has decided something: what belongs to an earlier one is no news any more */
+  #decision = 0;
   #running = false;
   #wake: (() => void) | null = null;
   #echoing: ReturnType<typeof setTimeout> | undefined;
@@ -113,23 +124,44 @@ export class Narrator {
   heard(before: Seat, now: Seat): void {
     if (before.side !== now.side || now.version <= before.version) return this.silence();
     const asked = now.side !== null && before.view.to_act === now.side;
-    if (asked && !this.telling) this.#enough = false;
+    if (asked && !this.going && !this.telling) this.#enough = false;
+    // what was decided is known at once, whoever has gone on meanwhile and however long the steps take to come
+    if (asked && !this.going) this.#decide();
     const events = now.log.filter((entry) => entry.version > before.version);
     if (asked && events.every((entry) => entry.side === now.side)) return this.#answered(before, now, events);
+    this.#foretell(before, now, events, asked);
     if (this.plays && !this.#enough && !this.telling) this.#from(before.version, before.view);
     this.#awaited++;
     const era = this.#era;
+    const decision = this.#decision;
     // one batch after the other, in the order in which they came
     this.#batches = this.#batches.then(async () => {
       const steps = await this.hall.steps(before.version + 1, now.version).catch(() => []);
       this.#awaited--;
-      if (era === this.#era) this.#tell(before.view, steps, now.side);
+      if (era === this.#era) this.#tell(before.view, steps, now.side, decision === this.#decision);
     });
+  }
+
+  /** What happened is known at once, from the diary, and the question may be answered before the steps are here: they
+      only say it better. */
+  #foretell(before: Seat, now: Seat, events: LogEntry[], asked: boolean): void {
+    const first = asked ? events.findIndex((entry) => entry.side !== now.side) : 0;
+    const [own, rest] = [events.slice(0, first), events.slice(first)];
+    const step = (version: number, side: string | null, view: View, list: LogEntry[]): ReplayStep => ({ version, side, text: "", offers: [], sets: [], view, events: list });
+    // whoever is gone is gone; where the others went meanwhile is no doing of one's own
+    const here = new Set(now.view.pieces.map((piece) => piece.id));
+    const between: View = { ...before.view, pieces: before.view.pieces.filter((piece) => here.has(piece.id)) };
+    const mine = own.length ? scenesOf(before.view, [step(own[own.length - 1]?.version ?? 0, now.side, between, own)]).filter(telling) : [];
+    const theirs = rest.length ? scenesOf(mine.length ? between : before.view, [step(now.version, rest[rest.length - 1]?.side ?? null, now.view, rest)]) : [];
+    this.#remember(before.view, [...mine, ...theirs]);
+    if (mine.length) this.#came(own);
+    // what one's own blow comes to may be known only when the enemy has struck his
+    const hurts = ({ facts }: LogEntry) => [...(facts.losses ?? []), ...(facts.struck ?? [])].some((one) => one.side !== now.side);
+    if (this.result.length && now.side !== null) this.result = [...this.result, ...rest.filter((entry) => !entry.facts.quiet && hurts(entry))].slice(-RESULT);
   }
 
   /** The seat's own action: the traces of the others go, its dice and losses are shown in passing. */
   #answered(before: Seat, now: Seat, events: LogEntry[]): void {
-    if (!this.ordered) this.#forget();
     const own: ReplayStep = { version: now.version, side: now.side, text: "", offers: [], sets: [], view: now.view, events };
     const found = scenesOf(before.view, [own]);
     // the great things are told even to the one whose action let them begin
@@ -159,37 +191,56 @@ export class Narrator {
     this.view = view;
   }
 
-  #forget(): void {
+  /** The seat has decided something: what happened before is read. */
+  #decide(): void {
+    this.#decision++;
     this.story = null;
     this.result = [];
   }
 
-  /** What came of one's own action, from the first dice on, stays to be read until the next one. */
+  /** What came of one's own action, from the first dice on, stays to be read until the next one or until it is put
+      away. A drop is told as a scene and counted. */
   #came(events: readonly LogEntry[]): void {
-    if (!events.some((entry) => entry.facts.shot || entry.facts.struck)) return;
-    const first = events.findIndex((entry) => !entry.facts.quiet && (entry.facts.throws?.length || entry.facts.losses?.length));
-    if (first >= 0) this.result = [...this.result, ...events.slice(first).filter((entry) => !entry.facts.quiet)].slice(-RESULT);
+    const spoken = events.filter((entry) => !entry.facts.quiet);
+    if (spoken.some((entry) => entry.facts.drops?.length)) return;
+    const first = spoken.findIndex((entry) => entry.facts.shot || entry.facts.throws?.length || entry.facts.losses?.length);
+    if (first >= 0) this.result = [...this.result, ...spoken.slice(first)].slice(-RESULT);
   }
 
-  /** It belongs to what happened since the last decision. */
-  #remember(before: View, scenes: readonly Scene[]): void {
-    if (!scenes.length) return;
-    const all = [...(this.story?.scenes ?? [])];
+  /** It has been read: what came of one's own action goes, and its dice from the map. */
+  putAway(): void {
+    clearTimeout(this.#echoing);
+    this.echo = null;
+    this.result = [];
+  }
+
+  /** It belongs to what happened since the last decision. What is known of the same versions is known better now. */
+  #remember(before: View, scenes: readonly Scene[], since?: number, until?: number): void {
+    const [first] = scenes;
+    if (!first) return;
+    const known = this.story?.scenes ?? [];
+    const earlier = known.filter((scene) => scene.version < (since ?? first.version));
+    const later = known.filter((scene) => scene.version > (until ?? (scenes[scenes.length - 1] as Scene).version));
+    const all = [...earlier];
     add(all, scenes);
-    this.story = { before: this.story?.before ?? before, scenes: all };
+    add(all, later);
+    // whoever has done something after all need not be told of as having done nothing
+    const seen = new Set(all.filter((scene) => !scene.mute).map((scene) => scene.side));
+    all.splice(0, all.length, ...all.filter((scene) => !scene.mute || !seen.has(scene.side)));
+    this.story = { before: earlier.length && this.story ? this.story.before : before, scenes: all };
   }
 
-  /** Steps that follow upon a view; of the seat's own at their beginning it has seen the ways. */
-  #tell(lies: View, steps: readonly ReplayStep[], side: string | null): void {
+  /** Steps that follow upon a view; of the seat's own at their beginning it has seen the ways. `current`: nothing was
+      decided since they were made, so they belong to the story. */
+  #tell(lies: View, steps: readonly ReplayStep[], side: string | null, current = true): void {
     const first = steps.findIndex((step) => side === null || step.side !== side);
     const own = first < 0 ? steps.length : first;
-    if (own && !this.ordered) this.#forget();
     const begins = steps[own - 1]?.view ?? lies;
     // of one's own steps only what dice and losses came of them
     const mine = scenesOf(lies, steps.slice(0, own)).filter(telling);
-    if (own && mine.length) this.#came(steps.slice(0, own).flatMap((step) => step.events));
-    const scenes = [...mine, ...scenesOf(begins, steps.slice(own))];
-    this.#remember(scenes[0]?.version === steps[own]?.version ? begins : lies, scenes);
+    const seen = this.story?.scenes.some((scene) => !scene.mute && scene.side === steps[own]?.side);
+    const scenes = [...mine, ...(seen ? scenesOf : othersScenes)(begins, steps.slice(own))];
+    if (current) this.#remember(scenes[0]?.version === steps[own]?.version ? begins : lies, scenes, steps[0]?.version, steps[steps.length - 1]?.version);
     if (this.plays && !this.#enough) {
       const waiting = this.#queue.length;
       add(this.#queue, scenes);
@@ -223,7 +274,7 @@ export class Narrator {
       this.begin(steps);
     }
     if (this.telling) return;
-    const scenes = scenesOf(first.view, rest.filter((step) => step.side !== seat.side));
+    const scenes = othersScenes(first.view, rest.filter((step) => step.side !== seat.side));
     if (scenes.length) this.story = { before: first.view, scenes };
   }
 

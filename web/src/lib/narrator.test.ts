@@ -135,11 +135,11 @@ describe("the narrator", () => {
     const rolled = (version: number): LogEntry => ({ ...moved(version, "", ""), side: "us", facts: { throws: [{ faces: [5], sides: 6, by: "us" }], losses: [{ unit: "de-1", side: "german" }], pieces: ["us-1", "de-1"] } });
     one.heard(before, now);
     await vi.advanceTimersByTimeAsync(1);
-    one.ordered = true;
+    one.going = true;
     one.heard(now, at(4, "0506", "us", [...now.log, rolled(4)]));
     expect(one.story?.scenes.map((scene) => scene.version)).toEqual([2, 3, 4]);
     // the answer of a player begins another one: his shot, then what the enemy does
-    one.ordered = false;
+    one.going = false;
     steps = [{ ...step(5, "0506", "0506"), side: "us", events: [rolled(5)] }, step(6, "0506", "0507")];
     one.heard(at(4, "0506", "us", now.log), at(6, "0507", "us", [...now.log, rolled(5), moved(6, "0506", "0507")]));
     await vi.advanceTimersByTimeAsync(1);
@@ -164,5 +164,82 @@ describe("the narrator", () => {
     expect(one.count).toBe(2);
     await vi.advanceTimersByTimeAsync(3000);
     expect(one.telling).toBe(false);
+  });
+
+  const rolled = (version: number, side = "us"): LogEntry => ({ ...moved(version, "", ""), side, kind: "struck", facts: { throws: [{ faces: [5], sides: 6, by: side }], losses: [{ unit: "de-1", side: "german" }], pieces: ["us-1", "de-1"] } });
+  const asks = (version: number, log: LogEntry[]) => at(version, "0101", "us", log);
+  const blowsIn = (one: Narrator) => one.story?.scenes.map((scene) => [scene.version, scene.blows.length]);
+
+  it("knows what one's own answer did as soon as it is here, though the enemy has gone on and the steps are late", async () => {
+    calm = true;
+    const one = narrator();
+    steps = [{ ...step(2, "0101", "0101"), side: "us", events: [rolled(2)] }, step(3, "0101", "0102")];
+    one.heard(asks(1, []), asks(3, [rolled(2), moved(3, "0101", "0102")]));
+    // nothing has come yet, and whoever acts at once has read it
+    expect(blowsIn(one)).toEqual([[2, 1], [3, 0]]);
+    expect(one.result.map((entry) => entry.version)).toEqual([2]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(blowsIn(one)).toEqual([[2, 1], [3, 0]]);
+  });
+
+  it("lets no late steps take the place of what was decided since", async () => {
+    calm = true;
+    const one = narrator();
+    steps = [{ ...step(2, "0101", "0101"), side: "us", events: [rolled(2)] }, step(3, "0101", "0102")];
+    const first = asks(3, [rolled(2), moved(3, "0101", "0102")]);
+    one.heard(asks(1, []), first);
+    one.heard(first, asks(4, [...first.log, rolled(4)]));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(blowsIn(one)).toEqual([[4, 1]]);
+  });
+
+  it("counts all parts of a wish that goes on, also those before somebody was asked in between", async () => {
+    calm = true;
+    const one = narrator();
+    const first = asks(2, [rolled(2)]);
+    one.heard(asks(1, []), first);
+    steps = [step(3, "0101", "0102")];
+    const second = at(3, "0102", "us", [...first.log, moved(3, "0101", "0102")]);
+    one.heard({ ...first, view: { ...first.view, to_act: "german" } }, second);
+    await vi.advanceTimersByTimeAsync(1);
+    one.going = true;
+    one.heard(second, at(4, "0102", "us", [...second.log, rolled(4)]));
+    expect(blowsIn(one)).toEqual([[2, 1], [3, 0], [4, 1]]);
+    one.going = false;
+    one.heard(asks(4, second.log), asks(5, [...second.log, rolled(5)]));
+    expect(blowsIn(one)).toEqual([[5, 1]]);
+  });
+
+  it("keeps what one's own dice brought until the next decision, or until it is put away", () => {
+    const one = narrator();
+    one.heard(asks(1, []), asks(2, [rolled(2)]));
+    expect(one.result).toHaveLength(1);
+    vi.advanceTimersByTime(60_000);
+    expect([one.result.length, one.echo]).toEqual([1, null]);
+    one.putAway();
+    expect(one.result).toEqual([]);
+    one.heard(asks(2, [rolled(2)]), asks(3, [rolled(2), rolled(3)]));
+    one.heard(asks(3, []), asks(4, []));
+    expect(one.result).toEqual([]);
+  });
+
+  it("says in a line that somebody has acted of whom there is nothing to see, and takes it back if there is", async () => {
+    calm = true;
+    const one = narrator();
+    const passed: LogEntry = { ...moved(2, "", ""), kind: "passed", facts: {} };
+    const still = { ...step(2, "0101", "0101"), events: [{ ...passed, kind: "paid", facts: { quiet: true } }, passed] };
+    // while he goes on, nobody knows
+    steps = [still];
+    one.heard(before, at(2, "0101", "german", [passed]));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(one.story).toBeNull();
+    steps = [{ ...still, view: at(2, "0101", "us").view }];
+    one.heard(before, at(2, "0101", "us", [passed]));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(one.story?.scenes.map((scene) => [scene.mute, scene.lines.map((entry) => entry.kind)])).toEqual([[true, ["passed"]]]);
+    steps = [step(3, "0101", "0102")];
+    one.heard(at(2, "0101", "german", [passed]), at(3, "0102", "us", [passed, moved(3, "0101", "0102")]));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(one.story?.scenes.map((scene) => scene.version)).toEqual([3]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { piece, seated } from "./fixtures";
-import { countsOf, lengthOf, scenesOf } from "./scenes";
+import { countsOf } from "./counts";
+import { lengthOf, scenesOf } from "./scenes";
 import type { Facts, LogEntry, Piece, ReplayStep, View } from "./types";
 
 const view = (...pieces: Piece[]): View => ({ ...seated().view, pieces });
@@ -88,7 +89,7 @@ describe("scenes", () => {
     expect(drop?.jumps.map((one) => [one.unit, one.landed, one.fate])).toEqual([["us-1", "0102", "down"], ["us-2", "0103", "fallen"], ["us-3", null, "fallen"], ["us-4", "0104", "hurt"]]);
     expect(drop?.view.pieces.map((one) => one.id)).toEqual(["us-1", "us-4"]);
     expect(drop?.hexes).toEqual(expect.arrayContaining(["0101", "0102", "0103"]));
-    expect(countsOf([drop as NonNullable<typeof drop>], "us")).toMatchObject({ jumps: { out: 4, lost: 2 }, mine: { gone: 0, hurt: 0 } });
+    expect(countsOf([drop as NonNullable<typeof drop>], "us")).toMatchObject({ jumps: { out: 4, lost: 2 }, mine: { gone: 0, hurt: 0, light: 0 } });
     expect(lengthOf(drop as NonNullable<typeof drop>)).toBeGreaterThan(3000);
   });
 
@@ -124,7 +125,7 @@ describe("scenes", () => {
     const check = (unit: string) => event("checked", { pieces: [unit], throws: [{ faces: [5], sides: 6, by: G }], struck: [{ unit, side: G }] });
     const all = scenesOf(lie, [step(2, lie, shot("us", "us-1", "0105", "0101"), shot("us", "us-1", "0105", "0101"), check("de-1"), check("de-2")), step(3, lie, shot(G, "de-1", "0101", "0105"))]);
     expect(all.map((scene) => scene.shots.length)).toEqual([1, 1, 1]);
-    expect(countsOf(all, "us")).toMatchObject({ attacks: 1, own: 0, ordered: 2, theirs: { gone: 0, hurt: 2 } });
+    expect(countsOf(all, "us")).toMatchObject({ attacks: 1, own: 0, ordered: 2, theirs: { gone: 0, hurt: 0, light: 2 } });
     expect(lengthOf(all[1] as (typeof all)[0])).toBeGreaterThan(2000);
     expect(all[1]?.blows.every((blow) => blow.light)).toBe(true);
   });
@@ -137,6 +138,26 @@ describe("scenes", () => {
         event("killed", { losses: [{ unit: "us-1", side: "us" }, { unit: "us-2", side: "us" }] })),
       step(3, view(piece("de-1", "0201", G)), walk("de-1", "0101", "0201")),
     ]);
-    expect(countsOf(all, "us")).toEqual({ moves: 1, attacks: 1, own: 0, ordered: 0, arrivals: 0, jumps: { out: 0, lost: 0 }, mine: { gone: 2, hurt: 0 }, theirs: { gone: 0, hurt: 0 } });
+    expect(countsOf(all, "us")).toEqual({ moves: 1, attacks: 1, own: 0, ordered: 0, arrivals: 0, jumps: { out: 0, lost: 0 }, mine: { gone: 2, hurt: 0, light: 0 }, theirs: { gone: 0, hurt: 0, light: 0 } });
+  });
+
+  it("count a piece once, by the worst that became of it, and attackers who come together as one attack", () => {
+    const before = view(piece("de-1", "0101", G), piece("de-2", "0103", G), piece("us-1", "0102"));
+    const after = view(piece("de-1", "0101", G), piece("de-2", "0103", G), piece("us-1", "0104"));
+    const [attack, ...more] = scenesOf(before, [
+      step(2, after,
+        event("declared", { pieces: ["de-1", "de-2", "us-1"], places: ["0102"], shot: { by: G, place: null, goal: "0102" } }),
+        event("hurt", { losses: [{ unit: "us-1", side: "us" }], pieces: ["us-1"] }),
+        event("retreated", { walks: [{ units: ["us-1"], hexes: ["0102", "0104"] }], pieces: ["us-1"], struck: [{ unit: "us-1", side: "us" }] })),
+    ]);
+    expect(attack?.shots.map((shot) => shot.from)).toEqual(["0101", "0103"]);
+    expect(countsOf([attack as NonNullable<typeof attack>, ...more], "us")).toMatchObject({ attacks: 1, mine: { gone: 0, hurt: 1, light: 0 } });
+  });
+
+  it("tell of a counter that was nobody, and count no loss", () => {
+    const before = view(piece("de-1", "0101", G), piece("us-1", "0102"));
+    const all = scenesOf(before, [step(2, view(piece("us-1", "0102")), event("dummy", { pieces: ["de-1"], places: ["0101"] }))]);
+    expect(all.map((scene) => [scene.lines[0]?.kind, scene.hexes])).toEqual([["dummy", ["0101"]]]);
+    expect(countsOf(all, "us").theirs).toEqual({ gone: 0, hurt: 0, light: 0 });
   });
 });

@@ -51,6 +51,8 @@ export interface Scene {
   moment: LogEntry | null;
   /** what lies on the map while it is told */
   view: View;
+  /** somebody has acted, and nothing came of it that can be seen */
+  mute?: boolean;
 }
 
 /** More dice than this are a heap that says nothing. */
@@ -59,6 +61,9 @@ const DICE = 8;
 const HEAP = 8;
 /** Arrivals one after the other are one scene up to this many. */
 const TOGETHER = 8;
+
+/** So many sentences of somebody who has done nothing that can be seen. */
+const SAID = 2;
 
 type Where = Map<string, Piece>;
 const byId = (view: View): Where => new Map(view.pieces.map((piece) => [piece.id, piece]));
@@ -72,6 +77,19 @@ export function scenesOf(before: View, steps: readonly ReplayStep[]): Scene[] {
     lies = step.view;
   }
   return all;
+}
+
+/** Somebody has acted, and there is nothing to see: that is said, in the last words of the diary, or else `lines` is
+    empty. */
+export function mute(lies: View, steps: readonly ReplayStep[]): Scene | null {
+  const last = steps[steps.length - 1];
+  const events = steps.flatMap((step) => step.events);
+  if (!last || !events.length) return null;
+  const lines = events.filter((entry) => !entry.facts.quiet).slice(-SAID);
+  return {
+    version: last.version, side: last.side, lines, walks: [], shots: [], dice: [], blows: [], jumps: [], arrivals: [],
+    hexes: unique(lines.flatMap((entry) => entry.facts.places ?? [])), moment: null, view: lies, mute: true,
+  };
 }
 
 /** More scenes at the end of others: what goes on with the last is joined to it. */
@@ -140,9 +158,14 @@ function ofEvent(entry: LogEntry, step: ReplayStep, before: View, after: Where):
   const { shot } = facts;
   /** of a place in a hex, as an upper floor, the hex; of a piece its own */
   const hexIn = (name: string) => hexOf(name) || (before.pieces.find((piece) => piece.place === name)?.hex ?? name);
-  const shots: Shot[] = shot ? [{ from: shot.place ? hexIn(shot.place) : hexOf(facts.pieces?.[0] ?? ""), to: hexIn(shot.goal), by: shot.by }] : shotsOf(entry, (unit) => where.get(unit) ?? after.get(unit));
+  const met = shotsOf(entry, (unit) => where.get(unit) ?? after.get(unit));
+  const first = shot && { from: shot.place ? hexIn(shot.place) : hexOf(facts.pieces?.[0] ?? ""), to: hexIn(shot.goal), by: shot.by };
+  // several who attack together are one attack with several lines
+  const shots: Shot[] = first ? [first, ...(shot.place ? [] : met.filter(({ from, to }) => from !== first.from && to === first.to))] : met;
+  /** a counter that was nobody is taken off the map */
+  const vanished = (facts.pieces ?? []).some((unit) => where.has(unit) && !after.has(unit));
   const jumps = jumpsOf(facts);
-  if (!jumps.length && !walks.length && !dice.length && !blows.length && !shots.length && !facts.moment) return null;
+  if (!jumps.length && !walks.length && !dice.length && !blows.length && !shots.length && !facts.moment && !vanished) return null;
   const named = facts.places?.length ? facts.places : (facts.pieces ?? []).map(hexOf);
   const shown = [...walks.flatMap((walk) => walk.hexes), ...shots.flatMap(({ from, to }) => [from, to]), ...blows.map((blow) => blow.hex), ...jumps.flatMap((jump) => [jump.aimed, jump.landed ?? ""])];
   return {
@@ -211,7 +234,7 @@ function fates(jumps: readonly Jump[], blows: readonly Blow[]): Jump[] {
   });
 }
 
-const plain = (scene: Scene) => !scene.shots.length && !scene.dice.length && !scene.blows.length && !scene.moment;
+const plain = (scene: Scene) => !scene.mute && !scene.shots.length && !scene.dice.length && !scene.blows.length && !scene.moment;
 
 /** The same go on walking, or one thing after the other is laid on the map: that is one scene. */
 function goesOn(last: Scene, next: Scene): boolean {
@@ -278,6 +301,7 @@ const unique = (names: readonly string[]): string[] => [...new Set(names)].filte
 /** Milliseconds that a scene takes at its usual pace, without the way of the camera. */
 export function lengthOf(scene: Scene): number {
   if (scene.jumps.length) return lengthOfDrop(scene.jumps.length);
+  if (scene.mute) return 900;
   if (scene.moment) return scene.walks.length ? 4000 : 2000;
   if (scene.arrivals.length > TOGETHER) return 1600;
   // every result of a shot is read before the next thing happens
@@ -288,43 +312,3 @@ export function lengthOf(scene: Scene): number {
 
 /** So much that it is told even to the one whose action brought it: a drop, or a way that is shown at last. */
 export const isGreat = (scene: Scene): boolean => scene.jumps.length > 0 || (scene.moment !== null && scene.walks.some((walk) => !walk.unit));
-
-/** What happened, in numbers. */
-export interface Counts {
-  moves: number;
-  /** by others, by the side that looks, and by its units on their orders while another acted */
-  attacks: number;
-  own: number;
-  ordered: number;
-  arrivals: number;
-  /** who jumped, and how many of them did not survive it */
-  jumps: { out: number; lost: number };
-  /** pieces of the side that looks, and of others: gone, or only struck */
-  mine: Losses;
-  theirs: Losses;
-}
-
-export interface Losses {
-  gone: number;
-  hurt: number;
-}
-
-export function countsOf(scenes: readonly Scene[], side: string | null): Counts {
-  const found: Counts = { moves: 0, attacks: 0, own: 0, ordered: 0, arrivals: 0, jumps: { out: 0, lost: 0 }, mine: { gone: 0, hurt: 0 }, theirs: { gone: 0, hurt: 0 } };
-  /** each piece counts once, as it ended */
-  const struck = new Map<string, Blow>();
-  for (const scene of scenes) {
-    found.moves += scene.walks.filter((walk) => walk.unit).length;
-    const told = scene.shots.filter((shot) => shot.by !== undefined);
-    for (const { by } of told.length ? told : scene.shots.slice(0, 1).map(() => ({ by: scene.side }))) {
-      found[side === null || by !== side ? "attacks" : scene.side === side ? "own" : "ordered"]++;
-    }
-    found.arrivals += scene.arrivals.length;
-    found.jumps.out += scene.jumps.length;
-    found.jumps.lost += scene.jumps.filter((jump) => jump.fate === "fallen").length;
-    const jumped = new Set(scene.jumps.map((jump) => jump.unit));
-    for (const blow of scene.blows) if (!jumped.has(blow.unit)) struck.set(blow.unit, blow);
-  }
-  for (const blow of struck.values()) found[blow.side === side ? "mine" : "theirs"][blow.gone ? "gone" : "hurt"]++;
-  return found;
-}

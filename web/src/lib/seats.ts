@@ -1,6 +1,7 @@
 /** Sitting down: a new match, an invitation, an open seat, another device. What a seat contributes to the dice is drawn
     here, pledged, kept, and told when everybody is there: docs/dice.md. */
 
+import { rematch } from "./api-people";
 import * as api from "./api-seats";
 import { matches, type NewMatch } from "./api";
 import { answered, begun, claimOf, drawKey } from "./claims";
@@ -44,14 +45,28 @@ export async function begin(wanted: NewMatch): Promise<string> {
 export async function sitDown(from: Offered, token: string, { open = false, rated = false } = {}): Promise<string> {
   const drawn = claimOf(token, from);
   const { contribution } = drawn;
-  const me = { pledge: promiseOf(contribution), key: drawn.key, ...named(), ...(rated ? { rated } : {}) };
+  // whoever takes the place of somebody who has left finds the dice settled
+  const pledge = from.begun ? {} : { pledge: promiseOf(contribution) };
+  const me = { ...pledge, key: drawn.key, ...named(), ...(rated ? { rated } : {}) };
   const { id, side, key } = await (open ? api.take : api.sitDown)(token, me, settings.lang);
   const { game, scenario, seats, commitment } = from;
+  const contributions: Record<string, string> = from.begun ? {} : { [side]: contribution };
+  settings.keep({
+    id, game, scenario, seats, keys: { [side]: key }, started: Date.now(), waits: true, dice: { commitment, contributions, pledges: {} },
+  });
+  answered(token);
+  return id;
+}
+
+/** Offer to play once more with sides changed, or accept that: the id of the next match. */
+export async function onceMore(kept: Kept): Promise<string> {
+  const contribution = draw();
+  const next = await rematch(kept.id, whoOf(kept), { pledge: promiseOf(contribution), ...named() });
+  const { id, side, key, game, scenario, seats, commitment } = next;
   settings.keep({
     id, game, scenario, seats, keys: { [side]: key }, started: Date.now(), waits: true,
     dice: { commitment, contributions: { [side]: contribution }, pledges: {} },
   });
-  answered(token);
   return id;
 }
 

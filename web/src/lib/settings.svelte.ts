@@ -170,6 +170,12 @@ class Settings {
     return this.matches.find((one) => one.id === id);
   }
 
+  /** How far what is said at a match was read here. */
+  read(id: string, channel: string, number: number): void {
+    const kept = this.match(id) ?? account.matches.find((one) => one.id === id);
+    if (kept) this.#change(id, { read: { ...kept.read, [channel]: number } });
+  }
+
   see(id: string, side: string, version: number): void {
     const kept = this.match(id) ?? account.matches.find((one) => one.id === id);
     if (kept) this.#change(id, { seen: { ...kept.seen, [side]: version } });

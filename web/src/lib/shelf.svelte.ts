@@ -1,6 +1,6 @@
 /** The matches on the start page: what the server says of them, in words. */
 
-import { levelName, phrase, sideLabel, t } from "../text";
+import { has, levelName, phrase, sideLabel, t } from "../text";
 import * as api from "./api";
 import { account } from "./account.svelte";
 import { besides, real, shelved, type Kept } from "./keys";
@@ -91,7 +91,8 @@ export class Shelf {
   /** How it ended. */
   end(one: Kept): string {
     const level = this.info(one)?.outcome?.level;
-    return level ? (this.words[one.game]?.[`level.${level}`] ?? t("start.over")) : "";
+    if (!level) return "";
+    return this.words[one.game]?.[`level.${level}`] ?? (has(`ended.${level}`) ? t(`ended.${level}`) : t("start.over"));
   }
 
   mine(one: Kept): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { beside, clear, covered, outOfTheWay, outside } from "./spots";
+import { beside, clear, cornerFor, covered, outOfTheWay, outside } from "./spots";
 
 const FRAME = { width: 800, height: 600 };
 const NOTE = { width: 260, height: 80 };
@@ -77,5 +77,23 @@ describe("a mark at the edge", () => {
 
   it("stays in the frame", () => {
     expect(clear(60, 100, [{ x: 60, y: 580 }], 12, at)).toBe(60);
+  });
+});
+
+describe("the small map", () => {
+  const SIZES = [{ width: 130, height: 130 }, { width: 80, height: 80 }];
+  const corner = (x: number, y: number) => ({ x, y });
+
+  it("lies in a corner without one's own counters, and where least can be clicked", () => {
+    const own = [corner(60, 560), corner(760, 560)];
+    const box = cornerFor(FRAME, SIZES, [corner(60, 60)], own, 20);
+    expect(box).toEqual({ left: 662, top: 8, width: 130, height: 130 });
+  });
+
+  it("shrinks before it covers a counter, and gives way where it would all the same", () => {
+    const near = [corner(150, 150), corner(650, 150), corner(150, 450), corner(650, 450)];
+    expect(cornerFor(FRAME, SIZES, [], near, 20)?.width).toBe(80);
+    const full = [corner(60, 60), corner(740, 60), corner(60, 540), corner(740, 540)];
+    expect(cornerFor(FRAME, SIZES, [], full, 20)).toBeNull();
   });
 });

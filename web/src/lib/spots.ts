@@ -19,14 +19,35 @@ export const covered = (box: Box, points: readonly Point[], round: number): numb
     ({ x, y }) => x > box.left - round && x < box.left + box.width + round && y > box.top - round && y < box.top + box.height + round,
   ).length;
 
-/** The place for a note of this size about the point `at`: the one of those around it, or else in a corner, that covers
-    the fewest points; the nearer one of two. `round` is half the width of what stands at a point. */
-export function beside(frame: Frame, size: Frame, at: Point | null, avoid: readonly Point[], round: number): Box {
-  const held = (left: number, top: number): Box => ({
+/** Somewhere in the frame, as near as may be. */
+const within =
+  (frame: Frame, size: Frame) =>
+  (left: number, top: number): Box => ({
     left: Math.max(GAP, Math.min(frame.width - size.width - GAP, left)),
     top: Math.max(GAP, Math.min(frame.height - size.height - GAP, top)),
     ...size,
   });
+
+function corners(frame: Frame, size: Frame): Box[] {
+  const held = within(frame, size);
+  return [held(0, frame.height), held(frame.width, frame.height), held(frame.width, 0), held(0, 0)];
+}
+
+/** The first of those that cover the fewest points. */
+function fewest(all: readonly Box[], points: readonly Point[], round: number): Box {
+  let best = all[0] as Box;
+  let least = Infinity;
+  for (const one of all) {
+    const hidden = covered(one, points, round);
+    if (hidden < least) [best, least] = [one, hidden];
+  }
+  return best;
+}
+
+/** The place for a note of this size about the point `at`: the one of those around it, or else in a corner, that covers
+    the fewest points; the nearer one of two. `round` is half the width of what stands at a point. */
+export function beside(frame: Frame, size: Frame, at: Point | null, avoid: readonly Point[], round: number): Box {
+  const held = within(frame, size);
   const away = round + GAP;
   const near = at
     ? [
@@ -36,18 +57,18 @@ export function beside(frame: Frame, size: Frame, at: Point | null, avoid: reado
         held(at.x - away - size.width, at.y - size.height / 2),
       ]
     : [];
-  const corners = [
-    held(0, frame.height), held(frame.width, frame.height), held(frame.width, 0), held(0, 0),
-  ];
-  const all = [...near, ...corners];
-  const points = at ? [...avoid, at] : avoid;
-  let best = all[0] as Box;
-  let least = Infinity;
-  for (const one of all) {
-    const hidden = covered(one, points, round);
-    if (hidden < least) [best, least] = [one, hidden];
+  return fewest([...near, ...corners(frame, size)], at ? [...avoid, at] : avoid, round);
+}
+
+/** The corner for the small map, as large as it may be there: the one that covers the fewest points. None where each of them
+    would hide something that must be seen. `sizes`: the largest first. */
+export function cornerFor(frame: Frame, sizes: readonly Frame[], avoid: readonly Point[], never: readonly Point[], round: number): Box | null {
+  const hidden = [...avoid, ...never, ...never];
+  for (const size of sizes) {
+    const free = corners(frame, size).filter((box) => !covered(box, never, round));
+    if (free.length) return fewest(free, hidden, round);
   }
-  return best;
+  return null;
 }
 
 /** The place for a card that is read while the pointer wanders: at the upper edge, or else the lower one, where it hides

@@ -1,6 +1,7 @@
 /** One match on the screen, put together: the connection, the narrator, the chairs, the hand and the glass. */
 
 import { t } from "../text";
+import { invite } from "./api-seats";
 import { Chairs } from "./chairs.svelte";
 import type { Choice } from "./choose";
 import { Connection } from "./connection.svelte";
@@ -12,6 +13,7 @@ import { Narrator } from "./narrator.svelte";
 import { keysOf } from "./seats";
 import { settings, type Kept } from "./settings.svelte";
 import { overSocket, type Transport } from "./transport";
+import { Words } from "./words.svelte";
 import type { Piece, Seat } from "./types";
 
 export { Kit } from "./kit.svelte";
@@ -27,6 +29,7 @@ export class Table {
   readonly hand: Hand;
   readonly glass: Glass;
   readonly march: March;
+  readonly words: Words;
 
   constructor(
     readonly kit: Kit,
@@ -46,6 +49,11 @@ export class Table {
       alone,
       { offline: () => t("app.offline"), elsewhere: () => t("why.elsewhere") },
     ));
+    this.words = new Words(kept.id, () => this.who, {
+      read: (channel) => settings.match(kept.id)?.read?.[channel] ?? 0,
+      mark: (channel, number) => settings.read(kept.id, channel, number),
+    });
+    transport.talks?.((newest) => this.words.heard(newest));
     this.narrator = new Narrator({
       pace: () => settings.pace,
       calm,
@@ -82,8 +90,8 @@ export class Table {
         seat: () => this.seat,
         mine: () => this.mine,
         busy: () => connection.busy,
-        act: (action, ordered) => this.act(action, ordered),
-        follow: (choose) => this.goThrough(choose),
+        act: (action, going) => this.act(action, going),
+        follow: (choose, going) => this.goThrough(choose, going),
         why: (action) => transport.why(action),
         preview: (action) => this.glass.preview(action),
         beside: (hex) => kit.grid.neighbour(hex, "N") ?? kit.grid.neighbour(hex, "S") ?? null,
@@ -105,7 +113,7 @@ export class Table {
       mine: () => this.mine,
       busy: () => connection.busy,
       toward: (units, goal) => transport.toward(units, goal),
-      follow: (choose) => connection.follow(choose),
+      follow: (choose, going) => this.goThrough(choose, going),
       back: (n) => connection.sequence([], n),
       goals: () => settings.match(kept.id)?.goals?.[this.looking ?? ""] ?? {},
       keep: (goals) => settings.send(kept.id, this.looking ?? "", { ...goals }),
@@ -150,6 +158,7 @@ export class Table {
   leave(): void {
     this.connection.leave();
     this.narrator.silence();
+    void this.words.save();
   }
 
   async translate(): Promise<void> {
@@ -190,17 +199,29 @@ export class Table {
   get problem() { return this.connection.problem; }
   get lost() { return this.connection.lost; }
   refresh = () => this.connection.refresh();
-  act = (action: string, ordered = false) => {
-    this.narrator.ordered = ordered;
+  act = (action: string, going = false) => {
+    this.narrator.going = going;
     this.march.acted(action);
     return this.connection.act(action);
   };
   /** One answer after another, each chosen from what the one before has brought; told as one. */
-  goThrough = (choose: (now: Seat) => Promise<string | null>) => {
-    this.narrator.ordered = false;
+  goThrough = (choose: (now: Seat) => Promise<string | null>, going = false) => {
+    this.narrator.going = going;
     return this.connection.follow(choose);
   };
-  sequence = (actions: readonly string[], back = 0, able = false) => this.connection.sequence(actions, back, able);
+  sequence = (actions: readonly string[], back = 0, able = false) => {
+    this.narrator.going = false;
+    return this.connection.sequence(actions, back, able);
+  };
+
+  /** somebody plays at another screen, or one looks on */
+  get shared(): boolean {
+    const seats = this.connection.seat.seats ?? this.kept.seats;
+    const people = Object.keys(this.kept.seats).filter((side) => seats[side] === "human" || this.kept.seats[side] === "human");
+    return people.length > 0 && people.some((side) => !this.kept.keys[side]);
+  }
+  /** Another invitation to a seat that somebody has left. */
+  invite = (side: string) => invite(this.kept.id, this.who, side, false);
 
   get looking() { return this.chairs.looking; }
   get curtain() { return this.chairs.curtain; }

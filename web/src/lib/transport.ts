@@ -19,10 +19,13 @@ export interface Transport {
   sight(hex: string): Promise<Sight | null>;
   /** the steps of the versions from `since` to `until`, from what the seat may know */
   steps(since: number, until?: number): Promise<ReplayStep[]>;
-  /** tells the newest version, at once and after every change, until it is stopped or lost: then it ends */
-  listen(tell: (version: number) => void, stop: AbortSignal): Promise<void>;
+  /** tells the newest version, at once and after every change, until it is stopped or lost: then it ends; `other`: of
+      the same version something may be new, what somebody asks or is called */
+  listen(tell: (version: number, other?: boolean) => void, stop: AbortSignal): Promise<void>;
   /** tells which of the others look, whenever that changes, as far as it can be known */
   others?(tell: (sides: readonly string[]) => void): void;
+  /** tells the last number of each channel that one may read, whenever something was said */
+  talks?(tell: (newest: Readonly<Record<string, number>>) => void): void;
 }
 
 /** A seat with its offers written out. */
@@ -52,6 +55,7 @@ interface Said {
   since?: number;
   done?: number;
   looking?: string[];
+  talk?: Record<string, number>;
   refused?: { status: number; error: string; message: string; reasons: Reason[] };
 }
 
@@ -65,6 +69,7 @@ const OPENING = 10000;
 export function overSocket(id: string, who: () => api.Looker, http: Transport = overHttp(id, who)): Transport {
   let line: Line | null = null;
   let others: (sides: readonly string[]) => void = () => undefined;
+  let talks: (newest: Readonly<Record<string, number>>) => void = () => undefined;
   /** the open socket, if it is the one of whoever looks now and the browser does not know that it is cut off */
   const open = () => (line?.newest && line.isOf(who()) && globalThis.navigator?.onLine !== false ? line : null);
   return {
@@ -77,7 +82,7 @@ export function overSocket(id: string, who: () => api.Looker, http: Transport = 
       open()?.want({ version }, 0).catch((error) => (error === LOST ? http.undo(version) : Promise.reject(error))) ?? http.undo(version),
     listen: async (tell, stop) => {
       if (typeof WebSocket === "undefined") return http.listen(tell, stop);
-      const mine = new Line(id, who(), tell, (sides) => others(sides));
+      const mine = new Line(id, who(), tell, (sides) => others(sides), (newest) => talks(newest));
       line = mine;
       const heard = await mine.until(stop);
       if (line === mine) {
@@ -88,6 +93,7 @@ export function overSocket(id: string, who: () => api.Looker, http: Transport = 
       if (!heard && !stop.aborted) await http.listen(tell, stop);
     },
     others: (tell) => (others = tell),
+    talks: (tell) => (talks = tell),
   };
 }
 
@@ -104,8 +110,9 @@ class Line {
   constructor(
     id: string,
     private readonly of: api.Looker,
-    private readonly tell: (version: number) => void,
+    private readonly tell: (version: number, other?: boolean) => void,
     private readonly others: (sides: readonly string[]) => void = () => undefined,
+    private readonly talks: (newest: Readonly<Record<string, number>>) => void = () => undefined,
   ) {
     const { protocol, host } = location;
     this.#socket = new WebSocket(`${protocol === "https:" ? "wss" : "ws"}://${host}/api/matches/${id}/socket`);
@@ -159,6 +166,7 @@ class Line {
   #hear(said: Said): void {
     this.#awake();
     if (said.looking) this.others(said.looking);
+    if (said.talk) this.talks(said.talk);
     if (said.seat) {
       const since = said.since ?? 0;
       const before = since && this.newest ? this.newest.log.filter((entry) => entry.version <= since) : [];
@@ -171,7 +179,7 @@ class Line {
       waiting?.fail(new api.ApiError(status, error, message, reasons));
     } else waiting?.done();
     // whoever waits has it already
-    if (said.seat && !waiting) this.tell(said.seat.version);
+    if (said.seat && !waiting) this.tell(said.seat.version, true);
   }
 
   #awake(): void {

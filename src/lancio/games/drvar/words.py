@@ -97,4 +97,6 @@ WORDS = Vocabulary(
     moments="command-lost counter-reached counter-turned-up match-ended tito-found",
     decisive="tito-found",
     quiet="order-followed order-given points-counted points-paid action-chosen out-of-command",
+    shots={"attack-resolved": "target", "melee-resolved": "hex"},
+    strikes={"halted": "unit"},
 )

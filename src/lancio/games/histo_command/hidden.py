@@ -25,7 +25,8 @@ def reveal(s: Battle, piece: int, why: str) -> bool:
     hex_ = s.where[piece]
     if TYPES[kind].is_dummy:
         s.remove(piece)
-        s.reveal("dummy-removed", why, lost=1 << piece, unit=piece, hex=hex_)
+        # no loss: it was nobody
+        s.reveal("dummy-removed", why, unit=piece, hex=hex_)
         return False
     s.reveal("unit-revealed", why, unit=piece, type=kind, hex=hex_)
     return True

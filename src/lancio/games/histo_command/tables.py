@@ -154,6 +154,8 @@ class Scene:
         if self.die != (12 if sheets >= 4 else 10):
             raise node["distance_die"].wrong("12 for four sheets or more, 10 otherwise")
         self.turns = node.number("turns", low=1, high=LAST_TURN)
+        #: the last turn of darkness, which changes the picture and no rule; None: all is by day
+        self.night = node.number("night", low=0, high=self.turns) if "night" in node else None
         self.cap = head.number("missing_cap", NO_CAP)
         #: side -> group -> the types of its counters
         self.groups = tuple(_groups(head[side] if side in head else node[side], types) for side in SIDES)

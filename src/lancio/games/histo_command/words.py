@@ -114,6 +114,7 @@ WORDS = Vocabulary(
         "distance": Roll(LARGEST_DROP_DIE, luck=False),
         "heading": Word("way", CATALOGUE, ROSE),
         "points": Fraction(2),
+        "expected": Fraction(2),
         "modifiers": MODIFIERS,
         "attacker": TABLE,
         "defender": TABLE,
@@ -125,4 +126,6 @@ WORDS = Vocabulary(
     moments="drop-began drop-ended match-ended objective-taken",
     quiet="initiative-rolled fire-held order-given unit-assigned",
     suffered="unit-landed",
+    shots={"fired": "target", "opportunity-fired": "target", "lander-fired-at": "target", "assaulted": "target"},
+    strikes={"unit-disordered": "unit", "unit-fell-back": "unit"},
 )

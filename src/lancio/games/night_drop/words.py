@@ -119,4 +119,7 @@ WORDS = Vocabulary(
     side_of=lambda name: SIDES[GERMAN if name.startswith("de-") else US],
     moments="advantage-killed control-gained control-lost match-ended",
     quiet="point-named stick-seen german-drawn sticks-stacked",
+    handled="pushed advantage-spent",
+    shots={"attack-declared": "hex"},
+    strikes={"retreated": "units"},
 )

@@ -15,7 +15,7 @@ from lancio.server.accounts.ratings import history, standings
 from lancio.server.accounts.tables import accounts, endings, parted, passkeys, ratings, sessions
 from lancio.server.notices.rows import outbox, subscriptions
 from lancio.server.refusals import Refusal
-from lancio.server.schema import matches, seats
+from lancio.server.schema import blocks, matches, messages, notes, reports, seats
 from lancio.server.secrecy import hash_of
 from lancio.server.store import Store
 
@@ -63,7 +63,40 @@ def export(store: Store, account: Account) -> dict[str, Any]:
         ],
         "matches": held,
         "notices": notices,
+        **words_of(engine, account.id),
     }
+
+
+def words_of(engine: sa.Engine, account: str) -> dict[str, Any]:
+    """What an account has said, written down, blocked and reported."""
+    said = sa.select(messages.c.match, messages.c.channel, messages.c.text, messages.c.at)
+    told = sa.select(reports.c.match, reports.c.text, reports.c.quoted, reports.c.at, reports.c.answer)
+    mine = sa.and_(seats.c.match == notes.c.match, seats.c.side == notes.c.side, seats.c.account == account)
+    wrote = sa.select(notes.c.match, notes.c.side, notes.c.text, notes.c.changed).join(seats, mine)
+    names = sa.select(accounts.c.name, blocks.c.at).where(
+        blocks.c.owner == f"a:{account}", blocks.c.blocked == sa.literal("a:") + accounts.c.id
+    )
+    with engine.connect() as connection:
+        return {
+            name: [dict(row) for row in connection.execute(query).mappings()]
+            for name, query in (
+                ("messages", said.where(messages.c.account == account).order_by(messages.c.at)),
+                ("notes", wrote.order_by(notes.c.changed)),
+                ("blocked", names.order_by(blocks.c.at)),
+                ("reports", told.where(reports.c.account == account).order_by(reports.c.at)),
+            )
+        }
+
+
+def forget_words(connection: sa.Connection, account: str) -> None:
+    """What an account has said, written down and blocked goes with it; what it reported stays, told by nobody."""
+    connection.execute(messages.delete().where(messages.c.account == account))
+    theirs = sa.exists().where(seats.c.match == notes.c.match, seats.c.side == notes.c.side, seats.c.account == account)
+    connection.execute(notes.delete().where(theirs))
+    name = f"a:{account}"
+    connection.execute(blocks.delete().where((blocks.c.owner == name) | (blocks.c.blocked == name)))
+    connection.execute(reports.update().where(reports.c.account == account).values(account=None))
+    connection.execute(reports.update().where(reports.c.about_account == account).values(about_account=None))
 
 
 def part(store: Store, account: Account) -> list[str]:
@@ -73,6 +106,7 @@ def part(store: Store, account: Account) -> list[str]:
         mine = seats.c.account == account.id
         held = sorted(set(connection.scalars(sa.select(seats.c.match).where(mine))))
         connection.execute(matches.update().where(matches.c.id.in_(held)).values(seating=matches.c.seating + 1))
+        forget_words(connection, account.id)
         connection.execute(seats.update().where(mine).values(account=None, name=None, rated=False))
         connection.execute(endings.update().where(endings.c.account == account.id).values(account=None))
         told = subscriptions.c.hash.startswith(f"@{account.id}/", autoescape=True)

@@ -13,6 +13,8 @@ from lancio.server.accounts.tables import accounts, endings, ratings
 from lancio.server.rows import HUMAN, Card, status_of_row
 from lancio.server.schema import journal, matches, seats
 
+#: how a match ended for whoever left his seat, and for the other
+LEFT = "left"
 #: results that a page shows
 SOME = 100
 
@@ -67,6 +69,19 @@ def settle(engine: sa.Engine, card: Card, outcome: Mapping[str, Any], at: float)
             return False
         if _counts(sides):
             _rate(connection, card, sides, outcome, at)
+    return True
+
+
+def forfeit(connection: sa.Connection, card: Card, left: str, at: float) -> bool:
+    """Somebody has left his seat to somebody else: if the match counts, it is lost for him, now and for good. Whether
+    it counted."""
+    sides = _sides(connection, card)
+    if not _counts(sides):
+        return False
+    (other,) = (one.side for one in sides if one.side != left)
+    outcome = {"winner": other, "level": LEFT}
+    if _first(connection, card.id, sides, outcome, at):
+        _rate(connection, card, sides, outcome, at)
     return True
 
 

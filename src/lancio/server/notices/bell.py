@@ -94,8 +94,8 @@ class Bell:
             self._waits.pop(id_, None)
             return
         known = self._waits.get(id_)
-        if known is None or known.number != table.version + 1 or known.side != side:
-            self._waits[id_] = Wait(table, side, table.version + 1, self.config.clock())
+        if known is None or known.number != table.acted + 1 or known.side != side:
+            self._waits[id_] = Wait(table, side, table.acted + 1, self.config.clock())
 
     async def go_on(self) -> None:
         """Look at all matches of which somebody wants to be told: a server that ended may have had to ring."""

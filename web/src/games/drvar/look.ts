@@ -101,5 +101,6 @@ function stand(piece: Piece, stack: Stack, grid: Grid, centre: Point): Place | u
   const left = shared ? (piece.side === "german" ? -0.4 : 0.4) : fighters.length < stack.counters.length ? 0.14 : 0;
   const scale = shared ? 0.7 : fighters.length < stack.counters.length ? 0.88 : 1;
   const lift = fighters.length < stack.counters.length ? -0.16 : 0;
-  return { at: at(left + n * step, lift - n * step), scale, bare: own.length > 2 && own.indexOf(piece) < own.length - 1 };
+  const top = piece === own[own.length - 1];
+  return { at: at(left + n * step, lift - n * step), scale, bare: !top, ...(top ? { over: own.slice(0, -1) } : {}) };
 }

@@ -20,8 +20,8 @@ export function window(table: Table, tell: Teller): Window {
     offer(act, odds, large) {
       const id = act.args[0] ?? "";
       const pounce = act.verb === "pounce";
-      const hit = percent(chance(odds, "hit"));
-      const brief = pounce ? w("window.win", { n: percent(chance(odds, "won")) }) : large ? `${w("window.hit", { n: hit })} · ${w("window.halt", { n: percent(chance(odds, "halted")) })}` : hit;
+      const hit = w("window.hit", { n: percent(chance(odds, "hit")) });
+      const brief = pounce ? w("window.win", { n: percent(chance(odds, "won")) }) : large ? `${hit} · ${w("window.halt", { n: percent(chance(odds, "halted")) })}` : hit;
       return {
         label: w(pounce ? "window.pounce" : "window.fire.with", { unit: large ? nameOf(id) : unitName(id, tell) }),
         brief: odds ? brief : "",

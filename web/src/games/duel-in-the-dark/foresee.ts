@@ -34,6 +34,17 @@ export function gains(preview: Preview): Gain[] {
   return [...found.values()];
 }
 
+/** What a choice comes to, in a few words: what is paid, then the points of each side. */
+export function brief(preview: Preview, name: (key: string) => string): string[] {
+  const signed = (n: number) => `${n > 0 ? "+" : n < 0 ? "−" : ""}${Math.abs(n)}`;
+  const cost = paid(preview).map((one) => `${one.text ?? one.label} ${signed(one.value)}`);
+  const points = ["british", "german"].flatMap((side) => {
+    const n = score(preview, side);
+    return n === null ? [] : [`${name(side)} ${signed(n)}`];
+  });
+  return [...cost, ...points];
+}
+
 /** The points of a side in all, null if nothing is counted for it. */
 export function score(preview: Preview, side: string): number | null {
   const own = gains(preview).filter((gain) => gain.to === side);

@@ -38,6 +38,9 @@ export function trail(table: Table): string[] {
 /** Vehicles or helicopters take part. */
 export const motors = (table: Table): boolean => table.view.pieces.some((piece) => piece.kind === "vehicle" || piece.kind === "helicopter");
 
+/** The chance that somebody is Shaken or worse, in words. */
+const harm = (p: number): string => `${percent(p)} ${w("chance.harm")}`;
+
 /** Where the mover is. */
 export const moverAt = (table: Table): string => String((table.seat.prompt?.data as { place?: string } | undefined)?.place ?? table.pieces.get(concerned(table)[0] ?? "")?.place ?? "");
 
@@ -129,10 +132,10 @@ export function window(table: Table, tell: Teller): Window {
     ],
     offer(act, odds, large) {
       const [deed] = deedsOf([act.text], homesOf(table));
-      if (deed) return { label: deedName(deed, tell), brief: odds?.chances.length ? percent(harmOf(odds)) : "", worth: harmOf(odds), then: planOf(table).choosing ? [] : after(deed, odds) };
+      if (deed) return { label: deedName(deed, tell), brief: odds?.chances.length ? harm(harmOf(odds)) : "", worth: harmOf(odds), then: planOf(table).choosing ? [] : after(deed, odds) };
       const [verb = "", first = "", second = ""] = act.text.split(" ");
       const fire = volleyOf(odds);
-      const p = percent(chanceOf(odds, "harmed"));
+      const p = harm(chanceOf(odds, "harmed"));
       const sum = fire ? sumOf(fire) : "";
       // who is told to hold stays in the list: the player may know better
       const row: Row = { action: act.text, place: first, sort: "fire", chance: odds?.chances.length ? chanceOf(odds, "harmed") : null, beside: false, halved: false };

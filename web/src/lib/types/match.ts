@@ -29,6 +29,8 @@ export interface Facts {
   shot?: { by: string | null; place: string | null; goal: string };
   /** who is struck, though perhaps nothing of him is lost */
   struck?: { unit: string; side: string | null }[];
+  /** the side that it is about, where that is not the one that acted */
+  whose?: string;
 }
 
 export interface LogEntry {
@@ -94,6 +96,27 @@ export interface Seat extends Offers, Omit<Terms, "clock"> {
   /** what people are called, as far as they say */
   names?: Record<string, string>;
   clock?: Clock;
+  /** what the seat may do now besides playing */
+  may?: string[];
+  proposal?: Proposal;
+  /** seats for which somebody else is looked for */
+  vacant?: string[];
+  /** who offers to play once more */
+  rematch?: string;
+}
+
+/** What somebody asks of the others. */
+export interface Proposal {
+  id: string;
+  by: string;
+  what: "takeback" | "result" | "computer" | "substitute";
+  /** who has not said yes */
+  waits: string[];
+  winner?: string;
+  side?: string;
+  player?: string;
+  /** seconds until a seat may be given away without a word of whoever sits there */
+  until?: number;
 }
 
 /** How a match is timed, in seconds, and what each person had left when it was told; `runs`: for whom. */

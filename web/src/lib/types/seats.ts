@@ -67,6 +67,8 @@ export interface Offered extends Terms {
   watch: boolean;
   commitment: string | null;
   created: number;
+  /** it goes on, and somebody has left it: the dice are settled */
+  begun?: boolean;
 }
 
 /** What somebody is invited to. */

@@ -78,6 +78,7 @@ def zones(setting: Setting) -> dict[str, Any]:
         "hexes": board.names_of(board.on_map),
         "objectives": board.names_of(setting.objective_hexes),
         "goals": [{"id": o.id, "name": o.name, "hexes": list(o.hexes)} for o in scene.objectives],
+        "night": list(range(1, (scene.night or 0) + 1)),
         "needed": scene.least,
         "needs": [scene.objectives[i].id for i in scene.needs],
     }

@@ -33,6 +33,7 @@ def turn(s: Battle) -> dict[str, Any]:
     return {
         "number": max(0, s.turn),
         "of": 0 if scene.drop_score else scene.turns,
+        "night": scene.night is not None and s.turn <= scene.night,
         "phase": "set-up" if s.turn == SET_UP else "drop" if s.turn == DROP_TURN else "turn",
         "initiative": SIDES[s.initiative] if s.turn > DROP_TURN else None,
         "active": SIDES[s.active] if s.turn > DROP_TURN and s.group != NOBODY else None,

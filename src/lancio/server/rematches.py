@@ -1,0 +1,96 @@
+"""Once more with sides changed, over HTTP: one call offers it, or accepts what the other has offered."""
+
+from __future__ import annotations
+
+from litestar import Controller, post
+from litestar.datastructures import State
+from litestar.params import JSONBody
+
+from lancio.server import telling
+from lancio.server.accounts.visitor import sitter, visitor
+from lancio.server.chairs import own
+from lancio.server.dealings import Rematch, Rematched
+from lancio.server.describing import BODY, MATCH, refuses
+from lancio.server.hall import Hall
+from lancio.server.once_more import found, offer
+from lancio.server.parameters import Keys, Path, SeatName, Strict
+from lancio.server.refusals import Refusal
+from lancio.server.rows import HUMAN
+from lancio.server.secrecy import hash_of, new_key
+from lancio.server.sittings import named
+from lancio.server.table import Table
+from lancio.server.wishes import Clock, NewMatch
+
+
+class Rematches(Controller):
+    """The next match of two people."""
+
+    path = "/api/matches"
+    tags = ("people",)
+
+    @post(
+        "/{id:str}/rematch",
+        dto=Strict[Rematch],
+        return_dto=None,
+        summary="Offer to play once more with sides changed, or accept the other's offer",
+        responses=refuses(*MATCH, *BODY, "spectator", "not_over", "no_rematch", "asked_already", "taken", "bad_name"),
+    )
+    async def rematch(
+        self, state: State, id: Path, data: JSONBody[Rematch], keys: Keys = None, seat: SeatName = None
+    ) -> Rematched:
+        hall: Hall = state.hall
+        table = await hall.room(id)
+        side = own(table, keys, seat)
+        other = rival(table, side)
+        who = sitter(named(data.name), rated=table.seating.rated and visitor.get() is not None)
+        store = hall.store
+        offered = await hall.run(hall.desk, found, store.engine, id)
+        if offered is None:
+            wish = again(table, other, data.pledge, rated=who.rated)
+            new = await hall.run(hall.desk, hall.create, wish, False, who)
+            change = store.seatings.change
+            if await hall.arrange(id, change, id, offer, new.card.id, side, store.clock()):
+                return await seated(hall, new.card.id, other, new.keys[other], joined=False)
+            # the other one was quicker
+            offered = await hall.run(hall.desk, found, store.engine, id)
+        assert offered is not None
+        if offered.by == side:
+            raise Refusal("asked_already")
+        key = new_key()
+        await hall.seated(store.seatings.claim_at, offered.next, other, hash_of(key), data.pledge, who)
+        return await seated(hall, offered.next, other, key, joined=True)
+
+
+def rival(table: Table, side: str) -> str:
+    """The other one of two people who have played a match to its end: his side is the next of whoever asks."""
+    if table.waits or table.match.outcome is None:
+        raise Refusal("not_over")
+    sides = list(table.card.seats)
+    if len(sides) != 2 or set(table.card.seats.values()) != {HUMAN} or table.seating.missing:
+        raise Refusal("no_rematch")
+    (other,) = (one for one in sides if one != side)
+    return other
+
+
+def again(table: Table, side: str, pledge: str | None, *, rated: bool) -> NewMatch:
+    """The same match for whoever plays that side in it."""
+    card, control = table.card, table.timer.control if table.timer else None
+    return NewMatch(
+        game=card.game,
+        seats=dict(card.seats),
+        scenario=card.scenario,
+        options=dict(card.options),
+        mine=side,
+        pledges={side: pledge} if pledge else {},
+        pace="days" if card.pace == "days" else "live",
+        watch=card.watch is not None,
+        rated=rated,
+        clock=Clock(int(control.bank), int(control.increment), int(control.each)) if control else None,
+    )
+
+
+async def seated(hall: Hall, id_: str, side: str, key: str, *, joined: bool) -> Rematched:
+    """A seat in the next match."""
+    card = (await hall.room(id_)).card
+    seats = dict(card.seats)
+    return Rematched(id_, side, key, card.game, card.scenario, seats, telling.promise(card), joined)

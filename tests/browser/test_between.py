@@ -1,0 +1,84 @@
+"""Between people with two browsers, one of them a phone: words, notes, taking back by consent, resigning, once more."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Browser
+
+from tests.browser.screen import Screen
+from tests.browser.test_guests import PHONE, Mortal, kept, make, play_on, server, sitting
+
+__all__ = ["server"]
+
+
+def test_words_a_takeback_and_giving_up(server: Mortal, chromium: Browser, shots: Path) -> None:
+    """What one says the other is told at once; what dice have decided is taken back when the other says yes; whoever
+    gives up is asked twice, and both see how it ended and may play once more with sides changed."""
+    host = Screen(chromium, server.address, shots)
+    make(host, "A friend, by link", "Anna")
+    link = host.page.get_by_label("Invitation to the seat: German").last.input_value()
+    guest = Screen(chromium, server.address, shots, **PHONE)
+    guest.page.goto(link)
+    guest.page.get_by_label("Your name at the table").fill("Bruno")
+    guest.page.get_by_role("button", name="Sit down").click()
+    guest.my_turn()
+    both = {"allied": kept(host), "german": kept(guest)}
+    play_on(both, server.address, until="allied")
+    host.my_turn()
+    # words
+    host.page.get_by_role("button", name="Words").click()
+    host.page.get_by_label("Write something").fill("<i>Good luck!</i>")
+    host.page.get_by_role("button", name="Send").click()
+    host.page.locator("[data-chat]").get_by_text("<i>Good luck!</i>").wait_for()
+    assert host.axe() == []
+    host.shoot("words")
+    host.page.get_by_role("button", name="My notes").click()
+    host.page.get_by_label("Only you ever read this.").fill("Hold the bridge.")
+    host.page.get_by_text("Saved.").wait_for()
+    host.page.get_by_role("button", name="Close").click()
+    guest.page.locator("[data-words='1']").wait_for(state="attached")
+    guest.page.get_by_role("button", name="Words").click()
+    guest.page.locator("[data-chat]").get_by_text("<i>Good luck!</i>").wait_for()
+    guest.page.locator("[data-words='0']").wait_for(state="attached")
+    assert guest.axe() == []
+    guest.shoot("words-phone")
+    guest.page.get_by_role("button", name="Close").click()
+    # a takeback: asked on the phone, granted at the other screen though it is that one's turn
+    before = sitting(guest, server.address, "german")["version"]
+    guest.page.get_by_role("button", name="Agree or resign").click()
+    guest.shoot("deals-phone")
+    guest.page.get_by_role("button", name="Ask to take back").click()
+    guest.page.locator("[data-proposal=takeback]").wait_for()
+    asked = host.page.locator("[data-proposal=takeback]")
+    asked.get_by_text("Bruno asks to take back a decision").wait_for()
+    assert host.axe() == []
+    host.shoot("asked")
+    asked.get_by_role("button", name="Accept").click()
+    asked.wait_for(state="detached")
+    guest.changed(before)
+    assert sitting(guest, server.address, "german")["view"]["to_act"] == "german"
+    # giving up, asked twice
+    host.page.get_by_role("button", name="Agree or resign").click()
+    host.page.locator("[data-deals]").get_by_role("button", name="Resign").click()
+    host.shoot("resign")
+    host.page.locator("[data-deals] [data-sure]").click()
+    host.page.get_by_role("heading", name="The other side resigns").wait_for()
+    guest.page.locator("#decision[data-step=over]").wait_for(state="attached")
+    guest.page.get_by_role("button", name="See the result").click()
+    guest.page.get_by_role("heading", name="The other side resigns").wait_for()
+    assert guest.axe() == []
+    guest.shoot("resigned-phone")
+    # once more
+    host.page.get_by_role("button", name="Offer a rematch").click()
+    host.page.get_by_role("heading", name="Waiting for players").wait_for()
+    guest.page.get_by_role("button", name="Accept the rematch").click()
+    host.my_turn()
+    assert kept(guest)["keys"].keys() == {"allied"} and kept(host)["keys"].keys() == {"german"}
+    # the first match again, as the other one saw it
+    guest.open(f"/replay/{both['german']['id']}")
+    guest.page.get_by_role("button", name="As seen by: Allied").click()
+    guest.page.locator("button[aria-pressed=true]", has_text="Allied").wait_for()
+    assert guest.axe() == []
+    host.close()
+    guest.close()

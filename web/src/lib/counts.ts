@@ -1,0 +1,55 @@
+/** What happened since somebody decided last, in numbers. Pure. */
+
+import type { Blow, Scene } from "./scenes";
+
+export interface Counts {
+  moves: number;
+  /** by others, by the side that looks, and by its units on their orders while another acted */
+  attacks: number;
+  own: number;
+  ordered: number;
+  arrivals: number;
+  /** who jumped, and how many of them did not survive it */
+  jumps: { out: number; lost: number };
+  /** pieces of the side that looks, and of others */
+  mine: Losses;
+  theirs: Losses;
+}
+
+/** Pieces that are gone, that have lost something, and that are only shaken, stopped or driven back. */
+export interface Losses {
+  gone: number;
+  hurt: number;
+  light: number;
+}
+
+const none = (): Losses => ({ gone: 0, hurt: 0, light: 0 });
+const worth = (blow: Blow): keyof Losses => (blow.gone ? "gone" : blow.light ? "light" : "hurt");
+const WORSE: readonly (keyof Losses)[] = ["light", "hurt", "gone"];
+
+export function countsOf(scenes: readonly Scene[], side: string | null): Counts {
+  const found: Counts = { moves: 0, attacks: 0, own: 0, ordered: 0, arrivals: 0, jumps: { out: 0, lost: 0 }, mine: none(), theirs: none() };
+  /** each piece counts once, by the worst that became of it */
+  const struck = new Map<string, { side: string | null; fate: keyof Losses }>();
+  /** each who jumped counts once, though he may be thrown again */
+  const jumped = new Map<string, boolean>();
+  for (const scene of scenes) {
+    found.moves += scene.walks.filter((walk) => walk.unit).length;
+    const told = scene.shots.filter((shot) => shot.by !== undefined);
+    for (const { by } of told.length ? told : scene.shots.slice(0, 1).map(() => ({ by: scene.side }))) {
+      found[side === null || by !== side ? "attacks" : scene.side === side ? "own" : "ordered"]++;
+    }
+    found.arrivals += scene.arrivals.length;
+    const here = new Set(scene.jumps.map((jump) => jump.unit));
+    for (const jump of scene.jumps) jumped.set(jump.unit, jump.fate === "fallen");
+    for (const blow of scene.blows) {
+      if (here.has(blow.unit)) continue;
+      const fate = worth(blow);
+      const before = struck.get(blow.unit)?.fate ?? "light";
+      struck.set(blow.unit, { side: blow.side, fate: WORSE.indexOf(fate) > WORSE.indexOf(before) ? fate : before });
+    }
+  }
+  found.jumps = { out: jumped.size, lost: [...jumped.values()].filter(Boolean).length };
+  for (const one of struck.values()) found[one.side === side ? "mine" : "theirs"][one.fate]++;
+  return found;
+}

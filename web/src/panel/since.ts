@@ -1,0 +1,40 @@
+/** What happened since the last decision, in a sentence: each attack with what came of it. Pure. */
+
+import type { Counts, Losses } from "../lib/counts";
+import type { LogEntry } from "../lib/types";
+
+/** A phrase of the story, in the words of the game where it has its own. */
+export type Word = (key: string, values: { n: number; lost?: number }) => string;
+
+/** Whose losses they are: for whoever looks on, nobody's own. */
+type Whose = "mine" | "theirs" | "any";
+
+export function since({ attacks, own, ordered, moves, arrivals, jumps, mine, theirs }: Counts, word: Word, looksOn = false, settled = true): string {
+  const became = (losses: Losses, whose: Whose): string[] =>
+    (["gone", "hurt", "light"] as const).flatMap((fate) => (losses[fate] ? [word(`${fate}.${whose}`, { n: losses[fate] })] : []));
+  /** attacks and what came of them, or only what became of somebody without any */
+  const told = (heads: string[], effects: string[]): string[] => {
+    if (!heads.length) return effects;
+    // while somebody else decides, it is not known yet that nothing came of it
+    const came = effects.length ? effects : settled ? [word("vain", { n: 0 })] : [];
+    return [[heads.join(", "), ...(came.length ? [came.join(", ")] : [])].join(": ")];
+  };
+  const heads = (all: [string, number][]) => all.flatMap(([key, n]) => (n ? [word(key, { n })] : []));
+  const clauses = [
+    ...(jumps.out ? [word("jumps", { n: jumps.out, lost: jumps.lost })] : []),
+    ...told(heads([["attacks", attacks]]), looksOn ? became(theirs, "any") : became(mine, "mine")),
+    ...told(heads([["own", own], ["ordered", ordered]]), looksOn ? [] : became(theirs, "theirs")),
+    ...(moves ? [word("moves", { n: moves })] : []),
+    ...(arrivals && !moves && !attacks && !own && !ordered && !jumps.out ? [word("arrivals", { n: arrivals })] : []),
+  ];
+  return clauses.join("; ");
+}
+
+/** The sentences of one's own result: what became of somebody first, then how it came about; where nothing became of
+    anybody, all of it. What others did meanwhile without dice is no part of it. */
+export function outcome(entries: readonly LogEntry[]): { effects: LogEntry[]; how: LogEntry[] } {
+  const strikes = ({ facts }: LogEntry) => !!facts.losses?.length || !!facts.struck?.length || !!facts.moment;
+  const told = entries.filter((entry) => !entry.facts.whose || strikes(entry) || entry.facts.throws?.length);
+  const effects = told.filter(strikes);
+  return effects.length ? { effects, how: told.filter((entry) => !strikes(entry)) } : { effects: told, how: [] };
+}
