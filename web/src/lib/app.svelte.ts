@@ -53,9 +53,12 @@ class App {
   }
 
   async #leave(workers: ServiceWorkerContainer): Promise<void> {
-    const all = await workers.getRegistrations();
-    await Promise.all(all.map((one) => one.unregister()));
-    if (all.length) await Promise.all((await caches.keys()).filter((name) => name.startsWith("lancio-")).map((name) => caches.delete(name)));
+    const held = workers.controller !== null;
+    await Promise.all((await workers.getRegistrations()).map((one) => one.unregister()));
+    const all = await globalThis.caches?.keys().catch(() => []);
+    await Promise.all((all ?? []).filter((name) => name.startsWith("lancio-")).map((name) => caches.delete(name)));
+    // a page stays in the hands of its worker until it comes anew, and what it fetches would be kept again
+    if (held) location.reload();
   }
 }
 
