@@ -147,7 +147,7 @@ def walk(
             seen |= {(size, step), (size, key)}
             for fault in faults if fresh else []:
                 yield size, f"{version} {step}", fault
-            ask |= fresh and size == "laptop"
+            ask = ask or (bool(fresh) and size == "laptop")
         if ask:
             # last of all: where there is but one thing to do, the click does it
             for fault in chosen(first, f"{one.game}-{one.scenario}-{one.side}-laptop-{version}-{step}-chosen"):

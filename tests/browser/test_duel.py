@@ -174,7 +174,7 @@ def test_several_seats_and_options(night: Night) -> None:
     card = night.card("Duel in the Dark")
     card.get_by_role("button", name="Choose side").click()
     card.get_by_label("Scenario").select_option("four")
-    card.get_by_label(re.compile("^British")).first.select_option("greedy")
+    card.get_by_label(re.compile("^British")).first.select_option("normal")
     card.get_by_label("Second German player").select_option("human")
     presets = card.locator("[data-preset]")
     assert [one.get_attribute("aria-pressed") for one in presets.all()] == ["true", "false", "false", "false"]

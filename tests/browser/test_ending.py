@@ -12,11 +12,20 @@ from tests.browser.test_story import CASES, Player
 
 
 def test_the_result_tells_the_story(chromium: Browser, address: str, shots: Path) -> None:
-    """Nothing is hidden any more; a turning point is a click into the replay; the rematch has the sides swapped."""
+    """Nothing is hidden any more; a turning point is a click into the replay; the rematch has the sides swapped. That
+    the computer was asked what it would do is said, and the chances of both sides are drawn."""
     screen = Screen(chromium, address, shots, reduced_motion="reduce")
     page = screen.page
     seats, side = CASES["night-drop"]
     made = screen.new_match(seats, seed=3)
+    screen.open(f"/match/{made['id']}")
+    screen.my_turn()
+    page.locator("[data-ask]").click()
+    advised = page.locator("[data-advised]")
+    expect(advised).not_to_have_count(0, timeout=60_000)
+    assert advised.count() <= 3
+    assert screen.axe() == []
+    screen.shoot("advice")
     player = Player(screen, made, side)
     while not (seat := player.asked())["view"]["outcome"]:
         legal = seat["view"]["legal"]
@@ -28,6 +37,8 @@ def test_the_result_tells_the_story(chromium: Browser, address: str, shots: Path
     expect(
         page.get_by_text(re.compile(r"Pips against the average: [+−]?[\d.,]+; a difference of up to ±\d"))
     ).not_to_have_count(0)
+    expect(page.locator(f"[data-advice={side}]")).to_contain_text("advice asked 1 time")
+    expect(page.locator("[data-chances=ready] svg")).to_be_visible(timeout=120_000)
     screen.shoot("result")
     assert screen.axe() == []
     turning = page.locator("[data-swings] li button")

@@ -36,7 +36,7 @@ def test_a_match_is_gone_on_with_forgotten_put_back_and_carried_away(screen: Scr
     page = screen.page
     begun(screen)
     first = page.get_by_role("region", name="Continue").get_by_role("listitem").first
-    expect(first).to_contain_text("You: US · German – Computer: easy")
+    expect(first).to_contain_text("You: US · German – Computer: normal")
     expect(first).to_contain_text("your turn")
     assert first.locator(".glance b").count() > 5, "counters on the piece of the map"
     assert re.search(r"\d \w+ at \d\d:\d\d$", first.locator("time").inner_text()), "a British date"

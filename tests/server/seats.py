@@ -61,6 +61,7 @@ class Chairs:
         game: str = GAME,
         *,
         alone: bool = True,
+        advice: bool = True,
     ) -> None:
         """`alone`: all human seats are taken by one; else each by another, as a server for many wants it."""
         self.client = client
@@ -71,6 +72,8 @@ class Chairs:
             body["mine"] = people if alone else people[0]
         if seed is not None:
             body["seed"] = seed
+        if not advice:
+            body["advice"] = False
         answer = client.post("/api/matches", json=body)
         assert answer.status_code == 201, answer.text
         made = answer.json()

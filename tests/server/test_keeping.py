@@ -61,8 +61,6 @@ def test_who_leaves_is_gone(client: Client) -> None:
     """A table that leaves memory is out of it at once: nothing of it holds itself in a ring, for which a busy server
     would search seldom."""
     chairs = played(client, "night-drop", 60)
-    # whoever sweeps the tables holds the last one
-    Chairs(client, HUMANS)
     tables = client.app.state.hall._tables
     left = weakref.ref(tables[chairs.id])
     gc.disable()

@@ -36,7 +36,7 @@ HIDDEN = "(secret)"
 #: the heading over what was tried and taken back by consent, and over how people ended it
 BESIDE = "By the players"
 #: what stands at the top, each at most once
-HEADINGS = ("Game", "Scenario", "Options", "Data", "Seen by", "Seed", "Dice", "Position", "Outcome", "Digest")
+HEADINGS = ("Game", "Scenario", "Options", "Data", "Seen by", "Seed", "Dice", "Position", "Outcome", "Advice", "Digest")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +82,8 @@ class Record:
     data: str = ""
     #: how the seed came about, if nobody chose it
     pledged: Pledged | None = None
+    #: who asked a computer for advice, and took it, in words: no part of the match
+    advice: str = ""
     where: str = field(default="record", compare=False)
 
     @classmethod
@@ -152,6 +154,8 @@ class Record:
             head.append(f"Position: {json.dumps(self.position, sort_keys=True)}")
         if self.outcome:
             head.append(f"Outcome: {self.outcome}")
+        if self.advice:
+            head.append(f"Advice: {self.advice}")
         if self.digest:
             head.append(f"Digest: {self.digest}")
         body = [
@@ -203,6 +207,7 @@ class Record:
             head.get("Seen by", ""),
             head.get("Data", ""),
             Pledged.read(head, where),
+            head.get("Advice", ""),
             where,
         )
 

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from typing import Any
 
 from lancio.engine.dice import Dice
 from lancio.engine.flow import State
 from lancio.engine.game import Game
+
+#: told how much of a decision is done, from 0 to 1; whether the best so far shall do
+Heed = Callable[[float], bool]
+
+
+def patient(_: float) -> bool:
+    """All the time that it takes."""
+    return False
 
 
 class Player(ABC):
@@ -16,8 +25,14 @@ class Player(ABC):
     name: str
     #: looks at nothing but the list of answers, so it need not be given an imagined world
     blind: bool = False
+    #: is content with judges that go by what their side knows: where all do (`Game.fair`), no world is imagined for it
+    quick: bool = False
     #: simulations a decision, of players that look ahead
     budget: int = 0
+    #: about so many seconds a weighty decision may take: a server makes a budget of them
+    seconds: float = 0.0
+    #: asked now and then by players that look ahead
+    heed: Heed = staticmethod(patient)
 
     def sit(self, game: Game[Any], side: int) -> Player:
         """The player on its chair, for one side of one match. One that remembers what it planned returns a new
@@ -40,4 +55,5 @@ def decide(game: Game[Any], state: State, player: Player, dice: Dice) -> int:
     >>> code in state.choices
     True
     """
-    return player.choose(game, state if player.blind else game.imagined(state, state.to_act, dice), dice)
+    as_it_is = player.blind or (player.quick and game.fair)
+    return player.choose(game, state if as_it_is else game.imagined(state, state.to_act, dice), dice)

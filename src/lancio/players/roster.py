@@ -6,13 +6,17 @@ import difflib
 
 from lancio.engine.errors import UnknownPlayer
 from lancio.players.base import Player
+from lancio.players.beginner import Beginner
 from lancio.players.greedy import Greedy
+from lancio.players.levels import Expert, Hard, Normal
 from lancio.players.random import Random
 from lancio.players.search import Search
 from lancio.players.sketch import Sketch
 
-#: weakest first
-ROSTER: dict[str, type[Player]] = {kind.name: kind for kind in (Random, Greedy, Search)}
+#: what people choose between, weakest first
+LEVELS: dict[str, type[Player]] = {kind.name: kind for kind in (Beginner, Normal, Hard, Expert)}
+#: weakest first; the levels after the players that they are made of
+ROSTER: dict[str, type[Player]] = {kind.name: kind for kind in (Random, Greedy, Search)} | LEVELS
 #: the largest budget that can be asked for
 MOST = 100_000
 #: for experiments: found by name, not offered to people
@@ -20,17 +24,18 @@ ASIDE: dict[str, type[Player]] = {Sketch.name: Sketch}
 
 
 def players() -> tuple[str, ...]:
-    """The names of the computer players, weakest first."""
+    """The names of the computer players: those named by what they do, then the levels, each weakest first."""
     return tuple(ROSTER)
 
 
 def player(name: str) -> Player:
     """A computer player by its name, which may carry a budget of simulations a decision: `search:200`."""
     kind, _, budget = str(name).partition(":")
-    if budget and kind == Search.name:
+    looks_ahead = ROSTER.get(kind)
+    if budget and looks_ahead is not None and issubclass(looks_ahead, Search):
         if not (budget.isascii() and budget.isdigit() and 0 < int(budget) <= MOST):
-            raise UnknownPlayer(f"{name!r}: expected a budget from 1 to {MOST} simulations, such as search:200")
-        return Search(int(budget))
+            raise UnknownPlayer(f"{name!r}: expected a budget from 1 to {MOST} simulations, such as {kind}:200")
+        return looks_ahead(int(budget))
     if name in ASIDE:
         return ASIDE[name]()
     if name not in ROSTER:

@@ -17,7 +17,7 @@ from typing import Any
 from lancio.engine.dice import Dice, key_of
 from lancio.engine.flow import State
 from lancio.engine.game import Game
-from lancio.players.base import Player
+from lancio.players.base import Heed, Player, patient
 from lancio.players.greedy import best_of
 from lancio.players.sketch import Sketch
 
@@ -48,7 +48,9 @@ class Search(Player):
             favourites = candidates(game, world, dice, int(WIDTH + sqrt(self.budget) / WIDER))
             if len(favourites) == 1:
                 return favourites[0]
-            return Trial(game, world, dice, favourites).best(self.budget)
+            trial = Trial(game, world, dice, favourites)
+            trial.heed = self.heed
+            return trial.best(self.budget)
         except Exception:
             # a match goes on whatever is wrong with a judgement; the answer is worse, not missing
             return fallback(game, world, dice)
@@ -87,6 +89,8 @@ class Trial:
         self.key = key_of("search", *(dice.roll(256) for _ in range(8)))
         self.until = game.clock(world)[0] + game.horizon[0]
         self.worlds = 0
+        #: told how far it has come; whether the best so far shall do
+        self.heed: Heed = patient
 
     def best(self, budget: int) -> int:
         """The favourite, or an answer that is better beyond doubt."""
@@ -100,6 +104,8 @@ class Trial:
             for _ in range(count):
                 if spent + len(left) > budget and self.worlds:
                     break
+                if self.heed(spent / budget):
+                    return self.convincing(left) if self.worlds else favourite
                 self.look(left)
                 spent += len(left)
                 if self.worlds == GLANCE and not any(self.differs(code) for code in left):

@@ -30,6 +30,7 @@ class Sketch(Player):
     was asked in between also what the others of the few had to gain."""
 
     name = "sketch"
+    quick = True
 
     def __init__(self) -> None:
         self._moment: tuple[object, ...] = ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+import msgspec
 from litestar import Controller, Request, get, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
@@ -164,6 +165,8 @@ class Matches(Controller):
             limits.computer(hall.computers.count)
         if data.clock is not None and not (data.clock.bank or data.clock.each):
             raise Refusal("bad_clock")
+        seats = await hall.computers.settle(data.game, data.scenario, data.seats)
+        data = msgspec.structs.replace(data, seats=seats)
         # who serves others than himself has limits: there nobody gets the keys of two seats
         who = sitter(named(data.name), rated=data.rated)
         new = await hall.run(hall.desk, hall.create, data, limits is None, who)

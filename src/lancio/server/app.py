@@ -26,6 +26,7 @@ from lancio.server.accounts.api import Accounts, Passkeys
 from lancio.server.accounts.endings import Endings
 from lancio.server.accounts.pages import Following, Leaving, Pages
 from lancio.server.accounts.visits import Greeter, Visits
+from lancio.server.advising import Advising
 from lancio.server.api import ROUTES
 from lancio.server.between import Between
 from lancio.server.hall import Hall
@@ -110,7 +111,7 @@ def create_app(
         route_handlers=[
             *ROUTES,
             *(Accounts, Passkeys, Following, Leaving, Pages),
-            *(Notices, Timekeeping, Between, Talking, Rematches),
+            *(Notices, Timekeeping, Between, Talking, Rematches, Advising),
             *(socket, health, metrics, front, page),
         ],
         middleware=middleware,

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from typing import Protocol, TypeVar
 
@@ -19,14 +19,17 @@ from lancio.server.ledger import Away
 from lancio.server.logs import request
 from lancio.server.metrics import Metrics
 from lancio.server.refusals import Refusal
+from lancio.server.speed import settled, unsettled
 from lancio.server.store import Store
 from lancio.server.table import Table, waker
-from lancio.server.thinking import Failed, Question, Thinkers
+from lancio.server.thinking import Failed, Question, Thinkers, Thought
 
 #: who plays out what is settled
 PLAYS_OUT = "greedy"
 #: computers that think at the same time
 THINKERS = 2
+#: seconds in which it is known how quick this machine is, or guessed
+MEASURING = 5.0
 #: seconds until it is tried again to think where another server does, or when the database was away
 PATIENCE = 1.0
 #: so many matches are looked through at once for computers whose turn it is
@@ -70,6 +73,11 @@ class Computers:
         #: those of them for which another server thinks
         self._elsewhere: set[str] = set()
         self._round = asyncio.Lock()
+        #: what is being thought about, by match
+        self._thoughts: dict[str, Thought] = {}
+        #: matches in which nobody wants to wait, until a person must decide
+        self._hurried: set[str] = set()
+        self._measuring = asyncio.Lock()
 
     @property
     def count(self) -> int:
@@ -93,6 +101,41 @@ class Computers:
         task = asyncio.get_running_loop().create_task(self._think(table))
         self._busy[id_] = task
         task.add_done_callback(lambda _: self._busy.pop(id_, None))
+
+    def hurry(self, id_: str) -> bool:
+        """Let the computer at a table play what it has found so far, now and until a person must decide. Whether it
+        thinks here."""
+        if id_ not in self._busy or id_ in self._elsewhere:
+            return False
+        self._hurried.add(id_)
+        thought = self._thoughts.get(id_)
+        if thought is not None:
+            thought.hurry()
+        return True
+
+    @property
+    def share(self) -> float:
+        """What of the processor one more computer would have."""
+        return min(1.0, THINKERS / (self.count + 1))
+
+    async def measure(self, game: str, scenario: str | None) -> None:
+        """See how quick this machine is with a game, if it is not known."""
+        async with self._measuring:
+            if self.thinkers.speeds.knows(game):
+                return
+            try:
+                asked = self.thinkers.ask({"measure": game, "scenario": scenario})
+                said = await asyncio.wait_for(asked, MEASURING)
+                self.thinkers.speeds.note(game, *said["pace"])
+            except (Failed, TimeoutError) as error:
+                logger.warning("it is not known how quick this machine is with %s (%s)", game, error)
+
+    async def settle(self, game: str, scenario: str | None, seats: Mapping[str, str]) -> dict[str, str]:
+        """Who plays: levels that take their time with the number of simulations that they have here."""
+        if not unsettled(game, seats):
+            return dict(seats)
+        await self.measure(game, scenario)
+        return {side: settled(name, game, self.thinkers.speeds, self.share) for side, name in seats.items()}
 
     async def go_on(self) -> None:
         """Let computers go on whose server ended before they did. Matches in which there is nothing to do leave
@@ -154,6 +197,7 @@ class Computers:
         finally:
             stop()
             self._elsewhere.discard(id_)
+            self._hurried.discard(id_)
 
     async def _decide_all(self, table: Table) -> None:
         """The decisions of a computer, one after another; between them others have their turn."""
@@ -179,7 +223,8 @@ class Computers:
         match, version, side = table.match, table.version, table.match.to_act
         assert side is not None
         name = instead or table.card.seats[side]
-        question = Question.of(match, name, table.card.seed, side, version)
+        thought = self._thought(table, version)
+        question = Question.of(match, name, table.card.seed, side, version)._replace(thought=thought)
         begun = time.perf_counter()
         try:
             code = await self.thinkers.decide(question)
@@ -188,6 +233,8 @@ class Computers:
                 return
             logger.error("%s failed in match %s (%s); any legal action instead", name, table.card.id, error)
             code = question.anything()
+        finally:
+            self._thoughts.pop(table.card.id, None)
         self.house.metrics.thinking.add(time.perf_counter() - begun)
         async with table.flight():
             if table.version == version and not self.house.closed:
@@ -196,3 +243,16 @@ class Computers:
                 except Refusal as refusal:
                     if refusal.code != "stale":
                         raise
+
+    def _thought(self, table: Table, version: int) -> Thought:
+        """What is thought about at a table, which hears how far it has come."""
+        id_, loop = table.card.id, asyncio.get_running_loop()
+
+        def told(done: float) -> None:
+            if not self.house.closed:
+                loop.call_soon_threadsafe(table.ponder, version, done)
+
+        thought = self._thoughts[id_] = Thought(told)
+        if id_ in self._hurried:
+            thought.hurry()
+        return thought

@@ -25,6 +25,7 @@ from lancio.server.notices.config import Config
 from lancio.server.pace import PACE
 from lancio.server.reception import Reception
 from lancio.server.refusals import Refusal
+from lancio.server.reviews import Reviews
 from lancio.server.rows import Listed, row_of
 from lancio.server.secrecy import hash_of
 from lancio.server.stewards import Stewards
@@ -53,6 +54,7 @@ class Hall(Reception):
         self.stewards = Stewards(self)
         self.metrics = Metrics()
         self.computers = Computers(self)
+        self.reviews = Reviews(self)
         self.trouble = Trouble(store.ping)
         self._writer = Writer(store.ledger, self.metrics)
         self._keeper: asyncio.Task[None] | None = None
@@ -102,6 +104,7 @@ class Hall(Reception):
         if self._keeper is not None:
             self._keeper.cancel()
         self.computers.stop()
+        self.reviews.stop()
         self.bell.stop()
         self.attendance.stop()
         self.stewards.stop()
@@ -185,22 +188,26 @@ class Hall(Reception):
             PACE.late(self._lag)
             try:
                 before, pulse = pulse, self.store.ledger.pulse()
-                watched = [table for table in tuple(self._tables.values()) if table.watched]
-                if watched and pulse != before:
-                    await self.run(self.desk, self._look_around, watched)
-                    for table in watched:
-                        self.wake(table)
-                for table in tuple(self._tables.values()):
-                    let_go(table)
-                gone = time.monotonic() - IDLE
-                for table in [table for table in tuple(self._tables.values()) if table.used < gone]:
-                    await self.leave(table)
+                await self._go_round(pulse != before)
             except (Away, DBAPIError) as error:
                 self.in_trouble(error)
             except Refusal as refusal:
                 logger.error("tables cannot be kept up to date: %s", refusal)
             except Exception:
                 logger.exception("tables cannot be kept up to date")
+
+    async def _go_round(self, written: bool) -> None:
+        """Once round all tables; what they hold here is let go of at the end."""
+        watched = [table for table in tuple(self._tables.values()) if table.watched]
+        if watched and written:
+            await self.run(self.desk, self._look_around, watched)
+            for table in watched:
+                self.wake(table)
+        for table in tuple(self._tables.values()):
+            let_go(table)
+        gone = time.monotonic() - IDLE
+        for table in [table for table in tuple(self._tables.values()) if table.used < gone]:
+            await self.leave(table)
 
     def _look_around(self, tables: list[Table]) -> None:
         ids = [table.card.id for table in tables]

@@ -27,6 +27,8 @@ CREATE, ACT, LOOK, FAIL = "create", "act", "look", "fail"
 SAY = "say"
 #: accounts that are made; guesses from an address, at one name from an address, at one name from everywhere
 JOIN, TRY, GUESS, NAME = "join", "try", "guess", "name"
+#: advice, which costs the computers' time
+ADVISE = "advise"
 #: refusals that count as failing: keys, links and names that open nothing; whoever acts out of his turn guesses nothing
 FAILED = frozenset(code for code, status in STATUS.items() if status in (401, 403, 404)) - {
     "not_your_turn",
@@ -54,6 +56,7 @@ def _rates() -> dict[str, Rate]:
         GUESS: Rate(10, 1 / 30),
         NAME: Rate(50, 1 / 20),
         SAY: Rate(8, 1 / 3),
+        ADVISE: Rate(6, 1 / 5),
     }
 
 

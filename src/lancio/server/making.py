@@ -90,6 +90,7 @@ def made(wish: NewMatch, who: Sitter, *, alone: bool, now: float) -> Made:
         secret=secret,
         pace=wish.pace,
         watch=new_key() if wish.watch else None,
+        advice=wish.advice,
     )
     return Made(
         card,

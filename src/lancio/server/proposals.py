@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 
 from lancio import BadData, Match
 from lancio.engine.accords import DRAW
-from lancio.server.rows import ACCEPT, AGREE, ASK, BACK, DECLINE, END, Entry
+from lancio.server.rows import ACCEPT, ADVICE, AGREE, ASK, BACK, DECLINE, END, Entry
 from lancio.server.secrecy import ALPHABET
 
 TAKEBACK, RESULT, COMPUTER, SUBSTITUTE = "takeback", "result", "computer", "substitute"
 #: letters of the name of a proposal: it tells nothing of how much was played
 NAME = 8
 #: entries that change nothing of the match
-TALK = frozenset((AGREE, ASK, ACCEPT, DECLINE))
+TALK = frozenset((ADVICE, AGREE, ASK, ACCEPT, DECLINE))
 #: entries that are no actions
 BESIDE = TALK | {BACK, END}
 

@@ -19,7 +19,7 @@ from lancio.server.parameters import Keys, Lang, Newest, Number, Path, SeatName,
 from lancio.server.refusals import Refusal
 from lancio.server.results import Summary
 from lancio.server.shapes import Frame, Proposed, ReasonShape
-from lancio.server.summary import summarise
+from lancio.server.summary import advice_of, summarise
 from lancio.server.table import Table
 
 #: refusals of what can be asked of a match that has begun
@@ -36,6 +36,12 @@ def asked(table: Table, keys: str | None, seat: str | None) -> Match:
     if table.match.to_act != side:
         raise Refusal("not_your_turn")
     return table.match
+
+
+def counted(advised: list[tuple[str, bool]]) -> str:
+    """Who asked for advice, as a record says it."""
+    counts = advice_of(advised)
+    return "; ".join(f"{side} asked {count.asked}, took {count.taken}" for side, count in counts.items())
 
 
 class Reads(Controller):
@@ -162,6 +168,7 @@ class Reads(Controller):
         match = table.match
         if match.outcome:
             record = await hall.run(hall.reads, match.record)
+            record = replace(record, advice=counted(await hall.run(hall.reads, hall.store.advised, id)))
             secret = table.card.secret
             return str(replace(record, pledged=table.seating.pledged(secret)) if secret else record)
         return str(await hall.run(hall.reads, Record.for_side, match, side))
@@ -180,7 +187,8 @@ class Reads(Controller):
             try:
                 with table.lock:
                     match, numbers = table.match, table.numbers.copy()
-                known = await hall.run(hall.reads, summarise, table.card, match, lang, numbers)
+                advised = await hall.run(hall.reads, hall.store.advised, id)
+                known = await hall.run(hall.reads, summarise, table.card, match, lang, numbers, advised)
             except LancioError as error:
                 raise Refusal("outdated", [str(error)]) from error
             table.memory["summary", lang] = known

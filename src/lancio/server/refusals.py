@@ -71,6 +71,8 @@ STATUS = {
     "not_left": 409,
     "full": 409,
     "no_rematch": 409,
+    "no_advice": 409,
+    "no_idea": 503,
     "too_large": 413,
     "not_json": 415,
     "illegal": 422,

@@ -6,6 +6,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from lancio.server.shapes import OfferShape, SetShape
+
 
 class Result(Struct):
     """How it ended."""
@@ -88,6 +90,49 @@ class Swing(Struct):
     versions: dict[str, int]
 
 
+class AdviceCount(Struct):
+    """How often a side asked for advice, and how often it did what it was told."""
+
+    asked: int
+    taken: int
+
+
+class ChancePoint(Struct):
+    """Each side's chance to win after an action, as far as that side knew, and the version at which each viewer finds
+    it in the replay."""
+
+    turn: int
+    chances: dict[str, float]
+    versions: dict[str, int]
+
+
+class Costly(Struct):
+    """A decision that cost much, from what its side knew: the chance that it gave, the chance of a better one, and both
+    in the form of offers, first what was done."""
+
+    turn: int
+    #: where in the sequence of play, in words
+    when: str
+    side: str
+    chance: float
+    best: float
+    said: list[str]
+    offers: list[list[OfferShape]]
+    sets: list[list[SetShape]]
+    versions: dict[str, int]
+
+
+class Chances(Struct):
+    """A finished match looked back on. It is worked out when it is first asked for: `done` says how much of it is, from
+    0 to 1, and the rest comes when it is ready. `failed`: it could not be."""
+
+    ready: bool
+    done: float
+    points: list[ChancePoint] = []
+    costly: list[Costly] = []
+    failed: bool = False
+
+
 class Summary(Struct):
     """A finished match in figures."""
 
@@ -103,3 +148,5 @@ class Summary(Struct):
     seed: str
     commitment: str | None
     digest: str
+    #: of the sides that asked for any
+    advice: dict[str, AdviceCount] = {}

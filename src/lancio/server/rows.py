@@ -23,6 +23,8 @@ ASK, ACCEPT, DECLINE = "ask", "accept", "decline"
 BACK = "back"
 #: people end the match beside its rules
 END = "end"
+#: no action: a side was given advice; the answers that it was told, as JSON
+ADVICE = "advice"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,8 @@ class Card:
     pace: str = "live"
     #: the spectators' key that everybody may have
     watch: str | None = None
+    #: people may ask the computer for advice
+    advice: bool = True
 
 
 #: what lists show of a match that waits
@@ -151,6 +155,7 @@ def card_of(row: Any) -> Card:
         row.secret,
         row.pace,
         row.watch,
+        bool(row.advice),
     )
 
 

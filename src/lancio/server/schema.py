@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 #: the last migration, see `migrations/versions`
-SCHEMA = "0008"
+SCHEMA = "0009"
 
 metadata = sa.MetaData()
 
@@ -40,6 +40,8 @@ matches = sa.Table(
     sa.Column("watch", sa.String(40), nullable=True, index=True),
     #: until then its open seats stand in the lobby
     sa.Column("until", sa.Float, nullable=True),
+    #: people may ask the computer for advice
+    sa.Column("advice", sa.Boolean, nullable=False, server_default=sa.true()),
 )
 
 #: the human seats

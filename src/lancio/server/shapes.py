@@ -257,6 +257,8 @@ class Seat(Struct, omit_defaults=True):
     vacant: list[str] = []
     #: somebody offers to play once more: the side that does
     rematch: str | None = None
+    #: the seat may ask the computer what it would do
+    advice: bool = False
 
 
 class ReasonShape(Struct):
@@ -264,6 +266,29 @@ class ReasonShape(Struct):
 
     text: str
     rule: str | None
+
+
+class Term(Struct):
+    """What speaks for an answer (positive) or against it, in words, and how much."""
+
+    text: str
+    weight: float
+
+
+class Advised(Struct):
+    """An answer that a computer would give: the action, the chance to win after it, the terms that make the difference
+    to the others, and its odds, as a preview tells them."""
+
+    action: str
+    chance: float
+    terms: list[Term]
+    odds: dict[str, Any] | None
+
+
+class Hurried(Struct):
+    """Whether somebody here was thinking, who will now play what he has found."""
+
+    hurried: bool
 
 
 class Proposed(Struct):
@@ -307,7 +332,8 @@ class News(Struct, omit_defaults=True):
 
 class Told(Struct, omit_defaults=True):
     """What is said to a seat on its socket: what it may know now, if that has changed, its log from after a version on;
-    the number of what it wanted and was done or refused; who else looks. Empty: the server is still there."""
+    the number of what it wanted and was done or refused; who else looks; how far a computer has come. Empty: the server
+    is still there."""
 
     seat: Seat | None = None
     since: int = 0
@@ -317,3 +343,5 @@ class Told(Struct, omit_defaults=True):
     looking: list[str] | None = None
     #: the last number of each channel that the seat may read, when something was said there
     talk: dict[str, int] | None = None
+    #: how far a computer that looks ahead has come with its decision, from 0 to 1
+    progress: float | None = None

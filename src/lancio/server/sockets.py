@@ -100,6 +100,7 @@ class Chair:
         self._others: list[str] = []
         #: what of what is said it was told
         self._heard: dict[str, int] = {}
+        self._progress: float | None = None
         self._since = hello.since
         self._undone = table.undone
 
@@ -171,6 +172,10 @@ class Chair:
                 if talk != self._heard:
                     self._heard = talk
                     await say(self.socket, Told(talk=talk))
+                progress, before = self.table.progress(self.side), self._progress
+                self._progress = progress
+                if progress is not None and progress != before:
+                    await say(self.socket, Told(progress=progress))
                 self.hall.looked(self.table, self.side)
                 if loop.time() >= beat:
                     beat += BEAT

@@ -25,7 +25,21 @@ from lancio.server.ledger import Ledger, SqliteLedger, tune
 from lancio.server.lobby import Lobby
 from lancio.server.notices import rows as _notices  # noqa: F401  (so that their tables are made too)
 from lancio.server.postgres import PostgresLedger, alone, with_driver
-from lancio.server.rows import AGREE, BACK, HUMAN, UNDO, Card, Entry, Kept, Listed, Shown, card_of, status_of_row
+from lancio.server.proposals import TALK
+from lancio.server.rows import (
+    ADVICE,
+    AGREE,
+    BACK,
+    HUMAN,
+    UNDO,
+    Card,
+    Entry,
+    Kept,
+    Listed,
+    Shown,
+    card_of,
+    status_of_row,
+)
 from lancio.server.schema import SCHEMA, journal, keys, matches, metadata, positions, seats
 from lancio.server.seating import Seatings, rows_of
 from lancio.server.sittings import Sitting
@@ -111,6 +125,7 @@ class Store:
                     begun=None if card.waits else card.created,
                     pace=card.pace,
                     watch=card.watch,
+                    advice=card.advice,
                     until=until,
                 )
             )
@@ -193,6 +208,17 @@ class Store:
                     found.clear()
                 if kind == AGREE:
                     found.add(side)
+        return found
+
+    def advised(self, match: str) -> list[tuple[str, bool]]:
+        """Who was given advice, each time, and whether what he then did was one of the answers that he was told."""
+        found: list[tuple[str, bool]] = []
+        for place, entry in enumerate(entries := self.entries(match)):
+            if entry.kind == ADVICE:
+                after = next((one for one in entries[place + 1 :] if one.kind not in TALK), None)
+                told = json.loads(entry.action)
+                taken = after is not None and after.side == entry.side and after.action in told
+                found.append((entry.side, taken))
         return found
 
     def holders(self, match: str) -> dict[str, str | None]:

@@ -15,7 +15,7 @@ from lancio.engine.journal import Entry
 from lancio.engine.outcome import Chapter
 from lancio.server.past import Told
 from lancio.server.refusals import TEXT
-from lancio.server.results import Loss, Luck, Result, SourceShape, SpecialLuck, Summary, Swing, TurnScore
+from lancio.server.results import AdviceCount, Loss, Luck, Result, SourceShape, SpecialLuck, Summary, Swing, TurnScore
 from lancio.server.rows import Card
 from lancio.server.telling import promise
 
@@ -33,8 +33,15 @@ Score = dict[str, int | float]
 DECISIONS = 3
 
 
-def summarise(card: Card, match: Match, language: str, numbers: Iterable[Told] = ()) -> Summary:
-    """The figures of a match that is over. Nothing is secret any more."""
+def summarise(
+    card: Card,
+    match: Match,
+    language: str,
+    numbers: Iterable[Told] = (),
+    advised: Iterable[tuple[str, bool]] = (),
+) -> Summary:
+    """The figures of a match that is over. Nothing is secret any more. `advised`: who was given advice, each time, and
+    whether he took it."""
     told = list(numbers)
     outcome = match.outcome
     assert outcome is not None
@@ -63,7 +70,18 @@ def summarise(card: Card, match: Match, language: str, numbers: Iterable[Told] =
         seed=str(card.seed),
         commitment=promise(card),
         digest=match.digest(),
+        advice=advice_of(advised),
     )
+
+
+def advice_of(advised: Iterable[tuple[str, bool]]) -> dict[str, AdviceCount]:
+    """How often each side asked for advice, and took it."""
+    found: dict[str, AdviceCount] = {}
+    for side, taken in advised:
+        count = found.setdefault(side, AdviceCount(0, 0))
+        count.asked += 1
+        count.taken += taken
+    return found
 
 
 @dataclass

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import threading
 import time
 from collections.abc import Callable
@@ -14,7 +15,7 @@ from lancio.server.once_more import offered
 from lancio.server.pace import PACE
 from lancio.server.presence import Presence
 from lancio.server.refusals import Refusal
-from lancio.server.rows import AGREE, HUMAN, PLAY, UNDO, Card, Entry, digest_of
+from lancio.server.rows import ADVICE, AGREE, HUMAN, PLAY, UNDO, Card, Entry, digest_of
 from lancio.server.store import Store
 from lancio.server.talk import newest
 from lancio.server.terms import control_of
@@ -70,6 +71,11 @@ class Table(Course):
         self._watchers: set[Callable[[], None]] = set()
         self._silent: set[Callable[[], None]] = set()
         self.presence = Presence(quietly(WeakMethod(self.notify)))
+        #: how far the computer whose turn it is has come: after how many entries, and from 0 to 1
+        self.pondered: tuple[int, float] | None = None
+        #: viewer -> his version, and the decision of which he is told how far it has come. Of those after it, while he
+        #: notices nothing, he is not: how many secret decisions there are is nobody's business
+        self._pondering: dict[str | None, tuple[int, int]] = {}
         self._flight = asyncio.Lock()
         self._queue = 0
         super().__init__(store, card, anew=anew)
@@ -82,6 +88,21 @@ class Table(Course):
         """Whether a computer must decide now."""
         side = None if self.waits else self.match.to_act
         return side is not None and self.card.seats[side] != HUMAN
+
+    def ponder(self, version: int, done: float) -> None:
+        """The computer whose turn it is has come so far."""
+        self.pondered = version, done
+        self.notify()
+
+    def progress(self, side: str | None) -> float | None:
+        """How far the computer has come, as far as a viewer may be told."""
+        if self.pondered is None or not self.thinking:
+            return None
+        number, done = self.pondered
+        version = self.versions[side]
+        if self._pondering.get(side, (-1, -1))[0] != version:
+            self._pondering[side] = version, number
+        return done if number == self.version and self._pondering[side] == (version, number) else None
 
     def can_undo(self, side: str | None) -> bool:
         """Whether a seat may take back the last action."""
@@ -143,6 +164,15 @@ class Table(Course):
     def agree(self, side: str) -> Pending:
         """A side would end the match here. Computers always would."""
         return self._prepare(side, AGREE, "")
+
+    def advise(self, side: str, actions: list[str]) -> Pending:
+        """A side was told these answers."""
+        return self._prepare(side, ADVICE, json.dumps(actions))
+
+    @property
+    def advises(self) -> bool:
+        """Whether people may ask for advice here: not where it was ruled out, nor where the match counts."""
+        return self.card.advice and not self.seating.rated
 
     @property
     def people(self) -> set[str]:

@@ -95,6 +95,7 @@ def _seat(table: Table, side: str | None, language: str, since: int, legal: bool
         proposal=accords.shown(table, side),
         vacant=table.seating.missing,
         rematch=table.rematch if side is not None else None,
+        advice=side is not None and match.to_act == side and table.card.seats[side] == HUMAN and table.advises,
     )
 
 

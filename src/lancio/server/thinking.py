@@ -11,6 +11,7 @@ import os
 import subprocess
 import sys
 import threading
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,11 +21,43 @@ from lancio import Match
 from lancio.engine import own
 from lancio.engine.dice import Dice, key_of
 from lancio.players import decide, player
+from lancio.server.speed import Speeds
 
 #: seconds after which a decision is given up
 LIMIT = 120.0
 #: how often a decision is asked for
 TRIES = 2
+
+
+class Thought:
+    """Something that is being thought about: how far it has come, and whether the best so far shall do."""
+
+    def __init__(self, told: Callable[[float], None] = lambda done: None) -> None:
+        self._told = told
+        self._lock = threading.Lock()
+        self._hurry: Callable[[], None] | None = None
+        self.hurried = False
+
+    def tell(self, done: float) -> None:
+        """It has come so far, from 0 to 1."""
+        self._told(done)
+
+    def begin(self, hurry: Callable[[], None]) -> None:
+        """Somebody thinks about it, and can be told to hurry."""
+        with self._lock:
+            self._hurry = hurry
+
+    def end(self) -> None:
+        """Nobody does any more."""
+        with self._lock:
+            self._hurry = None
+
+    def hurry(self) -> None:
+        """The best so far shall do."""
+        with self._lock:
+            self.hurried = True
+            if self._hurry is not None:
+                self._hurry()
 
 
 class Question(NamedTuple):
@@ -34,16 +67,16 @@ class Question(NamedTuple):
     match: Match
     player: str
     key: bytes
+    thought: Thought | None = None
 
     @classmethod
     def of(cls, match: Match, name: str, seed: int, side: str, version: int) -> Question:
         """The question of a side at a version."""
         return cls(match, name, key_of(seed, side, "player", version))
 
-    def line(self) -> bytes:
+    def asked(self) -> dict[str, Any]:
         """As it is sent."""
-        asked = {"position": self.match.dump(), "player": self.player, "key": self.key.hex()}
-        return json.dumps(asked, separators=(",", ":")).encode() + b"\n"
+        return {"position": self.match.dump(), "player": self.player, "key": self.key.hex()}
 
     def anything(self) -> int:
         """Any legal answer, if the player cannot find one."""
@@ -71,24 +104,49 @@ class Worker:
             start_new_session=True,
         )
 
-    def ask(self, line: bytes, limit: float) -> dict[str, Any]:
+        self._count = 0
+        self._writing = threading.Lock()
+
+    def ask(self, asked: Mapping[str, Any], limit: float, thought: Thought | None = None) -> dict[str, Any]:
         """What it answers within some seconds."""
-        assert self.process.stdin is not None and self.process.stdout is not None
+        assert self.process.stdout is not None
         timer = threading.Timer(limit, self.process.kill)
         timer.daemon = True
         timer.start()
+        self._count += 1
+        number = self._count
         try:
-            self.process.stdin.write(line)
-            self.process.stdin.flush()
-            said = self.process.stdout.readline()
+            if thought is not None:
+                thought.begin(lambda: self._hurry(number))
+            self._write({**asked, "number": number, "now": thought is not None and thought.hurried})
+            while True:
+                said = self.process.stdout.readline()
+                if not said:
+                    raise Failed("the process has ended")
+                found: dict[str, Any] = json.loads(said)
+                if "done" not in found:
+                    return found
+                if thought is not None:
+                    thought.tell(float(found["done"]))
         except OSError as error:
             raise Failed(str(error)) from error
         finally:
             timer.cancel()
-        if not said:
-            raise Failed("the process has ended")
-        found: dict[str, Any] = json.loads(said)
-        return found
+            if thought is not None:
+                thought.end()
+
+    def _write(self, asked: Mapping[str, Any]) -> None:
+        assert self.process.stdin is not None
+        with self._writing:
+            self.process.stdin.write(json.dumps(asked, separators=(",", ":")).encode() + b"\n")
+            self.process.stdin.flush()
+
+    def _hurry(self, number: int) -> None:
+        """Word for whoever thinks about a question; if it is answered meanwhile, nobody heeds it."""
+        try:
+            self._write({"hurry": number})
+        except (OSError, ValueError):
+            return
 
     def end(self) -> None:
         """Stop it, whatever it is doing."""
@@ -112,6 +170,7 @@ class Thinkers:
         self._idle: list[Worker] = []
         self._all: set[Worker] = set()
         self._closed = False
+        self.speeds = Speeds()
 
     async def decide(self, question: Question) -> int:
         """The code of what the player chooses; `Failed` if it does not come to that."""
@@ -120,7 +179,14 @@ class Thinkers:
             # it draws lots among the answers and looks at nothing: that needs no process
             state = question.match.state
             return decide(question.match.game, state, chosen, Dice(question.key))
-        return await asyncio.get_running_loop().run_in_executor(self._threads, self._ask, question)
+        said = await self.ask(question.asked(), question.thought)
+        if chosen.budget and "pace" in said:
+            self.speeds.note(question.match.game.slug, *said["pace"])
+        return int(said["code"])
+
+    async def ask(self, asked: Mapping[str, Any], thought: Thought | None = None) -> dict[str, Any]:
+        """What is said to a question; `Failed` if it does not come to that."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._ask, asked, thought)
 
     def warm(self) -> None:
         """Have a process ready: somebody will need it soon."""
@@ -135,20 +201,19 @@ class Thinkers:
         with self._lock:
             return [worker.process.pid for worker in self._all]
 
-    def _ask(self, question: Question) -> int:
-        line = question.line()
+    def _ask(self, asked: Mapping[str, Any], thought: Thought | None) -> dict[str, Any]:
         why = "the server ends"
         for _ in range(TRIES):
             worker = self._take()
             try:
-                said = worker.ask(line, self._limit)
+                said = worker.ask(asked, self._limit, thought)
             except Failed as error:
                 self._drop(worker)
                 why = str(error)
                 continue
             self._put(worker)
-            if "code" in said:
-                return int(said["code"])
+            if "error" not in said:
+                return said
             raise Failed(said["error"])
         raise Failed(why)
 

@@ -81,8 +81,9 @@ class Timekeeping(Controller):
             player(data.player)
         except UnknownPlayer as error:
             raise Refusal("unknown_player", [str(error)], player=data.player) from error
+        seats = await hall.computers.settle(table.card.game, table.card.scenario, {waits: data.player})
         now = hall.store.clock()
-        await hall.arrange(id, hall.store.seatings.change, id, to_computer, waits, data.player, now)
+        await hall.arrange(id, hall.store.seatings.change, id, to_computer, waits, seats[waits], now)
         return telling.seat(table, side, lang)
 
 

@@ -59,6 +59,8 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     watch: bool = False
     #: it shall count for ratings: between two people with accounts, if both want it
     rated: bool = False
+    #: people may ask the computer what it would do; not in a match that counts
+    advice: bool = True
     clock: Clock | None = None
 
 
@@ -121,6 +123,12 @@ class Play(Struct, forbid_unknown_fields=True):
 
     version: Version
     action: Annotated[str, Meta(min_length=1, max_length=400)]
+
+
+class Ask(Struct, forbid_unknown_fields=True):
+    """To be told what a computer would do at that version."""
+
+    version: Version
 
 
 class Undo(Struct, forbid_unknown_fields=True):

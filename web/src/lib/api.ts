@@ -3,7 +3,7 @@
 import { real } from "./keys";
 import type { Proposal } from "./march.svelte";
 import type {
-  Catalogue, Chart, DropPlan, GameInfo, Lang, MatchInfo, Picture, Preview, Reason, ReplayStep, Rules, Seat, Sight, Summary, Timing, View,
+  Advised, Catalogue, Chances, Chart, DropPlan, GameInfo, Lang, MatchInfo, Picture, Preview, Reason, ReplayStep, Rules, Seat, Sight, Summary, Timing, View,
 } from "./types";
 
 export class ApiError extends Error {
@@ -151,6 +151,8 @@ export interface NewMatch {
   open?: boolean;
   /** everybody may watch */
   watch?: boolean;
+  /** false: nobody may ask the computer for advice */
+  advice?: boolean;
 }
 
 export const matches = (keys: string[]) => call<MatchInfo[]>("/api/matches", { keys });
@@ -203,6 +205,15 @@ export const replay = (id: string, who: Looker, since = 0, until?: number, eyes?
 
 export const record = (id: string, who: Looker) =>
   call<string>(`/api/matches/${id}/record${asks(who)}`, { keys: who.keys });
+
+/** What a computer would do at a version, from what the seat knows. */
+export const advice = (id: string, who: Looker, version: number) =>
+  call<Advised[]>(`/api/matches/${id}/advice${asks(who)}`, { method: "POST", keys: who.keys, body: JSON.stringify({ version }) });
+/** Let the computer play what it has found so far. */
+export const hurry = (id: string, who: Looker) =>
+  call<{ hurried: boolean }>(`/api/matches/${id}/hurry${asks(who)}`, { method: "POST", keys: who.keys, body: "{}" });
+/** A finished match looked back on, as far as that has come. */
+export const chances = (id: string, who: Looker) => call<Chances>(`/api/matches/${id}/chances${asks(who)}`, { keys: who.keys });
 
 export const summary = (id: string, who: Looker) =>
   call<Summary>(`/api/matches/${id}/summary${asks(who)}`, { keys: who.keys });

@@ -34,6 +34,8 @@ export class Connection {
   lost = $state(false);
   /** the others who look */
   looking = $state.raw<readonly string[]>([]);
+  /** how far a computer has come with its decision; null: it is not known, or there is none */
+  progress = $state<number | null>(null);
   mine = $derived(this.seat.side !== null && this.seat.view.to_act === this.seat.side);
 
   #stop = new AbortController();
@@ -52,12 +54,14 @@ export class Connection {
     private readonly words: { offline: () => string; elsewhere: () => string },
   ) {
     transport.others?.((sides) => (this.looking = sides));
+    transport.progress?.((done) => (this.progress = done));
   }
 
   take(seat: Seat): void {
     const before = this.seat as Seat | undefined;
     const same = before?.version === seat.version && before.side === seat.side;
     this.seat = seat;
+    if (!same || !seat.thinking) this.progress = null;
     if (!same) this.watcher.changed(before);
   }
 

@@ -2,7 +2,7 @@
 
 import type * as api from "./api";
 import { firstSettings } from "./presets";
-import { LEVELS } from "../text";
+import { LEVELS, OFFERED } from "../text";
 import type { GameInfo, Scenario } from "./types";
 
 export interface Played {
@@ -22,6 +22,8 @@ export interface Next {
 }
 
 const HUMAN = "human";
+/** players that are levels under another name */
+const ALIKE: Record<string, string> = { greedy: "normal", search: "hard" };
 
 /** Matches to try: the same with sides changed, once more, against the next strength (after a victory), another scenario. */
 export function nextOf(game: GameInfo, played: Played, winner: string | null): Next[] {
@@ -37,7 +39,9 @@ export function nextOf(game: GameInfo, played: Played, winner: string | null): N
   found.push({ kind: "once-more", wanted: { ...same, seats: played.seats, mine } });
   const bots = sides.filter((side) => played.seats[side] !== HUMAN);
   const strength = bots.map((side) => LEVELS.indexOf((played.seats[side] ?? "").split(":")[0] ?? "")).sort((a, b) => b - a)[0] ?? -1;
-  const harder = LEVELS.slice(strength + 1).find((name) => game.players.includes(name));
+  const level = ALIKE[LEVELS[strength] ?? ""] ?? LEVELS[strength] ?? "";
+  const stronger = LEVELS.slice(LEVELS.indexOf(level) + 1).filter((name) => game.players.includes(name));
+  const harder = stronger.find((name) => OFFERED.includes(name)) ?? stronger[0];
   if (bots.length && harder && winner !== null && mine.includes(winner)) {
     found.push({ kind: "stronger", wanted: { ...same, seats: { ...played.seats, ...Object.fromEntries(bots.map((side) => [side, harder])) }, mine }, level: harder });
   }
@@ -49,7 +53,7 @@ export function nextOf(game: GameInfo, played: Played, winner: string | null): N
 
 /** One click: the first side, against the strongest player that answers at once. */
 export function quick(game: GameInfo, scenario: Scenario): api.NewMatch {
-  const bot = ["greedy", ...game.players].find((name) => game.players.includes(name)) ?? "random";
+  const bot = ["normal", "greedy", ...game.players].find((name) => game.players.includes(name)) ?? "random";
   const seats = Object.fromEntries(scenario.sides.map((side, i) => [side, i === 0 ? HUMAN : bot]));
   return { game: game.slug, scenario: scenario.slug, options: firstSettings(scenario), seats };
 }

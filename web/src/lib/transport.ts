@@ -26,6 +26,8 @@ export interface Transport {
   others?(tell: (sides: readonly string[]) => void): void;
   /** tells the last number of each channel that one may read, whenever something was said */
   talks?(tell: (newest: Readonly<Record<string, number>>) => void): void;
+  /** tells how far a computer has come with its decision, from 0 to 1, as far as it can be known */
+  progress?(tell: (done: number) => void): void;
 }
 
 /** A seat with its offers written out. */
@@ -56,6 +58,7 @@ interface Said {
   done?: number;
   looking?: string[];
   talk?: Record<string, number>;
+  progress?: number;
   refused?: { status: number; error: string; message: string; reasons: Reason[] };
 }
 
@@ -70,6 +73,7 @@ export function overSocket(id: string, who: () => api.Looker, http: Transport = 
   let line: Line | null = null;
   let others: (sides: readonly string[]) => void = () => undefined;
   let talks: (newest: Readonly<Record<string, number>>) => void = () => undefined;
+  let progress: (done: number) => void = () => undefined;
   /** the open socket, if it is the one of whoever looks now and the browser does not know that it is cut off */
   const open = () => (line?.newest && line.isOf(who()) && globalThis.navigator?.onLine !== false ? line : null);
   return {
@@ -82,7 +86,7 @@ export function overSocket(id: string, who: () => api.Looker, http: Transport = 
       open()?.want({ version }, 0).catch((error) => (error === LOST ? http.undo(version) : Promise.reject(error))) ?? http.undo(version),
     listen: async (tell, stop) => {
       if (typeof WebSocket === "undefined") return http.listen(tell, stop);
-      const mine = new Line(id, who(), tell, (sides) => others(sides), (newest) => talks(newest));
+      const mine = new Line(id, who(), tell, (sides) => others(sides), (newest) => talks(newest), (done) => progress(done));
       line = mine;
       const heard = await mine.until(stop);
       if (line === mine) {
@@ -94,6 +98,7 @@ export function overSocket(id: string, who: () => api.Looker, http: Transport = 
     },
     others: (tell) => (others = tell),
     talks: (tell) => (talks = tell),
+    progress: (tell) => (progress = tell),
   };
 }
 
@@ -113,6 +118,7 @@ class Line {
     private readonly tell: (version: number, other?: boolean) => void,
     private readonly others: (sides: readonly string[]) => void = () => undefined,
     private readonly talks: (newest: Readonly<Record<string, number>>) => void = () => undefined,
+    private readonly progress: (done: number) => void = () => undefined,
   ) {
     const { protocol, host } = location;
     this.#socket = new WebSocket(`${protocol === "https:" ? "wss" : "ws"}://${host}/api/matches/${id}/socket`);
@@ -167,6 +173,7 @@ class Line {
     this.#awake();
     if (said.looking) this.others(said.looking);
     if (said.talk) this.talks(said.talk);
+    if (said.progress !== undefined) this.progress(said.progress);
     if (said.seat) {
       const since = said.since ?? 0;
       const before = since && this.newest ? this.newest.log.filter((entry) => entry.version <= since) : [];

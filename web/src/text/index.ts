@@ -13,9 +13,14 @@ export const has = (key: string): boolean => key in words.en;
 
 /** computer players from weak to strong, as the catalogue lists them */
 export const LEVELS: readonly string[] = Object.keys(words.en).flatMap((key) => /^start\.level\.(?!other$)(.+)$/.exec(key)?.[1] ?? []);
+/** those of them that people choose between */
+export const OFFERED: readonly string[] = LEVELS.filter((name) => `start.about.${name}` in words.en);
 
-/** A computer player. */
-export const levelName = (name: string): string => (has(`start.level.${name}`) ? t(`start.level.${name}`) : t("start.level.other", { name }));
+/** A computer player; how many simulations it has is no part of its name. */
+export const levelName = (name: string): string => {
+  const level = `start.level.${name.split(":")[0]}`;
+  return has(level) ? t(level) : t("start.level.other", { name });
+};
 
 /** A number with so many decimals, with the sign of the reader's language between: 1.25, 1,25. */
 export const decimal = (value: number, digits: number): string =>

@@ -1,6 +1,7 @@
 /** A match as it is told: what happened, what may be done, how it is replayed. */
 
 import type { Act } from "../choose";
+import type { Preview } from "./asked";
 import type { Terms, Timing } from "./seats";
 import type { Outcome, Prompt, Turn, View } from "./view";
 
@@ -103,6 +104,8 @@ export interface Seat extends Offers, Omit<Terms, "clock"> {
   vacant?: string[];
   /** who offers to play once more */
   rematch?: string;
+  /** the computer may be asked what it would do */
+  advice?: boolean;
 }
 
 /** What somebody asks of the others. */
@@ -117,6 +120,14 @@ export interface Proposal {
   player?: string;
   /** seconds until a seat may be given away without a word of whoever sits there */
   until?: number;
+}
+
+/** An answer that a computer would give, with the chance to win after it, what decides, and its odds. */
+export interface Advised {
+  action: string;
+  chance: number;
+  terms: { text: string; weight: number }[];
+  odds: Preview | null;
 }
 
 /** How a match is timed, in seconds, and what each person had left when it was told; `runs`: for whom. */

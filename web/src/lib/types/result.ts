@@ -1,5 +1,6 @@
 /** What remains of a match. */
 
+import type { Offers } from "./match";
 import type { View } from "./view";
 
 export interface Luck {
@@ -48,4 +49,25 @@ export interface Summary {
   /** the last position with everything that was secret */
   last: View;
   actions: number;
+  /** of the sides that asked for advice */
+  advice?: Record<string, { asked: number; taken: number }>;
+}
+
+/** A finished match looked back on; until it is ready only how much of it is done. */
+export interface Chances {
+  ready: boolean;
+  done: number;
+  failed: boolean;
+  points: { turn: number; chances: Record<string, number>; versions: Record<string, number> }[];
+  costly: {
+    turn: number;
+    when: string;
+    side: string;
+    chance: number;
+    best: number;
+    said: string[];
+    offers: Offers["offers"][];
+    sets: Offers["sets"][];
+    versions: Record<string, number>;
+  }[];
 }

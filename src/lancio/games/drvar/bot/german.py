@@ -7,7 +7,7 @@ from functools import lru_cache
 from lancio.engine.masks import bits
 from lancio.games.drvar import acts
 from lancio.games.drvar.bot.routes import Routes
-from lancio.games.drvar.bot.worth import Threats, cost_map, pa_worth, prizes, sp_worth
+from lancio.games.drvar.bot.worth import Threats, cost_map, pa_worth, prizes, remembered, sp_worth
 from lancio.games.drvar.fire import MISS, bombs_on, target_in
 from lancio.games.drvar.forces import GERMAN, YUGOSLAV
 from lancio.games.drvar.landing import carriers, drops, more_drops
@@ -56,10 +56,13 @@ class Wishes:
             self.goals |= 1 << hex_
         self._landings: dict[tuple[int, int], float] = {}
         self._drops: dict[tuple[int, int], float] = {}
-        self._places: dict[int, float] = {}
+        self._places: dict[int, dict[int, float]] = {}
         #: class -> prize, what is left of it in every hex, and what its guard divides it by
         self._pulls: dict[int, list[tuple[float, tuple[float, ...], float]]] = {}
-        self.fire_upon = Threats(s, YUGOSLAV).upon
+        self.threats = Threats(s, YUGOSLAV)
+        self.fire_upon = self.threats.upon
+        #: where the place alone does not say what it is worth: friends keep company, and leave little room
+        self.special = s.held[GERMAN]
         #: face-down counters are found by asking, if there are enough to be asked for
         self.hidden = face_down(s).bit_count()
         self.guard = guard_of(s)
@@ -91,13 +94,29 @@ class Wishes:
         s = self.s
         if ALL_COMMANDS >> piece & 1:
             return self.headquarters(hex_)
-        unit_class = class_of(s, piece)
-        key = hex_ << 1 | unit_class
-        found = self._places.get(key)
-        if found is None:
-            found = self._places[key] = self._judge_place(unit_class, hex_)
+        found = self.plain(piece, hex_)
+        if not self.special >> hex_ & 1:
+            return found
         friends = s.sp_of(s.at[hex_] & FIGHTERS[GERMAN] & ~(1 << piece))
         return found + COMPANY * min(6, friends)
+
+    def plain(self, piece: int, hex_: int) -> float:
+        """What a place is worth to a combat unit, whoever else stands there."""
+        unit_class = class_of(self.s, piece)
+        table = self.places(unit_class)
+        found = table.get(hex_)
+        if found is None:
+            found = table[hex_] = self._judge_place(unit_class, hex_)
+        return found
+
+    def places(self, unit_class: int) -> dict[int, float]:
+        """hex -> what it is worth by itself, as far as it was asked for."""
+        table = self._places.get(unit_class)
+        if table is None:
+            guards = tuple(self.s.sp_at(YUGOSLAV, goal) for goal in self.prizes)
+            key = (tuple(self.prizes.items()), guards, self.hidden > 1, self.threats.key, unit_class)
+            table = self._places[unit_class] = remembered("german", self.s.setting.ground, key)
+        return table
 
     def _judge_place(self, unit_class: int, hex_: int) -> float:
         s = self.s
@@ -134,9 +153,22 @@ class Wishes:
             price -= 2.0 * min(over, s.sp[piece])
         now = self.place(piece, here)
         best = -99.0
+        special = self.special | 1 << here
+        unit_class = class_of(s, piece)
+        table = self.places(unit_class)
+        fire_upon = self.fire_upon
         for hex_, (cost, _) in self.routes.of(piece).items():
-            if hex_ != here and self.routes.has_room(GERMAN, hex_, 1 << piece):
-                best = max(best, self.place(piece, hex_) - 0.01 * cost - RISK * self.fire_upon(hex_))
+            if special >> hex_ & 1:
+                if hex_ == here or not self.routes.has_room(GERMAN, hex_, 1 << piece):
+                    continue
+                worth = self.place(piece, hex_)
+            elif (found := table.get(hex_)) is not None:
+                worth = found
+            else:
+                worth = table[hex_] = self._judge_place(unit_class, hex_)
+            worth = worth - 0.01 * cost - RISK * fire_upon(hex_)
+            if worth > best:
+                best = worth
         others = (s.at[here] & FIGHTERS[GERMAN] & ~s.moved & ~s.ferma).bit_count() - 1
         return (best - now) * (1 + 0.3 * min(3, others)) - price
 

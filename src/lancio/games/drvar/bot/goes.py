@@ -43,7 +43,7 @@ PLANS: tuple[type[german.Wishes], type[yugoslav.Wishes]] = (german.Wishes, yugos
 #: the last argument of an answer and how good it is
 Rated = Iterator[tuple[int, float]]
 #: an Action must bring this much more than it costs
-LEAST = 0.05
+LEAST = 0.01
 #: what an SP is worth that finds shelter in a stronger unit
 UNION_WORTH = 0.3
 

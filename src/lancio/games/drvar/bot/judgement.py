@@ -97,10 +97,16 @@ def destination(wishes: Wishes, lead: int, group: int, left: int | None, stays: 
     side = SIDE_OF[lead]
     best, goal = -99.0, 0
     found = wishes.routes.of(lead, left)
+    # where nobody stands there is room, and only the place counts
+    special = wishes.special | 1 << here
+    fights = ALL_FIGHTERS >> lead & 1
     for hex_, (cost, _) in found.items():
-        if (hex_ == here and not stays) or not wishes.routes.has_room(side, hex_, group):
+        if fights and not special >> hex_ & 1:
+            worth = wishes.plain(lead, hex_) - 0.01 * cost
+        elif (hex_ == here and not stays) or not wishes.routes.has_room(side, hex_, group):
             continue
-        worth = wishes.place(lead, hex_) - 0.01 * cost
+        else:
+            worth = wishes.place(lead, hex_) - 0.01 * cost
         if worth > best:
             best, goal = worth, hex_
     way = way_to(found, goal) if goal else []

@@ -5,6 +5,7 @@ Chances come from the same functions that resolve the dice.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import lru_cache
 
 from lancio.engine.masks import bits
@@ -27,10 +28,8 @@ PLENTY = 6
 
 
 def pa_worth(s: Drvar, side: int) -> float:
-    """What a PA is worth: less if there are more than one can use, nothing in the last turn."""
-    if s.turn >= s.setting.plan.turns:
-        return 0.0
-    return PA_WORTH * min(1.0, PLENTY / max(1, s.pa[side]))
+    """What a PA is worth: nothing if there are more than one can use, or in the last turn."""
+    return 0.0 if s.pa[side] > PLENTY or s.turn >= s.setting.plan.turns else PA_WORTH
 
 
 def sp_worth(piece: int) -> float:
@@ -108,10 +107,17 @@ def prizes(s: Drvar) -> dict[int, float]:
     return out
 
 
+@lru_cache(maxsize=256)
+def remembered(*_: Hashable) -> dict[int, float]:
+    """hex -> a judgement, as far as it was asked for: the same while nothing changes that it depends on, which most
+    decisions of a phase do not."""
+    return {}
+
+
 class Threats:
     """How much fire of a side can come upon each hex, roughly: SP within three hexes, less in good ground."""
 
-    __slots__ = ("_attack", "_found", "_held", "_near", "_sp", "_worth")
+    __slots__ = ("_attack", "_found", "_held", "_near", "_sp", "_worth", "key")
 
     def __init__(self, s: Drvar, side: int) -> None:
         self._held = s.held[side]
@@ -119,7 +125,9 @@ class Threats:
         self._attack = s.setting.ground.attack
         self._sp = {h: s.sp_of(s.at[h] & FIGHTERS[side]) for h in bits(self._held)}
         self._worth = SP_WORTH[1 - side]
-        self._found: dict[int, float] = {}
+        #: all that it depends on
+        self.key: Hashable = (side, s.night, tuple(self._sp.items()))
+        self._found = remembered("threats", s.setting.ground, self.key)
 
     def upon(self, hex_: int) -> float:
         """What may come upon a hex, worked out once."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 from lancio.engine.masks import bits
 from lancio.games.drvar import acts
 from lancio.games.drvar.bot.routes import Routes
-from lancio.games.drvar.bot.worth import Threats, cost_map, pa_worth, prizes
+from lancio.games.drvar.bot.worth import Threats, cost_map, pa_worth, prizes, remembered
 from lancio.games.drvar.forces import GERMAN, YUGOSLAV
 from lancio.games.drvar.payment import price_of
 from lancio.games.drvar.pieces import ALL_COMMANDS, ALL_COUNTERS, COMMANDS, COUNTER_FIRST, FIGHTERS
@@ -46,10 +46,15 @@ class Wishes:
         self.goals = 0
         self.enemies = list(bits(s.held[GERMAN]))
         self.weak = {hex_: 1 + 0.15 * s.sp_at(GERMAN, hex_) for hex_ in self.enemies}
-        self._places: dict[int, float] = {}
+        self._places: dict[tuple[int, int], dict[int, float]] = {}
         self._pulls: dict[tuple[int, int], list[tuple[tuple[float, ...], float]]] = {}
         self._far: dict[int, float] = {}
-        self.fire_upon = Threats(s, GERMAN).upon
+        self.threats = Threats(s, GERMAN)
+        self.fire_upon = self.threats.upon
+        #: where the place alone does not say what it is worth: with counters, or units that leave little room
+        self.special = s.held[YUGOSLAV]
+        for piece in bits(ALL_COUNTERS & s.present):
+            self.special |= 1 << s.where[piece]
         self.guard = self._guard()
 
     def _guard(self) -> int:
@@ -92,15 +97,31 @@ class Wishes:
             return self.safety(hex_)
         if ALL_COMMANDS >> piece & 1:
             return self.headquarters(hex_)
-        unit_class = class_of(s, piece)
-        far_firing = s.kind_of(piece).attack == ART
-        key = hex_ << 2 | unit_class << 1 | far_firing
-        found = self._places.get(key)
-        if found is None:
-            found = self._places[key] = self._judge_place(unit_class, STAND_OFF if far_firing else BESIDE, hex_)
+        found = self.plain(piece, hex_)
         if s.counters_at(hex_) and not s.fighters(YUGOSLAV, hex_) & ~(1 << piece):
             found += 2.5 if self.far(hex_) <= 6 else 0.8
         return found
+
+    def manner(self, piece: int) -> tuple[int, int]:
+        """How a unit goes, and how near to a German it wants to be."""
+        return class_of(self.s, piece), STAND_OFF if self.s.kind_of(piece).attack == ART else BESIDE
+
+    def plain(self, piece: int, hex_: int) -> float:
+        """What a place is worth to a combat unit, whoever else stands there."""
+        manner = self.manner(piece)
+        table = self.places(manner)
+        found = table.get(hex_)
+        if found is None:
+            found = table[hex_] = self._judge_place(*manner, hex_)
+        return found
+
+    def places(self, manner: tuple[int, int]) -> dict[int, float]:
+        """hex -> what it is worth by itself, as far as it was asked for."""
+        table = self._places.get(manner)
+        if table is None:
+            key = (tuple(self.weak.items()), self.threats.key, manner)
+            table = self._places[manner] = remembered("yugoslav", self.s.setting.ground, key)
+        return table
 
     def headquarters(self, hex_: int) -> float:
         """The Command stays out of the Germans' way, with as many of its units in reach as can be."""
@@ -145,9 +166,21 @@ class Wishes:
             return -5.0
         now = self.place(piece, here)
         best = -99.0
+        special = self.special | 1 << here
+        manner = self.manner(piece)
+        table = self.places(manner)
         for hex_, (cost, _) in self.routes.of(piece).items():
-            if hex_ != here and self.routes.has_room(YUGOSLAV, hex_, 1 << piece):
-                best = max(best, self.place(piece, hex_) - 0.01 * cost)
+            if special >> hex_ & 1:
+                if hex_ == here or not self.routes.has_room(YUGOSLAV, hex_, 1 << piece):
+                    continue
+                worth = self.place(piece, hex_)
+            elif (found := table.get(hex_)) is not None:
+                worth = found
+            else:
+                worth = table[hex_] = self._judge_place(*manner, hex_)
+            worth -= 0.01 * cost
+            if worth > best:
+                best = worth
         others = (s.at[here] & FIGHTERS[YUGOSLAV] & ~s.moved & ~s.ferma).bit_count() - 1
         return (best - now) * (1 + 0.3 * min(3, others)) - self.pa * price_of(s, acts.MOVE, 1 << piece)
 

@@ -47,7 +47,7 @@ from lancio.games.duel_in_the_dark.verbs import (
 )
 
 #: targets, fields and cards that are nearly as good as the best are as likely, so that nobody can guess
-NEARLY, NEARLY_FIELD, NEARLY_CARD = 4.5, 1.5, 0.6
+NEARLY, NEARLY_FIELD, NEARLY_CARD = 9.0, 1.5, 0.6
 #: a low Bomber meets more than the guns that are known
 LOW_RISK = 2.5
 

@@ -6,7 +6,9 @@ fuel and the wind allow. Whoever runs dry away from an airfield comes down hard.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
+from operator import itemgetter
 
 from lancio.engine.board import OFF
 from lancio.engine.masks import bits
@@ -27,9 +29,11 @@ GROUNDED = 4.0
 #: the share of a searchlight's point that each squadron may hope for
 LIT = 0.5
 
+#: a squadron with no more lines of fuel needs the airfield below it
+SHORT = 2
 #: what a take-off that flies on at once loses, being low
 LOW_COST = 0.2
-NEVER = [-99.0] * 4
+NEVER = -99.0
 
 Row = tuple[float, ...]
 
@@ -48,7 +52,25 @@ class Outlook:
                 row[h] = p * meeting(s, h, step)
             gains.append(tuple(row))
         self.gains = tuple(gains)
-        self.runways = [(h, runway(s, h).total) for h in bits(s.setting.ground.airfields) if s.room(h)]
+        # most airfields lie in fair weather, whole and alone
+        foul = s.fogs | s.storms | 1 << s.mosquito_at
+        self.runways = tuple(
+            (h, runway(s, h).total if foul >> h & 1 or s.bombs[h] else 0)
+            for h in bits(s.setting.ground.airfields)
+            if s.room(h)
+        )
+        #: hex -> the squadrons above it that need its airfield
+        self.needy: dict[int, set[int]] = {}
+        for q in EVERY_SQUADRON:
+            if s.alt[q] and s.fuel[q] <= SHORT:
+                self.needy.setdefault(s.at[q], set()).add(q)
+
+    def fields(self, q: int) -> tuple[tuple[int, int], ...]:
+        """The airfields that a squadron can count on, with what a landing costs there."""
+        needy = self.needy
+        if not needy:
+            return self.runways
+        return tuple(field for field in self.runways if not needy.get(field[0], set()) - {q})
 
 
 class SquadronWorth:
@@ -57,14 +79,14 @@ class SquadronWorth:
     def __init__(self, s: Raid, q: int, outlook: Outlook | None = None) -> None:
         outlook = outlook or Outlook(s)
         self.first = outlook.first
-        fields = tuple(field for field in outlook.runways if open_field(s, q, field[0]))
+        fields = outlook.fields(q)
         air, ground_ = worths(outlook.gains, s.wind, fields, s.tank(q), s.bomber_state == DOWN)
-        self.air, self.parked = air[0], ground_[0]
+        self.air, self.parked = air, ground_
         self.over = s.bomber_state == DOWN
 
     def in_air(self, hex_: int, fuel: int) -> float:
         """In the air there, with so much fuel left after this step."""
-        return self.air[hex_][max(0, fuel)]
+        return self.air[max(0, fuel)][hex_]
 
     def dry(self, hex_: int) -> float:
         """Out of fuel and not landing there."""
@@ -83,7 +105,9 @@ def meeting(s: Raid, hex_: int, step: int) -> float:
 
 def open_field(s: Raid, q: int, hex_: int) -> bool:
     """Whether a squadron can count on an airfield: room, and nobody else above it who needs it more."""
-    return s.room(hex_) and not any(o != q and s.alt[o] and s.at[o] == hex_ and s.fuel[o] <= 2 for o in EVERY_SQUADRON)
+    return s.room(hex_) and not any(
+        o != q and s.alt[o] and s.at[o] == hex_ and s.fuel[o] <= SHORT for o in EVERY_SQUADRON
+    )
 
 
 def crash_cost(hex_: int, over: bool) -> float:
@@ -95,36 +119,41 @@ def crash_cost(hex_: int, over: bool) -> float:
 @lru_cache(maxsize=512)
 def worths(
     gains: tuple[Row, ...], wind: int, fields: tuple[tuple[int, int], ...], tank: int, over: bool
-) -> tuple[list[list[list[float]]], list[list[float]]]:
-    """For each step: hex -> fuel -> worth in the air; and hex -> worth on the ground."""
-    hexes, size = ground().board.hexes, ground().board.size
+) -> tuple[list[list[float]], list[float]]:
+    """fuel -> hex -> worth in the air; and hex -> worth on the ground."""
+    size = ground().board.size
     cost = dict(fields)
-    moves = ways(wind)
+    moves, flights = ways(wind), flights_of(wind)
     dry = [crash_cost(h, over) for h in range(size)]
-    air = [[FUEL_WORTH * f for f in range(tank + 1)]] * size
+    air = [[FUEL_WORTH * f] * size for f in range(tank + 1)]
     parked = [FUEL_WORTH * (tank + 1)] * size
-    airs, grounds = [], []
     for gain in reversed(gains):
-        down = [parked[h] - cost[h] if h in cost else dry[h] for h in range(size)]
+        down = dry[:]
+        for h, price in fields:
+            down[h] = parked[h] - price
         #: the end of a flight, fuel by fuel: in the air, or down
-        there = [[max(value, down[h]) for value in air[h]] if h in cost else air[h] for h in range(size)]
-        air_before, air = air, [[]] * size
-        #: price -> hex -> the worth there, by the fuel before it is paid
-        paid = [[NEVER[:c] + row[: tank + 1 - c] for row in there] for c in range(len(NEVER))]
-        for h in hexes:
-            rows = [paid[c][n] for n, c in moves[h]]
-            best = map(max, [down[h], *there[h][:-1]], *rows)
-            here = gain[h] - AIR_COST
-            air[h] = [here + PATIENCE * value for value in best]
+        there = [column[:] for column in air]
+        for column in there:
+            for h in cost:
+                if down[h] > column[h]:
+                    column[h] = down[h]
+            column[OFF] = NEVER
+        before = air
+        here = [value - AIR_COST for value in gain]
+        air = []
+        for fuel in range(tank + 1):
+            # whoever stays burns a line, or comes down with the last one
+            stay = there[fuel - 1] if fuel else down
+            flown = [flight(there[fuel - price]) for price, flight in flights if price <= fuel]
+            best = map(max, stay, *flown) if flown else stay
+            air.append([now + PATIENCE * value for now, value in zip(here, best, strict=True)])
         up = parked[:]
         if not over:
             for h in cost:
-                flown = max(air_before[n][tank - c] for n, c in moves[h]) - LOW_COST
-                up[h] = max(parked[h], max(flown, air_before[h][tank - 2]) - cost[h])
+                best_flight = max(before[tank - price][n] for n, price in moves[h]) - LOW_COST
+                up[h] = max(parked[h], max(best_flight, before[tank - 2][h]) - cost[h])
         parked = [PATIENCE * value for value in up]
-        airs.append(air)
-        grounds.append(parked)
-    return airs[::-1], grounds[::-1]
+    return air, parked
 
 
 @lru_cache(maxsize=8)
@@ -137,4 +166,17 @@ def ways(wind: int) -> list[list[tuple[int, int]]]:
         first = board.neighbours[h][wind]
         if first != OFF and (second := board.neighbours[first][wind]) != OFF:
             out[h].append((second, 2))
+    return out
+
+
+@lru_cache(maxsize=8)
+def flights_of(wind: int) -> list[tuple[int, Callable[[list[float]], tuple[float, ...]]]]:
+    """The same flights for all hexes at once: a price, and what takes from a list of what hexes are worth for each hex
+    the worth of where the flight ends. Where there is no such flight it ends off the map."""
+    moves = ways(wind)
+    out: list[tuple[int, Callable[[list[float]], tuple[float, ...]]]] = []
+    for price in sorted({price for flights in moves for _, price in flights}):
+        goals = [[n for n, c in flights if c == price] for flights in moves]
+        for k in range(max(map(len, goals))):
+            out.append((price, itemgetter(*(ends[k] if k < len(ends) else OFF for ends in goals))))
     return out

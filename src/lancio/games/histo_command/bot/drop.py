@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from math import exp
 
 from lancio.engine.masks import bits
-from lancio.games.histo_command.bot.prospects import objective_distance
-from lancio.games.histo_command.dice import expected_losses
+from lancio.games.histo_command.bot.prospects import mean_losses, objective_distance
 from lancio.games.histo_command.landing import shift_hexes
 from lancio.games.histo_command.landing_fire import landing_dice, landing_shot
 from lancio.games.histo_command.pieces import DEFENDER, SIDE_UNITS
@@ -51,8 +49,8 @@ def lander_losses(s: Battle, hex_: int) -> float:
 def mean_loss(dice: float, strength: int = 3) -> float:
     """Mean losses for a number of dice that need not be whole."""
     low = int(dice)
-    below = float(expected_losses(low, strength))
-    return below + (dice - low) * (float(expected_losses(low + 1, strength)) - below)
+    below = mean_losses(low, strength)
+    return below + (dice - low) * (mean_losses(low + 1, strength) - below)
 
 
 def aimed_landings(s: Battle) -> list[float]:
@@ -88,39 +86,44 @@ def scatter_table(setting: Setting) -> dict[int, tuple[int, ...]]:
     }
 
 
-def landing_worth(s: Battle, kind: int, strength: int) -> Callable[[int], float]:
-    """What it is worth to come down in a hex: mean losses, and how far the next objective is."""
-    sheets = s.setting.ground
-    near = near_objectives(s)
-    drop_only = s.setting.scene.drop_score is not None
-    mode = TYPES[kind].lands or 0
-    odds = {p: type_odds(s, p) for p in bits(s.on_map(SIDE_UNITS[DEFENDER]))}
-    known: dict[int, float] = {}
+class LandingWorth(dict[int, float]):
+    """hex -> what it is worth to come down there: mean losses, and how far the next objective is."""
 
-    def fire(hex_: int) -> float:
+    def __init__(self, s: Battle, kind: int, strength: int) -> None:
+        super().__init__()
+        self.s, self.strength = s, strength
+        self.near = near_objectives(s)
+        self.mode = TYPES[kind].lands or 0
+        self.odds = {
+            piece: [(type_, float(p)) for type_, p in type_odds(s, piece).items()]
+            for piece in bits(s.on_map(SIDE_UNITS[DEFENDER]))
+        }
+
+    def fire(self, hex_: int) -> float:
+        """The dice that wait for a lander in a hex, on average."""
+        s = self.s
         dice = 0.0
-        for piece in bits(s.units_at(sheets.board.around[hex_] & s.occupied[DEFENDER])):
-            for type_, p in odds[piece].items():
-                dice += float(p) * max(0, landing_dice(s, type_, s.shots[piece], mode == GLIDER, hex_))
+        for piece in bits(s.units_at(s.setting.ground.board.around[hex_] & s.occupied[DEFENDER])):
+            for type_, p in self.odds[piece]:
+                dice += p * max(0, landing_dice(s, type_, s.shots[piece], self.mode == GLIDER, hex_))
         return dice
 
-    def grounded(hex_: int, left: int) -> float:
-        return left - mean_loss(sheets.landing[mode][hex_] + fire(hex_), left)
+    def grounded(self, hex_: int, left: int) -> float:
+        """What is left of a lander."""
+        return left - mean_loss(self.s.setting.ground.landing[self.mode][hex_] + self.fire(hex_), left)
 
-    def worth(hex_: int) -> float:
-        if hex_ not in known:
-            value = 0.0
-            if s.at[hex_] == NONE:
-                value = grounded(hex_, strength)
-            else:
-                left = strength - (s.occupied[DEFENDER] >> hex_ & 1)
-                if left:
-                    value = max(grounded(h, left) for h in bits(shift_hexes(s, hex_)))
-            if drop_only:
-                value += near >> hex_ & 1
-            else:
-                value -= NEAR_WORTH * min(FAR_ENOUGH, objective_distance(s, hex_))
-            known[hex_] = value
-        return known[hex_]
-
-    return worth
+    def __missing__(self, hex_: int) -> float:
+        s = self.s
+        value = 0.0
+        if s.at[hex_] == NONE:
+            value = self.grounded(hex_, self.strength)
+        else:
+            left = self.strength - (s.occupied[DEFENDER] >> hex_ & 1)
+            if left:
+                value = max(self.grounded(h, left) for h in bits(shift_hexes(s, hex_)))
+        if s.setting.scene.drop_score is not None:
+            value += self.near >> hex_ & 1
+        else:
+            value -= NEAR_WORTH * min(FAR_ENOUGH, objective_distance(s, hex_))
+        self[hex_] = value
+        return value

@@ -10,10 +10,10 @@ from lancio.engine.masks import bits
 from lancio.engine.orders import ASK
 from lancio.games.histo_command.activation import choose_group, orders
 from lancio.games.histo_command.assault import may_enter, ways_back
-from lancio.games.histo_command.bot.drop import FAR_ENOUGH, NEAR_WORTH, ambush, landing_worth, scatter_table
+from lancio.games.histo_command.bot.drop import FAR_ENOUGH, NEAR_WORTH, LandingWorth, ambush, scatter_table
 from lancio.games.histo_command.bot.prospects import (
     Prospects,
-    objective_distance,
+    distances,
     reaction_worth,
 )
 from lancio.games.histo_command.drop import drop_points, second_points, who_jumps, who_jumps_there
@@ -61,20 +61,23 @@ def deploy(s: Battle, side: int) -> Rates:
     rates: Rates = {}
     if s.setting.scene.drop_score is not None:
         return ambush(s, unit, mask)
+    objectives, own = s.setting.objectives, s.occupied[side]
+    near, fire, far = sheets.within[2], sheets.fire, distances(sheets, s.setting.objective_hexes)
+    base = PLACE.code(unit, 0)
+    fights = what.like in ("infantry", "machine-gun")
     for hex_ in bits(mask):
-        crowd = (sheets.within[2][hex_] & s.occupied[side]).bit_count()
-        value = -0.4 * sheets.fire[hex_] - 0.5 * crowd
-        held = [hexes for hexes in s.setting.objectives if hexes >> hex_ & 1]
-        guarded = held and held[0] & s.occupied[side]
+        value = -0.4 * fire[hex_] - 0.5 * (near[hex_] & own).bit_count()
+        held = next((hexes for hexes in objectives if hexes >> hex_ & 1), 0)
+        guarded = held & own
         if what.is_dummy:
             value += 2.0 if held and not guarded else 0.0
-            value -= 0.5 * abs(objective_distance(s, hex_) - 3)
-        elif what.like in ("infantry", "machine-gun"):
+            value -= 0.5 * abs(far[hex_] - 3)
+        elif fights:
             value += 6.0 if held and not guarded else 1.5 if held else 0.0
-            value -= 0.8 * objective_distance(s, hex_)
+            value -= 0.8 * far[hex_]
         else:
-            value -= 0.8 * abs(objective_distance(s, hex_) - 2)
-        rates[PLACE.code(unit, hex_)] = value
+            value -= 0.8 * abs(far[hex_] - 2)
+        rates[base + hex_] = value
     return rates
 
 
@@ -82,14 +85,14 @@ def deploy(s: Battle, side: int) -> Rates:
 def drop_point(s: Battle, side: int) -> Rates:
     """The point from which the wind, on average, does best."""
     units = list(bits(waiting(s, s.group)))
-    worth = landing_worth(s, s.kind[units[0]], s.strength[units[0]])
+    worth = LandingWorth(s, s.kind[units[0]], s.strength[units[0]])
     die = s.setting.scene.die
     ways = scatter_table(s.setting)
     capped = s.missing.bit_count() >= s.setting.scene.cap
     lost = 0.0 if s.setting.scene.drop_score else -NEAR_WORTH * FAR_ENOUGH
     rates: Rates = {}
     for (point,) in DROP.among(s.choices):
-        total, down = sum(map(worth, ways[point])), len(ways[point])
+        total, down = sum(map(worth.__getitem__, ways[point])), len(ways[point])
         off = 6 * die - down
         rates[DROP.code(point)] = total / down if capped else (total + lost * off) / (6 * die)
     return rates
@@ -116,8 +119,8 @@ def jump(s: Battle, side: int) -> Rates:
 @where_to.judged()
 def shift(s: Battle, unit: int, hex_: int, side: int) -> Rates:
     """Where least is lost."""
-    worth = landing_worth(s, s.kind[unit], s.strength[unit])
-    return {SHIFT.code(goal): worth(goal) for (goal,) in SHIFT.among(s.choices)}
+    worth = LandingWorth(s, s.kind[unit], s.strength[unit])
+    return {SHIFT.code(goal): worth[goal] for (goal,) in SHIFT.among(s.choices)}
 
 
 @landing_firers.judged()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Hashable
+from functools import cache, lru_cache
 
 from lancio.engine.masks import bits
 from lancio.games.histo_command.dice import chance_of_disorder, expected_losses
@@ -38,16 +39,41 @@ def way_costs(g: Ground, hex_: int) -> tuple[int, ...]:
     return tuple(out)
 
 
+@lru_cache(maxsize=512)
+def distances(g: Ground, goals: int) -> tuple[float, ...]:
+    """hex -> how many points of movement the nearest of some hexes is away; 0 if there are none."""
+    ways = [way_costs(g, goal) for goal in bits(goals)]
+    return tuple(min(costs) / 2 for costs in zip(*ways, strict=True)) if ways else (0.0,) * g.board.size
+
+
 def objective_distance(s: Battle, hex_: int) -> float:
     """How many points of movement the nearest objective hex is away."""
-    return min(way_costs(s.setting.ground, o)[hex_] for o in bits(s.setting.objective_hexes)) / 2
+    return distances(s.setting.ground, s.setting.objective_hexes)[hex_]
+
+
+@lru_cache(maxsize=256)
+def remembered(*_: Hashable) -> dict[int, float]:
+    """hex -> a judgement, as far as it was asked for: the same while nothing changes that it depends on."""
+    return {}
+
+
+@cache
+def mean_losses(dice: int, strength: int) -> float:
+    """What so many dice cost a unit on average."""
+    return float(expected_losses(dice, strength))
+
+
+@cache
+def mean_disorder(dice: int) -> float:
+    """How likely so many dice disorder a unit."""
+    return float(chance_of_disorder(dice))
 
 
 def shot_worth(dice: int, strength: int, worth: float) -> float:
     """The mean worth of so many dice against a unit."""
     if dice < 1:
         return 0.0
-    return worth * float(expected_losses(dice, strength)) + DISORDER_WORTH * float(chance_of_disorder(dice))
+    return worth * mean_losses(dice, strength) + DISORDER_WORTH * mean_disorder(dice)
 
 
 def fire_worth(s: Battle, firer: int, target: int) -> float:
@@ -90,17 +116,19 @@ class Prospects:
         #: a defender who is losing must take something back: waiting loses the match
         self.desperate = side == DEFENDER and s.turn > 0 and s.setting.scene.drop_score is None and drop_side_won(s)
         self.caution = DANGER_WEIGHT * (DARING if self.desperate else 1.0)
-        self._ways = self._wanted_ways()
-        self._danger: dict[tuple[int, int], float] = {}
+        wanted = self._wanted()
+        self.way = distances(self.ground, wanted)
+        #: the enemies as far as a shot at them, or theirs, depends on them
+        self.targets = [(s.kind[e], place, s.strength[e], target_worth(s, e)) for e, place in self.enemies]
+        self._shots_key: Hashable = (self.ground, tuple((kind, place, left) for kind, place, left, _ in self.targets))
+        self._ground_key: Hashable = (self._shots_key, self.lost_objectives, self.threatened, wanted, self.caution)
 
-    def _wanted_ways(self) -> list[tuple[int, ...]]:
-        """The ways to the objective hexes worth going to."""
+    def _wanted(self) -> int:
+        """The objective hexes worth going to."""
         if self.side == DROP:
-            wanted = self._goal_hexes() or self.threatened or self.own_objectives
-        else:
-            lost = self.lost_objectives
-            wanted = lost if self.desperate else lost | self.threatened or self.own_objectives
-        return [way_costs(self.ground, h) for h in bits(wanted)]
+            return self._goal_hexes() or self.threatened or self.own_objectives
+        lost = self.lost_objectives
+        return lost if self.desperate else lost | self.threatened or self.own_objectives
 
     def _goal_hexes(self) -> int:
         """What the drop side still needs: needed objectives first, otherwise any it does not hold."""
@@ -117,59 +145,70 @@ class Prospects:
 
     def ground_worth(self, unit: int, hex_: int) -> float:
         """What it is worth to stand in a hex, shots left out."""
-        s = self.s
-        what = TYPES[s.kind[unit]]
+        kind = self.s.kind[unit]
+        table = remembered("ground", self._ground_key, kind)
+        found = table.get(hex_)
+        if found is None:
+            found = table[hex_] = self._ground_worth(kind, hex_)
+        return found
+
+    def _ground_worth(self, kind: int, hex_: int) -> float:
+        what = TYPES[kind]
         value = -0.1 * self.ground.fire[hex_]
         if what.is_dummy:
             return value
-        fights = what.like not in ("command", "mortar", "gun")
+        behind = what.like in ("command", "mortar", "gun")
         if self.lost_objectives >> hex_ & 1:
             value += TAKE
-        elif self.threatened >> hex_ & 1 and fights:
+        elif self.threatened >> hex_ & 1 and not behind:
             value += KEEP
-        nearest = min((ways[hex_] for ways in self._ways), default=0) / 2
-        if what.like in ("command", "mortar", "gun"):
-            nearest = abs(nearest - 3)
-        value -= WAY * nearest
-        return value - self.caution * self.danger(unit, hex_)
+        nearest = self.way[hex_]
+        value -= WAY * (abs(nearest - 3) if behind else nearest)
+        return value - self.caution * self.danger(kind, hex_)
 
-    def danger(self, unit: int, hex_: int) -> float:
-        """The losses to expect from those who could fire at a hex."""
-        kind = self.s.kind[unit]
-        key = (kind, hex_)
-        found = self._danger.get(key)
-        if found is None:
-            found = 0.0
-            sight = self.ground.sight[hex_]
-            far = self.ground.far(hex_)
-            for enemy, place in self.enemies:
-                what = TYPES[self.s.kind[enemy]]
-                if what.shortest <= far[place] <= what.range and (sight >> place & 1 or what.indirect):
-                    dice = dice_at(aim(self.s.kind[enemy], kind, far[place], MOVED), self.ground, hex_)
-                    found += max(0, dice) / 3
-            self._danger[key] = found
+    def danger(self, kind: int, hex_: int) -> float:
+        """The losses that units of a kind have to expect from those who could fire at a hex."""
+        found = 0.0
+        sight = self.ground.sight[hex_]
+        far = self.ground.far(hex_)
+        for enemy, place, _, _ in self.targets:
+            what = TYPES[enemy]
+            if what.shortest <= far[place] <= what.range and (sight >> place & 1 or what.indirect):
+                dice = dice_at(aim(enemy, kind, far[place], MOVED), self.ground, hex_)
+                found += max(0, dice) / 3
         return found
+
+    def manner(self, unit: int) -> int:
+        """How a unit fires after a move."""
+        s = self.s
+        manner = MOVED
+        if s.disordered >> unit & 1:
+            manner |= DISORDERED
+        if 2 * s.strength[unit] <= TYPES[s.kind[unit]].strength:
+            manner |= WEAK
+        return manner
 
     def shots_from(self, unit: int, hex_: int) -> float:
         """The worth of the best shot that a unit could make from a hex after moving there."""
-        s = self.s
-        kind = s.kind[unit]
+        kind, manner = self.s.kind[unit], self.manner(unit)
+        table = remembered("shots", self._shots_key, kind, manner)
+        found = table.get(hex_)
+        if found is None:
+            found = table[hex_] = self._shots_from(kind, manner, hex_)
+        return found
+
+    def _shots_from(self, kind: int, manner: int, hex_: int) -> float:
         what = TYPES[kind]
         if what.is_dummy:
             return 0.0
         best = 0.0
-        manner = MOVED
-        if s.disordered >> unit & 1:
-            manner |= DISORDERED
-        if 2 * s.strength[unit] <= what.strength:
-            manner |= WEAK
         sight = self.ground.sight[hex_]
         far = self.ground.far(hex_)
-        for enemy, place in self.enemies:
+        for enemy, place, strength, worth in self.targets:
             distance = far[place]
             if what.shortest <= distance <= what.range and (sight >> place & 1 or what.indirect):
-                dice = dice_at(aim(kind, s.kind[enemy], distance, manner), self.ground, place)
-                best = max(best, shot_worth(dice, s.strength[enemy], target_worth(s, enemy)))
+                dice = dice_at(aim(kind, enemy, distance, manner), self.ground, place)
+                best = max(best, shot_worth(dice, strength, worth))
         return best
 
     def best_move(self, unit: int, hexes: int, targets: int) -> tuple[int, float]:
@@ -178,9 +217,13 @@ class Prospects:
         here = s.where[unit]
         stay = self.ground_worth(unit, here)
         stay += self.best_target(unit, targets)[1]
+        kind, manner = s.kind[unit], self.manner(unit)
+        table = remembered("goals", self._ground_key, kind, manner)
         best_hex, best = here, -1e9
         for hex_ in bits(hexes):
-            value = self.ground_worth(unit, hex_) + self.shots_from(unit, hex_)
+            value = table.get(hex_)
+            if value is None:
+                value = table[hex_] = self._ground_worth(kind, hex_) + self._shots_from(kind, manner, hex_)
             if value > best:
                 best_hex, best = hex_, value
         return best_hex, best - stay
@@ -205,8 +248,8 @@ class Prospects:
         s = self.s
         hex_ = s.where[target]
         fight = assault_of(s.setting.ground, s.kind[unit], s.kind[target], hex_)
-        ours = float(expected_losses(fight.attack.total, s.strength[target])) * target_worth(s, target)
-        theirs = float(expected_losses(fight.defence.total, s.strength[unit]))
+        ours = mean_losses(fight.attack.total, s.strength[target]) * target_worth(s, target)
+        theirs = mean_losses(fight.defence.total, s.strength[unit])
         win = float(fight.odds()[ATTACKER_WINS])
         prize = 1.0 + (TAKE if self.lost_objectives >> hex_ & 1 else 0.0)
         return ours - theirs + win * prize - (1 - win) * 0.5
@@ -217,8 +260,7 @@ class Prospects:
         what = TYPES[s.kind[unit]]
         if self.side != DEFENDER or what.like == "command":
             return -1.0
-        nearest = min((ways[s.where[unit]] for ways in self._ways), default=0) / 2
-        return 0.5 if nearest > 4 and (self.lost_objectives or self.threatened) else -1.0
+        return 0.5 if self.way[s.where[unit]] > 4 and (self.lost_objectives or self.threatened) else -1.0
 
     def group_worth(self, group: int) -> float:
         """Groups in contact act first."""

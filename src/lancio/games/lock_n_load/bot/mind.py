@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from lancio.engine.masks import bits, lowest
 from lancio.games.lock_n_load.bot.assaults import assault_worth
 from lancio.games.lock_n_load.bot.barrels import Gunpost, gunposts
@@ -14,6 +16,7 @@ from lancio.games.lock_n_load.eligible import attackers, defenders
 from lancio.games.lock_n_load.fire import watchful
 from lancio.games.lock_n_load.men import best_leader, leadership
 from lancio.games.lock_n_load.spotting import spotted_by, terrain_class
+from lancio.games.lock_n_load.stacking import room_for
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import OPEN
 from lancio.games.lock_n_load.words import NOBODY
@@ -58,7 +61,10 @@ class Group:
 class Mind:
     """A side's view of the moment. Made anew for every question."""
 
-    __slots__ = ("_worths", "chase", "foes", "goals", "guns", "night", "s", "seen", "side")
+    __slots__ = (
+        "_fires", "_lines", "_rooms", "_strides", "_worths", "chase", "foes", "goals", "guns", "journeys", "night", "s",
+        "seen", "side",
+    )  # fmt: skip
 
     def __init__(self, s: Fight, side: int) -> None:
         self.s, self.side = s, side
@@ -75,6 +81,13 @@ class Mind:
         #: guns and vehicles of the enemy
         self.guns: list[Gunpost] = gunposts(s, 1 - side)
         self._worths: dict[tuple[int, int], float] = {}
+        #: what many groups ask of a place: who can fire at it (now, later), who can be fired at, who could walk in
+        self._fires: tuple[dict[int, list[int]], dict[int, list[int]]] = ({}, {})
+        self._lines: dict[int, list[tuple[int, int, Post, bool]]] = {}
+        self._strides: dict[int, list[Post]] = {}
+        self._rooms: dict[tuple[int, int], bool] = {}
+        #: (place, mode, side) -> the best move, once somebody has asked
+        self.journeys: dict[tuple[int, int, int], Any] | None = None
 
     # -- fire ----------------------------------------------------------------------------------
 
@@ -94,43 +107,73 @@ class Mind:
         s = self.s
         ground = s.setting.ground
         extra = 0 if quiet or ground.denies_moving >> ground.hex[place] & 1 else MOVING
-        out = []
-        for foe in self.foes:
-            plus = foe.fire(s, place, True)
-            out.append(group.curve(plus + extra) if plus != NONE and self.notices(foe, place) else 0.0)
+        curve = group.curve
+        out = [curve(plus + extra) if plus != NONE else 0.0 for plus in self.fires(place, True)]
         for gun in self.guns:
-            out.append(gun.at_men(s, group.curve, place, extra) if gun.now else 0.0)
+            out.append(gun.at_men(s, curve, place, extra) if gun.now else 0.0)
         return tuple(out)
+
+    def fires(self, place: int, now: bool) -> list[int]:
+        """What is added to the dice of each enemy's fire at a place, NONE if he cannot fire at it or would not see."""
+        known = self._fires[not now]
+        found = known.get(place)
+        if found is None:
+            s = self.s
+            found = known[place] = [
+                plus if (plus := foe.fire(s, place, now)) != NONE and self.notices(foe, place) else NONE
+                for foe in self.foes
+            ]
+        return found
 
     def exposed(self, group: Group, place: int) -> float:
         """What the enemy could do to a group that stands at a place next turn."""
         s = self.s
         total = 0.0
-        for foe in self.foes:
-            plus = foe.fire(s, place, False)
-            if plus != NONE and self.notices(foe, place):
-                total += group.curve(plus)
+        curve = group.curve
+        for plus in self.fires(place, False):
+            if plus != NONE:
+                total += curve(plus)
         for gun in self.guns:
-            total += SHARED * gun.at_men(s, group.curve, place, 0)
+            total += SHARED * gun.at_men(s, curve, place, 0)
         return total
 
     def shot(self, group: Group, place: int, minus: int = 0, known: bool = False) -> float:
         """The best shot that a group would have from a place. `known`: only at what is spotted or would be."""
-        s = self.s
-        near = s.setting.ground.near[place]
         best = 0.0
-        barred = s.locked | s.melee
-        for foe in self.foes:
-            if barred >> foe.place & 1:
+        guns = group.guns
+        for far, plus, foe, clear in self.lines(place):
+            gun = guns[far]
+            if gun == NONE:
                 continue
-            far, plus = line(s, place, foe.place)
-            if plus == NONE or group.guns[far] == NONE:
-                continue
-            harm = foe.curve(group.guns[far] + plus + foe.moving - minus)
-            if not self.seen >> foe.place & 1 and not near >> foe.place & 1:
+            harm = foe.curve(gun + plus - minus)
+            if not clear:
                 harm *= 0.0 if known else UNSEEN
-            best = max(best, harm)
+            if harm > best:
+                best = harm
         return best
+
+    def lines(self, place: int) -> list[tuple[int, int, Post, bool]]:
+        """The enemies who can be fired at from a place: distance, what is added, who, and whether he is spotted."""
+        found = self._lines.get(place)
+        if found is None:
+            s = self.s
+            near = s.setting.ground.near[place] | self.seen
+            barred = s.locked | s.melee
+            found = self._lines[place] = []
+            for foe in self.foes:
+                if not barred >> foe.place & 1:
+                    far, plus = line(s, place, foe.place)
+                    if plus != NONE:
+                        found.append((far, plus + foe.moving, foe, bool(near >> foe.place & 1)))
+        return found
+
+    def room(self, place: int, weight: int) -> bool:
+        """Whether so much weight may come to a place."""
+        key = (place, weight)
+        found = self._rooms.get(key)
+        if found is None:
+            found = self._rooms[key] = room_for(self.s, self.side, place, weight)
+        return found
 
     # -- places --------------------------------------------------------------------------------
 
@@ -168,13 +211,19 @@ class Mind:
     def feared(self, group: Group, place: int, friends: int) -> float:
         """What the worst of those enemies would take who could walk in from where they are."""
         s = self.s
-        ways = marches(s.setting, place)
+        near = self._strides.get(place)
+        if near is None:
+            ways = marches(s.setting, place)
+            near = self._strides[place] = [
+                foe for foe in self.foes if foe.might and ways[foe.place] <= STRIDE and not s.locked >> foe.place & 1
+            ]
+        if not near:
+            return 0.0
         strong = group.might + sum(might(s, unit) for unit in bits(defenders(s, friends)))
         worst = 0.0
-        for foe in self.foes:
-            if foe.might and ways[foe.place] <= STRIDE and not s.locked >> foe.place & 1:
-                lose, win = kill_chance(foe.might, strong, 0, 0), kill_chance(strong, foe.might, 0, 0)
-                worst = max(worst, lose * group.worth - win * foe.worth)
+        for foe in near:
+            lose, win = kill_chance(foe.might, strong, 0, 0), kill_chance(strong, foe.might, 0, 0)
+            worst = max(worst, lose * group.worth - win * foe.worth)
         return worst
 
     def keeping(self, group: Group, hex_: int) -> float:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from dataclasses import fields
+from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -16,7 +19,7 @@ from lancio.games.lock_n_load.ground import WITH_SCOUT
 from lancio.games.lock_n_load.mines import FIREPOWER as MINES
 from lancio.games.lock_n_load.mines import mine_owner
 from lancio.games.lock_n_load.movement import movers, ready
-from lancio.games.lock_n_load.stacking import room_for, weight
+from lancio.games.lock_n_load.stacking import weight
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.steps import LEAVE_COST, approaches, can_leave, hampered, has_scout, hurrying
 from lancio.games.lock_n_load.tables import LEG
@@ -142,7 +145,7 @@ class Routes:
                     continue
                 if ground.insides >> goal & 1 and not s.bunkers >> ground.hex[goal] & 1:
                     continue
-                if not room_for(s, self.side, goal, self.weight):
+                if not mind.room(goal, self.weight):
                     continue
                 if self.group.shaken and approaches(s, self.side, place, goal):
                     continue
@@ -186,9 +189,48 @@ def lone(s: Fight, units: int, mode: int) -> int:
     return 1 << best | (units & roster.leaders & ~s.shaken if hurried else 0)
 
 
+#: what a march does not depend on: the questions around it, and whose impulse it is part of
+ASIDE = frozenset((
+    "active", "base", "cache", "choices", "decided", "dice", "group", "lender", "log", "mode", "noticed", "paid",
+    "passes", "reach", "scouted", "setting", "stack", "start", "steps", "to_act",
+))  # fmt: skip
+MATTERS = tuple(field.name for field in fields(Fight) if field.name not in ASIDE)
+
+
+def moment(s: Fight) -> Hashable:
+    """All that a march depends on, but for who goes and how."""
+    return (s.setting, *(frozen(getattr(s, name)) for name in MATTERS))
+
+
+def frozen(value: object) -> Hashable:
+    """A value that stays as it is."""
+    if isinstance(value, list | bytearray):
+        return tuple(value)
+    return value if isinstance(value, Hashable) else repr(value)
+
+
+@lru_cache(maxsize=64)
+def journeys(moment: Hashable) -> dict[tuple[int, int, int], tuple[Journey, int]]:
+    """The best moves of a moment, as far as they were asked for: who may be the base, who goes and which way are
+    three questions with the same answer."""
+    return {}
+
+
 def best_move(mind: Mind, place: int, mode: int) -> tuple[Journey, int]:
     """The best move of those of a place who should go in a mode, and who they are: all, or one group alone if it gets
     as far, since one attack hits a whole stack and the others can follow on their own."""
+    s = mind.s
+    if mind.journeys is None:
+        mind.journeys = journeys(moment(s))
+    key = (place, mode, s.active)
+    found = mind.journeys.get(key)
+    if found is None:
+        found = mind.journeys[key] = find_move(mind, place, mode)
+    return found
+
+
+def find_move(mind: Mind, place: int, mode: int) -> tuple[Journey, int]:
+    """The same, worked out."""
     s = mind.s
     units = party(s, place, mode)
     if not units:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Hashable
 from functools import lru_cache
 
 from lancio.engine.board import OFF
@@ -21,6 +21,7 @@ from lancio.games.night_drop.bot.prospects import (
     stick_hexes,
     way_to,
 )
+from lancio.games.night_drop.bot.standing import Worth
 from lancio.games.night_drop.movement import allowance, reach
 from lancio.games.night_drop.objectives import discoveries
 from lancio.games.night_drop.pieces import ALL_GERMANS, GERMAN, STICKS_OF, US
@@ -31,47 +32,57 @@ from lancio.games.night_drop.stacking import is_full
 from lancio.games.night_drop.state import Night
 from lancio.games.night_drop.verbs import ACTIVATE, DRAW, END, ENTER, G1, G4, PUSH, SEARCH, UNCOVER
 
-TOO_MANY = -50.0
 #: how near prey attracts a hunter, by distance
 SCENT = (0.0, 1.0, 0.35, 0.2, 0.12, 0.07, 0.04)
 
 
-def ground_worth(s: Night) -> Callable[[int, int], float]:
+def ground_worth(s: Night) -> Worth:
     """What it is worth to a German unit to stand in a hex."""
-    prey = stick_hexes(s)
-    foes = enemy_hexes(s, GERMAN)
-    ready = hunters(s)
-    reclaim = lost_objectives(s)
-    memory = duties(*duties_key(s, foes))
-    at, limit = s.at, s.setting.figures.stack_limit
-    claims = 0
-    for units in ready.values():
-        claims |= units
-    # units of one strength that claim nothing are worth the same in a hex where none of them stands
-    fights: dict[tuple[int, int, int, int], float] = {}
-    hunts: dict[int, float] = {}
+    return Ground(s)
 
-    def worth(unit: int, hex_: int) -> float:
-        bit = 1 << unit
-        others = at[hex_] & ~bit
-        if others.bit_count() >= limit:
-            return TOO_MANY
-        if hex_ not in memory:
-            memory[hex_] = objective_duty(s, hex_, reclaim)
-        if claims & bit:
-            chase = hunt(s, unit, hex_, prey, ready)
+
+class Ground(Worth):
+    """The worth of hexes to German units, each worked out once."""
+
+    def __init__(self, s: Night) -> None:
+        super().__init__(s)
+        spread = s.setting.ground.board.spread
+        self.prey = stick_hexes(s)
+        self.foes = enemy_hexes(s, GERMAN)
+        self.ready = hunters(s)
+        self.reclaim = lost_objectives(s)
+        self.duties = duties(*duties_key(s, self.foes))
+        self.scents = scents(self.prey)
+        #: where prey can be killed, and where there may be a fight
+        self.killing = spread(self.prey)
+        near = spread(self.foes)
+        self.front = near | spread(near)
+        self.claims = 0
+        for units in self.ready.values():
+            self.claims |= units
+
+    def kind(self, unit: int) -> Hashable:
+        # units of one strength that claim nothing are worth the same
+        return unit if self.claims >> unit & 1 else self.s.values(unit)
+
+    def among(self, unit: int, hex_: int, others: int) -> float:
+        duty = self.duties.get(hex_)
+        if duty is None:
+            duty = self.duties[hex_] = objective_duty(self.s, hex_, self.reclaim)
+        if self.killing >> hex_ & 1:
+            chase = hunt(self.s, unit, hex_, self.prey, self.ready)
         else:
-            if hex_ not in hunts:
-                hunts[hex_] = hunt(s, unit, hex_, prey, ready)
-            chase = hunts[hex_]
-        values = s.values(unit)
-        key = (hex_, values.attack, values.defence, others)
-        fight = fights.get(key)
-        if fight is None:
-            fight = fights[key] = battle(s, unit, hex_, foes)
-        return memory[hex_] + chase + fight
+            known = self.scents.get(hex_)
+            if known is None:
+                known = self.scents[hex_] = scent(hex_, self.prey)
+            chase = known
+        return duty + chase + battle(self.s, unit, hex_, self.foes) if self.front >> hex_ & 1 else duty + chase
 
-    return worth
+
+@lru_cache(maxsize=64)
+def scents(prey: int) -> dict[int, float]:
+    """hex -> what prey farther off is worth there, as far as it was asked for: the same until somebody takes some."""
+    return {}
 
 
 def duties_key(s: Night, foes: int) -> tuple[object, ...]:
@@ -101,14 +112,17 @@ def hunters(s: Night) -> dict[int, int]:
 
 def hunt(s: Night, unit: int, hex_: int, prey: int, ready: dict[int, int]) -> float:
     """Sticks next door can be killed at no risk; each hex of them needs one hunter."""
-    near = rings(hex_)
     best = 0.0
-    for h in bits(near[1] & prey):
+    for h in bits(rings(hex_)[1] & prey):
         claimed = ready.get(h, 0) & ~(1 << unit)
         n = s.at[h].bit_count()
         best = max(best, STICK_WORTH * n * (0.15 if claimed else 1.0) + 0.1)
-    if best:
-        return 1.5 * best
+    return 1.5 * best if best else scent(hex_, prey)
+
+
+def scent(hex_: int, prey: int) -> float:
+    """What prey farther off is worth: only the nearest counts."""
+    near = rings(hex_)
     for distance in range(2, 7):
         if near[distance] & prey:
             return SCENT[distance] * STICK_WORTH * 2
@@ -267,7 +281,7 @@ def entry(s: Night, unit: int, side: int) -> Rates:
     rates: Rates = {}
     for (hex_,) in ENTER.among(s.choices):
         near_lost = sum(1 / (1 + 0.1 * way[hex_]) for way in lost)
-        rates[ENTER.code(hex_)] = worth(unit, hex_) + near_lost
+        rates[ENTER.code(hex_)] = worth.at(unit, hex_) + near_lost
     return rates
 
 

@@ -43,23 +43,14 @@ def movement(s: Night, side: int) -> Rates:
     """Each unit's best move, by what it gains; no more moves when none gains anything."""
     worth = (us_plan if side == US else german_plan).ground_worth(s)
     rates: Rates = {END.base: LEAST_GAIN} if END.base in s.choices else {}
-
-    def best_of(unit: int, hexes: int) -> tuple[int, float]:
-        goal, best = 0, -1e9
-        for hex_ in bits(hexes):
-            value = worth(unit, hex_)
-            if value > best:
-                goal, best = hex_, value
-        return goal, best - worth(unit, s.where[unit])
-
     off_map = 1 << OFF
     for unit, hexes in MOVE.sets_among(s.choices):
         if hexes & ~off_map:
-            goal, gain = best_of(unit, hexes & ~off_map)
+            goal, gain = worth.best(unit, hexes & ~off_map)
             rates[MOVE.code(unit, goal)] = gain
     for (hexes,) in MARCH.sets_among(s.choices):
         if hexes & ~off_map:
-            goal, gain = best_of(lowest(s.mover), hexes & ~off_map)
+            goal, gain = worth.best(lowest(s.mover), hexes & ~off_map)
             rates[MARCH.code(goal)] = gain
     return rates
 

@@ -35,6 +35,15 @@ def rings(hex_: int) -> tuple[int, ...]:
     return tuple(ground().board.rings[n][hex_] for n in range(7))
 
 
+@cache
+def discs(hex_: int) -> int:
+    """The hexes at distance 1 to 6."""
+    near = 0
+    for ring in rings(hex_)[1:]:
+        near |= ring
+    return near
+
+
 def objective_worth(s: Night, index: int, side: int) -> float:
     """What a VP hex is worth, as far as the side knows."""
     value = s.vp_value[index]

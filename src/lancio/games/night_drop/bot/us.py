@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Hashable
 from functools import lru_cache
 
-from lancio.engine.masks import bits
+from lancio.engine.masks import bits, mask_of
 from lancio.games.night_drop.advantage import may_spend
-from lancio.games.night_drop.bot.prospects import FAR, Rates, chances, defence_at, objective_worth, rings, way_to
+from lancio.games.night_drop.bot.prospects import (
+    FAR,
+    Rates,
+    chances,
+    defence_at,
+    discs,
+    objective_worth,
+    rings,
+    way_to,
+)
+from lancio.games.night_drop.bot.standing import Worth
 from lancio.games.night_drop.conversion import conversions
 from lancio.games.night_drop.objectives import objective_hexes
 from lancio.games.night_drop.pieces import ALL_COMPANIES, COMPANIES_OF, GERMAN, STICK_COUNT, STICKS_OF, UNITS_OF, US
@@ -33,38 +43,39 @@ PULL = (0.0, 0.45, 0.22, 0.12, 0.07, 0.04, 0.02)
 #: how much a German unit frightens a stick, by distance: by night, by day
 FEAR_NIGHT = (0.0, 0.9, 0.7, 0.45, 0.1, 0.0, 0.0)
 FEAR_DAY = (0.0, 1.0, 0.9, 0.8, 0.6, 0.4, 0.15)
-TOO_MANY = -50.0
 
 
-def ground_worth(s: Night) -> Callable[[int, int], float]:
+def ground_worth(s: Night) -> Worth:
     """What it is worth to a unit of the activated regiment to stand in a hex."""
-    stick_cache: dict[int, float] = {}
-    sticks = STICKS_OF[s.pir]
-    fear = FEAR_NIGHT if s.night else FEAR_DAY
-    targets = company_targets(s)
-    company_cache = prospects_of(*prospects_key(s, targets))
-    at, limit = s.at, s.setting.figures.stack_limit
-    # companies of one strength are worth the same in a hex where none of them stands
-    duties: dict[tuple[int, int, int, int], float] = {}
+    return Ground(s)
 
-    def worth(unit: int, hex_: int) -> float:
-        others = at[hex_] & ~(1 << unit)
-        if others.bit_count() >= limit:
-            return TOO_MANY
+
+class Ground(Worth):
+    """The worth of hexes to sticks and companies, each worked out once."""
+
+    def __init__(self, s: Night) -> None:
+        super().__init__(s)
+        sticks = STICKS_OF[s.pir]
+        counts = [(hex_, (s.at[hex_] & sticks).bit_count()) for hex_ in bits(s.occupied[US])]
+        self.singles = mask_of(hex_ for hex_, n in counts if n == 1)
+        self.crowds = mask_of(hex_ for hex_, n in counts if n > 1)
+        self.german = s.occupied[GERMAN]
+        self.night = s.night
+        self.targets = company_targets(s)
+        self.prospects = prospects_of(*prospects_key(s, self.targets))
+
+    def kind(self, unit: int) -> Hashable:
+        return None if unit < STICK_COUNT else self.s.values(unit)
+
+    def among(self, unit: int, hex_: int, others: int) -> float:
         if unit < STICK_COUNT:
-            if hex_ not in stick_cache:
-                stick_cache[hex_] = stick_ground(s, hex_, sticks, fear)
-            return stick_cache[hex_] + stick_company(s, hex_, unit, others)
-        if hex_ not in company_cache:
-            company_cache[hex_] = company_ground(s, hex_, targets)
-        values = s.values(unit)
-        key = (hex_, values.attack, values.defence, others)
-        duty = duties.get(key)
-        if duty is None:
-            duty = duties[key] = company_duty(s, unit, hex_, others)
-        return company_cache[hex_] + duty
-
-    return worth
+            here = discs(hex_)
+            worth = stick_ground(hex_, here & self.singles, here & self.crowds, here & self.german, self.night)
+            return worth + stick_company(self.s, hex_, unit, others) if others else worth
+        found = self.prospects.get(hex_)
+        if found is None:
+            found = self.prospects[hex_] = company_ground(self.s, hex_, self.targets)
+        return found + company_duty(self.s, unit, hex_, others)
 
 
 def prospects_key(s: Night, targets: list[tuple[int, float, list[int]]]) -> tuple[object, ...]:
@@ -80,17 +91,19 @@ def prospects_of(*_: object) -> dict[int, float]:
     return {}
 
 
-def stick_ground(s: Night, hex_: int, sticks: int, fear: tuple[float, ...]) -> float:
-    """Near other sticks of the regiment, far from Germans."""
+@lru_cache(maxsize=1 << 15)
+def stick_ground(hex_: int, singles: int, crowds: int, german: int, night: bool) -> float:
+    """Near other sticks of the regiment, far from Germans: the hexes in reach where one stands, where more do, and
+    where Germans do."""
     value = 0.0
     near = rings(hex_)
+    fear = FEAR_NIGHT if night else FEAR_DAY
     for distance in range(1, 7):
-        here = near[distance] & s.occupied[US]
-        for h in bits(here):
-            n = (s.at[h] & sticks).bit_count()
-            if n:
-                value += PULL[distance] * min(n, 2)
-        value -= fear[distance] * (near[distance] & s.occupied[GERMAN]).bit_count()
+        ring = near[distance]
+        pull = PULL[distance]
+        for h in bits(ring & (singles | crowds)):
+            value += pull * (2 if crowds >> h & 1 else 1)
+        value -= fear[distance] * (ring & german).bit_count()
     return value
 
 
