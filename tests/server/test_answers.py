@@ -1,5 +1,5 @@
 """What the server answers for people who are away: where there is one answer, and windows that are let pass in time,
-whatever could be done at them. Standing orders hold though no page is open."""
+whatever could be done at them."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 import { real } from "./keys";
 import type { Proposal } from "./march.svelte";
 import type {
-  Advised, Catalogue, Chances, Chart, DropPlan, GameInfo, Lang, MatchInfo, Picture, Preview, Reason, ReplayStep, Rules, Seat, Sight, Summary, Timing, View,
+  Advised, Answers, Catalogue, Chances, Chart, DropPlan, GameInfo, Lang, MatchInfo, Picture, Preview, Reason, ReplayStep, Rules, Seat, Sight, Summary, Timing, View,
 } from "./types";
 
 export class ApiError extends Error {
@@ -102,6 +102,9 @@ export interface Notice {
 /** Give time to the side that must decide. */
 export const giveTime = (id: string, who: Looker, seconds: number) =>
   call<Told>(`/api/matches/${id}/time${asks(who)}`, { method: "POST", keys: who.keys, body: JSON.stringify({ seconds }) });
+/** What the server answers for the seat that asks, also while nobody looks. */
+export const answerForMe = (id: string, who: Looker, what: Answers) =>
+  call<Told>(`/api/matches/${id}/answers${asks(who)}`, { method: "POST", keys: who.keys, body: JSON.stringify(what) });
 /** Let a computer take over the seat of the side whose time is up. */
 export const replace = (id: string, who: Looker, player: string) =>
   call<Told>(`/api/matches/${id}/replace${asks(who)}`, { method: "POST", keys: who.keys, body: JSON.stringify({ player }) });

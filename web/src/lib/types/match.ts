@@ -97,6 +97,8 @@ export interface Seat extends Offers, Omit<Terms, "clock"> {
   /** what people are called, as far as they say */
   names?: Record<string, string>;
   clock?: Clock;
+  /** what the server answers for the seat; missing if that is nothing */
+  answers?: Answers;
   /** what the seat may do now besides playing */
   may?: string[];
   proposal?: Proposal;
@@ -106,6 +108,13 @@ export interface Seat extends Offers, Omit<Terms, "clock"> {
   rematch?: string;
   /** the computer may be asked what it would do */
   advice?: boolean;
+}
+
+/** What the server answers for a seat: the one answer where there is no other; a window is let pass after so many
+    seconds, null: it waits. */
+export interface Answers {
+  forced: boolean;
+  passes: number | null;
 }
 
 /** What somebody asks of the others. */
