@@ -136,7 +136,10 @@ def test_two_browsers_play_a_match_and_check_its_dice(server: Mortal, chromium: 
     # everybody is here: both browsers tell their contributions by themselves, and the match begins
     assert guest.my_turn() == "deploy"
     host.page.locator("#decision[data-step=wait]").wait_for(state="attached")
-    host.page.locator("[data-others]").get_by_text("Bruno").wait_for()
+    host.page.get_by_text("German: Bruno").wait_for()
+    # he is named once, and while he decides there is nothing to press
+    assert host.page.locator("aside").inner_text().count("Bruno") == 1
+    assert host.page.locator("#decision button").count() == 0
     guest.answer()
     before = sitting(guest, server.address, "german")["version"]
     server.kill()

@@ -25,7 +25,7 @@ from lancio.server.rows import HUMAN
 from lancio.server.shapes import Advised, Hurried, Term
 from lancio.server.table import Table
 from lancio.server.thinking import Failed
-from lancio.server.wishes import Ask, Nothing
+from lancio.server.wishes import AskAdvice, Nothing
 
 #: seconds of looking ahead for an answer to a person
 SECONDS = 2.0
@@ -39,7 +39,7 @@ class Advising(Controller):
 
     @post(
         "/{id:str}/advice",
-        dto=Strict[Ask],
+        dto=Strict[AskAdvice],
         return_dto=None,
         status_code=200,
         summary="What a computer would do, from what the seat knows: up to three answers, the best first",
@@ -50,7 +50,7 @@ class Advising(Controller):
         request: Request[Any, Any, Any],
         state: State,
         id: Path,
-        data: JSONBody[Ask],
+        data: JSONBody[AskAdvice],
         lang: Lang = "en",
         keys: Keys = None,
         seat: SeatName = None,

@@ -125,7 +125,7 @@ class Play(Struct, forbid_unknown_fields=True):
     action: Annotated[str, Meta(min_length=1, max_length=400)]
 
 
-class Ask(Struct, forbid_unknown_fields=True):
+class AskAdvice(Struct, forbid_unknown_fields=True):
     """To be told what a computer would do at that version."""
 
     version: Version
