@@ -24,6 +24,7 @@ COUNTS = ("n", "points", "landed", "left", "missing", "more", "kept")
 UNCHANGING = frozenset(
     {"of", "or", "left", "more", "changed", "destroyed", "revealed", "not", "yet", "will"}
     | {"non", "ancora", "di", "da", "dei", "o", "su", "unità"}
+    | {"h", "min", "s"}
 )
 #: folds are always of several; the others say which one, not how many
 WHICH = re.compile(r"folds?\..*|log\.folded|route\.empty|solo\.crest|stick|company")

@@ -38,21 +38,22 @@ class Person:
         self.id, self.side, self.key = made["id"], mine, made["keys"][mine]
         return made
 
-    def sit(self, path: str, name: str | None = None) -> Any:
+    def sit(self, path: str, name: str | None = None, token: str | None = None, **more: Any) -> Any:
         """Take a seat that is offered there."""
-        answer = self.client.post(path, json={"pledge": self.pledge, "name": name})
+        headers = {"Lancio-Token": token} if token is not None else None
+        answer = self.client.post(path, json={"pledge": self.pledge, "name": name, **more}, headers=headers)
         if answer.status_code == 201:
             got = answer.json()
             self.id, self.side, self.key = got["id"], got["side"], got["key"]
         return answer
 
-    def accept(self, token: str, name: str | None = None) -> Any:
+    def accept(self, token: str, name: str | None = None, **more: Any) -> Any:
         """Take a seat by an invitation."""
-        return self.sit(f"/api/invitations/{token}", name)
+        return self.sit("/api/invitations", name, token, **more)
 
-    def sit_carried(self, token: str) -> Any:
+    def sit_carried(self, token: str, **more: Any) -> Any:
         """Sit down on another device."""
-        answer = self.client.post(f"/api/carries/{token}", json={})
+        answer = self.client.post("/api/carries", json=more, headers={"Lancio-Token": token})
         if answer.status_code == 201:
             got = answer.json()
             self.id, self.side, self.key = got["id"], got["side"], got["key"]

@@ -35,7 +35,7 @@ def test_a_stranger_takes_a_seat(client: Client) -> None:
         assert secret not in json.dumps(entry)
     assert stranger.sit(f"/api/lobby/{entry['id']}", "Bruno").status_code == 201
     assert seats(client) == []
-    refused(late.sit(f"/api/lobby/{entry['id']}"), "unknown_invitation")
+    refused(late.sit(f"/api/lobby/{entry['id']}"), "taken")
     refused(late.accept(made["invitations"]["german"]), "taken")
     assert maker.waits_for() == ([], ["us", "german"])
 

@@ -14,12 +14,14 @@ const SHELL = PREFIX + BUILD;
 const MAPS = PREFIX + "maps";
 /** Windows that are still open may be of the build before. */
 const BUILDS = 2;
+/** Milliseconds in which the server must answer for its first page. */
+const SOON = 3000;
 
 worker.addEventListener("install", (event) => event.waitUntil(fetchShell()));
 worker.addEventListener("activate", (event) => event.waitUntil(tidy().then(() => worker.clients.claim())));
 worker.addEventListener("message", (event) => {
   // the page says when: never under somebody's hands
-  if (event.data === "now") void worker.skipWaiting();
+  if (event.data === "now") event.waitUntil(worker.skipWaiting());
 });
 
 async function fetchShell(): Promise<void> {
@@ -43,11 +45,26 @@ worker.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== worker.location.origin) return;
   if (request.mode === "navigate") {
-    if (pathname === "/" || pathname === "/index.html") event.respondWith(kept("/", request));
+    if (pathname === "/" || pathname === "/index.html") event.respondWith(first(request));
     else event.respondWith(fetch(request).catch(() => kept("/", request)));
   } else if (pathname.startsWith("/maps/")) event.respondWith(newest(request));
   else if (pathname.startsWith("/assets/") || FILES.includes(pathname)) event.respondWith(kept(pathname, request));
 });
+
+/** The first page as the server has it now, so that whoever opens Lancio has the newest build; if nobody answers, or not
+    soon, the one that is kept: it starts at once. */
+async function first(request: Request): Promise<Response> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), SOON);
+  try {
+    const answer = await fetch(request.url, { cache: "no-cache", signal: patience.signal });
+    return answer.ok ? answer : await kept("/", request);
+  } catch {
+    return kept("/", request);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** A file of this build, or one that an older window asks for. */
 async function kept(name: string, request: Request): Promise<Response> {
@@ -116,7 +133,7 @@ worker.addEventListener("notificationclick", (event) => {
 });
 
 async function stop(notice: Notice): Promise<void> {
-  const answer = await fetch(`/api/notices/off/${notice.off}`, { method: "POST" });
+  const answer = await fetch("/api/notices/off", { method: "POST", headers: { "Lancio-Token": notice.off } });
   if (answer.ok) await worker.registration.showNotification(notice.stopped, { tag: notice.match, silent: true, icon: "/icons/plain-192.png" });
 }
 

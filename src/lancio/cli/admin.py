@@ -104,6 +104,8 @@ def add_matches(admin: typer.Typer, voice: Voice) -> None:
         ids: Annotated[list[str] | None, typer.Argument(metavar="[ID]...", help=voice("help.ids"))] = None,
         database: Annotated[str | None, database_option(voice)] = None,
     ) -> int:
+        from lancio.server.terms import terms_of
+
         unknown = list(ids or ())
         with kept(database, voice) as store:
             for id_, card in store.cards():
@@ -114,7 +116,7 @@ def add_matches(admin: typer.Typer, voice: Voice) -> None:
                 if isinstance(card, str):
                     say(voice("matches.bad", id=id_, why=card))
                     continue
-                names = store.seatings.named([id_]).get(id_, {})
+                names = terms_of(store.engine, [id_])[id_].names
                 seats = ", ".join(
                     f"{side} {who}" + (f" ({names[side]})" if side in names else "") for side, who in card.seats.items()
                 )

@@ -22,6 +22,21 @@ def is_window(game: Game[Any], s: State) -> bool:
     return frame is not None and isinstance(game.flow.questions[frame[0]], Window)
 
 
+def only_answer(game: Game[Any], s: State) -> int | None:
+    """The one answer to a question whose asking hides nothing: anybody may give it for whoever is asked."""
+    frame = s.question
+    if frame is None or s.over or not game.flow.questions[frame[0]].frank or s.choices.count != 1:
+        return None
+    return next(iter(s.choices))
+
+
+def declining(game: Game[Any], s: State) -> int | None:
+    """The answer that lets an open window pass, whatever could be done at it."""
+    frame = s.question
+    question = None if frame is None or s.over else game.flow.questions[frame[0]]
+    return question.decline.alone[0] if isinstance(question, Window) else None
+
+
 def prompt(game: Game[Any], s: State, to_act: str | None, asked: bool) -> dict[str, object] | None:
     """The question of a position for whoever is asked, and that it is somebody else's for the others."""
     frame = s.question
@@ -39,7 +54,7 @@ def prompt(game: Game[Any], s: State, to_act: str | None, asked: bool) -> dict[s
     }
     if isinstance(question, Window):
         told["window"] = question.facts()
-    if question.frank and s.choices.count == 1:
+    if only_answer(game, s) is not None:
         told["forced"] = True
     advice = game.advise(s, frame)
     if advice is not None:

@@ -12,13 +12,13 @@ from litestar.params import JSONBody
 
 from lancio.server import diary, telling
 from lancio.server.accounts.visitor import sitter
-from lancio.server.chairs import Chairs, carried
+from lancio.server.chairs import Chairs, carried, carried_before
 from lancio.server.course import Pending
 from lancio.server.describing import BODY, CHANGE, GAME, MATCH, description, refuses
 from lancio.server.guestbook import Created
 from lancio.server.hall import Hall
 from lancio.server.holders import decides, looks, opens, split
-from lancio.server.invitations import Invitations, Invites, OpenSeatsPage, watched
+from lancio.server.invitations import Invitations, InvitationsBefore, Invites, OpenSeatsPage, watched
 from lancio.server.limits import Limits
 from lancio.server.live import live
 from lancio.server.parameters import Keys, Lang, Number, Path, SeatName, Strict, Wish
@@ -178,7 +178,7 @@ class Matches(Controller):
     async def shelf(self, state: State, keys: Keys = None) -> list[ListedMatch]:
         hall = hall_of(state)
         found = await hall.run(hall.desk, hall.listed, split(keys))
-        return telling.listed(found, await hall.run(hall.desk, hall.names, [one.card.id for one in found]))
+        return telling.listed(found, await hall.run(hall.desk, hall.terms, [one.card.id for one in found]))
 
     @get("/{id:str}", summary="All that a seat may know", responses=refuses(*MATCH))
     async def look(
@@ -281,4 +281,18 @@ def openapi(request: Request[Any, Any, Any]) -> dict[str, Any]:
     return description(request.app)
 
 
-ROUTES = (Games, Matches, Reads, live, Invitations, Invites, Chairs, carried, OpenSeatsPage, watched, openapi)
+ROUTES = (
+    Games,
+    Matches,
+    Reads,
+    live,
+    Invitations,
+    InvitationsBefore,
+    Invites,
+    Chairs,
+    carried,
+    carried_before,
+    OpenSeatsPage,
+    watched,
+    openapi,
+)

@@ -11,14 +11,14 @@ from lancio.server import telling
 from lancio.server.describing import BODY, MATCH, refuses
 from lancio.server.guestbook import Carried, SeatKey
 from lancio.server.hall import Hall
-from lancio.server.holders import key_of, looks
-from lancio.server.parameters import Keys, Lang, Path, SeatName, Strict
+from lancio.server.holders import key_of, looks, split
+from lancio.server.parameters import Keys, Lang, Path, SeatName, Strict, Token
 from lancio.server.refusals import Refusal
 from lancio.server.secrecy import hash_of, new_key
 from lancio.server.shapes import Seat
 from lancio.server.sittings import named
 from lancio.server.table import Table
-from lancio.server.wishes import NewKey, NewName, Nothing, Reveal
+from lancio.server.wishes import Arrive, NewAnswers, NewKey, NewName, Nothing, Reveal
 
 OWN = (*MATCH, *BODY, "spectator")
 
@@ -76,12 +76,35 @@ class Chairs(Controller):
         return telling.seat(await hall.room(id), side, lang)
 
     @post(
+        "/{id:str}/answers",
+        dto=Strict[NewAnswers],
+        return_dto=None,
+        status_code=200,
+        summary="Let the server answer for the seat where there is nothing to decide, and let windows pass in time",
+        responses=refuses(*OWN),
+    )
+    async def answers(
+        self,
+        state: State,
+        id: Path,
+        data: JSONBody[NewAnswers],
+        lang: Lang = "en",
+        keys: Keys = None,
+        seat: SeatName = None,
+    ) -> Seat:
+        hall: Hall = state.hall
+        table = await hall.room(id)
+        side = own(table, keys, seat)
+        await hall.arrange(id, hall.store.seatings.answer, id, side, data.forced, data.passes)
+        return telling.seat(await hall.room(id), side, lang)
+
+    @post(
         "/{id:str}/key",
         dto=Strict[NewKey],
         return_dto=None,
         status_code=200,
         summary="Another key instead of this one, which opens nothing any more",
-        responses=refuses(*OWN),
+        responses=refuses(*OWN, "bad_key"),
     )
     async def key(
         self, state: State, id: Path, data: JSONBody[NewKey], keys: Keys = None, seat: SeatName = None
@@ -89,7 +112,10 @@ class Chairs(Controller):
         hall: Hall = state.hall
         table = await hall.room(id)
         side = own(table, keys, seat)
-        old, new = key_of(table, keys, side), new_key()
+        old, new = key_of(table, keys, side), data.key or new_key()
+        if table.holders.get(hash_of(new)) == side and data.key in split(keys):
+            # said again by somebody who did not hear the answer: he shows the new key beside the old one
+            return SeatKey(id, side, new)
         replace = hall.store.seatings.replace_key
         await hall.arrange(id, replace, id, old, hash_of(new), data.everywhere)
         return SeatKey(id, side, new)
@@ -112,18 +138,40 @@ class Chairs(Controller):
         return Carried(token, await hall.arrange(id, hall.store.seatings.carry, id, side, hash_of(token)))
 
 
+ARRIVE = (*BODY, "unknown_carry", "many_devices", "bad_key")
+
+
 @post(
-    "/api/carries/{token:str}",
-    dto=Strict[Nothing],
+    "/api/carries",
+    dto=Strict[Arrive],
     return_dto=None,
     tags=("seats",),
     summary="Sit down on another device",
-    responses=refuses(*BODY, "unknown_carry", "many_devices"),
+    responses=refuses(*ARRIVE),
 )
-async def carried(state: State, token: Path, data: JSONBody[Nothing]) -> SeatKey:
+async def carried(state: State, token: Token, data: JSONBody[Arrive]) -> SeatKey:
     """The token is spent."""
+    return await arrived(state, token, data)
+
+
+@post(
+    "/api/carries/{token:str}",
+    dto=Strict[Arrive],
+    return_dto=None,
+    tags=("seats",),
+    summary="The same with the token in the address, as in versions before",
+    deprecated=True,
+    responses=refuses(*ARRIVE),
+)
+async def carried_before(state: State, token: Path, data: JSONBody[Arrive]) -> SeatKey:
+    """Proxies write addresses down."""
+    return await arrived(state, token, data)
+
+
+async def arrived(state: State, token: str, data: Arrive) -> SeatKey:
+    """Somebody has come to his seat on another device."""
     hall: Hall = state.hall
-    key = new_key()
+    key = data.key or new_key()
     seated = await hall.seated(hall.store.seatings.carried, hash_of(token), hash_of(key))
     return SeatKey(seated.match, seated.side, key)
 

@@ -7,6 +7,14 @@ from typing import Any
 from msgspec import Struct
 
 
+class Timing(Struct):
+    """How a match is timed, in seconds: a bank a side, what comes back after each go, what is free in each go."""
+
+    bank: float
+    increment: float
+    each: float
+
+
 class Created(Struct):
     """A new match: the keys of the maker's own seats, an invitation to each other human seat, a key for spectators."""
 
@@ -27,6 +35,15 @@ class Waiting(Struct):
     #: of those missing: to whom an invitation is out, and which stand in the lobby
     invited: list[str]
     open: list[str]
+
+
+class Answers(Struct):
+    """What the server answers for a seat, which only the seat itself is told."""
+
+    #: the one answer where there is no other
+    forced: bool
+    #: a window is let pass after so many seconds; null: it waits
+    passes: float | None
 
 
 class SeatKey(Struct):
@@ -71,6 +88,8 @@ class Invitation(Struct):
     created: float
     #: it counts for ratings, if whoever comes wants that too
     rated: bool
+    #: null: nobody is timed
+    clock: Timing | None = None
     #: it goes on, and somebody is looked for in the place of one who has left: the dice are settled
     begun: bool = False
 
@@ -90,6 +109,7 @@ class OpenSeat(Struct):
     commitment: str | None
     created: float
     rated: bool
+    clock: Timing | None = None
 
 
 class OpenSeats(Struct):
@@ -112,6 +132,8 @@ class WatchedMatch(Struct):
     turn: Any
     to_act: str | None
     begun: float
+    clock: Timing | None = None
+    rated: bool = False
 
 
 class WatchedMatches(Struct):

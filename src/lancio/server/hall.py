@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable
 
 from sqlalchemy.exc import DataError, DBAPIError
 
+from lancio.server.attendance import Attendance
 from lancio.server.computers import Computers
 from lancio.server.course import Pending
 from lancio.server.diary import let_go
@@ -27,6 +28,7 @@ from lancio.server.refusals import Refusal
 from lancio.server.reviews import Reviews
 from lancio.server.rows import Listed, row_of
 from lancio.server.secrecy import hash_of
+from lancio.server.stewards import Stewards
 from lancio.server.store import Store
 from lancio.server.table import Table
 from lancio.server.trouble import Trouble, name_of
@@ -48,6 +50,8 @@ class Hall(Reception):
         config = notices or Config()
         store.clock = store.seatings.clock = config.clock
         self.bell = Bell(self, config)
+        self.attendance = Attendance(self)
+        self.stewards = Stewards(self)
         self.metrics = Metrics()
         self.computers = Computers(self)
         self.reviews = Reviews(self)
@@ -63,15 +67,25 @@ class Hall(Reception):
         """Begin, on the loop that everything will run on."""
         self._loop = asyncio.get_running_loop()
         self._keeper = self._loop.create_task(self._keep())
-        self.store.ledger.listen(self._told, self.in_trouble)
+        self.store.ledger.listen(self._told, self.in_trouble, self._attends)
         self.store.leases.watch(self._missed)
         self.bell.open()
+        self.attendance.open()
+        self.stewards.open()
         self._look_after()
+
+    def _attends(self, server: str, told: dict[str, list[str]]) -> None:
+        """Another server says who looks there; called in a thread."""
+        self._soon(lambda: self.attendance.heard(server, told))
+
+    def elsewhere(self, id_: str) -> frozenset[str]:
+        return self.attendance.elsewhere.sides(id_)
 
     def _look_after(self) -> None:
         """Whatever a server that ended had still to do."""
         self._start(self.computers.go_on())
         self._start(self.bell.go_on())
+        self._start(self.stewards.go_on())
 
     def _missed(self) -> None:
         """Another server is gone, or this one was away; called in a thread."""
@@ -92,6 +106,8 @@ class Hall(Reception):
         self.computers.stop()
         self.reviews.stop()
         self.bell.stop()
+        self.attendance.stop()
+        self.stewards.stop()
         for task in tuple(self._beside):
             task.cancel()
         await loop.run_in_executor(None, self.close)
@@ -131,6 +147,7 @@ class Hall(Reception):
         if table.match.outcome is not None:
             self.ended(table)
         self.bell.heard(table)
+        self.stewards.heard(table)
         self.metrics.actions.add(time.perf_counter() - begun)
         due = table.due()
         if due is not None:
@@ -241,6 +258,7 @@ class Hall(Reception):
         """Let a computer think, if it is its turn and it does not yet; a person who is away may want to be told."""
         self.computers.wake(table)
         self.bell.heard(table)
+        self.stewards.heard(table)
 
     def in_trouble(self, error: Exception) -> None:
         """The database fails: that is said once, not by everybody who finds it so."""

@@ -23,17 +23,21 @@ from lancio.server.guestbook import (
 from lancio.server.hall import Hall
 from lancio.server.holders import opens
 from lancio.server.lobby import PAGES
-from lancio.server.parameters import Keys, Named, Path, Strict
+from lancio.server.parameters import Keys, Named, Path, Strict, Token
 from lancio.server.refusals import Refusal
 from lancio.server.secrecy import hash_of, is_id, new_id, new_key
 from lancio.server.sittings import Seated, named
 from lancio.server.table import Table
+from lancio.server.terms import Terms, timing
 from lancio.server.wishes import Invite, SitDown
 
 Page = Annotated[int, QueryParameter(ge=0, lt=PAGES)]
 
 #: of one that sits down
-SIT = (*BODY, "unknown_invitation", "taken", "bad_name", "not_rated")
+LOOK = ("unknown_invitation", "taken", "outdated")
+SIT = (*BODY, "unknown_invitation", "taken", "bad_name", "not_rated", "bad_key")
+#: how the calls with a token in the address are described
+BEFORE = "As in versions before, the token in the address"
 #: of one that changes who may
 MAKE = (*MATCH, "not_maker", "begun", "taken", "unknown_name")
 
@@ -44,23 +48,59 @@ class Invitations(Controller):
     path = "/api/invitations"
     tags = ("seats",)
 
-    @route("/{token:str}", http_method=HttpMethod.OPTIONS, status_code=204, include_in_schema=False)
-    async def allowed(self, token: Path) -> Response[None]:
+    @route("/", http_method=HttpMethod.OPTIONS, status_code=204, include_in_schema=False)
+    async def allowed(self) -> Response[None]:
         # the framework by itself names only one of the two; it takes this one if it comes first by name
         return Response(None, status_code=204, headers={"Allow": "GET, OPTIONS, POST"})
 
-    @get("/{token:str}", summary="What one is invited to", responses=refuses("unknown_invitation", "taken", "outdated"))
-    async def look(self, state: State, token: Path) -> Invitation:
-        hall: Hall = state.hall
-        id_, side = await hall.run(hall.desk, hall.store.seatings.invited, hash_of(token))
-        return invitation(await hall.room(id_), side)
+    @get("/", summary="What one is invited to", responses=refuses(*LOOK))
+    async def look(self, state: State, token: Token) -> Invitation:
+        return await invited(state, token)
 
-    @post("/{token:str}", dto=Strict[SitDown], return_dto=None, summary="Sit down", responses=refuses(*SIT))
-    async def claim(self, state: State, token: Path, data: JSONBody[SitDown]) -> SeatKey:
-        hall: Hall = state.hall
-        key, who = new_key(), sitter(named(data.name), rated=data.rated)
-        claim = hall.store.seatings.claim
-        return seat_key(await hall.seated(claim, hash_of(token), hash_of(key), data.pledge, who), key)
+    @post("/", dto=Strict[SitDown], return_dto=None, summary="Sit down", responses=refuses(*SIT))
+    async def sit(self, state: State, token: Token, data: JSONBody[SitDown]) -> SeatKey:
+        return await claimed(state, token, data)
+
+
+class InvitationsBefore(Controller):
+    """The same with the token in the address, as in versions before: proxies write addresses down."""
+
+    path = "/api/invitations"
+    tags = ("seats",)
+
+    @route("/{token:str}", http_method=HttpMethod.OPTIONS, status_code=204, include_in_schema=False)
+    async def allowed(self, token: Path) -> Response[None]:
+        return Response(None, status_code=204, headers={"Allow": "GET, OPTIONS, POST"})
+
+    @get("/{token:str}", summary=f"{BEFORE}: what one is invited to", deprecated=True, responses=refuses(*LOOK))
+    async def look_before(self, state: State, token: Path) -> Invitation:
+        return await invited(state, token)
+
+    @post(
+        "/{token:str}",
+        dto=Strict[SitDown],
+        return_dto=None,
+        summary=f"{BEFORE}: sit down",
+        deprecated=True,
+        responses=refuses(*SIT),
+    )
+    async def sit_before(self, state: State, token: Path, data: JSONBody[SitDown]) -> SeatKey:
+        return await claimed(state, token, data)
+
+
+async def invited(state: State, token: str) -> Invitation:
+    """What somebody with a link is invited to."""
+    hall: Hall = state.hall
+    id_, side = await hall.run(hall.desk, hall.store.seatings.invited, hash_of(token))
+    return invitation(await hall.room(id_), side)
+
+
+async def claimed(state: State, token: str, data: SitDown) -> SeatKey:
+    """Somebody with a link sits down."""
+    hall: Hall = state.hall
+    key, who = data.key or new_key(), sitter(named(data.name), rated=data.rated)
+    claim = hall.store.seatings.claim
+    return seat_key(await hall.seated(claim, hash_of(token), hash_of(key), data.pledge, who), key)
 
 
 class Invites(Controller):
@@ -110,15 +150,15 @@ class OpenSeatsPage(Controller):
         visit = visitor.get()
         account = visit.account.id if visit else None
         found, more = await hall.run(hall.desk, hall.store.lobby.seats, page, game, pace, side, account)
-        names = await hall.run(hall.desk, hall.names, [one.card.id for one in found])
-        return OpenSeats([open_seat(one, names.get(one.card.id, {})) for one in found], more)
+        terms = await hall.run(hall.desk, hall.terms, [one.card.id for one in found])
+        return OpenSeats([open_seat(one, terms[one.card.id]) for one in found], more)
 
     @post("/{id:str}", dto=Strict[SitDown], return_dto=None, summary="Take an open seat", responses=refuses(*SIT))
     async def claim(self, state: State, id: Path, data: JSONBody[SitDown]) -> SeatKey:
         hall: Hall = state.hall
         if not is_id(id):
             raise Refusal("unknown_invitation")
-        key, who = new_key(), sitter(named(data.name), rated=data.rated)
+        key, who = data.key or new_key(), sitter(named(data.name), rated=data.rated)
         return seat_key(await hall.seated(hall.store.seatings.claim_public, id, hash_of(key), data.pledge, who), key)
 
 
@@ -155,11 +195,12 @@ def invitation(table: Table, side: str) -> Invitation:
         commitment=telling.promise(card),
         created=card.created,
         rated=seating.rated,
+        clock=timing(table.control),
         begun=not card.waits,
     )
 
 
-def open_seat(found: lobby.OpenSeat, names: dict[str, str]) -> OpenSeat:
+def open_seat(found: lobby.OpenSeat, terms: Terms) -> OpenSeat:
     """A line of the lobby."""
     card = found.card
     return OpenSeat(
@@ -169,12 +210,13 @@ def open_seat(found: lobby.OpenSeat, names: dict[str, str]) -> OpenSeat:
         options=dict(card.options),
         side=found.side,
         seats=dict(card.seats),
-        names=names,
+        names=terms.names,
         pace=card.pace,
         watch=card.watch is not None,
         commitment=telling.promise(card),
         created=card.created,
         rated=found.rated,
+        clock=terms.clock,
     )
 
 
@@ -183,11 +225,11 @@ async def watched(state: State, game: Named = None, pace: Named = None, page: Pa
     """For spectators."""
     hall: Hall = state.hall
     found, more = await hall.run(hall.desk, hall.watched, page, game, pace)
-    names = await hall.run(hall.desk, hall.names, [one.card.id for one in found])
-    return WatchedMatches([watched_match(one, names.get(one.card.id, {})) for one in found], more)
+    terms = await hall.run(hall.desk, hall.terms, [one.card.id for one in found])
+    return WatchedMatches([watched_match(one, terms[one.card.id]) for one in found], more)
 
 
-def watched_match(found: lobby.Watched, names: dict[str, str]) -> WatchedMatch:
+def watched_match(found: lobby.Watched, terms: Terms) -> WatchedMatch:
     """A line of them."""
     card = found.card
     return WatchedMatch(
@@ -196,9 +238,11 @@ def watched_match(found: lobby.Watched, names: dict[str, str]) -> WatchedMatch:
         game=card.game,
         scenario=card.scenario,
         seats=dict(card.seats),
-        names=names,
+        names=terms.names,
         pace=card.pace,
         turn=found.status["turn"],
         to_act=found.status["to_act"],
         begun=found.begun,
+        clock=terms.clock,
+        rated=terms.rated,
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 import msgspec
@@ -67,12 +67,21 @@ class Ledger(Protocol):
     def announce(self, connection: sa.Connection, match: str) -> None:
         """Tell other servers, when this transaction is done, that something of a match has changed."""
 
+    def present(self, told: Mapping[str, Iterable[str]]) -> None:
+        """Tell other servers which sides look at these matches here. Nothing is written down."""
+
     def pulse(self) -> int:
         """Another number than before if anybody but this connection has written anything."""
 
-    def listen(self, call: Callable[[list[str] | None], None], fails: Callable[[Exception], None]) -> None:
+    def listen(
+        self,
+        call: Callable[[list[str] | None], None],
+        fails: Callable[[Exception], None],
+        present: Callable[[str, dict[str, list[str]]], None],
+    ) -> None:
         """Call, in a thread, with the matches in which another server has written; None: it may be any. Where there
-        is no such word nothing is called, and whoever wants to know has to look. `fails`: what to do if it is lost."""
+        is no such word nothing is called, and whoever wants to know has to look. `fails`: what to do if it is lost.
+        `present` is called with the name of another server and who looks at which matches there."""
 
     def close(self) -> None:
         """Let go of the database."""
@@ -143,7 +152,15 @@ class SqliteLedger:
             raise Away(type(error).__name__) from error
         return int(number)
 
-    def listen(self, call: Callable[[list[str] | None], None], fails: Callable[[Exception], None]) -> None:
+    def present(self, told: Mapping[str, Iterable[str]]) -> None:
+        """There is no other server."""
+
+    def listen(
+        self,
+        call: Callable[[list[str] | None], None],
+        fails: Callable[[Exception], None],
+        present: Callable[[str, dict[str, list[str]]], None],
+    ) -> None:
         """Nobody tells: see `pulse`."""
 
     def close(self) -> None:

@@ -34,7 +34,7 @@ FAILED = frozenset(code for code, status in STATUS.items() if status in (401, 40
     "not_your_turn",
     "spectator",
     "not_maker",
-}
+} | {"bad_key"}
 #: under which name the state of a request has the code of its refusal
 REFUSED = "lancio.refused"
 #: buckets that are remembered

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 Path = Annotated[str, PathParameter(max_length=80)]
 Lang = Annotated[Language, QueryParameter()]
 Keys = Annotated[str | None, HeaderParameter(name="Lancio-Key", max_length=32_000, required=False)]
+#: what an invitation, or another link, carries. Not in an address: those are written down in many places
+Token = Annotated[str, HeaderParameter(name="Lancio-Token", max_length=80)]
 SeatName = Annotated[str | None, QueryParameter(max_length=80, required=False)]
 Named = Annotated[str | None, QueryParameter(max_length=80, required=False)]
 Text = Annotated[str, QueryParameter(max_length=400)]

@@ -10,7 +10,7 @@ import json
 import secrets
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 import sqlalchemy as sa
@@ -21,8 +21,12 @@ from lancio.server.ledger import Away, Found, Packed, Row
 from lancio.server.refusals import TEXT
 
 CHANNEL = "lancio"
+#: for who looks where
+PRESENT = "lancio_present"
 #: matches named in one notice: it may have 8000 bytes
 NAMED = 400
+#: and those whose sides are named beside them
+SEEN = 60
 #: of all locks that anybody may take in this database, the one for changes of its tables
 LOCK = 0x1A2C10
 #: seconds between looks whether the server has ended, and before a lost connection is tried again
@@ -134,10 +138,30 @@ class PostgresLedger:
             self._beats += 1
         return self._beats
 
-    def listen(self, call: Callable[[list[str] | None], None], fails: Callable[[Exception], None]) -> None:
-        threading.Thread(target=self._listen, args=(call, fails), name="lancio-ear", daemon=True).start()
+    def present(self, told: Mapping[str, Iterable[str]]) -> None:
+        rows = [(match, sorted(sides)) for match, sides in told.items()]
+        try:
+            with self._engine.begin() as connection:
+                for first in range(0, len(rows), SEEN):
+                    notice = json.dumps([self._name, dict(rows[first : first + SEEN])])
+                    connection.exec_driver_sql("SELECT pg_notify(%s, %s)", (PRESENT, notice))
+        except DBAPIError as error:
+            raise Away(type(error.orig).__name__) from error
 
-    def _listen(self, call: Callable[[list[str] | None], None], fails: Callable[[Exception], None]) -> None:
+    def listen(
+        self,
+        call: Callable[[list[str] | None], None],
+        fails: Callable[[Exception], None],
+        present: Callable[[str, dict[str, list[str]]], None],
+    ) -> None:
+        threading.Thread(target=self._listen, args=(call, fails, present), name="lancio-ear", daemon=True).start()
+
+    def _listen(
+        self,
+        call: Callable[[list[str] | None], None],
+        fails: Callable[[Exception], None],
+        present: Callable[[str, dict[str, list[str]]], None],
+    ) -> None:
         import psycopg
 
         address = self._engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
@@ -145,14 +169,19 @@ class PostgresLedger:
             try:
                 with psycopg.connect(address, autocommit=True) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
+                    connection.execute(f"LISTEN {PRESENT}")
                     self.hearing = True
                     # whatever was written before is not told any more
                     call(None)
                     while not self._closed:
                         for notice in connection.notifies(timeout=PAUSE):
-                            name, *matches = json.loads(notice.payload)
-                            if name != self._name:
-                                call(matches)
+                            name, *said = json.loads(notice.payload)
+                            if name == self._name:
+                                continue
+                            if notice.channel == PRESENT:
+                                present(name, said[0])
+                            else:
+                                call(said)
             except psycopg.Error as error:
                 if not self._closed:
                     fails(Away(type(error).__name__))

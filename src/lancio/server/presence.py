@@ -1,10 +1,59 @@
-"""Who is at a table: a seat looks while one of its lines is open; a browser closes it when nobody sees its window."""
+"""Who is at a table: a seat looks while one of its lines is open; a browser closes it when nobody sees its window.
+
+Several servers tell one another. What another one has said holds for a while: it says it again, unless it is gone.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+
+#: seconds after which a server says again who looks there, and for which that holds
+AGAIN, HOLDS = 8.0, 20.0
+NOBODY: frozenset[str] = frozenset()
+
+
+class Elsewhere:
+    """Who looks at matches at other servers, as they have said."""
+
+    def __init__(self) -> None:
+        #: match -> server -> the sides that look there, and until when that holds
+        self._told: dict[str, dict[str, tuple[frozenset[str], float]]] = {}
+
+    def sides(self, match: str) -> frozenset[str]:
+        """The sides that look at a match elsewhere."""
+        told = self._told.get(match)
+        return frozenset().union(*(sides for sides, _ in told.values())) if told else NOBODY
+
+    def hear(self, server: str, told: Mapping[str, Iterable[str]], now: float) -> set[str]:
+        """A server says who looks there; the matches for which that is news."""
+        news = set()
+        for match, sides in told.items():
+            before = self.sides(match)
+            said = frozenset(sides)
+            if said:
+                self._told.setdefault(match, {})[server] = said, now + HOLDS
+            else:
+                self._drop(match, server)
+            if self.sides(match) != before:
+                news.add(match)
+        return news
+
+    def forget(self, now: float) -> set[str]:
+        """What was not said again holds no more; the matches for which that is news."""
+        late = [
+            (match, server) for match, told in self._told.items() for server, (_, until) in told.items() if until <= now
+        ]
+        for match, server in late:
+            self._drop(match, server)
+        return {match for match, _ in late}
+
+    def _drop(self, match: str, server: str) -> None:
+        told = self._told.get(match, {})
+        told.pop(server, None)
+        if not told:
+            self._told.pop(match, None)
 
 
 class Presence:
@@ -13,6 +62,12 @@ class Presence:
     def __init__(self, changed: Callable[[], None]) -> None:
         self._lines: Counter[str | None] = Counter()
         self._changed = changed
+        #: the sides that look here; who watches is not told
+        self.here = NOBODY
+        #: what other servers were told of that
+        self.told = NOBODY
+        #: the sides that look at other servers
+        self.elsewhere: Callable[[], frozenset[str]] = lambda: NOBODY
 
     @contextmanager
     def looking(self, sides: Iterable[str | None]) -> Iterator[None]:
@@ -25,17 +80,18 @@ class Presence:
             self._count(held, -1)
 
     def _count(self, sides: tuple[str | None, ...], more: int) -> None:
-        before = self.sides
         for side in sides:
             self._lines[side] += more
-        if self.sides != before:
+        now = frozenset(side for side, count in self._lines.items() if count > 0 and side is not None)
+        if now != self.here:
+            self.here = now
             self._changed()
 
     @property
     def sides(self) -> frozenset[str]:
-        """The sides that look; who watches is not told."""
-        return frozenset(side for side, count in self._lines.items() if count > 0 and side is not None)
+        """The sides that look, here or at another server; who watches is not told."""
+        return self.here | self.elsewhere()
 
     def looks(self, side: str | None) -> bool:
         """Whether a seat is looked at from."""
-        return self._lines[side] > 0
+        return self._lines[side] > 0 or side in self.elsewhere()

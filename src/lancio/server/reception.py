@@ -21,6 +21,7 @@ from lancio.server.refusals import Refusal
 from lancio.server.rooms import Rooms, mark
 from lancio.server.sittings import NOBODY, Seated, Sitter
 from lancio.server.table import Table
+from lancio.server.terms import Terms, terms_of
 from lancio.server.timers import wind
 from lancio.server.wishes import NewMatch
 from lancio.server.writer import Writer
@@ -130,6 +131,6 @@ class Reception(Rooms):
         except Refusal:
             return status
 
-    def names(self, ids: Iterable[str]) -> dict[str, dict[str, str]]:
-        """What people are called in some matches."""
-        return self.store.seatings.named(ids)
+    def terms(self, ids: Iterable[str]) -> dict[str, Terms]:
+        """What people are called in some matches, how they are timed, and whether they count."""
+        return terms_of(self.store.engine, ids)

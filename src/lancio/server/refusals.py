@@ -89,6 +89,7 @@ STATUS = {
     "bad_name": 422,
     "bad_message": 422,
     "wrong_contribution": 422,
+    "bad_key": 422,
     "unfit_name": 422,
     "bad_password": 422,
     "wrong_host": 421,

@@ -8,12 +8,14 @@ import time
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextvars import copy_context
+from functools import partial
 from typing import Any, TypeVar
 
 from sqlalchemy.exc import DBAPIError
 
 from lancio import BadData, UnknownGame
 from lancio.server.ledger import Away
+from lancio.server.presence import NOBODY
 from lancio.server.refusals import Refusal
 from lancio.server.rehearsal import Rehearsal
 from lancio.server.rows import Card
@@ -46,6 +48,15 @@ class Rooms:
     def closed(self) -> bool:
         """Whether the server is on its way out."""
         return self._closed
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """Those in memory."""
+        return tuple(self._tables.values())
+
+    def elsewhere(self, id_: str) -> frozenset[str]:
+        """The sides that look at a match at other servers."""
+        return NOBODY
 
     def wake(self, table: Table) -> None:
         """Somebody may have to do something at a table."""
@@ -90,6 +101,7 @@ class Rooms:
             table = Table(self.store, card)
         except (UnknownGame, BadData) as error:
             raise Refusal("outdated", [str(error)]) from error
+        table.presence.elsewhere = partial(self.elsewhere, card.id)
         return table
 
     def catch_up(self, table: Table) -> bool:

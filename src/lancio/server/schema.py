@@ -65,6 +65,10 @@ seats = sa.Table(
     sa.Column("contribution", sa.String(64), nullable=True),
     #: whoever sits there would have the match count for ratings
     sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()),
+    #: the server gives the one answer for it where there is no other
+    sa.Column("forced", sa.Boolean, nullable=False, server_default=sa.false()),
+    #: and lets a window pass after so many seconds, whatever could be done at it; NULL: it waits
+    sa.Column("passes", sa.Float, nullable=True),
 )
 
 #: tokens by which a seat is carried to another device

@@ -49,6 +49,8 @@ def rows_of(match: str, sittings: Iterable[Sitting], hashes: Mapping[str, str]) 
             "pledge": one.pledge,
             "contribution": one.contribution,
             "rated": one.rated,
+            "forced": one.forced,
+            "passes": one.passes,
         }
         for one in sittings
     ]
@@ -63,10 +65,12 @@ def sitting_of(row: Any) -> Sitting:
         row.name,
         row.account,
         row.invitation is not None and row.taken is None,
-        row.public,
+        row.public if row.taken is None else None,
         row.pledge,
         row.contribution,
         bool(row.rated),
+        bool(row.forced),
+        row.passes,
     )
 
 
@@ -97,15 +101,6 @@ class Seatings:
         query = sa.select(seats.c.account).where(seats.c.match == match, seats.c.account.is_not(None))
         with self._engine.connect() as connection:
             return set(connection.scalars(query))
-
-    def named(self, ids: Iterable[str]) -> dict[str, dict[str, str]]:
-        """What people are called in some matches."""
-        query = sa.select(seats.c.match, seats.c.side, seats.c.name)
-        found: dict[str, dict[str, str]] = {}
-        with self._engine.connect() as connection:
-            for row in connection.execute(query.where(seats.c.match.in_(list(ids)), seats.c.name.is_not(None))):
-                found.setdefault(row.match, {})[row.side] = row.name
-        return found
 
     def invited(self, hash_: str) -> tuple[str, str]:
         """The match and the side of an invitation."""
@@ -144,24 +139,35 @@ class Seatings:
 
     def claim_public(self, public: str, key: str, pledge: str | None, who: Sitter) -> Seated:
         """Sit down by an entry in the lobby, as long as it stands there."""
-        now = time.time()
-        shown = sa.select(matches.c.id).where(matches.c.until > now)
+        shown = sa.select(matches.c.id).where(matches.c.until > time.time())
         if who.account is not None:
             shown = shown.where(~apart(matches.c.id, who.account))
-        return self._claim((seats.c.public == public) & seats.c.match.in_(shown), key, pledge, who)
+        return self._claim(seats.c.public == public, key, pledge, who, seats.c.match.in_(shown))
 
     def claim_at(self, match: str, side: str, key: str, pledge: str | None, who: Sitter) -> Seated:
         """Sit down where somebody has kept a seat for whoever asks."""
         return self._claim((seats.c.match == match) & (seats.c.side == side), key, pledge, who)
 
-    def _claim(self, which: sa.ColumnElement[bool], key: str, pledge: str | None, who: Sitter) -> Seated:
+    def _claim(
+        self,
+        offer: sa.ColumnElement[bool],
+        key: str,
+        pledge: str | None,
+        who: Sitter,
+        stands: sa.ColumnElement[bool] | None = None,
+    ) -> Seated:
+        """`offer`: which seat is offered; `stands`: as long as it is."""
+        before = self._sits(offer, key)
+        if before is not None:
+            return before
+        which = offer if stands is None else offer & stands
         with self._engine.connect() as connection:
             found = self._found(connection, which)
         match, side = found.match, found.side
         with self._changing(match) as connection:
             free = (seats.c.match == match) & (seats.c.side == side) & seats.c.taken.is_(None) & which
             head = connection.execute(sa.select(matches.c.seeded, matches.c.begun).where(matches.c.id == match)).one()
-            values = {"taken": time.time(), **who._asdict(), "public": None}
+            values = {"taken": time.time(), **who._asdict()}
             if head.begun is not None:
                 # somebody has contributed there before, and what he had lost stays lost
                 values["rated"] = False
@@ -169,10 +175,26 @@ class Seatings:
                 # where the maker chose the seed there is nothing to contribute to
                 values["pledge"] = None if head.seeded else pledge
             if connection.execute(seats.update().where(free).values(values)).rowcount != 1:
-                raise Refusal("taken")
+                if (before := self._sits(offer, key, connection)) is None:
+                    raise Refusal("taken")
+                return before
             connection.execute(keys.insert().values(hash=key, match=match, side=side))
             self._begin(connection, match)
         return Seated(match, side)
+
+    def _sits(self, offer: sa.ColumnElement[bool], key: str, connection: sa.Connection | None = None) -> Seated | None:
+        """The seat of whoever has sat down with this key and did not hear the answer: he says it again. A key that
+        opens something else is nobody's to take."""
+        if connection is None:
+            with self._engine.connect() as connection:
+                return self._sits(offer, key, connection)
+        row = connection.execute(sa.select(keys.c.match, keys.c.side).where(keys.c.hash == key)).one_or_none()
+        if row is None:
+            return None
+        here = (seats.c.match == row.match) & (seats.c.side == row.side)
+        if connection.execute(sa.select(seats.c.side).where(here & offer)).one_or_none() is None:
+            raise Refusal("bad_key")
+        return Seated(row.match, row.side)
 
     def invite(self, match: str, side: str, hash_: str | None, public: str | None = None) -> None:
         """Let a seat be taken by another invitation than before; without any by nobody."""
@@ -226,6 +248,24 @@ class Seatings:
                 seats.update().where((seats.c.match == match) & (seats.c.side == side)).values(name=name)
             )
 
+    def answer(self, match: str, side: str, forced: bool, passes: float | None) -> None:
+        """What the server answers for a seat from now on. It is its owner's secret, as a standing order is."""
+        with self._changing(match) as connection:
+            which = (seats.c.match == match) & (seats.c.side == side)
+            connection.execute(seats.update().where(which).values(forced=forced, passes=passes))
+
+    def answered(self) -> list[str]:
+        """The matches that go on and in which something is answered for a seat."""
+        query = (
+            sa.select(matches.c.id)
+            .join(seats, seats.c.match == matches.c.id)
+            .where(seats.c.forced | seats.c.passes.is_not(None), matches.c.begun.is_not(None))
+            .where(~matches.c.status.contains('"outcome": {', autoescape=True))
+            .distinct()
+        )
+        with self._engine.connect() as connection:
+            return list(connection.scalars(query))
+
     def attach(self, match: str, side: str, account: str, name: str) -> None:
         """Let a seat follow an account, whose name it has from then on if it has none."""
         with self._changing(match) as connection:
@@ -251,6 +291,8 @@ class Seatings:
             side = connection.execute(sa.select(keys.c.side).where(held & (keys.c.hash == old))).one_or_none()
             if side is None:
                 raise Refusal("wrong_key")
+            if connection.execute(sa.select(keys.c.hash).where(keys.c.hash == new)).one_or_none() is not None:
+                raise Refusal("bad_key")
             gone = (keys.c.side == side.side) if everywhere else (keys.c.hash == old)
             connection.execute(keys.delete().where(held & gone))
             connection.execute(carries.delete().where((carries.c.match == match) & (carries.c.side == side.side)))
@@ -270,6 +312,12 @@ class Seatings:
         which = (carries.c.hash == hash_) & (carries.c.until > time.time())
         with self._engine.connect() as connection:
             found = connection.execute(carries.select().where(which)).one_or_none()
+            mine = connection.execute(sa.select(keys.c.match, keys.c.side).where(keys.c.hash == key)).one_or_none()
+        if mine is not None:
+            # said again by somebody who did not hear the answer: the token is spent, and the key opens the seat
+            if found is not None or mine.side is None:
+                raise Refusal("bad_key")
+            return Seated(mine.match, mine.side)
         if found is None:
             raise Refusal("unknown_carry")
         with self._changing(found.match) as connection:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from lancio.engine.offers import Where
 from lancio.engine.verbs import Purpose
 from lancio.server.dealings import ProposalShape
-from lancio.server.guestbook import Waiting
+from lancio.server.guestbook import Answers, Timing, Waiting
 
 
 class OptionShape(Struct):
@@ -87,6 +87,10 @@ class ListedMatch(Struct):
     waiting: bool
     #: what people are called, as far as they say
     names: dict[str, str]
+    pace: str = "live"
+    clock: Timing | None = None
+    #: it counts for ratings
+    rated: bool = False
 
 
 class ThrowShape(Struct, omit_defaults=True, gc=False):
@@ -240,6 +244,11 @@ class Seat(Struct, omit_defaults=True):
     pledges: dict[str, str | None] = {}
     #: missing in a match without clocks
     clock: ClockShape | None = None
+    pace: str = "live"
+    #: it counts for ratings, as far as those who are there want that
+    rated: bool = False
+    #: what the server answers for the seat; missing if that is nothing
+    answers: Answers | None = None
     #: what the seat may do now besides playing
     may: list[str] = []
     #: what somebody asks of the others

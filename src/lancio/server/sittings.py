@@ -42,6 +42,10 @@ class Sitting:
     contribution: str | None = None
     #: whoever sits here would have the match count for ratings
     rated: bool = False
+    #: the server gives the one answer for it where there is no other
+    forced: bool = False
+    #: and lets a window pass after so many seconds; None: it waits
+    passes: float | None = None
 
 
 @dataclass(frozen=True)
@@ -85,7 +89,7 @@ class Seating:
             self.reveals
         )
 
-    @property
+    @cached_property
     def rated(self) -> bool:
         """Whether the match counts, as far as those who are there have said."""
         there = [one.rated for one in self.sittings if one.taken is not None]

@@ -219,6 +219,7 @@ class Chair:
             table.seating.shown,
             tuple(table.card.seats.values()),
             table.timer and table.timer.given,
+            telling.answers(table, self.side),
             table.proposals.now,
             table.rematch,
         )

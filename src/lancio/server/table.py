@@ -18,6 +18,7 @@ from lancio.server.refusals import Refusal
 from lancio.server.rows import ADVICE, AGREE, HUMAN, PLAY, UNDO, Card, Entry, digest_of
 from lancio.server.store import Store
 from lancio.server.talk import newest
+from lancio.server.terms import control_of
 from lancio.server.timers import runs, timer_of
 
 #: actions that may wait at one table until the one before is on the disk
@@ -78,7 +79,7 @@ class Table(Course):
         self._flight = asyncio.Lock()
         self._queue = 0
         super().__init__(store, card, anew=anew)
-        self.timer = timer_of(store.engine, card.id, self.version)
+        self._wind()
 
     # -- what is asked -------------------------------------------------------------------------
 
@@ -140,8 +141,14 @@ class Table(Course):
         waited, self.card = self.card.waits, self.store.find(id_) or self.card
         if waited and not self.card.waits:
             self._open()
-        self.timer = timer_of(self.store.engine, id_, self.version)
+        self._wind()
         return True
+
+    def _wind(self) -> None:
+        """See how the match is timed."""
+        with self.store.engine.connect() as connection:
+            self.control = control_of(connection, self.card.id)
+        self.timer = timer_of(self.store.engine, self.card.id, self.version) if self.control else None
 
     def flight(self) -> Flight:
         """One action at a time, from the question to the disk; so many may wait."""

@@ -19,7 +19,7 @@ from lancio.server import accords
 from lancio.server.clocks import told
 from lancio.server.course import Station
 from lancio.server.diary import Said, join, log
-from lancio.server.guestbook import Waiting
+from lancio.server.guestbook import Answers, Waiting
 from lancio.server.pace import PACE
 from lancio.server.past import Numbers, Told
 from lancio.server.refusals import TEXT
@@ -27,6 +27,7 @@ from lancio.server.rows import HUMAN, Card, Listed
 from lancio.server.secrecy import commitment, old_commitment
 from lancio.server.shapes import ClockShape, Frame, ListedMatch, LogLine, OfferShape, Seat, SetShape
 from lancio.server.table import Table
+from lancio.server.terms import Terms
 
 
 def seat(table: Table, side: str | None, language: str, since: int = 0, *, legal: bool = False) -> Seat:
@@ -38,8 +39,8 @@ def seat(table: Table, side: str | None, language: str, since: int = 0, *, legal
         return _seat(table, side, language, since, legal)
 
 
-def listed(found: Iterable[Listed], names: Mapping[str, dict[str, str]]) -> list[ListedMatch]:
-    """Matches in a list; `names`: what people are called in them."""
+def listed(found: Iterable[Listed], terms: Mapping[str, Terms]) -> list[ListedMatch]:
+    """Matches in a list, with their terms."""
     return [
         ListedMatch(
             id=one.card.id,
@@ -54,7 +55,10 @@ def listed(found: Iterable[Listed], names: Mapping[str, dict[str, str]]) -> list
             created=one.card.created,
             changed=one.changed,
             waiting=one.card.waits,
-            names=names.get(one.card.id, {}),
+            names=terms[one.card.id].names,
+            pace=one.card.pace,
+            clock=terms[one.card.id].clock,
+            rated=terms[one.card.id].rated,
         )
         for one in found
     ]
@@ -84,6 +88,9 @@ def _seat(table: Table, side: str | None, language: str, since: int, legal: bool
         names=table.seating.names,
         pledges=table.seating.pledges if table.card.secret else {},
         clock=clock(table),
+        pace=table.card.pace,
+        rated=table.seating.rated,
+        answers=answers(table, side),
         may=accords.may(table, side),
         proposal=accords.shown(table, side),
         vacant=table.seating.missing,
@@ -92,11 +99,20 @@ def _seat(table: Table, side: str | None, language: str, since: int, legal: bool
     )
 
 
+def answers(table: Table, side: str | None) -> Answers | None:
+    """What is answered for a seat; nobody else is told."""
+    mine = None if side is None else table.seating.at(side)
+    if mine is None or not (mine.forced or mine.passes is not None):
+        return None
+    return Answers(mine.forced, mine.passes)
+
+
 def clock(table: Table) -> ClockShape | None:
     """What each person has left."""
-    timer = table.timer
+    timer, control = table.timer, table.control
     if timer is None:
-        return None
+        # before it begins nobody's time runs
+        return None if control is None else ClockShape(control.bank, control.increment, control.each, {}, None)
     runs = table.match.to_act
     left = told(timer, {side: who == HUMAN for side, who in table.card.seats.items()}, runs, table.store.clock())
     control = timer.control
@@ -128,6 +144,10 @@ def waiting(table: Table, side: str | None) -> Seat:
         ),
         names=seating.names,
         pledges=seating.pledges if table.card.secret else {},
+        clock=clock(table),
+        pace=table.card.pace,
+        rated=seating.rated,
+        answers=answers(table, side),
     )
 
 

@@ -8,6 +8,7 @@ from lancio.server.clocks import Control, Timer
 from lancio.server.proposals import BESIDE, read_back
 from lancio.server.rows import BACK, Entry
 from lancio.server.schema import clocks, grants, journal, matches
+from lancio.server.terms import control_of
 
 
 def wind(connection: sa.Connection, match: str, control: Control) -> None:
@@ -20,13 +21,13 @@ def timer_of(engine: sa.Engine, match: str, entries: int) -> Timer | None:
     """The clocks of a match after so many entries; None: it is not timed, or has not begun."""
     j = journal.c
     with engine.connect() as connection:
-        row = connection.execute(clocks.select().where(clocks.c.match == match)).one_or_none()
-        if row is None:
+        control = control_of(connection, match)
+        if control is None:
             return None
         begun = connection.scalar(sa.select(matches.c.begun).where(matches.c.id == match))
         if begun is None:
             return None
-        timer = Timer(Control(row.bank, row.increment, row.each), begun)
+        timer = Timer(control, begun)
         for one in connection.execute(grants.select().where(grants.c.match == match)):
             timer.give(one.side, one.seconds)
         query = sa.select(j.number, j.side, j.kind, j.action, j.at).where(j.match == match, j.number <= entries)

@@ -13,6 +13,8 @@ Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 #: what somebody is called; `sittings.named` looks closer
 Called = Annotated[str, Meta(min_length=1, max_length=48)]
 Pace = Literal["live", "days"]
+#: a key that whoever sits down has drawn himself: who does not hear the answer says it again, and has the seat
+OwnKey = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{24,64}$")]
 
 
 class Clock(Struct, forbid_unknown_fields=True):
@@ -69,6 +71,7 @@ class SitDown(Struct, forbid_unknown_fields=True):
     name: Called | None = None
     #: the match shall count for ratings, if whoever made it wants that too
     rated: bool = False
+    key: OwnKey | None = None
 
 
 class Invite(Struct, forbid_unknown_fields=True):
@@ -90,10 +93,25 @@ class NewName(Struct, forbid_unknown_fields=True):
     name: Called | None
 
 
+class NewAnswers(Struct, forbid_unknown_fields=True):
+    """What the server shall answer for a seat: the one answer where there is no other; and a window is let pass after
+    so many seconds, whatever could be done at it. Null: it waits."""
+
+    forced: bool = False
+    passes: Annotated[int, Meta(ge=10, le=14 * 86_400)] | None = None
+
+
 class NewKey(Struct, forbid_unknown_fields=True):
     """Another key instead of this one; `everywhere`: instead of all of this seat, on other devices too."""
 
     everywhere: bool = False
+    key: OwnKey | None = None
+
+
+class Arrive(Struct, forbid_unknown_fields=True):
+    """To sit down on another device."""
+
+    key: OwnKey | None = None
 
 
 class Nothing(Struct, forbid_unknown_fields=True):

@@ -9,6 +9,8 @@ import pytest
 
 from lancio.server.accounts import visits
 from lancio.server.accounts.leaving import ban
+from lancio.server.notices.rows import owner
+from lancio.server.secrecy import hash_of
 from tests.server.accounts.people import PASSWORD, Client, Person, made, sat
 from tests.server.accounts.test_accounts import code
 from tests.server.seats import until
@@ -169,3 +171,34 @@ def test_results_of_before(server: Client) -> None:
     (result,) = anna.get("/api/account/me").json()["results"]
     assert result["match"] == match["id"] and result["against"][0]["player"] == "random" and "after" not in result
     assert anna.get("/api/players/Anna").json()["results"] == [], "alone against a computer is nobody's business"
+
+
+def test_told_without_a_key(server: Client) -> None:
+    """A seat that an account alone holds can be told of: one notice an address, listed on every device, for nobody
+    else, and no more when the match is let go or the account deleted."""
+    anna, phone, bob = Person(server, "Anna"), Person(server), Person(server, "Bob")
+    assert phone.log_in("Anna").status_code == 200
+    match = made(anna)
+    sat(bob, match)
+    path = f"/api/matches/{match['id']}/notices"
+    book = server.app.state.hall.bell.book
+    hash_ = owner(account_of(server, "Anna"), match["id"], "british")
+    wanted = {"extra": {}, "lang": "en", "digest": False, "confirmed": True}
+    one = book.subscribe(hash_, match["id"], "british", "webhook", "https://x.example/", **wanted)
+    own = book.subscribe(
+        hash_of(match["keys"]["british"]), match["id"], "british", "webhook", "https://x.example/", **wanted
+    )
+    assert [each["id"] for each in phone.get(path).json()] == [one.id]
+    assert {each["id"] for each in anna.get(path, {"Lancio-Key": match["keys"]["british"]}).json()} == {one.id, own.id}
+    assert bob.get(path).json() == []
+    assert book.ring(match["id"], "british", 1) == 1, "two wishes, one address, one notice"
+    assert book.ring(match["id"], "german", 1) == 0
+    assert [told["address"] for told in anna.get("/api/account/export").json()["notices"]] == ["https://x.example/"]
+    assert anna.http.delete(f"/api/account/matches/{match['id']}").status_code == 204
+    assert book.find(one.id) is None and book.find(own.id) is not None
+
+
+def account_of(server: Client, name: str) -> str:
+    found = server.app.state.visits.book.find(name)
+    assert found is not None
+    return str(found.id)

@@ -152,3 +152,18 @@ def test_without_the_driver(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(builtins, "__import__", without)
     with pytest.raises(LancioError, match="lancio\\[postgres\\]"):
         Store("postgresql://nobody@nowhere/none")
+
+
+def test_who_looks_at_another_server(database: str) -> None:
+    """Whoever looks at one server is seen at the other, and seen to go."""
+    with TestClient(create_app(database)) as here, TestClient(create_app(database)) as there:
+        hearing(here, there)
+        chairs = Chairs(here, HUMANS, seed=3)
+        seat, other = Seat(chairs, "us"), Seat(chairs.at(there), "german")
+        for one, side in ((seat, "german"), (other, "us")):
+            while one.hear().get("looking") != [side]:
+                continue
+        other.close()
+        while seat.hear().get("looking") != []:
+            continue
+        seat.close()

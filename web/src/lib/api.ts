@@ -3,7 +3,7 @@
 import { real } from "./keys";
 import type { Proposal } from "./march.svelte";
 import type {
-  Advised, Catalogue, Chances, Chart, DropPlan, GameInfo, Lang, MatchInfo, Picture, Preview, Reason, ReplayStep, Rules, Seat, Sight, Summary, View,
+  Advised, Answers, Catalogue, Chances, Chart, DropPlan, GameInfo, Lang, MatchInfo, Picture, Preview, Reason, ReplayStep, Rules, Seat, Sight, Summary, Timing, View,
 } from "./types";
 
 export class ApiError extends Error {
@@ -25,11 +25,13 @@ export interface Looker {
 }
 
 /** Ask the server; a refusal is an ApiError. */
-export async function call<T>(path: string, init: RequestInit & { keys?: string[] } = {}): Promise<T> {
-  const { keys, ...rest } = init;
+export async function call<T>(path: string, init: RequestInit & { keys?: string[]; token?: string } = {}): Promise<T> {
+  const { keys, token, ...rest } = init;
   const headers = new Headers(rest.headers);
   const shown = real(keys ?? []);
   if (shown.length) headers.set("Lancio-Key", shown.join(","));
+  // what a link carries stands in no address: those are written down in many places
+  if (token) headers.set("Lancio-Token", token);
   if (rest.body) headers.set("Content-Type", "application/json");
   let answer: Response;
   try {
@@ -100,6 +102,9 @@ export interface Notice {
 /** Give time to the side that must decide. */
 export const giveTime = (id: string, who: Looker, seconds: number) =>
   call<Told>(`/api/matches/${id}/time${asks(who)}`, { method: "POST", keys: who.keys, body: JSON.stringify({ seconds }) });
+/** What the server answers for the seat that asks, also while nobody looks. */
+export const answerForMe = (id: string, who: Looker, what: Answers) =>
+  call<Told>(`/api/matches/${id}/answers${asks(who)}`, { method: "POST", keys: who.keys, body: JSON.stringify(what) });
 /** Let a computer take over the seat of the side whose time is up. */
 export const replace = (id: string, who: Looker, player: string) =>
   call<Told>(`/api/matches/${id}/replace${asks(who)}`, { method: "POST", keys: who.keys, body: JSON.stringify({ player }) });
@@ -110,9 +115,9 @@ export const addNotice = (id: string, who: Looker, wanted: NewNotice) =>
 export const dropNotice = (id: string, who: Looker, notice: string) =>
   call<unknown>(`/api/matches/${id}/notices/${notice}${asks(who)}`, { method: "DELETE", keys: who.keys });
 export const stopNotice = (token: string, all = false) =>
-  call<{ count: number }>(`/api/notices/off/${encodeURIComponent(token)}${query({ all: all ? "true" : null })}`, { method: "POST" });
+  call<{ count: number }>(`/api/notices/off${query({ all: all ? "true" : null })}`, { method: "POST", token });
 export const confirmNotice = (token: string) =>
-  call<{ count: number }>(`/api/notices/confirm/${encodeURIComponent(token)}`, { method: "POST" });
+  call<{ count: number }>("/api/notices/confirm", { method: "POST", token });
 export const games = () => call<GameInfo[]>("/api/games");
 /** The map of a scenario. */
 export const chart = (game: string, scenario: string) => call<Chart>(`/api/games/${game}/chart${query({ scenario })}`);
@@ -142,6 +147,9 @@ export interface NewMatch {
   pledges?: Record<string, string>;
   name?: string;
   pace?: "live" | "days";
+  clock?: Timing;
+  /** it counts for ratings */
+  rated?: boolean;
   /** the other seats stand in the lobby */
   open?: boolean;
   /** everybody may watch */

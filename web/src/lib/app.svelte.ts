@@ -12,7 +12,6 @@ class App {
   /** what the server can do to tell that it is one's turn; nothing before it was asked */
   ways = $state.raw<api.Ways | null>(null);
   #registration: ServiceWorkerRegistration | null = null;
-  #reloads = false;
   #looked = Date.now();
 
   async start(): Promise<void> {
@@ -22,9 +21,6 @@ class App {
     if (!workers || !import.meta.env.PROD) return;
     // who serves himself at a port of the moment leaves nothing behind there
     if (ways && !ways.app) return this.#leave(workers);
-    workers.addEventListener("controllerchange", () => {
-      if (this.#reloads) location.reload();
-    });
     try {
       this.#registration = ways ? await workers.register("/worker.js", { updateViaCache: "none" }) : ((await workers.getRegistration()) ?? null);
     } catch {
@@ -32,8 +28,8 @@ class App {
       return;
     }
     const found = this.#registration;
-    // it came while nobody was here: nothing has been begun yet that a reload could take away
-    if (found?.waiting && workers.controller) this.renew();
+    // it came while nobody was here: this page is of its build already
+    found?.waiting?.postMessage("now");
     found?.addEventListener("updatefound", () => {
       const coming = found.installing;
       coming?.addEventListener("statechange", () => {
@@ -45,8 +41,9 @@ class App {
 
   /** Go on with the newer build. */
   renew(): void {
-    this.#reloads = true;
     this.#registration?.waiting?.postMessage("now");
+    // the page comes from the server, whichever worker is at work: one that waits may have to wait for the one before
+    location.reload();
   }
 
   async #look(): Promise<void> {
@@ -56,9 +53,12 @@ class App {
   }
 
   async #leave(workers: ServiceWorkerContainer): Promise<void> {
-    const all = await workers.getRegistrations();
-    await Promise.all(all.map((one) => one.unregister()));
-    if (all.length) await Promise.all((await caches.keys()).filter((name) => name.startsWith("lancio-")).map((name) => caches.delete(name)));
+    const held = workers.controller !== null;
+    await Promise.all((await workers.getRegistrations()).map((one) => one.unregister()));
+    const all = await globalThis.caches?.keys().catch(() => []);
+    await Promise.all((all ?? []).filter((name) => name.startsWith("lancio-")).map((name) => caches.delete(name)));
+    // a page stays in the hands of its worker until it comes anew, and what it fetches would be kept again
+    if (held) location.reload();
   }
 }
 

@@ -22,6 +22,8 @@ export interface Kept {
   scenario: string;
   seats: Record<string, string>;
   keys: Record<string, string>;
+  /** keys that were asked for in the place of these and may hold already: the answer was not heard */
+  next?: Record<string, string>;
   spectator?: string;
   started: number;
   /** it may not have begun: somebody was missing */

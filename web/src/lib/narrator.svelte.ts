@@ -260,22 +260,26 @@ export class Narrator {
     this.#tell(first.view, rest, null);
   }
 
-  /** Remember what others did since the last decision of the seat; it is told only to
-      whoever has not looked before (`fresh`). */
-  async recall(seat: Seat, fresh = false): Promise<void> {
+  /** Remember what others did since the last decision of the seat, and tell what has happened since it looked last, at
+      version `since`: 0 if it never did. */
+  async recall(seat: Seat, since = seat.version): Promise<void> {
     const own = seat.log.filter((entry) => entry.side === seat.side).at(-1)?.version ?? 0;
     if (seat.side === null || own >= seat.version || !seat.log.some((entry) => entry.version > own)) return;
     const era = this.#era;
     const steps = await this.hall.steps(own).catch(() => []);
-    const [first, ...rest] = steps;
+    const [first] = steps;
     if (!first || era !== this.#era || this.story || this.telling) return;
-    if (fresh && own === 0 && this.plays && rest.length) {
-      this.#held = !this.#stage;
-      this.begin(steps);
+    // where the seat stood when it looked last, or after its decision if it decided elsewhere
+    const stood = Math.max(0, steps.filter((step) => step.version <= since).length - 1);
+    const theirs = (some: readonly ReplayStep[]) => othersScenes(first.view, some.filter((step) => step.side !== seat.side));
+    if (!this.plays || stood + 1 >= steps.length) {
+      const scenes = theirs(steps.slice(1));
+      if (scenes.length) this.story = { before: first.view, scenes };
+      return;
     }
-    if (this.telling) return;
-    const scenes = othersScenes(first.view, rest.filter((step) => step.side !== seat.side));
-    if (scenes.length) this.story = { before: first.view, scenes };
+    this.#held = !this.#stage;
+    this.begin(steps.slice(stood));
+    if (stood) this.#remember(first.view, theirs(steps.slice(1, stood + 1)));
   }
 
   /** The whole story once more. */

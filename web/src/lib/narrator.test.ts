@@ -166,6 +166,25 @@ describe("the narrator", () => {
     expect(one.telling).toBe(false);
   });
 
+  it("plays to whoever comes back what has happened since his last visit, and remembers all since his last decision", async () => {
+    const all = [{ ...step(1, "", ""), view: before.view, events: [] }, ...steps];
+    const told = async (since: number) => {
+      const one = narrator();
+      steps = all;
+      await one.recall(now, since);
+      const count = one.count;
+      const view = one.view;
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(one.telling).toBe(false);
+      return [count, view, one.story?.scenes.map((scene) => scene.version)];
+    };
+    expect(await told(0)).toEqual([2, before.view, [2, 3]]);
+    expect(await told(2)).toEqual([1, all[1]?.view, [2, 3]]);
+    expect(await told(3)).toEqual([0, null, [2, 3]]);
+    calm = true;
+    expect(await told(0)).toEqual([0, null, [2, 3]]);
+  });
+
   const rolled = (version: number, side = "us"): LogEntry => ({ ...moved(version, "", ""), side, kind: "struck", facts: { throws: [{ faces: [5], sides: 6, by: side }], losses: [{ unit: "de-1", side: "german" }], pieces: ["us-1", "de-1"] } });
   const asks = (version: number, log: LogEntry[]) => at(version, "0101", "us", log);
   const blowsIn = (one: Narrator) => one.story?.scenes.map((scene) => [scene.version, scene.blows.length]);

@@ -4,6 +4,7 @@
 import { rematch } from "./api-people";
 import * as api from "./api-seats";
 import { matches, type NewMatch } from "./api";
+import { answered, begun, claimOf, drawKey } from "./claims";
 import { draw, promiseOf } from "./pledges";
 import { settings, type Kept } from "./settings.svelte";
 import type { Offered, Sitting } from "./types";
@@ -16,7 +17,7 @@ export const whoOf = (kept: Kept, seat: string | null = Object.keys(kept.keys)[0
 });
 
 export function keysOf(kept: Kept): string[] {
-  const keys = Object.values(kept.keys);
+  const keys = [...Object.values(kept.keys), ...Object.values(kept.next ?? {})];
   return keys.length || !kept.spectator ? keys : [kept.spectator];
 }
 
@@ -41,16 +42,19 @@ export async function begin(wanted: NewMatch): Promise<string> {
 }
 
 /** Take a seat one is invited to, or that stands in the lobby: the id of the match. */
-export async function sitDown(from: Offered, token: string, open = false): Promise<string> {
-  const contribution = draw();
+export async function sitDown(from: Offered, token: string, { open = false, rated = false } = {}): Promise<string> {
+  const drawn = claimOf(token, from);
+  const { contribution } = drawn;
   // whoever takes the place of somebody who has left finds the dice settled
-  const me = { ...(from.begun ? {} : { pledge: promiseOf(contribution) }), ...named() };
+  const pledge = from.begun ? {} : { pledge: promiseOf(contribution) };
+  const me = { ...pledge, key: drawn.key, ...named(), ...(rated ? { rated } : {}) };
   const { id, side, key } = await (open ? api.take : api.sitDown)(token, me, settings.lang);
   const { game, scenario, seats, commitment } = from;
   const contributions: Record<string, string> = from.begun ? {} : { [side]: contribution };
   settings.keep({
     id, game, scenario, seats, keys: { [side]: key }, started: Date.now(), waits: true, dice: { commitment, contributions, pledges: {} },
   });
+  answered(token);
   return id;
 }
 
@@ -64,6 +68,29 @@ export async function onceMore(kept: Kept): Promise<string> {
     dice: { commitment, contributions: { [side]: contribution }, pledges: {} },
   });
   return id;
+}
+
+/** Whoever sat down and did not hear the answer finds the seat taken, by himself: the id of his match, if it is so. */
+export async function sitAgain(token: string): Promise<string | null> {
+  const from = begun(token)?.from;
+  return from ? sitDown(from, token).catch(() => null) : null;
+}
+
+/** A seat has come to this device. */
+export async function arrive(token: string): Promise<string> {
+  const seat = await api.carried(token, claimOf(token).key, settings.lang);
+  await adopt(seat.id, { [seat.side]: seat.key });
+  answered(token);
+  return seat.id;
+}
+
+/** Another key for a seat, in the place of all others. The new one is kept first: it opens the seat if the answer is lost. */
+export async function renewKey(kept: Kept, side: string): Promise<void> {
+  const next = kept.next?.[side] ?? drawKey();
+  settings.seat(kept.id, { next: { ...kept.next, [side]: next } });
+  const { key } = await api.newKey(kept.id, whoOf(kept, side), true, next);
+  const { [side]: _, ...others } = kept.next ?? {};
+  settings.seat(kept.id, { keys: { ...kept.keys, [side]: key }, next: others });
 }
 
 /** Keep what a link opens: a seat carried here, or a spectator's place. */

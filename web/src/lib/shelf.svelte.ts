@@ -6,6 +6,7 @@ import { account } from "./account.svelte";
 import { besides, real, shelved, type Kept } from "./keys";
 import { keysOf } from "./seats";
 import { settings } from "./settings.svelte";
+import { termsSaid } from "./terms";
 import type { Catalogue, GameInfo, MatchInfo } from "./types";
 
 /** So many keys go into one header. */
@@ -70,6 +71,13 @@ export class Shelf {
       parts.push(`${theirs} – ${kind === "human" ? names.join(", ") || t("start.friend") : levelName(kind)}`);
     }
     return parts.join(" · ");
+  }
+
+  /** On which terms it is played, with somebody who sits elsewhere. */
+  terms(one: Kept): string {
+    const info = this.info(one);
+    const others = Object.keys(one.seats).some((side) => one.seats[side] === "human" && !one.keys[side]);
+    return info && (others || info.clock) ? termsSaid(info).join(" · ") : "";
   }
 
   /** Where it stands. */

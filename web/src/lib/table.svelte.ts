@@ -139,12 +139,13 @@ export class Table {
   }
 
   async sit(): Promise<this> {
-    const known = Object.values(settings.match(this.kept.id)?.seen ?? {}).some((version) => version > 0);
+    const seen = { ...settings.match(this.kept.id)?.seen };
     await this.chairs.sit();
     this.connection.listen();
-    const told = this.curtain ? null : this.narrator.recall(this.connection.seat, !known);
-    // who has not been here before sees how it began, and not first how it ended
-    if (!known) await told;
+    const since = seen[this.looking ?? ""] ?? 0;
+    const told = this.curtain ? null : this.narrator.recall(this.connection.seat, since);
+    // who was not here meanwhile sees how it came about, and not first how it ended
+    if (since < this.connection.seat.version) await told;
     if (!this.curtain) this.#ready();
     return this;
   }

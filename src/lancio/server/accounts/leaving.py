@@ -13,6 +13,7 @@ from lancio.server.accounts.book import PARTED, Account, Book
 from lancio.server.accounts.names import folded
 from lancio.server.accounts.ratings import history, standings
 from lancio.server.accounts.tables import accounts, endings, parted, passkeys, ratings, sessions
+from lancio.server.notices.rows import outbox, subscriptions
 from lancio.server.refusals import Refusal
 from lancio.server.schema import blocks, matches, messages, notes, reports, seats
 from lancio.server.secrecy import hash_of
@@ -31,6 +32,10 @@ def export(store: Store, account: Account) -> dict[str, Any]:
     )
     with engine.connect() as connection:
         held = [dict(row) for row in connection.execute(sat).mappings()]
+        c = subscriptions.c
+        told = sa.select(c.match, c.side, c.kind, c.address, c.lang, c.digest, c.confirmed, c.created)
+        told = told.where(c.hash.startswith(f"@{account.id}/", autoescape=True)).order_by(c.created)
+        notices = [dict(row) for row in connection.execute(told).mappings()]
     return {
         "kind": "lancio-account",
         "exported": time.time(),
@@ -57,6 +62,7 @@ def export(store: Store, account: Account) -> dict[str, Any]:
             for one in history(engine, account.id, None)
         ],
         "matches": held,
+        "notices": notices,
         **words_of(engine, account.id),
     }
 
@@ -103,6 +109,10 @@ def part(store: Store, account: Account) -> list[str]:
         forget_words(connection, account.id)
         connection.execute(seats.update().where(mine).values(account=None, name=None, rated=False))
         connection.execute(endings.update().where(endings.c.account == account.id).values(account=None))
+        told = subscriptions.c.hash.startswith(f"@{account.id}/", autoescape=True)
+        own = sa.select(subscriptions.c.id).where(told)
+        connection.execute(outbox.delete().where(outbox.c.subscription.in_(own)))
+        connection.execute(subscriptions.delete().where(told))
         for table in (ratings, passkeys, sessions):
             connection.execute(table.delete().where(table.c.account == account.id))
         connection.execute(accounts.delete().where(accounts.c.id == account.id))

@@ -106,7 +106,7 @@ class Following(Controller):
         visits: Visits = state.visits
         hall, account = visits.hall, here().account
         found = await hall.run(hall.desk, lambda: hall.newest(hall.store.owned_by(account.id)))
-        return telling.listed(found, await hall.run(hall.desk, hall.names, [one.card.id for one in found]))
+        return telling.listed(found, await hall.run(hall.desk, hall.terms, [one.card.id for one in found]))
 
     @post(
         "/attach",
@@ -145,6 +145,7 @@ class Following(Controller):
         if account.id not in (await hall.run(hall.desk, hall.store.seatings.owners, id)):
             raise Refusal("unknown_match")
         await hall.arrange(id, hall.store.seatings.detach, id, account.id)
+        await hall.also(hall.bell.book.let_go, account.id, id)
 
 
 class Leaving(Controller):

@@ -9,6 +9,7 @@ from litestar import Controller, delete, get, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
+from lancio.server.accounts.visitor import visitor
 from lancio.server.describing import BODY, MATCH, refuses
 from lancio.server.hall import Hall
 from lancio.server.holders import key_of, looks
@@ -16,8 +17,9 @@ from lancio.server.notices.bell import Bell
 from lancio.server.notices.book import MAIL, PUSH, WEBHOOK, Subscription
 from lancio.server.notices.mail import is_address
 from lancio.server.notices.outside import Unwanted, allowed
+from lancio.server.notices.rows import owner
 from lancio.server.notices.wishes import NewNotice, NoticeShape, Stopped, Ways
-from lancio.server.parameters import Keys, Path, SeatName, Strict, Wish
+from lancio.server.parameters import Keys, Path, SeatName, Strict, Token, Wish
 from lancio.server.refusals import Refusal
 
 #: ways of being told a seat
@@ -42,8 +44,8 @@ class Notices(Controller):
     @get("/matches/{id:str}/notices", summary="How the holder of a key is told", responses=refuses(*MATCH, "spectator"))
     async def shelf(self, state: State, id: Path, keys: Keys = None, seat: SeatName = None) -> list[NoticeShape]:
         bell = bell_of(state)
-        _, hash_ = await holder(state, id, keys, seat)
-        return [shape(one) for one in await bell.house.run(bell.courier.pool, bell.book.of_key, hash_)]
+        _, held = await holder(state, id, keys, seat)
+        return [shape(one) for one in await bell.house.run(bell.courier.pool, bell.book.of, held)]
 
     @post(
         "/matches/{id:str}/notices",
@@ -56,9 +58,9 @@ class Notices(Controller):
         self, state: State, id: Path, data: JSONBody[NewNotice], keys: Keys = None, seat: SeatName = None
     ) -> NoticeShape:
         bell = bell_of(state)
-        side, hash_ = await holder(state, id, keys, seat)
+        side, held = await holder(state, id, keys, seat)
         kind, address, extra = wanted(bell, data)
-        return await bell.house.run(bell.courier.pool, subscribe, bell, id, side, hash_, kind, address, extra, data)
+        return await bell.house.run(bell.courier.pool, subscribe, bell, id, side, held, kind, address, extra, data)
 
     @delete(
         "/matches/{id:str}/notices/{notice:str}",
@@ -68,30 +70,51 @@ class Notices(Controller):
     )
     async def drop(self, state: State, id: Path, notice: Path, keys: Keys = None, seat: SeatName = None) -> Stopped:
         bell = bell_of(state)
-        _, hash_ = await holder(state, id, keys, seat)
-        mine = await bell.house.run(bell.courier.pool, bell.book.of_key, hash_)
+        _, held = await holder(state, id, keys, seat)
+        mine = await bell.house.run(bell.courier.pool, bell.book.of, held)
         if notice not in {one.id for one in mine}:
             raise Refusal("unknown_notice")
         await bell.house.run(bell.courier.pool, bell.book.remove, notice)
         return Stopped(1)
 
     @post(
-        "/notices/off/{token:str}",
+        "/notices/off",
         status_code=200,
         summary="Stop a notice by its own link; `all`: whatever goes to that address",
         responses=refuses("unknown_notice"),
     )
-    async def off(self, state: State, token: Path, all: Wish = False) -> Stopped:
+    async def off(self, state: State, token: Token, all: Wish = False) -> Stopped:
         bell = bell_of(state)
         return await bell.house.run(bell.courier.pool, stop, bell, token, all)
 
     @post(
-        "/notices/confirm/{token:str}",
+        "/notices/off/{token:str}",
+        status_code=200,
+        summary="The same for mail programs, which post to an address and say nothing else",
+        responses=refuses("unknown_notice"),
+    )
+    async def off_by_mail(self, state: State, token: Path, all: Wish = False) -> Stopped:
+        bell = bell_of(state)
+        return await bell.house.run(bell.courier.pool, stop, bell, token, all)
+
+    @post(
+        "/notices/confirm",
         status_code=200,
         summary="Whoever reads at a mail address wants to be told there",
         responses=refuses("unknown_notice"),
     )
-    async def confirm(self, state: State, token: Path) -> Stopped:
+    async def confirm(self, state: State, token: Token) -> Stopped:
+        bell = bell_of(state)
+        return await bell.house.run(bell.courier.pool, agree, bell, token)
+
+    @post(
+        "/notices/confirm/{token:str}",
+        status_code=200,
+        summary="The same with the token in the address, as in versions before",
+        deprecated=True,
+        responses=refuses("unknown_notice"),
+    )
+    async def confirm_before(self, state: State, token: Path) -> Stopped:
         bell = bell_of(state)
         return await bell.house.run(bell.courier.pool, agree, bell, token)
 
@@ -102,14 +125,26 @@ def bell_of(state: State) -> Bell:
     return hall.bell
 
 
-async def holder(state: State, id: str, keys: str | None, seat: str | None) -> tuple[str, str]:
-    """The seat that asks, and the hash of its key."""
+async def holder(state: State, id: str, keys: str | None, seat: str | None) -> tuple[str, list[str]]:
+    """The seat that asks, and to whom what it wants belongs: first the account that the seat follows, so that it is
+    the same on every device, then its key."""
     hall: Hall = state.hall
     table = await hall.room(id)
     side = looks(table, keys, seat)
     if side is None:
         raise Refusal("spectator")
-    return side, key_of(table, keys, side)
+    visit = visitor.get()
+    held = []
+    if visit is not None and table.seating.accounts.get(side) == visit.account.id:
+        held.append(owner(visit.account.id, id, side))
+    if not held or (keys or "").strip(" ,"):
+        try:
+            held.append(key_of(table, keys, side))
+        except Refusal:
+            # none of the keys is of this seat, which is open to whoever is logged in
+            if not held:
+                raise
+    return side, held
 
 
 def wanted(bell: Bell, data: NewNotice) -> tuple[str, str, dict[str, str]]:
@@ -141,11 +176,11 @@ def wanted(bell: Bell, data: NewNotice) -> tuple[str, str, dict[str, str]]:
 
 
 def subscribe(
-    bell: Bell, id: str, side: str, hash_: str, kind: str, address: str, extra: dict[str, str], data: NewNotice
+    bell: Bell, id: str, side: str, held: list[str], kind: str, address: str, extra: dict[str, str], data: NewNotice
 ) -> NoticeShape:
     """Write it down. Whoever reads at a mail address is asked first, unless he has said yes to the same browser."""
     book = bell.book
-    if len(book.of_key(hash_)) >= MANY:
+    if len(book.of(held)) >= MANY:
         raise Refusal("too_many", seconds=int(HOUR))
     confirmed = kind != MAIL
     if not confirmed:
@@ -153,9 +188,9 @@ def subscribe(
         confirmed = like is not None and like.confirmed and like.address == address
         if not confirmed and book.unconfirmed(bell.config.clock() - HOUR) >= ASKED:
             raise Refusal("too_many", seconds=int(HOUR))
-    before = {one.id for one in book.of_key(hash_)}
+    before = {one.id for one in book.of(held)}
     made = book.subscribe(
-        hash_, id, side, kind, address, extra=extra, lang=data.lang, digest=data.digest, confirmed=confirmed
+        held[0], id, side, kind, address, extra=extra, lang=data.lang, digest=data.digest, confirmed=confirmed
     )
     if not made.confirmed and made.id not in before:
         bell.courier.pool.submit(bell.courier.ask, made)

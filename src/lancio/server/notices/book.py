@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, NamedTuple
@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from lancio.server.notices.rows import bells, house, outbox, subscriptions
-from lancio.server.schema import journal, keys, matches
+from lancio.server.notices.rows import bells, house, outbox, owner, subscriptions
+from lancio.server.schema import journal, keys, matches, seats
 
 PUSH, MAIL, WEBHOOK = "push", "mail", "webhook"
 DAY = 86_400.0
@@ -127,9 +127,9 @@ class Book:
         with self.engine.connect() as connection:
             return _subscription(connection.execute(subscriptions.select().where(same)).one())
 
-    def of_key(self, hash_: str) -> list[Subscription]:
-        """What was wanted with a key."""
-        return self._those(subscriptions.c.hash == hash_)
+    def of(self, holders: Iterable[str]) -> list[Subscription]:
+        """What was wanted with these keys, or by these accounts at a seat."""
+        return self._those(subscriptions.c.hash.in_(list(holders)))
 
     def find(self, id_: str) -> Subscription | None:
         """One of them."""
@@ -160,6 +160,10 @@ class Book:
     def remove_all(self, one: Subscription) -> int:
         """Nothing more to an address, of whatever match."""
         return self._remove((subscriptions.c.kind == one.kind) & (subscriptions.c.mark == one.mark))
+
+    def let_go(self, account: str, match: str) -> int:
+        """Nothing more of a match that an account has let go."""
+        return self._remove(subscriptions.c.hash.startswith(owner(account, match, ""), autoescape=True))
 
     def _remove(self, which: sa.ColumnElement[bool]) -> int:
         with self.engine.begin() as connection:
@@ -201,11 +205,17 @@ class Book:
             return len(wanted)
 
     def _listening(self, connection: sa.Connection, match: str, side: str) -> list[Any]:
-        """Those who want to be told of a seat, with keys that still open it."""
+        """Those who want to be told of a seat, with keys that still open it or an account that it follows; one address
+        once."""
         c = subscriptions.c
-        query = sa.select(c.id, c.digest, c.sent).join(keys, keys.c.hash == c.hash)
-        query = query.where(keys.c.match == match, keys.c.side == side, c.match == match, c.confirmed)
-        return list(connection.execute(query).all())
+        account = sa.select(seats.c.account).where(seats.c.match == match, seats.c.side == side)
+        held = sa.select(keys.c.hash).where(keys.c.match == match, keys.c.side == side)
+        who = connection.scalar(account)
+        opens = c.hash.in_(held) if who is None else c.hash.in_(held) | (c.hash == owner(who, match, side))
+        query = sa.select(c.id, c.digest, c.sent, c.kind, c.mark).where(c.match == match, c.confirmed, opens)
+        # whoever wants it at once is not made to wait by the same wish for once a day
+        rows = connection.execute(query.order_by(c.digest, c.created)).all()
+        return list({(row.kind, row.mark): row for row in reversed(rows)}.values())
 
     def _hang(self, connection: sa.Connection, match: str, side: str) -> None:
         mine = (bells.c.match == match) & (bells.c.side == side)

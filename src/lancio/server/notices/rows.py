@@ -14,7 +14,8 @@ house = sa.Table(
     sa.Column("value", sa.Text, nullable=False),
 )
 
-#: who wants to be told. It belongs to a key: a key that opens nothing any more is told nothing.
+#: who wants to be told. It belongs to a key, by its hash, or to an account at a seat (`owner`): a key that opens
+#: nothing any more is told nothing, and neither is an account that the seat follows no more.
 subscriptions = sa.Table(
     "subscriptions",
     metadata,
@@ -39,6 +40,12 @@ subscriptions = sa.Table(
     sa.Column("sent", sa.Float, nullable=False, server_default="0"),
     sa.UniqueConstraint("hash", "kind", "mark"),
 )
+
+
+def owner(account: str, match: str, side: str) -> str:
+    """What stands for an account at a seat, in the place of a key's hash, which is hex."""
+    return f"@{account}/{match}/{side}"
+
 
 #: for each seat that somebody wants to be told of: the decision for which it was rung last, and the last one seen
 bells = sa.Table(

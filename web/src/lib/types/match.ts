@@ -2,6 +2,7 @@
 
 import type { Act } from "../choose";
 import type { Preview } from "./asked";
+import type { Terms, Timing } from "./seats";
 import type { Outcome, Prompt, Turn, View } from "./view";
 
 /** What an event says for a program, read by the server with the game's vocabulary. What there is none of is left out. */
@@ -72,7 +73,7 @@ export interface Offers {
   sets: Some[];
 }
 
-export interface Seat extends Offers {
+export interface Seat extends Offers, Omit<Terms, "clock"> {
   id: string;
   version: number;
   side: string | null;
@@ -96,6 +97,8 @@ export interface Seat extends Offers {
   /** what people are called, as far as they say */
   names?: Record<string, string>;
   clock?: Clock;
+  /** what the server answers for the seat; missing if that is nothing */
+  answers?: Answers;
   /** what the seat may do now besides playing */
   may?: string[];
   proposal?: Proposal;
@@ -105,6 +108,13 @@ export interface Seat extends Offers {
   rematch?: string;
   /** the computer may be asked what it would do */
   advice?: boolean;
+}
+
+/** What the server answers for a seat: the one answer where there is no other; a window is let pass after so many
+    seconds, null: it waits. */
+export interface Answers {
+  forced: boolean;
+  passes: number | null;
 }
 
 /** What somebody asks of the others. */
@@ -130,15 +140,12 @@ export interface Advised {
 }
 
 /** How a match is timed, in seconds, and what each person had left when it was told; `runs`: for whom. */
-export interface Clock {
-  bank: number;
-  increment: number;
-  each: number;
+export interface Clock extends Timing {
   left: Record<string, number>;
   runs: string | null;
 }
 
-export interface MatchInfo {
+export interface MatchInfo extends Terms {
   id: string;
   game: string;
   scenario: string;

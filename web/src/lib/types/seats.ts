@@ -2,6 +2,21 @@
 
 import type { Turn } from "./view";
 
+/** How a match is timed, in seconds: a bank a side, what comes back after each go, what is free in each go. */
+export interface Timing {
+  bank: number;
+  increment: number;
+  each: number;
+}
+
+/** On which terms a match is played. */
+export interface Terms {
+  pace?: string;
+  clock?: Timing | null;
+  /** it counts for ratings */
+  rated?: boolean;
+}
+
 /** What a match waits for. */
 export interface Waiting {
   /** sides for which nobody has come yet */
@@ -14,7 +29,7 @@ export interface Waiting {
 }
 
 /** A seat of a match that has not begun, or as much of one as everybody has. */
-export interface Sitting {
+export interface Sitting extends Terms {
   id: string;
   side: string | null;
   seats: Record<string, string>;
@@ -42,14 +57,13 @@ export interface SeatKey {
 }
 
 /** A seat that is free, and the match it belongs to. */
-export interface Offered {
+export interface Offered extends Terms {
   game: string;
   scenario: string;
   options: Record<string, unknown>;
   side: string;
   seats: Record<string, string>;
   names: Record<string, string>;
-  pace: string;
   watch: boolean;
   commitment: string | null;
   created: number;
@@ -69,14 +83,13 @@ export interface OpenSeat extends Offered {
 }
 
 /** A match that everybody may watch. */
-export interface Watched {
+export interface Watched extends Terms {
   id: string;
   key: string;
   game: string;
   scenario: string;
   seats: Record<string, string>;
   names: Record<string, string>;
-  pace: string;
   turn: number | Turn | null;
   to_act: string | null;
   begun: number;

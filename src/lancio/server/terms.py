@@ -1,0 +1,51 @@
+"""On which terms matches are played, for lists: how they are timed, whether they count, what people are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+import sqlalchemy as sa
+
+from lancio.server.clocks import Control
+from lancio.server.guestbook import Timing
+from lancio.server.schema import clocks, seats
+
+
+@dataclass(slots=True)
+class Terms:
+    """Those of one match."""
+
+    names: dict[str, str] = field(default_factory=dict)
+    clock: Timing | None = None
+    #: as far as those who are there have said
+    rated: bool = False
+
+
+def timing(control: Control | None) -> Timing | None:
+    """A clock as everybody is told of it."""
+    return None if control is None else Timing(control.bank, control.increment, control.each)
+
+
+def control_of(connection: sa.Connection, match: str) -> Control | None:
+    """How a match is timed; None: nobody is."""
+    row = connection.execute(clocks.select().where(clocks.c.match == match)).one_or_none()
+    return None if row is None else Control(row.bank, row.increment, row.each)
+
+
+def terms_of(engine: sa.Engine, matches: Iterable[str]) -> dict[str, Terms]:
+    """Those of some matches."""
+    found = {match: Terms() for match in matches}
+    c = seats.c
+    people: dict[str, list[bool | None]] = {}
+    with engine.connect() as connection:
+        for row in connection.execute(sa.select(c.match, c.side, c.name, c.taken, c.rated).where(c.match.in_(found))):
+            if row.name is not None:
+                found[row.match].names[row.side] = row.name
+            people.setdefault(row.match, []).append(None if row.taken is None else bool(row.rated))
+        for row in connection.execute(clocks.select().where(clocks.c.match.in_(found))):
+            found[row.match].clock = Timing(row.bank, row.increment, row.each)
+    for match, said in people.items():
+        there = [one for one in said if one is not None]
+        found[match].rated = len(said) == 2 and bool(there) and all(there)
+    return found

@@ -1,0 +1,92 @@
+"""What the server answers for people who are away: where there is one answer, and windows that are let pass in time,
+whatever could be done at them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from lancio.engine.asking import declining, only_answer
+from lancio.server import stewards
+from lancio.server.app import create_app
+from lancio.server.notices.config import Config
+from tests.server.seats import HUMANS, Chairs, until
+from tests.server.sinks import Clock
+
+Client = TestClient[Litestar]
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    monkeypatch.setattr(stewards, "PAUSE", 0.02)
+    return Clock()
+
+
+@pytest.fixture
+def served(database: Any, clock: Clock) -> Iterator[Client]:
+    with TestClient(create_app(str(database), notices=Config(clock=clock))) as client:
+        yield client
+
+
+def answers(chairs: Chairs, side: str, **body: Any) -> Any:
+    return chairs.client.post(f"{chairs.path}/answers", headers=chairs.headers(side), json=body)
+
+
+def play_until(chairs: Chairs, asked: Any, seed: int) -> bool:
+    """Random actions until a question of a kind is asked; whether it ever is."""
+    luck = random.Random(seed)
+    hall = chairs.client.app.state.hall
+    for _ in range(400):
+        match = hall.table(chairs.id).match
+        if match.to_act is None:
+            return False
+        if asked(match.game, match.state) is not None:
+            return True
+        seat = chairs.look(match.to_act, since=2**31 - 1)
+        assert chairs.act(match.to_act, seat["version"], luck.choice(seat["view"]["legal"])).status_code == 200
+    return False
+
+
+def test_one_answer(served: Client) -> None:
+    """It is given for a seat that wants that, and for no other; the seat alone is told what it wants."""
+    chairs = next(one for seed in range(20) if play_until(one := Chairs(served, HUMANS, seed=seed), only_answer, seed))
+    side = chairs.look(None)["view"]["to_act"]
+    other = next(one for one in HUMANS if one != side)
+    before = chairs.look(side)
+    assert len(before["view"]["legal"]) == 1 and "answers" not in before
+    said = answers(chairs, other, forced=True)
+    assert said.json()["answers"] == {"forced": True, "passes": None}
+    assert chairs.look(side)["version"] == before["version"], "nobody wants it for this seat"
+    assert answers(chairs, side, forced=True).status_code == 200
+    until(lambda: chairs.look(side)["version"] > before["version"])
+    assert "answers" not in chairs.look(None) and "answers" in chairs.look(side)
+    assert answers(chairs, side, passes=1).status_code == 400
+    assert answers(chairs, None, forced=True).status_code == 403  # type: ignore[arg-type]
+
+
+def test_a_window_passes_in_time(served: Client, clock: Clock) -> None:
+    """So many seconds after it was opened, and not before, though something could be done at it: the moment tells
+    nothing but the time."""
+    seats = dict.fromkeys(("allied", "german"), "human")
+    chairs = next(
+        one
+        for seed in range(12)
+        if play_until(one := Chairs(served, seats, seed=seed, game="histo-command"), declining, seed)
+    )
+    side = chairs.look(None)["view"]["to_act"]
+    before = chairs.look(side)
+    assert before["prompt"]["window"]["decline"] in before["view"]["legal"]
+    assert answers(chairs, side, passes=3600).status_code == 200
+    hall = served.app.state.hall
+    clock.turn(3599)
+    served.blocking_portal.call(hall.stewards.look)
+    assert chairs.look(side)["version"] == before["version"]
+    clock.turn(1)
+    until(lambda: chairs.look(side)["version"] > before["version"])
+    entry = hall.store.entries(chairs.id)[-1]
+    assert (entry.side, entry.action) == (side, before["prompt"]["window"]["decline"])

@@ -1,0 +1,27 @@
+"""Who looks elsewhere: as another server says, and as long as it says so again."""
+
+from __future__ import annotations
+
+from lancio.server.presence import HOLDS, Elsewhere, Presence
+
+
+def test_elsewhere() -> None:
+    """What several servers say comes together; what is not said again holds no more."""
+    others = Elsewhere()
+    assert others.hear("one", {"match": ["us"]}, 0.0) == {"match"}
+    assert others.hear("two", {"match": ["us", "german"]}, 5.0) == {"match"}
+    assert others.hear("one", {"match": []}, 6.0) == set(), "the other one still says so"
+    assert others.sides("match") == {"us", "german"} and others.sides("another") == frozenset()
+    assert others.forget(5.0 + HOLDS - 0.1) == set()
+    assert others.forget(5.0 + HOLDS) == {"match"} and others.sides("match") == frozenset()
+
+
+def test_here_and_elsewhere() -> None:
+    """A seat looks if it does at any server; only what happens here is told on."""
+    news: list[int] = []
+    presence = Presence(lambda: news.append(1))
+    presence.elsewhere = lambda: frozenset({"german"})
+    with presence.looking(["us", None]):
+        assert presence.sides == {"us", "german"} and presence.here == {"us"}
+        assert presence.looks("german") and presence.looks("us")
+    assert presence.sides == {"german"} and presence.here == frozenset() and len(news) == 2
