@@ -70,6 +70,8 @@ export class Hand {
   choice = $state.raw<Choice>(NOTHING);
   /** the desk has chosen, to spare a click */
   given = $state(false);
+  /** the same, where it counts as chosen: only taking back does not put it down first */
+  lent = false;
   /** several actions are meant by the same clicks */
   meant = $state.raw<Act[]>([]);
   refusal = $state.raw<Refusal | null>(null);
@@ -128,6 +130,7 @@ export class Hand {
   letGo(): void {
     this.choice = NOTHING;
     this.given = false;
+    this.lent = false;
     this.meant = [];
     this.refusal = null;
     this.sure = false;
@@ -143,6 +146,19 @@ export class Hand {
   choose(choice: Choice): void {
     this.letGo();
     this.choice = choice;
+  }
+
+  /** Choose for somebody what comes next, to spare a click. */
+  lend(choice: Choice): void {
+    this.choose(choice);
+    this.lent = true;
+  }
+
+  /** Put down what somebody took up or asked for himself; false if there is nothing of the kind. */
+  putDown(): boolean {
+    const own = this.sure || (this.choice.picks.length > 0 && !this.given && !this.lent);
+    if (own) this.letGo();
+    return own;
   }
 
   /** Another position is here. */

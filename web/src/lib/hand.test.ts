@@ -174,6 +174,19 @@ describe("choosing", () => {
   });
 });
 
+describe("taking back", () => {
+  it("puts down first what somebody took up himself, and not what the desk took up for him", () => {
+    const one = hand();
+    one.lend({ verb: "move", picks: ["us-1"] });
+    expect(one.putDown()).toBe(false);
+    expect(one.choice.picks).toEqual(["us-1"]);
+    one.choose({ verb: "move", picks: ["us-2"] });
+    expect(one.putDown()).toBe(true);
+    expect(one.choice.picks).toEqual([]);
+    expect(one.putDown()).toBe(false);
+  });
+});
+
 describe("carrying", () => {
   it("chooses, and acts where it is let go", () => {
     const one = hand();

@@ -169,7 +169,7 @@ export class Table {
 
   /** Put down what is in the hand, or take back the last action. */
   async undo(): Promise<void> {
-    if (this.hand.choice.picks.length || this.hand.sure || this.march.group.length) return this.letGo();
+    if (this.hand.putDown() || this.march.group.length) return this.letGo();
     this.hand.errand = [];
     this.hand.following = null;
     await this.connection.undo();
@@ -262,6 +262,7 @@ export class Table {
     else if (hex) void this.march.send(this.march.group, hex);
   };
   choose = (choice: Choice) => this.hand.choose(choice);
+  lend = (choice: Choice) => this.hand.lend(choice);
   letGo = () => {
     this.hand.letGo();
     this.march.clear();
