@@ -52,3 +52,9 @@ export const groundOf = (chart: Chart, hex: string) => chart.terrain[chart.hexes
 export const unitsOf = (chart: Chart) => (chart as Held).units;
 /** The prices of Actions, by their rules. */
 export const pricesOf = (chart: Chart) => (chart as Held).tables.actions;
+
+/** What a side that passes leaves unused, if anything: its points and the raids that it could fly now. */
+export function unspent(tracks: Tracks, side: string | null, raids: number): { points: number; raids: number } | null {
+  const points = tracks.points[side ?? ""] ?? 0;
+  return points || raids ? { points, raids } : null;
+}
