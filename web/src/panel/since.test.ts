@@ -4,7 +4,7 @@ import type { Facts, LogEntry } from "../lib/types";
 import { outcome, since, type Word } from "./since";
 
 const none = { gone: 0, hurt: 0, light: 0 };
-const counts = (some: Partial<Counts>): Counts => ({ moves: 0, attacks: 0, own: 0, ordered: 0, arrivals: 0, jumps: { out: 0, lost: 0 }, mine: none, theirs: none, ...some });
+const counts = (some: Partial<Counts>): Counts => ({ moves: 0, attacks: 0, own: 0, ordered: 0, arrivals: 0, placed: 0, jumps: { out: 0, lost: 0 }, mine: none, theirs: none, ...some });
 const word: Word = (key, { n, lost }) => `${key} ${n}${lost === undefined ? "" : `/${lost}`}`;
 
 describe("since the last decision", () => {
@@ -18,6 +18,8 @@ describe("since the last decision", () => {
     expect(since(counts({ own: 1 }), word, false, false)).toBe("own 1");
     expect(since(counts({ moves: 1, mine: { ...none, gone: 1 } }), word)).toBe("gone.mine 1; moves 1");
     expect(since(counts({ arrivals: 2 }), word)).toBe("arrivals 2");
+    expect(since(counts({ placed: 24 }), word)).toBe("placed 24");
+    expect(since(counts({ placed: 24, moves: 1 }), word)).toBe("moves 1");
   });
 
   it("speaks of nobody's own to whoever looks on", () => {
@@ -27,12 +29,16 @@ describe("since the last decision", () => {
 
 describe("one's own result", () => {
   const entry = (kind: string, facts: Facts = {}): LogEntry => ({ version: 1, turn: 1, side: "us", kind, text: kind, rule: null, rules: [], data: {}, facts });
-  it("begins with what became of somebody, and then says how", () => {
+  it("begins with the shot and what became of somebody, and then says how", () => {
     const fired = entry("fired", { throws: [{ faces: [5], sides: 6, by: "us" }] });
     const lost = entry("lost", { losses: [{ unit: "de-1", side: "german" }] });
     const halted = entry("halted", { whose: "german", struck: [{ unit: "de-1", side: "german" }] });
     const { effects, how } = outcome([fired, lost, halted, entry("passed", { whose: "german" })]);
     expect([effects, how].map((list) => list.map((one) => one.kind))).toEqual([["lost", "halted"], ["fired"]]);
+    const shot = entry("shot", { shot: { by: "us", place: "0101", goal: "0102" }, throws: [{ faces: [5], sides: 6, by: "us" }] });
+    const more = entry("counted", { pieces: ["de-1"] });
+    const all = outcome([entry("aimed"), shot, more, lost, entry("went")]);
+    expect([all.effects, all.how].map((list) => list.map((one) => one.kind))).toEqual([["shot", "counted", "lost"], ["aimed", "went"]]);
     expect(outcome([fired, entry("nobody")])).toEqual({ effects: [fired, entry("nobody")], how: [] });
   });
 });

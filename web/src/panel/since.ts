@@ -9,7 +9,7 @@ export type Word = (key: string, values: { n: number; lost?: number }) => string
 /** Whose losses they are: for whoever looks on, nobody's own. */
 type Whose = "mine" | "theirs" | "any";
 
-export function since({ attacks, own, ordered, moves, arrivals, jumps, mine, theirs }: Counts, word: Word, looksOn = false, settled = true): string {
+export function since({ attacks, own, ordered, moves, arrivals, placed, jumps, mine, theirs }: Counts, word: Word, looksOn = false, settled = true): string {
   const became = (losses: Losses, whose: Whose): string[] =>
     (["gone", "hurt", "light"] as const).flatMap((fate) => (losses[fate] ? [word(`${fate}.${whose}`, { n: losses[fate] })] : []));
   /** attacks and what came of them, or only what became of somebody without any */
@@ -20,21 +20,26 @@ export function since({ attacks, own, ordered, moves, arrivals, jumps, mine, the
     return [[heads.join(", "), ...(came.length ? [came.join(", ")] : [])].join(": ")];
   };
   const heads = (all: [string, number][]) => all.flatMap(([key, n]) => (n ? [word(key, { n })] : []));
+  /** what has come is only told where nothing else happened */
+  const quiet = !moves && !attacks && !own && !ordered && !jumps.out;
   const clauses = [
     ...(jumps.out ? [word("jumps", { n: jumps.out, lost: jumps.lost })] : []),
     ...told(heads([["attacks", attacks]]), looksOn ? became(theirs, "any") : became(mine, "mine")),
     ...told(heads([["own", own], ["ordered", ordered]]), looksOn ? [] : became(theirs, "theirs")),
     ...(moves ? [word("moves", { n: moves })] : []),
-    ...(arrivals && !moves && !attacks && !own && !ordered && !jumps.out ? [word("arrivals", { n: arrivals })] : []),
+    ...(quiet ? heads([["placed", placed], ["arrivals", arrivals]]) : []),
   ];
   return clauses.join("; ");
 }
 
-/** The sentences of one's own result: what became of somebody first, then how it came about; where nothing became of
-    anybody, all of it. What others did meanwhile without dice is no part of it. */
+/** The sentences of one's own result: the shot with what counted for it and what became of somebody, then how else it
+    came about; where nothing became of anybody, all of it. What others did meanwhile without dice is no part of it. */
 export function outcome(entries: readonly LogEntry[]): { effects: LogEntry[]; how: LogEntry[] } {
   const strikes = ({ facts }: LogEntry) => !!facts.losses?.length || !!facts.struck?.length || !!facts.moment;
   const told = entries.filter((entry) => !entry.facts.whose || strikes(entry) || entry.facts.throws?.length);
-  const effects = told.filter(strikes);
-  return effects.length ? { effects, how: told.filter((entry) => !strikes(entry)) } : { effects: told, how: [] };
+  if (!told.some(strikes)) return { effects: told, how: [] };
+  /** it says what counts for the shot before it */
+  const counts = (entry: LogEntry, i: number) => !!told[i - 1]?.facts.shot && !entry.facts.throws?.length && !!entry.facts.pieces?.length;
+  const first = told.map((entry, i) => strikes(entry) || !!entry.facts.shot || counts(entry, i));
+  return { effects: told.filter((_, i) => first[i]), how: told.filter((_, i) => !first[i]) };
 }
