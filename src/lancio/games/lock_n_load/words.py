@@ -171,7 +171,7 @@ WORDS = Vocabulary(
     plain="attack cover column kill least left level load morale most need number of passes total value",
     side_of=side_of,
     moments="control-gained hero-born helicopter-crashed vehicle-destroyed",
-    quiet="initiative-rolled markers-removed moving-targets order-followed order-given",
+    quiet="initiative-rolled markers-removed order-followed order-given",
     shots={
         "fired": "goal",
         "attack-rolled": "goal",
