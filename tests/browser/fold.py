@@ -71,7 +71,9 @@ FAULTS = """(laptop) => {
         const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
         const below = Math.round(box.bottom - innerHeight);
         const size = [box.width, box.height].map(Math.round);
-        const bare = at && (one.contains(at) || at.contains(one));
+        const foot = document.elementFromPoint(box.left + box.width / 2, Math.min(box.bottom, innerHeight) - 4);
+        // seen at its middle and at its foot, where what sticks there might lie over it
+        const bare = [at, foot].every((found) => found && (one.contains(found) || found.contains(one)));
         if (below > 1 || box.top < -1) found.push(`below: ${name} (${below} px)`);
         else if (!bare) found.push(`covered: ${name}`);
         else if (Math.min(...size) < 24) found.push(`small: ${name} (${size.join(' x ')})`);
