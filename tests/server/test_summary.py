@@ -110,6 +110,17 @@ def test_what_decided_it_is_what_changed_most() -> None:
     )
 
 
+def test_a_turning_point_says_what_scored() -> None:
+    """In a night over Germany a turning point tells of the flak or the fight that brought the points, not of the card
+    that led the Bomber there."""
+    match = lancio.game("duel-in-the-dark").start("night", seed=3)
+    luck_of = random.Random(3)
+    while match.to_act is not None:
+        match.play(luck_of.choice(match.legal))
+    scored = [deed for deed in Figures(match).deeds if deed.points and not deed.moment and not deed.lost]
+    assert scored and all(deed.event is not None and deed.event.data.get("points") for deed in scored)
+
+
 EVERY = [(name, scenario) for name in lancio.games() for scenario in lancio.game(name).scenarios]
 #: what would be a key or a face of a die instead of words
 RAW = re.compile(r"[a-z]+-[a-z]+-[a-z]+|\b[a-z]+\.[a-z]+\b|\{|\bHIT\b|·")

@@ -36,6 +36,7 @@ class Vocabulary:
         shots: Mapping[str, str] | None = None,
         strikes: Mapping[str, str] | None = None,
         handled: str = "",
+        scored: str = "",
     ) -> None:
         """`plain` lists blanks that are numbers or words written as they are. `side_of` says whose a piece is, by
         its written name, where that can be told from the name. `pieces` lists the sorts of things that are counters
@@ -44,7 +45,8 @@ class Vocabulary:
         dice strike whoever throws them. `shots` gives for the kinds of events in which the first piece that is named
         fires the blank of what it fires at, `strikes` for those in which a piece is struck, unless their
         `result` is `none`, the blank of that piece. `handled` lists those in which somebody does something with a
-        piece that may be another's: they are about whoever acts, and not about its owner."""
+        piece that may be another's: they are about whoever acts, and not about its owner. `scored` is the blank of the
+        points that an event brings, where events say it."""
         self.catalogue = catalogue
         self.pieces = frozenset(pieces.split())
         #: blanks of the refusals that the engine gives: the sort of a word, the questions to which a verb belongs
@@ -58,6 +60,7 @@ class Vocabulary:
         self.shots = dict(shots or {})
         self.strikes = dict(strikes or {})
         self.handled = frozenset(handled.split())
+        self.scored = scored
 
     def laid(self, *names: Names, **kinds_there: Kind) -> Vocabulary:
         """The vocabulary of another table: things are numbered by these names, and some blanks (a scenario's own die)
@@ -77,6 +80,7 @@ class Vocabulary:
             shots=self.shots,
             strikes=self.strikes,
             handled=" ".join(self.handled),
+            scored=self.scored,
         )
 
     def kind(self, blank: str) -> Kind:

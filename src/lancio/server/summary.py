@@ -145,6 +145,11 @@ class Figures:
             points = {}  # nothing is won before the first turn: that is where the count begins
         lost = {side: losers.count(side) for side in self.sides if side in losers}
         deed = Deed(number, entry.turn, entry.chapter, entry.side, points, lost)
+        if points:
+            # what brought most is told before what only led to it
+            blank = after.state.words.scored
+            brought = [one for one in entry.events if one.data.get(blank)]
+            deed.event = max(brought, key=lambda one: one.data[blank], default=None)
         for event in entry.events:
             facts = facts_of(event, after.state.words, entry.side)
             deed.jumps += len(facts.drops)

@@ -173,6 +173,7 @@ VOCABULARY = Vocabulary(
     moments="bomber-attacked city-bombed route-flown night-began night-ended match-ended squadron-lost",
     decisive="city-bombed",
     quiet="unit-placed setup-taken card-laid",
+    scored="points",
 )
 
 
