@@ -104,6 +104,8 @@ def shown(value: object, spec: str, language: str) -> str:
     if isinstance(value, Name) and value.parts and spec:
         return _joined([shown(part, spec, language) for part in value.parts], language)
     text = str(value)
+    if isinstance(value, int | float) and text.startswith("-"):
+        text = f"−{text[1:]}"  # as it is printed: no hyphen
     if spec == BARE:
         return text.removeprefix(article(text, language))
     return _after(spec, value, text) if language == "it" and spec in PREPOSITIONS else text

@@ -74,7 +74,8 @@ function shown(value: Value, spec: string, lang: Lang): string {
     return forms[forms.length === 4 ? 2 * several + feminine : several] ?? "";
   }
   if (typeof value === "object" && value.parts && spec) return joined(value.parts.map((part) => shown(part, spec, lang)), lang);
-  const text = textOf(value);
+  // as it is printed: no hyphen before a number
+  const text = typeof value === "number" ? textOf(value).replace(/^-/, "−") : textOf(value);
   if (spec === "-") return text.slice(article(text, lang).length);
   return lang === "it" && spec in PREPOSITIONS ? after(spec, value, text) : text;
 }

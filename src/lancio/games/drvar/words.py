@@ -51,7 +51,7 @@ class Signed(Kind):
     """A number with its sign."""
 
     def tell(self, written: Any, language: str) -> object:
-        return f"{written:+}" if written else "±0"
+        return f"{written:+}".replace("-", "−") if written else "±0"
 
 
 UNIT_KIND = Thing(NAMES, unit_name)

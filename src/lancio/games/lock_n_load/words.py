@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from lancio.engine.forms import Name
+from lancio.engine.forms import Name, form_in
 from lancio.engine.kinds import MODIFIERS, Fraction, Kind, Number, Path, Roll, Row, Several, Thing, Word
 from lancio.engine.reasons import COMMON
 from lancio.engine.text import Catalogue
@@ -69,7 +69,9 @@ def tell_weapon(name: str, language: str) -> str:
 def tell_place(name: str, language: str) -> str:
     """A place: a hex, or what is above, inside or beside it."""
     hex_, _, what = name.partition("-")
-    if name == "off" or what in ("up", "in", "box", "air"):
+    if what == "box":
+        return Name(CATALOGUE.say("place.box", language, name=hex_), form_in(language, "ms"))
+    if name == "off" or what in ("up", "in", "air"):
         return CATALOGUE.say(f"place.{what or 'off'}", language, name=hex_)
     if not what:
         return hex_

@@ -21,22 +21,25 @@ export interface Standing {
   needs: { side: string; sign: string; limit: number } | null;
 }
 
-function counted(count: Count, tell: Teller): string {
+function counted(count: Count, tell: Teller, winner: string | null): string {
   const side = sideName(count.side, tell);
-  if (count.what === "held") return w("test.held", { side, set: w(`set.${count.area}`) });
+  if (count.what === "held") return w(count.side === winner ? "test.held.own" : "test.held", { side, set: w(`set.${count.area}`) });
   if (count.what === "left") return w("test.left", { side });
   if (count.what === "vp") return w("test.vp", { side });
   return w(`test.${count.what}`, { side, kinds: count.kinds.map((kind) => (has(`sort.${kind}`) ? w(`sort.${kind}`) : kind)).join(", ") });
 }
 
-const SIGN: Record<string, string> = { ">=": "≥", "<=": "≤", "=": "=", ">": ">", "<": "<" };
 
-const tested = (test: Test, tell: Teller): string => `${counted(test.plus, tell)}${test.minus ? ` − ${counted(test.minus, tell)}` : ""} ${SIGN[test.sign] ?? test.sign} ${test.limit}`;
+/** how much of it there must be, in words */
+const AMOUNT: Record<string, string> = { ">=": "least", "<=": "most", "=": "just", ">": "more", "<": "less" };
+
+const tested = (test: Test, tell: Teller, winner: string | null): string =>
+  `${counted(test.plus, tell, winner)}${test.minus ? ` − ${counted(test.minus, tell, winner)}` : ""}: ${w(`test.at.${AMOUNT[test.sign] ?? "just"}`, { n: test.limit })}`;
 
 function told(row: VictoryRow, tell: Teller): string {
   const wins = row.winner ? w("win.side", { side: sideName(row.winner, tell) }) : w("win.draw");
   if (!row.tests.length) return `${wins}: ${w("win.else")}`;
-  return `${wins}: ${row.tests.map((test) => tested(test, tell)).join(` ${w("win.and")} `)} (${w(`when.${row.when}`)})`;
+  return `${wins}, ${w("win.with")} ${row.tests.map((test) => tested(test, tell, row.winner)).join(` ${w("win.and")} `)} (${w(`when.${row.when}`)})`;
 }
 
 /** The rows from the top; the first that holds decides. */

@@ -1,5 +1,6 @@
 /** Names and descriptions, from what the view and the chart say. */
 
+import { points } from "../../lib/points";
 import type { Act } from "../../lib/choose";
 import type { Name } from "../../lib/forms";
 import type { Table } from "../../lib/table.svelte";
@@ -116,7 +117,7 @@ export function notes(of: string | Act, { chart }: Teller): Note[] {
   const ground = groundOf(chart, hex);
   if (!cell || !ground) return [];
   const out: Note[] = [{ text: w("note.cost", { n: cost(ground.leg) }), rule: "6.0a" }];
-  if (ground.cover) out.push({ text: w("note.cover", { n: `${ground.cover > 0 ? "+" : ""}${ground.cover}` }), rule: "5.0g" });
+  if (ground.cover) out.push({ text: w("note.cover", { n: `${ground.cover > 0 ? "+" : ""}${points(ground.cover)}` }), rule: "5.0g" });
   if (ground.sight !== "open") out.push({ text: w(`note.${ground.sight}`), rule: ground.sight === "blocking" ? "10.3b" : "10.3c" });
   if (cell.level) out.push({ text: w("note.level", { n: cell.level }), rule: "10.2a" });
   if (cell.road) out.push({ text: w("note.road"), rule: "6.0a" });
