@@ -29,7 +29,6 @@ function counted(count: Count, tell: Teller, winner: string | null): string {
   return w(`test.${count.what}`, { side, kinds: count.kinds.map((kind) => (has(`sort.${kind}`) ? w(`sort.${kind}`) : kind)).join(", ") });
 }
 
-
 /** how much of it there must be, in words */
 const AMOUNT: Record<string, string> = { ">=": "least", "<=": "most", "=": "just", ">": "more", "<": "less" };
 
