@@ -36,6 +36,14 @@ def press(screen: Screen, mark: str) -> None:
     """Press a tool of the desk and wait for what comes of it."""
     before = screen.version
     button(screen, mark).click()
+    if mark == "pass":
+        # with something left it is asked once more; the press has changed nothing yet
+        screen.page.wait_for_function(
+            "(v) => document.querySelector('[data-sure]') || +document.querySelector('#decision')?.dataset.version > v",
+            arg=before,
+        )
+        if button(screen, "sure").count():
+            screen.page.locator("[data-sure] .primary").click()
     screen.changed(before)
 
 

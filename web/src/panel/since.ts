@@ -35,7 +35,9 @@ export function since({ attacks, own, ordered, moves, arrivals, placed, jumps, m
 /** The sentences of one's own result: the shot with what counted for it and what became of somebody, then how else it
     came about; where nothing became of anybody, all of it. What others did meanwhile without dice is no part of it. */
 export function outcome(entries: readonly LogEntry[]): { effects: LogEntry[]; how: LogEntry[] } {
-  const strikes = ({ facts }: LogEntry) => !!facts.losses?.length || !!facts.struck?.length || !!facts.moment;
+  const shots = entries.some(({ facts }) => facts.shot);
+  // beside a shot a moment of nobody's, such as a place that changes hands, can wait
+  const strikes = ({ facts }: LogEntry) => !!facts.losses?.length || !!facts.struck?.length || (!!facts.moment && (!shots || !!facts.pieces?.length));
   const told = entries.filter((entry) => !entry.facts.whose || strikes(entry) || entry.facts.throws?.length);
   if (!told.some(strikes)) return { effects: told, how: [] };
   /** it says what counts for the shot before it */
