@@ -55,8 +55,8 @@ def told(client: Client, clock: Clock, sink: Sink, times: int) -> None:
 @pytest.mark.parametrize("way", ["claim", "replace"])
 def test_the_whole_way(database: Path | str, way: str, monkeypatch: pytest.MonkeyPatch, sink: Sink) -> None:
     """He is told of each turn once. Beyond his days the reserve runs, and what is gone of it stays gone. When all is
-    used up, over a restart, nothing happens by itself; the other one gives a day, and when that is over too he takes the
-    win, or lets a computer play on. Not a moment before."""
+    used up, over a restart, nothing happens by itself; the other one gives a day, and when that is over too he takes
+    the win, or lets a computer play on. Not a moment before."""
     monkeypatch.setattr(bells, "PAUSE", 0.02)
     clock = Clock()
     with served(database, config(clock)) as client:
