@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import random
 import sqlite3
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,8 @@ from litestar.testing import TestClient
 
 from lancio.cli import main
 from lancio.server.app import create_app
+from lancio.server.rows import Card, Entry, digest_of
+from lancio.server.seating import JUST_BEGUN
 from lancio.server.store import Store
 from lancio.server.whereabouts import url_of
 from tests.server.seats import HUMANS, Chairs
@@ -73,6 +77,75 @@ def test_doctor(client: Client, database: object, capsys: pytest.CaptureFixture[
         assert words in said, said
     assert main(["--lang", "it", "admin", "doctor", "--database", str(database)]) == 1
     assert "la voce 12 è stata cambiata" in capsys.readouterr().out
+
+
+def test_doctor_misses_what_is_gone(client: Client, database: object, capsys: pytest.CaptureFixture[str]) -> None:
+    """The end of a journal is gone, or all of it; somebody has turned a clock; a seat or
+    its keys are gone: each match is ill, with the reason."""
+    end, all_, listed, timed, seat, keys = every = [Chairs(client, HUMANS, seed=seed) for seed in range(6)]
+    for chairs in every:
+        chairs.play_on(random.Random(1), 60 if chairs in (end, all_) else 5)
+    hall = client.app.state.hall
+    for _ in range(4):
+        hall.desk.submit(int).result()
+    hall.store.set_statuses([hall.table(listed.id)])
+    number = hall.store.kept(end.id)[0].number
+    assert admin(database, "doctor") == 0
+    execute(client, "DELETE FROM journal WHERE match = :m AND number >= :n", m=end.id, n=number)
+    execute(client, "DELETE FROM journal WHERE match = :m", m=all_.id)
+    execute(client, "DELETE FROM journal WHERE match = :m AND number = 5", m=listed.id)
+    execute(client, "UPDATE journal SET at = at + 60 WHERE match = :m AND number = 3", m=timed.id)
+    execute(client, "DELETE FROM seats WHERE match = :m AND side = 'us'", m=seat.id)
+    execute(client, "DELETE FROM keys WHERE match = :m AND side = 'german'", m=keys.id)
+    capsys.readouterr()
+    assert admin(database, "doctor") == 1
+    said = capsys.readouterr().out
+    parts = {part.split()[0]: part for part in said.split("ILL ")[1:]}
+    wanted = {
+        end: f"kept after entry {number}, and its journal ends with {number - 1}", all_: "and its journal ends with 0",
+        listed: "it had 5 entries, and its journal ends with 4", timed: "entry 3 was changed",
+        seat: "nobody can sit down as us",
+        keys: "no key and no account opens the seat of german",
+    }  # fmt: skip
+    for chairs, words in wanted.items():
+        assert words in parts[chairs.id], said
+
+
+def test_older_digests_hold() -> None:
+    """Those of entries that were written before times belonged to them; what is changed otherwise is noticed there
+    too."""
+    old = Entry(1, "us", "play", "end", 5.0, digest_of("", "m", 1, "us", "play", "end", None))
+    assert old.fits("", "m") and replace(old, at=6.0).fits("", "m") and not replace(old, action="x").fits("", "m")
+    new = Entry(1, "us", "play", "end", 5.0, digest_of("", "m", 1, "us", "play", "end", None, 5.0))
+    assert new.fits("", "m") and not replace(new, at=6.0).fits("", "m") and not replace(new, digest="x").fits("", "m")
+
+
+def test_a_damaged_copy(client: Client, database: object, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A match that is damaged in the copy is named and not taken, the others are; afterwards a good copy brings it,
+    with what lists show of it."""
+    good, changed, cut = (Chairs(client, HUMANS, seed=seed) for seed in range(3))
+    for chairs in (good, changed, cut):
+        chairs.play_on(random.Random(1), 60)
+    for _ in range(4):
+        client.app.state.hall.desk.submit(int).result()
+    execute(client, "UPDATE matches SET status = :s", s=json.dumps(JUST_BEGUN))
+    assert admin(database, "backup", tmp_path / "good") == 0
+    (tmp_path / "bad").write_bytes((tmp_path / "good").read_bytes())
+    with closing(sqlite3.connect(tmp_path / "bad")) as raw, raw:
+        raw.execute("UPDATE journal SET action = 'end' WHERE match = ? AND number = 7", (changed.id,))
+        raw.execute("DELETE FROM journal WHERE match = ? AND number > 5", (cut.id,))
+    elsewhere = tmp_path / "elsewhere.sqlite"
+    capsys.readouterr()
+    assert admin(elsewhere, "restore", tmp_path / "bad") == 1
+    said = capsys.readouterr().out
+    assert "1 match added" in said and f"match {good.id}" not in said
+    assert f"match {changed.id} is damaged" in said and "entry 7 was changed" in said and f"match {cut.id}" in said
+    assert admin(elsewhere, "restore", tmp_path / "good") == 0
+    assert "2 matches added" in capsys.readouterr().out
+    store = Store(url_of(elsewhere))
+    assert {card.listed for _, card in store.cards() if isinstance(card, Card)} == {60}
+    store.close()
+    assert admin(elsewhere, "doctor") == 0
 
 
 def test_a_match_that_went_on_is_healed(client: Client, database: object, capsys: pytest.CaptureFixture[str]) -> None:

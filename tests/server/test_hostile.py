@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import json
 import random
+from pathlib import Path
 from typing import Any
 
+import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
+from sqlalchemy.exc import DataError
 
 import lancio
+from lancio.server.app import create_app
+from lancio.server.refusals import Refusal
+from lancio.server.sittings import named
 from tests.server.seats import HUMANS, Chairs
 
 REQUESTS = 3000
@@ -180,3 +186,58 @@ class Attack:
         if "?" in path or "games" in path:
             method = self.luck.choice(["GET", "DELETE"])
         return self.client.request(method, path, headers=headers)
+
+
+ADDRESSES = (
+    "/api/lobby?game=%00", "/api/lobby?side=%00", "/api/watch?game=a%1f", "/api/players/%00", "/api/matches/%7f",
+)  # fmt: skip
+BODIES = (
+    ("/api/account/login", {"name": "a\0b", "password": "battery staple"}),
+    ("/api/account/reset", {"name": "a\0b", "token": "t", "password": "battery staple"}),
+    ("/api/account", {"name": "Anna", "password": "battery\0staple"}),
+    ("/api/matches", {"game": "night-drop", "seats": {"us": "human", "german": "human"}, "name": "\x01"}),
+)
+
+
+def test_control_characters(client: TestClient[Litestar], caplog: pytest.LogCaptureFixture) -> None:
+    """Whatever the database thinks of them, they are refused at the door and nobody takes it for a failure; a text with
+    a backslash in it is none of them."""
+    for path in ADDRESSES:
+        answer = client.get(path)
+        wanted = (400, "malformed") if "?" in path else (404, "not_found")
+        assert (answer.status_code, answer.json()["error"]) == wanted, (path, answer.text)
+    for path, body in BODIES:
+        answer = client.post(path, json=body)
+        assert answer.status_code == 400 and answer.json()["error"] == "malformed", (path, answer.text)
+    login = client.post("/api/account/login", json={"name": 'An"na\\', "password": "battery staple"})
+    assert login.status_code == 401
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+def test_a_value_that_the_database_does_not_take(
+    client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It is there: that is our fault and not a database that is away."""
+
+    def fail(*_: object) -> None:
+        raise DataError("SELECT", None, ValueError("NUL"))
+
+    monkeypatch.setattr(client.app.state.hall.store.lobby, "watched", fail)
+    assert client.get("/api/watch").status_code == 500
+    client.app.state.hall.in_trouble(DataError("SELECT", None, ValueError("NUL")))
+    assert not client.app.state.hall.trouble.here and "the database fails" not in caplog.text
+
+
+def test_a_host_that_cannot_be_read(tmp_path: Path) -> None:
+    """An address in brackets that are not closed is nobody's; one that is whole is answered."""
+    with TestClient(create_app(str(tmp_path / "m.sqlite"), {"localhost"})) as client:
+        for host, status in (("[::1", 421), ("[::1]x", 421), ("[::1]:80", 200), ("localhost", 200)):
+            assert client.get("/api/games", headers={"Host": host}).status_code == status, host
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u2800\u2800", "a\u3164", "\ufe0f", "\u0301"])
+def test_names_of_which_nothing_is_seen(name: str) -> None:
+    """Nobody sits down under them."""
+    with pytest.raises(Refusal):
+        named(name)
+    assert named("Anna ❤\ufe0f") == "Anna ❤\ufe0f"

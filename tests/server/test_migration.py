@@ -33,7 +33,7 @@ def test_from_the_schema_before(tmp_path: Path, database: Path | str) -> None:
         against = Chairs(client, {"us": "human", "german": "random"})
         before = {side: played.look(side) for side in ("us", "german", None)}
     today = sa.create_engine(f"sqlite:///{tmp_path}/today.sqlite")
-    old = sa.create_engine(with_driver(sa.make_url(url_of(database))))
+    old = sa.create_engine(with_driver(url_of(database)))
     upgrade(old, "0003")
     with today.connect() as source, old.begin() as target:
         for table in (matches, keys, journal, positions):

@@ -18,7 +18,8 @@ from tests.server.seats import HUMANS, Chairs, Process
 
 #: so many examples an operation, beside those for the edges of every parameter
 EXAMPLES = 3
-#: what is legal, and what fits a scenario, no schema can say: 422. All else that a schema allows must be taken.
+#: what is legal, and what fits a scenario, no schema can say: 422; nor that a text has no control characters in it:
+#: 400. All else that a schema allows must be taken.
 CONFIG = """
 [parameters]
 "path.id" = "{id}"
@@ -30,7 +31,7 @@ include-path = "/api/matches/{{id}}/key"
 parameters = {{ "path.id" = "{other}", "header.Lancio-Key" = "{renewed}" }}
 
 [checks]
-positive_data_acceptance.expected-statuses = ["2xx", "401", "403", "404", "409", "422"]
+positive_data_acceptance.expected-statuses = ["2xx", "400", "401", "403", "404", "409", "422"]
 """
 
 

@@ -85,11 +85,15 @@ def add_restore(admin: typer.Typer, voice: Voice) -> None:
             say(voice("restore.seats", n=taken.seats))
         if taken.accounts:
             say(voice("restore.accounts", n=taken.accounts))
+        for id_, flaws in taken.damaged.items():
+            say(voice("restore.damaged", id=id_))
+            for key, values in flaws:
+                say("  " + voice(f"doctor.why.{key}", **values))
         for id_ in taken.otherwise:
             say(voice("restore.otherwise", id=id_))
         for name in taken.named:
             say(voice("restore.named", name=name))
-        return 1 if taken.otherwise or taken.named else 0
+        return 1 if taken.damaged or taken.otherwise or taken.named else 0
 
 
 def add_matches(admin: typer.Typer, voice: Voice) -> None:

@@ -7,7 +7,7 @@ receives people, `hall` is all of them, `computers` lets computers play, who thi
 own and in one server only (`leases`), `telling` says what a seat is told and `diary` has its log, `api`, `reading`,
 `live`, `sockets`, `invitations` and `chairs` are the interface, `describing` describes it, `app` is the whole.
 `notices` tell people that it is their turn, `presence` knows who looks, `clocks`, `timers` and `timekeeping` how long
-they take. `doctor` and `backup` are for whoever looks after it.
+they take. `doctor`, `soundness` and `backup` are for whoever looks after it, `anchor` holds on to the database's file.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from litestar.plugins import PluginProtocol
 from litestar.plugins.core import MsgspecDIPlugin
 from litestar.response import Response
 from litestar.routes import HTTPRoute
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DataError, DBAPIError
 
 import lancio
 from lancio.server import logs
@@ -35,6 +35,7 @@ from lancio.server.ledger import Away
 from lancio.server.limits import REFUSED, Gate, Limits
 from lancio.server.notices.api import Notices
 from lancio.server.notices.config import Config
+from lancio.server.parameters import Plain
 from lancio.server.refusals import Refusal
 from lancio.server.rematches import Rematches
 from lancio.server.sockets import socket
@@ -106,7 +107,7 @@ def create_app(
     middleware = [DefineMiddleware(Doorman, names=names)] if names is not None else []
     if limits is not None:
         middleware.append(DefineMiddleware(Gate, limits=limits))
-    middleware.append(DefineMiddleware(Greeter))
+    middleware += [DefineMiddleware(Plain), DefineMiddleware(Greeter)]
     return App(
         route_handlers=[
             *ROUTES,
@@ -133,6 +134,8 @@ def create_app(
             ValidationException: refuse_malformed,
             HTTPException: refuse_http,
             DBAPIError: refuse_away,
+            # that one is there, and does not take what we gave it
+            DataError: refuse_broken,
             Away: refuse_away,
             Exception: refuse_broken,
         },

@@ -6,6 +6,7 @@ adds what is missing and takes nothing away: journals only grow, so of two that 
 
 from __future__ import annotations
 
+import logging
 import shutil
 import sqlite3
 import tempfile
@@ -21,7 +22,9 @@ from sqlalchemy.exc import DBAPIError
 from lancio.engine.errors import LancioError
 from lancio.server.accounts.copying import CARRIED, strip, take_accounts, take_endings
 from lancio.server.accounts.tables import endings
+from lancio.server.course import Course
 from lancio.server.notices.rows import bells, house, outbox, subscriptions
+from lancio.server.refusals import Refusal
 from lancio.server.rows import Entry, row_of
 from lancio.server.schema import (
     SCHEMA,
@@ -38,6 +41,7 @@ from lancio.server.schema import (
     reports,
     seats,
 )
+from lancio.server.soundness import Flaw, flaws
 from lancio.server.store import Store
 from lancio.server.whereabouts import keep_private, url_of
 
@@ -47,6 +51,8 @@ TABLES = (*CARRIED, matches, seats, keys, journal, positions, clocks, grants, en
 NOTICES = (outbox, bells, subscriptions, house, reports, rematches)
 #: rows that are carried at once
 SOME = 500
+
+logger = logging.getLogger(__name__)
 
 
 class BadCopy(LancioError):
@@ -70,6 +76,8 @@ class Taken:
     known: int = 0
     #: matches that are otherwise there: left alone
     otherwise: list[str] = field(default_factory=list)
+    #: matches that are damaged in the copy, each with what is wrong: not taken
+    damaged: dict[str, list[Flaw]] = field(default_factory=dict)
     #: accounts that were not there, and names of accounts that are another's now
     accounts: int = 0
     named: list[str] = field(default_factory=list)
@@ -153,12 +161,15 @@ def take_back(store: Store, path: Path) -> Taken:
     """Add what a copy has and the database has not. Servers that run hear of it as of anything that is written."""
     taken = Taken()
     with opened(path) as copy:
-        taken.accounts, taken.named = take_accounts(store.engine, copy.engine)
         with copy.engine.connect() as connection:
             ids = connection.scalars(sa.select(matches.c.id).order_by(matches.c.id)).all()
+        # before anything is touched: a damaged match, once here, would be in the way of a good copy
+        taken.damaged = {id_: found for id_ in ids if (found := flaws(copy, id_))}
+        taken.accounts, taken.named = take_accounts(store.engine, copy.engine)
         for id_ in ids:
-            _take(store, copy, id_, taken)
-        take_endings(store.engine, copy.engine)
+            if id_ not in taken.damaged:
+                _take(store, copy, id_, taken)
+        take_endings(store.engine, copy.engine, taken.damaged)
         _take_blocks(store, copy)
     return taken
 
@@ -205,6 +216,18 @@ def _take(store: Store, copy: Store, id_: str, taken: Taken) -> None:
         taken.known += not missing
     if missing or not there:
         _take_positions(store, copy, id_)
+        _list_anew(store, id_)
+
+
+def _list_anew(store: Store, id_: str) -> None:
+    """What lists show of a match that has come further; one that cannot be opened here keeps what the copy has."""
+    card = store.find(id_)
+    if card is None or card.waits or card.listed == store.ledger.newest([id_]).get(id_, 0):
+        return
+    try:
+        store.set_statuses([Course(store, card)])
+    except (LancioError, Refusal) as error:
+        logger.warning("match %s cannot be opened: %s", id_, error)
 
 
 def _take_positions(store: Store, copy: Store, id_: str) -> None:

@@ -226,7 +226,7 @@ class Course:
         for entry in entries:
             if entry.number != self.version + 1:
                 raise LancioError(f"entry {self.version + 1} is missing")
-            if entry.digest and entry.digest != entry.after(self.chain, self.card.id):
+            if not entry.fits(self.chain, self.card.id):
                 raise LancioError(f"entry {entry.number} was changed")
             self._turn_to(self._pending(entry))
 

@@ -13,6 +13,7 @@ from lancio.engine.pledges import promise_of
 from lancio.server.keeping import chain_of, rules_of, thaw
 from lancio.server.proposals import BESIDE, accorded
 from lancio.server.rows import Card, Entry, Kept
+from lancio.server.soundness import cut, locked
 from lancio.server.store import Store
 
 
@@ -58,14 +59,18 @@ class Patient:
     def __init__(self, store: Store, card: Card) -> None:
         self.store = store
         self.card = card
-        self.entries = store.entries(card.id)
+        # first the positions: what a server keeps meanwhile may belong to entries that are not read here
         self.kept = store.kept(card.id)
+        self.entries = store.entries(card.id)
         self.finding = Finding(card.id, card.game, len(self.entries), Health.WELL)
         #: the match after so many entries, where a position was kept or something went on from
         self.stations: dict[int, Match] = {}
         #: the first entry that cannot be followed, since the match last went on
         self.lost: int | None = None
         self._look_at_dice()
+        last = self.entries[-1].number if self.entries else 0
+        for key, values in (*cut(card, last, max((one.number for one in self.kept), default=0)), *locked(store, card)):
+            self._note(Health.ILL, key, **values)
         try:
             own.expect(card.game, card.data, f"match {card.id}")
             if card.waits:
@@ -104,11 +109,12 @@ class Patient:
         for entry in self.entries:
             if entry.number != number + 1:
                 self._lose(number + 1, "missing")
-            if entry.digest and entry.digest != entry.after(chain, self.card.id):
-                self._lose(entry.number, "changed")
+            fits = entry.fits(chain, self.card.id)
             chain, number = entry.digest or entry.after(chain, self.card.id), entry.number
             if entry.base is not None:
                 self._go_on(entry, entry.base)
+            if not fits:
+                self._lose(entry.number, "changed")
             if self.lost is None:
                 self._step(entry)
                 if number in wanted and self.lost is None:

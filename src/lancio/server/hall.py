@@ -11,7 +11,7 @@ import logging
 import time
 from collections.abc import Callable, Iterable
 
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DataError, DBAPIError
 
 from lancio.server.attendance import Attendance
 from lancio.server.computers import Computers
@@ -31,7 +31,7 @@ from lancio.server.secrecy import hash_of
 from lancio.server.stewards import Stewards
 from lancio.server.store import Store
 from lancio.server.table import Table
-from lancio.server.trouble import Trouble
+from lancio.server.trouble import Trouble, name_of
 from lancio.server.writer import Taken, Writer
 
 #: seconds between looks for what other processes may have written
@@ -119,7 +119,7 @@ class Hall(Reception):
         self.bell.close()
         try:
             self.store.set_statuses([table for table in self._tables.values() if table.version != table.listed])
-        except DBAPIError as error:
+        except (Away, DBAPIError) as error:
             self.in_trouble(error)
         self.trouble.close()
         self._rehearsal.close()
@@ -262,4 +262,7 @@ class Hall(Reception):
 
     def in_trouble(self, error: Exception) -> None:
         """The database fails: that is said once, not by everybody who finds it so."""
+        if isinstance(error, DataError):
+            logger.error("the database does not take a value: %s", name_of(error))
+            return
         self.trouble.happened(error)

@@ -16,9 +16,14 @@ LOOPBACK = ("localhost",)
 
 
 def name_in(header: str) -> str:
-    """The name of a Host header, without the port."""
+    """The name of a Host header, without the port; none if it cannot be read.
+
+    >>> name_in("[::1]:8044"), name_in("[::1"), name_in("[::1]x"), name_in("Lancio.example:80")
+    ('::1', '', '', 'lancio.example')
+    """
     if header.startswith("["):
-        return header[1:].partition("]")[0]
+        name, closed, port = header[1:].partition("]")
+        return name if closed and (not port or port.startswith(":")) else ""
     return header.partition(":")[0].rstrip(".").lower()
 
 

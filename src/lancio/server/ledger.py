@@ -93,27 +93,31 @@ class SqliteLedger:
     near = True
     hearing = False
 
-    def __init__(self, path: str) -> None:
-        self._path = path
+    def __init__(self, connect: Callable[[str | None], sqlite3.Connection], hold: Callable[[], None]) -> None:
+        """`hold`: refuses to go on without the file."""
+        self._connect = connect
+        self._hold = hold
         self._own = threading.local()
         self._all: list[sqlite3.Connection] = []
 
     def _connection(self) -> sqlite3.Connection:
         found: sqlite3.Connection | None = getattr(self._own, "connection", None)
         if found is None:
-            found = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
+            found = self._connect(None)
             tune(found)
             self._own.connection = found
             self._all.append(found)
         return found
 
     def append(self, rows: Sequence[Row]) -> set[tuple[str, int]]:
+        self._hold()
         try:
             return set(self._connection().execute(INSERT, (msgspec.json.encode(rows).decode(),)).fetchall())
         except sqlite3.Error as error:
             raise Away(type(error).__name__) from error
 
     def keep(self, position: Packed) -> None:
+        self._hold()
         try:
             self._connection().execute(KEEP, position)
         except sqlite3.Error as error:
@@ -141,6 +145,7 @@ class SqliteLedger:
         """Nobody tells: see `pulse`."""
 
     def pulse(self) -> int:
+        self._hold()
         try:
             (number,) = self._connection().execute("PRAGMA data_version").fetchone()
         except sqlite3.Error as error:

@@ -17,10 +17,12 @@ from litestar.types import Message, Scope, Send
 
 HEADER = b"x-request-id"
 #: what a proxy may call a request
-NAME = re.compile(rb"[A-Za-z0-9-]{1,64}")
+NAME = re.compile(rb"[A-Za-z0-9-]{1,36}")
 #: keys, seeds, hashes
-SECRET = re.compile(r"(?<![\w-])(?:(?=\S*[0-9A-Z])[\w-]{24}|[0-9a-f]{32,}|\d{15,})(?![\w-])|\$argon2\S*")
+SECRET = re.compile(r"(?<![\w-])(?:(?=\S*[0-9A-Z])(?:[\w-]{24}|[\w-]{43})|[0-9a-f]{32,}|\d{15,})(?![\w-])|\$argon2\S*")
 BLOT = "…"
+#: a key that somebody has put where a name belongs
+KEY = re.compile(rb"[\w-]{24}")
 #: so many lines alike in so many seconds, the others are counted
 ALIKE, SECONDS = 20, 60.0
 
@@ -46,6 +48,7 @@ class Lines(logging.Formatter):
         said: dict[str, Any] = {
             "time": f"{at}.{int(record.msecs):03d}Z",
             "level": record.levelname.lower(),
+            "process": record.process,
             "from": record.name,
             "message": blotted(record.getMessage()),
         }
@@ -97,7 +100,7 @@ def configure(level: str = "warning") -> None:
 def named(scope: Scope) -> str:
     """A name for a request: the one that it brings along, if it has a decent one."""
     for name, value in scope["headers"]:
-        if name == HEADER and NAME.fullmatch(value):
+        if name == HEADER and NAME.fullmatch(value) and not KEY.fullmatch(value):
             return value.decode()
     return secrets.token_hex(8)
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DataError, DBAPIError
 
 from lancio.engine.errors import LancioError
 from lancio.server.ledger import Away, Found, Packed, Row
@@ -49,9 +49,17 @@ SEATINGS = "SELECT id, seating FROM matches WHERE id = ANY(%s)"
 NEWEST = "SELECT match, max(number) FROM journal WHERE match = ANY(%s) GROUP BY match"
 
 
-def with_driver(url: sa.URL) -> sa.URL:
-    """The address with the driver that Lancio uses, or a clear word that it is missing."""
-    if url.get_backend_name() != "postgresql":
+def with_driver(said: str) -> sa.URL:
+    """The address of a database with the driver that Lancio uses, or a clear word that it is none, or missing."""
+    kind = said.partition("://")[0].partition("+")[0]
+    try:
+        # what is wrong may have a password in it
+        url = sa.make_url(said) if kind in ("sqlite", "postgresql") else None
+    except (sa.exc.ArgumentError, ValueError):
+        url = None
+    if url is None or (kind == "sqlite" and (not url.database or url.database == ":memory:")):
+        raise LancioError(TEXT.say("error.database", "en", what=f"{kind}://…" if "://" in said else said))
+    if kind != "postgresql":
         return url
     try:
         import psycopg
@@ -71,6 +79,17 @@ def alone(connection: sa.Connection) -> Iterator[None]:
     yield
 
 
+@contextmanager
+def at_hand() -> Iterator[None]:
+    """Whatever fails with the database is that it is away; a value that it does not take is our own fault."""
+    try:
+        yield
+    except DataError:
+        raise
+    except DBAPIError as error:
+        raise Away(type(error.orig).__name__) from error
+
+
 class PostgresLedger:
     """A PostgreSQL database."""
 
@@ -86,44 +105,29 @@ class PostgresLedger:
 
     def append(self, rows: Sequence[Row]) -> set[tuple[str, int]]:
         columns = tuple(list(column) for column in zip(*rows, strict=True))
-        try:
-            with self._engine.begin() as connection:
-                written = {(row[0], row[1]) for row in connection.exec_driver_sql(INSERT, columns)}
-                names = sorted({match for match, _ in written})
-                for first in range(0, len(names), NAMED):
-                    notice = json.dumps([self._name, *names[first : first + NAMED]])
-                    connection.exec_driver_sql("SELECT pg_notify(%s, %s)", (CHANNEL, notice))
-                return written
-        except DBAPIError as error:
-            raise Away(type(error.orig).__name__) from error
+        with at_hand(), self._engine.begin() as connection:
+            written = {(row[0], row[1]) for row in connection.exec_driver_sql(INSERT, columns)}
+            names = sorted({match for match, _ in written})
+            for first in range(0, len(names), NAMED):
+                notice = json.dumps([self._name, *names[first : first + NAMED]])
+                connection.exec_driver_sql("SELECT pg_notify(%s, %s)", (CHANNEL, notice))
+            return written
 
     def keep(self, position: Packed) -> None:
-        try:
-            with self._engine.begin() as connection:
-                connection.exec_driver_sql(KEEP, position)
-        except DBAPIError as error:
-            raise Away(type(error.orig).__name__) from error
+        with at_hand(), self._engine.begin() as connection:
+            connection.exec_driver_sql(KEEP, position)
 
     def entries(self, match: str, after: int) -> list[Found]:
-        try:
-            with self._engine.connect() as connection:
-                return [tuple(row) for row in connection.exec_driver_sql(SELECT, (match, after))]
-        except DBAPIError as error:
-            raise Away(type(error.orig).__name__) from error
+        with at_hand(), self._engine.connect() as connection:
+            return [tuple(row) for row in connection.exec_driver_sql(SELECT, (match, after))]
 
     def newest(self, matches: Iterable[str]) -> dict[str, int]:
-        try:
-            with self._engine.connect() as connection:
-                return {row[0]: row[1] for row in connection.exec_driver_sql(NEWEST, (list(matches),))}
-        except DBAPIError as error:
-            raise Away(type(error.orig).__name__) from error
+        with at_hand(), self._engine.connect() as connection:
+            return {row[0]: row[1] for row in connection.exec_driver_sql(NEWEST, (list(matches),))}
 
     def seatings(self, matches: Iterable[str]) -> dict[str, int]:
-        try:
-            with self._engine.connect() as connection:
-                return {row[0]: row[1] for row in connection.exec_driver_sql(SEATINGS, (list(matches),))}
-        except DBAPIError as error:
-            raise Away(type(error.orig).__name__) from error
+        with at_hand(), self._engine.connect() as connection:
+            return {row[0]: row[1] for row in connection.exec_driver_sql(SEATINGS, (list(matches),))}
 
     def announce(self, connection: sa.Connection, match: str) -> None:
         connection.exec_driver_sql("SELECT pg_notify(%s, %s)", (CHANNEL, json.dumps([self._name, match])))

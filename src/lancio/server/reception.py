@@ -96,7 +96,7 @@ class Reception(Rooms):
 
     def _renewed(self, done: Future[None]) -> None:
         error = done.exception()
-        if isinstance(error, DBAPIError):
+        if isinstance(error, Away | DBAPIError):
             self.in_trouble(error)
 
     async def seated(self, call: Callable[..., Seated], *values: object) -> Seated:

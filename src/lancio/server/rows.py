@@ -61,9 +61,13 @@ class Card:
 WAITS: dict[str, Any] = {"turn": None, "to_act": None, "outcome": None, "actions": 0, "entries": 0}
 
 
-def digest_of(before: str, match: str, number: int, side: str, kind: str, action: str, base: int | None) -> str:
-    """The digest of an entry after the digest before."""
-    said = json.dumps([before, match, number, side, kind, action, base])
+def digest_of(
+    before: str, match: str, number: int, side: str, kind: str, action: str, base: int | None, at: float | None = None
+) -> str:
+    """The digest of an entry after the digest before. `at`: when it was written, to the millisecond, for clocks follow
+    from it; entries older than that are without."""
+    when = () if at is None else (round(at * 1000),)
+    said = json.dumps([before, match, number, side, kind, action, base, *when])
     return blake2b(said.encode(), digest_size=16, person=b"lancio journal").hexdigest()
 
 
@@ -80,8 +84,14 @@ class Entry:
     base: int | None = None
 
     def after(self, digest: str, match: str) -> str:
-        """The digest of this entry after the one before."""
+        """The digest of this entry after the one before, without its time: the one that stands for it in entries older
+        than digests are."""
         return digest_of(digest, match, self.number, self.side, self.kind, self.action, self.base)
+
+    def fits(self, digest: str, match: str) -> bool:
+        """Whether this entry is as it was written, after the one before. With its time, unless it is an older one."""
+        timed = digest_of(digest, match, self.number, self.side, self.kind, self.action, self.base, self.at)
+        return self.digest in ("", timed) or self.digest == self.after(digest, match)
 
     @property
     def move(self) -> tuple[str, str | None]:

@@ -28,7 +28,7 @@ from lancio.server.hall import Hall
 from lancio.server.holders import looks, opens
 from lancio.server.limits import ACT, FAIL, FAILED, Limits, address_of
 from lancio.server.live import BEAT
-from lancio.server.parameters import Path
+from lancio.server.parameters import Path, check_body
 from lancio.server.refusals import Refusal
 from lancio.server.secrecy import hash_of
 from lancio.server.shapes import Told
@@ -248,9 +248,11 @@ def refused(refusal: Refusal, language: str) -> dict[str, Any]:
 def read(decoder: Decoder[Any], data: str) -> Any:
     """What was said, or a refusal."""
     try:
-        return decoder.decode(data)
+        found = decoder.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Refusal("malformed", detail=str(error)) from error
+    check_body(data.encode())
+    return found
 
 
 async def say(socket: Socket, told: Told) -> None:

@@ -20,6 +20,7 @@ import sqlalchemy as sa
 from sqlalchemy import event
 
 from lancio.server.accounts import tables as _accounts  # noqa: F401, its tables belong to the database
+from lancio.server.anchor import Anchor
 from lancio.server.leases import Alone, Leases, PostgresLeases
 from lancio.server.ledger import Ledger, SqliteLedger, tune
 from lancio.server.lobby import Lobby
@@ -52,10 +53,14 @@ class Store:
 
     def __init__(self, url: str) -> None:
         # the values of statements are actions and seeds: no business of a log
-        address = with_driver(sa.make_url(url))
-        self.engine = sa.create_engine(address, pool_pre_ping=not url.startswith("sqlite"), hide_parameters=True)
-        if self.engine.dialect.name == "sqlite":
+        address = with_driver(url)
+        if address.get_backend_name() == "sqlite":
+            anchor = self.anchor = Anchor(address.database or "")
+            self.engine = sa.create_engine(address, creator=anchor.connect, hide_parameters=True)
             event.listen(self.engine, "connect", lambda connection, _: tune(connection))
+            event.listen(self.engine, "begin", lambda _: anchor.hold())
+        else:
+            self.engine = sa.create_engine(address, pool_pre_ping=True, hide_parameters=True)
         #: what time it is; tests turn it
         self.clock: Callable[[], float] = time.time
         self._prepare()
@@ -66,7 +71,7 @@ class Store:
 
     def _ledger(self) -> Ledger:
         if self.engine.dialect.name == "sqlite":
-            return SqliteLedger(self.engine.url.database or ":memory:")
+            return SqliteLedger(self.anchor.connect, self.anchor.hold)
         return PostgresLedger(self.engine)
 
     def _prepare(self) -> None:
@@ -280,6 +285,6 @@ class Store:
         return (rows[-1].id if len(rows) == limit else None), found
 
     def ping(self) -> None:
-        """Ask the database for a sign of life."""
+        """Ask the database for a sign of life: one without our tables has none."""
         with self.engine.connect() as connection:
-            connection.execute(sa.text("SELECT 1"))
+            connection.execute(sa.select(matches.c.id).limit(1))

@@ -192,8 +192,10 @@ class Table(Course):
     def _prepare(self, side: str, kind: str, action: str) -> Pending:
         base = self.stuck.base if self.stuck else None
         number = self.version + 1
-        digest = digest_of(self.chain, self.card.id, number, side, kind, action, base)
-        entry = Entry(number, side, kind, action, self.store.clock(), digest, base)
+        # no finer than the digest has it: not every database gives back the last digit of a fraction
+        at = round(self.store.clock(), 3)
+        digest = digest_of(self.chain, self.card.id, number, side, kind, action, base, at)
+        entry = Entry(number, side, kind, action, at, digest, base)
         with PACE.timed(action.partition(" ")[0] or kind, self.card.game, self.card.id):
             return self._pending(entry)
 

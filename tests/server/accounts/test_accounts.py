@@ -199,6 +199,27 @@ def test_guessing_from_everywhere(guarded: Client) -> None:
     assert Person(guarded).log_in("Anna").status_code == 429
 
 
+def test_guessing_locks_nobody_out_who_is_there(guarded: Client) -> None:
+    """Whoever is logged in to an account proves himself though strangers have guessed at it from everywhere; another's
+    browser is no help to a guesser."""
+    limits = guarded.app.state.limits
+    anna, bob = Person(guarded, "Anna"), Person(guarded, "Bob")
+    for _ in range(60):
+        limits.spend("name", hash_of("anna"))
+    assert bob.log_in("Anna").status_code == 429
+    assert anna.post("/api/account/password", old=PASSWORD, new="battery staple").status_code == 200
+    assert anna.log_in("Anna", "battery staple").status_code == 200
+
+
+def test_what_everybody_tries_first(server: Client) -> None:
+    """Nobody has one of the most common passwords, in whatever letters."""
+    anna = Person(server)
+    for password in ("12345678", "Password1", "QWERTYUIOP"):
+        answer = anna.post("/api/account", name="Anna", password=password)
+        assert (answer.status_code, answer.json()["error"]) == (422, "bad_password")
+    assert Person(server, "Anna").who() == "Anna"
+
+
 def test_many_accounts(guarded: Client) -> None:
     """One address makes so many."""
     said = [Person(guarded).post("/api/account", name=f"Anna {n}", password=PASSWORD).status_code for n in range(12)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Container
 
 import sqlalchemy as sa
 
@@ -43,8 +44,9 @@ def take_accounts(target: sa.Engine, copy: sa.Engine) -> tuple[int, list[str]]:
     return count, otherwise
 
 
-def take_endings(target: sa.Engine, copy: sa.Engine) -> None:
-    """Add how matches ended, where that is not written down; a side of an account that is not there is nobody's."""
+def take_endings(target: sa.Engine, copy: sa.Engine, without: Container[str] = ()) -> None:
+    """Add how matches ended, `without` some, where that is not written down; a side of an account that is not there is
+    nobody's."""
     with copy.connect() as source, target.begin() as connection:
         known = set(connection.scalars(sa.select(accounts.c.id)))
         done = {(row.match, row.side) for row in connection.execute(sa.select(endings.c.match, endings.c.side))}
@@ -52,7 +54,7 @@ def take_endings(target: sa.Engine, copy: sa.Engine) -> None:
         missing = [
             {**row, "account": row["account"] if row["account"] in known else None}
             for row in rows
-            if (row["match"], row["side"]) not in done
+            if (row["match"], row["side"]) not in done and row["match"] not in without
         ]
         if missing:
             connection.execute(endings.insert(), missing)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from lancio.server.refusals import Refusal
+from lancio.server.sittings import UNSEEN
 
 LEAST, MOST = 2, 24
 #: what may stand between letters and digits, one at a time
@@ -14,6 +15,8 @@ MARKS = 2
 #: names that could be taken for somebody else
 KEPT_BACK = frozenset(
     {"admin", "administrator", "lancio", "human", "computer", "spectator", "nobody", "guest", "system"}
+    # computer players, by their names and by how strong they are
+    | {"random", "greedy", "search", "sketch", "beginner", "normal", "hard", "expert"}
 )
 
 
@@ -50,7 +53,9 @@ def folded(name: str) -> str:
 
 
 def _plain(letter: str) -> bool:
-    """Letters, what is written over them, and digits."""
+    """Letters, what is written over them, and digits, as far as something of them is seen."""
+    if letter in UNSEEN or "\ufe00" <= letter <= "\ufe0f" or "\U000e0100" <= letter <= "\U000e01ef":
+        return False
     return unicodedata.category(letter) in ("Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Nd")
 
 

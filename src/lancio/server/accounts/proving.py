@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
+from functools import cache
+from importlib.resources import files
 from typing import Any
 
 from litestar import Request
@@ -9,7 +12,7 @@ from litestar.datastructures import State
 
 from lancio.server.accounts.names import folded
 from lancio.server.accounts.passwords import LEAST, MOST
-from lancio.server.accounts.visitor import here
+from lancio.server.accounts.visitor import here, visitor
 from lancio.server.accounts.visits import Visits
 from lancio.server.limits import GUESS, JOIN, NAME, TRY, Limits, address_of
 from lancio.server.refusals import Refusal
@@ -35,7 +38,11 @@ class Tries:
         self._all = [(TRY, address)]
         if name is not None:
             called = hash_of(folded(name))
-            self._all += [(GUESS, f"{address} {called}"), (NAME, called)]
+            self._all.append((GUESS, f"{address} {called}"))
+            known = visitor.get()
+            # strangers who guess do not lock out a browser that is logged in to this very account
+            if known is None or folded(known.account.name) != folded(name):
+                self._all.append((NAME, called))
         if limits is not None:
             for kind, who in self._all:
                 limits.check(kind, who)
@@ -56,9 +63,16 @@ def joins(state: State, request: Asking) -> None:
         limits.take(JOIN, address_of(request))
 
 
+@cache
+def common() -> frozenset[str]:
+    """The passwords that most people have, as far as they would be long enough."""
+    found = tomllib.loads(files("lancio.server").joinpath("data/passwords.toml").read_text("utf-8"))
+    return frozenset(found["common"])
+
+
 def decent(password: str, name: str) -> None:
-    """A name is no password."""
-    if folded(password) == folded(name):
+    """Neither a name nor what everybody tries first is a password."""
+    if folded(password) in {folded(name), *common()}:
         raise Refusal("bad_password", least=LEAST, most=MOST)
 
 
