@@ -206,6 +206,8 @@ def test_since_the_last_visit(chromium: Browser, address: str, shots: Path) -> N
     page.goto(f"{address}/#/")
     expect(page.get_by_role("region", name="Continue")).to_be_visible()
     let_them_act(player)
+    # they have come to an end before anybody looks
+    player.asked()
     page.goto(match)
     expect(page.locator(TELLING)).to_have_attribute("data-scene", re.compile("[1-9]"), timeout=30_000)
     assert screen.step == "wait", "the question waits until it is told"
