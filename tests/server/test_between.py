@@ -101,7 +101,7 @@ def test_resigning(client: Client, database: Path) -> None:
     assert error(maker.post("/resign", version=after["version"])) == (409, "match_over")
     assert error(guest.post("/actions", version=guest.look()["version"], action="end")) == (409, "match_over")
     result = spectator.get("/summary", lang="it").json()
-    assert result["result"]["text"] == "l'altra parte si arrende" and result["last"]["pieces"]
+    assert result["result"]["text"] == "per resa" and result["last"]["pieces"]
     held(client, guest)
     with TestClient(create_app(str(database))) as again:
         guest.client = again
