@@ -63,10 +63,10 @@ def test_words_a_takeback_and_giving_up(server: Mortal, chromium: Browser, shots
     host.page.locator("[data-deals]").get_by_role("button", name="Resign").click()
     host.shoot("resign")
     host.page.locator("[data-deals] [data-sure]").click()
-    host.page.get_by_role("heading", name="The other side resigns").wait_for()
+    host.page.get_by_role("heading", name="By resignation").wait_for()
     guest.page.locator("#decision[data-step=over]").wait_for(state="attached")
     guest.page.get_by_role("button", name="See the result").click()
-    guest.page.get_by_role("heading", name="The other side resigns").wait_for()
+    guest.page.get_by_role("heading", name="By resignation").wait_for()
     assert guest.axe() == []
     guest.shoot("resigned-phone")
     # once more

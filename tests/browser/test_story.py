@@ -197,6 +197,28 @@ def test_without_motion_the_strip_and_the_traces_remain(chromium: Browser, addre
     screen.close()
 
 
+def test_since_the_last_visit(chromium: Browser, address: str, shots: Path) -> None:
+    """Whoever comes back after others have acted sees it played on the map, once; after that the strip says it."""
+    screen = Screen(chromium, address, shots, pace=1)
+    page = screen.page
+    player = open_match(screen, "night-drop")
+    match = page.url
+    page.goto(f"{address}/#/")
+    expect(page.get_by_role("region", name="Continue")).to_be_visible()
+    let_them_act(player)
+    # they have come to an end before anybody looks
+    player.asked()
+    page.goto(match)
+    expect(page.locator(TELLING)).to_have_attribute("data-scene", re.compile("[1-9]"), timeout=30_000)
+    assert screen.step == "wait", "the question waits until it is told"
+    screen.press("Space")
+    expect(page.locator(TOLD)).to_contain_text("Since your last decision")
+    page.reload()
+    expect(page.locator(TOLD)).to_contain_text("Since your last decision", timeout=30_000)
+    assert page.locator(TELLING).count() == 0
+    screen.close()
+
+
 def test_a_hand_over_is_told_on_the_map(chromium: Browser, address: str, shots: Path) -> None:
     """Whoever lifts the curtain sees on the map what happened meanwhile, and nothing that he may not see."""
     screen = Screen(chromium, address, shots, pace=1)

@@ -101,7 +101,7 @@ def test_resigning(client: Client, database: Path) -> None:
     assert error(maker.post("/resign", version=after["version"])) == (409, "match_over")
     assert error(guest.post("/actions", version=guest.look()["version"], action="end")) == (409, "match_over")
     result = spectator.get("/summary", lang="it").json()
-    assert result["result"]["text"] == "l'altra parte si arrende" and result["last"]["pieces"]
+    assert result["result"]["text"] == "per resa" and result["last"]["pieces"]
     held(client, guest)
     with TestClient(create_app(str(database))) as again:
         guest.client = again
@@ -226,6 +226,7 @@ def test_a_seat_that_was_left(timed: Client, clock: Clock, database: Path) -> No
     maker, guest, _ = begun(timed)
     luck = random.Random(5)
     act(maker, guest, luck=luck)
+    assert guest.post("/answers", passes=86_400).status_code == 200
     asked = maker.post("/ask", what="substitute", side=guest.side).json()["proposal"]
     assert asked["side"] == guest.side and asked["until"] == 600
     assert error(maker.post("/answer", id=asked["id"], yes=True)) == (409, "not_left")
@@ -244,6 +245,7 @@ def test_a_seat_that_was_left(timed: Client, clock: Clock, database: Path) -> No
     assert page["begun"] is True and page["side"] == guest.side
     assert newcomer.accept(given["token"], "Carla").status_code == 201
     assert maker.look()["names"] == {guest.side: "Carla"} and "vacant" not in maker.look()
+    assert "answers" not in newcomer.look(), "nothing is answered for him that he has not asked for"
     for _ in range(6):
         act(maker, newcomer, luck=luck)
     # with his own consent at once, and by a computer

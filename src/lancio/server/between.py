@@ -184,7 +184,9 @@ async def give_away(hall: Hall, table: Table, proposal: Proposal) -> Given:
     id_, side, now = table.card.id, proposal.about, hall.store.clock()
     change = hall.store.seatings.change
     if proposal.what != SUBSTITUTE:
-        await hall.arrange(id_, change, id_, to_computer, side, proposal.player, now)
+        card = table.card
+        seats = await hall.computers.settle(card.game, card.scenario, {side: proposal.player})
+        await hall.arrange(id_, change, id_, to_computer, side, seats[side], now)
         return Given(True, side)
     token = new_key()
     await hall.arrange(id_, change, id_, to_somebody, side, hash_of(token), now)

@@ -6,10 +6,11 @@ import random
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from lancio.server.accounts import visits
 from lancio.server.accounts.leaving import ban
-from lancio.server.notices.rows import owner
+from lancio.server.notices.rows import outbox, owner
 from lancio.server.secrecy import hash_of
 from tests.server.accounts.people import PASSWORD, Client, Person, made, sat
 from tests.server.accounts.test_accounts import code
@@ -196,6 +197,14 @@ def test_told_without_a_key(server: Client) -> None:
     assert [told["address"] for told in anna.get("/api/account/export").json()["notices"]] == ["https://x.example/"]
     assert anna.http.delete(f"/api/account/matches/{match['id']}").status_code == 204
     assert book.find(one.id) is None and book.find(own.id) is not None
+    again = made(anna)
+    hash_ = owner(account_of(server, "Anna"), again["id"], "british")
+    last = book.subscribe(hash_, again["id"], "british", "webhook", "https://x.example/", **wanted)
+    assert book.ring(again["id"], "british", 1) == 1
+    assert anna.post("/api/account/delete", name="Anna", password=PASSWORD).status_code == 204
+    with book.engine.connect() as connection:
+        waiting = connection.scalars(sa.select(outbox.c.subscription).where(outbox.c.subscription == last.id)).all()
+    assert book.find(last.id) is None and waiting == [], "neither told of later nor now"
 
 
 def account_of(server: Client, name: str) -> str:
