@@ -160,6 +160,23 @@ def test_no_words_that_nobody_says(whose: str) -> None:
     assert stale == []
 
 
+@pytest.mark.parametrize("slug", lancio.games())
+def test_every_answer_has_words(slug: str) -> None:
+    """Whatever the computers may advise is said in words, never as a record writes it."""
+    game = lancio.game(slug)
+    there = {*(f"screen.{key}" for key in game.screen), *game.catalogue}
+    #: found by the first name, or by other groups of words
+    others = {"activate": "activation.U1", "level": "screen.act.level.low"}
+    silent = [
+        verb.word
+        for verb in game.verbs.all
+        if not {f"screen.{group}.{verb.word}" for group in ("act", "goal", "deed")} & there
+        and f"action.{verb.word}" not in there
+        and others.get(verb.word) not in there
+    ]
+    assert silent == []
+
+
 def test_the_checks_find_what_they_look_for() -> None:
     """In lines like those of the sources."""
     code = 't(far === "no" ? "hint.far" : "hint.near") + t("title", { side: say("other") }) + at("no") + x.t("no")'

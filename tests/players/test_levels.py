@@ -9,7 +9,7 @@ from lancio.engine.dice import Dice, key_of
 from lancio.engine.text import Catalogue
 from lancio.players import decide, player
 from lancio.players.advice import advise
-from lancio.players.review import doubtful, walked, weighed
+from lancio.players.review import doubtful, far_reaching, walked, weighed
 from lancio.players.roster import LEVELS
 from lancio.players.search import Search, Trial
 from tests.players.test_search import GAMES, weighty
@@ -105,3 +105,16 @@ def test_a_decision_that_gives_the_match_away_is_found() -> None:
     assert moments[-1].chances == {side: 1.0 if side == winner else 0.0 for side in match.sides}
     found = doubtful(choices_made, 4)
     assert found and all(one.fell > 0 and one.code in one.before.state.choices for one in found)
+
+
+def test_a_bad_drop_point_is_looked_at_again() -> None:
+    """Nothing is lost yet when it is chosen, and whatever the units meet comes after other questions."""
+    match, dice = lancio.game("histo-command").start("merderet-drop", seed=4), Dice(key_of("drop"))
+    while match.to_act is not None:
+        choices = match.state.choices
+        match.play(match.verbs.notation(choices.pick(dice.below(choices.count))))
+    _, made = walked(match)
+    points = {one.number for one in made if match.verbs.notation(one.code).startswith("drop ")}
+    found = {one.number for one in far_reaching(made)}
+    assert points and points <= found and len(found) <= 6
+    assert not points <= {one.number for one in doubtful(made)}  # by the fall of the chances alone one is missed

@@ -106,6 +106,7 @@ def test_a_finished_match_is_looked_back_on(client: Client, monkeypatch: pytest.
     outcome = chairs.look("british")["view"]["outcome"]
     assert last["chances"] == {side: 1.0 if outcome["winner"] == side else 0.0 for side in ("british", "german")}
     assert all(set(one["chances"]) == {"british", "german"} for one in found["points"])
+    assert len({one["when"] for one in found["points"]}) > 5  # one night: its parts tell when something happened
     assert last["versions"]["british"] == chairs.look("british")["version"]
     for one in found["costly"]:
         assert one["best"] - one["chance"] >= 0.02 and one["said"][0] != one["said"][1]

@@ -8,6 +8,7 @@ that is beyond doubt.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, NamedTuple
 
 from lancio.engine.dice import Dice, key_of
@@ -18,6 +19,9 @@ from lancio.players.search import Trial, candidates
 
 #: so many decisions of a match are tried
 DOUBTS = 16
+#: and so many more of those that were asked seldom, with many answers: what comes of a drop point shows only when the
+#: units have landed, long after the next question
+RARE, SELDOM, MANY = 6, 8, 50
 #: against so many other answers, with so many simulations in all
 OTHERS, BUDGET = 3, 48
 
@@ -86,12 +90,35 @@ def doubtful(doubts: list[Doubt], most: int = DOUBTS) -> list[Doubt]:
     for one in sorted(doubts, key=lambda one: (-one.fell, one.number)):
         if len(found) == most or one.fell <= 0.0:
             break
-        game, s = one.before.game, one.before.state
-        dice = Dice(key_of("review", one.number))
-        rated = game.rate(game.imagined(s, s.to_act, dice), s.to_act) or {}
-        if rated and rated.get(one.code, 0.0) < max(rated.values()):
+        if shortfall(one) > 0.0:
             found.append(one)
     return found
+
+
+def far_reaching(doubts: list[Doubt], most: int = RARE) -> list[Doubt]:
+    """Decisions that are made a few times in a match, among very many answers, and were not what the side's own
+    judgement liked best: the widest choices first."""
+    wide = [one for one in doubts if one.before.state.choices.count >= MANY]
+    asked = Counter(question_of(one) for one in wide)
+    found: list[Doubt] = []
+    for one in sorted(wide, key=lambda one: (-one.before.state.choices.count, one.number)):
+        if len(found) == most:
+            break
+        if asked[question_of(one)] <= SELDOM and shortfall(one) > 0.0:
+            found.append(one)
+    return found
+
+
+def question_of(doubt: Doubt) -> tuple[str, str]:
+    """Whose question it was, and which."""
+    return doubt.side, doubt.before.game.asked(doubt.before.state)[0].name
+
+
+def shortfall(doubt: Doubt) -> float:
+    """By how much an answer is liked less than the one that its side's own judgement likes best."""
+    game, s = doubt.before.game, doubt.before.state
+    rated = game.rate(game.imagined(s, s.to_act, Dice(key_of("review", doubt.number))), s.to_act) or {}
+    return max(rated.values()) - rated.get(doubt.code, 0.0) if rated else 0.0
 
 
 def weighed(game: Game[Any], state: State, code: int, dice: Dice, budget: int = BUDGET) -> Cost | None:

@@ -13,7 +13,7 @@ from lancio.engine.dice import Dice, key_of
 from lancio.players import decide, player
 from lancio.players.advice import advise
 from lancio.players.base import Heed
-from lancio.players.review import Moment, doubtful, walked, weighed
+from lancio.players.review import Moment, doubtful, far_reaching, walked, weighed
 from lancio.players.search import Trial, candidates
 
 #: a measurement: so many answers are played first, one in so many is tried, and it takes so many seconds at most
@@ -55,11 +55,12 @@ def reviewed(asked: dict[str, Any], heed: Heed) -> dict[str, Any]:
     """The chances of the sides through a match, and the decisions that are worth another look."""
     match = Record.parse(asked["review"]).replay()
     moments, choices = walked(match)
+    doubts = {one.number: one for one in [*doubtful(choices), *far_reaching(choices)]}
     return {
         "points": [list(one) for one in thinned(moments)],
         "doubts": [
             {"number": one.number, "side": one.side, "code": one.code, "position": one.before.dump()}
-            for one in doubtful(choices)
+            for one in doubts.values()
         ],
     }
 

@@ -102,6 +102,8 @@ class ChancePoint(Struct):
     it in the replay."""
 
     turn: int
+    #: where in the sequence of play, in words
+    when: str
     chances: dict[str, float]
     versions: dict[str, int]
 

@@ -113,9 +113,14 @@ def told(table: Table, review: Review, lang: Language) -> Chances:
     with table.lock:
         match, numbers = table.match, table.numbers.copy()
     seen: list[Told] = list(numbers) if review.points else []
-    journal: list[Entry] = list(match.journal) if review.costly else []
+    journal: list[Entry] = list(match.journal) if review.points else []
     points = [
-        ChancePoint(turn, {side: round(chance, 3) for side, chance in chances.items()}, versions(seen, number))
+        ChancePoint(
+            turn,
+            match.game.heading(journal[number].chapter, lang),
+            {side: round(chance, 3) for side, chance in chances.items()},
+            versions(seen, number),
+        )
         for number, turn, chances in review.points
     ]
     costly = [

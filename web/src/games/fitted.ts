@@ -1,6 +1,7 @@
 /** A game's module with everything that it leaves out filled in, as the common client asks for it. */
 
 import type { Act, Answer, Choice, Click, Step } from "../lib/choose";
+import { t } from "../text";
 import { spoken, type Spoken } from "../text/games.svelte";
 import type { GameModule, Look, Looks, Note, Screen, Story, Teller, Words } from "./types";
 import type { Table } from "../lib/table.svelte";
@@ -18,6 +19,8 @@ export interface Fitted extends Screen, Pick<Looks, "Face">, Pick<Story, "Result
   pretty(text: string): string;
   describe(piece: Piece, tell: Teller): string;
   label(act: Act, tell: Teller, picks?: readonly string[]): string;
+  /** an answer that somebody is told of: in words, never as a record writes it */
+  answer(act: Act | undefined, tell: Teller): string;
   notes(of: string | Act, tell: Teller): Note[];
   click(table: Table, at: Click, usual: () => Step): Answer;
   offer(act: Act, choice: Choice, tell: Teller): "desk" | "later" | undefined;
@@ -35,6 +38,7 @@ export function fit(slug: string, module: GameModule): Fitted {
   const tabs = (piece: Piece) => (piece.tabs ?? []).map((tab) => (words.has(`tab.${tab}`) ? words.w(`tab.${tab}`) : tab));
   const name = (id: string) => own.name?.(id) ?? id;
   const pretty = (text: string) => text.replace(IDS, name);
+  const label = (act: Act, tell: Teller, picks: readonly string[] = []) => own.label?.(act, tell, picks) ?? tell.say(`action.${act.verb}`) ?? pretty(act.text);
   return {
     ...module.screen,
     ...(looks?.Face && { Face: looks.Face }),
@@ -51,7 +55,11 @@ export function fit(slug: string, module: GameModule): Fitted {
     name,
     pretty,
     describe: (piece, tell) => own.describe?.(piece, tell) ?? piece.id,
-    label: (act, tell, picks = []) => own.label?.(act, tell, picks) ?? tell.say(`action.${act.verb}`) ?? pretty(act.text),
+    label,
+    answer(act, tell) {
+      const said = act ? (label(act, tell).split("\n")[0] ?? "") : "";
+      return act && said && said !== act.text && said !== pretty(act.text) ? said : t("counsel.unsaid");
+    },
     notes: (of, tell) => own.notes?.(of, tell) ?? [],
     click: (table, at, usual) => hand?.click?.(table, at, usual) ?? usual(),
     offer: (act, choice, tell) => hand?.offer?.(act, choice, tell),

@@ -58,6 +58,14 @@ describe("a game's module", () => {
     expect(bare.colour("us")).toBe(bare.colour("german"));
   });
 
+  it("tells of an answer in words, never in notation", () => {
+    const bare = fit("bare", plain);
+    const unsaid = bare.answer(undefined, tell);
+    expect(bare.answer(act("wait"), tell)).toBe("Wait");
+    expect([bare.answer(act("move us-1"), tell), bare.answer(act("fire"), tell)]).toEqual([unsaid, unsaid]);
+    expect(unsaid).toMatch(/ /);
+  });
+
   it("names counters in running texts, but no other words", () => {
     const named = fit("named", { ...plain, words: { name: (id) => ({ "us-1": "Able", staff: "Staff" })[id] } });
     expect(named.pretty("The staff of us-1 goes to 0101 (8.1a), de-7 stays.")).toBe("The staff of Able goes to 0101 (8.1a), de-7 stays.");

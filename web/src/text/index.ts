@@ -1,5 +1,6 @@
 /** The client's own words. Sentences about the game come from the server. */
 
+import { points } from "../lib/points";
 import { tapped } from "../lib/fingers";
 import { bare, capital, fill, nameIn, type Name, type Values } from "../lib/forms";
 import { settings } from "../lib/settings.svelte";
@@ -25,6 +26,12 @@ export const levelName = (name: string): string => {
 /** A number with so many decimals, with the sign of the reader's language between: 1.25, 1,25. */
 export const decimal = (value: number, digits: number): string =>
   value.toLocaleString(settings.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false });
+
+/** A number as it is printed, halves and thirds as such; of others at most two decimals. */
+export const figure = (value: number): string => {
+  const printed = points(value);
+  return printed.includes(".") ? value.toLocaleString(settings.lang, { maximumFractionDigits: 2, useGrouping: false }).replace("-", "−") : printed;
+};
 
 /** A name of the chart in the language of the reader, for sentences. */
 export const named = (words: Phrase | undefined | null): Name => nameIn(settings.lang, words);

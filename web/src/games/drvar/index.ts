@@ -13,7 +13,7 @@ import { planOf, press } from "./plan.svelte";
 import { has, w } from "./text";
 import Under from "./Under.svelte";
 import { window } from "./window";
-import { COLOUR, describe, longName } from "./words";
+import { COLOUR, describe, longName, placeName } from "./words";
 
 function notes(of: string | Act, tell: Teller): Note[] {
   if (typeof of !== "string") return [];
@@ -36,11 +36,16 @@ function notes(of: string | Act, tell: Teller): Note[] {
   return out;
 }
 
+/** An action on a button: what is done, with whom and where. */
 function label(act: Act, tell: Teller): string | undefined {
   const key = `act.${act.verb}`;
   if (!has(key)) return undefined;
-  const unit = act.args.find((_, i) => act.kinds[i] === "unit");
-  return unit ? `${w(key)}: ${longName(unit, tell)}` : w(key);
+  // standing orders are told by the sheet they are chosen on
+  const names = act.verb === "order" ? [] : act.text.split(" ").slice(1).map((arg) => {
+    if (arg in tell.chart.hexes) return placeName(arg, tell.chart);
+    return tell.say(`aircraft.${arg}`) ?? tell.say(`identity.${arg}`) ?? (/^\d+$/.test(arg) ? w("piece.sp", { n: arg }) : longName(arg, tell));
+  });
+  return names.length ? `${w(key)}: ${names.join(" → ")}` : w(key);
 }
 
 /** The desk and the layers offer everything; what names something that is not on the map waits until it is taken up. */

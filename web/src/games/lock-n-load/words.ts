@@ -48,7 +48,7 @@ export function unitName(id: string, tell: Teller): Name {
   const kind = kindOf(tell.chart, tell.view.pieces.find((piece) => piece.id === id)?.type ?? tracksOf(tell.view).types[id]);
   const name = nameOf(id);
   if (kind && MACHINES.includes(kind.sort)) return lettered(named(kind.name), id);
-  return { text: name.length === 1 ? `${name} (${values(kind)})` : name, form: "" };
+  return { text: kind && name.length === 1 ? `${name} (${values(kind)})` : name, form: "" };
 }
 
 /** A counter that is not on the map. */
@@ -94,17 +94,32 @@ export function describe(piece: Piece, tell: Teller): string {
   return parts.join(", ");
 }
 
-/** An action on a button. */
+/** Where the words of an argument are that is neither a counter nor a place. */
+const CHOICES: Record<string, string> = { dig: "works", mode: "flight", hatch: "hatch", burst: "burst" };
+
+/** One argument of an action in words. */
+function argName(verb: string, arg: string, tell: Teller): string {
+  if (arg in tracksOf(tell.view).weapons) return armName(arg, tell);
+  if (hexUnder(arg) in tell.chart.hexes || arg === "off" || layerOf(arg) === "aboard") return placeName(arg);
+  if (/^(us|de|nva|vc)-/.test(arg)) return heading(unitName(arg, tell));
+  const key = `${CHOICES[verb] ?? "mode"}.${arg}`;
+  if (has(key)) return w(key);
+  // a way of moving, with double time
+  return arg.split("-").map((part) => (has(`mode.${part}`) ? w(`mode.${part}`) : "")).filter(Boolean).join(", ");
+}
+
+/** An action on a button. The same verb may be said of one or of two. */
 export function label(act: Act, tell: Teller): string | undefined {
   const [verb = "", ...args] = act.text.split(" ");
-  const key = `act.${verb}`;
-  if (!has(key)) return undefined;
+  const key = [`act.${verb}.${args.length}`, `act.${verb}`, `goal.${verb}`, `deed.${verb}`].find(has);
+  if (!key) return undefined;
   const unit = args.find((arg) => /^(us|de|nva|vc)-/.test(arg) && !(arg in tracksOf(tell.view).weapons));
   const weapon = args.find((arg) => arg in tracksOf(tell.view).weapons);
   const place = args.find((arg) => hexUnder(arg) in tell.chart.hexes) ?? (args.includes("off") ? "off" : undefined);
   const card = verb === "use" ? cardName(args[0] ?? "", tell) : "";
   const way = ["face", "turn", "turret", "hull"].includes(verb) ? w(`way.${args[args.length - 1]}`) : "";
-  return w(key, { unit: unit ? unitName(unit, tell) : "", weapon: weapon ? armName(weapon, tell) : "", place: place ? placeName(place) : "", card, way });
+  const [who = "", target = "", caller = ""] = args.map((arg) => argName(verb, arg, tell));
+  return w(key, { unit: unit ? unitName(unit, tell) : who, weapon: weapon ? armName(weapon, tell) : "", place: place ? placeName(place) : "", card, way, who, target, caller, name: (args[0] ?? "").toUpperCase() });
 }
 
 const cost = (value: number | null | undefined) => (value == null ? w("never") : value === 0.5 ? "½" : String(value));

@@ -58,7 +58,7 @@ export interface Chances {
   ready: boolean;
   done: number;
   failed: boolean;
-  points: { turn: number; chances: Record<string, number>; versions: Record<string, number> }[];
+  points: { turn: number; when: string; chances: Record<string, number>; versions: Record<string, number> }[];
   costly: {
     turn: number;
     when: string;
