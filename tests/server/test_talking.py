@@ -237,6 +237,22 @@ def test_once_more_with_sides_changed(client: Client) -> None:
     assert set(Record.parse(maker.get("/record").text).pledged.pledges.values()) == set(pledges.values())  # type: ignore[union-attr]
 
 
+def test_an_answer_that_was_lost(client: Client) -> None:
+    """Whoever has drawn his own key for the next match, and does not hear the answer, says the same again and has his
+    seat: as the one who offers, and as the one who accepts. With another key, or with one that opens something else, he
+    has not."""
+    maker, guest, _ = begun(client)
+    maker.post("/resign", version=maker.look()["version"])
+    keys = {maker: "m" * 40, guest: "g" * 40}
+    assert error(maker.post("/rematch", key=maker.key)) == (422, "bad_key")
+    for one in (maker, guest):
+        answers = [one.post("/rematch", pledge=one.pledge, key=keys[one]) for _ in range(2)]
+        assert [each.status_code for each in answers] == [201, 201], [each.text for each in answers]
+        assert answers[0].json() == answers[1].json() and answers[0].json()["key"] == keys[one]
+    assert error(maker.post("/rematch", key="x" * 40)) == (409, "asked_already")
+    assert error(guest.post("/rematch", key="x" * 40)) == (409, "taken")
+
+
 def test_with_anybodys_eyes_after_the_end(client: Client) -> None:
     """While it goes on nobody sees a match with another's eyes; when it is over everybody does, spectators too."""
     maker, guest, match = begun(client)

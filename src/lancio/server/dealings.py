@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from lancio.server.wishes import Called, Name, Version
+from lancio.server.wishes import Called, Name, OwnKey, Version
 
 #: what one may ask the others for
 What = Literal["takeback", "result", "computer", "substitute"]
@@ -117,6 +117,8 @@ class Rematch(Struct, forbid_unknown_fields=True):
 
     pledge: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")] | None = None
     name: Called | None = None
+    #: drawn by whoever asks: who does not hear the answer says the same again, and has his seat
+    key: OwnKey | None = None
 
 
 class Rematched(Struct):

@@ -52,9 +52,9 @@ class Made(NamedTuple):
         return any(name != HUMAN and not player(name).blind for name in self.card.seats.values())
 
 
-def made(wish: NewMatch, who: Sitter, *, alone: bool, now: float) -> Made:
+def made(wish: NewMatch, who: Sitter, *, alone: bool, now: float, key: str | None = None) -> Made:
     """What a match of somebody's begins from, if there is such a match. `alone`: the server is one person's, who may
-    take several seats at his screen."""
+    take several seats at his screen. `key`: that of the maker's seat, if he has drawn it himself."""
     try:
         game = lancio.game(wish.game)
     except UnknownGame as error:
@@ -94,7 +94,7 @@ def made(wish: NewMatch, who: Sitter, *, alone: bool, now: float) -> Made:
     )
     return Made(
         card,
-        {side: new_key() for side in mine},
+        {side: key or new_key() for side in mine},
         {side: new_key() for side in seating.missing},
         new_key(),
         sittings,

@@ -38,9 +38,9 @@ class Reception(Rooms):
     def warm(self) -> None:
         """Somebody will have to think."""
 
-    def create(self, wish: NewMatch, alone: bool = True, who: Sitter = NOBODY) -> Made:
-        """A new match of somebody's. `alone`: the server is one person's."""
-        new = made(wish, who, alone=alone, now=self.store.clock())
+    def create(self, wish: NewMatch, alone: bool = True, who: Sitter = NOBODY, key: str | None = None) -> Made:
+        """A new match of somebody's. `alone`: the server is one person's; `key`: that of his one seat."""
+        new = made(wish, who, alone=alone, now=self.store.clock(), key=key)
         create = self.store.create
         self._writer.also(
             create, new.card, lancio.__version__, new.holders, new.status, new.sittings, new.tokens, new.until

@@ -33,7 +33,9 @@ class Rematches(Controller):
         dto=Strict[Rematch],
         return_dto=None,
         summary="Offer to play once more with sides changed, or accept the other's offer",
-        responses=refuses(*MATCH, *BODY, "spectator", "not_over", "no_rematch", "asked_already", "taken", "bad_name"),
+        responses=refuses(
+            *MATCH, *BODY, "spectator", "not_over", "no_rematch", "asked_already", "taken", "bad_name", "bad_key"
+        ),
     )
     async def rematch(
         self, state: State, id: Path, data: JSONBody[Rematch], keys: Keys = None, seat: SeatName = None
@@ -43,20 +45,24 @@ class Rematches(Controller):
         side = own(table, keys, seat)
         other = rival(table, side)
         who = sitter(named(data.name), rated=table.seating.rated and visitor.get() is not None)
-        store = hall.store
+        store, key = hall.store, data.key or new_key()
         offered = await hall.run(hall.desk, found, store.engine, id)
         if offered is None:
+            if await hall.run(hall.desk, store.opened_by, [hash_of(key)]):
+                raise Refusal("bad_key")
             wish = again(table, other, data.pledge, rated=who.rated)
-            new = await hall.run(hall.desk, hall.create, wish, False, who)
+            new = await hall.run(hall.desk, hall.create, wish, False, who, key)
             change = store.seatings.change
             if await hall.arrange(id, change, id, offer, new.card.id, side, store.clock()):
                 return await seated(hall, new.card.id, other, new.keys[other], joined=False)
-            # the other one was quicker
+            # the other one was quicker, and the key that was drawn opens the match that came too late
+            key = new_key()
             offered = await hall.run(hall.desk, found, store.engine, id)
         assert offered is not None
         if offered.by == side:
-            raise Refusal("asked_already")
-        key = new_key()
+            if (await hall.run(hall.desk, store.holders, offered.next)).get(hash_of(key)) != other:
+                raise Refusal("asked_already")
+            return await seated(hall, offered.next, other, key, joined=False)
         await hall.seated(store.seatings.claim_at, offered.next, other, hash_of(key), data.pledge, who)
         return await seated(hall, offered.next, other, key, joined=True)
 

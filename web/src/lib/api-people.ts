@@ -60,4 +60,4 @@ export interface Rematched extends SeatKey {
 }
 
 /** Offer to play once more with sides changed, or accept what the other has offered. */
-export const rematch = (id: string, who: Looker, me: { pledge?: string; name?: string }) => post<Rematched>(id, "/rematch", who, me);
+export const rematch = (id: string, who: Looker, me: { pledge?: string; key?: string; name?: string }) => post<Rematched>(id, "/rematch", who, me);

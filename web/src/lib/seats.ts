@@ -60,15 +60,22 @@ export async function sitDown(from: Offered, token: string, { open = false, rate
 
 /** Offer to play once more with sides changed, or accept that: the id of the next match. */
 export async function onceMore(kept: Kept): Promise<string> {
-  const contribution = draw();
-  const next = await rematch(kept.id, whoOf(kept), { pledge: promiseOf(contribution), ...named() });
+  const { key: mine, contribution } = claimOf(againOf(kept));
+  const next = await rematch(kept.id, whoOf(kept), { pledge: promiseOf(contribution), key: mine, ...named() });
   const { id, side, key, game, scenario, seats, commitment } = next;
   settings.keep({
     id, game, scenario, seats, keys: { [side]: key }, started: Date.now(), waits: true,
     dice: { commitment, contributions: { [side]: contribution }, pledges: {} },
   });
+  answered(againOf(kept));
   return id;
 }
+
+/** The name under which the seat of the next match is kept until the server has answered. */
+const againOf = (kept: Kept): string => `again ${kept.id}`;
+
+/** The next match was asked for, and no answer came: it can be said again. */
+export const unheard = (kept: Kept): boolean => !!begun(againOf(kept));
 
 /** Whoever sat down and did not hear the answer finds the seat taken, by himself: the id of his match, if it is so. */
 export async function sitAgain(token: string): Promise<string | null> {
