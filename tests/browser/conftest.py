@@ -35,7 +35,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A real browser on a busy machine is late now and then: what fails is tried again, and counted as rerun."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.flaky(reruns=3))
+            item.add_marker(pytest.mark.flaky(reruns=int(os.environ.get("LANCIO_RERUNS", "3"))))
 
 
 class Served(str):

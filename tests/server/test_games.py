@@ -91,7 +91,9 @@ def test_openapi(client: Client) -> None:
     page = (Path(__file__).parents[2] / "docs" / "api.md").read_text("utf-8")
     calls = {line.split("`")[1].split("?")[0].split()[1] for line in page.splitlines() if line.startswith("| `")}
     assert calls <= paths.keys() | {"/api/openapi.json"}
-    assert paths.keys() <= calls
+    # calls that will go need no line of their own
+    goes = {path for path, ways in paths.items() if all(way.get("deprecated") for way in ways.values())}
+    assert paths.keys() - goes <= calls
 
 
 def test_manners(client: Client) -> None:

@@ -35,7 +35,11 @@ def test_steps_at_hand_are_those_of_the_walk(client: Client, game: str) -> None:
     """Each seat and the spectator get the same bytes of the last versions, whether the steps are at hand, or the match
     is played again from its last position or from its beginning: nothing that the seat may not see comes with them."""
     chairs = played(client, game, 90)
-    table = client.app.state.hall.table(chairs.id)
+    hall = client.app.state.hall
+    table = hall.table(chairs.id)
+    # a position that is kept meanwhile would be another one to play again from
+    for _ in range(4):
+        hall.desk.submit(int).result()
     assert len(table.recent) == RECENT < len(table.numbers)
     kept, near = list(table.recent), table.station
     far = near._replace(versions=dict.fromkeys(near.versions, 10**6))
