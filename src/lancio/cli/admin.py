@@ -153,7 +153,7 @@ def add_reports(admin: typer.Typer, voice: Voice) -> None:
             if close is not None:
                 if not talk.close(store.engine, close, answer, time.time()):
                     raise UsageError(voice("error.no_report", n=close))
-                say(voice("reports.closed", n=close))
+                say(voice("reports.closed", number=close))
                 return 0
             for one in talk.reported(store.engine, closed=every):
                 when = time.strftime("%Y-%m-%d %H:%M", time.localtime(one.at))
