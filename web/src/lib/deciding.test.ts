@@ -29,6 +29,8 @@ const hand = () =>
     () => ({ over: "", turn: "", unknown: "" }),
   );
 
+const acted = () => done.map(([action]) => action);
+
 beforeEach(() => {
   done = [];
 });
@@ -100,5 +102,68 @@ describe("a double click", () => {
     one.press(FOE, "0101");
     one.press(FOE, "0101");
     expect(done).toHaveLength(3);
+  });
+});
+
+describe("errands", () => {
+  const LEGAL = ["move us-1 0101", "end"];
+  const US = piece("us-1", "0100");
+  const way = [{ step: "movement", action: "move us-1 0101" }, { step: "movement", action: "end" }];
+
+  it("go on one by one, and wait while others decide", () => {
+    const one = hand();
+    seat = seated({ legal: LEGAL, to_act: "german" });
+    one.run(way);
+    expect(acted()).toEqual([]);
+    seat = seated({ legal: LEGAL });
+    one.goOn();
+    one.goOn();
+    one.goOn();
+    expect(acted()).toEqual(["move us-1 0101", "end"]);
+  });
+
+  it("are given up when another question comes", () => {
+    const one = hand();
+    seat = seated({ legal: LEGAL, step: "retreat" });
+    one.run(way);
+    expect(acted()).toEqual([]);
+    expect(one.errand).toEqual([]);
+  });
+
+  it("are given up by a click", () => {
+    const one = hand();
+    seat = seated({ legal: LEGAL, to_act: "german" });
+    one.run(way);
+    one.press(US, US.hex);
+    expect(one.errand).toEqual([]);
+  });
+});
+
+describe("a wish that is observed", () => {
+  it("takes as long at each step, whether or not the other side was asked", () => {
+    vi.useFakeTimers();
+    seat = seated({ legal: ["step 0101", "step 0102"], step: "moving" });
+    const one = hand();
+    one.run([{ step: "moving", action: "step 0101" }, { step: "moving", action: "step 0102", wait: 900 }]);
+    expect(acted()).toEqual(["step 0101"]);
+    vi.advanceTimersByTime(300);
+    one.goOn();
+    expect(one.paused).toBe(true);
+    vi.advanceTimersByTime(590);
+    expect(acted()).toEqual(["step 0101"]);
+    vi.advanceTimersByTime(20);
+    expect(acted()).toEqual(["step 0101", "step 0102"]);
+    expect(one.paused).toBe(false);
+    vi.useRealTimers();
+  });
+
+  it("is cut short when it is given up", () => {
+    vi.useFakeTimers();
+    seat = seated({ legal: ["step 0101"], step: "moving" });
+    const one = hand();
+    one.run([{ step: "moving", action: "step 0101" }, { step: "moving", action: "step 0101", wait: 900, still: () => false }]);
+    one.goOn();
+    expect([one.paused, one.errand.length]).toEqual([false, 0]);
+    vi.useRealTimers();
   });
 });

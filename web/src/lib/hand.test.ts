@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Act, Answer, Choice, Click, Step } from "./choose";
 import { piece, seated } from "./fixtures";
 import { Hand, type Strategy } from "./hand.svelte";
@@ -421,66 +421,5 @@ describe("advice", () => {
     one.follow();
     one.press(US, US.hex);
     expect(one.following).toBeNull();
-  });
-});
-
-describe("errands", () => {
-  const way = [{ step: "movement", action: "move us-1 0101" }, { step: "movement", action: "end" }];
-
-  it("go on one by one, and wait while others decide", () => {
-    const one = hand();
-    mine = false;
-    one.run(way);
-    expect(acted).toEqual([]);
-    mine = true;
-    one.goOn();
-    one.goOn();
-    one.goOn();
-    expect(acted).toEqual(["move us-1 0101", "end"]);
-  });
-
-  it("are given up when another question comes", () => {
-    const one = hand();
-    seat = seated({ legal: LEGAL, step: "retreat" });
-    one.run(way);
-    expect(acted).toEqual([]);
-    expect(one.errand).toEqual([]);
-  });
-
-  it("are given up by a click", () => {
-    const one = hand();
-    mine = false;
-    one.run(way);
-    one.press(US, US.hex);
-    expect(one.errand).toEqual([]);
-  });
-});
-
-describe("a wish that is observed", () => {
-  it("takes as long at each step, whether or not the other side was asked", () => {
-    vi.useFakeTimers();
-    seat = seated({ legal: ["step 0101", "step 0102"], step: "moving" });
-    const one = hand();
-    one.run([{ step: "moving", action: "step 0101" }, { step: "moving", action: "step 0102", wait: 900 }]);
-    expect(acted).toEqual(["step 0101"]);
-    vi.advanceTimersByTime(300);
-    one.goOn();
-    expect(one.paused).toBe(true);
-    vi.advanceTimersByTime(590);
-    expect(acted).toEqual(["step 0101"]);
-    vi.advanceTimersByTime(20);
-    expect(acted).toEqual(["step 0101", "step 0102"]);
-    expect(one.paused).toBe(false);
-    vi.useRealTimers();
-  });
-
-  it("is cut short when it is given up", () => {
-    vi.useFakeTimers();
-    seat = seated({ legal: ["step 0101"], step: "moving" });
-    const one = hand();
-    one.run([{ step: "moving", action: "step 0101" }, { step: "moving", action: "step 0101", wait: 900, still: () => false }]);
-    one.goOn();
-    expect([one.paused, one.errand.length]).toEqual([false, 0]);
-    vi.useRealTimers();
   });
 });
