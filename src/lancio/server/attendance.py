@@ -6,40 +6,26 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Iterable
-from concurrent.futures import Executor
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 from sqlalchemy.exc import DBAPIError
 
+from lancio.server.house import Desk
 from lancio.server.ledger import Away
 from lancio.server.presence import AGAIN, Elsewhere
-from lancio.server.store import Store
 from lancio.server.table import Table
 
 #: seconds between looks whether anybody has come or gone
 PAUSE = 0.4
 
 logger = logging.getLogger(__name__)
-T = TypeVar("T")
 
 
-class House(Protocol):
+class House(Desk, Protocol):
     """What is needed of the hall."""
-
-    store: Store
-
-    @property
-    def desk(self) -> Executor: ...
-
-    @property
-    def closed(self) -> bool: ...
 
     @property
     def tables(self) -> Iterable[Table]: ...
-
-    async def run(self, pool: Executor, call: Callable[..., T], *values: object) -> T: ...
-
-    def in_trouble(self, error: Exception) -> None: ...
 
 
 class Attendance:

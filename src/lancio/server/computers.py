@@ -8,19 +8,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping
-from concurrent.futures import Executor
-from typing import Protocol, TypeVar
+from collections.abc import Mapping
+from typing import Protocol
 
 from sqlalchemy.exc import DBAPIError
 
 from lancio.server.course import Pending
+from lancio.server.house import Rooms
 from lancio.server.ledger import Away
 from lancio.server.logs import request
 from lancio.server.metrics import Metrics
 from lancio.server.refusals import Refusal
 from lancio.server.speed import settled, unsettled
-from lancio.server.store import Store
 from lancio.server.table import Table, waker
 from lancio.server.thinking import Failed, Question, Thinkers, Thought
 
@@ -36,30 +35,16 @@ PATIENCE = 1.0
 SOME = 200
 
 logger = logging.getLogger(__name__)
-T = TypeVar("T")
 
 
-class House(Protocol):
+class House(Rooms, Protocol):
     """What the computers need of the hall."""
 
-    store: Store
     metrics: Metrics
-
-    @property
-    def desk(self) -> Executor: ...
-
-    @property
-    def closed(self) -> bool: ...
-
-    async def run(self, pool: Executor, call: Callable[..., T], *values: object) -> T: ...
-
-    async def room(self, id_: str, *, fresh: bool = True) -> Table: ...
 
     async def leave(self, table: Table) -> None: ...
 
     async def write(self, table: Table, pending: Pending) -> None: ...
-
-    def in_trouble(self, error: Exception) -> None: ...
 
 
 class Computers:

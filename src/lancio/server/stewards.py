@@ -11,50 +11,34 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
-from concurrent.futures import Executor
-from typing import Any, NamedTuple, Protocol, TypeVar
+from collections.abc import Coroutine
+from typing import Any, NamedTuple, Protocol
 
 from sqlalchemy.exc import DBAPIError
 
 from lancio.engine.asking import declining, only_answer
 from lancio.server.course import Pending
+from lancio.server.house import Rooms
 from lancio.server.ledger import Away
 from lancio.server.logs import request
 from lancio.server.refusals import Refusal
 from lancio.server.rows import HUMAN
-from lancio.server.store import Store
 from lancio.server.table import Table
 
 #: seconds between looks
 PAUSE = 0.5
 
 logger = logging.getLogger(__name__)
-T = TypeVar("T")
 
 
-class House(Protocol):
+class House(Rooms, Protocol):
     """What is needed of the hall."""
-
-    store: Store
-
-    @property
-    def desk(self) -> Executor: ...
-
-    @property
-    def closed(self) -> bool: ...
-
-    async def run(self, pool: Executor, call: Callable[..., T], *values: object) -> T: ...
-
-    async def room(self, id_: str, *, fresh: bool = True) -> Table: ...
 
     async def write(self, table: Table, pending: Pending) -> None: ...
 
     def wake(self, table: Table) -> None: ...
 
     def beside(self, work: Coroutine[Any, Any, None]) -> None: ...
-
-    def in_trouble(self, error: Exception) -> None: ...
 
 
 class Answer(NamedTuple):

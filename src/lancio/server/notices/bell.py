@@ -9,43 +9,23 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from concurrent.futures import Executor
-from typing import NamedTuple, Protocol, TypeVar
+from typing import NamedTuple
 
 from sqlalchemy.exc import DBAPIError
 
+from lancio.server.house import Rooms
 from lancio.server.ledger import Away
 from lancio.server.notices.book import Book
 from lancio.server.notices.config import Config
 from lancio.server.notices.courier import Courier
 from lancio.server.refusals import Refusal
 from lancio.server.rows import HUMAN
-from lancio.server.store import Store
 from lancio.server.table import Table
 
 #: seconds between looks
 PAUSE = 1.0
 
 logger = logging.getLogger(__name__)
-T = TypeVar("T")
-
-
-class House(Protocol):
-    """What the bell needs of the hall."""
-
-    store: Store
-
-    @property
-    def desk(self) -> Executor: ...
-
-    @property
-    def closed(self) -> bool: ...
-
-    async def run(self, pool: Executor, call: Callable[..., T], *values: object) -> T: ...
-
-    async def room(self, id_: str, *, fresh: bool = True) -> Table: ...
-
-    def in_trouble(self, error: Exception) -> None: ...
 
 
 class Wait(NamedTuple):
@@ -62,7 +42,7 @@ class Wait(NamedTuple):
 class Bell:
     """Watches who must decide."""
 
-    def __init__(self, house: House, config: Config) -> None:
+    def __init__(self, house: Rooms, config: Config) -> None:
         self.house = house
         self.config = config
         self.book = Book(house.store.engine, config.clock)
