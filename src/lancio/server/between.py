@@ -26,7 +26,7 @@ from lancio.server.wishes import Nothing
 #: so often it is tried to write what does not depend on the position
 AGAIN = 4
 #: of what changes a match beside its rules
-BESIDE = (*MATCH, *BODY, "waiting", "spectator", "replaced", "match_over", "stale", "busy")
+PEOPLE = (*MATCH, *BODY, "waiting", "spectator", "replaced", "match_over", "stale", "busy")
 
 #: what a seat does at a table; None: nothing that is written into its journal
 Deal = Callable[[Table, str], Pending | None]
@@ -69,7 +69,7 @@ class Between(Controller):
         return_dto=None,
         status_code=200,
         summary="Win, since the time of the side that must decide is up",
-        responses=refuses(*BESIDE, "many_sides", "no_clock", "own_clock", "time_left"),
+        responses=refuses(*PEOPLE, "many_sides", "no_clock", "own_clock", "time_left"),
     )
     async def claim(
         self,
@@ -89,7 +89,7 @@ class Between(Controller):
         status_code=200,
         summary="Ask the others for something",
         responses=refuses(
-            *BESIDE,
+            *PEOPLE,
             *("asked_already", "declined", "nobody_to_ask", "unknown_name", "unknown_player"),
             *("nothing_to_take_back", "cannot_undo"),
         ),
@@ -115,7 +115,7 @@ class Between(Controller):
         return_dto=None,
         status_code=200,
         summary="Answer a proposal, take one's own back, or carry it out when its time has come",
-        responses=refuses(*BESIDE, "no_proposal", "own_proposal", "not_left", "cannot_undo", "nothing_to_take_back"),
+        responses=refuses(*PEOPLE, "no_proposal", "own_proposal", "not_left", "cannot_undo", "nothing_to_take_back"),
     )
     async def answer(
         self, state: State, id: Path, data: JSONBody[Answer], keys: Keys = None, seat: SeatName = None
