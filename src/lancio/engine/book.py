@@ -173,4 +173,6 @@ def _cell(entry: Any, column: Column, node: Node) -> Any:
         if not optional:
             raise
         return None
+    if column.words and value and isinstance(value, str) and value not in column.words:
+        raise node.wrong(f"words for {value!r} in the column {column.title['en']!r}")
     return value / 2 if column.half and isinstance(value, int | float) else value
