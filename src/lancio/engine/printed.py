@@ -56,7 +56,7 @@ def told(value: object, language: str, signed: bool = False, words: Translations
     """A value of the box as it is printed in a table."""
     if isinstance(value, bool):
         return YES[language] if value else NONE
-    if value is None or value == "":
+    if value is None or value in ("", [], ()):
         return NONE
     if words and str(value) in words:
         return words[str(value)][language]
