@@ -22,6 +22,8 @@ class Tutor {
   on = $state(true);
   /** somebody asks what can be done */
   asking = $state(false);
+  /** a briefing lies over the table */
+  reading = $state(false);
   #briefed = $state.raw<ReadonlySet<string>>(new Set());
   #met = $state.raw<ReadonlySet<string>>(new Set());
 

@@ -8,7 +8,8 @@ export type Shortcuts = Record<string, (at: HTMLElement) => void>;
 export function shortcut(event: KeyboardEvent, press: Shortcuts, map: () => void): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const at = event.target as HTMLElement;
-  if (/^(INPUT|SELECT|TEXTAREA)$/.test(at.tagName)) return;
+  // what lies over the table has keys of its own
+  if (/^(INPUT|SELECT|TEXTAREA)$/.test(at.tagName) || at.closest("dialog[open]")) return;
   const found = event.key.startsWith("Arrow") && (at === document.body || at.id === "decision") ? map : press[event.key];
   if (!found) return;
   event.preventDefault();
@@ -18,6 +19,7 @@ export function shortcut(event: KeyboardEvent, press: Shortcuts, map: () => void
 /** Space and Escape end the story, whatever has the focus; where nothing takes it, Space does not push the page. */
 export function hush(event: KeyboardEvent, narrator: Narrator): void {
   const at = event.target as HTMLElement;
+  if (at.closest?.("dialog[open]")) return;
   if (event.key === " " && (at === document.body || at.id === "decision")) event.preventDefault();
   if (!narrator.telling || (event.key !== " " && event.key !== "Escape")) return;
   event.preventDefault();
