@@ -26,7 +26,7 @@ def test_a_newcomer_finds_everything(newcomer: Screen) -> None:
     page, found = newcomer.page, {}
     newcomer.play_button().click()
     briefing = page.locator("dialog[data-briefing]")
-    expect(briefing).to_contain_text("You lead the 82nd Airborne")
+    expect(briefing).to_contain_text("You lead the 82nd Airborne", timeout=30_000)
     expect(briefing.locator("li svg")).to_have_count(10)
     assert page.evaluate("document.activeElement.closest('dialog') !== null")
     found["briefing"] = newcomer.axe()
