@@ -9,11 +9,13 @@ from types import NoneType
 from typing import Any, NamedTuple
 
 from lancio import Event, Match
+from lancio.engine.accords import AGREED
 from lancio.engine.facts import facts_of, told
 from lancio.engine.journal import Entry
 from lancio.engine.kinds import Path
 from lancio.server.course import RECENT
 from lancio.server.past import Deed, Numbers, deeds
+from lancio.server.refusals import TEXT
 from lancio.server.shapes import FactsShape, JumpShape, LogLine, LossShape, ShotShape, ThrowShape, WalkShape, Whole
 from lancio.server.table import Table
 
@@ -168,6 +170,21 @@ def _resumed(match: Match, found: list[Deed], place: int, side: str | None, lang
                 break
             place, first = before, lines[0]
     return place
+
+
+def closing(table: Table, side: str | None, language: str, since: int = 0) -> list[LogLine]:
+    """What is said at the end of a match that people have ended beside its rules, if that came after a version."""
+    match, version = table.match, table.versions[side]
+    move = match.ended
+    if move is None or match.outcome is None or version <= since:
+        return []
+    by, _ = move
+    winner = match.outcome.winner
+    level = match.outcome.level if winner or match.outcome.level != AGREED else "draw"
+    sides = {"by": by, "winner": winner or by}
+    names = {key: match.game.catalogue.name(f"side.{one}", language) for key, one in sides.items()}
+    text = TEXT.say(f"closing.{level}", language, **names)
+    return [LogLine(version, match.game.turn(match.state), by, level, text, None, [], {}, FactsShape())]
 
 
 BLANK = Story()

@@ -102,6 +102,10 @@ export interface Seat extends Offers, Omit<Terms, "clock"> {
   /** what the seat may do now besides playing */
   may?: string[];
   proposal?: Proposal;
+  /** what the seat has asked in vain */
+  refused?: Refused;
+  /** the seat has come back to its question: nothing is answered for it */
+  returned?: boolean;
   /** seats for which somebody else is looked for */
   vacant?: string[];
   /** who offers to play once more */
@@ -115,6 +119,14 @@ export interface Seat extends Offers, Omit<Terms, "clock"> {
 export interface Answers {
   forced: boolean;
   passes: number | null;
+}
+
+/** What a seat has asked in vain; `declined`: somebody said no, else others have played on. */
+export interface Refused {
+  what: string;
+  declined: boolean;
+  winner?: string;
+  side?: string;
 }
 
 /** What somebody asks of the others. */
