@@ -27,7 +27,7 @@ def test_words_a_takeback_and_giving_up(server: Mortal, chromium: Browser, shots
     play_on(both, server.address, until="allied")
     host.my_turn()
     # words
-    host.page.get_by_role("button", name="Words").click()
+    host.page.get_by_role("button", name="Chat").click()
     host.page.get_by_label("Write something").fill("<i>Good luck!</i>")
     host.page.get_by_role("button", name="Send").click()
     host.page.locator("[data-chat]").get_by_text("<i>Good luck!</i>").wait_for()
@@ -38,7 +38,7 @@ def test_words_a_takeback_and_giving_up(server: Mortal, chromium: Browser, shots
     host.page.get_by_text("Saved.").wait_for()
     host.page.get_by_role("button", name="Close").click()
     guest.page.locator("[data-words='1']").wait_for(state="attached")
-    guest.page.get_by_role("button", name="Words").click()
+    guest.page.get_by_role("button", name="Chat").click()
     guest.page.locator("[data-chat]").get_by_text("<i>Good luck!</i>").wait_for()
     guest.page.locator("[data-words='0']").wait_for(state="attached")
     assert guest.axe() == []

@@ -96,6 +96,8 @@ export interface Seat extends Offers, Omit<Terms, "clock"> {
   seats?: Record<string, string>;
   /** what people are called, as far as they say */
   names?: Record<string, string>;
+  /** the sides whose names are those of their accounts */
+  known?: string[];
   clock?: Clock;
   /** what the server answers for the seat; missing if that is nothing */
   answers?: Answers;
