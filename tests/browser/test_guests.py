@@ -152,14 +152,14 @@ def test_two_browsers_play_a_match_and_check_its_dice(server: Mortal, chromium: 
     # he is named once, and while he decides there is nothing to press
     assert host.page.locator("aside").inner_text().count("Bruno") == 1
     assert host.page.locator("#decision button").count() == 0
-    decide(guest)
+    guest.answer()
     before = sitting(guest, server.address, "german")["version"]
     server.kill()
     server.start()
     # nothing is lost, and nobody has to load the page again
     assert sitting(guest, server.address, "german")["version"] == before
     guest.my_turn()
-    decide(guest)
+    guest.answer()
     assert sitting(guest, server.address, "german")["version"] > before
     # to the very end, each at his own screen, over another power cut
     turns: dict[str, int] = {"allied": 0, "german": 0}
