@@ -79,7 +79,7 @@ def test_words_a_takeback_and_giving_up(server: Mortal, chromium: Browser, shots
     host.page.get_by_role("button", name="Tell me when it is my turn").click()
     host.press("Escape")
     host.page.locator("[data-notices][open]").wait_for(state="detached")
-    host.page.get_by_role("link", name="Devices, spectators").wait_for()
+    host.page.get_by_role("link", name="Share", exact=True).wait_for()
     # a takeback: asked on the phone, granted at the other screen though it is that one's turn
     before = sitting(guest, server.address, "german")["version"]
     guest.page.get_by_role("button", name="Agree or resign").click()

@@ -101,8 +101,6 @@ def asking(table: Table, side: str, what: str, about: str | None, player: str | 
         raise Refusal("unknown_name")
     if what in SEATS and (about is None or table.card.seats.get(about) != HUMAN):
         raise Refusal("unknown_name")
-    if what == TAKEBACK:
-        distance(table, side)
     if what == COMPUTER:
         try:
             find_player(player or "")
@@ -111,6 +109,8 @@ def asking(table: Table, side: str, what: str, about: str | None, player: str | 
     proposal = Proposal.new(side, what, about or "", player or "" if what == COMPUTER else "")
     if proposal.same in table.proposals.declined:
         raise Refusal("declined")
+    if what == TAKEBACK:
+        distance(table, side)
     return proposal
 
 
@@ -125,6 +125,10 @@ def distance(table: Table, side: str) -> int:
     if table.stuck:
         raise Refusal("cannot_undo")
     match: Match = table.match
+    # the whole match is played again for it, which somebody might ask for again and again
+    at, known = table.memory.get(("distance", side), (-1, 0))
+    if at == table.acted:
+        return int(known)
     place = None
     try:
         if any(entry.side == side for entry in match.journal):
@@ -135,6 +139,7 @@ def distance(table: Table, side: str) -> int:
         raise Refusal("outdated", [str(error)]) from error
     if place is None:
         raise Refusal("nothing_to_take_back")
+    table.memory["distance", side] = table.acted, match.played - place
     return match.played - place
 
 
