@@ -167,14 +167,16 @@ def test_two_browsers_play_a_match_and_check_its_dice(server: Mortal, chromium: 
         screen = host if side == "allied" else guest
         # one or the other may be asked, as dice fall
         screen.page.wait_for_selector("#decision[aria-busy=false]", state="attached", timeout=60_000)
-        if screen.step not in ("wait", "over"):
-            decide(screen)
-            turns[side] += 1
-        if turns == {"allied": 2, "german": 0}:
+        if screen.step in ("wait", "over"):
+            continue
+        # the first decisions one by one, then what is advised, which answers many questions at once
+        screen.answer() if turns[side] < 4 else decide(screen)
+        turns[side] += 1
+        if side == "allied" and turns[side] == 2:
             server.kill()
             server.start()
         assert sum(turns.values()) < 120
-    assert turns["allied"] > 2
+    assert min(turns.values()) > 3
     for screen in (host, guest):
         screen.page.locator("#decision[data-step=over]").wait_for(state="attached", timeout=60_000)
         screen.page.get_by_role("button", name="See the result").click()
