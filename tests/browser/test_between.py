@@ -57,10 +57,10 @@ def test_words_a_takeback_and_giving_up(server: Mortal, chromium: Browser, shots
     guest.page.get_by_role("button", name="Report it").click()
     guest.page.get_by_text("Whoever runs the server will see it.").wait_for()
     assert "Too polite." in reports(server)
-    guest.page.get_by_role("button", name="Hear nothing more from Anna").click()
-    guest.page.get_by_role("button", name="Hear Anna again").wait_for()
+    guest.page.get_by_role("button", name="Block Anna").click()
+    guest.page.get_by_role("button", name="Unblock Anna").wait_for()
     assert guest.page.locator("[data-chat] .one").count() == 0
-    guest.page.get_by_role("button", name="Hear Anna again").click()
+    guest.page.get_by_role("button", name="Unblock Anna").click()
     guest.page.locator("[data-chat]").get_by_text("<i>Good luck!</i>").wait_for()
     guest.page.get_by_role("button", name="Close").click()
     # a no is told to whoever asked
