@@ -244,3 +244,25 @@ def test_a_stranger_a_second_device_and_a_spectator(server: Mortal, chromium: Br
     watcher.shoot("watching")
     for screen in (host, guest, tablet, watcher):
         screen.close()
+
+
+def test_links_that_lead_nowhere(chromium: Browser, address: str, shots: Path) -> None:
+    """Whoever guesses a link, or comes too late, is told so in his language, and how to go on."""
+    screen = Screen(chromium, address, shots, **{**PHONE, "locale": "it-IT"})
+    said = {
+        "/join/guessed": "Questo invito non esiste",
+        "/match/nothere": "Questa partita non è stata aperta da questo browser",
+        "/watch/nothere/wrong": "partita",
+        "/off/guessed": "Questo avviso non c'è più",
+        "/confirm/guessed": "Questo avviso non c'è più",
+        "/dice/nothere": "Questa partita non è stata aperta da questo browser",
+    }
+    for path, words in said.items():
+        screen.open(path)
+        screen.page.get_by_text(words).first.wait_for()
+        screen.page.get_by_text("Pagina iniziale").first.wait_for()
+        assert screen.axe() == [], path
+    screen.open("/carry/guessed")
+    screen.page.get_by_role("button", name="Siediti").click()
+    screen.page.get_by_role("alert").wait_for()
+    screen.close()
