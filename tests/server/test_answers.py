@@ -122,8 +122,8 @@ def test_who_comes_back_is_asked(served: Client) -> None:
     own = [n for n, one in enumerate(steps) if one.entry.side == side]
     real = [n for n in own if only_answer(table.match.game, steps[n].before.state) is None]
     assert own[-1] > real[-1]
-    wish = {"json": {"what": "takeback"}, "headers": chairs.headers(side)}
-    asked = served.post(f"{chairs.path}/ask", **wish).json()["proposal"]
-    said = {"json": {"id": asked["id"], "yes": True}, "headers": chairs.headers(other)}
-    assert served.post(f"{chairs.path}/answer", **said).status_code == 200
+    wish = {"what": "takeback"}
+    asked = served.post(f"{chairs.path}/ask", json=wish, headers=chairs.headers(side)).json()["proposal"]
+    said = {"id": asked["id"], "yes": True}
+    assert served.post(f"{chairs.path}/answer", json=said, headers=chairs.headers(other)).status_code == 200
     assert table.match.played == real[-1] and chairs.look(side)["returned"]

@@ -157,7 +157,7 @@ def _often(connection: sa.Connection, game: str, held: set[str], at: float) -> b
         .where(one.c.account == first, other.c.account == second, matches.c.game == game)
         .where(one.c.after.is_not(None), one.c.ended > at - DAY)
     )
-    return connection.scalar(query) >= PAIR
+    return int(connection.scalar(query) or 0) >= PAIR
 
 
 def _rate(connection: sa.Connection, card: Card, sides: list[Side], outcome: Mapping[str, Any], at: float) -> None:
