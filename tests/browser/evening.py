@@ -229,7 +229,7 @@ def spend(browser: Browser, address: Served, asked: argparse.Namespace, what: st
     name = f"{game}-{scenario}-{side}-{asked.lang}-{asked.size}"
     shots = asked.shots / name
     shots.mkdir(parents=True, exist_ok=True)
-    others = [one for one in lancio.game(game).sides if one != side]
+    others = [one for one in lancio.game(game).scenarios[scenario].sides if one != side]
     seats = {side: "human", **dict.fromkeys(others, asked.against)}
     locale = {"it": "it-IT", "en": "en-GB"}[asked.lang]
     screen = Screen(browser, address, shots, reduced_motion="reduce", locale=locale, **SIZES.get(asked.size, LAPTOP))
