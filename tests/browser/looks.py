@@ -30,6 +30,7 @@ OFFERED = """async () => {
     const frame = board.getBoundingClientRect();
     const inside = (x, y) => x > frame.left + 4 && x < frame.right - 4 && y > frame.top + 4 && y < frame.bottom - 4;
     const covers = (at) => at && !at.closest('.board') && !at.closest('aside');
+    const named = (at) => at.closest('[class]')?.getAttribute('class').replace(/svelte-\\w+/, '').trim() || at.tagName;
     const fan = document.querySelector('[data-fan]');
     for (const one of (fan ?? board).querySelectorAll('[data-unit]')) {
         if (!one.querySelector('[stroke="#fff8d8"]')) continue;
@@ -42,7 +43,7 @@ OFFERED = """async () => {
             if (Math.min(box.width, box.height) < 24)
                 found.push({ kind: 'covered', key: `small counter (${one.dataset.unit}, ${Math.round(box.width)} px)` });
         } else if (covers(at))
-            found.push({ kind: 'covered', key: `a counter lies under ${at.closest('[class]')?.className || at.tagName} (${one.dataset.unit})` });
+            found.push({ kind: 'covered', key: `a counter lies under ${named(at)} (${one.dataset.unit})` });
     }
     const { game, map, scenario } = board.dataset;
     window.known ??= {};
@@ -57,7 +58,7 @@ OFFERED = """async () => {
         if (!inside(x, y)) continue;
         const at = document.elementFromPoint(x, y);
         const aim = targets.includes(hex);
-        if (covers(at)) found.push({ kind: 'covered', key: `a hex lies under ${at.closest('[class]')?.className || at.tagName} (${hex})` });
+        if (covers(at)) found.push({ kind: 'covered', key: `a hex lies under ${named(at)} (${hex})` });
         else if (at?.closest('.board') && !at.closest('[data-fan]')) found.push({ kind: aim ? 'aim' : 'hex', key: hex, x, y });
     }
     return found;
@@ -70,8 +71,8 @@ READ = """() => {
     for (const word of all.match(/\\b(undefined|NaN|null|\\[object|[a-z]+(?:[.-][a-z]+)*\\.[a-z]+(?:[.-][a-z]+)+)\\b|\\{[a-z]+\\}/g) ?? [])
         if (!/^(www|http)|\\.(com|org|net|py|md)$/.test(word)) found.push(`no word: ${word}`);
     const foreign = {
-        it: /\\b(the|of|and|with|your|must|choose|from|units?|turns?|attacks?|moves?)\\b/i,
-        en: /\\b(della|degli|delle|che|scegli|puoi|unità|turno|attacca|muove|con|per)\\b/i,
+        it: /(?<!\\p{L})(the|of|and|with|your|must|choose|from|units?|turns?|attacks?|moves?)(?!\\p{L})/iu,
+        en: /(?<!\\p{L})(della|degli|delle|che|scegli|puoi|unità|turno|attacca|muove|con)(?!\\p{L})/iu,
     }[document.documentElement.lang];
     for (const line of all.split('\\n')) if (foreign?.test(line)) found.push(`other language: ${line.slice(0, 90)}`);
     if (document.documentElement.scrollWidth > innerWidth + 1) found.push(`the page is wider than the screen (${document.documentElement.scrollWidth} px)`);
@@ -80,7 +81,7 @@ READ = """() => {
         const style = getComputedStyle(one);
         const box = one.getBoundingClientRect();
         if (!box.width || !one.innerText?.trim() || style.display === 'inline') continue;
-        const cut = style.overflowX !== 'auto' && style.overflowX !== 'scroll' && one.scrollWidth > one.clientWidth + 2;
+        const cut = style.textOverflow !== 'ellipsis' && style.overflowX !== 'auto' && style.overflowX !== 'scroll' && one.scrollWidth > one.clientWidth + 2;
         const leaf = [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
         if (cut && (leaf || one.matches('button'))) found.push(`text does not fit: ${one.innerText.trim().slice(0, 50)} (${one.scrollWidth} in ${one.clientWidth} px)`);
     }
