@@ -358,7 +358,9 @@ class Game(ABC, Generic[S]):
         key = f"heading.{chapter.key}"
         if key not in self.catalogue:
             return self.heading(chapter, language)
-        named = {name: f"heading.{value}" for name, value in chapter.data.items() if f"heading.{value}" in self.catalogue}
+        named = {
+            name: f"heading.{value}" for name, value in chapter.data.items() if f"heading.{value}" in self.catalogue
+        }
         told = {name: self.catalogue.say(one, language) for name, one in named.items()}
         return self.catalogue.say(key, language, **{**chapter.data, **told})
 
