@@ -48,7 +48,7 @@ export class Gestures {
   /** the hex that was acted on: its fan would lie on what one looks at, and stays shut until the pointer goes away */
   #shut: string | null = null;
   /** when something was taken out of a fan, which is gone then: what lay below it is not meant by a double click */
-  #taken = -TWICE;
+  #taken = { time: -TWICE, x: 0, y: 0 };
   #holding = 0;
   #held = false;
   #stroke: { id: number; hexes: string[] } | null = null;
@@ -164,7 +164,8 @@ export class Gestures {
 
   #click(event: PointerEvent): void {
     const { pieces, reach, targets } = this.#ground;
-    if (event.timeStamp - this.#taken < TWICE) return;
+    const { time, x, y } = this.#taken;
+    if (event.timeStamp - time < TWICE && Math.hypot(event.clientX - x, event.clientY - y) < 8) return;
     const unit = unitOf(event);
     const piece = unit ? (pieces.get(unit) ?? null) : null;
     const hex = piece?.hex ?? this.#hexAt(event);
@@ -191,7 +192,7 @@ export class Gestures {
     const after = this.#ground;
     const taken = unit !== null && after.chosen.has(unit) && after.reach.length + after.targets.length > 0;
     const closes = wanted || (taken && !event.shiftKey);
-    if (taken && this.open && inFan(event)) this.#taken = event.timeStamp;
+    if (taken && this.open && inFan(event)) this.#taken = { time: event.timeStamp, x: event.clientX, y: event.clientY };
     if (closes) this.open = null;
     if (closes && isMouse(event)) {
       clearTimeout(this.#opening);
