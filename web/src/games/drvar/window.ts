@@ -8,13 +8,16 @@ import { chance, percent, trail } from "./plan.svelte";
 import { w } from "./text";
 import { placed, unitName } from "./words";
 
+/** so many are named; of more their counters are seen */
+const FEW = 2;
+
 export function window(table: Table, tell: Teller): Window {
   const prompt = table.seat.prompt;
   // those who come down are one, those who move are a group
   const moving = Array.isArray(prompt?.data.units);
   const units = concerned(table).map((id) => unitName(id, tell));
   return {
-    title: w(moving ? "window.title" : "window.landing", { units, place: placed(prompt?.facts?.places[0] ?? "", tell.chart) }),
+    title: w(units.length > FEW ? "window.many" : moving ? "window.title" : "window.landing", { n: units.length, units, place: placed(prompt?.facts?.places[0] ?? "", tell.chart) }),
     way: trail(table),
     goesOn: moving,
     offer(act, odds, large) {
