@@ -70,8 +70,6 @@ export interface Screen {
   Panel?: Component<{ tell: Teller; table: Table }>;
   /** live layers of the map below the counters and above them; those above mark the hex that a question is about */
   Under?: Component<{ stage: Stage }>;
-  /** names at their marks on a painted map, above the frame of what can be chosen and below the counters */
-  Names?: Component<{ stage: Stage }>;
   Over?: Component<{ stage: Stage }>;
   /** what a click on what is under the pointer would do and bring, in the card of its hex, instead of chances in the
       column; without a preview a game may know itself what it would do */

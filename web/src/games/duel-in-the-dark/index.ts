@@ -18,7 +18,6 @@ import Panel from "./Panel.svelte";
 import { hexOf, meant } from "./read";
 import Result from "./Result.svelte";
 import { has, w } from "./text";
-import Names from "./Names.svelte";
 import Under from "./Under.svelte";
 
 const BRITISH = "#2f5fa8";
@@ -120,6 +119,6 @@ export const module: GameModule = {
   looks: { colours: { british: BRITISH, german: GERMAN, "german-1": GERMAN, "german-2": GERMAN, "german-3": GERMAN, "german-4": GERMAN, first: BRITISH, second: GERMAN } },
   words: { name, describe, label, notes },
   hand: { click, offer, reach: (table) => (table.view.prompt?.step === "orders" ? beyond(table.view, table.choice.picks[0]) : []) },
-  screen: { Head, Desk, Panel, Under, Names, Over, Foresight },
+  screen: { Head, Desk, Panel, Under, Over, Foresight },
   story: { Result },
 };
