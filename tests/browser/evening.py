@@ -1,8 +1,8 @@
 """A whole match by clicks on the screen: `python -m tests.browser.evening GAME/SCENARIO/SIDE [...]`.
 
-Somebody who knows no rule presses what is offered and in sight, until the match is over, and looks at each new question,
-at every turn and at the end: what cannot be reached or read is told. `--lang it`, `--size phone`, `--shots DIR`,
-`--seed N`, `--against PLAYER`, `--steps N`.
+Somebody who knows no rule presses what is offered and in sight, until the match is over, and looks at each new
+question, at every turn and at the end: what cannot be reached or read is told.
+`--lang it`, `--size phone`, `--shots DIR`, `--seed N`, `--against PLAYER`, `--steps N`.
 """
 
 from __future__ import annotations
@@ -133,9 +133,16 @@ class Evening:
                 self.say(one["key"])
                 continue
             again = self.pressed[self.screen.version, one["key"]]
-            weight = {"unit": 2.0, "fan": 6.0, "hex": 3.0, "aim": 8.0, "main": 4.0, "button": 1.0, "end": 0.15, "next": 0.02}[
-                one["kind"]
-            ]
+            weight = {
+                "unit": 2.0,
+                "fan": 6.0,
+                "hex": 3.0,
+                "aim": 8.0,
+                "main": 4.0,
+                "button": 1.0,
+                "end": 0.15,
+                "next": 0.02,
+            }[one["kind"]]
             if one["kind"] == "unit" and picked:
                 weight = 0.2
             if tired:
@@ -176,7 +183,9 @@ class Evening:
         table = self.screen.address.hall.table(self.made["id"])
         with table.lock:
             match = table.match
-            action = match.verbs.notation(decide(match.game, match.state, lancio.player("greedy"), Dice(key_of("help"))))
+            action = match.verbs.notation(
+                decide(match.game, match.state, lancio.player("greedy"), Dice(key_of("help")))
+            )
         version = self.screen.version
         url = f"{self.screen.address}/api/matches/{self.made['id']}"
         with httpx.Client(headers={"Lancio-Key": self.made["keys"][self.side]}, timeout=60) as client:

@@ -353,6 +353,17 @@ class Game(ABC, Generic[S]):
         """Where we are in the sequence of play, in words."""
         return self.catalogue.say(f"chapter.{chapter.key}", language, **chapter.data)
 
+    def tell_when(self, chapter: Chapter, language: str = "en") -> str:
+        """The same for those who do not know the notation."""
+        key = f"heading.{chapter.key}"
+        if key not in self.catalogue:
+            return self.heading(chapter, language)
+        named = {
+            name: f"heading.{value}" for name, value in chapter.data.items() if f"heading.{value}" in self.catalogue
+        }
+        told = {name: self.catalogue.say(one, language) for name, one in named.items()}
+        return self.catalogue.say(key, language, **{**chapter.data, **told})
+
     def say_prompt(self, prompt: Mapping[str, Any], language: str = "en") -> str:
         """A view's prompt as a sentence."""
         return self.catalogue.say(prompt["text"], language, **self.words(prompt["data"], language))
