@@ -213,6 +213,15 @@ class ClockShape(Struct):
     runs: str | None
 
 
+class LessonPlace(Struct, gc=False):
+    """Where somebody is in a lesson: its name, the step that it began at, the step that waits for an answer; as many as
+    there are steps: it is over."""
+
+    slug: str
+    begun: int
+    step: int
+
+
 class Seat(Struct, omit_defaults=True):
     """Everything that the holder of a key may know now."""
 
@@ -259,6 +268,8 @@ class Seat(Struct, omit_defaults=True):
     rematch: str | None = None
     #: the seat may ask the computer what it would do
     advice: bool = False
+    #: it is a lesson
+    lesson: LessonPlace | None = None
 
 
 class ReasonShape(Struct):
