@@ -1,8 +1,8 @@
 """Lessons: a position, scripted dice and steps, as data. The table and the rules are the real ones.
 
 A lesson is a file of a game's `data/lessons` (docs/write-a-lesson.md). Where somebody is in one follows from the
-actions of the match alone (`Lesson.place`): so it needs no memory of its own, survives a restart, and what is taken back
-is asked again.
+actions of the match alone (`Lesson.place`): so it needs no memory of its own, survives a restart, and what is taken
+back is asked again.
 """
 
 from __future__ import annotations

@@ -57,6 +57,8 @@ class GameShape(Struct):
     scenarios: list[ScenarioShape]
     #: its drop can be planned
     planner: bool
+    #: how many lessons it has
+    lessons: int
     #: the words of its card on the start page, by language
     words: dict[str, dict[str, str]]
 
