@@ -118,7 +118,7 @@ class Game(ABC, Generic[S]):
         found = (Lesson.read(self, File.of_package(package, f"data/lessons/{name}"), slug_of(name)) for name in names)
         return {lesson.slug: lesson for lesson in found}
 
-    def filled(self, position: Mapping[str, Any]) -> Mapping[str, Any]:
+    def filled(self, scenario: Scenario, position: Mapping[str, Any]) -> Mapping[str, Any]:
         """A position that names only what matters, with all that the game takes for granted besides."""
         return position
 

@@ -114,7 +114,7 @@ class Lesson:
         script = (*self.dice, *(face for step in self.steps for face in step.dice))
         try:
             if self.pending is not None:
-                position = self.game.filled(self.position or {})
+                position = self.game.filled(self.game.scenarios[self.scenario], self.position or {})
                 saved = {"game": self.game.slug, "scenario": self.scenario, "options": dict(self.options)}
                 written = {**saved, "position": position, "pending": list(self.pending)}
                 match = self.game.load(written, self.seed, script)
