@@ -19,6 +19,7 @@ from lancio.engine.evaluation import Evaluation, Terms, weigh
 from lancio.engine.events import Event
 from lancio.engine.flow import Flow, S
 from lancio.engine.journal import Origin
+from lancio.engine.lessons import Lesson
 from lancio.engine.match import Match
 from lancio.engine.offers import Pointer
 from lancio.engine.outcome import SPECTATOR, Chapter, Outcome, Source
@@ -107,6 +108,19 @@ class Game(ABC, Generic[S]):
         package = type(self).__module__
         found = resources.files(package).joinpath("data/screen.toml").is_file()
         return Catalogue.shipped(package, "data/screen.toml") if found else Catalogue({})
+
+    @cached_property
+    def lessons(self) -> Mapping[str, Lesson]:
+        """Its lessons by name, in the order in which they are taken: that of their files. None for a game without."""
+        package = type(self).__module__
+        folder = resources.files(package).joinpath("data/lessons")
+        names = sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml")) if folder.is_dir() else []
+        found = (Lesson.read(self, File.of_package(package, f"data/lessons/{name}"), slug_of(name)) for name in names)
+        return {lesson.slug: lesson for lesson in found}
+
+    def filled(self, scenario: Scenario, position: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A position that names only what matters, with all that the game takes for granted besides."""
+        return position
 
     def painted(self, scenario: Scenario) -> str:
         """The name of the picture of a scenario's map: one for all by default."""
@@ -431,6 +445,12 @@ def scripted(dice: Iterable[int] | None, widest: int) -> tuple[int, ...]:
         if not isinstance(result, int) or isinstance(result, bool) or not 1 <= result <= widest:
             raise BadData("dice", f"expected results of dice from 1 to {widest}, found {result!r}")
     return script
+
+
+def slug_of(file: str) -> str:
+    """The name of a lesson by that of its file: `02-first-fire.toml` is `first-fire`."""
+    number, _, rest = file.removesuffix(".toml").partition("-")
+    return rest if number.isdigit() and rest else file.removesuffix(".toml")
 
 
 @contextmanager

@@ -20,6 +20,7 @@ from lancio.server.guestbook import Created
 from lancio.server.hall import Hall
 from lancio.server.holders import decides, looks, opens, split
 from lancio.server.invitations import Invitations, Invites, OpenSeatsPage, watched
+from lancio.server.lessons import Lessons
 from lancio.server.limits import Limits
 from lancio.server.live import live
 from lancio.server.parameters import Keys, Lang, Number, Path, SeatName, Strict, Wish
@@ -90,7 +91,7 @@ def playing(action: str) -> Do:
     def play(table: Table, side: str) -> Pending:
         if table.match.to_act != side:
             raise Refusal("not_your_turn")
-        return table.play(side, action)
+        return table.answer(side, action)
 
     return play
 
@@ -283,6 +284,7 @@ def openapi(request: Request[Any, Any, Any]) -> dict[str, Any]:
 
 ROUTES = (
     Games,
+    Lessons,
     Matches,
     Reads,
     live,

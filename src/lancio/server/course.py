@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
-import lancio
 from lancio import LancioError, Match
 from lancio.engine import own
 from lancio.engine.journal import Step
@@ -19,6 +18,7 @@ from lancio.server.proposals import TALK, Proposals, accorded
 from lancio.server.refusals import Refusal
 from lancio.server.rows import AGREE, BACK, END, WAITS, Card, Entry, Kept
 from lancio.server.store import Store
+from lancio.server.taught import beginning
 
 #: so many of the last actions are kept with the positions before and after, to be told without playing the match again
 RECENT = 3
@@ -203,7 +203,7 @@ class Course:
 
     def _restart(self) -> None:
         card = self.card
-        match = lancio.game(card.game).start(card.scenario, card.seed, card.options)
+        match = beginning(card)
         self._blank(match.sides)
         self.station = Station(match.bare(), 0, dict(self.versions))
         # last: whoever looks meanwhile finds a match that waits, or all of it

@@ -57,6 +57,8 @@ class GameShape(Struct):
     scenarios: list[ScenarioShape]
     #: its drop can be planned
     planner: bool
+    #: how many lessons it has
+    lessons: int
     #: the words of its card on the start page, by language
     words: dict[str, dict[str, str]]
 
@@ -213,6 +215,15 @@ class ClockShape(Struct):
     runs: str | None
 
 
+class LessonPlace(Struct, gc=False):
+    """Where somebody is in a lesson: its name, the step that it began at, the step that waits for an answer; as many as
+    there are steps: it is over."""
+
+    slug: str
+    begun: int
+    step: int
+
+
 class Seat(Struct, omit_defaults=True):
     """Everything that the holder of a key may know now."""
 
@@ -265,6 +276,8 @@ class Seat(Struct, omit_defaults=True):
     rematch: str | None = None
     #: the seat may ask the computer what it would do
     advice: bool = False
+    #: it is a lesson
+    lesson: LessonPlace | None = None
 
 
 class ReasonShape(Struct):

@@ -25,7 +25,7 @@ from lancio.server.past import Numbers, Told
 from lancio.server.refusals import TEXT
 from lancio.server.rows import HUMAN, Card, Listed
 from lancio.server.secrecy import commitment, old_commitment
-from lancio.server.shapes import ClockShape, Frame, ListedMatch, LogLine, OfferShape, Seat, SetShape
+from lancio.server.shapes import ClockShape, Frame, LessonPlace, ListedMatch, LogLine, OfferShape, Seat, SetShape
 from lancio.server.table import Table
 from lancio.server.terms import Terms
 
@@ -102,7 +102,14 @@ def _seat(table: Table, side: str | None, language: str, since: int, legal: bool
         vacant=table.seating.missing,
         rematch=table.rematch if side is not None else None,
         advice=side is not None and match.to_act == side and table.card.seats[side] == HUMAN and table.advises,
+        lesson=lesson(table),
     )
+
+
+def lesson(table: Table) -> LessonPlace | None:
+    """Where somebody is in a lesson."""
+    taught = table.taught
+    return LessonPlace(taught.lesson.slug, taught.begun, taught.place(table.match).step) if taught else None
 
 
 def answers(table: Table, side: str | None) -> Answers | None:

@@ -114,6 +114,8 @@ export interface Seat extends Offers, Omit<Terms, "clock"> {
   rematch?: string;
   /** the computer may be asked what it would do */
   advice?: boolean;
+  /** it is a lesson: the step that it began at, and the one that waits for an answer */
+  lesson?: { slug: string; begun: number; step: number };
 }
 
 /** What the server answers for a seat: the one answer where there is no other; a window is let pass after so many
