@@ -3,7 +3,7 @@
 import { real } from "./keys";
 import type { Proposal } from "./march.svelte";
 import type {
-  Advised, Answers, Catalogue, Chances, Chart, DropPlan, GameInfo, Lang, MatchInfo, Picture, Preview, Reason, ReplayStep, Rules, Seat, Sight, Summary, Timing, View,
+  Advised, Answers, Book, Catalogue, Chances, Chart, DropPlan, GameInfo, Guide, Lang, MatchInfo, Picture, Preview, Reason, ReplayStep, Rules, Seat, Sight, Summary, Timing, View,
 } from "./types";
 
 export class ApiError extends Error {
@@ -123,6 +123,10 @@ export const games = () => call<GameInfo[]>("/api/games");
 export const chart = (game: string, scenario: string) => call<Chart>(`/api/games/${game}/chart${query({ scenario })}`);
 export const text = (game: string, lang: Lang) => call<Catalogue>(`/api/games/${game}/text${query({ lang })}`);
 export const rules = (game: string, lang: Lang) => call<Rules>(`/api/games/${game}/rules${query({ lang })}`);
+/** What beginners are told of a scenario. */
+export const guide = (game: string, scenario: string, lang: Lang) => call<Guide>(`/api/games/${game}/guide${query({ scenario, lang })}`);
+/** The book of a game. */
+export const book = (game: string, scenario: string, lang: Lang) => call<Book>(`/api/games/${game}/book${query({ scenario, lang })}`);
 /** Where a drop can be planned in a scenario. */
 export const dropPoints = (game: string, scenario: string) =>
   call<string[]>(`/api/games/${game}/drops${query({ scenario })}`);
