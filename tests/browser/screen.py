@@ -95,7 +95,8 @@ class Screen:
         """A match made behind the scenes, whose keys this browser then holds."""
         body = {"game": game, "scenario": scenario, "options": options or {}, "seats": seats, "seed": seed}
         body["mine"] = [side for side, who in seats.items() if who == "human"] or None
-        made: dict[str, Any] = httpx.post(f"{self.address}/api/matches", json=body).raise_for_status().json()
+        answer = httpx.post(f"{self.address}/api/matches", json=body, timeout=60)
+        made: dict[str, Any] = answer.raise_for_status().json()
         keys = {side: key for side, key in made["keys"].items() if seats[side] == "human"}
         kept = {
             "id": made["id"], "game": game, "scenario": scenario,

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
 from functools import cached_property
+from importlib import resources
 from types import MappingProxyType
 from typing import Any, Generic
 
@@ -18,6 +19,7 @@ from lancio.engine.evaluation import Evaluation, Terms, weigh
 from lancio.engine.events import Event
 from lancio.engine.flow import S
 from lancio.engine.journal import Origin
+from lancio.engine.lessons import Lesson
 from lancio.engine.match import Match
 from lancio.engine.offers import Pointer
 from lancio.engine.outcome import SPECTATOR, Chapter, Outcome, Source
@@ -84,6 +86,19 @@ class Game(Readable[S], ABC, Generic[S]):
         if not isinstance(slug, str) or slug not in self.scenarios:
             raise BadData(f"scenario {slug!r}", f"expected one of {', '.join(self.scenarios)}")
         return self.scenarios[slug]
+
+    @cached_property
+    def lessons(self) -> Mapping[str, Lesson]:
+        """Its lessons by name, in the order in which they are taken: that of their files. None for a game without."""
+        package = type(self).__module__
+        folder = resources.files(package).joinpath("data/lessons")
+        names = sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml")) if folder.is_dir() else []
+        found = (Lesson.read(self, File.of_package(package, f"data/lessons/{name}"), slug_of(name)) for name in names)
+        return {lesson.slug: lesson for lesson in found}
+
+    def filled(self, scenario: Scenario, position: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A position that names only what matters, with all that the game takes for granted besides."""
+        return position
 
     def painted(self, scenario: Scenario) -> str:
         """The name of the picture of a scenario's map: one for all by default."""
@@ -325,6 +340,17 @@ class Game(Readable[S], ABC, Generic[S]):
         """Where we are in the sequence of play, in words."""
         return self.catalogue.say(f"chapter.{chapter.key}", language, **chapter.data)
 
+    def tell_when(self, chapter: Chapter, language: str = "en") -> str:
+        """The same for those who do not know the notation."""
+        key = f"heading.{chapter.key}"
+        if key not in self.catalogue:
+            return self.heading(chapter, language)
+        named = {
+            name: f"heading.{value}" for name, value in chapter.data.items() if f"heading.{value}" in self.catalogue
+        }
+        told = {name: self.catalogue.say(one, language) for name, one in named.items()}
+        return self.catalogue.say(key, language, **{**chapter.data, **told})
+
     def say_prompt(self, prompt: Mapping[str, Any], language: str = "en") -> str:
         """A view's prompt as a sentence."""
         return self.catalogue.say(prompt["text"], language, **self.words(prompt["data"], language))
@@ -392,6 +418,12 @@ def scripted(dice: Iterable[int] | None, widest: int) -> tuple[int, ...]:
         if not isinstance(result, int) or isinstance(result, bool) or not 1 <= result <= widest:
             raise BadData("dice", f"expected results of dice from 1 to {widest}, found {result!r}")
     return script
+
+
+def slug_of(file: str) -> str:
+    """The name of a lesson by that of its file: `02-first-fire.toml` is `first-fire`."""
+    number, _, rest = file.removesuffix(".toml").partition("-")
+    return rest if number.isdigit() and rest else file.removesuffix(".toml")
 
 
 @contextmanager

@@ -143,6 +143,7 @@ def shape_of(game: Game[Any]) -> GameShape:
             )
             for scenario in game.scenarios.values()
         ],
+        lessons=len(game.lessons),
         planner=any(game.drop_points(scenario) for scenario in game.scenarios.values()),
         words={language: card_of(game, language) for language in LANGUAGES},
     )

@@ -114,10 +114,10 @@ export const addNotice = (id: string, who: Looker, wanted: NewNotice) =>
   call<Notice>(`/api/matches/${id}/notices${asks(who)}`, { method: "POST", keys: who.keys, body: JSON.stringify(wanted) });
 export const dropNotice = (id: string, who: Looker, notice: string) =>
   call<unknown>(`/api/matches/${id}/notices/${notice}${asks(who)}`, { method: "DELETE", keys: who.keys });
-export const stopNotice = (token: string, all = false) =>
-  call<{ count: number }>(`/api/notices/off${query({ all: all ? "true" : null })}`, { method: "POST", token });
-export const confirmNotice = (token: string) =>
-  call<{ count: number }>("/api/notices/confirm", { method: "POST", token });
+export const stopNotice = (token: string, lang: Lang, all = false) =>
+  call<{ count: number }>(`/api/notices/off${query({ lang, all: all ? "true" : null })}`, { method: "POST", token });
+export const confirmNotice = (token: string, lang: Lang) =>
+  call<{ count: number }>(`/api/notices/confirm${query({ lang })}`, { method: "POST", token });
 export const games = () => call<GameInfo[]>("/api/games");
 /** The map of a scenario. */
 export const chart = (game: string, scenario: string) => call<Chart>(`/api/games/${game}/chart${query({ scenario })}`);

@@ -1,5 +1,6 @@
 /** Where we are: `#/`, `#/match/ID`, `#/replay/ID` (and a version to begin at), `#/result/ID`, `#/dice/ID`, `#/seat/ID`,
-    `#/drop/GAME`, `#/book/GAME` (and a row or a part of it), `#/account`, `#/player/NAME`; and links that were handed on: `#/join/TOKEN`, `#/carry/TOKEN`, `#/watch/ID/KEY`. */
+    `#/drop/GAME`, `#/learn/GAME`, `#/book/GAME` (and a row or a part of it), `#/account`, `#/player/NAME`; and links that were handed on:
+    `#/join/TOKEN`, `#/carry/TOKEN`, `#/watch/ID/KEY`. */
 
 class Nav {
   path = $state(location.hash.slice(1) || "/");

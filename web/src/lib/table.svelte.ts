@@ -12,6 +12,7 @@ import { March } from "./march.svelte";
 import { Narrator } from "./narrator.svelte";
 import { keysOf } from "./seats";
 import { settings, type Kept } from "./settings.svelte";
+import { Teacher } from "./teacher.svelte";
 import { overSocket, type Transport } from "./transport";
 import { Words } from "./words.svelte";
 import type { Piece, Seat } from "./types";
@@ -30,6 +31,7 @@ export class Table {
   readonly glass: Glass;
   readonly march: March;
   readonly words: Words;
+  readonly teacher: Teacher;
 
   constructor(
     readonly kit: Kit,
@@ -107,6 +109,13 @@ export class Table {
       },
       () => ({ over: t("prompt.over"), turn: t("why.turn"), unknown: t("why.unknown") }),
     );
+    this.teacher = new Teacher({
+      game: kit.game,
+      seat: () => connection.seat,
+      hexOf: (piece) => this.pieces.get(piece)?.hex,
+      isHex: (name) => name in kit.chart.hexes,
+      busy: () => this.narrator.telling || connection.seat.thinking,
+    });
     this.march = new March({
       // an order goes on while the narrator still tells of what it has done
       seat: () => connection.seat,
@@ -128,6 +137,7 @@ export class Table {
   #changed(before: Seat | undefined): void {
     if (before) this.narrator.heard(before, this.connection.seat);
     this.chairs.changed();
+    this.teacher.heard();
     this.#settle();
   }
 
@@ -141,6 +151,7 @@ export class Table {
   async sit(): Promise<this> {
     const seen = { ...settings.match(this.kept.id)?.seen };
     await this.chairs.sit();
+    await this.teacher.load(settings.lang);
     this.connection.listen();
     const since = seen[this.looking ?? ""] ?? 0;
     const told = this.curtain ? null : this.narrator.recall(this.connection.seat, since);
@@ -165,6 +176,7 @@ export class Table {
   async translate(): Promise<void> {
     await this.kit.translate();
     this.connection.take(await this.connection.look());
+    await this.teacher.load(settings.lang);
   }
 
   /** Put down what is in the hand, or take back the last action. */

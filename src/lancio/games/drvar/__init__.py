@@ -70,6 +70,9 @@ class CacciaATito(Game[Drvar]):
         self.flow.settle(s, None)
         return s
 
+    def filled(self, scenario: Scenario, position_: Mapping[str, Any]) -> dict[str, Any]:
+        return position.filled(position_)
+
     def pack(self, s: Drvar) -> dict[str, Any]:
         return position.pack(s)
 

@@ -88,6 +88,9 @@ class NightDrop(Game[Night]):
         self.flow.settle(s, None)
         return s
 
+    def filled(self, scenario: Scenario, position_: Mapping[str, Any]) -> dict[str, Any]:
+        return position.filled(position_)
+
     def pack(self, s: Night) -> dict[str, Any]:
         return position.pack(s)
 
