@@ -17,7 +17,7 @@ from lancio.engine.dice import Dice, key_of
 from lancio.engine.errors import BadData
 from lancio.engine.evaluation import Evaluation, Terms, weigh
 from lancio.engine.events import Event
-from lancio.engine.flow import Flow, S
+from lancio.engine.flow import S
 from lancio.engine.journal import Origin
 from lancio.engine.lessons import Lesson
 from lancio.engine.match import Match
@@ -25,12 +25,11 @@ from lancio.engine.offers import Pointer
 from lancio.engine.outcome import SPECTATOR, Chapter, Outcome, Source
 from lancio.engine.planning import DropPlan
 from lancio.engine.questions import Frame, Question
-from lancio.engine.reasons import COMMON, Reason
-from lancio.engine.rulebook import Rulebook
+from lancio.engine.readable import Readable
+from lancio.engine.reasons import Reason
 from lancio.engine.scenario import OptionValue, Scenario
 from lancio.engine.sightings import SightReport
 from lancio.engine.tally import Preview
-from lancio.engine.text import Catalogue
 from lancio.engine.verbs import Verbs
 
 #: how often a deal that does not agree is dealt again
@@ -39,15 +38,12 @@ DEALS = 50
 POSITION_KEYS = ("game", "scenario", "options", "data", "position", "pending", "dice")
 
 
-class Game(ABC, Generic[S]):
+class Game(Readable[S], ABC, Generic[S]):
     """A game on the table. Subclasses live in `lancio.games`, one package each."""
 
     slug: str
     title: str
     sides: tuple[str, ...]
-    scenarios: Mapping[str, Scenario]
-    flow: Flow[S]
-    verbs: Verbs
     #: declared complete: every row of the ledger is enforced and tested, or the tests fail
     complete: bool = False
     #: every way a match can end, as `Outcome.level` names them
@@ -90,24 +86,6 @@ class Game(ABC, Generic[S]):
         if not isinstance(slug, str) or slug not in self.scenarios:
             raise BadData(f"scenario {slug!r}", f"expected one of {', '.join(self.scenarios)}")
         return self.scenarios[slug]
-
-    @cached_property
-    def rulebook(self) -> Rulebook:
-        """The rules in our own words."""
-        return Rulebook.load(type(self).__module__)
-
-    @cached_property
-    def catalogue(self) -> Catalogue:
-        """Every sentence of the game, in every language."""
-        return Catalogue.shipped(type(self).__module__, "data/text.toml", COMMON)
-
-    @cached_property
-    def screen(self) -> Catalogue:
-        """The words that are on the screen only: on counters, buttons and desks of the browser client. Those under
-        `card` are on the start page too. Empty for a game that brings none."""
-        package = type(self).__module__
-        found = resources.files(package).joinpath("data/screen.toml").is_file()
-        return Catalogue.shipped(package, "data/screen.toml") if found else Catalogue({})
 
     @cached_property
     def lessons(self) -> Mapping[str, Lesson]:
@@ -343,11 +321,6 @@ class Game(ABC, Generic[S]):
         """What every prompt of the game may need."""
         return {}
 
-    def chart(self, scenario: str | None = None) -> dict[str, Any]:
-        """The map of a scenario (the first one by default) for a client to draw; does not change during a match. Most
-        games have one map for all."""
-        return {}
-
     def words(self, data: Mapping[str, Any], language: str) -> Mapping[str, object]:
         """The values of an event or a prompt as they are written in a sentence."""
         return self.flow.words.tell(data, language)
@@ -366,6 +339,17 @@ class Game(ABC, Generic[S]):
     def heading(self, chapter: Chapter, language: str = "en") -> str:
         """Where we are in the sequence of play, in words."""
         return self.catalogue.say(f"chapter.{chapter.key}", language, **chapter.data)
+
+    def tell_when(self, chapter: Chapter, language: str = "en") -> str:
+        """The same for those who do not know the notation."""
+        key = f"heading.{chapter.key}"
+        if key not in self.catalogue:
+            return self.heading(chapter, language)
+        named = {
+            name: f"heading.{value}" for name, value in chapter.data.items() if f"heading.{value}" in self.catalogue
+        }
+        told = {name: self.catalogue.say(one, language) for name, one in named.items()}
+        return self.catalogue.say(key, language, **{**chapter.data, **told})
 
     def say_prompt(self, prompt: Mapping[str, Any], language: str = "en") -> str:
         """A view's prompt as a sentence."""

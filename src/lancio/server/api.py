@@ -11,14 +11,15 @@ from litestar.datastructures import State
 from litestar.params import JSONBody
 
 from lancio.server import diary, telling
+from lancio.server.accounts.called import called
 from lancio.server.accounts.visitor import sitter
-from lancio.server.chairs import Chairs, carried, carried_before
+from lancio.server.chairs import Chairs, carried
 from lancio.server.course import Pending
 from lancio.server.describing import BODY, CHANGE, GAME, MATCH, description, refuses
 from lancio.server.guestbook import Created
 from lancio.server.hall import Hall
 from lancio.server.holders import decides, looks, opens, split
-from lancio.server.invitations import Invitations, InvitationsBefore, Invites, OpenSeatsPage, watched
+from lancio.server.invitations import Invitations, Invites, OpenSeatsPage, watched
 from lancio.server.lessons import Lessons
 from lancio.server.limits import Limits
 from lancio.server.live import live
@@ -28,12 +29,11 @@ from lancio.server.refusals import Language, Refusal
 from lancio.server.rows import HUMAN
 from lancio.server.shapes import ListedMatch, Seat
 from lancio.server.shelf import Games
-from lancio.server.sittings import named
 from lancio.server.table import Table
 from lancio.server.wishes import Finish, NewMatch, Play, Undo
 
 #: what may be wrong with those who shall play
-SEATS = ("bad_seats", "unknown_player", "one_seat", "bad_name")
+SEATS = ("bad_seats", "unknown_player", "one_seat", "bad_name", "not_your_name")
 #: so many actions are told in sentences without a pause
 LONG = 20
 #: so often it is tried to write what does not depend on the position
@@ -169,7 +169,7 @@ class Matches(Controller):
         seats = await hall.computers.settle(data.game, data.scenario, data.seats)
         data = msgspec.structs.replace(data, seats=seats)
         # who serves others than himself has limits: there nobody gets the keys of two seats
-        who = sitter(named(data.name), rated=data.rated)
+        who = sitter(await called(hall, data.name), rated=data.rated)
         new = await hall.run(hall.desk, hall.create, data, limits is None, who)
         # a computer that has the first decision begins at once
         await hall.room(new.card.id)
@@ -289,11 +289,9 @@ ROUTES = (
     Reads,
     live,
     Invitations,
-    InvitationsBefore,
     Invites,
     Chairs,
     carried,
-    carried_before,
     OpenSeatsPage,
     watched,
     openapi,

@@ -89,6 +89,7 @@ STATUS = {
     "bad_clock": 422,
     "one_seat": 422,
     "bad_name": 422,
+    "not_your_name": 409,
     "bad_message": 422,
     "wrong_contribution": 422,
     "bad_key": 422,

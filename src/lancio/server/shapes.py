@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from lancio.engine.offers import Where
 from lancio.engine.verbs import Purpose
-from lancio.server.dealings import ProposalShape
+from lancio.server.dealings import ProposalShape, RefusedShape
 from lancio.server.guestbook import Answers, Timing, Waiting
 
 
@@ -251,6 +251,8 @@ class Seat(Struct, omit_defaults=True):
     waiting: Waiting | None = None
     #: what people are called, as far as they say
     names: dict[str, str] = {}
+    #: the sides whose names are those of their accounts
+    known: list[str] = []
     #: what those who are there have pledged for the dice; null: they waive
     pledges: dict[str, str | None] = {}
     #: missing in a match without clocks
@@ -264,6 +266,10 @@ class Seat(Struct, omit_defaults=True):
     may: list[str] = []
     #: what somebody asks of the others
     proposal: ProposalShape | None = None
+    #: what the seat has asked in vain, until it decides something
+    refused: RefusedShape | None = None
+    #: the seat has come back to its question: nothing is answered for it
+    returned: bool = False
     #: seats of a match that goes on for which somebody else is looked for
     vacant: list[str] = []
     #: somebody offers to play once more: the side that does

@@ -242,7 +242,10 @@ export class Connection {
     if (!this.seat.can_undo || this.busy) return;
     this.busy = true;
     try {
-      this.take(await this.transport.undo(this.seat.version));
+      let now = await this.transport.undo(this.seat.version);
+      // what had no other answer was no decision: the one before it is meant
+      while (now.prompt?.forced && now.can_undo) now = await this.transport.undo(now.version);
+      this.take(now);
     } catch (error) {
       await this.#refused(error);
     } finally {

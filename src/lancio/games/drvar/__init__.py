@@ -47,6 +47,7 @@ class CacciaATito(Game[Drvar]):
     levels = victory.LEVELS
     good = melee.GOOD
     complete = True
+    shown = ("combat",)
     horizon = (1, 40)
     fair = True
 

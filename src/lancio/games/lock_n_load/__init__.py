@@ -55,6 +55,7 @@ class LockNLoad(Game[Fight]):
     complete = False
     horizon = (1, 30)
     fair = True
+    shown = ("tables",)
     pointers = pointing.POINTERS
 
     def __init__(self) -> None:

@@ -62,6 +62,7 @@ class NightDrop(Game[Night]):
     good = combat.GOOD
     horizon = (2, 40)
     fair = True
+    shown = ("units", "figures")
 
     def __init__(self) -> None:
         options = {option.name: option for option in OPTIONS}
