@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from lancio.server.accounts.book import PARTED, Account, Book
 from lancio.server.accounts.learning import learnt
 from lancio.server.accounts.names import folded
-from lancio.server.accounts.ratings import history, standings
+from lancio.server.accounts.ratings import history, standings, withdraw
 from lancio.server.accounts.tables import accounts, endings, learning, parted, passkeys, ratings, sessions
 from lancio.server.notices.rows import outbox, subscriptions
 from lancio.server.refusals import Refusal
@@ -109,6 +109,8 @@ def part(store: Store, account: Account) -> list[str]:
         held = sorted(set(connection.scalars(sa.select(seats.c.match).where(mine))))
         connection.execute(matches.update().where(matches.c.id.in_(held)).values(seating=matches.c.seating + 1))
         forget_words(connection, account.id)
+        now = time.time()
+        withdraw(connection, account.id, now)
         connection.execute(seats.update().where(mine).values(account=None, name=None, rated=False))
         connection.execute(endings.update().where(endings.c.account == account.id).values(account=None))
         told = subscriptions.c.hash.startswith(f"@{account.id}/", autoescape=True)
@@ -118,7 +120,6 @@ def part(store: Store, account: Account) -> list[str]:
         for table in (ratings, learning, passkeys, sessions):
             connection.execute(table.delete().where(table.c.account == account.id))
         connection.execute(accounts.delete().where(accounts.c.id == account.id))
-        now = time.time()
         gone = hash_of(folded(account.name))
         connection.execute(parted.delete().where((parted.c.until < now) | (parted.c.hash == gone)))
         connection.execute(parted.insert().values(hash=gone, until=now + PARTED))
