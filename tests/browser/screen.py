@@ -53,7 +53,7 @@ class Screen:
         if not guide:
             # no briefing before the first match, no hints
             self.page.add_init_script(
-                "if (location.protocol !== 'about:') localStorage['lancio-guide'] ??= '{\"off\": true}'"
+                "if (location.protocol !== 'about:') localStorage['lancio-guide'] ??= '{\"off\": true, \"alone\": true}'"
             )
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))

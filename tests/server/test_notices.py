@@ -304,6 +304,7 @@ def test_mail(database: Path, clock: Clock, post: Post) -> None:
         assert f"https://lancio.example/#/match/{chairs.id}" in told.get_content()
         assert chairs.keys[side] not in told.as_string()
         assert told["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+        assert b"\nList-Unsubscribe: <https://lancio.example/" in told.as_bytes(), "as it is, whole and on one line"
         # the same browser need not be asked again for another match, another one must
         more = Chairs(client, seed=5)
         assert want(more, side, mail="ann@example.org", like=made["id"]).json()["confirmed"] is True

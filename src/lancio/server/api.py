@@ -205,7 +205,7 @@ class Matches(Controller):
         return_dto=None,
         status_code=200,
         summary="Play one of the actions offered",
-        responses=refuses(*CHANGE, "not_your_turn", "illegal"),
+        responses=refuses(*CHANGE, "not_your_turn", "illegal", "lesson"),
     )
     async def play(
         self,

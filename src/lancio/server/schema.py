@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 #: the last migration, see `migrations/versions`
-SCHEMA = "0010"
+SCHEMA = "0011"
 
 metadata = sa.MetaData()
 

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 
 from lancio.engine.pledges import promise_of
+from lancio.server.accounts.ratings import withdraw
 from lancio.server.accounts.tables import accounts
 from lancio.server.ledger import Ledger
 from lancio.server.lobby import listed_until
@@ -283,8 +284,9 @@ class Seatings:
                 raise Refusal("other_account")
 
     def detach(self, match: str, account: str) -> None:
-        """The seats of a match follow an account no more."""
+        """The seats of a match follow an account no more: one that counts is lost by that."""
         with self._changing(match) as connection:
+            withdraw(connection, account, time.time(), match)
             which = (seats.c.match == match) & (seats.c.account == account)
             connection.execute(seats.update().where(which).values(account=None, rated=False))
 

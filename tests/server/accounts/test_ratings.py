@@ -151,6 +151,23 @@ def test_a_seat_that_was_left_is_a_match_that_was_lost(server: Client) -> None:
     assert page(anna, 1)["ratings"] == mine["ratings"] and page(anna, 1)["results"][0]["score"] == 1.0
 
 
+def test_who_lets_go_of_a_match_that_counts_has_lost_it(server: Client) -> None:
+    """Neither by letting a match follow one's account no more nor by deleting the account is a loss avoided."""
+    anna, bob, carl = (Person(server, name) for name in ("Anna", "Bob", "Carl"))
+    for other in (bob, carl):
+        match = made(anna, mine="british", rated=True)
+        assert sat(other, match, rated=True).status_code == 201
+        play_out(server, match["id"], least=ratings.LEAST)
+        if other is bob:
+            assert bob.http.delete(f"/api/account/matches/{match['id']}").status_code == 204
+            assert page(bob, 1)["results"][0]["score"] == 0.0
+            assert page(anna, 1)["ratings"][0]["rating"] > 1500 > page(bob, 1)["ratings"][0]["rating"]
+        else:
+            assert carl.post("/api/account/delete", name="Carl", password=PASSWORD).status_code == 204
+    assert [one["score"] for one in page(anna, 2)["results"]] == [1.0, 1.0]
+    assert all("after" in one for one in page(anna, 2)["results"])
+
+
 def gives_up(person: Person, path: str) -> None:
     """Resign, as soon as nobody else is at it."""
     until(lambda: person.post(f"{path}/resign", version=person.get(path).json()["version"]).status_code == 200)

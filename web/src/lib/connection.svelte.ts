@@ -256,6 +256,8 @@ export class Connection {
   async #refused(error: unknown): Promise<void> {
     if (isStale(error)) {
       await this.refresh();
+      // a lesson answers itself what teaches nothing, and is quicker than a wish of several steps
+      if (this.seat.lesson) return this.watcher.refused([]);
       return this.watcher.refused([{ text: this.words.elsewhere(), rule: null }]);
     }
     const reasons = reasonsOf(error);

@@ -1,6 +1,6 @@
 /** What happened since somebody decided last, in numbers. Pure. */
 
-import type { Blow, Scene } from "./scenes";
+import type { Blow, Scene, Shot } from "./scenes";
 
 export interface Counts {
   moves: number;
@@ -9,8 +9,6 @@ export interface Counts {
   own: number;
   ordered: number;
   arrivals: number;
-  /** what was laid out before the first turn */
-  placed: number;
   /** who jumped, and how many of them did not survive it */
   jumps: { out: number; lost: number };
   /** pieces of the side that looks, and of others */
@@ -25,23 +23,28 @@ export interface Losses {
   light: number;
 }
 
+const pair = ({ from, to }: Shot): string => [from, to].sort().join(" ");
 const none = (): Losses => ({ gone: 0, hurt: 0, light: 0 });
 const worth = (blow: Blow): keyof Losses => (blow.gone ? "gone" : blow.light ? "light" : "hurt");
 const WORSE: readonly (keyof Losses)[] = ["light", "hurt", "gone"];
 
 export function countsOf(scenes: readonly Scene[], side: string | null): Counts {
-  const found: Counts = { moves: 0, attacks: 0, own: 0, ordered: 0, arrivals: 0, placed: 0, jumps: { out: 0, lost: 0 }, mine: none(), theirs: none() };
+  const found: Counts = { moves: 0, attacks: 0, own: 0, ordered: 0, arrivals: 0, jumps: { out: 0, lost: 0 }, mine: none(), theirs: none() };
   /** each piece counts once, by the worst that became of it */
   const struck = new Map<string, { side: string | null; fate: keyof Losses }>();
   /** each who jumped counts once, though he may be thrown again */
   const jumped = new Map<string, boolean>();
+  const declared = new Set(scenes.flatMap((scene) => scene.shots.filter((shot) => shot.by !== undefined).map(pair)));
   for (const scene of scenes) {
     found.moves += scene.walks.filter((walk) => walk.unit).length;
     const told = scene.shots.filter((shot) => shot.by !== undefined);
-    for (const { by } of told.length ? told : scene.shots.slice(0, 1).map(() => ({ by: scene.side }))) {
+    // who meets where the game has told of a shot is part of that shot
+    const met = scene.shots.filter((shot) => !declared.has(pair(shot))).slice(0, 1);
+    for (const { by } of told.length ? told : met.map(() => ({ by: scene.side }))) {
       found[side === null || by !== side ? "attacks" : scene.side === side ? "own" : "ordered"]++;
     }
-    found[(scene.lines[0]?.turn ?? scene.view.turn.number) < 1 ? "placed" : "arrivals"] += scene.arrivals.length;
+    // what is laid out before the first turn nobody counts here: the story of a set-up has many parts
+    if ((scene.lines[0]?.turn ?? scene.view.turn.number) >= 1) found.arrivals += scene.arrivals.length;
     const here = new Set(scene.jumps.map((jump) => jump.unit));
     for (const jump of scene.jumps) jumped.set(jump.unit, jump.fate === "fallen");
     for (const blow of scene.blows) {

@@ -298,11 +298,16 @@ export class Hand {
     this.#refuse(hex, lists.find((list) => list.some((reason) => reason.rule)) ?? lists.find((list) => list.length) ?? []);
   }
 
+  /** Nothing more of a wish or of advice comes. */
+  stop(): void {
+    this.errand = [];
+    this.following = null;
+  }
+
   /** The server refused what was wanted, or could not be reached. */
   refused(reasons: Reason[]): void {
     this.letGo();
-    this.errand = [];
-    this.following = null;
+    this.stop();
     if (reasons.length) this.#refuse(null, reasons);
   }
 

@@ -1,4 +1,7 @@
-/** How far one has come with lessons and riddles: kept in this browser. */
+/** How far one has come with lessons and riddles: kept in this browser, and with the account if somebody is logged in. */
+
+import { account } from "./account.svelte";
+import { call } from "./api";
 
 const NAME = "lancio-learning";
 
@@ -38,6 +41,16 @@ class Learning {
     const what = `${game}/${slug}`;
     if (share <= (this.known[what] ?? 0)) return;
     this.take({ [what]: share });
+    void this.sync();
+  }
+
+  /** Tell the account what this browser knows, and hear what it knows itself. */
+  async sync(): Promise<void> {
+    await account.ask();
+    if (!account.name) return;
+    const body = JSON.stringify({ known: this.known });
+    const found = await call<{ known: Record<string, number> }>("/api/account/learning", { method: "POST", body }).catch(() => null);
+    if (found) this.take(found.known);
   }
 
   take(there: Record<string, number>): void {

@@ -15,7 +15,7 @@ import { settings, type Kept } from "./settings.svelte";
 import { Teacher } from "./teacher.svelte";
 import { overSocket, type Transport } from "./transport";
 import { Words } from "./words.svelte";
-import type { Piece, Seat } from "./types";
+import type { Piece, Reason, Seat } from "./types";
 
 export { Kit } from "./kit.svelte";
 export type { Brush } from "./glass.svelte";
@@ -45,7 +45,7 @@ export class Table {
       {
         changed: (before) => this.#changed(before),
         ready: () => this.#ready(),
-        refused: (reasons) => this.hand.refused(reasons),
+        refused: (reasons) => (this.connection.seat.lesson ? this.#corrected(reasons) : this.hand.refused(reasons)),
         looking: () => this.looking,
       },
       alone,
@@ -101,7 +101,7 @@ export class Table {
           this.glass.brush?.paint(hex);
           return this.glass.brush !== null;
         },
-        asks: () => settings.asks,
+        asks: () => this.asks,
       },
       {
         click: (at, usual) => kit.module.click(this, at, usual),
@@ -127,6 +127,12 @@ export class Table {
       goals: () => settings.match(kept.id)?.goals?.[this.looking ?? ""] ?? {},
       keep: (goals) => settings.send(kept.id, this.looking ?? "", { ...goals }),
     });
+  }
+
+  /** A lesson wants another answer and says so on its card; what is in the hand stays there. */
+  #corrected(reasons: Reason[]): void {
+    this.hand.stop();
+    this.teacher.reply = reasons.map((reason) => reason.text).join(" ");
   }
 
   #ready(): void {
@@ -207,6 +213,8 @@ export class Table {
   /** the window that asks me to act or decline */
   window = $derived.by(() => (this.mine && !this.view.outcome ? (this.seat.prompt?.window ?? null) : null));
 
+  /** whether to ask again before something is given up; a lesson has asked for it itself */
+  get asks() { return settings.asks && !this.seat.lesson; }
   get mine() { return this.connection.mine && !this.narrator.telling; }
   get busy() { return this.connection.busy; }
   get problem() { return this.connection.problem; }

@@ -19,6 +19,8 @@ export class Teacher {
   lesson = $state.raw<Lesson | null>(null);
   /** the step that is read */
   page = $state(0);
+  /** what it says to an answer that it did not want */
+  reply = $state("");
   #answered = -1;
 
   constructor(private readonly room: Classroom) {}
@@ -39,6 +41,7 @@ export class Teacher {
     while (from > 0 && !steps[from - 1]?.asks) from -= 1;
     this.page = this.#answered >= 0 && at.step < this.#answered ? at.step : from;
     this.#answered = at.step;
+    this.reply = "";
     learning.reach(this.room.game, at.slug, Math.min(99, Math.round((this.page / steps.length) * 100)));
   }
 

@@ -5,6 +5,8 @@ const NAME = "lancio-guide";
 
 interface Stored {
   off?: boolean;
+  /** no briefings either */
+  alone?: boolean;
   briefed?: string[];
   met?: string[];
 }
@@ -18,8 +20,10 @@ function read(): Stored {
 }
 
 class Tutor {
-  /** briefings come by themselves, and hints at first meetings */
+  /** hints come at first meetings */
   on = $state(true);
+  /** briefings come by themselves */
+  briefs = $state(true);
   /** somebody asks what can be done */
   asking = $state(false);
   /** a briefing lies over the table */
@@ -33,15 +37,16 @@ class Tutor {
     globalThis.addEventListener?.("storage", (event) => event.key === NAME && this.#take(read()));
   }
 
-  #take({ off, briefed, met }: Stored): void {
+  #take({ off, alone, briefed, met }: Stored): void {
     this.on = !off;
+    this.briefs = !alone;
     this.#briefed = new Set(briefed);
     this.#met = new Set(met);
   }
 
   #save(): void {
     try {
-      localStorage.setItem(NAME, JSON.stringify({ off: !this.on, briefed: [...this.#briefed], met: [...this.#met] }));
+      localStorage.setItem(NAME, JSON.stringify({ off: !this.on, alone: !this.briefs, briefed: [...this.#briefed], met: [...this.#met] }));
     } catch {
       // a browser that keeps nothing tells it again
     }
@@ -49,6 +54,12 @@ class Tutor {
 
   toggle(): void {
     this.on = !this.on;
+    this.#save();
+  }
+
+  /** Both together: whoever wants no briefings wants no hints. */
+  toggleAll(): void {
+    this.on = this.briefs = !(this.on && this.briefs);
     this.#save();
   }
 
@@ -68,7 +79,7 @@ class Tutor {
 
   /** Everything is told once more. */
   again(): void {
-    this.on = true;
+    this.on = this.briefs = true;
     this.#met = new Set();
     this.#briefed = new Set();
     this.#save();

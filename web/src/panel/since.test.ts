@@ -4,7 +4,7 @@ import type { Facts, LogEntry } from "../lib/types";
 import { outcome, since, type Word } from "./since";
 
 const none = { gone: 0, hurt: 0, light: 0 };
-const counts = (some: Partial<Counts>): Counts => ({ moves: 0, attacks: 0, own: 0, ordered: 0, arrivals: 0, placed: 0, jumps: { out: 0, lost: 0 }, mine: none, theirs: none, ...some });
+const counts = (some: Partial<Counts>): Counts => ({ moves: 0, attacks: 0, own: 0, ordered: 0, arrivals: 0, jumps: { out: 0, lost: 0 }, mine: none, theirs: none, ...some });
 const word: Word = (key, { n, lost }) => `${key} ${n}${lost === undefined ? "" : `/${lost}`}`;
 
 describe("since the last decision", () => {
@@ -18,8 +18,8 @@ describe("since the last decision", () => {
     expect(since(counts({ own: 1 }), word, false, false)).toBe("own 1");
     expect(since(counts({ moves: 1, mine: { ...none, gone: 1 } }), word)).toBe("gone.mine 1; moves 1");
     expect(since(counts({ arrivals: 2 }), word)).toBe("arrivals 2");
-    expect(since(counts({ placed: 24 }), word)).toBe("placed 24");
-    expect(since(counts({ placed: 24, moves: 1 }), word)).toBe("moves 1");
+    expect(since(counts({ arrivals: 24 }), word)).toBe("arrivals 24");
+    expect(since(counts({ arrivals: 24, moves: 1 }), word)).toBe("moves 1");
   });
 
   it("speaks of nobody's own to whoever looks on", () => {

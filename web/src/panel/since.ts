@@ -9,7 +9,7 @@ export type Word = (key: string, values: { n: number; lost?: number }) => string
 /** Whose losses they are: for whoever looks on, nobody's own. */
 type Whose = "mine" | "theirs" | "any";
 
-export function since({ attacks, own, ordered, moves, arrivals, placed, jumps, mine, theirs }: Counts, word: Word, looksOn = false, settled = true): string {
+export function since({ attacks, own, ordered, moves, arrivals, jumps, mine, theirs }: Counts, word: Word, looksOn = false, settled = true): string {
   const became = (losses: Losses, whose: Whose): string[] =>
     (["gone", "hurt", "light"] as const).flatMap((fate) => (losses[fate] ? [word(`${fate}.${whose}`, { n: losses[fate] })] : []));
   /** attacks and what came of them, or only what became of somebody without any */
@@ -27,7 +27,7 @@ export function since({ attacks, own, ordered, moves, arrivals, placed, jumps, m
     ...told(heads([["attacks", attacks]]), looksOn ? became(theirs, "any") : became(mine, "mine")),
     ...told(heads([["own", own], ["ordered", ordered]]), looksOn ? [] : became(theirs, "theirs")),
     ...(moves ? [word("moves", { n: moves })] : []),
-    ...(quiet ? heads([["placed", placed], ["arrivals", arrivals]]) : []),
+    ...(quiet ? heads([["arrivals", arrivals]]) : []),
   ];
   return clauses.join("; ");
 }

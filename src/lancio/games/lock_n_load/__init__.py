@@ -76,6 +76,9 @@ class LockNLoad(Game[Fight]):
         self.flow.settle(s, None)
         return s
 
+    def filled(self, scenario: Scenario, position_: Mapping[str, Any]) -> dict[str, Any]:
+        return position.filled(self.setting(scenario), position_)
+
     def pack(self, s: Fight) -> dict[str, Any]:
         return position.pack(s)
 

@@ -10,9 +10,10 @@ from typing import Any
 import sqlalchemy as sa
 
 from lancio.server.accounts.book import PARTED, Account, Book
+from lancio.server.accounts.learning import learnt
 from lancio.server.accounts.names import folded
-from lancio.server.accounts.ratings import history, standings
-from lancio.server.accounts.tables import accounts, endings, parted, passkeys, ratings, sessions
+from lancio.server.accounts.ratings import history, standings, withdraw
+from lancio.server.accounts.tables import accounts, endings, learning, parted, passkeys, ratings, sessions
 from lancio.server.notices.rows import outbox, subscriptions
 from lancio.server.refusals import Refusal
 from lancio.server.schema import blocks, matches, messages, notes, reports, seats
@@ -61,6 +62,7 @@ def export(store: Store, account: Account) -> dict[str, Any]:
             }
             for one in history(engine, account.id, None)
         ],
+        "learning": learnt(engine, account.id),
         "matches": held,
         "notices": notices,
         **words_of(engine, account.id),
@@ -107,16 +109,17 @@ def part(store: Store, account: Account) -> list[str]:
         held = sorted(set(connection.scalars(sa.select(seats.c.match).where(mine))))
         connection.execute(matches.update().where(matches.c.id.in_(held)).values(seating=matches.c.seating + 1))
         forget_words(connection, account.id)
+        now = time.time()
+        withdraw(connection, account.id, now)
         connection.execute(seats.update().where(mine).values(account=None, name=None, rated=False))
         connection.execute(endings.update().where(endings.c.account == account.id).values(account=None))
         told = subscriptions.c.hash.startswith(f"@{account.id}/", autoescape=True)
         own = sa.select(subscriptions.c.id).where(told)
         connection.execute(outbox.delete().where(outbox.c.subscription.in_(own)))
         connection.execute(subscriptions.delete().where(told))
-        for table in (ratings, passkeys, sessions):
+        for table in (ratings, learning, passkeys, sessions):
             connection.execute(table.delete().where(table.c.account == account.id))
         connection.execute(accounts.delete().where(accounts.c.id == account.id))
-        now = time.time()
         gone = hash_of(folded(account.name))
         connection.execute(parted.delete().where((parted.c.until < now) | (parted.c.hash == gone)))
         connection.execute(parted.insert().values(hash=gone, until=now + PARTED))

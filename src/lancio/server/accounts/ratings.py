@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from lancio.engine.accords import LEVELS
 from lancio.server.accounts.glicko import Rating, Result, aged, rated
 from lancio.server.accounts.tables import accounts, endings, ratings
-from lancio.server.rows import HUMAN, PLAY, UNDO, Card, status_of_row
+from lancio.server.rows import HUMAN, PLAY, UNDO, Card, card_of, status_of_row
 from lancio.server.schema import journal, matches, seats
 
 #: how a match ended for whoever left his seat, and for the other
@@ -88,6 +88,15 @@ def forfeit(connection: sa.Connection, card: Card, left: str, at: float) -> bool
     if _earnest(connection, card, outcome) and _first(connection, card.id, sides, outcome, at):
         _rate(connection, card, sides, outcome, at)
     return True
+
+
+def withdraw(connection: sa.Connection, account: str, at: float, match: str | None = None) -> None:
+    """An account lets go of a match, or of all: what was to count and is not over counts as left."""
+    mine = sa.and_(seats.c.account == account, seats.c.rated, *(() if match is None else (seats.c.match == match,)))
+    query = sa.select(matches, seats.c.side).join(seats, seats.c.match == matches.c.id).where(mine)
+    for row in connection.execute(query).all():
+        if forfeit(connection, card_of(row), row.side, at):
+            connection.execute(seats.update().where(seats.c.match == row.id).values(rated=False))
 
 
 def _sides(connection: sa.Connection, card: Card) -> list[Side]:

@@ -7,6 +7,7 @@ import smtplib
 import ssl
 from email.errors import MessageError
 from email.message import EmailMessage
+from email.policy import default
 from email.utils import formatdate, make_msgid, parseaddr
 
 from lancio.server.notices.config import Mail
@@ -30,7 +31,8 @@ def is_address(text: str) -> bool:
 
 def written(mail: Mail, to: str, subject: str, text: str, off: str, now: float) -> EmailMessage:
     """A mail. `off`: the address that a mail program posts to when somebody wants no more of them."""
-    message = EmailMessage()
+    # addresses are long, and mail programs read no folded or encoded ones
+    message = EmailMessage(default.clone(max_line_length=998))
     message["From"] = mail.sender
     message["To"] = to
     message["Subject"] = subject
