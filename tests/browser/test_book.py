@@ -31,6 +31,11 @@ def test_a_newcomer_finds_everything(newcomer: Screen) -> None:
     assert page.evaluate("document.activeElement.closest('dialog') !== null")
     found["briefing"] = newcomer.axe()
     newcomer.shoot("briefing")
+    # who wants no more of it still reads this one, and may change his mind
+    hints = briefing.get_by_role("checkbox")
+    hints.uncheck()
+    expect(briefing).to_contain_text("How you win")
+    hints.check()
     newcomer.press("Escape")
     expect(briefing).to_have_count(0)
     newcomer.my_turn()
