@@ -48,7 +48,7 @@ def test_a_newcomer_finds_everything(newcomer: Screen) -> None:
     expect(briefing).to_have_count(0)
     newcomer.press("h")
     what = page.locator("dialog[data-what]")
-    expect(what).to_contain_text("Chooses who acts now")
+    expect(what).to_contain_text("The 505th acts")
     expect(what).to_contain_text("How you win")
     found["what can I do"] = newcomer.axe()
     newcomer.press("Escape")
