@@ -52,9 +52,8 @@ class Screen:
         )
         if not guide:
             # no briefing before the first match, no hints
-            self.page.add_init_script(
-                "if (location.protocol !== 'about:') localStorage['lancio-guide'] ??= '{\"off\":true,\"alone\":true}'"
-            )
+            met = json.dumps(json.dumps({"off": True, "alone": True}))
+            self.page.add_init_script(f"if (location.protocol !== 'about:') localStorage['lancio-guide'] ??= {met}")
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.goto(address)
