@@ -12,7 +12,7 @@ from lancio.lab import riddles
 
 
 def test_a_position_with_one_best_answer_is_a_riddle() -> None:
-    """In the last activation of a match one march wins it; the answers are told with what they are worth, best first."""
+    """In the last activation of a match one march wins it; answers are told with what they are worth, best first."""
     lesson = lancio.game("night-drop").lessons["last-hour"]
     (match,) = [now for number, now in lesson.solve() if number == 2]
     riddle = riddles.posed(match, 1, 0, glance=3, check=16)
