@@ -79,6 +79,18 @@ def test_a_lesson_can_be_begun_at_a_step_and_outlives_the_server(database: Path)
         assert pupil.act("objective 2511").status_code == 200
 
 
+def test_a_click_may_mean_several_answers(client: TestClient[Litestar]) -> None:
+    """Whoever gives the answer himself that the lesson would give for him is not told to wait."""
+    body = {"game": "duel-in-the-dark", "lesson": "scramble"}
+    begun = client.post("/api/lessons", json=body).json()
+    headers, path = {"Lancio-Key": begun["keys"]["german"]}, f"/api/matches/{begun['id']}"
+    for action, expected in (("fly red 10", 200), ("level low", 409), ("level high", 200)):
+        version = client.get(path, headers=headers).json()["version"]
+        said = client.post(f"{path}/actions", headers=headers, json={"version": version, "action": action})
+        assert said.status_code == expected, said.text
+    assert client.get(path, headers=headers).json()["lesson"]["step"] == 2
+
+
 def test_what_there_is_not(client: TestClient[Litestar]) -> None:
     """No such lesson, no such step, no such game; no advice in a lesson."""
     for body in ({"lesson": "none"}, {"lesson": SLUG, "step": 99}, {"lesson": SLUG, "step": 0, "game": "chess"}):

@@ -19,6 +19,7 @@ from lancio.server.ledger import Away
 from lancio.server.logs import request
 from lancio.server.metrics import Metrics
 from lancio.server.refusals import Refusal
+from lancio.server.rows import HUMAN
 from lancio.server.speed import settled, unsettled
 from lancio.server.table import Table, waker
 from lancio.server.thinking import Failed, Question, Thinkers, Thought
@@ -31,6 +32,8 @@ THINKERS = 2
 MEASURING = 5.0
 #: seconds until it is tried again to think where another server does, or when the database was away
 PATIENCE = 1.0
+#: seconds after which a lesson answers for its reader
+OWN = 0.7
 #: so many matches are looked through at once for computers whose turn it is
 SOME = 200
 
@@ -227,9 +230,14 @@ class Computers:
         await self._write(table, version, side, match.verbs.notation(code))
 
     async def _recite(self, table: Table, scripted: str | None) -> None:
-        """What a lesson answers."""
-        if scripted is not None and table.match.to_act is not None:
-            await self._write(table, table.version, table.match.to_act, scripted)
+        """What a lesson answers. For the reader it does so after a moment only: a click may mean several answers, and
+        his own come first."""
+        side, version = table.match.to_act, table.version
+        if scripted is None or side is None:
+            return
+        if table.card.seats[side] == HUMAN:
+            await asyncio.sleep(OWN)
+        await self._write(table, version, side, scripted)
 
     async def _write(self, table: Table, version: int, side: str, action: str) -> None:
         """Play what was decided at a version, if it is still the newest."""

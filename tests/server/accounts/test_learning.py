@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.server.accounts.people import PASSWORD, Client, Person
 
 LEARNING = "/api/account/learning"
@@ -25,6 +27,7 @@ def test_who_is_not_logged_in_and_what_cannot_be_read(server: Client) -> None:
     """Clear refusals, and nothing is kept."""
     nobody, ada = Person(server), Person(server, "Ada")
     assert nobody.get(LEARNING).status_code == 401 and nobody.post(LEARNING, known={}).status_code == 401
-    for wrong in ({"no slash": 1}, {"drvar/fire": 101}, {"drvar/fire": "much"}, [], {"drvar/fire": -1}):
+    wrongs: list[Any] = [{"no slash": 1}, {"drvar/fire": 101}, {"drvar/fire": "much"}, [], {"drvar/fire": -1}]
+    for wrong in wrongs:
         assert ada.post(LEARNING, known=wrong).status_code == 400, wrong
     assert ada.get(LEARNING).json() == {"known": {}}

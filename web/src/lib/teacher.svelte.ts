@@ -1,6 +1,6 @@
 /** Where one is in a lesson: the step that is shown, what it lights up, how far one has come. */
 
-import { learning } from "./learning.svelte";
+import { DONE, learning } from "./learning.svelte";
 import { lesson, type Lesson, type LessonStep } from "./lessons";
 import type { Lang, Seat } from "./types";
 
@@ -42,7 +42,8 @@ export class Teacher {
     this.page = this.#answered >= 0 && at.step < this.#answered ? at.step : from;
     this.#answered = at.step;
     this.reply = "";
-    learning.reach(this.room.game, at.slug, Math.min(99, Math.round((this.page / steps.length) * 100)));
+    // a lesson may end with an answer: then there is nothing left to read
+    learning.reach(this.room.game, at.slug, this.page >= steps.length ? DONE : Math.min(DONE - 1, Math.round((this.page / steps.length) * 100)));
   }
 
   get place() { return this.room.seat().lesson ?? null; }
@@ -63,7 +64,7 @@ export class Teacher {
     const at = this.place;
     if (!this.lesson || !at || this.page >= at.step) return;
     this.page += 1;
-    if (this.page >= this.lesson.steps.length) learning.reach(this.room.game, at.slug, 100);
+    if (this.page >= this.lesson.steps.length) learning.reach(this.room.game, at.slug, DONE);
   }
 
   /** The step that waited for an answer before this one: where one can go back to. */
