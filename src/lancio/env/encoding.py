@@ -1,0 +1,214 @@
+"""What a side may know, as numbers: named planes over the map and named scalars.
+
+Everything comes from the picture that the side is shown (`Game.picture`) and from its own question, so an observation
+of the true position and one of an imagined world are the same numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lancio.engine.flow import State
+from lancio.engine.game import Game
+from lancio.engine.masks import bits
+from lancio.engine.scenario import Scenario
+from lancio.engine.verbs import Names
+from lancio.env.schema import PLACES as UNSAID
+from lancio.env.schema import Schema, traits
+from lancio.env.splitting import Splitter
+
+Floats = NDArray[np.float32]
+
+#: planes of a piece and what is added to each; where a scalar stands and what it is multiplied with
+Marks = tuple[tuple[int, float], ...]
+Slot = tuple[int, float]
+#: kinds of arguments that are places of the map
+PLACES = ("hex", "place")
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a side sees: planes, scalars, and the cells of the pieces it can name."""
+
+    planes: Floats
+    scalars: Floats
+    where: Mapping[str, int]
+
+
+
+class Encoder:
+    """Makes the observations of one scenario. Planes lie over columns and rows of its map."""
+
+    def __init__(self, game: Game[Any], scenario: Scenario) -> None:
+        self.game = game
+        self.scenario = scenario
+        self.schema = Schema.of(game.slug)
+        chart = game.chart(scenario.slug)
+        self.cells, self.rows, self.columns = cells_of(chart)
+        self.size = self.rows * self.columns
+        terrains = list(chart["terrain"])
+        questions = list(game.flow.questions)
+        #: the names of the planes, of those of a step, and of the scalars, in order
+        self.planes: tuple[str, ...] = (*(f"terrain.{name}" for name in terrains), *self.schema.planes)
+        self.steps: tuple[str, ...] = ("legal", "chosen")
+        self.scalars: tuple[str, ...] = (
+            *(f"side.{side}" for side in scenario.sides),
+            "progress",
+            *self.schema.scalars,
+            *(f"question.{name}" for name in questions),
+            *(f"verb.{verb.form}" for verb in game.verbs.all),
+            "arguments",
+        )
+        place = {name: i for i, name in enumerate(self.scalars)}
+        self._planes = {
+            name: ((i + len(terrains)) * self.size, 1 / top) for i, (name, top) in enumerate(self.schema.planes.items())
+        }
+        self._tree = Branch()
+        for name, top in self.schema.scalars.items():
+            self._tree.grow(name, place[name], 1 / top)
+        self._questions = {name: place[f"question.{name}"] for name in questions}
+        self._verbs = [place[f"verb.{verb.form}"] for verb in game.verbs.all]
+        self._ground: Floats = np.zeros(len(self.planes) * self.size, np.float32)
+        for name, hex_ in chart["hexes"].items():
+            if name in self.cells and hex_.get("terrain") in terrains:
+                self._ground[terrains.index(hex_["terrain"]) * self.size + self.cells[name]] = 1.0
+        self._of_names: dict[tuple[str, ...], list[int]] = {}
+        #: side, key and value of a piece -> planes and what is added to them
+        self._traits: dict[tuple[Any, str, Any], Marks] = {}
+
+    def knowledge(self, state: State, side: int) -> Known:
+        """What the side sees, whatever step of an answer it is at."""
+        picture = self.game.picture(state, side)
+        cells, known = self.cells, self._traits
+        where: dict[str, int] = {}
+        places: list[int] = []
+        amounts: list[float] = []
+        for piece in picture["pieces"]:
+            cell = cells.get(piece.get("hex") or "")
+            if cell is None:
+                continue
+            where[piece["id"]] = cell
+            owner = piece.get("side")
+            for key, value in piece.items():
+                if value is None or value is False or key in UNSAID:
+                    continue
+                if type(value) is list:
+                    value = tuple(value)
+                marks = known.get((owner, key, value))
+                if marks is None:
+                    marks = known[owner, key, value] = self._marks(owner, key, value)
+                for plane, amount in marks:
+                    places.append(plane + cell)
+                    amounts.append(amount)
+        planes = self._ground.copy()
+        np.add.at(planes, places, amounts)
+        scalars: Floats = np.zeros(len(self.scalars), np.float32)
+        scalars[side] = 1.0
+        scalars[len(self.scenario.sides)] = self.game.progress(state)
+        self._tree.read(picture, scalars)
+        if state.to_act == side and state.question is not None:
+            scalars[self._questions[state.question[0]]] = 1.0
+        planes.flags.writeable = scalars.flags.writeable = False
+        return Known(planes.reshape(len(self.planes), self.rows, self.columns), scalars, where)
+
+    def encode(self, known: Known, splitter: Splitter | None) -> dict[str, Floats]:
+        """An observation; with a splitter that of a step of the side's own answer."""
+        step: Floats = np.zeros((2, self.rows, self.columns), np.float32)
+        scalars = known.scalars
+        if splitter is not None and splitter.verb is not None:
+            verb = splitter.verb
+            scalars = scalars.copy()
+            scalars[self._verbs[verb.number]] = 1.0
+            scalars[-1] = len(splitter.chosen)
+            legal, chosen = step.reshape(2, self.size)
+            for names, value in zip(verb.kinds, splitter.chosen, strict=False):
+                cell = self._cell(names, value, known.where)
+                if cell >= 0:
+                    chosen[cell] = 1.0
+            names = verb.kinds[len(splitter.chosen)]
+            cells = [self._cell(names, value, known.where) for value in bits(splitter.options)]
+            legal[[cell for cell in cells if cell >= 0]] = 1.0
+        return {"planes": known.planes, "scalars": scalars, "step": step}
+
+    def _cell(self, names: Names, value: int, where: Mapping[str, int]) -> int:
+        if names.kind not in PLACES:
+            return where.get(names.names[value], -1)
+        found = self._of_names.get(names.names)
+        if found is None:
+            found = self._of_names[names.names] = [self.cells.get(name, -1) for name in names.names]
+        return found[value]
+
+    def _marks(self, owner: str | None, key: str, value: object) -> Marks:
+        piece = {"side": owner, key: list(value) if isinstance(value, tuple) else value}
+        named = ((self._planes.get(name), amount) for name, amount in traits(piece))
+        return tuple((plane[0], amount * plane[1]) for plane, amount in named if plane is not None)
+
+
+class Branch:
+    """The scalars of a schema as a tree, so that a picture is read without naming everything in it."""
+
+    __slots__ = ("branches", "length", "number", "words")
+
+    def __init__(self) -> None:
+        self.branches: dict[str, Branch] = {}
+        self.number: Slot | None = None
+        self.length: Slot | None = None
+        self.words: dict[str, Slot] = {}
+
+    def grow(self, name: str, place: int, scale: float) -> None:
+        """One more scalar, by the name that `schema.figures` gives it."""
+        path, word, value = name.partition("=")
+        node = self
+        for key in path.removesuffix("#").split("."):
+            node = node.branches.setdefault(key, Branch())
+        if word:
+            node.words[value] = place, scale
+        elif path.endswith("#"):
+            node.length = place, scale
+        else:
+            node.number = place, scale
+
+    def read(self, told: object, scalars: Floats) -> None:
+        """Everything in a picture that the tree knows."""
+        slot: Slot | None = None
+        amount = 1.0
+        if isinstance(told, dict):
+            for key, branch in self.branches.items():
+                value = told.get(key)
+                if value is not None:
+                    branch.read(value, scalars)
+        elif isinstance(told, str):
+            slot = self.words.get(told)
+        elif isinstance(told, list | tuple):
+            slot, amount = self.length, len(told)
+        elif isinstance(told, bool | int | float):
+            slot, amount = self.number, told
+        if slot is not None:
+            scalars[slot[0]] = amount * slot[1]
+
+
+def cells_of(chart: dict[str, Any]) -> tuple[dict[str, int], int, int]:
+    """Hex -> its cell in a grid of rows and columns, from where the hexes lie; the numbers of both."""
+    hexes: dict[str, dict[str, Any]] = chart["hexes"]
+    xs = sorted({round(hex_["x"], 2) for hex_ in hexes.values()})
+    ys = sorted({round(hex_["y"], 2) for hex_ in hexes.values()})
+    # every second row, or column, is shoved by half a hex: two of them share a line of the grid
+    if chart["orientation"] == "flat":
+        lines = {y: i // 2 for i, y in enumerate(ys)}
+        columns = {x: i for i, x in enumerate(xs)}
+    else:
+        lines = {y: i for i, y in enumerate(ys)}
+        columns = {x: i // 2 for i, x in enumerate(xs)}
+    height, width = max(lines.values()) + 1, max(columns.values()) + 1
+    cells = {
+        name: lines[round(hex_["y"], 2)] * width + columns[round(hex_["x"], 2)] for name, hex_ in hexes.items()
+    }
+    if len(set(cells.values())) < len(cells):
+        # maps laid together at odd places: a cell each, in order
+        return {name: i for i, name in enumerate(hexes)}, 1, len(hexes)
+    return cells, height, width
