@@ -22,14 +22,17 @@ from lancio.env.splitting import Splitter
 Observation = dict[str, Any]
 
 
-class LancioEnv(AECEnv[str, Observation, int]):
-    """One scenario. Observations: `observation` with `planes` (name by name in `encoder.planes`), `scalars`
-    (`encoder.scalars`) and the planes of this `step`, made of what the side may know; `action_mask`: what is legal in this step. An action is the
-    number of a verb, or of an argument's value. Rewards come at the end: 1 won, -1 lost, 0 drawn."""
+class LancioEnv(AECEnv):  # type: ignore[misc]
+    """One scenario. An observation has `observation`: `planes`, named by `encoder.planes`, `scalars`, named by
+    `encoder.scalars`, and the planes of this `step`, all made of what the side may know; and `action_mask`: what is
+    legal in this step. An action is the number of a verb, or of an argument's value. Rewards come at the end: 1 won,
+    -1 lost, 0 drawn."""
 
     metadata: dict[str, Any]
 
-    def __init__(self, game: Game[Any], scenario: str | None = None, options: Mapping[str, object] | None = None) -> None:
+    def __init__(
+        self, game: Game[Any], scenario: str | None = None, options: Mapping[str, object] | None = None
+    ) -> None:
         super().__init__()
         self.game = game
         self.scenario = game.scenario(scenario)
@@ -80,7 +83,7 @@ class LancioEnv(AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._go_on()
 
     def step(self, action: int | None) -> None:

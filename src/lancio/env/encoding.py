@@ -18,14 +18,13 @@ from lancio.engine.game import Game
 from lancio.engine.masks import bits
 from lancio.engine.scenario import Scenario
 from lancio.engine.verbs import Names
-from lancio.env.schema import PLACES as UNSAID
 from lancio.env.schema import Schema, traits
 from lancio.env.splitting import Splitter
 
 Floats = NDArray[np.float32]
+Ints = NDArray[np.intp]
 
-#: planes of a piece and what is added to each; where a scalar stands and what it is multiplied with
-Marks = tuple[tuple[int, float], ...]
+#: where a scalar stands and what it is multiplied with
 Slot = tuple[int, float]
 #: kinds of arguments that are places of the map
 PLACES = ("hex", "place")
@@ -38,7 +37,6 @@ class Known:
     planes: Floats
     scalars: Floats
     where: Mapping[str, int]
-
 
 
 class Encoder:
@@ -77,36 +75,30 @@ class Encoder:
         for name, hex_ in chart["hexes"].items():
             if name in self.cells and hex_.get("terrain") in terrains:
                 self._ground[terrains.index(hex_["terrain"]) * self.size + self.cells[name]] = 1.0
-        self._of_names: dict[tuple[str, ...], list[int]] = {}
-        #: side, key and value of a piece -> planes and what is added to them
-        self._traits: dict[tuple[Any, str, Any], Marks] = {}
+        self._of_names: dict[Names, Ints] = {}
+        #: a side and the name of a piece -> the piece as it saw it last, its cell, its marks
+        self._seen: dict[tuple[int, str], tuple[Mapping[str, Any], int, Ints, Floats]] = {}
 
     def knowledge(self, state: State, side: int) -> Known:
         """What the side sees, whatever step of an answer it is at."""
         picture = self.game.picture(state, side)
-        cells, known = self.cells, self._traits
+        seen = self._seen
         where: dict[str, int] = {}
-        places: list[int] = []
-        amounts: list[float] = []
+        places: list[Ints] = []
+        amounts: list[Floats] = []
         for piece in picture["pieces"]:
-            cell = cells.get(piece.get("hex") or "")
-            if cell is None:
-                continue
-            where[piece["id"]] = cell
-            owner = piece.get("side")
-            for key, value in piece.items():
-                if value is None or value is False or key in UNSAID:
-                    continue
-                if type(value) is list:
-                    value = tuple(value)
-                marks = known.get((owner, key, value))
-                if marks is None:
-                    marks = known[owner, key, value] = self._marks(owner, key, value)
-                for plane, amount in marks:
-                    places.append(plane + cell)
-                    amounts.append(amount)
+            # most pieces are as they were when this side looked last
+            name = piece["id"]
+            last = seen.get((side, name))
+            if last is None or last[0] != piece:
+                last = seen[side, name] = (piece, *self._spots(piece))
+            if last[1] >= 0:
+                where[name] = last[1]
+                places.append(last[2])
+                amounts.append(last[3])
         planes = self._ground.copy()
-        np.add.at(planes, places, amounts)
+        if places:
+            np.add.at(planes, np.concatenate(places), np.concatenate(amounts))
         scalars: Floats = np.zeros(len(self.scalars), np.float32)
         scalars[side] = 1.0
         scalars[len(self.scenario.sides)] = self.game.progress(state)
@@ -127,26 +119,28 @@ class Encoder:
             scalars[-1] = len(splitter.chosen)
             legal, chosen = step.reshape(2, self.size)
             for names, value in zip(verb.kinds, splitter.chosen, strict=False):
-                cell = self._cell(names, value, known.where)
-                if cell >= 0:
-                    chosen[cell] = 1.0
-            names = verb.kinds[len(splitter.chosen)]
-            cells = [self._cell(names, value, known.where) for value in bits(splitter.options)]
-            legal[[cell for cell in cells if cell >= 0]] = 1.0
+                chosen[self._cells(names, (value,), known.where)] = 1.0
+            legal[self._cells(verb.kinds[len(splitter.chosen)], bits(splitter.options), known.where)] = 1.0
         return {"planes": known.planes, "scalars": scalars, "step": step}
 
-    def _cell(self, names: Names, value: int, where: Mapping[str, int]) -> int:
+    def _cells(self, names: Names, values: tuple[int, ...], where: Mapping[str, int]) -> Ints | list[int]:
+        """Where the things with these numbers are, as far as they are on the map."""
         if names.kind not in PLACES:
-            return where.get(names.names[value], -1)
-        found = self._of_names.get(names.names)
+            cells = (where.get(names.names[value], -1) for value in values)
+            return [cell for cell in cells if cell >= 0]
+        found = self._of_names.get(names)
         if found is None:
-            found = self._of_names[names.names] = [self.cells.get(name, -1) for name in names.names]
-        return found[value]
+            found = self._of_names[names] = np.array([self.cells.get(name, -1) for name in names.names], np.intp)
+        on_map: Ints = found[list(values)]
+        return on_map[on_map >= 0]
 
-    def _marks(self, owner: str | None, key: str, value: object) -> Marks:
-        piece = {"side": owner, key: list(value) if isinstance(value, tuple) else value}
+    def _spots(self, piece: Mapping[str, Any]) -> tuple[int, Ints, Floats]:
+        """The cell of a piece, -1 off the map; where its planes are marked, and with how much."""
+        cell = self.cells.get(piece.get("hex") or "", -1)
         named = ((self._planes.get(name), amount) for name, amount in traits(piece))
-        return tuple((plane[0], amount * plane[1]) for plane, amount in named if plane is not None)
+        marks = [(plane[0] + cell, amount * plane[1]) for plane, amount in named if plane is not None]
+        places = np.array([place for place, _ in marks], np.intp)
+        return cell, places, np.array([amount for _, amount in marks], np.float32)
 
 
 class Branch:
@@ -205,9 +199,7 @@ def cells_of(chart: dict[str, Any]) -> tuple[dict[str, int], int, int]:
         lines = {y: i for i, y in enumerate(ys)}
         columns = {x: i // 2 for i, x in enumerate(xs)}
     height, width = max(lines.values()) + 1, max(columns.values()) + 1
-    cells = {
-        name: lines[round(hex_["y"], 2)] * width + columns[round(hex_["x"], 2)] for name, hex_ in hexes.items()
-    }
+    cells = {name: lines[round(hex_["y"], 2)] * width + columns[round(hex_["x"], 2)] for name, hex_ in hexes.items()}
     if len(set(cells.values())) < len(cells):
         # maps laid together at odd places: a cell each, in order
         return {name: i for i, name in enumerate(hexes)}, 1, len(hexes)

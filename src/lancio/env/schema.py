@@ -97,6 +97,7 @@ def gather(game: Game[Any]) -> Schema:
                 state.apply(state.choices.pick(dice.below(state.choices.count)))
                 actions += 1
     many = {stem for stem, values in words.items() if len(values) > MOST}
+
     def names_things(name: str) -> bool:
         path = name.partition("=")[0]
         return path in many or any(path.startswith(f"{stem}.") for stem in many)
