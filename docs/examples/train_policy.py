@@ -1,6 +1,6 @@
 """A small masked policy, trained with numpy alone, that beats `random`.
 
-    python docs/examples/train_policy.py [CPU SECONDS]
+    python docs/examples/train_policy.py [GAMES]
 
 The policy is linear: what speaks for an action is a number for each verb or value in its context (question, verb, how
 many arguments are decided), and, where the action names a hex or a piece on the map, the planes there, weighed. It
@@ -10,7 +10,6 @@ learns by REINFORCE: what was done in games that ended better than usual becomes
 from __future__ import annotations
 
 import sys
-from time import process_time
 from typing import Any
 
 import numpy as np
@@ -100,21 +99,19 @@ def measure(env: lancio.env.LancioEnv, policy: Policy, games: int = GAMES) -> tu
     return sum(play(env, policy, rng, 10_000_000 + i, False) > 0 for i in range(games)), games
 
 
-def main(seconds: float, games: int = GAMES) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Train for so many CPU seconds; how the policy does before and after."""
+def main(train: int = 2000, games: int = GAMES) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Train for so many games; how the policy does before and after, against `random`."""
     env = lancio.env.make(GAME, SCENARIO)
     policy, rng = Policy(env), np.random.default_rng(1)
     before = measure(env, policy, games)
-    began, seed = process_time(), 0
-    while process_time() - began < seconds:
+    for seed in range(train):
         play(env, policy, rng, seed, True)
-        seed += 1
     after = measure(env, policy, games)
-    for name, (won, played) in (("before", before), (f"after {seed} games", after)):
+    for name, (won, played) in (("before", before), (f"after {train} games", after)):
         span = wilson(won, played)
         sys.stdout.write(f"{name}: {won} of {played} won ({span.low:.2f} to {span.high:.2f})\n")
     return before, after
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]) if len(sys.argv) > 1 else 60.0)
+    main(*map(int, sys.argv[1:]))

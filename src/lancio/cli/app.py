@@ -15,7 +15,7 @@ from lancio.cli.admin import add_admin
 from lancio.cli.commands import add_check, add_games, add_odds, add_replay, add_serve, add_start, add_verify
 from lancio.cli.language import Voice, take_language
 from lancio.cli.mistakes import UsageError
-from lancio.cli.series import add_bench, add_simulate, add_tournament
+from lancio.cli.series import add_bench, add_simulate, add_study, add_tournament
 from lancio.engine.errors import LancioError
 
 INTERRUPTED = 130
@@ -34,8 +34,8 @@ def build(voice: Voice) -> typer.Typer:
         context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
     )
     for add in (
-        add_start, add_serve, add_games, add_simulate, add_tournament, add_replay, add_verify, add_check, add_odds,
-        add_bench, add_admin,
+        add_start, add_serve, add_games, add_simulate, add_study, add_tournament, add_replay, add_verify, add_check,
+        add_odds, add_bench, add_admin,
     ):  # fmt: skip
         add(app, voice)
     return app

@@ -4,14 +4,40 @@
 
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 import lancio
 from lancio.cli.language import Voice
 from lancio.cli.mistakes import UsageError, usage
-from lancio.cli.paper import check_writable, console, data_option, json_option, progress, warn, write_json
+from lancio.cli.paper import (
+    check_readable,
+    check_writable,
+    console,
+    data_option,
+    json_option,
+    progress,
+    say,
+    warn,
+    write_json,
+)
+from lancio.engine.errors import LancioError
+
+if TYPE_CHECKING:
+    from lancio.lab.crews import Crew
+
+
+def crew_for(cluster: str | None, jobs: int | None, voice: Voice) -> "Crew":
+    """Who plays: processes of this machine, or the workers of a cluster."""
+    from lancio.lab.cluster import LOCAL, Cluster
+    from lancio.lab.simulate import crew_of
+
+    if cluster is None:
+        return crew_of(jobs or 1)
+    if cluster != LOCAL and jobs is not None:
+        raise UsageError(voice("error.jobs_elsewhere"))
+    return Cluster(cluster, jobs or 0, lambda who, why: warn(voice("simulate.refused", worker=who, why=why)))
 
 
 def add_simulate(app: typer.Typer, voice: Voice) -> None:
@@ -35,20 +61,14 @@ def add_simulate(app: typer.Typer, voice: Voice) -> None:
         from lancio.cli.tables import show_simulation
         from lancio.cli.watching import Watcher
         from lancio.lab.archive import Archive
-        from lancio.lab.cluster import LOCAL, Cluster
-        from lancio.lab.crews import Crew
-        from lancio.lab.simulate import crew_of, simulate
+        from lancio.lab.simulate import simulate
 
         series = plan_series(words, scenario, option or (), games, seed, voice)
         check_writable(json_file, voice)
         check_writable(out, voice)
         if resume and out is None:
             raise UsageError(voice("error.resume"))
-        if cluster not in (None, LOCAL) and jobs is not None:
-            raise UsageError(voice("error.jobs_elsewhere"))
-        crew: Crew = crew_of(jobs or 1)
-        if cluster is not None:
-            crew = Cluster(cluster, jobs or 0, lambda who, why: warn(voice("simulate.refused", worker=who, why=why)))
+        crew = crew_for(cluster, jobs, voice)
         with usage():
             archive = Archive(out, series, resume) if out is not None else None
         with archive or nullcontext(), progress(telling=True) as bar:
@@ -90,6 +110,41 @@ def add_tournament(app: typer.Typer, voice: Voice) -> None:
             result = tournament.play(series, names, jobs, lambda n: bar.update(task, advance=n))
         show_tournament(result, lancio.game(game), console(), voice)
         write_json(json_file, result.as_dict())
+        return 0
+
+
+def add_study(app: typer.Typer, voice: Voice) -> None:
+    """`lancio study`."""
+
+    @app.command("study", help=voice("help.study"))
+    def study_(
+        file: Annotated[Path, typer.Argument(help=voice("help.study_file"))],
+        to: Annotated[Path | None, typer.Option(metavar="DIR", help=voice("help.study_to"))] = None,
+        jobs: Annotated[int | None, typer.Option(min=1, help=voice("help.jobs"))] = None,
+        cluster: Annotated[str | None, typer.Option(metavar="ADDRESS|local", help=voice("help.cluster"))] = None,
+        data: Annotated[Path | None, data_option(voice)] = None,
+    ) -> int:
+        from lancio.lab.study import Study, run
+
+        check_readable([file], voice)
+        with usage():
+            study = Study.read(file)
+        folder = to or file.with_name(f"{file.stem}-report")
+        if folder.exists() and not folder.is_dir():
+            raise UsageError(voice("error.not_writable", path=folder))
+        crew = crew_for(cluster, jobs, voice)
+        with progress() as bar:
+            task = bar.add_task(voice("simulate.playing"), total=study.games)
+            found = run(study, crew, lambda n: bar.update(task, advance=n))
+        try:
+            from lancio.lab.report import Report
+
+            written = Report(found, folder, voice.language, voice).write()
+        except ImportError as error:
+            raise LancioError(voice("error.no_plots", error=error)) from error
+        write_json(folder / "figures.json", found.as_dict())
+        for path in written:
+            say(str(path))
         return 0
 
 
