@@ -96,13 +96,14 @@ def show_bench(benches: Iterable[Bench], console: Console, voice: Voice) -> None
     table = Table(title=voice("bench.title"), title_justify="left")
     table.add_column(voice("bench.game"))
     table.add_column(voice("bench.scenario"))
-    for column in ("actions", "games", "length", "legal", "clone", "view", "record"):
+    for column in ("actions", "cold", "games", "length", "legal", "clone", "view", "record"):
         table.add_column(voice(f"bench.{column}"), justify="right")
     for one in benches:
         table.add_row(
             one.game,
             one.scenario,
             f"{one.actions_per_cpu_s:.0f}",
+            f"{one.cold_actions_per_cpu_s:.0f}",
             f"{one.games_per_cpu_s:.1f}",
             f"{one.actions_per_game:.1f}",
             f"{one.legal_us:.1f}",
