@@ -19,7 +19,7 @@ from lancio.engine.masks import bits
 from lancio.lab.stats import wilson
 
 GAME, SCENARIO, AGENT = "histo-command", "son-drop", "allied"
-RATE, DECAY, GAMES = 0.08, 0.98, 300
+RATE, DECAY, GAMES = 0.4, 0.98, 300
 
 
 class Policy:

@@ -183,7 +183,7 @@ class Going:
         [['11'], [], ['21'], [], ['31']]
         """
         if slow or shut:
-            within, undisturbed = self._undisturbed(start, budget)
+            within, undisturbed = self.undisturbed(start, budget)
             if not within & shut and not any(within & mask for mask in slow):
                 return undisturbed
         levels = [0] * (budget + 1)
@@ -215,7 +215,8 @@ class Going:
         levels[budget] &= ~seen if budget else -1
         return levels
 
-    def _undisturbed(self, start: int, budget: int) -> tuple[int, list[int]]:
+    def undisturbed(self, start: int, budget: int) -> tuple[int, list[int]]:
+        """The hexes within a budget if nothing is in the way, and the waves there."""
         known = self._known.get((start, budget))
         if known is None:
             levels = self.waves(start, budget, 0)
@@ -245,31 +246,37 @@ class Going:
     def _flow_slowly(
         self, front: int, level: int, budget: int, levels: list[int], free: int, slow: Sequence[int], slowed: int
     ) -> None:
-        few = front.bit_count() <= FEW
-        for cost, out in self._outflow_few(front) if few else self._outflow(front, budget - level):
+        quick, held = free & ~slowed, free & slowed
+        if front.bit_count() <= FEW:
+            exits = self._exits
+            while front:
+                low = front & -front
+                front ^= low
+                for cost, out in exits[low.bit_length() - 1]:
+                    at = level + cost
+                    if at > budget:
+                        break
+                    levels[at] |= out & quick
+                    if out & held:
+                        for mask in slow:
+                            at += 1
+                            if at > budget:
+                                break
+                            levels[at] |= out & held & mask
+            return
+        for cost, starts, shifts in self._waves:
             at = level + cost
             if at > budget:
-                continue
-            out &= free
-            levels[at] |= out & ~slowed
-            if out & slowed:
-                for mask in slow:
-                    at += 1
-                    if at <= budget:
-                        levels[at] |= out & mask
-
-    def _outflow_few(self, front: int) -> list[tuple[int, int]]:
-        found: list[tuple[int, int]] = []
-        while front:
-            low = front & -front
-            front ^= low
-            found += self._exits[low.bit_length() - 1]
-        return found
-
-    def _outflow(self, front: int, most: int) -> list[tuple[int, int]]:
-        return [
-            (cost, _shift(front, shifts)) for cost, starts, shifts in self._waves if cost <= most and front & starts
-        ]
+                break
+            if front & starts:
+                out = _shift(front, shifts)
+                levels[at] |= out & quick
+                if out & held:
+                    for mask in slow:
+                        at += 1
+                        if at > budget:
+                            break
+                        levels[at] |= out & held & mask
 
     def way(self, levels: Sequence[int], start: int, goal: int, slow: Sequence[int] = (), prefer: int = 0) -> list[int]:
         """A cheapest way found by `waves`, without its start; through `prefer` hexes where it costs no more."""
