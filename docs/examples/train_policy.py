@@ -30,7 +30,7 @@ class Policy:
         self.tables: dict[tuple[object, ...], np.ndarray[Any, Any]] = {}
         self.views: dict[tuple[object, ...], np.ndarray[Any, Any]] = {}
         #: how games ended of late: by how much, and how far from that
-        self.usual, self.spread = 0.0, 1.0
+        self.usual, self.spread, self.games = 0.0, 1.0, 0
 
     def look(self, env: lancio.env.LancioEnv, observation: dict[str, Any]) -> tuple[Any, Any, Any]:
         """The context, the legal actions, and what lies where each leads."""
@@ -61,11 +61,14 @@ class Policy:
         self.usual = DECAY * self.usual + (1 - DECAY) * margin
         self.spread = DECAY * self.spread + (1 - DECAY) * abs(margin - self.usual)
         gain = (margin - self.usual) / self.spread
+        # large steps first, small ones later
+        self.games += 1
+        rate = RATE / (1 + self.games / 300)
         for context, legal, seen, taken, chances in steps:
             push = -chances
             push[taken] += 1.0
-            self.tables[context][legal] += RATE * gain * push
-            self.views[context] += RATE * gain * (push @ seen) / 4
+            self.tables[context][legal] += rate * gain * push
+            self.views[context] += rate * gain * (push @ seen) / 4
 
 
 def play(env: lancio.env.LancioEnv, policy: Policy, rng: np.random.Generator, seed: int, learning: bool) -> float:

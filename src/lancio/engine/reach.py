@@ -15,6 +15,7 @@ from functools import cached_property
 
 from lancio.engine.board import Board
 from lancio.engine.costs import NO_WAY, WHOLE, step_costs
+from lancio.engine.kept import Kept
 from lancio.engine.masks import mask_of
 
 #: up to so many hexes a front is spread hex by hex, beyond as a whole
@@ -54,7 +55,7 @@ class Going:
         self._steps = [self._find_steps(i) for i in range(size)]
         #: hexes that may be entered from each hex at any cost
         self.open = [mask_of(n for n, _ in steps) for steps in self._steps]
-        self._known: dict[tuple[int, int], tuple[int, list[int]]] = {}
+        self._known: Kept[tuple[int, int], tuple[int, list[int]]] = Kept()
         #: for every place the steps out of it by what they cost, whole moves left out
         self._exits = [self._find_exits(i) for i in range(size)]
 
