@@ -18,13 +18,15 @@ from lancio.engine.game import Game
 from lancio.engine.masks import bits
 from lancio.engine.scenario import Scenario
 from lancio.engine.verbs import Names
+from lancio.env.schema import PLACES as UNSAID
 from lancio.env.schema import Schema, traits
 from lancio.env.splitting import Splitter
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.intp]
 
-#: where a scalar stands and what it is multiplied with
+#: planes and what is added to each; where a scalar stands and what it is multiplied with
+Marks = tuple[tuple[int, float], ...]
 Slot = tuple[int, float]
 #: kinds of arguments that are places of the map
 PLACES = ("hex", "place")
@@ -76,6 +78,8 @@ class Encoder:
             if name in self.cells and hex_.get("terrain") in terrains:
                 self._ground[terrains.index(hex_["terrain"]) * self.size + self.cells[name]] = 1.0
         self._of_names: dict[Names, Ints] = {}
+        #: side, key and value of a piece -> planes and what is added to them
+        self._traits: dict[tuple[str | None, str, Any], Marks] = {}
         #: a side and the name of a piece -> the piece as it saw it last, its cell, its marks
         self._seen: dict[tuple[int, str], tuple[Mapping[str, Any], int, Ints, Floats]] = {}
 
@@ -137,10 +141,26 @@ class Encoder:
     def _spots(self, piece: Mapping[str, Any]) -> tuple[int, Ints, Floats]:
         """The cell of a piece, -1 off the map; where its planes are marked, and with how much."""
         cell = self.cells.get(piece.get("hex") or "", -1)
+        owner = piece.get("side")
+        places: list[int] = []
+        amounts: list[float] = []
+        for key, value in piece.items():
+            if value is None or value is False or key in UNSAID or type(value) is dict:
+                continue
+            if type(value) is list:
+                value = tuple(value)
+            marks = self._traits.get((owner, key, value))
+            if marks is None:
+                marks = self._traits[owner, key, value] = self._marks(owner, key, value)
+            for plane, amount in marks:
+                places.append(plane + cell)
+                amounts.append(amount)
+        return cell, np.array(places, np.intp), np.array(amounts, np.float32)
+
+    def _marks(self, owner: str | None, key: str, value: object) -> Marks:
+        piece = {"side": owner, key: list(value) if isinstance(value, tuple) else value}
         named = ((self._planes.get(name), amount) for name, amount in traits(piece))
-        marks = [(plane[0] + cell, amount * plane[1]) for plane, amount in named if plane is not None]
-        places = np.array([place for place, _ in marks], np.intp)
-        return cell, places, np.array([amount for _, amount in marks], np.float32)
+        return tuple((plane[0], amount * plane[1]) for plane, amount in named if plane is not None)
 
 
 class Branch:
