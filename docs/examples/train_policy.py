@@ -19,18 +19,19 @@ from lancio.engine.masks import bits
 from lancio.lab.stats import wilson
 
 GAME, SCENARIO, AGENT = "histo-command", "son-drop", "allied"
-RATE, DECAY, GAMES = 0.4, 0.98, 300
+RATE, DECAY, GAMES = 0.08, 0.98, 300
 
 
 class Policy:
     """Weights by context, made as contexts turn up."""
 
-    def __init__(self, env: lancio.env.LancioEnv) -> None:
+    def __init__(self, env: lancio.env.LancioEnv, rate: float) -> None:
+        self.rate = rate
         self.size, self.planes = env.size, len(env.encoder.planes)
         self.tables: dict[tuple[object, ...], np.ndarray[Any, Any]] = {}
         self.views: dict[tuple[object, ...], np.ndarray[Any, Any]] = {}
         #: how games ended of late: by how much, and how far from that
-        self.usual, self.spread, self.games = 0.0, 1.0, 0
+        self.usual, self.spread = 0.0, 1.0
 
     def look(self, env: lancio.env.LancioEnv, observation: dict[str, Any]) -> tuple[Any, Any, Any]:
         """The context, the legal actions, and what lies where each leads."""
@@ -61,14 +62,11 @@ class Policy:
         self.usual = DECAY * self.usual + (1 - DECAY) * margin
         self.spread = DECAY * self.spread + (1 - DECAY) * abs(margin - self.usual)
         gain = (margin - self.usual) / self.spread
-        # large steps first, small ones later
-        self.games += 1
-        rate = RATE / (1 + self.games / 300)
         for context, legal, seen, taken, chances in steps:
             push = -chances
             push[taken] += 1.0
-            self.tables[context][legal] += rate * gain * push
-            self.views[context] += rate * gain * (push @ seen) / 4
+            self.tables[context][legal] += self.rate * gain * push
+            self.views[context] += self.rate * gain * (push @ seen) / 4
 
 
 def play(env: lancio.env.LancioEnv, policy: Policy, rng: np.random.Generator, seed: int, learning: bool) -> float:
@@ -102,10 +100,10 @@ def measure(env: lancio.env.LancioEnv, policy: Policy, games: int = GAMES) -> tu
     return sum(play(env, policy, rng, 10_000_000 + i, False) > 0 for i in range(games)), games
 
 
-def main(train: int = 2000, games: int = GAMES) -> tuple[tuple[int, int], tuple[int, int]]:
+def main(train: int = 2000, games: int = GAMES, rate: float = RATE) -> tuple[tuple[int, int], tuple[int, int]]:
     """Train for so many games; how the policy does before and after, against `random`."""
     env = lancio.env.make(GAME, SCENARIO)
-    policy, rng = Policy(env), np.random.default_rng(1)
+    policy, rng = Policy(env, rate), np.random.default_rng(1)
     before = measure(env, policy, games)
     for seed in range(train):
         play(env, policy, rng, seed, True)
