@@ -63,9 +63,11 @@ def serving(database: Path) -> Iterator[Served]:
         time.sleep(0.05)
     served = Served(f"http://127.0.0.1:{port}")
     served.hall = app.state["hall"]
-    yield served
-    server.should_exit = True
-    thread.join(5)
+    try:
+        yield served
+    finally:
+        server.should_exit = True
+        thread.join(5)
 
 
 @pytest.fixture(scope="session")

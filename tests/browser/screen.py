@@ -38,8 +38,10 @@ class Screen:
     """A page of the client with the errors it made."""
 
     def __init__(self, browser: Browser, address: str, shots: Path, **context: Any) -> None:
-        """`pace`: how fast the others' actions are told; by default they are shown at once."""
+        """`pace`: how fast the others' actions are told; by default they are shown at once. `guide`: somebody new, who
+        is briefed and given hints."""
         self.pace: int = context.pop("pace", 0)
+        guide: bool = context.pop("guide", False)
         context.setdefault("viewport", {"width": 1280, "height": 800})
         context.setdefault("locale", "en-GB")
         self.address = address
@@ -48,6 +50,11 @@ class Screen:
         self.page.add_init_script(
             f"if (location.protocol !== 'about:') localStorage.lancio ??= JSON.stringify({{ pace: {self.pace} }})"
         )
+        if not guide:
+            # no briefing before the first match, no hints
+            self.page.add_init_script(
+                "if (location.protocol !== 'about:') localStorage['lancio-guide'] ??= '{\"off\": true}'"
+            )
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.goto(address)
@@ -88,7 +95,8 @@ class Screen:
         """A match made behind the scenes, whose keys this browser then holds."""
         body = {"game": game, "scenario": scenario, "options": options or {}, "seats": seats, "seed": seed}
         body["mine"] = [side for side, who in seats.items() if who == "human"] or None
-        made: dict[str, Any] = httpx.post(f"{self.address}/api/matches", json=body).raise_for_status().json()
+        answer = httpx.post(f"{self.address}/api/matches", json=body, timeout=60)
+        made: dict[str, Any] = answer.raise_for_status().json()
         keys = {side: key for side, key in made["keys"].items() if seats[side] == "human"}
         kept = {
             "id": made["id"], "game": game, "scenario": scenario,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 from playwright.sync_api import Browser
@@ -10,6 +12,12 @@ from tests.browser.screen import Screen
 from tests.browser.test_guests import PHONE, Mortal, kept, make, play_on, server, sitting
 
 __all__ = ["server"]
+
+
+def reports(server: Mortal) -> str:
+    """What whoever runs the server reads."""
+    command = [sys.executable, "-m", "lancio.cli", "admin", "reports", "--database", f"sqlite:///{server.database}"]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
 def test_words_a_takeback_and_giving_up(server: Mortal, chromium: Browser, shots: Path) -> None:
@@ -27,7 +35,7 @@ def test_words_a_takeback_and_giving_up(server: Mortal, chromium: Browser, shots
     play_on(both, server.address, until="allied")
     host.my_turn()
     # words
-    host.page.get_by_role("button", name="Words").click()
+    host.page.get_by_role("button", name="Chat").click()
     host.page.get_by_label("Write something").fill("<i>Good luck!</i>")
     host.page.get_by_role("button", name="Send").click()
     host.page.locator("[data-chat]").get_by_text("<i>Good luck!</i>").wait_for()
@@ -38,12 +46,40 @@ def test_words_a_takeback_and_giving_up(server: Mortal, chromium: Browser, shots
     host.page.get_by_text("Saved.").wait_for()
     host.page.get_by_role("button", name="Close").click()
     guest.page.locator("[data-words='1']").wait_for(state="attached")
-    guest.page.get_by_role("button", name="Words").click()
+    guest.page.get_by_role("button", name="Chat").click()
     guest.page.locator("[data-chat]").get_by_text("<i>Good luck!</i>").wait_for()
     guest.page.locator("[data-words='0']").wait_for(state="attached")
     assert guest.axe() == []
     guest.shoot("words-phone")
+    # who is blocked is heard no more, until he is let in again; what is wrong is told to whoever runs the server
+    guest.page.get_by_role("button", name="Report", exact=True).click()
+    guest.page.get_by_label("What is wrong?").fill("Too polite.")
+    guest.page.get_by_role("button", name="Report it").click()
+    guest.page.get_by_text("Whoever runs the server will see it.").wait_for()
+    assert "Too polite." in reports(server)
+    guest.page.get_by_role("button", name="Block Anna").click()
+    guest.page.get_by_role("button", name="Unblock Anna").wait_for()
+    assert guest.page.locator("[data-chat] .one").count() == 0
+    guest.page.get_by_role("button", name="Unblock Anna").click()
+    guest.page.locator("[data-chat]").get_by_text("<i>Good luck!</i>").wait_for()
     guest.page.get_by_role("button", name="Close").click()
+    # a no is told to whoever asked
+    guest.page.get_by_role("button", name="Agree or resign").click()
+    guest.page.get_by_role("button", name="Propose a result").click()
+    guest.page.get_by_role("button", name="a draw").click()
+    host.page.locator("[data-proposal=result]").get_by_role("button", name="Decline").click()
+    guest.page.locator("[data-refused=result]").get_by_text("Anna has declined: a draw").wait_for()
+    assert guest.axe() == []
+    guest.shoot("declined-phone")
+    guest.page.get_by_role("button", name="Put this note away").click()
+    guest.page.locator("[data-refused]").wait_for(state="detached")
+    guest.page.get_by_role("button", name="Agree or resign").click()
+    # a dialog has its own Escape, and the seat's page is at hand
+    host.page.locator("footer details > summary").first.click()
+    host.page.get_by_role("button", name="Tell me when it is my turn").click()
+    host.press("Escape")
+    host.page.locator("[data-notices][open]").wait_for(state="detached")
+    host.page.get_by_role("link", name="Share", exact=True).wait_for()
     # a takeback: asked on the phone, granted at the other screen though it is that one's turn
     before = sitting(guest, server.address, "german")["version"]
     guest.page.get_by_role("button", name="Agree or resign").click()
@@ -58,13 +94,14 @@ def test_words_a_takeback_and_giving_up(server: Mortal, chromium: Browser, shots
     asked.wait_for(state="detached")
     guest.changed(before)
     assert sitting(guest, server.address, "german")["view"]["to_act"] == "german"
-    # giving up, asked twice
+    # giving up, asked twice; it stands in the diary
     host.page.get_by_role("button", name="Agree or resign").click()
     host.page.locator("[data-deals]").get_by_role("button", name="Resign").click()
     host.shoot("resign")
     host.page.locator("[data-deals] [data-sure]").click()
     host.page.get_by_role("heading", name="By resignation").wait_for()
     guest.page.locator("#decision[data-step=over]").wait_for(state="attached")
+    guest.page.get_by_text("The Allied player resigns: the German player wins.").first.wait_for(state="attached")
     guest.page.get_by_role("button", name="See the result").click()
     guest.page.get_by_role("heading", name="By resignation").wait_for()
     assert guest.axe() == []

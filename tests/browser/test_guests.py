@@ -18,6 +18,7 @@ from playwright.sync_api import Browser
 
 from tests.browser.conftest import CLIENT, cannot
 from tests.browser.screen import Screen
+from tests.browser.test_histo_command import answer, click
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 HISTO = "Histo Command"
@@ -115,9 +116,20 @@ def play_on(matches: dict[str, dict[str, Any]], address: str, until: str | None 
     raise AssertionError("the match has no end")
 
 
+def decide(screen: Screen) -> None:
+    """Some answer by clicks; the advice where there is any."""
+    advice = screen.page.locator("#decision [data-advice]:enabled, .desk [data-advice]:enabled")
+    if advice.count():
+        before = screen.version
+        advice.first.click()
+        screen.changed(before)
+    else:
+        answer(screen)
+
+
 def test_two_browsers_play_a_match_and_check_its_dice(server: Mortal, chromium: Browser, shots: Path) -> None:
-    """One makes a match by link, the other sits down with a phone; they play live, the server is killed and comes back,
-    nothing is lost; after the end both browsers find that nobody chose the dice."""
+    """One makes a match by link, the other sits down with a phone; they play it live and by clicks to its end, the
+    server is killed and comes back twice, nothing is lost; afterwards both browsers find that nobody chose the dice."""
     host = Screen(chromium, server.address, shots)
     make(host, "A friend, by link", "Anna")
     link = host.page.get_by_label("Invitation to the seat: German").last.input_value()
@@ -149,23 +161,31 @@ def test_two_browsers_play_a_match_and_check_its_dice(server: Mortal, chromium: 
     guest.my_turn()
     guest.answer()
     assert sitting(guest, server.address, "german")["version"] > before
-    both = {"allied": kept(host), "german": kept(guest)}
-    play_on(both, server.address, until="allied")
-    host.my_turn()
-    seen = guest.version
-    host.answer()
-    # nobody chose the dice: the turn may have passed already
-    if sitting(host, server.address, "allied")["view"]["to_act"] == "allied":
-        host.my_turn()
-        host.answer()
-    guest.changed(seen)
-    # the rest is no more of the same: nobody needs to look on
+    # to the very end, each at his own screen, over another power cut
+    turns: dict[str, int] = {"allied": 0, "german": 0}
+    while (side := sitting(host, server.address, "allied")["view"]["to_act"]) is not None:
+        screen = host if side == "allied" else guest
+        # one or the other may be asked, as dice fall
+        screen.page.wait_for_selector("#decision[aria-busy=false]", state="attached", timeout=60_000)
+        if screen.step in ("wait", "over"):
+            continue
+        # the first decisions one by one, then what is advised, which answers many questions at once
+        if side == "allied" and not turns[side]:
+            click(screen, "E/j5")
+            server.kill()
+            server.start()
+        elif side == "german" and turns[side] < 2:
+            screen.answer()
+        else:
+            decide(screen)
+        turns[side] += 1
+        assert sum(turns.values()) < 120
+    assert min(turns.values()) > 1
     for screen in (host, guest):
-        screen.page.goto("about:blank")
-    play_on(both, server.address)
-    for screen, name in ((host, "dice"), (guest, "dice-phone")):
-        screen.open(f"/match/{both['german']['id']}")
         screen.page.locator("#decision[data-step=over]").wait_for(state="attached", timeout=60_000)
+        screen.page.get_by_role("button", name="See the result").click()
+        screen.page.locator("[data-winner], .ground h1, h1").first.wait_for()
+    for screen, name in ((host, "dice"), (guest, "dice-phone")):
         screen.open(f"/dice/{kept(screen)['id']}")
         screen.page.locator("[data-holds=true]").wait_for()
         assert screen.page.locator("[data-check=mine]").count() == 1
@@ -224,3 +244,25 @@ def test_a_stranger_a_second_device_and_a_spectator(server: Mortal, chromium: Br
     watcher.shoot("watching")
     for screen in (host, guest, tablet, watcher):
         screen.close()
+
+
+def test_links_that_lead_nowhere(chromium: Browser, address: str, shots: Path) -> None:
+    """Whoever guesses a link, or comes too late, is told so in his language, and how to go on."""
+    screen = Screen(chromium, address, shots, **{**PHONE, "locale": "it-IT"})
+    said = {
+        "/join/guessed": "Questo invito non esiste",
+        "/match/nothere": "Questa partita non è stata aperta da questo browser",
+        "/watch/nothere/wrong": "partita",
+        "/off/guessed": "Questo avviso non c'è più",
+        "/confirm/guessed": "Questo avviso non c'è più",
+        "/dice/nothere": "Questa partita non è stata aperta da questo browser",
+    }
+    for path, words in said.items():
+        screen.open(path)
+        screen.page.get_by_text(words).first.wait_for()
+        screen.page.get_by_text("Pagina iniziale").first.wait_for()
+        assert screen.axe() == [], path
+    screen.open("/carry/guessed")
+    screen.page.get_by_role("button", name="Siediti").click()
+    screen.page.get_by_role("alert").wait_for()
+    screen.close()

@@ -52,7 +52,7 @@ def test_a_mortar_fires_directly_or_is_called_and_walks(screen: Screen) -> None:
     before = screen.version
     ways.nth(0).click()
     screen.changed(before)
-    expect(page.get_by_role("log")).to_contain_text("Sgt Baumann calls 50 mm mortar for fire on 17F6")
+    expect(page.get_by_role("log")).to_contain_text("Sgt Baumann calls the 50 mm mortar for fire on 17F6")
 
 
 def test_why_a_tank_cannot_fire_where_it_could_overrun(screen: Screen) -> None:

@@ -46,3 +46,12 @@ def test_the_landing_on_the_merderet_is_by_night() -> None:
         match = game.start(scenario, seed=1)
         assert match.view(None)["turn"]["night"] is night
         assert game.chart(scenario)["zones"][scenario]["night"] == turns
+
+
+@pytest.mark.parametrize(
+    ("language", "beyond"), [("en", "lands in the hills off the map."), ("it", "atterra nelle alture fuori mappa.")]
+)
+def test_whoever_misses_the_map_is_told_so(language: str, beyond: str) -> None:
+    """In words, not by what the board calls its outside."""
+    missed = lancio.Event("landed", {"unit": "rot", "aimed": "0103", "die": 6, "hex": "off"}, "12.3b")
+    assert lancio.game("drvar").tell(missed, language).endswith(beyond)

@@ -82,7 +82,7 @@ class Chairs:
         self.spectator: str = made["spectator"]
         self.path = f"/api/matches/{self.id}"
         for side, token in made["invitations"].items():
-            sat = client.post(f"/api/invitations/{token}", json={})
+            sat = client.post("/api/invitations", json={}, headers={"Lancio-Token": token})
             assert sat.status_code == 201, sat.text
             self.keys[side] = sat.json()["key"]
 

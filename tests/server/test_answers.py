@@ -90,3 +90,40 @@ def test_a_window_passes_in_time(served: Client, clock: Clock) -> None:
     until(lambda: chairs.look(side)["version"] > before["version"])
     entry = hall.store.entries(chairs.id)[-1]
     assert (entry.side, entry.action) == (side, before["prompt"]["window"]["decline"])
+
+
+def test_who_comes_back_is_asked(served: Client) -> None:
+    """Whoever takes back the one answer there was is asked it, though it was to be answered for him: it is not given
+    again. By consent one goes back to one's last decision, past what had no other answer."""
+    chairs = next(
+        one
+        for seed in range(20)
+        if play_until(one := Chairs(served, HUMANS, seed=seed, alone=False), only_answer, seed)
+        and len(served.app.state.hall.table(one.id).match.legal) == 1
+    )
+    table = served.app.state.hall.table(chairs.id)
+    side = table.match.to_act
+    before = chairs.look(side)
+    assert "returned" not in before
+    assert answers(chairs, side, forced=True).status_code == 200
+    until(lambda: chairs.look(side)["version"] > before["version"])
+    after = chairs.look(side)
+    assert after["can_undo"]
+    back = chairs.undo(side, after["version"]).json()
+    assert back["prompt"]["forced"] and back["returned"]
+    served.blocking_portal.call(served.app.state.hall.stewards.look)
+    again = chairs.look(side)
+    assert again["returned"] and again["version"] == back["version"], "it is not given again"
+    other = next(one for one in HUMANS if one != side)
+    assert "returned" not in chairs.look(other) and "returned" not in chairs.look(None)
+    answer = chairs.act(side, again["version"], again["view"]["legal"][0]).json()
+    assert "returned" not in answer
+    steps = list(table.match.steps())
+    own = [n for n, one in enumerate(steps) if one.entry.side == side]
+    real = [n for n in own if only_answer(table.match.game, steps[n].before.state) is None]
+    assert own[-1] > real[-1]
+    wish = {"what": "takeback"}
+    asked = served.post(f"{chairs.path}/ask", json=wish, headers=chairs.headers(side)).json()["proposal"]
+    said = {"id": asked["id"], "yes": True}
+    assert served.post(f"{chairs.path}/answer", json=said, headers=chairs.headers(other)).status_code == 200
+    assert table.match.played == real[-1] and chairs.look(side)["returned"]

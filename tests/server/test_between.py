@@ -100,6 +100,14 @@ def test_resigning(client: Client, database: Path) -> None:
         assert not one["offers"] and one["prompt"] is None and "may" not in one
     assert error(maker.post("/resign", version=after["version"])) == (409, "match_over")
     assert error(guest.post("/actions", version=guest.look()["version"], action="end")) == (409, "match_over")
+    # it stands in everybody's diary, and at the end of the replay
+    sides = {"german": "the German player", "us": "the US player"}
+    line = f"{sides[maker.side].capitalize()} resigns: {sides[guest.side]} wins.".replace("us player", "US player")
+    for one in (after, guest.look(), spectator.look()):
+        assert (one["log"][-1]["text"], one["log"][-1]["version"]) == (line, one["version"])
+    assert spectator.get(since=spectator.look()["version"]).json()["log"] == []
+    last = guest.get("/replay").json()[-1]
+    assert last["text"] == "(resigns)" and last["events"][-1]["text"] == line and last["view"]["outcome"] == outcome
     result = spectator.get("/summary", lang="it").json()
     assert result["result"]["text"] == "per resa" and result["last"]["pieces"]
     held(client, guest)
@@ -127,16 +135,27 @@ def test_agreeing_on_a_result(client: Client, database: Path) -> None:
     assert error(guest.post("/ask", what="result")) == (409, "asked_already")
     assert error(maker.post("/answer", id=asked["id"], yes=True)) == (403, "own_proposal")
     assert guest.post("/answer", id=asked["id"], yes=False).json() == {"done": True}
+    # whoever asked is told so, and nobody else
+    told = {"what": "result", "declined": True, "winner": guest.side}
+    assert maker.look()["refused"] == told and "refused" not in guest.look()
     assert error(maker.post("/ask", what="result", winner=guest.side)) == (409, "declined")
     # taken back by whoever asked
     draw = maker.post("/ask", what="result").json()["proposal"]
     assert maker.post("/answer", id=draw["id"], yes=False).json() == {"done": True}
     assert error(guest.post("/answer", id=draw["id"], yes=True)) == (409, "no_proposal")
     # void by a decision
-    draw = maker.post("/ask", what="result").json()["proposal"]
+    idle = guest if maker.side == maker.look()["view"]["to_act"] else maker
+    other = maker if idle is guest else guest
+    draw = idle.post("/ask", what="result").json()["proposal"]
+    assert "refused" not in idle.look(), "another question"
     act(maker, guest, luck=luck)
     assert "proposal" not in guest.look()
-    assert error(guest.post("/answer", id=draw["id"], yes=True)) == (409, "no_proposal")
+    assert idle.look()["refused"] == {"what": "result", "declined": False} and "refused" not in other.look()
+    while maker.look()["view"]["to_act"] != idle.side:
+        act(maker, guest, luck=luck)
+    act(maker, guest, luck=luck)
+    assert "refused" not in idle.look(), "it has decided something since"
+    assert error(other.post("/answer", id=draw["id"], yes=True)) == (409, "no_proposal")
     # and what was declined before may be asked again
     draw = maker.post("/ask", what="result", winner=guest.side).json()["proposal"]
     assert error(maker.post("/ask", what="result", winner="nobody")) == (409, "asked_already")
@@ -241,7 +260,7 @@ def test_a_seat_that_was_left(timed: Client, clock: Clock, database: Path) -> No
     assert guest.get(seat=guest.side).status_code == 403 and guest.look()["side"] is None
     assert error(maker.post("/ask", what="takeback")) == (409, "nobody_to_ask")
     newcomer = Person(timed)
-    page = timed.get(f"/api/invitations/{given['token']}").json()
+    page = timed.get("/api/invitations", headers={"Lancio-Token": given["token"]}).json()
     assert page["begun"] is True and page["side"] == guest.side
     assert newcomer.accept(given["token"], "Carla").status_code == 201
     assert maker.look()["names"] == {guest.side: "Carla"} and "vacant" not in maker.look()

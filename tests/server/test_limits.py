@@ -105,11 +105,11 @@ def test_wrong_keys(guarded: Client, clock: Clock) -> None:
 def test_guessed_links(guarded: Client, clock: Clock) -> None:
     """Who tries tokens of invitations, of other devices or names in the lobby is soon not answered any more."""
     tries = [
-        guarded.get("/api/invitations/guessed"),
-        guarded.post("/api/invitations/guessed", json={}),
-        guarded.post("/api/carries/guessed", json={}),
+        guarded.get("/api/invitations", headers={"Lancio-Token": "guessed"}),
+        guarded.post("/api/invitations", json={}, headers={"Lancio-Token": "guessed"}),
+        guarded.post("/api/carries", json={}, headers={"Lancio-Token": "guessed"}),
         guarded.post("/api/lobby/abcdefghijkm", json={}),
-        guarded.get("/api/invitations/guessed"),
+        guarded.get("/api/invitations", headers={"Lancio-Token": "guessed"}),
         guarded.get("/api/lobby"),
     ]
     assert [answer.status_code for answer in tries] == [404] * 4 + [429] * 2

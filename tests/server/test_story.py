@@ -25,7 +25,7 @@ SEATS = {
 
 def played(client: Client, game: str, steps: int) -> Chairs:
     """A match of people who answer at random."""
-    chairs = Chairs(client, dict.fromkeys(SEATS[game], "human"), seed=9, game=game)
+    chairs = Chairs(client, dict.fromkeys(SEATS.get(game, ("us", "german")), "human"), seed=9, game=game)
     chairs.play_on(random.Random(9), steps)
     return chairs
 
@@ -71,9 +71,10 @@ def test_what_was_taken_back_is_not_told(client: Client) -> None:
     assert codes and codes == [entry.code for entry in table.match.journal[-len(codes) :]]
 
 
-def test_a_way_hex_by_hex_is_one_sentence(client: Client) -> None:
-    """A line that goes on with the way before it has the whole way, from its first hex to its last."""
-    log = played(client, "histo-command", 120).look(None)["log"]
+@pytest.mark.parametrize(("game", "actions"), [("histo-command", 120), ("lock-n-load", 160)])
+def test_a_way_hex_by_hex_is_one_sentence(client: Client, game: str, actions: int) -> None:
+    """A line that goes on with the way before it has the whole way, from its first hex to its last, and its price."""
+    log = played(client, game, actions).look(None)["log"]
     found = [(before, line) for before, line in pairwise(log) if "whole" in line]
     assert found
     for before, line in found:
@@ -81,6 +82,9 @@ def test_a_way_hex_by_hex_is_one_sentence(client: Client) -> None:
         assert before["kind"] == line["kind"] and before["facts"]["pieces"] == line["facts"]["pieces"]
         assert way[-2:] == line["facts"]["walks"][0]["hexes"] and len(way) > 2
         assert way[0] in line["whole"]["text"] and way[-1] in line["whole"]["text"]
+        if "points" in line["data"] and "whole" not in before:
+            price = (before["data"]["points"] + line["data"]["points"]) // 2
+            assert f", {price}" in line["whole"]["text"]
     assert any(len(line["whole"]["hexes"]) > 3 for _, line in found)
 
 

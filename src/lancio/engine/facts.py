@@ -8,7 +8,7 @@ is what the rule itself told as `lost`, a drop what it told with `tell_drop`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 from typing import Any, NamedTuple
 
 from lancio.engine.events import Event
@@ -205,6 +205,12 @@ class _Reader:
             self.places.update(dict.fromkeys(named(value)))
             if isinstance(kind, Path):
                 self.walks.append(Walk(tuple(units), tuple(value)))
+        elif self.actor and sort_of(kind) == self.words.within:
+            # what is asked of such a place is asked of the place; what has happened there is shown in its hex
+            hexes = [hex_ for hex_, _ in groupby(name.partition("-")[0] for name in named(value))]
+            self.places.update(dict.fromkeys(hexes))
+            if isinstance(kind, Path) and len(hexes) > 1:
+                self.walks.append(Walk(tuple(units), tuple(hexes)))
 
     def _thrower(self, data: Mapping[str, Any], units: list[str]) -> str:
         """Whose dice they are: the side that is named beside them, or owns a piece named beside them, or else acted."""

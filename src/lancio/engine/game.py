@@ -17,19 +17,19 @@ from lancio.engine.dice import Dice, key_of
 from lancio.engine.errors import BadData
 from lancio.engine.evaluation import Evaluation, Terms, weigh
 from lancio.engine.events import Event
-from lancio.engine.flow import Flow, S
+from lancio.engine.flow import S
 from lancio.engine.journal import Origin
+from lancio.engine.lessons import Lesson
 from lancio.engine.match import Match
 from lancio.engine.offers import Pointer
 from lancio.engine.outcome import SPECTATOR, Chapter, Outcome, Source
 from lancio.engine.planning import DropPlan
 from lancio.engine.questions import Frame, Question
-from lancio.engine.reasons import COMMON, Reason
-from lancio.engine.rulebook import Rulebook
+from lancio.engine.readable import Readable
+from lancio.engine.reasons import Reason
 from lancio.engine.scenario import OptionValue, Scenario
 from lancio.engine.sightings import SightReport
 from lancio.engine.tally import Preview
-from lancio.engine.text import Catalogue
 from lancio.engine.verbs import Verbs
 
 #: how often a deal that does not agree is dealt again
@@ -38,15 +38,12 @@ DEALS = 50
 POSITION_KEYS = ("game", "scenario", "options", "data", "position", "pending", "dice")
 
 
-class Game(ABC, Generic[S]):
+class Game(Readable[S], ABC, Generic[S]):
     """A game on the table. Subclasses live in `lancio.games`, one package each."""
 
     slug: str
     title: str
     sides: tuple[str, ...]
-    scenarios: Mapping[str, Scenario]
-    flow: Flow[S]
-    verbs: Verbs
     #: declared complete: every row of the ledger is enforced and tested, or the tests fail
     complete: bool = False
     #: every way a match can end, as `Outcome.level` names them
@@ -91,22 +88,17 @@ class Game(ABC, Generic[S]):
         return self.scenarios[slug]
 
     @cached_property
-    def rulebook(self) -> Rulebook:
-        """The rules in our own words."""
-        return Rulebook.load(type(self).__module__)
-
-    @cached_property
-    def catalogue(self) -> Catalogue:
-        """Every sentence of the game, in every language."""
-        return Catalogue.shipped(type(self).__module__, "data/text.toml", COMMON)
-
-    @cached_property
-    def screen(self) -> Catalogue:
-        """The words that are on the screen only: on counters, buttons and desks of the browser client. Those under
-        `card` are on the start page too. Empty for a game that brings none."""
+    def lessons(self) -> Mapping[str, Lesson]:
+        """Its lessons by name, in the order in which they are taken: that of their files. None for a game without."""
         package = type(self).__module__
-        found = resources.files(package).joinpath("data/screen.toml").is_file()
-        return Catalogue.shipped(package, "data/screen.toml") if found else Catalogue({})
+        folder = resources.files(package).joinpath("data/lessons")
+        names = sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml")) if folder.is_dir() else []
+        found = (Lesson.read(self, File.of_package(package, f"data/lessons/{name}"), slug_of(name)) for name in names)
+        return {lesson.slug: lesson for lesson in found}
+
+    def filled(self, scenario: Scenario, position: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A position that names only what matters, with all that the game takes for granted besides."""
+        return position
 
     def painted(self, scenario: Scenario) -> str:
         """The name of the picture of a scenario's map: one for all by default."""
@@ -329,11 +321,6 @@ class Game(ABC, Generic[S]):
         """What every prompt of the game may need."""
         return {}
 
-    def chart(self, scenario: str | None = None) -> dict[str, Any]:
-        """The map of a scenario (the first one by default) for a client to draw; does not change during a match. Most
-        games have one map for all."""
-        return {}
-
     def words(self, data: Mapping[str, Any], language: str) -> Mapping[str, object]:
         """The values of an event or a prompt as they are written in a sentence."""
         return self.flow.words.tell(data, language)
@@ -352,6 +339,17 @@ class Game(ABC, Generic[S]):
     def heading(self, chapter: Chapter, language: str = "en") -> str:
         """Where we are in the sequence of play, in words."""
         return self.catalogue.say(f"chapter.{chapter.key}", language, **chapter.data)
+
+    def tell_when(self, chapter: Chapter, language: str = "en") -> str:
+        """The same for those who do not know the notation."""
+        key = f"heading.{chapter.key}"
+        if key not in self.catalogue:
+            return self.heading(chapter, language)
+        named = {
+            name: f"heading.{value}" for name, value in chapter.data.items() if f"heading.{value}" in self.catalogue
+        }
+        told = {name: self.catalogue.say(one, language) for name, one in named.items()}
+        return self.catalogue.say(key, language, **{**chapter.data, **told})
 
     def say_prompt(self, prompt: Mapping[str, Any], language: str = "en") -> str:
         """A view's prompt as a sentence."""
@@ -420,6 +418,12 @@ def scripted(dice: Iterable[int] | None, widest: int) -> tuple[int, ...]:
         if not isinstance(result, int) or isinstance(result, bool) or not 1 <= result <= widest:
             raise BadData("dice", f"expected results of dice from 1 to {widest}, found {result!r}")
     return script
+
+
+def slug_of(file: str) -> str:
+    """The name of a lesson by that of its file: `02-first-fire.toml` is `first-fire`."""
+    number, _, rest = file.removesuffix(".toml").partition("-")
+    return rest if number.isdigit() and rest else file.removesuffix(".toml")
 
 
 @contextmanager

@@ -63,9 +63,11 @@ def lay_over(folder: Path) -> own.Folder:
     for slug in data.games:
         try:
             opened = game(slug)
-            _ = opened.rulebook, opened.catalogue, opened.evaluation.tables
+            _ = opened.rulebook, opened.catalogue, opened.evaluation.tables, opened.hints
             for scenario in opened.scenarios:
-                opened.chart(scenario)
+                opened.briefings.of(scenario, opened.chart(scenario))
+                printed = opened.printed(scenario)
+                _ = list(opened.book.counters(printed)), list(opened.book.sheets(printed))
                 opened.start(scenario)
         except LancioError:
             raise

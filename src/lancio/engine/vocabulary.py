@@ -37,6 +37,7 @@ class Vocabulary:
         strikes: Mapping[str, str] | None = None,
         handled: str = "",
         scored: str = "",
+        within: str = "",
     ) -> None:
         """`plain` lists blanks that are numbers or words written as they are. `side_of` says whose a piece is, by
         its written name, where that can be told from the name. `pieces` lists the sorts of things that are counters
@@ -46,7 +47,8 @@ class Vocabulary:
         fires the blank of what it fires at, `strikes` for those in which a piece is struck, unless their
         `result` is `none`, the blank of that piece. `handled` lists those in which somebody does something with a
         piece that may be another's: they are about whoever acts, and not about its owner. `scored` is the blank of the
-        points that an event brings, where events say it."""
+        points that an event brings, where events say it. `within` is the sort of places of which a hex has several:
+        their names begin with that of the hex, before a dash."""
         self.catalogue = catalogue
         self.pieces = frozenset(pieces.split())
         #: blanks of the refusals that the engine gives: the sort of a word, the questions to which a verb belongs
@@ -61,6 +63,7 @@ class Vocabulary:
         self.strikes = dict(strikes or {})
         self.handled = frozenset(handled.split())
         self.scored = scored
+        self.within = within
 
     def laid(self, *names: Names, **kinds_there: Kind) -> Vocabulary:
         """The vocabulary of another table: things are numbered by these names, and some blanks (a scenario's own die)
@@ -81,6 +84,7 @@ class Vocabulary:
             strikes=self.strikes,
             handled=" ".join(self.handled),
             scored=self.scored,
+            within=self.within,
         )
 
     def kind(self, blank: str) -> Kind:

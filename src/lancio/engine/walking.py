@@ -94,6 +94,11 @@ class Walk:
         """What was agreed on after the last action: what was tried and taken back, and how people have ended it."""
         return (*self._tried, self._ended[1]) if self._ended else self._tried
 
+    @property
+    def ended(self) -> Move | None:
+        """Who has ended it beside the rules, and how."""
+        return self._ended[1] if self._ended else None
+
     def _since(self, place: int) -> list[Move]:
         """What was done from a place of the journal on, with what was tried there before."""
         say = self._match.verbs.notation

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from lancio import LancioError, Match, UnknownPlayer
 from lancio.engine.accords import CLAIMS, RESIGNS, agrees
+from lancio.engine.asking import only_answer
 from lancio.players import player as find_player
 from lancio.server.course import Pending
-from lancio.server.dealings import ProposalShape
+from lancio.server.dealings import ProposalShape, RefusedShape
 from lancio.server.proposals import COMPUTER, RESULT, SUBSTITUTE, TAKEBACK, Proposal, back
 from lancio.server.refusals import Refusal
 from lancio.server.rows import ACCEPT, ASK, BACK, DECLINE, END, HUMAN
@@ -100,8 +101,6 @@ def asking(table: Table, side: str, what: str, about: str | None, player: str | 
         raise Refusal("unknown_name")
     if what in SEATS and (about is None or table.card.seats.get(about) != HUMAN):
         raise Refusal("unknown_name")
-    if what == TAKEBACK:
-        distance(table, side)
     if what == COMPUTER:
         try:
             find_player(player or "")
@@ -110,6 +109,8 @@ def asking(table: Table, side: str, what: str, about: str | None, player: str | 
     proposal = Proposal.new(side, what, about or "", player or "" if what == COMPUTER else "")
     if proposal.same in table.proposals.declined:
         raise Refusal("declined")
+    if what == TAKEBACK:
+        distance(table, side)
     return proposal
 
 
@@ -119,17 +120,27 @@ def ask(table: Table, proposal: Proposal) -> Pending:
 
 
 def distance(table: Table, side: str) -> int:
-    """How many actions lie between now and a side's last decision, that one included."""
+    """How many actions lie between now and a side's last decision, that one included. What had no other answer was no
+    decision: to come back to it would bring nothing."""
     if table.stuck:
         raise Refusal("cannot_undo")
+    match: Match = table.match
+    # the whole match is played again for it, which somebody might ask for again and again
+    at, known = table.memory.get(("distance", side), (-1, 0))
+    if at == table.acted:
+        return int(known)
+    place = None
     try:
-        journal: Match = table.match
-        for count, entry in enumerate(reversed(journal.journal), 1):
-            if entry.side == side:
-                return count
+        if any(entry.side == side for entry in match.journal):
+            for number, step in enumerate(match.steps()):
+                if step.entry.side == side and only_answer(match.game, step.before.state) is None:
+                    place = number
     except LancioError as error:
         raise Refusal("outdated", [str(error)]) from error
-    raise Refusal("nothing_to_take_back")
+    if place is None:
+        raise Refusal("nothing_to_take_back")
+    table.memory["distance", side] = table.acted, match.played - place
+    return match.played - place
 
 
 def standing(table: Table, id_: str) -> Proposal:
@@ -201,3 +212,14 @@ def shown(table: Table, side: str | None) -> ProposalShape | None:
         player=now.player or None,
         until=until(table, now),
     )
+
+
+def refused(table: Table, side: str | None) -> RefusedShape | None:
+    """What a seat is told of what it asked in vain; nobody else is told."""
+    found = None if side is None or table.match.to_act is None else table.proposals.vain.get(side)
+    if found is None:
+        return None
+    asked, declined = found
+    about = asked.about or None
+    result = asked.what == RESULT
+    return RefusedShape(asked.what, declined, about if result else None, None if result else about)  # type: ignore[arg-type]

@@ -11,14 +11,16 @@ from litestar.datastructures import State
 from litestar.params import JSONBody
 
 from lancio.server import diary, telling
+from lancio.server.accounts.called import called
 from lancio.server.accounts.visitor import sitter
-from lancio.server.chairs import Chairs, carried, carried_before
+from lancio.server.chairs import Chairs, carried
 from lancio.server.course import Pending
 from lancio.server.describing import BODY, CHANGE, GAME, MATCH, description, refuses
 from lancio.server.guestbook import Created
 from lancio.server.hall import Hall
 from lancio.server.holders import decides, looks, opens, split
-from lancio.server.invitations import Invitations, InvitationsBefore, Invites, OpenSeatsPage, watched
+from lancio.server.invitations import Invitations, Invites, OpenSeatsPage, watched
+from lancio.server.lessons import Lessons
 from lancio.server.limits import Limits
 from lancio.server.live import live
 from lancio.server.parameters import Keys, Lang, Number, Path, SeatName, Strict, Wish
@@ -27,12 +29,11 @@ from lancio.server.refusals import Language, Refusal
 from lancio.server.rows import HUMAN
 from lancio.server.shapes import ListedMatch, Seat
 from lancio.server.shelf import Games
-from lancio.server.sittings import named
 from lancio.server.table import Table
 from lancio.server.wishes import Finish, NewMatch, Play, Undo
 
 #: what may be wrong with those who shall play
-SEATS = ("bad_seats", "unknown_player", "one_seat", "bad_name")
+SEATS = ("bad_seats", "unknown_player", "one_seat", "bad_name", "not_your_name")
 #: so many actions are told in sentences without a pause
 LONG = 20
 #: so often it is tried to write what does not depend on the position
@@ -90,7 +91,7 @@ def playing(action: str) -> Do:
     def play(table: Table, side: str) -> Pending:
         if table.match.to_act != side:
             raise Refusal("not_your_turn")
-        return table.play(side, action)
+        return table.answer(side, action)
 
     return play
 
@@ -168,7 +169,7 @@ class Matches(Controller):
         seats = await hall.computers.settle(data.game, data.scenario, data.seats)
         data = msgspec.structs.replace(data, seats=seats)
         # who serves others than himself has limits: there nobody gets the keys of two seats
-        who = sitter(named(data.name), rated=data.rated)
+        who = sitter(await called(hall, data.name), rated=data.rated)
         new = await hall.run(hall.desk, hall.create, data, limits is None, who)
         # a computer that has the first decision begins at once
         await hall.room(new.card.id)
@@ -204,7 +205,7 @@ class Matches(Controller):
         return_dto=None,
         status_code=200,
         summary="Play one of the actions offered",
-        responses=refuses(*CHANGE, "not_your_turn", "illegal"),
+        responses=refuses(*CHANGE, "not_your_turn", "illegal", "lesson"),
     )
     async def play(
         self,
@@ -283,15 +284,14 @@ def openapi(request: Request[Any, Any, Any]) -> dict[str, Any]:
 
 ROUTES = (
     Games,
+    Lessons,
     Matches,
     Reads,
     live,
     Invitations,
-    InvitationsBefore,
     Invites,
     Chairs,
     carried,
-    carried_before,
     OpenSeatsPage,
     watched,
     openapi,

@@ -24,6 +24,7 @@ import lancio
 from lancio.server import logs
 from lancio.server.accounts.api import Accounts, Passkeys
 from lancio.server.accounts.endings import Endings
+from lancio.server.accounts.learning import Learning
 from lancio.server.accounts.pages import Following, Leaving, Pages
 from lancio.server.accounts.visits import Greeter, Visits
 from lancio.server.advising import Advising
@@ -111,7 +112,7 @@ def create_app(
     return App(
         route_handlers=[
             *ROUTES,
-            *(Accounts, Passkeys, Following, Leaving, Pages),
+            *(Accounts, Passkeys, Following, Leaving, Learning, Pages),
             *(Notices, Timekeeping, Between, Talking, Rematches, Advising),
             *(socket, health, metrics, front, page),
         ],

@@ -8,6 +8,7 @@ from litestar.datastructures import State
 from litestar.params import JSONBody
 
 from lancio.server import telling
+from lancio.server.accounts.called import called
 from lancio.server.describing import BODY, MATCH, refuses
 from lancio.server.guestbook import Carried, SeatKey
 from lancio.server.hall import Hall
@@ -16,7 +17,6 @@ from lancio.server.parameters import Keys, Lang, Path, SeatName, Strict, Token
 from lancio.server.refusals import Refusal
 from lancio.server.secrecy import hash_of, new_key
 from lancio.server.shapes import Seat
-from lancio.server.sittings import named
 from lancio.server.table import Table
 from lancio.server.wishes import Arrive, NewAnswers, NewKey, NewName, Nothing, Reveal
 
@@ -58,7 +58,7 @@ class Chairs(Controller):
         return_dto=None,
         status_code=200,
         summary="Say what one is called",
-        responses=refuses(*OWN, "bad_name"),
+        responses=refuses(*OWN, "bad_name", "not_your_name"),
     )
     async def name(
         self,
@@ -72,7 +72,7 @@ class Chairs(Controller):
         hall: Hall = state.hall
         table = await hall.room(id)
         side = own(table, keys, seat)
-        await hall.arrange(id, hall.store.seatings.rename, id, side, named(data.name))
+        await hall.arrange(id, hall.store.seatings.rename, id, side, await called(hall, data.name))
         return telling.seat(await hall.room(id), side, lang)
 
     @post(
@@ -151,20 +151,6 @@ ARRIVE = (*BODY, "unknown_carry", "many_devices", "bad_key")
 )
 async def carried(state: State, token: Token, data: JSONBody[Arrive]) -> SeatKey:
     """The token is spent."""
-    return await arrived(state, token, data)
-
-
-@post(
-    "/api/carries/{token:str}",
-    dto=Strict[Arrive],
-    return_dto=None,
-    tags=("seats",),
-    summary="The same with the token in the address, as in versions before",
-    deprecated=True,
-    responses=refuses(*ARRIVE),
-)
-async def carried_before(state: State, token: Path, data: JSONBody[Arrive]) -> SeatKey:
-    """Proxies write addresses down."""
     return await arrived(state, token, data)
 
 

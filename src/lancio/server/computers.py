@@ -207,6 +207,9 @@ class Computers:
         """One decision, of the computer that sits there or of another one for it."""
         match, version, side = table.match, table.version, table.match.to_act
         assert side is not None
+        if table.taught is not None:
+            await self._recite(table, table.taught.place(match).scripted)
+            return
         name = instead or table.card.seats[side]
         thought = self._thought(table, version)
         question = Question.of(match, name, table.card.seed, side, version)._replace(thought=thought)
@@ -221,10 +224,19 @@ class Computers:
         finally:
             self._thoughts.pop(table.card.id, None)
         self.house.metrics.thinking.add(time.perf_counter() - begun)
+        await self._write(table, version, side, match.verbs.notation(code))
+
+    async def _recite(self, table: Table, scripted: str | None) -> None:
+        """What a lesson answers."""
+        if scripted is not None and table.match.to_act is not None:
+            await self._write(table, table.version, table.match.to_act, scripted)
+
+    async def _write(self, table: Table, version: int, side: str, action: str) -> None:
+        """Play what was decided at a version, if it is still the newest."""
         async with table.flight():
             if table.version == version and not self.house.closed:
                 try:
-                    await self.house.write(table, table.play(side, match.verbs.notation(code)))
+                    await self.house.write(table, table.play(side, action))
                 except Refusal as refusal:
                     if refusal.code != "stale":
                         raise

@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
-import lancio
 from lancio import LancioError, Match
 from lancio.engine import own
 from lancio.engine.journal import Step
@@ -19,6 +18,7 @@ from lancio.server.proposals import TALK, Proposals, accorded
 from lancio.server.refusals import Refusal
 from lancio.server.rows import AGREE, BACK, END, WAITS, Card, Entry, Kept
 from lancio.server.store import Store
+from lancio.server.taught import beginning
 
 #: so many of the last actions are kept with the positions before and after, to be told without playing the match again
 RECENT = 3
@@ -88,6 +88,8 @@ class Course:
         self.agreed: set[str] = set()
         #: what people ask of each other
         self.proposals = Proposals()
+        #: whoever is asked has come back to the question: nothing is answered for him
+        self.returned = False
         #: after how many entries something of the match itself last changed
         self.acted: int
         #: the digest of the last entry
@@ -174,7 +176,7 @@ class Course:
             return False
         self.match, self.numbers, self.versions, self.changed = thawed
         self.version = self.acted = one.number
-        self.proposals = Proposals()
+        self.proposals, self.returned = Proposals(), False
         self.agreed = self.store.agreed(self.card.id, one.number) if self.match.settled else set()
         self.chain = one.digest
         self.kept = one.number, len(self.numbers)
@@ -201,7 +203,7 @@ class Course:
 
     def _restart(self) -> None:
         card = self.card
-        match = lancio.game(card.game).start(card.scenario, card.seed, card.options)
+        match = beginning(card)
         self._blank(match.sides)
         self.station = Station(match.bare(), 0, dict(self.versions))
         # last: whoever looks meanwhile finds a match that waits, or all of it
@@ -211,7 +213,7 @@ class Course:
         """Nothing has been done yet."""
         self.version = self.acted = 0
         self.agreed = set()
-        self.proposals = Proposals()
+        self.proposals, self.returned = Proposals(), False
         self.versions = dict.fromkeys((*sides, None), 0)
         self.numbers = Numbers()
         self.recent = deque(maxlen=RECENT)
@@ -245,7 +247,7 @@ class Course:
         """The position now, if it is time to keep it: not while something can still be taken back, nor after what the
         position itself does not hold: what people say, and how they have gone back or ended it."""
         since = self.version - self.kept[0]
-        if self.acted != self.version or self.match.accords:
+        if self.acted != self.version or self.match.accords or self.returned:
             return None
         if since < (1 if leaving else LEAST) or self.match.can_undo or self.stuck:
             return None
@@ -306,6 +308,7 @@ class Course:
         self.version += 1
         if entry.kind not in TALK:
             self.acted = self.version
+            self.returned = entry.kind == BACK or (step is not None and step.taken_back)
         self.chain = entry.digest or entry.after(self.chain, self.card.id)
         self.stuck = None
 

@@ -55,6 +55,15 @@ class ProposalShape(Struct, omit_defaults=True):
     until: float | None = None
 
 
+class RefusedShape(Struct, omit_defaults=True):
+    """What a seat has asked in vain. `declined`: somebody said no; else others have played on, and it is void."""
+
+    what: What
+    declined: bool
+    winner: str | None = None
+    side: str | None = None
+
+
 class Given(Struct, omit_defaults=True):
     """What became of an answer: whether a seat was given away, and the invitation to it, for whoever did so."""
 

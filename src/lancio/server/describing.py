@@ -9,7 +9,7 @@ import msgspec
 from litestar import Litestar
 from litestar.openapi.datastructures import ResponseSpec
 
-from lancio.server import dealings, guestbook, results, shapes, wishes
+from lancio.server import dealings, guestbook, lectern, results, schoolbook, shapes, wishes
 from lancio.server.accounts import shapes as accounts
 from lancio.server.notices import wishes as notices
 from lancio.server.refusals import STATUS, TEXT
@@ -47,7 +47,7 @@ def description(app: Litestar) -> dict[str, Any]:
     document: dict[str, Any] = app.openapi_schema.to_schema()
     named = {
         one.__name__: one
-        for module in (wishes, shapes, results, guestbook, dealings, accounts, notices)
+        for module in (wishes, shapes, schoolbook, results, guestbook, dealings, lectern, accounts, notices)
         for one in vars(module).values()
         if isinstance(one, type) and issubclass(one, msgspec.Struct)
     }

@@ -4,16 +4,18 @@ last lines stay in memory."""
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import NoneType
 from typing import Any, NamedTuple
 
 from lancio import Event, Match
+from lancio.engine.accords import AGREED
 from lancio.engine.facts import facts_of, told
 from lancio.engine.journal import Entry
-from lancio.engine.kinds import Path
+from lancio.engine.kinds import Fraction, Path
 from lancio.server.course import RECENT
 from lancio.server.past import Deed, Numbers, deeds
+from lancio.server.refusals import TEXT
 from lancio.server.shapes import FactsShape, JumpShape, LogLine, LossShape, ShotShape, ThrowShape, WalkShape, Whole
 from lancio.server.table import Table
 
@@ -164,10 +166,25 @@ def _resumed(match: Match, found: list[Deed], place: int, side: str | None, lang
         if first is None:
             break
         if lines := lines_of(before):
-            if whole(match, lines[-1], first, language) is None:
+            if whole(match, lines, first, language) is None:
                 break
             place, first = before, lines[0]
     return place
+
+
+def closing(table: Table, side: str | None, language: str, since: int = 0) -> list[LogLine]:
+    """What is said at the end of a match that people have ended beside its rules, if that came after a version."""
+    match, version = table.match, table.versions[side]
+    move = match.ended
+    if move is None or match.outcome is None or version <= since:
+        return []
+    by, _ = move
+    winner = match.outcome.winner
+    level = match.outcome.level if winner or match.outcome.level != AGREED else "draw"
+    sides = {"by": by, "winner": winner or by}
+    names = {key: match.game.catalogue.name(f"side.{one}", language) for key, one in sides.items()}
+    text = TEXT.say(f"closing.{level}", language, **names)
+    return [LogLine(version, match.game.turn(match.state), by, level, text, None, [], {}, FactsShape())]
 
 
 BLANK = Story()
@@ -221,13 +238,14 @@ def join(match: Match, told: list[LogLine], more: Iterable[LogLine], language: s
     """Add lines to those told before. One that goes on with the way of the last has the whole way in a sentence."""
     for line in more:
         if told:
-            line.whole = whole(match, told[-1], line, language)
+            line.whole = whole(match, told, line, language)
         told.append(line)
 
 
-def whole(match: Match, before: LogLine, line: LogLine, language: str) -> Whole | None:
-    """The way of two lines in one sentence, if they say the same of the same pieces and differ in nothing but the way,
-    which goes on."""
+def whole(match: Match, told: Sequence[LogLine], line: LogLine, language: str) -> Whole | None:
+    """The way that the last lines and this one tell in one sentence, if they say the same of the same pieces and differ
+    in nothing but the way, which goes on, and what it costs, which adds up."""
+    before = told[-1]
     if before.kind != line.kind or before.side != line.side or before.turn != line.turn:
         return None
     if len(before.facts.walks) != 1 or len(line.facts.walks) != 1 or line.facts.throws or line.facts.losses:
@@ -236,12 +254,23 @@ def whole(match: Match, before: LogLine, line: LogLine, language: str) -> Whole 
     walk = line.facts.walks[0]
     if before.facts.walks[0].units != walk.units or hexes[-1] != walk.hexes[0]:
         return None
-    ways = {blank for blank in line.data if isinstance(match.state.words.kinds.get(blank), Path)}
-    same = all(before.data.get(blank) == value for blank, value in line.data.items() if blank not in ways)
+    kinds = match.state.words.kinds
+    ways = {blank for blank in line.data if isinstance(kinds.get(blank), Path)}
+    costs = {blank for blank in line.data if isinstance(kinds.get(blank), Fraction)}
+    same = all(before.data.get(blank) == value for blank, value in line.data.items() if blank not in ways | costs)
     if not same or len(ways) != 1:
         return None
+    way = ways.pop()
+    # back to the line with which the way begins
+    parts = [line]
+    for earlier in reversed(told):
+        parts.insert(0, earlier)
+        if earlier.whole is None:
+            break
+    path = [*parts[0].data[way], *(place for one in parts[1:] for place in one.data[way][1:])]
+    sums = {blank: sum(one.data.get(blank, 0) for one in parts) for blank in costs}
     hexes = (*hexes, *walk.hexes[1:])
-    return Whole(match.game.tell(Event(line.kind, {**line.data, ways.pop(): list(hexes)}), language), hexes)
+    return Whole(match.game.tell(Event(line.kind, {**line.data, **sums, way: path}), language), hexes)
 
 
 def rules_of(event: Event) -> list[str]:

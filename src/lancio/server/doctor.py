@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-import lancio
 from lancio import LancioError, Match
 from lancio.engine import own
 from lancio.engine.pledges import promise_of
@@ -15,6 +14,7 @@ from lancio.server.proposals import BESIDE, accorded
 from lancio.server.rows import Card, Entry, Kept
 from lancio.server.soundness import cut, locked
 from lancio.server.store import Store
+from lancio.server.taught import beginning
 
 
 class Health(StrEnum):
@@ -76,7 +76,7 @@ class Patient:
             if card.waits:
                 # nobody has done anything yet
                 return
-            self.match = lancio.game(card.game).start(card.scenario, card.seed, card.options)
+            self.match = beginning(card)
         except LancioError as error:
             self._note(Health.ILL, "closed", why=str(error))
             return

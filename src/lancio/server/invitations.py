@@ -9,6 +9,7 @@ from litestar.datastructures import State
 from litestar.params import JSONBody, QueryParameter
 
 from lancio.server import lobby, telling
+from lancio.server.accounts.called import called
 from lancio.server.accounts.visitor import sitter, visitor
 from lancio.server.describing import BODY, MATCH, refuses
 from lancio.server.guestbook import (
@@ -26,7 +27,7 @@ from lancio.server.lobby import PAGES
 from lancio.server.parameters import Keys, Named, Path, Strict, Token
 from lancio.server.refusals import Refusal
 from lancio.server.secrecy import hash_of, is_id, new_id, new_key
-from lancio.server.sittings import Seated, named
+from lancio.server.sittings import Seated
 from lancio.server.table import Table
 from lancio.server.terms import Terms, timing
 from lancio.server.wishes import Invite, SitDown
@@ -35,9 +36,8 @@ Page = Annotated[int, QueryParameter(ge=0, lt=PAGES)]
 
 #: of one that sits down
 LOOK = ("unknown_invitation", "taken", "outdated")
-SIT = (*BODY, "unknown_invitation", "taken", "bad_name", "not_rated", "bad_key")
+SIT = (*BODY, "unknown_invitation", "taken", "bad_name", "not_your_name", "not_rated", "bad_key")
 #: how the calls with a token in the address are described
-BEFORE = "As in versions before, the token in the address"
 #: of one that changes who may
 MAKE = (*MATCH, "not_maker", "begun", "taken", "unknown_name")
 
@@ -62,32 +62,6 @@ class Invitations(Controller):
         return await claimed(state, token, data)
 
 
-class InvitationsBefore(Controller):
-    """The same with the token in the address, as in versions before: proxies write addresses down."""
-
-    path = "/api/invitations"
-    tags = ("seats",)
-
-    @route("/{token:str}", http_method=HttpMethod.OPTIONS, status_code=204, include_in_schema=False)
-    async def allowed(self, token: Path) -> Response[None]:
-        return Response(None, status_code=204, headers={"Allow": "GET, OPTIONS, POST"})
-
-    @get("/{token:str}", summary=f"{BEFORE}: what one is invited to", deprecated=True, responses=refuses(*LOOK))
-    async def look_before(self, state: State, token: Path) -> Invitation:
-        return await invited(state, token)
-
-    @post(
-        "/{token:str}",
-        dto=Strict[SitDown],
-        return_dto=None,
-        summary=f"{BEFORE}: sit down",
-        deprecated=True,
-        responses=refuses(*SIT),
-    )
-    async def sit_before(self, state: State, token: Path, data: JSONBody[SitDown]) -> SeatKey:
-        return await claimed(state, token, data)
-
-
 async def invited(state: State, token: str) -> Invitation:
     """What somebody with a link is invited to."""
     hall: Hall = state.hall
@@ -98,7 +72,7 @@ async def invited(state: State, token: str) -> Invitation:
 async def claimed(state: State, token: str, data: SitDown) -> SeatKey:
     """Somebody with a link sits down."""
     hall: Hall = state.hall
-    key, who = data.key or new_key(), sitter(named(data.name), rated=data.rated)
+    key, who = data.key or new_key(), sitter(await called(hall, data.name), rated=data.rated)
     claim = hall.store.seatings.claim
     return seat_key(await hall.seated(claim, hash_of(token), hash_of(key), data.pledge, who), key)
 
@@ -158,7 +132,7 @@ class OpenSeatsPage(Controller):
         hall: Hall = state.hall
         if not is_id(id):
             raise Refusal("unknown_invitation")
-        key, who = data.key or new_key(), sitter(named(data.name), rated=data.rated)
+        key, who = data.key or new_key(), sitter(await called(hall, data.name), rated=data.rated)
         return seat_key(await hall.seated(hall.store.seatings.claim_public, id, hash_of(key), data.pledge, who), key)
 
 

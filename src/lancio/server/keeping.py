@@ -22,13 +22,14 @@ import lancio
 from lancio import BadData, Event, LancioError, Match
 from lancio.engine import own
 from lancio.engine.events import Drop
-from lancio.engine.journal import Entry, Origin
+from lancio.engine.journal import Entry
 from lancio.engine.outcome import Chapter
 from lancio.engine.reasons import Reason
 from lancio.engine.verbs import Verbs
 from lancio.server.past import NOTHING, Deed, Numbers, Past, Told
 from lancio.server.rows import Card, Kept
 from lancio.server.store import Store
+from lancio.server.taught import origin_of
 
 #: a position is kept after so many entries, or when a turn has ended and at least so many were written
 EVERY, LEAST = 30, 10
@@ -47,7 +48,7 @@ def rules_of(slug: str) -> str:
     found = blake2b(f"{lancio.__version__} {own.digest_of(slug)}".encode(), digest_size=16)
     for part in (*GROUND, f"games/{slug.replace('-', '_')}"):
         for path in sorted((home / part).rglob("*")):
-            if path.suffix in (".py", ".toml"):
+            if path.suffix in (".py", ".toml") and "lessons" not in path.parts:
                 found.update(path.relative_to(home).as_posix().encode())
                 found.update(path.read_bytes())
     return found.hexdigest()
@@ -106,7 +107,7 @@ def thaw(card: Card, kept: Kept, chain: Chain, anew: Callable[[], list[Deed]] | 
     try:
         game = lancio.game(card.game)
         position = json.loads(kept.position)
-        match = Match.resumed(game, position["saved"], Origin(seed=card.seed), ())
+        match = Match.resumed(game, position["saved"], origin_of(card), ())
         verbs, actions = match.verbs, int(position["actions"])
         # positions that were kept before they had their last action in them have it in their past
         if actions and position.get("last") is None:

@@ -157,7 +157,7 @@ def kind_of(method: str, path: str) -> str | None:
     if not path.startswith("/api/"):
         return None
     if method in ("POST", "DELETE"):
-        return CREATE if path.rstrip("/") == "/api/matches" else ACT
+        return CREATE if path.rstrip("/") in ("/api/matches", "/api/lessons") else ACT
     return LOOK
 
 

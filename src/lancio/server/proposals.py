@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from lancio import BadData, Match
 from lancio.engine.accords import DRAW
-from lancio.server.rows import ACCEPT, ADVICE, AGREE, ASK, BACK, DECLINE, END, Entry
+from lancio.server.rows import ACCEPT, ADVICE, AGREE, ASK, BACK, DECLINE, END, PLAY, Entry
 from lancio.server.secrecy import ALPHABET
 
 TAKEBACK, RESULT, COMPUTER, SUBSTITUTE = "takeback", "result", "computer", "substitute"
@@ -58,26 +58,33 @@ class Proposal:
 
 
 class Proposals:
-    """The proposal that stands, and what was declined since something was last decided."""
+    """The proposal that stands, what was declined since something was last decided, and what each side has asked in
+    vain until it decides something itself: whether somebody has said no, or it is void since others have played on."""
 
-    __slots__ = ("declined", "now")
+    __slots__ = ("declined", "now", "vain")
 
     def __init__(self) -> None:
         self.now: Proposal | None = None
         self.declined: frozenset[tuple[str, str, str, str]] = frozenset()
+        self.vain: dict[str, tuple[Proposal, bool]] = {}
 
     def follow(self, entry: Entry) -> None:
         """An entry of the journal: whatever is decided at the match makes all that was asked void."""
         now = self.now
         if entry.kind == ASK:
             self.now = Proposal.read(entry)
+            self.vain.pop(entry.side, None)
         elif entry.kind == ACCEPT and now is not None:
             self.now = replace(now, accepted=now.accepted | {entry.side})
         elif entry.kind == DECLINE:
             if now is not None and entry.side != now.by:
                 self.declined |= {now.same}
+                self.vain[now.by] = now, True
             self.now = None
         elif entry.kind not in TALK:
+            if now is not None and entry.kind == PLAY:
+                self.vain[now.by] = now, False
+            self.vain.pop(entry.side, None)
             self.now, self.declined = None, frozenset()
 
 

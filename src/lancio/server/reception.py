@@ -41,16 +41,18 @@ class Reception(Rooms):
     def create(self, wish: NewMatch, alone: bool = True, who: Sitter = NOBODY, key: str | None = None) -> Made:
         """A new match of somebody's. `alone`: the server is one person's; `key`: that of his one seat."""
         new = made(wish, who, alone=alone, now=self.store.clock(), key=key)
-        create = self.store.create
-        self._writer.also(
-            create, new.card, lancio.__version__, new.holders, new.status, new.sittings, new.tokens, new.until
-        ).result()
+        self._writer.also(self.keep_new, new).result()
         if wish.clock is not None:
             control = Control(wish.clock.bank, wish.clock.increment, wish.clock.each)
             self._writer.also(self.store.seatings.change, new.card.id, wind, control).result()
         if new.thinks:
             self.warm()
         return new
+
+    def keep_new(self, new: Made) -> None:
+        """Write down a new match."""
+        told = (new.holders, new.status, new.sittings, new.tokens, new.until)
+        self.store.create(new.card, lancio.__version__, *told)
 
     async def also(self, call: Callable[..., T], *values: object) -> T:
         """Write something else than actions, in the writer's own time."""

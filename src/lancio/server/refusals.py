@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from lancio.engine.reasons import Reason
@@ -39,6 +39,7 @@ STATUS = {
     "banned": 403,
     "wrong_name": 403,
     "unknown_account": 404,
+    "unknown_lesson": 404,
     "unknown_passkey": 404,
     "bad_method": 405,
     "stale": 409,
@@ -72,6 +73,7 @@ STATUS = {
     "full": 409,
     "no_rematch": 409,
     "no_advice": 409,
+    "lesson": 409,
     "no_idea": 503,
     "too_large": 413,
     "not_json": 415,
@@ -87,6 +89,7 @@ STATUS = {
     "bad_clock": 422,
     "one_seat": 422,
     "bad_name": 422,
+    "not_your_name": 409,
     "bad_message": 422,
     "wrong_contribution": 422,
     "bad_key": 422,
@@ -103,7 +106,7 @@ STATUS = {
 class Refusal(Exception):
     """Raised before anything has changed."""
 
-    def __init__(self, code: str, reasons: Iterable[Reason | str] = (), **values: object) -> None:
+    def __init__(self, code: str, reasons: Iterable[Reason | str | Mapping[str, str]] = (), **values: object) -> None:
         self.code = code
         self.status = STATUS[code]
         self.reasons = tuple(reasons)
@@ -119,11 +122,13 @@ class Refusal(Exception):
         return {
             "error": self.code,
             "message": self.message(language),
-            "reasons": [
-                {"text": reason, "rule": None}
-                if isinstance(reason, str)
-                else {"text": reason.text(language), "rule": reason.rule}
-                for reason in self.reasons
-            ],
+            "reasons": [told(reason, language) for reason in self.reasons],
             "detail": str(self.values["detail"]) if self.code == "malformed" else None,
         }
+
+
+def told(reason: Reason | str | Mapping[str, str], language: str) -> dict[str, str | None]:
+    """A reason in words: a rule's, one that is the same in all languages, or one that somebody has written in each."""
+    if isinstance(reason, Reason):
+        return {"text": reason.text(language), "rule": reason.rule}
+    return {"text": reason if isinstance(reason, str) else reason[language], "rule": None}

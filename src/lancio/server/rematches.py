@@ -7,6 +7,7 @@ from litestar.datastructures import State
 from litestar.params import JSONBody
 
 from lancio.server import telling
+from lancio.server.accounts.called import called
 from lancio.server.accounts.visitor import sitter, visitor
 from lancio.server.chairs import own
 from lancio.server.dealings import Rematch, Rematched
@@ -17,7 +18,6 @@ from lancio.server.parameters import Keys, Path, SeatName, Strict
 from lancio.server.refusals import Refusal
 from lancio.server.rows import HUMAN
 from lancio.server.secrecy import hash_of, new_key
-from lancio.server.sittings import named
 from lancio.server.table import Table
 from lancio.server.wishes import Clock, NewMatch
 
@@ -34,7 +34,16 @@ class Rematches(Controller):
         return_dto=None,
         summary="Offer to play once more with sides changed, or accept the other's offer",
         responses=refuses(
-            *MATCH, *BODY, "spectator", "not_over", "no_rematch", "asked_already", "taken", "bad_name", "bad_key"
+            *MATCH,
+            *BODY,
+            "spectator",
+            "not_over",
+            "no_rematch",
+            "asked_already",
+            "taken",
+            "bad_name",
+            "not_your_name",
+            "bad_key",
         ),
     )
     async def rematch(
@@ -44,7 +53,7 @@ class Rematches(Controller):
         table = await hall.room(id)
         side = own(table, keys, seat)
         other = rival(table, side)
-        who = sitter(named(data.name), rated=table.seating.rated and visitor.get() is not None)
+        who = sitter(await called(hall, data.name), rated=table.seating.rated and visitor.get() is not None)
         store, key = hall.store, data.key or new_key()
         offered = await hall.run(hall.desk, found, store.engine, id)
         if offered is None:

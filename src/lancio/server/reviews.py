@@ -117,7 +117,7 @@ def told(table: Table, review: Review, lang: Language) -> Chances:
     points = [
         ChancePoint(
             turn,
-            match.game.heading(journal[number].chapter, lang),
+            match.game.tell_when(journal[number].chapter, lang),
             {side: round(chance, 3) for side, chance in chances.items()},
             versions(seen, number),
         )
@@ -126,7 +126,7 @@ def told(table: Table, review: Review, lang: Language) -> Chances:
     costly = [
         Costly(
             turn=journal[one["number"]].turn,
-            when=match.game.heading(journal[one["number"]].chapter, lang),
+            when=match.game.tell_when(journal[one["number"]].chapter, lang),
             side=one["side"],
             chance=round(one["chance"], 3),
             best=round(one["best"], 3),

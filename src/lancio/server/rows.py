@@ -55,6 +55,8 @@ class Card:
     watch: str | None = None
     #: people may ask the computer for advice
     advice: bool = True
+    #: it is a lesson: its name, and the step that it begins at
+    lesson: str | None = None
 
 
 #: what lists show of a match that waits
@@ -166,6 +168,7 @@ def card_of(row: Any) -> Card:
         row.pace,
         row.watch,
         bool(row.advice),
+        row.lesson,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 #: the last migration, see `migrations/versions`
-SCHEMA = "0009"
+SCHEMA = "0011"
 
 metadata = sa.MetaData()
 
@@ -42,6 +42,8 @@ matches = sa.Table(
     sa.Column("until", sa.Float, nullable=True),
     #: people may ask the computer for advice
     sa.Column("advice", sa.Boolean, nullable=False, server_default=sa.true()),
+    #: it is a lesson: its name, and after a colon the step that it begins at
+    sa.Column("lesson", sa.String(60), nullable=True),
 )
 
 #: the human seats

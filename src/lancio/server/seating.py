@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 
 from lancio.engine.pledges import promise_of
+from lancio.server.accounts.tables import accounts
 from lancio.server.ledger import Ledger
 from lancio.server.lobby import listed_until
 from lancio.server.refusals import Refusal
@@ -30,6 +31,10 @@ T = TypeVar("T")
 DEVICES = 12
 #: seconds in which a seat can be carried to another device
 CARRIED = 600.0
+#: seats with the names of the accounts that they follow
+_SEATS = sa.select(seats, accounts.c.name.label("called")).join(
+    accounts, accounts.c.id == seats.c.account, isouter=True
+)
 #: what lists show of a match that has just begun: nothing yet, the match itself is asked
 JUST_BEGUN = {**WAITS, "entries": -1}
 
@@ -64,6 +69,7 @@ def sitting_of(row: Any) -> Sitting:
         row.taken,
         row.name,
         row.account,
+        row.name is not None and row.name == row.called,
         row.invitation is not None and row.taken is None,
         row.public if row.taken is None else None,
         row.pledge,
@@ -92,7 +98,7 @@ class Seatings:
 
     def _read(self, connection: sa.Connection, match: str) -> Seating:
         head = connection.execute(sa.select(matches.c.seating, matches.c.seats).where(matches.c.id == match)).one()
-        found = connection.execute(seats.select().where(seats.c.match == match)).all()
+        found = connection.execute(_SEATS.where(seats.c.match == match)).all()
         order = list(json.loads(head.seats))
         return Seating(head.seating, tuple(sorted(map(sitting_of, found), key=lambda one: order.index(one.side))))
 

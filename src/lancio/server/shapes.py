@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from lancio.engine.offers import Where
 from lancio.engine.verbs import Purpose
-from lancio.server.dealings import ProposalShape
+from lancio.server.dealings import ProposalShape, RefusedShape
 from lancio.server.guestbook import Answers, Timing, Waiting
 
 
@@ -77,6 +77,8 @@ class GameShape(Struct):
     scenarios: list[ScenarioShape]
     #: its drop can be planned
     planner: bool
+    #: how many lessons it has
+    lessons: int
     #: the words of its card on the start page, by language
     words: dict[str, dict[str, str]]
 
@@ -233,6 +235,15 @@ class ClockShape(Struct):
     runs: str | None
 
 
+class LessonPlace(Struct, gc=False):
+    """Where somebody is in a lesson: its name, the step that it began at, the step that waits for an answer; as many as
+    there are steps: it is over."""
+
+    slug: str
+    begun: int
+    step: int
+
+
 class Seat(Struct, omit_defaults=True):
     """Everything that the holder of a key may know now."""
 
@@ -260,6 +271,8 @@ class Seat(Struct, omit_defaults=True):
     waiting: Waiting | None = None
     #: what people are called, as far as they say
     names: dict[str, str] = {}
+    #: the sides whose names are those of their accounts
+    known: list[str] = []
     #: what those who are there have pledged for the dice; null: they waive
     pledges: dict[str, str | None] = {}
     #: missing in a match without clocks
@@ -273,12 +286,18 @@ class Seat(Struct, omit_defaults=True):
     may: list[str] = []
     #: what somebody asks of the others
     proposal: ProposalShape | None = None
+    #: what the seat has asked in vain, until it decides something
+    refused: RefusedShape | None = None
+    #: the seat has come back to its question: nothing is answered for it
+    returned: bool = False
     #: seats of a match that goes on for which somebody else is looked for
     vacant: list[str] = []
     #: somebody offers to play once more: the side that does
     rematch: str | None = None
     #: the seat may ask the computer what it would do
     advice: bool = False
+    #: it is a lesson
+    lesson: LessonPlace | None = None
 
 
 class ReasonShape(Struct):

@@ -19,6 +19,7 @@ from lancio.lab.index import side_label
 from lancio.lab.summary import DRAW
 from lancio.server.describing import GAME, refuses
 from lancio.server.hall import Hall
+from lancio.server.lectern import BookShape, GuideShape, book_of, guide_of
 from lancio.server.parameters import Lang, Named, Path, Settings, Text
 from lancio.server.refusals import Refusal
 from lancio.server.shapes import (
@@ -91,6 +92,16 @@ class Games(Controller):
             id_: RuleShape(rule.title[lang], rule.text[lang]) for id_, rule in {**book.rules, **book.rulings}.items()
         }
 
+    @get("/{game:str}/guide", sync_to_thread=True, summary="What beginners are told", responses=refuses(*GAME))
+    def guide(self, game: Path, scenario: Named = None, lang: Lang = "en") -> GuideShape:
+        table = game_of(game)
+        return guide_of(table, scenario_of(table, scenario), lang)
+
+    @get("/{game:str}/book", sync_to_thread=True, summary="The book of the game", responses=refuses(*GAME))
+    def book(self, game: Path, scenario: Named = None, lang: Lang = "en") -> BookShape:
+        table = game_of(game)
+        return book_of(table, scenario_of(table, scenario), lang)
+
     @get("/{game:str}/drops", sync_to_thread=True, summary="Where a drop can be planned", responses=refuses(*GAME))
     def drops(self, game: Path, scenario: Text) -> list[str]:
         table = game_of(game)
@@ -144,6 +155,7 @@ def shape_of(game: Game[Any]) -> GameShape:
             )
             for scenario in game.scenarios.values()
         ],
+        lessons=len(game.lessons),
         planner=any(game.drop_points(scenario) for scenario in game.scenarios.values()),
         words={language: card_of(game, language) for language in LANGUAGES},
     )

@@ -32,6 +32,8 @@ class Sitting:
     #: what he is called, as he says
     name: str | None = None
     account: str | None = None
+    #: he goes by the name of that account
+    known: bool = False
     #: somebody can sit down by a link
     invited: bool = False
     #: and by this name in the lobby
@@ -78,6 +80,11 @@ class Seating:
         return {one.side: one.name for one in self.sittings if one.name}
 
     @cached_property
+    def known(self) -> list[str]:
+        """The sides whose names are those of accounts, so that nobody else has them."""
+        return [one.side for one in self.sittings if one.known]
+
+    @cached_property
     def pledges(self) -> dict[str, str | None]:
         """What those who are there have pledged; None: they waive."""
         return {one.side: one.pledge for one in self.sittings if one.taken is not None}
@@ -85,9 +92,9 @@ class Seating:
     @cached_property
     def shown(self) -> object:
         """What everybody at the match is told of it; if this changes it is news."""
-        return [(s.side, s.taken is None, s.name, s.pledge, s.invited, s.public is None) for s in self.sittings], (
-            self.reveals
-        )
+        return [
+            (s.side, s.taken is None, s.name, s.known, s.pledge, s.invited, s.public is None) for s in self.sittings
+        ], (self.reveals)
 
     @cached_property
     def rated(self) -> bool:

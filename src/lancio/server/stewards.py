@@ -61,7 +61,8 @@ def answer_for(table: Table) -> Answer | None:
     mine = table.seating.at(side)
     if mine is None:
         return None
-    if mine.forced and (code := only_answer(match.game, match.state)) is not None:
+    # whoever has come back to a question wants to be asked
+    if mine.forced and not table.returned and (code := only_answer(match.game, match.state)) is not None:
         return Answer(side, code, table.version, float("-inf"))
     if mine.passes is not None and (code := declining(match.game, match.state)) is not None:
         return Answer(side, code, table.version, table.changed + mine.passes)

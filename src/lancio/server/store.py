@@ -131,6 +131,7 @@ class Store:
                     pace=card.pace,
                     watch=card.watch,
                     advice=card.advice,
+                    lesson=card.lesson,
                     until=until,
                 )
             )

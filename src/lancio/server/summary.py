@@ -187,7 +187,7 @@ class Figures:
 
 def decision(match: Match, chapter: Chapter, event: Event, language: str) -> str:
     """What the end hangs on, and when it happened."""
-    return f"{match.game.heading(chapter, language)}: {match.game.tell_swing(event, language)}"
+    return f"{match.game.tell_when(chapter, language)}: {match.game.tell_swing(event, language)}"
 
 
 def swing(match: Match, deed: Deed, language: str, numbers: Sequence[Told]) -> Swing:
@@ -198,7 +198,7 @@ def swing(match: Match, deed: Deed, language: str, numbers: Sequence[Told]) -> S
     # of a whole drop no single landing tells
     many = deed.jumps > 1
     text = TEXT.say("swing.drop", language, n=deed.jumps) if many else match.game.tell_swing(deed.event, language)
-    when = match.game.heading(deed.chapter, language)
+    when = match.game.tell_when(deed.chapter, language)
     return Swing(deed.turn, when, deed.side, deed.helps, text, deed.event.rule, deed.points, deed.lost, versions)
 
 

@@ -18,6 +18,7 @@ from lancio.server.refusals import Refusal
 from lancio.server.rows import ADVICE, AGREE, HUMAN, PLAY, UNDO, Card, Entry, digest_of
 from lancio.server.store import Store
 from lancio.server.talk import newest
+from lancio.server.taught import taught
 from lancio.server.terms import control_of
 from lancio.server.timers import runs, timer_of
 
@@ -76,6 +77,8 @@ class Table(Course):
         #: viewer -> his version, and the decision of which he is told how far it has come. Of those after it, while he
         #: notices nothing, he is not: how many secret decisions there are is nobody's business
         self._pondering: dict[str | None, tuple[int, int]] = {}
+        #: the lesson that it is, if it is one
+        self.taught = taught(card)
         self._flight = asyncio.Lock()
         self._queue = 0
         super().__init__(store, card, anew=anew)
@@ -85,7 +88,9 @@ class Table(Course):
 
     @property
     def thinking(self) -> bool:
-        """Whether a computer must decide now."""
+        """Whether a computer must decide now, or a lesson answers."""
+        if self.taught is not None:
+            return self.taught.place(self.match).scripted is not None
         side = None if self.waits else self.match.to_act
         return side is not None and self.card.seats[side] != HUMAN
 
@@ -160,6 +165,16 @@ class Table(Course):
             return self._prepare(side, PLAY, action)
         except IllegalAction as error:
             raise Refusal("illegal", error.reasons, action=action) from error
+
+    def answer(self, side: str, action: str) -> Pending:
+        """The same for a person: a lesson has its own word to say."""
+        pending = self.play(side, action)
+        if self.taught is not None and pending.step is not None:
+            said = self.match.verbs.notation(pending.step.entry.code)
+            objection = self.taught.objection(self.match, said)
+            if objection is not None:
+                raise Refusal("lesson", [objection])
+        return pending
 
     def agree(self, side: str) -> Pending:
         """A side would end the match here. Computers always would."""

@@ -9,6 +9,7 @@ from litestar.datastructures import State
 from litestar.params import JSONBody, QueryParameter
 
 from lancio.server import talk
+from lancio.server.accounts.called import called
 from lancio.server.accounts.visitor import visitor
 from lancio.server.chairs import own
 from lancio.server.dealings import Block, Message, Notes, Report, Say, Talk
@@ -19,7 +20,6 @@ from lancio.server.limits import SAY, Limits, address_of
 from lancio.server.parameters import Keys, Number, Path, SeatName, Strict
 from lancio.server.refusals import Refusal
 from lancio.server.rows import HUMAN
-from lancio.server.sittings import named
 from lancio.server.table import Table
 from lancio.server.talk import PLAYERS, WATCHERS
 
@@ -67,7 +67,7 @@ class Talking(Controller):
         dto=Strict[Say],
         return_dto=None,
         summary="Say something to those who sit there, or as a spectator to the other spectators",
-        responses=refuses(*TALKS, *BODY, "muted", "bad_message", "bad_name", "full"),
+        responses=refuses(*TALKS, *BODY, "muted", "bad_message", "bad_name", "not_your_name", "full"),
     )
     async def say(
         self,
@@ -86,7 +86,7 @@ class Talking(Controller):
         if not speaks(table, who, which):
             raise Refusal("muted")
         text, visit = talk.clean(data.text), visitor.get()
-        name = None if who.side else named(data.name) or (visit.account.name if visit else None)
+        name = None if who.side else await called(hall, data.name) or (visit.account.name if visit else None)
         spend(state.limits, request, table, who)
         said = talk.Spoken(0, who.side, who.account, name, text, hall.store.clock())
         number: int = await hall.arrange(id, hall.store.seatings.change, id, talk.say, which, said)

@@ -18,14 +18,14 @@ from lancio.engine.record import HIDDEN
 from lancio.server import accords
 from lancio.server.clocks import told
 from lancio.server.course import Station
-from lancio.server.diary import Said, join, log
+from lancio.server.diary import Said, closing, join, log
 from lancio.server.guestbook import Answers, Waiting
 from lancio.server.pace import PACE
 from lancio.server.past import Numbers, Told
 from lancio.server.refusals import TEXT
 from lancio.server.rows import HUMAN, Card, Listed
 from lancio.server.secrecy import commitment, old_commitment
-from lancio.server.shapes import ClockShape, Frame, ListedMatch, LogLine, OfferShape, Seat, SetShape
+from lancio.server.shapes import ClockShape, Frame, LessonPlace, ListedMatch, LogLine, OfferShape, Seat, SetShape
 from lancio.server.table import Table
 from lancio.server.terms import Terms
 
@@ -77,7 +77,10 @@ def _seat(table: Table, side: str | None, language: str, since: int, legal: bool
         offers=offers,
         sets=sets,
         prompt=prompt(match, view, language),
-        log=lines[bisect_right(lines, since, key=attrgetter("version")) :] if since else lines,
+        log=[
+            *(lines[bisect_right(lines, since, key=attrgetter("version")) :] if since else lines),
+            *closing(table, side, language, since),
+        ],
         can_undo=side is not None and table.can_undo(side),
         thinking=table.thinking,
         settled=match.settled,
@@ -86,6 +89,7 @@ def _seat(table: Table, side: str | None, language: str, since: int, legal: bool
         commitment=promise(table.card),
         notice=TEXT.say("notice.stuck", language) if table.stuck else None,
         names=table.seating.names,
+        known=table.seating.known,
         pledges=table.seating.pledges if table.card.secret else {},
         clock=clock(table),
         pace=table.card.pace,
@@ -93,10 +97,19 @@ def _seat(table: Table, side: str | None, language: str, since: int, legal: bool
         answers=answers(table, side),
         may=accords.may(table, side),
         proposal=accords.shown(table, side),
+        refused=accords.refused(table, side),
+        returned=table.returned and side is not None and match.to_act == side,
         vacant=table.seating.missing,
         rematch=table.rematch if side is not None else None,
         advice=side is not None and match.to_act == side and table.card.seats[side] == HUMAN and table.advises,
+        lesson=lesson(table),
     )
+
+
+def lesson(table: Table) -> LessonPlace | None:
+    """Where somebody is in a lesson."""
+    taught = table.taught
+    return LessonPlace(taught.lesson.slug, taught.begun, taught.place(table.match).step) if taught else None
 
 
 def answers(table: Table, side: str | None) -> Answers | None:
@@ -143,6 +156,7 @@ def waiting(table: Table, side: str | None) -> Seat:
             [one.side for one in seating.sittings if one.public],
         ),
         names=seating.names,
+        known=seating.known,
         pledges=seating.pledges if table.card.secret else {},
         clock=clock(table),
         pace=table.card.pace,
@@ -252,6 +266,11 @@ def replay(table: Table, side: str | None, language: str, first: int, last: int)
             count = len(told)
             join(after, told, Said(entry, language).lines(after, side, version), language)
             frames.append(Frame(version, entry.side, text, offers, sets, after.look(side), told[count:]))
+    frames += [
+        Frame(line.version, line.side, match.accords[-1][1] or "", [], [], match.look(side), [line])
+        for line in closing(table, side, language, first - 1)
+        if line.version <= last
+    ]
     return frames
 
 

@@ -64,6 +64,14 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     clock: Clock | None = None
 
 
+class NewLesson(Struct, forbid_unknown_fields=True):
+    """A lesson to begin, from its beginning or from one of its steps."""
+
+    game: Name
+    lesson: Name
+    step: Annotated[int, Meta(ge=0, le=200)] = 0
+
+
 class SitDown(Struct, forbid_unknown_fields=True):
     """To take a seat: what it pledges for the dice, if anything, and what one is called."""
 

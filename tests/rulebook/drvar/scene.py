@@ -16,7 +16,7 @@ import pytest
 import lancio
 from lancio import Event, Match
 from lancio.games.drvar import GAME
-from lancio.games.drvar.pieces import NAME, UNIT
+from lancio.games.drvar.position import filled
 from lancio.games.drvar.verbs import ORDERS
 from lancio.games.drvar.words import FATE
 from tests.scene import answers, hex_of, kinds, only, piece, play, texts
@@ -50,7 +50,6 @@ def scene(
     position: dict[str, Any] = {
         "pieces": given,
         "counters": list(counters),
-        "dead": [NAME[p] for p in UNIT if NAME[p] not in given and NAME[p] not in str(more.get("waiting", "")).split()],
         "pa": list(pa),
         "turn": turn,
         "active": side,
@@ -61,7 +60,7 @@ def scene(
         "game": "drvar",
         "scenario": "historical",
         "options": dict(options or {}),
-        "position": position,
+        "position": filled(position),
         "pending": [list(step) for step in (pending if pending is not None else steps)],
     }
     return lancio.game("drvar").load(saved, seed=seed, dice=dice)

@@ -14,9 +14,7 @@ from typing import Any
 
 import lancio
 from lancio import Event, Match
-from lancio.games.histo_command.box import BOX
-from lancio.games.histo_command.pieces import NAME, PLACES
-from lancio.games.histo_command.state import TYPES
+from lancio.games.histo_command.position import filled
 from tests import scene as common
 from tests.scene import answers as goals
 from tests.scene import kinds, only, play, texts
@@ -43,7 +41,12 @@ def scene(
     **more: Any,
 ) -> Match:
     """A match in the middle of an activation (or at `pending`), ready for its next question."""
-    position: dict[str, Any] = {"pieces": complete(scenario, pieces or {}), "turn": turn, "active": active, **more}
+    position: dict[str, Any] = {
+        "pieces": filled(scenario, {"pieces": dict(pieces or {})})["pieces"],
+        "turn": turn,
+        "active": active,
+        **more,
+    }
     if group:
         position["group"] = group
     if group and not pending:
@@ -64,22 +67,6 @@ def jumping(point: str, *, second: str | None = None, **more: Any) -> Match:
     points = [point] if second is None else [point, second]
     more.setdefault("group", "A")
     return scene(turn=0, pending=JUMPING, points=points, used_points=points, **more)
-
-
-def complete(scenario: str, pieces: Mapping[str, str]) -> dict[str, str]:
-    """The given pieces, and all others dead with the types that are left."""
-    out = dict(pieces)
-    for side, groups in enumerate(BOX.scenes[scenario].groups):
-        for group, types in enumerate(groups):
-            left = list(types)
-            places = [NAME[p] for p in PLACES[side][group]][: len(types)]
-            for name in places:
-                if name in out:
-                    left.remove(BOX.type_names.index[out[name].split()[1]])
-            for name in places:
-                if name not in out:
-                    out[name] = f"- {TYPES[left.pop()].id} 0 up"
-    return out
 
 
 def piece(match: Match, name: str, viewer: str | None = "german") -> dict[str, Any] | None:

@@ -23,7 +23,7 @@ from lancio.engine.reasons import Reason
 from lancio.games.lock_n_load import position
 from lancio.games.lock_n_load.box import Box, shipped
 from lancio.games.lock_n_load.setting import Setting, setting
-from lancio.games.lock_n_load.state import OPERATIONS, Fight
+from lancio.games.lock_n_load.state import Fight
 
 HEAD = """
 [atlas]
@@ -139,29 +139,10 @@ def stage(
     not named are gone."""
     table = setting(where) if isinstance(where, str) else where
     roster = table.roster
-    names = table.counters.kind_names.names
     unknown = {*units, *(weapons or {})} - {*roster.names.names, *roster.weapon_names.names}
     assert not unknown, f"{unknown} are not among {roster.names.names} and {roster.weapon_names.names}"
-    written: dict[str, str] = {}
-    for unit, name in enumerate(roster.names.names):
-        kind = names[roster.start_kind[unit]]
-        if name in units:
-            words = units[name].split()
-            if len(words) < 2 or words[1] not in table.counters.kind_of:
-                words.insert(1, kind)
-            written[name] = " ".join(words)
-        elif roster.listed[unit] is not None:
-            written[name] = f"- {kind}"
-    arms = {name: (weapons or {}).get(name, "-") for name in roster.weapon_names.names}
-    saved = {
-        "units": written, "weapons": arms, "turn": turn, "phase": OPERATIONS, "active": active,
-        "cards": {
-            table.counters.card_names.names[card]: roster.names.names[unit]
-            for unit, card in table.card_of.items()
-            if roster.names.names[unit] in units
-        },
-        **more,
-    }  # fmt: skip
+    given = {"units": units, "weapons": weapons or {}, "turn": turn, "active": active, **more}
+    saved = position.filled(table, given)
     s = position.unpack(table, saved, Dice(b"test", dice))
     steps = pending or [["turn"], ["administration"], ["begin-impulse", active]]
     s.stack = [s.flow.read_step(s.words, list(step)) for step in steps]

@@ -10,14 +10,13 @@ Sticks that are not mentioned are dead, German units that are not mentioned are 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import lancio
 from lancio import Match
-from lancio.games.night_drop.pieces import NAME, STICKS
-from lancio.games.night_drop.tables import PIRS, STICK_TYPES, forces
+from lancio.games.night_drop.position import filled
+from lancio.games.night_drop.tables import PIRS
 from lancio.games.night_drop.verbs import ACTIVATIONS
 from tests.scene import hex_of, kinds, only, piece, play, texts
 
@@ -50,7 +49,7 @@ def scene(
 ) -> Match:
     """A match in the middle of an activation (or at `pending`), ready for its next question."""
     position: dict[str, Any] = {
-        "pieces": complete(pieces or {}),
+        "pieces": filled({"pieces": dict(pieces or {})})["pieces"],
         "counters": dict(counters or {}),
         "control": list(control),
         "turn": turn,
@@ -75,19 +74,3 @@ def scene(
         "pending": [list(step) for step in (pending if pending is not None else steps)],
     }
     return lancio.game("night-drop").load(saved, seed=seed, dice=dice)
-
-
-def complete(pieces: Mapping[str, str]) -> dict[str, str]:
-    """The given pieces, and all other sticks dead with the types that are left."""
-    out = dict(pieces)
-    for pir, sticks in enumerate(STICKS):
-        left = Counter(dict(enumerate(forces().sticks[pir])))
-        names = [NAME[u] for u in sticks]
-        for name in names:
-            if name in out:
-                left[STICK_TYPES.index(out[name].split()[1])] -= 1
-        rest = list(left.elements())
-        for name in names:
-            if name not in out:
-                out[name] = f"- {STICK_TYPES[rest.pop()]}"
-    return out

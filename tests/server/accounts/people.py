@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from typing import Any
 
 from litestar import Litestar
@@ -61,17 +62,21 @@ def made(maker: Person, **more: Any) -> dict[str, Any]:
 def sat(guest: Person, match: dict[str, Any], **more: Any) -> Any:
     """Take the seat that somebody was invited to."""
     (token,) = match["invitations"].values()
-    return guest.http.post(f"/api/invitations/{token}", json=more)
+    return guest.http.post("/api/invitations", json=more, headers={"Lancio-Token": token})
 
 
-def play_out(server: Client, id_: str, seed: int = 1) -> str | None:
-    """Play a match between people to its end, behind everybody's back; who won."""
+def play_out(server: Client, id_: str, seed: int = 1, least: int | None = None) -> str | None:
+    """Play a match between people behind everybody's back, to its end, or until each side has made so many decisions;
+    who won."""
     luck = random.Random(seed)
     hall = server.app.state.hall
 
     async def play() -> str | None:
         table = await hall.room(id_)
         while table.match.to_act is not None:
+            counts = Counter(entry.side for entry in table.match.journal)
+            if least is not None and all(counts[side] >= least for side in table.match.sides):
+                return None
             action = str(luck.choice(table.match.legal))
             await hall.write(table, table.play(table.match.to_act, action))
         assert table.match.outcome is not None

@@ -211,3 +211,32 @@ def account_of(server: Client, name: str) -> str:
     found = server.app.state.visits.book.find(name)
     assert found is not None
     return str(found.id)
+
+
+def test_the_name_of_an_account_is_its_own(server: Client) -> None:
+    """Nobody else sits down, is called or talks by the name of an account, however it is written, or by that of
+    whoever runs the server; whoever is logged in may, and everybody sees that it is he."""
+    anna, eve = Person(server, "Anna"), Person(server)
+    match = made(anna, mine="british")
+    path = f"/api/matches/{match['id']}"
+    for name in ("Anna", "ANNA", " anna ", "Ａnna", "admin", "Lancio"):
+        refusal = 409, "not_your_name"
+        assert code(sat(eve, match, name=name)) == refusal, name
+        assert (
+            code(eve.post("/api/matches", game="night-drop", seats={"us": "human", "german": "random"}, name=name))
+            == refusal
+        ), name
+        watcher = {"Lancio-Key": match["spectator"]}
+        assert code(eve.post(f"{path}/chat", watcher, text="I am she", name=name)) == refusal, name
+    bob = Person(server, "Bob")
+    assert code(sat(bob, match, name="Anna")) == (409, "not_your_name")
+    guest = sat(eve, match, name="Eve")
+    assert guest.status_code == 201
+    key = {"Lancio-Key": guest.json()["key"]}
+    assert code(eve.post(f"{path}/name", key, name="Anna")) == (409, "not_your_name")
+    seat = eve.get(path, key).json()
+    assert seat["names"] == {"british": "Anna", "german": "Eve"} and seat["known"] == ["british"]
+    # under another name he is not marked; under his own he is again
+    assert anna.post(f"{path}/name", name="The Fox").status_code == 200
+    assert "known" not in eve.get(path, key).json()
+    assert anna.post(f"{path}/name", name="Anna").json()["known"] == ["british"]

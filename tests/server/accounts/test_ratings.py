@@ -31,7 +31,7 @@ def test_a_match_that_counts(server: Client) -> None:
     anna, bob = Person(server, "Anna"), Person(server, "Bob")
     match = made(anna, mine="british", rated=True)
     (token,) = match["invitations"].values()
-    assert bob.get(f"/api/invitations/{token}").json()["rated"] is True
+    assert bob.get("/api/invitations", headers={"Lancio-Token": token}).json()["rated"] is True
     assert sat(bob, match, rated=True).status_code == 201
     winner = play_out(server, match["id"])
     after = rated(Rating(), [Result(Rating(), {"british": 1.0, "german": 0.0, None: 0.5}[winner])])
@@ -141,20 +141,63 @@ def test_a_seat_that_was_left_is_a_match_that_was_lost(server: Client) -> None:
     match = made(anna, mine="british", rated=True)
     assert sat(bob, match, rated=True).status_code == 201
     path = f"/api/matches/{match['id']}"
+    play_out(server, match["id"], least=ratings.LEAST)
     asked = bob.post(f"{path}/ask", what="computer", side="german", player="random").json()["proposal"]
     assert anna.post(f"{path}/answer", id=asked["id"], yes=True).json()["done"] is True
     mine, theirs = page(anna, 1), page(bob, 1)
     assert [one["results"][0]["score"] for one in (mine, theirs)] == [1.0, 0.0]
     assert mine["ratings"][0]["rating"] > 1500 > theirs["ratings"][0]["rating"]
-    assert anna.post(f"{path}/resign", version=anna.get(path).json()["version"]).status_code == 200
+    gives_up(anna, path)
     assert page(anna, 1)["ratings"] == mine["ratings"] and page(anna, 1)["results"][0]["score"] == 1.0
 
 
+def gives_up(person: Person, path: str) -> None:
+    """Resign, as soon as nobody else is at it."""
+    until(lambda: person.post(f"{path}/resign", version=person.get(path).json()["version"]).status_code == 200)
+
+
+def given_up(server: Client, anna: Person, bob: Person, least: int = ratings.LEAST) -> None:
+    """A match that was to count, and that Bob gives up after so many decisions of each."""
+    match = made(anna, mine="british", rated=True)
+    assert sat(bob, match, rated=True).status_code == 201
+    play_out(server, match["id"], least=least)
+    gives_up(bob, f"/api/matches/{match['id']}")
+
+
 def test_resigning_counts(server: Client) -> None:
-    """A match that somebody gives up counts as one that was played to its end."""
+    """A match that somebody gives up counts as one that was played to its end, once each has decided something often
+    enough; at once it counts for nothing."""
+    anna, bob = Person(server, "Anna"), Person(server, "Bob")
+    given_up(server, anna, bob, ratings.LEAST - 1)
+    assert page(anna, 1)["ratings"] == [] and "after" not in page(bob, 1)["results"][0]
+    given_up(server, anna, bob)
+    assert page(anna, 2)["ratings"][0]["rating"] > 1500 > page(bob, 2)["ratings"][0]["rating"]
+
+
+def test_who_leaves_at_once_has_lost_nothing(server: Client) -> None:
+    """Before much was played a seat that is left counts for nobody, then or later."""
     anna, bob = Person(server, "Anna"), Person(server, "Bob")
     match = made(anna, mine="british", rated=True)
     assert sat(bob, match, rated=True).status_code == 201
     path = f"/api/matches/{match['id']}"
-    assert bob.post(f"{path}/resign", version=0).status_code == 200
-    assert page(anna, 1)["ratings"][0]["rating"] > 1500 > page(bob, 1)["ratings"][0]["rating"]
+    asked = bob.post(f"{path}/ask", what="computer", side="german", player="random").json()["proposal"]
+    assert anna.post(f"{path}/answer", id=asked["id"], yes=True).json()["done"] is True
+    assert "rated" not in anna.get(path).json()
+    gives_up(anna, path)
+    assert page(anna, 1)["ratings"] == [] and page(anna, 1)["results"][0]["score"] == 0.0
+
+
+def test_the_same_two_again_and_again(server: Client) -> None:
+    """So many matches a day count between the same two, and no more; others count, and tomorrow these do again."""
+    anna, bob = Person(server, "Anna"), Person(server, "Bob")
+    for _ in range(ratings.PAIR + 1):
+        given_up(server, anna, bob)
+    found = page(anna, ratings.PAIR + 1)
+    assert found["ratings"][0]["matches"] == ratings.PAIR
+    assert sum("after" in one for one in found["results"]) == ratings.PAIR
+    given_up(server, anna, Person(server, "Carla"))
+    assert page(anna, ratings.PAIR + 2)["ratings"][0]["matches"] == ratings.PAIR + 1
+    with server.app.state.hall.store.engine.begin() as connection:
+        connection.execute(endings.update().values(ended=endings.c.ended - ratings.DAY))
+    given_up(server, anna, bob)
+    assert page(anna, ratings.PAIR + 3)["ratings"][0]["matches"] == ratings.PAIR + 2

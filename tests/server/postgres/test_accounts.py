@@ -11,9 +11,13 @@ from lancio.server.app import create_app
 from tests.server.accounts.conftest import server
 from tests.server.accounts.people import PASSWORD, Person, made, quick, sat
 from tests.server.accounts.test_accounts import test_closed, test_export_and_delete, test_made_and_logged_in
-from tests.server.accounts.test_following import sit
+from tests.server.accounts.test_following import sit, test_the_name_of_an_account_is_its_own
 from tests.server.accounts.test_looking_after import test_copies
-from tests.server.accounts.test_ratings import test_a_match_that_counts, test_once
+from tests.server.accounts.test_ratings import (
+    test_a_match_that_counts,
+    test_once,
+    test_the_same_two_again_and_again,
+)
 from tests.server.postgres.test_several import hearing
 from tests.server.seats import until
 from tests.server.test_race import together
@@ -26,6 +30,8 @@ __all__ = [
     "test_export_and_delete",
     "test_made_and_logged_in",
     "test_once",
+    "test_the_name_of_an_account_is_its_own",
+    "test_the_same_two_again_and_again",
 ]
 
 

@@ -8,8 +8,8 @@ import type { Looking } from "./camera.svelte";
 import { Grip, inside, type Box } from "./grip.svelte";
 
 /** how long a finger rests before it asks, how long a fan stays after the pointer has left it; how long the pointer is on a
-    stack before it is spread, and how long if it is about to say where to go */
-const [REST, LINGER, POINTED, PASSING] = [480, 130, 90, 450];
+    stack before it is spread, and how long if it is about to say where to go; the second click of a double one comes in less */
+const [REST, LINGER, POINTED, PASSING, TWICE] = [480, 130, 90, 450, 350];
 
 /** What lies on the map, as it is when it is asked for, and whom to tell. */
 export interface Ground {
@@ -47,6 +47,8 @@ export class Gestures {
   #opening = 0;
   /** the hex that was acted on: its fan would lie on what one looks at, and stays shut until the pointer goes away */
   #shut: string | null = null;
+  /** when something was taken out of a fan, which is gone then: what lay below it is not meant by a double click */
+  #taken = { time: -TWICE, x: 0, y: 0 };
   #holding = 0;
   #held = false;
   #stroke: { id: number; hexes: string[] } | null = null;
@@ -162,6 +164,8 @@ export class Gestures {
 
   #click(event: PointerEvent): void {
     const { pieces, reach, targets } = this.#ground;
+    const { time, x, y } = this.#taken;
+    if (event.timeStamp - time < TWICE && Math.hypot(event.clientX - x, event.clientY - y) < 8) return;
     const unit = unitOf(event);
     const piece = unit ? (pieces.get(unit) ?? null) : null;
     const hex = piece?.hex ?? this.#hexAt(event);
@@ -187,8 +191,10 @@ export class Gestures {
     // what was taken out of a stack goes somewhere: the plate would lie on it
     const after = this.#ground;
     const taken = unit !== null && after.chosen.has(unit) && after.reach.length + after.targets.length > 0;
-    if (wanted || (taken && !isMouse(event))) this.open = null;
-    if (wanted) {
+    const closes = wanted || (taken && !event.shiftKey);
+    if (taken && this.open && inFan(event)) this.#taken = { time: event.timeStamp, x: event.clientX, y: event.clientY };
+    if (closes) this.open = null;
+    if (closes && isMouse(event)) {
       clearTimeout(this.#opening);
       this.#shut = hex;
     }

@@ -3,7 +3,7 @@
 import { real } from "./keys";
 import type { Proposal } from "./march.svelte";
 import type {
-  Advised, Answers, Catalogue, Chances, Chart, DropPlan, GameInfo, Lang, MatchInfo, Picture, Preview, Reason, ReplayStep, Rules, Seat, Sight, Summary, Timing, View,
+  Advised, Answers, Book, Catalogue, Chances, Chart, DropPlan, GameInfo, Guide, Lang, MatchInfo, Picture, Preview, Reason, ReplayStep, Rules, Seat, Sight, Summary, Timing, View,
 } from "./types";
 
 export class ApiError extends Error {
@@ -114,15 +114,19 @@ export const addNotice = (id: string, who: Looker, wanted: NewNotice) =>
   call<Notice>(`/api/matches/${id}/notices${asks(who)}`, { method: "POST", keys: who.keys, body: JSON.stringify(wanted) });
 export const dropNotice = (id: string, who: Looker, notice: string) =>
   call<unknown>(`/api/matches/${id}/notices/${notice}${asks(who)}`, { method: "DELETE", keys: who.keys });
-export const stopNotice = (token: string, all = false) =>
-  call<{ count: number }>(`/api/notices/off${query({ all: all ? "true" : null })}`, { method: "POST", token });
-export const confirmNotice = (token: string) =>
-  call<{ count: number }>("/api/notices/confirm", { method: "POST", token });
+export const stopNotice = (token: string, lang: Lang, all = false) =>
+  call<{ count: number }>(`/api/notices/off${query({ lang, all: all ? "true" : null })}`, { method: "POST", token });
+export const confirmNotice = (token: string, lang: Lang) =>
+  call<{ count: number }>(`/api/notices/confirm${query({ lang })}`, { method: "POST", token });
 export const games = () => call<GameInfo[]>("/api/games");
 /** The map of a scenario. */
 export const chart = (game: string, scenario: string) => call<Chart>(`/api/games/${game}/chart${query({ scenario })}`);
 export const text = (game: string, lang: Lang) => call<Catalogue>(`/api/games/${game}/text${query({ lang })}`);
 export const rules = (game: string, lang: Lang) => call<Rules>(`/api/games/${game}/rules${query({ lang })}`);
+/** What beginners are told of a scenario. */
+export const guide = (game: string, scenario: string, lang: Lang) => call<Guide>(`/api/games/${game}/guide${query({ scenario, lang })}`);
+/** The book of a game. */
+export const book = (game: string, scenario: string, lang: Lang) => call<Book>(`/api/games/${game}/book${query({ scenario, lang })}`);
 /** Where a drop can be planned in a scenario. */
 export const dropPoints = (game: string, scenario: string) =>
   call<string[]>(`/api/games/${game}/drops${query({ scenario })}`);

@@ -242,7 +242,10 @@ export class Connection {
     if (!this.seat.can_undo || this.busy) return;
     this.busy = true;
     try {
-      this.take(await this.transport.undo(this.seat.version));
+      let now = await this.transport.undo(this.seat.version);
+      // what had no other answer was no decision: the one before it is meant
+      while (now.prompt?.forced && now.can_undo) now = await this.transport.undo(now.version);
+      this.take(now);
     } catch (error) {
       await this.#refused(error);
     } finally {
@@ -253,6 +256,8 @@ export class Connection {
   async #refused(error: unknown): Promise<void> {
     if (isStale(error)) {
       await this.refresh();
+      // a lesson answers itself what teaches nothing, and is quicker than a wish of several steps
+      if (this.seat.lesson) return this.watcher.refused([]);
       return this.watcher.refused([{ text: this.words.elsewhere(), rule: null }]);
     }
     const reasons = reasonsOf(error);

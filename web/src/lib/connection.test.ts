@@ -194,6 +194,21 @@ describe("acting", () => {
     expect(connection.seat.version).toBe(3);
   });
 
+  it("goes past what had no other answer, as long as it can", async () => {
+    const connection = await joined();
+    fake.turn({ can_undo: true });
+    await connection.refresh();
+    const forced = [true, true, false];
+    fake.transport.undo = async (version) => {
+      fake.asked.push(`undo ${version}`);
+      fake.turn({ can_undo: true });
+      fake.now.prompt = { ...fake.now.prompt, forced: forced.shift() ?? false } as Seat["prompt"];
+      return fake.now;
+    };
+    await connection.undo();
+    expect(fake.asked.slice(1)).toEqual(["undo 2", "undo 3", "undo 4"]);
+  });
+
   it("does a sequence, of which the possible is enough, and is told once", async () => {
     const connection = await joined();
     changes = 0;

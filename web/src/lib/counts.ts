@@ -1,6 +1,6 @@
 /** What happened since somebody decided last, in numbers. Pure. */
 
-import type { Blow, Scene } from "./scenes";
+import type { Blow, Scene, Shot } from "./scenes";
 
 export interface Counts {
   moves: number;
@@ -25,6 +25,7 @@ export interface Losses {
   light: number;
 }
 
+const pair = ({ from, to }: Shot): string => [from, to].sort().join(" ");
 const none = (): Losses => ({ gone: 0, hurt: 0, light: 0 });
 const worth = (blow: Blow): keyof Losses => (blow.gone ? "gone" : blow.light ? "light" : "hurt");
 const WORSE: readonly (keyof Losses)[] = ["light", "hurt", "gone"];
@@ -35,10 +36,13 @@ export function countsOf(scenes: readonly Scene[], side: string | null): Counts 
   const struck = new Map<string, { side: string | null; fate: keyof Losses }>();
   /** each who jumped counts once, though he may be thrown again */
   const jumped = new Map<string, boolean>();
+  const declared = new Set(scenes.flatMap((scene) => scene.shots.filter((shot) => shot.by !== undefined).map(pair)));
   for (const scene of scenes) {
     found.moves += scene.walks.filter((walk) => walk.unit).length;
     const told = scene.shots.filter((shot) => shot.by !== undefined);
-    for (const { by } of told.length ? told : scene.shots.slice(0, 1).map(() => ({ by: scene.side }))) {
+    // who meets where the game has told of a shot is part of that shot
+    const met = scene.shots.filter((shot) => !declared.has(pair(shot))).slice(0, 1);
+    for (const { by } of told.length ? told : met.map(() => ({ by: scene.side }))) {
       found[side === null || by !== side ? "attacks" : scene.side === side ? "own" : "ordered"]++;
     }
     found[(scene.lines[0]?.turn ?? scene.view.turn.number) < 1 ? "placed" : "arrivals"] += scene.arrivals.length;

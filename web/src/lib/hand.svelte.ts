@@ -104,9 +104,6 @@ export class Hand {
   idle = $derived([...new Set(this.acts.filter((act) => act.args.length > 1 && act.kinds[0] === "unit").map((act) => act.args[0] as string))]);
 
   #foreseen = 0;
-  /** the newest version so far; an older one has been taken back to */
-  #newest = 0;
-  #back = false;
   /** when the last answer of a wish was said, and what waits for the next */
   #last = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -164,9 +161,7 @@ export class Hand {
   /** Another position is here. */
   changed(): void {
     this.letGo();
-    const { side, prompt, version } = this.match.seat();
-    this.#back = version < this.#newest;
-    this.#newest = version;
+    const { side, prompt } = this.match.seat();
     const { following } = this;
     // another question, or somebody else in the chair
     if (following && (side !== following.side || (this.match.mine() && prompt?.advice?.key !== following.key))) this.following = null;
@@ -303,11 +298,16 @@ export class Hand {
     this.#refuse(hex, lists.find((list) => list.some((reason) => reason.rule)) ?? lists.find((list) => list.length) ?? []);
   }
 
+  /** Nothing more of a wish or of advice comes. */
+  stop(): void {
+    this.errand = [];
+    this.following = null;
+  }
+
   /** The server refused what was wanted, or could not be reached. */
   refused(reasons: Reason[]): void {
     this.letGo();
-    this.errand = [];
-    this.following = null;
+    this.stop();
     if (reasons.length) this.#refuse(null, reasons);
   }
 
@@ -360,9 +360,9 @@ export class Hand {
 
   /** Where there is one answer and asking hides nothing, nobody is asked, unless he came back to it. */
   #forced(): boolean {
-    const { prompt, view } = this.match.seat();
+    const { prompt, view, returned } = this.match.seat();
     const [action, ...others] = view.legal;
-    if (!prompt?.forced || this.#back || action === undefined || others.length || !this.match.mine() || this.match.busy()) return false;
+    if (!prompt?.forced || returned || action === undefined || others.length || !this.match.mine() || this.match.busy()) return false;
     void this.match.act(action, true);
     return true;
   }

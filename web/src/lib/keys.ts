@@ -39,6 +39,8 @@ export interface Kept {
   /** where each side has sent its counters */
   goals?: Record<string, Record<string, string>>;
   glance?: Glance;
+  /** the lesson that it is */
+  lesson?: string;
   /** when it was put away; it can be put back */
   forgotten?: number | undefined;
 }

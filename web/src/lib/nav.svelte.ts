@@ -1,11 +1,18 @@
 /** Where we are: `#/`, `#/match/ID`, `#/replay/ID` (and a version to begin at), `#/result/ID`, `#/dice/ID`, `#/seat/ID`,
-    `#/drop/GAME`, `#/account`, `#/player/NAME`; and links that were handed on: `#/join/TOKEN`, `#/carry/TOKEN`, `#/watch/ID/KEY`. */
+    `#/drop/GAME`, `#/learn/GAME`, `#/book/GAME` (and a row or a part of it), `#/account`, `#/player/NAME`; and links that were handed on:
+    `#/join/TOKEN`, `#/carry/TOKEN`, `#/watch/ID/KEY`. */
 
 class Nav {
   path = $state(location.hash.slice(1) || "/");
+  /** the last page of another kind than this one, to go back to */
+  before = $state<string | null>(null);
 
   constructor() {
-    addEventListener("hashchange", () => (this.path = location.hash.slice(1) || "/"));
+    addEventListener("hashchange", () => {
+      const next = location.hash.slice(1) || "/";
+      if (next.split("/")[1] !== this.path.split("/")[1]) this.before = this.path;
+      this.path = next;
+    });
   }
 
   /** The server gives the page out under any address; there is only one. */

@@ -15,7 +15,7 @@ const MANY = 40;
 export class Shelf {
   known = $state.raw<ReadonlyMap<string, MatchInfo> | null>(null);
   words = $state.raw<Record<string, Catalogue>>({});
-  #all = $derived(besides(settings.matches, account.matches));
+  #all = $derived(besides(settings.matches.filter((one) => !one.lesson), account.matches));
   #known = $derived(this.known && new Map([...account.infos.map((one) => [one.id, one] as const), ...this.known]));
   shelves = $derived(shelved(this.#all, this.#known));
 

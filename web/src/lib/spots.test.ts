@@ -44,7 +44,9 @@ describe("a card that is read while the pointer wanders", () => {
   it("stays where it is while it hides nothing of one's own, and grows inside the map", () => {
     const now = outOfTheWay(FRAME, CARD, [], [], 20, null, true);
     expect(now.left).toBe(586);
-    expect(outOfTheWay(FRAME, CARD, [], row(60), 20, now).left).toBe(586);
+    // it leaves what can be clicked only for a place that hides none of it
+    expect(outOfTheWay(FRAME, CARD, [], row(60), 20, now).top).toBeGreaterThan(400);
+    expect(outOfTheWay(FRAME, CARD, [], [...row(60), ...row(540)], 20, now).left).toBe(586);
     const moved = outOfTheWay(FRAME, CARD, [{ x: 700, y: 60 }], [], 20, now);
     expect(covered(moved, [{ x: 700, y: 60 }], 20)).toBe(0);
     const low = outOfTheWay(FRAME, { width: 200, height: 300 }, row(60), [], 20, { left: 14, top: 486, ...CARD });

@@ -73,7 +73,7 @@ export function cornerFor(frame: Frame, sizes: readonly Frame[], avoid: readonly
 
 /** The place for a card that is read while the pointer wanders: at the upper edge, or else the lower one, where it hides
     none of what must be seen, then as little as may be of the rest. The one it has (`now`) is kept while that is no worse
-    in what must be seen. */
+    in what must be seen, unless it lies on something of the rest and another place on nothing. */
 export function outOfTheWay(frame: Frame, size: Frame, musts: readonly Point[], rest: readonly Point[], round: number, now: Box | null, right = false): Box {
   const wide = Math.max(0, frame.width - size.width - 2 * EDGE);
   const high = Math.max(EDGE, frame.height - size.height - EDGE);
@@ -82,8 +82,9 @@ export function outOfTheWay(frame: Frame, size: Frame, musts: readonly Point[], 
   const seen = (box: Box) => covered(box, musts, round);
   const least = Math.min(...all.map(seen));
   const kept = now && { ...now, ...size, top: now.top > frame.height / 2 ? high : EDGE, left: Math.min(now.left, EDGE + wide) };
-  if (kept && seen(kept) <= least) return kept;
-  return all.filter((box) => seen(box) === least).reduce((best, box) => (covered(box, rest, round) < covered(best, rest, round) ? box : best));
+  const hides = (box: Box) => covered(box, rest, round);
+  const best = all.filter((box) => seen(box) === least).reduce((best, box) => (hides(box) < hides(best) ? box : best));
+  return kept && seen(kept) <= least && (!hides(kept) || hides(best)) ? kept : best;
 }
 
 /** Where along an edge a mark lies: as near to `along` as it may without lying on what can be clicked. `at` says which

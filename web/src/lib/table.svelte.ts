@@ -12,9 +12,10 @@ import { March } from "./march.svelte";
 import { Narrator } from "./narrator.svelte";
 import { keysOf } from "./seats";
 import { settings, type Kept } from "./settings.svelte";
+import { Teacher } from "./teacher.svelte";
 import { overSocket, type Transport } from "./transport";
 import { Words } from "./words.svelte";
-import type { Piece, Seat } from "./types";
+import type { Piece, Reason, Seat } from "./types";
 
 export { Kit } from "./kit.svelte";
 export type { Brush } from "./glass.svelte";
@@ -30,6 +31,7 @@ export class Table {
   readonly glass: Glass;
   readonly march: March;
   readonly words: Words;
+  readonly teacher: Teacher;
 
   constructor(
     readonly kit: Kit,
@@ -43,7 +45,7 @@ export class Table {
       {
         changed: (before) => this.#changed(before),
         ready: () => this.#ready(),
-        refused: (reasons) => this.hand.refused(reasons),
+        refused: (reasons) => (this.connection.seat.lesson ? this.#corrected(reasons) : this.hand.refused(reasons)),
         looking: () => this.looking,
       },
       alone,
@@ -99,7 +101,7 @@ export class Table {
           this.glass.brush?.paint(hex);
           return this.glass.brush !== null;
         },
-        asks: () => settings.asks,
+        asks: () => this.asks,
       },
       {
         click: (at, usual) => kit.module.click(this, at, usual),
@@ -107,6 +109,13 @@ export class Table {
       },
       () => ({ over: t("prompt.over"), turn: t("why.turn"), unknown: t("why.unknown") }),
     );
+    this.teacher = new Teacher({
+      game: kit.game,
+      seat: () => connection.seat,
+      hexOf: (piece) => this.pieces.get(piece)?.hex,
+      isHex: (name) => name in kit.chart.hexes,
+      busy: () => this.narrator.telling || connection.seat.thinking,
+    });
     this.march = new March({
       // an order goes on while the narrator still tells of what it has done
       seat: () => connection.seat,
@@ -120,6 +129,12 @@ export class Table {
     });
   }
 
+  /** A lesson wants another answer and says so on its card; what is in the hand stays there. */
+  #corrected(reasons: Reason[]): void {
+    this.hand.stop();
+    this.teacher.reply = reasons.map((reason) => reason.text).join(" ");
+  }
+
   #ready(): void {
     this.hand.goOn();
     this.march.goOn();
@@ -128,6 +143,7 @@ export class Table {
   #changed(before: Seat | undefined): void {
     if (before) this.narrator.heard(before, this.connection.seat);
     this.chairs.changed();
+    this.teacher.heard();
     this.#settle();
   }
 
@@ -141,6 +157,7 @@ export class Table {
   async sit(): Promise<this> {
     const seen = { ...settings.match(this.kept.id)?.seen };
     await this.chairs.sit();
+    await this.teacher.load(settings.lang);
     this.connection.listen();
     const since = seen[this.looking ?? ""] ?? 0;
     const told = this.curtain ? null : this.narrator.recall(this.connection.seat, since);
@@ -165,6 +182,7 @@ export class Table {
   async translate(): Promise<void> {
     await this.kit.translate();
     this.connection.take(await this.connection.look());
+    await this.teacher.load(settings.lang);
   }
 
   /** Put down what is in the hand, or take back the last action. */
@@ -195,6 +213,8 @@ export class Table {
   /** the window that asks me to act or decline */
   window = $derived.by(() => (this.mine && !this.view.outcome ? (this.seat.prompt?.window ?? null) : null));
 
+  /** whether to ask again before something is given up; a lesson has asked for it itself */
+  get asks() { return settings.asks && !this.seat.lesson; }
   get mine() { return this.connection.mine && !this.narrator.telling; }
   get busy() { return this.connection.busy; }
   get problem() { return this.connection.problem; }

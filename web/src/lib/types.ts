@@ -6,3 +6,4 @@ export type * from "./types/match";
 export type * from "./types/asked";
 export type * from "./types/result";
 export type * from "./types/seats";
+export type * from "./types/guide";

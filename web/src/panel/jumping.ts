@@ -10,5 +10,5 @@ const NAMES = 4;
 export function jumping(scene: Scene | null, kit: Kit): string | null {
   const names = [...new Set((scene?.jumps ?? []).map((jump) => jump.unit))].map((unit) => kit.module.name(unit));
   if (!names.length) return null;
-  return names.length > NAMES ? t("story.jump.many", { n: names.length }) : t("story.jump", { n: names.length, names: names.join(", ") });
+  return names.length > NAMES ? t("story.jump.many", { n: names.length }) : t("story.jump", { n: names.length, names });
 }

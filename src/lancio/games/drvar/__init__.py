@@ -47,6 +47,7 @@ class CacciaATito(Game[Drvar]):
     levels = victory.LEVELS
     good = melee.GOOD
     complete = True
+    shown = ("combat",)
     horizon = (1, 40)
     fair = True
 
@@ -68,6 +69,9 @@ class CacciaATito(Game[Drvar]):
         setup.begin(s)
         self.flow.settle(s, None)
         return s
+
+    def filled(self, scenario: Scenario, position_: Mapping[str, Any]) -> dict[str, Any]:
+        return position.filled(position_)
 
     def pack(self, s: Drvar) -> dict[str, Any]:
         return position.pack(s)

@@ -87,6 +87,12 @@ def counter_words(s: Drvar, number: int) -> str:
     return " ".join(words)
 
 
+def filled(saved: Mapping[str, Any]) -> dict[str, Any]:
+    """A position in which units that are not mentioned are gone."""
+    named = {*saved.get("pieces", ()), *saved.get("waiting", ())}
+    return {"dead": [NAME[unit] for unit in UNIT if NAME[unit] not in named], **saved}
+
+
 def unpack(setting: Setting, saved: Mapping[str, Any], dice: Dice) -> Drvar:
     """The position from words, refusing what does not hold."""
     s = Drvar(setting, dice)

@@ -20,6 +20,8 @@ CATALOGUE = Catalogue.shipped(PACKAGE, "data/text.toml", COMMON)
 
 def place(name: str, language: str) -> str:
     """A hex with the name of the place, if it has one: then it is a town's, and one is at it, not in it."""
+    if f"beyond.{name}" in CATALOGUE:
+        return CATALOGUE.name(f"beyond.{name}", language)
     hex_ = ground().board.index.get(name, 0)
     if hex_ not in ground().places:
         return name

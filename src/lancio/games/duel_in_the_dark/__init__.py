@@ -54,6 +54,7 @@ class DuelInTheDark(Game[Raid]):
     catalogue = CATALOGUE
     levels = ("british", "german", "draw", "better", "shared")
     complete = True
+    shown = ("units", "figures")
     horizon = (4, 50)
     fair = True
     pointers = pointing.POINTERS

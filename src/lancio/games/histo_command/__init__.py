@@ -79,6 +79,9 @@ class HistoCommand(Game[Battle]):
         self.flow.settle(s, None)
         return s
 
+    def filled(self, scenario: Scenario, position_: Mapping[str, Any]) -> dict[str, Any]:
+        return position.filled(scenario.slug, position_)
+
     def pack(self, s: Battle) -> dict[str, Any]:
         return position.pack(s)
 

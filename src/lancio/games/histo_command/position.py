@@ -16,6 +16,7 @@ from lancio.engine.dice import Dice
 from lancio.engine.errors import BadData
 from lancio.engine.kinds import Number, Several
 from lancio.engine.masks import bits, mask_of
+from lancio.games.histo_command.box import BOX
 from lancio.games.histo_command.drop import drop_ends, drop_points, second_points, who_jumps, who_jumps_there
 from lancio.games.histo_command.pieces import COUNT, DEFENDER, GERMAN_FIRST, GROUP_OF, NAME, PLACES, SIDES_OF_GROUPS
 from lancio.games.histo_command.setting import Setting
@@ -61,6 +62,20 @@ def _worth_noting(s: Battle, piece: int) -> bool:
 
 def _group_types(setting: Setting, piece: int) -> int:
     return mask_of(setting.scene.groups[DEFENDER][GROUP_OF[piece]])
+
+
+def filled(scenario: str, saved: Mapping[str, Any]) -> dict[str, Any]:
+    """A position in which counters that are not mentioned are dead, each of one of the types that are left."""
+    pieces = dict(saved.get("pieces", {}))
+    for side, groups in enumerate(BOX.scenes[scenario].groups):
+        for group, types in enumerate(groups):
+            names = [NAME[place] for place in PLACES[side][group]][: len(types)]
+            left = list(types)
+            for name in names:
+                if name in pieces:
+                    left.remove(BOX.type_names.index[pieces[name].split()[1]])
+            pieces |= {name: f"- {TYPES[left.pop()].id} 0 up" for name in names if name not in pieces}
+    return {**saved, "pieces": pieces}
 
 
 def unpack(setting: Setting, saved: Mapping[str, Any], dice: Dice) -> Battle:

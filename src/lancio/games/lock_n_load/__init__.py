@@ -55,6 +55,7 @@ class LockNLoad(Game[Fight]):
     complete = False
     horizon = (1, 30)
     fair = True
+    shown = ("tables",)
     pointers = pointing.POINTERS
 
     def __init__(self) -> None:
@@ -74,6 +75,9 @@ class LockNLoad(Game[Fight]):
         sequence.begin(s)
         self.flow.settle(s, None)
         return s
+
+    def filled(self, scenario: Scenario, position_: Mapping[str, Any]) -> dict[str, Any]:
+        return position.filled(self.setting(scenario), position_)
 
     def pack(self, s: Fight) -> dict[str, Any]:
         return position.pack(s)

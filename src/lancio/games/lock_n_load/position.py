@@ -22,7 +22,7 @@ from lancio.games.lock_n_load import acquisition, tables
 from lancio.games.lock_n_load.loads import can_ride, has_room, seat
 from lancio.games.lock_n_load.parking import first_facing, first_hatches
 from lancio.games.lock_n_load.setting import Setting
-from lancio.games.lock_n_load.state import FREE, USED, Fight
+from lancio.games.lock_n_load.state import FREE, OPERATIONS, USED, Fight
 from lancio.games.lock_n_load.words import NOBODY
 
 #: what a counter can bear
@@ -105,6 +105,27 @@ def _weapon_words(s: Fight, weapon: int) -> Iterator[str]:
     if s.mounted >> weapon & 1:
         yield "mounted"
     yield from _aim_words(s, s.setting.roster.count + weapon)
+
+
+def filled(setting: Setting, saved: Mapping[str, Any]) -> dict[str, Any]:
+    """A position in the operations of a turn in which counters and weapons that are not mentioned are gone. Of those
+    that are, the kind may be left out, and they hold the cards that they are dealt."""
+    roster, units, weapons = setting.roster, dict(_table(saved, "units")), dict(_table(saved, "weapons"))
+    kinds, names = setting.counters.kind_names.names, roster.names.names
+    written = {}
+    for unit, name in enumerate(names):
+        kind = kinds[roster.start_kind[unit]]
+        if name in units:
+            words = str(units[name]).split()
+            if len(words) < 2 or words[1] not in setting.counters.kind_of:
+                words.insert(1, kind)
+            written[name] = " ".join(words)
+        elif roster.listed[unit] is not None:
+            written[name] = f"- {kind}"
+    cards = setting.counters.card_names.names
+    held = {cards[card]: names[unit] for unit, card in setting.card_of.items() if names[unit] in units}
+    arms = {name: weapons.get(name, "-") for name in roster.weapon_names.names}
+    return {"phase": OPERATIONS, "cards": held, **saved, "units": {**units, **written}, "weapons": {**weapons, **arms}}
 
 
 def unpack(setting: Setting, saved: Mapping[str, Any], dice: Dice) -> Fight:

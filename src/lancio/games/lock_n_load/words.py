@@ -171,6 +171,7 @@ WORDS = Vocabulary(
         "verdict": Word("verdict", CATALOGUE),
     },
     plain="attack cover column kill least left level load morale most need number of passes total value",
+    within="place",
     side_of=side_of,
     moments="control-gained hero-born helicopter-crashed vehicle-destroyed",
     quiet="initiative-rolled markers-removed order-followed order-given",

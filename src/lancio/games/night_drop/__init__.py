@@ -62,6 +62,7 @@ class NightDrop(Game[Night]):
     good = combat.GOOD
     horizon = (2, 40)
     fair = True
+    shown = ("units", "figures")
 
     def __init__(self) -> None:
         options = {option.name: option for option in OPTIONS}
@@ -86,6 +87,9 @@ class NightDrop(Game[Night]):
         sequence.begin(s)
         self.flow.settle(s, None)
         return s
+
+    def filled(self, scenario: Scenario, position_: Mapping[str, Any]) -> dict[str, Any]:
+        return position.filled(position_)
 
     def pack(self, s: Night) -> dict[str, Any]:
         return position.pack(s)

@@ -110,6 +110,18 @@ def _clues(s: Night) -> dict[str, list[str]]:
     }
 
 
+def filled(saved: Mapping[str, Any]) -> dict[str, Any]:
+    """A position in which sticks that are not mentioned are dead, each of one of the types that are left."""
+    pieces = dict(_table(saved, "pieces"))
+    for pir, sticks in enumerate(STICKS):
+        left = Counter(dict(enumerate(forces().sticks[pir])))
+        names = [NAME[stick] for stick in sticks]
+        left.subtract(STICK_TYPES.index(pieces[name].split()[1]) for name in names if name in pieces)
+        rest = list(left.elements())
+        pieces |= {name: f"- {STICK_TYPES[rest.pop()]}" for name in names if name not in pieces}
+    return {**saved, "pieces": pieces}
+
+
 def unpack(setting: Setting, saved: Mapping[str, Any], dice: Dice) -> Night:
     """The position from words; every piece once, every type as often as there are counters."""
     pieces = _table(saved, "pieces")

@@ -7,10 +7,10 @@ from collections.abc import Container
 
 import sqlalchemy as sa
 
-from lancio.server.accounts.tables import accounts, challenges, endings, parted, passkeys, ratings, sessions
+from lancio.server.accounts.tables import accounts, challenges, endings, learning, parted, passkeys, ratings, sessions
 
 #: what a copy has, each after those that it speaks of; results also speak of matches
-CARRIED = (accounts, parted, passkeys, ratings)
+CARRIED = (accounts, parted, passkeys, ratings, learning)
 #: what it has not
 LEFT = (sessions, challenges)
 
@@ -36,7 +36,7 @@ def take_accounts(target: sa.Engine, copy: sa.Engine) -> tuple[int, list[str]]:
                 otherwise.append(str(row["name"]))
                 continue
             connection.execute(accounts.insert().values(**row))
-            for table in (passkeys, ratings):
+            for table in (passkeys, ratings, learning):
                 theirs = source.execute(table.select().where(table.c.account == row["id"])).mappings().all()
                 if theirs:
                     connection.execute(table.insert(), [dict(one) for one in theirs])

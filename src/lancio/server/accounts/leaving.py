@@ -10,9 +10,10 @@ from typing import Any
 import sqlalchemy as sa
 
 from lancio.server.accounts.book import PARTED, Account, Book
+from lancio.server.accounts.learning import learnt
 from lancio.server.accounts.names import folded
 from lancio.server.accounts.ratings import history, standings
-from lancio.server.accounts.tables import accounts, endings, parted, passkeys, ratings, sessions
+from lancio.server.accounts.tables import accounts, endings, learning, parted, passkeys, ratings, sessions
 from lancio.server.notices.rows import outbox, subscriptions
 from lancio.server.refusals import Refusal
 from lancio.server.schema import blocks, matches, messages, notes, reports, seats
@@ -61,6 +62,7 @@ def export(store: Store, account: Account) -> dict[str, Any]:
             }
             for one in history(engine, account.id, None)
         ],
+        "learning": learnt(engine, account.id),
         "matches": held,
         "notices": notices,
         **words_of(engine, account.id),
@@ -113,7 +115,7 @@ def part(store: Store, account: Account) -> list[str]:
         own = sa.select(subscriptions.c.id).where(told)
         connection.execute(outbox.delete().where(outbox.c.subscription.in_(own)))
         connection.execute(subscriptions.delete().where(told))
-        for table in (ratings, passkeys, sessions):
+        for table in (ratings, learning, passkeys, sessions):
             connection.execute(table.delete().where(table.c.account == account.id))
         connection.execute(accounts.delete().where(accounts.c.id == account.id))
         now = time.time()

@@ -124,6 +124,9 @@ class Following(Controller):
         count = 0
         for one in await hall.run(hall.desk, hall.listed, split(keys)):
             id_ = one.card.id
+            if one.card.lesson is not None:
+                # what was learnt follows; the lesson itself is taken anew
+                continue
             for side in one.holds:
                 if side is not None:
                     await hall.arrange(id_, hall.store.seatings.attach, id_, side, account.id, account.name)

@@ -8,15 +8,20 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
+from lancio.engine.accords import LEVELS
 from lancio.server.accounts.glicko import Rating, Result, aged, rated
 from lancio.server.accounts.tables import accounts, endings, ratings
-from lancio.server.rows import HUMAN, Card, status_of_row
+from lancio.server.rows import HUMAN, PLAY, UNDO, Card, status_of_row
 from lancio.server.schema import journal, matches, seats
 
 #: how a match ended for whoever left his seat, and for the other
 LEFT = "left"
 #: results that a page shows
 SOME = 100
+#: decisions of each side before a match counts that somebody gives up, leaves or agrees on: a rating is for playing
+LEAST = 10
+#: matches between the same two that count in a game, and the seconds in which no more do
+PAIR, DAY = 3, 86_400.0
 
 
 class Standing(NamedTuple):
@@ -67,20 +72,20 @@ def settle(engine: sa.Engine, card: Card, outcome: Mapping[str, Any], at: float)
         if not _first(connection, card.id, sides, outcome, at):
             _claim(connection, card.id, sides)
             return False
-        if _counts(sides):
+        if _counts(sides) and _earnest(connection, card, outcome):
             _rate(connection, card, sides, outcome, at)
     return True
 
 
 def forfeit(connection: sa.Connection, card: Card, left: str, at: float) -> bool:
-    """Somebody has left his seat to somebody else: if the match counts, it is lost for him, now and for good. Whether
-    it counted."""
+    """Somebody has left his seat to somebody else: if the match counts, it is lost for him, now and for good; before
+    much was played it counts for nobody. Whether it was to count."""
     sides = _sides(connection, card)
     if not _counts(sides):
         return False
     (other,) = (one.side for one in sides if one.side != left)
     outcome = {"winner": other, "level": LEFT}
-    if _first(connection, card.id, sides, outcome, at):
+    if _earnest(connection, card, outcome) and _first(connection, card.id, sides, outcome, at):
         _rate(connection, card, sides, outcome, at)
     return True
 
@@ -131,9 +136,35 @@ def _counts(sides: list[Side]) -> bool:
     return len(people) == len(sides) == 2 and people[0].account != people[1].account
 
 
+def _earnest(connection: sa.Connection, card: Card, outcome: Mapping[str, Any]) -> bool:
+    """Whether it was played to its end by the rules, or each side had decided something often enough before people
+    ended it."""
+    if outcome["level"] not in (*LEVELS, LEFT):
+        return True
+    made = sa.case((journal.c.kind == PLAY, 1), (journal.c.kind == UNDO, -1), else_=0)
+    query = sa.select(journal.c.side, sa.func.sum(made)).where(journal.c.match == card.id).group_by(journal.c.side)
+    decided = {row.side: row[1] for row in connection.execute(query)}
+    return all(decided.get(side, 0) >= LEAST for side in card.seats)
+
+
+def _often(connection: sa.Connection, game: str, held: set[str], at: float) -> bool:
+    """Whether as many matches between the same two have counted lately as may."""
+    one, other = endings.alias(), endings.alias()
+    first, second = sorted(held)
+    query = (
+        sa.select(sa.func.count())
+        .select_from(one.join(other, one.c.match == other.c.match).join(matches, matches.c.id == one.c.match))
+        .where(one.c.account == first, other.c.account == second, matches.c.game == game)
+        .where(one.c.after.is_not(None), one.c.ended > at - DAY)
+    )
+    return int(connection.scalar(query) or 0) >= PAIR
+
+
 def _rate(connection: sa.Connection, card: Card, sides: list[Side], outcome: Mapping[str, Any], at: float) -> None:
     held = {str(one.account) for one in sides}
     before = {account: _locked(connection, account, card.game, at) for account in sorted(held)}
+    if _often(connection, card.game, held, at):
+        return
     for one in sides:
         account = str(one.account)
         (other,) = held - {account}

@@ -150,3 +150,16 @@ class Attached(Struct):
     """The seats that follow the account from now on."""
 
     seats: int
+
+
+#: so many things an account can have learnt
+MOST_LEARNT = 2000
+
+What = Annotated[str, Meta(pattern="^[a-z0-9-]{1,40}/[a-z0-9-]{1,70}$")]
+Share = Annotated[int, Meta(ge=0, le=100)]
+
+
+class Learnt(Struct, forbid_unknown_fields=True):
+    """`GAME/NAME` of a lesson or riddle -> how far one has come, in hundredths."""
+
+    known: Annotated[dict[What, Share], Meta(max_length=MOST_LEARNT)]

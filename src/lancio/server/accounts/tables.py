@@ -83,6 +83,15 @@ ratings = sa.Table(
     sa.Column("changed", sa.Float, nullable=False),
 )
 
+#: how far an account has come with lessons and riddles: `GAME/NAME`, in hundredths
+learning = sa.Table(
+    "learning",
+    metadata,
+    sa.Column("account", sa.String(16), sa.ForeignKey("accounts.id"), primary_key=True),
+    sa.Column("what", sa.String(120), primary_key=True),
+    sa.Column("share", sa.Integer, nullable=False),
+)
+
 #: how matches of accounts ended, a row a side
 endings = sa.Table(
     "endings",

@@ -107,17 +107,6 @@ class Notices(Controller):
         bell = bell_of(state)
         return await bell.house.run(bell.courier.pool, agree, bell, token)
 
-    @post(
-        "/notices/confirm/{token:str}",
-        status_code=200,
-        summary="The same with the token in the address, as in versions before",
-        deprecated=True,
-        responses=refuses("unknown_notice"),
-    )
-    async def confirm_before(self, state: State, token: Path) -> Stopped:
-        bell = bell_of(state)
-        return await bell.house.run(bell.courier.pool, agree, bell, token)
-
 
 def bell_of(state: State) -> Bell:
     """The bell of this application."""

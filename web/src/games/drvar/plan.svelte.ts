@@ -114,7 +114,7 @@ export function chance(preview: Preview | undefined, ...outcomes: string[]): num
     .reduce((sum, one) => sum + one.p, 0);
 }
 
-export const percent = (p: number): string => `${Math.round(p * 100)} %`;
+export const percent = (p: number): string => `${Math.round(p * 100)}\u00a0%`;
 
 /** The way that the moving units have come in this Action, oldest hex first. */
 export function trail(table: Table): string[] {

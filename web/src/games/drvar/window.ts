@@ -6,7 +6,10 @@ import type { Teller, Window } from "../types";
 import { nameOf } from "./look";
 import { chance, percent, trail } from "./plan.svelte";
 import { w } from "./text";
-import { placeName, unitName } from "./words";
+import { placed, unitName } from "./words";
+
+/** so many are named; of more their counters are seen */
+const FEW = 2;
 
 export function window(table: Table, tell: Teller): Window {
   const prompt = table.seat.prompt;
@@ -14,7 +17,7 @@ export function window(table: Table, tell: Teller): Window {
   const moving = Array.isArray(prompt?.data.units);
   const units = concerned(table).map((id) => unitName(id, tell));
   return {
-    title: w(moving ? "window.title" : "window.landing", { units, place: placeName(prompt?.facts?.places[0] ?? "", tell.chart) }),
+    title: w(units.length > FEW ? "window.many" : moving ? "window.title" : "window.landing", { n: units.length, units, place: placed(prompt?.facts?.places[0] ?? "", tell.chart) }),
     way: trail(table),
     goesOn: moving,
     offer(act, odds, large) {

@@ -33,6 +33,9 @@ export const placeName = (hex: string, chart: Chart): string => {
   return name ? `${name} (${hex})` : hex;
 };
 
+/** A hex in a sentence: one is at a town, and in a hex. */
+export const placed = (hex: string, chart: Chart): Name => ({ text: placeName(hex, chart), form: chart.places[hex] ? "ms" : "" });
+
 /** A unit that is not on the map, as a counter. */
 export function offMap(id: string, tell: Teller): Piece {
   const entry = unitsOf(tell.chart)[id];

@@ -5,7 +5,7 @@ import type { Preview } from "../../lib/types";
 const sum = (preview: Preview, test: (outcome: string) => boolean) =>
   preview.chances.filter((one) => test(one.outcome)).reduce((all, one) => all + one.p, 0);
 
-export const percent = (p: number): string => `${p > 0 && p < 0.005 ? "<1" : Math.round(p * 100)} %`;
+export const percent = (p: number): string => `${p > 0 && p < 0.005 ? "<1" : Math.round(p * 100)}\u00a0%`;
 
 export const hurt = (preview: Preview) => sum(preview, (one) => one.startsWith("losses") || one === "eliminated");
 export const killed = (preview: Preview) => sum(preview, (one) => one === "eliminated");

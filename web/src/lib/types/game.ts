@@ -54,6 +54,8 @@ export interface GameInfo {
   scenarios: Scenario[];
   /** its drop can be planned: `#/drop/GAME` */
   planner: boolean;
+  /** how many lessons it has */
+  lessons?: number;
   /** the words of its card on the start page */
   words: Record<Lang, Catalogue>;
 }

@@ -96,18 +96,26 @@ export interface Seat extends Offers, Omit<Terms, "clock"> {
   seats?: Record<string, string>;
   /** what people are called, as far as they say */
   names?: Record<string, string>;
+  /** the sides whose names are those of their accounts */
+  known?: string[];
   clock?: Clock;
   /** what the server answers for the seat; missing if that is nothing */
   answers?: Answers;
   /** what the seat may do now besides playing */
   may?: string[];
   proposal?: Proposal;
+  /** what the seat has asked in vain */
+  refused?: Refused;
+  /** the seat has come back to its question: nothing is answered for it */
+  returned?: boolean;
   /** seats for which somebody else is looked for */
   vacant?: string[];
   /** who offers to play once more */
   rematch?: string;
   /** the computer may be asked what it would do */
   advice?: boolean;
+  /** it is a lesson: the step that it began at, and the one that waits for an answer */
+  lesson?: { slug: string; begun: number; step: number };
 }
 
 /** What the server answers for a seat: the one answer where there is no other; a window is let pass after so many
@@ -115,6 +123,14 @@ export interface Seat extends Offers, Omit<Terms, "clock"> {
 export interface Answers {
   forced: boolean;
   passes: number | null;
+}
+
+/** What a seat has asked in vain; `declined`: somebody said no, else others have played on. */
+export interface Refused {
+  what: string;
+  declined: boolean;
+  winner?: string;
+  side?: string;
 }
 
 /** What somebody asks of the others. */

@@ -1,0 +1,65 @@
+"""Lessons on the screen: one of each game is clicked through, the first of them on a phone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+import lancio
+from tests.browser.screen import Screen
+
+#: the shortest lesson of each game that has any
+SHORT = {
+    slug: min(lancio.game(slug).lessons.values(), key=lambda lesson: len(lesson.steps)).slug
+    for slug in lancio.games()
+    if lancio.game(slug).lessons
+}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_a_lesson_is_clicked_through(chromium: Browser, address: str, shots: Path, game: str) -> None:
+    """From the list of lessons to the end: each step is read or answered, what it speaks of is lit up, the end is kept
+    and the lesson marked as done."""
+    phone = game == next(iter(SHORT))
+    screen = Screen(chromium, address, shots, **(PHONE if phone else {}))
+    page, lesson = screen.page, lancio.game(game).lessons[SHORT[game]]
+    screen.open(f"/learn/{game}")
+    page.locator(f"li[data-lesson={lesson.slug}] button").click()
+    for number, step in enumerate(lesson.steps):
+        card = page.locator(f".lesson[data-page='{number}'][data-waits=false]")
+        card.wait_for(timeout=60_000)
+        assert step.do["en"][:12] in card.inner_text()
+        hexes = [name for name in step.look if name in lancio.game(game).chart(lesson.scenario)["hexes"]]
+        if hexes:
+            page.wait_for_selector(f"[data-lit='{hexes[0]}']", state="attached")
+        if number == 1:
+            screen.shoot(f"lesson-{game}")
+        card.get_by_role("button", name="Show me" if step.asks else "Go on").or_(
+            card.get_by_text("Finish")
+        ).first.click()
+    page.wait_for_selector(".lesson[data-page=over]", timeout=60_000)
+    page.get_by_role("button", name="All lessons").click()
+    page.wait_for_selector(f"li.done[data-lesson={lesson.slug}]")
+    screen.close()
+
+
+def test_another_answer_is_objected_to(chromium: Browser, address: str, shots: Path) -> None:
+    """Whoever clicks something else reads why not, stays where he is, and may go back a step."""
+    screen = Screen(chromium, address, shots)
+    page = screen.page
+    lesson = lancio.game("night-drop").lessons["first-town"]
+    screen.card().get_by_role("link", name="lessons").click()
+    page.locator(f"li[data-lesson={lesson.slug}] button").click()
+    page.locator("[data-go-on]").click()
+    page.locator("[data-act='activate U2']").click()
+    other = lesson.steps[1].other
+    assert other is not None
+    page.get_by_text(other["en"]).first.wait_for()
+    page.locator("[data-act='activate U1']").click()
+    page.wait_for_selector(".lesson[data-page='2']")
+    page.get_by_role("button", name="Back a step").click()
+    page.wait_for_selector(".lesson[data-page='0'], .lesson[data-page='1']")
+    screen.close()

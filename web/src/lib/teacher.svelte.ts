@@ -1,0 +1,75 @@
+/** Where one is in a lesson: the step that is shown, what it lights up, how far one has come. */
+
+import { learning } from "./learning.svelte";
+import { lesson, type Lesson, type LessonStep } from "./lessons";
+import type { Lang, Seat } from "./types";
+
+/** What the teacher looks at. */
+export interface Classroom {
+  game: string;
+  seat: () => Seat;
+  /** the hex of a piece */
+  hexOf: (piece: string) => string | undefined;
+  isHex: (name: string) => boolean;
+  /** something is being told, or somebody else acts */
+  busy: () => boolean;
+}
+
+export class Teacher {
+  lesson = $state.raw<Lesson | null>(null);
+  /** the step that is read */
+  page = $state(0);
+  /** what it says to an answer that it did not want */
+  reply = $state("");
+  #answered = -1;
+
+  constructor(private readonly room: Classroom) {}
+
+  async load(lang: Lang): Promise<void> {
+    const at = this.room.seat().lesson;
+    if (at) this.lesson = await lesson(this.room.game, at.slug, lang);
+    this.heard();
+  }
+
+  /** The position has changed: perhaps the next step waits. */
+  heard(): void {
+    const at = this.room.seat().lesson;
+    if (!at || !this.lesson || at.step === this.#answered) return;
+    const { steps } = this.lesson;
+    // what is only read comes before what waits for an answer
+    let from = at.step;
+    while (from > 0 && !steps[from - 1]?.asks) from -= 1;
+    this.page = this.#answered >= 0 && at.step < this.#answered ? at.step : from;
+    this.#answered = at.step;
+    this.reply = "";
+    learning.reach(this.room.game, at.slug, Math.min(99, Math.round((this.page / steps.length) * 100)));
+  }
+
+  get place() { return this.room.seat().lesson ?? null; }
+  step: LessonStep | null = $derived(this.lesson?.steps[this.page] ?? null);
+  /** all is done and read */
+  over = $derived(!!this.lesson && this.page >= this.lesson.steps.length);
+  /** somebody else acts first */
+  waits = $derived.by(() => !this.over && this.room.busy());
+  /** what is lit up on the map */
+  hexes = $derived.by((): string[] => {
+    const names = this.waits ? [] : (this.step?.look ?? []);
+    return [...new Set(names.map((name) => this.room.hexOf(name) ?? name))].filter((name) => this.room.isHex(name));
+  });
+  parts = $derived((this.waits ? [] : (this.step?.look ?? [])).filter((name) => name.startsWith("@")).map((name) => name.slice(1)));
+
+  /** Read on. */
+  next(): void {
+    const at = this.place;
+    if (!this.lesson || !at || this.page >= at.step) return;
+    this.page += 1;
+    if (this.page >= this.lesson.steps.length) learning.reach(this.room.game, at.slug, 100);
+  }
+
+  /** The step that waited for an answer before this one: where one can go back to. */
+  get before(): number | null {
+    const { lesson: all, page } = this;
+    for (let n = page - 1; n >= 0; n--) if (all?.steps[n]?.asks) return n;
+    return null;
+  }
+}
