@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import re
+import sys
+from importlib.metadata import EntryPoint
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import pytest
 
 import lancio
 from lancio.engine.dice import Dice, key_of
 from lancio.engine.pledges import Pledged, promise_of
+from lancio.lab.playing import play
+from lancio.players import roster
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 BLOCK = re.compile(r"```python\n(.*?)```", re.DOTALL)
@@ -45,6 +51,28 @@ def test_the_first_steps_of_a_bot() -> None:
     scope: dict[str, object] = {}
     for code in blocks("bots.md")[:2]:
         exec(code, scope)
+
+
+def test_the_bot_from_zero(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot of docs/bots.md, found by its entry point: it is seated by name and plays a game to its end."""
+    (code,) = [block for block in blocks("bots.md") if "class Miser" in block]
+    module = ModuleType("my_bot")
+    exec(code, module.__dict__)
+    monkeypatch.setitem(sys.modules, "my_bot", module)
+    point = EntryPoint("miser", "my_bot:Miser", "lancio.players")
+    monkeypatch.setattr(roster, "guests", lambda: {"miser": point})
+    assert lancio.players()[-1] == "miser"
+    played = play(lancio.game("duel-in-the-dark"), "night", {}, 1, {"british": "miser", "german": "random"})
+    assert played.actions > 20
+
+
+def test_the_environment_of_the_bots() -> None:
+    """The lines of docs/bots.md about training run."""
+    (code,) = [block for block in blocks("bots.md") if "lancio.env.make" in block]
+    scope: dict[str, Any] = {}
+    exec(code, scope)
+    assert "terrain.bocage" in scope["env"].encoder.planes and "us.kind.stick" in scope["env"].encoder.planes
+    assert {"side.us", "progress", "tracks.allowance", "question.movement"} <= set(scope["env"].encoder.scalars)
 
 
 def test_the_worked_example_of_the_dice() -> None:

@@ -192,7 +192,7 @@ def test_bench_writes_the_figures_of_the_contract(run: Run, tmp_path: Path) -> N
         "game", "scenario", "actions_per_cpu_s", "games_per_cpu_s", "actions_per_game", "legal_us", "clone_us",
         "view_us",
     }  # fmt: skip
-    assert contract | {"record_mb"} == set(figures)
+    assert contract | {"record_mb", "cold_actions_per_cpu_s"} == set(figures)
 
 
 def test_serving(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

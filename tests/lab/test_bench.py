@@ -17,13 +17,30 @@ def test_the_figures_of_a_bench() -> None:
     figures = bench(GAME, seconds=0.2).as_dict()
     assert list(figures) == [
         "game", "scenario", "actions_per_cpu_s", "games_per_cpu_s", "actions_per_game", "legal_us", "clone_us",
-        "view_us", "record_mb",
+        "view_us", "record_mb", "cold_actions_per_cpu_s",
     ]  # fmt: skip
     numbers = {key: value for key, value in figures.items() if isinstance(value, float)}
-    assert len(numbers) == 7
+    assert len(numbers) == 8
     assert min(numbers.values()) > 0
     product = numbers["games_per_cpu_s"] * numbers["actions_per_game"]
     assert product == pytest.approx(numbers["actions_per_cpu_s"], rel=0.01)
+
+
+def test_cold_is_a_process_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What this process has filled, or broken, is not what the fresh one plays with; warm games are played twice."""
+    seeds: list[int] = []
+    play = benchmark.play_blindly
+
+    def counted(game: object, scenario: str, seed: int, *rest: object) -> int:
+        seeds.append(seed)
+        return play(GAME, scenario, seed)
+
+    monkeypatch.setattr(benchmark, "play_blindly", counted)
+    assert benchmark.measure_cold(GAME, "historical", 0.01) > 0
+    assert seeds == []
+    games, actions, _ = benchmark.play_for(GAME, "historical", 0.2)
+    assert benchmark.play_again(GAME, "historical", games)[0] == actions
+    assert seeds == [*range(1, games + 1), *range(1, games + 1)]
 
 
 def test_the_sample_reaches_from_the_first_to_the_last_turn() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib.metadata import EntryPoint
 from typing import Any
 
 import pytest
@@ -75,3 +76,25 @@ def test_a_player_by_name_is_a_new_one() -> None:
     assert lancio.player("greedy") is not lancio.player("greedy")
     with pytest.raises(lancio.UnknownPlayer, match="did you mean greedy"):
         lancio.player("gredy")
+
+
+def test_guests_of_other_packages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Found by entry point, loaded when asked for; names of Lancio's stay Lancio's; what cannot be loaded, or is no
+    player, is named."""
+    points = {
+        "stubborn": EntryPoint("stubborn", f"{__name__}:Stubborn", "lancio.players"),
+        "random": EntryPoint("random", f"{__name__}:Stubborn", "lancio.players"),
+        "broken": EntryPoint("broken", "no_such_module:Bot", "lancio.players"),
+        "wrong": EntryPoint("wrong", "pathlib:Path", "lancio.players"),
+    }
+    monkeypatch.delitem(roster.ROSTER, "stubborn")
+    monkeypatch.setattr(roster, "guests", lambda: points)
+    assert lancio.players()[-3:] == ("stubborn", "broken", "wrong")
+    assert isinstance(lancio.player("stubborn"), Stubborn)
+    assert not isinstance(lancio.player("random"), Stubborn)
+    assert play(lancio.game(GAME), None, {}, 1, {"us": "stubborn", "german": "random"}).actions > 50
+    for name, message in (
+        ("broken", "cannot be loaded"), ("wrong", "expected a subclass"), ("stubborn:5", "no player"),
+    ):  # fmt: skip
+        with pytest.raises(lancio.UnknownPlayer, match=message):
+            lancio.player(name)

@@ -187,3 +187,19 @@ def test_presets(client: Client) -> None:
         assert all(option["reading"] == option["rule"].startswith("A-") for option in scenario["options"])
     values = [preset["values"] for preset in game["scenarios"][0]["presets"]]
     assert values[1].items() < values[2].items() < values[3].items(), "each has all of the one before"
+
+
+def test_balance(client: Client) -> None:
+    """Every scenario with two sides and more says how often each won between computers: shares that lie in their
+    intervals and, with the draws, are all games; nothing is said of somebody who plays alone."""
+    for game in client.get("/api/games").json():
+        for scenario in game["scenarios"]:
+            balance = scenario["balance"]
+            if len(scenario["sides"]) == 1:
+                assert balance is None
+                continue
+            assert balance["games"] >= 20 and balance["player"] in game["players"]
+            assert [one["side"] for one in balance["sides"]] == scenario["sides"]
+            assert all(0 <= one["low"] <= one["share"] <= one["high"] <= 1 for one in balance["sides"])
+            assert all(one["label"].keys() == {"en", "it"} for one in balance["sides"])
+            assert sum(one["share"] for one in balance["sides"]) + balance["draws"] == pytest.approx(1, abs=0.001)

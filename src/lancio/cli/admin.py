@@ -11,16 +11,16 @@ from typing import Annotated
 import typer
 
 from lancio.cli.accounts import add_accounts
-from lancio.cli.commands import data_option
 from lancio.cli.databases import database_option, kept, say
 from lancio.cli.language import Voice
 from lancio.cli.mistakes import UsageError
+from lancio.cli.paper import data_option
 from lancio.engine.errors import LancioError
 
 
 def add_admin(app: typer.Typer, voice: Voice) -> None:
     """`lancio admin` and what belongs to it."""
-    admin = typer.Typer(help=voice("help.admin"), no_args_is_help=True, add_completion=False)
+    admin = typer.Typer(help=voice("help.admin"), no_args_is_help=True, add_completion=False, rich_markup_mode=None)
     for add in (add_doctor, add_backup, add_restore, add_matches, add_reports, add_accounts):
         add(admin, voice)
     app.add_typer(admin, name="admin")

@@ -12,20 +12,10 @@ from collections.abc import Callable, Sequence
 import typer
 
 from lancio.cli.admin import add_admin
-from lancio.cli.commands import (
-    add_bench,
-    add_check,
-    add_games,
-    add_odds,
-    add_replay,
-    add_serve,
-    add_simulate,
-    add_start,
-    add_tournament,
-    add_verify,
-)
+from lancio.cli.commands import add_check, add_games, add_odds, add_replay, add_serve, add_start, add_verify
 from lancio.cli.language import Voice, take_language
 from lancio.cli.mistakes import UsageError
+from lancio.cli.series import add_bench, add_simulate, add_study, add_tournament
 from lancio.engine.errors import LancioError
 
 INTERRUPTED = 130
@@ -39,11 +29,13 @@ def build(voice: Voice) -> typer.Typer:
         name="lancio",
         help=voice("help.lancio"),
         add_completion=False,
-        context_settings={"help_option_names": ["-h", "--help"]},
+        # plain help: drawing frames around it would take longer than everything else together
+        rich_markup_mode=None,
+        context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
     )
     for add in (
-        add_start, add_serve, add_games, add_simulate, add_tournament, add_replay, add_verify, add_check, add_odds,
-        add_bench, add_admin,
+        add_start, add_serve, add_games, add_simulate, add_study, add_tournament, add_replay, add_verify, add_check,
+        add_odds, add_bench, add_admin,
     ):  # fmt: skip
         add(app, voice)
     return app

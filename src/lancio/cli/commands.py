@@ -3,30 +3,18 @@
 # No `from __future__ import annotations`: the help texts in the annotations depend on the language.
 
 import importlib
-import json
-import sys
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import lancio
 from lancio.cli.language import Voice
 from lancio.cli.mistakes import UsageError, usage
-from lancio.cli.simulating import check_player, plan_series, read_options
-from lancio.cli.tables import label_of, name_of, show_bench, show_drop, show_games, show_simulation, show_tournament
-from lancio.engine.accords import LEVELS
-from lancio.engine.data import Source
+from lancio.cli.paper import check_readable, check_writable, console, data_option, json_option, say, write_json
 from lancio.engine.errors import LancioError
-from lancio.engine.record import Record
-from lancio.engine.registry import lay_over
-from lancio.lab import checking, tournament, verifying
-from lancio.lab.bench import Bench, bench
-from lancio.lab.simulate import simulate
 
 HOST, PORT = "127.0.0.1", 0
 
@@ -40,16 +28,6 @@ class Level(StrEnum):
     ERROR = "error"
 
 
-def data_option(voice: Voice) -> Any:
-    """`--data DIR`: laid over the games as soon as it is read, before any of them is opened."""
-    return typer.Option("--data", metavar="DIR", help=voice("help.data"), callback=lay_data)
-
-
-def json_option(voice: Voice) -> Any:
-    """`--json FILE`."""
-    return typer.Option("--json", metavar="FILE", help=voice("help.json"))
-
-
 def add_start(app: typer.Typer, voice: Voice) -> None:
     """`lancio` alone: serve on this machine and open the browser."""
 
@@ -61,7 +39,7 @@ def add_start(app: typer.Typer, voice: Voice) -> None:
         data: Annotated[Path | None, data_option(voice)] = None,
     ) -> int | None:
         if version:
-            _print(f"lancio {lancio.__version__}")
+            say(f"lancio {lancio.__version__}")
             raise typer.Exit
         if ctx.invoked_subcommand is None:
             return _serve(HOST, PORT, None, True, voice)
@@ -89,61 +67,10 @@ def add_games(app: typer.Typer, voice: Voice) -> None:
 
     @app.command(help=voice("help.games"))
     def games(data: Annotated[Path | None, data_option(voice)] = None) -> int:
-        show_games([lancio.game(slug) for slug in lancio.games()], _console(), voice)
-        return 0
+        from lancio.cli.listing import listing
+        from lancio.lab.index import entries
 
-
-def add_simulate(app: typer.Typer, voice: Voice) -> None:
-    """`lancio simulate`."""
-
-    @app.command("simulate", help=voice("help.simulate"), context_settings={"ignore_unknown_options": True})
-    def simulate_(
-        words: Annotated[list[str], typer.Argument(metavar="GAME [--SIDE PLAYER]...", help=voice("help.words"))],
-        scenario: Annotated[str | None, typer.Option(help=voice("help.scenario"))] = None,
-        option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help=voice("help.option"))] = None,
-        games: Annotated[int, typer.Option(min=1, help=voice("help.number"))] = 100,
-        seed: Annotated[int, typer.Option(help=voice("help.seed"))] = 0,
-        jobs: Annotated[int, typer.Option(min=1, help=voice("help.jobs"))] = 1,
-        data: Annotated[Path | None, data_option(voice)] = None,
-        json_file: Annotated[Path | None, json_option(voice)] = None,
-    ) -> int:
-        series = plan_series(words, scenario, option or (), games, seed, voice)
-        _check_writable(json_file, voice)
-        with _progress() as bar:
-            task = bar.add_task(voice("simulate.playing"), total=games)
-            result = simulate(series, jobs, lambda n: bar.update(task, advance=n))
-        show_simulation(result, lancio.game(series.game), _console(), voice)
-        _write_json(json_file, result.as_dict())
-        return 0
-
-
-def add_tournament(app: typer.Typer, voice: Voice) -> None:
-    """`lancio tournament`."""
-
-    @app.command("tournament", help=voice("help.tournament"))
-    def tournament_(
-        game: Annotated[str, typer.Argument(help=voice("help.game"))],
-        players: Annotated[str, typer.Option(metavar="A,B,...", help=voice("help.players"))] = "random,greedy",
-        scenario: Annotated[str | None, typer.Option(help=voice("help.scenario"))] = None,
-        option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help=voice("help.option"))] = None,
-        games: Annotated[int, typer.Option(min=1, help=voice("help.pair_games"))] = 40,
-        seed: Annotated[int, typer.Option(help=voice("help.seed"))] = 0,
-        jobs: Annotated[int, typer.Option(min=1, help=voice("help.jobs"))] = 1,
-        data: Annotated[Path | None, data_option(voice)] = None,
-        json_file: Annotated[Path | None, json_option(voice)] = None,
-    ) -> int:
-        names = [name.strip() for name in players.split(",") if name.strip()]
-        for name in names:
-            check_player(name, voice)
-        with usage():
-            setting = lancio.game(game).scenario(scenario)
-            series = tournament.plan(game, names, setting.slug, read_options(setting, option or (), voice), games, seed)
-        _check_writable(json_file, voice)
-        with _progress() as bar:
-            task = bar.add_task(voice("simulate.playing"), total=games * len(series))
-            result = tournament.play(series, names, jobs, lambda n: bar.update(task, advance=n))
-        show_tournament(result, lancio.game(game), _console(), voice)
-        _write_json(json_file, result.as_dict())
+        say("\n".join(listing(entries(), voice)))
         return 0
 
 
@@ -155,25 +82,30 @@ def add_replay(app: typer.Typer, voice: Voice) -> None:
         file: Annotated[Path, typer.Argument(help=voice("help.record"))],
         data: Annotated[Path | None, data_option(voice)] = None,
     ) -> int:
-        _check_readable([file], voice)
+        from lancio.cli.tables import label_of, name_of
+        from lancio.engine.accords import LEVELS
+        from lancio.engine.data import Source
+        from lancio.lab import checking
+
+        check_readable([file], voice)
         match = checking.replay(Source.of_path(file))
-        _print(voice("replay.holds", game=match.game.title, scenario=match.scenario.slug, n=len(match.journal)))
+        say(voice("replay.holds", game=match.game.title, scenario=match.scenario.slug, n=len(match.journal)))
         outcome = match.outcome
         if outcome is None:
             side = name_of(match.game, "side", match.to_act or "", voice)
             chapter = match.game.heading(match.game.chapter(match.state), voice.language)
-            _print(voice("replay.goes_on", chapter=chapter, side=side))
+            say(voice("replay.goes_on", chapter=chapter, side=side))
         else:
             level = name_of(match.game, "level", outcome.level, voice)
             scores = ", ".join(f"{label_of(match.game, side, voice)} {score}" for side, score in outcome.scores.items())
             if outcome.level in LEVELS:
                 winner = name_of(match.game, "side", outcome.winner, voice) if outcome.winner else voice("level.draw")
-                _print(voice("replay.beside", winner=winner, level=level))
+                say(voice("replay.beside", winner=winner, level=level))
             elif outcome.winner:
                 winner = name_of(match.game, "side", outcome.winner, voice)
-                _print(voice("replay.over", winner=winner, level=level, scores=scores))
+                say(voice("replay.over", winner=winner, level=level, scores=scores))
             else:  # a draw, or a lonely player who lost: the level says which
-                _print(voice("replay.no_winner", level=level, scores=scores))
+                say(voice("replay.no_winner", level=level, scores=scores))
         return 0
 
 
@@ -186,8 +118,13 @@ def add_verify(app: typer.Typer, voice: Voice) -> None:
         dice: Annotated[Path | None, typer.Option(metavar="FILE", help=voice("help.draws"))] = None,
         data: Annotated[Path | None, data_option(voice)] = None,
     ) -> int:
-        _check_readable([file], voice)
-        _check_writable(dice, voice)
+        from lancio.cli.tables import name_of
+        from lancio.engine.data import Source
+        from lancio.engine.record import Record
+        from lancio.lab import verifying
+
+        check_readable([file], voice)
+        check_writable(dice, voice)
         source = Source.of_path(file)
         record = Record.parse(source.text, source.name)
         findings = []
@@ -199,12 +136,12 @@ def add_verify(app: typer.Typer, voice: Voice) -> None:
             what = voice(f"verify.{finding.key}", **words)
             if finding.grade is verifying.Grade.FAILS:
                 raise LancioError(f"{file}: {what}")
-            _print(voice(f"verify.{finding.grade.value}", what=what))
+            say(voice(f"verify.{finding.grade.value}", what=what))
         open_ = {finding.key for finding in findings if finding.grade is verifying.Grade.OPEN}
         total = "total" if not open_ else "total_waived" if open_ == {"waived"} else "total_open"
-        _print(voice(f"verify.{total}"))
+        say(voice(f"verify.{total}"))
         if dice is not None:
-            _write_json(dice, verifying.draws(record))
+            write_json(dice, verifying.draws(record))
         return 0
 
 
@@ -216,9 +153,11 @@ def add_check(app: typer.Typer, voice: Voice) -> None:
         paths: Annotated[list[Path] | None, typer.Argument(metavar="[PATH]...", help=voice("help.paths"))] = None,
         data: Annotated[Path | None, data_option(voice)] = None,
     ) -> int:
+        from lancio.lab import checking
+
         if not paths and data is None:
             raise UsageError(voice("error.nothing_to_check"))
-        _check_readable(paths or (), voice)
+        check_readable(paths or (), voice)
         verdicts = [*checking.check_laid(), *(checking.check(path) for path in checking.files_below(paths or ()))]
         for verdict in verdicts:
             kind = (
@@ -227,9 +166,9 @@ def add_check(app: typer.Typer, voice: Voice) -> None:
                 else verdict.kind
             )
             key = f"check.{verdict.grade.value}"
-            _print(voice(key, path=verdict.path, kind=kind, problem=verdict.problem))
+            say(voice(key, path=verdict.path, kind=kind, problem=verdict.problem))
         bad = sum(verdict.grade is checking.Grade.BAD for verdict in verdicts)
-        _print(voice("check.total", files=len(verdicts), bad=bad))
+        say(voice("check.total", files=len(verdicts), bad=bad))
         return 1 if bad else 0
 
 
@@ -245,39 +184,20 @@ def add_odds(app: typer.Typer, voice: Voice) -> None:
         data: Annotated[Path | None, data_option(voice)] = None,
         json_file: Annotated[Path | None, json_option(voice)] = None,
     ) -> int:
+        from lancio.cli.simulating import read_options
+        from lancio.cli.tables import show_drop
+
         with usage():
             chosen = lancio.game(game)
             setting = chosen.scenario(scenario)
             options = setting.settle(read_options(setting, option or (), voice))
             plans = [chosen.drop_plan(setting, options, point) for point in points or ()]
-        _check_writable(json_file, voice)
+        check_writable(json_file, voice)
         if not points:
-            _print(voice("odds.points", points=" ".join(chosen.drop_points(setting)) or "-"))
+            say(voice("odds.points", points=" ".join(chosen.drop_points(setting)) or "-"))
         for plan in plans:
-            show_drop(plan, _console(), voice)
-        _write_json(json_file, [plan.as_dict() for plan in plans])
-        return 0
-
-
-def add_bench(app: typer.Typer, voice: Voice) -> None:
-    """`lancio bench`."""
-
-    @app.command("bench", help=voice("help.bench"))
-    def bench_(
-        games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help=voice("help.bench_games"))] = None,
-        seconds: Annotated[float, typer.Option(min=0.1, help=voice("help.seconds"))] = 3.0,
-        data: Annotated[Path | None, data_option(voice)] = None,
-        json_file: Annotated[Path | None, json_option(voice)] = None,
-    ) -> int:
-        with usage():
-            chosen = [lancio.game(slug) for slug in games or lancio.games()]
-        _check_writable(json_file, voice)
-        results: list[Bench] = []
-        with _progress() as bar:
-            for game in bar.track(chosen, description=voice("bench.measuring")):
-                results.append(bench(game, seconds=seconds))
-        show_bench(results, _console(), voice)
-        _write_json(json_file, [one.as_dict() for one in results])
+            show_drop(plan, console(), voice)
+        write_json(json_file, [plan.as_dict() for plan in plans])
         return 0
 
 
@@ -312,46 +232,3 @@ def _serve(
     except OSError as error:
         raise LancioError(voice("error.cannot_serve", host=host, port=port, error=error)) from error
     return 0
-
-
-def lay_data(folder: Path | None) -> Path | None:
-    """Lay the owner's own data over the games, before any of them is opened."""
-    if folder is not None:
-        lay_over(folder)
-    return folder
-
-
-def _print(line: str) -> None:
-    sys.stdout.write(f"{line}\n")
-
-
-def _console() -> Console:
-    # into a file or a pipe there is no terminal to fit, and narrow tables break words
-    return Console(width=None if sys.stdout.isatty() else 140)
-
-
-def _progress() -> Progress:
-    console = Console(file=sys.stderr)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty())
-
-
-def _check_readable(paths: Sequence[Path], voice: Voice) -> None:
-    for path in paths:
-        if not path.exists():
-            raise UsageError(voice("error.no_file", path=path))
-
-
-def _check_writable(path: Path | None, voice: Voice) -> None:
-    """Complain before the work is done, not after."""
-    if path is not None and (path.is_dir() or not path.absolute().parent.is_dir()):
-        raise UsageError(voice("error.not_writable", path=path))
-
-
-def _write_json(path: Path | None, figures: object) -> None:
-    if path is None:
-        return
-    try:
-        path.write_text(json.dumps(figures, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise LancioError(f"{path}: {error.strerror}") from error

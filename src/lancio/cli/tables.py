@@ -11,15 +11,13 @@ from rich.table import Table
 
 from lancio.cli.language import Voice
 from lancio.engine.accords import LEVELS
-from lancio.engine.forms import BARE, shown
 from lancio.engine.game import Game
 from lancio.engine.planning import DropPlan
-from lancio.engine.scenario import Option
 from lancio.lab.bench import Bench
+from lancio.lab.index import side_label
 from lancio.lab.simulate import DRAW, Simulation
 from lancio.lab.stats import Interval, wilson
 from lancio.lab.tournament import Tournament
-from lancio.players import players
 
 
 def name_of(game: Game[Any], kind: str, word: str, voice: Voice) -> str:
@@ -32,43 +30,12 @@ def name_of(game: Game[Any], kind: str, word: str, voice: Voice) -> str:
 
 def label_of(game: Game[Any], side: str, voice: Voice) -> str:
     """A side in a table: the adjective, or the name without its article."""
-    kind = "side-adj" if f"side-adj.{side}" in game.catalogue else "side"
-    return shown(name_of(game, kind, side, voice), BARE, voice.language)
-
-
-def show_games(games: Iterable[Game[Any]], console: Console, voice: Voice) -> None:
-    """What can be played, and with which settings."""
-    for game in games:
-        console.print(f"[bold]{escape(game.title)}[/bold]  ({game.slug})")
-        sides = ", ".join(f"{label_of(game, side, voice)} (--{side})" for side in game.sides)
-        console.print(f"  {voice('games.sides')}: {escape(sides)}")
-        console.print(f"  {voice('games.players')}: {', '.join(players())}")
-        for scenario in game.scenarios.values():
-            console.print(f"  {voice('games.scenario')}: {escape(voice.pick(scenario.title))}  ({scenario.slug})")
-            if not scenario.options:
-                continue
-            table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
-            for heading in ("option", "default", "values", "meaning"):
-                table.add_column(voice(f"games.{heading}"))
-            for option in scenario.options.values():
-                about = f"{voice.pick(option.title)}. {voice.pick(option.about)}"
-                table.add_row(option.name, _shown(option.default), values_of(option), escape(about))
-            console.print(_indented(table))
-        console.print()
-
-
-def values_of(option: Option) -> str:
-    """The values an option may have."""
-    if isinstance(option.default, bool):
-        return "true, false"
-    if isinstance(option.default, int):
-        return f"{option.low}–{option.high}"
-    return ", ".join(option.choices)
+    return side_label(game, side, voice.language)
 
 
 def show_simulation(simulation: Simulation, game: Game[Any], console: Console, voice: Voice) -> None:
     """Who won how often, with which scores, how."""
-    series, played = simulation.series, len(simulation.results)
+    series, played = simulation.series, simulation.played
     heading = voice("simulate.title", game=game.title, scenario=series.scenario, games=played, seed=series.seed)
     table = Table(title=heading, title_justify="left")
     table.add_column(voice("simulate.side"))
@@ -129,13 +96,14 @@ def show_bench(benches: Iterable[Bench], console: Console, voice: Voice) -> None
     table = Table(title=voice("bench.title"), title_justify="left")
     table.add_column(voice("bench.game"))
     table.add_column(voice("bench.scenario"))
-    for column in ("actions", "games", "length", "legal", "clone", "view", "record"):
+    for column in ("actions", "cold", "games", "length", "legal", "clone", "view", "record"):
         table.add_column(voice(f"bench.{column}"), justify="right")
     for one in benches:
         table.add_row(
             one.game,
             one.scenario,
             f"{one.actions_per_cpu_s:.0f}",
+            f"{one.cold_actions_per_cpu_s:.0f}",
             f"{one.games_per_cpu_s:.1f}",
             f"{one.actions_per_game:.1f}",
             f"{one.legal_us:.1f}",
@@ -146,22 +114,12 @@ def show_bench(benches: Iterable[Bench], console: Console, voice: Voice) -> None
     console.print(table)
 
 
-def _shown(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
 def _percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
 def _interval(interval: Interval) -> str:
     return f"{100 * interval.low:.1f}–{100 * interval.high:.1f} %"
-
-
-def _indented(table: Table) -> Table:
-    frame = Table.grid(padding=(0, 0, 0, 4))
-    frame.add_row("", table)
-    return frame
 
 
 def show_drop(plan: DropPlan, console: Console, voice: Voice) -> None:

@@ -15,6 +15,7 @@ from functools import cached_property
 
 from lancio.engine.board import Board
 from lancio.engine.costs import NO_WAY, WHOLE, step_costs
+from lancio.engine.kept import Kept
 from lancio.engine.masks import mask_of
 
 #: up to so many hexes a front is spread hex by hex, beyond as a whole
@@ -54,7 +55,7 @@ class Going:
         self._steps = [self._find_steps(i) for i in range(size)]
         #: hexes that may be entered from each hex at any cost
         self.open = [mask_of(n for n, _ in steps) for steps in self._steps]
-        self._known: dict[tuple[int, int], tuple[int, list[int]]] = {}
+        self._known: Kept[tuple[int, int], tuple[int, list[int]]] = Kept()
         #: for every place the steps out of it by what they cost, whole moves left out
         self._exits = [self._find_exits(i) for i in range(size)]
 
@@ -183,7 +184,7 @@ class Going:
         [['11'], [], ['21'], [], ['31']]
         """
         if slow or shut:
-            within, undisturbed = self._undisturbed(start, budget)
+            within, undisturbed = self.undisturbed(start, budget)
             if not within & shut and not any(within & mask for mask in slow):
                 return undisturbed
         levels = [0] * (budget + 1)
@@ -215,7 +216,8 @@ class Going:
         levels[budget] &= ~seen if budget else -1
         return levels
 
-    def _undisturbed(self, start: int, budget: int) -> tuple[int, list[int]]:
+    def undisturbed(self, start: int, budget: int) -> tuple[int, list[int]]:
+        """The hexes within a budget if nothing is in the way, and the waves there."""
         known = self._known.get((start, budget))
         if known is None:
             levels = self.waves(start, budget, 0)
@@ -245,31 +247,37 @@ class Going:
     def _flow_slowly(
         self, front: int, level: int, budget: int, levels: list[int], free: int, slow: Sequence[int], slowed: int
     ) -> None:
-        few = front.bit_count() <= FEW
-        for cost, out in self._outflow_few(front) if few else self._outflow(front, budget - level):
+        quick, held = free & ~slowed, free & slowed
+        if front.bit_count() <= FEW:
+            exits = self._exits
+            while front:
+                low = front & -front
+                front ^= low
+                for cost, out in exits[low.bit_length() - 1]:
+                    at = level + cost
+                    if at > budget:
+                        break
+                    levels[at] |= out & quick
+                    if out & held:
+                        for mask in slow:
+                            at += 1
+                            if at > budget:
+                                break
+                            levels[at] |= out & held & mask
+            return
+        for cost, starts, shifts in self._waves:
             at = level + cost
             if at > budget:
-                continue
-            out &= free
-            levels[at] |= out & ~slowed
-            if out & slowed:
-                for mask in slow:
-                    at += 1
-                    if at <= budget:
-                        levels[at] |= out & mask
-
-    def _outflow_few(self, front: int) -> list[tuple[int, int]]:
-        found: list[tuple[int, int]] = []
-        while front:
-            low = front & -front
-            front ^= low
-            found += self._exits[low.bit_length() - 1]
-        return found
-
-    def _outflow(self, front: int, most: int) -> list[tuple[int, int]]:
-        return [
-            (cost, _shift(front, shifts)) for cost, starts, shifts in self._waves if cost <= most and front & starts
-        ]
+                break
+            if front & starts:
+                out = _shift(front, shifts)
+                levels[at] |= out & quick
+                if out & held:
+                    for mask in slow:
+                        at += 1
+                        if at > budget:
+                            break
+                        levels[at] |= out & held & mask
 
     def way(self, levels: Sequence[int], start: int, goal: int, slow: Sequence[int] = (), prefer: int = 0) -> list[int]:
         """A cheapest way found by `waves`, without its start; through `prefer` hexes where it costs no more."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import importlib
 import pkgutil
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,9 +14,13 @@ from lancio.engine import own
 from lancio.engine.errors import BadData, LancioError, UnknownGame
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from lancio.engine.game import Game
 
 SHELF = "lancio.games"
+#: under this name other packages offer computer players of their own: `my-bot = "my_package:MyBot"`
+PLAYERS = "lancio.players"
 
 
 def games() -> tuple[str, ...]:
@@ -38,6 +43,15 @@ def _shelf() -> tuple[tuple[str, bool], ...]:
             finished = not any(Path(root, info.name, "UNFINISHED.md").is_file() for root in shelf.__path__)
             found.append((info.name.replace("_", "-"), finished))
     return tuple(sorted(found))
+
+
+@cache
+def guests() -> Mapping[str, EntryPoint]:
+    """Computer players that other installed packages offer, by name; none of them is loaded yet."""
+    from importlib.metadata import entry_points  # slow to load, and few ask
+
+    found = entry_points(group=PLAYERS)
+    return {point.name: point for point in sorted(found, key=lambda point: (point.name, point.value))}
 
 
 def lay_over(folder: Path) -> own.Folder:

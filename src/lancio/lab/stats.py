@@ -81,14 +81,47 @@ class Distribution:
         ordered = sorted(values)
         return cls(mean(ordered), *(quantile(ordered, p) for p in (0.05, 0.5, 0.95)))
 
+    @classmethod
+    def counted(cls, counts: Mapping[float, int]) -> Distribution:
+        """The same of numbers that were counted, how often each.
+
+        >>> Distribution.counted({1: 2, 5: 1}) == Distribution.of([1, 5, 1])
+        True
+        """
+        ordered = sorted((value, n) for value, n in counts.items() if n)
+        total = sum(n for _, n in ordered)
+        if not total:
+            raise ValueError("the distribution of nothing")
+        average = fsum(value * n for value, n in ordered) / total
+        return cls(average, *(_counted_quantile(ordered, total, p) for p in (0.05, 0.5, 0.95)))
+
     def as_dict(self) -> dict[str, float]:
         """For a program."""
         return {"mean": self.mean, "p05": self.p05, "p50": self.p50, "p95": self.p95}
 
 
+def _counted_quantile(ordered: Sequence[tuple[float, int]], total: int, p: float) -> float:
+    place = p * (total - 1)
+    below = floor(place)
+    low, high = _nth(ordered, below), _nth(ordered, min(below + 1, total - 1))
+    return low + (place - below) * (high - low)
+
+
+def _nth(ordered: Sequence[tuple[float, int]], place: int) -> float:
+    for value, n in ordered:
+        if place < n:
+            return value
+        place -= n
+    raise IndexError(place)
+
+
 def tally(things: Iterable[H]) -> dict[H, int]:
     """How often each thing occurs, the most frequent first, equals in the order of their names."""
-    counts = Counter(things)
+    return ranked(Counter(things))
+
+
+def ranked(counts: Mapping[H, int]) -> dict[H, int]:
+    """Counts, the greatest first, equals in the order of their names."""
     return dict(sorted(counts.items(), key=lambda item: (-item[1], str(item[0]))))
 
 

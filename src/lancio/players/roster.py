@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 
 from lancio.engine.errors import UnknownPlayer
+from lancio.engine.registry import guests
 from lancio.players.base import Player
 from lancio.players.beginner import Beginner
 from lancio.players.greedy import Greedy
@@ -24,22 +25,35 @@ ASIDE: dict[str, type[Player]] = {Sketch.name: Sketch}
 
 
 def players() -> tuple[str, ...]:
-    """The names of the computer players: those named by what they do, then the levels, each weakest first."""
-    return tuple(ROSTER)
+    """The names of the computer players: those named by what they do, then the levels, each weakest first; then those
+    of other packages."""
+    return (*ROSTER, *(name for name in guests() if name not in ROSTER))
+
+
+def guest(name: str) -> type[Player]:
+    """The player that another package offers under a name."""
+    point = guests()[name]
+    try:
+        kind = point.load()
+    except Exception as error:
+        raise UnknownPlayer(f"{name!r} ({point.value}) cannot be loaded: {type(error).__name__}: {error}") from error
+    if not (isinstance(kind, type) and issubclass(kind, Player)):
+        raise UnknownPlayer(f"{name!r} ({point.value}): expected a subclass of lancio.players.Player, found {kind!r}")
+    return kind
 
 
 def player(name: str) -> Player:
     """A computer player by its name, which may carry a budget of simulations a decision: `search:200`."""
     kind, _, budget = str(name).partition(":")
-    looks_ahead = ROSTER.get(kind)
+    looks_ahead = ROSTER.get(kind) or (guest(kind) if kind in guests() else None)
     if budget and looks_ahead is not None and issubclass(looks_ahead, Search):
         if not (budget.isascii() and budget.isdigit() and 0 < int(budget) <= MOST):
             raise UnknownPlayer(f"{name!r}: expected a budget from 1 to {MOST} simulations, such as {kind}:200")
         return looks_ahead(int(budget))
     if name in ASIDE:
         return ASIDE[name]()
-    if name not in ROSTER:
-        close = difflib.get_close_matches(str(name), ROSTER, n=2, cutoff=0.4)
-        hint = f"did you mean {' or '.join(close)}?" if close else f"there are {', '.join(ROSTER)}"
+    if looks_ahead is None or budget:
+        close = difflib.get_close_matches(str(name), players(), n=2, cutoff=0.4)
+        hint = f"did you mean {' or '.join(close)}?" if close else f"there are {', '.join(players())}"
         raise UnknownPlayer(f"no player is called {name!r}; {hint}")
-    return ROSTER[name]()
+    return looks_ahead()

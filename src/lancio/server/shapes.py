@@ -36,6 +36,25 @@ class PresetShape(Struct):
     values: dict[str, bool | int | str]
 
 
+class BalanceSide(Struct):
+    """How often a side won between computer players: its share of the games, with a 95 % interval."""
+
+    side: str
+    label: dict[str, str]
+    share: float
+    low: float
+    high: float
+
+
+class BalanceShape(Struct):
+    """How fair a scenario is between computer players of one kind."""
+
+    player: str
+    games: int
+    sides: list[BalanceSide]
+    draws: float
+
+
 class ScenarioShape(Struct):
     """A scenario."""
 
@@ -45,6 +64,7 @@ class ScenarioShape(Struct):
     sides: list[str]
     options: list[OptionShape]
     presets: list[PresetShape]
+    balance: BalanceShape | None
 
 
 class GameShape(Struct):

@@ -14,12 +14,23 @@ from lancio import BadData, Game, Option, Scenario, UnknownGame
 from lancio.engine import own
 from lancio.engine.data import LANGUAGES
 from lancio.engine.scenario import Preset
+from lancio.lab.balance import balance_of
+from lancio.lab.index import side_label
+from lancio.lab.summary import DRAW
 from lancio.server.describing import GAME, refuses
 from lancio.server.hall import Hall
 from lancio.server.lectern import BookShape, GuideShape, book_of, guide_of
 from lancio.server.parameters import Lang, Named, Path, Settings, Text
 from lancio.server.refusals import Refusal
-from lancio.server.shapes import GameShape, OptionShape, PresetShape, RuleShape, ScenarioShape
+from lancio.server.shapes import (
+    BalanceShape,
+    BalanceSide,
+    GameShape,
+    OptionShape,
+    PresetShape,
+    RuleShape,
+    ScenarioShape,
+)
 
 #: the data files that pictures of maps are painted from
 PAINTED = frozenset(("map.toml", "sheets.toml", "boards.toml", "scenarios.toml", "terrain.toml"))
@@ -140,6 +151,7 @@ def shape_of(game: Game[Any]) -> GameShape:
                 sides=list(scenario.sides),
                 options=[option_of(option, game.rulebook.rulings) for option in scenario.options.values()],
                 presets=[preset_of(preset) for preset in scenario.presets],
+                balance=balance_shape(game, scenario),
             )
             for scenario in game.scenarios.values()
         ],
@@ -147,6 +159,19 @@ def shape_of(game: Game[Any]) -> GameShape:
         planner=any(game.drop_points(scenario) for scenario in game.scenarios.values()),
         words={language: card_of(game, language) for language in LANGUAGES},
     )
+
+
+def balance_shape(game: Game[Any], scenario: Scenario) -> BalanceShape | None:
+    """How fair a scenario is, where that was measured."""
+    known = balance_of(game.slug, scenario.slug)
+    if known is None or not set(scenario.sides) <= known.wins.keys():
+        return None
+    sides = []
+    for side in scenario.sides:
+        label = {language: side_label(game, side, language) for language in LANGUAGES}
+        span = known.interval(side)
+        sides.append(BalanceSide(side, label, round(known.share(side), 4), round(span.low, 4), round(span.high, 4)))
+    return BalanceShape(known.player, known.games, sides, round(known.share(DRAW), 4))
 
 
 def card_of(game: Game[Any], language: str) -> dict[str, str]:

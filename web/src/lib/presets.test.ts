@@ -9,7 +9,7 @@ const preset = (slug: string, values: Record<string, string | number | boolean>)
 const night: Scenario = {
   slug: "night", title: "", about: "", sides: [],
   options: [option("nights", 1), option("medals", false), option("units", "all")],
-  presets: [preset("first", { units: "basic" }), preset("full", { medals: true })],
+  presets: [preset("first", { units: "basic" }), preset("full", { medals: true })], balance: null,
 };
 
 describe("presets", () => {

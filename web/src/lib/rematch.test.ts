@@ -4,7 +4,7 @@ import type { GameInfo, Scenario } from "./types";
 vi.mock("./settings.svelte", () => ({ settings: {} }));
 const { nextOf, quick } = await import("./rematch");
 
-const scenario = (slug: string, sides = ["us", "german"]): Scenario => ({ slug, title: slug, about: "", sides, options: [], presets: [] });
+const scenario = (slug: string, sides = ["us", "german"]): Scenario => ({ slug, title: slug, about: "", sides, options: [], presets: [], balance: null });
 const game = (...scenarios: Scenario[]): GameInfo => ({ slug: "g", title: "", sides: ["us", "german"], players: ["random", "greedy"], scenarios, planner: true, words: { en: {}, it: {} } });
 const played = (seats: Record<string, string>, keys: string[]) => ({ game: "g", scenario: "one", seats, keys: Object.fromEntries(keys.map((side) => [side, "k"])), options: { fog: true } });
 

@@ -23,6 +23,12 @@ export const levelName = (name: string): string => {
   return has(level) ? t(level) : t("start.level.other", { name });
 };
 
+/** Whether a computer player comes from elsewhere: nobody here has words for it. */
+export const isGuest = (name: string): boolean => !has(`start.level.${name}`);
+
+/** What a computer player is like. */
+export const levelAbout = (name: string): string => (isGuest(name) ? t("start.about-guest") : t(`start.about.${name}`));
+
 /** A number with so many decimals, with the sign of the reader's language between: 1.25, 1,25. */
 export const decimal = (value: number, digits: number): string =>
   value.toLocaleString(settings.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false });

@@ -29,7 +29,7 @@ from lancio.games.night_drop.pieces import (
 from lancio.games.night_drop.state import Night
 from lancio.games.night_drop.tables import FOOT, VEHICLE
 from lancio.games.night_drop.verbs import ADD, END, MARCH, MOVE, STACK
-from lancio.games.night_drop.zones import enemy_zones, surcharge
+from lancio.games.night_drop.zones import enemy_zones, in_zone, surcharge
 
 FLOW = Night.flow
 #: a stick by night: one hex, whatever it costs
@@ -77,6 +77,14 @@ def zones_now(s: Night) -> tuple[int, ...]:
     return zones
 
 
+def hindered(s: Night) -> int:
+    """Where the enemy or a zone of his is in the way."""
+    zoned: int | None = s.cache.get("zoned")
+    if zoned is None:
+        zoned = s.cache["zoned"] = in_zone(zones_now(s))
+    return s.occupied[1 - s.active] | zoned
+
+
 def reach_key(hex_: int, points: int, unit_class: int, fresh: bool) -> int:
     """What a reach depends on, while the enemy stands still."""
     return hex_ << 16 | points + 1 << 4 | unit_class << 1 | fresh
@@ -93,6 +101,10 @@ def reach(s: Night, hex_: int, points: int, unit_class: int, fresh: bool) -> Rea
     key = reach_key(hex_, points, unit_class, fresh)
     found: Reach | None = s.cache.get(key)
     if found is not None:
+        return found
+    calm = s.setting.ground.calm.get(key)
+    if calm is not None and not calm[0] & hindered(s):
+        found = s.cache[key] = calm[1]
         return found
     going = s.setting.ground.going[unit_class]
     board = s.setting.ground.board
@@ -124,6 +136,11 @@ def reach(s: Night, hex_: int, points: int, unit_class: int, fresh: bool) -> Rea
                 break
     found = Reach(hexes, levels)
     s.cache[key] = found
+    if calm is None:
+        # all that could be in the way: within reach if nothing were, or beside
+        area = going.undisturbed(hex_, points)[0] | going.open[hex_] | 1 << hex_
+        if not area & hindered(s):
+            s.setting.ground.calm[key] = (area, found)
     return found
 
 
@@ -321,7 +338,8 @@ def go(s: Night, goal: int, fresh: bool) -> None:
     else:
         for unit in bits(units):
             s.shift(unit, goal)
-        tell_move(s, units, (start, *way), cost, move_rule(s, found, goal, unit_class))
+        if s.log is not None:
+            tell_move(s, units, (start, *way), cost, move_rule(s, found, goal, unit_class))
         if units & ~ALL_STICKS:
             enter_objectives(s, s.active, mask_of(way))
     if s.mp <= 0 or goal == OFF:

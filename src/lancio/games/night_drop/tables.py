@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from lancio.engine.board import Board
 from lancio.engine.citations import rule
 from lancio.engine.data import Node, Source
 from lancio.engine.forms import FORMS
 from lancio.engine.ground import PrintedMap, four_digits, layout_of
+from lancio.engine.kept import Kept
 from lancio.engine.masks import mask_of
 from lancio.engine.reach import Going
 
@@ -60,6 +62,8 @@ class Ground(PrintedMap):
             form = name.get("form") or node.choice(FORMS, "form", "fs")
             self.places[self.hex_of(node["hex"])] = {**name, "form": form}
         self.going = tuple(self._going(c) for c in (FOOT, VEHICLE))
+        #: where one can go with no enemy and no zone in the way, and the hexes that must be so, as it is worked out
+        self.calm: Kept[int, tuple[int, Any]] = Kept()
         self.defence = [self.terrain[k].defence if k else 0 for k in self.kind]
         self.landing = [self.terrain[k].landing if k else 0 for k in self.kind]
         self.deadly = mask_of(i for i in self.board.hexes if self.terrain[self.kind[i]].deadly)

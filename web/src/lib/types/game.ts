@@ -34,6 +34,16 @@ export interface Scenario {
   options: Option[];
   /** the simplest first */
   presets: Preset[];
+  /** between computer players, where that was measured */
+  balance: Balance | null;
+}
+
+/** How often each side won between computer players of one kind: its share of the games with a 95 % interval. */
+export interface Balance {
+  player: string;
+  games: number;
+  sides: { side: string; label: Phrase; share: number; low: number; high: number }[];
+  draws: number;
 }
 
 export interface GameInfo {

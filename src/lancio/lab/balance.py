@@ -1,0 +1,104 @@
+"""How fair each scenario is between computer players: figures shown beside it, and the command that makes them.
+
+    python -m lancio.lab.balance --player greedy --games 2000 --jobs 2           # everything
+    python -m lancio.lab.balance duel-in-the-dark/night --games 10000 --jobs 2   # one scenario
+
+They are kept in `games/balance.json`, an entry a scenario: the game, the scenario, who played, how many games, the
+seed, how often each side won, and a digest of the rules and players. Options are at their defaults.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from lancio.engine import own
+from lancio.engine.registry import game as find_game
+from lancio.engine.registry import games
+from lancio.lab.simulate import Series, simulate
+from lancio.lab.stats import Interval, wilson
+
+FILE = Path(__file__).resolve().parents[1] / "games" / "balance.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """How a scenario ends between computer players of one kind. `wins` counts each side's, and `draw`."""
+
+    game: str
+    scenario: str
+    player: str
+    games: int
+    seed: int
+    wins: dict[str, int]
+    #: of the rules it was played by
+    rules: str
+
+    def share(self, side: str) -> float:
+        """The share of games that a side won."""
+        return self.wins[side] / self.games
+
+    def interval(self, side: str) -> Interval:
+        """What it would be in the long run, with 95 % confidence."""
+        return wilson(self.wins[side], self.games)
+
+
+@cache
+def balances() -> dict[tuple[str, str], Balance]:
+    """What is known, by game and scenario."""
+    if not FILE.is_file():
+        return {}
+    kept: list[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))
+    return {(one["game"], one["scenario"]): Balance(**one) for one in kept}
+
+
+def balance_of(game: str, scenario: str) -> Balance | None:
+    """What is known of a scenario; nothing if the owner's own numbers lie over the game."""
+    return None if own.digest_of(game) else balances().get((game, scenario))
+
+
+def measure(game: str, scenario: str, player: str, count: int, seed: int, jobs: int) -> Balance:
+    """Play a scenario, the same player on every side."""
+    sides = find_game(game).scenario(scenario).sides
+    series = Series.plan(game, scenario, games=count, seed=seed, players=dict.fromkeys(sides, player))
+    return Balance(game, scenario, player, count, seed, simulate(series, jobs).wins, series.rules)
+
+
+def contested() -> list[tuple[str, str]]:
+    """The scenarios that somebody can lose to somebody."""
+    found = ((slug, scenario) for slug in games() for scenario in find_game(slug).scenarios.values())
+    return [(slug, scenario.slug) for slug, scenario in found if len(scenario.sides) > 1]
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Measure what is asked for, and write it down after each scenario."""
+    parser = argparse.ArgumentParser(prog="python -m lancio.lab.balance")
+    parser.add_argument("scenarios", nargs="*", metavar="GAME/SCENARIO")
+    parser.add_argument("--player", default="greedy")
+    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1)
+    asked = parser.parse_args(argv)
+    wanted = [(slug, scenario) for slug, _, scenario in (one.partition("/") for one in asked.scenarios)] or contested()
+    known = dict(balances())
+    for slug, scenario in wanted:
+        found = measure(slug, scenario, asked.player, asked.games, asked.seed, asked.jobs)
+        known[slug, scenario] = found
+        entries = [asdict(known[key]) for key in sorted(known)]
+        FILE.write_text(json.dumps(entries, indent=1) + "\n", encoding="utf-8")
+        shares = ", ".join(
+            f"{side} {found.share(side):.3f} [{found.interval(side).low:.3f}, {found.interval(side).high:.3f}]"
+            for side in found.wins
+        )
+        sys.stdout.write(f"{slug}/{scenario}: {shares}\n")
+        sys.stdout.flush()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Environments for people who train players."""

@@ -1,0 +1,37 @@
+"""The figures beside scenarios: made by one command, kept in one file."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from lancio.engine import own
+from lancio.lab import balance
+
+
+def test_one_scenario_is_measured_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command adds or renews one entry and leaves the others; own numbers over a game silence it."""
+    file = tmp_path / "balance.json"
+    monkeypatch.setattr(balance, "FILE", file)
+    balance.balances.cache_clear()
+    try:
+        words = ["--player", "random", "--games", "6", "--seed", "4"]
+        assert balance.main(["histo-command/son-drop", *words]) == 0
+        balance.balances.cache_clear()
+        assert balance.main(["duel-in-the-dark/night", *words]) == 0
+        balance.balances.cache_clear()
+        assert [one["game"] for one in json.loads(file.read_text())] == ["duel-in-the-dark", "histo-command"]
+        found = balance.balance_of("histo-command", "son-drop")
+        assert found is not None
+        assert (found.games, found.seed, found.player) == (6, 4, "random")
+        assert sum(found.wins.values()) == 6
+        assert found.interval("german").low <= found.share("german") <= found.interval("german").high
+        monkeypatch.setattr(own, "digest_of", lambda slug: "other")
+        assert balance.balance_of("histo-command", "son-drop") is None
+    finally:
+        balance.balances.cache_clear()
+
+
+def test_every_contest_has_figures() -> None:
+    """If this fails: python -m lancio.lab.balance GAME/SCENARIO."""
+    assert set(balance.contested()) <= set(balance.balances())
