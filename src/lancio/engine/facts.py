@@ -44,10 +44,12 @@ class Throw(NamedTuple):
 
 
 class Loss(NamedTuple):
-    """A piece that was lost, or lost strength, and whose it was, if its name or the event tells."""
+    """A piece that was lost, or lost strength, and whose it was, if its name or the event tells; and whether it is
+    gone, in games whose events say that."""
 
     unit: str
     side: str | None
+    gone: bool | None = None
 
 
 class Walk(NamedTuple):
@@ -105,7 +107,8 @@ def facts_of(event: Event, words: Vocabulary, actor: str) -> Facts:
     """The facts of an event that followed from what the side `actor` did."""
     reader = _Reader(words, actor)
     reader.table(event.data)
-    losses = tuple(Loss(unit, event.loser or words.owner(unit)) for unit in event.lost)
+    gone = event.kind in words.deaths if words.deaths else None
+    losses = tuple(Loss(unit, event.loser or words.owner(unit), gone) for unit in event.lost)
     jump = event.dropped
     drops = (Jump(jump.unit, words.owner(jump.unit), jump.aimed, jump.landed, jump.way, jump.far),) if jump else ()
     pieces = dict.fromkeys((*reader.pieces, *event.lost))

@@ -218,7 +218,7 @@ class Said:
             dict(event.data),
             FactsShape(
                 [ThrowShape(one.faces, one.sides, one.by, one.printed) for one in facts.throws],
-                [LossShape(one.unit, one.side) for one in facts.losses],
+                [LossShape(one.unit, one.side, one.gone) for one in facts.losses],
                 [WalkShape(one.units, one.hexes) for one in facts.walks],
                 [JumpShape(one.unit, one.side, one.aimed, one.landed, one.way, one.far) for one in facts.drops],
                 facts.places,

@@ -124,11 +124,12 @@ class ThrowShape(Struct, omit_defaults=True, gc=False):
     printed: tuple[str, ...] = ()
 
 
-class LossShape(Struct, gc=False):
-    """A piece that was lost or lost strength, and whose it is."""
+class LossShape(Struct, omit_defaults=True, gc=False):
+    """A piece that was lost or lost strength, and whose it is; and whether it is gone, where events say that."""
 
     unit: str
     side: str | None
+    gone: bool | None = None
 
 
 class WalkShape(Struct, gc=False):

@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 
 from lancio import BadData, Match
+from lancio.engine.data import LANGUAGES
 from lancio.engine.facts import Throw, facts_of
 from lancio.games.night_drop import GAME
+from lancio.games.night_drop.position import filled
 from lancio.games.night_drop.tables import ground
 from lancio.games.night_drop.words import WORDS
 from tests.games.suite.cases import Case, Journey
 from tests.games.suite.test_events import Watched
-from tests.rulebook.night_drop.scene import complete, play, scene
+from tests.rulebook.night_drop.scene import play, scene
 
 # -- reasons in Italian ------------------------------------------------------------------------
 
@@ -130,6 +132,11 @@ def test_dice_are_thrown_by_their_sides() -> None:
 # -- positions ---------------------------------------------------------------------------------
 
 
+def complete(pieces: dict[str, str]) -> Any:
+    """With all the pieces that are not mentioned."""
+    return filled({"pieces": pieces})["pieces"]
+
+
 def by_hand(position: dict[str, Any], pending: list[list[object]], **more: object) -> Match:
     """A match from a position that somebody wrote."""
     saved = {"game": "night-drop", "scenario": "historical", "position": position, "pending": pending, **more}
@@ -141,6 +148,19 @@ def test_a_position_written_by_hand_needs_only_what_differs() -> None:
     match = by_hand({"pieces": complete({"505-c1": "0513"}), "turn": 5}, [["turn"], ["choose-activation", "us"]])
     assert match.to_act == "us"
     play(match, "activate U1", "move 505-c1 0512")
+
+
+def test_who_moves_is_told_where_units_are_too_many() -> None:
+    """Before they are lost (7b, 7c), his own only, and no longer when one has gone."""
+    match = scene(pieces={**{f"505-c{n}": "0513" for n in range(1, 5)}, "507-c1": "0510"})
+    prompt = match.view("us")["prompt"]
+    assert prompt["data"]["doomed"] == {"0513": {"units": 4, "lost": 1}}
+    say = GAME.catalogue.say
+    english, italian = (say(prompt["text"], lang, **GAME.words(prompt["data"], lang)) for lang in LANGUAGES)
+    assert "follows. Too many units: 4 in 0513 (1 too many). Those too many are lost after combat." in english
+    assert "Troppe unità: 4 nell'esagono 0513 (1 di troppo)." in italian
+    play(match, "move 505-c1 0512")
+    assert match.view("us")["prompt"]["data"]["doomed"] == {}
 
 
 def test_a_position_is_words_all_through() -> None:

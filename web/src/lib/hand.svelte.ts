@@ -103,6 +103,9 @@ export class Hand {
   /** the units that the end leaves without something they could still do: not those that may only join or follow */
   idle = $derived([...new Set(this.acts.filter((act) => act.args.length > 1 && act.kinds[0] === "unit").map((act) => act.args[0] as string))]);
 
+  /** so many units are lost by what the prompt says of them, if the question ends as things are */
+  doomed = $derived.by(() => Object.values((this.match.seat().prompt?.data?.doomed ?? {}) as Record<string, { lost: number }>).reduce((sum, one) => sum + one.lost, 0));
+
   #foreseen = 0;
   /** when the last answer of a wish was said, and what waits for the next */
   #last = 0;
@@ -313,11 +316,11 @@ export class Hand {
 
   // -- the end, and wishes of several steps -----------------------------------------------------------
 
-  /** The end of a phase asks again if somebody could still act. */
+  /** The end of a phase asks again if somebody could still act, or is lost by it. */
   end(): void {
     const { ending } = this;
     if (!this.match.mine() || !ending) return;
-    if (this.idle.length && this.match.asks() && !this.sure) {
+    if ((this.idle.length || this.doomed) && this.match.asks() && !this.sure) {
       this.letGo();
       this.sure = true;
     } else void this.match.act(ending.text);

@@ -109,6 +109,13 @@ describe("scenes", () => {
     expect(fight?.shots).toEqual([{ from: "0102", to: "0102" }]);
   });
 
+  it("do not count as lost who is only weakened and has still to come down, where the game says who is gone", () => {
+    const hurt = (unit: string, gone: boolean) => event("struck", { losses: [{ unit, side: "us", gone }], pieces: [unit], places: ["0102"] });
+    const [drop] = scenesOf(view(), [step(2, view(), jump("us-1", "0101", "0102"), hurt("us-1", false), jump("us-2", "0101", "0102"), hurt("us-2", false), hurt("us-2", true))]);
+    expect(drop?.jumps.map((one) => one.fate)).toEqual(["hurt", "fallen"]);
+    expect(countsOf(drop ? [drop] : [], "us").jumps).toEqual({ out: 2, lost: 1 });
+  });
+
   it("believe the last throw of one who is thrown again", () => {
     const [drop] = scenesOf(view(), [step(2, view(piece("us-1", "0102")), jump("us-1", "0101", null), jump("us-1", "0101", "0102"))]);
     expect(drop?.jumps.map((each) => [each.landed, each.fate])).toEqual([["0102", "down"]]);

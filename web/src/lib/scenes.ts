@@ -154,7 +154,7 @@ function ofEvent(entry: LogEntry, step: ReplayStep, before: View, after: Where):
   const walks = (facts.walks ?? []).flatMap(({ units, hexes }) => (hexes.length > 1 ? (units.length ? units : [""]).map((unit) => ({ unit, hexes })) : []));
   const dice = throwsOf(entry).flat();
   const struck = (facts.struck ?? []).filter(({ unit }) => !facts.losses?.some((loss) => loss.unit === unit)).map((one) => ({ ...one, light: after.has(one.unit) }));
-  const blows: Blow[] = [...(facts.losses ?? []), ...struck].map((one) => ({ ...one, hex: hexOf(one.unit) || (facts.places?.[0] ?? ""), gone: !after.has(one.unit) }));
+  const blows: Blow[] = [...(facts.losses ?? []), ...struck].map((one) => ({ ...one, hex: hexOf(one.unit) || (facts.places?.[0] ?? ""), gone: ("gone" in one ? one.gone : null) ?? !after.has(one.unit) }));
   const { shot } = facts;
   /** of a place in a hex, as an upper floor, the hex; of a piece its own */
   const hexIn = (name: string) => hexOf(name) || (before.pieces.find((piece) => piece.place === name)?.hex ?? name);

@@ -107,6 +107,8 @@ SEAT = Thing(Names("seat", (BRITISH, GERMAN)), entry("side"), none=NO_SEAT)
 SQUADRON = Thing(SQUADRONS, entry("squadron"), none=NO_SQUADRON)
 SOME_SQUADRONS = Several(SQUADRON)
 DIRECTION = Thing(DIRECTIONS, entry("way"), none=NO_HEADING)
+#: where it blows to: who speaks of a wind by its name alone means where it comes from
+WIND = Thing(DIRECTIONS, entry("towards"), none=NO_HEADING)
 ALTITUDE = Thing(Names("level", ALTITUDES), entry("level"))
 WEATHER_CARD = Thing(Names("weather card", [str(card.number) for card in sky().cards]), none=NO_CARD)
 WIND_CARD = Thing(Names("wind card", [str(number + 1) for number in range(len(sky().wind_steps))]))
@@ -148,7 +150,7 @@ VOCABULARY = Vocabulary(
         "result": Word("level", CATALOGUE),
         # which way, how high
         "level": ALTITUDE,
-        "wind": DIRECTION,
+        "wind": WIND,
         "direction": DIRECTION,
         "heading": DIRECTION,
         "leg": Word("leg", CATALOGUE),

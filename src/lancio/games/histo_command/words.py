@@ -127,5 +127,6 @@ WORDS = Vocabulary(
     quiet="initiative-rolled fire-held order-given unit-assigned",
     suffered="unit-landed",
     shots={"fired": "target", "opportunity-fired": "target", "lander-fired-at": "target", "assaulted": "target"},
+    deaths="unit-eliminated unit-missing",
     strikes={"unit-disordered": "unit", "unit-fell-back": "unit"},
 )

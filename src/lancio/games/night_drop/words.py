@@ -71,6 +71,19 @@ class Sticks(Several):
         return listed([str(name) for name in written], language)
 
 
+class Crowds(Kind):
+    """Hexes with too many units: how many are there, and how many of them are lost if they stay (7c)."""
+
+    def write(self, value: Mapping[int, tuple[int, int]]) -> dict[str, dict[str, int]]:
+        return {HEX.write(hex_): {"units": units, "lost": lost} for hex_, (units, lost) in value.items()}
+
+    def tell(self, written: Any, language: str) -> str:
+        if not written:
+            return ""
+        said = (CATALOGUE.say("crowd.hex", language, hex=place(hex_, language), **n) for hex_, n in written.items())
+        return CATALOGUE.say("crowd.lost", language, crowds="; ".join(said))
+
+
 UNIT = Thing(UNITS)
 HEX = Thing(HEXES, place)
 SIDE = Thing(Names("side", SIDES), of_catalogue("side"))
@@ -95,6 +108,7 @@ WORDS = Vocabulary(
         "hex": HEX,
         "from": HEX,
         "hexes": Several(HEX),
+        "doomed": Crowds(),
         "path": Path(Thing(HEXES, stop)),
         "terrain": TerrainName(),
         "activation": Thing(ACTIVATIONS, of_catalogue("activation"), none=NO_ACTIVATION),

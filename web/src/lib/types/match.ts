@@ -9,7 +9,7 @@ import type { Outcome, Prompt, Turn, View } from "./view";
 export interface Facts {
   /** dice thrown together: their faces, how many sides such a die has, who threw them, what is printed if no number is */
   throws?: { faces: number[]; sides: number; by: string; printed?: string[] }[];
-  losses?: { unit: string; side: string | null }[];
+  losses?: { unit: string; side: string | null; gone?: boolean | null }[];
   /** pieces and the hexes that they went through, in order */
   walks?: { units: string[]; hexes: string[] }[];
   /** who came down from the air: where it was aimed, where it landed (null: beyond the map), and the drift between, so

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from lancio.games.night_drop.combat import attack_points, defence_points, helpers
+from lancio.engine.citations import rule
+from lancio.games.night_drop.combat import attack_points, attacks, defence_points, helpers
+from lancio.games.night_drop.movement import moves
 from lancio.games.night_drop.retreat import stand_or_retreat, who_advances
 from lancio.games.night_drop.sequence import activation, activations_open
+from lancio.games.night_drop.stacking import overstacked
 from lancio.games.night_drop.state import Night
 from lancio.games.night_drop.verbs import NO_ACTIVATION
 
@@ -20,6 +23,16 @@ def which_activation(s: Night, side: int) -> dict[str, object]:
     """The how-many-eth activation of the turn is chosen."""
     to_come = sum(name == activation.name for name, *_ in s.stack)
     return {"number": s.setting.figures.activations - to_come}
+
+
+@moves.tells
+@attacks.tells
+@rule("7b", "7c")
+def crowded(s: Night) -> dict[str, object]:
+    """The hexes of whoever acts that hold too many of his units, and what is lost there if it stays so."""
+    own = (hex_ for hex_ in overstacked(s) if s.owner_at(hex_) == s.active)
+    limit = s.setting.figures.stack_limit
+    return {"doomed": {hex_: (n := s.at[hex_].bit_count(), n - limit) for hex_ in own}}
 
 
 @helpers.tells
