@@ -8,6 +8,7 @@ be in (an imagined world), so nothing here can cheat.
 from __future__ import annotations
 
 from lancio.engine.board import OFF
+from lancio.engine.manners import Manner
 from lancio.engine.masks import bits, lowest, mask_of
 from lancio.games.night_drop.bot import german as german_plan
 from lancio.games.night_drop.bot import us as us_plan
@@ -39,9 +40,9 @@ LEAST_GAIN = 0.02
 
 
 @moves.judged(apart="unit")
-def movement(s: Night, side: int) -> Rates:
+def movement(s: Night, side: int, *, manner: Manner) -> Rates:
     """Each unit's best move, by what it gains; no more moves when none gains anything."""
-    worth = (us_plan if side == US else german_plan).ground_worth(s)
+    worth = (us_plan if side == US else german_plan).ground_worth(s, manner.quick)
     rates: Rates = {END.base: LEAST_GAIN} if END.base in s.choices else {}
     off_map = 1 << OFF
     for unit, hexes in MOVE.sets_among(s.choices):
