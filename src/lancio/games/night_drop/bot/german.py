@@ -37,17 +37,18 @@ from lancio.games.night_drop.verbs import ACTIVATE, DRAW, END, ENTER, G1, G4, PU
 SCENT = (0.0, 1.0, 0.35, 0.2, 0.12, 0.07, 0.04)
 
 
-def ground_worth(s: Night, quick: bool = False) -> Worth:
+def ground_worth(s: Night, manner: Manner) -> Worth:
     """What it is worth to a German unit to stand in a hex."""
-    return Ground(s, quick)
+    return Ground(s, manner)
 
 
 class Ground(Worth):
     """The worth of hexes to German units, each worked out once."""
 
-    def __init__(self, s: Night, quick: bool) -> None:
-        super().__init__(s, quick)
+    def __init__(self, s: Night, manner: Manner) -> None:
+        super().__init__(s, manner)
         spread = s.setting.ground.board.spread
+        self.hunt, self.duty, self.fight = manner["hunt"], manner["duty"], manner["attack"]
         self.prey = stick_hexes(s)
         self.foes = enemy_hexes(s, GERMAN)
         self.ready = hunters(s)
@@ -71,7 +72,9 @@ class Ground(Worth):
     def lasting(self, unit: int) -> tuple[Lonely, int]:
         # where prey is in reach it depends on who else is
         s = self.s
-        return lonely_of(s.values(unit), self.prey, *self.key, *battles_key(s, self.foes)), self.killing
+        return lonely_of(
+            self.hunt, self.duty, self.fight, s.values(unit), self.prey, *self.key, *battles_key(s, self.foes)
+        ), self.killing
 
     def among(self, unit: int, hex_: int, others: int) -> float:
         duty = self.duties.get(hex_)
@@ -84,14 +87,15 @@ class Ground(Worth):
             if known is None:
                 known = self.scents[hex_] = scent(hex_, self.prey)
             chase = known
+        value = duty * self.duty + chase * self.hunt
         if not self.front >> hex_ & 1:
-            return duty + chase
+            return value
         helpers = (others & self.s.activated).bit_count() if others else 0
         key = (self.s.values(unit), hex_, others.bit_count(), helpers)
         fight = self.battles.get(key)
         if fight is None:
             fight = self.battles[key] = battle(self.s, unit, hex_, others.bit_count(), helpers, self.foes)
-        return duty + chase + fight
+        return value + fight * self.fight
 
     def likely(self, unit: int, hexes: int) -> int:
         # to kill, to fight, to guard; towards the nearest prey and what must be taken back
@@ -312,17 +316,17 @@ def lonely(s: Night, stick: int, hex_: int) -> float:
 
 
 @may_draw.judged()
-def reinforcement(s: Night, side: int) -> Rates:
+def reinforcement(s: Night, side: int, *, manner: Manner) -> Rates:
     """Bring in as many as the units on the map do not need."""
     needed = len(kills_in_reach(s)) if s.night else len(lost_objectives(s)) + len(kills_in_reach(s))
-    spare = s.allowance - min(needed, s.allowance - 1 if not s.night else s.allowance)
+    spare = s.allowance - min(needed / manner["reserve"], s.allowance - 1 if not s.night else s.allowance)
     return {DRAW.base: 1.0 if spare > 0 else -1.0, END.base: 0.0}
 
 
 @entries.judged()
 def entry(s: Night, unit: int, side: int, *, manner: Manner) -> Rates:
     """Where most is to be done."""
-    worth = ground_worth(s)
+    worth = ground_worth(s, manner)
     lost = [way for _, way, is_lost in lost_objectives(s) if is_lost]
     rates: Rates = {}
     hexes = ENTER.last_among(s.choices)

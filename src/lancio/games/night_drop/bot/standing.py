@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable
 
+from lancio.engine.manners import Manner
 from lancio.engine.masks import bits
 from lancio.games.night_drop.pieces import GERMAN, US
 from lancio.games.night_drop.state import Night
@@ -44,9 +45,9 @@ def nearest(hexes: int, here: int, goals: list[tuple[float, list[int]]]) -> int:
 class Worth(ABC):
     """What it is worth to units of one side to stand in a hex."""
 
-    def __init__(self, s: Night, quick: bool = False) -> None:
+    def __init__(self, s: Night, manner: Manner) -> None:
         self.s = s
-        self.quick = quick
+        self.manner = manner
         self.limit = s.setting.figures.stack_limit
         self.occupied = s.occupied[US] | s.occupied[GERMAN]
         self._lonely: dict[Hashable, tuple[Lonely, int]] = {}
@@ -82,7 +83,7 @@ class Worth(ABC):
 
     def best(self, unit: int, hexes: int) -> tuple[int, float]:
         """The best of some hexes, the first of equals, and what it is worth more than where the unit stands."""
-        if self.quick:
+        if self.manner.quick:
             hexes = self.likely(unit, hexes) or hexes
         kind = self.kind(unit)
         found = self._lonely.get(kind)

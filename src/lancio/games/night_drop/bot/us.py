@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from functools import lru_cache
 
+from lancio.engine.manners import Manner
 from lancio.engine.masks import bits, mask_of
 from lancio.games.night_drop.advantage import may_spend
 from lancio.games.night_drop.bot.prospects import (
@@ -54,22 +55,23 @@ FEAR_NIGHT = (0.0, 0.9, 0.7, 0.45, 0.1, 0.0, 0.0)
 FEAR_DAY = (0.0, 1.0, 0.9, 0.8, 0.6, 0.4, 0.15)
 
 
-def ground_worth(s: Night, quick: bool = False) -> Worth:
+def ground_worth(s: Night, manner: Manner) -> Worth:
     """What it is worth to a unit of the activated regiment to stand in a hex."""
-    return Ground(s, quick)
+    return Ground(s, manner)
 
 
 class Ground(Worth):
     """The worth of hexes to sticks and companies, each worked out once."""
 
-    def __init__(self, s: Night, quick: bool) -> None:
-        super().__init__(s, quick)
+    def __init__(self, s: Night, manner: Manner) -> None:
+        super().__init__(s, manner)
         sticks = STICKS_OF[s.pir]
         counts = [(hex_, (s.at[hex_] & sticks).bit_count()) for hex_ in bits(s.occupied[US])]
         self.singles = mask_of(hex_ for hex_, n in counts if n == 1)
         self.crowds = mask_of(hex_ for hex_, n in counts if n > 1)
         self.german = s.occupied[GERMAN]
         self.night = s.night
+        self.fear, self.objectives = manner["fear"], manner["objectives"]
         self.targets = company_targets(s)
         self.key = prospects_key(s, self.targets)
         self.prospects = prospects_of(*self.key)
@@ -83,7 +85,7 @@ class Ground(Worth):
     def lasting(self, unit: int) -> tuple[Lonely, int]:
         if unit < STICK_COUNT:
             return Lonely(), 0
-        return lonely_of(self.s.values(unit), *self.key, *stands_key(self.s)), self.beside
+        return lonely_of(self.objectives, self.s.values(unit), *self.key, *stands_key(self.s)), self.beside
 
     def likely(self, unit: int, hexes: int) -> int:
         if unit < STICK_COUNT:
@@ -95,12 +97,14 @@ class Ground(Worth):
     def among(self, unit: int, hex_: int, others: int) -> float:
         if unit < STICK_COUNT:
             here = discs(hex_)
-            worth = stick_ground(hex_, here & self.singles, here & self.crowds, here & self.german, self.night)
+            worth = stick_ground(
+                hex_, here & self.singles, here & self.crowds, here & self.german, self.night, self.fear
+            )
             return worth + stick_company(self.s, hex_, unit, others) if others else worth
         found = self.prospects.get(hex_)
         if found is None:
             found = self.prospects[hex_] = company_ground(self.s, hex_, self.targets)
-        return found + company_duty(self.s, unit, hex_, others, self.stands)
+        return found * self.objectives + company_duty(self.s, unit, hex_, others, self.stands)
 
 
 def stands_key(s: Night) -> tuple[object, ...]:
@@ -147,7 +151,7 @@ def prospects_of(*_: object) -> dict[int, float]:
 
 
 @lru_cache(maxsize=1 << 15)
-def stick_ground(hex_: int, singles: int, crowds: int, german: int, night: bool) -> float:
+def stick_ground(hex_: int, singles: int, crowds: int, german: int, night: bool, afraid: float) -> float:
     """Near other sticks of the regiment, far from Germans: the hexes in reach where one stands, where more do, and
     where Germans do."""
     value = 0.0
@@ -158,7 +162,7 @@ def stick_ground(hex_: int, singles: int, crowds: int, german: int, night: bool)
         pull = PULL[distance]
         for h in bits(ring & (singles | crowds)):
             value += pull * (2 if crowds >> h & 1 else 1)
-        value -= fear[distance] * (ring & german).bit_count()
+        value -= fear[distance] * afraid * (ring & german).bit_count()
     return value
 
 
