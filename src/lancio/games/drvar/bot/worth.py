@@ -117,16 +117,17 @@ def remembered(*_: Hashable) -> dict[int, float]:
 class Threats:
     """How much fire of a side can come upon each hex, roughly: SP within three hexes, less in good ground."""
 
-    __slots__ = ("_attack", "_found", "_held", "_near", "_sp", "_worth", "key")
+    __slots__ = ("_attack", "_found", "_held", "_near", "_shelters", "_sp", "_worth", "key")
 
     def __init__(self, s: Drvar, side: int) -> None:
         self._held = s.held[side]
         self._near = s.setting.ground.near[1 if s.night else 3]
         self._attack = s.setting.ground.attack
+        self._shelters = s.shelters
         self._sp = {h: s.sp_of(s.at[h] & FIGHTERS[side]) for h in bits(self._held)}
         self._worth = SP_WORTH[1 - side]
         #: all that it depends on
-        self.key: Hashable = (side, s.night, tuple(self._sp.items()))
+        self.key: Hashable = (side, s.night, s.shelters, tuple(self._sp.items()))
         self._found = remembered("threats", s.setting.ground, self.key)
 
     def upon(self, hex_: int) -> float:
@@ -134,7 +135,7 @@ class Threats:
         found = self._found.get(hex_)
         if found is None:
             near = self._near[hex_] & self._held
-            cover = max(0.2, 1.0 + 0.3 * self._attack[hex_])
+            cover = max(0.2, 1.0 + 0.3 * (self._attack[hex_] - (self._shelters >> hex_ & 1)))
             sp = self._sp
             total = sum([sp[h] for h in bits(near)]) if near else 0
             found = self._found[hex_] = 0.12 * total * cover * self._worth
