@@ -19,6 +19,7 @@ from lancio.engine.evaluation import Evaluation, Terms, weigh
 from lancio.engine.events import Event
 from lancio.engine.flow import Flow, S
 from lancio.engine.journal import Origin
+from lancio.engine.manners import USUAL, Manner, Manners
 from lancio.engine.match import Match
 from lancio.engine.offers import Pointer
 from lancio.engine.outcome import SPECTATOR, Chapter, Outcome, Source
@@ -365,11 +366,17 @@ class Game(ABC, Generic[S]):
         """The exact chance of every landing hex and the expected losses of a drop over a point."""
         raise BadData(f"drop point {point!r}", f"expected a game with a drop; {self.slug} has none to plan")
 
-    def rate(self, s: S, side: int) -> Mapping[int, float] | None:
+    def rate(self, s: S, side: int, manner: Manner = USUAL) -> Mapping[int, float] | None:
         """A readable judgement of the answers, for the `greedy` player: code -> how good."""
         question, args = self.asked(s)
-        judge = question.judges.get(side) or question.judges.get(None)
-        return judge(s, *args, side) if judge else None
+        return question.rates(s, args, side, manner)
+
+    @cached_property
+    def manners(self) -> Manners:
+        """The temperaments that a side may play with."""
+        package = type(self).__module__
+        found = resources.files(package).joinpath("data/manners.toml").is_file()
+        return Manners(File.of_package(package, "data/manners.toml") if found else None)
 
     # -- what a position is worth --------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import Any
 from lancio.engine.dice import Dice
 from lancio.engine.flow import State
 from lancio.engine.game import Game
+from lancio.engine.manners import USUAL, Manner
 from lancio.players.base import Player
 
 
@@ -14,6 +15,7 @@ class Greedy(Player):
     """Rates every answer with `Game.rate` and takes the best; chance decides between equals."""
 
     name = "greedy"
+    quick = True
 
     def choose(self, game: Game[Any], world: State, dice: Dice) -> int:
         if world.choices.count == 1:
@@ -21,9 +23,9 @@ class Greedy(Player):
         return best_of(game, world, dice)
 
 
-def best_of(game: Game[Any], world: State, dice: Dice) -> int:
+def best_of(game: Game[Any], world: State, dice: Dice, manner: Manner = USUAL) -> int:
     """The answer that is rated best; any where nobody has an opinion."""
-    rated = game.rate(world, world.to_act)
+    rated = game.rate(world, world.to_act, manner)
     if not rated:
         return world.choices.pick(dice.below(world.choices.count))
     best = max(rated.values())

@@ -1,0 +1,75 @@
+"""The manner in which answers are judged: in a hurry or not, and how much weight is given to what.
+
+A judge that takes a keyword `manner` is told it. What can be given more or less weight is the game's own business, and
+so are the temperaments that it names, side by side (`data/manners.toml`); what is not named there counts as usual:
+
+    [us.bold]
+    attack = 1.5
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from lancio.engine.data import Node, Source
+
+#: the name of the manner in which everybody judges who was told nothing else
+USUAL_NAME = "usual"
+
+
+@dataclass(frozen=True, eq=False)
+class Manner:
+    """How to judge. What has no weight counts as usual: 1."""
+
+    name: str = USUAL_NAME
+    #: a rough judgement at once is better than a good one
+    quick: bool = False
+    weights: Mapping[str, float] = field(default_factory=dict)
+
+    def __getitem__(self, what: str) -> float:
+        return self.weights.get(what, 1.0)
+
+    @cached_property
+    def hurried(self) -> Manner:
+        """The same in a hurry."""
+        return self if self.quick else replace(self, quick=True)
+
+
+USUAL = Manner()
+HURRIED = USUAL.hurried
+
+
+class Manners:
+    """The temperaments of a game: side -> those it may play with, the usual one first."""
+
+    def __init__(self, source: Source | None) -> None:
+        self.source = source
+
+    @cached_property
+    def tables(self) -> dict[str, tuple[Manner, ...]]:
+        """All that the file says; read when somebody first asks."""
+        if self.source is None:
+            return {}
+        root = self.source.table()
+        return {
+            side: (USUAL, *(Manner(name, weights=read_weights(table)) for name, table in sides.children()))
+            for side, sides in root.children()
+        }
+
+    def of(self, side: str) -> tuple[Manner, ...]:
+        """Those of a side."""
+        return self.tables.get(side, (USUAL,))
+
+
+def read_weights(node: Node) -> dict[str, float]:
+    """Name -> weight."""
+    out: dict[str, float] = {}
+    for name, child in node.children():
+        value: Any = child.value
+        if not isinstance(value, int | float) or isinstance(value, bool):
+            raise child.wrong(f"a number, found {value!r}")
+        out[name] = float(value)
+    return out
