@@ -62,8 +62,8 @@ class Mind:
     """A side's view of the moment. Made anew for every question."""
 
     __slots__ = (
-        "_fires", "_lines", "_rooms", "_strides", "_worths", "chase", "foes", "goals", "guns", "journeys", "night", "s",
-        "seen", "side",
+        "_fires", "_lines", "_pulls", "_rooms", "_strides", "_worths", "chase", "foes", "goals", "guns", "journeys",
+        "night", "s", "seen", "side", "steps",
     )  # fmt: skip
 
     def __init__(self, s: Fight, side: int) -> None:
@@ -86,6 +86,9 @@ class Mind:
         self._lines: dict[int, list[tuple[int, int, Post, bool]]] = {}
         self._strides: dict[int, list[Post]] = {}
         self._rooms: dict[tuple[int, int], bool] = {}
+        self._pulls: dict[tuple[int, int], float] = {}
+        #: (place, weight, with a scout, shaken men of a side) -> the steps there are, with their prices
+        self.steps: dict[tuple[int, int, bool, int], list[tuple[int, int]]] = {}
         #: (place, mode, side) -> the best move, once somebody has asked
         self.journeys: dict[tuple[int, int, int], Any] | None = None
 
@@ -200,13 +203,21 @@ class Mind:
         if group.shaken == group.units:
             return value + mending(s, group.units, place, friends)
         if group.fighters:
-            value += self.goals.pull(place, taken) + self.chase.pull(place, group.units)
+            value += self.pull(place, taken) + self.chase.pull(place, group.units)
             if gate is None:
                 value += SHOT_LATER * self.shot(group, place) + self.keeping(group, ground.hex[place])
                 value -= FEAR * self.feared(group, place, friends)
         else:
-            value += FOLLOWING * self.goals.pull(place, taken) + self.company(group, friends)
+            value += FOLLOWING * self.pull(place, taken) + self.company(group, friends)
         return value
+
+    def pull(self, place: int, taken: int) -> float:
+        """How much draws anybody of the side to a place."""
+        key = (place, taken)
+        found = self._pulls.get(key)
+        if found is None:
+            found = self._pulls[key] = self.goals.pull(place, taken)
+        return found
 
     def feared(self, group: Group, place: int, friends: int) -> float:
         """What the worst of those enemies would take who could walk in from where they are."""

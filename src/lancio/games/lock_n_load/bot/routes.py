@@ -84,8 +84,8 @@ class Routes:
         self.group = Group(s, units)
         self.side = mind.side
         self.left = points(s, units, mode) - paid
-        scouted = s.scouted if s.group == units else has_scout(s, units)
-        self.exits = s.setting.ground.exits[WITH_SCOUT if scouted else LEG]
+        self.scouted = s.scouted if s.group == units else has_scout(s, units)
+        self.exits = s.setting.ground.exits[WITH_SCOUT if self.scouted else LEG]
         self.weight = weight(s, units)
         self.works = s.wire | s.mines | s.minefields
         self.mined = (s.mines | s.minefields) if mine_owner(s) != self.side else 0
@@ -112,62 +112,87 @@ class Routes:
     def best(self, stays: bool) -> Journey:
         """The best end of the move, by least danger on the way; with `stays` it may end here at once."""
         s, mind, ground = self.s, self.mind, self.s.setting.ground
+        hex_of, start, left = ground.hex, self.place, self.left
         take = mind.goals.take if self.group.fighters else {}
-        nobody = (0.0,) * (len(mind.foes) + len(mind.guns))
-        here = mind.standing(self.group, self.place)
+        here = mind.standing(self.group, start)
         best = NOWHERE
         if stays:
-            stop = self.end(self.place, 0, 0.0) - here - DRAWN * sum(self.threats(self.place))
-            best = Journey(stop, OFF, self.place)
+            stop = self.end(start, 0, 0.0) - here - DRAWN * sum(self.threats(start))
+            best = Journey(stop, OFF, start)
         queue: list[tuple[float, int, int, int, tuple[float, ...], int, float, float]]
-        queue = [(0.0, 0, self.place, OFF, nobody, 0, 0.0, 0.0)]
+        queue = [(0.0, 0, start, OFF, (0.0,) * (len(mind.foes) + len(mind.guns)), 0, 0.0, 0.0)]
+        #: place and hexes taken -> the least that anybody paid who came there with less risk
         least: dict[tuple[int, int], int] = {}
+        #: and who waits in the queue with how much of both
+        waiting: dict[tuple[int, int], tuple[float, int]] = {}
         while queue:
             risk, cost, place, first, worst, taken, prize, mines = heappop(queue)
             if least.get((place, taken), WHOLE) <= cost:
                 continue
             least[place, taken] = cost
-            if place != self.place:
+            if place != start:
                 gain = self.end(place, taken, prize) - here - risk - STEP_COST * cost
                 if gain > best.gain:
                     best = Journey(gain, first, place)
-            if place != self.place and (self.mode == CRAWL or cost > self.left):
-                continue
-            if mind.goals.exits >> place & 1 and can_leave(s, self.side, place) and cost + LEAVE_COST <= self.left:
+                if self.mode == CRAWL or cost > left:
+                    continue
+            if mind.goals.exits >> place & 1 and can_leave(s, self.side, place) and cost + LEAVE_COST <= left:
                 gain = mind.goals.leaving * self.group.units.bit_count() - here - risk
                 if gain > best.gain:
                     best = Journey(gain, first or OFF, OFF)
-            for goal, price in self.exits[place]:
-                if self.works >> goal & 1:
-                    price = hampered(s, self.side, place, goal, price)
-                fresh = not cost and not self.paid
+            fresh = not cost and not self.paid
+            for goal, price in self.steps(place):
                 if self.barred >> goal & 1 or not self.affordable(cost, price, fresh):
                     continue
-                if ground.insides >> goal & 1 and not s.bunkers >> ground.hex[goal] & 1:
-                    continue
-                if not mind.room(goal, self.weight):
-                    continue
-                if self.group.shaken and approaches(s, self.side, place, goal):
-                    continue
+                h = hex_of[goal]
                 blast = mines
-                if self.mined >> ground.hex[goal] & 1 and ground.hex[goal] != ground.hex[place]:
-                    blast += self.group.curve(MINES * (2 if s.minefields >> ground.hex[goal] & 1 else 1))
+                if self.mined >> h & 1 and h != hex_of[place]:
+                    blast += self.group.curve(MINES * (2 if s.minefields >> h & 1 else 1))
                 if self.prey >> goal & 1:
                     gain = mind.clash(self.group.units, goal) - DRAWN * sum(worst) - blast - here
-                    gain += mind.standing(self.group, goal, taken | 1 << ground.hex[goal]) + prize
+                    gain += mind.standing(self.group, goal, taken | 1 << h) + prize
                     if gain > best.gain:
                         best = Journey(gain, first or goal, goal)
                     continue
-                bad = tuple(map(max, worst, self.threats(goal)))
-                h = ground.hex[goal]
                 won, more = taken, prize
                 if h in take and not taken >> h & 1:
                     won, more = taken | 1 << h, prize + take[h]
-                heappush(
-                    queue,
-                    (DRAWN * sum(bad) + blast, cost + price, goal, first or goal, bad, won, more, blast),
-                )
+                key, total = (goal, won), cost + price
+                if least.get(key, WHOLE) <= total:
+                    continue
+                fire = self.threats(goal)
+                if any(fire):
+                    bad = tuple(map(max, worst, fire))
+                    danger = DRAWN * sum(bad) + blast
+                else:
+                    bad, danger = worst, risk if blast == mines else DRAWN * sum(worst) + blast
+                other = waiting.get(key)
+                if other is None or danger < other[0] or total < other[1]:
+                    waiting[key] = (danger, total)
+                elif (danger, total) != other:
+                    continue
+                heappush(queue, (danger, total, goal, first or goal, bad, won, more, blast))
         return best
+
+    def steps(self, place: int) -> list[tuple[int, int]]:
+        """The steps from a place that the group has room for, and what each costs it."""
+        known = self.mind.steps
+        key = (place, self.weight, self.scouted, self.side if self.group.shaken else -1)
+        found = known.get(key)
+        if found is None:
+            s, ground = self.s, self.s.setting.ground
+            found = known[key] = []
+            for goal, price in self.exits[place]:
+                if self.works >> goal & 1:
+                    price = hampered(s, self.side, place, goal, price)
+                if ground.insides >> goal & 1 and not s.bunkers >> ground.hex[goal] & 1:
+                    continue
+                if not self.mind.room(goal, self.weight):
+                    continue
+                if self.group.shaken and approaches(s, self.side, place, goal):
+                    continue
+                found.append((goal, price))
+        return found
 
     def affordable(self, cost: int, price: int, fresh: bool) -> bool:
         """Whether a step can be paid; the first of a plain move always can."""
