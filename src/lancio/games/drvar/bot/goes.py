@@ -103,7 +103,7 @@ def melee(wishes: Wishes, units: int) -> Rated:
     for unit in bits(units):
         hex_ = s.where[unit]
         own = with_ammunition(s, s.at[hex_] & FIGHTERS[SIDE_OF[unit]])
-        worth = melee_worth(s, own, hex_, SHARED, False, wishes.prize(hex_))
+        worth = melee_worth(s, own, hex_, SHARED, False, wishes.prize(hex_), wishes.care)
         yield unit, worth - wishes.pa * price_of(s, acts.MELEE, own)
 
 
@@ -217,7 +217,7 @@ def best_assault(wishes: Wishes, piece: int) -> tuple[float, int]:
     goals = ground.open[class_of(s, piece)][hex_] & (s.held[1 - side] | wishes.goals)
     best, where = -9.0, 0
     for n in bits(goals):
-        worth = melee_worth(s, units, n, BY_ASSAULT, crosses(s, hex_, n), wishes.prize(n))
+        worth = melee_worth(s, units, n, BY_ASSAULT, crosses(s, hex_, n), wishes.prize(n), wishes.care)
         if worth > best:
             best, where = worth, n
     return best, where

@@ -7,7 +7,7 @@ from functools import lru_cache
 from lancio.engine.masks import bits
 from lancio.games.drvar import acts
 from lancio.games.drvar.bot.routes import Routes
-from lancio.games.drvar.bot.worth import SP_WORTH, Threats, cost_map, pa_worth, prizes, remembered
+from lancio.games.drvar.bot.worth import SP_WORTH, Threats, care, cost_map, pa_worth, prizes, remembered
 from lancio.games.drvar.forces import GERMAN, YUGOSLAV
 from lancio.games.drvar.payment import price_of
 from lancio.games.drvar.pieces import ALL_COMMANDS, ALL_COUNTERS, COMMANDS, COUNTER_FIRST, FIGHTERS
@@ -46,6 +46,7 @@ class Wishes:
         self.s = s
         self.routes = Routes(s)
         self.pa = pa_worth(s, YUGOSLAV)
+        self.care = care(s, YUGOSLAV)
         self.prizes = prizes(s)
         self.goals = 0
         self.enemies = list(bits(s.held[GERMAN]))
@@ -102,7 +103,7 @@ class Wishes:
         if ALL_COMMANDS >> piece & 1:
             return self.headquarters(hex_)
         found = self.plain(piece, hex_)
-        if s.counters_at(hex_) and not s.fighters(YUGOSLAV, hex_) & ~(1 << piece):
+        if hex_ in self.prizes and not s.fighters(YUGOSLAV, hex_) & ~(1 << piece):
             found += 2.5 if self.far(hex_) <= 6 else 0.8
         return found
 
@@ -124,7 +125,7 @@ class Wishes:
         """hex -> what it is worth by itself, as far as it was asked for."""
         table = self._places.get(manner)
         if table is None:
-            key = (tuple(self.weak.items()), self.threats.key, manner)
+            key = (tuple(self.weak.items()), self.care, self.threats.key, manner)
             table = self._places[manner] = remembered("yugoslav", self.s.setting.ground, key)
         return table
 
@@ -149,7 +150,7 @@ class Wishes:
             if value > hunt:
                 hunt = value
         cover = -0.25 * self.s.setting.ground.attack[hex_]
-        return HUNT * hunt + cover - FEAR * self.fire_upon(hex_) + SHOTS * self.shot_from(attack, hex_)
+        return HUNT * hunt + cover - self.care * FEAR * self.fire_upon(hex_) + SHOTS * self.shot_from(attack, hex_)
 
     def shot_from(self, attack: int, hex_: int) -> float:
         """What the best attack on Germans from a hex brings."""
@@ -227,7 +228,7 @@ class Wishes:
         dearer = s.uncommanded >> piece & 1 and not s.uncommanded >> lead & 1
         if ALL_COUNTERS >> piece & 1 or piece == self.guard or dearer:
             return False
-        return not s.counters_at(s.where[piece])
+        return s.where[piece] not in self.prizes
 
     def talk(self, piece: int) -> float:
         """Partisans ask nobody."""

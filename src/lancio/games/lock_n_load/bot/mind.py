@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from lancio.engine.manners import USUAL, Manner
 from lancio.engine.masks import bits, lowest
 from lancio.games.lock_n_load.bot.assaults import assault_worth
 from lancio.games.lock_n_load.bot.barrels import Gunpost, gunposts
@@ -62,12 +63,14 @@ class Mind:
     """A side's view of the moment. Made anew for every question."""
 
     __slots__ = (
-        "_fires", "_lines", "_pulls", "_rooms", "_strides", "_worths", "chase", "foes", "goals", "guns", "journeys",
-        "night", "s", "seen", "side", "steps",
+        "_fires", "_lines", "_pulls", "_rooms", "_strides", "_worths", "brief", "chase", "foes", "goals", "guns",
+        "journeys", "night", "s", "seen", "side", "steps",
     )  # fmt: skip
 
-    def __init__(self, s: Fight, side: int) -> None:
+    def __init__(self, s: Fight, side: int, manner: Manner = USUAL) -> None:
         self.s, self.side = s, side
+        #: in a hurry: a rough judgement will do
+        self.brief = manner.quick
         self.goals = Goals(s, side)
         self.chase = Chase(s, side)
         self.night = s.setting.scene.night

@@ -110,7 +110,9 @@ class Routes:
         return value
 
     def best(self, stays: bool) -> Journey:
-        """The best end of the move, by least danger on the way; with `stays` it may end here at once."""
+        """The best end of the move, by least danger on the way; with `stays` it may end here at once. In a hurry no
+        place is looked at twice."""
+        brief = self.mind.brief
         s, mind, ground = self.s, self.mind, self.s.setting.ground
         hex_of, start, left = ground.hex, self.place, self.left
         take = mind.goals.take if self.group.fighters else {}
@@ -127,9 +129,10 @@ class Routes:
         waiting: dict[tuple[int, int], tuple[float, int]] = {}
         while queue:
             risk, cost, place, first, worst, taken, prize, mines = heappop(queue)
-            if least.get((place, taken), WHOLE) <= cost:
+            key = (place, 0 if brief else taken)
+            if least.get(key, WHOLE) <= cost:
                 continue
-            least[place, taken] = cost
+            least[key] = 0 if brief else cost
             if place != start:
                 gain = self.end(place, taken, prize) - here - risk - STEP_COST * cost
                 if gain > best.gain:
@@ -157,7 +160,7 @@ class Routes:
                 won, more = taken, prize
                 if h in take and not taken >> h & 1:
                     won, more = taken | 1 << h, prize + take[h]
-                key, total = (goal, won), cost + price
+                key, total = (goal, 0 if brief else won), cost + price
                 if least.get(key, WHOLE) <= total:
                     continue
                 fire = self.threats(goal)
@@ -167,7 +170,7 @@ class Routes:
                 else:
                     bad, danger = worst, risk if blast == mines else DRAWN * sum(worst) + blast
                 other = waiting.get(key)
-                if other is None or danger < other[0] or total < other[1]:
+                if other is None or danger < other[0] or (total < other[1] and not brief):
                     waiting[key] = (danger, total)
                 elif (danger, total) != other:
                     continue
@@ -235,7 +238,7 @@ def frozen(value: object) -> Hashable:
 
 
 @lru_cache(maxsize=64)
-def journeys(moment: Hashable) -> dict[tuple[int, int, int], tuple[Journey, int]]:
+def journeys(moment: Hashable, brief: bool) -> dict[tuple[int, int, int], tuple[Journey, int]]:
     """The best moves of a moment, as far as they were asked for: who may be the base, who goes and which way are
     three questions with the same answer."""
     return {}
@@ -246,7 +249,7 @@ def best_move(mind: Mind, place: int, mode: int) -> tuple[Journey, int]:
     as far, since one attack hits a whole stack and the others can follow on their own."""
     s = mind.s
     if mind.journeys is None:
-        mind.journeys = journeys(moment(s))
+        mind.journeys = journeys(moment(s), mind.brief)
     key = (place, mode, s.active)
     found = mind.journeys.get(key)
     if found is None:
@@ -261,7 +264,7 @@ def find_move(mind: Mind, place: int, mode: int) -> tuple[Journey, int]:
     if not units:
         return NOWHERE, 0
     together = Routes(mind, units, mode, place).best(False)
-    one = lone(s, units, mode)
+    one = 0 if mind.brief else lone(s, units, mode)
     if one:
         apart = Routes(mind, one, mode, place).best(False)
         if apart.gain >= max(together.gain, 0.0):
