@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import fields
 from functools import lru_cache
-from heapq import heappop, heappush
+from heapq import heappop, heappush, nlargest
 from typing import NamedTuple
 
 from lancio.engine.board import OFF
@@ -19,6 +19,7 @@ from lancio.games.lock_n_load.ground import WITH_SCOUT
 from lancio.games.lock_n_load.mines import FIREPOWER as MINES
 from lancio.games.lock_n_load.mines import mine_owner
 from lancio.games.lock_n_load.movement import movers, ready
+from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.stacking import weight
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.steps import LEAVE_COST, approaches, can_leave, hampered, has_scout, hurrying
@@ -29,6 +30,10 @@ from lancio.games.lock_n_load.verbs import ASSAULT, ASSAULT_DOUBLE, CRAWL, DOUBL
 LATE = 2
 #: a march of several steps is a little worse than a short one
 STEP_COST = 0.01
+#: in a hurry so many places are looked at; what friends there add to what draws one there
+FEW, BESIDE_FRIENDS = 5, 0.05
+#: marks half points of which the first step need not be paid in full
+FIRST_FREE = 1 << 10
 
 
 class Journey(NamedTuple):
@@ -110,9 +115,9 @@ class Routes:
         return value
 
     def best(self, stays: bool) -> Journey:
-        """The best end of the move, by least danger on the way; with `stays` it may end here at once. In a hurry no
-        place is looked at twice."""
-        brief = self.mind.brief
+        """The best end of the move, by least danger on the way; with `stays` it may end here at once."""
+        if self.mind.brief:
+            return self.glance(stays)
         s, mind, ground = self.s, self.mind, self.s.setting.ground
         hex_of, start, left = ground.hex, self.place, self.left
         take = mind.goals.take if self.group.fighters else {}
@@ -129,10 +134,9 @@ class Routes:
         waiting: dict[tuple[int, int], tuple[float, int]] = {}
         while queue:
             risk, cost, place, first, worst, taken, prize, mines = heappop(queue)
-            key = (place, 0 if brief else taken)
-            if least.get(key, WHOLE) <= cost:
+            if least.get((place, taken), WHOLE) <= cost:
                 continue
-            least[key] = 0 if brief else cost
+            least[place, taken] = cost
             if place != start:
                 gain = self.end(place, taken, prize) - here - risk - STEP_COST * cost
                 if gain > best.gain:
@@ -160,7 +164,7 @@ class Routes:
                 won, more = taken, prize
                 if h in take and not taken >> h & 1:
                     won, more = taken | 1 << h, prize + take[h]
-                key, total = (goal, 0 if brief else won), cost + price
+                key, total = (goal, won), cost + price
                 if least.get(key, WHOLE) <= total:
                     continue
                 fire = self.threats(goal)
@@ -170,12 +174,46 @@ class Routes:
                 else:
                     bad, danger = worst, risk if blast == mines else DRAWN * sum(worst) + blast
                 other = waiting.get(key)
-                if other is None or danger < other[0] or (total < other[1] and not brief):
+                if other is None or danger < other[0] or total < other[1]:
                     waiting[key] = (danger, total)
                 elif (danger, total) != other:
                     continue
                 heappush(queue, (danger, total, goal, first or goal, bad, won, more, blast))
         return best
+
+    def glance(self, stays: bool) -> Journey:
+        """The same in a hurry: of the places within reach those that draw most, with the danger at the end alone."""
+        s, mind, place = self.s, self.mind, self.place
+        hex_of = s.setting.ground.hex
+        take = mind.goals.take if self.group.fighters else {}
+        best = Journey(0.0, OFF, place) if stays else NOWHERE
+        here = mind.standing(self.group, place)
+        found: list[tuple[float, int, int, int]] = []
+        shut = self.barred | self.prey
+        for goal, cost, first in within(s.setting, WITH_SCOUT if self.scouted else LEG, place, self.budget()):
+            if not (shut >> goal & 1 or self.works >> hex_of[goal] & 1):
+                draw = (
+                    mind.pull(goal, 0) + take.get(hex_of[goal], 0.0) + (s.held[self.side] >> goal & 1) * BESIDE_FRIENDS
+                )
+                found.append((draw, -cost, goal, first))
+            elif self.prey >> goal & 1:
+                gain = mind.clash(self.group.units, goal) + mind.standing(self.group, goal) - here
+                if gain > best.gain:
+                    best = Journey(gain, first, goal)
+        for _, cost, goal, first in nlargest(FEW, found):
+            if not mind.room(goal, self.weight) or (self.group.shaken and approaches(s, self.side, place, goal)):
+                continue
+            h = hex_of[goal]
+            gain = self.end(goal, 1 << h, take[h]) if h in take else self.end(goal, 0, 0.0)
+            gain += STEP_COST * cost - here - DRAWN * sum(self.threats(goal))
+            if gain > best.gain:
+                best = Journey(gain, first, goal)
+        return best
+
+    def budget(self) -> int:
+        """The half points there are; the first step of a plain move can always be made."""
+        first = self.mode in (MOVE, DOUBLE) and not self.paid
+        return -1 if self.mode == CRAWL else max(self.left, 0) | (FIRST_FREE if first else 0)
 
     def steps(self, place: int) -> list[tuple[int, int]]:
         """The steps from a place that the group has room for, and what each costs it."""
@@ -204,6 +242,32 @@ class Routes:
         if self.mode == CRAWL:
             return fresh and price < self.left
         return cost + price <= self.left
+
+
+@lru_cache(maxsize=1 << 14)
+def within(setting: Setting, exits: int, place: int, budget: int) -> tuple[tuple[int, int, int], ...]:
+    """The places that half points lead to if nobody is in the way: place, cost, first step. -1: those beside."""
+    ways = setting.ground.exits[exits]
+    insides = setting.ground.insides
+    free = budget < 0 or bool(budget & FIRST_FREE)
+    most = 0 if budget < 0 else budget & ~FIRST_FREE
+    least = {place: 0}
+    found: dict[int, int] = {}
+    queue = [(0, place, OFF)]
+    while queue:
+        cost, at, first = heappop(queue)
+        if at != place and found.setdefault(at, first) != first:
+            continue
+        if at != place and cost > most:
+            continue
+        for goal, price in ways[at]:
+            if insides >> goal & 1 or not 0 < price < WHOLE or goal == place:
+                continue
+            total = cost + price
+            if (total <= most or (at == place and free)) and total < least.get(goal, WHOLE):
+                least[goal] = total
+                heappush(queue, (total, goal, first or goal))
+    return tuple((goal, least[goal], first) for goal, first in found.items())
 
 
 def lone(s: Fight, units: int, mode: int) -> int:
