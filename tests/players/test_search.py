@@ -12,6 +12,7 @@ from lancio.engine.dice import Dice, key_of
 from lancio.engine.errors import UnknownPlayer
 from lancio.engine.flow import State
 from lancio.engine.game import Game
+from lancio.engine.manners import USUAL
 from lancio.players import decide, player
 from lancio.players.search import Search, Trial, candidates
 
@@ -125,7 +126,7 @@ def test_an_evaluator_that_says_nonsense_leaves_the_favourite(monkeypatch: pytes
 def test_an_answer_that_is_better_beyond_doubt_is_taken_and_a_doubtful_one_is_not() -> None:
     """A lead of several standard errors overrules the favourite; a lead within them, or of few trials, does not."""
     game, state = weighty("duel-in-the-dark", 1)[0]
-    trial = Trial(game, state, Dice(key_of("mine")), [10, 11, 12])
+    trial = Trial(game, state, Dice(key_of("mine")), dict.fromkeys((10, 11, 12), USUAL))
     trial.values = {10: [0.4] * 8, 11: [0.5, 0.52] * 4, 12: [0.9, 0.0] * 4}
     assert trial.convincing([10, 11, 12]) == 11
     assert trial.convincing([10, 12]) == 10

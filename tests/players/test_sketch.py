@@ -43,10 +43,10 @@ def test_it_plays_to_the_end_and_judges_fewer_answers_than_greedy(slug: str, mon
     judged = offered = 0
     plain = type(game).rate
 
-    def count(self: object, s: object, side: int) -> object:
+    def count(self: object, s: object, side: int, *manner: object) -> object:
         nonlocal judged
         judged += s.choices.count  # type: ignore[attr-defined]
-        return plain(self, s, side)  # type: ignore[arg-type]
+        return plain(self, s, side, *manner)  # type: ignore[arg-type]
 
     monkeypatch.setattr(type(game), "rate", count)
     while not state.over:

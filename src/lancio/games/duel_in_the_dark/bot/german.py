@@ -229,9 +229,7 @@ def landed(s: Raid, look: SquadronWorth, q: int, hex_: int) -> float:
 
 
 @second_hex.judged()
-def onward(
-    s: Raid, squadron: int, direction: int, must_land: bool, start: int, side: int, *, manner: Manner
-) -> Rates:
+def onward(s: Raid, squadron: int, direction: int, must_land: bool, start: int, side: int, *, manner: Manner) -> Rates:
     """A second hex if it is worth more."""
     look = SquadronWorth(s, squadron, Outlook(s, manner.quick))
     here, fuel = s.at[squadron], s.fuel[squadron]

@@ -249,7 +249,5 @@ def flights_of(wind: int) -> list[tuple[int, list[Flight]]]:
     for price in FLIGHT_PRICES:
         goals = [[n for n, c in flights if c == price] for flights in moves]
         most = max(map(len, goals))
-        out.append(
-            (price, [itemgetter(*(ends[k] if k < len(ends) else OFF for ends in goals)) for k in range(most)])
-        )
+        out.append((price, [itemgetter(*(ends[k] if k < len(ends) else OFF for ends in goals)) for k in range(most)]))
     return out

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from heapq import heappop, heappush
+from operator import itemgetter
 
 from lancio.engine.board import OFF
 from lancio.engine.masks import bits
@@ -59,6 +60,7 @@ def way_costs(
 ) -> tuple[tuple[tuple[float, ...], ...], ...]:
     """cards left -> hex -> heading -> the least fear on a way into the goal."""
     board = ground().board
+    turns = [itemgetter(*ways) for ways in TURNS[six]]
     none: list[tuple[float, ...]] = [(NEVER,) * 7 for _ in range(board.size)]
     layers = [tuple(tuple(beyond if goal >> h & 1 else NEVER for _ in range(7)) for h in range(board.size))]
     for _ in range(LEG):
@@ -70,7 +72,7 @@ def way_costs(
                 continue
             around = board.neighbours[h]
             step = [fear[n] + before[n][d] if (n := around[d]) != OFF else NEVER for d in range(6)]
-            rows[h] = tuple(min(step[d] for d in TURNS[six][heading]) for heading in range(7))
+            rows[h] = tuple([min(turn(step)) for turn in turns])
         layers.append(tuple(rows))
     return tuple(layers)
 
