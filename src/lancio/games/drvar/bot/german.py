@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from lancio.engine.manners import USUAL, Manner
 from lancio.engine.masks import bits
 from lancio.games.drvar import acts
 from lancio.games.drvar.bot.routes import Routes
@@ -46,11 +47,13 @@ def fading(goal: int, unit_class: int) -> tuple[float, ...]:
 class Wishes:
     """What the German wants in a position."""
 
-    def __init__(self, s: Drvar) -> None:
+    def __init__(self, s: Drvar, manner: Manner = USUAL) -> None:
         self.s = s
         self.routes = Routes(s)
         self.pa = pa_worth(s, GERMAN)
-        self.care = care(s, GERMAN)
+        self.care = care(s, GERMAN) * manner["care"]
+        #: how much what there is to win draws
+        self.drive = manner["drive"]
         self.prizes = prizes(s)
         self.goals = 0
         for hex_ in self.prizes:
@@ -115,7 +118,15 @@ class Wishes:
         table = self._places.get(unit_class)
         if table is None:
             guards = tuple(self.s.sp_at(YUGOSLAV, goal) for goal in self.prizes)
-            key = (tuple(self.prizes.items()), guards, self.hidden > 1, self.care, self.threats.key, unit_class)
+            key = (
+                tuple(self.prizes.items()),
+                guards,
+                self.hidden > 1,
+                self.care,
+                self.drive,
+                self.threats.key,
+                unit_class,
+            )
             table = self._places[unit_class] = remembered("german", self.s.setting.ground, key)
         return table
 
@@ -128,7 +139,7 @@ class Wishes:
                 worth = value
         if self.hidden > 1 and s.setting.ground.inhabited >> hex_ & 1:
             worth += 0.8
-        return worth - self.care * (FEAR * self.fire_upon(hex_) + COVER * s.setting.ground.attack[hex_])
+        return self.drive * worth - self.care * (FEAR * self.fire_upon(hex_) + COVER * s.setting.ground.attack[hex_])
 
     def pulls(self, unit_class: int) -> list[tuple[float, tuple[float, ...], float]]:
         """How the prizes draw a class of units, in their order."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from lancio.engine.manners import USUAL, Manner
 from lancio.engine.masks import bits
 from lancio.engine.verbs import Verb
 from lancio.games.drvar import acts
@@ -53,9 +54,9 @@ UNION_WORTH = 0.3
 
 
 @open_actions.judged(apart="unit")
-def go(s: Drvar, side: int, viewer: int) -> Rates:
+def go(s: Drvar, side: int, viewer: int, *, manner: Manner = USUAL) -> Rates:
     """The Action that brings most for its price, or a pass."""
-    wishes = PLANS[side](s)
+    wishes = PLANS[side](s, manner)
     rates: Rates = {PASS.base: LEAST}
     for verb, fixed, mask in VERBS.grouped(s.choices):
         judge = ACTIONS.get(verb)

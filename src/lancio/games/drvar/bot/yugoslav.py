@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from lancio.engine.manners import USUAL, Manner
 from lancio.engine.masks import bits
 from lancio.games.drvar import acts
 from lancio.games.drvar.bot.routes import Routes
@@ -26,7 +27,7 @@ FEAR = 0.3
 #: how much the attack counts that a place offers: three of them a turn, while there are points
 SHOTS = 1.0
 #: how a unit goes, how near to a German it wants to be, what it fires with
-Manner = tuple[int, int, int]
+Way = tuple[int, int, int]
 #: half points from a German that are near enough for rifles, and for mortars
 BESIDE, STAND_OFF = 2, 6
 #: how near a German must be to frighten a counter away
@@ -42,16 +43,18 @@ def fading(goal: int, unit_class: int, near: int) -> tuple[float, ...]:
 class Wishes:
     """What the Yugoslav wants in a position."""
 
-    def __init__(self, s: Drvar) -> None:
+    def __init__(self, s: Drvar, manner: Manner = USUAL) -> None:
         self.s = s
         self.routes = Routes(s)
         self.pa = pa_worth(s, YUGOSLAV)
-        self.care = care(s, YUGOSLAV)
+        self.care = care(s, YUGOSLAV) * manner["care"]
+        #: how much what there is to win draws
+        self.drive = manner["drive"]
         self.prizes = prizes(s)
         self.goals = 0
         self.enemies = list(bits(s.held[GERMAN]))
         self.weak = {hex_: 1 + 0.15 * s.sp_at(GERMAN, hex_) for hex_ in self.enemies}
-        self._places: dict[Manner, dict[int, float]] = {}
+        self._places: dict[Way, dict[int, float]] = {}
         self._pulls: dict[tuple[int, int], list[tuple[tuple[float, ...], float]]] = {}
         self._far: dict[int, float] = {}
         self.threats = Threats(s, GERMAN)
@@ -107,26 +110,26 @@ class Wishes:
             found += 2.5 if self.far(hex_) <= 6 else 0.8
         return found
 
-    def manner(self, piece: int) -> Manner:
+    def way_of(self, piece: int) -> Way:
         """How a unit goes, how near to a German it wants to be, and what it fires with."""
         attack = self.s.kind_of(piece).attack
         return class_of(self.s, piece), STAND_OFF if attack == ART else BESIDE, attack
 
     def plain(self, piece: int, hex_: int) -> float:
         """What a place is worth to a combat unit, whoever else stands there."""
-        manner = self.manner(piece)
-        table = self.places(manner)
+        way = self.way_of(piece)
+        table = self.places(way)
         found = table.get(hex_)
         if found is None:
-            found = table[hex_] = self._judge_place(*manner, hex_)
+            found = table[hex_] = self._judge_place(*way, hex_)
         return found
 
-    def places(self, manner: Manner) -> dict[int, float]:
+    def places(self, way: Way) -> dict[int, float]:
         """hex -> what it is worth by itself, as far as it was asked for."""
-        table = self._places.get(manner)
+        table = self._places.get(way)
         if table is None:
-            key = (tuple(self.weak.items()), self.care, self.threats.key, manner)
-            table = self._places[manner] = remembered("yugoslav", self.s.setting.ground, key)
+            key = (tuple(self.weak.items()), self.care, self.drive, self.threats.key, way)
+            table = self._places[way] = remembered("yugoslav", self.s.setting.ground, key)
         return table
 
     def headquarters(self, hex_: int) -> float:
@@ -150,7 +153,12 @@ class Wishes:
             if value > hunt:
                 hunt = value
         cover = -0.25 * self.s.setting.ground.attack[hex_]
-        return HUNT * hunt + cover - self.care * FEAR * self.fire_upon(hex_) + SHOTS * self.shot_from(attack, hex_)
+        return (
+            self.drive * HUNT * hunt
+            + cover
+            - self.care * FEAR * self.fire_upon(hex_)
+            + SHOTS * self.shot_from(attack, hex_)
+        )
 
     def shot_from(self, attack: int, hex_: int) -> float:
         """What the best attack on Germans from a hex brings."""
@@ -189,8 +197,8 @@ class Wishes:
         now = self.place(piece, here)
         best = -99.0
         special = self.special | 1 << here
-        manner = self.manner(piece)
-        table = self.places(manner)
+        way = self.way_of(piece)
+        table = self.places(way)
         for hex_, (cost, _) in self.routes.of(piece).items():
             if special >> hex_ & 1:
                 if hex_ == here or not self.routes.has_room(YUGOSLAV, hex_, 1 << piece):
@@ -199,7 +207,7 @@ class Wishes:
             elif (found := table.get(hex_)) is not None:
                 worth = found
             else:
-                worth = table[hex_] = self._judge_place(*manner, hex_)
+                worth = table[hex_] = self._judge_place(*way, hex_)
             worth -= 0.01 * cost
             if worth > best:
                 best = worth

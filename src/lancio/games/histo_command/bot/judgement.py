@@ -6,6 +6,7 @@ position the side could be in (an imagined world), so nothing here can cheat.
 
 from __future__ import annotations
 
+from lancio.engine.manners import USUAL, Manner
 from lancio.engine.masks import bits
 from lancio.engine.orders import ASK
 from lancio.games.histo_command.activation import choose_group, orders
@@ -131,16 +132,16 @@ def landing_fire(s: Battle, unit: int, fired: int, side: int) -> Rates:
 
 
 @choose_group.judged()
-def group(s: Battle, side: int, viewer: int) -> Rates:
+def group(s: Battle, side: int, viewer: int, *, manner: Manner = USUAL) -> Rates:
     """The group with most units first: it has most to do."""
-    prospects = Prospects(s, side)
+    prospects = Prospects(s, side, manner)
     return {ACTIVATE.code(g): prospects.group_worth(g) for (g,) in ACTIVATE.among(s.choices)}
 
 
 @orders.judged(apart="unit")
-def order(s: Battle, side: int) -> Rates:
+def order(s: Battle, side: int, *, manner: Manner = USUAL) -> Rates:
     """For each unit the best of: fire from here, go somewhere (and fire from there), assault."""
-    prospects = Prospects(s, side)
+    prospects = Prospects(s, side, manner)
     rates: Rates = {END.code(): 0.01}
     for unit, target in ASSAULT.among(s.choices):
         rates[ASSAULT.code(unit, target)] = prospects.assault_worth(unit, target)
@@ -166,16 +167,16 @@ def react(s: Battle, unit: int, start: int, hex_: int, side: int) -> Rates:
 
 
 @ways_back.judged()
-def fall_back(s: Battle, unit: int, foe: int, side: int) -> Rates:
+def fall_back(s: Battle, unit: int, foe: int, side: int, *, manner: Manner = USUAL) -> Rates:
     """To cover, and not away from the objectives."""
-    prospects = Prospects(s, side)
+    prospects = Prospects(s, side, manner)
     return {FALL_BACK.code(h): prospects.ground_worth(unit, h) for (h,) in FALL_BACK.among(s.choices)}
 
 
 @may_enter.judged()
-def enter(s: Battle, unit: int, hex_: int, side: int) -> Rates:
+def enter(s: Battle, unit: int, hex_: int, side: int, *, manner: Manner = USUAL) -> Rates:
     """If the ground is better there."""
-    prospects = Prospects(s, side)
+    prospects = Prospects(s, side, manner)
     return {
         ENTER.code(): prospects.ground_worth(unit, hex_) + 0.01,
         STAY.code(): prospects.ground_worth(unit, s.where[unit]),

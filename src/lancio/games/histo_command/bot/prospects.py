@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from functools import cache, lru_cache
 
+from lancio.engine.manners import USUAL, Manner
 from lancio.engine.masks import bits
 from lancio.games.histo_command.bot.beliefs import (
     Guess,
@@ -84,7 +85,7 @@ def reaction_worth(s: Battle, side: int, firer: int, target: int) -> float:
 class Prospects:
     """A position from the point of view of a side."""
 
-    def __init__(self, s: Battle, side: int) -> None:
+    def __init__(self, s: Battle, side: int, manner: Manner = USUAL) -> None:
         self.s = s
         self.side = side
         self.ground = s.setting.ground
@@ -99,14 +100,16 @@ class Prospects:
                 self.threatened |= 1 << hex_
         #: a defender who is losing must take something back: waiting loses the match
         self.desperate = side == DEFENDER and s.turn > 0 and s.setting.scene.drop_score is None and drop_side_won(s)
-        self.caution = DANGER_WEIGHT * (DARING if self.desperate else 1.0)
+        self.caution = DANGER_WEIGHT * (DARING if self.desperate else 1.0) * manner["caution"]
+        #: how much objectives draw
+        self.drive = manner["drive"]
         wanted = self._wanted()
         self.way = distances(self.ground, wanted)
         #: the enemies: what each may be, and where it stands
         self.foes = self._foes()
         self._targets = tuple(self.foes.values())
         self._threats = tuple((unspent(foe), place) for foe, place in self._targets)
-        self._ground_key: Hashable = (self.ground, self.lost_objectives, self.threatened, wanted)
+        self._ground_key: Hashable = (self.ground, self.lost_objectives, self.threatened, wanted, self.drive)
 
     def _foes(self) -> dict[int, tuple[Guess, int]]:
         s, side = self.s, self.side
@@ -164,11 +167,11 @@ class Prospects:
             return value
         behind = what.like in ("command", "mortar", "gun")
         if self.lost_objectives >> hex_ & 1:
-            value += TAKE
+            value += self.drive * TAKE
         elif self.threatened >> hex_ & 1 and not behind:
-            value += KEEP
+            value += self.drive * KEEP
         nearest = self.way[hex_]
-        return value - WAY * (abs(nearest - 3) if behind else nearest)
+        return value - self.drive * WAY * (abs(nearest - 3) if behind else nearest)
 
     def danger(self, kind: int, hex_: int) -> float:
         """The losses that units of a kind have to expect from those who could fire at a hex."""
@@ -235,7 +238,7 @@ class Prospects:
         """Losses inflicted less losses suffered, and the hex if it may be won."""
         s = self.s
         hex_ = s.where[target]
-        prize = 1.0 + (TAKE if self.lost_objectives >> hex_ & 1 else 0.0)
+        prize = 1.0 + (self.drive * TAKE if self.lost_objectives >> hex_ & 1 else 0.0)
         found = 0.0
         for kind, strength, chance in self.taken_for(target):
             fight = assault_of(s.setting.ground, s.kind[unit], kind, hex_)

@@ -63,14 +63,16 @@ class Mind:
     """A side's view of the moment. Made anew for every question."""
 
     __slots__ = (
-        "_fires", "_lines", "_pulls", "_rooms", "_strides", "_worths", "brief", "chase", "foes", "goals", "guns",
-        "journeys", "night", "s", "seen", "side", "steps",
+        "_fires", "_lines", "_pulls", "_rooms", "_strides", "_worths", "brief", "chase", "drawn", "drive", "foes",
+        "goals", "guns", "journeys", "night", "s", "seen", "side", "steps",
     )  # fmt: skip
 
     def __init__(self, s: Fight, side: int, manner: Manner = USUAL) -> None:
         self.s, self.side = s, side
         #: in a hurry: a rough judgement will do
         self.brief = manner.quick
+        #: how much one expects to draw of the enemy's fire, and how much goals draw
+        self.drawn, self.drive = DRAWN * manner["danger"], manner["drive"]
         self.goals = Goals(s, side)
         self.chase = Chase(s, side)
         self.night = s.setting.scene.night
@@ -197,7 +199,7 @@ class Mind:
         s = self.s
         ground = s.setting.ground
         gate = ground.gate.get(place)
-        value = -DRAWN_LATER * self.exposed(group, place) if gate is None else 0.0
+        value = -DRAWN_LATER / DRAWN * self.drawn * self.exposed(group, place) if gate is None else 0.0
         if gate is not None and self.guns:
             value -= IDLE * s.turn
         friends = s.friends(self.side, place) & ~group.units
@@ -219,7 +221,7 @@ class Mind:
         key = (place, taken)
         found = self._pulls.get(key)
         if found is None:
-            found = self._pulls[key] = self.goals.pull(place, taken)
+            found = self._pulls[key] = self.drive * self.goals.pull(place, taken)
         return found
 
     def feared(self, group: Group, place: int, friends: int) -> float:

@@ -12,7 +12,7 @@ from lancio.engine.board import OFF
 from lancio.engine.costs import WHOLE
 from lancio.engine.masks import bits
 from lancio.games.lock_n_load import men
-from lancio.games.lock_n_load.bot.mind import DRAWN, Group, Mind
+from lancio.games.lock_n_load.bot.mind import Group, Mind
 from lancio.games.lock_n_load.bot.worth import worth
 from lancio.games.lock_n_load.eligible import attackers
 from lancio.games.lock_n_load.ground import WITH_SCOUT
@@ -124,7 +124,7 @@ class Routes:
         here = mind.standing(self.group, start)
         best = NOWHERE
         if stays:
-            stop = self.end(start, 0, 0.0) - here - DRAWN * sum(self.threats(start))
+            stop = self.end(start, 0, 0.0) - here - mind.drawn * sum(self.threats(start))
             best = Journey(stop, OFF, start)
         queue: list[tuple[float, int, int, int, tuple[float, ...], int, float, float]]
         queue = [(0.0, 0, start, OFF, (0.0,) * (len(mind.foes) + len(mind.guns)), 0, 0.0, 0.0)]
@@ -156,7 +156,7 @@ class Routes:
                 if self.mined >> h & 1 and h != hex_of[place]:
                     blast += self.group.curve(MINES * (2 if s.minefields >> h & 1 else 1))
                 if self.prey >> goal & 1:
-                    gain = mind.clash(self.group.units, goal) - DRAWN * sum(worst) - blast - here
+                    gain = mind.clash(self.group.units, goal) - mind.drawn * sum(worst) - blast - here
                     gain += mind.standing(self.group, goal, taken | 1 << h) + prize
                     if gain > best.gain:
                         best = Journey(gain, first or goal, goal)
@@ -170,9 +170,9 @@ class Routes:
                 fire = self.threats(goal)
                 if any(fire):
                     bad = tuple(map(max, worst, fire))
-                    danger = DRAWN * sum(bad) + blast
+                    danger = mind.drawn * sum(bad) + blast
                 else:
-                    bad, danger = worst, risk if blast == mines else DRAWN * sum(worst) + blast
+                    bad, danger = worst, risk if blast == mines else mind.drawn * sum(worst) + blast
                 other = waiting.get(key)
                 if other is None or danger < other[0] or total < other[1]:
                     waiting[key] = (danger, total)
@@ -205,7 +205,7 @@ class Routes:
                 continue
             h = hex_of[goal]
             gain = self.end(goal, 1 << h, take[h]) if h in take else self.end(goal, 0, 0.0)
-            gain += STEP_COST * cost - here - DRAWN * sum(self.threats(goal))
+            gain += STEP_COST * cost - here - mind.drawn * sum(self.threats(goal))
             if gain > best.gain:
                 best = Journey(gain, first, goal)
         return best
@@ -302,7 +302,7 @@ def frozen(value: object) -> Hashable:
 
 
 @lru_cache(maxsize=64)
-def journeys(moment: Hashable, brief: bool) -> dict[tuple[int, int, int], tuple[Journey, int]]:
+def journeys(moment: Hashable, *manner: Hashable) -> dict[tuple[int, int, int], tuple[Journey, int]]:
     """The best moves of a moment, as far as they were asked for: who may be the base, who goes and which way are
     three questions with the same answer."""
     return {}
@@ -313,7 +313,7 @@ def best_move(mind: Mind, place: int, mode: int) -> tuple[Journey, int]:
     as far, since one attack hits a whole stack and the others can follow on their own."""
     s = mind.s
     if mind.journeys is None:
-        mind.journeys = journeys(moment(s), mind.brief)
+        mind.journeys = journeys(moment(s), mind.brief, mind.drawn, mind.drive)
     key = (place, mode, s.active)
     found = mind.journeys.get(key)
     if found is None:
