@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from lancio.engine.manners import USUAL, Manner
 from lancio.engine.masks import bits, lowest
 from lancio.games.lock_n_load.bot.assaults import assault_worth
 from lancio.games.lock_n_load.bot.barrels import Gunpost, gunposts
@@ -62,12 +63,16 @@ class Mind:
     """A side's view of the moment. Made anew for every question."""
 
     __slots__ = (
-        "_fires", "_lines", "_rooms", "_strides", "_worths", "chase", "foes", "goals", "guns", "journeys", "night", "s",
-        "seen", "side",
+        "_fires", "_lines", "_pulls", "_rooms", "_strides", "_worths", "brief", "chase", "drawn", "drive", "foes",
+        "goals", "guns", "journeys", "night", "s", "seen", "side", "steps",
     )  # fmt: skip
 
-    def __init__(self, s: Fight, side: int) -> None:
+    def __init__(self, s: Fight, side: int, manner: Manner = USUAL) -> None:
         self.s, self.side = s, side
+        #: in a hurry: a rough judgement will do
+        self.brief = manner.quick
+        #: how much one expects to draw of the enemy's fire, and how much goals draw
+        self.drawn, self.drive = DRAWN * manner["danger"], manner["drive"]
         self.goals = Goals(s, side)
         self.chase = Chase(s, side)
         self.night = s.setting.scene.night
@@ -86,6 +91,9 @@ class Mind:
         self._lines: dict[int, list[tuple[int, int, Post, bool]]] = {}
         self._strides: dict[int, list[Post]] = {}
         self._rooms: dict[tuple[int, int], bool] = {}
+        self._pulls: dict[tuple[int, int], float] = {}
+        #: (place, weight, with a scout, shaken men of a side) -> the steps there are, with their prices
+        self.steps: dict[tuple[int, int, bool, int], list[tuple[int, int]]] = {}
         #: (place, mode, side) -> the best move, once somebody has asked
         self.journeys: dict[tuple[int, int, int], Any] | None = None
 
@@ -191,7 +199,7 @@ class Mind:
         s = self.s
         ground = s.setting.ground
         gate = ground.gate.get(place)
-        value = -DRAWN_LATER * self.exposed(group, place) if gate is None else 0.0
+        value = -DRAWN_LATER / DRAWN * self.drawn * self.exposed(group, place) if gate is None else 0.0
         if gate is not None and self.guns:
             value -= IDLE * s.turn
         friends = s.friends(self.side, place) & ~group.units
@@ -200,13 +208,21 @@ class Mind:
         if group.shaken == group.units:
             return value + mending(s, group.units, place, friends)
         if group.fighters:
-            value += self.goals.pull(place, taken) + self.chase.pull(place, group.units)
+            value += self.pull(place, taken) + self.chase.pull(place, group.units)
             if gate is None:
                 value += SHOT_LATER * self.shot(group, place) + self.keeping(group, ground.hex[place])
                 value -= FEAR * self.feared(group, place, friends)
         else:
-            value += FOLLOWING * self.goals.pull(place, taken) + self.company(group, friends)
+            value += FOLLOWING * self.pull(place, taken) + self.company(group, friends)
         return value
+
+    def pull(self, place: int, taken: int) -> float:
+        """How much draws anybody of the side to a place."""
+        key = (place, taken)
+        found = self._pulls.get(key)
+        if found is None:
+            found = self._pulls[key] = self.drive * self.goals.pull(place, taken)
+        return found
 
     def feared(self, group: Group, place: int, friends: int) -> float:
         """What the worst of those enemies would take who could walk in from where they are."""
