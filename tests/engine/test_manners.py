@@ -43,10 +43,10 @@ def test_a_judge_is_told_the_manner_if_it_wants_to_know() -> None:
 def test_the_manners_of_a_side_are_read_and_a_beginner_is_none_of_them() -> None:
     """The usual one comes first; a side of which nothing is said has that alone, and a beginner who thinks nothing
     over."""
-    manners = Manners(Source("m.toml", "[us.bold]\nattack = 1.5\n[us.beginner]\ncare = 0.4\n"))
+    manners = Manners(Source("m.toml", "[us.bold]\nattack = 1.5\n[us.beginner]\nthought = 0.4\n"))
     assert [manner.name for manner in manners.of("us")] == ["usual", "bold"]
-    assert manners.beginner("us").care == 0.4
-    assert manners.of("german") == (USUAL,) and manners.beginner("german").care == 0.0
+    assert manners.beginner("us").thought == 0.4
+    assert manners.of("german") == (USUAL,) and manners.beginner("german").thought == 0.0
     with pytest.raises(BadData, match=r"m.toml, us.bold.attack: expected a number"):
         Manners(Source("m.toml", '[us.bold]\nattack = "much"\n')).of("us")
 

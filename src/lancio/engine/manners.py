@@ -6,7 +6,7 @@ so are the temperaments that it names, side by side (`data/manners.toml`); what 
     [us.bold]
     attack = 1.5
 
-`beginner` is how somebody judges who plays the side for the first time, and no temperament: `care` in it is the share
+`beginner` is how somebody judges who plays the side for the first time, and no temperament: `thought` in it is the share
 of answers that it thinks over, none if nothing is said.
 """
 
@@ -38,9 +38,9 @@ class Manner:
         return self.weights.get(what, 1.0)
 
     @property
-    def care(self) -> float:
+    def thought(self) -> float:
         """The share of answers that a beginner thinks over."""
-        return self.weights.get("care", 0.0)
+        return self.weights.get("thought", 0.0)
 
     @cached_property
     def hurried(self) -> Manner:

@@ -35,7 +35,7 @@ class Beginner(Player):
             return world.choices.pick(0)
         try:
             manner = game.manners.beginner(game.scenarios[game.table(world)].sides[world.to_act])
-            if manner.care and dice.below(100) < 100 * manner.care:
+            if manner.thought and dice.below(100) < 100 * manner.thought:
                 return best_of(game, world, dice, manner)
             return max(sensible(game, world, dice, manner), key=lambda code: at_once(game, world, code))
         except Exception:
