@@ -6,8 +6,8 @@ so are the temperaments that it names, side by side (`data/manners.toml`); what 
     [us.bold]
     attack = 1.5
 
-`beginner` is how somebody judges who plays the side for the first time, and no temperament: `thought` in it is the share
-of answers that it thinks over, none if nothing is said.
+`beginner` is how somebody judges who plays the side for the first time, and no temperament: `thought` in it is the
+share of answers that it thinks over, none if nothing is said.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ from lancio.engine.data import Node, Source
 USUAL_NAME = "usual"
 #: the name of that of who plays for the first time
 BEGINNER_NAME = "beginner"
+#: the temperaments that a player can be asked for by name
+TEMPERAMENTS = ("bold", "cautious")
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,6 +75,10 @@ class Manners:
     def of(self, side: str) -> tuple[Manner, ...]:
         """The temperaments that a side may play with, the usual one first."""
         return tuple(manner for manner in self.tables.get(side, (USUAL,)) if manner.name != BEGINNER_NAME)
+
+    def named(self, side: str, name: str) -> Manner:
+        """A temperament of a side by its name; the usual one where the side has none of this name."""
+        return next((manner for manner in self.of(side) if manner.name == name), USUAL)
 
     def beginner(self, side: str) -> Manner:
         """How somebody judges who plays the side for the first time."""
