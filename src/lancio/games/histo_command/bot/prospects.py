@@ -10,10 +10,13 @@ from lancio.engine.masks import bits
 from lancio.games.histo_command.bot.beliefs import (
     Guess,
     dangers,
+    fires_as,
     guess,
     guesses,
+    hit_as,
     mean_losses,
     point_worth,
+    shot_from,
     shot_worth,
     shots,
     unspent,
@@ -175,7 +178,7 @@ class Prospects:
 
     def danger(self, kind: int, hex_: int) -> float:
         """The losses that units of a kind have to expect from those who could fire at a hex."""
-        return dangers(self.ground, self._threats, kind).get(hex_, 0.0)
+        return dangers(self.ground, self._threats, hit_as(kind)).get(hex_, 0.0)
 
     def manner(self, unit: int) -> int:
         """How a unit fires after a move."""
@@ -192,7 +195,7 @@ class Prospects:
         kind = self.s.kind[unit]
         if TYPES[kind].is_dummy:
             return 0.0
-        return shots(self.ground, self._targets, kind, self.manner(unit)).get(hex_, 0.0)
+        return shot_from(self.ground, self._targets, fires_as(kind), self.manner(unit), hex_)
 
     def best_move(self, unit: int, hexes: int, targets: int) -> tuple[int, float]:
         """The best hex to go to, and what it gains over staying and firing from here."""
@@ -203,8 +206,8 @@ class Prospects:
         kind = s.kind[unit]
         table = remembered(self._ground_key, kind)
         idle = TYPES[kind].is_dummy
-        danger = {} if idle else dangers(self.ground, self._threats, kind)
-        fires = {} if idle else shots(self.ground, self._targets, kind, self.manner(unit))
+        danger = {} if idle else dangers(self.ground, self._threats, hit_as(kind))
+        fires = {} if idle else shots(self.ground, self._targets, fires_as(kind), self.manner(unit))
         caution = self.caution
         best_hex, best = here, -1e9
         for hex_ in bits(hexes):
