@@ -35,7 +35,9 @@ from lancio.games.histo_command.words import NOBODY
 TAKE, KEEP, WAY = 6.0, 3.0, 0.35
 #: stopping somebody on the move counts more than a shot
 STOPPING = 1.2
-DANGER_WEIGHT = 0.45
+#: how much danger counts, and how much objectives draw, by side
+DANGER_WEIGHT = (0.35, 0.45)
+DRIVE = (0.5, 1.0)
 #: what is left of it for a defender who would lose if all stayed as it is, and a hidden unit's reason to stay put
 DARING = 0.5
 HIDING, MARCHING = 0.6, 0.05
@@ -103,9 +105,9 @@ class Prospects:
                 self.threatened |= 1 << hex_
         #: a defender who is losing must take something back: waiting loses the match
         self.desperate = side == DEFENDER and s.turn > 0 and s.setting.scene.drop_score is None and drop_side_won(s)
-        self.caution = DANGER_WEIGHT * (DARING if self.desperate else 1.0) * manner["caution"]
+        self.caution = DANGER_WEIGHT[side] * (DARING if self.desperate else 1.0) * manner["caution"]
         #: how much objectives draw
-        self.drive = manner["drive"]
+        self.drive = DRIVE[side] * manner["drive"]
         wanted = self._wanted()
         self.way = distances(self.ground, wanted)
         #: the enemies: what each may be, and where it stands
