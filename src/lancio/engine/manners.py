@@ -5,6 +5,9 @@ so are the temperaments that it names, side by side (`data/manners.toml`); what 
 
     [us.bold]
     attack = 1.5
+
+`beginner` is how somebody judges who plays the side for the first time, and no temperament: `thought` in it is the
+share of answers that it thinks over, none if nothing is said.
 """
 
 from __future__ import annotations
@@ -18,6 +21,10 @@ from lancio.engine.data import Node, Source
 
 #: the name of the manner in which everybody judges who was told nothing else
 USUAL_NAME = "usual"
+#: the name of that of who plays for the first time
+BEGINNER_NAME = "beginner"
+#: the temperaments that a player can be asked for by name
+TEMPERAMENTS = ("bold", "cautious")
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,6 +39,11 @@ class Manner:
     def __getitem__(self, what: str) -> float:
         return self.weights.get(what, 1.0)
 
+    @property
+    def thought(self) -> float:
+        """The share of answers that a beginner thinks over."""
+        return self.weights.get("thought", 0.0)
+
     @cached_property
     def hurried(self) -> Manner:
         """The same in a hurry."""
@@ -39,11 +51,12 @@ class Manner:
 
 
 USUAL = Manner()
-HURRIED = USUAL.hurried
+#: a beginner where a game says nothing of beginners
+NOVICE = Manner(BEGINNER_NAME)
 
 
 class Manners:
-    """The temperaments of a game: side -> those it may play with, the usual one first."""
+    """The manners of a game, side by side."""
 
     def __init__(self, source: Source | None) -> None:
         self.source = source
@@ -60,8 +73,16 @@ class Manners:
         }
 
     def of(self, side: str) -> tuple[Manner, ...]:
-        """Those of a side."""
-        return self.tables.get(side, (USUAL,))
+        """The temperaments that a side may play with, the usual one first."""
+        return tuple(manner for manner in self.tables.get(side, (USUAL,)) if manner.name != BEGINNER_NAME)
+
+    def named(self, side: str, name: str) -> Manner:
+        """A temperament of a side by its name; the usual one where the side has none of this name."""
+        return next((manner for manner in self.of(side) if manner.name == name), USUAL)
+
+    def beginner(self, side: str) -> Manner:
+        """How somebody judges who plays the side for the first time."""
+        return next((manner for manner in self.tables.get(side, ()) if manner.name == BEGINNER_NAME), NOVICE)
 
 
 def read_weights(node: Node) -> dict[str, float]:

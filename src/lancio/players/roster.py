@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 
 from lancio.engine.errors import UnknownPlayer
+from lancio.engine.manners import TEMPERAMENTS
 from lancio.players.base import Player
 from lancio.players.beginner import Beginner
 from lancio.players.greedy import Greedy
@@ -29,13 +30,18 @@ def players() -> tuple[str, ...]:
 
 
 def player(name: str) -> Player:
-    """A computer player by its name, which may carry a budget of simulations a decision: `search:200`."""
-    kind, _, budget = str(name).partition(":")
-    looks_ahead = ROSTER.get(kind)
-    if budget and looks_ahead is not None and issubclass(looks_ahead, Search):
-        if not (budget.isascii() and budget.isdigit() and 0 < int(budget) <= MOST):
+    """A computer player by its name, which may carry a budget of simulations a decision, `search:200`, or, where it
+    does not look ahead, a temperament: `greedy:bold`."""
+    kind, _, more = str(name).partition(":")
+    found = ROSTER.get(kind)
+    if more and found is not None and issubclass(found, Search):
+        if not (more.isascii() and more.isdigit() and 0 < int(more) <= MOST):
             raise UnknownPlayer(f"{name!r}: expected a budget from 1 to {MOST} simulations, such as {kind}:200")
-        return looks_ahead(int(budget))
+        return found(int(more))
+    if more and found is not None and issubclass(found, Greedy):
+        if more not in TEMPERAMENTS:
+            raise UnknownPlayer(f"{name!r}: expected a temperament, {' or '.join(f'{kind}:{t}' for t in TEMPERAMENTS)}")
+        return found(more)
     if name in ASIDE:
         return ASIDE[name]()
     if name not in ROSTER:

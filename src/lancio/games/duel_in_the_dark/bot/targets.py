@@ -35,8 +35,9 @@ def tempting(s: Raid, city: City) -> int:
     return city.value - covered
 
 
-def fears(s: Raid) -> tuple[float, ...]:
-    """What each hex is feared to cost the Bomber; what stands there counts as soon as it is known."""
+def fears(s: Raid, weight: float = 1.0) -> tuple[float, ...]:
+    """What each hex is feared to cost the Bomber; what stands there counts as soon as it is known. Who fears little
+    sees little difference between hexes, and flies straight."""
     g = s.setting.ground
     known = s.phase >= DISPERSING
     busy = traffic(s.setting.six_turns)
@@ -50,7 +51,7 @@ def fears(s: Raid) -> tuple[float, ...]:
             fear += CITY * bool(g.city_mask & bit) + BUSY * bool(g.reich & bit) * busy[h]
         fear += STORM * bool(s.storms & bit) + CLOUD * bool(s.clouds & bit)
         fear += SQUADRON * sum(g.distance[h][at] <= 1 for at in s.at if at)
-        out[h] = fear
+        out[h] = fear if weight == 1.0 else REICH + weight * (fear - REICH)
     return tuple(out)
 
 
