@@ -16,7 +16,7 @@ from lancio.games.drvar.reinforcements import renounceable
 from lancio.games.drvar.setup import places
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.steps import class_of
-from lancio.games.drvar.tables import ART, NO_ATTACK, F
+from lancio.games.drvar.tables import ART, NO_ATTACK, F, Ground
 from lancio.games.drvar.verbs import PLACE, STOP
 
 Rates = dict[int, float]
@@ -40,6 +40,13 @@ def fading(goal: int, unit_class: int, near: int) -> tuple[float, ...]:
     return tuple(FADING ** max(near, cost) for cost in cost_map(goal, unit_class))
 
 
+@lru_cache(maxsize=1024)
+def distances(ground: Ground, places: int) -> tuple[float, ...]:
+    """How far every hex is from the nearest of some places; 0 if there are none."""
+    rows = [ground.board.far(place) for place in bits(places)]
+    return tuple(map(float, map(min, zip(*rows, strict=True)))) if rows else (0.0,) * ground.board.size
+
+
 class Wishes:
     """What the Yugoslav wants in a position."""
 
@@ -56,7 +63,7 @@ class Wishes:
         self.weak = {hex_: 1 + 0.15 * s.sp_at(GERMAN, hex_) for hex_ in self.enemies}
         self._places: dict[Way, dict[int, float]] = {}
         self._pulls: dict[tuple[int, int], list[tuple[tuple[float, ...], float]]] = {}
-        self._far: dict[int, float] = {}
+        self._far = distances(s.setting.ground, s.held[GERMAN])
         self.threats = Threats(s, GERMAN)
         self.fire_upon = self.threats.upon
         #: where the place alone does not say what it is worth: with counters, or units that leave little room
@@ -92,11 +99,7 @@ class Wishes:
 
     def far(self, hex_: int) -> float:
         """How far a hex is from the nearest German."""
-        found = self._far.get(hex_)
-        if found is None:
-            distance = self.s.setting.ground.distance
-            found = self._far[hex_] = min((float(distance(hex_, h)) for h in self.enemies), default=0.0)
-        return found
+        return self._far[hex_]
 
     def place(self, piece: int, hex_: int) -> float:
         """What it is worth to stand in a hex."""
