@@ -195,3 +195,22 @@ def test_where_all_pieces_have_their_turn_only_the_favourite_s_answers_are_tried
     assert next(iter(wide)) == next(iter(narrow))
     assert len({tuple(word[:2]) for word in words if len(word) > 1}) == 1
     assert len({game.verbs.notation(code).split()[1] for code in wide if " " in game.verbs.notation(code)}) > 1
+
+
+def test_worlds_are_dealt_as_likely_as_they_are_plausible() -> None:
+    """The German of Duel in the Dark looks ahead in worlds whose raids fly as raids do: of worlds dealt so, more agree
+    with where the Bomber really goes than of those that only agree with what is known. The British know the plan."""
+    game = lancio.game("duel-in-the-dark")
+    agree = {"plain": 0, "dealt": 0}
+    for _, state in weighty("duel-in-the-dark", 60):
+        s: Any = state
+        if s.to_act == s.british or not s.bomber_at or s.flown + 1 >= len(s.route):
+            if s.to_act == s.british:
+                assert game.plausible(s, s.to_act) == 1.0
+            continue
+        dice = Dice(key_of("worlds"))
+        for name, deal in (("plain", game.imagined), ("dealt", game.dealt)):
+            for _ in range(4):
+                world: Any = deal(s, s.to_act, dice)
+                agree[name] += world.route[s.flown : s.flown + 2] == s.route[s.flown : s.flown + 2]
+    assert agree["dealt"] > 1.2 * agree["plain"] > 0

@@ -151,7 +151,7 @@ class Trial:
         """Try answers in one more world, all with the same dice."""
         game, number = self.game, self.worlds
         self.worlds += 1
-        dealt = game.imagined(self.world, self.side, self.dice)
+        dealt = game.dealt(self.world, self.side, self.dice)
         dice, luck = self.key + number.to_bytes(4, "big"), self.key + number.to_bytes(5, "big")
         for code in codes:
             s = dealt.clone()

@@ -17,6 +17,7 @@ from lancio.games.night_drop.bot.prospects import (
     enemy_hexes,
     future,
     objective_worth,
+    objective_worths,
     prize,
     rings,
     stick_hexes,
@@ -140,7 +141,7 @@ def scents(prey: int) -> dict[int, float]:
 def duties_key(s: Night, foes: int) -> tuple[object, ...]:
     """All that the duty towards objectives depends on."""
     scene = s.setting.scene
-    worths = tuple(objective_worth(s, i, GERMAN) for i in range(len(scene.vp_hexes)))
+    worths = objective_worths(s, GERMAN)
     guarded = sum(1 << h for h in scene.vp_hexes if s.fighters_at(h))
     return scene.slug, s.night, worths, s.control, s.occupied[GERMAN] & scene.vp_mask, guarded, foes
 
@@ -184,8 +185,7 @@ def scent(hex_: int, prey: int) -> float:
 def lost_objectives(s: Night) -> list[tuple[float, list[int], bool]]:
     """Objectives in US hands, and those that nobody guards: worth, way there, whether lost."""
     out = []
-    for i, hex_ in enumerate(s.setting.scene.vp_hexes):
-        worth = objective_worth(s, i, GERMAN)
+    for hex_, worth in zip(s.setting.scene.vp_hexes, objective_worths(s, GERMAN), strict=True):
         lost = bool(s.control >> hex_ & 1)
         if lost and s.fighters_at(hex_):
             continue

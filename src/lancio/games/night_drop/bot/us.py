@@ -15,6 +15,7 @@ from lancio.games.night_drop.bot.prospects import (
     defence_at,
     discs,
     objective_worth,
+    objective_worths,
     rings,
     way_to,
 )
@@ -178,10 +179,9 @@ def company_targets(s: Night) -> list[tuple[int, float, list[int]]]:
     scene = s.setting.scene
     out = []
     others = [u for pir in range(3) for u in bits(COMPANIES_OF[pir] & ~s.dead) if s.where[u] and pir != s.pir]
-    for i, hex_ in enumerate(scene.vp_hexes):
+    for hex_, worth in zip(scene.vp_hexes, objective_worths(s, US), strict=True):
         if s.control >> hex_ & 1:
             continue
-        worth = objective_worth(s, i, US)
         way = way_to(hex_)
         rivals = sum(way[s.where[u]] <= 6 for u in others)
         out.append((hex_, worth / (1 + 0.3 * rivals), way))
