@@ -8,7 +8,7 @@ from lancio.engine.manners import USUAL, Manner
 from lancio.engine.masks import bits
 from lancio.games.drvar import acts
 from lancio.games.drvar.bot.routes import Routes
-from lancio.games.drvar.bot.worth import SP_WORTH, Threats, care, cost_map, pa_worth, prizes, remembered
+from lancio.games.drvar.bot.worth import Threats, care, cost_map, pa_worth, prizes, remembered
 from lancio.games.drvar.forces import GERMAN, YUGOSLAV
 from lancio.games.drvar.payment import price_of
 from lancio.games.drvar.pieces import ALL_COMMANDS, ALL_COUNTERS, COMMANDS, COUNTER_FIRST, FIGHTERS
@@ -16,7 +16,7 @@ from lancio.games.drvar.reinforcements import renounceable
 from lancio.games.drvar.setup import places
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.steps import class_of
-from lancio.games.drvar.tables import ART, NO_ATTACK, F, Ground
+from lancio.games.drvar.tables import ART, Ground
 from lancio.games.drvar.verbs import PLACE, STOP
 
 Rates = dict[int, float]
@@ -24,10 +24,8 @@ FADING = 0.94
 #: what it is worth to be next to Germans, and how much their fire counts against it
 HUNT = 6.0
 FEAR = 0.3
-#: how much the attack counts that a place offers: three of them a turn, while there are points
-SHOTS = 1.0
-#: how a unit goes, how near to a German it wants to be, what it fires with
-Way = tuple[int, int, int]
+#: how a unit goes, and how near to a German it wants to be
+Way = tuple[int, int]
 #: half points from a German that are near enough for rifles, and for mortars
 BESIDE, STAND_OFF = 2, 6
 #: how near a German must be to frighten a counter away
@@ -114,9 +112,8 @@ class Wishes:
         return found
 
     def way_of(self, piece: int) -> Way:
-        """How a unit goes, how near to a German it wants to be, and what it fires with."""
-        attack = self.s.kind_of(piece).attack
-        return class_of(self.s, piece), STAND_OFF if attack == ART else BESIDE, attack
+        """How a unit goes, and how near to a German it wants to be."""
+        return class_of(self.s, piece), STAND_OFF if self.s.kind_of(piece).attack == ART else BESIDE
 
     def plain(self, piece: int, hex_: int) -> float:
         """What a place is worth to a combat unit, whoever else stands there."""
@@ -144,7 +141,7 @@ class Wishes:
         danger = max(0.0, 5.0 - self.far(hex_)) * (0.3 + alone)
         return 0.4 * commanded + 0.1 * min(6, s.sp_at(YUGOSLAV, hex_)) - danger - 2 * self.fire_upon(hex_)
 
-    def _judge_place(self, unit_class: int, near: int, attack: int, hex_: int) -> float:
+    def _judge_place(self, unit_class: int, near: int, hex_: int) -> float:
         """Next to Germans, the weaker the better, in cover; mortars and guns a few hexes off."""
         pulls = self._pulls.get((unit_class, near))
         if pulls is None:
@@ -156,28 +153,7 @@ class Wishes:
             if value > hunt:
                 hunt = value
         cover = -0.25 * self.s.setting.ground.attack[hex_]
-        return (
-            self.drive * HUNT * hunt
-            + cover
-            - self.care * FEAR * self.fire_upon(hex_)
-            + SHOTS * self.shot_from(attack, hex_)
-        )
-
-    def shot_from(self, attack: int, hex_: int) -> float:
-        """What the best attack on Germans from a hex brings."""
-        if attack == NO_ATTACK:
-            return 0.0
-        s = self.s
-        ground = s.setting.ground
-        seen = s.held[GERMAN] & ground.near[s.setting.tables.range[s.night][attack]][hex_] & ground.sight[hex_]
-        if not seen:
-            return 0.0
-        rows, far = s.setting.tables.thresholds[attack][F], ground.board.far(hex_)
-        best = 0.0
-        for goal in bits(seen & ~(1 << hex_)):
-            cover = ground.attack[goal] - (s.shelters >> goal & 1)
-            best = max(best, min(6, max(0, 7 + cover - rows[far[goal]][1])) / 6)
-        return SP_WORTH[GERMAN] * best
+        return self.drive * HUNT * hunt + cover - self.care * FEAR * self.fire_upon(hex_)
 
     def safety(self, hex_: int) -> float:
         """A counter is safe far from Germans, or with guards in good ground."""
