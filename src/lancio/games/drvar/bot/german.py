@@ -317,9 +317,9 @@ def second_wave(s: Drvar, side: int, *, manner: Manner = USUAL) -> Rates:
 
 
 def landings(s: Drvar, manner: Manner) -> Rates:
-    """Every landing worth thinking about; in a hurry those beside the prizes."""
+    """Every landing worth thinking about; in a hurry those near the prizes."""
     wishes = Wishes(s, manner)
-    zone = wishes.landing_zone(1 if manner.quick else 3)
+    zone = wishes.landing_zone(2 if manner.quick else 3)
     rates: Rates = {}
     for unit, hexes in DROP.sets_among(s.choices):
         rates.update({DROP.code(unit, hex_): wishes.landing(unit, hex_) for hex_ in bits(hexes & zone)})
