@@ -237,12 +237,12 @@ class Wishes:
         distance = self.s.setting.ground.distance
         return min((float(distance(hex_, goal)) for goal in self.prizes), default=0.0)
 
-    def landing_zone(self) -> int:
-        """Where it is worth thinking about a landing: within three hexes of a prize, or in a village."""
+    def landing_zone(self, far: int) -> int:
+        """Where it is worth thinking about a landing: so many hexes from a prize at most, or in a village."""
         ground = self.s.setting.ground
         out = ground.inhabited
         for goal in self.prizes:
-            out |= ground.near[3][goal]
+            out |= ground.near[far][goal]
         return out & ground.board.on_map
 
     def landing(self, piece: int, hex_: int) -> float:
@@ -305,21 +305,21 @@ def carrier(s: Drvar, side: int) -> Rates:
 
 
 @drops.judged(apart="unit")
-def first_wave(s: Drvar, carrier: int, side: int) -> Rates:
+def first_wave(s: Drvar, carrier: int, side: int, *, manner: Manner = USUAL) -> Rates:
     """Each unit where it can do most."""
-    return landings(s)
+    return landings(s, manner)
 
 
 @more_drops.judged(apart="unit")
-def second_wave(s: Drvar, side: int) -> Rates:
+def second_wave(s: Drvar, side: int, *, manner: Manner = USUAL) -> Rates:
     """The same, later."""
-    return landings(s)
+    return landings(s, manner)
 
 
-def landings(s: Drvar) -> Rates:
-    """Every landing worth thinking about."""
-    wishes = Wishes(s)
-    zone = wishes.landing_zone()
+def landings(s: Drvar, manner: Manner) -> Rates:
+    """Every landing worth thinking about; in a hurry those near the prizes."""
+    wishes = Wishes(s, manner)
+    zone = wishes.landing_zone(2 if manner.quick else 3)
     rates: Rates = {}
     for unit, hexes in DROP.sets_among(s.choices):
         rates.update({DROP.code(unit, hex_): wishes.landing(unit, hex_) for hex_ in bits(hexes & zone)})

@@ -8,7 +8,7 @@ from lancio.engine.manners import USUAL, Manner
 from lancio.engine.masks import bits
 from lancio.games.drvar import acts
 from lancio.games.drvar.bot.routes import Routes
-from lancio.games.drvar.bot.worth import SP_WORTH, Threats, care, cost_map, pa_worth, prizes, remembered
+from lancio.games.drvar.bot.worth import Threats, care, cost_map, pa_worth, prizes, remembered
 from lancio.games.drvar.forces import GERMAN, YUGOSLAV
 from lancio.games.drvar.payment import price_of
 from lancio.games.drvar.pieces import ALL_COMMANDS, ALL_COUNTERS, COMMANDS, COUNTER_FIRST, FIGHTERS
@@ -16,7 +16,7 @@ from lancio.games.drvar.reinforcements import renounceable
 from lancio.games.drvar.setup import places
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.steps import class_of
-from lancio.games.drvar.tables import ART, NO_ATTACK, F
+from lancio.games.drvar.tables import ART, Ground
 from lancio.games.drvar.verbs import PLACE, STOP
 
 Rates = dict[int, float]
@@ -24,10 +24,8 @@ FADING = 0.94
 #: what it is worth to be next to Germans, and how much their fire counts against it
 HUNT = 6.0
 FEAR = 0.3
-#: how much the attack counts that a place offers: three of them a turn, while there are points
-SHOTS = 1.0
-#: how a unit goes, how near to a German it wants to be, what it fires with
-Way = tuple[int, int, int]
+#: how a unit goes, and how near to a German it wants to be
+Way = tuple[int, int]
 #: half points from a German that are near enough for rifles, and for mortars
 BESIDE, STAND_OFF = 2, 6
 #: how near a German must be to frighten a counter away
@@ -38,6 +36,13 @@ FRIGHT = 3
 def fading(goal: int, unit_class: int, near: int) -> tuple[float, ...]:
     """How near every hex is to a goal; so many half points off is near enough."""
     return tuple(FADING ** max(near, cost) for cost in cost_map(goal, unit_class))
+
+
+@lru_cache(maxsize=1024)
+def distances(ground: Ground, places: int) -> tuple[float, ...]:
+    """How far every hex is from the nearest of some places; 0 if there are none."""
+    rows = [ground.board.far(place) for place in bits(places)]
+    return tuple(map(float, map(min, zip(*rows, strict=True)))) if rows else (0.0,) * ground.board.size
 
 
 class Wishes:
@@ -56,7 +61,7 @@ class Wishes:
         self.weak = {hex_: 1 + 0.15 * s.sp_at(GERMAN, hex_) for hex_ in self.enemies}
         self._places: dict[Way, dict[int, float]] = {}
         self._pulls: dict[tuple[int, int], list[tuple[tuple[float, ...], float]]] = {}
-        self._far: dict[int, float] = {}
+        self._far = distances(s.setting.ground, s.held[GERMAN])
         self.threats = Threats(s, GERMAN)
         self.fire_upon = self.threats.upon
         #: where the place alone does not say what it is worth: with counters, or units that leave little room
@@ -92,11 +97,7 @@ class Wishes:
 
     def far(self, hex_: int) -> float:
         """How far a hex is from the nearest German."""
-        found = self._far.get(hex_)
-        if found is None:
-            distance = self.s.setting.ground.distance
-            found = self._far[hex_] = min((float(distance(hex_, h)) for h in self.enemies), default=0.0)
-        return found
+        return self._far[hex_]
 
     def place(self, piece: int, hex_: int) -> float:
         """What it is worth to stand in a hex."""
@@ -111,9 +112,8 @@ class Wishes:
         return found
 
     def way_of(self, piece: int) -> Way:
-        """How a unit goes, how near to a German it wants to be, and what it fires with."""
-        attack = self.s.kind_of(piece).attack
-        return class_of(self.s, piece), STAND_OFF if attack == ART else BESIDE, attack
+        """How a unit goes, and how near to a German it wants to be."""
+        return class_of(self.s, piece), STAND_OFF if self.s.kind_of(piece).attack == ART else BESIDE
 
     def plain(self, piece: int, hex_: int) -> float:
         """What a place is worth to a combat unit, whoever else stands there."""
@@ -141,7 +141,7 @@ class Wishes:
         danger = max(0.0, 5.0 - self.far(hex_)) * (0.3 + alone)
         return 0.4 * commanded + 0.1 * min(6, s.sp_at(YUGOSLAV, hex_)) - danger - 2 * self.fire_upon(hex_)
 
-    def _judge_place(self, unit_class: int, near: int, attack: int, hex_: int) -> float:
+    def _judge_place(self, unit_class: int, near: int, hex_: int) -> float:
         """Next to Germans, the weaker the better, in cover; mortars and guns a few hexes off."""
         pulls = self._pulls.get((unit_class, near))
         if pulls is None:
@@ -153,28 +153,7 @@ class Wishes:
             if value > hunt:
                 hunt = value
         cover = -0.25 * self.s.setting.ground.attack[hex_]
-        return (
-            self.drive * HUNT * hunt
-            + cover
-            - self.care * FEAR * self.fire_upon(hex_)
-            + SHOTS * self.shot_from(attack, hex_)
-        )
-
-    def shot_from(self, attack: int, hex_: int) -> float:
-        """What the best attack on Germans from a hex brings."""
-        if attack == NO_ATTACK:
-            return 0.0
-        s = self.s
-        ground = s.setting.ground
-        seen = s.held[GERMAN] & ground.near[s.setting.tables.range[s.night][attack]][hex_] & ground.sight[hex_]
-        if not seen:
-            return 0.0
-        rows, far = s.setting.tables.thresholds[attack][F], ground.board.far(hex_)
-        best = 0.0
-        for goal in bits(seen & ~(1 << hex_)):
-            cover = ground.attack[goal] - (s.shelters >> goal & 1)
-            best = max(best, min(6, max(0, 7 + cover - rows[far[goal]][1])) / 6)
-        return SP_WORTH[GERMAN] * best
+        return self.drive * HUNT * hunt + cover - self.care * FEAR * self.fire_upon(hex_)
 
     def safety(self, hex_: int) -> float:
         """A counter is safe far from Germans, or with guards in good ground."""

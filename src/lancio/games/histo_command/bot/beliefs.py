@@ -16,6 +16,7 @@ from lancio.games.histo_command.ground import Ground
 from lancio.games.histo_command.pieces import DEFENDER, GROUP_OF, SIDE_OF
 from lancio.games.histo_command.seen.imagine import deals, hidden_counters
 from lancio.games.histo_command.state import TYPES, Battle
+from lancio.games.histo_command.tables import UnitType
 
 #: what a counter may be: type, strength, chance
 Guess = tuple[tuple[int, int, float], ...]
@@ -81,6 +82,22 @@ def point_worth(kind: int, strength: int) -> float:
     return (COMMAND_WORTH if what.like == "command" else 1.0) + WEAKNESS * (what.strength - strength)
 
 
+@cache
+def hit_as(kind: int) -> int:
+    """The first type that is fired at like a type: all men are alike."""
+    return next(other for other, what in enumerate(TYPES) if what.target == TYPES[kind].target)
+
+
+@cache
+def fires_as(kind: int) -> int:
+    """The first type that fires like a type: a para is infantry."""
+
+    def arms(what: UnitType) -> tuple[object, ...]:
+        return what.dice, what.armour_adjacent, what.shortest, what.range, what.indirect
+
+    return next(other for other, what in enumerate(TYPES) if arms(what) == arms(TYPES[kind]))
+
+
 @lru_cache(maxsize=1 << 15)
 def danger_from(ground: Ground, enemy: int, place: int, kind: int) -> tuple[tuple[int, float], ...]:
     """The hexes where a counter of a type in a place endangers units of a kind, with the losses to expect."""
@@ -142,6 +159,16 @@ def shots(ground: Ground, foes: Foes, kind: int, manner: int) -> dict[int, float
             found[hex_] = worth
         seen |= hexes
     return found
+
+
+def shot_from(ground: Ground, foes: Foes, kind: int, manner: int, hex_: int) -> float:
+    """The same for one hex."""
+    best = 0.0
+    for foe, place in foes:
+        for hexes, worth in shots_at(ground, foe, place, kind, manner):
+            if worth > best and hexes >> hex_ & 1:
+                best = worth
+    return best
 
 
 def unspent(foe: Guess) -> Guess:

@@ -141,8 +141,10 @@ def group(s: Battle, side: int, viewer: int, *, manner: Manner = USUAL) -> Rates
 @orders.judged(apart="unit")
 def order(s: Battle, side: int, *, manner: Manner = USUAL) -> Rates:
     """For each unit the best of: fire from here, go somewhere (and fire from there), assault."""
-    prospects = Prospects(s, side, manner)
     rates: Rates = {END.code(): 0.01}
+    if s.choices.count == 1:
+        return rates
+    prospects = Prospects(s, side, manner)
     for unit, target in ASSAULT.among(s.choices):
         rates[ASSAULT.code(unit, target)] = prospects.assault_worth(unit, target)
     fires = {unit: mask for unit, mask in FIRE.sets_among(s.choices)}  # noqa: C416

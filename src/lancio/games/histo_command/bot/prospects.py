@@ -10,10 +10,13 @@ from lancio.engine.masks import bits
 from lancio.games.histo_command.bot.beliefs import (
     Guess,
     dangers,
+    fires_as,
     guess,
     guesses,
+    hit_as,
     mean_losses,
     point_worth,
+    shot_from,
     shot_worth,
     shots,
     unspent,
@@ -32,7 +35,9 @@ from lancio.games.histo_command.words import NOBODY
 TAKE, KEEP, WAY = 6.0, 3.0, 0.35
 #: stopping somebody on the move counts more than a shot
 STOPPING = 1.2
-DANGER_WEIGHT = 0.45
+#: how much danger counts, and how much objectives draw, by side
+DANGER_WEIGHT = (0.35, 0.45)
+DRIVE = (0.5, 1.0)
 #: what is left of it for a defender who would lose if all stayed as it is, and a hidden unit's reason to stay put
 DARING = 0.5
 HIDING, MARCHING = 0.6, 0.05
@@ -100,9 +105,9 @@ class Prospects:
                 self.threatened |= 1 << hex_
         #: a defender who is losing must take something back: waiting loses the match
         self.desperate = side == DEFENDER and s.turn > 0 and s.setting.scene.drop_score is None and drop_side_won(s)
-        self.caution = DANGER_WEIGHT * (DARING if self.desperate else 1.0) * manner["caution"]
+        self.caution = DANGER_WEIGHT[side] * (DARING if self.desperate else 1.0) * manner["caution"]
         #: how much objectives draw
-        self.drive = manner["drive"]
+        self.drive = DRIVE[side] * manner["drive"]
         wanted = self._wanted()
         self.way = distances(self.ground, wanted)
         #: the enemies: what each may be, and where it stands
@@ -175,7 +180,7 @@ class Prospects:
 
     def danger(self, kind: int, hex_: int) -> float:
         """The losses that units of a kind have to expect from those who could fire at a hex."""
-        return dangers(self.ground, self._threats, kind).get(hex_, 0.0)
+        return dangers(self.ground, self._threats, hit_as(kind)).get(hex_, 0.0)
 
     def manner(self, unit: int) -> int:
         """How a unit fires after a move."""
@@ -192,7 +197,7 @@ class Prospects:
         kind = self.s.kind[unit]
         if TYPES[kind].is_dummy:
             return 0.0
-        return shots(self.ground, self._targets, kind, self.manner(unit)).get(hex_, 0.0)
+        return shot_from(self.ground, self._targets, fires_as(kind), self.manner(unit), hex_)
 
     def best_move(self, unit: int, hexes: int, targets: int) -> tuple[int, float]:
         """The best hex to go to, and what it gains over staying and firing from here."""
@@ -203,8 +208,8 @@ class Prospects:
         kind = s.kind[unit]
         table = remembered(self._ground_key, kind)
         idle = TYPES[kind].is_dummy
-        danger = {} if idle else dangers(self.ground, self._threats, kind)
-        fires = {} if idle else shots(self.ground, self._targets, kind, self.manner(unit))
+        danger = {} if idle else dangers(self.ground, self._threats, hit_as(kind))
+        fires = {} if idle else shots(self.ground, self._targets, fires_as(kind), self.manner(unit))
         caution = self.caution
         best_hex, best = here, -1e9
         for hex_ in bits(hexes):

@@ -35,7 +35,7 @@ LEAST, ALONG = 0.04, 0.3
 IDLE_LEADER = 0.01
 
 
-@impulse.judged(apart="place")
+@impulse.judged()
 def which_base(s: Fight, side: int, viewer: int, *, manner: Manner = USUAL) -> Rates:
     """The place that gains most, with a leader where several gain; spotting that opens a shot; else pass."""
     mind = Mind(s, side, manner)

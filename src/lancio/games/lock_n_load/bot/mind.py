@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from lancio.engine.manners import USUAL, Manner
-from lancio.engine.masks import bits, lowest
+from lancio.engine.masks import bits, lowest, mask_of
 from lancio.games.lock_n_load.bot.assaults import assault_worth
 from lancio.games.lock_n_load.bot.barrels import Gunpost, gunposts
 from lancio.games.lock_n_load.bot.goals import KEEP, Goals, marches
@@ -15,9 +16,10 @@ from lancio.games.lock_n_load.bot.posts import MOVING, NONE, Post, Profile, line
 from lancio.games.lock_n_load.bot.worth import Curve, all_worth, kill_chance, might
 from lancio.games.lock_n_load.eligible import attackers, defenders
 from lancio.games.lock_n_load.fire import watchful
+from lancio.games.lock_n_load.ground import Ground
 from lancio.games.lock_n_load.men import best_leader, leadership
 from lancio.games.lock_n_load.spotting import spotted_by, terrain_class
-from lancio.games.lock_n_load.stacking import room_for
+from lancio.games.lock_n_load.stacking import STACKING, limit_of, room_for
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import OPEN
 from lancio.games.lock_n_load.words import NOBODY
@@ -59,11 +61,17 @@ class Group:
         self.guns: Profile = profile(s, units & ~(s.shaken | roster.medics | roster.chaplains))
 
 
+@lru_cache(maxsize=1 << 10)
+def narrow(ground: Ground, weight: int) -> int:
+    """The places that are too narrow for so much weight even if nobody is there."""
+    return mask_of(place for place in range(ground.size) if not STACKING.fits(weight, limit_of(ground, place)))
+
+
 class Mind:
     """A side's view of the moment. Made anew for every question."""
 
     __slots__ = (
-        "_fires", "_lines", "_pulls", "_rooms", "_strides", "_worths", "brief", "chase", "drawn", "drive", "foes",
+        "_fires", "_full", "_lines", "_pulls", "_strides", "_worths", "brief", "chase", "drawn", "drive", "foes",
         "goals", "guns", "journeys", "night", "s", "seen", "side", "steps",
     )  # fmt: skip
 
@@ -90,7 +98,7 @@ class Mind:
         self._fires: tuple[dict[int, list[int]], dict[int, list[int]]] = ({}, {})
         self._lines: dict[int, list[tuple[int, int, Post, bool]]] = {}
         self._strides: dict[int, list[Post]] = {}
-        self._rooms: dict[tuple[int, int], bool] = {}
+        self._full: dict[int, int] = {}
         self._pulls: dict[tuple[int, int], float] = {}
         #: (place, weight, with a scout, shaken men of a side) -> the steps there are, with their prices
         self.steps: dict[tuple[int, int, bool, int], list[tuple[int, int]]] = {}
@@ -175,12 +183,19 @@ class Mind:
                         found.append((far, plus + foe.moving, foe, bool(near >> foe.place & 1)))
         return found
 
-    def room(self, place: int, weight: int) -> bool:
-        """Whether so much weight may come to a place."""
-        key = (place, weight)
-        found = self._rooms.get(key)
+    def full(self, weight: int) -> int:
+        """The places where so much weight has no room."""
+        found = self._full.get(weight)
         if found is None:
-            found = self._rooms[key] = room_for(self.s, self.side, place, weight)
+            s, ground = self.s, self.s.setting.ground
+            used = s.held[self.side] | ground.shared_places
+            for hex_ in s.wrecks:
+                used |= ground.same_hex[hex_]
+            found = narrow(ground, weight) & ~used
+            for place in bits(used):
+                if not room_for(s, self.side, place, weight):
+                    found |= 1 << place
+            self._full[weight] = found
         return found
 
     # -- places --------------------------------------------------------------------------------

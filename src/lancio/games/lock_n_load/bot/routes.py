@@ -189,7 +189,7 @@ class Routes:
         best = Journey(0.0, OFF, place) if stays else NOWHERE
         here = mind.standing(self.group, place)
         found: list[tuple[float, int, int, int]] = []
-        shut = self.barred | self.prey
+        shut = self.barred | self.prey | mind.full(self.weight)
         for goal, cost, first in within(s.setting, WITH_SCOUT if self.scouted else LEG, place, self.budget()):
             if not (shut >> goal & 1 or self.works >> hex_of[goal] & 1):
                 draw = (
@@ -201,7 +201,7 @@ class Routes:
                 if gain > best.gain:
                     best = Journey(gain, first, goal)
         for _, cost, goal, first in nlargest(FEW, found):
-            if not mind.room(goal, self.weight) or (self.group.shaken and approaches(s, self.side, place, goal)):
+            if self.group.shaken and approaches(s, self.side, place, goal):
                 continue
             h = hex_of[goal]
             gain = self.end(goal, 1 << h, take[h]) if h in take else self.end(goal, 0, 0.0)
@@ -223,12 +223,13 @@ class Routes:
         if found is None:
             s, ground = self.s, self.s.setting.ground
             found = known[key] = []
+            full = self.mind.full(self.weight)
             for goal, price in self.exits[place]:
                 if self.works >> goal & 1:
                     price = hampered(s, self.side, place, goal, price)
                 if ground.insides >> goal & 1 and not s.bunkers >> ground.hex[goal] & 1:
                     continue
-                if not self.mind.room(goal, self.weight):
+                if full >> goal & 1:
                     continue
                 if self.group.shaken and approaches(s, self.side, place, goal):
                     continue
