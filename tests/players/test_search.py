@@ -14,7 +14,7 @@ from lancio.engine.flow import State
 from lancio.engine.game import Game
 from lancio.engine.manners import USUAL
 from lancio.players import decide, player
-from lancio.players.search import Search, Trial, candidates
+from lancio.players.search import Search, Trial, candidates, plausible_world
 
 GAMES = lancio.games()
 #: simulations a decision: enough that every step of the search is gone through
@@ -209,8 +209,8 @@ def test_worlds_are_dealt_as_likely_as_they_are_plausible() -> None:
                 assert game.plausible(s, s.to_act) == 1.0
             continue
         dice = Dice(key_of("worlds"))
-        for name, deal in (("plain", game.imagined), ("dealt", game.dealt)):
+        for name, deal in (("plain", type(game).imagined), ("dealt", plausible_world)):
             for _ in range(4):
-                world: Any = deal(s, s.to_act, dice)
+                world: Any = deal(game, s, s.to_act, dice)
                 agree[name] += world.route[s.flown : s.flown + 2] == s.route[s.flown : s.flown + 2]
     assert agree["dealt"] > 1.2 * agree["plain"] > 0

@@ -35,8 +35,6 @@ from lancio.engine.verbs import Verbs
 
 #: how often a deal that does not agree is dealt again
 DEALS = 50
-#: worlds among which a plausible one is drawn
-FEW_WORLDS = 10
 #: what a saved position has
 POSITION_KEYS = ("game", "scenario", "options", "data", "position", "pending", "dice")
 
@@ -145,20 +143,6 @@ class Game(ABC, Generic[S]):
         """How plausible a world is that was dealt for a side, beside others dealt for it: what is dealt only agrees
         with what the side knows. From what it knows of how people play; 1 where nobody can say."""
         return 1.0
-
-    def dealt(self, s: S, side: int, dice: Dice) -> S:
-        """An imagined world as likely as it is plausible: one of a few."""
-        if type(self).plausible is Game.plausible:
-            return self.imagined(s, side, dice)
-        worlds = [self.imagined(s, side, dice) for _ in range(FEW_WORLDS)]
-        weights = [self.plausible(world, side) for world in worlds]
-        total = sum(weights)
-        drawn = dice.below(1 << 20) / (1 << 20) * total
-        for world, weight in zip(worlds, weights, strict=True):
-            drawn -= weight
-            if drawn < 0:
-                return world
-        return worlds[0]
 
     # -- positions -----------------------------------------------------------------------------
 

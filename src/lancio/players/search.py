@@ -36,6 +36,8 @@ WIDTH, WIDER = 2, 3
 DOUBT, TRIALS, GAIN = 2.0, 6, 0.02
 #: worlds of a first look: if no answer makes a difference there, the favourite is played
 GLANCE = 3
+#: worlds among which a plausible one is drawn
+FEW_WORLDS = 10
 
 
 class Search(Player):
@@ -106,6 +108,21 @@ def in_turn(game: Game[Any], world: State, codes: list[int]) -> list[int]:
     return codes
 
 
+def plausible_world(game: Game[Any], s: State, side: int, dice: Dice) -> State:
+    """An imagined world as likely as it is plausible: one of a few, where the game can say."""
+    if type(game).plausible is Game.plausible:
+        only: State = game.imagined(s, side, dice)
+        return only
+    worlds: list[State] = [game.imagined(s, side, dice) for _ in range(FEW_WORLDS)]
+    weights = [game.plausible(world, side) for world in worlds]
+    drawn = dice.below(1 << 20) / (1 << 20) * sum(weights)
+    for world, weight in zip(worlds, weights, strict=True):
+        drawn -= weight
+        if drawn < 0:
+            return world
+    return worlds[0]
+
+
 class Trial:
     """The answers to one question, and what came of each in the worlds tried so far."""
 
@@ -151,7 +168,7 @@ class Trial:
         """Try answers in one more world, all with the same dice."""
         game, number = self.game, self.worlds
         self.worlds += 1
-        dealt = game.dealt(self.world, self.side, self.dice)
+        dealt = plausible_world(game, self.world, self.side, self.dice)
         dice, luck = self.key + number.to_bytes(4, "big"), self.key + number.to_bytes(5, "big")
         for code in codes:
             s = dealt.clone()
