@@ -118,3 +118,24 @@ def test_a_bad_drop_point_is_looked_at_again() -> None:
     found = {one.number for one in far_reaching(made)}
     assert points and points <= found and len(found) <= 6
     assert not points <= {one.number for one in doubtful(made)}  # by the fall of the chances alone one is missed
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_temperaments_change_play(slug: str) -> None:
+    """Where sides have a bold and a cautious temperament, the two do not always answer alike; a side that has none
+    plays as usual. A temperament that nobody has is refused."""
+    game = lancio.game(slug)
+    sides = game.scenario(None).sides
+    differ = {side: 0 for side in range(len(sides)) if len(game.manners.of(sides[side])) > 1}
+    for _, state in weighty(slug, 60):
+        bold, cautious, usual = (
+            decide(game, state, player(name), Dice(key_of("luck")))
+            for name in ("greedy:bold", "greedy:cautious", "greedy")
+        )
+        if state.to_act in differ:
+            differ[state.to_act] += bold != cautious
+        else:
+            assert bold == cautious == usual
+    assert not differ or any(differ.values())
+    with pytest.raises(lancio.UnknownPlayer, match="greedy:bold or greedy:cautious"):
+        player("greedy:timid")

@@ -12,8 +12,9 @@ from lancio.engine.dice import Dice, key_of
 from lancio.engine.errors import UnknownPlayer
 from lancio.engine.flow import State
 from lancio.engine.game import Game
+from lancio.engine.manners import USUAL
 from lancio.players import decide, player
-from lancio.players.search import Search, Trial, candidates
+from lancio.players.search import Search, Trial, candidates, plausible_world
 
 GAMES = lancio.games()
 #: simulations a decision: enough that every step of the search is gone through
@@ -125,7 +126,7 @@ def test_an_evaluator_that_says_nonsense_leaves_the_favourite(monkeypatch: pytes
 def test_an_answer_that_is_better_beyond_doubt_is_taken_and_a_doubtful_one_is_not() -> None:
     """A lead of several standard errors overrules the favourite; a lead within them, or of few trials, does not."""
     game, state = weighty("duel-in-the-dark", 1)[0]
-    trial = Trial(game, state, Dice(key_of("mine")), [10, 11, 12])
+    trial = Trial(game, state, Dice(key_of("mine")), dict.fromkeys((10, 11, 12), USUAL))
     trial.values = {10: [0.4] * 8, 11: [0.5, 0.52] * 4, 12: [0.9, 0.0] * 4}
     assert trial.convincing([10, 11, 12]) == 11
     assert trial.convincing([10, 12]) == 10
@@ -140,3 +141,76 @@ def test_the_name_carries_a_budget() -> None:
     for wrong in ("search:0", "search:-3", "search:many", "search:9999999", "greedy:3"):
         with pytest.raises(UnknownPlayer):
             player(wrong)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_manner_goes_by_what_the_side_knows(slug: str) -> None:
+    """Temperaments, beginners and whoever is in a hurry rate the answers alike in the true world and in one that the
+    side may take for it; where judges do not promise that, both are worlds dealt from it."""
+    for game, state in weighty(slug, 4):
+        side = state.to_act
+        name = game.scenarios[game.table(state)].sides[side]
+        if not game.fair:
+            state = game.imagined(state, side, Dice(key_of("a world")))
+        other = game.imagined(state, side, Dice(key_of("another world")))
+        for manner in (*game.manners.of(name), game.manners.beginner(name)):
+            for one in (manner, manner.hurried):
+                if game.fair:
+                    assert game.rate(state, side, one) == game.rate(other, side, one)
+                else:
+                    assert game.rate(state, side, one) is not None
+
+
+def test_what_every_temperament_likes_best_is_tried_and_played_on_with() -> None:
+    """In Night Drop the bold and the cautious like other answers: those are among what is tried, each with the manner
+    that likes it, and the favourite is the usual one's."""
+    differ = 0
+    for game, state in weighty("night-drop", 40):
+        side = game.scenarios[game.table(state)].sides[state.to_act]
+        rated = game.rate(state, state.to_act)
+        if not rated:
+            continue
+        tried = candidates(game, state, Dice(key_of("mine")), 1)
+        first = next(iter(tried))
+        assert rated[first] == max(rated.values()) and tried[first] is USUAL
+        for code, manner in tried.items():
+            if manner is not USUAL:
+                differ += 1
+                best = game.rate(state, state.to_act, manner) or {}
+                assert manner in game.manners.of(side)
+                assert best[code] == max(best.values())
+    assert differ
+
+
+def test_where_all_pieces_have_their_turn_only_the_favourite_s_answers_are_tried() -> None:
+    """A movement of Night Drop: which unit goes first is not what trials are spent on; whoever wants all gets all."""
+    game = lancio.game("night-drop")
+    state = game.start(None, 5).state
+    dice = Dice(key_of("parted"))
+    while state.question is not None and (state.question[0] != "movement" or state.choices.count < 40):
+        state.apply(decide(game, state, player("random"), dice))
+    wide = candidates(game, state, Dice(key_of("mine")), 6)
+    narrow = candidates(game, state, Dice(key_of("mine")), 6, one_piece=True)
+    words = [game.verbs.notation(code).split() for code, manner in narrow.items() if manner is USUAL]
+    assert next(iter(wide)) == next(iter(narrow))
+    assert len({tuple(word[:2]) for word in words if len(word) > 1}) == 1
+    assert len({game.verbs.notation(code).split()[1] for code in wide if " " in game.verbs.notation(code)}) > 1
+
+
+def test_worlds_are_dealt_as_likely_as_they_are_plausible() -> None:
+    """The German of Duel in the Dark looks ahead in worlds whose raids fly as raids do: of worlds dealt so, more agree
+    with where the Bomber really goes than of those that only agree with what is known. The British know the plan."""
+    game = lancio.game("duel-in-the-dark")
+    agree = {"plain": 0, "dealt": 0}
+    for _, state in weighty("duel-in-the-dark", 60):
+        s: Any = state
+        if s.to_act == s.british or not s.bomber_at or s.flown + 1 >= len(s.route):
+            if s.to_act == s.british:
+                assert game.plausible(s, s.to_act) == 1.0
+            continue
+        dice = Dice(key_of("worlds"))
+        for name, deal in (("plain", type(game).imagined), ("dealt", plausible_world)):
+            for _ in range(4):
+                world: Any = deal(game, s, s.to_act, dice)
+                agree[name] += world.route[s.flown : s.flown + 2] == s.route[s.flown : s.flown + 2]
+    assert agree["dealt"] > 1.2 * agree["plain"] > 0

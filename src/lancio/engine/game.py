@@ -20,6 +20,7 @@ from lancio.engine.events import Event
 from lancio.engine.flow import S
 from lancio.engine.journal import Origin
 from lancio.engine.lessons import Lesson
+from lancio.engine.manners import USUAL, Manner, Manners
 from lancio.engine.match import Match
 from lancio.engine.offers import Pointer
 from lancio.engine.outcome import SPECTATOR, Chapter, Outcome, Source
@@ -129,6 +130,11 @@ class Game(Readable[S], ABC, Generic[S]):
                 break
         world.dice = dice.fork("imagined")
         return world
+
+    def plausible(self, s: S, side: int) -> float:
+        """How plausible a world is that was dealt for a side, beside others dealt for it: what is dealt only agrees
+        with what the side knows. From what it knows of how people play; 1 where nobody can say."""
+        return 1.0
 
     # -- positions -----------------------------------------------------------------------------
 
@@ -363,11 +369,17 @@ class Game(Readable[S], ABC, Generic[S]):
         """The exact chance of every landing hex and the expected losses of a drop over a point."""
         raise BadData(f"drop point {point!r}", f"expected a game with a drop; {self.slug} has none to plan")
 
-    def rate(self, s: S, side: int) -> Mapping[int, float] | None:
+    def rate(self, s: S, side: int, manner: Manner = USUAL) -> Mapping[int, float] | None:
         """A readable judgement of the answers, for the `greedy` player: code -> how good."""
         question, args = self.asked(s)
-        judge = question.judges.get(side) or question.judges.get(None)
-        return judge(s, *args, side) if judge else None
+        return question.rates(s, args, side, manner)
+
+    @cached_property
+    def manners(self) -> Manners:
+        """The temperaments that a side may play with."""
+        package = type(self).__module__
+        found = resources.files(package).joinpath("data/manners.toml").is_file()
+        return Manners(File.of_package(package, "data/manners.toml") if found else None)
 
     # -- what a position is worth --------------------------------------------------------------
 

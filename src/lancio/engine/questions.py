@@ -13,6 +13,7 @@ from inspect import Parameter, signature
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar
 
 from lancio.engine.choices import ARG, LAST, Choices
+from lancio.engine.manners import USUAL, Manner
 from lancio.engine.reasons import Reason
 from lancio.engine.tally import Preview
 from lancio.engine.verbs import VERB, Verb, args_of
@@ -99,7 +100,8 @@ class Question(Step[S, P, Choices]):
         self.answers: dict[int, tuple[int, bool, Callable[..., None]]] = {}
         self.previews: dict[int, Callable[..., Preview | None]] = {}
         self.reasons: dict[int, Callable[..., Iterable[Reason]]] = {}
-        self.judges: dict[int | None, Callable[..., Rates]] = {}
+        #: side -> how it judges the answers, and whether it wants to be told the manner
+        self.judges: dict[int | None, tuple[Callable[..., Rates], bool]] = {}
         #: the kind of thing that answers begin with, where each can be judged for itself; a quick player looks at a few
         self.apart: str | None = None
         self.prompt: Callable[..., Mapping[str, object]] | None = None
@@ -135,13 +137,14 @@ class Question(Step[S, P, Choices]):
 
     def judged(self, *sides: int, apart: str | None = None) -> Callable[[F], F]:
         """Decorates how good the answers are, in the eyes of these sides (none given: of everybody): a function of
-        the position, the question's arguments and then the side. `apart`: answers that begin with different things of
-        this kind are judged one without the other, so that who is in a hurry can leave some out of `s.choices`."""
+        the position, the question's arguments and then the side; one that takes a keyword `manner` is told in what
+        manner to judge. `apart`: answers that begin with different things of this kind are judged one without the
+        other, so that who is in a hurry can leave some out of `s.choices`."""
 
         def attach(f: F) -> F:
             self.apart = apart or self.apart
             self._check(f, (*self.blanks, "side"), f"judges {self.name!r}")
-            self.judges.update(dict.fromkeys(sides or (None,), f))
+            self.judges.update(dict.fromkeys(sides or (None,), (f, "manner" in signature(f).parameters)))
             return f
 
         return attach
@@ -170,8 +173,8 @@ class Question(Step[S, P, Choices]):
 
     def _check(self, f: Callable[..., Any], wanted: tuple[str, ...], what: str) -> None:
         """The function must take the question's arguments by name, and as many more as there are. One that ends in
-        `*` takes what comes."""
-        parameters = list(signature(f).parameters.values())[1:]
+        `*` takes what comes; keywords are another matter."""
+        parameters = [p for p in list(signature(f).parameters.values())[1:] if p.kind is not Parameter.KEYWORD_ONLY]
         open_end = any(p.kind is Parameter.VAR_POSITIONAL for p in parameters)
         given = tuple(blank_of(p.name) for p in parameters if p.kind is not Parameter.VAR_POSITIONAL)
         named = self.blanks[: len(given)] if open_end else self.blanks
@@ -179,6 +182,14 @@ class Question(Step[S, P, Choices]):
             raise TypeError(f"{f.__qualname__}: {what} given ({', '.join(('s', *wanted))})")
 
     # -- at the table --------------------------------------------------------------------------
+
+    def rates(self, s: S, args: Frame, side: int, manner: Manner = USUAL) -> Rates | None:
+        """How good the answers to this question with its arguments are in the eyes of a side; None: nobody can say."""
+        found = self.judges.get(side) or self.judges.get(None)
+        if found is None:
+            return None
+        judge, told = found
+        return judge(s, *args, side, manner=manner) if told else judge(s, *args, side)
 
     def options(self, s: S, frame: Frame) -> Choices:
         """The answers to this pending question."""

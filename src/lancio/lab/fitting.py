@@ -21,7 +21,7 @@ from lancio.engine.dice import Dice, key_of
 from lancio.engine.evaluation import BASE, logistic
 from lancio.engine.game import Game
 from lancio.engine.registry import game as find_game
-from lancio.lab.regression import Bin, calibration, fit, log_loss
+from lancio.lab.regression import RIDGE, Bin, calibration, fit, log_loss
 from lancio.players import decide, player
 
 #: positions of a game that are looked at, and the share of answers that are any legal one, for variety
@@ -110,11 +110,13 @@ def fit_side(samples: Sequence[Sample], side: str) -> Fit:
     results = [sample.result for sample in samples]
     out = [i for i, sample in enumerate(samples) if sample.game % LEFT_OUT == 0]
     kept = [i for i, sample in enumerate(samples) if sample.game % LEFT_OUT]
-    trial = fit([rows[i] for i in kept], [results[i] for i in kept])
+    # the positions of one game end alike: together they count as one of those that weights are drawn to nothing by
+    ridge = RIDGE * len(samples) / len({sample.game for sample in samples})
+    trial = fit([rows[i] for i in kept], [results[i] for i in kept], ridge)
     chances = [logistic(sum(w * x for w, x in zip(trial, rows[i], strict=True))) for i in out]
     truth = [results[i] for i in out]
     blind = sum(results[i] for i in kept) / len(kept)
-    weights = [round(w, 4) for w in fit(rows, results)]
+    weights = [round(w, 4) for w in fit(rows, results, ridge)]
     pairs = {name: (weights[2 * i], weights[2 * i + 1]) for i, name in enumerate((BASE, *names))}
     return Fit(
         side,

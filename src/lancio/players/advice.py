@@ -4,13 +4,14 @@ does."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import log
 from typing import Any, NamedTuple
 
 from lancio.engine.dice import Dice
 from lancio.engine.flow import State
 from lancio.engine.game import Game
+from lancio.engine.manners import USUAL, Manner
 from lancio.players.base import Heed, patient
 from lancio.players.search import Trial, candidates
 
@@ -52,14 +53,14 @@ def advise(game: Game[Any], state: State, dice: Dice, budget: int, heed: Heed = 
 class Counsel(Trial):
     """A trial that remembers what the positions at its end were made of."""
 
-    def __init__(self, game: Game[Any], world: State, dice: Dice, codes: list[int]) -> None:
-        super().__init__(game, world, dice, codes)
+    def __init__(self, game: Game[Any], world: State, dice: Dice, tried: Mapping[int, Manner]) -> None:
+        super().__init__(game, world, dice, tried)
         self._ends: list[dict[str, float]] = []
         #: answer -> what each term added in each world
-        self.parts: dict[int, list[dict[str, float]]] = {code: [] for code in codes}
+        self.parts: dict[int, list[dict[str, float]]] = {code: [] for code in tried}
 
-    def play_on(self, s: State, luck: Dice) -> float:
-        value = super().play_on(s, luck)
+    def play_on(self, s: State, luck: Dice, manner: Manner = USUAL) -> float:
+        value = super().play_on(s, luck, manner)
         self._ends.append(parts_of(self.game, s, self.side))
         return value
 

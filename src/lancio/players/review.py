@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from lancio.engine.dice import Dice, key_of
 from lancio.engine.flow import State
 from lancio.engine.game import Game
+from lancio.engine.manners import USUAL
 from lancio.engine.match import Match
 from lancio.players.search import Trial, candidates
 
@@ -128,7 +129,7 @@ def weighed(game: Game[Any], state: State, code: int, dice: Dice, budget: int = 
     if code not in world.choices or not others:
         return None
     codes = [code, *others]
-    trial = Trial(game, world, dice, codes)
+    trial = Trial(game, world, dice, dict.fromkeys(codes, USUAL))
     for _ in range(budget // len(codes)):
         trial.look(codes)
     better = trial.convincing(codes)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 
 from lancio.engine.errors import UnknownPlayer
+from lancio.engine.manners import TEMPERAMENTS
 from lancio.engine.registry import guests
 from lancio.players.base import Player
 from lancio.players.beginner import Beginner
@@ -43,17 +44,22 @@ def guest(name: str) -> type[Player]:
 
 
 def player(name: str) -> Player:
-    """A computer player by its name, which may carry a budget of simulations a decision: `search:200`."""
-    kind, _, budget = str(name).partition(":")
-    looks_ahead = ROSTER.get(kind) or (guest(kind) if kind in guests() else None)
-    if budget and looks_ahead is not None and issubclass(looks_ahead, Search):
-        if not (budget.isascii() and budget.isdigit() and 0 < int(budget) <= MOST):
+    """A computer player by its name, which may carry a budget of simulations a decision, `search:200`, or, where it
+    does not look ahead, a temperament: `greedy:bold`."""
+    kind, _, more = str(name).partition(":")
+    found = ROSTER.get(kind) or (guest(kind) if kind in guests() else None)
+    if more and found is not None and issubclass(found, Search):
+        if not (more.isascii() and more.isdigit() and 0 < int(more) <= MOST):
             raise UnknownPlayer(f"{name!r}: expected a budget from 1 to {MOST} simulations, such as {kind}:200")
-        return looks_ahead(int(budget))
+        return found(int(more))
+    if more and found is not None and issubclass(found, Greedy):
+        if more not in TEMPERAMENTS:
+            raise UnknownPlayer(f"{name!r}: expected a temperament, {' or '.join(f'{kind}:{t}' for t in TEMPERAMENTS)}")
+        return found(more)
     if name in ASIDE:
         return ASIDE[name]()
-    if looks_ahead is None or budget:
+    if found is None or more:
         close = difflib.get_close_matches(str(name), players(), n=2, cutoff=0.4)
         hint = f"did you mean {' or '.join(close)}?" if close else f"there are {', '.join(players())}"
         raise UnknownPlayer(f"no player is called {name!r}; {hint}")
-    return looks_ahead()
+    return found()

@@ -6,20 +6,26 @@ each from what it knows, as far as the game says that it is worth looking, and t
 `Game.evaluate`. Half of the answers drop out after each round. What `Game.rate` prefers is played unless another answer
 is better beyond doubt.
 
+Where a game has temperaments (`Game.manners`), what each of them would answer is tried too, and played on with for the
+rest of the step of the clock: so whole plans are compared, not single steps that are too small to matter.
+
 The budget is a number of simulations, not of seconds: the same seed gives the same game on every machine.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import ceil, log2, sqrt
 from typing import Any
 
+from lancio.engine.choices import Choices
 from lancio.engine.dice import Dice, key_of
 from lancio.engine.flow import State
 from lancio.engine.game import Game
+from lancio.engine.manners import USUAL, Manner
 from lancio.players.base import Heed, Player, patient
 from lancio.players.greedy import best_of
-from lancio.players.sketch import Sketch
+from lancio.players.sketch import Sketch, split
 
 #: simulations a decision
 BUDGET = 64
@@ -27,9 +33,11 @@ BUDGET = 64
 WIDTH, WIDER = 2, 3
 #: standard errors by which an answer must beat the favourite, worlds that it must have been tried in, and the least
 #: chance that it must gain
-DOUBT, TRIALS, GAIN = 2.0, 6, 0.005
+DOUBT, TRIALS, GAIN = 2.0, 6, 0.02
 #: worlds of a first look: if no answer makes a difference there, the favourite is played
 GLANCE = 3
+#: worlds among which a plausible one is drawn
+FEW_WORLDS = 10
 
 
 class Search(Player):
@@ -45,10 +53,10 @@ class Search(Player):
         if choices.count == 1:
             return choices.pick(0)
         try:
-            favourites = candidates(game, world, dice, int(WIDTH + sqrt(self.budget) / WIDER))
-            if len(favourites) == 1:
-                return favourites[0]
-            trial = Trial(game, world, dice, favourites)
+            tried = candidates(game, world, dice, int(WIDTH + sqrt(self.budget) / WIDER), one_piece=True)
+            if len(tried) == 1:
+                return next(iter(tried))
+            trial = Trial(game, world, dice, tried)
             trial.heed = self.heed
             return trial.best(self.budget)
         except Exception:
@@ -67,27 +75,67 @@ def fallback(game: Game[Any], world: State, dice: Dice) -> int:
     return world.choices.pick(dice.below(world.choices.count))
 
 
-def candidates(game: Game[Any], world: State, dice: Dice, count: int) -> list[int]:
-    """The answers worth trying, the favourite first; chance orders equals. Where nobody has an opinion, any."""
+def candidates(game: Game[Any], world: State, dice: Dice, count: int, one_piece: bool = False) -> dict[int, Manner]:
+    """The answers worth trying, the favourite first, each with the manner to play on in; chance orders equals. Where
+    nobody has an opinion, any. What every temperament likes best comes on top. `one_piece`: where all pieces will
+    have their turn, the answers of the favourite's alone."""
     rated = game.rate(world, world.to_act)
     if not rated:
         drawn = (world.choices.pick(dice.below(world.choices.count)) for _ in range(count))
-        return list(dict.fromkeys(drawn))
+        return dict.fromkeys(drawn, USUAL)
     order = [(-value, dice.below(1 << 16), code) for code, value in rated.items()]
-    return [code for *_, code in sorted(order)[:count]]
+    best = [code for *_, code in sorted(order)]
+    found = dict.fromkeys((in_turn(game, world, best) if one_piece else best)[:count], USUAL)
+    if len(best) > 1:
+        side = game.scenarios[game.table(world)].sides[world.to_act]
+        for manner in game.manners.of(side):
+            if manner is not USUAL:
+                found.setdefault(best_of(game, world, dice, manner), manner)
+    return found
+
+
+def in_turn(game: Game[Any], world: State, codes: list[int]) -> list[int]:
+    """Without the answers of other pieces than the first one's, where all will have their turn: which of them goes
+    first matters little, and the trials are better spent on what matters."""
+    question = game.asked(world)[0]
+    if question.apart is None or not question.again:
+        return codes
+    rest, parts = split(game, world.choices, question.apart)
+    for groups in parts.values():
+        if codes[0] in (own := Choices(groups)):
+            free = Choices(rest)
+            return [code for code in codes if code in own or code in free]
+    return codes
+
+
+def plausible_world(game: Game[Any], s: State, side: int, dice: Dice) -> State:
+    """An imagined world as likely as it is plausible: one of a few, where the game can say."""
+    if type(game).plausible is Game.plausible:
+        only: State = game.imagined(s, side, dice)
+        return only
+    worlds: list[State] = [game.imagined(s, side, dice) for _ in range(FEW_WORLDS)]
+    weights = [game.plausible(world, side) for world in worlds]
+    drawn = dice.below(1 << 20) / (1 << 20) * sum(weights)
+    for world, weight in zip(worlds, weights, strict=True):
+        drawn -= weight
+        if drawn < 0:
+            return world
+    return worlds[0]
 
 
 class Trial:
     """The answers to one question, and what came of each in the worlds tried so far."""
 
-    def __init__(self, game: Game[Any], world: State, dice: Dice, codes: list[int]) -> None:
+    def __init__(self, game: Game[Any], world: State, dice: Dice, tried: Mapping[int, Manner]) -> None:
         self.game, self.world, self.dice = game, world, dice
         self.side = world.to_act
-        self.codes = codes
+        #: answer -> the manner in which its side plays on for this step of the clock
+        self.manners = tried
+        self.codes = list(tried)
         #: answer -> its value in each world
-        self.values: dict[int, list[float]] = {code: [] for code in codes}
+        self.values: dict[int, list[float]] = {code: [] for code in tried}
         self.key = key_of("search", *(dice.roll(256) for _ in range(8)))
-        self.until = game.clock(world)[0] + game.horizon[0]
+        self.now = game.clock(world)[0]
         self.worlds = 0
         #: told how far it has come; whether the best so far shall do
         self.heed: Heed = patient
@@ -108,7 +156,7 @@ class Trial:
                     return self.convincing(left) if self.worlds else favourite
                 self.look(left)
                 spent += len(left)
-                if self.worlds == GLANCE and not any(self.differs(code) for code in left):
+                if self.worlds >= GLANCE and self.settled(left):
                     return favourite
             left.sort(key=self.mean, reverse=True)
             left = left[: max(2, ceil(len(left) / 2))]
@@ -120,21 +168,24 @@ class Trial:
         """Try answers in one more world, all with the same dice."""
         game, number = self.game, self.worlds
         self.worlds += 1
-        dealt = game.imagined(self.world, self.side, self.dice)
+        dealt = plausible_world(game, self.world, self.side, self.dice)
         dice, luck = self.key + number.to_bytes(4, "big"), self.key + number.to_bytes(5, "big")
         for code in codes:
             s = dealt.clone()
             s.reseed(dice)
             s.apply(code)
-            self.values[code].append(self.play_on(s, Dice(luck)))
+            self.values[code].append(self.play_on(s, Dice(luck), self.manners[code]))
 
-    def play_on(self, s: State, luck: Dice) -> float:
-        """The value of a position after both sides have played on for a while."""
+    def play_on(self, s: State, luck: Dice, manner: Manner = USUAL) -> float:
+        """The value of a position after both sides have played on for a while, our own at first in some manner."""
         game = self.game
-        seats: dict[int, Sketch] = {}
+        seats = {self.side: Sketch(manner)}
         steps = game.horizon[1]
-        while steps and not s.over and game.clock(s)[0] < self.until:
+        while steps and not s.over and (clock := game.clock(s)[0]) < self.now + game.horizon[0]:
             side = s.to_act
+            if clock > self.now and manner is not USUAL:
+                manner = USUAL
+                del seats[self.side]
             seat = seats.get(side)
             if seat is None:
                 seat = seats[side] = Sketch()
@@ -147,6 +198,20 @@ class Trial:
         """What an answer is worth so far; the lead of an earlier round counts for those that dropped out."""
         values = self.values[code]
         return sum(values) / len(values) if values else 0.0
+
+    def settled(self, codes: list[int]) -> bool:
+        """Whether more worlds are not worth the time: no answer makes a difference, or none can be hoped to gain
+        anything any more."""
+        if self.worlds == GLANCE:
+            return not any(self.differs(code) for code in codes)
+        if self.worlds < TRIALS:
+            return False
+        for code in codes:
+            if code != self.codes[0]:
+                mean, error, _ = self.lead(code)
+                if not mean + DOUBT * error < GAIN:
+                    return False
+        return True
 
     def differs(self, code: int) -> bool:
         """Whether an answer has made any difference to the favourite."""

@@ -10,6 +10,7 @@ from lancio.engine.choices import ARG, LAST, Choices
 from lancio.engine.dice import Dice
 from lancio.engine.flow import State
 from lancio.engine.game import Game
+from lancio.engine.manners import USUAL, Manner
 from lancio.engine.masks import bits
 from lancio.engine.questions import Question
 from lancio.engine.verbs import VERB
@@ -32,7 +33,8 @@ class Sketch(Player):
     name = "sketch"
     quick = True
 
-    def __init__(self) -> None:
+    def __init__(self, manner: Manner = USUAL) -> None:
+        self.manner = manner.hurried
         self._moment: tuple[object, ...] = ()
         self._idle: set[int] = set()
         #: answers that were found good and not given yet, the best last
@@ -40,7 +42,7 @@ class Sketch(Player):
         self._asked = 0
 
     def sit(self, game: Game[Any], side: int) -> Sketch:
-        return Sketch()
+        return Sketch(self.manner)
 
     def choose(self, game: Game[Any], world: State, dice: Dice) -> int:
         choices = world.choices
@@ -50,7 +52,7 @@ class Sketch(Player):
         question: Question[Any, Any] = game.flow.questions[frame[0]]
         if question.apart is None:
             self._plans = []
-            return best_of(game, world, dice)
+            return best_of(game, world, dice, self.manner)
         moment = (frame, world.to_act, game.clock(world)[0])
         if moment != self._moment or self._asked >= PATIENCE:
             self._moment, self._asked = moment, 0
@@ -73,13 +75,13 @@ class Sketch(Player):
             while left:
                 few = [left.pop(dice.below(len(left))) for _ in range(min(FEW, len(left)))]
                 world.choices = Choices([*rest, *(group for piece in few for group in parts[piece])])
-                found = best_each(game.rate(world, side) or {}, {piece: parts[piece] for piece in few})
+                found = best_each(game.rate(world, side, self.manner) or {}, {piece: parts[piece] for piece in few})
                 self._idle.update(piece for piece in few if piece not in found)
                 if found:
                     self._plans = sorted(found.values())
                     return self._plans.pop()[1]
             world.choices = Choices(rest)
-            return best_of(game, world, dice) if rest else whole.pick(dice.below(whole.count))
+            return best_of(game, world, dice, self.manner) if rest else whole.pick(dice.below(whole.count))
         finally:
             world.choices = whole
 

@@ -34,11 +34,11 @@ def measured(asked: dict[str, Any], heed: Heed) -> dict[str, Any]:
             break
         if step % EACH == EACH - 1:
             world = game.imagined(state, state.to_act, dice)
-            codes = candidates(game, world, dice, 3)
+            tried = candidates(game, world, dice, 3)
             begun = time.perf_counter()
-            Trial(game, world, dice, codes).look(codes)
+            Trial(game, world, dice, tried).look(list(tried))
             seconds += time.perf_counter() - begun
-            count += len(codes)
+            count += len(tried)
         state.apply(decide(game, state, quick[state.to_act], dice))
     return {"pace": [float(count), seconds]}
 

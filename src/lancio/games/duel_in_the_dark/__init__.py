@@ -15,7 +15,7 @@ from lancio.engine.outcome import Chapter
 from lancio.engine.scenario import OptionValue, Scenario
 from lancio.engine.tally import Preview
 from lancio.games.duel_in_the_dark import nights, pending, position
-from lancio.games.duel_in_the_dark.bot import british, german, terms
+from lancio.games.duel_in_the_dark.bot import bomber_chances, british, german, terms
 from lancio.games.duel_in_the_dark.options import SCENARIOS
 from lancio.games.duel_in_the_dark.seen import (
     advice,
@@ -102,6 +102,9 @@ class DuelInTheDark(Game[Raid]):
 
     def table(self, s: Raid) -> str:
         return self.by_sides[s.setting.sides]
+
+    def plausible(self, s: Raid, side: int) -> float:
+        return 1.0 if side == s.british else bomber_chances.plausible_raid(s)
 
     def terms(self, s: Raid, side: int) -> Terms:
         return terms.terms(s, side)

@@ -56,6 +56,7 @@ class HistoCommand(Game[Battle]):
     levels = ("allied-victory", "german-victory")
     complete = True
     horizon = (4, 60)
+    fair = True
 
     def __init__(self) -> None:
         self.scenarios = {

@@ -51,11 +51,15 @@ def _limit(ground: Ground, place: int) -> int:
 
 
 def limit(s: Fight, place: int) -> int:
-    """The limit of a place, worked out once a table."""
-    limits = s.setting.ground.limits
-    if not limits:
-        limits += [_limit(s.setting.ground, p) for p in range(s.setting.ground.size)]
-    return limits[place]
+    """The limit of a place."""
+    return limit_of(s.setting.ground, place)
+
+
+def limit_of(ground: Ground, place: int) -> int:
+    """The same, worked out once a table."""
+    if not ground.limits:
+        ground.limits += [_limit(ground, p) for p in range(ground.size)]
+    return ground.limits[place]
 
 
 @rule("1.3e")

@@ -60,7 +60,7 @@ class NightDrop(Game[Night]):
     complete = True
     levels = tuple(level.id for level in figures().levels)
     good = combat.GOOD
-    horizon = (2, 40)
+    horizon = (2, 150)
     fair = True
     shown = ("units", "figures")
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from lancio.engine.manners import USUAL, Manner
 from lancio.engine.masks import bits
 from lancio.games.drvar import acts
 from lancio.games.drvar.bot.routes import Routes
-from lancio.games.drvar.bot.worth import Threats, cost_map, pa_worth, prizes, remembered, sp_worth
+from lancio.games.drvar.bot.worth import Threats, care, cost_map, pa_worth, prizes, remembered, sp_worth
 from lancio.games.drvar.fire import MISS, bombs_on, target_in
 from lancio.games.drvar.forces import GERMAN, YUGOSLAV
 from lancio.games.drvar.landing import carriers, drops, more_drops
@@ -46,10 +47,13 @@ def fading(goal: int, unit_class: int) -> tuple[float, ...]:
 class Wishes:
     """What the German wants in a position."""
 
-    def __init__(self, s: Drvar) -> None:
+    def __init__(self, s: Drvar, manner: Manner = USUAL) -> None:
         self.s = s
         self.routes = Routes(s)
         self.pa = pa_worth(s, GERMAN)
+        self.care = care(s, GERMAN) * manner["care"]
+        #: how much what there is to win draws
+        self.drive = manner["drive"]
         self.prizes = prizes(s)
         self.goals = 0
         for hex_ in self.prizes:
@@ -114,7 +118,15 @@ class Wishes:
         table = self._places.get(unit_class)
         if table is None:
             guards = tuple(self.s.sp_at(YUGOSLAV, goal) for goal in self.prizes)
-            key = (tuple(self.prizes.items()), guards, self.hidden > 1, self.threats.key, unit_class)
+            key = (
+                tuple(self.prizes.items()),
+                guards,
+                self.hidden > 1,
+                self.care,
+                self.drive,
+                self.threats.key,
+                unit_class,
+            )
             table = self._places[unit_class] = remembered("german", self.s.setting.ground, key)
         return table
 
@@ -127,7 +139,7 @@ class Wishes:
                 worth = value
         if self.hidden > 1 and s.setting.ground.inhabited >> hex_ & 1:
             worth += 0.8
-        return worth - FEAR * self.fire_upon(hex_) - COVER * s.setting.ground.attack[hex_]
+        return self.drive * worth - self.care * (FEAR * self.fire_upon(hex_) + COVER * s.setting.ground.attack[hex_])
 
     def pulls(self, unit_class: int) -> list[tuple[float, tuple[float, ...], float]]:
         """How the prizes draw a class of units, in their order."""
@@ -156,7 +168,7 @@ class Wishes:
         special = self.special | 1 << here
         unit_class = class_of(s, piece)
         table = self.places(unit_class)
-        fire_upon = self.fire_upon
+        fire_upon, risk = self.fire_upon, RISK * self.care
         for hex_, (cost, _) in self.routes.of(piece).items():
             if special >> hex_ & 1:
                 if hex_ == here or not self.routes.has_room(GERMAN, hex_, 1 << piece):
@@ -166,7 +178,7 @@ class Wishes:
                 worth = found
             else:
                 worth = table[hex_] = self._judge_place(unit_class, hex_)
-            worth = worth - 0.01 * cost - RISK * fire_upon(hex_)
+            worth = worth - 0.01 * cost - risk * fire_upon(hex_)
             if worth > best:
                 best = worth
         others = (s.at[here] & FIGHTERS[GERMAN] & ~s.moved & ~s.ferma).bit_count() - 1
@@ -225,12 +237,12 @@ class Wishes:
         distance = self.s.setting.ground.distance
         return min((float(distance(hex_, goal)) for goal in self.prizes), default=0.0)
 
-    def landing_zone(self) -> int:
-        """Where it is worth thinking about a landing: within three hexes of a prize, or in a village."""
+    def landing_zone(self, far: int) -> int:
+        """Where it is worth thinking about a landing: so many hexes from a prize at most, or in a village."""
         ground = self.s.setting.ground
         out = ground.inhabited
         for goal in self.prizes:
-            out |= ground.near[3][goal]
+            out |= ground.near[far][goal]
         return out & ground.board.on_map
 
     def landing(self, piece: int, hex_: int) -> float:
@@ -293,21 +305,21 @@ def carrier(s: Drvar, side: int) -> Rates:
 
 
 @drops.judged(apart="unit")
-def first_wave(s: Drvar, carrier: int, side: int) -> Rates:
+def first_wave(s: Drvar, carrier: int, side: int, *, manner: Manner = USUAL) -> Rates:
     """Each unit where it can do most."""
-    return landings(s)
+    return landings(s, manner)
 
 
 @more_drops.judged(apart="unit")
-def second_wave(s: Drvar, side: int) -> Rates:
+def second_wave(s: Drvar, side: int, *, manner: Manner = USUAL) -> Rates:
     """The same, later."""
-    return landings(s)
+    return landings(s, manner)
 
 
-def landings(s: Drvar) -> Rates:
-    """Every landing worth thinking about."""
-    wishes = Wishes(s)
-    zone = wishes.landing_zone()
+def landings(s: Drvar, manner: Manner) -> Rates:
+    """Every landing worth thinking about; in a hurry those near the prizes."""
+    wishes = Wishes(s, manner)
+    zone = wishes.landing_zone(2 if manner.quick else 3)
     rates: Rates = {}
     for unit, hexes in DROP.sets_among(s.choices):
         rates.update({DROP.code(unit, hex_): wishes.landing(unit, hex_) for hex_ in bits(hexes & zone)})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from lancio.engine.manners import USUAL, Manner
 from lancio.engine.masks import bits
 from lancio.engine.verbs import Verb
 from lancio.games.drvar import acts
@@ -12,6 +13,7 @@ from lancio.games.drvar.acts import Action
 from lancio.games.drvar.ammunition import with_ammunition
 from lancio.games.drvar.bot import german, yugoslav
 from lancio.games.drvar.bot.worth import attack_worth, melee_worth, sp_worth
+from lancio.games.drvar.handling import build_price
 from lancio.games.drvar.melee import crosses
 from lancio.games.drvar.payment import price_of
 from lancio.games.drvar.pieces import ALL_FIGHTERS, FIGHTERS, SIDE_OF
@@ -30,6 +32,7 @@ from lancio.games.drvar.verbs import (
     RAID,
     RECOVER,
     RETREAT,
+    SHELTER,
     STRIKE,
     TOP,
     UNITE,
@@ -44,14 +47,16 @@ PLANS: tuple[type[german.Wishes], type[yugoslav.Wishes]] = (german.Wishes, yugos
 Rated = Iterator[tuple[int, float]]
 #: an Action must bring this much more than it costs
 LEAST = 0.01
+#: how much of the fire that may come a shelter spares those in it, over a whole match
+DUG_IN = (1.0, 0.0)
 #: what an SP is worth that finds shelter in a stronger unit
 UNION_WORTH = 0.3
 
 
 @open_actions.judged(apart="unit")
-def go(s: Drvar, side: int, viewer: int) -> Rates:
+def go(s: Drvar, side: int, viewer: int, *, manner: Manner = USUAL) -> Rates:
     """The Action that brings most for its price, or a pass."""
-    wishes = PLANS[side](s)
+    wishes = PLANS[side](s, manner)
     rates: Rates = {PASS.base: LEAST}
     for verb, fixed, mask in VERBS.grouped(s.choices):
         judge = ACTIONS.get(verb)
@@ -99,7 +104,7 @@ def melee(wishes: Wishes, units: int) -> Rated:
     for unit in bits(units):
         hex_ = s.where[unit]
         own = with_ammunition(s, s.at[hex_] & FIGHTERS[SIDE_OF[unit]])
-        worth = melee_worth(s, own, hex_, SHARED, False, wishes.prize(hex_))
+        worth = melee_worth(s, own, hex_, SHARED, False, wishes.prize(hex_), wishes.care)
         yield unit, worth - wishes.pa * price_of(s, acts.MELEE, own)
 
 
@@ -151,9 +156,24 @@ def unite(wishes: Wishes, unit: int, others: int) -> Rated:
         yield other, union(wishes.s, SIDE_OF[unit], unit, other) - wishes.pa * acts.UNITE.price
 
 
+def shelter(wishes: Wishes, units: int) -> Rated:
+    """Whoever will stay under fire digs in: for good, and for all of the hex."""
+    s = wishes.s
+    for unit in bits(units):
+        hex_ = s.where[unit]
+        worth = DUG_IN[SIDE_OF[unit]] * wishes.fire_upon(hex_) * left_part(s)
+        yield unit, worth - wishes.pa * build_price(s, unit)
+
+
+def left_part(s: Drvar) -> float:
+    """How much of the match is left, from 1 to 0."""
+    turns = s.setting.plan.turns
+    return (turns - s.turn) / turns
+
+
 ACTIONS: dict[Verb, Callable[..., Rated]] = {
     ATTACK: attack, STRIKE: strike, MOVE: move, ASSAULT: assault, MELEE: melee, RETREAT: retreat, RECOVER: recover,
-    ENTER: enter, DROP: drop, RAID: raid, INTERROGATE: interrogate, TOP: top, UNITE: unite,
+    ENTER: enter, DROP: drop, RAID: raid, INTERROGATE: interrogate, TOP: top, UNITE: unite, SHELTER: shelter,
 }  # fmt: skip
 
 
@@ -198,7 +218,7 @@ def best_assault(wishes: Wishes, piece: int) -> tuple[float, int]:
     goals = ground.open[class_of(s, piece)][hex_] & (s.held[1 - side] | wishes.goals)
     best, where = -9.0, 0
     for n in bits(goals):
-        worth = melee_worth(s, units, n, BY_ASSAULT, crosses(s, hex_, n), wishes.prize(n))
+        worth = melee_worth(s, units, n, BY_ASSAULT, crosses(s, hex_, n), wishes.prize(n), wishes.care)
         if worth > best:
             best, where = worth, n
     return best, where

@@ -5,6 +5,7 @@ Values are Victory Points. Everything is judged from a position the side could b
 
 from __future__ import annotations
 
+from lancio.engine.manners import USUAL, Manner
 from lancio.engine.masks import bits, lowest
 from lancio.games.drvar import acts
 from lancio.games.drvar.attacks import attackers
@@ -43,9 +44,9 @@ from lancio.games.drvar.words import BY_POUNCE
 
 
 @moves.judged()
-def moving(s: Drvar, side: int) -> Rates:
+def moving(s: Drvar, side: int, *, manner: Manner = USUAL) -> Rates:
     """By the shortest way to the best place within reach, with all who go there too; stop when there."""
-    wishes = PLANS[side](s)
+    wishes = PLANS[side](s, manner)
     lead = slowest(s)
     stays = STOP.base in s.choices
     fresh = s.spent == (0, 0) and s.act is acts.MOVE
@@ -117,7 +118,7 @@ def destination(wishes: Wishes, lead: int, group: int, left: int | None, stays: 
 
 
 @interrupts.judged()
-def window(s: Drvar, side: int) -> Rates:
+def window(s: Drvar, side: int, *, manner: Manner = USUAL) -> Rates:
     """Fire whenever it may hurt; assault only a bargain."""
     rates: Rates = {DECLINE.base: 0.1}
     target = mover_hit(s)
@@ -126,7 +127,7 @@ def window(s: Drvar, side: int) -> Rates:
     pouncing = list(POUNCE.among(s.choices))
     if pouncing:
         goal = s.where[lowest(s.group)]
-        wishes = PLANS[side](s)
+        wishes = PLANS[side](s, manner)
         for (unit,) in pouncing:
             crossed = crosses(s, s.where[unit], goal)
             worth = melee_worth(s, 1 << unit, goal, BY_POUNCE, crossed, wishes.prize_of_group(goal))
@@ -171,9 +172,9 @@ def promote(s: Drvar, side: int, viewer: int) -> Rates:
 
 
 @ways_back.judged()
-def go_back(s: Drvar, units: int, hex_: int, side: int) -> Rates:
+def go_back(s: Drvar, units: int, hex_: int, side: int, *, manner: Manner = USUAL) -> Rates:
     """To the best ground."""
-    wishes = PLANS[side](s)
+    wishes = PLANS[side](s, manner)
     return {BACK.code(goal): wishes.place(lowest(units), goal) for (goal,) in BACK.among(s.choices)}
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
+from lancio.engine.masks import mask_of
 from lancio.games.drvar.pieces import ALL_FIGHTERS, SIDE_OF
 from lancio.games.drvar.stacking import room
 from lancio.games.drvar.state import Drvar
@@ -16,14 +18,25 @@ Reach = dict[int, tuple[int, int]]
 
 def reach(s: Drvar, side: int, start: int, unit_class: int, budget: int, *, whole: bool = False) -> Reach:
     """Every hex within a number of half points, enemies gone round; artillery may always make one step (`whole`)."""
+    free = ways(unit_class, start, budget, 0, whole)
     shut = s.held[1 - side] | (s.obstacles if unit_class else 0)
-    return ways(unit_class, start, budget, shut, whole)
+    # whoever stands where one cannot get to is not in the way
+    barred = shut & free.hexes
+    return ways(unit_class, start, budget, barred, whole).ways if barred else free.ways
+
+
+class Found(NamedTuple):
+    """Ways, and where they lead."""
+
+    ways: Reach
+    hexes: int
 
 
 @lru_cache(maxsize=8192)
-def ways(unit_class: int, start: int, budget: int, shut: int, whole: bool) -> Reach:
+def ways(unit_class: int, start: int, budget: int, shut: int, whole: bool) -> Found:
     """The same ways are asked for again and again, until an enemy moves."""
-    return ground().going[unit_class].ways(start, budget, shut, whole)
+    found = ground().going[unit_class].ways(start, budget, shut, whole)
+    return Found(found, mask_of(found))
 
 
 def way_to(found: Reach, goal: int) -> list[int]:

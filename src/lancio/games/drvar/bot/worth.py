@@ -10,11 +10,12 @@ from functools import lru_cache
 
 from lancio.engine.masks import bits
 from lancio.games.drvar.fire import HIT, MORALE, chance_to_fail, shot_at, sp_lost, target_in
-from lancio.games.drvar.forces import MISSIONS, TITO
+from lancio.games.drvar.forces import GERMAN, MISSIONS, TITO
 from lancio.games.drvar.melee import TIE, fight_in, struck
 from lancio.games.drvar.pieces import ALL_COMMANDS, ALL_COUNTERS, COUNTER_FIRST, FIGHTERS, SIDE_OF
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.tables import ground
+from lancio.games.drvar.victory import german_parts, yugoslav_parts
 
 #: the half points to a goal that no way leads to
 UNREACHABLE = 999
@@ -25,11 +26,24 @@ FERMA_WORTH = 0.25
 #: what a PA is worth while there are few
 PA_WORTH = 0.25
 PLENTY = 6
+#: how much less a side that is losing minds its losses in the end
+DARING = 0.8
 
 
 def pa_worth(s: Drvar, side: int) -> float:
     """What a PA is worth: nothing if there are more than one can use, or in the last turn."""
     return 0.0 if s.pa[side] > PLENTY or s.turn >= s.setting.plan.turns else PA_WORTH
+
+
+def care(s: Drvar, side: int) -> float:
+    """How much a side minds its own losses, 1 as a rule: whoever would lose if nothing more happened minds them less
+    and less in the second half of the match."""
+    late = 2.0 * s.turn / s.setting.plan.turns - 1.0
+    if late <= 0:
+        return 1.0
+    score = sum(part.value for part in german_parts(s)) - sum(part.value for part in yugoslav_parts(s))
+    behind = score < 0 if side == GERMAN else score > 0
+    return 1.0 - DARING * min(1.0, 0.4 + late) if behind else 1.0
 
 
 def sp_worth(piece: int) -> float:
@@ -49,9 +63,11 @@ def attack_worth(s: Drvar, firer: int, hex_: int, target: int = -1) -> float:
     return odds.get(HIT, 0) * (loss * worth) + odds.get(MORALE, 0) * shaken
 
 
-def melee_worth(s: Drvar, starters: int, hex_: int, how: int, crossed: bool, prize: float) -> float:
-    """What a melee brings on average: what the enemy loses less what one loses oneself, and the prize if the
-    enemy is gone."""
+def melee_worth(
+    s: Drvar, starters: int, hex_: int, how: int, crossed: bool, prize: float, minded: float = 1.0
+) -> float:
+    """What a melee brings on average: what the enemy loses less what one loses oneself (as far as one minds), and the
+    prize if the enemy is gone."""
     fight = fight_in(s, starters, hex_, how, crossed)
     if fight is None:
         return prize
@@ -62,7 +78,7 @@ def melee_worth(s: Drvar, starters: int, hex_: int, how: int, crossed: bool, pri
     worth = {
         "won-test": test, "won-rout": rout + gone, TIE: 0.0,
         "won-loss": hit + (gone if s.sp_of(victims) <= fight.loss else 0.0),
-        "lost-test": -own_test, "lost-loss": -own_hit, "lost-rout": -own_rout,
+        "lost-test": -minded * own_test, "lost-loss": -minded * own_hit, "lost-rout": -minded * own_rout,
     }  # fmt: skip
     return sum(p * worth[outcome] for outcome, p in fight.contest.odds().items())
 
@@ -117,16 +133,17 @@ def remembered(*_: Hashable) -> dict[int, float]:
 class Threats:
     """How much fire of a side can come upon each hex, roughly: SP within three hexes, less in good ground."""
 
-    __slots__ = ("_attack", "_found", "_held", "_near", "_sp", "_worth", "key")
+    __slots__ = ("_attack", "_found", "_held", "_near", "_shelters", "_sp", "_worth", "key")
 
     def __init__(self, s: Drvar, side: int) -> None:
         self._held = s.held[side]
         self._near = s.setting.ground.near[1 if s.night else 3]
         self._attack = s.setting.ground.attack
+        self._shelters = s.shelters
         self._sp = {h: s.sp_of(s.at[h] & FIGHTERS[side]) for h in bits(self._held)}
         self._worth = SP_WORTH[1 - side]
         #: all that it depends on
-        self.key: Hashable = (side, s.night, tuple(self._sp.items()))
+        self.key: Hashable = (side, s.night, s.shelters, tuple(self._sp.items()))
         self._found = remembered("threats", s.setting.ground, self.key)
 
     def upon(self, hex_: int) -> float:
@@ -134,7 +151,7 @@ class Threats:
         found = self._found.get(hex_)
         if found is None:
             near = self._near[hex_] & self._held
-            cover = max(0.2, 1.0 + 0.3 * self._attack[hex_])
+            cover = max(0.2, 1.0 + 0.3 * (self._attack[hex_] - (self._shelters >> hex_ & 1)))
             sp = self._sp
             total = sum([sp[h] for h in bits(near)]) if near else 0
             found = self._found[hex_] = 0.12 * total * cover * self._worth

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from lancio.engine.manners import USUAL, Manner
 from lancio.engine.masks import bits
 from lancio.games.drvar import acts
 from lancio.games.drvar.bot.routes import Routes
-from lancio.games.drvar.bot.worth import Threats, cost_map, pa_worth, prizes, remembered
+from lancio.games.drvar.bot.worth import Threats, care, cost_map, pa_worth, prizes, remembered
 from lancio.games.drvar.forces import GERMAN, YUGOSLAV
 from lancio.games.drvar.payment import price_of
 from lancio.games.drvar.pieces import ALL_COMMANDS, ALL_COUNTERS, COMMANDS, COUNTER_FIRST, FIGHTERS
@@ -15,7 +16,7 @@ from lancio.games.drvar.reinforcements import renounceable
 from lancio.games.drvar.setup import places
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.steps import class_of
-from lancio.games.drvar.tables import ART
+from lancio.games.drvar.tables import ART, Ground
 from lancio.games.drvar.verbs import PLACE, STOP
 
 Rates = dict[int, float]
@@ -23,6 +24,8 @@ FADING = 0.94
 #: what it is worth to be next to Germans, and how much their fire counts against it
 HUNT = 6.0
 FEAR = 0.3
+#: how a unit goes, and how near to a German it wants to be
+Way = tuple[int, int]
 #: half points from a German that are near enough for rifles, and for mortars
 BESIDE, STAND_OFF = 2, 6
 #: how near a German must be to frighten a counter away
@@ -35,20 +38,30 @@ def fading(goal: int, unit_class: int, near: int) -> tuple[float, ...]:
     return tuple(FADING ** max(near, cost) for cost in cost_map(goal, unit_class))
 
 
+@lru_cache(maxsize=1024)
+def distances(ground: Ground, places: int) -> tuple[float, ...]:
+    """How far every hex is from the nearest of some places; 0 if there are none."""
+    rows = [ground.board.far(place) for place in bits(places)]
+    return tuple(map(float, map(min, zip(*rows, strict=True)))) if rows else (0.0,) * ground.board.size
+
+
 class Wishes:
     """What the Yugoslav wants in a position."""
 
-    def __init__(self, s: Drvar) -> None:
+    def __init__(self, s: Drvar, manner: Manner = USUAL) -> None:
         self.s = s
         self.routes = Routes(s)
         self.pa = pa_worth(s, YUGOSLAV)
+        self.care = care(s, YUGOSLAV) * manner["care"]
+        #: how much what there is to win draws
+        self.drive = manner["drive"]
         self.prizes = prizes(s)
         self.goals = 0
         self.enemies = list(bits(s.held[GERMAN]))
         self.weak = {hex_: 1 + 0.15 * s.sp_at(GERMAN, hex_) for hex_ in self.enemies}
-        self._places: dict[tuple[int, int], dict[int, float]] = {}
+        self._places: dict[Way, dict[int, float]] = {}
         self._pulls: dict[tuple[int, int], list[tuple[tuple[float, ...], float]]] = {}
-        self._far: dict[int, float] = {}
+        self._far = distances(s.setting.ground, s.held[GERMAN])
         self.threats = Threats(s, GERMAN)
         self.fire_upon = self.threats.upon
         #: where the place alone does not say what it is worth: with counters, or units that leave little room
@@ -84,11 +97,7 @@ class Wishes:
 
     def far(self, hex_: int) -> float:
         """How far a hex is from the nearest German."""
-        found = self._far.get(hex_)
-        if found is None:
-            distance = self.s.setting.ground.distance
-            found = self._far[hex_] = min((float(distance(hex_, h)) for h in self.enemies), default=0.0)
-        return found
+        return self._far[hex_]
 
     def place(self, piece: int, hex_: int) -> float:
         """What it is worth to stand in a hex."""
@@ -98,29 +107,29 @@ class Wishes:
         if ALL_COMMANDS >> piece & 1:
             return self.headquarters(hex_)
         found = self.plain(piece, hex_)
-        if s.counters_at(hex_) and not s.fighters(YUGOSLAV, hex_) & ~(1 << piece):
+        if hex_ in self.prizes and not s.fighters(YUGOSLAV, hex_) & ~(1 << piece):
             found += 2.5 if self.far(hex_) <= 6 else 0.8
         return found
 
-    def manner(self, piece: int) -> tuple[int, int]:
+    def way_of(self, piece: int) -> Way:
         """How a unit goes, and how near to a German it wants to be."""
         return class_of(self.s, piece), STAND_OFF if self.s.kind_of(piece).attack == ART else BESIDE
 
     def plain(self, piece: int, hex_: int) -> float:
         """What a place is worth to a combat unit, whoever else stands there."""
-        manner = self.manner(piece)
-        table = self.places(manner)
+        way = self.way_of(piece)
+        table = self.places(way)
         found = table.get(hex_)
         if found is None:
-            found = table[hex_] = self._judge_place(*manner, hex_)
+            found = table[hex_] = self._judge_place(*way, hex_)
         return found
 
-    def places(self, manner: tuple[int, int]) -> dict[int, float]:
+    def places(self, way: Way) -> dict[int, float]:
         """hex -> what it is worth by itself, as far as it was asked for."""
-        table = self._places.get(manner)
+        table = self._places.get(way)
         if table is None:
-            key = (tuple(self.weak.items()), self.threats.key, manner)
-            table = self._places[manner] = remembered("yugoslav", self.s.setting.ground, key)
+            key = (tuple(self.weak.items()), self.care, self.drive, self.threats.key, way)
+            table = self._places[way] = remembered("yugoslav", self.s.setting.ground, key)
         return table
 
     def headquarters(self, hex_: int) -> float:
@@ -144,7 +153,7 @@ class Wishes:
             if value > hunt:
                 hunt = value
         cover = -0.25 * self.s.setting.ground.attack[hex_]
-        return HUNT * hunt + cover - FEAR * self.fire_upon(hex_)
+        return self.drive * HUNT * hunt + cover - self.care * FEAR * self.fire_upon(hex_)
 
     def safety(self, hex_: int) -> float:
         """A counter is safe far from Germans, or with guards in good ground."""
@@ -167,8 +176,8 @@ class Wishes:
         now = self.place(piece, here)
         best = -99.0
         special = self.special | 1 << here
-        manner = self.manner(piece)
-        table = self.places(manner)
+        way = self.way_of(piece)
+        table = self.places(way)
         for hex_, (cost, _) in self.routes.of(piece).items():
             if special >> hex_ & 1:
                 if hex_ == here or not self.routes.has_room(YUGOSLAV, hex_, 1 << piece):
@@ -177,7 +186,7 @@ class Wishes:
             elif (found := table.get(hex_)) is not None:
                 worth = found
             else:
-                worth = table[hex_] = self._judge_place(*manner, hex_)
+                worth = table[hex_] = self._judge_place(*way, hex_)
             worth -= 0.01 * cost
             if worth > best:
                 best = worth
@@ -206,7 +215,7 @@ class Wishes:
         dearer = s.uncommanded >> piece & 1 and not s.uncommanded >> lead & 1
         if ALL_COUNTERS >> piece & 1 or piece == self.guard or dearer:
             return False
-        return not s.counters_at(s.where[piece])
+        return s.where[piece] not in self.prizes
 
     def talk(self, piece: int) -> float:
         """Partisans ask nobody."""

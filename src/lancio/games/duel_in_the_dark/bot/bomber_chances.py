@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from lancio.engine.board import OFF
-from lancio.games.duel_in_the_dark.bot.raids import HORIZON, Map, believed, paths, solo_paths
+from lancio.games.duel_in_the_dark.bot.raids import HORIZON, LEADING, PRIOR, Map, believed, onward, paths, solo_paths
+from lancio.games.duel_in_the_dark.compass import MOST_CARDS
 from lancio.games.duel_in_the_dark.pieces import NO_HEADING, SLOTS
 from lancio.games.duel_in_the_dark.plan import fields
 from lancio.games.duel_in_the_dark.seen.imagine import possible
@@ -11,6 +12,51 @@ from lancio.games.duel_in_the_dark.state import DOWN, FLYING, Raid
 
 #: how much likelier a marked or bombed city is the target
 POINTED = 16
+
+
+def plausible_raid(s: Raid) -> float:
+    """How plausible the plan of a world is: that its target fits the cards flown, that it goes on as raids do, and
+    where the Mosquito leads. Beside plans whose cards are drawn by lot, so a way among many counts more."""
+    if s.setting.solo or s.bomber_state == DOWN or s.bomber_at == OFF:
+        return 1.0
+    six, home = s.setting.six_turns, fields(s)
+    target = OFF if s.bombed else s.setting.ground.cities[s.target].hex
+    lead = s.mosquito_at if s.mosquito_state == FLYING else OFF
+    neighbours = s.setting.ground.board.neighbours
+    total = 0.0
+    for kind, likely in enumerate(kinds_of_raid(s, target)):
+        here, heading, goal = s.bomber_at, s.heading, target
+        if s.bombed and here == s.bombed:
+            heading = NO_HEADING
+        for number in range(s.flown, min(len(s.route), s.flown + HORIZON)):
+            ways = onward(six, here, heading, goal, home, MOST_CARDS - number, kind)
+            direction = s.route[number]
+            likely *= len(ways) * next((share for _, d, share in ways if d == direction), 0.0)
+            here, heading = neighbours[here][direction], direction
+            if number == s.flown and here == lead:
+                likely *= LEADING[kind]
+            if here == goal:
+                heading, goal = NO_HEADING, OFF
+        total += likely
+    return total
+
+
+def kinds_of_raid(s: Raid, target: int) -> tuple[float, float]:
+    """How likely either kind of raid is, and how likely its target, after the cards flown."""
+    if target == OFF or s.replanned:
+        return PRIOR
+    pointed = s.marks[target] > 0 or any(s.hit[target * SLOTS : (target + 1) * SLOTS])
+    home = s.setting.ground.home_fields
+    out = []
+    for kind, prior in enumerate(PRIOR):
+        likely = prior * (POINTED if pointed else 1)
+        here, heading = s.start, NO_HEADING
+        for number, direction in enumerate(s.route[: s.flown]):
+            ways = onward(s.setting.six_turns, here, heading, target, home, MOST_CARDS - number, kind)
+            likely *= next((share for _, d, share in ways if d == direction), 0.0)
+            here, heading = s.setting.ground.board.neighbours[here][direction], direction
+        out.append(likely)
+    return out[0], out[1]
 
 
 def bomber_chances(s: Raid) -> tuple[Map, ...]:

@@ -6,6 +6,7 @@ Everything is judged from a position the side could be in (an imagined world), s
 
 from __future__ import annotations
 
+from lancio.engine.manners import Manner
 from lancio.games.duel_in_the_dark import figures
 from lancio.games.duel_in_the_dark.bomber import bomber_levels, medal_targets, savings
 from lancio.games.duel_in_the_dark.bot.rates import Rates, allowed, nearly_best
@@ -63,38 +64,39 @@ def keep(s: Raid, *_: object) -> Rates:
 
 
 @targets.judged()
-def target(s: Raid, side: int) -> Rates:
+def target(s: Raid, side: int, *, manner: Manner) -> Rates:
     """What the city promises less what the way is feared to cost."""
-    fear = fears(s)
+    fear = fears(s, manner["fear"])
     cities = s.setting.ground.cities
     rates = {TARGET.code(city): appeal(s, cities[city], fear) for (city,) in TARGET.among(s.choices)}
-    return nearly_best(rates, NEARLY)
+    return nearly_best(rates, NEARLY * manner["variety"])
 
 
 @start_fields.judged()
-def start(s: Raid, side: int) -> Rates:
+def start(s: Raid, side: int, *, manner: Manner) -> Rates:
     """The field with the quietest way, not in fog."""
-    fear = fears(s)
+    fear = fears(s, manner["fear"])
     city = s.setting.ground.cities[s.target].hex
     rates = {}
     for (hex_,) in START.among(s.choices):
         cost = min(step_costs(s, hex_, NO_HEADING, 1 << city, fear, 0.0, LEG).values())
         rates[START.code(hex_)] = -cost - (s.fogs >> hex_ & 1)
-    return nearly_best(rates, NEARLY_FIELD)
+    return nearly_best(rates, NEARLY_FIELD * manner["variety"])
 
 
 @next_cards.judged()
-def card(s: Raid, side: int) -> Rates:
+def card(s: Raid, side: int, *, manner: Manner) -> Rates:
     """The quietest way on; land when home."""
     if SEAL.base in s.choices:
         return {SEAL.base: 1.0}
-    fear = fears(s)
+    fear = fears(s, manner["fear"])
     here, heading = place_in_plan(s)
     left = MOST_CARDS - len(s.route)
     goal = fields(s) if s.turn_at else 1 << s.setting.ground.cities[s.target].hex
     costs = step_costs(s, here, heading, goal, fear, 0.0, min(left, LEG))
     legal = CARD.last_among(s.choices)
-    return nearly_best({CARD.code(d): -cost for d, cost in costs.items() if legal >> d & 1}, NEARLY_CARD)
+    rates = {CARD.code(d): -cost for d, cost in costs.items() if legal >> d & 1}
+    return nearly_best(rates, NEARLY_CARD * manner["variety"])
 
 
 @window_places.judged()

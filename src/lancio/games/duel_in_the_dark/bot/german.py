@@ -6,6 +6,7 @@ coming down without an airfield would cost.
 
 from __future__ import annotations
 
+from lancio.engine.manners import Manner
 from lancio.engine.masks import bits
 from lancio.games.duel_in_the_dark.bases import free_fields
 from lancio.games.duel_in_the_dark.bomber import badge_wanted
@@ -126,20 +127,20 @@ def mosquito_cost(s: Raid, hex_: int) -> float:
 
 
 @orders.judged(apart="squadron")
-def judge_orders(s: Raid, called: int, side: int) -> Rates:
+def judge_orders(s: Raid, called: int, side: int, *, manner: Manner) -> Rates:
     """The order that gains most over leaving the squadron alone."""
-    return best_orders(s)
+    return best_orders(s, manner)
 
 
 @who_next.judged(apart="squadron")
-def judge_command(s: Raid, side: int) -> Rates:
+def judge_command(s: Raid, side: int, *, manner: Manner) -> Rates:
     """Every squadron is called upon in turn."""
-    return best_orders(s)
+    return best_orders(s, manner)
 
 
-def best_orders(s: Raid) -> Rates:
+def best_orders(s: Raid, manner: Manner) -> Rates:
     """What each order gains over leaving the squadron alone."""
-    looks = Looks(s)
+    looks = Looks(s, manner.quick)
     first = looks.outlook.first
     rates: Rates = {code: 0.02 for code in (CLOSE.base, DONE.base) if code in s.choices}
     for q, hex_ in FLY.among(s.choices):
@@ -162,10 +163,10 @@ def best_orders(s: Raid) -> Rates:
 class Looks(dict[int, SquadronWorth]):
     """What each squadron may hope for, worked out for those who have something to decide."""
 
-    def __init__(self, s: Raid) -> None:
+    def __init__(self, s: Raid, quick: bool) -> None:
         super().__init__()
         self.s = s
-        self.outlook = Outlook(s)
+        self.outlook = Outlook(s, quick)
         self._idle: dict[int, float] = {}
 
     def __missing__(self, q: int) -> SquadronWorth:
@@ -184,7 +185,7 @@ def unordered(s: Raid, look: SquadronWorth, q: int) -> float:
     if not s.at[q]:
         return 0.0
     if not s.alt[q]:
-        return look.parked[s.at[q]]
+        return look.parked(s.at[q])
     return look.in_air(s.at[q], s.fuel[q] - 1) if s.fuel[q] else look.dry(s.at[q])
 
 
@@ -224,13 +225,13 @@ def errands(s: Raid, first: Map) -> Rates:
 def landed(s: Raid, look: SquadronWorth, q: int, hex_: int) -> float:
     """After landing there now."""
     taken = 0.0 if open_field(s, q, hex_) else 3.0
-    return look.parked[hex_] - runway(s, hex_).total - taken
+    return look.parked(hex_) - runway(s, hex_).total - taken
 
 
 @second_hex.judged()
-def onward(s: Raid, squadron: int, direction: int, must_land: bool, start: int, side: int) -> Rates:
+def onward(s: Raid, squadron: int, direction: int, must_land: bool, start: int, side: int, *, manner: Manner) -> Rates:
     """A second hex if it is worth more."""
-    look = SquadronWorth(s, squadron)
+    look = SquadronWorth(s, squadron, Outlook(s, manner.quick))
     here, fuel = s.at[squadron], s.fuel[squadron]
     rates: Rates = {STOP.base: settled(s, look, squadron, here, fuel)}
     for (hex_,) in ON.among(s.choices):
@@ -246,9 +247,9 @@ def settled(s: Raid, look: SquadronWorth, q: int, hex_: int, fuel: int) -> float
 
 
 @levels.judged()
-def level(s: Raid, squadron: int, took_off: bool, must_land: bool, side: int) -> Rates:
+def level(s: Raid, squadron: int, took_off: bool, must_land: bool, side: int, *, manner: Manner) -> Rates:
     """High as a rule; down when the tank needs it."""
-    look = SquadronWorth(s, squadron)
+    look = SquadronWorth(s, squadron, Outlook(s, manner.quick))
     here = s.at[squadron]
     stay = look.in_air(here, s.fuel[squadron])
     down = landed(s, look, squadron, here)

@@ -6,14 +6,15 @@ fuel and the wind allow. Whoever runs dry away from an airfield comes down hard.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
 from operator import itemgetter
 
 from lancio.engine.board import OFF
 from lancio.engine.masks import bits
 from lancio.games.duel_in_the_dark import figures
 from lancio.games.duel_in_the_dark.bot.bomber_chances import bomber_chances
+from lancio.games.duel_in_the_dark.bot.raids import Map
 from lancio.games.duel_in_the_dark.combat import late_summer
 from lancio.games.duel_in_the_dark.pieces import EVERY_SQUADRON, LIGHT, RADAR
 from lancio.games.duel_in_the_dark.runway import runway
@@ -34,36 +35,43 @@ SHORT = 2
 #: what a take-off that flies on at once loses, being low
 LOW_COST = 0.2
 NEVER = -99.0
+#: what a flight of one step may cost
+FLIGHT_PRICES = (1, 2, 3)
+#: so many steps ahead are looked at in a hurry
+QUICK_STEPS = 3
 
+#: the hexes of the map, close together: half of the numbers of hexes are off it
+PLACES: tuple[int, ...] = (OFF, *ground().board.hexes)
+#: hex -> its number among them
+PLACE: dict[int, int] = {h: i for i, h in enumerate(PLACES)}
+
+#: place -> something
 Row = tuple[float, ...]
+#: place -> something, taken from where a flight ends
+Flight = Callable[[list[float]], tuple[float, ...]]
 
 
 class Outlook:
     """What all squadrons have before them alike: where the Bomber may come, and what a landing costs."""
 
-    def __init__(self, s: Raid) -> None:
+    def __init__(self, s: Raid, quick: bool = False) -> None:
         ahead = bomber_chances(s)
         self.first = ahead[0]
-        size = s.setting.ground.board.size
-        gains = []
-        for step, chances in enumerate(ahead):
-            row = [0.0] * size
-            for h, p in chances.items():
-                row[h] = p * meeting(s, h, step)
-            gains.append(tuple(row))
-        self.gains = tuple(gains)
+        self.quick = quick
+        self.gains = gains_of(s, ahead[:QUICK_STEPS] if quick else ahead)
         # most airfields lie in fair weather, whole and alone
         foul = s.fogs | s.storms | 1 << s.mosquito_at
         self.runways = tuple(
-            (h, runway(s, h).total if foul >> h & 1 or s.bombs[h] else 0)
+            (PLACE[h], runway(s, h).total if foul >> h & 1 or s.bombs[h] else 0)
             for h in bits(s.setting.ground.airfields)
-            if s.room(h)
+            if quick or s.room(h)
         )
-        #: hex -> the squadrons above it that need its airfield
+        #: place -> the squadrons above it that need its airfield
         self.needy: dict[int, set[int]] = {}
-        for q in EVERY_SQUADRON:
-            if s.alt[q] and s.fuel[q] <= SHORT:
-                self.needy.setdefault(s.at[q], set()).add(q)
+        if not quick:
+            for q in EVERY_SQUADRON:
+                if s.alt[q] and s.fuel[q] <= SHORT:
+                    self.needy.setdefault(PLACE[s.at[q]], set()).add(q)
 
     def fields(self, q: int) -> tuple[tuple[int, int], ...]:
         """The airfields that a squadron can count on, with what a landing costs there."""
@@ -73,34 +81,50 @@ class Outlook:
         return tuple(field for field in self.runways if not needy.get(field[0], set()) - {q})
 
 
+def gains_of(s: Raid, ahead: tuple[Map, ...]) -> tuple[Row, ...]:
+    """For each of the next steps: place -> what a high squadron may hope to score there."""
+    gains = []
+    #: hex -> what a meeting scores there, whenever
+    known: dict[int, float] = {}
+    for step, chances in enumerate(ahead):
+        late = late_summer(s, s.flown + step + 1)
+        row = [0.0] * len(PLACES)
+        for h, p in chances.items():
+            value = known.get(h)
+            if value is None:
+                value = known[h] = meeting(s, h)
+            row[PLACE[h]] = p * max(0.0, value + late)
+        gains.append(tuple(row))
+    return tuple(gains)
+
+
 class SquadronWorth:
     """The worth of being in the air, or parked, after this step."""
 
-    def __init__(self, s: Raid, q: int, outlook: Outlook | None = None) -> None:
-        outlook = outlook or Outlook(s)
+    def __init__(self, s: Raid, q: int, outlook: Outlook) -> None:
         self.first = outlook.first
-        fields = outlook.fields(q)
-        air, ground_ = worths(outlook.gains, s.wind, fields, s.tank(q), s.bomber_state == DOWN)
-        self.air, self.parked = air, ground_
         self.over = s.bomber_state == DOWN
+        self.hopes = hopes(outlook.gains, s.wind, outlook.fields(q), s.tank(q), self.over)
 
     def in_air(self, hex_: int, fuel: int) -> float:
         """In the air there, with so much fuel left after this step."""
-        return self.air[max(0, fuel)][hex_]
+        return self.hopes.air(0, max(0, fuel))[PLACE[hex_]]
+
+    def parked(self, hex_: int) -> float:
+        """On the ground there."""
+        return self.hopes.parked(0)[PLACE[hex_]]
 
     def dry(self, hex_: int) -> float:
         """Out of fuel and not landing there."""
         return crash_cost(hex_, self.over)
 
 
-def meeting(s: Raid, hex_: int, step: int) -> float:
-    """What a high squadron would score if the Bomber came there so many steps from now."""
+def meeting(s: Raid, hex_: int) -> float:
+    """What a high squadron would score if the Bomber came there, late summer aside."""
     bit = 1 << hex_
-    late = late_summer(s, s.flown + step + 1)
     points = figures.FIGHTER
     weather = points.cloud * bool(s.clouds & bit) + points.storm * bool(s.storms & bit)
-    value = float(points.squadron - weather + s.count(hex_, RADAR) + s.full_moon + late)
-    return max(0.0, value + LIT * s.count(hex_, LIGHT))
+    return points.squadron - weather + s.count(hex_, RADAR) + s.full_moon + LIT * s.count(hex_, LIGHT)
 
 
 def open_field(s: Raid, q: int, hex_: int) -> bool:
@@ -117,66 +141,113 @@ def crash_cost(hex_: int, over: bool) -> float:
 
 
 @lru_cache(maxsize=512)
-def worths(
-    gains: tuple[Row, ...], wind: int, fields: tuple[tuple[int, int], ...], tank: int, over: bool
-) -> tuple[list[list[float]], list[float]]:
-    """fuel -> hex -> worth in the air; and hex -> worth on the ground."""
-    size = ground().board.size
-    cost = dict(fields)
-    moves, flights = ways(wind), flights_of(wind)
-    dry = [crash_cost(h, over) for h in range(size)]
-    air = [[FUEL_WORTH * f] * size for f in range(tank + 1)]
-    parked = [FUEL_WORTH * (tank + 1)] * size
-    for gain in reversed(gains):
-        down = dry[:]
-        for h, price in fields:
-            down[h] = parked[h] - price
-        #: the end of a flight, fuel by fuel: in the air, or down
-        there = [column[:] for column in air]
-        for column in there:
-            for h in cost:
-                if down[h] > column[h]:
-                    column[h] = down[h]
-            column[OFF] = NEVER
-        before = air
-        here = [value - AIR_COST for value in gain]
-        air = []
-        for fuel in range(tank + 1):
+def hopes(gains: tuple[Row, ...], wind: int, fields: tuple[tuple[int, int], ...], tank: int, over: bool) -> Hopes:
+    """The same for all squadrons with the same fields before them, while nobody moves."""
+    return Hopes(gains, wind, fields, tank, over)
+
+
+class Hopes:
+    """What a squadron may hope for so many steps from now, place by place: worked out when somebody asks, a step and a
+    fuel at a time."""
+
+    def __init__(
+        self, gains: tuple[Row, ...], wind: int, fields: tuple[tuple[int, int], ...], tank: int, over: bool
+    ) -> None:
+        self.tank, self.over, self.fields = tank, over, fields
+        self.moves, self.flights = ways(wind), flights_of(wind)
+        self.here = [[value - AIR_COST for value in gain] for gain in gains]
+        steps = len(gains)
+        size = len(PLACES)
+        self._air: list[list[list[float] | None]] = [[None] * (tank + 1) for _ in gains]
+        self._air.append([[FUEL_WORTH * f] * size for f in range(tank + 1)])
+        self._there: list[list[list[float] | None]] = [[None] * (tank + 1) for _ in range(steps + 1)]
+        self._parked: list[list[float] | None] = [*([None] * steps), [FUEL_WORTH * (tank + 1)] * size]
+        self._down: list[list[float] | None] = [None] * (steps + 1)
+
+    def air(self, step: int, fuel: int) -> list[float]:
+        """In the air with so much fuel."""
+        row = self._air[step][fuel]
+        if row is None:
+            after = step + 1
             # whoever stays burns a line, or comes down with the last one
-            stay = there[fuel - 1] if fuel else down
-            flown = [flight(there[fuel - price]) for price, flight in flights if price <= fuel]
-            best = map(max, stay, *flown) if flown else stay
-            air.append([now + PATIENCE * value for now, value in zip(here, best, strict=True)])
-        up = parked[:]
-        if not over:
-            for h in cost:
-                best_flight = max(before[tank - price][n] for n, price in moves[h]) - LOW_COST
-                up[h] = max(parked[h], max(best_flight, before[tank - 2][h]) - cost[h])
-        parked = [PATIENCE * value for value in up]
-    return air, parked
+            stay = self.there(after, fuel - 1) if fuel else self.down(after)
+            ends: list[Sequence[float]] = [stay]
+            for price, flights in self.flights:
+                if price <= fuel:
+                    there = self.there(after, fuel - price)
+                    ends += [flight(there) for flight in flights]
+            best = map(max, *ends) if fuel else stay
+            row = self._air[step][fuel] = [now + PATIENCE * value for now, value in zip(self.here[step], best)]  # noqa: B905
+        return row
+
+    def there(self, step: int, fuel: int) -> list[float]:
+        """The end of a flight: in the air, or down."""
+        row = self._there[step][fuel]
+        if row is None:
+            row = self.air(step, fuel)[:]
+            down = self.down(step)
+            for h, _ in self.fields:
+                if down[h] > row[h]:
+                    row[h] = down[h]
+            row[OFF] = NEVER
+            self._there[step][fuel] = row
+        return row
+
+    def down(self, step: int) -> list[float]:
+        """Down, on an airfield or not."""
+        row = self._down[step]
+        if row is None:
+            row = dry_rows()[self.over][:]
+            parked = self.parked(step)
+            for h, price in self.fields:
+                row[h] = parked[h] - price
+            self._down[step] = row
+        return row
+
+    def parked(self, step: int) -> list[float]:
+        """On an airfield, the tank full."""
+        row = self._parked[step]
+        if row is None:
+            row = self.parked(step + 1)[:]
+            if not self.over:
+                tank = self.tank
+                air = [self.air(step + 1, tank - price) for price in (0, *FLIGHT_PRICES)]
+                for h, cost in self.fields:
+                    best_flight = max([air[price][n] for n, price in self.moves[h]]) - LOW_COST
+                    row[h] = max(row[h], max(best_flight, air[2][h]) - cost)
+            row = [PATIENCE * value for value in row]
+            self._parked[step] = row
+        return row
+
+
+@cache
+def dry_rows() -> tuple[list[float], list[float]]:
+    """Place -> what coming down without an airfield gives away, while the Bomber flies and after."""
+    return [crash_cost(h, False) for h in PLACES], [crash_cost(h, True) for h in PLACES]
 
 
 @lru_cache(maxsize=8)
 def ways(wind: int) -> list[list[tuple[int, int]]]:
-    """hex -> (hex, fuel) of every flight in one step: a hex, or two with the wind."""
+    """place -> (place, fuel) of every flight in one step: a hex, or two with the wind."""
     board = ground().board
-    out: list[list[tuple[int, int]]] = [[] for _ in range(board.size)]
+    out: list[list[tuple[int, int]]] = [[] for _ in PLACES]
     for h in board.hexes:
-        out[h] = [(n, hex_cost(wind, d)) for d, n in enumerate(board.neighbours[h]) if n != OFF]
+        flights = [(PLACE[n], hex_cost(wind, d)) for d, n in enumerate(board.neighbours[h]) if n != OFF]
         first = board.neighbours[h][wind]
         if first != OFF and (second := board.neighbours[first][wind]) != OFF:
-            out[h].append((second, 2))
+            flights.append((PLACE[second], 2))
+        out[PLACE[h]] = flights
     return out
 
 
 @lru_cache(maxsize=8)
-def flights_of(wind: int) -> list[tuple[int, Callable[[list[float]], tuple[float, ...]]]]:
-    """The same flights for all hexes at once: a price, and what takes from a list of what hexes are worth for each hex
-    the worth of where the flight ends. Where there is no such flight it ends off the map."""
+def flights_of(wind: int) -> list[tuple[int, list[Flight]]]:
+    """The same flights for all places at once, by price: each takes from a list of what places are worth for each the
+    worth of where the flight ends. Where there is no such flight it ends off the map."""
     moves = ways(wind)
-    out: list[tuple[int, Callable[[list[float]], tuple[float, ...]]]] = []
-    for price in sorted({price for flights in moves for _, price in flights}):
+    out: list[tuple[int, list[Flight]]] = []
+    for price in FLIGHT_PRICES:
         goals = [[n for n, c in flights if c == price] for flights in moves]
-        for k in range(max(map(len, goals))):
-            out.append((price, itemgetter(*(ends[k] if k < len(ends) else OFF for ends in goals))))
+        most = max(map(len, goals))
+        out.append((price, [itemgetter(*(ends[k] if k < len(ends) else OFF for ends in goals)) for k in range(most)]))
     return out

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from heapq import heappop, heappush
+from operator import itemgetter
 
 from lancio.engine.board import OFF
 from lancio.engine.masks import bits
@@ -34,8 +35,9 @@ def tempting(s: Raid, city: City) -> int:
     return city.value - covered
 
 
-def fears(s: Raid) -> tuple[float, ...]:
-    """What each hex is feared to cost the Bomber; what stands there counts as soon as it is known."""
+def fears(s: Raid, weight: float = 1.0) -> tuple[float, ...]:
+    """What each hex is feared to cost the Bomber; what stands there counts as soon as it is known. Who fears little
+    sees little difference between hexes, and flies straight."""
     g = s.setting.ground
     known = s.phase >= DISPERSING
     busy = traffic(s.setting.six_turns)
@@ -49,7 +51,7 @@ def fears(s: Raid) -> tuple[float, ...]:
             fear += CITY * bool(g.city_mask & bit) + BUSY * bool(g.reich & bit) * busy[h]
         fear += STORM * bool(s.storms & bit) + CLOUD * bool(s.clouds & bit)
         fear += SQUADRON * sum(g.distance[h][at] <= 1 for at in s.at if at)
-        out[h] = fear
+        out[h] = fear if weight == 1.0 else REICH + weight * (fear - REICH)
     return tuple(out)
 
 
@@ -59,6 +61,7 @@ def way_costs(
 ) -> tuple[tuple[tuple[float, ...], ...], ...]:
     """cards left -> hex -> heading -> the least fear on a way into the goal."""
     board = ground().board
+    turns = [itemgetter(*ways) for ways in TURNS[six]]
     none: list[tuple[float, ...]] = [(NEVER,) * 7 for _ in range(board.size)]
     layers = [tuple(tuple(beyond if goal >> h & 1 else NEVER for _ in range(7)) for h in range(board.size))]
     for _ in range(LEG):
@@ -70,7 +73,7 @@ def way_costs(
                 continue
             around = board.neighbours[h]
             step = [fear[n] + before[n][d] if (n := around[d]) != OFF else NEVER for d in range(6)]
-            rows[h] = tuple(min(step[d] for d in TURNS[six][heading]) for heading in range(7))
+            rows[h] = tuple([min(turn(step)) for turn in turns])
         layers.append(tuple(rows))
     return tuple(layers)
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from math import exp
+from operator import itemgetter
 
 from lancio.engine.masks import bits
-from lancio.games.histo_command.bot.prospects import mean_losses, objective_distance
+from lancio.games.histo_command.bot.beliefs import guess, mean_losses
+from lancio.games.histo_command.bot.prospects import distances
 from lancio.games.histo_command.landing import shift_hexes
 from lancio.games.histo_command.landing_fire import landing_dice, landing_shot
-from lancio.games.histo_command.pieces import DEFENDER, SIDE_UNITS
-from lancio.games.histo_command.seen.planner import near_objectives, type_odds
+from lancio.games.histo_command.pieces import DEFENDER, DROP, SIDE_UNITS
+from lancio.games.histo_command.seen.planner import near_objectives
 from lancio.games.histo_command.setting import Setting
 from lancio.games.histo_command.state import NONE, TYPES, Battle
 from lancio.games.histo_command.tables import GLIDER
@@ -18,6 +21,17 @@ from lancio.games.histo_command.verbs import PLACE
 
 #: what a hex of way to the next objective is worth to a lander, and where it does not matter any more
 NEAR_WORTH, FAR_ENOUGH = 0.15, 14
+
+
+@cache
+def waiting_posts(setting: Setting, dummy: bool, fights: bool) -> tuple[float, ...]:
+    """hex -> how good it is to wait there for a battle: cover, and for dummies and guns not too near an objective."""
+    far, cover = distances(setting.ground, setting.objective_hexes), setting.ground.fire
+    out = []
+    for hex_, way in enumerate(far):
+        off = 0.5 * abs(way - 3) if dummy else 0.8 * way if fights else 0.8 * abs(way - 2)
+        out.append(-0.4 * cover[hex_] - off)
+    return tuple(out)
 
 
 def ambush(s: Battle, unit: int, hexes: int) -> dict[int, float]:
@@ -56,7 +70,7 @@ def mean_loss(dice: float, strength: int = 3) -> float:
 def aimed_landings(s: Battle) -> list[float]:
     """How likely each hex is to be landed in, if the points that promise most are the likeliest."""
     sheets, scene = s.setting.ground, s.setting.scene
-    near = near_objectives(s)
+    near = near_objectives(s.setting)
     worth = [0.0] * sheets.board.size
     for hex_ in bits(sheets.board.on_map):
         worth[hex_] = 3 - mean_loss(sheets.landing[0][hex_] + lander_losses(s, hex_)) + (near >> hex_ & 1)
@@ -86,44 +100,73 @@ def scatter_table(setting: Setting) -> dict[int, tuple[int, ...]]:
     }
 
 
-class LandingWorth(dict[int, float]):
-    """hex -> what it is worth to come down there: mean losses, and how far the next objective is."""
+@cache
+def scatters(setting: Setting) -> dict[int, tuple[int, Callable[[list[float]], tuple[float, ...]]]]:
+    """For every drop point how many throws lead to a hex, and what takes their part out of a list of all hexes."""
+    return {point: (len(down), itemgetter(*down)) for point, down in scatter_table(setting).items()}
+
+
+@cache
+def bare_worth(setting: Setting, mode: int, strength: int) -> tuple[float, ...]:
+    """hex -> what it is worth to come down there if nobody is near."""
+    far, near = distances(setting.ground, setting.objective_hexes), near_objectives(setting)
+    scored = setting.scene.drop_score is not None
+    damage = setting.ground.landing[mode]
+    return tuple(
+        strength
+        - mean_loss(damage[hex_], strength)
+        + ((near >> hex_ & 1) if scored else -NEAR_WORTH * min(FAR_ENOUGH, far[hex_]))
+        for hex_ in range(setting.ground.board.size)
+    )
+
+
+class LandingWorth:
+    """What it is worth to come down in a hex: mean losses, and how far the next objective is."""
 
     def __init__(self, s: Battle, kind: int, strength: int) -> None:
-        super().__init__()
         self.s, self.strength = s, strength
-        self.near = near_objectives(s)
         self.mode = TYPES[kind].lands or 0
         self.odds = {
-            piece: [(type_, float(p)) for type_, p in type_odds(s, piece).items()]
+            s.where[piece]: (s.shots[piece], [(type_, p) for type_, _, p in guess(s, DROP, piece)])
             for piece in bits(s.on_map(SIDE_UNITS[DEFENDER]))
         }
+        self.bare = bare_worth(s.setting, self.mode, strength)
+        foes = s.occupied[DEFENDER]
+        #: where somebody stands, or could fire
+        self.special = s.setting.ground.board.spread(foes) | foes | s.occupied[DROP]
+
+    def all(self) -> list[float]:
+        """Hex by hex."""
+        out = list(self.bare)
+        for hex_ in bits(self.special & self.s.setting.ground.board.on_map):
+            out[hex_] = self.judge(hex_)
+        return out
+
+    def __getitem__(self, hex_: int) -> float:
+        return self.judge(hex_) if self.special >> hex_ & 1 else self.bare[hex_]
 
     def fire(self, hex_: int) -> float:
         """The dice that wait for a lander in a hex, on average."""
         s = self.s
         dice = 0.0
-        for piece in bits(s.units_at(s.setting.ground.board.around[hex_] & s.occupied[DEFENDER])):
-            for type_, p in self.odds[piece]:
-                dice += p * max(0, landing_dice(s, type_, s.shots[piece], self.mode == GLIDER, hex_))
+        for place in bits(s.setting.ground.board.around[hex_] & s.occupied[DEFENDER]):
+            shots, odds = self.odds[place]
+            for type_, p in odds:
+                dice += p * max(0, landing_dice(s, type_, shots, self.mode == GLIDER, hex_))
         return dice
 
     def grounded(self, hex_: int, left: int) -> float:
         """What is left of a lander."""
         return left - mean_loss(self.s.setting.ground.landing[self.mode][hex_] + self.fire(hex_), left)
 
-    def __missing__(self, hex_: int) -> float:
-        s = self.s
-        value = 0.0
+    def judge(self, hex_: int) -> float:
+        """What it is worth where others are near."""
+        s, strength = self.s, self.strength
+        # the hex itself counts the same whoever is near
+        value = self.bare[hex_] - (strength - mean_loss(s.setting.ground.landing[self.mode][hex_], strength))
         if s.at[hex_] == NONE:
-            value = self.grounded(hex_, self.strength)
-        else:
-            left = self.strength - (s.occupied[DEFENDER] >> hex_ & 1)
-            if left:
-                value = max(self.grounded(h, left) for h in bits(shift_hexes(s, hex_)))
-        if s.setting.scene.drop_score is not None:
-            value += self.near >> hex_ & 1
-        else:
-            value -= NEAR_WORTH * min(FAR_ENOUGH, objective_distance(s, hex_))
-        self[hex_] = value
+            return value + self.grounded(hex_, strength)
+        left = strength - (s.occupied[DEFENDER] >> hex_ & 1)
+        if left:
+            value += max(self.grounded(h, left) for h in bits(shift_hexes(s, hex_)))
         return value

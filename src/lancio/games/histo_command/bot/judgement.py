@@ -6,14 +6,14 @@ position the side could be in (an imagined world), so nothing here can cheat.
 
 from __future__ import annotations
 
+from lancio.engine.manners import USUAL, Manner
 from lancio.engine.masks import bits
 from lancio.engine.orders import ASK
 from lancio.games.histo_command.activation import choose_group, orders
 from lancio.games.histo_command.assault import may_enter, ways_back
-from lancio.games.histo_command.bot.drop import FAR_ENOUGH, NEAR_WORTH, LandingWorth, ambush, scatter_table
+from lancio.games.histo_command.bot.drop import FAR_ENOUGH, NEAR_WORTH, LandingWorth, ambush, scatters, waiting_posts
 from lancio.games.histo_command.bot.prospects import (
     Prospects,
-    distances,
     reaction_worth,
 )
 from lancio.games.histo_command.drop import drop_points, second_points, who_jumps, who_jumps_there
@@ -58,26 +58,21 @@ def deploy(s: Battle, side: int) -> Rates:
     mask = PLACE.last_among(s.choices, unit)
     what = TYPES[s.kind[unit]]
     sheets = s.setting.ground
-    rates: Rates = {}
     if s.setting.scene.drop_score is not None:
         return ambush(s, unit, mask)
-    objectives, own = s.setting.objectives, s.occupied[side]
-    near, fire, far = sheets.within[2], sheets.fire, distances(sheets, s.setting.objective_hexes)
-    base = PLACE.code(unit, 0)
+    own = s.occupied[side]
     fights = what.like in ("infantry", "machine-gun")
-    for hex_ in bits(mask):
-        value = -0.4 * fire[hex_] - 0.5 * (near[hex_] & own).bit_count()
-        held = next((hexes for hexes in objectives if hexes >> hex_ & 1), 0)
-        guarded = held & own
-        if what.is_dummy:
-            value += 2.0 if held and not guarded else 0.0
-            value -= 0.5 * abs(far[hex_] - 3)
-        elif fights:
-            value += 6.0 if held and not guarded else 1.5 if held else 0.0
-            value -= 0.8 * far[hex_]
-        else:
-            value -= 0.8 * abs(far[hex_] - 2)
-        rates[base + hex_] = value
+    posts = waiting_posts(s.setting, what.is_dummy, fights)
+    base = PLACE.code(unit, 0)
+    rates: Rates = {base + hex_: posts[hex_] for hex_ in bits(mask)}
+    spread = sheets.board.spread
+    # beside one's own there is less to gain
+    for hex_ in bits(mask & spread(spread(own))):
+        rates[base + hex_] -= 0.5 * (sheets.within[2][hex_] & own).bit_count()
+    prize, more = (2.0, 0.0) if what.is_dummy else (6.0, 1.5) if fights else (0.0, 0.0)
+    for hexes in s.setting.objectives:
+        for hex_ in bits(hexes & mask):
+            rates[base + hex_] += more if hexes & own else prize
     return rates
 
 
@@ -85,16 +80,16 @@ def deploy(s: Battle, side: int) -> Rates:
 def drop_point(s: Battle, side: int) -> Rates:
     """The point from which the wind, on average, does best."""
     units = list(bits(waiting(s, s.group)))
-    worth = LandingWorth(s, s.kind[units[0]], s.strength[units[0]])
-    die = s.setting.scene.die
-    ways = scatter_table(s.setting)
+    worth = LandingWorth(s, s.kind[units[0]], s.strength[units[0]]).all()
+    throws = 6 * s.setting.scene.die
+    ways = scatters(s.setting)
     capped = s.missing.bit_count() >= s.setting.scene.cap
     lost = 0.0 if s.setting.scene.drop_score else -NEAR_WORTH * FAR_ENOUGH
     rates: Rates = {}
     for (point,) in DROP.among(s.choices):
-        total, down = sum(map(worth.__getitem__, ways[point])), len(ways[point])
-        off = 6 * die - down
-        rates[DROP.code(point)] = total / down if capped else (total + lost * off) / (6 * die)
+        down, part = ways[point]
+        total = sum(part(worth))
+        rates[DROP.code(point)] = total / down if capped else (total + lost * (throws - down)) / throws
     return rates
 
 
@@ -137,17 +132,19 @@ def landing_fire(s: Battle, unit: int, fired: int, side: int) -> Rates:
 
 
 @choose_group.judged()
-def group(s: Battle, side: int, viewer: int) -> Rates:
+def group(s: Battle, side: int, viewer: int, *, manner: Manner = USUAL) -> Rates:
     """The group with most units first: it has most to do."""
-    prospects = Prospects(s, side)
+    prospects = Prospects(s, side, manner)
     return {ACTIVATE.code(g): prospects.group_worth(g) for (g,) in ACTIVATE.among(s.choices)}
 
 
 @orders.judged(apart="unit")
-def order(s: Battle, side: int) -> Rates:
+def order(s: Battle, side: int, *, manner: Manner = USUAL) -> Rates:
     """For each unit the best of: fire from here, go somewhere (and fire from there), assault."""
-    prospects = Prospects(s, side)
     rates: Rates = {END.code(): 0.01}
+    if s.choices.count == 1:
+        return rates
+    prospects = Prospects(s, side, manner)
     for unit, target in ASSAULT.among(s.choices):
         rates[ASSAULT.code(unit, target)] = prospects.assault_worth(unit, target)
     fires = {unit: mask for unit, mask in FIRE.sets_among(s.choices)}  # noqa: C416
@@ -167,21 +164,21 @@ def order(s: Battle, side: int) -> Rates:
 @reactions.judged()
 def react(s: Battle, unit: int, start: int, hex_: int, side: int) -> Rates:
     """Fire while it is worth a die; the strongest shot first."""
-    shots = {REACT.code(firer): reaction_worth(s, firer, unit) for (firer,) in REACT.among(s.choices)}
+    shots = {REACT.code(firer): reaction_worth(s, side, firer, unit) for (firer,) in REACT.among(s.choices)}
     return {HOLD.code(): 0.15, **shots}
 
 
 @ways_back.judged()
-def fall_back(s: Battle, unit: int, foe: int, side: int) -> Rates:
+def fall_back(s: Battle, unit: int, foe: int, side: int, *, manner: Manner = USUAL) -> Rates:
     """To cover, and not away from the objectives."""
-    prospects = Prospects(s, side)
+    prospects = Prospects(s, side, manner)
     return {FALL_BACK.code(h): prospects.ground_worth(unit, h) for (h,) in FALL_BACK.among(s.choices)}
 
 
 @may_enter.judged()
-def enter(s: Battle, unit: int, hex_: int, side: int) -> Rates:
+def enter(s: Battle, unit: int, hex_: int, side: int, *, manner: Manner = USUAL) -> Rates:
     """If the ground is better there."""
-    prospects = Prospects(s, side)
+    prospects = Prospects(s, side, manner)
     return {
         ENTER.code(): prospects.ground_worth(unit, hex_) + 0.01,
         STAY.code(): prospects.ground_worth(unit, s.where[unit]),

@@ -5,26 +5,43 @@ from __future__ import annotations
 from collections.abc import Hashable
 from functools import cache, lru_cache
 
+from lancio.engine.manners import USUAL, Manner
 from lancio.engine.masks import bits
-from lancio.games.histo_command.dice import chance_of_disorder, expected_losses
+from lancio.games.histo_command.bot.beliefs import (
+    Guess,
+    dangers,
+    fires_as,
+    guess,
+    guesses,
+    hit_as,
+    mean_losses,
+    point_worth,
+    shot_from,
+    shot_worth,
+    shots,
+    unspent,
+)
 from lancio.games.histo_command.fire import shot_dice
-from lancio.games.histo_command.firing import ATTACKER_WINS, DISORDERED, MOVED, WEAK, aim, assault_of, dice_at
+from lancio.games.histo_command.firing import ATTACKER_WINS, DISORDERED, MOVED, WEAK, assault_of
 from lancio.games.histo_command.ground import Ground
-from lancio.games.histo_command.pieces import DEFENDER, DROP, MEMBERS, SIDE_UNITS
+from lancio.games.histo_command.pieces import DEFENDER, DROP, MEMBERS
+from lancio.games.histo_command.seen.imagine import hidden_counters
 from lancio.games.histo_command.state import TYPES, Battle
-from lancio.games.histo_command.tables import FOOT
+from lancio.games.histo_command.tables import FOOT, GROUPS
 from lancio.games.histo_command.victory import drop_side_won
 from lancio.games.histo_command.words import NOBODY
 
 #: worth of an objective hex taken, kept with the enemy about, and of a hex less of way to one
 TAKE, KEEP, WAY = 6.0, 3.0, 0.35
-DISORDER_WORTH = 0.6
-DANGER_WEIGHT = 0.45
+#: stopping somebody on the move counts more than a shot
+STOPPING = 1.2
+#: how much danger counts, and how much objectives draw, by side
+DANGER_WEIGHT = (0.35, 0.45)
+DRIVE = (0.5, 1.0)
 #: what is left of it for a defender who would lose if all stayed as it is, and a hidden unit's reason to stay put
 DARING = 0.5
 HIDING, MARCHING = 0.6, 0.05
 NEARBY = 5
-COMMAND_WORTH = 1.5
 #: how far the longest way over the sheets is, in half points
 LONGEST = 120
 
@@ -46,64 +63,37 @@ def distances(g: Ground, goals: int) -> tuple[float, ...]:
     return tuple(min(costs) / 2 for costs in zip(*ways, strict=True)) if ways else (0.0,) * g.board.size
 
 
-def objective_distance(s: Battle, hex_: int) -> float:
-    """How many points of movement the nearest objective hex is away."""
-    return distances(s.setting.ground, s.setting.objective_hexes)[hex_]
-
-
 @lru_cache(maxsize=256)
 def remembered(*_: Hashable) -> dict[int, float]:
     """hex -> a judgement, as far as it was asked for: the same while nothing changes that it depends on."""
     return {}
 
 
-@cache
-def mean_losses(dice: int, strength: int) -> float:
-    """What so many dice cost a unit on average."""
-    return float(expected_losses(dice, strength))
-
-
-@cache
-def mean_disorder(dice: int) -> float:
-    """How likely so many dice disorder a unit."""
-    return float(chance_of_disorder(dice))
-
-
-def shot_worth(dice: int, strength: int, worth: float) -> float:
-    """The mean worth of so many dice against a unit."""
-    if dice < 1:
-        return 0.0
-    return worth * mean_losses(dice, strength) + DISORDER_WORTH * mean_disorder(dice)
-
-
-def fire_worth(s: Battle, firer: int, target: int) -> float:
+def fire_worth(s: Battle, firer: int, target: int, foe: Guess) -> float:
     """The mean worth of a shot now."""
-    dice = shot_dice(s, firer, s.kind[firer], s.where[firer], s.kind[target], s.where[target], False)
-    return shot_worth(dice, s.strength[target], target_worth(s, target))
+    found = 0.0
+    for kind, strength, chance in foe:
+        dice = shot_dice(s, firer, s.kind[firer], s.where[firer], kind, s.where[target], False)
+        found += chance * shot_worth(dice, strength, point_worth(kind, strength))
+    return found
 
 
-def reaction_worth(s: Battle, firer: int, target: int) -> float:
+def reaction_worth(s: Battle, side: int, firer: int, target: int) -> float:
     """The mean worth of opportunity fire at a unit on the move: stopping it counts too."""
-    dice = shot_dice(s, firer, s.kind[firer], s.where[firer], s.kind[target], s.where[target], True)
-    return shot_worth(dice, s.strength[target], 1.2 * target_worth(s, target))
-
-
-def target_worth(s: Battle, target: int) -> float:
-    """What a point of strength of a unit is worth: more if it is weak, commands most."""
-    what = TYPES[s.kind[target]]
-    if what.is_dummy:
-        return 0.3
-    return (COMMAND_WORTH if what.like == "command" else 1.0) + 0.15 * (what.strength - s.strength[target])
+    found = 0.0
+    for kind, strength, chance in guess(s, side, target):
+        dice = shot_dice(s, firer, s.kind[firer], s.where[firer], kind, s.where[target], True)
+        found += chance * shot_worth(dice, strength, STOPPING * point_worth(kind, strength))
+    return found
 
 
 class Prospects:
     """A position from the point of view of a side."""
 
-    def __init__(self, s: Battle, side: int) -> None:
+    def __init__(self, s: Battle, side: int, manner: Manner = USUAL) -> None:
         self.s = s
         self.side = side
         self.ground = s.setting.ground
-        self.enemies = [(e, s.where[e]) for e in bits(s.on_map(SIDE_UNITS[1 - side])) if s.strength[e]]
         objectives = s.setting.objective_hexes
         own = s.control if side == DROP else objectives & ~s.control
         self.own_objectives = own
@@ -115,13 +105,31 @@ class Prospects:
                 self.threatened |= 1 << hex_
         #: a defender who is losing must take something back: waiting loses the match
         self.desperate = side == DEFENDER and s.turn > 0 and s.setting.scene.drop_score is None and drop_side_won(s)
-        self.caution = DANGER_WEIGHT * (DARING if self.desperate else 1.0)
+        self.caution = DANGER_WEIGHT[side] * (DARING if self.desperate else 1.0) * manner["caution"]
+        #: how much objectives draw
+        self.drive = DRIVE[side] * manner["drive"]
         wanted = self._wanted()
         self.way = distances(self.ground, wanted)
-        #: the enemies as far as a shot at them, or theirs, depends on them
-        self.targets = [(s.kind[e], place, s.strength[e], target_worth(s, e)) for e, place in self.enemies]
-        self._shots_key: Hashable = (self.ground, tuple((kind, place, left) for kind, place, left, _ in self.targets))
-        self._ground_key: Hashable = (self._shots_key, self.lost_objectives, self.threatened, wanted, self.caution)
+        #: the enemies: what each may be, and where it stands
+        self.foes = self._foes()
+        self._targets = tuple(self.foes.values())
+        self._threats = tuple((unspent(foe), place) for foe, place in self._targets)
+        self._ground_key: Hashable = (self.ground, self.lost_objectives, self.threatened, wanted, self.drive)
+
+    def _foes(self) -> dict[int, tuple[Guess, int]]:
+        s, side = self.s, self.side
+        found: dict[int, tuple[Guess, int]] = {}
+        for group in range(len(GROUPS)):
+            there = list(bits(s.on_map(MEMBERS[1 - side][group])))
+            if side == DROP and any(s.hidden(piece) for piece in there):
+                hidden = hidden_counters(s, group)
+                found.update(
+                    {p: (g, s.where[p]) for p, g in zip(hidden, guesses(s, hidden), strict=True) if p in there}
+                )
+            for piece in there:
+                if piece not in found and s.strength[piece]:
+                    found[piece] = ((s.kind[piece], s.strength[piece], 1.0),), s.where[piece]
+        return found
 
     def _wanted(self) -> int:
         """The objective hexes worth going to."""
@@ -146,37 +154,33 @@ class Prospects:
     def ground_worth(self, unit: int, hex_: int) -> float:
         """What it is worth to stand in a hex, shots left out."""
         kind = self.s.kind[unit]
-        table = remembered("ground", self._ground_key, kind)
-        found = table.get(hex_)
-        if found is None:
-            found = table[hex_] = self._ground_worth(kind, hex_)
-        return found
+        found = self._ground_worth(kind, hex_)
+        return found if TYPES[kind].is_dummy else found - self.caution * self.danger(kind, hex_)
 
     def _ground_worth(self, kind: int, hex_: int) -> float:
+        """The same, whoever fires at it."""
+        table = remembered(self._ground_key, kind)
+        found = table.get(hex_)
+        if found is None:
+            found = table[hex_] = self._judge_ground(kind, hex_)
+        return found
+
+    def _judge_ground(self, kind: int, hex_: int) -> float:
         what = TYPES[kind]
         value = -0.1 * self.ground.fire[hex_]
         if what.is_dummy:
             return value
         behind = what.like in ("command", "mortar", "gun")
         if self.lost_objectives >> hex_ & 1:
-            value += TAKE
+            value += self.drive * TAKE
         elif self.threatened >> hex_ & 1 and not behind:
-            value += KEEP
+            value += self.drive * KEEP
         nearest = self.way[hex_]
-        value -= WAY * (abs(nearest - 3) if behind else nearest)
-        return value - self.caution * self.danger(kind, hex_)
+        return value - self.drive * WAY * (abs(nearest - 3) if behind else nearest)
 
     def danger(self, kind: int, hex_: int) -> float:
         """The losses that units of a kind have to expect from those who could fire at a hex."""
-        found = 0.0
-        sight = self.ground.sight[hex_]
-        far = self.ground.far(hex_)
-        for enemy, place, _, _ in self.targets:
-            what = TYPES[enemy]
-            if what.shortest <= far[place] <= what.range and (sight >> place & 1 or what.indirect):
-                dice = dice_at(aim(enemy, kind, far[place], MOVED), self.ground, hex_)
-                found += max(0, dice) / 3
-        return found
+        return dangers(self.ground, self._threats, hit_as(kind)).get(hex_, 0.0)
 
     def manner(self, unit: int) -> int:
         """How a unit fires after a move."""
@@ -190,26 +194,10 @@ class Prospects:
 
     def shots_from(self, unit: int, hex_: int) -> float:
         """The worth of the best shot that a unit could make from a hex after moving there."""
-        kind, manner = self.s.kind[unit], self.manner(unit)
-        table = remembered("shots", self._shots_key, kind, manner)
-        found = table.get(hex_)
-        if found is None:
-            found = table[hex_] = self._shots_from(kind, manner, hex_)
-        return found
-
-    def _shots_from(self, kind: int, manner: int, hex_: int) -> float:
-        what = TYPES[kind]
-        if what.is_dummy:
+        kind = self.s.kind[unit]
+        if TYPES[kind].is_dummy:
             return 0.0
-        best = 0.0
-        sight = self.ground.sight[hex_]
-        far = self.ground.far(hex_)
-        for enemy, place, strength, worth in self.targets:
-            distance = far[place]
-            if what.shortest <= distance <= what.range and (sight >> place & 1 or what.indirect):
-                dice = dice_at(aim(kind, enemy, distance, manner), self.ground, place)
-                best = max(best, shot_worth(dice, strength, worth))
-        return best
+        return shot_from(self.ground, self._targets, fires_as(kind), self.manner(unit), hex_)
 
     def best_move(self, unit: int, hexes: int, targets: int) -> tuple[int, float]:
         """The best hex to go to, and what it gains over staying and firing from here."""
@@ -217,13 +205,21 @@ class Prospects:
         here = s.where[unit]
         stay = self.ground_worth(unit, here)
         stay += self.best_target(unit, targets)[1]
-        kind, manner = s.kind[unit], self.manner(unit)
-        table = remembered("goals", self._ground_key, kind, manner)
+        kind = s.kind[unit]
+        table = remembered(self._ground_key, kind)
+        idle = TYPES[kind].is_dummy
+        danger = {} if idle else dangers(self.ground, self._threats, hit_as(kind))
+        fires = {} if idle else shots(self.ground, self._targets, fires_as(kind), self.manner(unit))
+        caution = self.caution
         best_hex, best = here, -1e9
         for hex_ in bits(hexes):
             value = table.get(hex_)
             if value is None:
-                value = table[hex_] = self._ground_worth(kind, hex_) + self._shots_from(kind, manner, hex_)
+                value = table[hex_] = self._judge_ground(kind, hex_)
+            if hex_ in danger:
+                value -= caution * danger[hex_]
+            if hex_ in fires:
+                value += fires[hex_]
             if value > best:
                 best_hex, best = hex_, value
         return best_hex, best - stay
@@ -238,7 +234,7 @@ class Prospects:
         """The most rewarding target."""
         best, value = NOBODY, 0.0
         for target in bits(targets):
-            worth = fire_worth(self.s, unit, target)
+            worth = fire_worth(self.s, unit, target, self.taken_for(target))
             if worth > value:
                 best, value = target, worth
         return best, value
@@ -247,12 +243,20 @@ class Prospects:
         """Losses inflicted less losses suffered, and the hex if it may be won."""
         s = self.s
         hex_ = s.where[target]
-        fight = assault_of(s.setting.ground, s.kind[unit], s.kind[target], hex_)
-        ours = mean_losses(fight.attack.total, s.strength[target]) * target_worth(s, target)
-        theirs = mean_losses(fight.defence.total, s.strength[unit])
-        win = float(fight.odds()[ATTACKER_WINS])
-        prize = 1.0 + (TAKE if self.lost_objectives >> hex_ & 1 else 0.0)
-        return ours - theirs + win * prize - (1 - win) * 0.5
+        prize = 1.0 + (self.drive * TAKE if self.lost_objectives >> hex_ & 1 else 0.0)
+        found = 0.0
+        for kind, strength, chance in self.taken_for(target):
+            fight = assault_of(s.setting.ground, s.kind[unit], kind, hex_)
+            ours = mean_losses(fight.attack.total, strength) * point_worth(kind, strength)
+            theirs = mean_losses(fight.defence.total, s.strength[unit])
+            win = float(fight.odds()[ATTACKER_WINS])
+            found += chance * (ours - theirs + win * prize - (1 - win) * 0.5)
+        return found
+
+    def taken_for(self, piece: int) -> Guess:
+        """What the side takes an enemy for."""
+        found = self.foes.get(piece)
+        return found[0] if found else guess(self.s, self.side, piece)
 
     def showing_worth(self, unit: int) -> float:
         """A tank that is needed somewhere gives up hiding."""

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 
 from lancio.engine.board import OFF
 from lancio.engine.dice import Dice, key_of
@@ -68,7 +69,7 @@ def drop_odds(s: Battle, point: int, unit: int) -> DropOdds:
     missing = Fraction(0 if capped else off, whole)
     lost = dict.fromkeys(("missing", "enemy", "terrain", "fire"), Fraction(0))
     lost["missing"] = missing * strength
-    near = near_objectives(s)
+    near = near_objectives(s.setting)
     close = 0
     for hex_, n in ways.items():
         p = Fraction(n, whole)
@@ -113,12 +114,13 @@ def missing_odds(s: Battle, point: int, jumpers: int) -> tuple[Fraction, ...]:
     return tuple(odds)
 
 
-def near_objectives(s: Battle) -> int:
+@cache
+def near_objectives(setting: Setting) -> int:
     """The hexes that count as near an objective (HC-15c)."""
-    near = s.setting.objective_hexes
-    score = s.setting.scene.drop_score
+    near = setting.objective_hexes
+    score = setting.scene.drop_score
     for _ in range(score.near if score else 2):
-        near |= s.setting.ground.board.spread(near)
+        near |= setting.ground.board.spread(near)
     return near
 
 

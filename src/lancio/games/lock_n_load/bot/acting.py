@@ -30,6 +30,8 @@ SPARED = 0.4
 ABANDON = 1.0
 #: double time before plain moves: a leader makes them quicker
 QUICK = {MOVE: DOUBLE, ASSAULT: ASSAULT_DOUBLE}
+#: ways to go that nobody thinks of in a hurry
+CAREFUL = (ASSAULT, ASSAULT_DOUBLE)
 
 
 class Acting:
@@ -123,7 +125,7 @@ class Acting:
             return -1.0
         active, s.active = s.active, self.side
         best = -1.0
-        for mode in (MOVE, ASSAULT):
+        for mode in (MOVE,) if self.mind.brief else (MOVE, ASSAULT):
             quick = QUICK[mode]
             if movers(s, place, quick, who) & ~s.shaken:
                 best = max(best, self.move(place, quick))

@@ -24,8 +24,7 @@ def best(s: Fight, question: Question[Fight, Any], args: tuple[Any, ...]) -> int
     """The answer that is rated best, of equals the first; a machine gun stands on its tripod."""
     if question is tripod:
         return next(code for code in s.choices if MOUNT.is_in(code))
-    judge = question.judges.get(None)
-    rates = judge(s, *args, s.to_act) if judge else {}
+    rates = question.rates(s, args, s.to_act)
     return max(rates, key=lambda code: (rates[code], -code)) if rates else s.choices.pick(0)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from lancio.engine.manners import USUAL, Manner
 from lancio.engine.masks import bits
-from lancio.games.lock_n_load.bot.acting import Acting
+from lancio.games.lock_n_load.bot.acting import CAREFUL, Acting
 from lancio.games.lock_n_load.bot.lifts import rate_arrivals
 from lancio.games.lock_n_load.bot.machines import Machines, has_machines
 from lancio.games.lock_n_load.bot.mind import Mind
@@ -34,10 +35,10 @@ LEAST, ALONG = 0.04, 0.3
 IDLE_LEADER = 0.01
 
 
-@impulse.judged(apart="place")
-def which_base(s: Fight, side: int, viewer: int) -> Rates:
+@impulse.judged()
+def which_base(s: Fight, side: int, viewer: int, *, manner: Manner = USUAL) -> Rates:
     """The place that gains most, with a leader where several gain; spotting that opens a shot; else pass."""
-    mind = Mind(s, side)
+    mind = Mind(s, side, manner)
     acting = Acting(mind)
     ground = s.setting.ground
     rates: Rates = {PASS.code(): LEAST}
@@ -93,15 +94,17 @@ def worth_lighting(acting: Acting) -> int:
 
 
 @acts.judged()
-def which_act(s: Fight, side: int, viewer: int) -> Rates:
+def which_act(s: Fight, side: int, viewer: int, *, manner: Manner = USUAL) -> Rates:
     """What brings most; nothing more if nothing does."""
-    mind = Mind(s, side)
+    mind = Mind(s, side, manner)
     acting = Acting(mind)
     rates: Rates = {END.code(): LEAST}
     for place, goals in FIRE.sets_among(s.choices):
         for goal, value in acting.fire(place, goals).items():
             rates[FIRE.code(place, goal)] = value
     for place, mode in GO.among(s.choices):
+        if mind.brief and mode in CAREFUL:
+            continue
         rates[GO.code(place, mode)] = acting.move(place, mode)
     for (place,) in FIGHT.among(s.choices):
         rates[FIGHT.code(place)] = acting.fight(place)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
-from lancio.engine.masks import bits, lowest
+from lancio.engine.manners import USUAL, Manner
+from lancio.engine.masks import bits, lowest, mask_of
 from lancio.games.lock_n_load.bot.assaults import assault_worth
 from lancio.games.lock_n_load.bot.barrels import Gunpost, gunposts
 from lancio.games.lock_n_load.bot.goals import KEEP, Goals, marches
@@ -14,9 +16,10 @@ from lancio.games.lock_n_load.bot.posts import MOVING, NONE, Post, Profile, line
 from lancio.games.lock_n_load.bot.worth import Curve, all_worth, kill_chance, might
 from lancio.games.lock_n_load.eligible import attackers, defenders
 from lancio.games.lock_n_load.fire import watchful
+from lancio.games.lock_n_load.ground import Ground
 from lancio.games.lock_n_load.men import best_leader, leadership
 from lancio.games.lock_n_load.spotting import spotted_by, terrain_class
-from lancio.games.lock_n_load.stacking import room_for
+from lancio.games.lock_n_load.stacking import STACKING, limit_of, room_for
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import OPEN
 from lancio.games.lock_n_load.words import NOBODY
@@ -58,16 +61,26 @@ class Group:
         self.guns: Profile = profile(s, units & ~(s.shaken | roster.medics | roster.chaplains))
 
 
+@lru_cache(maxsize=1 << 10)
+def narrow(ground: Ground, weight: int) -> int:
+    """The places that are too narrow for so much weight even if nobody is there."""
+    return mask_of(place for place in range(ground.size) if not STACKING.fits(weight, limit_of(ground, place)))
+
+
 class Mind:
     """A side's view of the moment. Made anew for every question."""
 
     __slots__ = (
-        "_fires", "_lines", "_rooms", "_strides", "_worths", "chase", "foes", "goals", "guns", "journeys", "night", "s",
-        "seen", "side",
+        "_fires", "_full", "_lines", "_pulls", "_strides", "_worths", "brief", "chase", "drawn", "drive", "foes",
+        "goals", "guns", "journeys", "night", "s", "seen", "side", "steps",
     )  # fmt: skip
 
-    def __init__(self, s: Fight, side: int) -> None:
+    def __init__(self, s: Fight, side: int, manner: Manner = USUAL) -> None:
         self.s, self.side = s, side
+        #: in a hurry: a rough judgement will do
+        self.brief = manner.quick
+        #: how much one expects to draw of the enemy's fire, and how much goals draw
+        self.drawn, self.drive = DRAWN * manner["danger"], manner["drive"]
         self.goals = Goals(s, side)
         self.chase = Chase(s, side)
         self.night = s.setting.scene.night
@@ -85,7 +98,10 @@ class Mind:
         self._fires: tuple[dict[int, list[int]], dict[int, list[int]]] = ({}, {})
         self._lines: dict[int, list[tuple[int, int, Post, bool]]] = {}
         self._strides: dict[int, list[Post]] = {}
-        self._rooms: dict[tuple[int, int], bool] = {}
+        self._full: dict[int, int] = {}
+        self._pulls: dict[tuple[int, int], float] = {}
+        #: (place, weight, with a scout, shaken men of a side) -> the steps there are, with their prices
+        self.steps: dict[tuple[int, int, bool, int], list[tuple[int, int]]] = {}
         #: (place, mode, side) -> the best move, once somebody has asked
         self.journeys: dict[tuple[int, int, int], Any] | None = None
 
@@ -167,12 +183,19 @@ class Mind:
                         found.append((far, plus + foe.moving, foe, bool(near >> foe.place & 1)))
         return found
 
-    def room(self, place: int, weight: int) -> bool:
-        """Whether so much weight may come to a place."""
-        key = (place, weight)
-        found = self._rooms.get(key)
+    def full(self, weight: int) -> int:
+        """The places where so much weight has no room."""
+        found = self._full.get(weight)
         if found is None:
-            found = self._rooms[key] = room_for(self.s, self.side, place, weight)
+            s, ground = self.s, self.s.setting.ground
+            used = s.held[self.side] | ground.shared_places
+            for hex_ in s.wrecks:
+                used |= ground.same_hex[hex_]
+            found = narrow(ground, weight) & ~used
+            for place in bits(used):
+                if not room_for(s, self.side, place, weight):
+                    found |= 1 << place
+            self._full[weight] = found
         return found
 
     # -- places --------------------------------------------------------------------------------
@@ -191,7 +214,7 @@ class Mind:
         s = self.s
         ground = s.setting.ground
         gate = ground.gate.get(place)
-        value = -DRAWN_LATER * self.exposed(group, place) if gate is None else 0.0
+        value = -DRAWN_LATER / DRAWN * self.drawn * self.exposed(group, place) if gate is None else 0.0
         if gate is not None and self.guns:
             value -= IDLE * s.turn
         friends = s.friends(self.side, place) & ~group.units
@@ -200,13 +223,21 @@ class Mind:
         if group.shaken == group.units:
             return value + mending(s, group.units, place, friends)
         if group.fighters:
-            value += self.goals.pull(place, taken) + self.chase.pull(place, group.units)
+            value += self.pull(place, taken) + self.chase.pull(place, group.units)
             if gate is None:
                 value += SHOT_LATER * self.shot(group, place) + self.keeping(group, ground.hex[place])
                 value -= FEAR * self.feared(group, place, friends)
         else:
-            value += FOLLOWING * self.goals.pull(place, taken) + self.company(group, friends)
+            value += FOLLOWING * self.pull(place, taken) + self.company(group, friends)
         return value
+
+    def pull(self, place: int, taken: int) -> float:
+        """How much draws anybody of the side to a place."""
+        key = (place, taken)
+        found = self._pulls.get(key)
+        if found is None:
+            found = self._pulls[key] = self.drive * self.goals.pull(place, taken)
+        return found
 
     def feared(self, group: Group, place: int, friends: int) -> float:
         """What the worst of those enemies would take who could walk in from where they are."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lancio.engine.board import OFF
+from lancio.engine.manners import USUAL, Manner
 from lancio.engine.masks import lowest
 from lancio.games.lock_n_load.bot.impulses import Rates
 from lancio.games.lock_n_load.bot.mind import Mind
@@ -14,9 +15,9 @@ from lancio.games.lock_n_load.verbs import EVERYONE, HALT, LEAVE, SET_OFF, STEP,
 
 
 @move_group.judged()
-def who_goes(s: Fight, units: int, place: int, mode: int, viewer: int) -> Rates:
+def who_goes(s: Fight, units: int, place: int, mode: int, viewer: int, *, manner: Manner = USUAL) -> Rates:
     """The party, one by one or all together."""
-    wanted = best_move(Mind(s, s.active), place, mode)[1]
+    wanted = best_move(Mind(s, s.active, manner), place, mode)[1]
     rates: Rates = {}
     if EVERYONE.code() in s.choices:
         everyone = wanted == movers(s, place, mode, ready(s, s.active, place))
@@ -31,9 +32,9 @@ def who_goes(s: Fight, units: int, place: int, mode: int, viewer: int) -> Rates:
 
 
 @next_step.judged()
-def next_place(s: Fight, viewer: int) -> Rates:
+def next_place(s: Fight, viewer: int, *, manner: Manner = USUAL) -> Rates:
     """The next step of the best way from here, or stop."""
-    mind = Mind(s, s.active)
+    mind = Mind(s, s.active, manner)
     place = s.where[lowest(s.group)]
     stays = HALT.code() in s.choices
     journey = Routes(mind, s.group, s.mode, place, s.paid).best(stays)

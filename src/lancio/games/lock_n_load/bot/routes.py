@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import fields
 from functools import lru_cache
-from heapq import heappop, heappush
+from heapq import heappop, heappush, nlargest
 from typing import NamedTuple
 
 from lancio.engine.board import OFF
 from lancio.engine.costs import WHOLE
 from lancio.engine.masks import bits
 from lancio.games.lock_n_load import men
-from lancio.games.lock_n_load.bot.mind import DRAWN, Group, Mind
+from lancio.games.lock_n_load.bot.mind import Group, Mind
 from lancio.games.lock_n_load.bot.worth import worth
 from lancio.games.lock_n_load.eligible import attackers
 from lancio.games.lock_n_load.ground import WITH_SCOUT
 from lancio.games.lock_n_load.mines import FIREPOWER as MINES
 from lancio.games.lock_n_load.mines import mine_owner
 from lancio.games.lock_n_load.movement import movers, ready
+from lancio.games.lock_n_load.setting import Setting
 from lancio.games.lock_n_load.stacking import weight
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.steps import LEAVE_COST, approaches, can_leave, hampered, has_scout, hurrying
@@ -29,6 +30,10 @@ from lancio.games.lock_n_load.verbs import ASSAULT, ASSAULT_DOUBLE, CRAWL, DOUBL
 LATE = 2
 #: a march of several steps is a little worse than a short one
 STEP_COST = 0.01
+#: in a hurry so many places are looked at; what friends there add to what draws one there
+FEW, BESIDE_FRIENDS = 5, 0.05
+#: marks half points of which the first step need not be paid in full
+FIRST_FREE = 1 << 10
 
 
 class Journey(NamedTuple):
@@ -84,8 +89,8 @@ class Routes:
         self.group = Group(s, units)
         self.side = mind.side
         self.left = points(s, units, mode) - paid
-        scouted = s.scouted if s.group == units else has_scout(s, units)
-        self.exits = s.setting.ground.exits[WITH_SCOUT if scouted else LEG]
+        self.scouted = s.scouted if s.group == units else has_scout(s, units)
+        self.exits = s.setting.ground.exits[WITH_SCOUT if self.scouted else LEG]
         self.weight = weight(s, units)
         self.works = s.wire | s.mines | s.minefields
         self.mined = (s.mines | s.minefields) if mine_owner(s) != self.side else 0
@@ -111,63 +116,125 @@ class Routes:
 
     def best(self, stays: bool) -> Journey:
         """The best end of the move, by least danger on the way; with `stays` it may end here at once."""
+        if self.mind.brief:
+            return self.glance(stays)
         s, mind, ground = self.s, self.mind, self.s.setting.ground
+        hex_of, start, left = ground.hex, self.place, self.left
         take = mind.goals.take if self.group.fighters else {}
-        nobody = (0.0,) * (len(mind.foes) + len(mind.guns))
-        here = mind.standing(self.group, self.place)
+        here = mind.standing(self.group, start)
         best = NOWHERE
         if stays:
-            stop = self.end(self.place, 0, 0.0) - here - DRAWN * sum(self.threats(self.place))
-            best = Journey(stop, OFF, self.place)
+            stop = self.end(start, 0, 0.0) - here - mind.drawn * sum(self.threats(start))
+            best = Journey(stop, OFF, start)
         queue: list[tuple[float, int, int, int, tuple[float, ...], int, float, float]]
-        queue = [(0.0, 0, self.place, OFF, nobody, 0, 0.0, 0.0)]
+        queue = [(0.0, 0, start, OFF, (0.0,) * (len(mind.foes) + len(mind.guns)), 0, 0.0, 0.0)]
+        #: place and hexes taken -> the least that anybody paid who came there with less risk
         least: dict[tuple[int, int], int] = {}
+        #: and who waits in the queue with how much of both
+        waiting: dict[tuple[int, int], tuple[float, int]] = {}
         while queue:
             risk, cost, place, first, worst, taken, prize, mines = heappop(queue)
             if least.get((place, taken), WHOLE) <= cost:
                 continue
             least[place, taken] = cost
-            if place != self.place:
+            if place != start:
                 gain = self.end(place, taken, prize) - here - risk - STEP_COST * cost
                 if gain > best.gain:
                     best = Journey(gain, first, place)
-            if place != self.place and (self.mode == CRAWL or cost > self.left):
-                continue
-            if mind.goals.exits >> place & 1 and can_leave(s, self.side, place) and cost + LEAVE_COST <= self.left:
+                if self.mode == CRAWL or cost > left:
+                    continue
+            if mind.goals.exits >> place & 1 and can_leave(s, self.side, place) and cost + LEAVE_COST <= left:
                 gain = mind.goals.leaving * self.group.units.bit_count() - here - risk
                 if gain > best.gain:
                     best = Journey(gain, first or OFF, OFF)
-            for goal, price in self.exits[place]:
-                if self.works >> goal & 1:
-                    price = hampered(s, self.side, place, goal, price)
-                fresh = not cost and not self.paid
+            fresh = not cost and not self.paid
+            for goal, price in self.steps(place):
                 if self.barred >> goal & 1 or not self.affordable(cost, price, fresh):
                     continue
-                if ground.insides >> goal & 1 and not s.bunkers >> ground.hex[goal] & 1:
-                    continue
-                if not mind.room(goal, self.weight):
-                    continue
-                if self.group.shaken and approaches(s, self.side, place, goal):
-                    continue
+                h = hex_of[goal]
                 blast = mines
-                if self.mined >> ground.hex[goal] & 1 and ground.hex[goal] != ground.hex[place]:
-                    blast += self.group.curve(MINES * (2 if s.minefields >> ground.hex[goal] & 1 else 1))
+                if self.mined >> h & 1 and h != hex_of[place]:
+                    blast += self.group.curve(MINES * (2 if s.minefields >> h & 1 else 1))
                 if self.prey >> goal & 1:
-                    gain = mind.clash(self.group.units, goal) - DRAWN * sum(worst) - blast - here
-                    gain += mind.standing(self.group, goal, taken | 1 << ground.hex[goal]) + prize
+                    gain = mind.clash(self.group.units, goal) - mind.drawn * sum(worst) - blast - here
+                    gain += mind.standing(self.group, goal, taken | 1 << h) + prize
                     if gain > best.gain:
                         best = Journey(gain, first or goal, goal)
                     continue
-                bad = tuple(map(max, worst, self.threats(goal)))
-                h = ground.hex[goal]
                 won, more = taken, prize
                 if h in take and not taken >> h & 1:
                     won, more = taken | 1 << h, prize + take[h]
-                heappush(
-                    queue,
-                    (DRAWN * sum(bad) + blast, cost + price, goal, first or goal, bad, won, more, blast),
-                )
+                key, total = (goal, won), cost + price
+                if least.get(key, WHOLE) <= total:
+                    continue
+                fire = self.threats(goal)
+                if any(fire):
+                    bad = tuple(map(max, worst, fire))
+                    danger = mind.drawn * sum(bad) + blast
+                else:
+                    bad, danger = worst, risk if blast == mines else mind.drawn * sum(worst) + blast
+                other = waiting.get(key)
+                if other is None or danger < other[0] or total < other[1]:
+                    waiting[key] = (danger, total)
+                elif (danger, total) != other:
+                    continue
+                heappush(queue, (danger, total, goal, first or goal, bad, won, more, blast))
         return best
+
+    def glance(self, stays: bool) -> Journey:
+        """The same in a hurry: of the places within reach those that draw most, with the danger at the end alone."""
+        s, mind, place = self.s, self.mind, self.place
+        hex_of = s.setting.ground.hex
+        take = mind.goals.take if self.group.fighters else {}
+        best = Journey(0.0, OFF, place) if stays else NOWHERE
+        here = mind.standing(self.group, place)
+        found: list[tuple[float, int, int, int]] = []
+        shut = self.barred | self.prey | mind.full(self.weight)
+        for goal, cost, first in within(s.setting, WITH_SCOUT if self.scouted else LEG, place, self.budget()):
+            if not (shut >> goal & 1 or self.works >> hex_of[goal] & 1):
+                draw = (
+                    mind.pull(goal, 0) + take.get(hex_of[goal], 0.0) + (s.held[self.side] >> goal & 1) * BESIDE_FRIENDS
+                )
+                found.append((draw, -cost, goal, first))
+            elif self.prey >> goal & 1:
+                gain = mind.clash(self.group.units, goal) + mind.standing(self.group, goal) - here
+                if gain > best.gain:
+                    best = Journey(gain, first, goal)
+        for _, cost, goal, first in nlargest(FEW, found):
+            if self.group.shaken and approaches(s, self.side, place, goal):
+                continue
+            h = hex_of[goal]
+            gain = self.end(goal, 1 << h, take[h]) if h in take else self.end(goal, 0, 0.0)
+            gain += STEP_COST * cost - here - mind.drawn * sum(self.threats(goal))
+            if gain > best.gain:
+                best = Journey(gain, first, goal)
+        return best
+
+    def budget(self) -> int:
+        """The half points there are; the first step of a plain move can always be made."""
+        first = self.mode in (MOVE, DOUBLE) and not self.paid
+        return -1 if self.mode == CRAWL else max(self.left, 0) | (FIRST_FREE if first else 0)
+
+    def steps(self, place: int) -> list[tuple[int, int]]:
+        """The steps from a place that the group has room for, and what each costs it."""
+        known = self.mind.steps
+        key = (place, self.weight, self.scouted, self.side if self.group.shaken else -1)
+        found = known.get(key)
+        if found is None:
+            s, ground = self.s, self.s.setting.ground
+            found = known[key] = []
+            full = self.mind.full(self.weight)
+            for goal, price in self.exits[place]:
+                if self.works >> goal & 1:
+                    price = hampered(s, self.side, place, goal, price)
+                if ground.insides >> goal & 1 and not s.bunkers >> ground.hex[goal] & 1:
+                    continue
+                if full >> goal & 1:
+                    continue
+                if self.group.shaken and approaches(s, self.side, place, goal):
+                    continue
+                found.append((goal, price))
+        return found
 
     def affordable(self, cost: int, price: int, fresh: bool) -> bool:
         """Whether a step can be paid; the first of a plain move always can."""
@@ -176,6 +243,32 @@ class Routes:
         if self.mode == CRAWL:
             return fresh and price < self.left
         return cost + price <= self.left
+
+
+@lru_cache(maxsize=1 << 14)
+def within(setting: Setting, exits: int, place: int, budget: int) -> tuple[tuple[int, int, int], ...]:
+    """The places that half points lead to if nobody is in the way: place, cost, first step. -1: those beside."""
+    ways = setting.ground.exits[exits]
+    insides = setting.ground.insides
+    free = budget < 0 or bool(budget & FIRST_FREE)
+    most = 0 if budget < 0 else budget & ~FIRST_FREE
+    least = {place: 0}
+    found: dict[int, int] = {}
+    queue = [(0, place, OFF)]
+    while queue:
+        cost, at, first = heappop(queue)
+        if at != place and found.setdefault(at, first) != first:
+            continue
+        if at != place and cost > most:
+            continue
+        for goal, price in ways[at]:
+            if insides >> goal & 1 or not 0 < price < WHOLE or goal == place:
+                continue
+            total = cost + price
+            if (total <= most or (at == place and free)) and total < least.get(goal, WHOLE):
+                least[goal] = total
+                heappush(queue, (total, goal, first or goal))
+    return tuple((goal, least[goal], first) for goal, first in found.items())
 
 
 def lone(s: Fight, units: int, mode: int) -> int:
@@ -210,7 +303,7 @@ def frozen(value: object) -> Hashable:
 
 
 @lru_cache(maxsize=64)
-def journeys(moment: Hashable) -> dict[tuple[int, int, int], tuple[Journey, int]]:
+def journeys(moment: Hashable, *manner: Hashable) -> dict[tuple[int, int, int], tuple[Journey, int]]:
     """The best moves of a moment, as far as they were asked for: who may be the base, who goes and which way are
     three questions with the same answer."""
     return {}
@@ -221,7 +314,7 @@ def best_move(mind: Mind, place: int, mode: int) -> tuple[Journey, int]:
     as far, since one attack hits a whole stack and the others can follow on their own."""
     s = mind.s
     if mind.journeys is None:
-        mind.journeys = journeys(moment(s))
+        mind.journeys = journeys(moment(s), mind.brief, mind.drawn, mind.drive)
     key = (place, mode, s.active)
     found = mind.journeys.get(key)
     if found is None:
@@ -236,7 +329,7 @@ def find_move(mind: Mind, place: int, mode: int) -> tuple[Journey, int]:
     if not units:
         return NOWHERE, 0
     together = Routes(mind, units, mode, place).best(False)
-    one = lone(s, units, mode)
+    one = 0 if mind.brief else lone(s, units, mode)
     if one:
         apart = Routes(mind, one, mode, place).best(False)
         if apart.gain >= max(together.gain, 0.0):

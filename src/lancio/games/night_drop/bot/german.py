@@ -6,6 +6,7 @@ from collections.abc import Hashable
 from functools import lru_cache
 
 from lancio.engine.board import OFF
+from lancio.engine.manners import Manner
 from lancio.engine.masks import bits
 from lancio.games.night_drop.bot.prospects import (
     FAR,
@@ -16,15 +17,16 @@ from lancio.games.night_drop.bot.prospects import (
     enemy_hexes,
     future,
     objective_worth,
+    objective_worths,
     prize,
     rings,
     stick_hexes,
     way_to,
 )
-from lancio.games.night_drop.bot.standing import Worth
+from lancio.games.night_drop.bot.standing import Lonely, Worth, nearest
 from lancio.games.night_drop.movement import allowance, reach
 from lancio.games.night_drop.objectives import discoveries
-from lancio.games.night_drop.pieces import ALL_GERMANS, GERMAN, STICKS_OF, US
+from lancio.games.night_drop.pieces import ALL_COMPANIES, ALL_GERMANS, GERMAN, STICKS_OF, US
 from lancio.games.night_drop.pushes import pushes
 from lancio.games.night_drop.reinforcements import entries, may_draw
 from lancio.games.night_drop.sequence import activations_open
@@ -36,27 +38,30 @@ from lancio.games.night_drop.verbs import ACTIVATE, DRAW, END, ENTER, G1, G4, PU
 SCENT = (0.0, 1.0, 0.35, 0.2, 0.12, 0.07, 0.04)
 
 
-def ground_worth(s: Night) -> Worth:
+def ground_worth(s: Night, manner: Manner) -> Worth:
     """What it is worth to a German unit to stand in a hex."""
-    return Ground(s)
+    return Ground(s, manner)
 
 
 class Ground(Worth):
     """The worth of hexes to German units, each worked out once."""
 
-    def __init__(self, s: Night) -> None:
-        super().__init__(s)
+    def __init__(self, s: Night, manner: Manner) -> None:
+        super().__init__(s, manner)
         spread = s.setting.ground.board.spread
+        self.hunt, self.duty, self.fight = manner["hunt"], manner["duty"], manner["attack"]
         self.prey = stick_hexes(s)
         self.foes = enemy_hexes(s, GERMAN)
         self.ready = hunters(s)
         self.reclaim = lost_objectives(s)
-        self.duties = duties(*duties_key(s, self.foes))
+        self.key = duties_key(s, self.foes)
+        self.duties = duties(*self.key)
+        self.battles = battles_of(*battles_key(s, self.foes))
         self.scents = scents(self.prey)
         #: where prey can be killed, and where there may be a fight
         self.killing = spread(self.prey)
-        near = spread(self.foes)
-        self.front = near | spread(near)
+        self.close = spread(self.foes)
+        self.front = self.close | spread(self.close)
         self.claims = 0
         for units in self.ready.values():
             self.claims |= units
@@ -64,6 +69,13 @@ class Ground(Worth):
     def kind(self, unit: int) -> Hashable:
         # units of one strength that claim nothing are worth the same
         return unit if self.claims >> unit & 1 else self.s.values(unit)
+
+    def lasting(self, unit: int) -> tuple[Lonely, int]:
+        # where prey is in reach it depends on who else is
+        s = self.s
+        return lonely_of(
+            self.hunt, self.duty, self.fight, s.values(unit), self.prey, *self.key, *battles_key(s, self.foes)
+        ), self.killing
 
     def among(self, unit: int, hex_: int, others: int) -> float:
         duty = self.duties.get(hex_)
@@ -76,7 +88,48 @@ class Ground(Worth):
             if known is None:
                 known = self.scents[hex_] = scent(hex_, self.prey)
             chase = known
-        return duty + chase + battle(self.s, unit, hex_, self.foes) if self.front >> hex_ & 1 else duty + chase
+        value = duty * self.duty + chase * self.hunt
+        if not self.front >> hex_ & 1:
+            return value
+        helpers = (others & self.s.activated).bit_count() if others else 0
+        key = (self.s.values(unit), hex_, others.bit_count(), helpers)
+        fight = self.battles.get(key)
+        if fight is None:
+            fight = self.battles[key] = battle(self.s, unit, hex_, others.bit_count(), helpers, self.foes)
+        return value + fight * self.fight
+
+    def likely(self, unit: int, hexes: int) -> int:
+        # to kill, to fight, to guard; towards the nearest prey and what must be taken back
+        s = self.s
+        look = hexes & (self.killing | self.close | s.setting.scene.vp_mask)
+        around = s.setting.ground.board.spread
+        if not look & self.killing and self.prey:
+            near = self.killing
+            for _ in range(4):
+                near |= around(near)
+                if near & hexes:
+                    look |= near & hexes & -(near & hexes)
+                    break
+        return look | nearest(hexes, s.where[unit], [(worth, way) for worth, way, _ in self.reclaim])
+
+
+def battles_key(s: Night, foes: int) -> tuple[object, ...]:
+    """All that the odds of battle depend on, beside the unit, the hex and who stands there."""
+    standing = tuple([s.at[h] for h in bits(foes)])
+    worths = (s.vp_open, s.vp_cup, *s.vp_value)
+    return s.setting.bocage_defence, s.turn, s.reduced & ALL_COMPANIES, s.control, worths, foes, standing
+
+
+@lru_cache(maxsize=64)
+def battles_of(*_: object) -> dict[tuple[Hashable, int, int, int], float]:
+    """Strength, hex, how many others and helpers there -> the odds of battle, as far as they were asked for."""
+    return {}
+
+
+@lru_cache(maxsize=256)
+def lonely_of(*_: object) -> Lonely:
+    """What hexes far from prey are worth to units of one strength, as far as it was asked for."""
+    return Lonely()
 
 
 @lru_cache(maxsize=64)
@@ -88,7 +141,7 @@ def scents(prey: int) -> dict[int, float]:
 def duties_key(s: Night, foes: int) -> tuple[object, ...]:
     """All that the duty towards objectives depends on."""
     scene = s.setting.scene
-    worths = tuple(objective_worth(s, i, GERMAN) for i in range(len(scene.vp_hexes)))
+    worths = objective_worths(s, GERMAN)
     guarded = sum(1 << h for h in scene.vp_hexes if s.fighters_at(h))
     return scene.slug, s.night, worths, s.control, s.occupied[GERMAN] & scene.vp_mask, guarded, foes
 
@@ -132,8 +185,7 @@ def scent(hex_: int, prey: int) -> float:
 def lost_objectives(s: Night) -> list[tuple[float, list[int], bool]]:
     """Objectives in US hands, and those that nobody guards: worth, way there, whether lost."""
     out = []
-    for i, hex_ in enumerate(s.setting.scene.vp_hexes):
-        worth = objective_worth(s, i, GERMAN)
+    for hex_, worth in zip(s.setting.scene.vp_hexes, objective_worths(s, GERMAN), strict=True):
         lost = bool(s.control >> hex_ & 1)
         if lost and s.fighters_at(hex_):
             continue
@@ -162,22 +214,20 @@ def objective_duty(s: Night, hex_: int, reclaim: list[tuple[float, list[int], bo
     return value
 
 
-def battle(s: Night, unit: int, hex_: int, foes: int) -> float:
+def battle(s: Night, unit: int, hex_: int, others: int, helpers: int, foes: int) -> float:
     """Next to US companies: the odds of attacking them, and of being attacked there."""
-    others = s.at[hex_] & ~(1 << unit)
     near = rings(hex_)
     if not (near[1] | near[2]) & foes:
         return 0.0
     value = 0.0
     strength = s.values(unit)
-    helpers = (others & s.activated).bit_count()
     home = s.setting.ground.defence[hex_]
     for h in bits(near[1] & foes):
         rout, loss, repulse, disaster = chances(strength.attack + helpers, defence_at(s, h, GERMAN, hex_))
         won, beaten = rout + loss, repulse + disaster
         value += 0.5 * max(-0.4, won - beaten * future(s)) + 0.4 * won * prize(s, GERMAN, h)
     close = (near[1] & foes).bit_count() + (0 if s.night else 0.6 * (near[2] & foes).bit_count())
-    exposed = close * (0.35 - 0.12 * home - 0.06 * strength.defence - 0.1 * others.bit_count())
+    exposed = close * (0.35 - 0.12 * home - 0.06 * strength.defence - 0.1 * others)
     return value - max(0.0, exposed)
 
 
@@ -266,20 +316,21 @@ def lonely(s: Night, stick: int, hex_: int) -> float:
 
 
 @may_draw.judged()
-def reinforcement(s: Night, side: int) -> Rates:
+def reinforcement(s: Night, side: int, *, manner: Manner) -> Rates:
     """Bring in as many as the units on the map do not need."""
     needed = len(kills_in_reach(s)) if s.night else len(lost_objectives(s)) + len(kills_in_reach(s))
-    spare = s.allowance - min(needed, s.allowance - 1 if not s.night else s.allowance)
+    spare = s.allowance - min(needed / manner["reserve"], s.allowance - 1 if not s.night else s.allowance)
     return {DRAW.base: 1.0 if spare > 0 else -1.0, END.base: 0.0}
 
 
 @entries.judged()
-def entry(s: Night, unit: int, side: int) -> Rates:
+def entry(s: Night, unit: int, side: int, *, manner: Manner) -> Rates:
     """Where most is to be done."""
-    worth = ground_worth(s)
+    worth = ground_worth(s, manner)
     lost = [way for _, way, is_lost in lost_objectives(s) if is_lost]
     rates: Rates = {}
-    for (hex_,) in ENTER.among(s.choices):
+    hexes = ENTER.last_among(s.choices)
+    for hex_ in bits(worth.likely(unit, hexes) or hexes if manner.quick else hexes):
         near_lost = sum(1 / (1 + 0.1 * way[hex_]) for way in lost)
         rates[ENTER.code(hex_)] = worth.at(unit, hex_) + near_lost
     return rates

@@ -8,6 +8,7 @@ be in (an imagined world), so nothing here can cheat.
 from __future__ import annotations
 
 from lancio.engine.board import OFF
+from lancio.engine.manners import Manner
 from lancio.engine.masks import bits, lowest, mask_of
 from lancio.games.night_drop.bot import german as german_plan
 from lancio.games.night_drop.bot import us as us_plan
@@ -36,12 +37,14 @@ from lancio.games.night_drop.verbs import (
 
 #: a move must gain this much to be worth the trouble
 LEAST_GAIN = 0.02
+#: what an attack is thought worth beyond its odds by who gives attacks twice the weight
+DARING = 0.6
 
 
 @moves.judged(apart="unit")
-def movement(s: Night, side: int) -> Rates:
+def movement(s: Night, side: int, *, manner: Manner) -> Rates:
     """Each unit's best move, by what it gains; no more moves when none gains anything."""
-    worth = (us_plan if side == US else german_plan).ground_worth(s)
+    worth = (us_plan if side == US else german_plan).ground_worth(s, manner)
     rates: Rates = {END.base: LEAST_GAIN} if END.base in s.choices else {}
     off_map = 1 << OFF
     for unit, hexes in MOVE.sets_among(s.choices):
@@ -56,8 +59,9 @@ def movement(s: Night, side: int) -> Rates:
 
 
 @attacks.judged()
-def combat(s: Night, side: int) -> Rates:
-    """The attack with the best prospects, if any promises more than it risks."""
+def combat(s: Night, side: int, *, manner: Manner) -> Rates:
+    """The attack with the best prospects, if any promises more than it risks; who is bold takes a risk."""
+    dared = DARING * (manner["attack"] - 1.0)
     rates: Rates = {END.base: 0.0}
     around = s.setting.ground.board.around
     attackers: dict[int, int] = {}
@@ -66,6 +70,7 @@ def combat(s: Night, side: int) -> Rates:
     for hex_, units in attackers.items():
         for group in joint_groups(s, units, around[hex_]):
             worth, lead = attack_worth(s, side, group, hex_)
+            worth += dared
             code = ATTACK.code(lead, hex_)
             rates[code] = max(rates.get(code, worth), worth)
     return rates

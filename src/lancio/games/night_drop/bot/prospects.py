@@ -46,16 +46,24 @@ def discs(hex_: int) -> int:
 
 def objective_worth(s: Night, index: int, side: int) -> float:
     """What a VP hex is worth, as far as the side knows."""
-    value = s.vp_value[index]
-    hex_ = s.setting.scene.vp_hexes[index]
-    if value != NO_COUNTER and (side == US or s.vp_open >> hex_ & 1):
-        return 0.2 + value
-    cup: tuple[int, ...] = s.vp_cup
+    return objective_worths(s, side)[index]
+
+
+def objective_worths(s: Night, side: int) -> tuple[float, ...]:
+    """What each VP hex is worth, as far as the side knows."""
+    return known_worths(s.setting.scene.vp_hexes, tuple(s.vp_value), s.vp_cup, s.vp_open, side)
+
+
+@lru_cache(maxsize=1024)
+def known_worths(
+    hexes: tuple[int, ...], values: tuple[int, ...], cup: tuple[int, ...], seen: int, side: int
+) -> tuple[float, ...]:
+    """A counter that the side has not seen may as well be one of the cup."""
+    known = [v != NO_COUNTER and (side == US or seen >> h & 1) for h, v in zip(hexes, values, strict=True)]
     if side != US:
-        # a counter that the German has not seen may as well be one of the cup
-        places = zip(s.setting.scene.vp_hexes, s.vp_value, strict=True)
-        cup = (*cup, *(v for h, v in places if v != NO_COUNTER and not s.vp_open >> h & 1))
-    return 0.2 + (sum(cup) / len(cup) if cup else 0)
+        cup = (*cup, *(v for v, is_known in zip(values, known, strict=True) if v != NO_COUNTER and not is_known))
+    usual = 0.2 + (sum(cup) / len(cup) if cup else 0)
+    return tuple(0.2 + v if is_known else usual for v, is_known in zip(values, known, strict=True))
 
 
 @lru_cache(maxsize=4096)

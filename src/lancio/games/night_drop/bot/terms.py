@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from lancio.engine.masks import bits
+from lancio.engine.masks import bits, mask_of
 from lancio.games.night_drop.bot.prospects import FAR, rings, way_to
-from lancio.games.night_drop.pieces import ALL_COMPANIES, ALL_GERMANS, ALL_STICKS, GERMAN, US
+from lancio.games.night_drop.pieces import ALL_COMPANIES, ALL_GERMANS, ALL_STICKS, GERMAN, STICKS_OF, US
 from lancio.games.night_drop.state import NO_COUNTER, Night
 
 #: half points of way that halve what an objective promises
@@ -37,6 +37,30 @@ def counter_worths(s: Night, side: int) -> list[float]:
     return [mean if value == NO_COUNTER else value for value in known]
 
 
+def gathering(s: Night) -> tuple[float, float]:
+    """How near sticks are to forming companies, and how many of them Germans may catch: by where they lie, which
+    everybody sees."""
+    german = s.occupied[GERMAN]
+    mates = caught = 0.0
+    for regiment in STICKS_OF:
+        where: dict[int, int] = {}
+        for stick in bits(regiment & s.present):
+            hex_ = s.where[stick]
+            where[hex_] = where.get(hex_, 0) + 1
+        lying = mask_of(where)
+        for hex_, count in where.items():
+            near = rings(hex_)
+            if count > 1:
+                mates += count
+            elif near[1] & lying:
+                mates += 0.6
+            elif near[2] & lying:
+                mates += 0.3
+            if (near[1] | near[2]) & german and not s.fighters_at(hex_):
+                caught += count
+    return mates, caught
+
+
 def needed(s: Night) -> int:
     """The points that the US needs to win."""
     return min(level.points for level in s.setting.figures.levels if level.winner == US)
@@ -64,6 +88,7 @@ def terms(s: Night, side: int) -> dict[str, float]:
             open_ += worth * max(near[h] for h in companies)
     strength = 2 * len(companies) - (ALL_COMPANIES & s.present & s.reduced).bit_count()
     against = 2 * len(germans) - (ALL_GERMANS & s.present & s.reduced).bit_count()
+    mates, caught = gathering(s)
     return {
         "held": sign * (held - needed(s)) / 4,
         "in-reach": sign * open_ / 4,
@@ -71,6 +96,8 @@ def terms(s: Night, side: int) -> dict[str, float]:
         "shaky": sign * shaky / 4,
         "companies": sign * (strength - 8) / 4,
         "sticks": sign * ((ALL_STICKS & s.present).bit_count() - 15) / 8,
+        "gathered": sign * (mates - 8) / 8,
+        "hunted": sign * (caught - 4) / 4,
         "germans": sign * (against - 12) / 4,
         "cup": sign * (s.cup.bit_count() - 6) / 4,
     }

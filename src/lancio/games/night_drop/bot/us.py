@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from functools import lru_cache
 
+from lancio.engine.manners import Manner
 from lancio.engine.masks import bits, mask_of
 from lancio.games.night_drop.advantage import may_spend
 from lancio.games.night_drop.bot.prospects import (
@@ -14,13 +15,23 @@ from lancio.games.night_drop.bot.prospects import (
     defence_at,
     discs,
     objective_worth,
+    objective_worths,
     rings,
     way_to,
 )
-from lancio.games.night_drop.bot.standing import Worth
+from lancio.games.night_drop.bot.standing import Lonely, Worth, nearest
 from lancio.games.night_drop.conversion import conversions
 from lancio.games.night_drop.objectives import objective_hexes
-from lancio.games.night_drop.pieces import ALL_COMPANIES, COMPANIES_OF, GERMAN, STICK_COUNT, STICKS_OF, UNITS_OF, US
+from lancio.games.night_drop.pieces import (
+    ALL_COMPANIES,
+    ALL_GERMANS,
+    COMPANIES_OF,
+    GERMAN,
+    STICK_COUNT,
+    STICKS_OF,
+    UNITS_OF,
+    US,
+)
 from lancio.games.night_drop.sequence import activations_open
 from lancio.games.night_drop.state import Night
 from lancio.games.night_drop.tables import HQ, PLT
@@ -45,37 +56,86 @@ FEAR_NIGHT = (0.0, 0.9, 0.7, 0.45, 0.1, 0.0, 0.0)
 FEAR_DAY = (0.0, 1.0, 0.9, 0.8, 0.6, 0.4, 0.15)
 
 
-def ground_worth(s: Night) -> Worth:
+def ground_worth(s: Night, manner: Manner) -> Worth:
     """What it is worth to a unit of the activated regiment to stand in a hex."""
-    return Ground(s)
+    return Ground(s, manner)
 
 
 class Ground(Worth):
     """The worth of hexes to sticks and companies, each worked out once."""
 
-    def __init__(self, s: Night) -> None:
-        super().__init__(s)
+    def __init__(self, s: Night, manner: Manner) -> None:
+        super().__init__(s, manner)
         sticks = STICKS_OF[s.pir]
         counts = [(hex_, (s.at[hex_] & sticks).bit_count()) for hex_ in bits(s.occupied[US])]
         self.singles = mask_of(hex_ for hex_, n in counts if n == 1)
         self.crowds = mask_of(hex_ for hex_, n in counts if n > 1)
         self.german = s.occupied[GERMAN]
         self.night = s.night
+        self.fear, self.objectives = manner["fear"], manner["objectives"]
         self.targets = company_targets(s)
-        self.prospects = prospects_of(*prospects_key(s, self.targets))
+        self.key = prospects_key(s, self.targets)
+        self.prospects = prospects_of(*self.key)
+        self.stands = stands_of(*stands_key(s))
+        #: where companies have neighbours of their own side, who come and go
+        self.beside = s.setting.ground.board.spread(s.occupied[US])
 
     def kind(self, unit: int) -> Hashable:
         return None if unit < STICK_COUNT else self.s.values(unit)
 
+    def lasting(self, unit: int) -> tuple[Lonely, int]:
+        if unit < STICK_COUNT:
+            return Lonely(), 0
+        return lonely_of(self.objectives, self.s.values(unit), *self.key, *stands_key(self.s)), self.beside
+
+    def likely(self, unit: int, hexes: int) -> int:
+        if unit < STICK_COUNT:
+            return hexes
+        s = self.s
+        goals = [(worth, way) for _, worth, way in self.targets]
+        return hexes & s.setting.scene.vp_mask | nearest(hexes, s.where[unit], goals)
+
     def among(self, unit: int, hex_: int, others: int) -> float:
         if unit < STICK_COUNT:
             here = discs(hex_)
-            worth = stick_ground(hex_, here & self.singles, here & self.crowds, here & self.german, self.night)
+            worth = stick_ground(
+                hex_, here & self.singles, here & self.crowds, here & self.german, self.night, self.fear
+            )
             return worth + stick_company(self.s, hex_, unit, others) if others else worth
         found = self.prospects.get(hex_)
         if found is None:
             found = self.prospects[hex_] = company_ground(self.s, hex_, self.targets)
-        return found + company_duty(self.s, unit, hex_, others)
+        return found * self.objectives + company_duty(self.s, unit, hex_, others, self.stands)
+
+
+def stands_key(s: Night) -> tuple[object, ...]:
+    """All that what awaits a company in a hex depends on, but for its own side."""
+    german = s.occupied[GERMAN]
+    worths = (s.vp_cup, *s.vp_value)
+    units = (s.reduced & ALL_GERMANS, s.face_up & ALL_GERMANS, *s.which)
+    return (
+        s.setting.bocage_defence,
+        s.setting.scene.slug,
+        s.turn,
+        s.control,
+        worths,
+        german,
+        tuple([s.at[h] for h in bits(german)]),
+        units,
+    )
+
+
+@lru_cache(maxsize=64)
+def stands_of(*_: object) -> dict[tuple[Hashable, int, int, bool], float]:
+    """Strength, hex, how many others, whether one of them guards it -> what awaits a company there, as far as it was
+    asked for: the same while one's own units move."""
+    return {}
+
+
+@lru_cache(maxsize=256)
+def lonely_of(*_: object) -> Lonely:
+    """What hexes are worth to companies of one strength with nobody near, as far as it was asked for."""
+    return Lonely()
 
 
 def prospects_key(s: Night, targets: list[tuple[int, float, list[int]]]) -> tuple[object, ...]:
@@ -92,7 +152,7 @@ def prospects_of(*_: object) -> dict[int, float]:
 
 
 @lru_cache(maxsize=1 << 15)
-def stick_ground(hex_: int, singles: int, crowds: int, german: int, night: bool) -> float:
+def stick_ground(hex_: int, singles: int, crowds: int, german: int, night: bool, afraid: float) -> float:
     """Near other sticks of the regiment, far from Germans: the hexes in reach where one stands, where more do, and
     where Germans do."""
     value = 0.0
@@ -103,7 +163,7 @@ def stick_ground(hex_: int, singles: int, crowds: int, german: int, night: bool)
         pull = PULL[distance]
         for h in bits(ring & (singles | crowds)):
             value += pull * (2 if crowds >> h & 1 else 1)
-        value -= fear[distance] * (ring & german).bit_count()
+        value -= fear[distance] * afraid * (ring & german).bit_count()
     return value
 
 
@@ -119,10 +179,9 @@ def company_targets(s: Night) -> list[tuple[int, float, list[int]]]:
     scene = s.setting.scene
     out = []
     others = [u for pir in range(3) for u in bits(COMPANIES_OF[pir] & ~s.dead) if s.where[u] and pir != s.pir]
-    for i, hex_ in enumerate(scene.vp_hexes):
+    for hex_, worth in zip(scene.vp_hexes, objective_worths(s, US), strict=True):
         if s.control >> hex_ & 1:
             continue
-        worth = objective_worth(s, i, US)
         way = way_to(hex_)
         rivals = sum(way[s.where[u]] <= 6 for u in others)
         out.append((hex_, worth / (1 + 0.3 * rivals), way))
@@ -148,7 +207,20 @@ def company_ground(s: Night, hex_: int, targets: list[tuple[int, float, list[int
     return value
 
 
-def company_duty(s: Night, unit: int, hex_: int, others: int) -> float:
+def company_duty(
+    s: Night, unit: int, hex_: int, others: int, stands: dict[tuple[Hashable, int, int, bool], float]
+) -> float:
+    """What awaits a company in a hex; better with friends near and in cover."""
+    guarded = bool(others & ALL_COMPANIES)
+    key = (s.values(unit), hex_, others.bit_count(), guarded)
+    value = stands.get(key)
+    if value is None:
+        value = stands[key] = company_stand(s, unit, hex_, others.bit_count(), guarded)
+    mates = (rings(hex_)[1] & s.occupied[US]).bit_count()
+    return value + 0.03 * mates + 0.02 * s.setting.ground.defence[hex_]
+
+
+def company_stand(s: Night, unit: int, hex_: int, others: int, guarded: bool) -> float:
     """Hold what was taken while Germans are about; do not stand weak next to them in the open."""
     scene = s.setting.scene
     near = rings(hex_)
@@ -156,7 +228,6 @@ def company_duty(s: Night, unit: int, hex_: int, others: int) -> float:
     value = 0.0
     if s.control >> hex_ & 1:
         worth = objective_worth(s, scene.vp_hexes.index(hex_), US)
-        guarded = bool(others & ALL_COMPANIES)
         threat = 0.0
         for distance, weight in ((1, 1.0), (2, 0.9), (3, 0.7), (4, 0.5), (5, 0.3), (6, 0.2)):
             if near[distance] & german:
@@ -166,10 +237,9 @@ def company_duty(s: Night, unit: int, hex_: int, others: int) -> float:
         value += (0.3 if guarded else 1.6) * worth * threat * last
     strength = s.values(unit)
     for h in bits(near[1] & german):
-        lead = chances(strength.attack + others.bit_count(), defence_at(s, h, US, hex_))
+        lead = chances(strength.attack + others, defence_at(s, h, US, hex_))
         value += 0.5 * (lead[0] + lead[1] - lead[2] - lead[3])
-    mates = (near[1] & s.occupied[US]).bit_count()
-    return value + 0.03 * mates + 0.02 * s.setting.ground.defence[hex_]
+    return value
 
 
 # -- the other decisions -----------------------------------------------------------------------

@@ -1,0 +1,58 @@
+"""Manners: a judge that wants to know is told in what manner to judge, and what the data say is checked."""
+
+from __future__ import annotations
+
+import pytest
+
+import lancio
+from lancio.engine.choices import Choices
+from lancio.engine.data import Source
+from lancio.engine.errors import BadData
+from lancio.engine.manners import USUAL, Manner, Manners
+from lancio.engine.questions import Question, Rates
+
+
+def question() -> Question[lancio.engine.flow.State, []]:
+    """One that nobody asks."""
+    return Question(
+        "asked", lambda s: Choices(), "1", lambda s: 0, always=False, private=False, again=False, until=None
+    )
+
+
+def test_a_judge_is_told_the_manner_if_it_wants_to_know() -> None:
+    """One side's judge weighs by it, the other's is not bothered with it; what has no weight counts as usual."""
+    asked = question()
+
+    @asked.judged(0)
+    def told(s: object, side: int, *, manner: Manner) -> Rates:
+        return {7: manner["attack"], 8: manner["fear"], 9: float(manner.quick)}
+
+    @asked.judged(1)
+    def plain(s: object, side: int) -> Rates:
+        return {7: 0.5}
+
+    bold = Manner("bold", weights={"attack": 1.5})
+    state: object = object()
+    assert asked.rates(state, (), 0) == {7: 1.0, 8: 1.0, 9: 0.0}  # type: ignore[arg-type]
+    assert asked.rates(state, (), 0, bold) == {7: 1.5, 8: 1.0, 9: 0.0}  # type: ignore[arg-type]
+    assert asked.rates(state, (), 0, bold.hurried) == {7: 1.5, 8: 1.0, 9: 1.0}  # type: ignore[arg-type]
+    assert asked.rates(state, (), 1, bold) == {7: 0.5}  # type: ignore[arg-type]
+    assert bold.hurried is bold.hurried.hurried
+
+
+def test_the_manners_of_a_side_are_read_and_a_beginner_is_none_of_them() -> None:
+    """The usual one comes first; a side of which nothing is said has that alone, and a beginner who thinks nothing
+    over."""
+    manners = Manners(Source("m.toml", "[us.bold]\nattack = 1.5\n[us.beginner]\nthought = 0.4\n"))
+    assert [manner.name for manner in manners.of("us")] == ["usual", "bold"]
+    assert manners.beginner("us").thought == 0.4
+    assert manners.of("german") == (USUAL,) and manners.beginner("german").thought == 0.0
+    with pytest.raises(BadData, match=r"m.toml, us.bold.attack: expected a number"):
+        Manners(Source("m.toml", '[us.bold]\nattack = "much"\n')).of("us")
+
+
+@pytest.mark.parametrize("slug", lancio.games())
+def test_the_sides_of_the_data_are_sides_of_the_game(slug: str) -> None:
+    """Nobody writes manners for a side that is not there."""
+    game = lancio.game(slug)
+    assert set(game.manners.tables) <= {side for scenario in game.scenarios.values() for side in scenario.sides}
