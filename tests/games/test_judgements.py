@@ -31,7 +31,7 @@ def positions(game: Game[Any], count: int, every: int, seed: int = 3) -> list[St
     state = game.start(None, seed).state
     dice = Dice(key_of("judgements", seed))
     seats = [player("sketch").sit(game, side) for side in range(2)]
-    found = []
+    found: list[State] = []
     while not state.over and len(found) < count:
         for _ in range(every):
             if not state.over:

@@ -20,7 +20,7 @@ from lancio.engine.events import Event
 from lancio.engine.flow import S
 from lancio.engine.journal import Origin
 from lancio.engine.lessons import Lesson
-from lancio.engine.manners import USUAL, Manner, Manners
+from lancio.engine.manners import USUAL, Manner
 from lancio.engine.match import Match
 from lancio.engine.offers import Pointer
 from lancio.engine.outcome import SPECTATOR, Chapter, Outcome, Source
@@ -373,13 +373,6 @@ class Game(Readable[S], ABC, Generic[S]):
         """A readable judgement of the answers, for the `greedy` player: code -> how good."""
         question, args = self.asked(s)
         return question.rates(s, args, side, manner)
-
-    @cached_property
-    def manners(self) -> Manners:
-        """The temperaments that a side may play with."""
-        package = type(self).__module__
-        found = resources.files(package).joinpath("data/manners.toml").is_file()
-        return Manners(File.of_package(package, "data/manners.toml") if found else None)
 
     # -- what a position is worth --------------------------------------------------------------
 

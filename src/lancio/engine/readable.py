@@ -12,6 +12,7 @@ from lancio.engine.briefing import Briefings
 from lancio.engine.data import Source
 from lancio.engine.flow import Flow, S
 from lancio.engine.hints import Hints
+from lancio.engine.manners import Manners
 from lancio.engine.reasons import COMMON
 from lancio.engine.rulebook import Rulebook
 from lancio.engine.scenario import Scenario
@@ -43,6 +44,11 @@ class Readable(Generic[S]):
         """The words that are on the screen only: on counters, buttons and desks of the browser client. Those under
         `card` are on the start page too. Empty for a game that brings none."""
         return Catalogue.shipped(type(self).__module__, "data/screen.toml") if self.has("screen") else Catalogue({})
+
+    @cached_property
+    def manners(self) -> Manners:
+        """The temperaments that a side may play with."""
+        return Manners(Source.of_package(type(self).__module__, "data/manners.toml") if self.has("manners") else None)
 
     @cached_property
     def book(self) -> Book:

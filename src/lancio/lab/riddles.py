@@ -81,10 +81,11 @@ def posed(match: Match, seed: int, number: int, glance: int = GLANCE, check: int
     game, state = match.game, match.state
     dice = Dice(key_of("riddle", seed, number))
     world = game.imagined(state, state.to_act, dice)
-    codes = candidates(game, world, dice, ANSWERS)
-    if len(codes) < 2:
+    tried = candidates(game, world, dice, ANSWERS)
+    if len(tried) < 2:
         return None
-    trial = Trial(game, world, dice, codes)
+    trial = Trial(game, world, dice, tried)
+    codes = trial.codes
     for _ in range(glance):
         trial.look(codes)
     if ahead(trial, codes)[0] < LEAD:

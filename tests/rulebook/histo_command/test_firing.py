@@ -5,7 +5,8 @@ from itertools import product
 
 import pytest
 
-from lancio.games.histo_command.bot.prospects import Prospects, fire_worth, shot_worth, target_worth
+from lancio.games.histo_command.bot.beliefs import guess, point_worth, shot_worth
+from lancio.games.histo_command.bot.prospects import Prospects, fire_worth
 from lancio.games.histo_command.dice import Effect, effect_of, effects, expected_losses
 from lancio.games.histo_command.firing import assault_odds, result_of
 from lancio.games.histo_command.pieces import NAMES
@@ -50,7 +51,7 @@ def test_play_preview_and_computer_read_the_same_dice() -> None:
     dice = len(thrown.data["dice"])
     assert dice == sum(m.value for m in told.modifiers)
     assert [m.as_dict() for m in told.modifiers] == thrown.data["modifiers"]
-    assert fire_worth(s, a1, foe) == shot_worth(dice, 3, target_worth(s, foe))
+    assert fire_worth(s, a1, foe, guess(s, 0, foe)) == shot_worth(dice, 3, point_worth(s.kind[foe], 3))
     told = match.preview("assault al-a2 de-a1")
     assert told is not None
     event = only(match.copy().play("assault al-a2 de-a1"), "assaulted")
