@@ -186,5 +186,5 @@ def test_little_of_what_is_seen_is_left_out(slug: str) -> None:
 
 def test_the_example_beats_random() -> None:
     """A few games of the example in docs/examples are enough to win clearly more than before."""
-    (won, games), (after, _) = runpy.run_path(str(EXAMPLES / "train_policy.py"))["main"](300, 50, 0.4)
+    (won, games), (after, _) = runpy.run_path(str(EXAMPLES / "train_policy.py"))["main"](600, 50)
     assert after > won + games / 5
