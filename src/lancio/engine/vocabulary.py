@@ -46,11 +46,11 @@ class Vocabulary:
         `decisive` those on which the end of it hangs, `quiet` those that are only written down, `suffered` those whose
         dice strike whoever throws them. `shots` gives for the kinds of events in which the first piece that is named
         fires the blank of what it fires at, `strikes` for those in which a piece is struck, unless their
-        `result` is `none`, the blank of that piece. `deaths` lists, where there are such, those that say that a piece is
-        gone, so that whoever loses something in others is only weakened. `handled` lists those in which somebody does something with a
-        piece that may be another's: they are about whoever acts, and not about its owner. `scored` is the blank of the
-        points that an event brings, where events say it. `within` is the sort of places of which a hex has several:
-        their names begin with that of the hex, before a dash."""
+        `result` is `none`, the blank of that piece. `deaths` lists, where there are such, those that say that a piece
+        is gone, so that whoever loses something in others is only weakened. `handled` lists those in which somebody
+        does something with a piece that may be another's: they are about whoever acts, and not about its owner.
+        `scored` is the blank of the points that an event brings, where events say it. `within` is the sort of places
+        of which a hex has several: their names begin with that of the hex, before a dash."""
         self.catalogue = catalogue
         self.pieces = frozenset(pieces.split())
         #: blanks of the refusals that the engine gives: the sort of a word, the questions to which a verb belongs
