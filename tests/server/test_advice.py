@@ -51,11 +51,19 @@ def test_advice_is_given_written_down_and_counted(client: Client) -> None:
     assert store.advised(chairs.id) == [(side, False)]
     assert chairs.act(side, seat["version"], found[0]["action"]).status_code == 200
     assert store.advised(chairs.id) == [(side, True)]
+    # what was only tried and taken back was not taken
+    tried = chairs.look(side)
+    assert tried["can_undo"]
+    assert chairs.undo(side, tried["version"]).status_code == 200
+    assert store.advised(chairs.id) == [(side, False)]
+    seat = chairs.look(side)
+    found = ask(chairs, side, seat["version"]).json()
+    assert chairs.act(side, seat["version"], found[0]["action"]).status_code == 200
     chairs.play_on(luck)
     summary = client.get(f"/api/matches/{chairs.id}/summary", headers=chairs.headers("us")).json()
-    assert summary["advice"] == {side: {"asked": 1, "taken": 1}}
+    assert summary["advice"] == {side: {"asked": 2, "taken": 1}}
     record = client.get(f"/api/matches/{chairs.id}/record", headers=chairs.headers("us")).text
-    assert f"Advice: {side} asked 1, took 1" in record
+    assert f"Advice: {side} asked 2, took 1" in record
     assert lancio.Record.parse(record).replay().outcome is not None
 
 

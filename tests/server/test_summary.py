@@ -186,6 +186,20 @@ def test_points_are_accounted_for(game: str, scenario: str) -> None:
         assert one.text["it"]
 
 
+def test_what_nobody_knew_is_shown_in_the_end() -> None:
+    """Who was in the sticks that were never turned up."""
+    match = lancio.game("night-drop").start("historical", seed=4)
+    luck_of = random.Random(4)
+    while match.to_act is not None:
+        match.play(luck_of.choice(match.legal))
+    unknown = {
+        piece["id"] for piece in match.look("us")["pieces"] if piece["kind"] == "stick" and piece["type"] is None
+    }
+    last = {piece["id"]: piece for piece in match.unveiled()["pieces"]}
+    assert unknown
+    assert all(last[name]["type"] for name in unknown)
+
+
 def test_secrets_are_shown_when_all_is_over_and_not_before() -> None:
     """The last position has the plan that only one side knew; a match that goes on keeps it."""
     match = lancio.game("duel-in-the-dark").start(seed=2)

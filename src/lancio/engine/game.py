@@ -323,6 +323,10 @@ class Game(Readable[S], ABC, Generic[S]):
             "actions": [write(code) for code in advice.codes],
         }
 
+    def unknown(self, s: S) -> dict[str, dict[str, object]]:
+        """What nobody knew of pieces on the map, told when the match is over: piece -> what its view lacks."""
+        return {}
+
     def blanks(self, s: S) -> dict[str, object]:
         """What every prompt of the game may need."""
         return {}

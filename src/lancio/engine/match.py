@@ -285,10 +285,10 @@ class Match(Walk):
 
     def unveiled(self) -> dict[str, Any]:
         """The position of a match that is over, with all that was anybody's secret: each piece as its owner sees it,
-        and of what lies beside the map all that any side knows."""
+        with what nobody saw of it, and of what lies beside the map all that any side knows."""
         if self.outcome is None:
             raise LancioError("the match is not over: its secrets are kept")
-        return unveil(self.look(None), {side: self.look(side) for side in self.sides})
+        return unveil(self.look(None), {side: self.look(side) for side in self.sides}, self.game.unknown(self._state))
 
     def offers(self, view: Mapping[str, Any]) -> Offers:
         """What whoever has this view may do now: the same as its legal actions, in groups, each argument with its kind

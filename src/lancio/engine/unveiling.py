@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 
-def unveil(public: dict[str, Any], views: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+def unveil(
+    public: dict[str, Any], views: Mapping[str, Mapping[str, Any]], unknown: Mapping[str, Mapping[str, object]]
+) -> dict[str, Any]:
     """A spectator's view with all that the sides know: each piece as its owner sees it, and of what lies beside the map
-    all that any of them is told."""
+    all that any of them is told; and `unknown`, what nobody was told of a piece."""
     pieces: dict[str, Any] = {}
     for side, view in views.items():
         for piece in view["pieces"]:
@@ -17,7 +19,11 @@ def unveil(public: dict[str, Any], views: Mapping[str, Mapping[str, Any]]) -> di
     tracks = public["tracks"]
     for view in views.values():
         tracks = fuller(tracks, view["tracks"])
-    return {**public, "pieces": list(pieces.values()), "tracks": tracks}
+    return {
+        **public,
+        "pieces": [{**piece, **unknown.get(name, {})} for name, piece in pieces.items()],
+        "tracks": tracks,
+    }
 
 
 def fuller(known: Any, other: Any) -> Any:

@@ -224,6 +224,10 @@ class Store:
                 after = next((one for one in entries[place + 1 :] if one.kind not in TALK), None)
                 told = json.loads(entry.action)
                 taken = after is not None and after.side == entry.side and after.action in told
+                if after is not None and taken:
+                    # what was taken back at once was only tried
+                    then = next((one for one in entries[entries.index(after) + 1 :] if one.kind not in TALK), None)
+                    taken = then is None or then.kind != UNDO
                 found.append((entry.side, taken))
         return found
 

@@ -25,6 +25,8 @@ export class Keyboard {
   /** where it was taken to; null: nobody has touched it yet */
   cursor = $state.raw<Stop | null>(null);
   #low = false;
+  /** who was brought here and chosen already: the first Enter on him says yes to that */
+  #brought: string | null = null;
   #on: Walked;
 
   constructor(on: Walked) {
@@ -34,6 +36,12 @@ export class Keyboard {
   get at(): Stop {
     const { stops, grid } = this.#on;
     return this.cursor ?? stops[0] ?? { hex: grid.names[Math.floor(grid.names.length / 2)] ?? "", unit: null };
+  }
+
+  /** It is brought to somebody. */
+  stand(stop: Stop): void {
+    this.cursor = stop;
+    this.#brought = this.#on.chosen ? stop.unit : null;
   }
 
   /** It has the focus: what it stands on is told. */
@@ -73,6 +81,9 @@ export class Keyboard {
     const at = this.at;
     const unit = (at.unit && pieces.get(at.unit)?.hex === at.hex ? pieces.get(at.unit) : this.#first(at.hex)) ?? null;
     this.cursor = { hex: at.hex, unit: unit?.id ?? null };
+    const brought = this.#brought !== null && unit?.id === this.#brought && this.#on.chosen;
+    this.#brought = null;
+    if (brought) return;
     this.#on.press(unit, at.hex, event.shiftKey);
   }
 

@@ -108,6 +108,9 @@ class NightDrop(Game[Night]):
     def redeal(self, s: Night, side: int, dice: Dice) -> None:
         imagine.redeal(s, side, dice)
 
+    def unknown(self, s: Night) -> dict[str, dict[str, object]]:
+        return view.unknown_sticks(s)
+
     def blanks(self, s: Night) -> dict[str, object]:
         return telling.everywhere(s)
 

@@ -79,6 +79,12 @@ def units(s: Night, side: int) -> list[dict[str, Any]]:
     return out
 
 
+def unknown_sticks(s: Night) -> dict[str, dict[str, object]]:
+    """Who was in the sticks that nobody has turned up: for a match that is over."""
+    hidden = s.present & ALL_STICKS & ~s.face_up
+    return {NAME[unit]: {"type": STICK_TYPES[s.kind[unit]]} for unit in bits(hidden)}
+
+
 @lru_cache(maxsize=256)
 def sticks(board: Board, where: tuple[int, ...], face_up: int, kind: bytes) -> list[dict[str, Any]]:
     """The sticks on the map, which are the same for everybody. They are never changed."""
