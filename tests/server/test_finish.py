@@ -61,6 +61,7 @@ def test_whoever_plays_alone_may_leave_the_rest(client: TestClient[Litestar]) ->
     assert chairs.client.post(f"{chairs.path}/finish", json=body).status_code in (401, 403)
     after = chairs.client.post(f"{chairs.path}/finish", headers=chairs.headers("german"), json=body).json()
     assert after["view"]["outcome"]
+    assert chairs.get("german", "/summary").json()["left"] == ["german"]
     both = Chairs(client, {"german": "human", "yugoslav": "human"}, seed=7, game="drvar")
     body["version"] = both.look("german")["version"]
     refused = both.client.post(f"{both.path}/finish", headers=both.headers("german"), json=body)

@@ -188,7 +188,8 @@ class Reads(Controller):
                 with table.lock:
                     match, numbers = table.match, table.numbers.copy()
                 advised = await hall.run(hall.reads, hall.store.advised, id)
-                known = await hall.run(hall.reads, summarise, table.card, match, lang, numbers, advised)
+                left = await hall.run(hall.reads, hall.store.agreed, id, table.version)
+                known = await hall.run(hall.reads, summarise, table.card, match, lang, numbers, advised, left)
             except LancioError as error:
                 raise Refusal("outdated", [str(error)]) from error
             table.memory["summary", lang] = known

@@ -152,3 +152,5 @@ class Summary(Struct):
     digest: str
     #: of the sides that asked for any
     advice: dict[str, AdviceCount] = {}
+    #: the sides for which the computer played the rest, as they wished
+    left: list[str] = []

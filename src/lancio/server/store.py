@@ -221,7 +221,9 @@ class Store:
         found: list[tuple[str, bool]] = []
         for place, entry in enumerate(entries := self.entries(match)):
             if entry.kind == ADVICE:
-                after = next((one for one in entries[place + 1 :] if one.kind not in TALK), None)
+                later = entries[place + 1 :]
+                # whoever leaves the rest to the computer has not followed it himself
+                after = next((one for one in later if one.kind not in TALK or one.kind == AGREE), None)
                 told = json.loads(entry.action)
                 taken = after is not None and after.side == entry.side and after.action in told
                 if after is not None and taken:

@@ -39,9 +39,10 @@ def summarise(
     language: str,
     numbers: Iterable[Told] = (),
     advised: Iterable[tuple[str, bool]] = (),
+    left: Iterable[str] = (),
 ) -> Summary:
     """The figures of a match that is over. Nothing is secret any more. `advised`: who was given advice, each time, and
-    whether he took it."""
+    whether he took it; `left`: who left the rest to the computer."""
     told = list(numbers)
     outcome = match.outcome
     assert outcome is not None
@@ -71,6 +72,7 @@ def summarise(
         commitment=promise(card),
         digest=match.digest(),
         advice=advice_of(advised),
+        left=sorted(left),
     )
 
 

@@ -107,6 +107,8 @@ export class Hand {
   doomed = $derived.by(() => Object.values((this.match.seat().prompt?.data?.doomed ?? {}) as Record<string, { lost: number }>).reduce((sum, one) => sum + one.lost, 0));
 
   #foreseen = 0;
+  /** the version at which something was refused last */
+  #refused = -1;
   /** when the last answer of a wish was said, and what waits for the next */
   #last = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -163,7 +165,10 @@ export class Hand {
 
   /** Another position is here. */
   changed(): void {
+    // why not is read to its end, unless the match went on
+    const said = this.#refused === this.match.seat().version ? this.refusal : null;
     this.letGo();
+    this.refusal = said;
     const { side, prompt } = this.match.seat();
     const { following } = this;
     // another question, or somebody else in the chair
@@ -276,6 +281,7 @@ export class Hand {
   // -- refusals -----------------------------------------------------------------------------------
 
   #refuse(hex: string | null, reasons: Reason[]): void {
+    this.#refused = this.match.seat().version;
     this.refusal = { hex, reasons: reasons.length ? reasons : [{ text: this.words().unknown, rule: null }] };
   }
 

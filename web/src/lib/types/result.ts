@@ -51,6 +51,8 @@ export interface Summary {
   actions: number;
   /** of the sides that asked for advice */
   advice?: Record<string, { asked: number; taken: number }>;
+  /** the sides for which the computer played the rest */
+  left?: string[];
 }
 
 /** A finished match looked back on; until it is ready only how much of it is done. */
