@@ -367,11 +367,12 @@ export class Hand {
     return actions[Math.floor(Math.random() * actions.length)] ?? null;
   }
 
-  /** Where there is one answer and asking hides nothing, nobody is asked, unless he came back to it. */
+  /** Where there is one answer and asking hides nothing, nobody is asked, unless he came back to it, or a lesson speaks
+      of it. */
   #forced(): boolean {
-    const { prompt, view, returned } = this.match.seat();
+    const { prompt, view, returned, lesson } = this.match.seat();
     const [action, ...others] = view.legal;
-    if (!prompt?.forced || returned || action === undefined || others.length || !this.match.mine() || this.match.busy()) return false;
+    if (!prompt?.forced || returned || lesson || action === undefined || others.length || !this.match.mine() || this.match.busy()) return false;
     void this.match.act(action, true);
     return true;
   }
