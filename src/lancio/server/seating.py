@@ -22,7 +22,7 @@ from lancio.server.ledger import Ledger
 from lancio.server.lobby import listed_until
 from lancio.server.refusals import Refusal
 from lancio.server.rows import WAITS
-from lancio.server.schema import carries, keys, matches, seats
+from lancio.server.schema import carries, keys, matches, rematches, seats
 from lancio.server.sittings import Seated, Seating, Sitter, Sitting
 from lancio.server.talk import apart
 
@@ -153,7 +153,8 @@ class Seatings:
 
     def claim_at(self, match: str, side: str, key: str, pledge: str | None, who: Sitter) -> Seated:
         """Sit down where somebody has kept a seat for whoever asks."""
-        return self._claim((seats.c.match == match) & (seats.c.side == side), key, pledge, who)
+        kept = seats.c.match.in_(sa.select(rematches.c.next))
+        return self._claim((seats.c.match == match) & (seats.c.side == side), key, pledge, who, kept)
 
     def _claim(
         self,
