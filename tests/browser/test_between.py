@@ -88,7 +88,7 @@ def test_words_a_takeback_and_giving_up(server: Mortal, chromium: Browser, shots
     guest.page.get_by_role("button", name="Ask to take back").click()
     guest.page.locator("[data-proposal=takeback]").wait_for()
     asked = host.page.locator("[data-proposal=takeback]")
-    asked.get_by_text("Bruno asks to take back a decision").wait_for()
+    asked.get_by_text("Bruno asks to take back their last decision").wait_for()
     assert host.axe() == []
     host.shoot("asked")
     asked.get_by_role("button", name="Accept").click()
