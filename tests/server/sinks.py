@@ -23,7 +23,6 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from lancio.server.notices.sealing import CURVE, packed
 
-
 #: what was sent is looked at line by line: it is not folded anew
 AS_IT_CAME = default.clone(refold_source="none")
 
