@@ -110,6 +110,14 @@ def test_a_match_follows_to_the_phone(screen: Screen, phone: Screen) -> None:
     phone.open("/")
     expect(small.get_by_role("link", name="Accedi")).to_be_visible()
     expect(small.get_by_role("region", name="Continua")).to_have_count(0)
+    # the browser that holds the key says that it still does, and forgets it if told to
+    screen.open("/account")
+    page.get_by_role("button", name="Log out", exact=True).click()
+    expect(page.locator("[data-left='1']")).to_contain_text("still keeps the keys of your matches")
+    page.get_by_role("button", name="Forget them here").click()
+    screen.open("/")
+    expect(page.get_by_role("link", name="Log in")).to_be_visible()
+    expect(page.get_by_role("region", name="Continue")).to_have_count(0)
 
 
 def test_a_passkey(screen: Screen) -> None:

@@ -220,7 +220,7 @@ def test_told_on_this_device(chromium: Browser, shots: Path, tmp_path: Path) -> 
         made = screen.new_match(AGAINST_RANDOM)
         screen.open(f"/match/{made['id']}")
         page.locator("footer details > summary").first.click()
-        page.get_by_role("button", name="Tell me when it is my turn").click()
+        page.get_by_role("button", name="Notify me when it is my turn").click()
         page.get_by_role("button", name="On this device").click()
         expect(page.locator("[data-notices] li")).to_contain_text("A device")
         assert screen.axe() == []

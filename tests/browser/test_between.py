@@ -25,6 +25,7 @@ def test_words_a_takeback_and_giving_up(server: Mortal, chromium: Browser, shots
     gives up is asked twice, and both see how it ended and may play once more with sides changed."""
     host = Screen(chromium, server.address, shots)
     make(host, "A friend, by link", "Anna")
+    host.page.get_by_role("button", name="Notify me when it is my turn").wait_for()
     link = host.page.get_by_label("Invitation to the seat: German").last.input_value()
     guest = Screen(chromium, server.address, shots, **PHONE)
     guest.page.goto(link)
@@ -74,9 +75,9 @@ def test_words_a_takeback_and_giving_up(server: Mortal, chromium: Browser, shots
     guest.page.get_by_role("button", name="Put this note away").click()
     guest.page.locator("[data-refused]").wait_for(state="detached")
     guest.page.get_by_role("button", name="Agree or resign").click()
-    # a dialog has its own Escape, and the seat's page is at hand
-    host.page.locator("footer details > summary").first.click()
-    host.page.get_by_role("button", name="Tell me when it is my turn").click()
+    # notices are offered beside the chat, at both sizes; a dialog has its own Escape, and the seat's page is at hand
+    guest.page.locator("[data-others]").get_by_role("button", name="Notify me").wait_for()
+    host.page.locator("[data-others]").get_by_role("button", name="Notify me when it is my turn").click()
     host.press("Escape")
     host.page.locator("[data-notices][open]").wait_for(state="detached")
     host.page.get_by_role("link", name="Share", exact=True).wait_for()
@@ -87,7 +88,7 @@ def test_words_a_takeback_and_giving_up(server: Mortal, chromium: Browser, shots
     guest.page.get_by_role("button", name="Ask to take back").click()
     guest.page.locator("[data-proposal=takeback]").wait_for()
     asked = host.page.locator("[data-proposal=takeback]")
-    asked.get_by_text("Bruno asks to take back a decision").wait_for()
+    asked.get_by_text("Bruno asks to take back their last decision").wait_for()
     assert host.axe() == []
     host.shoot("asked")
     asked.get_by_role("button", name="Accept").click()
@@ -109,6 +110,15 @@ def test_words_a_takeback_and_giving_up(server: Mortal, chromium: Browser, shots
     # once more
     host.page.get_by_role("button", name="Offer a rematch").click()
     host.page.get_by_role("heading", name="Waiting for players").wait_for()
+    host.page.get_by_text("Bruno has been asked for a rematch").wait_for()
+    # what is offered stands on top, as long as it stands
+    guest.page.locator("main > [data-rematch=offered]").get_by_text("Anna offers a rematch").wait_for()
+    guest.shoot("rematch-offered-phone")
+    host.shoot("rematch-asked")
+    host.page.get_by_role("button", name="Withdraw the offer").click()
+    guest.page.locator("[data-rematch=offered]").wait_for(state="detached")
+    host.open(f"/result/{both['allied']['id']}")
+    host.page.get_by_role("button", name="Offer a rematch").click()
     guest.page.get_by_role("button", name="Accept the rematch").click()
     host.my_turn()
     assert kept(guest)["keys"].keys() == {"allied"} and kept(host)["keys"].keys() == {"german"}

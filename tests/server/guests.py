@@ -71,6 +71,9 @@ class Person:
     def post(self, what: str, /, **body: Any) -> Any:
         return self.client.post(self.path + what, headers=self.headers, json=body)
 
+    def delete(self, what: str) -> Any:
+        return self.client.delete(self.path + what, headers=self.headers)
+
     def reveal(self, contribution: bytes | None = None) -> Any:
         return self.post("/reveal", contribution=(contribution or self.contribution).hex())
 

@@ -23,6 +23,9 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from lancio.server.notices.sealing import CURVE, packed
 
+#: what was sent is looked at line by line: it is not folded anew
+AS_IT_CAME = default.clone(refold_source="none")
+
 
 class Clock:
     """A clock that stands still until it is turned."""
@@ -102,7 +105,7 @@ def smtp_sink() -> Iterator[Post]:
                     data = b""
                     while (part := self.rfile.readline()) not in (b".\r\n", b""):
                         data += part[1:] if part.startswith(b"..") else part
-                    post.mails.append(message_from_bytes(data, policy=default))
+                    post.mails.append(message_from_bytes(data, policy=AS_IT_CAME))
                 if word == b"RCPT" and post.refusal:
                     self.wfile.write(post.refusal + b"\r\n")
                     continue

@@ -16,6 +16,7 @@ from litestar.testing import TestClient
 
 from lancio import Record
 from lancio.lab.verifying import Grade, draws, verify
+from lancio.server import accords
 from lancio.server.app import create_app
 from lancio.server.doctor import Health, examine
 from lancio.server.notices.config import Config
@@ -164,6 +165,18 @@ def test_agreeing_on_a_result(client: Client, database: Path) -> None:
     assert maker.look()["view"]["outcome"] == guest.look()["view"]["outcome"] == outcome
     assert "(agrees: " in str(held(client, maker))
     well(database)
+
+
+def test_nobody_is_asked_without_end(client: Client) -> None:
+    """What is asked comes up before the others: so often, and no more until something is decided."""
+    maker, guest, _ = begun(client)
+    for _ in range(accords.MOST):
+        asked = maker.post("/ask", what="result").json()["proposal"]
+        assert maker.post("/answer", id=asked["id"], yes=False).status_code == 200
+    assert error(maker.post("/ask", what="result")) == (409, "declined")
+    assert guest.post("/ask", what="result").status_code == 200, "the other has not asked yet"
+    act(maker, guest, luck=random.Random(1))
+    assert maker.post("/ask", what="result").status_code == 200
 
 
 def test_a_yes_and_a_no_at_once(client: Client) -> None:

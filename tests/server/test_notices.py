@@ -294,12 +294,15 @@ def test_mail(database: Path, clock: Clock, post: Post) -> None:
     with served(database, config(clock, post)) as client:
         chairs = Chairs(client, seed=4)
         side = chairs.look(None)["view"]["to_act"]
+        away = {"headers": {"Lancio-Key": chairs.keys[other(side)]}}
+        assert client.post(f"/api/matches/{chairs.id}/name", json={"name": "evil.example"}, **away).status_code == 200
         made = want(chairs, side, mail="ann@example.org").json()
         assert made["confirmed"] is False and made["kind"] == "mail"
         until(lambda: post.mails)
         book = bell_of(client).book
         assert book.ring(chairs.id, side, 1) == 0, "nobody has said yes yet"
         asked = post.mails[0]
+        assert "evil" not in asked.get_content(), "nobody writes to a stranger by his name"
         assert asked["To"] == "ann@example.org" and asked["Auto-Submitted"] == "auto-generated"
         link = re.search(r"https://lancio\.example/#/confirm/(\S+)", asked.get_content())
         assert link

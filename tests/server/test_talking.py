@@ -237,6 +237,23 @@ def test_once_more_with_sides_changed(client: Client) -> None:
     assert set(Record.parse(maker.get("/record").text).pledged.pledges.values()) == set(pledges.values())  # type: ignore[union-attr]
 
 
+def test_an_offer_taken_back(client: Client) -> None:
+    """Whoever offers to play once more may take it back until the other accepts; then it can be offered anew. Whoever
+    plays before everybody's eyes is told so, with the key for spectators."""
+    maker, guest, _ = begun(client, watch=True)
+    maker.post("/resign", version=maker.look()["version"])
+    assert error(maker.delete("/rematch")) == (409, "no_proposal")
+    first = maker.post("/rematch", pledge=maker.pledge).json()
+    assert error(guest.delete("/rematch")) == (409, "no_proposal"), "it is not his"
+    assert maker.delete("/rematch").status_code == 204
+    assert "rematch" not in guest.look()
+    second = guest.post("/rematch", pledge=guest.pledge).json()
+    assert second["id"] != first["id"] and not second["joined"], "what was withdrawn cannot be accepted"
+    third = maker.post("/rematch", pledge=maker.pledge).json()
+    assert third["id"] == second["id"] and third["joined"] and third["watch"] == second["watch"] is not None
+    assert error(guest.delete("/rematch")) == (409, "taken")
+
+
 def test_an_answer_that_was_lost(client: Client) -> None:
     """Whoever has drawn his own key for the next match, and does not hear the answer, says the same again and has his
     seat: as the one who offers, and as the one who accepts. With another key, or with one that opens something else, he

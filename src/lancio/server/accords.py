@@ -15,6 +15,8 @@ from lancio.server.table import Table
 
 #: seconds after which whoever does not answer, nor decides anything, has left his seat: live, and by the day
 ABSENT = {"live": 600.0, "days": 3 * 86_400.0}
+#: so often a side may ask for something until something is decided: each comes up before the others
+MOST = 5
 #: proposals that are about a seat
 SEATS = (COMPUTER, SUBSTITUTE)
 
@@ -107,7 +109,7 @@ def asking(table: Table, side: str, what: str, about: str | None, player: str | 
         except UnknownPlayer as error:
             raise Refusal("unknown_player", [str(error)], player=player) from error
     proposal = Proposal.new(side, what, about or "", player or "" if what == COMPUTER else "")
-    if proposal.same in table.proposals.declined:
+    if proposal.same in table.proposals.declined or table.proposals.asked[side] >= MOST:
         raise Refusal("declined")
     if what == TAKEBACK:
         distance(table, side)

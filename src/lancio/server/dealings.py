@@ -141,3 +141,5 @@ class Rematched(Struct):
     seats: dict[str, str]
     commitment: str | None
     joined: bool
+    #: the key of spectators, if everybody may watch as before
+    watch: str | None = None

@@ -68,6 +68,13 @@ class Carried(Struct):
     until: float
 
 
+class PlayerShape(Struct):
+    """Somebody who plays for a rating: the name of his account, and its rating in this game, if it has one."""
+
+    name: str
+    rating: int | None
+
+
 class Invitation(Struct):
     """What somebody is invited to."""
 
@@ -92,6 +99,8 @@ class Invitation(Struct):
     clock: Timing | None = None
     #: it goes on, and somebody is looked for in the place of one who has left: the dice are settled
     begun: bool = False
+    #: those who play for a rating, by side
+    players: dict[str, PlayerShape] = {}
 
 
 class OpenSeat(Struct):

@@ -171,6 +171,7 @@ def invitation(table: Table, side: str) -> Invitation:
         rated=seating.rated,
         clock=timing(table.control),
         begun=not card.waits,
+        players=telling.players(table),
     )
 
 

@@ -8,7 +8,8 @@ from typing import NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from lancio.server.schema import rematches
+from lancio.server.refusals import Refusal
+from lancio.server.schema import matches, rematches, seats
 
 
 class Offer(NamedTuple):
@@ -40,3 +41,19 @@ def offer(connection: sa.Connection, match: str, next_: str, by: str, at: float)
     except IntegrityError:
         return False
     return True
+
+
+def withdraw(connection: sa.Connection, match: str, by: str) -> None:
+    """Take an offer back that nobody has accepted: the next match is nobody's to begin any more."""
+    mine = (rematches.c.match == match) & (rematches.c.by == by)
+    next_ = connection.scalar(sa.select(rematches.c.next).where(mine))
+    if next_ is None:
+        raise Refusal("no_proposal")
+    # whoever accepts at the same time locks the same row
+    connection.execute(matches.update().where(matches.c.id == next_).values(seating=matches.c.seating + 1))
+    free = (seats.c.match == next_) & seats.c.taken.is_(None)
+    if connection.execute(sa.select(seats.c.side).where(free)).first() is None:
+        raise Refusal("taken")
+    connection.execute(rematches.delete().where(mine))
+    # it follows no account any more either
+    connection.execute(seats.update().where(seats.c.match == next_).values(account=None, rated=False))

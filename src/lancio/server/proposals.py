@@ -4,6 +4,7 @@ in a seat. All of it stands in the journal, so of two answers at once one counts
 from __future__ import annotations
 
 import secrets
+from collections import Counter
 from dataclasses import dataclass, replace
 
 from lancio import BadData, Match
@@ -61,18 +62,21 @@ class Proposals:
     """The proposal that stands, what was declined since something was last decided, and what each side has asked in
     vain until it decides something itself: whether somebody has said no, or it is void since others have played on."""
 
-    __slots__ = ("declined", "now", "vain")
+    __slots__ = ("asked", "declined", "now", "vain")
 
     def __init__(self) -> None:
         self.now: Proposal | None = None
         self.declined: frozenset[tuple[str, str, str, str]] = frozenset()
         self.vain: dict[str, tuple[Proposal, bool]] = {}
+        #: how often each side has asked for something since something was last decided
+        self.asked: Counter[str] = Counter()
 
     def follow(self, entry: Entry) -> None:
         """An entry of the journal: whatever is decided at the match makes all that was asked void."""
         now = self.now
         if entry.kind == ASK:
             self.now = Proposal.read(entry)
+            self.asked[entry.side] += 1
             self.vain.pop(entry.side, None)
         elif entry.kind == ACCEPT and now is not None:
             self.now = replace(now, accepted=now.accepted | {entry.side})
@@ -86,6 +90,7 @@ class Proposals:
                 self.vain[now.by] = now, False
             self.vain.pop(entry.side, None)
             self.now, self.declined = None, frozenset()
+            self.asked.clear()
 
 
 def back(asked: str, count: int, to_act: str) -> str:

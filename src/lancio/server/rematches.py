@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from litestar import Controller, post
+from litestar import Controller, delete, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
@@ -13,7 +13,7 @@ from lancio.server.chairs import own
 from lancio.server.dealings import Rematch, Rematched
 from lancio.server.describing import BODY, MATCH, refuses
 from lancio.server.hall import Hall
-from lancio.server.once_more import found, offer
+from lancio.server.once_more import found, offer, withdraw
 from lancio.server.parameters import Keys, Path, SeatName, Strict
 from lancio.server.refusals import Refusal
 from lancio.server.rows import HUMAN
@@ -75,6 +75,20 @@ class Rematches(Controller):
         await hall.seated(store.seatings.claim_at, offered.next, other, hash_of(key), data.pledge, who)
         return await seated(hall, offered.next, other, key, joined=True)
 
+    @delete(
+        "/{id:str}/rematch",
+        status_code=204,
+        summary="Take back one's offer to play once more, as long as nobody has accepted it",
+        responses=refuses(*MATCH, "spectator", "no_proposal", "taken"),
+    )
+    async def withdraw(self, state: State, id: Path, keys: Keys = None, seat: SeatName = None) -> None:
+        hall: Hall = state.hall
+        side = own(await hall.room(id), keys, seat)
+        offered = await hall.run(hall.desk, found, hall.store.engine, id)
+        await hall.arrange(id, hall.store.seatings.change, id, withdraw, side)
+        if offered is not None:
+            await hall.arrange(offered.next, hall.store.seatings.change, offered.next, lambda *_: None)
+
 
 def rival(table: Table, side: str) -> str:
     """The other one of two people who have played a match to its end: his side is the next of whoever asks."""
@@ -108,4 +122,4 @@ async def seated(hall: Hall, id_: str, side: str, key: str, *, joined: bool) -> 
     """A seat in the next match."""
     card = (await hall.room(id_)).card
     seats = dict(card.seats)
-    return Rematched(id_, side, key, card.game, card.scenario, seats, telling.promise(card), joined)
+    return Rematched(id_, side, key, card.game, card.scenario, seats, telling.promise(card), joined, card.watch)

@@ -16,13 +16,13 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 
 from lancio.engine.pledges import promise_of
-from lancio.server.accounts.ratings import withdraw
-from lancio.server.accounts.tables import accounts
+from lancio.server.accounts.ratings import was_left, withdraw
+from lancio.server.accounts.tables import accounts, ratings
 from lancio.server.ledger import Ledger
 from lancio.server.lobby import listed_until
 from lancio.server.refusals import Refusal
 from lancio.server.rows import WAITS
-from lancio.server.schema import carries, keys, matches, seats
+from lancio.server.schema import carries, keys, matches, rematches, seats
 from lancio.server.sittings import Seated, Seating, Sitter, Sitting
 from lancio.server.talk import apart
 
@@ -32,9 +32,12 @@ T = TypeVar("T")
 DEVICES = 12
 #: seconds in which a seat can be carried to another device
 CARRIED = 600.0
-#: seats with the names of the accounts that they follow
-_SEATS = sa.select(seats, accounts.c.name.label("called")).join(
-    accounts, accounts.c.id == seats.c.account, isouter=True
+#: seats with the names of the accounts that they follow, and their ratings
+_SEATS = (
+    sa.select(seats, accounts.c.name.label("called"), ratings.c.value.label("rating"))
+    .join(matches, matches.c.id == seats.c.match)
+    .join(accounts, accounts.c.id == seats.c.account, isouter=True)
+    .join(ratings, (ratings.c.account == seats.c.account) & (ratings.c.game == matches.c.game), isouter=True)
 )
 #: what lists show of a match that has just begun: nothing yet, the match itself is asked
 JUST_BEGUN = {**WAITS, "entries": -1}
@@ -78,6 +81,8 @@ def sitting_of(row: Any) -> Sitting:
         bool(row.rated),
         bool(row.forced),
         row.passes,
+        row.called,
+        row.rating,
     )
 
 
@@ -101,7 +106,8 @@ class Seatings:
         head = connection.execute(sa.select(matches.c.seating, matches.c.seats).where(matches.c.id == match)).one()
         found = connection.execute(_SEATS.where(seats.c.match == match)).all()
         order = list(json.loads(head.seats))
-        return Seating(head.seating, tuple(sorted(map(sitting_of, found), key=lambda one: order.index(one.side))))
+        sat = tuple(sorted(map(sitting_of, found), key=lambda one: order.index(one.side)))
+        return Seating(head.seating, sat, any(one.rated for one in sat) and was_left(connection, match))
 
     def owners(self, match: str) -> set[str]:
         """The accounts that seats of a match follow."""
@@ -153,7 +159,8 @@ class Seatings:
 
     def claim_at(self, match: str, side: str, key: str, pledge: str | None, who: Sitter) -> Seated:
         """Sit down where somebody has kept a seat for whoever asks."""
-        return self._claim((seats.c.match == match) & (seats.c.side == side), key, pledge, who)
+        kept = seats.c.match.in_(sa.select(rematches.c.next))
+        return self._claim((seats.c.match == match) & (seats.c.side == side), key, pledge, who, kept)
 
     def _claim(
         self,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
 from lancio.engine.offers import Where
 from lancio.engine.verbs import Purpose
 from lancio.server.dealings import ProposalShape, RefusedShape
-from lancio.server.guestbook import Answers, Timing, Waiting
+from lancio.server.guestbook import Answers, PlayerShape, Timing, Waiting
 
 
 class OptionShape(Struct):
@@ -281,6 +281,10 @@ class Seat(Struct, omit_defaults=True):
     pace: str = "live"
     #: it counts for ratings, as far as those who are there want that
     rated: bool = False
+    #: those who play for a rating, by side
+    players: dict[str, PlayerShape] = {}
+    #: the seat would have it count, and it does not: the other has let go of it, and it is won; or he does not want it
+    uncounted: Literal["won", "off"] | None = None
     #: what the server answers for the seat; missing if that is nothing
     answers: Answers | None = None
     #: what the seat may do now besides playing

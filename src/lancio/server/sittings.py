@@ -48,6 +48,9 @@ class Sitting:
     forced: bool = False
     #: and lets a window pass after so many seconds; None: it waits
     passes: float | None = None
+    #: the name of the account, and its rating in this game if it has one
+    called: str | None = None
+    rating: float | None = None
 
 
 @dataclass(frozen=True)
@@ -57,6 +60,8 @@ class Seating:
 
     revision: int = 0
     sittings: tuple[Sitting, ...] = ()
+    #: it counted, and one has let go of it: the other has won that
+    left: bool = False
 
     def at(self, side: str) -> Sitting | None:
         """The seat of a side, if it is a person's."""
@@ -93,7 +98,8 @@ class Seating:
     def shown(self) -> object:
         """What everybody at the match is told of it; if this changes it is news."""
         return [
-            (s.side, s.taken is None, s.name, s.known, s.pledge, s.invited, s.public is None) for s in self.sittings
+            (s.side, s.taken is None, s.name, s.known, s.pledge, s.invited, s.public is None, s.rated)
+            for s in self.sittings
         ], (self.reveals)
 
     @cached_property
@@ -101,6 +107,19 @@ class Seating:
         """Whether the match counts, as far as those who are there have said."""
         there = [one.rated for one in self.sittings if one.taken is not None]
         return bool(there) and all(there) and len(self.sittings) == 2
+
+    @cached_property
+    def players(self) -> dict[str, tuple[str, float | None]]:
+        """Who plays for a rating: the name of the account, whatever he is called here, and its rating."""
+        return {one.side: (one.called, one.rating) for one in self.sittings if one.rated and one.called}
+
+    def uncounted(self, side: str | None) -> str | None:
+        """Why a match that a seat would have count for ratings does not: the other has let go of it, and it is `won`;
+        or he does not want it to, or does no more (`off`)."""
+        mine = None if side is None else self.at(side)
+        if mine is None or not mine.rated or self.rated:
+            return None
+        return "won" if self.left else "off"
 
     @property
     def accounts(self) -> dict[str, str]:

@@ -19,7 +19,7 @@ from lancio.server import accords
 from lancio.server.clocks import told
 from lancio.server.course import Station
 from lancio.server.diary import Said, closing, join, log
-from lancio.server.guestbook import Answers, Waiting
+from lancio.server.guestbook import Answers, PlayerShape, Waiting
 from lancio.server.pace import PACE
 from lancio.server.past import Numbers, Told
 from lancio.server.refusals import TEXT
@@ -94,6 +94,8 @@ def _seat(table: Table, side: str | None, language: str, since: int, legal: bool
         clock=clock(table),
         pace=table.card.pace,
         rated=table.seating.rated,
+        players=players(table),
+        uncounted=table.seating.uncounted(side),  # type: ignore[arg-type]
         answers=answers(table, side),
         may=accords.may(table, side),
         proposal=accords.shown(table, side),
@@ -110,6 +112,14 @@ def lesson(table: Table) -> LessonPlace | None:
     """Where somebody is in a lesson."""
     taught = table.taught
     return LessonPlace(taught.lesson.slug, taught.begun, taught.place(table.match).step) if taught else None
+
+
+def players(table: Table) -> dict[str, PlayerShape]:
+    """Who plays for a rating, for everybody to see."""
+    return {
+        side: PlayerShape(name, None if rating is None else round(rating))
+        for side, (name, rating) in table.seating.players.items()
+    }
 
 
 def answers(table: Table, side: str | None) -> Answers | None:
@@ -161,6 +171,7 @@ def waiting(table: Table, side: str | None) -> Seat:
         clock=clock(table),
         pace=table.card.pace,
         rated=seating.rated,
+        players=players(table),
         answers=answers(table, side),
     )
 

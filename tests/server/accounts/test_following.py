@@ -219,7 +219,7 @@ def test_the_name_of_an_account_is_its_own(server: Client) -> None:
     anna, eve = Person(server, "Anna"), Person(server)
     match = made(anna, mine="british")
     path = f"/api/matches/{match['id']}"
-    for name in ("Anna", "ANNA", " anna ", "Ａnna", "admin", "Lancio"):
+    for name in ("Anna", "ANNA", " anna ", "Ａnna", "A n n a", "Anna.", "admin", "Lancio.", "German", "Tedesco"):
         refusal = 409, "not_your_name"
         assert code(sat(eve, match, name=name)) == refusal, name
         assert (
@@ -228,6 +228,7 @@ def test_the_name_of_an_account_is_its_own(server: Client) -> None:
         ), name
         watcher = {"Lancio-Key": match["spectator"]}
         assert code(eve.post(f"{path}/chat", watcher, text="I am she", name=name)) == refusal, name
+    assert code(sat(eve, match, name="\u0410nna")) == (422, "bad_name"), "one alphabet a name"
     bob = Person(server, "Bob")
     assert code(sat(bob, match, name="Anna")) == (409, "not_your_name")
     guest = sat(eve, match, name="Eve")

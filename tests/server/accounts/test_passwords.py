@@ -74,7 +74,7 @@ def test_only_so_many(monkeypatch: pytest.MonkeyPatch) -> None:
     on_a_loop(does())
 
 
-@pytest.mark.parametrize("password", ["", "1234567", "x" * 201])
+@pytest.mark.parametrize("password", ["", "1234567", " " * 8, "x" * 201])
 def test_bad_passwords(password: str) -> None:
     with pytest.raises(Refusal) as refused:
         on_a_loop(Passwords().hash(password))

@@ -164,8 +164,31 @@ def test_who_lets_go_of_a_match_that_counts_has_lost_it(server: Client) -> None:
             assert page(anna, 1)["ratings"][0]["rating"] > 1500 > page(bob, 1)["ratings"][0]["rating"]
         else:
             assert carl.post("/api/account/delete", name="Carl", password=PASSWORD).status_code == 204
+        # and the other one is told what has become of it
+        seat = anna.get(f"/api/matches/{match['id']}").json()
+        assert "rated" not in seat and seat["uncounted"] == "won"
     assert [one["score"] for one in page(anna, 2)["results"]] == [1.0, 1.0]
     assert all("after" in one for one in page(anna, 2)["results"])
+
+
+def test_who_plays_for_a_rating_is_seen(server: Client) -> None:
+    """Whatever somebody is called at the table, in a match that counts everybody sees the account and its rating; one
+    that counts no more, before much was played, says so."""
+    anna, bob = Person(server, "Anna"), Person(server, "Bob")
+    given_up(server, anna, bob)
+    rating = round(page(anna, 1)["ratings"][0]["rating"])
+    match = made(anna, mine="british", rated=True, name="The Fox")
+    shown = {"british": {"name": "Anna", "rating": rating}}
+    (token,) = match["invitations"].values()
+    assert server.get("/api/invitations", headers={"Lancio-Token": token}).json()["players"] == shown
+    path, watcher = f"/api/matches/{match['id']}", {"Lancio-Key": match["spectator"]}
+    assert bob.get(path, watcher).json()["players"] == shown, "while it waits"
+    assert sat(bob, match, rated=True).status_code == 201
+    seat = server.get(path, headers=watcher).json()
+    assert seat["names"]["british"] == "The Fox" and seat["players"]["german"]["name"] == "Bob"
+    assert "uncounted" not in anna.get(path).json()
+    assert bob.http.delete(f"/api/account/matches/{match['id']}").status_code == 204
+    assert anna.get(path).json()["uncounted"] == "off" and "uncounted" not in server.get(path, headers=watcher).json()
 
 
 def gives_up(person: Person, path: str) -> None:

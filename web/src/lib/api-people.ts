@@ -57,7 +57,10 @@ export interface Rematched extends SeatKey {
   seats: Record<string, string>;
   commitment: string | null;
   joined: boolean;
+  /** the key of spectators, if everybody may watch as before */
+  watch: string | null;
 }
 
 /** Offer to play once more with sides changed, or accept what the other has offered. */
 export const rematch = (id: string, who: Looker, me: { pledge?: string; key?: string; name?: string }) => post<Rematched>(id, "/rematch", who, me);
+export const withdrawRematch = (id: string, who: Looker) => call<null>(of(id, "/rematch", who), { method: "DELETE", keys: who.keys });

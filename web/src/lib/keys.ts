@@ -28,6 +28,8 @@ export interface Kept {
   started: number;
   /** it may not have begun: somebody was missing */
   waits?: boolean | undefined;
+  /** it is offered to whom one has played before: that match, and what he was called there */
+  after?: { id: string; name: string };
   /** invitations that are out, by side */
   invitations?: Record<string, string>;
   /** what is known of the dice from before the match */

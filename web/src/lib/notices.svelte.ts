@@ -12,6 +12,8 @@ interface Stored {
   device?: boolean;
   /** matches of which it was said already whether they are: whoever stopped one is not asked again */
   known?: string[];
+  /** that one can be told was said once */
+  offered?: boolean;
   /** a mail address and a notice to it that was wanted from here */
   mail?: { address: string; like: string };
 }
@@ -31,6 +33,10 @@ function keep(change: Stored): void {
     // then it is asked again
   }
 }
+
+/** Whether it is still to be said that one can be told, and that it was. */
+export const offersNotices = () => !read().offered;
+export const noticesOffered = () => keep({ offered: true });
 
 const bytes = (text: string) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
 const words = (data: ArrayBuffer | null) =>

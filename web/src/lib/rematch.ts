@@ -3,7 +3,12 @@
 import type * as api from "./api";
 import { firstSettings } from "./presets";
 import { LEVELS, OFFERED } from "../text";
+import type { Table } from "./table.svelte";
 import type { GameInfo, Scenario } from "./types";
+
+/** Two people, one of them elsewhere: they agree on the next match. */
+export const isBetween = ({ shared, kept, connection }: Pick<Table, "shared" | "kept" | "connection">): boolean =>
+  shared && Object.keys(kept.keys).length === 1 && Object.keys(kept.seats).length === 2 && Object.values(connection.seat.seats ?? {}).every((who) => who === "human");
 
 export interface Played {
   game: string;

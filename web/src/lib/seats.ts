@@ -1,7 +1,7 @@
 /** Sitting down: a new match, an invitation, an open seat, another device. What a seat contributes to the dice is drawn
     here, pledged, kept, and told when everybody is there: docs/dice.md. */
 
-import { rematch } from "./api-people";
+import { rematch, withdrawRematch } from "./api-people";
 import * as api from "./api-seats";
 import { matches, type NewMatch } from "./api";
 import { answered, begun, claimOf, drawKey } from "./claims";
@@ -59,16 +59,26 @@ export async function sitDown(from: Offered, token: string, { open = false, rate
 }
 
 /** Offer to play once more with sides changed, or accept that: the id of the next match. */
-export async function onceMore(kept: Kept): Promise<string> {
+export async function onceMore(kept: Kept, other: string): Promise<string> {
   const { key: mine, contribution } = claimOf(againOf(kept));
   const next = await rematch(kept.id, whoOf(kept), { pledge: promiseOf(contribution), key: mine, ...named() });
   const { id, side, key, game, scenario, seats, commitment } = next;
   settings.keep({
     id, game, scenario, seats, keys: { [side]: key }, started: Date.now(), waits: true,
+    ...(next.watch ? { spectator: next.watch } : {}), ...(next.joined ? {} : { after: { id: kept.id, name: other } }),
     dice: { commitment, contributions: { [side]: contribution }, pledges: {} },
   });
   answered(againOf(kept));
   return id;
+}
+
+/** Take the offer back: the id of the match after which it was made. */
+export async function notOnceMore(offered: Kept): Promise<string> {
+  const before = offered.after && settings.match(offered.after.id);
+  if (!before) throw new Error();
+  await withdrawRematch(before.id, whoOf(before));
+  settings.remove(offered.id);
+  return before.id;
 }
 
 /** The name under which the seat of the next match is kept until the server has answered. */

@@ -16,6 +16,12 @@ export interface Chosen {
   rated?: boolean;
 }
 
+/** Who plays for a rating: the account, unless that is the name he goes by, and its rating. */
+export function playerSaid(player: { name: string; rating: number | null }, called?: string): string {
+  const rating = player.rating === null ? t("rated.new") : String(player.rating);
+  return called === player.name ? `(${rating})` : `(${player.name} ✓ ${rating})`;
+}
+
 const timing = (bank: number, increment = 0, each = 0): Timing => ({ bank, increment, each });
 
 /** Clocks to choose from, the usual one first; null: nobody is timed. */

@@ -8,7 +8,11 @@ import type { Catalogue, Phrase } from "../lib/types";
 import words from "./words.toml";
 
 /** The words for a key, with `{blanks}` filled in. Reads the language, so it follows a switch. */
-export const t = (key: string, values: Values = {}): string => tapped(fill(words[settings.lang][key] ?? key, settings.lang, values));
+/** Only whoever plays on his own machine has a window of the program to look for. */
+const own = ({ hostname } = globalThis.location ?? { hostname: "localhost" }): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+const placed = (key: string): string => (key === "app.offline" && !own() ? "app.elsewhere" : key);
+
+export const t = (key: string, values: Values = {}): string => tapped(fill(words[settings.lang][placed(key)] ?? key, settings.lang, values));
 
 export const has = (key: string): boolean => key in words.en;
 

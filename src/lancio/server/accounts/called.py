@@ -2,31 +2,60 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import sqlalchemy as sa
 
-from lancio.server.accounts.names import KEPT_BACK, folded
+from lancio.engine.data import LANGUAGES
+from lancio.engine.registry import game, games
+from lancio.server.accounts.names import BETWEEN, KEPT_BACK, bare, folded, mixed
 from lancio.server.accounts.tables import accounts
 from lancio.server.accounts.visitor import visitor
 from lancio.server.house import Desk
 from lancio.server.refusals import Refusal
-from lancio.server.sittings import named
+from lancio.server.sittings import NAME, named
 
 
 async def called(house: Desk, name: str | None) -> str | None:
-    """A name as it is shown, if whoever asks may have it: nobody goes by the name of somebody else's account, or of
-    whoever runs the server."""
+    """A name as it is shown, if whoever asks may have it: nobody goes by the name of somebody else's account, of
+    whoever runs the server, or of a side that can be played."""
     shown = named(name)
     if shown is None:
         return None
+    if mixed(shown):
+        raise Refusal("bad_name", most=NAME)
     owner = await house.run(house.desk, owner_of, house.store.engine, shown)
     visit = visitor.get()
-    if folded(shown) in KEPT_BACK or (owner is not None and (visit is None or visit.account.id != owner)):
+    taken = owner is not None and (visit is None or visit.account.id != owner)
+    if taken or bare(shown) in KEPT_BACK | await house.run(house.desk, sides):
         raise Refusal("not_your_name", name=shown)
     return shown
+
+
+@cache
+def sides() -> frozenset[str]:
+    """What the sides of all games are called: whoever has such a name would be taken for the other side."""
+    found = set()
+    for slug in games():
+        for side in (opened := game(slug)).sides:
+            # "the German player", "il Tedesco": articles are no names
+            said = [str(opened.catalogue.name(f"side.{side}", one)) for one in LANGUAGES]
+            found |= {
+                bare(side),
+                *map(bare, said),
+                *(bare(word) for one in said for word in one.split() if len(word) > 3),
+            }
+    return frozenset(found)
 
 
 def owner_of(engine: sa.Engine, name: str) -> str | None:
     """The account of that name."""
     with engine.connect() as connection:
         found: str | None = connection.scalar(sa.select(accounts.c.id).where(accounts.c.folded == folded(name)))
+        if found is None and (reads := bare(name)):
+            # whatever stands between the letters tells nobody apart
+            same: sa.ColumnElement[str] = accounts.c.folded
+            for sign in sorted(BETWEEN):
+                same = sa.func.replace(same, sign, "")
+            found = connection.scalar(sa.select(accounts.c.id).where(same == reads).limit(1))
         return found

@@ -37,7 +37,7 @@ def tidied(name: str) -> str:
         if marks > MARKS or not (letter in BETWEEN or _plain(letter)):
             raise Refusal("unfit_name", least=LEAST, most=MOST)
         before = letter
-    if before in BETWEEN or len(_scripts(shown)) > 1 or folded(shown) in KEPT_BACK:
+    if before in BETWEEN or mixed(shown) or folded(shown) in KEPT_BACK:
         raise Refusal("unfit_name", least=LEAST, most=MOST)
     return shown
 
@@ -50,6 +50,24 @@ def folded(name: str) -> str:
     """
     composed = unicodedata.normalize("NFKC", " ".join(unicodedata.normalize("NFKC", name).split()))
     return unicodedata.normalize("NFKC", composed.casefold())
+
+
+def bare(name: str) -> str:
+    """What a reader takes a name for: letters and digits alone, whatever stands between, before and after them.
+
+    >>> bare("C a r l a.") == bare("Carla")
+    True
+    """
+    return "".join(letter for letter in folded(name) if letter.isalnum() or unicodedata.combining(letter))
+
+
+def mixed(name: str) -> bool:
+    """Whether letters of several alphabets that are taken for one another stand in it.
+
+    >>> mixed("C\u0430rla"), mixed("Carla")
+    (True, False)
+    """
+    return len(_scripts(unicodedata.normalize("NFKC", name))) > 1
 
 
 def _plain(letter: str) -> bool:

@@ -34,7 +34,7 @@ class Passwords:
 
     async def hash(self, password: str) -> str:
         """What is kept of a password."""
-        if not LEAST <= len(password) <= MOST:
+        if not LEAST <= len(password) <= MOST or not password.strip():
             raise Refusal("bad_password", least=LEAST, most=MOST)
         return await self._run(self.make, password)
 

@@ -95,8 +95,14 @@ def withdraw(connection: sa.Connection, account: str, at: float, match: str | No
     mine = sa.and_(seats.c.account == account, seats.c.rated, *(() if match is None else (seats.c.match == match,)))
     query = sa.select(matches, seats.c.side).join(seats, seats.c.match == matches.c.id).where(mine)
     for row in connection.execute(query).all():
-        if forfeit(connection, card_of(row), row.side, at):
-            connection.execute(seats.update().where(seats.c.match == row.id).values(rated=False))
+        # what the other wanted stays written: he is told why it counts no more
+        forfeit(connection, card_of(row), row.side, at)
+
+
+def was_left(connection: sa.Connection, match: str) -> bool:
+    """Whether a match that counted was won since somebody left it."""
+    query = sa.select(endings.c.side).where(endings.c.match == match, endings.c.level == LEFT)
+    return connection.execute(query).first() is not None
 
 
 def _sides(connection: sa.Connection, card: Card) -> list[Side]:

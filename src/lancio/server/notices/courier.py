@@ -82,13 +82,14 @@ class Courier:
         """In the language that was asked for."""
         return TEXT.say(f"ring.{key}", to.lang, **values)
 
-    def line(self, match: str, side: str, lang: str) -> str:
-        """Whose turn it is where, and nothing of how it stands."""
+    def line(self, match: str, side: str, lang: str, *, names: bool = True) -> str:
+        """Whose turn it is where, and nothing of how it stands. `names`: with what people call themselves, which nobody
+        shall be sent who has not asked for it."""
         card = self.store.find(match)
         if card is None:
             return TEXT.say("ring.title", lang)
         words = lancio.game(card.game).catalogue
-        named = self.store.seatings.of(match).names
+        named = self.store.seatings.of(match).names if names else {}
         others = ", ".join(named.get(other) or _side(words, other, lang) for other in card.seats if other != side)
         title = words.say("title", lang) if "title" in words else lancio.game(card.game).title
         return TEXT.say("ring.text" if others else "ring.alone", lang, game=title, others=others)
@@ -181,7 +182,7 @@ class Courier:
     def ask(self, to: Subscription) -> None:
         """Ask whoever reads at an address whether he wants to be told; called in a thread of the pool."""
         link = self.address(f"confirm/{self.token('confirm', to.id)}")
-        text = self.say("mail.confirm", to, address=link, line=self.line(to.match, to.side, to.lang))
+        text = self.say("mail.confirm", to, address=link, line=self.line(to.match, to.side, to.lang, names=False))
         try:
             self._write(to, self.say("mail.confirm-subject", to), text + "\n")
         except (outside.Failed, outside.Unwanted) as why:

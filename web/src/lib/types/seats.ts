@@ -15,6 +15,8 @@ export interface Terms {
   clock?: Timing | null;
   /** it counts for ratings */
   rated?: boolean;
+  /** those who play for a rating, by side: the account and its rating in this game */
+  players?: Record<string, { name: string; rating: number | null }>;
 }
 
 /** What a match waits for. */
