@@ -294,8 +294,9 @@ def test_mail(database: Path, clock: Clock, post: Post) -> None:
     with served(database, config(clock, post)) as client:
         chairs = Chairs(client, seed=4)
         side = chairs.look(None)["view"]["to_act"]
-        away = {"headers": {"Lancio-Key": chairs.keys[other(side)]}}
-        assert client.post(f"/api/matches/{chairs.id}/name", json={"name": "evil.example"}, **away).status_code == 200
+        away = {"Lancio-Key": chairs.keys[other(side)]}
+        called = client.post(f"/api/matches/{chairs.id}/name", json={"name": "evil.example"}, headers=away)
+        assert called.status_code == 200
         made = want(chairs, side, mail="ann@example.org").json()
         assert made["confirmed"] is False and made["kind"] == "mail"
         until(lambda: post.mails)
