@@ -36,7 +36,7 @@ describe("one's own result", () => {
     const { effects, how } = outcome([fired, lost, halted, entry("passed", { whose: "german" })]);
     expect([effects, how].map((list) => list.map((one) => one.kind))).toEqual([["lost", "halted"], ["fired"]]);
     const shot = entry("shot", { shot: { by: "us", place: "0101", goal: "0102" }, throws: [{ faces: [5], sides: 6, by: "us" }] });
-    const more = entry("counted", { pieces: ["de-1"] });
+    const more = entry("counted", { pieces: ["de-1"], whose: "german" });
     const all = outcome([entry("aimed"), shot, more, lost, entry("went")]);
     expect([all.effects, all.how].map((list) => list.map((one) => one.kind))).toEqual([["shot", "counted", "lost"], ["aimed", "went"]]);
     expect(outcome([fired, entry("nobody")])).toEqual({ effects: [fired, entry("nobody")], how: [] });

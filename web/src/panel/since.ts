@@ -38,10 +38,11 @@ export function outcome(entries: readonly LogEntry[]): { effects: LogEntry[]; ho
   const shots = entries.some(({ facts }) => facts.shot);
   // beside a shot a moment of nobody's, such as a place that changes hands, can wait
   const strikes = ({ facts }: LogEntry) => !!facts.losses?.length || !!facts.struck?.length || (!!facts.moment && (!shots || !!facts.pieces?.length));
-  const told = entries.filter((entry) => !entry.facts.whose || strikes(entry) || entry.facts.throws?.length);
+  /** it says what counts for the shot before it, of whomever it speaks */
+  const counts = (entry: LogEntry, i: number) => !!entries[i - 1]?.facts.shot && !entry.facts.throws?.length && !!entry.facts.pieces?.length;
+  const counting = new Set(entries.filter(counts));
+  const told = entries.filter((entry) => !entry.facts.whose || strikes(entry) || entry.facts.throws?.length || counting.has(entry));
   if (!told.some(strikes)) return { effects: told, how: [] };
-  /** it says what counts for the shot before it */
-  const counts = (entry: LogEntry, i: number) => !!told[i - 1]?.facts.shot && !entry.facts.throws?.length && !!entry.facts.pieces?.length;
-  const first = told.map((entry, i) => strikes(entry) || !!entry.facts.shot || counts(entry, i));
+  const first = told.map((entry) => strikes(entry) || !!entry.facts.shot || counting.has(entry));
   return { effects: told.filter((_, i) => first[i]), how: told.filter((_, i) => !first[i]) };
 }
