@@ -230,7 +230,7 @@ def test_in_italian(screen: Screen) -> None:
     page = screen.page
     start(screen, ALLIED, "son", lang="it")
     point_at(screen, "E/j5")
-    expect(page.locator("[data-plan]")).to_contain_text("fuori in")
+    expect(page.locator("[data-plan]")).to_contain_text("fuori nel")
     words = page.locator("aside").inner_text()
     assert "punto di lancio" in words and "Strength" not in words and "drop point" not in words
     screen.shoot("histo-italiano")

@@ -45,10 +45,9 @@ export class Looking {
     const before = this.frame;
     this.frame = frame;
     if (!before.width) return this.#begin();
+    // what was in the middle stays there
     const { x, y, scale } = this.camera;
-    // a sheet that rises from below moves nothing under the finger; otherwise what was in the middle stays there
-    const dy = frame.width === before.width ? 0 : (frame.height - before.height) / 2;
-    this.#set({ scale, x: x + (frame.width - before.width) / 2, y: y + dy });
+    this.#set({ scale, x: x + (frame.width - before.width) / 2, y: y + (frame.height - before.height) / 2 });
   }
 
   #set(camera: Camera): void {

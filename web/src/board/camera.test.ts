@@ -16,16 +16,6 @@ const seen = (looking: Looking, points: { x: number; y: number }[]) =>
     return x > 0 && y > 0 && x < looking.frame.width && y < looking.frame.height;
   });
 
-describe("a sheet that rises", () => {
-  it("moves nothing under the finger", () => {
-    const looking = at(390, 560);
-    looking.zoom(2, { x: 200, y: 200 });
-    const before = looking.toScreen({ x: 700, y: 700 });
-    looking.resize({ width: 390, height: 480 });
-    expect(looking.toScreen({ x: 700, y: 700 })).toEqual(before);
-  });
-});
-
 describe("the first look", () => {
   const heap = [{ x: 300, y: 300 }, { x: 420, y: 380 }, { x: 520, y: 300 }];
   const strays = [{ x: 1900, y: 1500 }, { x: 1850, y: 120 }];

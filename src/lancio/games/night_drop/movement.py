@@ -102,7 +102,9 @@ def reach(s: Night, hex_: int, points: int, unit_class: int, fresh: bool) -> Rea
     found: Reach | None = s.cache.get(key)
     if found is not None:
         return found
-    calm = s.setting.ground.calm.get(key)
+    # what a step off the map costs is a figure of the setting, not of the ground
+    price = key, s.setting.figures.leaving
+    calm = s.setting.ground.calm.get(price)
     if calm is not None and not calm[0] & hindered(s):
         found = s.cache[key] = calm[1]
         return found
@@ -140,7 +142,7 @@ def reach(s: Night, hex_: int, points: int, unit_class: int, fresh: bool) -> Rea
         # all that could be in the way: within reach if nothing were, or beside
         area = going.undisturbed(hex_, points)[0] | going.open[hex_] | 1 << hex_
         if not area & hindered(s):
-            s.setting.ground.calm[key] = (area, found)
+            s.setting.ground.calm[price] = (area, found)
     return found
 
 

@@ -63,7 +63,7 @@ class Ground(PrintedMap):
             self.places[self.hex_of(node["hex"])] = {**name, "form": form}
         self.going = tuple(self._going(c) for c in (FOOT, VEHICLE))
         #: where one can go with no enemy and no zone in the way, and the hexes that must be so, as it is worked out
-        self.calm: Kept[int, tuple[int, Any]] = Kept()
+        self.calm: Kept[tuple[int, int], tuple[int, Any]] = Kept()
         self.defence = [self.terrain[k].defence if k else 0 for k in self.kind]
         self.landing = [self.terrain[k].landing if k else 0 for k in self.kind]
         self.deadly = mask_of(i for i in self.board.hexes if self.terrain[self.kind[i]].deadly)
