@@ -61,7 +61,7 @@ class Screen:
     def close(self) -> None:
         """No script may have failed meanwhile."""
         self.page.context.close()
-        assert self.errors == []
+        assert self.errors == [], self.errors
 
     def shoot(self, name: str) -> None:
         """A picture for people."""

@@ -169,6 +169,10 @@ class Player:
                 continue
             expect(self.page.locator(f"[data-path='{goal}']")).to_be_attached()
             before = self.screen.version
+            # the sheet may have risen meanwhile, and the map with it
+            at = self.screen.spot(goal)
+            if not self.bare(*at):
+                continue
             self.point(*at)
             self.page.wait_for_timeout(150)
             if self.screen.version != before or self.page.locator("#decision[aria-busy=true]").count():
