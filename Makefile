@@ -67,6 +67,7 @@ bench: $(READY)
 
 measure: $(TOOLS) $(CLIENT) browser
 	$(BIN)/lancio bench
+	$(BIN)/python -m tests.env.measure
 	$(BIN)/python -m tests.browser.measure
 	$(BIN)/python -m tests.browser.clicks
 

@@ -19,6 +19,7 @@ from tests.test_screen_words import SHELL, catalogue_of
 
 EVERYWHERE = "everywhere"
 DUEL = "duel-in-the-dark"
+LOCK = "lock-n-load"
 #: the packages with sentences of their own
 PACKAGES = {"engine": "lancio.engine", "server": "lancio.server", "cli": "lancio.cli"}
 
@@ -52,6 +53,7 @@ REFUSED: dict[tuple[str, str], dict[str, str]] = {
         r"copr(e|ono) la vista": "bloccare la vista",
         r"(una|la|ogni|tutta la|½) mossa": "movimento",
         r"si provi": "prova",
+        r"gittat[ae]": "portata",
         r"(il|al|del|dal) (?-i:tedesco|britannico|americano|alleato|jugoslavo)": "the player with a capital",
     },
     (DUEL, "en"): {
@@ -79,6 +81,11 @@ REFUSED: dict[tuple[str, str], dict[str, str]] = {
         r"la (gialla|rossa|verde)": "la squadriglia gialla",
         r"sigill\w*": "chiudere la rotta",
     },
+    (LOCK, "it"): {
+        r"scoss[oaie]": "in rotta",
+        r"rianim\w*": "recuperare",
+        r"(un|il|del|al|dal) capo": "Leader",
+    },
 }
 
 
@@ -102,13 +109,19 @@ def player_text(whose: str) -> tuple[tuple[str, str, str], ...]:
         words = catalogue_of(SHELL)
         return tuple((key, lang, text) for lang in LANGUAGES for key, text in words.as_dict(lang).items())
     package = PACKAGES.get(whose) or f"lancio.games.{whose.replace('-', '_')}"
-    files = sorted(file.name for file in resources.files(package).joinpath("data").iterdir())
     return tuple(
         (f"{file}, {path}", language, text)
-        for file in files
-        if file.endswith(".toml")
-        for path, language, text in texts_of(Source.of_package(package, f"data/{file}").table())
+        for folder in ("data", "data/lessons")
+        for file in files_of(package, folder)
+        for path, language, text in texts_of(Source.of_package(package, file).table())
     )
+
+
+def files_of(package: str, folder: str) -> list[str]:
+    """The data of a package in a folder, if it has that folder."""
+    there = resources.files(package).joinpath(folder)
+    names = sorted(file.name for file in there.iterdir()) if there.is_dir() else []
+    return [f"{folder}/{name}" for name in names if name.endswith(".toml")]
 
 
 def refused(whose: str, language: str) -> dict[str, str]:

@@ -186,8 +186,8 @@ def lock_n_load_set_up(one: Clicker) -> int:
     """All places of a side."""
     one.sit_down("lock-n-load", "vierville", {"us": "human", "german": "greedy"}, 7)
     one.my_turn()
-    one.page.locator("[data-auto]").click()
-    one.page.wait_for_selector("[data-auto]", state="detached", timeout=30_000)
+    one.on("[data-advice]")
+    one.page.wait_for_selector("[data-advice]", state="detached", timeout=30_000)
     return one.pressed
 
 

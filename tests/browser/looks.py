@@ -21,7 +21,7 @@ OFFERED = """async () => {
         const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
         const at = document.elementFromPoint(x, y);
         if (!at || !(one.contains(at) || at.contains(one))) continue;
-        const main = one.matches('.primary, .advice, [data-auto], [data-fill], [data-everyone]');
+        const main = one.matches('.primary, .advice, [data-fill], [data-everyone]');
         const words = one.innerText.trim() || one.getAttribute('aria-label') || one.outerHTML.slice(0, 80);
         const key = one.dataset.act ?? words;
         found.push({ kind: one.matches(ends) ? 'end' : main ? 'main' : 'button', key, x, y });

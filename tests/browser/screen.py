@@ -233,7 +233,11 @@ class Screen:
         self.page.locator("[data-cursor]").focus()
         self.press("Tab", "Enter")
         self.page.wait_for_timeout(100)
-        if self.version == before and rows.count() > 1 and choices.count():
+        held = self.page.locator("[data-held] button")
+        if held.count():
+            # whoever was quicker than the odds has only aimed
+            held.first.click()
+        elif self.version == before and rows.count() > 1 and choices.count():
             choices.first.click()
         return self.changed(before)
 

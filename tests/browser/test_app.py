@@ -150,6 +150,8 @@ def test_without_a_server(chromium: Browser, house: House, shots: Path, size: tu
     screen.shoot(f"away-match-{size[0]}")
     house.start()
     screen.my_turn()
+    # what the server can do it is asked as soon as it is there
+    expect(page.locator("[data-notify]").first).to_be_attached()
     assert (
         page.evaluate(
             "caches.keys().then(async (names) => (await Promise.all(names.map((name) => caches.open(name).then("
@@ -162,7 +164,8 @@ def test_without_a_server(chromium: Browser, house: House, shots: Path, size: tu
     page.reload()
     expect(page.locator("[data-away]")).to_contain_text("You are offline")
     page.context.set_offline(False)
-    expect(page.get_by_role("region", name="Continue")).to_be_visible(timeout=30_000)
+    # and how the matches stand
+    expect(page.get_by_role("region", name="Continue")).to_contain_text("your turn", timeout=30_000)
     screen.close()
 
 

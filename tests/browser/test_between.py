@@ -95,6 +95,12 @@ def test_words_a_takeback_and_giving_up(server: Mortal, chromium: Browser, shots
     asked.wait_for(state="detached")
     guest.changed(before)
     assert sitting(guest, server.address, "german")["view"]["to_act"] == "german"
+    # both are told so, at the top and in the diary
+    for one in (host, guest):
+        one.page.locator("[data-taken-back=german]").get_by_text("takes back the last decision, as agreed").wait_for()
+    assert guest.axe() == []
+    guest.shoot("taken-back-phone")
+    host.shoot("taken-back")
     # giving up, asked twice; it stands in the diary
     host.page.get_by_role("button", name="Agree or resign").click()
     host.page.locator("[data-deals]").get_by_role("button", name="Resign").click()

@@ -17,6 +17,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.conftest import CLIENT, cannot
+from tests.browser.qr import photographed
 from tests.browser.screen import Screen
 from tests.browser.test_histo_command import answer, click
 
@@ -134,7 +135,8 @@ def test_two_browsers_play_a_match_and_check_its_dice(server: Mortal, chromium: 
     make(host, "A friend, by link", "Anna")
     link = host.page.get_by_label("Invitation to the seat: German").last.input_value()
     assert "/#/join/" in link
-    host.page.get_by_role("img", name="Invitation to the seat: German").wait_for()
+    # the code for the phone across the table says the same
+    assert photographed(host.page.get_by_role("img", name="Invitation to the seat: German")) == link
     assert host.axe() == []
     host.shoot("waiting")
     guest = Screen(chromium, server.address, shots, **PHONE)
@@ -220,7 +222,7 @@ def test_a_stranger_a_second_device_and_a_spectator(server: Mortal, chromium: Br
     # another device
     guest.open(f"/seat/{id_}")
     guest.page.get_by_role("button", name="Make a link").click()
-    link = guest.page.get_by_label("Link to your seat").last.input_value()
+    link = photographed(guest.page.get_by_role("img", name="Link to your seat"))
     assert guest.axe() == []
     guest.shoot("seat-phone")
     tablet = Screen(chromium, server.address, shots)

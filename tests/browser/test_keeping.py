@@ -82,7 +82,7 @@ def test_a_window_left_behind_says_so_and_catches_up(screen: Screen) -> None:
     other.route_web_socket("**/socket", lambda socket: socket.close())
     other.goto(f"{screen.address}/#/match/{made['id']}")
     expect(other.locator("#decision[data-step=choose-activation]")).to_be_attached()
-    expect(other.locator("[data-asked]")).to_contain_text("choose which regiment")
+    expect(other.locator("[data-asked]")).to_contain_text("choose who acts")
     holding = {"on": True}
 
     def late(route: Route) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 import lancio
 from tests.browser.screen import Screen
@@ -37,12 +37,24 @@ def test_a_lesson_is_clicked_through(chromium: Browser, address: str, shots: Pat
             page.wait_for_selector(f"[data-lit='{hexes[0]}']", state="attached")
         if number == 1:
             screen.shoot(f"lesson-{game}")
-        card.get_by_role("button", name="Show me" if step.asks else "Go on").or_(
+        card.get_by_role("button", name="Do it for me" if step.asks else "Go on").or_(
             card.get_by_text("Finish")
         ).first.click()
     page.wait_for_selector(".lesson[data-page=over]", timeout=60_000)
     page.get_by_role("button", name="All lessons").click()
     page.wait_for_selector(f"li.done[data-lesson={lesson.slug}]")
+    screen.close()
+
+
+def test_an_objection_is_seen(chromium: Browser, address: str, shots: Path) -> None:
+    """Where the answers lie below the fold, what is said to a wrong one is scrolled to."""
+    screen = Screen(chromium, address, shots, viewport={"width": 1280, "height": 720})
+    page = screen.page
+    screen.open("/learn/night-drop")
+    page.locator("li[data-lesson=astray] button").click()
+    page.locator("[data-go-on]").click()
+    page.locator("[data-act='activate G4']").click()
+    expect(page.locator(".lesson .reply")).to_be_in_viewport(ratio=0.9)
     screen.close()
 
 

@@ -183,7 +183,7 @@ class Player:
 
 def test_a_whole_fight_by_mouse(screen: Screen) -> None:
     """Vierville as the defender: fire with its odds before the click, a window answered, then an order that stands."""
-    assert start(screen, DEFENDER, "vierville", 7) == "deploy"
+    assert start(screen, DEFENDER, "vierville", 2) == "deploy"
     player = Player(screen, lambda at: at.click(), screen.page.mouse.click)
     player.play()
     assert player.done["fired back"] == 1 and player.done["fired"] > 0
@@ -301,7 +301,7 @@ def test_an_impulse_is_a_list(screen: Screen) -> None:
 def test_a_place_has_its_own_order(screen: Screen) -> None:
     """Asked about a mover, the place that could fire is told never to: it is not asked again, the others are."""
     page = screen.page
-    set_up(screen, DEFENDER, "vierville", 7)
+    set_up(screen, DEFENDER, "vierville", 3)
     asked = page.locator("[data-order-now] [data-asked]")
     place = asked.first.get_attribute("data-asked")
     expect(page.locator("[data-interrupt] .big .primary")).to_contain_text(place or "?")

@@ -68,6 +68,17 @@ def test_a_counter_is_dragged_to_its_hex(screen: Commander) -> None:
     assert screen.camera != camera
 
 
+def test_the_rest_is_left_to_the_computer(phone: Commander) -> None:
+    """One tap: the computer plays all that is left of the activation, says so, and asks what comes next."""
+    march(phone)
+    phone.page.locator("[data-depute]").tap()
+    ended = phone.page.locator("[data-deputy]:not([data-deputy=running])")
+    expect(ended).to_contain_text("Done for you", timeout=30_000)
+    assert not ended.locator("button").count(), "dice were thrown"
+    phone.my_turn()
+    assert phone.step in ("choose-activation", "combat")
+
+
 def test_a_counter_is_dragged_by_finger(phone: Commander) -> None:
     """A tap chooses it, a finger carries it; what is not chosen, and two fingers, move the map."""
     march(phone)

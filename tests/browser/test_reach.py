@@ -37,7 +37,7 @@ def test_italian_and_english(screen: Screen) -> None:
     expect(play).to_be_visible()
     play.click()
     expect(page.get_by_role("button", name="Agisce il 505°")).to_be_visible()
-    assert "scegli quale reggimento" in screen.said
+    assert "scegli chi agisce" in screen.said
     expect(page.get_by_role("log")).to_contain_text("Comincia il turno 1")
     screen.shoot("italiano")
     assert page.evaluate("document.documentElement.lang") == "it"

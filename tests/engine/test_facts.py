@@ -44,6 +44,7 @@ WORDS = Vocabulary(
     side_of=lambda unit: {"us": "us", "de": "german"}.get(unit[:2]),
     moments="bridge-taken",
     quiet="order-given",
+    news="counter-seen",
     handled="pushed",
 )
 
@@ -69,6 +70,7 @@ def test_how_much_is_made_of_an_event() -> None:
     for words in (WORDS, WORDS.laid(Names("hex", ("", "0101")))):
         assert facts_of(Event("bridge-taken"), words, "us").moment
         assert facts_of(Event("order-given"), words, "us").quiet
+        assert facts_of(Event("counter-seen"), words, "us").news
         assert facts_of(Event("happened"), words, "us") == Facts()
 
 

@@ -51,6 +51,30 @@ def test_the_manners_of_a_side_are_read_and_a_beginner_is_none_of_them() -> None
         Manners(Source("m.toml", '[us.bold]\nattack = "much"\n')).of("us")
 
 
+def test_what_a_side_usually_gives_weight_to_counts_in_every_manner() -> None:
+    """In all scenarios, or in one of them instead; temperaments come on top, and who is in a hurry stays so."""
+    manners = Manners(
+        Source("m.toml", "[us.usual]\nattack = 2\nfear = 3\n[us.usual.hill]\nattack = 4\n[us.bold]\nattack = 1.5\n")
+    )
+    assert [manner.name for manner in manners.of("us")] == ["usual", "bold"]
+    bold = manners.named("us", "bold")
+    assert dict(manners.settled("valley", "us", USUAL).weights) == {"attack": 2.0, "fear": 3.0}
+    assert dict(manners.settled("hill", "us", bold).weights) == {"attack": 6.0, "fear": 3.0}
+    assert manners.settled("hill", "us", bold.hurried).quick
+    assert manners.settled("hill", "german", USUAL) is USUAL
+    with pytest.raises(BadData, match=r"m.toml, us.usual.hill.attack: expected a number"):
+        Manners(Source("m.toml", '[us.usual.hill]\nattack = "much"\n')).settled("hill", "us", USUAL)
+
+
+@pytest.mark.parametrize("slug", lancio.games())
+def test_what_is_usual_is_usual_in_scenarios_of_the_game(slug: str) -> None:
+    """Nobody gives weight to something in a scenario, or for a side, that is not there."""
+    game = lancio.game(slug)
+    for side, node in game.manners.usual.items():
+        own = {name for name, child in node.children() if isinstance(child.value, dict)}
+        assert own <= {name for name, scenario in game.scenarios.items() if side in scenario.sides}
+
+
 @pytest.mark.parametrize("slug", lancio.games())
 def test_the_sides_of_the_data_are_sides_of_the_game(slug: str) -> None:
     """Nobody writes manners for a side that is not there."""

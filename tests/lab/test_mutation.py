@@ -29,8 +29,9 @@ def mutate(*args: object) -> subprocess.CompletedProcess[str]:
 
 
 def test_a_sample_of_rows_is_proved() -> None:
-    """In every game, rows taken at random are proved: their tests fail when what enforces them is emptied."""
-    found = mutate("--sample", 3, "--seed", 1)
+    """In every game a row taken at random is proved: its tests fail when what enforces it is emptied. `make proofs`
+    takes them all."""
+    found = mutate("--sample", 1, "--seed", 1)
     assert found.returncode == 0, found.stdout + found.stderr
     assert found.stdout.count(" rows, ") == len((*lancio.games(), *unfinished()))
 

@@ -1,46 +1,133 @@
-"""Riddles: found where one answer is clearly best, and nowhere else."""
+"""Riddles: found where one answer is clearly best, and nowhere else; checked; the most different ones kept."""
 
 from __future__ import annotations
 
 import json
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import lancio
-from lancio.lab import riddles
+from lancio.engine.dice import Dice, key_of
+from lancio.engine.match import Match
+from lancio.engine.riddles import read_riddles
+from lancio.lab import riddles, solving
+from lancio.lab.solving import Line
+from lancio.lab.weighing import LEAD, rated, trial_of, verdict
+from lancio.players.search import Trial
 
 
-def test_a_position_with_one_best_answer_is_a_riddle() -> None:
-    """In the last activation of a match one march wins it; answers are told with what they are worth, best first."""
+@pytest.fixture(scope="module")
+def last_hour() -> Match:
+    """In the last activation of a match one march wins it."""
     lesson = lancio.game("night-drop").lessons["last-hour"]
-    (match,) = [now for number, now in lesson.solve() if number == 2]
-    riddle = riddles.posed(match, 1, 0, glance=3, check=16)
-    assert riddle is not None and riddle.side == "us"
-    assert riddle.answers[0][0] == "move 505-c1 2205"
-    assert riddle.lead >= riddles.LEAD and riddle.worlds == 16
-    chances = [chance for _, chance in riddle.answers]
-    assert chances == sorted(chances, reverse=True)
-    # whoever reads it again stands at the same question
-    again = lancio.game("night-drop").load(json.loads(json.dumps(riddle._asdict(), default=dict))["position"])
-    assert again.digest() == match.digest() and riddle.answers[0][0] in map(str, again.legal)
+    return next(now for number, now in lesson.solve() if number == 2)
+
+
+@pytest.fixture(scope="module")
+def line(last_hour: Match) -> Line:
+    """What the finder says of it."""
+    found = riddles.posed(last_hour, 1, 0, worlds=12)
+    assert found is not None
+    again: Line = json.loads(json.dumps(found, default=dict))
+    return again
+
+
+def test_a_position_with_one_best_answer_is_found(last_hour: Match, line: Line) -> None:
+    """The answer, whose turn it is, what is asked; whoever reads it again stands at the same question."""
+    assert line["side"] == "us" and "move 505-c1 2205" in line["right"] and line["lead"] >= LEAD
+    again = lancio.game("night-drop").load(line["position"])
+    assert again.digest() == last_hour.digest() and line["right"][0] in map(str, again.legal)
 
 
 def test_where_nothing_is_decided_there_is_none() -> None:
-    """Which start hex is filled first makes no difference."""
+    """Which start hex is filled first makes no difference; where there is no choice nothing is asked."""
     match = lancio.game("night-drop").start("historical", seed=7)
-    assert riddles.posed(match, 7, 0, glance=3, check=8) is None
+    assert riddles.posed(match, 7, 0) is None
 
 
-def test_the_command_writes_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each riddle is a line of JSON; what was written before stays."""
-    lesson = lancio.game("night-drop").lessons["last-hour"]
-    (match,) = [now for number, now in lesson.solve() if number == 2]
-    riddle = riddles.posed(match, 1, 0, glance=2, check=12)
-    assert riddle is not None
-    monkeypatch.setattr(riddles, "found_in", lambda game, scenario, seed: iter([riddle]))
-    out = tmp_path / "found.jsonl"
-    for _ in range(2):
-        riddles.main(["night-drop", "--games", "2", "--out", str(out)])
-    lines = [json.loads(line) for line in out.read_text("utf-8").splitlines()]
-    assert len(lines) == 4 and {line["answers"][0][0] for line in lines} == {"move 505-c1 2205"}
+def test_it_is_checked(line: Line, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All answers are tried, the lead holds with other players, and a game reads the line; what does not
+    hold says what it fails in."""
+    for name, worlds in (("WORLDS", 24), ("AGAIN", 10)):
+        monkeypatch.setattr(solving, name, worlds)
+    monkeypatch.setattr(solving, "ERROR", 1.0)
+    sure = solving.checked(line)
+    assert sure["holds"], sure
+    assert sure["right"] == line["right"] and len(sure["worth"]) == line["legal"]
+    assert sure["again"] >= 100 and set(sure["solved"]) == set(solving.SOLVERS)
+    assert next(iter(sure["worth"])) == sure["right"][0]
+    text = json.dumps({**solving.written(sure), "worth": {one: [p, 160] for one, (p, _) in sure["worth"].items()}})
+    (riddle,) = read_riddles(lancio.game("night-drop"), "some.jsonl", text)
+    assert riddle.lead == sure["lead"] and riddle.right == tuple(sure["right"])
+    monkeypatch.setattr(solving, "ERROR", 0.0)
+    assert solving.checked(line)["fails"] == "first"
+
+
+def test_answers_that_come_to_the_same_are_all_right(last_hour: Match) -> None:
+    """Answers that are as good as one another are right together if they lead the rest and are not too many."""
+    game = last_hour.game
+    codes = rated(game, last_hour.state, Dice(key_of("same")))[:8]
+    trial = trial_of(game, last_hour.state, Dice(key_of("same")), codes, Trial)
+    for code, value in zip(codes, (0.7, 0.69, 0.5, 0.49, 0.1, 0.1, 0.1, 0.1), strict=True):
+        trial.values[code] = [value, value]
+    assert verdict(trial, codes).right == tuple(codes[:2])
+    few = trial_of(game, last_hour.state, Dice(key_of("same")), codes[:4], Trial)
+    few.values.update({code: trial.values[code] for code in codes[:4]})
+    assert verdict(few, codes[:4]).right == (codes[0],)
+    trial.values[codes[1]] = [0.66, 0.66]
+    assert verdict(trial, codes).right == (codes[0],)
+
+
+def test_the_request_for_a_standing_order_is_no_answer() -> None:
+    """It comes to the same as whatever is best: the question is asked again."""
+    game = lancio.game("histo-command")
+    riddle = next(riddle for riddle in game.riddles.values() if "orders" in map(str, riddle.match.legal))
+    assert "orders" not in riddle.worth and len(riddle.worth) == len(riddle.match.legal) - 1
+
+
+def test_the_most_different_are_kept() -> None:
+    """Of one kind of question not the second before the first of every other, two for a side of a scenario."""
+
+    def one(asked: str, lead: int, number: int) -> dict[str, Any]:
+        solved = {"beginner": number % 3 * 5, "greedy": number % 2 * 10}
+        rest = dict.fromkeys(("right", "worth", "error", "again", "reasons"))
+        return {
+            **rest,
+            "game": "night-drop",
+            "match": [1, number],
+            "side": "us",
+            "asked": asked,
+            "lead": lead,
+            "solved": solved,
+            "position": {"scenario": "historical"},
+        }
+
+    lines = [one("movement", 400 - n, n) for n in range(4)] + [one("entry", 160, 10), one("combat", 170, 11)]
+    chosen = solving.kept(lines, 4)
+    assert Counter(line["asked"] for line in chosen) == {"movement": 2, "entry": 1, "combat": 1}
+    assert {line["lead"] for line in chosen} == {400, 399, 160, 170}
+    assert [line["level"] for line in chosen] == sorted(line["level"] for line in chosen)
+    assert len(solving.kept(lines, 2)) == 2 and len({line["asked"] for line in solving.kept(lines, 3)}) == 3
+
+
+def test_the_command_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: Line) -> None:
+    """Matches that stand in the file are not played again, lines that were checked not checked again."""
+    played: list[int] = []
+
+    def found_in(game: object, scenario: str, seed: int, *_: object) -> Iterator[Line]:
+        played.append(seed)
+        yield line
+
+    monkeypatch.setattr(riddles, "found_in", found_in)
+    monkeypatch.setattr(riddles, "checked", lambda line: {**line, "holds": True, "solved": {}})
+    found, sure = tmp_path / "found.jsonl", tmp_path / "sure.jsonl"
+    for games in ("2", "3"):
+        riddles.main(["find", "night-drop", "--games", games, "--out", str(found)])
+        riddles.main(["check", str(found), "--out", str(sure)])
+    assert played == [1, 2, 3]
+    assert [one.get("done") for one in riddles.lines_of(found)] == [None, 1, None, 2, None, 3]
+    assert len(riddles.lines_of(sure)) >= 1 and all(one["holds"] for one in riddles.lines_of(sure))

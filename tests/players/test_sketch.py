@@ -8,7 +8,7 @@ import lancio
 from lancio.engine.dice import Dice, key_of
 from lancio.engine.questions import Question
 from lancio.players import decide, player
-from lancio.players.sketch import FEW, best_each, split
+from lancio.players.sketch import best_each, split
 
 
 def test_answers_are_parted_by_the_piece_they_begin_with() -> None:
@@ -23,7 +23,7 @@ def test_answers_are_parted_by_the_piece_they_begin_with() -> None:
         b + i for groups in (rest, *parts.values()) for b, m in groups for i in range(m.bit_length()) if m >> i & 1
     )
     assert codes == sorted(state.choices)
-    assert len(parts) > FEW
+    assert len(parts) > game.glance
     assert all(len({code for code, _ in groups}) == len(groups) for groups in parts.values())
 
 

@@ -67,6 +67,29 @@ def test_advice_is_given_written_down_and_counted(client: Client) -> None:
     assert lancio.Record.parse(record).replay().outcome is not None
 
 
+def test_a_computer_does_the_rest(client: Client) -> None:
+    """Whoever leaves his activation to the computer gets one legal answer after another, each noted as advice that was
+    taken; nothing is played by asking, and who is not asked or may not be advised gets none."""
+    chairs = Chairs(client, HUMANS, seed=3)
+    side = chairs.look(None)["view"]["to_act"]
+    other = "us" if side == "german" else "german"
+
+    def depute(of: Chairs, who: str, version: int) -> Any:
+        path = f"/api/matches/{of.id}/deputy?seat={who}"
+        return of.client.post(path, json={"version": version}, headers=of.headers(who))
+
+    for _ in range(3):
+        seat = chairs.look(side)
+        said = depute(chairs, side, seat["version"]).json()["action"]
+        assert chairs.look(side)["version"] == seat["version"]
+        assert chairs.act(side, seat["version"], said).status_code == 200
+    assert client.app.state.hall.store.advised(chairs.id) == [(side, True)] * 3
+    assert depute(chairs, other, chairs.look(other)["version"]).json()["error"] == "not_your_turn"
+    assert depute(chairs, side, 0).json()["error"] == "stale"
+    ruled = Chairs(client, HUMANS, seed=3, advice=False)
+    assert depute(ruled, side, 0).json()["error"] == "no_advice"
+
+
 def test_no_advice_where_it_is_ruled_out_or_not_ones_turn(client: Client) -> None:
     """Who may not be advised is told so, and nothing is written."""
     quick(client)

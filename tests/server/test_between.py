@@ -216,12 +216,14 @@ def test_the_win_on_time(timed: Client, clock: Clock) -> None:
 def test_taking_back_what_dice_have_decided(client: Client, database: Path) -> None:
     """By consent a match goes back to before the asker's last decision. The position is that of before; the dice are
     others: those that were thrown stay thrown, in the record too, where a stranger's code finds every one of them."""
-    maker, guest, _ = begun(client)
+    maker, guest, made = begun(client)
+    watcher = Person(client)
+    watcher.id, watcher.key = made["id"], made["spectator"]
     luck = random.Random(4)
     hall = client.app.state.hall
     table = hall.table(maker.id)
     assert error(maker.post("/ask", what="takeback")) == (409, "nothing_to_take_back")
-    for _ in range(2):
+    for turn in range(2):
         # until dice have fallen that cannot be taken back alone
         while True:
             before, count = table.match, table.match.state.dice.count
@@ -238,7 +240,16 @@ def test_taking_back_what_dice_have_decided(client: Client, database: Path) -> N
         assert table.match.digest() == before.digest() and table.match.to_act == asker.side
         assert table.match.state.dice.count == thrown > count
         assert asker.look()["view"] == {**before.look(asker.side)} and not asker.look()["can_undo"]
-        assert len(other.look()["log"]) < len(shown), "what was taken back is told no more"
+        *earlier, line = other.look()["log"]
+        assert earlier == shown[: len(earlier)] and len(earlier) < len(shown), "what was taken back is told no more"
+        # and everybody is told that it was, those who look on too, once and where it happened
+        assert (line["kind"], line["side"], line["version"]) == ("taken-back", asker.side, other.look()["version"])
+        assert [one["kind"] for one in watcher.look()["log"]].count("taken-back") == turn + 1
+        act(maker, guest, luck=luck)
+        for one in (maker, guest, watcher):
+            lines = one.look()["log"]
+            assert [entry["kind"] for entry in lines].count("taken-back") == turn + 1
+            assert [entry["version"] for entry in lines] == sorted(entry["version"] for entry in lines)
     for _ in range(40):
         act(maker, guest, luck=luck)
     steps = maker.get("/replay").json()
@@ -246,6 +257,9 @@ def test_taking_back_what_dice_have_decided(client: Client, database: Path) -> N
     with TestClient(create_app(str(database))) as again:
         assert maker.look()["view"] == again.get(maker.path, headers=maker.headers).json()["view"]
         assert again.get(f"{maker.path}/replay", headers=maker.headers).json() == steps
+        assert again.get(maker.path, headers=maker.headers).json()["log"] == maker.look()["log"]
+    told = [line["text"] for step in steps for line in step["events"] if line["kind"] == "taken-back"]
+    assert len(told) == 2 and all("takes back the last decision, as agreed" in one for one in told)
     maker.post("/resign", version=maker.look()["version"])
     record = held(client, maker)
     assert str(record).count("(takes back ") == 2

@@ -16,6 +16,7 @@ from litestar.testing import TestClient
 from lancio.server.app import create_app
 from lancio.server.clocks import Control, Timer
 from lancio.server.notices.config import Config
+from lancio.server.schema import grants
 from tests.server.seats import HUMANS, Chairs
 from tests.server.sinks import Clock
 
@@ -93,7 +94,7 @@ def test_a_move_a_day(database: Path | str, clock: Clock) -> None:
         assert seen[0]["left"] == {first: DAY / 2, other: 3 * DAY} and seen[0]["runs"] == first
         while chairs.look(None)["view"]["to_act"] == first:
             act(chairs)
-    clock.turn(DAY / 4)
+        clock.turn(DAY / 4)
     with served(database, clock) as client:
         there = chairs.at(client)
         told = there.look(None)["clock"]
@@ -116,7 +117,10 @@ def test_when_time_is_up(database: Path | str, clock: Clock) -> None:
         assert say(chairs, first, "time", seconds=60).json()["error"] == "own_clock"
         assert say(chairs, None, "time", seconds=60).json()["error"] == "spectator"
         assert say(chairs, other, "replace", player="nobody").json()["error"] == "unknown_player"
-        assert say(chairs, other, "time", seconds=60).json()["clock"]["left"][first] == 59
+        assert say(chairs, other, "time", seconds=59).json()["clock"]["left"][first] == 58
+        assert say(chairs, other, "time", seconds=1).json()["clock"]["left"][first] == 59
+        with client.app.state.hall.store.engine.connect() as connection:
+            assert len(connection.execute(grants.select()).all()) == 1, "a thousand gifts are one row"
         assert say(chairs, other, "replace", player="random").json()["error"] == "time_left"
         act(chairs)
         clock.turn(60)
@@ -137,3 +141,49 @@ def test_a_match_without_a_clock(client: Client) -> None:
     assert say(chairs, other, "time", seconds=60).json()["error"] == "no_clock"
     body = {"game": "night-drop", "seats": HUMANS, "mine": list(HUMANS), "clock": {"increment": 5}}
     assert client.post("/api/matches", json=body).json()["error"] == "bad_clock"
+
+
+@pytest.mark.parametrize("killed, lived", [(False, True), (True, True), (True, False)])
+def test_no_server_no_time(
+    database: Path | str, clock: Clock, monkeypatch: pytest.MonkeyPatch, killed: bool, lived: bool
+) -> None:
+    """While no server is there nobody can play, and nobody's time runs: not up to the last sign of life, nor from the
+    next start on, is anything given away. Whoever is cut off before there was another sign pays nothing."""
+    with served(database, clock) as client:
+        chairs = timed(client, bank=60)
+        first = chairs.look(None)["view"]["to_act"]
+        other = next(side for side in HUMANS if side != first)
+        uptime = client.app.state.hall.uptime
+        clock.turn(20)
+        if lived:
+            uptime.beat()
+        clock.turn(5)
+        if killed:
+            monkeypatch.setattr(uptime, "beat", lambda: False)
+    clock.turn(3 * DAY)
+    with served(database, clock) as client:
+        there = chairs.at(client)
+        left = 35 if not killed else 40 if lived else 60
+        assert there.look(None)["clock"]["left"] == {first: left, other: 60}
+        assert say(there, other, "claim").json()["error"] == "time_left"
+        clock.turn(10)
+        act(there)
+        assert there.look(None)["clock"]["left"][first] == left - 10
+    with served(database, clock) as client:
+        assert there.at(client).look(None)["clock"]["left"][first] == left - 10, "the same from the journal"
+
+
+def test_an_outage_while_a_server_runs(database: Path | str, clock: Clock) -> None:
+    """The database is away for a while: what the server itself has waited counts, not that a clock was turned."""
+    with served(database, clock) as client:
+        chairs = timed(client, bank=DAY)
+        first = chairs.look(None)["view"]["to_act"]
+        hall = client.app.state.hall
+        hall.uptime.beat()
+        clock.turn(100)
+        assert not hall.uptime.beat(), "it was there all the time"
+        watch = hall.uptime.waited()
+        hall.uptime.waited = lambda: watch + 100
+        clock.turn(100)
+        client.blocking_portal.call(hall._live)
+        assert chairs.look(None)["clock"]["left"][first] == DAY - 100

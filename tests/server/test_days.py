@@ -77,7 +77,7 @@ def test_the_whole_way(database: Path | str, way: str, monkeypatch: pytest.Monke
         decide(prompt)
         told(client, clock, sink, 2)
         assert left(late) == 2.5 * DAY - 31, "what is gone of the reserve stays gone"
-    clock.turn(2.5 * DAY - 31)
+        clock.turn(2.5 * DAY - 31)
     with served(database, config(clock)) as client:
         prompt.client = late.client = client
         assert left(late) == 0 and late.look()["view"]["outcome"] is None and asked(late)

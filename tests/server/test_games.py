@@ -25,6 +25,8 @@ def test_shelf(client: Client) -> None:
         assert game["players"] == list(lancio.players())
         assert game["title"].keys() == game["words"].keys() == {"en", "it"}
         assert game["words"]["it"].keys() >= {"blurb", "time"}
+        first = next(iter(lancio.game(game["slug"]).lessons.values()))
+        assert game["teaches"] == first.side in game["scenarios"][0]["sides"]
         assert game["planner"] == (game["slug"] in ("night-drop", "histo-command"))
         for scenario in game["scenarios"]:
             assert scenario["title"].keys() == scenario["about"].keys() == {"en", "it"}

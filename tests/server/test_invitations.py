@@ -227,10 +227,10 @@ def test_whose_seats(client: Client, database: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["", " ", "x" * 25, "a\nb", "a\u202eb", "\u200b", "a\x00", "Z\u0300\u0301\u0302", "\ud800"]
+    "name", ["", " ", "x" * 25, "a\nb", "a\u202eb", "\u200b", "a\x00", "Z\u0300\u0301\u0302", "\ud800", "Anna \u2713"]
 )
 def test_bad_names(client: Client, name: str) -> None:
-    """Nobody calls himself what the others cannot read."""
+    """Nobody calls himself what the others cannot read, nor with the mark of an account."""
     body = json.dumps({"game": GAME, "seats": HUMANS, "name": name})
     answer = client.post("/api/matches", content=body, headers={"Content-Type": "application/json"})
     refused(answer, "malformed" if name in ("", "a\x00", "\ud800") else "bad_name")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,8 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from lancio.server import lobby, reception
+from lancio.server.app import create_app
+from lancio.server.limits import Limits
 from tests.server.guests import Person
 from tests.server.seats import GAME, HUMANS
 from tests.server.test_refusals import refused
@@ -115,3 +118,57 @@ def test_everybody_may_watch(client: Client) -> None:
     assert watcher.look() == spectator and spectator["side"] is None
     refused(watcher.post("/actions", version=0, action="end"), "spectator")
     assert client.get("/api/watch", params={"game": "drvar"}).json()["matches"] == []
+
+
+def test_nobody_fills_the_lobby(database: Path) -> None:
+    """Whoever puts one seat after the other into the lobby is soon told to wait, however he does it; he may still
+    invite people by links, and take what others offer."""
+    with TestClient(create_app(str(database), limits=Limits())) as client:
+        maker = Person(client)
+        for _ in range(5):
+            maker.make(open=True)
+        maker.make()
+        side = next(side for side in HUMANS if side != maker.side)
+        assert maker.post("/invitations", side=side, open=True).status_code == 201
+        refused = maker.post("/invitations", side=side, open=True)
+        assert (refused.status_code, refused.json()["error"]) == (429, "too_many")
+        again = client.post("/api/matches", json={"game": GAME, "seats": HUMANS, "open": True})
+        assert again.status_code == 429 and again.headers["Retry-After"]
+        assert maker.post("/invitations", side=side).status_code == 201
+        shown = client.get("/api/lobby").json()["seats"]
+        assert len(shown) == 5 and Person(client).sit(f"/api/lobby/{shown[0]['id']}").status_code == 201
+
+
+def test_a_chosen_seed_is_in_no_lobby(client: Client) -> None:
+    """Whoever knows the seed knows every die and all that lies hidden: no stranger meets him by a click, now or later.
+    What the computer may be asked is said before one sits down."""
+    maker = Person(client)
+    wanted = {"game": GAME, "seats": HUMANS, "seed": 7}
+    refused(client.post("/api/matches", json={**wanted, "open": True}), "chosen_seed")
+    made = maker.make(seed=7)
+    (side,) = made["invitations"]
+    refused(maker.post("/invitations", side=side, open=True), "chosen_seed")
+    assert seats(client) == []
+    told = {}
+    for advice in (True, False):
+        (token,) = Person(client).make(open=True, advice=advice)["invitations"].values()
+        told[advice] = client.get("/api/invitations", headers={"Lancio-Token": token}).json()["advises"]
+    assert told == {True: True, False: False} and [one["advises"] for one in seats(client)] == [False, True]
+
+
+def test_who_is_late_hears_that(client: Client) -> None:
+    """Whoever clicks on an open seat that somebody has just taken hears that it is, and not that there is none."""
+    Person(client).make(open=True)
+    (shown,) = seats(client)
+    first, late = Person(client), Person(client)
+    assert first.sit(f"/api/lobby/{shown['id']}").status_code == 201
+    refused(late.sit(f"/api/lobby/{shown['id']}"), "taken")
+
+
+def test_a_match_that_waits_leaves_memory(client: Client) -> None:
+    """Nobody looks at it for long: it goes like any other, and whoever comes back finds it."""
+    maker = Person(client)
+    maker.make()
+    hall = client.app.state.hall
+    client.blocking_portal.call(hall.leave, hall.table(maker.id))
+    assert maker.id not in {table.card.id for table in hall.tables} and maker.look()["waiting"]

@@ -120,9 +120,11 @@ def test_german_types(client: Client) -> None:
 
 
 @pytest.mark.parametrize("side", ["us", "german", None])
-def test_two_truths(client: Client, side: str | None) -> None:
+def test_two_truths(client: Client, side: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two worlds that differ only in what a seat cannot know give that seat the same bytes, whatever it asks."""
     chairs = Chairs(client, HUMANS, seed=44)
+    # a position that is kept in a thread of its own would meet another world at the table
+    monkeypatch.setattr(client.app.state.hall.table(chairs.id), "due", lambda **_: None)
     luck = random.Random(44)
     different = 0
     for _ in range(8):
@@ -186,3 +188,24 @@ def test_length_of_a_secret_plan(client: Client) -> None:
     again = Table(table.store, table.card)
     again.catch_up()
     assert (again.version, again.versions, again.numbers) == (table.version, table.versions, table.numbers)
+
+
+@pytest.mark.parametrize(
+    "game, sides",
+    [("histo-command", ("allied", "german")), ("lock-n-load", ("us", "german"))],
+    ids=["histo-command", "lock-n-load"],
+)
+def test_thinking_of_orders(client: Client, game: str, sides: tuple[str, str]) -> None:
+    """That somebody thinks of a standing order, and gives one, nobody else can notice: no version, no line of a replay
+    or a record, no refusal."""
+    chairs = Chairs(client, dict.fromkeys(sides, "human"), seed=3, game=game)
+    luck = random.Random(3)
+    table = client.app.state.hall.table(chairs.id)
+    while "orders" not in map(str, table.match.legal):
+        assert chairs.play_on(luck, 1)
+    side = chairs.look(None)["prompt"]["side"]
+    others = [other for other in (*sides, None) if other != side]
+    before = [{call: answer.text for call, answer in answers(chairs, other).items()} for other in others]
+    for action in ("orders", "order ask"):
+        assert chairs.act(side, chairs.look(side)["version"], action).status_code == 200
+        assert [{call: answer.text for call, answer in answers(chairs, other).items()} for other in others] == before

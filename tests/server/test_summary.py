@@ -90,6 +90,15 @@ def test_the_luck_of_special_dice_is_measured_by_the_face_one_hopes_for() -> Non
     assert luck([Throw((6,), 6, "us")]).special is None
 
 
+def test_the_luck_of_the_wind_is_its_own_line() -> None:
+    """How many the wind took off the map against how many it does on average, beside the dice."""
+    found = luck([], [(0.5, True), (0.25, True), (0.25, False)])
+    assert found.wind is not None and found.special is None
+    assert (found.wind.rolls, found.wind.hits, found.wind.expected) == (3, 2, 1.0)
+    assert found.wind.spread == round((1 / 4 + 2 * 3 / 16) ** 0.5, 2)
+    assert luck([]).wind is None
+
+
 def test_what_decided_it_is_what_changed_most() -> None:
     """Turning points come in the order of the match, each with what was said of it, and no more than five."""
     match = lancio.game("night-drop").start("historical", seed=3)
@@ -142,6 +151,9 @@ def test_an_ending_is_told_in_words(name: str, scenario: str) -> None:
         told = [summary.swing(match, deed, language, ()) for deed in figures.turning() for language in LANGUAGES]
         said = [text for one in told for text in (one.text, one.when)]
         said += [one.text[language] for one in match.game.sources(match.state) for language in LANGUAGES]
+        why = match.game.goal(match.state, figures.scored)
+        assert all(re.search(r"\d|nobody|nessuno", why[language]) for language in LANGUAGES), "why it was won or lost"
+        said += why.values()
         assert [text for text in said if RAW.search(text)] == []
         assert all(deed.weight >= summary.LEAST for deed in figures.turning())
         last = figures.scores[max(figures.scores)]
@@ -157,17 +169,37 @@ def test_where_everything_counts_alike_nothing_decided() -> None:
         match.play(luck_of.choice(match.legal))
     figures = Figures(match)
     assert len(figures.deeds) > 10 and not [deed for deed in figures.turning() if not deed.moment]
-    assert "53" in match.game.goal(match.state)["it"]
     assert match.outcome is not None
-    for side, total in match.outcome.scores.items():
-        assert sum(one.points for one in match.game.sources(match.state) if one.side == side) == total
+    # what was lost is no score of the other side: it is told with what was needed and reached
+    (side,) = match.game.compared(match.state)
+    total = match.outcome.scores[side]
+    assert {"53", str(total), str(match.outcome.scores["german"])} <= set(
+        re.findall(r"\d+", match.game.goal(match.state)["it"])
+    )
+    assert sum(one.points for one in match.game.sources(match.state) if one.side == side) == total
+    # what the wind took off the sheets is measured against its chances
+    missing = [loss for loss in figures.losses[side] if loss.kind == "unit-missing"]
+    jumps = figures.jumps[side]
+    assert sum(gone for _, gone in jumps) == len(missing) > 0 and all(0 <= chance < 1 for chance, _ in jumps)
 
 
 def test_the_scale_of_victory() -> None:
-    """The end of Night Drop says with how many points who wins, as its table has them."""
+    """The end of Night Drop says with how many points who wins, as its table has them, and how many there were."""
     match = lancio.game("night-drop").start("historical", seed=5)
     for text in match.game.goal(match.state).values():
-        assert re.findall(r"\d+", text) == ["9", "12", "16"]
+        assert re.findall(r"\d+", text) == ["9", "12", "16", "0", "0"]
+
+
+def test_why_a_night_was_won() -> None:
+    """The result of a night over Germany says what each side gained and by what, all of it; the rest is the score."""
+    match = lancio.game("duel-in-the-dark").start("night", seed=2)
+    luck_of = random.Random(2)
+    while match.to_act is not None:
+        match.play(luck_of.choice(match.legal))
+    _, british, german = match.game.goal(match.state, Figures(match).scored)["en"].split(". ")
+    (gained, *by), (taken, *how) = ([int(n) for n in re.findall(r"\d+", part)] for part in (british, german))
+    assert (gained, taken) == (sum(by), sum(how)) and len(by) > 1
+    assert match.outcome is not None and gained - taken == match.outcome.scores["british"]
 
 
 @pytest.mark.parametrize(("game", "scenario"), [("night-drop", "historical"), ("histo-command", "merderet")])

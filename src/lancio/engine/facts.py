@@ -101,6 +101,8 @@ class Facts(NamedTuple):
     struck: tuple[Loss, ...] = ()
     #: the side that it is about, where that is not the one that acted
     whose: str | None = None
+    #: whoever acts learns something by it: that stays to be read
+    news: bool = False
 
 
 def facts_of(event: Event, words: Vocabulary, actor: str) -> Facts:
@@ -126,6 +128,7 @@ def facts_of(event: Event, words: Vocabulary, actor: str) -> Facts:
         _shot(event, words, tuple(pieces)),
         tuple(Loss(unit, words.owner(unit)) for unit in _struck(event, words)),
         _whose(event, words, actor, tuple(pieces)),
+        event.kind in words.news,
     )
 
 

@@ -215,6 +215,11 @@ class Flow(Generic[S]):
         """A step by its name."""
         return self.questions.get(name) or self.procedures[name]
 
+    def secret(self, question: str, code: int) -> bool:
+        """Whether an answer to a question is its giver's secret: all are if it asks in private, and everywhere that
+        somebody thinks of a standing order."""
+        return self.questions[question].private or (self.orders is not None and self.orders.think.is_in(code))
+
     def settle(self, s: S, log: Log | None) -> None:
         """Run procedures until somebody must decide or nothing is left."""
         s.log = log

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
 from functools import cached_property
-from importlib import resources
 from types import MappingProxyType
 from typing import Any, Generic
 
@@ -19,7 +18,7 @@ from lancio.engine.evaluation import Evaluation, Terms, weigh
 from lancio.engine.events import Event
 from lancio.engine.flow import S
 from lancio.engine.journal import Origin
-from lancio.engine.lessons import Lesson
+from lancio.engine.lessons import Lesson, lessons_of
 from lancio.engine.manners import USUAL, Manner
 from lancio.engine.match import Match
 from lancio.engine.offers import Pointer
@@ -28,6 +27,7 @@ from lancio.engine.planning import DropPlan
 from lancio.engine.questions import Frame, Question
 from lancio.engine.readable import Readable
 from lancio.engine.reasons import Reason
+from lancio.engine.riddles import Riddle, riddles_of
 from lancio.engine.scenario import OptionValue, Scenario
 from lancio.engine.sightings import SightReport
 from lancio.engine.tally import Preview
@@ -57,6 +57,8 @@ class Game(Readable[S], ABC, Generic[S]):
     widest: int = 100
     #: how far it is worth looking ahead: steps of the clock, and answers at most
     horizon: tuple[int, int] = (2, 60)
+    #: so many pieces the quick player judges at a time
+    glance: int = 4
     #: every judge goes by what its side may know, whatever the world: nobody need imagine one to ask it
     fair: bool = False
 
@@ -91,11 +93,12 @@ class Game(Readable[S], ABC, Generic[S]):
     @cached_property
     def lessons(self) -> Mapping[str, Lesson]:
         """Its lessons by name, in the order in which they are taken: that of their files. None for a game without."""
-        package = type(self).__module__
-        folder = resources.files(package).joinpath("data/lessons")
-        names = sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml")) if folder.is_dir() else []
-        found = (Lesson.read(self, File.of_package(package, f"data/lessons/{name}"), slug_of(name)) for name in names)
-        return {lesson.slug: lesson for lesson in found}
+        return {lesson.slug: lesson for lesson in lessons_of(self)}
+
+    @cached_property
+    def riddles(self) -> Mapping[str, Riddle]:
+        """Its riddles by name, the easy ones first. None for a game without."""
+        return {riddle.slug: riddle for riddle in riddles_of(self)}
 
     def filled(self, scenario: Scenario, position: Mapping[str, Any]) -> Mapping[str, Any]:
         """A position that names only what matters, with all that the game takes for granted besides."""
@@ -233,9 +236,9 @@ class Game(Readable[S], ABC, Generic[S]):
         """Where the points of a match that is over came from, part by part; none where the score says it all."""
         return ()
 
-    def goal(self, s: S) -> Mapping[str, str]:
-        """What had to be reached, a sentence a language, where the score alone does not say who has won."""
-        return {}
+    def compared(self, s: S) -> Sequence[str]:
+        """The sides whose scores are shown beside one another: all, unless they count different things."""
+        return self.scenarios[self.table(s)].sides
 
     def settled(self, s: S) -> bool:
         """Whether, from what everybody may know, nothing that can still happen changes who wins. Only where that is
@@ -376,6 +379,9 @@ class Game(Readable[S], ABC, Generic[S]):
     def rate(self, s: S, side: int, manner: Manner = USUAL) -> Mapping[int, float] | None:
         """A readable judgement of the answers, for the `greedy` player: code -> how good."""
         question, args = self.asked(s)
+        if self.manners.usual:
+            table = self.table(s)
+            manner = self.manners.settled(table, self.scenarios[table].sides[side], manner)
         return question.rates(s, args, side, manner)
 
     # -- what a position is worth --------------------------------------------------------------
@@ -427,12 +433,6 @@ def scripted(dice: Iterable[int] | None, widest: int) -> tuple[int, ...]:
         if not isinstance(result, int) or isinstance(result, bool) or not 1 <= result <= widest:
             raise BadData("dice", f"expected results of dice from 1 to {widest}, found {result!r}")
     return script
-
-
-def slug_of(file: str) -> str:
-    """The name of a lesson by that of its file: `02-first-fire.toml` is `first-fire`."""
-    number, _, rest = file.removesuffix(".toml").partition("-")
-    return rest if number.isdigit() and rest else file.removesuffix(".toml")
 
 
 @contextmanager

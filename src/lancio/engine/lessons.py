@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib import resources
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from lancio.engine.data import Node, Source
@@ -219,6 +220,21 @@ class Lesson:
             steps=steps,
             won=node.phrase("won"),
         )
+
+
+def lessons_of(game: Game[Any]) -> Iterator[Lesson]:
+    """The lessons of a game, in the order of their files."""
+    package = type(game).__module__
+    folder = resources.files(package).joinpath("data/lessons")
+    names = sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml")) if folder.is_dir() else []
+    for name in names:
+        yield Lesson.read(game, Source.of_package(package, f"data/lessons/{name}"), slug_of(name))
+
+
+def slug_of(file: str) -> str:
+    """The name of a lesson by that of its file: `02-first-fire.toml` is `first-fire`."""
+    number, _, rest = file.removesuffix(".toml").partition("-")
+    return rest if number.isdigit() and rest else file.removesuffix(".toml")
 
 
 def read_step(node: Node, game: Game[Any]) -> Step:

@@ -6,6 +6,9 @@ so are the temperaments that it names, side by side (`data/manners.toml`); what 
     [us.bold]
     attack = 1.5
 
+`usual` is what a side gives more or less weight to in every manner, in all scenarios or in one of them
+(`[german.usual.vierville]`): whoever holds a village judges otherwise than whoever must take it.
+
 `beginner` is how somebody judges who plays the side for the first time, and no temperament: `thought` in it is the
 share of answers that it thinks over, none if nothing is said.
 """
@@ -60,17 +63,37 @@ class Manners:
 
     def __init__(self, source: Source | None) -> None:
         self.source = source
+        self._settled: dict[tuple[str, str, Manner], Manner] = {}
 
     @cached_property
     def tables(self) -> dict[str, tuple[Manner, ...]]:
-        """All that the file says; read when somebody first asks."""
+        """All that the file says of manners but the usual one; read when somebody first asks."""
         if self.source is None:
             return {}
-        root = self.source.table()
         return {
-            side: (USUAL, *(Manner(name, weights=read_weights(table)) for name, table in sides.children()))
-            for side, sides in root.children()
+            side: (USUAL, *(Manner(name, weights=read_weights(table)) for name, table in rows if name != USUAL_NAME))
+            for side, rows in ((side, sides.children()) for side, sides in self.source.table().children())
         }
+
+    @cached_property
+    def usual(self) -> dict[str, Node]:
+        """What the sides usually give more or less weight to, where the file says so."""
+        if self.source is None:
+            return {}
+        named = ((side, dict(sides.children())) for side, sides in self.source.table().children())
+        return {side: tables[USUAL_NAME] for side, tables in named if USUAL_NAME in tables}
+
+    def settled(self, scenario: str, side: str, manner: Manner) -> Manner:
+        """A manner with what the side usually gives weight to in the scenario; worked out once."""
+        key = (scenario, side, manner)
+        found = self._settled.get(key)
+        if found is None:
+            weights = dict(manner.weights)
+            usual = read_usual(self.usual[side], scenario) if side in self.usual else {}
+            for name, weight in usual.items():
+                weights[name] = weight * weights.get(name, 1.0)
+            found = self._settled[key] = manner if weights == manner.weights else replace(manner, weights=weights)
+        return found
 
     def of(self, side: str) -> tuple[Manner, ...]:
         """The temperaments that a side may play with, the usual one first."""
@@ -87,10 +110,21 @@ class Manners:
 
 def read_weights(node: Node) -> dict[str, float]:
     """Name -> weight."""
-    out: dict[str, float] = {}
-    for name, child in node.children():
-        value: Any = child.value
-        if not isinstance(value, int | float) or isinstance(value, bool):
-            raise child.wrong(f"a number, found {value!r}")
-        out[name] = float(value)
+    return {name: number_of(child) for name, child in node.children()}
+
+
+def number_of(node: Node) -> float:
+    """A weight."""
+    value: Any = node.value
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        raise node.wrong(f"a number, found {value!r}")
+    return float(value)
+
+
+def read_usual(node: Node, scenario: str) -> dict[str, float]:
+    """What counts in all scenarios, and in this one on top."""
+    own = {name: child for name, child in node.children() if isinstance(child.value, dict)}
+    out = {name: number_of(child) for name, child in node.children() if name not in own}
+    for name, weight in (read_weights(own[scenario]) if scenario in own else {}).items():
+        out[name] = weight
     return out

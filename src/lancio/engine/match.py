@@ -195,7 +195,7 @@ class Match(Walk):
         frame = before.question
         assert frame is not None
         side = self.sides[before.to_act]
-        private = self.game.flow.questions[frame[0]].private
+        private = self.game.flow.secret(frame[0], code)
         turn, chapter = self.game.turn(before), self.game.chapter(before)
         begins = not self._journal or self._journal[-1].chapter != chapter
         checkpoint = self.digest() if begins else None

@@ -1,7 +1,7 @@
 """Standing orders: what a side's units do at its windows, so that it need not be asked at each.
 
-An order is its owner's secret. It stands for the whole match, until he gives another: on his own go or when he is
-asked. The others see units act on it, or not, which cannot be taken back.
+An order is its owner's secret, and so is that he thinks of one. It stands for the whole match, until he gives another:
+on his own go or when he is asked. The others see units act on it, or not, which cannot be taken back.
 
 A position with standing orders declares two fields, `order` and `ordered`; see `Commanded`. A game's catalogue has
 the events `order-given` and, unless all its windows are quiet, `order-followed`.
@@ -67,7 +67,7 @@ class StandingOrders:
     def __init__(
         self, flow: Flow[Any], name: str, rule: str, orders: Sequence[Order], *, give: Verb, think: Verb
     ) -> None:
-        """`think` is the verb that asks for the question, which is public and tells nothing; `give` answers it."""
+        """`think` is the verb that asks for the question, which is as secret as the answer; `give` answers it."""
         if not orders[0].asks:
             raise TypeError("at first every side is asked: the first order must be one that asks")
         self.all = tuple(orders)

@@ -183,15 +183,17 @@ class Going:
         >>> [board.names_of(wave) for wave in woods.waves(board.index["11"], 4, shut=0)]
         [['11'], [], ['21'], [], ['31']]
         """
-        if slow or shut:
-            within, undisturbed = self.undisturbed(start, budget)
-            if not within & shut and not any(within & mask for mask in slow):
-                return undisturbed
-        levels = [0] * (budget + 1)
-        levels[0] = 1 << start
         seen = slowed = 0
         for mask in slow:
             slowed |= mask
+        if slow or shut:
+            within, undisturbed = self.undisturbed(start, budget)
+            if not within & (shut | slowed):
+                return undisturbed
+            # what lies out of reach cannot slow anybody down
+            slowed &= within
+        levels = [0] * (budget + 1)
+        levels[0] = 1 << start
         closed = shut
         for level in range(budget):
             front = levels[level]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import sys
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from importlib import resources
 from typing import Any, Generic
@@ -10,6 +11,7 @@ from typing import Any, Generic
 from lancio.engine.book import Book
 from lancio.engine.briefing import Briefings
 from lancio.engine.data import Source
+from lancio.engine.events import Event
 from lancio.engine.flow import Flow, S
 from lancio.engine.hints import Hints
 from lancio.engine.manners import Manners
@@ -66,8 +68,19 @@ class Readable(Generic[S]):
         return Hints.load(type(self).__module__, self.rulebook, self.verbs, self.flow, self.catalogue)
 
     def has(self, name: str) -> bool:
-        """Whether a game brings a data file."""
-        return resources.files(type(self).__module__).joinpath(f"data/{name}.toml").is_file()
+        """Whether a game brings a data file. One that is a single module brings none."""
+        home = type(self).__module__
+        return hasattr(sys.modules[home], "__path__") and resources.files(home).joinpath(f"data/{name}.toml").is_file()
+
+    def goal(self, s: S, scored: Sequence[Event] = ()) -> Mapping[str, str]:
+        """Why it was won or lost, in a sentence a language: what had to be reached and what was. `scored`: the events
+        of the match that brought points."""
+        return {}
+
+    def adrift(self, s: S, aimed: str, lost: int) -> float | None:
+        """The chance that the wind takes whoever jumps over a hex off the map, when it has so many already; None where
+        it can take nobody."""
+        return None
 
     def chart(self, scenario: str | None = None) -> dict[str, Any]:
         """The map of a scenario (the first one by default) for a client to draw; does not change during a match. Most

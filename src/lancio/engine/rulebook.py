@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from lancio.engine.data import Node, Source
@@ -20,8 +20,14 @@ class RuleText:
 
 
 @dataclass(frozen=True, slots=True)
-class Rulebook:
-    """All rows of a game's ledger and the rulings on them."""
+class Rulebook(Mapping[str, RuleText]):
+    """All rows of a game's ledger and the rulings on them, by id.
+
+    >>> import lancio
+    >>> book = lancio.game("night-drop").rulebook
+    >>> book["9.2.4a"].id in book, len(book) == len(book.rules) + len(book.rulings)
+    (True, True)
+    """
 
     rules: Mapping[str, RuleText]
     rulings: Mapping[str, RuleText]
@@ -37,8 +43,12 @@ class Rulebook:
     def __getitem__(self, id_: str) -> RuleText:
         return self.rules[id_] if id_ in self.rules else self.rulings[id_]
 
-    def __contains__(self, id_: str) -> bool:
-        return id_ in self.rules or id_ in self.rulings
+    def __iter__(self) -> Iterator[str]:
+        yield from self.rules
+        yield from self.rulings
+
+    def __len__(self) -> int:
+        return len(self.rules) + len(self.rulings)
 
 
 def _read(key: str, node: Node) -> RuleText:

@@ -32,6 +32,7 @@ class Vocabulary:
         moments: str = "",
         decisive: str = "",
         quiet: str = "",
+        news: str = "",
         suffered: str = "",
         shots: Mapping[str, str] | None = None,
         strikes: Mapping[str, str] | None = None,
@@ -43,7 +44,8 @@ class Vocabulary:
         """`plain` lists blanks that are numbers or words written as they are. `side_of` says whose a piece is, by
         its written name, where that can be told from the name. `pieces` lists the sorts of things that are counters
         on the map. `moments` lists the kinds of events that are given a moment of their own when a match is told,
-        `decisive` those on which the end of it hangs, `quiet` those that are only written down, `suffered` those whose
+        `decisive` those on which the end of it hangs, `quiet` those that are only written down,
+        `news` those in which whoever acts learns something, without dice: that stays to be read, `suffered` those whose
         dice strike whoever throws them. `shots` gives for the kinds of events in which the first piece that is named
         fires the blank of what it fires at, `strikes` for those in which a piece is struck, unless their
         `result` is `none`, the blank of that piece. `deaths` lists, where there are such, those that say that a piece
@@ -60,6 +62,7 @@ class Vocabulary:
         self.moments = frozenset(moments.split())
         self.decisive = frozenset(decisive.split())
         self.quiet = frozenset(quiet.split())
+        self.news = frozenset(news.split())
         self.suffered = frozenset(suffered.split())
         self.shots = dict(shots or {})
         self.strikes = dict(strikes or {})
@@ -82,6 +85,7 @@ class Vocabulary:
             moments=" ".join(self.moments),
             decisive=" ".join(self.decisive),
             quiet=" ".join(self.quiet),
+            news=" ".join(self.news),
             suffered=" ".join(self.suffered),
             shots=self.shots,
             strikes=self.strikes,

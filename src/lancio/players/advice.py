@@ -5,7 +5,7 @@ does."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import log
+from math import copysign, exp, log
 from typing import Any, NamedTuple
 
 from lancio.engine.dice import Dice
@@ -21,6 +21,9 @@ BEST = 3
 TRIED = 6
 #: terms that are told of an answer, and the least difference, in the sum that the chance is made of
 TERMS, LEAST = 2, 0.04
+#: what a sum of terms may claim of a match that goes on, in log odds: what lies beyond grows slowly only, because
+#: the terms were fitted on matches in which it hardly occurred
+KNOWN = 2.0
 #: what stands for the terms of a match that is over
 END = "end"
 
@@ -60,7 +63,7 @@ class Counsel(Trial):
         self.parts: dict[int, list[dict[str, float]]] = {code: [] for code in tried}
 
     def play_on(self, s: State, luck: Dice, manner: Manner = USUAL) -> float:
-        value = super().play_on(s, luck, manner)
+        value = modest(super().play_on(s, luck, manner), s.over)
         self._ends.append(parts_of(self.game, s, self.side))
         return value
 
@@ -104,6 +107,17 @@ class Counsel(Trial):
         differ = {term: mine.get(term, 0.0) - others.get(term, 0.0) for term in {**mine, **others}}
         order = sorted(differ.items(), key=lambda one: (-abs(one[1]), one[0]))
         return tuple(Reason(*one) for one in order[:TERMS] if abs(one[1]) >= LEAST)
+
+
+def modest(value: float, over: bool) -> float:
+    """What may be told of an estimate: nearly certain is no match that goes on. The order of estimates stays."""
+    if over or not 0.0 < value < 1.0:
+        return value
+    sum_ = log(value / (1 - value))
+    beyond = abs(sum_) - KNOWN
+    if beyond <= 0:
+        return value
+    return 1 / (1 + exp(-copysign(KNOWN + log(1 + beyond), sum_)))
 
 
 def parts_of(game: Game[Any], s: State, side: int) -> dict[str, float]:

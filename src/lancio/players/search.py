@@ -14,7 +14,7 @@ The budget is a number of simulations, not of seconds: the same seed gives the s
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import ceil, log2, sqrt
 from typing import Any
 
@@ -126,6 +126,9 @@ def plausible_world(game: Game[Any], s: State, side: int, dice: Dice) -> State:
 class Trial:
     """The answers to one question, and what came of each in the worlds tried so far."""
 
+    #: who plays on, in a manner
+    follower: Callable[[Manner], Player] = Sketch
+
     def __init__(self, game: Game[Any], world: State, dice: Dice, tried: Mapping[int, Manner]) -> None:
         self.game, self.world, self.dice = game, world, dice
         self.side = world.to_act
@@ -179,7 +182,7 @@ class Trial:
     def play_on(self, s: State, luck: Dice, manner: Manner = USUAL) -> float:
         """The value of a position after both sides have played on for a while, our own at first in some manner."""
         game = self.game
-        seats = {self.side: Sketch(manner)}
+        seats = {self.side: self.follower(manner)}
         steps = game.horizon[1]
         while steps and not s.over and (clock := game.clock(s)[0]) < self.now + game.horizon[0]:
             side = s.to_act
@@ -188,7 +191,7 @@ class Trial:
                 del seats[self.side]
             seat = seats.get(side)
             if seat is None:
-                seat = seats[side] = Sketch()
+                seat = seats[side] = self.follower(USUAL)
             seen = s if game.fair else game.imagined(s, side, luck)
             s.apply(seat.choose(game, seen, luck))
             steps -= 1

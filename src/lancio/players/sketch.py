@@ -17,8 +17,6 @@ from lancio.engine.verbs import VERB
 from lancio.players.base import Player
 from lancio.players.greedy import best_of
 
-#: so many pieces are judged at a time
-FEW = 4
 #: after so many decisions of a phase whoever had nothing to do is asked again
 PATIENCE = 8
 
@@ -73,7 +71,7 @@ class Sketch(Player):
         left = [piece for piece in parts if piece not in self._idle]
         try:
             while left:
-                few = [left.pop(dice.below(len(left))) for _ in range(min(FEW, len(left)))]
+                few = [left.pop(dice.below(len(left))) for _ in range(min(game.glance, len(left)))]
                 world.choices = Choices([*rest, *(group for piece in few for group in parts[piece])])
                 found = best_each(game.rate(world, side, self.manner) or {}, {piece: parts[piece] for piece in few})
                 self._idle.update(piece for piece in few if piece not in found)

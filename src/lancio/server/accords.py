@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from lancio import LancioError, Match, UnknownPlayer
+from lancio import LancioError, Match
 from lancio.engine.accords import CLAIMS, RESIGNS, agrees
 from lancio.engine.asking import only_answer
-from lancio.players import player as find_player
 from lancio.server.course import Pending
 from lancio.server.dealings import ProposalShape, RefusedShape
+from lancio.server.making import checked_player
 from lancio.server.proposals import COMPUTER, RESULT, SUBSTITUTE, TAKEBACK, Proposal, back
 from lancio.server.refusals import Refusal
 from lancio.server.rows import ACCEPT, ASK, BACK, DECLINE, END, HUMAN
@@ -57,8 +57,13 @@ def current(table: Table) -> Proposal | None:
     now = table.proposals.now
     if now is None or now.what not in SEATS:
         return now
-    gone = table.card.seats.get(now.about) != HUMAN or (now.what == SUBSTITUTE and now.about in table.seating.missing)
-    return None if gone else now
+    sitting = table.seating.at(now.about)
+    if table.card.seats.get(now.about) != HUMAN or sitting is None:
+        return None
+    if sitting.taken is None:
+        return None if now.what == SUBSTITUTE else now
+    # whoever has sat down since is not the one whom it was about
+    return None if sitting.taken > now.at else now
 
 
 def time_is_up(table: Table, side: str) -> bool:
@@ -104,10 +109,7 @@ def asking(table: Table, side: str, what: str, about: str | None, player: str | 
     if what in SEATS and (about is None or table.card.seats.get(about) != HUMAN):
         raise Refusal("unknown_name")
     if what == COMPUTER:
-        try:
-            find_player(player or "")
-        except UnknownPlayer as error:
-            raise Refusal("unknown_player", [str(error)], player=player) from error
+        checked_player(player or "")
     proposal = Proposal.new(side, what, about or "", player or "" if what == COMPUTER else "")
     if proposal.same in table.proposals.declined or table.proposals.asked[side] >= MOST:
         raise Refusal("declined")

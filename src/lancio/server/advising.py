@@ -13,18 +13,19 @@ from lancio import Match
 from lancio.engine.dice import key_of
 from lancio.server import telling
 from lancio.server.api import AGAIN, Asked, ready
+from lancio.server.computers import PLAYS_OUT
 from lancio.server.describing import BODY, CHANGE, MATCH, refuses
 from lancio.server.hall import Hall
 from lancio.server.holders import looks
-from lancio.server.limits import ADVISE, Limits, address_of
+from lancio.server.limits import ADVISE, DEPUTE, Limits, address_of
 from lancio.server.parameters import Keys, Lang, Path, SeatName, Strict
 from lancio.server.reading import BEGUN
-from lancio.server.refusals import TEXT, Language, Refusal
+from lancio.server.refusals import Language, Refusal
 from lancio.server.results import Chances
 from lancio.server.rows import HUMAN
-from lancio.server.shapes import Advised, Hurried, Term
+from lancio.server.shapes import Advised, Deputed, Hurried, Term
 from lancio.server.table import Table
-from lancio.server.thinking import Failed
+from lancio.server.thinking import Failed, Question
 from lancio.server.wishes import AskAdvice, Nothing
 
 #: seconds of looking ahead for an answer to a person
@@ -66,6 +67,33 @@ class Advising(Controller):
                 limits.take(ADVISE, address_of(request))
             found = await thought_over(hall, table, asked, match)
         return await hall.run(hall.reads, told, match, found, lang)
+
+    @post(
+        "/{id:str}/deputy",
+        dto=Strict[AskAdvice],
+        return_dto=None,
+        status_code=200,
+        summary="One answer for a person who leaves the rest of his activation to a computer; it is noted as advice",
+        responses=refuses(*CHANGE, "not_your_turn", "no_advice", "no_idea"),
+    )
+    async def depute(
+        self,
+        request: Request[Any, Any, Any],
+        state: State,
+        id: Path,
+        data: JSONBody[AskAdvice],
+        lang: Lang = "en",
+        keys: Keys = None,
+        seat: SeatName = None,
+    ) -> Deputed:
+        hall: Hall = state.hall
+        table = await hall.room(id)
+        asked = Asked(keys, seat, data.version, lang)
+        match = may_ask(table, asked)
+        limits: Limits | None = state.limits
+        if limits is not None:
+            limits.take(DEPUTE, address_of(request))
+        return Deputed(await deputed(hall, table, asked, match))
 
     @post(
         "/{id:str}/hurry",
@@ -155,6 +183,20 @@ async def _written(hall: Hall, table: Table, asked: Asked, side: str, actions: l
                     raise
 
 
+async def deputed(hall: Hall, table: Table, asked: Asked, match: Match) -> str:
+    """What the computer that plays matches out would answer, written into the journal as advice."""
+    side = match.to_act
+    assert side is not None
+    question = Question.of(match, PLAYS_OUT, table.card.seed, side, table.version)
+    try:
+        code = await hall.computers.thinkers.decide(question)
+    except Failed as error:
+        raise Refusal("no_idea") from error
+    action = match.verbs.notation(code)
+    await _written(hall, table, asked, side, [action])
+    return action
+
+
 def told(match: Match, found: list[list[Any]], lang: Language) -> list[Advised]:
     """Advice in words. Odds that cannot be told are left out: advice must not break on them."""
     out = []
@@ -165,15 +207,6 @@ def told(match: Match, found: list[list[Any]], lang: Language) -> list[Advised]:
         except Exception:
             preview = None
         odds = telling.preview(match, preview, lang) if preview is not None else None
-        terms = [Term(text, weight) for name, weight in reasons if (text := term(match, name, lang))]
+        terms = [Term(text, weight) for name, weight in reasons if (text := telling.term(match, name, lang))]
         out.append(Advised(action, round(chance, 4), terms, odds))
     return out
-
-
-def term(match: Match, name: str, lang: Language) -> str:
-    """A term of the judgement in words; nothing where there are none for it."""
-    key = f"term.{name}"
-    for catalogue in (match.game.catalogue, TEXT):
-        if key in catalogue:
-            return catalogue.say(key, lang)
-    return ""

@@ -21,11 +21,12 @@ from lancio.server.hall import Hall
 from lancio.server.holders import decides, looks, opens, split
 from lancio.server.invitations import Invitations, Invites, OpenSeatsPage, watched
 from lancio.server.lessons import Lessons
-from lancio.server.limits import Limits
+from lancio.server.limits import OPEN, Limits, address_of
 from lancio.server.live import live
 from lancio.server.parameters import Keys, Lang, Number, Path, SeatName, Strict, Wish
 from lancio.server.reading import Reads
 from lancio.server.refusals import Language, Refusal
+from lancio.server.riddles import Riddles
 from lancio.server.rows import HUMAN
 from lancio.server.shapes import ListedMatch, Seat
 from lancio.server.shelf import Games
@@ -157,13 +158,15 @@ class Matches(Controller):
         dto=Strict[NewMatch],
         return_dto=None,
         summary="A new match",
-        responses=refuses(*BODY, *GAME, *SEATS, "bad_options", "bad_clock", "not_rated"),
+        responses=refuses(*BODY, *GAME, *SEATS, "bad_options", "bad_clock", "not_rated", "chosen_seed"),
     )
-    async def create(self, state: State, data: JSONBody[NewMatch]) -> Created:
+    async def create(self, request: Request[Any, Any, Any], state: State, data: JSONBody[NewMatch]) -> Created:
         hall = hall_of(state)
         limits: Limits | None = state.limits
         if limits is not None and any(name != HUMAN for name in data.seats.values()):
             limits.computer(hall.computers.count)
+        if limits is not None and data.open:
+            limits.take(OPEN, address_of(request))
         if data.clock is not None and not (data.clock.bank or data.clock.each):
             raise Refusal("bad_clock")
         seats = await hall.computers.settle(data.game, data.scenario, data.seats)
@@ -285,6 +288,7 @@ def openapi(request: Request[Any, Any, Any]) -> dict[str, Any]:
 ROUTES = (
     Games,
     Lessons,
+    Riddles,
     Matches,
     Reads,
     live,

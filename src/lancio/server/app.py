@@ -26,7 +26,7 @@ from lancio.server.accounts.api import Accounts, Passkeys
 from lancio.server.accounts.endings import Endings
 from lancio.server.accounts.learning import Learning
 from lancio.server.accounts.pages import Following, Leaving, Pages
-from lancio.server.accounts.visits import Greeter, Visits
+from lancio.server.accounts.visits import Greeter, Visits, opener
 from lancio.server.advising import Advising
 from lancio.server.api import ROUTES
 from lancio.server.between import Between
@@ -107,7 +107,7 @@ def create_app(
     visits, endings = Visits(hall), Endings(hall)
     middleware = [DefineMiddleware(Doorman, names=names)] if names is not None else []
     if limits is not None:
-        middleware.append(DefineMiddleware(Gate, limits=limits))
+        middleware.append(DefineMiddleware(Gate, limits=limits, opens=opener(hall, visits)))
     middleware += [DefineMiddleware(Plain), DefineMiddleware(Greeter)]
     return App(
         route_handlers=[

@@ -186,8 +186,8 @@ async def give_away(hall: Hall, table: Table, proposal: Proposal) -> Given:
     if proposal.what != SUBSTITUTE:
         card = table.card
         seats = await hall.computers.settle(card.game, card.scenario, {side: proposal.player})
-        await hall.arrange(id_, change, id_, to_computer, side, seats[side], now)
+        await hall.arrange(id_, change, id_, to_computer, side, seats[side], now, proposal.at)
         return Given(True, side)
     token = new_key()
-    await hall.arrange(id_, change, id_, to_somebody, side, hash_of(token), now)
+    await hall.arrange(id_, change, id_, to_somebody, side, hash_of(token), now, proposal.at)
     return Given(True, side, token)

@@ -106,6 +106,11 @@ class Course:
         return self._match is None
 
     @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self._match is not None and self._match.outcome is not None
+
+    @property
     def match(self) -> Match:
         """The match as it stands; before it begins there is none, whoever asks."""
         if self._match is None:

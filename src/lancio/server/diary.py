@@ -9,9 +9,9 @@ from types import NoneType
 from typing import Any, NamedTuple
 
 from lancio import Event, Match
-from lancio.engine.accords import AGREED
+from lancio.engine.accords import AGREED, taken_back
 from lancio.engine.facts import facts_of, told
-from lancio.engine.journal import Entry
+from lancio.engine.journal import Entry, Move
 from lancio.engine.kinds import Fraction, Path
 from lancio.server.course import RECENT
 from lancio.server.past import Deed, Numbers, deeds
@@ -25,6 +25,8 @@ SIMPLE = (str, int, float, NoneType)
 LAST, WHOLE = 4, 1.0
 #: so many actions before the first line that is wanted are looked at without asking for the past
 WAY = 8
+#: the kind of a line that tells of a decision taken back by consent
+BACK = "taken-back"
 #: actions that have to be read
 MANY = 2**31
 
@@ -45,7 +47,7 @@ def log(table: Table, side: str | None, language: str, since: int = 0) -> list[L
     with table.lock:
         if since >= table.versions[side]:
             return []
-        memory, match, numbers = table.memory, table.match, table.numbers
+        memory, match, numbers, version = table.memory, table.match, table.numbers, table.versions[side]
         story = memory.get(("log", side, language), BLANK)
         if story.gone > since or (story.actions < len(numbers.past) and _at_hand(numbers, side, since)):
             # begun again: of the lines before those that are wanted somebody has read none for long
@@ -71,8 +73,12 @@ def log(table: Table, side: str | None, language: str, since: int = 0) -> list[L
     if journal:
         kept = kept.copy()
         known = memory.setdefault(("said", language), {})
+        backs: list[tuple[str, int]] = []
         for place, (entry, number) in enumerate(journal, count):
+            backs += [(by, entry.turn) for by in askers(entry.tried)]
             if side in number:
+                kept += returns(match, backs, number[side] - 1, language)
+                backs = []
                 # what is said of an action is the same for everybody who is told: worked out once
                 said = known.get(place)
                 if said is None:
@@ -80,6 +86,8 @@ def log(table: Table, side: str | None, language: str, since: int = 0) -> list[L
                     if len(known) > RECENT:
                         known.pop(next(iter(known)), None)
                 join(match, kept, said.lines(match, side, number[side]), language)
+        # somebody went on since, and this side has not noticed: nothing of it may change for it
+        kept += returns(match, backs, version, language)
         last = kept
         if len(kept) > 2 * LAST and now - story.whole > WHOLE:
             last, gone = kept[-LAST:], kept[-LAST - 1].version
@@ -172,6 +180,31 @@ def _resumed(match: Match, found: list[Deed], place: int, side: str | None, lang
     return place
 
 
+def askers(moves: Iterable[Move]) -> list[str]:
+    """Who has taken something back by consent, in moves of a match."""
+    return [by for by, text in moves if taken_back(text)]
+
+
+def returns(match: Match, backs: Iterable[tuple[str, int]], version: int, language: str) -> list[LogLine]:
+    """What is said of decisions that were taken back by consent: whose, and in which turn. How many actions that were
+    is nobody's to know, since some may have been secret."""
+    return [
+        LogLine(version, turn, by, BACK, _back(match, by, language), None, [], {}, FactsShape()) for by, turn in backs
+    ]
+
+
+def _back(match: Match, by: str, language: str) -> str:
+    return TEXT.say("closing.back", language, by=match.game.catalogue.name(f"side.{by}", language))
+
+
+def latest(table: Table, side: str | None, language: str, since: int = 0) -> list[LogLine]:
+    """What people have done beside the rules after the last action: gone back, ended the match."""
+    match, version = table.match, table.versions[side]
+    turn = match.game.turn(match.state)
+    backs = [(by, turn) for by in askers(match.accords)] if version > since else []
+    return [*returns(match, backs, version, language), *closing(table, side, language, since)]
+
+
 def closing(table: Table, side: str | None, language: str, since: int = 0) -> list[LogLine]:
     """What is said at the end of a match that people have ended beside its rules, if that came after a version."""
     match, version = table.match, table.versions[side]
@@ -230,6 +263,7 @@ class Said:
                 ShotShape(facts.shot.by, facts.shot.place, facts.shot.goal) if facts.shot else None,
                 [LossShape(one.unit, one.side) for one in facts.struck],
                 facts.whose,
+                facts.news,
             ),
         )
 

@@ -95,6 +95,8 @@ class Invitation(Struct):
     created: float
     #: it counts for ratings, if whoever comes wants that too
     rated: bool
+    #: people may ask the computer what it would do
+    advises: bool
     #: null: nobody is timed
     clock: Timing | None = None
     #: it goes on, and somebody is looked for in the place of one who has left: the dice are settled
@@ -118,6 +120,7 @@ class OpenSeat(Struct):
     commitment: str | None
     created: float
     rated: bool
+    advises: bool
     clock: Timing | None = None
 
 

@@ -32,6 +32,7 @@ from lancio.server.stewards import Stewards
 from lancio.server.store import Store
 from lancio.server.table import Table
 from lancio.server.trouble import Trouble, name_of
+from lancio.server.uptime import Uptime
 from lancio.server.writer import Taken, Writer
 
 #: seconds between looks for what other processes may have written
@@ -56,6 +57,7 @@ class Hall(Reception):
         self.computers = Computers(self)
         self.reviews = Reviews(self)
         self.trouble = Trouble(store.ping)
+        self.uptime = Uptime(store.engine, config.clock)
         self._writer = Writer(store.ledger, self.metrics)
         self._keeper: asyncio.Task[None] | None = None
         #: told of every match that ends here
@@ -66,6 +68,8 @@ class Hall(Reception):
     async def open(self) -> None:
         """Begin, on the loop that everything will run on."""
         self._loop = asyncio.get_running_loop()
+        # before anybody looks at a clock
+        await self._live()
         self._keeper = self._loop.create_task(self._keep())
         self.store.ledger.listen(self._told, self.in_trouble, self._attends)
         self.store.leases.watch(self._missed)
@@ -119,6 +123,7 @@ class Hall(Reception):
         self.bell.close()
         try:
             self.store.set_statuses([table for table in self._tables.values() if table.version != table.listed])
+            self.uptime.beat()
         except (Away, DBAPIError) as error:
             self.in_trouble(error)
         self.trouble.close()
@@ -178,6 +183,17 @@ class Hall(Reception):
 
     # -- keeping house -------------------------------------------------------------------------
 
+    async def _live(self) -> None:
+        """Leave a sign of life; if there was none for a while, clocks are wound anew."""
+        if not self.uptime.due:
+            return
+        try:
+            if await self.also(self.uptime.beat):
+                for table in tuple(self._tables.values()):
+                    await self.run(self.desk, table.wind)
+        except (Away, DBAPIError) as error:
+            self.in_trouble(error)
+
     async def _keep(self) -> None:
         """See what other processes have written for those who listen, and clear the tables that nobody needs."""
         pulse = self.store.ledger.pulse()
@@ -186,6 +202,7 @@ class Hall(Reception):
             await asyncio.sleep(PATIENCE)
             self._lag = max(0.0, asyncio.get_running_loop().time() - due)
             PACE.late(self._lag)
+            await self._live()
             try:
                 before, pulse = pulse, self.store.ledger.pulse()
                 await self._go_round(pulse != before)
@@ -222,7 +239,7 @@ class Hall(Reception):
         """Let a table leave memory, if nobody is at it."""
         if table.idle and not self.computers.at(table.card.id):
             del self._tables[table.card.id]
-            due = table.due(leaving=True)
+            due = None if table.waits else table.due(leaving=True)
             if due is not None:
                 await self.run(self.desk, self._keep_position, table, due)
             if table.version != table.listed:
@@ -253,6 +270,10 @@ class Hall(Reception):
     def warm(self) -> None:
         """Let those who think get ready."""
         self.computers.thinkers.warm()
+
+    async def gathered(self, table: Table) -> None:
+        """Somebody has sat down: perhaps the match waits only for those who are away."""
+        await self.bell.gathered(table)
 
     def wake(self, table: Table) -> None:
         """Let a computer think, if it is its turn and it does not yet; a person who is away may want to be told."""

@@ -21,6 +21,11 @@ def split(header: str | None) -> list[str]:
     return keys
 
 
+def held(table: Table, header: str) -> set[str | None]:
+    """The sides that the keys open; None among them is a spectator."""
+    return {table.holders[hash_] for hash_ in map(hash_of, split(header)) if hash_ in table.holders}
+
+
 def opens(table: Table, header: str | None) -> set[str | None]:
     """The sides that the keys open, or whoever is logged in; None among them is a spectator."""
     visit = visitor.get()
@@ -29,7 +34,7 @@ def opens(table: Table, header: str | None) -> set[str | None]:
         own = {side for side, account in table.seating.accounts.items() if account == visit.account.id}
     if own and not (header or "").strip(" ,"):
         return own
-    opened = own | {table.holders[hash_] for hash_ in map(hash_of, split(header)) if hash_ in table.holders}
+    opened = own | held(table, header or "")
     if not opened:
         raise Refusal("wrong_key")
     return opened

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Callable
+from typing import Annotated, Any
 
-from litestar import Controller, HttpMethod, Response, delete, get, post, route
+from litestar import Controller, HttpMethod, Request, Response, delete, get, post, route
 from litestar.datastructures import State
 from litestar.params import JSONBody, QueryParameter
 
@@ -22,7 +23,8 @@ from lancio.server.guestbook import (
     WatchedMatches,
 )
 from lancio.server.hall import Hall
-from lancio.server.holders import opens
+from lancio.server.holders import held, opens
+from lancio.server.limits import OPEN, Limits, address_of
 from lancio.server.lobby import PAGES
 from lancio.server.parameters import Keys, Named, Path, Strict, Token
 from lancio.server.refusals import Refusal
@@ -35,11 +37,20 @@ from lancio.server.wishes import Invite, SitDown
 Page = Annotated[int, QueryParameter(ge=0, lt=PAGES)]
 
 #: of one that sits down
-LOOK = ("unknown_invitation", "taken", "outdated")
-SIT = (*BODY, "unknown_invitation", "taken", "bad_name", "not_your_name", "not_rated", "bad_key")
-#: how the calls with a token in the address are described
+LOOK = ("unknown_invitation", "taken", "match_over", "outdated")
+SIT = (
+    *BODY,
+    "unknown_invitation",
+    "taken",
+    "match_over",
+    "one_seat",
+    "bad_name",
+    "not_your_name",
+    "not_rated",
+    "bad_key",
+)
 #: of one that changes who may
-MAKE = (*MATCH, "not_maker", "begun", "taken", "unknown_name")
+MAKE = (*MATCH, "not_maker", "begun", "match_over", "taken", "unknown_name")
 
 
 class Invitations(Controller):
@@ -58,23 +69,42 @@ class Invitations(Controller):
         return await invited(state, token)
 
     @post("/", dto=Strict[SitDown], return_dto=None, summary="Sit down", responses=refuses(*SIT))
-    async def sit(self, state: State, token: Token, data: JSONBody[SitDown]) -> SeatKey:
-        return await claimed(state, token, data)
+    async def sit(self, state: State, token: Token, data: JSONBody[SitDown], keys: Keys = None) -> SeatKey:
+        return await claimed(state, token, data, keys)
 
 
 async def invited(state: State, token: str) -> Invitation:
     """What somebody with a link is invited to."""
     hall: Hall = state.hall
     id_, side = await hall.run(hall.desk, hall.store.seatings.invited, hash_of(token))
-    return invitation(await hall.room(id_), side)
+    table = await hall.room(id_)
+    if table.over:
+        raise Refusal("match_over")
+    return invitation(table, side)
 
 
-async def claimed(state: State, token: str, data: SitDown) -> SeatKey:
-    """Somebody with a link sits down."""
+async def claimed(state: State, token: str, data: SitDown, keys: str | None = None) -> SeatKey:
+    """Somebody with a link sits down; `keys`: what else his browser holds."""
     hall: Hall = state.hall
     key, who = data.key or new_key(), sitter(await called(hall, data.name), rated=data.rated)
-    claim = hall.store.seatings.claim
-    return seat_key(await hall.seated(claim, hash_of(token), hash_of(key), data.pledge, who), key)
+    seatings = hall.store.seatings
+    await goes_on(hall, seatings.invited, hash_of(token), keys)
+    return seat_key(await hall.seated(seatings.claim, hash_of(token), hash_of(key), data.pledge, who), key)
+
+
+async def goes_on(hall: Hall, offered: Callable[[str], tuple[str, str]], name: str, keys: str | None) -> None:
+    """Nobody takes the seat of somebody who has left when the match is over, or when he holds the key of another seat,
+    and so has seen what lies hidden there. All else that there is against it the claim says itself, for whoever says it
+    again has the seat."""
+    try:
+        id_, side = await hall.run(hall.desk, offered, name)
+    except Refusal:
+        return
+    table = await hall.room(id_)
+    if table.over:
+        raise Refusal("match_over")
+    if not table.card.waits and keys and held(table, keys) - {None, side}:
+        raise Refusal("one_seat")
 
 
 class Invites(Controller):
@@ -88,11 +118,18 @@ class Invites(Controller):
         dto=Strict[Invite],
         return_dto=None,
         summary="Another invitation to a seat that nobody has taken; the one before is void",
-        responses=refuses(*BODY, *MAKE),
+        responses=refuses(*BODY, *MAKE, "chosen_seed"),
     )
-    async def invite(self, state: State, id: Path, data: JSONBody[Invite], keys: Keys = None) -> Invited:
+    async def invite(
+        self, request: Request[Any, Any, Any], state: State, id: Path, data: JSONBody[Invite], keys: Keys = None
+    ) -> Invited:
         hall: Hall = state.hall
         table = made_by(await hall.room(id), keys, data.side)
+        if data.open and table.card.seeded:
+            raise Refusal("chosen_seed")
+        limits: Limits | None = state.limits
+        if limits is not None and data.open:
+            limits.take(OPEN, address_of(request))
         token = new_key()
         public = new_id() if data.open else None
         await hall.arrange(table.card.id, hall.store.seatings.invite, table.card.id, data.side, hash_of(token), public)
@@ -123,22 +160,26 @@ class OpenSeatsPage(Controller):
         hall: Hall = state.hall
         visit = visitor.get()
         account = visit.account.id if visit else None
-        found, more = await hall.run(hall.desk, hall.store.lobby.seats, page, game, pace, side, account)
+        found, more = await hall.run(hall.desk, hall.open_seats, page, game, pace, side, account)
         terms = await hall.run(hall.desk, hall.terms, [one.card.id for one in found])
         return OpenSeats([open_seat(one, terms[one.card.id]) for one in found], more)
 
     @post("/{id:str}", dto=Strict[SitDown], return_dto=None, summary="Take an open seat", responses=refuses(*SIT))
-    async def claim(self, state: State, id: Path, data: JSONBody[SitDown]) -> SeatKey:
+    async def claim(self, state: State, id: Path, data: JSONBody[SitDown], keys: Keys = None) -> SeatKey:
         hall: Hall = state.hall
         if not is_id(id):
             raise Refusal("unknown_invitation")
         key, who = data.key or new_key(), sitter(await called(hall, data.name), rated=data.rated)
-        return seat_key(await hall.seated(hall.store.seatings.claim_public, id, hash_of(key), data.pledge, who), key)
+        seatings = hall.store.seatings
+        await goes_on(hall, seatings.shown, id, keys)
+        return seat_key(await hall.seated(seatings.claim_public, id, hash_of(key), data.pledge, who), key)
 
 
 def made_by(table: Table, keys: str | None, side: str = "") -> Table:
     """A match that waits, for whoever made it; or that goes on, for whoever plays, if a seat is free again."""
     sides = opens(table, keys)
+    if table.over:
+        raise Refusal("match_over")
     if not table.card.waits and side in table.seating.missing and sides - {None}:
         return table
     if not any(one.maker for one in table.seating.sittings if one.side in sides):
@@ -169,6 +210,7 @@ def invitation(table: Table, side: str) -> Invitation:
         commitment=telling.promise(card),
         created=card.created,
         rated=seating.rated,
+        advises=card.advice and not seating.rated,
         clock=timing(table.control),
         begun=not card.waits,
         players=telling.players(table),
@@ -191,6 +233,7 @@ def open_seat(found: lobby.OpenSeat, terms: Terms) -> OpenSeat:
         commitment=telling.promise(card),
         created=card.created,
         rated=found.rated,
+        advises=card.advice and not found.rated,
         clock=terms.clock,
     )
 

@@ -57,11 +57,15 @@ class Lessons(Controller):
     )
     async def begin(self, state: State, data: JSONBody[NewLesson]) -> LessonStarted:
         hall: Hall = state.hall
-        new = await hall.run(hall.desk, made, data, hall.store.clock())
-        await hall.also(hall.keep_new, new)
-        # what the lesson itself answers first comes at once
-        await hall.room(new.card.id)
-        return LessonStarted(new.card.id, new.keys, new.card.scenario, dict(new.card.seats))
+        return await sit_down(hall, await hall.run(hall.desk, made, data, hall.store.clock()))
+
+
+async def sit_down(hall: Hall, new: Made) -> LessonStarted:
+    """Keep the match of a lesson."""
+    await hall.also(hall.keep_new, new)
+    # what the lesson itself answers first comes at once
+    await hall.room(new.card.id)
+    return LessonStarted(new.card.id, new.keys, new.card.scenario, dict(new.card.seats))
 
 
 def lesson_of(game: str, slug: str) -> Lesson:
@@ -74,9 +78,13 @@ def lesson_of(game: str, slug: str) -> Lesson:
 
 def made(wish: NewLesson, now: float) -> Made:
     """The match of a lesson, from one of its steps on."""
-    lesson = lesson_of(wish.game, wish.lesson)
+    return made_of(lesson_of(wish.game, wish.lesson), wish.step, now)
+
+
+def made_of(lesson: Lesson, step: int, now: float) -> Made:
+    """The private match that a lesson is."""
     try:
-        match = lesson.begin(wish.step)
+        match = lesson.begin(step)
     except BadData as error:
         raise Refusal("unknown_lesson") from error
     card = Card(
@@ -91,7 +99,7 @@ def made(wish: NewLesson, now: float) -> Made:
         own.digest_of(lesson.game.slug),
         rules=rules_of(lesson.game.slug),
         advice=False,
-        lesson=f"{lesson.slug}:{wish.step}" if wish.step else lesson.slug,
+        lesson=f"{lesson.slug}:{step}" if step else lesson.slug,
     )
     keys = {lesson.side: new_key()}
     sittings = (Sitting(lesson.side, True, now),)

@@ -7,9 +7,10 @@ proxy gives, if it is a proxy that uvicorn trusts (FORWARDED_ALLOW_IPS).
 
 from __future__ import annotations
 
+import re
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from ipaddress import IPv6Address
@@ -17,18 +18,23 @@ from math import ceil
 from typing import Any
 
 from litestar.connection import ASGIConnection
+from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from lancio.server.refusals import STATUS, Refusal
 from lancio.server.secrecy import hash_of
 
 CREATE, ACT, LOOK, FAIL = "create", "act", "look", "fail"
+#: seats that are put into the lobby
+OPEN = "open"
 #: words to others
 SAY = "say"
 #: accounts that are made; guesses from an address, at one name from an address, at one name from everywhere
 JOIN, TRY, GUESS, NAME = "join", "try", "guess", "name"
 #: advice, which costs the computers' time
 ADVISE = "advise"
+#: decisions that a computer takes for a person
+DEPUTE = "depute"
 #: refusals that count as failing: keys, links and names that open nothing; whoever acts out of his turn guesses nothing
 FAILED = frozenset(code for code, status in STATUS.items() if status in (401, 403, 404)) - {
     "not_your_turn",
@@ -55,8 +61,10 @@ def _rates() -> dict[str, Rate]:
         TRY: Rate(30, 1 / 10),
         GUESS: Rate(10, 1 / 30),
         NAME: Rate(50, 1 / 20),
+        OPEN: Rate(6, 1 / 120),
         SAY: Rate(8, 1 / 3),
         ADVISE: Rate(6, 1 / 5),
+        DEPUTE: Rate(80, 4),
     }
 
 
@@ -87,6 +95,10 @@ class Limits:
         left = self._left(kind, who)
         if left < 1.0:
             raise Refusal("too_many", seconds=ceil((1.0 - left) / self.rates[kind].refill))
+
+    def failed(self, who: str) -> bool:
+        """Whether from there came as many wrong keys as may."""
+        return self._left(FAIL, who) < 1.0
 
     def spend(self, kind: str, who: str) -> None:
         """Use some of what is allowed, though it has happened already."""
@@ -152,32 +164,69 @@ def house_of(address: str) -> str:
     return str(IPv6Address(int(found) >> 64 << 64))
 
 
+#: whatever makes a match
+NEW = ("/api/matches", "/api/lessons", "/api/riddles")
+
+
 def kind_of(method: str, path: str) -> str | None:
-    """What a request counts as; files of the client are free."""
+    """What a request counts as; files of the client are free. Whoever offers a rematch makes a match.
+
+    >>> kind_of("POST", "/api/matches/x/rematch"), kind_of("DELETE", "/api/matches/x/rematch")
+    ('create', 'act')
+    """
     if not path.startswith("/api/"):
         return None
+    path = path.rstrip("/")
+    if method == "POST" and (path in NEW or path.endswith("/rematch")):
+        return CREATE
     if method in ("POST", "DELETE"):
-        return CREATE if path.rstrip("/") in ("/api/matches", "/api/lessons") else ACT
+        return ACT
     return LOOK
 
 
-class Gate:
-    """Counts requests, and turns away who asks too much."""
+def guesses(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+    """Whether a request could try a key, a link or a name out. A socket says its key when it is open."""
+    scope = connection.scope
+    if ScopeType(scope["type"]) is not ScopeType.HTTP:
+        return False
+    return not (scope.get("method") == "GET" and re.fullmatch(FOR_ALL, scope["path"].rstrip("/")))
 
-    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+
+#: what everybody may look at
+FOR_ALL = r"/api/(games(/.*)?|lobby|watch|notices|account/who|openapi(/.*)?)"
+#: where mails and programs of others may lead a browser
+FROM_ELSEWHERE = "/api/notices/off/"
+#: of the keys that somebody shows, as many are looked at to see whether he guesses
+SOME_KEYS = 20
+
+#: whether one of these keys, or the browser's session, opens anything
+Opens = Callable[["Connection"], Awaitable[bool]]
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+class Gate:
+    """Counts requests, and turns away who asks too much. What pages of other sites make a browser ask for is turned
+    away uncounted, or they could use up what its owner may ask; and whoever shows a key that opens something is let
+    in, whatever others at his address guess."""
+
+    def __init__(self, app: ASGIApp, limits: Limits, opens: Opens) -> None:
         self.app = app
         self.limits = limits
+        self.opens = opens
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or refuse it."""
-        connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
+        connection: Connection = ASGIConnection(scope)
         address = address_of(connection)
         kind = kind_of(str(scope.get("method", "GET")), scope["path"])
         if kind is None:
             await self.app(scope, receive, send)
             return
-        self.limits.check(FAIL, address)
+        if connection.headers.get("sec-fetch-site") == "cross-site" and not scope["path"].startswith(FROM_ELSEWHERE):
+            raise Refusal("cross_site")
         self.limits.take(kind, address)
+        if guesses(connection) and self.limits.failed(address) and not await self.opens(connection):
+            self.limits.check(FAIL, address)
         key = connection.headers.get("lancio-key")
         if key and kind == ACT:
             self.limits.take(kind, hash_of(key))

@@ -65,6 +65,9 @@ def made(wish: NewMatch, who: Sitter, *, alone: bool, now: float, key: str | Non
         raise Refusal("bad_scenario", [str(error)], scenario=wish.scenario) from error
     mine = own_seats(wish, chosen, alone=alone)
     seeded = wish.seed is not None
+    if seeded and wish.open:
+        # whoever knows the seed knows every die and all that lies hidden: no stranger meets him unawares
+        raise Refusal("chosen_seed")
     secret = None if seeded else new_secret()
     sittings = tuple(seated(wish, who, side, mine, now) for side in chosen.sides if wish.seats[side] == HUMAN)
     seating = Seating(0, sittings)
@@ -110,7 +113,7 @@ def own_seats(wish: NewMatch, chosen: Scenario, *, alone: bool) -> list[str]:
         raise bad
     for name in wish.seats.values():
         if name != HUMAN:
-            _check_player(name)
+            checked_player(name)
     people = [side for side in chosen.sides if wish.seats[side] == HUMAN]
     if wish.mine is None:
         mine = people[:1]
@@ -137,7 +140,8 @@ def seated(wish: NewMatch, who: Sitter, side: str, mine: list[str], now: float) 
     return Sitting(side, True, now, who.name, who.account, pledge=pledge, rated=who.rated)
 
 
-def _check_player(name: str) -> None:
+def checked_player(name: str) -> None:
+    """Refuse a computer that there is not, or that would think for too long, wherever somebody wants one to play."""
     try:
         found = player(name)
     except UnknownPlayer as error:

@@ -15,7 +15,7 @@ import lancio
 from lancio import LancioError
 from lancio.server.clocks import Control
 from lancio.server.ledger import Away
-from lancio.server.lobby import AGAIN, Watched
+from lancio.server.lobby import AGAIN, OpenSeat, Watched
 from lancio.server.making import Made, made
 from lancio.server.refusals import Refusal
 from lancio.server.rooms import Rooms, mark
@@ -37,6 +37,9 @@ class Reception(Rooms):
 
     def warm(self) -> None:
         """Somebody will have to think."""
+
+    async def gathered(self, table: Table) -> None:
+        """Somebody has sat down."""
 
     def create(self, wish: NewMatch, alone: bool = True, who: Sitter = NOBODY, key: str | None = None) -> Made:
         """A new match of somebody's. `alone`: the server is one person's; `key`: that of his one seat."""
@@ -105,18 +108,28 @@ class Reception(Rooms):
         """The same for whoever learns only by sitting down at which match he sits."""
         found = await asyncio.wrap_future(self._writer.also(call, *values))
         await self._rearranged(found.match)
-        if found.match not in self._tables:
-            # a computer that has the first decision begins at once
-            self._start(self._visit(found.match))
+        # a computer that has the first decision begins at once, and who is waited for is told
+        self._start(self._visit(found.match))
         return found
 
     async def _visit(self, id_: str) -> None:
         try:
-            await self.room(id_)
+            await self.gathered(await self.room(id_))
         except (Away, DBAPIError) as error:
             self.in_trouble(error)
         except Refusal as refusal:
             logger.error("match %s cannot be opened: %s", id_, refusal)
+
+    def open_seats(self, *wanted: Any) -> tuple[list[OpenSeat], bool]:
+        """Seats that a stranger may take; where somebody has left one, as long as the match goes on."""
+        found, more = self.store.lobby.seats(*wanted)
+        return [one for one in found if one.card.waits or self._goes_on(one.card.id)], more
+
+    def _goes_on(self, id_: str) -> bool:
+        try:
+            return not self.table(id_).over
+        except Refusal:
+            return False
 
     def watched(self, page: int, game: str | None, pace: str | None) -> tuple[list[Watched], bool]:
         """Matches that everybody may watch, as they stand now."""

@@ -6,7 +6,7 @@ from litestar import Controller, delete, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
-from lancio.server import telling
+from lancio.server import talk, telling
 from lancio.server.accounts.called import called
 from lancio.server.accounts.visitor import sitter, visitor
 from lancio.server.chairs import own
@@ -19,6 +19,7 @@ from lancio.server.refusals import Refusal
 from lancio.server.rows import HUMAN
 from lancio.server.secrecy import hash_of, new_key
 from lancio.server.table import Table
+from lancio.server.talking import at_seat
 from lancio.server.wishes import Clock, NewMatch
 
 
@@ -63,6 +64,8 @@ class Rematches(Controller):
             new = await hall.run(hall.desk, hall.create, wish, False, who, key)
             change = store.seatings.change
             if await hall.arrange(id, change, id, offer, new.card.id, side, store.clock()):
+                if not await hall.run(hall.desk, unheard, table, side, other):
+                    await hall.bell.offered(table, other)
                 return await seated(hall, new.card.id, other, new.keys[other], joined=False)
             # the other one was quicker, and the key that was drawn opens the match that came too late
             key = new_key()
@@ -99,6 +102,13 @@ def rival(table: Table, side: str) -> str:
         raise Refusal("no_rematch")
     (other,) = (one for one in sides if one != side)
     return other
+
+
+def unheard(table: Table, side: str, other: str) -> bool:
+    """Whether the other one wants to hear nothing of whoever sits at a side."""
+    who, whom = at_seat(table, other), at_seat(table, side)
+    id_ = table.card.id
+    return bool(talk.hidden(table.store.engine, who.names(id_)) & whom.names(id_))
 
 
 def again(table: Table, side: str, pledge: str | None, *, rated: bool) -> NewMatch:

@@ -61,6 +61,9 @@ class Luck(Struct):
     spread: float = 0.0
     #: dice on which one hopes for a printed face, where the game has such
     special: SpecialLuck | None = None
+    #: whoever jumped where the wind may lead off the map: how many it has taken there, against how many it does on
+    #: average
+    wind: SpecialLuck | None = None
 
 
 class SourceShape(Struct):

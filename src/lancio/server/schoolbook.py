@@ -1,8 +1,12 @@
-"""The shapes of lessons."""
+"""The shapes of lessons and riddles."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
+
+from lancio.server.shapes import Term
 
 
 class StepShape(Struct):
@@ -37,3 +41,38 @@ class LessonStarted(Struct):
     keys: dict[str, str]
     scenario: str
     seats: dict[str, str]
+
+
+class RiddleShape(Struct):
+    """A riddle: who is asked, where and what; among how many answers, and how hard it is (1 to 3)."""
+
+    slug: str
+    side: str
+    #: the side in words
+    who: str
+    scenario: str
+    turn: int
+    asks: str
+    count: int
+    level: int
+
+
+class TriedShape(Struct):
+    """An answer, the chance to win that it gives, and in how many worlds it was tried."""
+
+    action: str
+    chance: float
+    worlds: int
+    right: bool
+
+
+class RiddleAnswer(Struct):
+    """What is best, what each answer is worth, the terms that make the difference, and the odds of what is best; how
+    far it leads, and the standard error of that."""
+
+    right: list[str]
+    answers: list[TriedShape]
+    terms: list[Term]
+    odds: dict[str, Any] | None
+    lead: float
+    error: float

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 
 from lancio.engine.pledges import promise_of
+from lancio.server.accounts.names import tell_apart
 from lancio.server.accounts.ratings import was_left, withdraw
 from lancio.server.accounts.tables import accounts, ratings
 from lancio.server.ledger import Ledger
@@ -117,8 +118,15 @@ class Seatings:
 
     def invited(self, hash_: str) -> tuple[str, str]:
         """The match and the side of an invitation."""
+        return self._offered(seats.c.invitation == hash_)
+
+    def shown(self, public: str) -> tuple[str, str]:
+        """Those of an entry in the lobby."""
+        return self._offered(seats.c.public == public)
+
+    def _offered(self, which: sa.ColumnElement[bool]) -> tuple[str, str]:
         with self._engine.connect() as connection:
-            found = self._found(connection, seats.c.invitation == hash_)
+            found = self._found(connection, which)
         return found.match, found.side
 
     @staticmethod
@@ -176,18 +184,26 @@ class Seatings:
             return before
         which = offer if stands is None else offer & stands
         with self._engine.connect() as connection:
+            # somebody else was quicker, though it stands there no more
+            self._found(connection, offer)
             found = self._found(connection, which)
         match, side = found.match, found.side
         with self._changing(match) as connection:
             free = (seats.c.match == match) & (seats.c.side == side) & seats.c.taken.is_(None) & which
             head = connection.execute(sa.select(matches.c.seeded, matches.c.begun).where(matches.c.id == match)).one()
-            values = {"taken": time.time(), **who._asdict()}
+            # no finer than entries of the journal say when they were written
+            values = {"taken": round(self.clock(), 3), **who._asdict()}
             if head.begun is not None:
                 # somebody has contributed there before, and what he had lost stays lost
                 values["rated"] = False
+                mine = (seats.c.match == match) & (seats.c.account == who.account)
+                if who.account is not None and connection.execute(sa.select(seats.c.side).where(mine)).first():
+                    raise Refusal("one_seat")
             else:
                 # where the maker chose the seed there is nothing to contribute to
                 values["pledge"] = None if head.seeded else pledge
+            if who.name is not None:
+                self._told_apart(connection, match, side, who.name, who.account)
             if connection.execute(seats.update().where(free).values(values)).rowcount != 1:
                 if (before := self._sits(offer, key, connection)) is None:
                     raise Refusal("taken")
@@ -195,6 +211,15 @@ class Seatings:
             connection.execute(keys.insert().values(hash=key, match=match, side=side))
             self._begin(connection, match)
         return Seated(match, side)
+
+    @staticmethod
+    def _told_apart(connection: sa.Connection, match: str, side: str, name: str, account: str | None) -> None:
+        """Nobody is called as somebody else is here; but whoever goes by the name of his account is known by it."""
+        own = sa.select(accounts.c.name).where(accounts.c.id == account)
+        if account is not None and connection.scalar(own) == name:
+            return
+        others = sa.select(seats.c.name).where(seats.c.match == match, seats.c.side != side, seats.c.name.is_not(None))
+        tell_apart(name, connection.scalars(others))
 
     def _sits(self, offer: sa.ColumnElement[bool], key: str, connection: sa.Connection | None = None) -> Seated | None:
         """The seat of whoever has sat down with this key and did not hear the answer: he says it again. A key that
@@ -258,9 +283,11 @@ class Seatings:
     def rename(self, match: str, side: str, name: str | None) -> None:
         """Somebody says what he is called."""
         with self._changing(match) as connection:
-            connection.execute(
-                seats.update().where((seats.c.match == match) & (seats.c.side == side)).values(name=name)
-            )
+            here = (seats.c.match == match) & (seats.c.side == side)
+            if name is not None:
+                account = connection.scalar(sa.select(seats.c.account).where(here))
+                self._told_apart(connection, match, side, name, account)
+            connection.execute(seats.update().where(here).values(name=name))
 
     def answer(self, match: str, side: str, forced: bool, passes: float | None) -> None:
         """What the server answers for a seat from now on. It is its owner's secret, as a standing order is."""
@@ -293,7 +320,7 @@ class Seatings:
     def detach(self, match: str, account: str) -> None:
         """The seats of a match follow an account no more: one that counts is lost by that."""
         with self._changing(match) as connection:
-            withdraw(connection, account, time.time(), match)
+            withdraw(connection, account, self.clock(), match)
             which = (seats.c.match == match) & (seats.c.account == account)
             connection.execute(seats.update().where(which).values(account=None, rated=False))
 

@@ -77,8 +77,11 @@ class GameShape(Struct):
     scenarios: list[ScenarioShape]
     #: its drop can be planned
     planner: bool
-    #: how many lessons it has
+    #: how many lessons it has, and riddles
     lessons: int
+    riddles: int
+    #: the side that its first lesson teaches, which a newcomer plays first
+    teaches: str | None
     #: the words of its card on the start page, by language
     words: dict[str, dict[str, str]]
 
@@ -182,6 +185,8 @@ class FactsShape(Struct, omit_defaults=True, gc=False):
     struck: list[LossShape] = []
     #: the side that it is about, where that is not the one that acted
     whose: str | None = None
+    #: whoever acts learns something by it, without dice
+    news: bool = False
 
 
 class Whole(Struct, gc=False):
@@ -327,6 +332,12 @@ class Advised(Struct):
     chance: float
     terms: list[Term]
     odds: dict[str, Any] | None
+
+
+class Deputed(Struct):
+    """What a computer would answer for a person, at once."""
+
+    action: str
 
 
 class Hurried(Struct):

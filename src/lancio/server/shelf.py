@@ -156,6 +156,8 @@ def shape_of(game: Game[Any]) -> GameShape:
             for scenario in game.scenarios.values()
         ],
         lessons=len(game.lessons),
+        riddles=len(game.riddles),
+        teaches=next((lesson.side for lesson in game.lessons.values()), None),
         planner=any(game.drop_points(scenario) for scenario in game.scenarios.values()),
         words={language: card_of(game, language) for language in LANGUAGES},
     )

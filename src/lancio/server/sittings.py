@@ -16,6 +16,8 @@ NAME = 24
 MARKS = 2
 #: kinds of characters that are no part of a name: controls, marks of direction, halves of characters, unknown ones
 NOT_IN_NAMES = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
+#: marks by which accounts are told from guests, and those that look like them
+TICKS = frozenset("\u2705\u2611\u2713\u2714\U0001f5f8\u221a")
 #: letters by their kind of which nothing is seen: fillers, joiners, an empty pattern
 UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 
@@ -171,6 +173,7 @@ def named(name: str | None) -> str | None:
     kinds = [unicodedata.category(letter) for letter in name]
     piled = any(all(kind == "Mn" for kind in kinds[at : at + MARKS + 1]) for at in range(len(kinds) - MARKS))
     bare = not any(kind[0] in "LNPS" for kind in kinds) or UNSEEN.intersection(name)
-    if not 0 < len(name) <= NAME or NOT_IN_NAMES.intersection(kinds) or piled or bare:
+    unfit = NOT_IN_NAMES.intersection(kinds) or TICKS.intersection(name)
+    if not 0 < len(name) <= NAME or unfit or piled or bare:
         raise Refusal("bad_name", most=NAME)
     return name

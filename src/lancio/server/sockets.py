@@ -34,7 +34,6 @@ from lancio.server.secrecy import hash_of
 from lancio.server.shapes import Told
 from lancio.server.table import Table, waker
 from lancio.server.talk import PLAYERS, WATCHERS
-from lancio.server.talking import over
 from lancio.server.wishes import Hello, Wanted
 
 #: seconds until somebody must have said who he is
@@ -201,8 +200,8 @@ class Chair:
 
     def _talk(self) -> dict[str, int]:
         """What was said in the channels that the seat may read."""
-        read = {WATCHERS} if self.side is None else {PLAYERS, WATCHERS} if over(self.table) else {PLAYERS}
-        if self.side is None and not over(self.table) and opens(self.table, self.hello.key) != {None}:
+        read = {WATCHERS} if self.side is None else {PLAYERS, WATCHERS} if self.table.over else {PLAYERS}
+        if self.side is None and not self.table.over and opens(self.table, self.hello.key) != {None}:
             # a player who looks from the spectators' place
             read = set()
         return {channel: number for channel, number in self.table.talk.items() if channel in read}

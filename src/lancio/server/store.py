@@ -41,7 +41,7 @@ from lancio.server.rows import (
     card_of,
     status_of_row,
 )
-from lancio.server.schema import SCHEMA, journal, keys, matches, metadata, positions, seats
+from lancio.server.schema import SCHEMA, carries, journal, keys, matches, metadata, positions, seats
 from lancio.server.seating import Seatings, rows_of
 from lancio.server.sittings import Sitting
 
@@ -238,6 +238,13 @@ class Store:
         query = sa.select(keys.c.hash, keys.c.side).where(keys.c.match == match)
         with self.engine.connect() as connection:
             return {row.hash: row.side for row in connection.execute(query)}
+
+    def opens_any(self, hashes: Collection[str]) -> bool:
+        """Whether one of these opens a seat, invites to one or carries one."""
+        those = list(hashes)
+        columns = (keys.c.hash, seats.c.invitation, carries.c.hash)
+        with self.engine.connect() as connection:
+            return any(connection.execute(sa.select(one).where(one.in_(those)).limit(1)).first() for one in columns)
 
     def opened_by(self, hashes: Collection[str]) -> list[Listed]:
         """The matches that these keys open, newest first."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from lancio import Event, Match
 from lancio.engine.accords import LEVELS
-from lancio.engine.facts import Throw, facts_of
+from lancio.engine.facts import Jump, Throw, facts_of
 from lancio.engine.journal import Entry
 from lancio.engine.outcome import Chapter
 from lancio.server.past import Told
@@ -55,13 +55,13 @@ def summarise(
             outcome.winner,
             outcome.level,
             say.say(key, language) if key in say else outcome.level,
-            dict(outcome.scores),
-            None if beside else match.game.goal(match.state).get(language),
+            {side: n for side, n in outcome.scores.items() if side in match.game.compared(match.state)},
+            None if beside else match.game.goal(match.state, figures.scored).get(language),
             [decision(match, chapter, event, language) for chapter, event in figures.decisive[-DECISIONS:]],
         ),
         turns=[TurnScore(turn, scores) for turn, scores in figures.scores.items()],
         losses=figures.losses,
-        luck={side: luck(throws) for side, throws in figures.throws.items()},
+        luck={side: luck(throws, figures.jumps[side]) for side, throws in figures.throws.items()},
         sources=[
             SourceShape(one.side, one.text[language], one.points, one.rule) for one in match.game.sources(match.state)
         ],
@@ -112,10 +112,14 @@ class Figures:
         self.scores: dict[int, dict[str, int | float]] = {}
         self.losses: dict[str, list[Loss]] = {side: [] for side in match.sides}
         self.throws: dict[str, list[Throw]] = {side: [] for side in match.sides}
+        #: whoever jumped: the chance that the wind took him off the map, and whether it did
+        self.jumps: dict[str, list[tuple[float, bool]]] = {side: [] for side in match.sides}
         self.sides = match.sides
         self.deeds: list[Deed] = []
         #: what the end hangs on, as the game says
         self.decisive: list[tuple[Chapter, Event]] = []
+        #: what brought points
+        self.scored: list[Event] = []
         now = score(match.beginning())
         for number, (entry, _, after) in enumerate(match.steps()):
             #: a unit that is hit and dies of it in one action is one loss, the last
@@ -123,7 +127,11 @@ class Figures:
             for event in entry.events:
                 if event.kind in after.state.words.decisive:
                     self.decisive.append((entry.chapter, event))
+                if event.data.get(after.state.words.scored):
+                    self.scored.append(event)
                 facts = facts_of(event, after.state.words, entry.side)
+                for jump in facts.drops:
+                    self._adrift(after, jump)
                 for loss in facts.losses:
                     if loss.side in self.losses:
                         lost[loss.side, loss.unit] = Loss(entry.turn, loss.unit, event.kind, event.rule)
@@ -139,6 +147,14 @@ class Figures:
         if match.played and match.last is not None:
             # people may have ended it in the middle of a turn
             self.scores.setdefault(match.last.turn, now)
+
+    def _adrift(self, after: Match, jump: Jump) -> None:
+        if jump.side not in self.jumps:
+            return
+        jumps = self.jumps[jump.side]
+        chance = after.game.adrift(after.state, jump.aimed, sum(gone for _, gone in jumps))
+        if chance is not None:
+            jumps.append((chance, jump.landed is None))
 
     def _note(self, number: int, entry: Entry, after: Match, before: Score, now: Score, losers: Sequence[str]) -> None:
         # scores that are counted in thirds come rounded
@@ -218,18 +234,23 @@ def score(match: Match) -> dict[str, int | float]:
 def special(throws: Iterable[Throw]) -> SpecialLuck | None:
     """Dice with a face to hope for against expectation; None if there were none."""
     hoped = [throw for throw in throws if throw.chance]
-    rolls = sum(len(throw.faces) for throw in hoped)
-    hits = sum(throw.hits for throw in hoped)
-    expected = sum(len(throw.faces) * throw.chance for throw in hoped)
-    spread = sqrt(sum(len(throw.faces) * throw.chance * (1 - throw.chance) for throw in hoped))
+    chances = [throw.chance for throw in hoped for _ in throw.faces]
+    return against(chances, sum(throw.hits for throw in hoped))
+
+
+def against(chances: Sequence[float], hits: int) -> SpecialLuck | None:
+    """What came about, against what does on average; None where nothing was left to chance."""
+    expected = sum(chances)
+    spread = sqrt(sum(chance * (1 - chance) for chance in chances))
     if not spread:
         return None
-    return SpecialLuck(rolls, hits, round(expected, 2), round((hits - expected) / spread, 3), round(spread, 2))
+    deviation = round((hits - expected) / spread, 3)
+    return SpecialLuck(len(chances), hits, round(expected, 2), deviation, round(spread, 2))
 
 
-def luck(throws: Iterable[Throw]) -> Luck:
+def luck(throws: Iterable[Throw], jumps: Sequence[tuple[float, bool]] = ()) -> Luck:
     """Dice against expectation; those with no numbers on them, or of which a high number is no luck, do not count as
-    numbers."""
+    numbers. `jumps`: the chance of each to be lost to the wind, and whether it was."""
     throws = list(throws)
     plain = [throw for throw in throws if throw.luck and not throw.printed]
     rolls = sum(len(throw.faces) for throw in plain)
@@ -245,4 +266,5 @@ def luck(throws: Iterable[Throw]) -> Luck:
         round(difference / sqrt(variance), 3) if rolls else 0.0,
         round(sqrt(variance), 2),
         special(throws),
+        against([chance for chance, _ in jumps], sum(gone for _, gone in jumps)),
     )

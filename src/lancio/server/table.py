@@ -149,6 +149,11 @@ class Table(Course):
         self._wind()
         return True
 
+    def wind(self) -> None:
+        """See how the match is timed, since for a while nobody could play."""
+        with self.lock:
+            self._wind()
+
     def _wind(self) -> None:
         """See how the match is timed."""
         with self.store.engine.connect() as connection:
@@ -171,6 +176,8 @@ class Table(Course):
         pending = self.play(side, action)
         if self.taught is not None and pending.step is not None:
             said = self.match.verbs.notation(pending.step.entry.code)
+            if self.taught.late(self.match, said):
+                raise Refusal("stale", version=self.versions[side])
             objection = self.taught.objection(self.match, said)
             if objection is not None:
                 raise Refusal("lesson", [objection])

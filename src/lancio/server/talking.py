@@ -10,6 +10,7 @@ from litestar.params import JSONBody, QueryParameter
 
 from lancio.server import talk
 from lancio.server.accounts.called import called
+from lancio.server.accounts.names import tell_apart
 from lancio.server.accounts.visitor import visitor
 from lancio.server.chairs import own
 from lancio.server.dealings import Block, Message, Notes, Report, Say, Talk
@@ -87,6 +88,8 @@ class Talking(Controller):
             raise Refusal("muted")
         text, visit = talk.clean(data.text), visitor.get()
         name = None if who.side else await called(hall, data.name) or (visit.account.name if visit else None)
+        if name is not None and not (visit and name == visit.account.name):
+            tell_apart(name, table.seating.names.values())
         spend(state.limits, request, table, who)
         said = talk.Spoken(0, who.side, who.account, name, text, hall.store.clock())
         number: int = await hall.arrange(id, hall.store.seatings.change, id, talk.say, which, said)
@@ -194,14 +197,9 @@ def admitted(table: Table, keys: str | None, who: Hearer, channel: str | None) -
     which = mine if channel is None or channel == "own" else channel
     if which == PLAYERS and who.side is None:
         raise Refusal("spectator")
-    if which == WATCHERS and not over(table) and opens(table, keys) != {None}:
+    if which == WATCHERS and not table.over and opens(table, keys) != {None}:
         raise Refusal("not_over")
     return which
-
-
-def over(table: Table) -> bool:
-    """Whether the match has ended."""
-    return not table.waits and table.match.outcome is not None
 
 
 def speaks(table: Table, who: Hearer, channel: str) -> bool:

@@ -6,18 +6,13 @@ from collections.abc import Mapping
 
 import lancio
 from lancio import BadData, Match
-from lancio.engine.data import LANGUAGES
 from lancio.engine.journal import Origin
 from lancio.engine.lessons import Lesson, Place
-from lancio.server.refusals import TEXT
 from lancio.server.rows import Card
-
-#: the lesson itself has yet to answer
-WAIT = {language: TEXT.say("lesson.wait", language) for language in LANGUAGES}
 
 
 class Taught:
-    """A match that is a lesson. Where it stands follows from its actions."""
+    """A match that is a lesson, or a riddle as one. Where it stands follows from its actions."""
 
     def __init__(self, lesson: Lesson, begun: int) -> None:
         self.lesson = lesson
@@ -31,12 +26,17 @@ class Taught:
             self._last = match, self.lesson.place(match, self.begun)
         return self._last[1]
 
+    def late(self, match: Match, action: str) -> bool:
+        """Whether the lesson answers itself here, and otherwise: whatever else is said comes too late."""
+        scripted = self.place(match).scripted
+        return scripted is not None and action != scripted
+
     def objection(self, match: Match, action: str) -> Mapping[str, str] | None:
         """What the lesson says to an answer that is possible but not the one it wants; None: it is."""
         place = self.place(match)
         if place.scripted is not None:
             # whoever gives the answer himself that the lesson would give is right
-            return None if action == place.scripted else WAIT
+            return None
         if place.step >= len(self.lesson.steps):
             return self.lesson.won
         return self.lesson.objection(place.step, action)
@@ -47,7 +47,8 @@ def taught(card: Card) -> Taught | None:
     if card.lesson is None:
         return None
     slug, _, step = card.lesson.partition(":")
-    lesson = lancio.game(card.game).lessons.get(slug)
+    game = lancio.game(card.game)
+    lesson = game.riddles[slug].lesson if slug in game.riddles else game.lessons.get(slug)
     if lesson is None:
         raise BadData(f"match {card.id}", f"expected a lesson of {card.game}, found {slug!r}")
     return Taught(lesson, int(step or 0))

@@ -18,7 +18,7 @@ from lancio.engine.record import HIDDEN
 from lancio.server import accords
 from lancio.server.clocks import told
 from lancio.server.course import Station
-from lancio.server.diary import Said, closing, join, log
+from lancio.server.diary import Said, askers, closing, join, latest, log, returns
 from lancio.server.guestbook import Answers, PlayerShape, Waiting
 from lancio.server.pace import PACE
 from lancio.server.past import Numbers, Told
@@ -79,7 +79,7 @@ def _seat(table: Table, side: str | None, language: str, since: int, legal: bool
         prompt=prompt(match, view, language),
         log=[
             *(lines[bisect_right(lines, since, key=attrgetter("version")) :] if since else lines),
-            *closing(table, side, language, since),
+            *latest(table, side, language, since),
         ],
         can_undo=side is not None and table.can_undo(side),
         thinking=table.thinking,
@@ -232,6 +232,15 @@ def preview(match: Match, found: Preview | None, language: str) -> dict[str, Any
     return out
 
 
+def term(match: Match, name: str, language: str) -> str:
+    """A term of the judgement in words; nothing where there are none for it."""
+    key = f"term.{name}"
+    for catalogue in (match.game.catalogue, TEXT):
+        if key in catalogue:
+            return catalogue.say(key, language)
+    return ""
+
+
 def sight(match: Match, hex_: str, side: str | None, language: str) -> dict[str, Any] | None:
     """What is seen from a hex, and in a sentence what hides the rest."""
     found = match.can_see(hex_, side)
@@ -266,8 +275,10 @@ def replay(table: Table, side: str | None, language: str, first: int, last: int)
         recent, station = list(table.recent), table.station
     frames = [Frame(0, None, "", [], [], match.beginning().look(side), [])] if first == 0 else []
     told: list[LogLine] = []
+    backs: list[tuple[str, int]] = []
     for number, (entry, before, after) in wanted(match, numbers, recent, station, side, first):
         version = number.get(side)
+        backs += [(by, entry.turn) for by in askers(entry.tried)]
         if version is not None and version > last:
             break
         if version is not None and version >= first:
@@ -275,8 +286,11 @@ def replay(table: Table, side: str | None, language: str, first: int, last: int)
             text = HIDDEN if hidden else after.verbs.notation(entry.code)
             offers, sets = offered(NONE if hidden else before.offer_of(entry.code, before.look(side)))
             count = len(told)
+            told += returns(match, backs, version, language)
             join(after, told, Said(entry, language).lines(after, side, version), language)
             frames.append(Frame(version, entry.side, text, offers, sets, after.look(side), told[count:]))
+        if version is not None:
+            backs = []
     frames += [
         Frame(line.version, line.side, match.accords[-1][1] or "", [], [], match.look(side), [line])
         for line in closing(table, side, language, first - 1)

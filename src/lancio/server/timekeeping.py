@@ -7,13 +7,12 @@ from litestar import Controller, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
-from lancio import UnknownPlayer
-from lancio.players import player
 from lancio.server import telling
 from lancio.server.clocks import Timer
 from lancio.server.describing import BODY, MATCH, refuses
 from lancio.server.hall import Hall
 from lancio.server.holders import looks
+from lancio.server.making import checked_player
 from lancio.server.parameters import Keys, Lang, Path, SeatName, Strict
 from lancio.server.refusals import Refusal
 from lancio.server.rows import HUMAN
@@ -77,10 +76,7 @@ class Timekeeping(Controller):
         side, waits, timer = party(table, keys, seat)
         if timer.left(waits, waits, hall.store.clock()) > 0:
             raise Refusal("time_left")
-        try:
-            player(data.player)
-        except UnknownPlayer as error:
-            raise Refusal("unknown_player", [str(error)], player=data.player) from error
+        checked_player(data.player)
         seats = await hall.computers.settle(table.card.game, table.card.scenario, {waits: data.player})
         now = hall.store.clock()
         await hall.arrange(id, hall.store.seatings.change, id, to_computer, waits, seats[waits], now)

@@ -9,6 +9,7 @@ from lancio.server.proposals import BESIDE, read_back
 from lancio.server.rows import BACK, Entry
 from lancio.server.schema import clocks, grants, journal, matches
 from lancio.server.terms import control_of
+from lancio.server.uptime import outages
 
 
 def wind(connection: sa.Connection, match: str, control: Control) -> None:
@@ -27,7 +28,7 @@ def timer_of(engine: sa.Engine, match: str, entries: int) -> Timer | None:
         begun = connection.scalar(sa.select(matches.c.begun).where(matches.c.id == match))
         if begun is None:
             return None
-        timer = Timer(control, begun)
+        timer = Timer(control, begun, pauses=outages(connection))
         for one in connection.execute(grants.select().where(grants.c.match == match)):
             timer.give(one.side, one.seconds)
         query = sa.select(j.number, j.side, j.kind, j.action, j.at).where(j.match == match, j.number <= entries)
@@ -47,5 +48,9 @@ def runs(timer: Timer, entry: Entry) -> None:
 
 
 def grant(connection: sa.Connection, match: str, side: str, seconds: float) -> None:
-    """A side has more time."""
-    connection.execute(grants.insert().values(match=match, side=side, seconds=seconds))
+    """A side has more time. However often somebody gives it, it is one row."""
+    mine = (grants.c.match == match) & (grants.c.side == side)
+    first = sa.select(sa.func.min(grants.c.id)).where(mine).scalar_subquery()
+    more = grants.update().where(grants.c.id == first).values(seconds=grants.c.seconds + seconds)
+    if not connection.execute(more).rowcount:
+        connection.execute(grants.insert().values(match=match, side=side, seconds=seconds))

@@ -72,6 +72,13 @@ class NewLesson(Struct, forbid_unknown_fields=True):
     step: Annotated[int, Meta(ge=0, le=200)] = 0
 
 
+class NewRiddle(Struct, forbid_unknown_fields=True):
+    """A riddle to be put on the table."""
+
+    game: Name
+    riddle: Name
+
+
 class SitDown(Struct, forbid_unknown_fields=True):
     """To take a seat: what it pledges for the dice, if anything, and what one is called."""
 
@@ -134,7 +141,7 @@ class Play(Struct, forbid_unknown_fields=True):
 
 
 class AskAdvice(Struct, forbid_unknown_fields=True):
-    """To be told what a computer would do at that version."""
+    """To be told what a computer would do at that version, after some thought or at once."""
 
     version: Version
 

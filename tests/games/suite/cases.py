@@ -279,6 +279,11 @@ def journeys() -> list[Journey]:
     return [Journey(case, seed) for case in cases() for seed in case.seeds]
 
 
+def outings() -> list[Journey]:
+    """Every case with its first seed alone."""
+    return [Journey(case, case.seeds[0]) for case in cases()]
+
+
 def viewers(match: Match) -> tuple[str | None, ...]:
     """The sides and a spectator."""
     return (*match.sides, None)

@@ -6,12 +6,12 @@ import pytest
 
 import lancio
 from lancio.engine.registry import unfinished
-from tests.games.suite.cases import cases, journeys, opened
+from tests.games.suite.cases import cases, journeys, opened, outings
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """`slug`: every game on the shelf; `game`: those that open; `case`: with scenario and options;
-    `journey`: a case played to its end."""
+    `journey`: a case played to its end, with each of its seeds; `outing`: with its first one, for what takes long."""
     if "slug" in metafunc.fixturenames:
         metafunc.parametrize("slug", (*lancio.games(), *unfinished()))
     if "game" in metafunc.fixturenames:
@@ -20,3 +20,5 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("case", cases(), ids=str)
     if "journey" in metafunc.fixturenames:
         metafunc.parametrize("journey", journeys(), ids=str)
+    if "outing" in metafunc.fixturenames:
+        metafunc.parametrize("outing", outings(), ids=str)

@@ -87,12 +87,12 @@ def walk(true: World, other: World, dice: Dice) -> int:
     return STEPS
 
 
-def test_being_asked_tells_nothing(journey: Journey) -> None:
+def test_being_asked_tells_nothing(outing: Journey) -> None:
     """From several places of a match on, two worlds that a viewer cannot tell apart ask the same sides the same
     number of times and look the same to him, until he is told of a difference."""
     steps = 0
-    for match, _ in journey.stops(STARTS, "asking"):
+    for match, _ in outing.stops(STARTS, "asking"):
         for number, viewer in enumerate(viewers(match)):
-            dice = Dice(key_of("asking", journey.seed, number))
+            dice = Dice(key_of("asking", outing.seed, number))
             steps += walk(World(match.copy(), viewer), World(match.imagine(viewer, number), viewer), dice)
     assert steps

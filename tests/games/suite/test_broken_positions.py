@@ -108,13 +108,13 @@ def test_junk_is_no_position(game: Game[Any], junk: Any) -> None:
         game.load(junk)
 
 
-def test_damage_anywhere_is_refused_or_harmless(journey: Journey) -> None:
+def test_damage_anywhere_is_refused_or_harmless(outing: Journey) -> None:
     """One value anywhere inside a position replaced by junk or by another value of the position: `BadData`, or
     a match that can be looked at and saved. Most refusals name the value; few only say that the whole does not hold
     together."""
-    dice = Dice(key_of("damage", journey.seed))
+    dice = Dice(key_of("damage", outing.seed))
     accepted = refused = vague = 0
-    for match, _ in journey.stops(5, "damage"):
+    for match, _ in outing.stops(5, "damage"):
         saved = json.loads(json.dumps(match.dump()))
         everywhere = list(places(saved))
         for _ in range(40):

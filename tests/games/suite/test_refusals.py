@@ -90,13 +90,13 @@ def near_misses(text: str, dice: Dice) -> Iterator[str]:
     yield text[:at] + text[at] + text[at:]
 
 
-def test_near_misses_and_actions_of_other_moments_are_refused(journey: Journey) -> None:
+def test_near_misses_and_actions_of_other_moments_are_refused(outing: Journey) -> None:
     """Actions that were legal at another time, and notations with a slip of the pen, are refused unless they
     happen to be legal now; `why_not` agrees with `play` in every case."""
-    dice = Dice(key_of("near", journey.seed))
-    everything = journey.texts
+    dice = Dice(key_of("near", outing.seed))
+    everything = outing.texts
     tried = 0
-    for match, text in journey.stops(25, "near"):
+    for match, text in outing.stops(25, "near"):
         legal = {str(a) for a in match.legal}
         others = [everything[dice.below(len(everything))] for _ in range(12)]
         for attempt in [*others, *near_misses(text, dice), *near_misses(others[0], dice)]:

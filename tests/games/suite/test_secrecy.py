@@ -162,11 +162,11 @@ def test_an_imagined_match_can_be_played_to_the_end(journey: Journey) -> None:
         assert world.outcome is not None
 
 
-def test_an_own_action_that_reveals_nothing_tells_nothing(journey: Journey) -> None:
+def test_an_own_action_that_reveals_nothing_tells_nothing(outing: Journey) -> None:
     """A side that acts, with no die thrown and no secret revealed, sees the same events and then the same view
     in every world it cannot tell apart: had it learnt something, it could take that back by undo."""
     compared = 0
-    for match, text in journey.stops(80, "own"):
+    for match, text in outing.stops(80, "own"):
         side = match.to_act
         worlds = [match, match.imagine(side, 1), match.imagine(side, 2)]
         legal = [str(a) for a in match.legal]

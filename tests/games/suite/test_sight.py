@@ -53,9 +53,9 @@ def check_reason(match: Match, why: Mapping[str, Any]) -> None:
         assert "{" not in said and "None" not in said, (why, said)
 
 
-def test_sight_keeps_secrets(journey: Journey) -> None:
+def test_sight_keeps_secrets(outing: Journey) -> None:
     """What a side sees is the same in every world that agrees with what it knows."""
-    for number, (match, _) in enumerate(journey.stops(STOPS, "sight secrets")):
+    for number, (match, _) in enumerate(outing.stops(STOPS, "sight secrets")):
         for side in (*match.sides, None):
             other = match.imagine(side, seed=number)
             for name in lookouts(match):

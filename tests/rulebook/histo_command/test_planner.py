@@ -41,6 +41,8 @@ def test_chances_of_landing_hexes() -> None:
     assert "A/d5" not in odds.landing
     assert sum(odds.landing.values()) + odds.missing == 1
     assert odds.losses["missing"] == 3 * odds.missing
+    game = lancio.game("histo-command")
+    assert game.adrift(state(pieces=WAITING), "A/d5", 0) == float(odds.missing), "the luck of the wind"
 
 
 @proves("HC-4h")
@@ -51,6 +53,7 @@ def test_the_cap_changes_the_odds() -> None:
     s = state(pieces=lost)
     capped = drop_odds(s, AT["A/d5"], A1)
     assert capped.missing == 0
+    assert lancio.game("histo-command").adrift(s, "A/d5", 4) is None
     assert sum(capped.landing.values()) == 1
     assert capped.landing["A/a6"] == free.landing["A/a6"] / (1 - free.missing)
     assert missing_odds(s, AT["A/d5"], 6)[0] == 1

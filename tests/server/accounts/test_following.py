@@ -219,13 +219,14 @@ def test_the_name_of_an_account_is_its_own(server: Client) -> None:
     anna, eve = Person(server, "Anna"), Person(server)
     match = made(anna, mine="british")
     path = f"/api/matches/{match['id']}"
-    for name in ("Anna", "ANNA", " anna ", "Ａnna", "A n n a", "Anna.", "admin", "Lancio.", "German", "Tedesco"):
+    taken = "Anna", "ANNA", " anna ", "Ａnna", "A n n a", "Anna.", "Ánna", "Anna (1500)", "Anna (she)"
+    house = "admin", "Lancio.", "German", "Tedesco", "computer: expert", "Computer (hard)", "you", "Eva (1640)"
+    for name in (*taken, *house):
         refusal = 409, "not_your_name"
         assert code(sat(eve, match, name=name)) == refusal, name
-        assert (
-            code(eve.post("/api/matches", game="night-drop", seats={"us": "human", "german": "random"}, name=name))
-            == refusal
-        ), name
+        if name != "Ánna":  # which is a name of its own, but not opposite Anna
+            seats = {"us": "human", "german": "random"}
+            assert code(eve.post("/api/matches", game="night-drop", seats=seats, name=name)) == refusal, name
         watcher = {"Lancio-Key": match["spectator"]}
         assert code(eve.post(f"{path}/chat", watcher, text="I am she", name=name)) == refusal, name
     assert code(sat(eve, match, name="\u0410nna")) == (422, "bad_name"), "one alphabet a name"
@@ -241,3 +242,40 @@ def test_the_name_of_an_account_is_its_own(server: Client) -> None:
     assert anna.post(f"{path}/name", name="The Fox").status_code == 200
     assert "known" not in eve.get(path, key).json()
     assert anna.post(f"{path}/name", name="Anna").json()["known"] == ["british"]
+
+
+def test_two_of_a_match_are_told_apart(server: Client) -> None:
+    """Nobody sits down, is called or talks as a spectator by a name that reads like another player's; and the name of
+    an account that was deleted just now is nobody's."""
+    one, other, fan = Person(server), Person(server), Person(server)
+    seats = {"us": "human", "german": "human"}
+    match = one.post("/api/matches", game="night-drop", seats=seats, mine="us", name="Giulia").json()
+    path, refusal = f"/api/matches/{match['id']}", (409, "not_your_name")
+    assert code(sat(other, match, name="giulía")) == refusal
+    key = {"Lancio-Key": sat(other, match, name="Giulio").json()["key"]}
+    assert code(other.post(f"{path}/name", key, name="GIULIA [2]")) == refusal
+    assert other.post(f"{path}/name", key, name="giulio").status_code == 200, "his own may be written otherwise"
+    watcher = {"Lancio-Key": match["spectator"]}
+    assert code(fan.post(f"{path}/chat", watcher, text="I am she", name="Giulia")) == refusal
+    assert fan.post(f"{path}/chat", watcher, text="I am not", name="Giuliana").status_code == 201
+    gone = Person(server, "Zelda")
+    assert gone.post("/api/account/delete", name="Zelda", password=PASSWORD).status_code == 204
+    assert code(other.post(f"{path}/name", key, name="zelda")) == refusal
+
+
+def test_nobody_sits_opposite_himself(server: Client) -> None:
+    """Whoever plays a match does not take the seat that the other one has left, and what lies hidden there with it."""
+    anna, bob, eve = Person(server, "Anna"), Person(server, "Bob"), Person(server, "Eve")
+    match = made(anna)
+    (side,) = match["invitations"]
+    assert sat(bob, match).status_code == 201
+    path = f"/api/matches/{match['id']}"
+    asked = bob.post(f"{path}/ask", what="substitute", side=side).json()["proposal"]
+    token = {"Lancio-Token": anna.post(f"{path}/answer", id=asked["id"], yes=True).json()["token"]}
+    assert code(anna.post("/api/invitations", token)) == (422, "one_seat")
+    # nor without an account, as long as the browser shows the key of the other seat; a spectator's key is no hindrance
+    own, watcher = match["keys"], match["spectator"]
+    both = {**token, "Lancio-Key": ",".join((watcher, *own.values()))}
+    assert code(eve.post("/api/invitations", both)) == (422, "one_seat")
+    token["Lancio-Key"] = watcher
+    assert eve.post("/api/invitations", token).status_code == 201

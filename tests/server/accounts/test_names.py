@@ -12,7 +12,7 @@ GOOD = ["Zoë", "O'Neil", "J-P 3.5", "Łukasz", "Ольга", "李小龙", "a_b"
 BAD = [
     "", "x", "x" * 25, "a..b", "-ab", "ab-", "a\u202eb", "a\u200bb", "<b>bo</b>", "a/b", "a\nb\0", "ad\u043cin",
     "Admin", "😀😀", "a\u0323\u0331\u0324\u0330b", "a@b", "lancio", "$argon2", "Ｌａｎｃｉｏ",
-    "\u3164\u3164", "a\u3164b", "\uffa0\uffa0", "a\ufe0fb", "Expert", "Beginner", "hard", "normal", "sketch",
+    "\u3164\u3164", "a\u3164b", "\uffa0\uffa0", "a\ufe0fb", "Expert", "Beginner", "hard", "normal", "sketch", "You",
     *lancio.players(),
 ]  # fmt: skip
 

@@ -45,9 +45,25 @@ export class Looking {
     const before = this.frame;
     this.frame = frame;
     if (!before.width) return this.#begin();
-    // what was in the middle stays there
+    // a sheet that rises or sinks moves nothing under the finger; otherwise what was in the middle stays there
     const { x, y, scale } = this.camera;
-    this.#set({ scale, x: x + (frame.width - before.width) / 2, y: y + (frame.height - before.height) / 2 });
+    const dy = frame.width === before.width ? 0 : (frame.height - before.height) / 2;
+    this.#set({ scale, x: x + (frame.width - before.width) / 2, y: y + dy });
+  }
+
+  /** The foot of the frame was so far down before: what of these could be seen then comes up again, by no more than that
+      takes. The first of them stays in sight; false if there is no room for all. */
+  uncover(points: Point[], height: number, edge: number): boolean {
+    const { width } = this.frame;
+    const seen = points.map((point) => this.toScreen(point)).filter(({ x, y }) => x > 0 && x < width && y > 0 && y < height);
+    const first = seen[0];
+    const need = Math.max(0, ...seen.map(({ y }) => y + edge - this.frame.height));
+    if (!first || !need) return true;
+    const room = Math.max(0, first.y - edge);
+    const up = Math.min(need, room);
+    const { x, y, scale } = this.camera;
+    this.#glide({ scale, x, y: y - up });
+    return up === need && seen.every((at) => at.y - up > 0);
   }
 
   #set(camera: Camera): void {
@@ -174,11 +190,20 @@ export class Looking {
   direct(points: Point[], size: number): boolean {
     if (!points.length || !this.frame.width) return false;
     const edge = Math.min(70, this.frame.width / 8);
-    if (this.camera.scale * size >= SEEN && points.every((point) => this.#inside(point, edge))) return false;
+    // both ends of a long shot are seen on a phone too
+    const seen = Math.min(SEEN, this.frame.width / 16);
+    if (this.camera.scale * size >= seen && points.every((point) => this.#inside(point, edge))) return false;
     // what happens all over the map is looked at as a whole
-    const least = points.length > HEAP ? 0 : SEEN;
+    const least = points.length > HEAP ? 0 : seen;
     this.#glide(this.#over(points, size * 2, size, least, Math.max(this.camera.scale, LEAST / size)));
     return true;
+  }
+
+  /** All of what a lesson speaks of is in sight, however small that makes it; what already is, is left alone. */
+  teach(points: Point[], size: number): void {
+    if (!points.length || !this.frame.width) return;
+    if (this.camera.scale * size >= SEEN && points.every((point) => this.#inside(point, 30))) return;
+    this.#glide(this.#over(points, size * 1.1, size, 0, Math.max(this.camera.scale, LEAST / size)));
   }
 
   /** Whether a point of the map is in sight. */

@@ -16,6 +16,43 @@ const seen = (looking: Looking, points: { x: number; y: number }[]) =>
     return x > 0 && y > 0 && x < looking.frame.width && y < looking.frame.height;
   });
 
+describe("a sheet that rises", () => {
+  vi.stubGlobal("window", globalThis);
+  const rise = (looking: Looking, points: { x: number; y: number }[], to: number): boolean => {
+    const { height } = looking.frame;
+    looking.resize({ width: 390, height: to });
+    return looking.uncover(points, height, 30);
+  };
+  const near = () => {
+    const looking = at(390, 560);
+    looking.zoom(2, { x: 200, y: 200 });
+    return looking;
+  };
+
+  it("moves nothing under the finger, as long as it covers nothing that can be clicked", () => {
+    const looking = near();
+    const own = looking.toWorld({ x: 200, y: 200 });
+    expect(rise(looking, [own, looking.toWorld({ x: 200, y: 440 }), looking.toWorld({ x: 200, y: 900 })], 480)).toBe(true);
+    expect(looking.toScreen(own).y).toBeCloseTo(200);
+    looking.resize({ width: 390, height: 560 });
+    expect(looking.toScreen(own).y).toBeCloseTo(200);
+  });
+
+  it("lets what can be clicked come out by no more than that takes", () => {
+    const looking = near();
+    const [own, goal] = [looking.toWorld({ x: 200, y: 200 }), looking.toWorld({ x: 200, y: 500 })];
+    expect(rise(looking, [own, goal], 400)).toBe(true);
+    expect(looking.toScreen(goal).y).toBeCloseTo(370);
+  });
+
+  it("keeps whoever is chosen in sight where there is no room for all", () => {
+    const looking = near();
+    const [own, goal] = [looking.toWorld({ x: 200, y: 120 }), looking.toWorld({ x: 200, y: 540 })];
+    expect(rise(looking, [own, goal], 300)).toBe(false);
+    expect(looking.toScreen(own).y).toBeCloseTo(30);
+  });
+});
+
 describe("the first look", () => {
   const heap = [{ x: 300, y: 300 }, { x: 420, y: 380 }, { x: 520, y: 300 }];
   const strays = [{ x: 1900, y: 1500 }, { x: 1850, y: 120 }];
@@ -57,5 +94,20 @@ describe("a question about one hex", () => {
     looking.frameIf([mover, ...shooters], 180, SIZE, true, mover);
     expect(looking.camera.scale * SIZE).toBeGreaterThanOrEqual(READ);
     expect(seen(looking, [mover, ...shooters])).toEqual([mover, { x: 520, y: 420 }]);
+  });
+});
+
+describe("what a lesson speaks of", () => {
+  vi.stubGlobal("window", globalThis);
+  it("is all in sight, even where counters become small; what is in sight already stays", () => {
+    const looking = at(390, 250);
+    const places = [{ x: 400, y: 300 }, { x: 460, y: 1100 }, { x: 900, y: 700 }];
+    looking.teach(places, SIZE);
+    expect(seen(looking, places)).toEqual(places);
+    const close = at(390, 526);
+    close.teach([{ x: 400, y: 300 }], SIZE);
+    const before = close.camera;
+    close.teach([{ x: 410, y: 310 }], SIZE);
+    expect(close.camera).toEqual(before);
   });
 });

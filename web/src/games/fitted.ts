@@ -1,6 +1,7 @@
 /** A game's module with everything that it leaves out filled in, as the common client asks for it. */
 
 import type { Act, Answer, Choice, Click, Step } from "../lib/choose";
+import type { Rests } from "../lib/deputy.svelte";
 import { t } from "../text";
 import { spoken, type Spoken } from "../text/games.svelte";
 import type { GameModule, Look, Looks, Note, Screen, Story, Teller, Words } from "./types";
@@ -24,6 +25,7 @@ export interface Fitted extends Screen, Pick<Looks, "Face">, Pick<Story, "Result
   notes(of: string | Act, tell: Teller): Note[];
   click(table: Table, at: Click, usual: () => Step): Answer;
   offer(act: Act, choice: Choice, tell: Teller): "desk" | "later" | undefined;
+  rests: Rests;
   reach(table: Table): string[];
   standing(tell: Teller): string[];
 }
@@ -63,6 +65,7 @@ export function fit(slug: string, module: GameModule): Fitted {
     notes: (of, tell) => own.notes?.(of, tell) ?? [],
     click: (table, at, usual) => hand?.click?.(table, at, usual) ?? usual(),
     offer: (act, choice, tell) => hand?.offer?.(act, choice, tell),
+    rests: hand?.rests ?? { from: [], until: [] },
     reach: (table) => hand?.reach?.(table) ?? [],
     standing: (tell) => story?.standing?.(tell) ?? [],
   };

@@ -9,6 +9,7 @@ import type { Component } from "svelte";
 import type { Stack } from "../board/stacks";
 import type { Act, Answer, Choice, Click, Step } from "../lib/choose";
 import type { Name } from "../lib/forms";
+import type { Rests } from "../lib/deputy.svelte";
 import type { Errand } from "../lib/hand.svelte";
 import type { Grid, Point } from "../lib/geometry";
 import type { Kit } from "../lib/kit.svelte";
@@ -56,6 +57,9 @@ export interface Hand {
   click?(table: Table, at: Click, usual: () => Step): Answer;
   /** an action that the desk offers, so that it is no plain button, or that waits until the desk has named its first word */
   offer?(act: Act, choice: Choice, tell: Teller): "desk" | "later" | undefined;
+  /** the questions of one's own activation at which its rest can be left to the computer, and those that are no part of it
+      any more */
+  rests?: Rests;
   /** hexes that a click may mean beside those of the legal actions; the game's own layers light them up */
   reach?(table: Table): string[];
 }

@@ -21,7 +21,8 @@ export const create = (wanted: NewMatch, lang: Lang) => post<Created>(`/api/matc
 export const sitting = (id: string, who: Looker) => call<Sitting>(`/api/matches/${id}${query({ lang: who.lang, seat: who.seat })}`, { keys: who.keys });
 
 export const invitation = (token: string, lang: Lang) => call<Invitation>(`/api/invitations${query({ lang })}`, { token });
-export const sitDown = (token: string, me: SitDown, lang: Lang) => post<SeatKey>(`/api/invitations${query({ lang })}`, me, [], token);
+/** `held`: keys of other seats that are here; nobody takes the place of whoever has left opposite himself. */
+export const sitDown = (token: string, me: SitDown, lang: Lang, held: string[] = []) => post<SeatKey>(`/api/invitations${query({ lang })}`, me, held, token);
 /** Another invitation; the one before is void. */
 export const invite = (id: string, who: Looker, side: string, open: boolean) =>
   post<{ side: string; token: string }>(of(id, "/invitations", who), { side, open }, who.keys);
@@ -29,7 +30,7 @@ export const withdraw = (id: string, who: Looker, side: string) => call<null>(of
 
 export const lobby = (wanted: { game?: string; pace?: string; side?: string }, lang: Lang) =>
   call<{ seats: OpenSeat[]; more: boolean }>(`/api/lobby${query({ lang, ...wanted })}`);
-export const take = (seat: string, me: SitDown, lang: Lang) => post<SeatKey>(`/api/lobby/${seat}${query({ lang })}`, me);
+export const take = (seat: string, me: SitDown, lang: Lang, held: string[] = []) => post<SeatKey>(`/api/lobby/${seat}${query({ lang })}`, me, held);
 export const watched = (lang: Lang) => call<{ matches: Watched[]; more: boolean }>(`/api/watch${query({ lang })}`);
 
 export const reveal = (id: string, who: Looker, contribution: string) => post<Sitting>(of(id, "/reveal", who), { contribution }, who.keys);

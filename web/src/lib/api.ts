@@ -216,6 +216,9 @@ export const record = (id: string, who: Looker) =>
 /** What a computer would do at a version, from what the seat knows. */
 export const advice = (id: string, who: Looker, version: number) =>
   call<Advised[]>(`/api/matches/${id}/advice${asks(who)}`, { method: "POST", keys: who.keys, body: JSON.stringify({ version }) });
+/** One answer for a person who leaves the rest of his activation to a computer. */
+export const depute = (id: string, who: Looker, version: number) =>
+  call<{ action: string }>(`/api/matches/${id}/deputy${asks(who)}`, { method: "POST", keys: who.keys, body: JSON.stringify({ version }) });
 /** Let the computer play what it has found so far. */
 export const hurry = (id: string, who: Looker) =>
   call<{ hurried: boolean }>(`/api/matches/${id}/hurry${asks(who)}`, { method: "POST", keys: who.keys, body: "{}" });

@@ -39,6 +39,11 @@ class App {
     document.addEventListener("visibilitychange", () => void this.#look());
   }
 
+  /** Ask once more what the server can do: perhaps nobody answered when this page began. */
+  async ask(): Promise<void> {
+    this.ways = await api.ways();
+  }
+
   /** Go on with the newer build. */
   renew(): void {
     this.#registration?.waiting?.postMessage("now");

@@ -1,6 +1,6 @@
 /** The connection to a match: what a seat was last told, acting, taking back, being behind, coming back after a loss. */
 
-import { isOffline, isStale, messageOf, reasonsOf, type Transport } from "./transport";
+import { isOffline, isShut, isStale, messageOf, reasonsOf, type Transport } from "./transport";
 import type { Preview, Reason, Seat } from "./types";
 
 /** Whoever must know what happens to the connection. */
@@ -44,6 +44,8 @@ export class Connection {
   #looking = false;
   #again = false;
   #news = false;
+  /** the key opens nothing here any more: to ask on would only count as guessing */
+  #shut = false;
 
   /** `alone`: nobody but we ourselves can take anything back. `words`: for a server that does not answer, and for a
       move that another window had made already. */
@@ -95,6 +97,8 @@ export class Connection {
   /** Somebody looks again, or the network is back: see how things stand. */
   async wake(): Promise<void> {
     if (this.#stop.signal.aborted) return;
+    if (this.#shut) this.#stream.abort();
+    this.#shut = false;
     if (this.#stream.signal.aborted) this.listen();
     if (!this.busy) await this.refresh();
   }
@@ -115,7 +119,7 @@ export class Connection {
       if (stop.aborted) return;
       // a line may end for no reason; whether somebody is there the next look tells
       if (!this.busy) await this.refresh();
-      if (stop.aborted) return;
+      if (stop.aborted || this.#shut) return;
       await new Promise((done) => setTimeout(done, wait));
       wait = Math.min(wait * 2, LAST);
     }
@@ -132,10 +136,10 @@ export class Connection {
 
   #poll(): void {
     clearTimeout(this.#timer);
-    if (this.#stop.signal.aborted) return;
+    if (this.#stop.signal.aborted || this.#shut) return;
     const wait = this.seat.thinking ? THINKING : this.mine ? MINE : WAITING;
     this.#timer = setTimeout(async () => {
-      if (!this.mine && !this.busy && !this.seat.view.outcome) await this.refresh();
+      if (!this.#shut && !this.mine && !this.busy && !this.seat.view.outcome) await this.refresh();
       this.#poll();
     }, wait);
   }
@@ -272,6 +276,7 @@ export class Connection {
 
   #fail(error: unknown): void {
     this.lost = isOffline(error);
+    this.#shut = isShut(error);
     this.problem = messageOf(error) || this.words.offline();
   }
 }

@@ -18,7 +18,7 @@ class Fake {
   heard = 0;
   transport: Transport = {
     steps: async () => [],
-    toward: async () => null,
+    toward: async () => null, depute: async () => "",
     look: (since) => this.#answer(`look ${since}`, since),
     act: (version, action, since) => this.#answer(`act ${version} ${action}`, since, () => this.turn({ legal: ["end"] })),
     undo: (version) => this.#answer(`undo ${version}`, 0, () => this.turn({ can_undo: false })),
@@ -261,6 +261,24 @@ describe("news", () => {
     await vi.advanceTimersByTimeAsync(3100);
     await vi.advanceTimersByTimeAsync(16000);
     expect(fake.asked).toEqual(["look 1", "look 1"]);
+    connection.leave();
+  });
+
+  it("asks no more when its key opens nothing any more, until somebody looks again", async () => {
+    fake.now = seated({ to_act: "german" });
+    const connection = await joined();
+    connection.listen();
+    fake.fails = Array.from({ length: 9 }, () => new ApiError(403, "wrong_key", "wrong", []));
+    fake.lose?.();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(fake.asked).toHaveLength(1);
+    expect(fake.heard).toBe(1);
+    expect(connection.problem).toBe("wrong");
+    fake.fails = [];
+    await connection.wake();
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(connection.problem).toBeNull();
+    expect(fake.heard).toBe(2);
     connection.leave();
   });
 

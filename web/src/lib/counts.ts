@@ -14,6 +14,22 @@ export interface Counts {
   /** pieces of the side that looks, and of others */
   mine: Losses;
   theirs: Losses;
+  /** each of them, and what became of it */
+  fates: readonly Fate[];
+  /** who went from where to where, each once */
+  went: readonly Went[];
+}
+
+export interface Went {
+  unit: string;
+  from: string;
+  to: string;
+}
+
+export interface Fate {
+  unit: string;
+  whose: "mine" | "theirs";
+  fate: keyof Losses;
 }
 
 /** Pieces that are gone, that have lost something, and that are only shaken, stopped or driven back. */
@@ -29,14 +45,18 @@ const worth = (blow: Blow): keyof Losses => (blow.gone ? "gone" : blow.light ? "
 const WORSE: readonly (keyof Losses)[] = ["light", "hurt", "gone"];
 
 export function countsOf(scenes: readonly Scene[], side: string | null): Counts {
-  const found: Counts = { moves: 0, attacks: 0, own: 0, ordered: 0, arrivals: 0, jumps: { out: 0, lost: 0 }, mine: none(), theirs: none() };
+  const found: Counts = { moves: 0, attacks: 0, own: 0, ordered: 0, arrivals: 0, jumps: { out: 0, lost: 0 }, mine: none(), theirs: none(), fates: [], went: [] };
+  const ways = new Map<string, Went>();
   /** each piece counts once, by the worst that became of it */
   const struck = new Map<string, { side: string | null; fate: keyof Losses }>();
   /** each who jumped counts once, though he may be thrown again */
   const jumped = new Map<string, boolean>();
   const declared = new Set(scenes.flatMap((scene) => scene.shots.filter((shot) => shot.by !== undefined).map(pair)));
   for (const scene of scenes) {
-    found.moves += scene.walks.filter((walk) => walk.unit).length;
+    for (const { unit, hexes } of scene.walks.filter((walk) => walk.unit)) {
+      found.moves++;
+      ways.set(unit, { unit, from: ways.get(unit)?.from ?? (hexes[0] as string), to: hexes[hexes.length - 1] as string });
+    }
     const told = scene.shots.filter((shot) => shot.by !== undefined);
     // who meets where the game has told of a shot is part of that shot
     const met = scene.shots.filter((shot) => !declared.has(pair(shot))).slice(0, 1);
@@ -54,7 +74,9 @@ export function countsOf(scenes: readonly Scene[], side: string | null): Counts 
       struck.set(blow.unit, { side: blow.side, fate: WORSE.indexOf(fate) > WORSE.indexOf(before) ? fate : before });
     }
   }
+  found.went = [...ways.values()].filter(({ from, to }) => from !== to);
   found.jumps = { out: jumped.size, lost: [...jumped.values()].filter(Boolean).length };
-  for (const one of struck.values()) found[one.side === side ? "mine" : "theirs"][one.fate]++;
+  found.fates = [...struck].map(([unit, { side: whose, fate }]) => ({ unit, whose: whose === side ? "mine" : "theirs", fate }));
+  for (const { whose, fate } of found.fates) found[whose][fate]++;
   return found;
 }

@@ -21,6 +21,7 @@ const hand = () =>
       },
       why: async () => [],
       preview: async () => null,
+      shown: () => true,
       beside: () => null,
       painted: () => false,
       asks: () => true,

@@ -55,6 +55,8 @@ export class Glass {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** what was found out about the action under the pointer */
   #found = $state.raw<Found | null>(null);
+  /** the action under the pointer whose odds have come, or of which there are none */
+  #answered: { act: Act; hex: string; unit: string | null } | null = null;
   #heat = $state.raw<Map<string, number> | null>(null);
 
   constructor(private readonly oracle: Oracle) {}
@@ -75,6 +77,12 @@ export class Glass {
     return found && this.oracle.aim(found.aimed.hex, found.unit) === found.act ? found : null;
   }
 
+  /** Whether whoever does it sees what it would bring: the pointer rests there, and the odds have come. */
+  shows(act: Act): boolean {
+    const known = this.#answered;
+    return known !== null && known.act.args.join() === act.args.join() && this.oracle.aim(known.hex, known.unit) === known.act;
+  }
+
   /** Shares of the whole by hex, drawn as a heat map: where a drop comes down. */
   get heat(): Map<string, number> | null {
     return this.#heat ?? this.#now?.heat ?? null;
@@ -89,6 +97,7 @@ export class Glass {
     this.#previews.clear();
     this.#sights.clear();
     this.#found = null;
+    this.#answered = null;
     this.#heat = null;
     this.sight = null;
     // what was pointed at long ago is no news of this position
@@ -115,21 +124,30 @@ export class Glass {
     if (this.#sought === hex && this.watching) this.sight = found;
   }
 
+  /** The odds stay while the pointer goes from one counter of the target to another; `undefined`: they go. */
+  #keep(unit: string | null | undefined): void {
+    const stays = unit !== undefined;
+    this.#answered = stays && this.#answered ? { ...this.#answered, unit } : null;
+    this.#found = stays && this.#found ? { ...this.#found, unit } : null;
+  }
+
   /** The pointer is over a hex and perhaps a counter, or over nothing. */
   point(hex: string | null, unit: string | null): void {
     clearTimeout(this.#timer);
-    this.#found = null;
+    const act = hex ? this.oracle.aim(hex, unit) : undefined;
+    const stays = !!act && this.#answered?.act === act && this.#answered.hex === hex;
+    this.#keep(stays ? unit : undefined);
     this.hover = { hex, unit };
     if (!hex) return;
     const pointed = (this.pointed = { hex, unit });
     if (this.watching && unit && this.oracle.own(unit)) void this.see(hex);
-    const act = this.oracle.aim(hex, unit);
-    if (!act) return;
+    if (!act || stays) return;
     this.#timer = setTimeout(async () => {
       // meanwhile something may have been done
       if (this.oracle.aim(hex, unit) !== act) return;
       const preview = await this.preview(act.text);
       if (this.pointed !== pointed || this.oracle.aim(hex, unit) !== act) return;
+      this.#answered = { act, hex, unit };
       const falls = Object.entries(preview?.hexes ?? {}).flatMap(([at, { p }]): [string, number][] => (p === undefined ? [] : [[at, p]]));
       this.#found = preview && { act, unit, aimed: { hex, preview }, heat: falls.length ? new Map(falls) : null };
       if (falls.length) this.#heat = null;

@@ -50,6 +50,31 @@ describe("pointing", () => {
     expect(one.hover.hex).toBeNull();
   });
 
+  it("knows whether an action is seen: its odds have come, or there are none, and the pointer is still there", async () => {
+    const one = glass();
+    const [other] = acted("drop 0102") as [Act];
+    answers = {};
+    one.point("0101", null);
+    expect(one.shows(DROP)).toBe(false);
+    await vi.advanceTimersByTimeAsync(100);
+    expect([one.shows(DROP), one.shows(other)]).toEqual([true, false]);
+    aims = {};
+    expect(one.shows(DROP)).toBe(false);
+    aims = { "0101": DROP };
+    one.renew();
+    expect(one.shows(DROP)).toBe(false);
+  });
+
+  it("keeps the odds while the pointer goes from one counter of the target to another", async () => {
+    const one = glass();
+    one.point("0101", "ger-1");
+    await vi.advanceTimersByTimeAsync(100);
+    one.point("0101", "ger-2");
+    expect([one.shows(DROP), one.aimed?.hex, asked.length]).toEqual([true, "0101", 1]);
+    one.point("0505", null);
+    expect([one.shows(DROP), one.aimed]).toEqual([false, null]);
+  });
+
   it("forgets what it only passed over, and what is no longer so", async () => {
     const one = glass();
     one.point("0101", null);

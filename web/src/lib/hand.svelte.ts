@@ -8,11 +8,15 @@ export interface Refusal {
   reasons: Reason[];
 }
 
-/** An attack that a finger has named: it waits for a second tap, with its odds in view. */
+/** An attack that was named before its odds were in view: it waits for a second press, with them. */
 export interface Held {
   act: Act;
   hex: string;
   preview: Preview | null;
+  /** the odds have come, or there are none */
+  told: boolean;
+  /** when it was named */
+  time: number;
 }
 
 /** One answer of a wish: the question it is for, and the action. */
@@ -40,6 +44,8 @@ export interface Match {
   follow(choose: (now: Seat) => Promise<string | null>, going?: boolean): Promise<void>;
   why(action: string): Promise<Reason[]>;
   preview(action: string): Promise<Preview | null>;
+  /** the pointer rests on it, and its odds are in view */
+  shown(act: Act): boolean;
   /** a hex beside, for a guess that needs one */
   beside(hex: string): string | null;
   /** a tool is in the hand and takes the click */
@@ -75,7 +81,7 @@ export class Hand {
   /** several actions are meant by the same clicks */
   meant = $state.raw<Act[]>([]);
   refusal = $state.raw<Refusal | null>(null);
-  /** a finger points at nothing before it presses: what cannot be taken back is shown first */
+  /** what cannot be taken back is shown first: a finger points at nothing before it presses, and a mouse may be quick */
   held = $state.raw<Held | null>(null);
   /** the end was asked for, though something could still be done */
   sure = $state(false);
@@ -251,7 +257,7 @@ export class Hand {
   }
 
   #follow(answer: Answer, at: Click, finger = false, held: Held | null = null): void {
-    if (answer.kind === "act" && finger && answer.act.purpose === "attack" && held?.act.text !== answer.act.text) void this.#hold(answer.act, at.hex ?? "");
+    if (answer.kind === "act" && answer.act.purpose === "attack" && !this.#seen(answer.act, finger, held)) this.#hold(answer.act, at.hex ?? "", held);
     else if (answer.kind === "act") this.#do(answer.act, at.hex ?? at.name);
     else if (answer.kind === "chosen") this.choose(answer.choice);
     else if (answer.kind === "ask") {
@@ -271,11 +277,22 @@ export class Hand {
     void this.match.act(act.text);
   }
 
-  /** The first tap on a target shows what an attack would bring; the second is the attack. */
-  async #hold(act: Act, hex: string): Promise<void> {
-    const held = (this.held = { act, hex, preview: null as Preview | null });
-    const preview = await this.match.preview(act.text).catch(() => null);
-    if (this.held === held) this.held = { ...held, preview };
+  /** What an attack would bring was in view when it was asked for. The second press of a double click has seen nothing. */
+  #seen(act: Act, finger: boolean, held: Held | null): boolean {
+    if (held?.act.text === act.text) return held.told && (finger || Date.now() - held.time >= TWICE);
+    return !finger && this.match.shown(act);
+  }
+
+  /** The first press on a target shows what an attack would bring; the second is the attack. */
+  #hold(act: Act, hex: string, before: Held | null): void {
+    if (before?.act.text === act.text) {
+      this.held = before;
+      return;
+    }
+    this.held = { act, hex, preview: null, told: false, time: Date.now() };
+    void this.match.preview(act.text).catch(() => null).then((preview) => {
+      if (this.held?.act === act) this.held = { ...this.held, preview, told: true };
+    });
   }
 
   // -- refusals -----------------------------------------------------------------------------------

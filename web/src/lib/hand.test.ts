@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Act, Answer, Choice, Click, Step } from "./choose";
 import { piece, seated } from "./fixtures";
 import { Hand, type Strategy } from "./hand.svelte";
@@ -16,6 +16,8 @@ let asked: string[];
 /** what lies there after each of several answers in a row */
 let answered: Seat[];
 let painting: boolean;
+/** the actions whose odds are in view */
+let shown: string[];
 let asks: boolean;
 let reasons: Record<string, Reason[]>;
 let previews: Record<string, Preview>;
@@ -26,6 +28,7 @@ beforeEach(() => {
   mine = true;
   busy = painting = false;
   asks = true;
+  shown = [];
   acted = [];
   asked = [];
   answered = [];
@@ -52,6 +55,7 @@ const hand = () =>
         return reasons[action] ?? [];
       },
       preview: async (action) => previews[action] ?? null,
+      shown: (act) => shown.includes(act.text),
       beside: () => "0199",
       painted: () => painting,
       asks: () => asks,
@@ -95,14 +99,46 @@ describe("a finger", () => {
     expect([one.held, acted]).toEqual([null, []]);
   });
 
-  it("carries a counter onto an enemy no faster; a mouse and a move ask nothing", () => {
+  it("carries a counter onto an enemy no faster; a move asks nothing, nor does a mouse that has seen the odds", () => {
     const one = hand();
     one.lift(US);
     one.setDown(FOE, FOE.hex, true);
     expect(one.held?.act.text).toBe("fire us-1 ger-1");
     one.press(null, "0102", false, true);
+    shown = ["fire us-1 ger-1"];
     one.press(FOE, FOE.hex);
     expect(acted).toEqual(["move us-1 0102", "fire us-1 ger-1"]);
+  });
+});
+
+describe("a quick mouse", () => {
+  const FOE = piece("ger-1", "0101", "german");
+  beforeEach(() => {
+    seat = seated({ legal: ["fire us-1 ger-1", "move us-1 0102"], pieces: [US, FOE] });
+    seat.acts = seat.acts.map((act) => (act.verb === "fire" ? { ...act, purpose: "attack" } : act));
+  });
+
+  it("only aims before the odds are in view; the next press fires, a double click does not", async () => {
+    const now = vi.spyOn(Date, "now").mockReturnValue(1000);
+    const one = hand();
+    one.press(US, US.hex);
+    one.press(FOE, FOE.hex);
+    one.press(FOE, FOE.hex);
+    await settled();
+    one.press(FOE, FOE.hex);
+    expect(acted).toEqual([]);
+    expect(one.held).toMatchObject({ act: { text: "fire us-1 ger-1" }, told: true });
+    now.mockReturnValue(1500);
+    one.press(FOE, FOE.hex);
+    expect(acted).toEqual(["fire us-1 ger-1"]);
+    now.mockRestore();
+  });
+
+  it("drops a counter onto an enemy no faster", () => {
+    const one = hand();
+    one.lift(US);
+    one.setDown(FOE, FOE.hex);
+    expect([acted, one.held?.act.text]).toEqual([[], "fire us-1 ger-1"]);
   });
 });
 

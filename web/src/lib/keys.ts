@@ -30,6 +30,8 @@ export interface Kept {
   waits?: boolean | undefined;
   /** it is offered to whom one has played before: that match, and what he was called there */
   after?: { id: string; name: string };
+  /** the invitation by which one came: whoever opens it again is led to the match */
+  came?: string;
   /** invitations that are out, by side */
   invitations?: Record<string, string>;
   /** what is known of the dice from before the match */

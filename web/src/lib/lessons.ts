@@ -40,8 +40,12 @@ export const lesson = (game: string, slug: string, lang: Lang) => call<Lesson>(`
 /** Begin a lesson, or go on at one of its steps: the id of its match. Of the lessons that this browser was at it keeps
     only this one. */
 export async function beginLesson(game: string, slug: string, step = 0): Promise<string> {
-  const body = JSON.stringify({ game, lesson: slug, step });
-  const made = await call<Started>(`/api/lessons${query({ lang: settings.lang })}`, { method: "POST", body });
+  return sitDown(game, slug, "/api/lessons", { game, lesson: slug, step });
+}
+
+/** Sit down at the private match that a lesson or a riddle is. */
+export async function sitDown(game: string, slug: string, path: string, wish: Record<string, unknown>): Promise<string> {
+  const made = await call<Started>(`${path}${query({ lang: settings.lang })}`, { method: "POST", body: JSON.stringify(wish) });
   for (const one of settings.matches) if (one.lesson) settings.remove(one.id);
   const { id, keys, scenario, seats } = made;
   settings.keep({ id, game, scenario, seats, keys, started: Date.now(), lesson: slug });

@@ -14,6 +14,8 @@ export interface Hall {
   pace(): Pace;
   /** no movement is wanted */
   calm(): boolean;
+  /** somebody reads something that lies over the map: the story waits for him */
+  reads?(): boolean;
   /** the steps of the versions from `since` to `until`, as the seat that looks may see them */
   steps(since: number, until?: number): Promise<ReplayStep[]>;
   /** the story is told: the question may be put */
@@ -35,6 +37,9 @@ export interface Stage {
 export interface Story {
   before: View;
   scenes: Scene[];
+  /** the same as it was told, nothing joined to anything: what is known better later takes the place of its own versions
+      alone */
+  parts: readonly Scene[];
 }
 
 /** Milliseconds that the camera takes. */
@@ -55,6 +60,13 @@ function othersScenes(before: View, steps: readonly ReplayStep[]): Scene[] {
   const last = steps[steps.length - 1];
   const nothing = scenes.length || last?.view.to_act === last?.side ? null : mute(before, steps);
   return nothing ? [nothing] : scenes;
+}
+
+/** What goes on with the scene before it is told with it. */
+function storyOf(before: View, parts: readonly Scene[]): Story {
+  const scenes: Scene[] = [];
+  add(scenes, parts);
+  return { before, scenes, parts };
 }
 
 export class Narrator {
@@ -171,7 +183,7 @@ export class Narrator {
     }
     const scenes = found.filter(telling);
     this.#remember(before.view, scenes);
-    if (scenes.length) this.#came(events);
+    if (scenes.length || events.some((entry) => entry.facts.news)) this.#came(events);
     if (!scenes.length || this.hall.pace() === 0) return;
     const one = scenes.reduce((all, scene) => ({
       ...all,
@@ -203,7 +215,7 @@ export class Narrator {
   #came(events: readonly LogEntry[]): void {
     const spoken = events.filter((entry) => !entry.facts.quiet);
     if (spoken.some((entry) => entry.facts.drops?.length)) return;
-    const first = spoken.findIndex((entry) => entry.facts.shot || entry.facts.throws?.length || entry.facts.losses?.length);
+    const first = spoken.findIndex((entry) => entry.facts.shot || entry.facts.throws?.length || entry.facts.losses?.length || entry.facts.news);
     if (first >= 0) this.result = [...this.result, ...spoken.slice(first)].slice(-RESULT);
   }
 
@@ -218,16 +230,13 @@ export class Narrator {
   #remember(before: View, scenes: readonly Scene[], since?: number, until?: number): void {
     const [first] = scenes;
     if (!first) return;
-    const known = this.story?.scenes ?? [];
+    const known = this.story?.parts ?? [];
     const earlier = known.filter((scene) => scene.version < (since ?? first.version));
     const later = known.filter((scene) => scene.version > (until ?? (scenes[scenes.length - 1] as Scene).version));
-    const all = [...earlier];
-    add(all, scenes);
-    add(all, later);
+    const all = [...earlier, ...scenes, ...later];
     // whoever has done something after all need not be told of as having done nothing
     const seen = new Set(all.filter((scene) => !scene.mute).map((scene) => scene.side));
-    all.splice(0, all.length, ...all.filter((scene) => !scene.mute || !seen.has(scene.side)));
-    this.story = { before: earlier.length && this.story ? this.story.before : before, scenes: all };
+    this.story = storyOf(earlier.length && this.story ? this.story.before : before, all.filter((scene) => !scene.mute || !seen.has(scene.side)));
   }
 
   /** Steps that follow upon a view; of the seat's own at their beginning it has seen the ways. `current`: nothing was
@@ -274,7 +283,7 @@ export class Narrator {
     const theirs = (some: readonly ReplayStep[]) => othersScenes(first.view, some.filter((step) => step.side !== seat.side));
     if (!this.plays || stood + 1 >= steps.length) {
       const scenes = theirs(steps.slice(1));
-      if (scenes.length) this.story = { before: first.view, scenes };
+      if (scenes.length) this.story = storyOf(first.view, scenes);
       return;
     }
     this.#held = !this.#stage;
@@ -315,14 +324,24 @@ export class Narrator {
     this.view = null;
   }
 
+  /** Whoever reads his briefing is told nothing yet: the story goes on when the stage is back. */
+  #waits(): boolean {
+    if (!this.hall.reads?.()) return false;
+    this.#running = false;
+    return (this.#held = true);
+  }
+
   async #run(): Promise<void> {
-    if (this.#running || this.#held) return;
+    if (this.#running || this.#held || this.#waits()) return;
     this.#running = true;
     this.stage?.begin();
     const era = this.#era;
     // what lay there before is drawn first: ways begin there
     await this.#wait(DRAWN);
-    for (let next = this.#queue.shift(); next && era === this.#era; next = this.#queue.shift()) {
+    while (era === this.#era) {
+      if (this.#waits()) return;
+      const next = this.#queue.shift();
+      if (!next) break;
       if (this.stage?.look(next)) await this.#wait(GLIDE, true);
       this.scene = next;
       this.view = next.view;

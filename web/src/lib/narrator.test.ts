@@ -6,6 +6,7 @@ import type { LogEntry, ReplayStep, Seat } from "./types";
 let pace: number;
 let calm: boolean;
 let ready: number;
+let reading: boolean;
 let asked: [number, number | undefined][];
 let steps: ReplayStep[];
 let looks: string[][];
@@ -24,6 +25,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   pace = 1;
   calm = false;
+  reading = false;
   ready = 0;
   asked = [];
   looks = [];
@@ -36,6 +38,7 @@ function narrator(): Narrator {
   const hall: Hall = {
     pace: () => pace,
     calm: () => calm,
+    reads: () => reading,
     steps: async (since, until) => {
       asked.push([since, until]);
       return steps;
@@ -50,6 +53,31 @@ const before = at(1, "0101");
 const now = at(3, "0506", "us", [moved(2, "0101", "0102"), moved(3, "0505", "0506")]);
 
 describe("the narrator", () => {
+  it("keeps what one has learned without dice, until one decides again", () => {
+    const one = narrator();
+    const learned: LogEntry = { ...moved(2, "0101", "0101"), side: "us", kind: "turned-up", facts: { news: true, places: ["0101"] } };
+    one.heard(at(1, "0101", "us"), { ...at(2, "0101", "us", [learned]) });
+    expect(one.result).toEqual([learned]);
+    one.heard(at(2, "0101", "us"), { ...at(3, "0101", "us") });
+    expect(one.result).toEqual([]);
+  });
+
+  it("waits while somebody reads his briefing, however long, and tells all of it then", async () => {
+    const one = narrator();
+    const { stage } = one;
+    reading = true;
+    one.stage = null;
+    one.heard(before, now);
+    await vi.advanceTimersByTimeAsync(9000);
+    expect([one.telling, one.shown, ready]).toEqual([true, 0, 0]);
+    reading = false;
+    one.stage = stage;
+    await vi.advanceTimersByTimeAsync(60);
+    expect([one.telling, one.shown, looks[0]]).toEqual([true, 1, ["0101", "0102"]]);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([one.telling, ready]).toEqual([false, 1]);
+  });
+
   it("keeps what lay on the map until it is told, scene by scene, and then lets the question be put", async () => {
     const one = narrator();
     one.heard(before, now);
@@ -183,6 +211,23 @@ describe("the narrator", () => {
     expect(await told(3)).toEqual([0, null, [2, 3]]);
     calm = true;
     expect(await told(0)).toEqual([0, null, [2, 3]]);
+  });
+
+  it("counts everybody who jumps while one looks on, though each is heard of on its own", async () => {
+    const one = narrator();
+    const jumped = (version: number): LogEntry => ({
+      ...moved(version, "", ""), kind: "landed",
+      facts: { drops: [{ unit: `de-${version}`, side: "german", aimed: "0303", landed: "0304", way: 3, far: 1 }], pieces: [`de-${version}`] },
+    });
+    let known = at(1, "0101");
+    for (const version of [2, 3, 4]) {
+      const next = at(version, "0101", "german", [...known.log, jumped(version)]);
+      steps = [{ version, side: "german", text: "", offers: [], sets: [], view: next.view, events: [jumped(version)] }];
+      one.heard(known, next);
+      await vi.advanceTimersByTimeAsync(5000);
+      known = next;
+    }
+    expect(one.story?.scenes.flatMap((scene) => scene.jumps.map((jump) => jump.unit))).toEqual(["de-2", "de-3", "de-4"]);
   });
 
   const rolled = (version: number, side = "us"): LogEntry => ({ ...moved(version, "", ""), side, kind: "struck", facts: { throws: [{ faces: [5], sides: 6, by: side }], losses: [{ unit: "de-1", side: "german" }], pieces: ["us-1", "de-1"] } });

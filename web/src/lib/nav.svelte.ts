@@ -1,6 +1,6 @@
 /** Where we are: `#/`, `#/match/ID`, `#/replay/ID` (and a version to begin at), `#/result/ID`, `#/dice/ID`, `#/seat/ID`,
     `#/drop/GAME`, `#/learn/GAME`, `#/book/GAME` (and a row or a part of it), `#/account`, `#/player/NAME`; and links that were handed on:
-    `#/join/TOKEN`, `#/carry/TOKEN`, `#/watch/ID/KEY`. */
+    `#/join/TOKEN`, `#/carry/TOKEN` (and what the seat contributes to the dice), `#/watch/ID/KEY`. */
 
 class Nav {
   path = $state(location.hash.slice(1) || "/");
@@ -22,6 +22,15 @@ class Nav {
 
   get parts(): string[] {
     return this.path.split("/").filter(Boolean);
+  }
+
+  /** A part of an address as it was meant; what cannot be read stays as it is. */
+  decoded(part: string): string {
+    try {
+      return decodeURIComponent(part);
+    } catch {
+      return part;
+    }
   }
 
   go(path: string): void {

@@ -27,7 +27,9 @@ describe("what comes next", () => {
     expect(all[1]?.wanted.scenario).toBe("two");
   });
 
-  it("is begun by one click as the first side against the computer", () => {
+  it("is begun by one click as the side of the first lesson against the computer", () => {
     expect(quick(game(), scenario("one")).seats).toEqual({ us: "human", german: "greedy" });
+    expect(quick({ ...game(), teaches: "german" }, scenario("one")).seats).toEqual({ us: "greedy", german: "human" });
+    expect(quick({ ...game(), teaches: "german" }, scenario("four", ["a", "b"])).seats).toEqual({ a: "human", b: "greedy" });
   });
 });

@@ -56,9 +56,10 @@ export function nextOf(game: GameInfo, played: Played, winner: string | null): N
   return found;
 }
 
-/** One click: the first side, against the strongest player that answers at once. */
+/** One click: the side that the first lesson teaches, against the strongest player that answers at once. */
 export function quick(game: GameInfo, scenario: Scenario): api.NewMatch {
   const bot = ["normal", "greedy", ...game.players].find((name) => game.players.includes(name)) ?? "random";
-  const seats = Object.fromEntries(scenario.sides.map((side, i) => [side, i === 0 ? HUMAN : bot]));
+  const mine = scenario.sides.find((side) => side === game.teaches) ?? scenario.sides[0];
+  const seats = Object.fromEntries(scenario.sides.map((side) => [side, side === mine ? HUMAN : bot]));
   return { game: game.slug, scenario: scenario.slug, options: firstSettings(scenario), seats };
 }

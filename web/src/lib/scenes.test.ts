@@ -148,7 +148,7 @@ describe("scenes", () => {
         event("killed", { losses: [{ unit: "us-1", side: "us" }, { unit: "us-2", side: "us" }] })),
       step(3, view(piece("de-1", "0201", G)), walk("de-1", "0101", "0201")),
     ]);
-    expect(countsOf(all, "us")).toEqual({ moves: 1, attacks: 1, own: 0, ordered: 0, arrivals: 0, jumps: { out: 0, lost: 0 }, mine: { gone: 2, hurt: 0, light: 0 }, theirs: { gone: 0, hurt: 0, light: 0 } });
+    expect(countsOf(all, "us")).toMatchObject({ moves: 1, attacks: 1, own: 0, ordered: 0, arrivals: 0, jumps: { out: 0, lost: 0 }, mine: { gone: 2, hurt: 0, light: 0 }, theirs: { gone: 0, hurt: 0, light: 0 } });
   });
 
   it("count a piece once, by the worst that became of it, and attackers who come together as one attack", () => {

@@ -48,15 +48,20 @@ export async function sitDown(from: Offered, token: string, { open = false, rate
   // whoever takes the place of somebody who has left finds the dice settled
   const pledge = from.begun ? {} : { pledge: promiseOf(contribution) };
   const me = { ...pledge, key: drawn.key, ...named(), ...(rated ? { rated } : {}) };
-  const { id, side, key } = await (open ? api.take : api.sitDown)(token, me, settings.lang);
+  const { id, side, key } = await (open ? api.take : api.sitDown)(token, me, settings.lang, heldOf(from));
   const { game, scenario, seats, commitment } = from;
   const contributions: Record<string, string> = from.begun ? {} : { [side]: contribution };
   settings.keep({
-    id, game, scenario, seats, keys: { [side]: key }, started: Date.now(), waits: true, dice: { commitment, contributions, pledges: {} },
+    id, game, scenario, seats, keys: { [side]: key }, started: Date.now(), waits: true, came: token,
+    dice: { commitment, contributions, pledges: {} },
   });
   answered(token);
   return id;
 }
+
+/** The keys of seats of matches that may be the one that is offered. */
+const heldOf = ({ game, scenario }: Offered): string[] =>
+  settings.matches.filter((one) => one.game === game && one.scenario === scenario).flatMap((one) => Object.values(one.keys));
 
 /** Offer to play once more with sides changed, or accept that: the id of the next match. */
 export async function onceMore(kept: Kept, other: string): Promise<string> {
@@ -93,10 +98,21 @@ export async function sitAgain(token: string): Promise<string | null> {
   return from ? sitDown(from, token).catch(() => null) : null;
 }
 
+/** What a seat contributes to the dice, as it is written. */
+const CONTRIBUTION = /^[0-9a-f]{64}$/;
+
+/** The link that carries a seat: as long as its contribution was not told it goes along, or the match could not begin
+    from there. It stands behind the #, which is sent to nobody. */
+export function carriedBy(token: string, kept: Kept, side: string, seat: Sitting | null): string {
+  const told = seat?.waiting ? kept.dice?.contributions?.[side] : undefined;
+  return `/carry/${token}${told ? `/${told}` : ""}`;
+}
+
 /** A seat has come to this device. */
-export async function arrive(token: string): Promise<string> {
+export async function arrive(token: string, contribution = ""): Promise<string> {
   const seat = await api.carried(token, claimOf(token).key, settings.lang);
-  await adopt(seat.id, { [seat.side]: seat.key });
+  const told = CONTRIBUTION.test(contribution) ? { [seat.side]: contribution } : undefined;
+  await adopt(seat.id, { [seat.side]: seat.key }, undefined, told);
   answered(token);
   return seat.id;
 }
@@ -111,14 +127,19 @@ export async function renewKey(kept: Kept, side: string): Promise<void> {
 }
 
 /** Keep what a link opens: a seat carried here, or a spectator's place. */
-export async function adopt(id: string, keys: Record<string, string>, spectator?: string): Promise<void> {
+export async function adopt(
+  id: string,
+  keys: Record<string, string>,
+  spectator?: string,
+  contributions?: Record<string, string>,
+): Promise<void> {
   const who = { keys: [...Object.values(keys), ...(spectator ? [spectator] : [])], seat: Object.keys(keys)[0] ?? null, lang: settings.lang };
   const [found] = await matches(who.keys);
   const known = await api.sitting(id, who);
   if (!found) throw new Error("");
   settings.keep({
     id, game: found.game, scenario: found.scenario, seats: known.seats, keys, started: Date.now(), waits: true,
-    dice: { commitment: known.commitment }, ...(spectator ? { spectator } : {}),
+    dice: { commitment: known.commitment, ...(contributions ? { contributions } : {}) }, ...(spectator ? { spectator } : {}),
   });
 }
 

@@ -15,6 +15,8 @@ const MANY = 40;
 export class Shelf {
   known = $state.raw<ReadonlyMap<string, MatchInfo> | null>(null);
   words = $state.raw<Record<string, Catalogue>>({});
+  /** how often it was asked anew, since for a while nobody answered */
+  #round = $state(0);
   #all = $derived(besides(settings.matches.filter((one) => !one.lesson), account.matches));
   #known = $derived(this.known && new Map([...account.infos.map((one) => [one.id, one] as const), ...this.known]));
   shelves = $derived(shelved(this.#all, this.#known));
@@ -23,6 +25,7 @@ export class Shelf {
     $effect(() => void this.#ask(real(settings.matches.flatMap(keysOf))));
     $effect(() => {
       const lang = settings.lang;
+      void this.#round;
       for (const game of new Set(this.#all.map((one) => one.game))) {
         void api.text(game, lang).then((found) => (this.words = { ...this.words, [game]: found }), () => undefined);
       }
@@ -30,14 +33,21 @@ export class Shelf {
     // who comes back to this page finds it as things are now
     $effect(() => {
       void account.ask();
-      const again = () => {
-        void account.ask(true);
-        void this.#ask(real(settings.matches.flatMap(keysOf)));
-      };
-      addEventListener("focus", again);
-      return () => removeEventListener("focus", again);
+      addEventListener("focus", this.#look);
+      return () => removeEventListener("focus", this.#look);
     });
   }
+
+  /** Somebody answers again: what could not be asked is asked now. */
+  renew(): void {
+    this.#round++;
+    this.#look();
+  }
+
+  #look = (): void => {
+    void account.ask(true);
+    void this.#ask(real(settings.matches.flatMap(keysOf)));
+  };
 
   async #ask(keys: string[]): Promise<void> {
     const parts = Array.from({ length: Math.ceil(keys.length / MANY) }, (_, i) => keys.slice(i * MANY, (i + 1) * MANY));
@@ -119,5 +129,7 @@ export class Shelf {
 export function day(at: number): string {
   const locale = navigator.languages.find((one) => one.startsWith(settings.lang)) ?? settings.lang;
   const year = new Date(at).getFullYear() === new Date().getFullYear() ? undefined : ("numeric" as const);
-  return new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year, hour: "2-digit", minute: "2-digit" }).format(at);
+  const date = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year }).format(at);
+  // each language writes its hours with as many digits as it likes
+  return `${date}, ${new Intl.DateTimeFormat(locale, { timeStyle: "short" }).format(at)}`;
 }

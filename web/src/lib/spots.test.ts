@@ -73,8 +73,8 @@ describe("a mark at the edge", () => {
   });
 
   it("gives way to what can be clicked, as little as it must", () => {
-    expect(clear(400, 800, [{ x: 410, y: 580 }], 12, at)).toBe(364);
-    expect(clear(400, 800, [{ x: 410, y: 580 }, { x: 360, y: 580 }], 12, at)).toBe(472);
+    expect(clear(400, 800, [{ x: 410, y: 580 }], 12, at)).toBe(448);
+    expect(clear(400, 800, [{ x: 410, y: 580 }, { x: 440, y: 580 }], 12, at)).toBe(352);
   });
 
   it("stays in the frame", () => {

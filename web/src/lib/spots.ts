@@ -87,10 +87,11 @@ export function outOfTheWay(frame: Frame, size: Frame, musts: readonly Point[], 
   return kept && seen(kept) <= least && (!hides(kept) || hides(best)) ? kept : best;
 }
 
+const STEPS = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7, 8, -8];
 /** Where along an edge a mark lies: as near to `along` as it may without lying on what can be clicked. `at` says which
     box it takes there. */
 export function clear(along: number, most: number, avoid: readonly Point[], round: number, at: (along: number) => Box): number {
-  const tried = [0, 1, -1, 2, -2, 3, -3, 4, -4].map((n) => along + n * 36).filter((one) => one >= 30 && one <= most - 30);
+  const tried = STEPS.map((n) => along + n * 24).filter((one) => one >= 30 && one <= most - 30);
   let best = along;
   let least = Infinity;
   for (const one of tried) {

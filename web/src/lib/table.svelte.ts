@@ -5,6 +5,7 @@ import { invite } from "./api-seats";
 import { Chairs } from "./chairs.svelte";
 import type { Choice } from "./choose";
 import { Connection } from "./connection.svelte";
+import { Deputy } from "./deputy.svelte";
 import { Glass, type Brush } from "./glass.svelte";
 import { Hand, type Refusal } from "./hand.svelte";
 import type { Kit } from "./kit.svelte";
@@ -13,6 +14,7 @@ import { Narrator } from "./narrator.svelte";
 import { keysOf } from "./seats";
 import { settings, type Kept } from "./settings.svelte";
 import { Teacher } from "./teacher.svelte";
+import { tutor } from "./tutor.svelte";
 import { overSocket, type Transport } from "./transport";
 import { Words } from "./words.svelte";
 import type { Piece, Reason, Seat } from "./types";
@@ -30,6 +32,7 @@ export class Table {
   readonly hand: Hand;
   readonly glass: Glass;
   readonly march: March;
+  readonly deputy: Deputy;
   readonly words: Words;
   readonly teacher: Teacher;
 
@@ -59,6 +62,7 @@ export class Table {
     this.narrator = new Narrator({
       pace: () => settings.pace,
       calm,
+      reads: () => tutor.reading,
       steps: (since, until) => transport.steps(since, until),
       ready: () => {
         this.#settle();
@@ -96,6 +100,7 @@ export class Table {
         follow: (choose, going) => this.goThrough(choose, going),
         why: (action) => transport.why(action),
         preview: (action) => this.glass.preview(action),
+        shown: (act) => this.glass.shows(act),
         beside: (hex) => kit.grid.neighbour(hex, "N") ?? kit.grid.neighbour(hex, "S") ?? null,
         painted: (hex) => {
           this.glass.brush?.paint(hex);
@@ -122,10 +127,22 @@ export class Table {
       mine: () => this.mine,
       busy: () => connection.busy,
       toward: (units, goal) => transport.toward(units, goal),
-      follow: (choose, going) => this.goThrough(choose, going),
+      follow: (choose, going) => {
+        if (!going) this.deputy.halt();
+        return this.goThrough(choose, going);
+      },
       back: (n) => connection.sequence([], n),
       goals: () => settings.match(kept.id)?.goals?.[this.looking ?? ""] ?? {},
       keep: (goals) => settings.send(kept.id, this.looking ?? "", { ...goals }),
+    });
+    this.deputy = new Deputy({
+      seat: () => connection.seat,
+      mine: () => this.connection.mine,
+      busy: () => connection.busy,
+      rests: () => kit.module.rests,
+      depute: (version) => transport.depute(version),
+      follow: (choose, going) => this.goThrough(choose, going),
+      back: (n) => connection.sequence([], n),
     });
   }
 
@@ -138,6 +155,7 @@ export class Table {
   #ready(): void {
     this.hand.goOn();
     this.march.goOn();
+    this.deputy.goOn();
   }
 
   #changed(before: Seat | undefined): void {
@@ -187,6 +205,7 @@ export class Table {
 
   /** Put down what is in the hand, or take back the last action. */
   async undo(): Promise<void> {
+    this.deputy.halt();
     if (this.hand.putDown() || this.march.group.length) return this.letGo();
     this.hand.errand = [];
     this.hand.following = null;
@@ -223,6 +242,7 @@ export class Table {
   act = (action: string, going = false) => {
     this.narrator.going = going;
     this.march.acted(action);
+    if (!going) this.deputy.halt();
     return this.connection.act(action);
   };
   /** One answer after another, each chosen from what the one before has brought; told as one. */
@@ -291,6 +311,11 @@ export class Table {
   run: Hand["run"] = (errand) => this.hand.run(errand);
   end = () => this.hand.end();
   follow = () => this.hand.follow();
+  /** The computer does the rest of this activation. */
+  depute = () => {
+    this.letGo();
+    void this.deputy.start();
+  };
 
   get hover() { return this.glass.hover; }
   get aimed() { return this.glass.aimed; }

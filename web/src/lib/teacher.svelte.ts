@@ -1,6 +1,7 @@
 /** Where one is in a lesson: the step that is shown, what it lights up, how far one has come. */
 
 import { DONE, learning } from "./learning.svelte";
+import { isRiddle } from "./riddle";
 import { lesson, type Lesson, type LessonStep } from "./lessons";
 import type { Lang, Seat } from "./types";
 
@@ -27,7 +28,8 @@ export class Teacher {
 
   async load(lang: Lang): Promise<void> {
     const at = this.room.seat().lesson;
-    if (at) this.lesson = await lesson(this.room.game, at.slug, lang);
+    // a riddle speaks for itself
+    if (at && !isRiddle(at.slug)) this.lesson = await lesson(this.room.game, at.slug, lang);
     this.heard();
   }
 

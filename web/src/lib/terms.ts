@@ -51,9 +51,10 @@ export function clockSaid(clock: Timing | null | undefined): string {
 }
 
 /** The terms of a match, part by part. */
-export function termsSaid({ pace, clock, rated }: Terms): string[] {
+export function termsSaid({ pace, clock, rated, advises }: Terms): string[] {
   const said = [clock?.each ? clockSaid(clock) : pace === "days" ? t("lobby.days") : t("lobby.live")];
   if (clock && !clock.each) said.push(clockSaid(clock));
   if (rated) said.push(t("rated.counts"));
+  if (advises) said.push(t("lobby.advises"));
   return said;
 }

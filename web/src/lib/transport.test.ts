@@ -45,7 +45,7 @@ beforeEach(() => {
   stop = new AbortController();
   const answer = (what: string) => { asked.push(what); return Promise.resolve(seated({ version: 99 })); };
   http = {
-    look: () => answer("look"), act: () => answer("act"), undo: () => answer("undo"), preview: () => Promise.resolve(null), why: () => Promise.resolve([]),
+    look: () => answer("look"), act: () => answer("act"), undo: () => answer("undo"), preview: () => Promise.resolve(null), why: () => Promise.resolve([]), depute: () => Promise.resolve(""),
     sight: () => Promise.resolve(null), toward: () => Promise.resolve(null), steps: () => Promise.resolve([]),
     listen: () => { asked.push("listen"); return Promise.resolve(); },
   };

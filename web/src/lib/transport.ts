@@ -16,6 +16,8 @@ export interface Transport {
   why(action: string): Promise<Reason[]>;
   /** what one of these pieces should do next to get to a hex */
   toward(units: readonly string[], goal: string): Promise<Proposal | null>;
+  /** what a computer would answer for whoever decides */
+  depute(version: number): Promise<string>;
   sight(hex: string): Promise<Sight | null>;
   /** the steps of the versions from `since` to `until`, from what the seat may know */
   steps(since: number, until?: number): Promise<ReplayStep[]>;
@@ -45,6 +47,7 @@ export function overHttp(id: string, who: () => api.Looker): Transport {
     preview: (version, action) => api.preview(id, who(), version, action),
     why: (action) => api.why(id, who(), action),
     toward: (units, goal) => api.toward(id, who(), units, goal),
+    depute: (version) => api.depute(id, who(), version).then(({ action }) => action),
     sight: (hex) => api.sight(id, who(), hex),
     steps: (since, until) => api.replay(id, who(), since, until),
     listen: (tell, stop) => api.live(id, who(), tell, stop),
@@ -199,6 +202,8 @@ class Line {
 export const reasonsOf = (error: unknown): Reason[] => (error instanceof api.ApiError ? error.reasons : []);
 /** We were behind: somebody else was quicker. */
 export const isStale = (error: unknown): boolean => error instanceof api.ApiError && (error.code === "stale" || error.code === "match_over");
+/** The keys that are shown open nothing, or there is no such match. */
+export const isShut = (error: unknown): boolean => error instanceof api.ApiError && ["wrong_key", "no_key", "unknown_match"].includes(error.code);
 /** Nobody answered, or whoever stands before the server said that it is away. */
 export const isOffline = (error: unknown): boolean => !(error instanceof api.ApiError) || [0, 502, 503, 504].includes(error.status);
 /** What the server said; empty if it said nothing. */

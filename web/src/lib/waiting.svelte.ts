@@ -5,7 +5,7 @@ import * as api from "./api-seats";
 import { live } from "./api";
 import { reveal, whoOf } from "./seats";
 import { settings, type Kept } from "./settings.svelte";
-import { messageOf } from "./transport";
+import { isShut, messageOf } from "./transport";
 import type { Sitting } from "./types";
 
 /** Milliseconds between looks, in case nothing is heard. */
@@ -69,6 +69,8 @@ export class WaitingRoom {
       }
       this.problem = "";
     } catch (error) {
+      // to ask on would only count as guessing
+      if (isShut(error)) this.#stop.abort();
       this.problem = messageOf(error) || `${t("app.offline")} ${t("app.again")}`;
       return;
     }

@@ -9,9 +9,19 @@ export type Word = (key: string, values: { n: number; lost?: number }) => string
 /** Whose losses they are: for whoever looks on, nobody's own. */
 type Whose = "mine" | "theirs" | "any";
 
-export function since({ attacks, own, ordered, moves, arrivals, jumps, mine, theirs }: Counts, word: Word, looksOn = false, settled = true): string {
+/** so few are named: a company and a dummy make no sum that says much */
+const FEW = 3;
+
+/** `call`: what a counter is called; `way`: from where to where, in words. */
+export function since({ attacks, own, ordered, moves, arrivals, jumps, mine, theirs, fates, went }: Counts, word: Word, call: (unit: string) => string, looksOn = false, settled = true, way: (from: string, to: string) => string = (from, to) => `${from} → ${to}`): string {
+  /** whoever moved is named while there are few: one who slips away is news */
+  const ways = went.length && went.length <= FEW ? ` (${went.map(({ unit, from, to }) => `${call(unit)} ${way(from, to)}`).join(", ")})` : "";
+  const named = (whose: Whose, fate: keyof Losses): string => {
+    const names = fates.filter((one) => one.fate === fate && (whose === "any" || one.whose === whose)).map((one) => call(one.unit));
+    return names.length && names.length <= FEW ? ` (${[...new Set(names)].join(", ")})` : "";
+  };
   const became = (losses: Losses, whose: Whose): string[] =>
-    (["gone", "hurt", "light"] as const).flatMap((fate) => (losses[fate] ? [word(`${fate}.${whose}`, { n: losses[fate] })] : []));
+    (["gone", "hurt", "light"] as const).flatMap((fate) => (losses[fate] ? [word(`${fate}.${whose}`, { n: losses[fate] }) + named(whose, fate)] : []));
   /** attacks and what came of them, or only what became of somebody without any */
   const told = (heads: string[], effects: string[]): string[] => {
     if (!heads.length) return effects;
@@ -26,15 +36,21 @@ export function since({ attacks, own, ordered, moves, arrivals, jumps, mine, the
     ...(jumps.out ? [word("jumps", { n: jumps.out, lost: jumps.lost })] : []),
     ...told(heads([["attacks", attacks]]), looksOn ? became(theirs, "any") : became(mine, "mine")),
     ...told(heads([["own", own], ["ordered", ordered]]), looksOn ? [] : became(theirs, "theirs")),
-    ...(moves ? [word("moves", { n: moves })] : []),
+    ...(moves ? [word("moves", { n: moves }) + ways] : []),
     ...(quiet ? heads([["arrivals", arrivals]]) : []),
   ];
   return clauses.join("; ");
 }
 
-/** The sentences of one's own result: the shot with what counted for it and what became of somebody, then how else it
-    came about; where nothing became of anybody, all of it. What others did meanwhile without dice is no part of it. */
-export function outcome(entries: readonly LogEntry[]): { effects: LogEntry[]; how: LogEntry[] } {
+/** What is said one after the other: several sentences end each for itself, one alone goes without. */
+export function sentences(said: readonly string[]): string {
+  const all = said.filter(Boolean);
+  return all.length > 1 ? all.map((one) => one.replace(/[.\s]*$/, ".")).join(" ") : (all[0] ?? "");
+}
+
+/** The sentences of one's own result: what became of somebody, then how it came about; where nothing became of anybody,
+    all of it, and whether that was a shot `inVain`. What others did meanwhile without dice is no part of it. */
+export function outcome(entries: readonly LogEntry[]): { effects: LogEntry[]; how: LogEntry[]; inVain: boolean } {
   const shots = entries.some(({ facts }) => facts.shot);
   // beside a shot a moment of nobody's, such as a place that changes hands, can wait
   const strikes = ({ facts }: LogEntry) => !!facts.losses?.length || !!facts.struck?.length || (!!facts.moment && (!shots || !!facts.pieces?.length));
@@ -42,7 +58,6 @@ export function outcome(entries: readonly LogEntry[]): { effects: LogEntry[]; ho
   const counts = (entry: LogEntry, i: number) => !!entries[i - 1]?.facts.shot && !entry.facts.throws?.length && !!entry.facts.pieces?.length;
   const counting = new Set(entries.filter(counts));
   const told = entries.filter((entry) => !entry.facts.whose || strikes(entry) || entry.facts.throws?.length || counting.has(entry));
-  if (!told.some(strikes)) return { effects: told, how: [] };
-  const first = told.map((entry) => strikes(entry) || !!entry.facts.shot || counting.has(entry));
-  return { effects: told.filter((_, i) => first[i]), how: told.filter((_, i) => !first[i]) };
+  if (!told.some(strikes)) return { effects: told, how: [], inVain: shots };
+  return { effects: told.filter(strikes), how: told.filter((entry) => !strikes(entry)), inVain: false };
 }

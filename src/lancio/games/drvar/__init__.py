@@ -49,6 +49,7 @@ class CacciaATito(Game[Drvar]):
     complete = True
     shown = ("combat",)
     horizon = (1, 40)
+    glance = 6
     fair = True
 
     def __init__(self) -> None:
@@ -102,7 +103,7 @@ class CacciaATito(Game[Drvar]):
     def sources(self, s: Drvar) -> Sequence[Source]:
         return ending.sources(s)
 
-    def goal(self, s: Drvar) -> Mapping[str, str]:
+    def goal(self, s: Drvar, scored: Sequence[Event] = ()) -> Mapping[str, str]:
         return ending.goal(s)
 
     def settled(self, s: Drvar) -> bool:

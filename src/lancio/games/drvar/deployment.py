@@ -7,9 +7,19 @@ from lancio.engine.citations import rule
 from lancio.engine.fields import own, position, saved
 from lancio.engine.flow import State
 from lancio.engine.masks import bits
-from lancio.games.drvar.forces import GERMAN, YUGOSLAV
-from lancio.games.drvar.pieces import ALL_COUNTERS, ALL_FIGHTERS, COMMANDS, COUNT, FIGHTERS, KIND, SIDE_OF
-from lancio.games.drvar.tables import ground
+from lancio.games.drvar.forces import GERMAN, YUGOSLAV, forces
+from lancio.games.drvar.pieces import (
+    ALL_COUNTERS,
+    ALL_FIGHTERS,
+    ARMED,
+    COMMANDS,
+    COUNT,
+    FIGHTERS,
+    KIND,
+    SIDE_OF,
+    VEHICLES,
+)
+from lancio.games.drvar.tables import NO_ATTACK, VEHICLE, ground
 
 
 @position
@@ -20,10 +30,15 @@ class Deployment(State):
     sp: list[int] = own([0] * COUNT)
     #: piece -> kind; spares take the kind of what they are split from
     kind: bytes = own(bytes(KIND))
+    #: the pieces whose kind has a weapon, and those whose kind goes with vehicles
+    weapons: int = own(ARMED)
+    vehicles: int = own(VEHICLES)
     #: hex -> mask of the pieces there
     at: list[int] = own([0] * ground().board.size)
     #: side -> mask of the hexes with its combat units
     held: list[int] = own([0, 0])
+    #: side -> mask of the hexes with several of them
+    heaps: list[int] = own([0, 0])
     present: int = own()
     #: units not on the map yet
     waiting: int = saved("units")
@@ -31,17 +46,29 @@ class Deployment(State):
     rank: list[int] = own([0] * COUNT)
     clock: int = own()
 
+    def recast(self, piece: int, kind: int) -> None:
+        """A counter stands for a unit of this kind from now on."""
+        kinds = bytearray(self.kind)
+        kinds[piece] = kind
+        self.kind = bytes(kinds)
+        what, bit = forces().kinds[kind], 1 << piece
+        self.weapons = self.weapons & ~bit if what.attack == NO_ATTACK else self.weapons | bit
+        self.vehicles = self.vehicles | bit if what.unit_class == VEHICLE else self.vehicles & ~bit
+
     def put(self, piece: int, hex_: int) -> None:
         """Place a piece that is not on the map, on top of its stack (R11)."""
         bit = 1 << piece
         self.where[piece] = hex_
         self.present |= bit
         self.waiting &= ~bit
-        self.at[hex_] |= bit
         if bit & ALL_FIGHTERS:
-            self.held[SIDE_OF[piece]] |= 1 << hex_
+            side = SIDE_OF[piece]
+            if self.at[hex_] & FIGHTERS[side]:
+                self.heaps[side] |= 1 << hex_
+            self.held[side] |= 1 << hex_
             self.clock += 1
             self.rank[piece] = self.clock
+        self.at[hex_] |= bit
 
     def lift(self, piece: int) -> None:
         """Take a piece off the map."""
@@ -50,8 +77,13 @@ class Deployment(State):
         self.where[piece] = OFF
         self.present &= ~bit
         left = self.at[hex_] = self.at[hex_] & ~bit
-        if bit & ALL_FIGHTERS and not left & FIGHTERS[SIDE_OF[piece]]:
-            self.held[SIDE_OF[piece]] &= ~(1 << hex_)
+        if bit & ALL_FIGHTERS:
+            side = SIDE_OF[piece]
+            left &= FIGHTERS[side]
+            if not left & (left - 1):
+                self.heaps[side] &= ~(1 << hex_)
+                if not left:
+                    self.held[side] &= ~(1 << hex_)
 
     def shift(self, piece: int, hex_: int) -> None:
         """Move a piece from hex to hex, on top of the stack it joins."""
@@ -59,12 +91,20 @@ class Deployment(State):
         start = self.where[piece]
         at = self.at
         left = at[start] = at[start] & ~bit
-        at[hex_] |= bit
+        there = at[hex_]
+        at[hex_] = there | bit
         self.where[piece] = hex_
         if bit & ALL_FIGHTERS:
             side = SIDE_OF[piece]
-            hexes = self.held[side] | 1 << hex_
-            self.held[side] = hexes if left & FIGHTERS[side] else hexes & ~(1 << start)
+            goal, own = 1 << hex_, FIGHTERS[side]
+            if there & own:
+                self.heaps[side] |= goal
+            left &= own
+            if left & (left - 1):
+                self.held[side] |= goal
+            else:
+                self.heaps[side] &= ~(1 << start)
+                self.held[side] = self.held[side] | goal if left else (self.held[side] | goal) & ~(1 << start)
             self.clock += 1
             self.rank[piece] = self.clock
 
@@ -116,15 +156,8 @@ class Deployment(State):
 
     def stacked(self, side: int) -> list[int]:
         """The combat units of a side hex by hex, where there are several."""
-        out = []
-        own, at, held = FIGHTERS[side], self.at, self.held[side]
-        while held:
-            low = held & -held
-            held ^= low
-            units = at[low.bit_length() - 1] & own
-            if units & (units - 1):
-                out.append(units)
-        return out
+        own, at = FIGHTERS[side], self.at
+        return [at[hex_] & own for hex_ in bits(self.heaps[side])]
 
     def counter_hexes(self) -> int:
         """The hexes with objective counters."""

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from lancio.engine.citations import rule
 from lancio.engine.contest import Cast, Odds, Throw
+from lancio.engine.masks import bits
 from lancio.engine.tally import Tally
 from lancio.games.drvar.ammunition import mark_attack, with_ammunition
 from lancio.games.drvar.losses import lose_sp, take_damage
@@ -23,17 +24,10 @@ SIXTHS = tuple(Fraction(n, 6) for n in range(7))
 @rule("8b", "8.7d")
 def armed(s: Drvar, side: int) -> int:
     """The units of a side that may attack: armed, with ammunition, not locked (R20)."""
-    units = with_ammunition(s, FIGHTERS[side] & s.present)
-    shared = s.locked
-    kinds, kind, where = s.setting.forces.kinds, s.kind, s.where
-    out = 0
-    while units:
-        low = units & -units
-        units ^= low
-        piece = low.bit_length() - 1
-        if kinds[kind[piece]].attack != NO_ATTACK and not shared >> where[piece] & 1:
-            out |= low
-    return out
+    units = with_ammunition(s, FIGHTERS[side] & s.present & s.weapons)
+    for hex_ in bits(s.locked):
+        units &= ~s.at[hex_]
+    return units
 
 
 @rule("1.1b", "8.1h")
@@ -64,18 +58,36 @@ def targets(s: Drvar, piece: int) -> int:
     if command:
         among |= 1 << command
     reach = s.setting.tables.range[s.night][kind.attack]
-    among &= s.setting.ground.near[reach][hex_] & ~(held[0] & held[1] | 1 << hex_)
+    near = s.setting.ground.near[reach][hex_]
+    among &= near & ~(held[0] & held[1] | 1 << hex_)
     if not among:
         return 0
-    seen = s.setting.ground.sight.visible(hex_, among, held[0] | held[1])
-    rows, far = s.setting.tables.thresholds[kind.attack], s.setting.ground.board.far(hex_)
+    hard = hard_targets(s, enemy, among) if s.vehicles & FIGHTERS[enemy] & s.present else 0
+    key = (hex_, kind.attack, among, (held[0] | held[1]) & near, hard)
+    kept = s.aims.get(piece)
+    if kept is None or kept[0] != key:
+        kept = s.aims[piece] = key, aims_at(s, hex_, kind.attack, among, hard)
+    return kept[1]
+
+
+def hard_targets(s: Drvar, side: int, among: int) -> int:
+    """Those of some hexes where an attack would hit a vehicle of a side."""
     out = 0
-    while seen:
-        low = seen & -seen
-        seen ^= low
-        goal = low.bit_length() - 1
-        if rows[target_type(s, target_in(s, enemy, goal))][far[goal]][0] != NEVER:
-            out |= low
+    for piece in bits(s.vehicles & FIGHTERS[side] & s.present):
+        bit = 1 << s.where[piece]
+        if bit & among and s.vehicles >> target_in(s, side, s.where[piece]) & 1:
+            out |= bit
+    return out
+
+
+def aims_at(s: Drvar, hex_: int, attack: int, among: int, hard: int) -> int:
+    """Those of some hexes within range that a weapon can hit from a hex: in sight, and the table has a result."""
+    seen = s.setting.ground.sight.visible(hex_, among, s.held[0] | s.held[1])
+    rows, far = s.setting.tables.thresholds[attack], s.setting.ground.board.far(hex_)
+    out = 0
+    for goal in bits(seen):
+        if rows[hard >> goal & 1][far[goal]][0] != NEVER:
+            out |= 1 << goal
     return out
 
 

@@ -130,9 +130,7 @@ def start_split(s: Drvar, side: int, unit: int, number: int) -> None:
     pay(s, side, acts.SPLIT, 1 << unit)
     part = lowest(s.spare[side] & SPARES[side] or s.spare[side])
     s.spare[side] &= ~(1 << part)
-    kinds = bytearray(s.kind)
-    kinds[part] = kinds[unit]
-    s.kind = bytes(kinds)
+    s.recast(part, s.kind[unit])
     s.sp[unit] -= number
     s.sp[part] = number
     s.put(part, s.where[unit])

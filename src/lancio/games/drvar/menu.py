@@ -148,17 +148,15 @@ def advancers(s: Drvar, side: int, units: int) -> int:
 
 def mask_with_step(s: Drvar, act: Action, units: int) -> int:
     """Those of some units that can make a first step of half a move."""
-    within = s.setting.ground.within
-    classes, mps, kind = s.setting.forces.classes, s.setting.forces.points, s.kind
+    foot, vehicle = s.setting.ground.within
+    mps, kind, where, vehicles = s.setting.forces.points, s.kind, s.where, s.vehicles
     empty = ~(s.held[0] | s.held[1])
-    out = 0
+    out = units
     for piece in bits(units):
-        k = kind[piece]
-        ways = within[classes[k]][mps[k]][s.where[piece]] & empty
-        if classes[k]:
-            ways &= ~s.obstacles
-        if ways or first_step(s, act, piece):
-            out |= 1 << piece
+        mp = mps[kind[piece]]
+        ways = vehicle[mp][where[piece]] & ~s.obstacles if vehicles >> piece & 1 else foot[mp][where[piece]]
+        if not ways & empty and not first_step(s, act, piece):
+            out ^= 1 << piece
     return out
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from lancio.engine.masks import mask_of
 from lancio.engine.verbs import Names
 from lancio.games.drvar.forces import COUNTERS, forces
+from lancio.games.drvar.tables import NO_ATTACK, VEHICLE
 
 _units = [[u for u in forces().units if u.side == side] for side in range(2)]
 _sp = [sum(u.sp for u in units) for units in _units]
@@ -56,6 +57,8 @@ def _kind(piece: int) -> int:
 
 #: the kind of each piece as printed; spares take the kind of what they were split from
 KIND = tuple(_kind(p) for p in range(COUNT))
+ARMED = mask_of(p for p in range(COUNT) if forces().kinds[KIND[p]].attack != NO_ATTACK)
+VEHICLES = mask_of(p for p in range(COUNT) if forces().kinds[KIND[p]].unit_class == VEHICLE)
 
 FIRST_WAVE = mask_of(p for p, u in UNIT.items() if u.side == 0 and u.by in ("glider", "parachute") and not u.arrives)
 SECOND_WAVE = mask_of(p for p, u in UNIT.items() if u.side == 0 and u.by == "parachute" and u.arrives)

@@ -162,9 +162,7 @@ def _read_strength(s: Drvar, piece: int, words: list[str], where: str) -> None:
         raise BadData(where, f"expected 1 to {most} SP after the hex, found {' '.join(words)!r}")
     s.sp[piece] = int(words.pop(0))
     if piece not in UNIT:
-        kinds = bytearray(s.kind)
-        kinds[piece] = _index(forces().kind_index, words.pop(0) if words else "", where, "a kind of unit")
-        s.kind = bytes(kinds)
+        s.recast(piece, _index(forces().kind_index, words.pop(0) if words else "", where, "a kind of unit"))
 
 
 def _read_marker(s: Drvar, piece: int, word: str, where: str) -> None:

@@ -123,6 +123,9 @@ class Drvar(Deployment):
     assaulted: bool = flag()
     #: the Actions open in the go going on, worked out once; replaced, never changed
     menu: list[tuple[int, int]] | None = memo(lambda: None)
+    #: piece -> what its targets followed from when they were last worked out (hex, weapon, enemies in range, whoever is
+    #: in the way, vehicles), and they: as true in a clone, so clones share it
+    aims: dict[int, tuple[tuple[int, int, int, int, int], int]] = memo()
 
     # -- what a piece is -----------------------------------------------------------------------
 

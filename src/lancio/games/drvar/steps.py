@@ -113,16 +113,38 @@ def steps(s: Drvar) -> int:
     here = s.at[hex_] & FIGHTERS[side]
     crowded = hex_ != s.origin and here & (here - 1) and room(s, side, hex_) < 0
     who = members(s)
+    ways = payable(s, who, hex_, enemy, goals) & ~shut
+    doubtful = ways if crowded else ways & s.held[side]
+    if not doubtful:
+        return ways
     foot, vehicle = ground.cost[FOOT][hex_], ground.cost[VEHICLE][hex_]
-    out = 0
-    for direction, n in enumerate(ground.board.neighbours[hex_]):
-        if not n or shut >> n & 1:
-            continue
+    for n in bits(doubtful):
+        direction = ground.board.direction(hex_, n)
         goers = able(s, who, (foot[direction], vehicle[direction]), n, bool(goals >> n & 1))
         if enemy >> n & 1:
             goers = with_ammunition(s, goers)
-        if goers and ((not crowded and not s.held[side] >> n & 1) or may_step(s, hex_, n, direction, goers)):
-            out |= 1 << n
+        if not may_step(s, hex_, n, direction, goers):
+            ways ^= 1 << n
+    return ways
+
+
+def payable(s: Drvar, who: Members, hex_: int, enemy: int, goals: int) -> int:
+    """The hexes beside one that some member of the group can pay for, by `able` for all of them at once: against
+    enemies with ammunition only."""
+    ground = s.setting.ground
+    fresh = s.spent == (0, 0)
+    out = 0
+    for bit, unit_class, left, mp in who:
+        ways = ground.within[unit_class][left][hex_] if left > 0 else 0
+        if fresh and mp == 1:
+            ways |= ground.open[unit_class][hex_] & (-1 if s.act is acts.MOVE else goals)
+        elif fresh and goals:
+            ways |= ground.within[unit_class][2 * mp][hex_] & goals
+        if unit_class:
+            ways &= ~s.obstacles
+        if s.no_ammo & bit:
+            ways &= ~enemy
+        out |= ways
     return out
 
 
@@ -172,20 +194,14 @@ def retreats(s: Drvar, hex_: int) -> int:
 
 def can_start(s: Drvar, act: Action, units: int) -> int:
     """Those of some units that have at least one step to make."""
-    open_, classes, kind, where = s.setting.ground.open, s.setting.forces.classes, s.kind, s.where
-    held = s.held
+    foot, vehicle = s.setting.ground.open
+    where, held, vehicles = s.where, s.held, s.vehicles
     empty = ~(held[0] | held[1])
-    out = 0
-    while units:
-        low = units & -units
-        units ^= low
-        piece = low.bit_length() - 1
-        unit_class = classes[kind[piece]]
-        ways = open_[unit_class][where[piece]]
-        if unit_class:
-            ways &= ~s.obstacles
-        if ways & empty or (ways & ~held[1 - SIDE_OF[piece]] and first_step(s, act, piece)):
-            out |= low
+    out = units
+    for piece in bits(units):
+        ways = vehicle[where[piece]] & ~s.obstacles if vehicles >> piece & 1 else foot[where[piece]]
+        if not ways & empty and not (ways & ~held[1 - SIDE_OF[piece]] and first_step(s, act, piece)):
+            out ^= 1 << piece
     return out
 
 

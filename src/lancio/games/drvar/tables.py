@@ -26,8 +26,6 @@ ATTACKS = ("F", "C", "ART")
 F, C, ART = range(3)
 NO_ATTACK = -1
 LONGEST = 5
-#: the most movement points of any unit
-MOST_POINTS = 5
 #: a threshold that no die reaches
 NEVER = 99
 
@@ -54,6 +52,18 @@ class Bridge:
     id: str
     between: tuple[int, int]
     vehicles: bool
+
+
+class Payable(dict[int, list[int]]):
+    """Half points -> hex -> the neighbours that cost no more. A list is worked out when first asked for."""
+
+    def __init__(self, going: Going) -> None:
+        super().__init__()
+        self._going = going
+
+    def __missing__(self, most: int) -> list[int]:
+        found = self[most] = self._going.within(most)
+        return found
 
 
 class Ground(PrintedMap):
@@ -89,7 +99,7 @@ class Ground(PrintedMap):
         #: class -> hex -> neighbours that may be entered at all
         self.open = tuple(going.open for going in self.going)
         #: class -> half points -> hex -> neighbours that cost no more
-        self.within = tuple([going.within(most) for most in range(MOST_POINTS + 1)] for going in self.going)
+        self.within = tuple(Payable(going) for going in self.going)
         #: n -> hex -> the hexes at most n away
         self.near = board.within
         self.distance = board.distance

@@ -5,11 +5,12 @@ One module a chapter of the rulebook; `sequence` is the night on one page.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lancio.engine.dice import Dice
 from lancio.engine.evaluation import Terms
+from lancio.engine.events import Event
 from lancio.engine.game import Game, Outcome
 from lancio.engine.outcome import Chapter
 from lancio.engine.scenario import OptionValue, Scenario
@@ -20,6 +21,7 @@ from lancio.games.duel_in_the_dark.options import SCENARIOS
 from lancio.games.duel_in_the_dark.seen import (
     advice,
     chart,
+    ending,
     imagine,
     objections,
     objections_extras,
@@ -89,6 +91,9 @@ class DuelInTheDark(Game[Raid]):
 
     def result(self, s: Raid) -> Outcome:
         return nights.result(s)
+
+    def goal(self, s: Raid, scored: Sequence[Event] = ()) -> Mapping[str, str]:
+        return ending.goal(s, scored, self.screen)
 
     def settled(self, s: Raid) -> bool:
         return nights.settled(s)

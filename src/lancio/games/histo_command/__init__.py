@@ -108,8 +108,14 @@ class HistoCommand(Game[Battle]):
         winner = DROP if victory.drop_side_won(s) else DEFENDER
         return Outcome(SIDES[winner], f"{SIDES[winner]}-victory", victory.scores(s))
 
-    def goal(self, s: Battle) -> Mapping[str, str]:
+    def goal(self, s: Battle, scored: Sequence[Event] = ()) -> Mapping[str, str]:
         return ending.goal(s)
+
+    def adrift(self, s: Battle, aimed: str, lost: int) -> float | None:
+        return ending.adrift(s, aimed, lost)
+
+    def compared(self, s: Battle) -> Sequence[str]:
+        return ending.compared(s)
 
     def sources(self, s: Battle) -> Sequence[Source]:
         return ending.sources(s)

@@ -63,8 +63,7 @@ class SpecialDice(Roll):
     """Special dice, told by their faces."""
 
     def tell(self, written: Any, language: str) -> object:
-        faces = [BOX.faces[die] for die in written]
-        return " ".join("·" if face == "blank" else face.upper() for face in faces) or "–"
+        return " ".join(CATALOGUE.say(f"printed.{BOX.faces[die]}", language) for die in written) or "–"
 
 
 UNIT = Thing(UNITS)

@@ -106,6 +106,9 @@ class LockNLoad(Game[Fight]):
             return Outcome(None, "draw", scores)
         return Outcome(sides[s.decided], f"{sides[s.decided]}-victory", scores)
 
+    def goal(self, s: Fight, scored: Sequence[Event] = ()) -> Mapping[str, str]:
+        return ending.goal(s, self.screen)
+
     def sources(self, s: Fight) -> Sequence[Source]:
         return ending.sources(s)
 

@@ -129,7 +129,7 @@ class NightDrop(Game[Night]):
         denied = sum(s.setting.scene.vp_counters) - points
         return Outcome(SIDES[level.winner], level.id, {"us": points, "german": denied})
 
-    def goal(self, s: Night) -> Mapping[str, str]:
+    def goal(self, s: Night, scored: Sequence[Event] = ()) -> Mapping[str, str]:
         return ending.goal(s)
 
     def sources(self, s: Night) -> Sequence[Source]:

@@ -85,11 +85,6 @@ def hindered(s: Night) -> int:
     return s.occupied[1 - s.active] | zoned
 
 
-def reach_key(hex_: int, points: int, unit_class: int, fresh: bool) -> int:
-    """What a reach depends on, while the enemy stands still."""
-    return hex_ << 16 | points + 1 << 4 | unit_class << 1 | fresh
-
-
 @rule("8.1a", "8.4.2b", "8.4.3a", "8.4.5a", "6.2.1e")
 def reach(s: Night, hex_: int, points: int, unit_class: int, fresh: bool) -> Reach:
     """Where one can go from a hex with so many points.
@@ -98,7 +93,11 @@ def reach(s: Night, hex_: int, points: int, unit_class: int, fresh: bool) -> Rea
     terrain costs, if it can pay what zones of control ask (R13). Off the map is one point further than
     any hex at the edge.
     """
-    key = reach_key(hex_, points, unit_class, fresh)
+    board = s.setting.ground.board
+    if points == ONE_HEX:
+        ways = s.setting.ground.going[unit_class].open[hex_] & ~s.occupied[1 - s.active]
+        return Reach(ways | board.edge >> hex_ & 1, ())
+    key = hex_ << 16 | points + 1 << 4 | unit_class << 1 | fresh  # all that it depends on, while the enemy stands still
     found: Reach | None = s.cache.get(key)
     if found is not None:
         return found
@@ -109,14 +108,9 @@ def reach(s: Night, hex_: int, points: int, unit_class: int, fresh: bool) -> Rea
         found = s.cache[key] = calm[1]
         return found
     going = s.setting.ground.going[unit_class]
-    board = s.setting.ground.board
     enemy = s.occupied[1 - s.active]
     first = going.open[hex_] & ~enemy
     edge = board.edge >> hex_ & 1
-    if points == ONE_HEX:
-        found = Reach(first | edge, [])
-        s.cache[key] = found
-        return found
     zones = zones_now(s)
     levels = going.waves(hex_, points, enemy, zones)
     hexes = 0

@@ -132,6 +132,7 @@ WORDS = Vocabulary(
     plain="turn night us german total factor least left value points low high rule instead_of",
     side_of=lambda name: SIDES[GERMAN if name.startswith("de-") else US],
     moments="advantage-killed control-gained control-lost match-ended",
+    news="sticks-turned-up objective-drawn objective-uncovered objective-searched",
     quiet="point-named stick-seen german-drawn sticks-stacked",
     handled="pushed advantage-spent",
     shots={"attack-declared": "hex"},

@@ -1,24 +1,29 @@
-"""What somebody may be called at a table: any name that is nobody else's account."""
+"""What somebody may be called at a table: any name that nobody else there would be taken for."""
 
 from __future__ import annotations
 
+import time
 from functools import cache
 
 import sqlalchemy as sa
 
 from lancio.engine.data import LANGUAGES
 from lancio.engine.registry import game, games
-from lancio.server.accounts.names import BETWEEN, KEPT_BACK, bare, folded, mixed
-from lancio.server.accounts.tables import accounts
+from lancio.server.accounts.names import BETWEEN, KEPT_BACK, bare, folded, mixed, name_alone, pretends
+from lancio.server.accounts.tables import accounts, parted
 from lancio.server.accounts.visitor import visitor
 from lancio.server.house import Desk
 from lancio.server.refusals import Refusal
+from lancio.server.secrecy import hash_of
 from lancio.server.sittings import NAME, named
+
+#: whose a name is that was an account's until a while ago
+NOBODY = ""
 
 
 async def called(house: Desk, name: str | None) -> str | None:
     """A name as it is shown, if whoever asks may have it: nobody goes by the name of somebody else's account, of
-    whoever runs the server, or of a side that can be played."""
+    whoever runs the server, of a computer, or of a side that can be played."""
     shown = named(name)
     if shown is None:
         return None
@@ -27,7 +32,7 @@ async def called(house: Desk, name: str | None) -> str | None:
     owner = await house.run(house.desk, owner_of, house.store.engine, shown)
     visit = visitor.get()
     taken = owner is not None and (visit is None or visit.account.id != owner)
-    if taken or bare(shown) in KEPT_BACK | await house.run(house.desk, sides):
+    if taken or pretends(shown) or bare(shown) in KEPT_BACK | await house.run(house.desk, sides):
         raise Refusal("not_your_name", name=shown)
     return shown
 
@@ -49,9 +54,14 @@ def sides() -> frozenset[str]:
 
 
 def owner_of(engine: sa.Engine, name: str) -> str | None:
-    """The account of that name."""
+    """The account of that name, with or without what stands in brackets behind it; nobody's, if it was deleted not long
+    ago."""
+    names = {folded(name), folded(name_alone(name))}
     with engine.connect() as connection:
-        found: str | None = connection.scalar(sa.select(accounts.c.id).where(accounts.c.folded == folded(name)))
+        found: str | None = connection.scalar(sa.select(accounts.c.id).where(accounts.c.folded.in_(names)).limit(1))
+        gone = parted.c.hash.in_([hash_of(one) for one in names]) & (parted.c.until > time.time())
+        if found is None and connection.execute(sa.select(parted.c.hash).where(gone)).first():
+            return NOBODY
         if found is None and (reads := bare(name)):
             # whatever stands between the letters tells nobody apart
             same: sa.ColumnElement[str] = accounts.c.folded

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from collections.abc import Iterable
 
 from lancio.server.refusals import Refusal
 from lancio.server.sittings import UNSEEN
@@ -15,6 +17,8 @@ MARKS = 2
 #: names that could be taken for somebody else
 KEPT_BACK = frozenset(
     {"admin", "administrator", "lancio", "human", "computer", "spectator", "nobody", "guest", "system"}
+    # what a page calls whoever looks at it
+    | {"you", "tu"}
     # computer players, by their names and by how strong they are
     | {"random", "greedy", "search", "sketch", "beginner", "normal", "hard", "expert"}
 )
@@ -59,6 +63,43 @@ def bare(name: str) -> str:
     True
     """
     return "".join(letter for letter in folded(name) if letter.isalnum() or unicodedata.combining(letter))
+
+
+def read_as(name: str) -> str:
+    """What a name is at a glance: neither accents count nor what stands in brackets behind it.
+
+    >>> read_as("Giulía (1500)") == read_as("giulia")
+    True
+    """
+    letters = unicodedata.normalize("NFKD", bare(name_alone(name)))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter)) or folded(name)
+
+
+def name_alone(name: str) -> str:
+    """A name without what stands in brackets behind it.
+
+    >>> name_alone("anna [1500]"), name_alone("(o_o)")
+    ('anna', '(o_o)')
+    """
+    return re.split(r"[(\[{<]", unicodedata.normalize("NFKC", name), maxsplit=1)[0].strip() or name
+
+
+def pretends(name: str) -> bool:
+    """Whether a name reads as what pages say of others: of a computer, or of somebody's rating.
+
+    >>> pretends("Computer (hard)"), pretends("anna (1500)"), pretends("Hard Times"), pretends("Anna 2")
+    (True, True, False, False)
+    """
+    plain = unicodedata.normalize("NFKC", name)
+    words = {read_as(word) for word in re.findall(r"\w+", plain)}
+    rated = re.search(r"[(\[{<][\s~±?]*\d{2,}[\s~±?]*\W*$", plain)
+    return "computer" in words or (bool(words) and words <= KEPT_BACK) or rated is not None
+
+
+def tell_apart(name: str, others: Iterable[str]) -> None:
+    """Refuse a name that reads like another one of the same match."""
+    if read_as(name) in map(read_as, others):
+        raise Refusal("not_your_name", name=name)
 
 
 def mixed(name: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from litestar.connection import ASGIConnection
 from litestar.types import ASGIApp, Receive, Scope, Send
@@ -15,6 +15,7 @@ from lancio.server.accounts.passwords import Passwords
 from lancio.server.accounts.sessions import Connection, is_ours, token_in
 from lancio.server.accounts.visitor import Visit, visitor
 from lancio.server.hall import Hall
+from lancio.server.limits import SOME_KEYS
 from lancio.server.secrecy import hash_of
 
 #: seconds for which a browser is known without asking again: so late another server's word is heard at most
@@ -70,6 +71,20 @@ class Visits:
     def close(self) -> None:
         """No more passwords."""
         self.passwords.close()
+
+
+def opener(hall: Hall, visits: Visits) -> Callable[[Connection], Awaitable[bool]]:
+    """Whether somebody shows a key or a link that holds, or is logged in: he guesses nothing."""
+
+    async def opens(connection: Connection) -> bool:
+        token = token_in(connection)
+        if token is not None and is_ours(connection) and await visits.of(token) is not None:
+            return True
+        shown = ",".join(connection.headers.get(name, "") for name in ("lancio-key", "lancio-token"))
+        hashes = [hash_of(one.strip()) for one in shown.split(",")[:SOME_KEYS] if one.strip()]
+        return bool(hashes) and await hall.run(hall.desk, hall.store.opens_any, hashes)
+
+    return opens
 
 
 class Greeter:

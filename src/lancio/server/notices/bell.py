@@ -77,12 +77,26 @@ class Bell:
         if known is None or known.number != table.acted + 1 or known.side != side:
             self._waits[id_] = Wait(table, side, table.acted + 1, self.config.clock())
 
+    async def offered(self, table: Table, side: str) -> None:
+        """A seat is offered a rematch. Who looks at the match sees it there; others have as long to see it as for a
+        decision."""
+        if not table.presence.looks(side):
+            pool, call = self.courier.pool, self.book.offer
+            await self.house.run(pool, call, table.card.id, side, self.config.grace)
+
+    async def gathered(self, table: Table) -> None:
+        """Everybody is there, and the match begins when the browsers of those who are away have told their part of the
+        dice: they come back."""
+        for side in table.seating.reveals if table.card.waits else ():
+            if not table.presence.looks(side):
+                await self.house.run(self.courier.pool, self.book.gather, table.card.id, side, self.config.grace)
+
     async def go_on(self) -> None:
         """Look at all matches of which somebody wants to be told: a server that ended may have had to ring."""
         try:
             for id_ in await self.house.run(self.house.desk, lambda: list(self.book.silent())):
                 try:
-                    await self.house.room(id_)
+                    await self.gathered(await self.house.room(id_))
                 except Refusal as refusal:
                     logger.error("match %s cannot be opened: %s", id_, refusal)
         except (Away, DBAPIError) as error:

@@ -17,12 +17,15 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from lancio.server.notices.rows import bells, house, outbox, owner, subscriptions
-from lancio.server.schema import journal, keys, matches, seats
+from lancio.server.rows import END
+from lancio.server.schema import journal, keys, matches, rematches, seats
 
 PUSH, MAIL, WEBHOOK = "push", "mail", "webhook"
 DAY = 86_400.0
 #: seconds for which a server has a notice in hand
 LEASE = 300.0
+#: in the place of a decision's number: a rematch is offered; everybody is there, and the match waits for this seat
+OFFER, GATHERED = -1, 0
 #: notices that are taken in hand at once
 SOME = 40
 
@@ -198,11 +201,42 @@ class Book:
             been = (b.rung <= b.seen) | (b.rung <= own.scalar_subquery())
             if not connection.execute(bells.update().where(unheard & been).values(rung=number)).rowcount:
                 return 0
-            for row in wanted:
-                due = max(now, row.sent + DAY) if row.digest else now
-                values = {"subscription": row.id, "number": number, "due": due, "tries": 0, "held": 0.0}
-                connection.execute(outbox.insert().values(**values))
-            return len(wanted)
+            return self._send(connection, wanted, number, now)
+
+    def offer(self, match: str, side: str, after: float) -> int:
+        """Tell a seat that it is offered a rematch, so many seconds from now and once, however often the offer is made
+        and taken back: how many are told. It comes after all that was played."""
+        with self.engine.begin() as connection:
+            wanted = self._listening(connection, match, side)
+            if not wanted:
+                return 0
+            self._hang(connection, match, side)
+            last = connection.scalar(sa.select(sa.func.max(journal.c.number)).where(journal.c.match == match))
+            number = (last or 0) + 1
+            unheard = (bells.c.match == match) & (bells.c.side == side) & (bells.c.rung < number)
+            if not connection.execute(bells.update().where(unheard).values(rung=number)).rowcount:
+                return 0
+            return self._send(connection, wanted, OFFER, self.clock() + after)
+
+    def gather(self, match: str, side: str, after: float) -> int:
+        """Tell a seat that everybody is there and the match waits for it, so many seconds from now and once: how many
+        are told. It comes before all that will be played."""
+        with self.engine.begin() as connection:
+            wanted = self._listening(connection, match, side)
+            if not wanted:
+                return 0
+            self._hang(connection, match, side, GATHERED - 1)
+            unheard = (bells.c.match == match) & (bells.c.side == side) & (bells.c.rung < GATHERED)
+            if not connection.execute(bells.update().where(unheard).values(rung=GATHERED)).rowcount:
+                return 0
+            return self._send(connection, wanted, GATHERED, self.clock() + after)
+
+    def _send(self, connection: sa.Connection, wanted: list[Any], number: int, now: float) -> int:
+        for row in wanted:
+            due = max(now, row.sent + DAY) if row.digest else now
+            values = {"subscription": row.id, "number": number, "due": due, "tries": 0, "held": 0.0}
+            connection.execute(outbox.insert().values(**values))
+        return len(wanted)
 
     def _listening(self, connection: sa.Connection, match: str, side: str) -> list[Any]:
         """Those who want to be told of a seat, with keys that still open it or an account that it follows; one address
@@ -217,13 +251,13 @@ class Book:
         rows = connection.execute(query.order_by(c.digest, c.created)).all()
         return list({(row.kind, row.mark): row for row in reversed(rows)}.values())
 
-    def _hang(self, connection: sa.Connection, match: str, side: str) -> None:
+    def _hang(self, connection: sa.Connection, match: str, side: str, number: int = 0) -> None:
         mine = (bells.c.match == match) & (bells.c.side == side)
         if connection.scalar(sa.select(sa.func.count()).select_from(bells).where(mine)):
             return
         try:
             with connection.begin_nested():
-                connection.execute(bells.insert().values(match=match, side=side, rung=0, seen=0))
+                connection.execute(bells.insert().values(match=match, side=side, rung=number, seen=number))
         except IntegrityError:
             # another server was quicker
             pass
@@ -278,20 +312,33 @@ class Book:
             return [Waiting(*row) for row in connection.execute(query)]
 
     def _hold(self, one: Waiting) -> bool:
-        """Take one in hand, if nobody else has; if the seat has decided since it is dropped."""
+        """Take one in hand, if nobody else has; what is no longer so is dropped."""
         now = self.clock()
-        done = sa.select(sa.func.count()).select_from(journal)
-        done = done.where(journal.c.match == one.match, journal.c.side == one.side, journal.c.number >= one.number)
         # as it was read: somebody else may have had it in hand since, or its id may be another's by now
         same = (outbox.c.id == one.id) & (outbox.c.number == one.number) & (outbox.c.tries == one.tries)
         with self.engine.begin() as connection:
-            if connection.scalar(done):
+            if self._void(connection, one):
                 connection.execute(outbox.delete().where(same))
                 return False
             taken = (
                 outbox.update().where(same & (outbox.c.held <= now)).values(held=now + LEASE, tries=outbox.c.tries + 1)
             )
             return connection.execute(taken).rowcount > 0
+
+    def _void(self, connection: sa.Connection, one: Waiting) -> bool:
+        """Whether what was to be told is so no more: the seat has decided since, or come to where everybody waited for
+        it, the match was ended, or an offer was taken back or accepted."""
+        if one.number == OFFER:
+            free = (seats.c.match == rematches.c.next) & seats.c.taken.is_(None)
+            offered = sa.select(rematches.c.next).where(rematches.c.match == one.match, rematches.c.by != one.side)
+            return connection.execute(offered.where(sa.exists().where(free))).first() is None
+        if one.number == GATHERED:
+            here = (seats.c.match == one.match) & (seats.c.side == one.side)
+            due = seats.c.pledge.is_not(None) & seats.c.contribution.is_(None)
+            return connection.execute(sa.select(seats.c.side).where(here & due)).first() is None
+        after = (journal.c.match == one.match) & (journal.c.number >= one.number)
+        done = sa.select(journal.c.number).where(after, (journal.c.side == one.side) | (journal.c.kind == END))
+        return connection.execute(done.limit(1)).first() is not None
 
     def done(self, delivery: Delivery) -> None:
         """It has arrived, or never will."""

@@ -19,6 +19,7 @@ from lancio.engine.text import Catalogue
 from lancio.server.notices import mail, outside
 from lancio.server.notices.book import MAIL, PUSH, Book, Delivery, Subscription
 from lancio.server.notices.config import Config
+from lancio.server.once_more import offered
 from lancio.server.refusals import TEXT
 from lancio.server.store import Store
 
@@ -27,6 +28,10 @@ BACKOFF = (30.0, 120.0, 600.0, 3600.0, 6 * 3600.0)
 #: seconds for which a push message is kept for a phone that is off
 KEPT = 24 * 3600
 THREADS = 4
+#: what a notice is about: a turn, a match that waits for the seat alone, a rematch; by the names of their words
+TURN, HERE, AGAIN = "text", "here", "again"
+#: and what programs are told
+EVENTS = {TURN: "your-turn", HERE: "everybody-here", AGAIN: "rematch"}
 #: answers that say that nobody is there any more
 GONE = (404, 410)
 
@@ -89,10 +94,19 @@ class Courier:
         if card is None:
             return TEXT.say("ring.title", lang)
         words = lancio.game(card.game).catalogue
+        # an example of what will come speaks of turns
+        key = f"ring.{self._about(match) if names else TURN}"
         named = self.store.seatings.of(match).names if names else {}
         others = ", ".join(named.get(other) or _side(words, other, lang) for other in card.seats if other != side)
         title = words.say("title", lang) if "title" in words else lancio.game(card.game).title
-        return TEXT.say("ring.text" if others else "ring.alone", lang, game=title, others=others)
+        return TEXT.say(key if others else "ring.alone", lang, game=title, others=others)
+
+    def _about(self, match: str) -> str:
+        """What is to be told of a match."""
+        card = self.store.find(match)
+        if card is not None and card.waits:
+            return HERE
+        return AGAIN if offered(self.store.engine, match) else TURN
 
     # -- ways ----------------------------------------------------------------------------------
 
@@ -133,8 +147,9 @@ class Courier:
     def _push(self, to: Subscription, lines: list[str]) -> None:
         from lancio.server.notices.sealing import authorization, seal
 
+        about = self._about(to.match)
         said = {
-            "title": self.say("title", to),
+            "title": self.say("title" if about == TURN else f"{about}.title", to),
             "text": " ".join(lines),
             "match": to.match,
             "off": self.token("off", to.id),
@@ -158,7 +173,9 @@ class Courier:
             {"match": match, "side": side, "text": line, "address": self.address(f"match/{match}")}
             for (match, side), line in zip(waits, lines, strict=True)
         ]
-        body = json.dumps({"event": "your-turn", "turns": turns, "off": self.off(to)}).encode()
+        about = {self._about(match) for match, _ in waits}
+        event = EVENTS[about.pop()] if len(about) == 1 else EVENTS[TURN]
+        body = json.dumps({"event": event, "turns": turns, "off": self.off(to)}).encode()
         sign = hmac.new(to.extra["secret"].encode(), body, hashlib.sha256).hexdigest()
         headers = {"Content-Type": "application/json", "Lancio-Signature": f"sha256={sign}"}
         self._judge(*outside.post(to.address, body, headers, self.config.webhooks, private=self.config.private))
@@ -175,7 +192,9 @@ class Courier:
         told = "\n\n".join(
             f"{line}\n{self.address(f'match/{match}')}" for (match, _), line in zip(waits, lines, strict=True)
         )
-        subject = self.say("digest", to, n=len(lines)) if len(lines) > 1 else lines[0]
+        turns = all(self._about(match) == TURN for match, _ in waits)
+        many = self.say("digest" if turns else "several", to, n=len(lines))
+        subject = many if len(lines) > 1 else lines[0]
         stop = self.say("mail.stop", to, address=self.address(f"off/{self.token('off', to.id)}"))
         self._write(to, subject, f"{told}\n\n-- \n{stop}\n")
 

@@ -67,6 +67,7 @@ export const module: GameModule = {
   hand: {
     click: (table, { unit, hex }, usual) => press(table, unit, hex) ?? usual(),
     offer,
+    rests: { from: ["moving", "attacks"], until: ["go"] },
     reach: (table) => Object.keys(planOf(table).ways),
   },
   screen: { Head, Desk, Panel, Under, Over },

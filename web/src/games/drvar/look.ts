@@ -37,6 +37,8 @@ export function nameOf(id: string): string {
   if (has(key)) return w(key);
   const part = /^(de|yu)-(\d+)$/.exec(id);
   if (part) return w(`part.${part[1]}`, { n: part[2] as string });
+  const plane = /^(ju|cr)(\d+)$/.exec(id);
+  if (plane) return `${plane[1]?.toUpperCase()} ${plane[2]}`;
   const counter = /^counter-(\d)$/.exec(id);
   return counter ? w("unit.counter", { n: counter[1] as string }) : id;
 }

@@ -118,7 +118,11 @@ export const module: GameModule = {
   card,
   looks: { colours: { british: BRITISH, german: GERMAN, "german-1": GERMAN, "german-2": GERMAN, "german-3": GERMAN, "german-4": GERMAN, first: BRITISH, second: GERMAN } },
   words: { name, describe, label, notes },
-  hand: { click, offer, reach: (table) => (table.view.prompt?.step === "orders" ? beyond(table.view, table.choice.picks[0]) : []) },
+  hand: {
+    click, offer,
+    rests: { from: ["orders", "mosquito-moves", "mosquito-level", "drops"], until: ["bomber-level", "replan", "plan-target"] },
+    reach: (table) => (table.view.prompt?.step === "orders" ? beyond(table.view, table.choice.picks[0]) : []),
+  },
   screen: { Head, Desk, Panel, Under, Over, Foresight },
   story: { Result },
 };

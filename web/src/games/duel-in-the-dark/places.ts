@@ -7,16 +7,20 @@ import { flies } from "./kinds";
 
 type Spot = [number, number];
 
+/** aircraft side by side, so that none lies on another's altitude: places in hex sides from the centre, and how large */
+const ROWS: { spots: Spot[]; scale: number }[] = [
+  { spots: [[0, -0.17]], scale: 0.58 },
+  { spots: [[-0.36, -0.17], [0.36, -0.17]], scale: 0.5 },
+  { spots: [[-0.58, -0.08], [0, -0.08], [0.58, -0.08]], scale: 0.4 },
+  { spots: [[-0.36, -0.32], [0.36, -0.32], [-0.36, 0.4], [0.36, 0.4]], scale: 0.4 },
+  { spots: [[-0.55, -0.32], [0, -0.32], [0.55, -0.32], [-0.55, 0.38], [0, 0.38], [0.55, 0.38]], scale: 0.36 },
+];
 /** in hex sides from the centre; the first free ones are taken */
-const AIR: Spot[] = [[0, -0.17], [-0.42, -0.17], [0.42, -0.17], [0, 0.3], [-0.4, 0.3], [0.4, 0.3]];
-const PAIR: Spot[] = [[-0.36, -0.17], [0.36, -0.17]];
-const MANY: Spot[] = [[-0.52, -0.22], [0, -0.22], [0.52, -0.22], [-0.27, 0.2], [0.27, 0.2], [0, -0.62], [0, 0.55]];
 const GROUND: Spot[] = [
   [-0.29, 0.45], [0.29, 0.45], [-0.57, 0.45], [0.57, 0.45], [0, 0.45], [0.69, 0.15], [-0.7, -0.14], [0.7, -0.14],
   [-0.46, -0.52], [0.46, -0.52], [-0.68, 0.15],
 ];
-/** aircraft and tiles in sizes of a usual counter */
-const BIG = 0.58;
+/** tiles in sizes of a usual counter */
 const SMALL = 0.255;
 
 function free(spots: Spot[], anchors: Spot[], room: number): Spot[] {
@@ -33,8 +37,8 @@ export function stand(piece: Piece, stack: Stack, grid: Grid, centre: Point): { 
   const ground = all.filter((one) => !flies(one));
   const high = flies(piece);
   const i = (high ? air : ground).findIndex((one) => one.id === piece.id);
-  const spots = high ? (air.length > 4 ? MANY : (air.length === 2 ? PAIR : AIR)) : free(GROUND, printed, 0.27);
+  const row = ROWS.find(({ spots }) => spots.length >= air.length) ?? ROWS[ROWS.length - 1];
+  const { spots, scale } = high && row ? row : { spots: free(GROUND, printed, 0.27), scale: SMALL };
   const [x, y] = spots[i % spots.length] ?? [0, 0];
-  const scale = high ? (air.length > 4 ? BIG * 0.78 : air.length > 1 ? BIG * 0.88 : BIG) : SMALL;
   return { at: { x: centre.x + x * grid.side, y: centre.y + y * grid.side }, scale };
 }

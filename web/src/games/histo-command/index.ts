@@ -90,7 +90,10 @@ export const module: GameModule = {
     Face,
   },
   words: { name: nameOf, describe, label, notes },
-  hand: { offer: (act) => (AT_THE_DESK.has(act.verb) ? "desk" : undefined) },
+  hand: {
+    offer: (act) => (AT_THE_DESK.has(act.verb) ? "desk" : undefined),
+    rests: { from: ["orders"], until: ["choose-group"] },
+  },
   screen: { Head, Desk, Panel, Under, Over },
   story: { standing, window },
 };

@@ -36,7 +36,7 @@ export const module: GameModule = {
   card,
   looks: { colours: SIDE_COLOUR },
   words: { name: nameOf, describe, label, notes },
-  hand: { click, offer, reach },
+  hand: { click, offer, reach, rests: { from: ["acts", "moving", "driving", "rally"], until: ["impulse"] } },
   screen: { Head, Desk, Foresight, Panel, Under, Over },
   story: { window },
 };

@@ -35,6 +35,8 @@ export class Plan {
   spotting = $state(false);
   /** at a window: who fires is chosen one by one */
   choosing = $state(false);
+  /** at the set-up: those in the hex that was clicked who could carry the weapon in the hand */
+  carriers = $state.raw<string[]>([]);
   /** passing was asked for */
   sure = $state(false);
   ways = $state.raw<Record<string, Reached>>({});
@@ -69,6 +71,7 @@ export class Plan {
   drop(): void {
     this.pinned = null;
     this.tool = null;
+    this.carriers = [];
     this.sure = false;
   }
 }

@@ -4,7 +4,7 @@ import type { Answer, Click, Step } from "../../lib/choose";
 import type { Table } from "../../lib/table.svelte";
 import type { Piece } from "../../lib/types";
 import { floorsOf, isUnit, placeOf, type Unit } from "./holds";
-import { activation, AIMS, aimsOf, best, march, TOOLS, type Kind, type Option } from "./options";
+import { activation, AIMS, aimsOf, best, chanceOf, march, TOOLS, type Kind, type Option, type Try } from "./options";
 import { enlist, perform } from "./lines";
 import { hexUnder, layerOf } from "./places";
 import { able, goalOf, homeOf, leadershipOf, modeOf, pauseOf, placeIn, planOf, startOf, stepOf, unitsAt } from "./plan.svelte";
@@ -46,8 +46,8 @@ export function optionsAt(table: Table, goal: string): Option[] {
     const action = `place ${hidden.unit} ${hidden.from}`;
     found.push({ kind: "ambush", goal, action, errand: [{ step, action }, { step: "sniper-aims", action: `snipe ${hidden.unit} ${goal}`, maybe: true }, { step: "sniper-led", action: "shoot", maybe: true }] });
   }
-  const spotter = best(plan.tries.get(`spot ${goal}`) ?? []);
-  if (spotter) single("spot", spotter.action);
+  // before anything is activated the best of all is enough; in a place that acts one says who looks
+  for (const one of spotters(table, goal).slice(0, step === "acts" ? undefined : 1)) single("spot", one.action);
   const way = driver(table) ? undefined : plan.ways[goal];
   const start = startOf(table);
   if (way && start) {
@@ -58,6 +58,12 @@ export function optionsAt(table: Table, goal: string): Option[] {
     else found.push(option);
   }
   return found;
+}
+
+/** Who could spot at a place, the best first; among equals a leader, whose own fire is missed least. */
+function spotters(table: Table, goal: string): Try[] {
+  const leads = (id: string) => Number(table.view.pieces.find((piece) => piece.id === id)?.kind === "leader");
+  return [...(planOf(table).tries.get(`spot ${goal}`) ?? [])].sort((a, b) => chanceOf(b.preview) - chanceOf(a.preview) || leads(b.unit) - leads(a.unit));
 }
 
 /** At a window: the fire of a place, or a sniper who appears there. */
@@ -208,7 +214,11 @@ function setUp(table: Table, at: Click, usual: () => Step): Answer {
   const start = `${verb} ${what} `;
   const goals = table.view.legal.filter((action) => action.startsWith(start)).map((action) => action.slice(start.length));
   if (verb === "give") {
-    const own = at.unit && goals.includes(at.unit.id) ? at.unit.id : goals.find((unit) => table.pieces.get(unit)?.hex === at.hex);
+    const able = goals.filter((unit) => table.pieces.get(unit)?.hex === at.hex);
+    // several could carry it: who, is asked at the desk; a stack that is clicked names nobody
+    planOf(table).carriers = able.length > 1 ? able : [];
+    if (able.length > 1) return DONE;
+    const own = able[0];
     if (own) void table.act(start + own);
     return own ? DONE : { kind: "explain", action: start + (at.unit?.id ?? "") };
   }

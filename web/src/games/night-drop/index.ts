@@ -115,6 +115,7 @@ export const module: GameModule = {
   card,
   looks: { colours: { us: "#2f5fa8", german: "#5d6058" } },
   words: { name: nameOf, describe, label, notes },
+  hand: { rests: { from: ["push", "reinforcement", "movement", "combat", "attackers", "conversion"], until: ["choose-activation"] } },
   screen: { Panel, Under },
   story: { standing },
 };

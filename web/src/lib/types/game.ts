@@ -56,6 +56,10 @@ export interface GameInfo {
   planner: boolean;
   /** how many lessons it has */
   lessons?: number;
+  /** and riddles */
+  riddles?: number;
+  /** the side that its first lesson teaches */
+  teaches?: string | null;
   /** the words of its card on the start page */
   words: Record<Lang, Catalogue>;
 }

@@ -26,6 +26,8 @@ export interface Facts {
   moment?: boolean;
   /** it is only written down */
   quiet?: boolean;
+  /** whoever acts learns something by it, without dice */
+  news?: boolean;
   /** who fires, from where if that is named, and the place or piece that is fired at */
   shot?: { by: string | null; place: string | null; goal: string };
   /** who is struck, though perhaps nothing of him is lost */

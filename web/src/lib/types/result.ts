@@ -3,6 +3,14 @@
 import type { Offers } from "./match";
 import type { View } from "./view";
 
+export interface Chancy {
+  rolls: number;
+  hits: number;
+  expected: number;
+  deviation: number;
+  spread: number;
+}
+
 export interface Luck {
   rolls: number;
   total: number;
@@ -13,7 +21,9 @@ export interface Luck {
   /** one standard deviation of the sum */
   spread: number;
   /** dice on which one hopes for a printed face */
-  special?: { rolls: number; hits: number; expected: number; deviation: number; spread: number } | null;
+  special?: Chancy | null;
+  /** jumps that the wind may take off the map */
+  wind?: Chancy | null;
 }
 
 /** Where points came from. */

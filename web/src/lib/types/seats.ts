@@ -15,6 +15,8 @@ export interface Terms {
   clock?: Timing | null;
   /** it counts for ratings */
   rated?: boolean;
+  /** people may ask the computer what it would do */
+  advises?: boolean;
   /** those who play for a rating, by side: the account and its rating in this game */
   players?: Record<string, { name: string; rating: number | null }>;
 }

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from lancio.engine.manners import USUAL, Manner
 from lancio.engine.masks import bits
 from lancio.games.drvar import acts
-from lancio.games.drvar.bot.routes import Routes
+from lancio.games.drvar.bot.routes import Reach, Routes, nearest
 from lancio.games.drvar.bot.worth import Threats, care, cost_map, pa_worth, prizes, remembered, sp_worth
 from lancio.games.drvar.fire import MISS, bombs_on, target_in
 from lancio.games.drvar.forces import GERMAN, YUGOSLAV
@@ -32,6 +33,8 @@ RISK = 1.0
 COMPANY = 0.7
 #: prizes left that are worth bringing William on, who is also something to shoot at
 WILLIAM_WORTH = 45
+#: stacks that are thought of as targets of bombs in a hurry
+STACKS = 4
 #: what turning a counter up takes from the enemy
 TALK_WORTH = 2.0
 #: and more of it at the end
@@ -49,6 +52,8 @@ class Wishes:
 
     def __init__(self, s: Drvar, manner: Manner = USUAL) -> None:
         self.s = s
+        #: in a hurry: only the hexes nearest to what a unit goes for are looked at, and only the strongest stacks
+        self.brief = manner.quick
         self.routes = Routes(s)
         self.pa = pa_worth(s, GERMAN)
         self.care = care(s, GERMAN) * manner["care"]
@@ -151,6 +156,16 @@ class Wishes:
             ]
         return found
 
+    def considered(self, piece: int, found: Reach) -> Iterable[int]:
+        """The hexes of a reach that are looked at."""
+        if not self.brief:
+            return found
+        pulls = self.pulls(class_of(self.s, piece))
+        here = self.s.where[piece]
+        if not pulls:
+            return (here,)
+        return nearest(found, max(pulls, key=lambda pull: pull[0] * pull[1][here] / pull[2])[1], here)
+
     def move_gain(self, piece: int) -> float:
         """What a move brings: the way to the prize it shortens."""
         s = self.s
@@ -169,7 +184,9 @@ class Wishes:
         unit_class = class_of(s, piece)
         table = self.places(unit_class)
         fire_upon, risk = self.fire_upon, RISK * self.care
-        for hex_, (cost, _) in self.routes.of(piece).items():
+        found_ways = self.routes.of(piece)
+        for hex_ in self.considered(piece, found_ways):
+            cost = found_ways[hex_][0]
             if special >> hex_ & 1:
                 if hex_ == here or not self.routes.has_room(GERMAN, hex_, 1 << piece):
                     continue
@@ -193,6 +210,8 @@ class Wishes:
 
     def command_gain(self, piece: int) -> float:
         """The Command goes where it is safer."""
+        if self.brief and self.guard >= 0:
+            return -0.3
         here = self.place(piece, self.s.where[piece])
         best = max(self.place(piece, h) for h in self.routes.of(piece))
         return 0.5 * (best - here) - 0.3
@@ -218,7 +237,10 @@ class Wishes:
         """The hex where bombs do most harm, scatter included."""
         s = self.s
         best, where = 0.0, 0
-        for hex_ in bits(s.held[YUGOSLAV]):
+        stacks = list(bits(s.held[YUGOSLAV]))
+        if self.brief:
+            stacks = sorted(stacks, key=lambda hex_: -s.sp_at(YUGOSLAV, hex_))[:STACKS]
+        for hex_ in stacks:
             if any(s.held[GERMAN] >> n & 1 for n in s.setting.ground.board.neighbours[hex_]):
                 continue
             target = target_in(s, YUGOSLAV, hex_)
@@ -319,7 +341,7 @@ def second_wave(s: Drvar, side: int, *, manner: Manner = USUAL) -> Rates:
 def landings(s: Drvar, manner: Manner) -> Rates:
     """Every landing worth thinking about; in a hurry those near the prizes."""
     wishes = Wishes(s, manner)
-    zone = wishes.landing_zone(2 if manner.quick else 3)
+    zone = wishes.landing_zone(1 if manner.quick else 3)
     rates: Rates = {}
     for unit, hexes in DROP.sets_among(s.choices):
         rates.update({DROP.code(unit, hex_): wishes.landing(unit, hex_) for hex_ in bits(hexes & zone)})

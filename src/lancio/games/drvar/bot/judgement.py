@@ -80,7 +80,7 @@ def goes_along(wishes: Wishes, lead: int, unit: int, best: float) -> bool:
     s = wishes.s
     if not wishes.joins(lead, unit):
         return False
-    if s.act is not acts.MOVE:
+    if s.act is not acts.MOVE or wishes.brief:
         return True
     return destination(wishes, lead, s.group | 1 << unit, None, False)[2] >= best - 0.2
 
@@ -101,7 +101,8 @@ def destination(wishes: Wishes, lead: int, group: int, left: int | None, stays: 
     # where nobody stands there is room, and only the place counts
     special = wishes.special | 1 << here
     fights = ALL_FIGHTERS >> lead & 1
-    for hex_, (cost, _) in found.items():
+    for hex_ in wishes.considered(lead, found):
+        cost = found[hex_][0]
         if fights and not special >> hex_ & 1:
             worth = wishes.plain(lead, hex_) - 0.01 * cost
         elif (hex_ == here and not stays) or not wishes.routes.has_room(side, hex_, group):

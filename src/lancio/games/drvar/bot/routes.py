@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -12,6 +13,8 @@ from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.steps import class_of, points
 from lancio.games.drvar.tables import ground
 
+#: how much less than the nearest to a goal is near enough for who is in a hurry
+NEARLY = 0.8
 #: hex -> (half points used, the hex before it on the way)
 Reach = dict[int, tuple[int, int]]
 
@@ -46,6 +49,14 @@ def way_to(found: Reach, goal: int) -> list[int]:
         out.append(goal)
         goal = found[goal][1]
     return out[::-1]
+
+
+def nearest(found: Reach, left: Sequence[float], here: int) -> list[int]:
+    """The hexes of a reach that are about as near to a goal as one can get, and where one stands."""
+    values = [left[hex_] for hex_ in found]
+    least = NEARLY * max(values, default=0.0)
+    out = [hex_ for hex_, value in zip(found, values, strict=True) if value >= least]
+    return out if here in out or here not in found else [here, *out]
 
 
 class Routes:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from lancio.engine.manners import USUAL, Manner
 from lancio.engine.masks import bits
 from lancio.games.drvar import acts
-from lancio.games.drvar.bot.routes import Routes
+from lancio.games.drvar.bot.routes import Reach, Routes, nearest
 from lancio.games.drvar.bot.worth import Threats, care, cost_map, pa_worth, prizes, remembered
 from lancio.games.drvar.forces import GERMAN, YUGOSLAV
 from lancio.games.drvar.payment import price_of
@@ -50,6 +51,8 @@ class Wishes:
 
     def __init__(self, s: Drvar, manner: Manner = USUAL) -> None:
         self.s = s
+        #: in a hurry: only the hexes nearest to the German that a unit hunts are looked at
+        self.brief = manner.quick
         self.routes = Routes(s)
         self.pa = pa_worth(s, YUGOSLAV)
         self.care = care(s, YUGOSLAV) * manner["care"]
@@ -143,17 +146,29 @@ class Wishes:
 
     def _judge_place(self, unit_class: int, near: int, hex_: int) -> float:
         """Next to Germans, the weaker the better, in cover; mortars and guns a few hexes off."""
-        pulls = self._pulls.get((unit_class, near))
-        if pulls is None:
-            pulls = [(fading(enemy, unit_class, near), weak) for enemy, weak in self.weak.items()]
-            self._pulls[unit_class, near] = pulls
         hunt = 0.0
-        for left, weak in pulls:
+        for left, weak in self.pulls(unit_class, near):
             value = left[hex_] / weak
             if value > hunt:
                 hunt = value
         cover = -0.25 * self.s.setting.ground.attack[hex_]
         return self.drive * HUNT * hunt + cover - self.care * FEAR * self.fire_upon(hex_)
+
+    def pulls(self, unit_class: int, near: int) -> list[tuple[tuple[float, ...], float]]:
+        """How the Germans draw a class of units: how near every hex is to each, and how strong he is."""
+        found = self._pulls.get((unit_class, near))
+        if found is None:
+            found = [(fading(enemy, unit_class, near), weak) for enemy, weak in self.weak.items()]
+            self._pulls[unit_class, near] = found
+        return found
+
+    def considered(self, piece: int, found: Reach) -> Iterable[int]:
+        """The hexes of a reach that are looked at."""
+        if not self.brief or (ALL_COUNTERS | ALL_COMMANDS) >> piece & 1:
+            return found
+        here = self.s.where[piece]
+        pulls = self.pulls(*self.way_of(piece))
+        return nearest(found, max(pulls, key=lambda pull: pull[0][here] / pull[1])[0], here) if pulls else (here,)
 
     def safety(self, hex_: int) -> float:
         """A counter is safe far from Germans, or with guards in good ground."""
@@ -169,6 +184,8 @@ class Wishes:
         if ALL_COUNTERS >> piece & 1:
             return self.escape(piece, here)
         if ALL_COMMANDS >> piece & 1:
+            if self.brief and self.far(here) > FRIGHT:
+                return -0.05
             best = max(self.place(piece, h) for h in self.routes.of(piece))
             return 0.3 * (best - self.place(piece, here)) - 0.05
         if piece == self.guard:
@@ -178,7 +195,9 @@ class Wishes:
         special = self.special | 1 << here
         way = self.way_of(piece)
         table = self.places(way)
-        for hex_, (cost, _) in self.routes.of(piece).items():
+        found_ways = self.routes.of(piece)
+        for hex_ in self.considered(piece, found_ways):
+            cost = found_ways[hex_][0]
             if special >> hex_ & 1:
                 if hex_ == here or not self.routes.has_room(YUGOSLAV, hex_, 1 << piece):
                     continue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lancio.engine.data import LANGUAGES
+from lancio.engine.kinds import Fraction
 from lancio.engine.masks import bits
 from lancio.engine.outcome import Source
 from lancio.games.drvar.forces import GERMAN, MISSIONS, SIDES, YUGOSLAV
@@ -11,6 +12,9 @@ from lancio.games.drvar.pieces import FIGHTERS
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.victory import german_parts, german_thirds, yugoslav_parts, yugoslav_thirds
 from lancio.games.drvar.words import AT_LARGE, CATALOGUE
+
+#: how points are written
+THIRDS = Fraction(3)
 
 
 def sources(s: Drvar) -> list[Source]:
@@ -29,10 +33,25 @@ def sources(s: Drvar) -> list[Source]:
 
 
 def goal(s: Drvar) -> dict[str, str]:
-    """What became of the man whom all this was about, if nothing did: the rest is among what decided the match."""
-    if s.fate != AT_LARGE:
-        return {}
-    return {language: CATALOGUE.say("goal.at-large", language) for language in LANGUAGES}
+    """Both scores with what brought most of them, and what became of the man whom all this was about."""
+    return {language: goal_in(s, language) for language in LANGUAGES}
+
+
+def goal_in(s: Drvar, language: str) -> str:
+    """The same in one language."""
+    said = [CATALOGUE.say("goal.more", language)]
+    for side, parts in ((GERMAN, german_parts(s)), (YUGOSLAV, yugoslav_parts(s))):
+        who = CATALOGUE.name(f"side.{SIDES[side]}", language)
+        brought = sorted((part for part in parts if part.value), key=lambda part: -part.value)
+        rows = [
+            f"{CATALOGUE.say(f'label.{part.label}', language)} {THIRDS.tell(part.value, language)}" for part in brought
+        ]
+        total = THIRDS.tell(sum(part.value for part in brought), language)
+        key = "goal.points" if rows else "goal.none"
+        said.append(CATALOGUE.say(key, language, side=who, points=total, parts=rows))
+    if s.fate == AT_LARGE:
+        said.append(CATALOGUE.say("goal.at-large", language))
+    return " ".join(said)
 
 
 def to_lose(s: Drvar, side: int) -> int:

@@ -106,6 +106,8 @@ class Prospects:
         #: a defender who is losing must take something back: waiting loses the match
         self.desperate = side == DEFENDER and s.turn > 0 and s.setting.scene.drop_score is None and drop_side_won(s)
         self.caution = DANGER_WEIGHT[side] * (DARING if self.desperate else 1.0) * manner["caution"]
+        #: how much a hex to be stormed is wanted
+        self.storm = manner["assault"]
         #: how much objectives draw
         self.drive = DRIVE[side] * manner["drive"]
         wanted = self._wanted()
@@ -243,7 +245,7 @@ class Prospects:
         """Losses inflicted less losses suffered, and the hex if it may be won."""
         s = self.s
         hex_ = s.where[target]
-        prize = 1.0 + (self.drive * TAKE if self.lost_objectives >> hex_ & 1 else 0.0)
+        prize = self.storm * (1.0 + (self.drive * TAKE if self.lost_objectives >> hex_ & 1 else 0.0))
         found = 0.0
         for kind, strength, chance in self.taken_for(target):
             fight = assault_of(s.setting.ground, s.kind[unit], kind, hex_)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lancio.engine.data import LANGUAGES
 from lancio.engine.outcome import Source
 from lancio.games.histo_command.pieces import DEFENDER, DROP
+from lancio.games.histo_command.seen.planner import scatter_ways
 from lancio.games.histo_command.state import Battle
 from lancio.games.histo_command.tables import SIDES
 from lancio.games.histo_command.victory import drop_points, drop_side_won, held, scores
@@ -16,9 +17,8 @@ def sources(s: Battle) -> list[Source]:
     scene = s.setting.scene
     if scene.drop_score is not None:
         strength, near = drop_points(s)
-        lost = scores(s)[SIDES[DEFENDER]]
-        parts = ((DROP, strength, "strength"), (DROP, near, "near"), (DEFENDER, lost, "lost"))
-        return [Source(SIDES[side], n, "HC-15c", said(f"source.{key}")) for side, n, key in parts if n]
+        parts = ((strength, "strength"), (near, "near"))
+        return [Source(SIDES[DROP], n, "HC-15c", said(f"source.{key}")) for n, key in parts if n]
     return [
         Source(SIDES[DROP if holds else DEFENDER], 1, "HC-15b", dict(objective.name))
         for objective, holds in zip(scene.objectives, held(s), strict=True)
@@ -26,11 +26,29 @@ def sources(s: Battle) -> list[Source]:
 
 
 def goal(s: Battle) -> dict[str, str]:
-    """What the side that jumps must reach."""
+    """What the side that jumps must reach, and how near it came: why it was won or lost."""
     scene = s.setting.scene
     if scene.drop_score is not None:
-        return said("goal.drop", points=scene.drop_score.points)
-    return said("goal.objectives", least=scene.least, of=len(scene.objectives))
+        strength, near = drop_points(s)
+        lost = scores(s)[SIDES[DEFENDER]]
+        return said(
+            "goal.drop", points=scene.drop_score.points, total=strength + near, strength=strength, near=near, lost=lost
+        )
+    return said("goal.objectives", least=scene.least, of=len(scene.objectives), held=sum(held(s)))
+
+
+def adrift(s: Battle, aimed: str, lost: int) -> float | None:
+    """The share of the throws that lead off the sheets; beyond the scenario's cap nobody is missing any more (R3)."""
+    setting = s.setting
+    if lost >= setting.scene.cap:
+        return None
+    _, off = scatter_ways(setting, setting.ground.board.index[aimed])
+    return off / (6 * setting.scene.die)
+
+
+def compared(s: Battle) -> tuple[str, ...]:
+    """In a drop only one side has points; what it lost is no score of the other."""
+    return (SIDES[DROP],) if s.setting.scene.drop_score is not None else SIDES
 
 
 def said(key: str, **blanks: object) -> dict[str, str]:

@@ -329,7 +329,7 @@ def find_move(mind: Mind, place: int, mode: int) -> tuple[Journey, int]:
     if not units:
         return NOWHERE, 0
     together = Routes(mind, units, mode, place).best(False)
-    one = 0 if mind.brief else lone(s, units, mode)
+    one = lone(s, units, mode)
     if one:
         apart = Routes(mind, one, mode, place).best(False)
         if apart.gain >= max(together.gain, 0.0):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lancio.engine.data import LANGUAGES
 from lancio.engine.masks import bits
 from lancio.engine.outcome import Source
-from lancio.games.night_drop.objectives import counter_at, level_of
+from lancio.games.night_drop.objectives import counter_at, level_of, points_held
 from lancio.games.night_drop.pieces import GERMAN, SIDES, US
 from lancio.games.night_drop.state import Night
 from lancio.games.night_drop.words import CATALOGUE, place
@@ -31,9 +31,11 @@ def sources(s: Night) -> list[Source]:
 
 
 def goal(s: Night) -> dict[str, str]:
-    """How many points the US needs, and for which victory."""
+    """How many points the US needed, for which victory, and how near it came."""
     most, more, least = (level.points for level in s.setting.figures.levels if level.winner == US)
-    return {lang: CATALOGUE.say("goal.scale", lang, least=least, more=more, most=most) for lang in LANGUAGES}
+    scale = {"least": least, "more": more, "most": most}
+    reached = {"points": points_held(s), "held": (s.control & s.setting.scene.vp_mask).bit_count()}
+    return {lang: CATALOGUE.say("goal.scale", lang, **scale, **reached) for lang in LANGUAGES}
 
 
 def settled(s: Night) -> bool:
