@@ -39,7 +39,7 @@ def test_a_match_is_gone_on_with_forgotten_put_back_and_carried_away(screen: Scr
     expect(first).to_contain_text("You: US · German – Computer: normal")
     expect(first).to_contain_text("your turn")
     assert first.locator(".glance b").count() > 5, "counters on the piece of the map"
-    assert re.search(r"\d \w+ at \d\d:\d\d$", first.locator("time").inner_text()), "a British date"
+    assert re.search(r"\d \w+, \d\d:\d\d$", first.locator("time").inner_text()), "a British date"
     assert page.title() == "Lancio"
     screen.shoot("start-continue")
     assert screen.axe() == []
