@@ -301,7 +301,11 @@ def test_an_impulse_is_a_list(screen: Screen) -> None:
 def test_a_place_has_its_own_order(screen: Screen) -> None:
     """Asked about a mover, the place that could fire is told never to: it is not asked again, the others are."""
     page = screen.page
-    set_up(screen, DEFENDER, "vierville", 3)
+    player = set_up(screen, DEFENDER, "vierville", 2)
+    while screen.my_turn() != "opportunity":
+        before = screen.version
+        player.first("[data-pass]")
+        screen.changed(before)
     asked = page.locator("[data-order-now] [data-asked]")
     place = asked.first.get_attribute("data-asked")
     expect(page.locator("[data-interrupt] .big .primary")).to_contain_text(place or "?")
