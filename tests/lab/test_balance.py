@@ -35,3 +35,21 @@ def test_one_scenario_is_measured_and_kept(tmp_path: Path, monkeypatch: pytest.M
 def test_every_contest_has_figures() -> None:
     """If this fails: python -m lancio.lab.balance GAME/SCENARIO."""
     assert set(balance.contested()) <= set(balance.balances())
+
+
+def test_the_page_has_these_figures() -> None:
+    """If this fails: python -m lancio.lab.balance --page."""
+    assert balance.PAGE.read_text(encoding="utf-8").endswith(balance.table())
+
+
+def test_the_table_says_who_won(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A row a scenario: every side's share and interval, draws where there are any."""
+    known = {
+        ("night-drop", "historical"): balance.Balance(
+            "night-drop", "historical", "greedy", 10, 3, {"us": 5, "german": 4, "draw": 1}, "x"
+        )
+    }
+    monkeypatch.setattr(balance, "balances", lambda: known)
+    row = balance.table().splitlines()[-1]
+    assert "US 50.0% (23.7% to 76.3%); German 40.0%" in row
+    assert "| 10.0% | greedy | 10 | 3 |" in row

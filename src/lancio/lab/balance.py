@@ -2,6 +2,7 @@
 
     python -m lancio.lab.balance --player greedy --games 2000 --jobs 2           # everything
     python -m lancio.lab.balance duel-in-the-dark/night --games 10000 --jobs 2   # one scenario
+    python -m lancio.lab.balance --page                                          # the table of docs/balance.md anew
 
 They are kept in `games/balance.json`, an entry a scenario: the game, the scenario, who played, how many games, the
 seed, how often each side won, and a digest of the rules and players. Options are at their defaults.
@@ -18,12 +19,17 @@ from pathlib import Path
 from typing import Any
 
 from lancio.engine import own
+from lancio.engine.game import Game
 from lancio.engine.registry import game as find_game
 from lancio.engine.registry import games
+from lancio.lab.index import side_label
 from lancio.lab.simulate import Series, simulate
 from lancio.lab.stats import Interval, wilson
 
 FILE = Path(__file__).resolve().parents[1] / "games" / "balance.json"
+PAGE = Path(__file__).resolve().parents[3] / "docs" / "balance.md"
+#: where the table begins in the page
+TABLE = "| game |"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +81,26 @@ def contested() -> list[tuple[str, str]]:
     return [(slug, scenario.slug) for slug, scenario in found if len(scenario.sides) > 1]
 
 
+def _share(played: Game[Any], one: Balance, side: str) -> str:
+    span = one.interval(side)
+    return f"{side_label(played, side, 'en')} {one.share(side):.1%} ({span.low:.1%} to {span.high:.1%})"
+
+
+def _row(one: Balance) -> str:
+    played = find_game(one.game)
+    scenario = played.scenario(one.scenario)
+    shares = "; ".join(_share(played, one, side) for side in scenario.sides)
+    drawn = f"{one.share('draw'):.1%}" if one.wins.get("draw") else "–"
+    return f"| {played.title} | {scenario.title['en']} | {shares} | {drawn} | {one.player} | {one.games} | {one.seed} |"
+
+
+def table() -> str:
+    """What is known of every scenario, in Markdown."""
+    known = balances()
+    head = f"{TABLE} scenario | wins (95 %) | draws | player | games | seed |\n|---|---|---|---:|---|---:|---:|\n"
+    return head + "\n".join(_row(known[key]) for key in contested() if key in known) + "\n"
+
+
 def main(argv: list[str] | None = None) -> int:
     """Measure what is asked for, and write it down after each scenario."""
     parser = argparse.ArgumentParser(prog="python -m lancio.lab.balance")
@@ -83,7 +109,14 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--page", action="store_true", help="play nothing, write the table of docs/balance.md anew")
     asked = parser.parse_args(argv)
+    if asked.page:
+        before, there, _ = PAGE.read_text(encoding="utf-8").partition(TABLE)
+        if not there:
+            parser.error(f"no table in {PAGE}")
+        PAGE.write_text(before + table(), encoding="utf-8")
+        return 0
     wanted = [(slug, scenario) for slug, _, scenario in (one.partition("/") for one in asked.scenarios)] or contested()
     known = dict(balances())
     for slug, scenario in wanted:
