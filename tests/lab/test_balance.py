@@ -1,6 +1,7 @@
 """The figures beside scenarios: made by one command, kept in one file."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,23 @@ def test_one_scenario_is_measured_and_kept(tmp_path: Path, monkeypatch: pytest.M
         assert balance.balance_of("histo-command", "son-drop") is None
     finally:
         balance.balances.cache_clear()
+
+
+def test_a_scenario_goes_on_where_it_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Played in two goes or in one, the figures are the same, and nothing is played twice; with another seed or other
+    rules it is begun anew."""
+    monkeypatch.setattr(balance, "OFTEN", 3)
+    plan = balance.Balance("histo-command", "son-drop", "random", 7, 4, {}, "")
+    *between, whole = balance.measure(plan, 1)
+    assert [one.games for one in between] == [3, 6]
+    begun = between[0]
+    marked = replace(begun, wins={side: count + 100 for side, count in begun.wins.items()})
+    *_, grown = balance.measure(plan, 1, marked)
+    assert {side: count - 100 for side, count in grown.wins.items()} == whole.wins
+    assert (grown.games, grown.rules) == (7, whole.rules)
+    for other in (replace(marked, seed=5), replace(marked, rules="older"), replace(marked, player="greedy")):
+        *_, anew = balance.measure(plan, 1, other)
+        assert anew == whole
 
 
 def test_every_contest_has_figures() -> None:

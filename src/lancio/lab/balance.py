@@ -5,7 +5,8 @@
     python -m lancio.lab.balance --page                                          # the table of docs/balance.md anew
 
 They are kept in `games/balance.json`, an entry a scenario: the game, the scenario, who played, how many games, the
-seed, how often each side won, and a digest of the rules and players. Options are at their defaults.
+seed, how often each side won, and a digest of the rules and players. Options are at their defaults. A scenario that was
+played before by the same player, seed and rules goes on where it stopped, so figures can grow from day to day.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from dataclasses import asdict, dataclass
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -23,13 +26,15 @@ from lancio.engine.game import Game
 from lancio.engine.registry import game as find_game
 from lancio.engine.registry import games
 from lancio.lab.index import side_label
-from lancio.lab.simulate import Series, simulate
+from lancio.lab.simulate import DRAW, Series, crew_of
 from lancio.lab.stats import Interval, wilson
 
 FILE = Path(__file__).resolve().parents[1] / "games" / "balance.json"
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "balance.md"
 #: where the table begins in the page
 TABLE = "| game |"
+#: so many games are at most lost when it is broken off
+OFTEN = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +73,33 @@ def balance_of(game: str, scenario: str) -> Balance | None:
     return None if own.digest_of(game) else balances().get((game, scenario))
 
 
-def measure(game: str, scenario: str, player: str, count: int, seed: int, jobs: int) -> Balance:
-    """Play a scenario, the same player on every side."""
-    sides = find_game(game).scenario(scenario).sides
-    series = Series.plan(game, scenario, games=count, seed=seed, players=dict.fromkeys(sides, player))
-    return Balance(game, scenario, player, count, seed, simulate(series, jobs).wins, series.rules)
+def measure(plan: Balance, jobs: int, earlier: Balance | None = None) -> Iterator[Balance]:
+    """Play what is planned, the same player on every side: the figures so far, now and then, and in the end. Games that
+    the figures of earlier hold already are not played again."""
+    sides = find_game(plan.game).scenario(plan.scenario).sides
+    series = Series.plan(
+        plan.game, plan.scenario, games=plan.games, seed=plan.seed, players=dict.fromkeys(sides, plan.player)
+    )
+    begun = replace(plan, games=0, wins=dict.fromkeys((*sides, DRAW), 0), rules=series.rules)
+    if earlier is not None and replace(earlier, games=0, wins=begun.wins) == begun:
+        begun = earlier
+    wins, played = Counter(begun.wins), begun.games
+    shown = played
+    for part in crew_of(jobs).parts(series, played):
+        wins.update(one.winner or DRAW for one in part)
+        played += len(part)
+        if played - shown >= OFTEN:
+            shown = played
+            yield replace(begun, games=played, wins=dict(wins))
+    yield replace(begun, games=played, wins=dict(wins))
+
+
+def keep(known: Mapping[tuple[str, str], Balance]) -> None:
+    """Write the figures down, all at once or not at all."""
+    entries = [asdict(known[key]) for key in sorted(known)]
+    aside = FILE.with_suffix(".new")
+    aside.write_text(json.dumps(entries, indent=1) + "\n", encoding="utf-8")
+    aside.replace(FILE)
 
 
 def contested() -> list[tuple[str, str]]:
@@ -102,7 +129,7 @@ def table() -> str:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Measure what is asked for, and write it down after each scenario."""
+    """Measure what is asked for, and write it down as it comes."""
     parser = argparse.ArgumentParser(prog="python -m lancio.lab.balance")
     parser.add_argument("scenarios", nargs="*", metavar="GAME/SCENARIO")
     parser.add_argument("--player", default="greedy")
@@ -120,10 +147,10 @@ def main(argv: list[str] | None = None) -> int:
     wanted = [(slug, scenario) for slug, _, scenario in (one.partition("/") for one in asked.scenarios)] or contested()
     known = dict(balances())
     for slug, scenario in wanted:
-        found = measure(slug, scenario, asked.player, asked.games, asked.seed, asked.jobs)
-        known[slug, scenario] = found
-        entries = [asdict(known[key]) for key in sorted(known)]
-        FILE.write_text(json.dumps(entries, indent=1) + "\n", encoding="utf-8")
+        plan = Balance(slug, scenario, asked.player, asked.games, asked.seed, {}, "")
+        for found in measure(plan, asked.jobs, known.get((slug, scenario))):
+            known[slug, scenario] = found
+            keep(known)
         shares = ", ".join(
             f"{side} {found.share(side):.3f} [{found.interval(side).low:.3f}, {found.interval(side).high:.3f}]"
             for side in found.wins
