@@ -16,6 +16,8 @@ from lancio.players import player as find_player
 COMMON = ("engine", "hexes", "players", "lab/playing.py")
 #: what rules and data are written in
 KINDS = (".py", ".toml", ".json")
+#: what only people read: a game that is told in other words is the same game
+READ = ("text.toml", "rules.toml", "book.toml", "glossary.toml", "briefing.toml", "hints.toml", "lessons")
 HOME = "lancio."
 
 
@@ -37,6 +39,8 @@ def _shipped(game: str) -> Iterator[tuple[str, bytes]]:
         place = root / part
         files = [place] if place.is_file() else sorted(path for path in place.rglob("*") if path.suffix in KINDS)
         for path in files:
+            if path.name in READ or path.parent.name in READ:
+                continue
             yield path.relative_to(root).as_posix(), _said(path)
 
 
