@@ -14,17 +14,16 @@ from typing import Any
 
 import pytest
 import uvicorn
-from playwright.sync_api import Browser, Error, Page, expect
+from playwright.sync_api import Browser, expect
 
 from lancio.server import static
 from lancio.server.app import create_app
 from lancio.server.notices.config import Config
+from tests.browser.carrier import eventually, hand_over, kept, registers
 from tests.browser.conftest import AXE, CLIENT, cannot
 from tests.browser.screen import AGAINST_RANDOM, Screen
 from tests.server.sinks import Browser as Reader
 from tests.server.sinks import Clock, http_sink
-
-CONTROLLED = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
 
 
 class House:
@@ -64,27 +63,6 @@ def house(tmp_path: Path) -> Iterator[House]:
     one = House(tmp_path / "matches.sqlite", Config(app=True))
     yield one
     one.stop()
-
-
-def eventually(page: Page, promised: str) -> Any:
-    """Ask a page until what it promises is something, and give that. (`wait_for_function` takes a promise itself for
-    something, and waits for nothing.)"""
-    end = time.monotonic() + 60
-    while True:
-        try:
-            if found := page.evaluate(promised):
-                return found
-        except Error as error:
-            # it has just gone elsewhere, or come anew
-            if "context was destroyed" not in str(error) and "navigat" not in str(error):
-                raise
-        assert time.monotonic() < end, f"it never came true: {promised}"
-        page.wait_for_timeout(50)
-
-
-def kept(page: Page) -> None:
-    """The worker is there, and this page is in its hands."""
-    eventually(page, CONTROLLED)
 
 
 def test_a_browser_would_install_it(chromium: Browser, house: House, shots: Path) -> None:
@@ -209,17 +187,7 @@ def test_told_on_this_device(chromium: Browser, shots: Path, tmp_path: Path) -> 
         screen = Screen(chromium, house.address, shots, permissions=["notifications"])
         page = screen.page
         kept(page)
-        keys = reader.keys(f"{sink.address}/push")
-        page.add_init_script(f"""
-            const given = {json.dumps(keys)};
-            const plain = (text) => atob(text.replace(/-/g, "+").replace(/_/g, "/"));
-            const bytes = (text) => Uint8Array.from(plain(text), (letter) => letter.charCodeAt(0)).buffer;
-            PushManager.prototype.getSubscription = async () => null;
-            PushManager.prototype.subscribe = async (wanted) => ({{
-              endpoint: given.endpoint, getKey: (name) => bytes(given[name]), options: wanted,
-            }});
-            Notification.requestPermission = async () => "granted";
-        """)
+        registers(page, reader.keys(f"{sink.address}/push"))
         made = screen.new_match(AGAINST_RANDOM)
         screen.open(f"/match/{made['id']}")
         page.locator("footer details > summary").first.click()
@@ -240,28 +208,7 @@ def test_told_on_this_device(chromium: Browser, shots: Path, tmp_path: Path) -> 
         assert told["match"] == made["id"]
         page.goto(house.address)
         kept(page)
-        talk = page.context.new_cdp_session(page)
-        # what is there already is told at once, and only once: whoever listens later hears nothing
-        versions: list[Any] = []
-        talk.on("ServiceWorker.workerRegistrationUpdated", lambda event: versions.extend(event["registrations"]))
-        talk.send("ServiceWorker.enable")
-        end = time.monotonic() + 60
-        while not any(not one["isDeleted"] for one in versions):
-            assert time.monotonic() < end, "the browser names no worker"
-            page.wait_for_timeout(50)
-        talk.send(
-            "ServiceWorker.deliverPushMessage",
-            {
-                "origin": house.address,
-                "registrationId": next(one["registrationId"] for one in versions if not one["isDeleted"]),
-                "data": json.dumps(told),
-            },
-        )
-        shown = "navigator.serviceWorker.ready.then((one) => one.getNotifications())"
-        # read in the moment in which it is found; a browser may show one of its own besides, without anything to click
-        ours = f"{shown}.then((all) => all.find((one) => one.actions.length === 1))"
-        read = f"{ours}.then((one) => one && [one.title, one.body, one.actions[0].title, one.data.off])"
-        notice = eventually(page, read)
+        notice = hand_over(page, house.address, told)
         assert notice[0] == "Your turn" and notice[1].startswith("Your turn in Night Drop against ")
         assert notice[2] == "No more for this match"
         page.goto(f"{house.address}/#/off/{notice[3]}")

@@ -17,7 +17,7 @@ from tests.browser.conftest import CLIENT, cannot
 from tests.browser.qr import photographed
 from tests.browser.screen import AGAINST_RANDOM, Screen
 from tests.browser.test_app import House
-from tests.browser.test_guests import PHONE, kept, make, sitting
+from tests.browser.test_guests import PHONE, invited, kept, make, sitting
 from tests.server.sinks import Clock, smtp_sink
 
 #: what the server is called from outside
@@ -37,11 +37,6 @@ def house(tmp_path: Path, clock: Clock) -> Iterator[House]:
     one = House(tmp_path / "matches.sqlite", Config(clock=clock))
     yield one
     one.stop()
-
-
-def invited(host: Screen) -> str:
-    """The link to the other seat."""
-    return host.page.get_by_label("Invitation to the seat: German").last.input_value()
 
 
 def test_a_seat_that_moves_before_the_match(chromium: Browser, address: str, shots: Path) -> None:

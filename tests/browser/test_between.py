@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Browser
 
 from tests.browser.screen import Screen
-from tests.browser.test_guests import PHONE, Mortal, kept, make, play_on, server, sitting
+from tests.browser.test_guests import PHONE, Mortal, invited, kept, make, play_on, server, sitting
 
 __all__ = ["server"]
 
@@ -26,7 +26,7 @@ def test_words_a_takeback_and_giving_up(server: Mortal, chromium: Browser, shots
     host = Screen(chromium, server.address, shots)
     make(host, "A friend, by link", "Anna")
     host.page.get_by_role("button", name="Notify me when it is my turn").wait_for()
-    link = host.page.get_by_label("Invitation to the seat: German").last.input_value()
+    link = invited(host)
     guest = Screen(chromium, server.address, shots, **PHONE)
     guest.page.goto(link)
     guest.page.get_by_label("Your name at the table").fill("Bruno")

@@ -71,15 +71,22 @@ def kept(screen: Screen) -> dict[str, Any]:
     return dict(screen.page.evaluate("() => JSON.parse(localStorage.lancio).matches[0]"))
 
 
-def make(screen: Screen, opponent: str, name: str, scenario: str = "son-drop") -> None:
-    """Set up a match with somebody from elsewhere."""
+def make(screen: Screen, opponent: str, name: str, scenario: str = "son-drop", *, days: bool = False) -> None:
+    """Set up a match with somebody from elsewhere, live or with days for each decision."""
     card = screen.card(HISTO)
     card.get_by_role("button", name="Choose side").click()
     card.get_by_label("Scenario").select_option(scenario)
     card.get_by_label(opponent).check()
+    if days:
+        card.locator("[data-pace] input[value=days]").check()
     card.get_by_label("Your name at the table").fill(name)
     card.get_by_role("button", name="Make the match").click()
     screen.page.get_by_role("heading", name="Waiting for players").wait_for()
+
+
+def invited(host: Screen) -> str:
+    """The link to the other seat."""
+    return host.page.get_by_label("Invitation to the seat: German").last.input_value()
 
 
 def sitting(screen: Screen, address: str, side: str) -> dict[str, Any]:
@@ -133,7 +140,7 @@ def test_two_browsers_play_a_match_and_check_its_dice(server: Mortal, chromium: 
     server is killed and comes back twice, nothing is lost; afterwards both browsers find that nobody chose the dice."""
     host = Screen(chromium, server.address, shots)
     make(host, "A friend, by link", "Anna")
-    link = host.page.get_by_label("Invitation to the seat: German").last.input_value()
+    link = invited(host)
     assert "/#/join/" in link
     # the code for the phone across the table says the same
     assert photographed(host.page.get_by_role("img", name="Invitation to the seat: German")) == link
