@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable
 from sqlalchemy.exc import DataError, DBAPIError
 
 from lancio.server.attendance import Attendance
+from lancio.server.broom import ROUND, sweep
 from lancio.server.computers import Computers
 from lancio.server.course import Pending
 from lancio.server.diary import let_go
@@ -62,6 +63,8 @@ class Hall(Reception):
         self._keeper: asyncio.Task[None] | None = None
         #: told of every match that ends here
         self.ended: Callable[[Table], None] = lambda table: None
+        #: when it is swept next, by this process's own watch
+        self._sweeps = time.monotonic()
         #: seconds by which the loop was late when it was last looked at
         self._lag = 0.0
 
@@ -194,6 +197,16 @@ class Hall(Reception):
         except (Away, DBAPIError) as error:
             self.in_trouble(error)
 
+    async def _sweep(self) -> None:
+        """Let go of what is kept of people and has had its time."""
+        if time.monotonic() < self._sweeps:
+            return
+        self._sweeps = time.monotonic() + ROUND
+        try:
+            await self.also(sweep, self.store.engine, time.time())
+        except (Away, DBAPIError) as error:
+            self.in_trouble(error)
+
     async def _keep(self) -> None:
         """See what other processes have written for those who listen, and clear the tables that nobody needs."""
         pulse = self.store.ledger.pulse()
@@ -203,6 +216,7 @@ class Hall(Reception):
             self._lag = max(0.0, asyncio.get_running_loop().time() - due)
             PACE.late(self._lag)
             await self._live()
+            await self._sweep()
             try:
                 before, pulse = pulse, self.store.ledger.pulse()
                 await self._go_round(pulse != before)

@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from lancio.server.accounts import book
 from lancio.server.accounts.leaving import ban, unban
 from lancio.server.accounts.tables import accounts, sessions
+from lancio.server.schema import metadata
 from lancio.server.secrecy import hash_of
 from tests.server.accounts.people import PASSWORD, Client, Person, made, sat
 
@@ -317,6 +318,15 @@ def test_export_and_delete(server: Client, tmp_path: Path) -> None:
     match = made(anna, mine="british", seed=3)
     assert sat(bob, match).status_code == 201
     path = f"/api/matches/{match['id']}"
+    for call, body in (
+        (f"{path}/chat", {"text": "hello"}),
+        (f"{path}/notes", {"text": "hold the bridge"}),
+        (f"{path}/block", {"side": "german"}),
+        (f"{path}/report", {"text": "slow", "side": "german"}),
+        ("/api/account/learning", {"known": {"duel-in-the-dark/flight": 50}}),
+    ):
+        assert anna.post(call, **body).status_code < 300, call
+    assert bob.post(f"{path}/report", text="quick", side="british").status_code == 204
     answer = anna.get("/api/account/export")
     assert "attachment" in answer.headers["content-disposition"]
     taken = answer.json()
@@ -330,9 +340,10 @@ def test_export_and_delete(server: Client, tmp_path: Path) -> None:
     assert code(bob.get("/api/players/Anna")) == (404, "unknown_account")
     engine = server.app.state.hall.store.engine
     with engine.connect() as connection:
-        for table in ("accounts", "sessions", "seats", "endings", "ratings", "passkeys", "parted"):
-            rows = str(connection.execute(sa.text(f"SELECT * FROM {table}")).all())
-            assert "Anna" not in rows and taken["account"]["id"] not in rows, table
+        for table in metadata.sorted_tables:
+            rows = str(connection.execute(table.select()).all())
+            for mine in ("Anna", "hello", "hold the bridge", taken["account"]["id"]):
+                assert mine not in rows, table.name
     seen = bob.get(path).json()
     assert seen["side"] == "german" and seen["names"] == {"german": "Bob"}
     assert anna.get(path, headers={"Lancio-Key": match["keys"]["british"]}).json()["side"] == "british"
