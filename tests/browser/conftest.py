@@ -14,10 +14,14 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from lancio.server.hall import Hall
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "src/lancio/server/static/index.html"
@@ -79,21 +83,34 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield served
 
 
+def program() -> str:
+    """The browser of this machine."""
+    names = (os.environ.get("LANCIO_CHROMIUM") or "", "chromium", "chromium-browser", "google-chrome", "microsoft-edge")
+    path = next((found for found in map(shutil.which, filter(None, names)) if found), None)
+    if not path:
+        cannot("there is no Chromium here: apt-get install chromium, or set LANCIO_CHROMIUM")
+    return str(path)
+
+
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[object]:
+def chromium() -> Iterator[Browser]:
     """One browser for all tests."""
     try:
         from playwright.sync_api import sync_playwright
     except ImportError:
         cannot("Playwright is not installed: pip install playwright")
-    names = (os.environ.get("LANCIO_CHROMIUM") or "", "chromium", "chromium-browser", "google-chrome", "microsoft-edge")
-    path = next((found for found in map(shutil.which, filter(None, names)) if found), None)
-    if not path:
-        cannot("there is no Chromium here: apt-get install chromium, or set LANCIO_CHROMIUM")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=program(), args=["--no-sandbox"])
         yield browser
         browser.close()
+
+
+@pytest.fixture
+def another(chromium: Browser) -> Iterator[Browser]:
+    """A second one beside it, which shares nothing with the first."""
+    browser = chromium.browser_type.launch(executable_path=program(), args=["--no-sandbox"])
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(scope="session")

@@ -14,7 +14,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import CLIENT, cannot
 from tests.browser.qr import photographed
@@ -135,7 +135,9 @@ def decide(screen: Screen) -> None:
         answer(screen)
 
 
-def test_two_browsers_play_a_match_and_check_its_dice(server: Mortal, chromium: Browser, shots: Path) -> None:
+def test_two_browsers_play_a_match_and_check_its_dice(
+    server: Mortal, chromium: Browser, another: Browser, shots: Path
+) -> None:
     """One makes a match by link, the other sits down with a phone; they play it live and by clicks to its end, the
     server is killed and comes back twice, nothing is lost; afterwards both browsers find that nobody chose the dice."""
     host = Screen(chromium, server.address, shots)
@@ -146,7 +148,7 @@ def test_two_browsers_play_a_match_and_check_its_dice(server: Mortal, chromium: 
     assert photographed(host.page.get_by_role("img", name="Invitation to the seat: German")) == link
     assert host.axe() == []
     host.shoot("waiting")
-    guest = Screen(chromium, server.address, shots, **PHONE)
+    guest = Screen(another, server.address, shots, **PHONE)
     guest.page.goto(link)
     guest.page.get_by_text("Anna invites you").wait_for()
     guest.page.get_by_text("You would play: German").wait_for()
@@ -234,6 +236,8 @@ def test_a_stranger_a_second_device_and_a_spectator(server: Mortal, chromium: Br
     guest.shoot("seat-phone")
     tablet = Screen(chromium, server.address, shots)
     tablet.page.goto(link)
+    tablet.page.get_by_role("button", name="Sit down").wait_for()
+    assert tablet.axe() == []
     tablet.page.get_by_role("button", name="Sit down").click()
     assert tablet.my_turn() == "deploy"
     # the key is replaced there: the phone is shut out
@@ -250,9 +254,65 @@ def test_a_stranger_a_second_device_and_a_spectator(server: Mortal, chromium: Br
     watcher = Screen(chromium, server.address, shots)
     watcher.page.goto(watching)
     watcher.page.locator("#decision[data-step=wait]").wait_for(state="attached")
+    assert watcher.axe() == []
     watcher.shoot("watching")
     for screen in (host, guest, tablet, watcher):
         screen.close()
+
+
+def test_an_invitation_taken_back_and_a_seat_that_is_looked_for(server: Mortal, chromium: Browser, shots: Path) -> None:
+    """Until somebody sits there the invitation is taken back: its link opens nothing more. Then the seat stands in the
+    lobby, where it is looked for by game, pace and side; who would sit opposite himself is not offered it."""
+    host = Screen(chromium, server.address, shots)
+    make(host, "A friend, by link", "Anna", days=True)
+    link = invited(host)
+    guest = Screen(chromium, server.address, shots, **{**PHONE, "locale": "it-IT"})
+    guest.page.goto(link)
+    guest.page.get_by_role("button", name="Siediti").wait_for()
+    host.page.get_by_role("button", name="Take the invitation back").click()
+    host.page.get_by_text("Nobody is invited at the moment.").wait_for()
+    # whoever has the page open already is told so, and so is whoever opens it now
+    guest.page.get_by_role("button", name="Siediti").click()
+    guest.page.get_by_role("alert").get_by_text("Questo invito non esiste o è stato ritirato.").wait_for()
+    guest.page.reload()
+    guest.page.get_by_text("Questo invito non esiste o è stato ritirato.").wait_for()
+    assert kept_nothing(guest)
+    host.page.get_by_role("button", name="Offer it in the lobby").click()
+    host.page.get_by_text("The seat stands in the lobby too").wait_for()
+    other = Screen(chromium, server.address, shots)
+    make(other, "Anybody (lobby)", "Piet")
+    guest.open("/")
+    lobby = guest.page.locator("[data-lobby='2']")
+    lobby.wait_for()
+    lobby = guest.page.locator("[data-lobby]")
+    seats = lobby.get_by_role("button", name="Siediti")
+    lobby.get_by_label("Ritmo").select_option("days")
+    expect(seats).to_have_count(1)
+    expect(lobby).to_contain_text("Anna")
+    lobby.get_by_label("Ritmo").select_option("live")
+    expect(lobby).to_contain_text("Piet")
+    expect(seats).to_have_count(1)
+    lobby.get_by_label("Gioco").select_option(label=HISTO)
+    lobby.get_by_label("Ritmo").select_option("")
+    expect(seats).to_have_count(2)
+    lobby.get_by_label("Parte").select_option("german")
+    expect(seats).to_have_count(2)
+    lobby.get_by_label("Ritmo").select_option("days")
+    assert guest.axe() == []
+    guest.shoot("lobby-looked-for-phone")
+    host.open("/")
+    expect(host.page.locator("[data-lobby='1']")).to_contain_text("Piet")
+    seats.click()
+    # she looks at the lobby and not at her waiting room: the match begins all the same
+    assert guest.my_turn() == "deploy"
+    expect(host.page.get_by_role("region", name="Continue")).to_contain_text("German to decide")
+    for screen in (host, guest, other):
+        screen.close()
+
+
+def kept_nothing(screen: Screen) -> bool:
+    """Whether a browser holds no match."""
+    return bool(screen.page.evaluate("!JSON.parse(localStorage.lancio).matches?.length"))
 
 
 def test_links_that_lead_nowhere(chromium: Browser, address: str, shots: Path) -> None:

@@ -159,3 +159,12 @@ export async function reveal(kept: Kept, seat: Sitting): Promise<void> {
   settings.seat(kept.id, { dice: { ...kept.dice, pledges: others } });
   for (const side of due) await api.reveal(kept.id, whoOf(kept, side), kept.dice?.contributions?.[side] ?? "");
 }
+
+/** Do what is due at a match that waits, from wherever one is: whether anything was told. */
+export async function tellDue(kept: Kept): Promise<boolean> {
+  const seat = await api.sitting(kept.id, whoOf(kept));
+  const due = !!seat.waiting?.reveals.some((side) => kept.dice?.contributions?.[side]);
+  if (due) await reveal(kept, seat);
+  else if (!seat.waiting) settings.seat(kept.id, { waits: undefined, invitations: {} });
+  return due;
+}

@@ -1,20 +1,27 @@
 /** The matches on the start page: what the server says of them, in words. */
 
+import { untrack } from "svelte";
 import { has, levelName, phrase, sideLabel, t } from "../text";
 import * as api from "./api";
 import { account } from "./account.svelte";
 import { besides, real, shelved, type Kept } from "./keys";
-import { keysOf } from "./seats";
+import { keysOf, tellDue } from "./seats";
 import { settings } from "./settings.svelte";
 import { termsSaid } from "./terms";
+import { isShut } from "./transport";
 import type { Catalogue, GameInfo, MatchInfo } from "./types";
 
 /** So many keys go into one header. */
 const MANY = 40;
+/** Milliseconds between looks at matches that wait, and at how many. */
+const AGAIN = 10000;
+const FEW = 5;
 
 export class Shelf {
   known = $state.raw<ReadonlyMap<string, MatchInfo> | null>(null);
   words = $state.raw<Record<string, Catalogue>>({});
+  /** matches that a key opens no more */
+  #shut = new Set<string>();
   /** how often it was asked anew, since for a while nobody answered */
   #round = $state(0);
   #all = $derived(besides(settings.matches.filter((one) => !one.lesson), account.matches));
@@ -36,6 +43,12 @@ export class Shelf {
       addEventListener("focus", this.#look);
       return () => removeEventListener("focus", this.#look);
     });
+    // a match begins by itself when everybody is there, though one waits here and not in its room
+    $effect(() => {
+      const timer = setInterval(() => void this.#begin(), AGAIN);
+      untrack(() => void this.#begin());
+      return () => clearInterval(timer);
+    });
   }
 
   /** Somebody answers again: what could not be asked is asked now. */
@@ -48,6 +61,19 @@ export class Shelf {
     void account.ask(true);
     void this.#ask(real(settings.matches.flatMap(keysOf)));
   };
+
+  /** Tell what is due for the dice of matches that wait for it. */
+  async #begin(): Promise<void> {
+    const waits = settings.matches.filter((one) => one.waits && one.dice?.contributions && !this.#shut.has(one.id));
+    const told = waits.slice(0, FEW).map((one) =>
+      tellDue(one).catch((error: unknown) => {
+        // to ask on would only count as guessing
+        if (isShut(error)) this.#shut.add(one.id);
+        return false;
+      }),
+    );
+    if ((await Promise.all(told)).includes(true)) this.#look();
+  }
 
   async #ask(keys: string[]): Promise<void> {
     const parts = Array.from({ length: Math.ceil(keys.length / MANY) }, (_, i) => keys.slice(i * MANY, (i + 1) * MANY));
