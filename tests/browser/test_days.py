@@ -131,10 +131,13 @@ def test_a_move_a_day(chromium: Browser, house: House, clock: Clock, sink: Sink,
     play_on(both, house.address, until="german")
     expect(icon).to_have_attribute("href", "/icon.svg")
     # he does not come back for six days, and she has the choice
+    others = host.page.locator("[data-others]")
+    where = others.locator("[data-where]")
+    expect(where).to_have_text("is looking")
     guest.page.goto("about:blank")
+    expect(where).to_have_text("is here")
     clock.turn(6 * DAY - 60)
     host.page.reload()
-    others = host.page.locator("[data-others]")
     expect(others.get_by_role("timer", name="Bruno")).to_have_text(re.compile(r"^(1:00|0:5\d)$"))
     assert host.page.locator("[data-claim]").count() == 0
     clock.turn(61)
@@ -143,6 +146,7 @@ def test_a_move_a_day(chromium: Browser, house: House, clock: Clock, sink: Sink,
     others.get_by_role("button", name="Let the computer take over").click()
     expect(others.get_by_role("alert")).to_have_text("Bruno will not get the seat back.")
     others.get_by_role("button", name="No", exact=True).click()
+    expect(where).to_have_text("is here")
     assert host.axe() == []
     host.shoot("days-time-up")
     others.get_by_role("button", name="Give one more day").click()

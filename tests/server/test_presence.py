@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from lancio.server.presence import HOLDS, Elsewhere, Presence
+from lancio.server.presence import HOLDS, NEAR, Elsewhere, Presence
+from tests.server.sinks import Clock
 
 
 def test_elsewhere() -> None:
@@ -25,3 +26,21 @@ def test_here_and_elsewhere() -> None:
         assert presence.sides == {"us", "german"} and presence.here == {"us"}
         assert presence.looks("german") and presence.looks("us")
     assert presence.sides == {"german"} and presence.here == frozenset() and len(news) == 2
+
+
+def test_near() -> None:
+    """Whoever has ceased to look, here or elsewhere, is near for a while; who looks again is not near but there."""
+    clock, others = Clock(0.0), {"german"}
+    presence = Presence(lambda: None, clock)
+    presence.elsewhere = lambda: frozenset(others)
+    assert presence.near == frozenset()
+    with presence.looking(["us", None]):
+        assert presence.near == frozenset()
+    assert presence.near == {"us"}
+    clock.turn(NEAR - 1)
+    others.clear()
+    assert presence.near == {"us", "german"}
+    clock.turn(2)
+    assert presence.near == {"german"}
+    with presence.looking(["german"]):
+        assert presence.near == frozenset()

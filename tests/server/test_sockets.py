@@ -171,7 +171,8 @@ def test_a_computer_plays(client: Client) -> None:
 
 
 def test_who_looks(client: Client) -> None:
-    """A seat hears that another one has begun or ceased to look; who only watches is nobody's business."""
+    """A seat hears that another one has begun or ceased to look, and is still near; who only watches is nobody's
+    business."""
     chairs = Chairs(client, HUMANS, seed=3)
     us = Seat(chairs, "us")
     watcher = Seat(chairs, None)
@@ -181,5 +182,9 @@ def test_who_looks(client: Client) -> None:
     assert german.hear() == {"looking": ["us"]}
     watcher.close()
     german.close()
-    assert us.hear() == {"looking": []}
+    assert us.hear() == {"looking": [], "near": ["german"]}
+    again = Seat(chairs, "german")
+    assert us.hear() == {"looking": ["german"]}
     us.close()
+    assert again.hear() == {"looking": ["us"]} and again.hear() == {"looking": [], "near": ["us"]}
+    again.close()

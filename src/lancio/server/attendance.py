@@ -83,4 +83,5 @@ class Attendance:
     def _tell(self, matches: set[str]) -> None:
         for table in self.house.tables if matches else ():
             if table.card.id in matches:
+                table.presence.note()
                 table.notify()

@@ -1,16 +1,20 @@
-"""Who is at a table: a seat looks while one of its lines is open; a browser closes it when nobody sees its window.
+"""Who is at a table: a seat looks while one of its lines is open; a browser closes it when nobody sees its window. For
+a while after that the seat is near: in another window, or on a phone that has gone dark.
 
 Several servers tell one another. What another one has said holds for a while: it says it again, unless it is gone.
 """
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 #: seconds after which a server says again who looks there, and for which that holds
 AGAIN, HOLDS = 8.0, 20.0
+#: seconds for which whoever has ceased to look is near
+NEAR = 180.0
 NOBODY: frozenset[str] = frozenset()
 
 
@@ -59,9 +63,13 @@ class Elsewhere:
 class Presence:
     """The lines of each seat at this server. `changed` is called when a seat begins or ceases to look."""
 
-    def __init__(self, changed: Callable[[], None]) -> None:
+    def __init__(self, changed: Callable[[], None], clock: Callable[[], float] = time.monotonic) -> None:
         self._lines: Counter[str | None] = Counter()
         self._changed = changed
+        self._clock = clock
+        #: who looked when it was last seen to, and when others ceased to
+        self._seen = NOBODY
+        self._left: dict[str, float] = {}
         #: the sides that look here; who watches is not told
         self.here = NOBODY
         #: what other servers were told of that
@@ -85,7 +93,21 @@ class Presence:
         now = frozenset(side for side, count in self._lines.items() if count > 0 and side is not None)
         if now != self.here:
             self.here = now
+            self.note()
             self._changed()
+
+    def note(self) -> None:
+        """Somebody may have come or gone, here or at another server."""
+        now, sides = self._clock(), self.sides
+        self._left |= dict.fromkeys(self._seen - sides, now)
+        self._left = {side: at for side, at in self._left.items() if at > now - NEAR and side not in sides}
+        self._seen = sides
+
+    @property
+    def near(self) -> frozenset[str]:
+        """The sides that have looked until a short while ago."""
+        self.note()
+        return frozenset(self._left)
 
     @property
     def sides(self) -> frozenset[str]:

@@ -396,6 +396,8 @@ class Told(Struct, omit_defaults=True):
     refused: dict[str, Any] | None = None
     #: the other sides that look, when that has changed
     looking: list[str] | None = None
+    #: said with it: those that have looked until a short while ago
+    near: list[str] | None = None
     #: the last number of each channel that the seat may read, when something was said there
     talk: dict[str, int] | None = None
     #: how far a computer that looks ahead has come with its decision, from 0 to 1

@@ -95,8 +95,8 @@ class Chair:
         #: last told
         self._told: tuple[object, ...] | None = None
         self._revision = table.seating.revision
-        #: the others who looked when the seat was last told
-        self._others: list[str] = []
+        #: the others who looked, and who were near, when the seat was last told
+        self._others: tuple[list[str], list[str]] = [], []
         #: what of what is said it was told
         self._heard: dict[str, int] = {}
         self._progress: float | None = None
@@ -163,10 +163,11 @@ class Chair:
                 news = None
                 for answer in answers:
                     await say(self.socket, answer)
-                others = sorted(self.table.presence.sides - {self.side})
+                presence = self.table.presence
+                others = sorted(presence.sides - {self.side}), sorted(presence.near - {self.side})
                 if others != self._others:
                     self._others = others
-                    await say(self.socket, Told(looking=others))
+                    await say(self.socket, Told(looking=others[0], near=others[1] or None))
                 talk = self._talk()
                 if talk != self._heard:
                     self._heard = talk

@@ -34,6 +34,8 @@ export class Connection {
   lost = $state(false);
   /** the others who look */
   looking = $state.raw<readonly string[]>([]);
+  /** and those who have until a short while ago */
+  near = $state.raw<readonly string[]>([]);
   /** how far a computer has come with its decision; null: it is not known, or there is none */
   progress = $state<number | null>(null);
   mine = $derived(this.seat.side !== null && this.seat.view.to_act === this.seat.side);
@@ -55,7 +57,10 @@ export class Connection {
     private readonly alone: boolean,
     private readonly words: { offline: () => string; elsewhere: () => string },
   ) {
-    transport.others?.((sides) => (this.looking = sides));
+    transport.others?.((sides, near) => {
+      this.looking = sides;
+      this.near = near;
+    });
     transport.progress?.((done) => (this.progress = done));
   }
 

@@ -24,8 +24,9 @@ export interface Transport {
   /** tells the newest version, at once and after every change, until it is stopped or lost: then it ends; `other`: of
       the same version something may be new, what somebody asks or is called */
   listen(tell: (version: number, other?: boolean) => void, stop: AbortSignal): Promise<void>;
-  /** tells which of the others look, whenever that changes, as far as it can be known */
-  others?(tell: (sides: readonly string[]) => void): void;
+  /** tells which of the others look, and which have until a short while ago, whenever that changes, as far as it can be
+      known */
+  others?(tell: (sides: readonly string[], near: readonly string[]) => void): void;
   /** tells the last number of each channel that one may read, whenever something was said */
   talks?(tell: (newest: Readonly<Record<string, number>>) => void): void;
   /** tells how far a computer has come with its decision, from 0 to 1, as far as it can be known */
@@ -60,6 +61,7 @@ interface Said {
   since?: number;
   done?: number;
   looking?: string[];
+  near?: string[];
   talk?: Record<string, number>;
   progress?: number;
   refused?: { status: number; error: string; message: string; reasons: Reason[] };
@@ -74,7 +76,7 @@ const OPENING = 10000;
     way. Until it is open, after it is lost and where there can be none, everything goes over HTTP. */
 export function overSocket(id: string, who: () => api.Looker, http: Transport = overHttp(id, who)): Transport {
   let line: Line | null = null;
-  let others: (sides: readonly string[]) => void = () => undefined;
+  let others: (sides: readonly string[], near: readonly string[]) => void = () => undefined;
   let talks: (newest: Readonly<Record<string, number>>) => void = () => undefined;
   let progress: (done: number) => void = () => undefined;
   /** the open socket, if it is the one of whoever looks now and the browser does not know that it is cut off */
@@ -89,12 +91,12 @@ export function overSocket(id: string, who: () => api.Looker, http: Transport = 
       open()?.want({ version }, 0).catch((error) => (error === LOST ? http.undo(version) : Promise.reject(error))) ?? http.undo(version),
     listen: async (tell, stop) => {
       if (typeof WebSocket === "undefined") return http.listen(tell, stop);
-      const mine = new Line(id, who(), tell, (sides) => others(sides), (newest) => talks(newest), (done) => progress(done));
+      const mine = new Line(id, who(), tell, (sides, near) => others(sides, near), (newest) => talks(newest), (done) => progress(done));
       line = mine;
       const heard = await mine.until(stop);
       if (line === mine) {
         line = null;
-        others([]);
+        others([], []);
       }
       // no socket at all: perhaps something in between does not let it through
       if (!heard && !stop.aborted) await http.listen(tell, stop);
@@ -119,7 +121,7 @@ class Line {
     id: string,
     private readonly of: api.Looker,
     private readonly tell: (version: number, other?: boolean) => void,
-    private readonly others: (sides: readonly string[]) => void = () => undefined,
+    private readonly others: (sides: readonly string[], near: readonly string[]) => void = () => undefined,
     private readonly talks: (newest: Readonly<Record<string, number>>) => void = () => undefined,
     private readonly progress: (done: number) => void = () => undefined,
   ) {
@@ -174,7 +176,7 @@ class Line {
 
   #hear(said: Said): void {
     this.#awake();
-    if (said.looking) this.others(said.looking);
+    if (said.looking) this.others(said.looking, said.near ?? []);
     if (said.talk) this.talks(said.talk);
     if (said.progress !== undefined) this.progress(said.progress);
     if (said.seat) {
