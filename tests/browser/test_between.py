@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.browser.screen import Screen
 from tests.browser.test_guests import PHONE, Mortal, invited, kept, make, play_on, server, sitting
@@ -98,6 +98,7 @@ def test_words_a_takeback_and_giving_up(server: Mortal, chromium: Browser, shots
     # both are told so, at the top and in the diary
     for one in (host, guest):
         one.page.locator("[data-taken-back=german]").get_by_text("takes back the last decision, as agreed").wait_for()
+        expect(one.page.get_by_role("log", include_hidden=True).last).to_contain_text("takes back the last decision")
     assert guest.axe() == []
     guest.shoot("taken-back-phone")
     host.shoot("taken-back")

@@ -25,6 +25,14 @@ from tests.server.sinks import Clock, Post, Sink, http_sink, smtp_sink
 #: what the server is called from outside
 OUTSIDE = "https://lancio.example"
 DAY = 86_400
+#: what the app's mark and the loudspeaker are told
+HEARD = """
+    window.heard = [];
+    navigator.setAppBadge = async (count) => void window.heard.push(`mark ${count}`);
+    navigator.clearAppBadge = async () => void window.heard.push("no mark");
+    const begin = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (at) { window.heard.push("note"); begin.call(this, at); };
+"""
 
 
 @pytest.fixture
@@ -80,6 +88,7 @@ def test_a_move_a_day(chromium: Browser, house: House, clock: Clock, sink: Sink,
     reader = Reader()
     host = Screen(chromium, house.address, shots, permissions=["notifications"])
     registers(host.page, reader.keys(f"{sink.address}/push"))
+    host.page.add_init_script(HEARD)
     host.page.reload()
     kept(host.page)
     make(host, "A friend, by link", "Anna", days=True)
@@ -128,8 +137,21 @@ def test_a_move_a_day(chromium: Browser, house: House, clock: Clock, sink: Sink,
     host.my_turn()
     expect(icon).to_have_attribute("href", "/icon-turn.svg")
     assert host.page.title().startswith("● ")
+    assert "note" not in host.page.evaluate("heard"), "whoever comes sees it"
     play_on(both, house.address, until="german")
     expect(icon).to_have_attribute("href", "/icon.svg")
+    # who looks sees and hears it, in the page and on the app, and is not told besides
+    host.page.locator("[data-others] [data-notify]").click()
+    dialog.get_by_label("With a sound").check()
+    until(host, lambda: "note" in host.page.evaluate("heard"))
+    dialog.get_by_role("button", name="Close").click()
+    host.page.evaluate("heard.length = 0")
+    play_on(both, house.address, until="allied")
+    expect(icon).to_have_attribute("href", "/icon-turn.svg")
+    until(host, lambda: {"mark 1", "note"} <= set(host.page.evaluate("heard")))
+    clock.turn(60)
+    play_on(both, house.address, until="german")
+    until(host, lambda: host.page.evaluate("heard.at(-1)") == "no mark")
     # he does not come back for six days, and she has the choice
     others = host.page.locator("[data-others]")
     where = others.locator("[data-where]")
