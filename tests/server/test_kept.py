@@ -101,7 +101,15 @@ def test_what_has_had_its_time_is_gone(database: Path | str, monkeypatch: pytest
             put(engine, "challenges", **asked, until=now + left)
             put(engine, "carries", hash=name, match=matches[1], side="us", until=now + left)
             put(engine, "parted", hash=name, until=now + left)
-        wish = {"side": "us", "kind": "mail", "address": "a@b.c", "mark": "m", "extra": "{}", "lang": "en", "digest": 0}
+        wish = {
+            "side": "us",
+            "kind": "mail",
+            "address": "a@b.c",
+            "mark": "m",
+            "extra": "{}",
+            "lang": "en",
+            "digest": False,
+        }
         for name, match, yes, since in (
             ("asked long ago", matches[1], False, broom.UNANSWERED + 1),
             ("asked", matches[1], False, broom.UNANSWERED - 100),

@@ -14,6 +14,7 @@ from tests.server.test_invitations import (
     test_the_last_two_reveal_at_once,
     test_told_at_another_server,
 )
+from tests.server.test_kept import test_what_has_had_its_time_is_gone
 from tests.server.test_keyring import test_a_key_is_replaced, test_a_seat_is_carried
 from tests.server.test_kill import test_kill
 from tests.server.test_live import server, test_live
@@ -70,6 +71,7 @@ __all__ = [
     "test_two_clients",
     "test_two_servers",
     "test_undo",
+    "test_what_has_had_its_time_is_gone",
     "test_what_was_lost_comes_back",
     "test_who_agreed_is_written_down",
     "test_who_was_lost_comes_back",
