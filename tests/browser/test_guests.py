@@ -71,14 +71,24 @@ def kept(screen: Screen) -> dict[str, Any]:
     return dict(screen.page.evaluate("() => JSON.parse(localStorage.lancio).matches[0]"))
 
 
-def make(screen: Screen, opponent: str, name: str, scenario: str = "son-drop", *, days: bool = False) -> None:
-    """Set up a match with somebody from elsewhere, live or with days for each decision."""
+def make(
+    screen: Screen,
+    opponent: str,
+    name: str,
+    scenario: str = "son-drop",
+    *,
+    days: bool = False,
+    also: tuple[str, ...] = (),
+) -> None:
+    """Set up a match with somebody from elsewhere, live or with days for each decision; `also`: what else is wanted."""
     card = screen.card(HISTO)
     card.get_by_role("button", name="Choose side").click()
     card.get_by_label("Scenario").select_option(scenario)
     card.get_by_label(opponent).check()
     if days:
         card.locator("[data-pace] input[value=days]").check()
+    for wish in also:
+        card.get_by_label(wish).check()
     card.get_by_label("Your name at the table").fill(name)
     card.get_by_role("button", name="Make the match").click()
     screen.page.get_by_role("heading", name="Waiting for players").wait_for()
