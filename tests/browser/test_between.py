@@ -74,7 +74,6 @@ def test_words_a_takeback_and_giving_up(server: Mortal, chromium: Browser, shots
     guest.shoot("declined-phone")
     guest.page.get_by_role("button", name="Put this note away").click()
     guest.page.locator("[data-refused]").wait_for(state="detached")
-    guest.page.get_by_role("button", name="Agree or resign").click()
     # notices are offered beside the chat, at both sizes; a dialog has its own Escape, and the seat's page is at hand
     guest.page.locator("[data-others]").get_by_role("button", name="Notify me").wait_for()
     host.page.locator("[data-others]").get_by_role("button", name="Notify me when it is my turn").click()

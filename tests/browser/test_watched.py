@@ -60,6 +60,10 @@ def test_for_a_rating_before_everybodys_eyes(server: Mortal, chromium: Browser, 
         assert screen.page.locator("[data-unit]", has_text="?").count() > 5, "hidden from those whom it is hidden from"
     assert watcher.page.locator("[data-others] button", has_text="resign").count() == 0
     words(watcher, "What a wind!")
+    expect(watcher.page.locator("[data-chat] .mine")).to_contain_text("What a wind!")
+    assert watcher.page.locator("[data-chat]").get_by_role("button", name="Report").count() == 0, (
+        "nobody reports himself"
+    )
     assert watcher.axe() == []
     watcher.shoot("watched")
     words(host, "Good luck")

@@ -151,11 +151,13 @@ export class Shelf {
   }
 }
 
+/** How the reader writes dates and hours in the language of the page. */
+export const locale = (): string => navigator.languages.find((one) => one.startsWith(settings.lang)) ?? settings.lang;
+
 /** The reader's own way of writing a date, in the language of the page. */
 export function day(at: number): string {
-  const locale = navigator.languages.find((one) => one.startsWith(settings.lang)) ?? settings.lang;
   const year = new Date(at).getFullYear() === new Date().getFullYear() ? undefined : ("numeric" as const);
-  const date = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year }).format(at);
+  const date = new Intl.DateTimeFormat(locale(), { day: "numeric", month: "long", year }).format(at);
   // each language writes its hours with as many digits as it likes
-  return `${date}, ${new Intl.DateTimeFormat(locale, { timeStyle: "short" }).format(at)}`;
+  return `${date}, ${new Intl.DateTimeFormat(locale(), { timeStyle: "short" }).format(at)}`;
 }

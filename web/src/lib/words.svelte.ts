@@ -26,6 +26,8 @@ export class Words {
   #read = $state.raw<Readonly<Record<string, number>>>({});
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
+  /** what was said from here: whoever has no seat is a stranger even to the server */
+  #own = new Set<string>();
 
   unread = $derived(
     Object.entries(this.newest).reduce((sum, [channel, number]) => sum + Math.max(0, number - (this.#read[channel] ?? this.bookmark.read(channel))), 0),
@@ -53,7 +55,7 @@ export class Words {
     await this.#try(async () => {
       const talk = await api.talk(this.id, this.who(), channel);
       if (asked !== this.#asked) return;
-      this.talk = talk;
+      this.talk = { ...talk, messages: talk.messages.map((one) => (this.#own.has(`${channel} ${one.number}`) ? { ...one, mine: true } : one)) };
       this.#mark();
     });
   }
@@ -68,7 +70,8 @@ export class Words {
   /** Whether it was said. */
   async say(text: string, name?: string): Promise<boolean> {
     return this.#try(async () => {
-      await api.say(this.id, this.who(), this.channel, text, name);
+      const said = await api.say(this.id, this.who(), this.channel, text, name);
+      this.#own.add(`${this.channel} ${said.number}`);
       await this.read();
     });
   }
