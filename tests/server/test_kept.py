@@ -123,12 +123,12 @@ def test_what_has_had_its_time_is_gone(database: Path | str, monkeypatch: pytest
             with engine.connect() as connection:
                 return sorted(connection.scalars(sa.select(metadata.tables[table].c[column])), key=str)
 
-        def left(table: str, column: str, wanted: list[str]) -> None:
+        def comes(table: str, column: str, wanted: list[str]) -> None:
             # a round may have begun before all of it was there
             until(lambda: there(table, column) == wanted)
 
         for name, column in (("sessions", "hash"), ("challenges", "id"), ("carries", "hash"), ("parted", "hash")):
-            left(name, column, ["new"])
+            comes(name, column, ["new"])
         for name, column in (("subscriptions", "id"), ("outbox", "subscription")):
-            left(name, column, ["asked", "said yes long ago"])
+            comes(name, column, ["asked", "said yes long ago"])
         until(lambda: there("accounts", "reset") == [None, "r"])
