@@ -84,6 +84,7 @@ def sitting_of(row: Any) -> Sitting:
         row.passes,
         row.called,
         row.rating,
+        row.replaced,
     )
 
 

@@ -116,6 +116,10 @@ class ListedMatch(Struct):
     clock: Timing | None = None
     #: it counts for ratings
     rated: bool = False
+    #: somebody asks something of a seat that the keys open: what
+    asked: str | None = None
+    #: the side that offers to play once more, to those who have a seat; until somebody has accepted
+    rematch: str | None = None
 
 
 class ThrowShape(Struct, omit_defaults=True, gc=False):
@@ -292,6 +296,8 @@ class Seat(Struct, omit_defaults=True):
     uncounted: Literal["won", "off"] | None = None
     #: what the server answers for the seat; missing if that is nothing
     answers: Answers | None = None
+    #: since when a computer plays in the place of whoever holds the key (seconds since 1970)
+    replaced: float | None = None
     #: what the seat may do now besides playing
     may: list[str] = []
     #: what somebody asks of the others

@@ -53,6 +53,8 @@ class Sitting:
     #: the name of the account, and its rating in this game if it has one
     called: str | None = None
     rating: float | None = None
+    #: since when a computer plays in his place
+    replaced: float | None = None
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ def to_computer(
     was proposed."""
     sides = _left(connection, match, side, at, asked)
     here = (seats.c.match == match) & (seats.c.side == side)
-    settled = {"taken": sa.func.coalesce(seats.c.taken, at), "invitation": None, "public": None}
+    settled = {"taken": sa.func.coalesce(seats.c.taken, at), "invitation": None, "public": None, "replaced": at}
     connection.execute(seats.update().where(here).values(settled))
     new = json.dumps({**sides, side: player})
     connection.execute(matches.update().where(matches.c.id == match).values(seats=new))
