@@ -450,3 +450,43 @@ def test_a_rematch_is_offered(database: Path, clock: Clock, sink: Sink) -> None:
         assert winner.post("/block", side=loser.side).status_code == 200
         assert loser.post("/rematch").status_code == 201
         assert come() == ["/first"]
+
+
+def test_something_is_asked(database: Path, clock: Clock, sink: Sink) -> None:
+    """Whoever does not look is told that something is asked of him, as late as of a turn, unless it was answered, taken
+    back or void by then, or he wants to hear nothing of the other; whoever asks is told nothing."""
+    browser = Browser()
+    with served(database, config(clock)) as client:
+        maker, guest, _ = pair(client, pace="days")
+        for one, name in ((maker, "maker"), (guest, "guest")):
+            assert one.reveal().status_code == 200
+            assert one.post("/notices", push=browser.keys(f"{sink.address}/{name}"), lang="it").status_code == 201
+        clock.turn(31)
+        looked(client)
+        sink.got.clear()
+
+        def asked() -> str:
+            told: str = maker.post("/ask", what="result").json()["proposal"]["id"]
+            looked(client)
+            assert sink.got == [], "as long as for a decision"
+            return told
+
+        def come() -> list[str]:
+            clock.turn(31)
+            looked(client)
+            return [one.path for one in sink.got]
+
+        id_ = asked()
+        assert come() == ["/guest"]
+        told = browser.read(sink.got[0].body)
+        assert told["title"] == "Una proposta" and told["text"].startswith("In Night Drop ")
+        sink.got.clear()
+        assert maker.post("/answer", id=id_, yes=False).status_code == 200
+        # taken back in time, and declined in time
+        assert maker.post("/answer", id=asked(), yes=False).status_code == 200
+        assert come() == []
+        assert guest.post("/answer", id=asked(), yes=False).status_code == 200
+        assert come() == []
+        assert guest.post("/block", side=maker.side, blocked=True).status_code == 200
+        assert maker.post("/ask", what="result", winner=guest.side).status_code == 200
+        assert come() == []

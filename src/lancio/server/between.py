@@ -17,6 +17,7 @@ from lancio.server.holders import looks, opens
 from lancio.server.parameters import Keys, Lang, Path, SeatName, Strict
 from lancio.server.proposals import SUBSTITUTE, Proposal
 from lancio.server.refusals import Refusal
+from lancio.server.rematches import unheard
 from lancio.server.secrecy import hash_of, new_key
 from lancio.server.shapes import Seat
 from lancio.server.table import Table
@@ -107,7 +108,16 @@ class Between(Controller):
             about = data.winner if data.what == "result" else data.side
             return accords.ask(table, accords.asking(table, side, data.what, about, data.player))
 
-        return await told(state.hall, id, keys, seat, lang, asks)
+        hall: Hall = state.hall
+        table = await hall.room(id)
+        side = await settle(hall, table, keys, seat, asks)
+        now = accords.current(table)
+        if now is not None and now.by == side:
+            heard = [
+                one for one in accords.waits(table, now) if not await hall.run(hall.desk, unheard, table, side, one)
+            ]
+            await hall.bell.asked(table, side, heard)
+        return telling.seat(table, side, lang)
 
     @post(
         "/{id:str}/answer",
