@@ -62,6 +62,16 @@ describe("the narrator", () => {
     expect(one.result).toEqual([]);
   });
 
+  it("tells nothing more of what was taken back", async () => {
+    const one = narrator();
+    one.heard(before, now);
+    await vi.advanceTimersByTimeAsync(60);
+    expect(one.story).not.toBeNull();
+    one.heard(now, { ...at(4, "0101"), log: [] });
+    await vi.advanceTimersByTimeAsync(9000);
+    expect([one.story, one.telling]).toEqual([null, false]);
+  });
+
   it("waits while somebody reads his briefing, however long, and tells all of it then", async () => {
     const one = narrator();
     const { stage } = one;

@@ -105,6 +105,8 @@ export interface Seat extends Offers, Omit<Terms, "clock"> {
   clock?: Clock;
   /** what the server answers for the seat; missing if that is nothing */
   answers?: Answers;
+  /** since when a computer plays in the place of whoever looks (seconds since 1970) */
+  replaced?: number;
   /** what the seat may do now besides playing */
   may?: string[];
   proposal?: Proposal;
@@ -178,6 +180,10 @@ export interface MatchInfo extends Terms {
   /** it has not begun */
   waiting?: boolean;
   names?: Record<string, string>;
+  /** what somebody asks of a seat that is held */
+  asked?: string | null;
+  /** who offers to play once more, until it is accepted */
+  rematch?: string | null;
 }
 
 /** One step of a replay; its offers are the one action that was done, none if it is a secret. */
