@@ -292,8 +292,9 @@ class Seat(Struct, omit_defaults=True):
     rated: bool = False
     #: those who play for a rating, by side
     players: dict[str, PlayerShape] = {}
-    #: the seat would have it count, and it does not: the other has let go of it, and it is won; or he does not want it
-    uncounted: Literal["won", "off"] | None = None
+    #: the seat would have it count, and it does not: the other has let go of it, and it is won; or he does not want it;
+    #: the same two have had too many lately; or it ended before much was decided
+    uncounted: Literal["won", "off", "often", "few"] | None = None
     #: what the server answers for the seat; missing if that is nothing
     answers: Answers | None = None
     #: since when a computer plays in the place of whoever holds the key (seconds since 1970)

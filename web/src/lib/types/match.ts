@@ -100,8 +100,9 @@ export interface Seat extends Offers, Omit<Terms, "clock"> {
   names?: Record<string, string>;
   /** the sides whose names are those of their accounts */
   known?: string[];
-  /** this seat would have it count for ratings, and it does not: won since the other let go of it, or off */
-  uncounted?: "won" | "off";
+  /** this seat would have it count for ratings, and it does not: won since the other let go of it, off,
+      the same two had too many lately (often), or ended before much was decided (few) */
+  uncounted?: "won" | "off" | "often" | "few";
   clock?: Clock;
   /** what the server answers for the seat; missing if that is nothing */
   answers?: Answers;
