@@ -399,6 +399,16 @@ def test_who_may_want_what(database: Path, clock: Clock) -> None:
         assert want(chairs, "us", webhook="https://hooks.example/more").status_code == 429
 
 
+def test_no_program_in_a_private_network(database: Path, clock: Clock) -> None:
+    """An address that could never be told anything is refused at once, however it is written, where any host may be."""
+    with served(database, config(clock, private=False, webhooks=("*",))) as client:
+        chairs = Chairs(client, seed=4)
+        for host in ("10.0.0.1", "127.1", "localhost", "[::1]", "2130706433", "nas.local", "192.168.1.9"):
+            assert want(chairs, "us", webhook=f"https://{host}/").json()["error"] == "bad_address", host
+        for host in ("hooks.example", "93.184.216.34"):
+            assert want(chairs, "us", webhook=f"https://{host}/").status_code == 201, host
+
+
 def test_a_rematch_is_offered(database: Path, clock: Clock, sink: Sink) -> None:
     """Whoever does not look is told of an offer once, however often it is made, unless it is taken back or accepted
     before, or he wants to hear nothing of the other; and of no turn in a match that was ended."""

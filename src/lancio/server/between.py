@@ -104,6 +104,8 @@ class Between(Controller):
         keys: Keys = None,
         seat: SeatName = None,
     ) -> Seat:
+        fits(data)
+
         def asks(table: Table, side: str) -> Pending:
             about = data.winner if data.what == "result" else data.side
             return accords.ask(table, accords.asking(table, side, data.what, about, data.player))
@@ -144,6 +146,14 @@ class Between(Controller):
 
         await settle(hall, table, keys, seat, accepts)
         return await give_away(hall, table, given[0]) if given else Given(table.proposals.now is None)
+
+
+def fits(data: Ask) -> None:
+    """Refuse what says something that does not belong to what is asked."""
+    belong = {"result": {"winner"}, "substitute": {"side"}, "computer": {"side", "player"}}.get(data.what, set())
+    for name in ("winner", "side", "player"):
+        if getattr(data, name) is not None and name not in belong:
+            raise Refusal("malformed", detail=f"{name!r} says nothing where {data.what!r} is asked")
 
 
 async def told(hall: Hall, id_: str, keys: str | None, seat: str | None, lang: Lang, do: Deal) -> Seat:

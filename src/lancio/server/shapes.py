@@ -234,15 +234,16 @@ class OfferShape(Struct, omit_defaults=True, gc=False):
     purpose: Purpose | None = None
 
 
-class ClockShape(Struct):
+class ClockShape(Struct, omit_defaults=True):
     """How a match is timed, and what each person has left as this is said; below zero time is up. `runs`: for whom it
-    runs."""
+    runs; `given`: what each was given by others."""
 
     bank: float
     increment: float
     each: float
     left: dict[str, float]
     runs: str | None
+    given: dict[str, float] = {}
 
 
 class LessonPlace(Struct, gc=False):

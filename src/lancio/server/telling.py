@@ -151,10 +151,17 @@ def clock(table: Table) -> ClockShape | None:
     if timer is None:
         # before it begins nobody's time runs
         return None if control is None else ClockShape(control.bank, control.increment, control.each, {}, None)
-    runs = table.match.to_act
-    left = told(timer, {side: who == HUMAN for side, who in table.card.seats.items()}, runs, table.store.clock())
+    match = table.match
+    runs, now = match.to_act, table.store.clock()
+    people = {side: who == HUMAN for side, who in table.card.seats.items()}
+    if match.outcome is not None and not match.state.over:
+        # people have ended it: whose time ran had it run until then
+        left = told(timer, people, match.sides[match.state.to_act], table.changed)
+    else:
+        left = told(timer, people, runs, now)
     control = timer.control
-    return ClockShape(control.bank, control.increment, control.each, left, runs if runs in left else None)
+    gifts = dict(timer.gifts)
+    return ClockShape(control.bank, control.increment, control.each, left, runs if runs in left else None, gifts)
 
 
 def waiting(table: Table, side: str | None) -> Seat:

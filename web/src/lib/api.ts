@@ -70,6 +70,8 @@ export interface Ways {
   push: string | null;
   mail: boolean;
   webhook: boolean;
+  /** one person's server: several seats may be taken at one screen */
+  alone?: boolean;
 }
 
 export const ways = () => call<Ways>("/api/notices");

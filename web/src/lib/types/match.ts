@@ -166,6 +166,8 @@ export interface Advised {
 export interface Clock extends Timing {
   left: Record<string, number>;
   runs: string | null;
+  /** what each was given by others, in seconds */
+  given?: Record<string, number>;
 }
 
 export interface MatchInfo extends Terms {
