@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from lancio.engine.asking import declining, only_answer
 from lancio.server import stewards
 from lancio.server.app import create_app
 from lancio.server.notices.config import Config
+from tests.server.guests import pair
 from tests.server.seats import HUMANS, Chairs, until
 from tests.server.sinks import Clock
 
@@ -127,3 +129,38 @@ def test_who_comes_back_is_asked(served: Client) -> None:
     said = {"id": asked["id"], "yes": True}
     assert served.post(f"{chairs.path}/answer", json=said, headers=chairs.headers(other)).status_code == 200
     assert table.match.played == real[-1] and chairs.look(side)["returned"]
+
+
+def went_on(hall: Any, id_: str, before: Any) -> bool:
+    """Whether somebody has done something since."""
+    return hall.table(id_).match is not before
+
+
+def test_a_match_of_days_does_not_wait_for_what_is_no_decision(served: Client) -> None:
+    """Where a decision may take days the one answer there is is given at once, for both seats, unless somebody wants to
+    be asked; in a live match nobody has it answered who has not asked for it."""
+    luck = random.Random(0)
+    hall = served.app.state.hall
+    kinds = set()
+    for pace, forced in (("days", True), ("days", False), ("live", False)):
+        maker, guest, _ = pair(served, pace=pace)
+        people = {one.side: one for one in (maker, guest)}
+        for one in people.values():
+            assert one.reveal().status_code == 200
+            told = one.look().get("answers")
+            assert told == ({"forced": True, "passes": None} if pace == "days" else None)
+            if pace == "days" and not forced:
+                one.post("/answers", forced=False)
+        alone = False
+        for _ in range(80):
+            match = hall.table(maker.id).match
+            if only_answer(match.game, match.state) is not None:
+                alone = True
+                if forced:
+                    until(partial(went_on, hall, maker.id, match))
+                    continue
+            seat = people[match.to_act].get(legal=True).json()
+            body = {"version": seat["version"], "action": luck.choice(seat["view"]["legal"])}
+            assert people[match.to_act].post("/actions", **body).status_code in (200, 409)
+        kinds.add((pace, forced, alone))
+    assert ("days", True, True) in kinds, "there was such a question"

@@ -303,3 +303,34 @@ def test_a_seat_that_was_left(timed: Client, clock: Clock, database: Path) -> No
     maker.post("/resign", version=maker.look()["version"])
     held(timed, maker)
     well(database)
+
+
+def test_a_clock_stands_still_at_the_end(timed: Client, clock: Clock) -> None:
+    """Whoever had to decide when people ended the match has as much left as he had then, and no more; what he was given
+    is told."""
+    maker, guest, _ = begun(timed, clock={"bank": 600})
+    first = maker.look()["view"]["to_act"]
+    slow, quick = (maker, guest) if maker.side == first else (guest, maker)
+    assert "given" not in slow.look()["clock"]
+    assert quick.post("/time", seconds=300).status_code == 200
+    clock.turn(100)
+    assert slow.look()["clock"]["left"] == {slow.side: 800.0, quick.side: 600.0}
+    assert slow.look()["clock"]["given"] == {slow.side: 300.0}
+    assert slow.post("/resign", version=slow.look()["version"]).status_code == 200
+    clock.turn(50)
+    for one in (slow, quick):
+        assert one.look()["clock"]["left"] == {slow.side: 800.0, quick.side: 600.0}
+        assert one.look()["clock"]["runs"] is None
+
+
+def test_nothing_is_asked_that_says_two_things(client: Client) -> None:
+    """What does not belong to a wish is not passed over in silence."""
+    maker, guest, _ = begun(client)
+    for wish in (
+        {"what": "computer", "side": guest.side, "player": "greedy", "winner": maker.side},
+        {"what": "result", "player": "greedy"},
+        {"what": "substitute", "side": guest.side, "player": "greedy"},
+        {"what": "takeback", "side": guest.side},
+    ):
+        assert error(maker.post("/ask", **wish)) == (400, "malformed"), wish
+    assert "proposal" not in guest.look()

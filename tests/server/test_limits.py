@@ -78,6 +78,11 @@ def test_buckets(limits: Limits, clock: Clock) -> None:
         limits.take(ACT, "a")
 
 
+def test_one_seat_for_everybody(guarded: Client) -> None:
+    """A server for many says that nobody has two seats, before anybody tries."""
+    assert guarded.get("/api/notices").json()["alone"] is False
+
+
 def test_creating(guarded: Client, clock: Clock) -> None:
     """Who makes too many matches hears when he may go on; what he has made he can play."""
     chairs = [Chairs(guarded, HUMANS, alone=False) for _ in range(3)]
@@ -200,7 +205,8 @@ def test_sockets_of_one_address(guarded: Client, limits: Limits) -> None:
 
 
 def test_without_limits(client: Client) -> None:
-    """A server of one's own has none."""
+    """A server of one's own has none, and says that several may sit at one screen."""
+    assert client.get("/api/notices").json()["alone"] is True
     for _ in range(80):
         assert client.get("/api/matches/abc", headers={"Lancio-Key": "x"}).status_code == 404
 
@@ -210,7 +216,7 @@ def test_figures(client: Client) -> None:
     chairs = Chairs(client, HUMANS, seed=1)
     chairs.act("german", 0, chairs.look("german")["view"]["legal"][0])
     answer = client.get("/metrics")
-    assert answer.headers["content-type"].startswith("text/plain")
+    assert answer.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
     assert chairs.id not in answer.text
     figures = dict(line.rsplit(" ", 1) for line in answer.text.splitlines() if not line.startswith("#"))
     assert figures["lancio_entries_total"] == figures["lancio_action_seconds_count"] == "1"

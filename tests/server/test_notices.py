@@ -399,6 +399,16 @@ def test_who_may_want_what(database: Path, clock: Clock) -> None:
         assert want(chairs, "us", webhook="https://hooks.example/more").status_code == 429
 
 
+def test_no_program_in_a_private_network(database: Path, clock: Clock) -> None:
+    """An address that could never be told anything is refused at once, however it is written, where any host may be."""
+    with served(database, config(clock, private=False, webhooks=("*",))) as client:
+        chairs = Chairs(client, seed=4)
+        for host in ("10.0.0.1", "127.1", "localhost", "[::1]", "2130706433", "nas.local", "192.168.1.9"):
+            assert want(chairs, "us", webhook=f"https://{host}/").json()["error"] == "bad_address", host
+        for host in ("hooks.example", "93.184.216.34"):
+            assert want(chairs, "us", webhook=f"https://{host}/").status_code == 201, host
+
+
 def test_a_rematch_is_offered(database: Path, clock: Clock, sink: Sink) -> None:
     """Whoever does not look is told of an offer once, however often it is made, unless it is taken back or accepted
     before, or he wants to hear nothing of the other; and of no turn in a match that was ended."""
@@ -450,3 +460,43 @@ def test_a_rematch_is_offered(database: Path, clock: Clock, sink: Sink) -> None:
         assert winner.post("/block", side=loser.side).status_code == 200
         assert loser.post("/rematch").status_code == 201
         assert come() == ["/first"]
+
+
+def test_something_is_asked(database: Path, clock: Clock, sink: Sink) -> None:
+    """Whoever does not look is told that something is asked of him, as late as of a turn, unless it was answered, taken
+    back or void by then, or he wants to hear nothing of the other; whoever asks is told nothing."""
+    browser = Browser()
+    with served(database, config(clock)) as client:
+        maker, guest, _ = pair(client, pace="days")
+        for one, name in ((maker, "maker"), (guest, "guest")):
+            assert one.reveal().status_code == 200
+            assert one.post("/notices", push=browser.keys(f"{sink.address}/{name}"), lang="it").status_code == 201
+        clock.turn(31)
+        looked(client)
+        sink.got.clear()
+
+        def asked() -> str:
+            told: str = maker.post("/ask", what="result").json()["proposal"]["id"]
+            looked(client)
+            assert sink.got == [], "as long as for a decision"
+            return told
+
+        def come() -> list[str]:
+            clock.turn(31)
+            looked(client)
+            return [one.path for one in sink.got]
+
+        id_ = asked()
+        assert come() == ["/guest"]
+        told = browser.read(sink.got[0].body)
+        assert told["title"] == "Una proposta" and told["text"].startswith("In Night Drop ")
+        sink.got.clear()
+        assert maker.post("/answer", id=id_, yes=False).status_code == 200
+        # taken back in time, and declined in time
+        assert maker.post("/answer", id=asked(), yes=False).status_code == 200
+        assert come() == []
+        assert guest.post("/answer", id=asked(), yes=False).status_code == 200
+        assert come() == []
+        assert guest.post("/block", side=maker.side, blocked=True).status_code == 200
+        assert maker.post("/ask", what="result", winner=guest.side).status_code == 200
+        assert come() == []

@@ -8,6 +8,7 @@ from lancio.engine.asking import only_answer
 from lancio.server.course import Pending
 from lancio.server.dealings import ProposalShape, RefusedShape
 from lancio.server.making import checked_player
+from lancio.server.proposals import ABOUT_SEATS as SEATS
 from lancio.server.proposals import COMPUTER, RESULT, SUBSTITUTE, TAKEBACK, Proposal, back
 from lancio.server.refusals import Refusal
 from lancio.server.rows import ACCEPT, ASK, BACK, DECLINE, END, HUMAN
@@ -17,8 +18,6 @@ from lancio.server.table import Table
 ABSENT = {"live": 600.0, "days": 3 * 86_400.0}
 #: so often a side may ask for something until something is decided: each comes up before the others
 MOST = 5
-#: proposals that are about a seat
-SEATS = (COMPUTER, SUBSTITUTE)
 
 
 def person(table: Table, side: str) -> str:
@@ -55,15 +54,20 @@ def present(table: Table) -> set[str]:
 def current(table: Table) -> Proposal | None:
     """The proposal that stands; one about a seat that was given away does not."""
     now = table.proposals.now
-    if now is None or now.what not in SEATS:
-        return now
-    sitting = table.seating.at(now.about)
-    if table.card.seats.get(now.about) != HUMAN or sitting is None:
-        return None
+    return None if now is None or given_away(table, now) else now
+
+
+def given_away(table: Table, proposal: Proposal) -> bool:
+    """Whether the seat that a proposal is about was given away, or left and taken again, since it was made."""
+    if proposal.what not in SEATS:
+        return False
+    sitting = table.seating.at(proposal.about)
+    if table.card.seats.get(proposal.about) != HUMAN or sitting is None:
+        return True
     if sitting.taken is None:
-        return None if now.what == SUBSTITUTE else now
+        return proposal.what == SUBSTITUTE
     # whoever has sat down since is not the one whom it was about
-    return None if sitting.taken > now.at else now
+    return sitting.taken > proposal.at
 
 
 def time_is_up(table: Table, side: str) -> bool:
@@ -224,6 +228,9 @@ def refused(table: Table, side: str | None) -> RefusedShape | None:
     if found is None:
         return None
     asked, declined = found
+    if not declined and given_away(table, asked):
+        # it was done: that others play on now is what was asked for
+        return None
     about = asked.about or None
     result = asked.what == RESULT
     return RefusedShape(asked.what, declined, about if result else None, None if result else about)  # type: ignore[arg-type]

@@ -18,6 +18,7 @@ from lancio.server.course import Pending
 from lancio.server.describing import BODY, CHANGE, GAME, MATCH, description, refuses
 from lancio.server.guestbook import Created
 from lancio.server.hall import Hall
+from lancio.server.hearing import hearing
 from lancio.server.holders import decides, looks, opens, split
 from lancio.server.invitations import Invitations, Invites, OpenSeatsPage, watched
 from lancio.server.lessons import Lessons
@@ -292,6 +293,7 @@ ROUTES = (
     Matches,
     Reads,
     live,
+    hearing,
     Invitations,
     Invites,
     Chairs,

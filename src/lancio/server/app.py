@@ -212,7 +212,7 @@ async def health(state: State) -> dict[str, str]:
 async def metrics(state: State) -> Response[str]:
     """What the server counts of itself."""
     hall: Hall = state.hall
-    return Response(hall.metrics.text(hall.now), media_type="text/plain; version=0.0.4; charset=utf-8")
+    return Response(hall.metrics.text(hall.now), media_type="text/plain; version=0.0.4")
 
 
 def refuse_broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:

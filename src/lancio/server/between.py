@@ -17,6 +17,7 @@ from lancio.server.holders import looks, opens
 from lancio.server.parameters import Keys, Lang, Path, SeatName, Strict
 from lancio.server.proposals import SUBSTITUTE, Proposal
 from lancio.server.refusals import Refusal
+from lancio.server.rematches import unheard
 from lancio.server.secrecy import hash_of, new_key
 from lancio.server.shapes import Seat
 from lancio.server.table import Table
@@ -103,11 +104,22 @@ class Between(Controller):
         keys: Keys = None,
         seat: SeatName = None,
     ) -> Seat:
+        fits(data)
+
         def asks(table: Table, side: str) -> Pending:
             about = data.winner if data.what == "result" else data.side
             return accords.ask(table, accords.asking(table, side, data.what, about, data.player))
 
-        return await told(state.hall, id, keys, seat, lang, asks)
+        hall: Hall = state.hall
+        table = await hall.room(id)
+        side = await settle(hall, table, keys, seat, asks)
+        now = accords.current(table)
+        if now is not None and now.by == side:
+            heard = [
+                one for one in accords.waits(table, now) if not await hall.run(hall.desk, unheard, table, side, one)
+            ]
+            await hall.bell.asked(table, side, heard)
+        return telling.seat(table, side, lang)
 
     @post(
         "/{id:str}/answer",
@@ -134,6 +146,14 @@ class Between(Controller):
 
         await settle(hall, table, keys, seat, accepts)
         return await give_away(hall, table, given[0]) if given else Given(table.proposals.now is None)
+
+
+def fits(data: Ask) -> None:
+    """Refuse what says something that does not belong to what is asked."""
+    belong = {"result": {"winner"}, "substitute": {"side"}, "computer": {"side", "player"}}.get(data.what, set())
+    for name in ("winner", "side", "player"):
+        if getattr(data, name) is not None and name not in belong:
+            raise Refusal("malformed", detail=f"{name!r} says nothing where {data.what!r} is asked")
 
 
 async def told(hall: Hall, id_: str, keys: str | None, seat: str | None, lang: Lang, do: Deal) -> Seat:

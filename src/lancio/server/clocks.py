@@ -40,6 +40,8 @@ class Timer:
     _run: float = 0.0
     #: what anybody was given in all
     given: float = 0.0
+    #: and each side of it
+    gifts: dict[str, float] = field(default_factory=dict)
     #: when nobody could play
     pauses: tuple[Pause, ...] = ()
 
@@ -55,6 +57,7 @@ class Timer:
         """Somebody gives a side more time."""
         self._left[side] = self._bank(side) + seconds
         self.given += seconds
+        self.gifts[side] = self.gifts.get(side, 0.0) + seconds
 
     def left(self, side: str, to_act: str | None, now: float) -> float:
         """What a side has left at this moment: of its bank, and of a go that takes no longer than is free."""

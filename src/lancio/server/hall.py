@@ -20,6 +20,7 @@ from lancio.server.course import Pending
 from lancio.server.diary import let_go
 from lancio.server.keeping import Due
 from lancio.server.ledger import Away
+from lancio.server.lookout import Lookout
 from lancio.server.metrics import Metrics
 from lancio.server.notices.bell import Bell
 from lancio.server.notices.config import Config
@@ -54,6 +55,7 @@ class Hall(Reception):
         self.bell = Bell(self, config)
         self.attendance = Attendance(self)
         self.stewards = Stewards(self)
+        self.lookout = Lookout()
         self.metrics = Metrics()
         self.computers = Computers(self)
         self.reviews = Reviews(self)
@@ -103,6 +105,7 @@ class Hall(Reception):
         self._closed = True
         for table in tuple(self._tables.values()):
             table.notify()
+        self.lookout.goodbye()
 
     async def shut(self) -> None:
         """Stop the computers, keep what lists show, and let go of the database."""
@@ -154,8 +157,7 @@ class Hall(Reception):
         table.accept(pending)
         if table.match.outcome is not None:
             self.ended(table)
-        self.bell.heard(table)
-        self.stewards.heard(table)
+        self._rung(table)
         self.metrics.actions.add(time.perf_counter() - begun)
         due = table.due()
         if due is not None:
@@ -292,8 +294,20 @@ class Hall(Reception):
     def wake(self, table: Table) -> None:
         """Let a computer think, if it is its turn and it does not yet; a person who is away may want to be told."""
         self.computers.wake(table)
+        self._rung(table)
+
+    def _rung(self, table: Table) -> None:
+        """Something may have changed at a table: whoever is concerned looks."""
         self.bell.heard(table)
         self.stewards.heard(table)
+        self.lookout.heard(table)
+
+    def _heard(self, matches: list[str] | None) -> None:
+        super()._heard(matches)
+        for id_ in self.lookout.matches if matches is None else matches:
+            table = self._tables.get(id_)
+            if id_ in self.lookout and (table is None or not table.watched):
+                self._start(self._visit(id_))
 
     def in_trouble(self, error: Exception) -> None:
         """The database fails: that is said once, not by everybody who finds it so."""

@@ -133,11 +133,13 @@ def own_seats(wish: NewMatch, chosen: Scenario, *, alone: bool) -> list[str]:
 
 def seated(wish: NewMatch, who: Sitter, side: str, mine: list[str], now: float) -> Sitting:
     """A human seat of a new match."""
+    # where a decision may take days nobody waits for one that was none; whoever wants to be asked says so
+    forced = wish.pace == "days"
     if side not in mine:
-        return Sitting(side, invited=True, public=new_id() if wish.open else None)
+        return Sitting(side, invited=True, public=new_id() if wish.open else None, forced=forced)
     # where the maker chose the seed there is nothing to contribute to
     pledge = wish.pledges.get(side) if wish.seed is None else None
-    return Sitting(side, True, now, who.name, who.account, pledge=pledge, rated=who.rated)
+    return Sitting(side, True, now, who.name, who.account, pledge=pledge, rated=who.rated, forced=forced)
 
 
 def checked_player(name: str) -> None:

@@ -13,6 +13,8 @@ from lancio.server.rows import ACCEPT, ADVICE, AGREE, ASK, BACK, DECLINE, END, P
 from lancio.server.secrecy import ALPHABET
 
 TAKEBACK, RESULT, COMPUTER, SUBSTITUTE = "takeback", "result", "computer", "substitute"
+#: those that are about a seat
+ABOUT_SEATS = (COMPUTER, SUBSTITUTE)
 #: letters of the name of a proposal: it tells nothing of how much was played
 NAME = 8
 #: entries that change nothing of the match

@@ -45,6 +45,7 @@ class Rematches(Controller):
             "bad_name",
             "not_your_name",
             "bad_key",
+            "one_seat",
         ),
     )
     async def rematch(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 #: the last migration, see `migrations/versions`
-SCHEMA = "0011"
+SCHEMA = "0012"
 
 metadata = sa.MetaData()
 
@@ -71,6 +71,8 @@ seats = sa.Table(
     sa.Column("forced", sa.Boolean, nullable=False, server_default=sa.false()),
     #: and lets a window pass after so many seconds, whatever could be done at it; NULL: it waits
     sa.Column("passes", sa.Float, nullable=True),
+    #: since when a computer plays in the place of whoever sits there; NULL: he plays himself
+    sa.Column("replaced", sa.Float, nullable=True),
 )
 
 #: tokens by which a seat is carried to another device

@@ -17,12 +17,12 @@ import sqlalchemy as sa
 
 from lancio.engine.pledges import promise_of
 from lancio.server.accounts.names import tell_apart
-from lancio.server.accounts.ratings import was_left, withdraw
+from lancio.server.accounts.ratings import why_not, withdraw
 from lancio.server.accounts.tables import accounts, ratings
 from lancio.server.ledger import Ledger
 from lancio.server.lobby import listed_until
 from lancio.server.refusals import Refusal
-from lancio.server.rows import WAITS
+from lancio.server.rows import WAITS, card_of
 from lancio.server.schema import carries, keys, matches, rematches, seats
 from lancio.server.sittings import Seated, Seating, Sitter, Sitting
 from lancio.server.talk import apart
@@ -84,6 +84,7 @@ def sitting_of(row: Any) -> Sitting:
         row.passes,
         row.called,
         row.rating,
+        row.replaced,
     )
 
 
@@ -104,11 +105,12 @@ class Seatings:
             return self._read(connection, match)
 
     def _read(self, connection: sa.Connection, match: str) -> Seating:
-        head = connection.execute(sa.select(matches.c.seating, matches.c.seats).where(matches.c.id == match)).one()
+        head = connection.execute(matches.select().where(matches.c.id == match)).one()
         found = connection.execute(_SEATS.where(seats.c.match == match)).all()
         order = list(json.loads(head.seats))
         sat = tuple(sorted(map(sitting_of, found), key=lambda one: order.index(one.side)))
-        return Seating(head.seating, sat, any(one.rated for one in sat) and was_left(connection, match))
+        why = why_not(connection, card_of(head), self.clock()) if any(one.rated for one in sat) else None
+        return Seating(head.seating, sat, why)
 
     def owners(self, match: str) -> set[str]:
         """The accounts that seats of a match follow."""
@@ -193,12 +195,14 @@ class Seatings:
             head = connection.execute(sa.select(matches.c.seeded, matches.c.begun).where(matches.c.id == match)).one()
             # no finer than entries of the journal say when they were written
             values = {"taken": round(self.clock(), 3), **who._asdict()}
+            mine = (seats.c.match == match) & (seats.c.account == who.account)
+            own = connection.scalars(sa.select(seats.c.rated).where(mine)).all() if who.account is not None else []
+            if own and (head.begun is not None or who.rated or any(own)):
+                # nobody wins against himself
+                raise Refusal("one_seat")
             if head.begun is not None:
                 # somebody has contributed there before, and what he had lost stays lost
                 values["rated"] = False
-                mine = (seats.c.match == match) & (seats.c.account == who.account)
-                if who.account is not None and connection.execute(sa.select(seats.c.side).where(mine)).first():
-                    raise Refusal("one_seat")
             else:
                 # where the maker chose the seed there is nothing to contribute to
                 values["pledge"] = None if head.seeded else pledge

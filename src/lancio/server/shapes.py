@@ -116,6 +116,10 @@ class ListedMatch(Struct):
     clock: Timing | None = None
     #: it counts for ratings
     rated: bool = False
+    #: somebody asks something of a seat that the keys open: what
+    asked: str | None = None
+    #: the side that offers to play once more, to those who have a seat; until somebody has accepted
+    rematch: str | None = None
 
 
 class ThrowShape(Struct, omit_defaults=True, gc=False):
@@ -230,15 +234,16 @@ class OfferShape(Struct, omit_defaults=True, gc=False):
     purpose: Purpose | None = None
 
 
-class ClockShape(Struct):
+class ClockShape(Struct, omit_defaults=True):
     """How a match is timed, and what each person has left as this is said; below zero time is up. `runs`: for whom it
-    runs."""
+    runs; `given`: what each was given by others."""
 
     bank: float
     increment: float
     each: float
     left: dict[str, float]
     runs: str | None
+    given: dict[str, float] = {}
 
 
 class LessonPlace(Struct, gc=False):
@@ -288,10 +293,13 @@ class Seat(Struct, omit_defaults=True):
     rated: bool = False
     #: those who play for a rating, by side
     players: dict[str, PlayerShape] = {}
-    #: the seat would have it count, and it does not: the other has let go of it, and it is won; or he does not want it
-    uncounted: Literal["won", "off"] | None = None
+    #: the seat would have it count, and it does not: the other has let go of it, and it is won; or he does not want it;
+    #: the same two have had too many lately; or it ended before much was decided
+    uncounted: Literal["won", "off", "often", "few"] | None = None
     #: what the server answers for the seat; missing if that is nothing
     answers: Answers | None = None
+    #: since when a computer plays in the place of whoever holds the key (seconds since 1970)
+    replaced: float | None = None
     #: what the seat may do now besides playing
     may: list[str] = []
     #: what somebody asks of the others

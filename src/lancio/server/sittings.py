@@ -53,6 +53,8 @@ class Sitting:
     #: the name of the account, and its rating in this game if it has one
     called: str | None = None
     rating: float | None = None
+    #: since when a computer plays in his place
+    replaced: float | None = None
 
 
 @dataclass(frozen=True)
@@ -62,8 +64,8 @@ class Seating:
 
     revision: int = 0
     sittings: tuple[Sitting, ...] = ()
-    #: it counted, and one has let go of it: the other has won that
-    left: bool = False
+    #: why a match that would count does not, as far as it follows from what was: see `ratings.why_not`
+    why: str | None = None
 
     def at(self, side: str) -> Sitting | None:
         """The seat of a side, if it is a person's."""
@@ -102,7 +104,7 @@ class Seating:
         return [
             (s.side, s.taken is None, s.name, s.known, s.pledge, s.invited, s.public is None, s.rated)
             for s in self.sittings
-        ], (self.reveals)
+        ], (self.reveals, self.why)
 
     @cached_property
     def rated(self) -> bool:
@@ -117,11 +119,12 @@ class Seating:
 
     def uncounted(self, side: str | None) -> str | None:
         """Why a match that a seat would have count for ratings does not: the other has let go of it, and it is `won`;
-        or he does not want it to, or does no more (`off`)."""
+        or he does not want it to, or does no more (`off`); they have had too many lately (`often`), or have decided too
+        little before it ended (`few`)."""
         mine = None if side is None else self.at(side)
-        if mine is None or not mine.rated or self.rated:
+        if mine is None or not mine.rated:
             return None
-        return "won" if self.left else "off"
+        return self.why if self.rated or self.why == "won" else "off"
 
     @property
     def accounts(self) -> dict[str, str]:

@@ -7,6 +7,7 @@ import json
 import threading
 import time
 from collections.abc import Callable
+from typing import Any
 from weakref import WeakMethod
 
 from lancio import IllegalAction, LancioError
@@ -14,6 +15,7 @@ from lancio.server.course import Course, Pending
 from lancio.server.once_more import offered
 from lancio.server.pace import PACE
 from lancio.server.presence import Presence
+from lancio.server.proposals import ABOUT_SEATS
 from lancio.server.refusals import Refusal
 from lancio.server.rows import ADVICE, AGREE, HUMAN, PLAY, UNDO, Card, Entry, digest_of
 from lancio.server.store import Store
@@ -109,10 +111,22 @@ class Table(Course):
             self._pondering[side] = version, number
         return done if number == self.version and self._pondering[side] == (version, number) else None
 
+    @property
+    def status(self) -> dict[str, Any]:
+        """What lists show of it; what is asked of whom is shown to those alone."""
+        status, now = super().status, self.proposals.now
+        sides = self.people - set(self.seating.missing)
+        if now is None or (now.what in ABOUT_SEATS and now.about not in self.people):
+            return status
+        return {**status, "asked": {"what": now.what, "sides": sorted(sides - now.accepted - {now.by})}}
+
     def can_undo(self, side: str | None) -> bool:
         """Whether a seat may take back the last action."""
         match = self.match
         last = match.last
+        if side is None or self.card.seats[side] != HUMAN:
+            # a computer plays there
+            return False
         return last is not None and last.side == side and match.can_undo and match.outcome is None
 
     # -- the journal --------------------------------------------------------------------------

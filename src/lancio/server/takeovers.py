@@ -24,7 +24,7 @@ def to_computer(
     was proposed."""
     sides = _left(connection, match, side, at, asked)
     here = (seats.c.match == match) & (seats.c.side == side)
-    settled = {"taken": sa.func.coalesce(seats.c.taken, at), "invitation": None, "public": None}
+    settled = {"taken": sa.func.coalesce(seats.c.taken, at), "invitation": None, "public": None, "replaced": at}
     connection.execute(seats.update().where(here).values(settled))
     new = json.dumps({**sides, side: player})
     connection.execute(matches.update().where(matches.c.id == match).values(seats=new))
@@ -34,9 +34,10 @@ def to_somebody(connection: sa.Connection, match: str, side: str, hash_: str, at
     """The seat is free for whoever has the invitation. What was written down there goes, and who held its keys is a
     spectator. What the seat contributed to the dice stays."""
     _left(connection, match, side, at, asked, free=False)
+    pace = connection.scalar(sa.select(matches.c.pace).where(matches.c.id == match))
     nobody = {"taken": None, "name": None, "account": None, "public": None, "rated": False}
-    # nothing is answered for whoever comes that he has not asked for
-    values = {**nobody, "forced": False, "passes": None, "invitation": hash_}
+    # nothing is answered for whoever comes that he has not asked for, but what is for everybody in such a match
+    values = {**nobody, "forced": pace == "days", "passes": None, "invitation": hash_}
     here = {table: (table.c.match == match) & (table.c.side == side) for table in (seats, keys, carries, notes)}
     connection.execute(seats.update().where(here[seats]).values(values))
     connection.execute(keys.update().where(here[keys]).values(side=None))

@@ -59,9 +59,17 @@ def listed(found: Iterable[Listed], terms: Mapping[str, Terms]) -> list[ListedMa
             pace=one.card.pace,
             clock=terms[one.card.id].clock,
             rated=terms[one.card.id].rated,
+            asked=asked_of(one),
+            rematch=terms[one.card.id].rematch if any(one.holds) else None,
         )
         for one in found
     ]
+
+
+def asked_of(one: Listed) -> str | None:
+    """What somebody asks of a seat that is held."""
+    asked = one.status.get("asked")
+    return asked["what"] if asked and set(asked["sides"]) & set(one.holds) else None
 
 
 def _seat(table: Table, side: str | None, language: str, since: int, legal: bool) -> Seat:
@@ -97,6 +105,7 @@ def _seat(table: Table, side: str | None, language: str, since: int, legal: bool
         players=players(table),
         uncounted=table.seating.uncounted(side),  # type: ignore[arg-type]
         answers=answers(table, side),
+        replaced=replaced(table, side),
         may=accords.may(table, side),
         proposal=accords.shown(table, side),
         refused=accords.refused(table, side),
@@ -130,16 +139,29 @@ def answers(table: Table, side: str | None) -> Answers | None:
     return Answers(mine.forced, mine.passes)
 
 
+def replaced(table: Table, side: str | None) -> float | None:
+    """Since when a computer plays for whoever holds a seat."""
+    mine = None if side is None or table.card.seats[side] == HUMAN else table.seating.at(side)
+    return None if mine is None else mine.replaced
+
+
 def clock(table: Table) -> ClockShape | None:
     """What each person has left."""
     timer, control = table.timer, table.control
     if timer is None:
         # before it begins nobody's time runs
         return None if control is None else ClockShape(control.bank, control.increment, control.each, {}, None)
-    runs = table.match.to_act
-    left = told(timer, {side: who == HUMAN for side, who in table.card.seats.items()}, runs, table.store.clock())
+    match = table.match
+    runs, now = match.to_act, table.store.clock()
+    people = {side: who == HUMAN for side, who in table.card.seats.items()}
+    if match.outcome is not None and not match.state.over:
+        # people have ended it: whose time ran had it run until then
+        left = told(timer, people, match.sides[match.state.to_act], table.changed)
+    else:
+        left = told(timer, people, runs, now)
     control = timer.control
-    return ClockShape(control.bank, control.increment, control.each, left, runs if runs in left else None)
+    gifts = dict(timer.gifts)
+    return ClockShape(control.bank, control.increment, control.each, left, runs if runs in left else None, gifts)
 
 
 def waiting(table: Table, side: str | None) -> Seat:

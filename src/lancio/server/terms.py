@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from lancio.server.clocks import Control
 from lancio.server.guestbook import Timing
-from lancio.server.schema import clocks, seats
+from lancio.server.schema import clocks, rematches, seats
 
 
 @dataclass(slots=True)
@@ -20,6 +20,8 @@ class Terms:
     clock: Timing | None = None
     #: as far as those who are there have said
     rated: bool = False
+    #: who offers to play once more, as long as nobody has accepted
+    rematch: str | None = None
 
 
 def timing(control: Control | None) -> Timing | None:
@@ -45,6 +47,10 @@ def terms_of(engine: sa.Engine, matches: Iterable[str]) -> dict[str, Terms]:
             people.setdefault(row.match, []).append(None if row.taken is None else bool(row.rated))
         for row in connection.execute(clocks.select().where(clocks.c.match.in_(found))):
             found[row.match].clock = Timing(row.bank, row.increment, row.each)
+        free = (seats.c.match == rematches.c.next) & seats.c.taken.is_(None)
+        offers = sa.select(rematches.c.match, rematches.c.by).where(rematches.c.match.in_(found))
+        for match, by in connection.execute(offers.where(sa.exists().where(free))):
+            found[match].rematch = by
     for match, said in people.items():
         there = [one for one in said if one is not None]
         found[match].rated = len(said) == 2 and bool(there) and all(there)

@@ -9,6 +9,7 @@ from typing import Any
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from lancio.server.accounts.earnest import decides
 from lancio.server.accounts.passwords import Passwords
 
 PASSWORD = "correct horse"
@@ -66,18 +67,19 @@ def sat(guest: Person, match: dict[str, Any], **more: Any) -> Any:
 
 
 def play_out(server: Client, id_: str, seed: int = 1, least: int | None = None) -> str | None:
-    """Play a match between people behind everybody's back, to its end, or until each side has made so many decisions;
-    who won."""
+    """Play a match between people behind everybody's back, to its end, or until each side has decided something so
+    often; who won."""
     luck = random.Random(seed)
     hall = server.app.state.hall
 
     async def play() -> str | None:
         table = await hall.room(id_)
+        counts: Counter[str] = Counter()
         while table.match.to_act is not None:
-            counts = Counter(entry.side for entry in table.match.journal)
             if least is not None and all(counts[side] >= least for side in table.match.sides):
                 return None
             action = str(luck.choice(table.match.legal))
+            counts[table.match.to_act] += decides(table.match, action)
             await hall.write(table, table.play(table.match.to_act, action))
         assert table.match.outcome is not None
         winner: str | None = table.match.outcome.winner

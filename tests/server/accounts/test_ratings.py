@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from functools import partial
 from typing import Any
 
@@ -10,6 +12,7 @@ import sqlalchemy as sa
 from litestar.testing import TestClient
 
 from lancio.server.accounts import ratings
+from lancio.server.accounts.earnest import LEAST, decided, decides
 from lancio.server.accounts.glicko import Rating, Result, rated
 from lancio.server.accounts.tables import endings
 from lancio.server.app import create_app
@@ -52,9 +55,7 @@ def test_a_match_that_counts(server: Client) -> None:
     assert page(anna, 1)["ratings"] == mine["ratings"]
 
 
-@pytest.mark.parametrize(
-    "how", ["the guest does not want it", "the guest has no account", "oneself", "the maker does not"]
-)
+@pytest.mark.parametrize("how", ["the guest does not want it", "the guest has no account", "the maker does not"])
 def test_matches_that_do_not(server: Client, how: str) -> None:
     """The result is written down, and no rating changes."""
     anna, bob = Person(server, "Anna"), Person(server, "Bob")
@@ -64,14 +65,30 @@ def test_matches_that_do_not(server: Client, how: str) -> None:
     elif how == "the guest has no account":
         assert code(sat(Person(server), match, rated=True)) == (409, "not_rated")
         sat(Person(server), match)
-    elif how == "oneself":
-        sat(anna, match, rated=True)
     else:
         sat(bob, match, rated=True)
     play_out(server, match["id"])
-    own = 2 if how == "oneself" else 1
-    found = page(anna, own)
+    found = page(anna, 1)
     assert found["ratings"] == [] and all("after" not in one for one in found["results"])
+
+
+def test_nobody_plays_himself_for_a_rating(server: Client) -> None:
+    """Whoever has a seat of a match that would count does not get the other one, nor makes it count by that; where
+    nothing counts he may, and nobody is told that he has won against himself."""
+    anna = Person(server, "Anna")
+    match = made(anna, mine="british", rated=True)
+    for wants in (True, False):
+        assert code(sat(anna, match, rated=wants)) == (422, "one_seat")
+    plain = made(anna, mine="british")
+    assert code(sat(anna, plain, rated=True)) == (422, "one_seat")
+    assert sat(anna, plain).status_code == 201
+    path = f"/api/matches/{plain['id']}"
+    version = anna.get(path, seat="german").json()["version"]
+    for side in ("british", "german"):
+        assert sorted(anna.get(path, seat=side).json().get("players", {})) == []
+    assert anna.http.post(f"{path}/resign?seat=german", json={"version": version}).status_code == 200
+    assert len(page(anna, 2)["results"]) == 2
+    assert Person(server).get("/api/players/Anna").json()["results"] == []
 
 
 def test_what_cannot_count(server: Client) -> None:
@@ -141,7 +158,7 @@ def test_a_seat_that_was_left_is_a_match_that_was_lost(server: Client) -> None:
     match = made(anna, mine="british", rated=True)
     assert sat(bob, match, rated=True).status_code == 201
     path = f"/api/matches/{match['id']}"
-    play_out(server, match["id"], least=ratings.LEAST)
+    play_out(server, match["id"], least=LEAST)
     asked = bob.post(f"{path}/ask", what="computer", side="german", player="random").json()["proposal"]
     assert anna.post(f"{path}/answer", id=asked["id"], yes=True).json()["done"] is True
     mine, theirs = page(anna, 1), page(bob, 1)
@@ -157,7 +174,7 @@ def test_who_lets_go_of_a_match_that_counts_has_lost_it(server: Client) -> None:
     for other in (bob, carl):
         match = made(anna, mine="british", rated=True)
         assert sat(other, match, rated=True).status_code == 201
-        play_out(server, match["id"], least=ratings.LEAST)
+        play_out(server, match["id"], least=LEAST)
         if other is bob:
             assert bob.http.delete(f"/api/account/matches/{match['id']}").status_code == 204
             assert page(bob, 1)["results"][0]["score"] == 0.0
@@ -196,7 +213,7 @@ def gives_up(person: Person, path: str) -> None:
     until(lambda: person.post(f"{path}/resign", version=person.get(path).json()["version"]).status_code == 200)
 
 
-def given_up(server: Client, anna: Person, bob: Person, least: int = ratings.LEAST) -> None:
+def given_up(server: Client, anna: Person, bob: Person, least: int = LEAST) -> None:
     """A match that was to count, and that Bob gives up after so many decisions of each."""
     match = made(anna, mine="british", rated=True)
     assert sat(bob, match, rated=True).status_code == 201
@@ -208,7 +225,7 @@ def test_resigning_counts(server: Client) -> None:
     """A match that somebody gives up counts as one that was played to its end, once each has decided something often
     enough; at once it counts for nothing."""
     anna, bob = Person(server, "Anna"), Person(server, "Bob")
-    given_up(server, anna, bob, ratings.LEAST - 1)
+    given_up(server, anna, bob, LEAST - 1)
     assert page(anna, 1)["ratings"] == [] and "after" not in page(bob, 1)["results"][0]
     given_up(server, anna, bob)
     assert page(anna, 2)["ratings"][0]["rating"] > 1500 > page(bob, 2)["ratings"][0]["rating"]
@@ -241,3 +258,80 @@ def test_the_same_two_again_and_again(server: Client) -> None:
         connection.execute(endings.update().values(ended=endings.c.ended - ratings.DAY))
     given_up(server, anna, bob)
     assert page(anna, ratings.PAIR + 3)["ratings"][0]["matches"] == ratings.PAIR + 2
+
+
+def test_passing_is_not_playing(server: Client) -> None:
+    """Set-up, the only answer there is, and passing decide nothing: a match that two have passed through does not
+    count, however many actions it had; whoever sat there is told so."""
+    anna, bob = Person(server, "Anna"), Person(server, "Bob")
+    match = made(anna, mine="us", rated=True, game="night-drop", seats={"us": "human", "german": "human"})
+    assert sat(bob, match, rated=True).status_code == 201
+    hall = server.app.state.hall
+
+    def idle(table: Any) -> str:
+        """What decides nothing, if there is such an answer."""
+        legal = [str(one) for one in table.match.legal]
+        return next((one for one in legal if not decides(table.match, one)), legal[0])
+
+    async def play() -> None:
+        table = await hall.room(match["id"])
+        counts: Counter[str] = Counter()
+        while any(counts[side] < LEAST for side in table.card.seats):
+            counts[table.match.to_act] += 1
+            await hall.write(table, table.play(table.match.to_act, idle(table)))
+
+    server.blocking_portal.call(play)
+    card, entries = hall.table(match["id"]).card, hall.store.entries(match["id"])
+    assert all(sum(one.side == side for one in entries) >= LEAST for side in card.seats)
+    assert min(decided(card, entries).values()) < LEAST
+    path = f"/api/matches/{match['id']}"
+    assert "uncounted" not in anna.get(path).json()
+    gives_up(bob, path)
+    assert page(anna, 1)["ratings"] == []
+    for one in (anna, bob):
+        until(lambda one=one: one.get(path).json().get("uncounted") == "few")  # type: ignore[misc]
+
+
+def test_what_was_taken_back_was_not_decided(server: Client) -> None:
+    """Doing and taking back what one has done does not add up."""
+    anna, bob = Person(server, "Anna"), Person(server, "Bob")
+    match = made(anna, mine="british", rated=True)
+    assert sat(bob, match, rated=True).status_code == 201
+    hall = server.app.state.hall
+    play_out(server, match["id"], least=1)
+
+    async def play() -> int:
+        table, luck, undone = await hall.room(match["id"]), random.Random(1), 0
+        for _ in range(200):
+            side = table.match.to_act
+            await hall.write(table, table.play(side, str(luck.choice(table.match.legal))))
+            if table.can_undo(side):
+                await hall.write(table, table.undo(side))
+                undone += 1
+        return undone
+
+    assert server.blocking_portal.call(play) > 3
+    table = hall.table(match["id"])
+    counts = Counter(dict.fromkeys(table.card.seats, 0))
+    again = table.match.beginning()
+    for entry in table.match.journal:
+        action = again.verbs.notation(entry.code)
+        counts[entry.side] += decides(again, action)
+        again.play(action)
+    assert decided(table.card, hall.store.entries(match["id"])) == counts
+
+
+def test_the_fourth_of_a_day_says_so(server: Client) -> None:
+    """Where the same two have had as many matches lately as may count, both are told at the next one."""
+    anna, bob = Person(server, "Anna"), Person(server, "Bob")
+    for _ in range(ratings.PAIR):
+        given_up(server, anna, bob)
+    page(anna, ratings.PAIR)
+    match = made(anna, mine="british", rated=True)
+    path = f"/api/matches/{match['id']}"
+    assert "uncounted" not in anna.get(path).json(), "who will come is not known"
+    assert sat(bob, match, rated=True).status_code == 201
+    assert [one.get(path).json()["uncounted"] for one in (anna, bob)] == ["often", "often"]
+    other = made(anna, mine="british", rated=True)
+    assert sat(Person(server, "Carla"), other, rated=True).status_code == 201
+    assert "uncounted" not in anna.get(f"/api/matches/{other['id']}").json()

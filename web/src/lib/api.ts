@@ -70,6 +70,8 @@ export interface Ways {
   push: string | null;
   mail: boolean;
   webhook: boolean;
+  /** one person's server: several seats may be taken at one screen */
+  alone?: boolean;
 }
 
 export const ways = () => call<Ways>("/api/notices");
@@ -230,10 +232,19 @@ export const summary = (id: string, who: Looker) =>
 
 /** Tell of every change until the signal stops it. Falls back to silence: the caller polls besides. */
 export async function live(id: string, who: Looker, tell: (version: number) => void, stop: AbortSignal): Promise<void> {
-  const answer = await fetch(`/api/matches/${id}/live${asks(who)}`, {
-    headers: real(who.keys).length ? { "Lancio-Key": real(who.keys).join(",") } : {},
-    signal: stop,
+  await stream(`/api/matches/${id}/live${asks(who)}`, who.keys, stop, (said) => {
+    const { version } = said as { version?: number };
+    if (typeof version === "number") tell(version);
   });
+}
+
+/** Tell whenever the list of the matches that keys open, or that follow the account, shows something else. */
+export const changes = (keys: string[], tell: () => void, stop: AbortSignal) =>
+  // the first word says that the line is there
+  stream("/api/live", keys, stop, (said) => void (said && tell()));
+
+async function stream(path: string, keys: string[], stop: AbortSignal, tell: (said: unknown) => void): Promise<void> {
+  const answer = await fetch(path, { headers: real(keys).length ? { "Lancio-Key": real(keys).join(",") } : {}, signal: stop });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!answer.ok || !reader) return;
   let rest = "";
@@ -243,8 +254,7 @@ export async function live(id: string, who: Looker, tell: (version: number) => v
     const lines = (rest + value).split(/\r?\n/);
     rest = lines.pop() ?? "";
     for (const line of lines) {
-      const version = line.startsWith("data:") ? (readJson(line.slice(5)) as { version?: number }).version : undefined;
-      if (typeof version === "number") tell(version);
+      if (line.startsWith("data:")) tell(readJson(line.slice(5)));
     }
   }
 }

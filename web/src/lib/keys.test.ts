@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { besides, merged, readKeys, real, shelved, THEIRS, written, type Kept } from "./keys";
+import { besides, dueOf, merged, readKeys, real, shared, shelved, THEIRS, written, type Kept } from "./keys";
 import type { MatchInfo } from "./types";
 
 const kept = (id: string, more: Partial<Kept> = {}): Kept => ({
@@ -48,6 +48,40 @@ describe("a file of keys", () => {
 
   it("puts the newest first", () => {
     expect(merged([kept("a", { started: 1 })], [kept("b", { started: 2 })]).map((one) => one.id)).toEqual(["b", "a"]);
+  });
+});
+
+describe("what waits for somebody", () => {
+  const two = { us: "human", german: "human" };
+
+  it("is his turn, unless a computer plays in his place, or something that is asked of him", () => {
+    const one = kept("a", { seats: two });
+    expect(dueOf(one, undefined)).toBeNull();
+    expect(dueOf(one, { ...info("a"), seats: two })).toBe("turn");
+    expect(dueOf(one, { ...info("a"), seats: two, to_act: "german" })).toBeNull();
+    expect(dueOf(one, { ...info("a"), seats: two, to_act: "german", asked: "result" })).toBe("asked");
+    expect(dueOf(one, { ...info("a"), seats: { us: "greedy", german: "human" } })).toBeNull();
+  });
+
+  it("is a rematch that the other one offers, for whoever has a seat", () => {
+    const over = { ...info("a", true), seats: two, rematch: "german" };
+    expect(dueOf(kept("a"), over)).toBe("rematch");
+    expect(dueOf(kept("a"), { ...over, rematch: "us" })).toBeNull();
+    expect(dueOf(kept("a", { keys: {}, spectator: "s" }), over)).toBeNull();
+    expect(shelved([kept("a"), kept("b")], new Map([["a", over], ["b", info("b", true)]]))).toMatchObject({ offered: [{ id: "a" }], over: [{ id: "b" }] });
+  });
+
+  it("comes first, whatever was played last", () => {
+    const list = [kept("a", { seats: two }), kept("b", { seats: two }), kept("c", { seats: two })];
+    const known = new Map([{ ...info("a", false, 30), to_act: "german" }, info("b", false, 10), info("c", false, 20)].map((one) => [one.id, one]));
+    expect(shelved(list, known).going.map((one) => one.id)).toEqual(["c", "b", "a"]);
+  });
+
+  it("keeps somebody waiting only where somebody else plays from elsewhere", () => {
+    expect(shared(kept("a"), undefined)).toBe(false);
+    expect(shared(kept("a", { seats: two }), undefined)).toBe(true);
+    expect(shared(kept("a", { seats: two, keys: { us: "1", german: "2" } }), undefined)).toBe(false);
+    expect(shared(kept("a", { seats: two }), { ...info("a"), seats: { us: "human", german: "greedy" } })).toBe(false);
   });
 });
 

@@ -120,9 +120,29 @@ export function merged(here: readonly Kept[], there: readonly Kept[]): Kept[] {
   return [...all.values()].sort((a, b) => b.started - a.started);
 }
 
+/** What waits for whoever holds the keys of a match: his turn, an answer to a proposal or to the offer of a rematch. */
+export type Due = "turn" | "asked" | "rematch";
+
+export function dueOf(one: Kept, info: MatchInfo | undefined): Due | null {
+  if (!info) return null;
+  if (info.outcome) return info.rematch && Object.keys(one.keys).length && !one.keys[info.rematch] ? "rematch" : null;
+  if (info.asked) return "asked";
+  const side = info.to_act;
+  // where a computer plays in one's place it is nobody's turn
+  return side && one.keys[side] && (info.seats[side] ?? "human") === "human" ? "turn" : null;
+}
+
+/** Somebody else plays there too, from elsewhere: what waits keeps him waiting. */
+export const shared = (one: Kept, info: MatchInfo | undefined): boolean => {
+  const seats = info?.seats ?? one.seats;
+  return Object.keys(one.seats).some((side) => seats[side] === "human" && !one.keys[side]);
+};
+
 export interface Shelves {
-  /** being played, the last one played first */
+  /** being played: first where something waits for one, each time the last one played first */
   going: Kept[];
+  /** over, and a rematch is offered */
+  offered: Kept[];
   over: Kept[];
   /** of these the server knows nothing */
   lost: Kept[];
@@ -147,9 +167,12 @@ export function shelved(matches: readonly Kept[], known: ReadonlyMap<string, Mat
   const latest = [...matches].sort((a, b) => changed(b, known?.get(b.id)) - changed(a, known?.get(a.id)));
   const held = latest.filter((one) => !one.forgotten);
   const info = (one: Kept) => known?.get(one.id);
+  const going = held.filter((one) => !known || (info(one) && !info(one)?.outcome));
+  const due = (one: Kept) => dueOf(one, info(one)) !== null;
   return {
-    going: held.filter((one) => !known || (info(one) && !info(one)?.outcome)),
-    over: held.filter((one) => info(one)?.outcome),
+    going: [...going.filter(due), ...going.filter((one) => !due(one))],
+    offered: held.filter((one) => dueOf(one, info(one)) === "rematch"),
+    over: held.filter((one) => info(one)?.outcome && !due(one)),
     lost: held.filter((one) => known && !info(one)),
     forgotten: latest.filter((one) => one.forgotten),
   };

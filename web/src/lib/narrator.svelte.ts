@@ -135,6 +135,13 @@ export class Narrator {
   /** Another position than `before` is here. */
   heard(before: Seat, now: Seat): void {
     if (before.side !== now.side || now.version <= before.version) return this.silence();
+    const last = before.log.at(-1);
+    if (last && !now.log.some((entry) => entry.version === last.version) && (last.side !== now.side || now.log.at(-1)?.kind === "taken-back")) {
+      // it was taken back: what was told of it has not happened
+      this.silence();
+      this.story = null;
+      return;
+    }
     const asked = now.side !== null && before.view.to_act === now.side;
     if (asked && !this.going && !this.telling) this.#enough = false;
     // what was decided is known at once, whoever has gone on meanwhile and however long the steps take to come

@@ -62,6 +62,26 @@ describe("the narrator", () => {
     expect(one.result).toEqual([]);
   });
 
+  it("tells nothing more of what was taken back", async () => {
+    const one = narrator();
+    const still = { ...now, view: { ...now.view, to_act: "german" } };
+    one.heard(before, still);
+    await vi.advanceTimersByTimeAsync(9000);
+    expect(one.story?.scenes).toHaveLength(2);
+    one.heard(still, at(4, "0101"));
+    await vi.advanceTimersByTimeAsync(9000);
+    expect([one.story, one.telling]).toEqual([null, false]);
+    // with everybody's consent one's own decision too, of which a line tells
+    const line: LogEntry = { ...moved(4, "0101", "0101"), side: "us", kind: "taken-back", facts: {} };
+    const own = { ...still, log: [...still.log.slice(0, 1), { ...moved(3, "0505", "0506"), side: "us" }] };
+    one.heard(before, own);
+    await vi.advanceTimersByTimeAsync(9000);
+    expect(one.story).not.toBeNull();
+    one.heard(own, at(4, "0101", "us", [line]));
+    await vi.advanceTimersByTimeAsync(9000);
+    expect(one.story).toBeNull();
+  });
+
   it("waits while somebody reads his briefing, however long, and tells all of it then", async () => {
     const one = narrator();
     const { stage } = one;

@@ -4,7 +4,8 @@ import { untrack } from "svelte";
 import { has, levelName, phrase, sideLabel, t } from "../text";
 import * as api from "./api";
 import { account } from "./account.svelte";
-import { besides, real, shelved, type Kept } from "./keys";
+import { besides, dueOf, real, shared, shelved, type Due, type Kept } from "./keys";
+import { follow } from "./news";
 import { keysOf, tellDue } from "./seats";
 import { settings } from "./settings.svelte";
 import { termsSaid } from "./terms";
@@ -16,6 +17,10 @@ const MANY = 40;
 /** Milliseconds between looks at matches that wait, and at how many. */
 const AGAIN = 10000;
 const FEW = 5;
+/** Milliseconds in which several words are one. */
+const GATHER = 300;
+/** Milliseconds between looks in case a word is lost, or another device has sat down for the account. */
+const ANYWAY = 90000;
 
 export class Shelf {
   known = $state.raw<ReadonlyMap<string, MatchInfo> | null>(null);
@@ -27,6 +32,10 @@ export class Shelf {
   #all = $derived(besides(settings.matches.filter((one) => !one.lesson), account.matches));
   #known = $derived(this.known && new Map([...account.infos.map((one) => [one.id, one] as const), ...this.known]));
   shelves = $derived(shelved(this.#all, this.#known));
+  /** where something waits for one, and keeps somebody else waiting */
+  due = $derived([...this.shelves.going, ...this.shelves.offered].filter((one) => this.dueOf(one) && shared(one, this.info(one))).length);
+  /** the keys of the newest matches, as one word: the line is opened anew only when they change */
+  #line = $derived(real(settings.matches.filter((one) => !one.lesson && !one.forgotten).flatMap(keysOf)).slice(0, MANY).join(","));
 
   constructor(private readonly games: () => GameInfo[]) {
     $effect(() => void this.#ask(real(settings.matches.flatMap(keysOf))));
@@ -42,6 +51,16 @@ export class Shelf {
       void account.ask();
       addEventListener("focus", this.#look);
       return () => removeEventListener("focus", this.#look);
+    });
+    // what happens meanwhile shows by itself
+    $effect(() => {
+      const keys = this.#line;
+      if (!keys && account.name === null) return;
+      return follow((tell, stop) => api.changes(keys ? keys.split(",") : [], tell, stop), () => this.#heard());
+    });
+    $effect(() => {
+      const timer = setInterval(() => document.visibilityState !== "hidden" && this.#look(), ANYWAY);
+      return () => clearInterval(timer);
     });
     // a match begins by itself when everybody is there, though one waits here and not in its room
     $effect(() => {
@@ -61,6 +80,15 @@ export class Shelf {
     void account.ask(true);
     void this.#ask(real(settings.matches.flatMap(keysOf)));
   };
+
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #heard(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#look();
+      void this.#begin();
+    }, GATHER);
+  }
 
   /** Tell what is due for the dice of matches that wait for it. */
   async #begin(): Promise<void> {
@@ -85,6 +113,7 @@ export class Shelf {
     }
   }
 
+  dueOf = (one: Kept): Due | null => dueOf(one, this.info(one));
   info = (one: Kept): MatchInfo | undefined => this.#known?.get(one.id);
   title = (one: Kept): string => phrase(this.games().find((game) => game.slug === one.game)?.title) || one.game;
   side = (one: Kept, side: string): string => sideLabel(this.words[one.game] ?? {}, side);
@@ -97,13 +126,15 @@ export class Shelf {
   /** Who sits where: mine, those of friends, those of computers. */
   seats(one: Kept): string {
     const sides = Object.keys(one.seats);
+    const seats = this.info(one)?.seats ?? one.seats;
     const named = (list: string[]) => list.map((side) => this.side(one, side)).join(", ");
-    const mine = sides.filter((side) => one.keys[side]);
-    const parts = [!mine.length ? t("watch.title") : mine.length === sides.length && mine.length > 1 ? t("start.all", { sides: named(mine) }) : t("start.you", { side: named(mine) })];
-    const kinds = new Set(sides.filter((side) => !one.keys[side]).map((side) => one.seats[side] ?? ""));
+    const held = sides.filter((side) => one.keys[side]);
+    const mine = held.filter((side) => seats[side] === "human");
+    const parts = [held.length && !mine.length ? t("start.replaced", { side: named(held) }) : !mine.length ? t("watch.title") : mine.length === sides.length && mine.length > 1 ? t("start.all", { sides: named(mine) }) : t("start.you", { side: named(mine) })];
+    const kinds = new Set(sides.filter((side) => !one.keys[side]).map((side) => seats[side] ?? ""));
     for (const kind of kinds) {
-      const theirs = named(sides.filter((side) => !one.keys[side] && one.seats[side] === kind));
-      const names = sides.filter((side) => !one.keys[side] && one.seats[side] === kind).map((side) => this.info(one)?.names?.[side]).filter(Boolean);
+      const theirs = named(sides.filter((side) => !one.keys[side] && seats[side] === kind));
+      const names = sides.filter((side) => !one.keys[side] && seats[side] === kind).map((side) => this.info(one)?.names?.[side]).filter(Boolean);
       parts.push(`${theirs} – ${kind === "human" ? names.join(", ") || t("start.friend") : levelName(kind)}`);
     }
     return parts.join(" · ");
@@ -132,8 +163,7 @@ export class Shelf {
   }
 
   mine(one: Kept): boolean {
-    const side = this.info(one)?.to_act;
-    return !!side && !!one.keys[side];
+    return dueOf(one, this.info(one)) === "turn" || this.info(one)?.asked != null;
   }
 
   /** Whose turn it is. */
@@ -141,8 +171,15 @@ export class Shelf {
     const side = this.info(one)?.to_act;
     if (this.info(one)?.waiting) return t("start.waiting");
     if (!side) return "";
+    if (this.info(one)?.asked) return t("start.asked");
     if (!this.mine(one)) return t("start.theirs", { side: this.side(one, side) });
     return Object.keys(one.keys).length > 1 ? t("start.turn-of", { side: this.side(one, side) }) : t("start.mine");
+  }
+
+  /** Who offers a rematch. */
+  offerer(one: Kept): string {
+    const by = this.info(one)?.rematch ?? "";
+    return this.info(one)?.names?.[by] ?? this.side(one, by);
   }
 
   when(one: Kept): string {

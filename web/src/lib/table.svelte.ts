@@ -15,6 +15,7 @@ import { keysOf } from "./seats";
 import { settings, type Kept } from "./settings.svelte";
 import { Teacher } from "./teacher.svelte";
 import { tutor } from "./tutor.svelte";
+import { lostTurn } from "./people";
 import { overSocket, type Transport } from "./transport";
 import { Words } from "./words.svelte";
 import type { Piece, Reason, Seat } from "./types";
@@ -35,6 +36,9 @@ export class Table {
   readonly deputy: Deputy;
   readonly words: Words;
   readonly teacher: Teacher;
+
+  /** somebody has taken back what had led to one's turn */
+  undone = $state(false);
 
   constructor(
     readonly kit: Kit,
@@ -160,6 +164,7 @@ export class Table {
 
   #changed(before: Seat | undefined): void {
     if (before) this.narrator.heard(before, this.connection.seat);
+    this.undone = !this.connection.busy && lostTurn(before, this.connection.seat);
     this.chairs.changed();
     this.teacher.heard();
     this.#settle();

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
+from lancio.server.accounts.likeness import account_like
 from lancio.server.accounts.names import folded
 from lancio.server.accounts.tables import accounts, challenges, parted, passkeys, sessions
 from lancio.server.refusals import Refusal
@@ -95,7 +96,7 @@ class Book:
     def _free(self, connection: sa.Connection, name: str) -> None:
         known = sa.select(accounts.c.id).where(accounts.c.folded == folded(name))
         gone = sa.select(parted.c.hash).where(parted.c.hash == hash_of(folded(name)), parted.c.until > self.clock())
-        if connection.execute(known).first() or connection.execute(gone).first():
+        if connection.execute(known).first() or connection.execute(gone).first() or account_like(connection, name):
             raise Refusal("name_taken")
 
     def add(self, id_: str, name: str, password: str | None, passkey: Passkey | None = None) -> Account:

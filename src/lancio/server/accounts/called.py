@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from functools import cache
 
@@ -9,7 +10,8 @@ import sqlalchemy as sa
 
 from lancio.engine.data import LANGUAGES
 from lancio.engine.registry import game, games
-from lancio.server.accounts.names import BETWEEN, KEPT_BACK, bare, folded, mixed, name_alone, pretends
+from lancio.server.accounts.likeness import account_like
+from lancio.server.accounts.names import bare, folded, house, mixed, name_alone, pretends
 from lancio.server.accounts.tables import accounts, parted
 from lancio.server.accounts.visitor import visitor
 from lancio.server.house import Desk
@@ -21,7 +23,7 @@ from lancio.server.sittings import NAME, named
 NOBODY = ""
 
 
-async def called(house: Desk, name: str | None) -> str | None:
+async def called(desk: Desk, name: str | None) -> str | None:
     """A name as it is shown, if whoever asks may have it: nobody goes by the name of somebody else's account, of
     whoever runs the server, of a computer, or of a side that can be played."""
     shown = named(name)
@@ -29,18 +31,19 @@ async def called(house: Desk, name: str | None) -> str | None:
         return None
     if mixed(shown):
         raise Refusal("bad_name", most=NAME)
-    owner = await house.run(house.desk, owner_of, house.store.engine, shown)
+    owner = await desk.run(desk.desk, owner_of, desk.store.engine, shown)
     visit = visitor.get()
     taken = owner is not None and (visit is None or visit.account.id != owner)
-    if taken or pretends(shown) or bare(shown) in KEPT_BACK | await house.run(house.desk, sides):
+    if taken or pretends(shown) or house(shown) or bare(shown) in await desk.run(desk.desk, sides):
         raise Refusal("not_your_name", name=shown)
     return shown
 
 
 @cache
 def sides() -> frozenset[str]:
-    """What the sides of all games are called: whoever has such a name would be taken for the other side."""
-    found = set()
+    """What the sides of all games are called: whoever has such a name would be taken for the other side. Words that
+    only count them ("the third German player") are names like others."""
+    found: set[str] = set()
     for slug in games():
         for side in (opened := game(slug)).sides:
             # "the German player", "il Tedesco": articles are no names
@@ -48,7 +51,12 @@ def sides() -> frozenset[str]:
             found |= {
                 bare(side),
                 *map(bare, said),
-                *(bare(word) for one in said for word in one.split() if len(word) > 3),
+                *(
+                    bare(word)
+                    for one in said
+                    for word in re.findall(r"\w+", one)
+                    if word[0].isupper() and len(word) > 3
+                ),
             }
     return frozenset(found)
 
@@ -62,10 +70,4 @@ def owner_of(engine: sa.Engine, name: str) -> str | None:
         gone = parted.c.hash.in_([hash_of(one) for one in names]) & (parted.c.until > time.time())
         if found is None and connection.execute(sa.select(parted.c.hash).where(gone)).first():
             return NOBODY
-        if found is None and (reads := bare(name)):
-            # whatever stands between the letters tells nobody apart
-            same: sa.ColumnElement[str] = accounts.c.folded
-            for sign in sorted(BETWEEN):
-                same = sa.func.replace(same, sign, "")
-            found = connection.scalar(sa.select(accounts.c.id).where(same == reads).limit(1))
-        return found
+        return found if found is not None else account_like(connection, name)

@@ -7,7 +7,7 @@ import logging
 
 from sqlalchemy.exc import DBAPIError
 
-from lancio.server.accounts.ratings import settle, unsettled
+from lancio.server.accounts.ratings import in_earnest, settle, unsettled
 from lancio.server.hall import Hall
 from lancio.server.ledger import Away
 from lancio.server.refusals import Refusal
@@ -34,7 +34,13 @@ class Endings:
         if outcome is None:
             return
         try:
-            await self.hall.also(settle, self.hall.store.engine, table.card, outcome.as_dict(), table.changed)
+            hall, told = self.hall, outcome.as_dict()
+            # the match may have to be played again for it: not while everybody waits for the writer
+            played = await hall.run(hall.reads, in_earnest, hall.store.engine, table.card, told)
+            first = await hall.also(settle, hall.store.engine, table.card, told, table.changed, played)
+            if first and played is not None:
+                # whoever sits there is told what came of it
+                await hall.arrange(table.card.id, hall.store.seatings.change, table.card.id, lambda *_: None)
         except (Away, DBAPIError) as error:
             # it will be found undone
             self.hall.in_trouble(error)

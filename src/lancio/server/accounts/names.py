@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
+from lancio.server.accounts.likeness import alike, likenesses
 from lancio.server.refusals import Refusal
 from lancio.server.sittings import UNSEEN
 
@@ -16,12 +17,21 @@ BETWEEN = frozenset(" .-_'’")
 MARKS = 2
 #: names that could be taken for somebody else
 KEPT_BACK = frozenset(
-    {"admin", "administrator", "lancio", "human", "computer", "spectator", "nobody", "guest", "system"}
+    {"admin", "administrator", "lancio", "human", "computer", "spectator", "spettatore", "nobody", "guest", "system"}
     # what a page calls whoever looks at it
     | {"you", "tu"}
     # computer players, by their names and by how strong they are
     | {"random", "greedy", "search", "sketch", "beginner", "normal", "hard", "expert"}
 )
+
+
+#: words before others that change nothing
+ARTICLES = frozenset({"a", "an", "the", "un", "uno", "una", "il", "lo", "la"})
+#: how the names of letters begin that may stand beside those of an alphabet
+BESIDE = frozenset(
+    {"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC", "MODIFIER"}
+)
+_HOUSE = frozenset().union(*map(likenesses, KEPT_BACK))
 
 
 def tidied(name: str) -> str:
@@ -41,9 +51,18 @@ def tidied(name: str) -> str:
         if marks > MARKS or not (letter in BETWEEN or _plain(letter)):
             raise Refusal("unfit_name", least=LEAST, most=MOST)
         before = letter
-    if before in BETWEEN or mixed(shown) or folded(shown) in KEPT_BACK:
+    if before in BETWEEN or mixed(shown) or house(shown):
         raise Refusal("unfit_name", least=LEAST, most=MOST)
     return shown
+
+
+def house(name: str) -> bool:
+    """Whether a name looks like one that is kept back.
+
+    >>> house("Admin"), house("adm1n"), house("Y0u"), house("Hardy")
+    (True, True, True, False)
+    """
+    return bool(likenesses(name) & _HOUSE)
 
 
 def folded(name: str) -> str:
@@ -89,24 +108,29 @@ def pretends(name: str) -> bool:
 
     >>> pretends("Computer (hard)"), pretends("anna (1500)"), pretends("Hard Times"), pretends("Anna 2")
     (True, True, False, False)
+    >>> pretends("Bruno (you)"), pretends("a spectator"), pretends("Bruno (the 2nd)")
+    (True, True, False)
     """
     plain = unicodedata.normalize("NFKC", name)
-    words = {read_as(word) for word in re.findall(r"\w+", plain)}
+    words = {read_as(word) for word in re.findall(r"\w+", plain)} - ARTICLES
+    aside = {read_as(word) for word in re.findall(r"\w+", plain[len(name_alone(plain)) :])}
+    if aside & KEPT_BACK:
+        return True
     rated = re.search(r"[(\[{<][\s~±?]*\d{2,}[\s~±?]*\W*$", plain)
     return "computer" in words or (bool(words) and words <= KEPT_BACK) or rated is not None
 
 
 def tell_apart(name: str, others: Iterable[str]) -> None:
     """Refuse a name that reads like another one of the same match."""
-    if read_as(name) in map(read_as, others):
+    if any(read_as(name) == read_as(other) or alike(name, other) for other in others):
         raise Refusal("not_your_name", name=name)
 
 
 def mixed(name: str) -> bool:
-    """Whether letters of several alphabets that are taken for one another stand in it.
+    """Whether letters of several alphabets stand in it.
 
-    >>> mixed("C\u0430rla"), mixed("Carla")
-    (True, False)
+    >>> mixed("C\u0430rla"), mixed("Anna \u05d0"), mixed("Carla"), mixed("\u674e Li")
+    (True, True, False, False)
     """
     return len(_scripts(unicodedata.normalize("NFKC", name))) > 1
 
@@ -119,6 +143,5 @@ def _plain(letter: str) -> bool:
 
 
 def _scripts(name: str) -> set[str]:
-    """The alphabets of a name: of several that are taken for one another (Latin, Cyrillic, Greek) a name has one."""
-    found = {unicodedata.name(letter, "").partition(" ")[0] for letter in name if letter.isalpha()}
-    return found & {"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE"}
+    """The alphabets of a name. Those of East Asia are written beside others, and beside each other."""
+    return {unicodedata.name(letter, "").partition(" ")[0] for letter in name if letter.isalpha()} - BESIDE

@@ -9,17 +9,16 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from lancio.engine.accords import LEVELS
+from lancio.server.accounts.earnest import earnest
 from lancio.server.accounts.glicko import Rating, Result, aged, rated
 from lancio.server.accounts.tables import accounts, endings, ratings
-from lancio.server.rows import HUMAN, PLAY, UNDO, Card, card_of, status_of_row
+from lancio.server.rows import HUMAN, Card, card_of, status_of_row
 from lancio.server.schema import journal, matches, seats
 
 #: how a match ended for whoever left his seat, and for the other
 LEFT = "left"
 #: results that a page shows
 SOME = 100
-#: decisions of each side before a match counts that somebody gives up, leaves or agrees on: a rating is for playing
-LEAST = 10
 #: matches between the same two that count in a game, and the seconds in which no more do
 PAIR, DAY = 3, 86_400.0
 
@@ -62,8 +61,9 @@ def score_of(side: str, winner: str | None) -> float:
     return 0.5 if winner is None else float(winner == side)
 
 
-def settle(engine: sa.Engine, card: Card, outcome: Mapping[str, Any], at: float) -> bool:
-    """Write down how a match ended, and what it means for ratings if it counted. Whether nobody had done so before."""
+def settle(engine: sa.Engine, card: Card, outcome: Mapping[str, Any], at: float, played: bool | None = None) -> bool:
+    """Write down how a match ended, and what it means for ratings if it counted. Whether nobody had done so before.
+    `played`: whether it was played in earnest, if that is known already."""
     with engine.begin() as connection:
         sides = _sides(connection, card)
         if not any(side.account for side in sides):
@@ -72,7 +72,7 @@ def settle(engine: sa.Engine, card: Card, outcome: Mapping[str, Any], at: float)
         if not _first(connection, card.id, sides, outcome, at):
             _claim(connection, card.id, sides)
             return False
-        if _counts(sides) and _earnest(connection, card, outcome):
+        if _counts(sides) and (_earnest(connection, card, outcome) if played is None else played):
             _rate(connection, card, sides, outcome, at)
     return True
 
@@ -99,10 +99,26 @@ def withdraw(connection: sa.Connection, account: str, at: float, match: str | No
         forfeit(connection, card_of(row), row.side, at)
 
 
-def was_left(connection: sa.Connection, match: str) -> bool:
-    """Whether a match that counted was won since somebody left it."""
-    query = sa.select(endings.c.side).where(endings.c.match == match, endings.c.level == LEFT)
-    return connection.execute(query).first() is not None
+def in_earnest(engine: sa.Engine, card: Card, outcome: Mapping[str, Any]) -> bool | None:
+    """Whether a match that would count was played in earnest; None: it would not. It may take its time."""
+    with engine.connect() as connection:
+        return _earnest(connection, card, outcome) if _counts(_sides(connection, card)) else None
+
+
+def why_not(connection: sa.Connection, card: Card, at: float) -> str | None:
+    """Why a match that somebody would have count does not, as far as it follows from what was: it is `won` since the
+    other has left it, those two have had as many lately as may count (`often`), or it ended before much was played
+    (`few`)."""
+    ended = connection.execute(endings.select().where(endings.c.match == card.id)).all()
+    if any(row.level == LEFT for row in ended):
+        return "won"
+    sides = _sides(connection, card)
+    if not _counts(sides) or any(row.after is not None for row in ended):
+        return None
+    held = {str(one.account) for one in sides}
+    if _often(connection, card.game, held, ended[0].ended if ended else at):
+        return "often"
+    return "few" if ended else None
 
 
 def _sides(connection: sa.Connection, card: Card) -> list[Side]:
@@ -156,10 +172,7 @@ def _earnest(connection: sa.Connection, card: Card, outcome: Mapping[str, Any]) 
     ended it."""
     if outcome["level"] not in (*LEVELS, LEFT):
         return True
-    made = sa.case((journal.c.kind == PLAY, 1), (journal.c.kind == UNDO, -1), else_=0)
-    query = sa.select(journal.c.side, sa.func.sum(made)).where(journal.c.match == card.id).group_by(journal.c.side)
-    decided = {row.side: row[1] for row in connection.execute(query)}
-    return all(decided.get(side, 0) >= LEAST for side in card.seats)
+    return earnest(connection, card)
 
 
 def _often(connection: sa.Connection, game: str, held: set[str], at: float) -> bool:
@@ -238,7 +251,11 @@ def history(engine: sa.Engine, account: str, limit: int | None = SOME, *, people
     if people:
         rival = endings.alias()
         against = sa.select(rival.c.side).where(
-            rival.c.match == endings.c.match, rival.c.side != endings.c.side, rival.c.player == HUMAN
+            rival.c.match == endings.c.match,
+            rival.c.side != endings.c.side,
+            rival.c.player == HUMAN,
+            # against oneself nobody has won
+            rival.c.account.is_(None) | (rival.c.account != account),
         )
         mine = mine.where(against.exists())
     with engine.connect() as connection:

@@ -39,7 +39,7 @@ class Notices(Controller):
         bell = bell_of(state)
         config = bell.config
         public = await bell.house.run(bell.courier.pool, lambda: bell.courier.public) if config.app else None
-        return Ways(config.app, public, config.mail is not None, bool(config.webhooks))
+        return Ways(config.app, public, config.mail is not None, bool(config.webhooks), state.limits is None)
 
     @get("/matches/{id:str}/notices", summary="How the holder of a key is told", responses=refuses(*MATCH, "spectator"))
     async def shelf(self, state: State, id: Path, keys: Keys = None, seat: SeatName = None) -> list[NoticeShape]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from sqlalchemy.exc import DBAPIError
@@ -83,6 +83,14 @@ class Bell:
         if not table.presence.looks(side):
             pool, call = self.courier.pool, self.book.offer
             await self.house.run(pool, call, table.card.id, side, self.config.grace)
+
+    async def asked(self, table: Table, by: str, of: Iterable[str]) -> None:
+        """A side asks something of others. Who looks at the match sees it there; the others have as long to see it as
+        for a decision."""
+        for side in of:
+            if not table.presence.looks(side):
+                call = self.book.ask
+                await self.house.run(self.courier.pool, call, table.card.id, side, by, self.config.grace)
 
     async def gathered(self, table: Table) -> None:
         """Everybody is there, and the match begins when the browsers of those who are away have told their part of the

@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from lancio.server.notices.rows import bells, house, outbox, owner, subscriptions
-from lancio.server.rows import END
+from lancio.server.rows import ACCEPT, ASK, BACK, DECLINE, END, PLAY, UNDO
 from lancio.server.schema import journal, keys, matches, rematches, seats
 
 PUSH, MAIL, WEBHOOK = "push", "mail", "webhook"
@@ -26,6 +26,8 @@ DAY = 86_400.0
 LEASE = 300.0
 #: in the place of a decision's number: a rematch is offered; everybody is there, and the match waits for this seat
 OFFER, GATHERED = -1, 0
+#: and from here down: something is asked, by the entry of that number below
+ASKED = -2
 #: notices that are taken in hand at once
 SOME = 40
 
@@ -52,8 +54,8 @@ class Delivery:
 
     to: Subscription
     rows: tuple[int, ...]
-    #: match and side of each
-    waits: tuple[tuple[str, str], ...]
+    #: match, side and number of each
+    waits: tuple[tuple[str, str, int], ...]
     tries: int
 
 
@@ -231,6 +233,17 @@ class Book:
                 return 0
             return self._send(connection, wanted, GATHERED, self.clock() + after)
 
+    def ask(self, match: str, side: str, by: str, after: float) -> int:
+        """Tell a seat that somebody asks something of it, so many seconds from now, unless it was answered by then: how
+        many are told."""
+        with self.engine.begin() as connection:
+            wanted = self._listening(connection, match, side)
+            asked = sa.select(sa.func.max(journal.c.number))
+            number = connection.scalar(
+                asked.where(journal.c.match == match, journal.c.kind == ASK, journal.c.side == by)
+            )
+            return self._send(connection, wanted, ASKED - number, self.clock() + after) if wanted and number else 0
+
     def _send(self, connection: sa.Connection, wanted: list[Any], number: int, now: float) -> int:
         for row in wanted:
             due = max(now, row.sent + DAY) if row.digest else now
@@ -299,7 +312,7 @@ class Book:
             mine = [one for one in together if self._hold(one)]
             told |= {one.id for one in together}
             if mine:
-                waits = tuple((one.match, one.side) for one in mine)
+                waits = tuple((one.match, one.side, one.number) for one in mine)
                 found.append(Delivery(to, tuple(one.id for one in mine), waits, row.tries + 1))
         return found
 
@@ -327,7 +340,7 @@ class Book:
 
     def _void(self, connection: sa.Connection, one: Waiting) -> bool:
         """Whether what was to be told is so no more: the seat has decided since, or come to where everybody waited for
-        it, the match was ended, or an offer was taken back or accepted."""
+        it, the match was ended, an offer was taken back or accepted, or a proposal answered or void."""
         if one.number == OFFER:
             free = (seats.c.match == rematches.c.next) & seats.c.taken.is_(None)
             offered = sa.select(rematches.c.next).where(rematches.c.match == one.match, rematches.c.by != one.side)
@@ -336,6 +349,13 @@ class Book:
             here = (seats.c.match == one.match) & (seats.c.side == one.side)
             due = seats.c.pledge.is_not(None) & seats.c.contribution.is_(None)
             return connection.execute(sa.select(seats.c.side).where(here & due)).first() is None
+        if one.number <= ASKED:
+            later = (journal.c.match == one.match) & (journal.c.number > ASKED - one.number)
+            ends = journal.c.kind.in_((PLAY, UNDO, BACK, END, DECLINE))
+            says = (journal.c.kind == ACCEPT) & (journal.c.side == one.side)
+            return (
+                connection.execute(sa.select(journal.c.number).where(later, ends | says).limit(1)).first() is not None
+            )
         after = (journal.c.match == one.match) & (journal.c.number >= one.number)
         done = sa.select(journal.c.number).where(after, (journal.c.side == one.side) | (journal.c.kind == END))
         return connection.execute(done.limit(1)).first() is not None

@@ -10,14 +10,14 @@ import hmac
 import json
 import logging
 import secrets
-from collections.abc import Iterable
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 
 import lancio
 from lancio.engine.text import Catalogue
 from lancio.server.notices import mail, outside
-from lancio.server.notices.book import MAIL, PUSH, Book, Delivery, Subscription
+from lancio.server.notices.book import ASKED, MAIL, PUSH, Book, Delivery, Subscription
 from lancio.server.notices.config import Config
 from lancio.server.once_more import offered
 from lancio.server.refusals import TEXT
@@ -28,12 +28,15 @@ BACKOFF = (30.0, 120.0, 600.0, 3600.0, 6 * 3600.0)
 #: seconds for which a push message is kept for a phone that is off
 KEPT = 24 * 3600
 THREADS = 4
-#: what a notice is about: a turn, a match that waits for the seat alone, a rematch; by the names of their words
-TURN, HERE, AGAIN = "text", "here", "again"
+#: what a notice is about: a turn, a match that waits for the seat alone, a rematch, something that is asked; by the
+#: names of their words
+TURN, HERE, AGAIN, ASKS = "text", "here", "again", "asked"
 #: and what programs are told
-EVENTS = {TURN: "your-turn", HERE: "everybody-here", AGAIN: "rematch"}
+EVENTS = {TURN: "your-turn", HERE: "everybody-here", AGAIN: "rematch", ASKS: "proposal"}
 #: answers that say that nobody is there any more
 GONE = (404, 410)
+#: match, side and number of each notice that goes together
+Waits = Sequence[tuple[str, str, int]]
 
 logger = logging.getLogger(__name__)
 
@@ -87,22 +90,24 @@ class Courier:
         """In the language that was asked for."""
         return TEXT.say(f"ring.{key}", to.lang, **values)
 
-    def line(self, match: str, side: str, lang: str, *, names: bool = True) -> str:
-        """Whose turn it is where, and nothing of how it stands. `names`: with what people call themselves, which nobody
-        shall be sent who has not asked for it."""
+    def line(self, match: str, side: str, lang: str, number: int = 1, *, names: bool = True) -> str:
+        """Whose turn it is where, and nothing of how it stands. `number`: of the notice; `names`: with what people call
+        themselves, which nobody shall be sent who has not asked for it."""
         card = self.store.find(match)
         if card is None:
             return TEXT.say("ring.title", lang)
         words = lancio.game(card.game).catalogue
         # an example of what will come speaks of turns
-        key = f"ring.{self._about(match) if names else TURN}"
+        key = f"ring.{self._about(match, number) if names else TURN}"
         named = self.store.seatings.of(match).names if names else {}
         others = ", ".join(named.get(other) or _side(words, other, lang) for other in card.seats if other != side)
         title = words.say("title", lang) if "title" in words else lancio.game(card.game).title
         return TEXT.say(key if others else "ring.alone", lang, game=title, others=others)
 
-    def _about(self, match: str) -> str:
+    def _about(self, match: str, number: int) -> str:
         """What is to be told of a match."""
+        if number <= ASKED:
+            return ASKS
         card = self.store.find(match)
         if card is not None and card.waits:
             return HERE
@@ -136,18 +141,18 @@ class Courier:
 
     def _send(self, delivery: Delivery) -> None:
         to = delivery.to
-        lines = [self.line(match, side, to.lang) for match, side in delivery.waits]
+        lines = [self.line(match, side, to.lang, number) for match, side, number in delivery.waits]
         if to.kind == MAIL:
             self._mail(to, delivery.waits, lines)
         elif to.kind == PUSH:
-            self._push(to, lines)
+            self._push(to, delivery.waits, lines)
         else:
             self._post(to, delivery.waits, lines)
 
-    def _push(self, to: Subscription, lines: list[str]) -> None:
+    def _push(self, to: Subscription, waits: Waits, lines: list[str]) -> None:
         from lancio.server.notices.sealing import authorization, seal
 
-        about = self._about(to.match)
+        about = self._about(to.match, waits[0][2])
         said = {
             "title": self.say("title" if about == TURN else f"{about}.title", to),
             "text": " ".join(lines),
@@ -168,12 +173,12 @@ class Courier:
         }
         self._judge(*outside.post(to.address, body, headers, self.config.pushers, private=self.config.private))
 
-    def _post(self, to: Subscription, waits: Iterable[tuple[str, str]], lines: list[str]) -> None:
+    def _post(self, to: Subscription, waits: Waits, lines: list[str]) -> None:
         turns = [
             {"match": match, "side": side, "text": line, "address": self.address(f"match/{match}")}
-            for (match, side), line in zip(waits, lines, strict=True)
+            for (match, side, _), line in zip(waits, lines, strict=True)
         ]
-        about = {self._about(match) for match, _ in waits}
+        about = {self._about(match, number) for match, _, number in waits}
         event = EVENTS[about.pop()] if len(about) == 1 else EVENTS[TURN]
         body = json.dumps({"event": event, "turns": turns, "off": self.off(to)}).encode()
         sign = hmac.new(to.extra["secret"].encode(), body, hashlib.sha256).hexdigest()
@@ -188,11 +193,11 @@ class Courier:
         if status >= 300:
             raise outside.Unwanted(f"status {status}")
 
-    def _mail(self, to: Subscription, waits: Iterable[tuple[str, str]], lines: list[str]) -> None:
+    def _mail(self, to: Subscription, waits: Waits, lines: list[str]) -> None:
         told = "\n\n".join(
-            f"{line}\n{self.address(f'match/{match}')}" for (match, _), line in zip(waits, lines, strict=True)
+            f"{line}\n{self.address(f'match/{match}')}" for (match, _, _), line in zip(waits, lines, strict=True)
         )
-        turns = all(self._about(match) == TURN for match, _ in waits)
+        turns = all(self._about(match, number) == TURN for match, _, number in waits)
         many = self.say("digest" if turns else "several", to, n=len(lines))
         subject = many if len(lines) > 1 else lines[0]
         stop = self.say("mail.stop", to, address=self.address(f"off/{self.token('off', to.id)}"))

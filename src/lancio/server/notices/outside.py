@@ -44,9 +44,30 @@ def allowed(address: str, hosts: Collection[str], *, private: bool = False) -> S
         raise Unwanted("not https")
     if port not in (None, 443) and not private:
         raise Unwanted("another port")
+    if not private and not out_there(host):
+        raise Unwanted("a private network")
     if not any(host == one or one == "*" or (one.startswith(".") and host.endswith(one)) for one in hosts):
         raise Unwanted("this host is not allowed")
     return parts
+
+
+def out_there(host: str) -> bool:
+    """Whether a host may be out in the world, as far as its name says.
+
+    >>> [out_there(one) for one in ("hooks.example", "10.0.0.1", "127.1", "localhost", "::1", "93.184.216.34")]
+    [True, False, False, False, False, True]
+    """
+    if host == "localhost" or host.endswith((".localhost", ".local", ".internal")):
+        return False
+    try:
+        return is_public(host)
+    except ValueError:
+        pass
+    try:
+        # the short ways to write such an address
+        return is_public(socket.inet_ntoa(socket.inet_aton(host)))
+    except (OSError, UnicodeError):
+        return True
 
 
 def is_public(address: str) -> bool:

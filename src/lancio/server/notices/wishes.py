@@ -39,6 +39,8 @@ class Ways(Struct):
     push: str | None
     mail: bool
     webhook: bool
+    #: it is one person's, who may take several seats of a match at his screen
+    alone: bool = False
 
 
 class NoticeShape(Struct):

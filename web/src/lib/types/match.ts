@@ -100,11 +100,14 @@ export interface Seat extends Offers, Omit<Terms, "clock"> {
   names?: Record<string, string>;
   /** the sides whose names are those of their accounts */
   known?: string[];
-  /** this seat would have it count for ratings, and it does not: won since the other let go of it, or off */
-  uncounted?: "won" | "off";
+  /** this seat would have it count for ratings, and it does not: won since the other let go of it, off,
+      the same two had too many lately (often), or ended before much was decided (few) */
+  uncounted?: "won" | "off" | "often" | "few";
   clock?: Clock;
   /** what the server answers for the seat; missing if that is nothing */
   answers?: Answers;
+  /** since when a computer plays in the place of whoever looks (seconds since 1970) */
+  replaced?: number;
   /** what the seat may do now besides playing */
   may?: string[];
   proposal?: Proposal;
@@ -163,6 +166,8 @@ export interface Advised {
 export interface Clock extends Timing {
   left: Record<string, number>;
   runs: string | null;
+  /** what each was given by others, in seconds */
+  given?: Record<string, number>;
 }
 
 export interface MatchInfo extends Terms {
@@ -178,6 +183,10 @@ export interface MatchInfo extends Terms {
   /** it has not begun */
   waiting?: boolean;
   names?: Record<string, string>;
+  /** what somebody asks of a seat that is held */
+  asked?: string | null;
+  /** who offers to play once more, until it is accepted */
+  rematch?: string | null;
 }
 
 /** One step of a replay; its offers are the one action that was done, none if it is a secret. */
