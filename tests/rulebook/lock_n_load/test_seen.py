@@ -114,13 +114,22 @@ def test_closing_in_is_foreseen() -> None:
     assert theirs["targets"] == ["us-a", "us-b"]
     act(s, "aim us-a")
     assert {key: theirs[key] for key in row} == preview(s, "aim us-b").hexes["15C5"]
+    # on its tripod it stays behind, and is no part of the melee
+    s = stage(where, units, weapons={"us-m1919a4": "us-a mounted"}, dice=[1] * 8)
+    act(s, "activate 15C4")
+    ways: Any = preview(s, "go 15C4 move").hexes
+    assert ways["15C5"]["leaves"] == ways["15C3"]["leaves"] == ["us-m1919a4"] and "leaves" not in told
+    without = ways["15C5"]["clash"]["mine"]
+    act(s, "go 15C4 move", "everyone", "step 15C5", "~end", "~ready", "~ready", "aim de-a")
+    row = preview(s, "aim de-b").hexes["15C5"]
+    assert {key: without[key] for key in row} == row and row["attack"] == 4 < mine["attack"]
     s = stage(where, {**units, "de-a": "15C5 shaken", "de-b": "15C5 shaken", "us-b": "-"}, weapons=arms)
     act(s, "activate 15C4")
     told = preview(s, "go 15C4 move").hexes["15C5"]["clash"]
     assert told["taken"] and told["mine"] is None and told["theirs"] is None
     s = stage(where, {"us-a": "15C1", "us-b": "15C1", "de-a": "15C5", "de-b": "15E2"})
     act(s, "activate 15C1")
-    ways: Any = preview(s, "go 15C1 move").hexes
+    ways = preview(s, "go 15C1 move").hexes
     assert ways["15C5"]["threat"] == 0 and ways["15C5"]["before"] > 0
     assert ways["15C5"]["before"] == max(ways[hex_]["threat"] for hex_ in ways["15C5"]["way"][:-1])
     assert ways["15D2"]["by"] == "15E2"
