@@ -49,6 +49,8 @@ export class Gestures {
   #shut: string | null = null;
   /** when something was taken out of a fan, which is gone then: what lay below it is not meant by a double click */
   #taken = { time: -TWICE, x: 0, y: 0 };
+  /** the stack out of which a finger has taken somebody, of whom it is not known yet where he can go */
+  #awaits: string | null = null;
   #holding = 0;
   #held = false;
   #stroke: { id: number; hexes: string[] } | null = null;
@@ -148,6 +150,12 @@ export class Gestures {
     if (isMouse(event)) this.away();
   };
 
+  /** It is known now where whoever was taken out of a stack can go: the plate would lie on it. */
+  settle(): void {
+    if (this.#awaits && this.#awaits === this.open) this.open = null;
+    this.#awaits = null;
+  }
+
   away(): void {
     this.#fanOut(null);
     this.#tell(null, null);
@@ -172,6 +180,12 @@ export class Gestures {
     const wanted = hex !== null && (reach.includes(hex) || targets.includes(hex));
     if (!isMouse(event)) {
       this.#tell(hex, unit);
+      // a tap beside an open stack shuts it, and does nothing else
+      if (this.open && !inFan(event) && (!piece || (piece.hex !== this.open && !this.#ground.fans(piece.hex)))) {
+        this.open = null;
+        this.#tell(null, null);
+        return;
+      }
       // the first tap on a stack spreads it, the second chooses
       if (piece && this.open !== piece.hex && !wanted && this.#ground.fans(piece.hex)) {
         this.open = piece.hex;
@@ -192,6 +206,7 @@ export class Gestures {
     const after = this.#ground;
     const taken = unit !== null && after.chosen.has(unit) && after.reach.length + after.targets.length > 0;
     const closes = wanted || (taken && !event.shiftKey);
+    this.#awaits = !isMouse(event) && unit !== null && after.chosen.has(unit) && !!inFan(event) && !closes ? this.open : null;
     if (taken && this.open && inFan(event)) this.#taken = { time: event.timeStamp, x: event.clientX, y: event.clientY };
     if (closes) this.open = null;
     if (closes && isMouse(event)) {
