@@ -189,6 +189,8 @@ export class Gestures {
       // the first tap on a stack spreads it, the second chooses
       if (piece && this.open !== piece.hex && !wanted && this.#ground.fans(piece.hex)) {
         this.open = piece.hex;
+        // an enemy whom whoever is chosen cannot get at: why not is said beside
+        if (this.#barred(piece)) this.#ground.press(piece, hex, false, true);
         return;
       }
     }
@@ -215,6 +217,12 @@ export class Gestures {
     }
     // a finger points at nothing once it has acted: what is told of the hex goes
     if (!isMouse(event) && wanted) this.#tell(null, null);
+  }
+
+  /** One has chosen somebody, for whom an enemy is no goal. */
+  #barred(piece: Piece): boolean {
+    const { table, chosen } = this.#ground;
+    return !!table?.mine && !table.window && chosen.size > 0 && !table.march.group.length && piece.side !== null && piece.side !== table.seat.side;
   }
 
   /** A counter that cannot be used lies on others that can. */

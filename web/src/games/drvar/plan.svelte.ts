@@ -57,6 +57,7 @@ function walk(table: Table, step: string, goal: string, way: Way, start: string 
     name: `${start ?? step} ${goal}`,
     label: `${w(`act.${verb}`)}: ${placeName(goal, tell.chart)}`,
     says: [
+      ...(way.odds ? [said(w("hold.melee", { won: percent(chance(way.odds, "won")), tie: percent(chance(way.odds, "tie")), lost: percent(chance(way.odds, "lost")) }), "9a")] : []),
       said([...(start && price ? [w("do.price", { n: price })] : []), ...(way.cost ? [w("hold.cost", { n: points(way.cost) })] : [])].join(" · "), "5a"),
       ...(verb === "assault" && !way.ends ? [said(w("hold.nobody"), "A11")] : []),
       ...(fire.length ? [said(w("hold.fire", { units: fire }), "8.7a")] : []),
@@ -100,7 +101,22 @@ export function press(table: Table, unit: Piece | null, hex: string | null): Ans
   }
   const way = plan.ways[goal];
   const start = wayAction(table);
-  return way && start ? { kind: "wish", wish: walk(table, step, goal, way, start) } : null;
+  return way && start ? { kind: "wish", wish: walk(table, step, goal, way, start) } : whyNot(table, chosen, goal, start);
+}
+
+/** Why the chosen unit cannot get there; null: the common rules know. */
+function whyNot(table: Table, chosen: string, goal: string, start: string | null): Answer | null {
+  const { kit, view, seat } = table;
+  const verb = table.choice.verb;
+  const enemies = view.pieces.some((piece) => piece.hex === goal && piece.side !== null && piece.side !== seat.side);
+  if (enemies && verb === null) return { kind: "explain", action: `attack ${chosen} ${goal}` };
+  if (!start || !Object.keys(planOf(table).ways).length) return null;
+  const tell = kit.tell(view);
+  const [what] = start.split(" ");
+  const half = what === "assault" || what === "advance";
+  const barred = enemies && what !== "assault";
+  const said = { unit: unitName(chosen, tell), place: placeName(goal, tell.chart) };
+  return { kind: "refuse", reason: { text: w(barred ? "why.enemies" : half ? "why.half" : "why.far", said), rule: barred ? "R10" : half ? "R27" : "7b" } };
 }
 
 /** The chosen unit begins its move with everybody of the stack who may go along; then one click says where. */
