@@ -11,6 +11,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.measure import FRAMES
 from tests.browser.screen import IN_SIGHT, Screen
 from tests.browser.test_reach import PHONE
 from tests.browser.thumb import Thumb
@@ -145,6 +146,29 @@ def test_a_go_out_of_a_stack_by_touch(phone: Screen) -> None:
             lambda: page.locator("[data-decline], aside [data-stop], #decision .buttons button:enabled").first.tap()
         )
     assert phone.step == "go"
+
+
+def test_a_new_question_is_read_from_its_beginning(chromium: Browser, address: str, shots: Path) -> None:
+    """Caccia a Tito, told scene by scene: wherever the sheet was drawn to, what the enemy has done and what is asked now
+    stand at its top."""
+    phone = Screen(chromium, address, shots, pace=3, **PHONE)
+    page = phone.page
+    begin(phone, "drvar", "historical", {"yugoslav": "human", "german": "greedy"}, 7, "go")
+    for _ in range(14):
+        page.evaluate("document.querySelector('aside').scrollTop = 170")
+        before = phone.version
+        page.locator("[data-pass]").tap()
+        if page.locator("[data-sure] .primary").count():
+            page.locator("[data-sure] .primary").tap()
+        phone.changed(before)
+        step = phone.my_turn()
+        page.wait_for_load_state("networkidle")
+        page.evaluate(FRAMES)
+        assert page.evaluate("document.querySelector('aside').scrollTop") == 0, step
+        if step != "go":
+            break
+    assert phone.step != "go", "only one kind of question was asked"
+    phone.close()
 
 
 def test_an_attack_by_touch_shows_its_odds_first(phone: Screen) -> None:
