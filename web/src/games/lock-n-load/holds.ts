@@ -185,6 +185,8 @@ export interface Blow {
   kill: number;
   attack: number;
   defence: number;
+  /** with all who can still be aimed at; and what all of the enemies count */
+  all?: Blow & { p: number; whole: number };
 }
 
 export interface Hex extends ChartHex {
