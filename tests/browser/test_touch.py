@@ -11,7 +11,8 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.screen import Screen
+from tests.browser.measure import FRAMES
+from tests.browser.screen import IN_SIGHT, Screen
 from tests.browser.test_reach import PHONE
 from tests.browser.thumb import Thumb
 
@@ -102,9 +103,16 @@ def test_a_regiment_gathers_by_touch(phone: Screen) -> None:
     assert phone.step == "choose-activation", "the activation is over, the next is chosen"
 
 
+def free(phone: Screen, at: tuple[float, float]) -> bool:
+    """Whether nothing lies on the map at a point: no counter, no open stack, no card."""
+    bare = "([x, y]) => { const at = document.elementFromPoint(x, y);"
+    return bool(phone.page.evaluate(bare + " return !!at?.closest('.board') && !at.closest('[data-unit], [data-fan]'); }", list(at)))
+
+
 def test_a_go_out_of_a_stack_by_touch(phone: Screen) -> None:
-    """Caccia a Tito: a unit is taken out of its stack, told to move and sent off, and what is asked on the way is
-    answered; then the other side has had its go, and the next is asked for."""
+    """Caccia a Tito: a tap beside an open stack only shuts it. A unit is taken out of its stack and told to move; the
+    first tap on a hex shows its way and price, the second sends it off, and what is asked on the way is answered; then
+    the other side has had its go, and the next is asked for."""
     page, thumb = phone.page, Thumb(phone)
     made = begin(phone, "drvar", "historical", {"german": "human", "yugoslav": "greedy"}, 7, "go")
     stacked = [(unit, hex_) for unit, hex_, stacked in movers(phone.told(made, "german")) if stacked]
@@ -116,7 +124,20 @@ def test_a_go_out_of_a_stack_by_touch(phone: Screen) -> None:
     phone.shoot("touch-drvar")
     ways = page.eval_on_selector_all("[data-way]", "all => all.map((one) => one.dataset.way)")
     held = {piece["hex"] for piece in phone.told(made, "german")["view"]["pieces"]}
-    thumb.does(lambda: thumb.tap(next(way for way in ways if way not in held)))
+    goal = next(way for way in ways if way not in held)
+    before, waits = phone.version, page.locator("[data-held]")
+    thumb.tap(hex_)
+    expect(page.locator(f"[data-fan='{hex_}']")).to_be_attached()
+    page.touchscreen.tap(*next(at for at in map(phone.where, ways) if page.evaluate(IN_SIGHT, list(at)) and free(phone, at)))
+    expect(page.locator("[data-fan]")).to_have_count(0)
+    expect(waits).to_have_count(0)
+    thumb.tap(goal)
+    expect(waits).to_contain_text("AP")
+    expect(waits.locator(".primary")).to_be_in_viewport(ratio=1)
+    phone.shoot("touch-drvar-way")
+    assert phone.version == before
+    page.wait_for_timeout(300)
+    thumb.does(lambda: thumb.tap(goal))
     assert all(piece["hex"] != hex_ for piece in phone.told(made, "german")["view"]["pieces"] if piece["id"] == unit)
     for _ in range(8):
         if phone.step == "go":
@@ -125,6 +146,29 @@ def test_a_go_out_of_a_stack_by_touch(phone: Screen) -> None:
             lambda: page.locator("[data-decline], aside [data-stop], #decision .buttons button:enabled").first.tap()
         )
     assert phone.step == "go"
+
+
+def test_a_new_question_is_read_from_its_beginning(chromium: Browser, address: str, shots: Path) -> None:
+    """Caccia a Tito, told scene by scene: wherever the sheet was drawn to, what the enemy has done and what is asked now
+    stand at its top."""
+    phone = Screen(chromium, address, shots, pace=3, **PHONE)
+    page = phone.page
+    begin(phone, "drvar", "historical", {"yugoslav": "human", "german": "greedy"}, 7, "go")
+    for _ in range(14):
+        page.evaluate("document.querySelector('aside').scrollTop = 170")
+        before = phone.version
+        page.locator("[data-pass]").tap()
+        if page.locator("[data-sure] .primary").count():
+            page.locator("[data-sure] .primary").tap()
+        phone.changed(before)
+        step = phone.my_turn()
+        page.wait_for_load_state("networkidle")
+        page.evaluate(FRAMES)
+        assert page.evaluate("document.querySelector('aside').scrollTop") == 0, step
+        if step != "go":
+            break
+    assert phone.step != "go", "only one kind of question was asked"
+    phone.close()
 
 
 def test_an_attack_by_touch_shows_its_odds_first(phone: Screen) -> None:

@@ -45,6 +45,23 @@ def test_a_group_goes_as_far_as_its_slowest() -> None:
     assert guns is not None and guns["hex"] == first.split()[1]
 
 
+@proves("8.7a", "A07")
+def test_who_may_fire_is_told_of_every_hex_within_reach() -> None:
+    """Before the move begins: for each hex those who could fire at the unit there, as the step itself then says; of
+    hexes out of their sight or range nothing is said."""
+    match = scene("german", "blau 0212 3; school 0216 2", order=[0, 3])
+    found = ahead(match, "move blau")
+    under = {hex_ for hex_, entry in found.items() if entry.get("fire") == ["school"]}
+    assert under and under < set(found) and all("fire" not in found[hex_] for hex_ in set(found) - under)
+    play(match, "move blau")
+    for action in map(str, match.legal):
+        if action.startswith("step "):
+            meant = match.preview(action)
+            assert meant is not None
+            said = [one for one in meant.modifiers if one.label == "may-fire"]
+            assert bool(said) == (action.split()[1] in under)
+
+
 @proves("A01", "R26")
 def test_a_retreat_is_one_hex() -> None:
     """Every way of a retreat ends with its first step and costs nothing."""

@@ -83,13 +83,25 @@ def test_the_chart_tells_what_wins(slug: str, night: bool) -> None:
     assert last["when"] == "end" and last["tests"] == [] and last["winner"] in ("us", "german")
 
 
+def strike_of(found: Any) -> dict[str, Any]:
+    """What is foreseen of an attack in melee, without what all of the enemies would make of it."""
+    return {key: value for key, value in found.hexes["15C5"].items() if key != "all"}
+
+
 def test_a_melee_target_is_foreseen() -> None:
-    """The odds with one more target, and the number that kills."""
+    """The odds with one more target, and the number that kills; and the same of all who can be aimed at, before the
+    first is named and after."""
     where = table()
     s = stage(where, {"us-a": "15C4", "us-b": "15C4", "de-a": "15C5", "de-b": "15C5"}, dice=[1] * 8)
     act(s, "activate 15C4", "go 15C4 move", "everyone", "step 15C5", "~end", "~ready", "~ready")
     row: Any = preview(s, "aim de-a").hexes["15C5"]
     assert row["attack"] == 4 and row["defence"] > 0 and row["kill"] > 1
+    everybody = row["all"]
+    assert everybody["whole"] == everybody["defence"] > row["defence"]
+    act(s, "aim de-a")
+    last = preview(s, "aim de-b")
+    assert {key: everybody[key] for key in strike_of(last)} == strike_of(last)
+    assert everybody["p"] == float(next(one.probability for one in last.chances if one.outcome == "killed"))
 
 
 @proves("8.0g", "8.1f", "8.0n")
@@ -107,20 +119,29 @@ def test_closing_in_is_foreseen() -> None:
     act(s, "go 15C4 move", "everyone", "step 15C5", "~end")
     act(s, "using us-m1919a4", "ready", "~ready", "aim de-a")
     now = preview(s, "aim de-b")
-    row: Any = now.hexes["15C5"]
+    row: Any = strike_of(now)
     assert {key: mine[key] for key in row} == row and row["attack"] > 4
     assert mine["p"] == float(next(one.probability for one in now.chances if one.outcome == "killed"))
     act(s, "aim de-b", "~strike")
     assert theirs["targets"] == ["us-a", "us-b"]
     act(s, "aim us-a")
-    assert {key: theirs[key] for key in row} == preview(s, "aim us-b").hexes["15C5"]
+    assert {key: theirs[key] for key in row} == strike_of(preview(s, "aim us-b"))
+    # on its tripod it stays behind, and is no part of the melee
+    s = stage(where, units, weapons={"us-m1919a4": "us-a mounted"}, dice=[1] * 8)
+    act(s, "activate 15C4")
+    ways: Any = preview(s, "go 15C4 move").hexes
+    assert ways["15C5"]["leaves"] == ways["15C3"]["leaves"] == ["us-m1919a4"] and "leaves" not in told
+    without = ways["15C5"]["clash"]["mine"]
+    act(s, "go 15C4 move", "everyone", "step 15C5", "~end", "~ready", "~ready", "aim de-a")
+    row = strike_of(preview(s, "aim de-b"))
+    assert {key: without[key] for key in row} == row and row["attack"] == 4 < mine["attack"]
     s = stage(where, {**units, "de-a": "15C5 shaken", "de-b": "15C5 shaken", "us-b": "-"}, weapons=arms)
     act(s, "activate 15C4")
     told = preview(s, "go 15C4 move").hexes["15C5"]["clash"]
     assert told["taken"] and told["mine"] is None and told["theirs"] is None
     s = stage(where, {"us-a": "15C1", "us-b": "15C1", "de-a": "15C5", "de-b": "15E2"})
     act(s, "activate 15C1")
-    ways: Any = preview(s, "go 15C1 move").hexes
+    ways = preview(s, "go 15C1 move").hexes
     assert ways["15C5"]["threat"] == 0 and ways["15C5"]["before"] > 0
     assert ways["15C5"]["before"] == max(ways[hex_]["threat"] for hex_ in ways["15C5"]["way"][:-1])
     assert ways["15D2"]["by"] == "15E2"

@@ -145,7 +145,7 @@ export class Looking {
     if (!before) return false;
     const others = [...this.#fingers].filter(([other]) => other !== id).map(([, point]) => point);
     if (!this.dragged && !others.length && Math.hypot(at.x - before.x, at.y - before.y) < 6) return false;
-    this.dragged = true;
+    this.dragged = this.chosen = true;
     this.#fingers.set(id, at);
     const other = others[0];
     if (other) {
@@ -183,6 +183,16 @@ export class Looking {
   frameIf(points: Point[], margin: number, size: number, asked = false, about?: Point): void {
     const small = (asked || !this.chosen) && this.camera.scale * size < LEAST * 0.8;
     if (points.length && (small || !points.every((point) => this.#inside(point, 24)))) this.show(points, margin, size, true, about);
+  }
+
+  /** Frame what a new question is about. Whoever chose the view himself, or is shown there what has just happened
+      (`fresh`), keeps it as long as something of what is asked is in it, and whom it is about. */
+  ask(points: Point[], margin: number, size: number, about: Point | null, fresh: Point[] = []): void {
+    const seen = (point: Point) => this.#inside(point, 24);
+    const kept = this.chosen || (!about && fresh.length > 0 && fresh.every(seen));
+    if (kept && (about ? seen(about) : points.some(seen))) return;
+    this.chosen = false;
+    this.frameIf(points, margin, size, about !== null, about ?? undefined);
   }
 
   /** Look where something happens: true if that takes a movement. What is in sight and large enough is left alone;

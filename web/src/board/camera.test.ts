@@ -97,6 +97,47 @@ describe("a question about one hex", () => {
   });
 });
 
+describe("a new question", () => {
+  vi.stubGlobal("window", globalThis);
+  const own = [{ x: 300, y: 300 }, { x: 1800, y: 1400 }];
+  const near = () => {
+    const looking = at(390, 526);
+    looking.show([own[0] as { x: number; y: number }], 60, SIZE, true);
+    return looking;
+  };
+
+  it("frames whoever may act; a view that somebody has chosen stays while one of them is in it", () => {
+    const looking = near();
+    const { camera } = looking;
+    looking.ask(own, 60, SIZE, null);
+    expect(looking.camera).not.toEqual(camera);
+    const chosen = near();
+    chosen.zoom(1.1);
+    const before = chosen.camera;
+    chosen.ask(own, 60, SIZE, null);
+    expect(chosen.camera).toEqual(before);
+    chosen.ask(own.slice(1), 60, SIZE, null);
+    expect(seen(chosen, own.slice(1))).toEqual(own.slice(1));
+  });
+
+  it("leaves a fight in sight that was told last, and comes to whomever it is about", () => {
+    const looking = near();
+    const before = looking.camera;
+    looking.ask(own, 60, SIZE, null, [{ x: 340, y: 330 }]);
+    expect(looking.camera).toEqual(before);
+    looking.ask(own, 60, SIZE, own[1] as { x: number; y: number }, [{ x: 340, y: 330 }]);
+    expect(seen(looking, own.slice(1))).toEqual(own.slice(1));
+  });
+
+  it("leaves all of the map to whoever wants it, whatever it is about", () => {
+    const looking = at(390, 526);
+    looking.all();
+    const before = looking.camera;
+    looking.ask(own, 60, SIZE, own[1] as { x: number; y: number });
+    expect(looking.camera).toEqual(before);
+  });
+});
+
 describe("what a lesson speaks of", () => {
   vi.stubGlobal("window", globalThis);
   it("is all in sight, even where counters become small; what is in sight already stays", () => {

@@ -17,6 +17,8 @@ export interface Asked {
   others: Point[];
   /** what much of the map could answer is about the whole map */
   anywhere: boolean;
+  /** where somebody was fired at or struck since the last decision */
+  fresh: Point[];
   /** the first look: over these, if it may be taken now */
   first: Point[] | null;
   /** the side of a hex, the width of a counter */
@@ -58,7 +60,7 @@ export class Framing {
     // whoever acts is framed at every new question; while one chooses and places, the map stays
     this.#again = null;
     if (news && (wanted.length || about) && !chosen) {
-      this.#frame(looking, () => looking.frameIf(points, margin, size, about !== null, about ?? undefined));
+      this.#frame(looking, () => looking.ask(points, margin, size, about, asked.fresh));
     } else looking.show(points, margin, size);
   }
 

@@ -49,6 +49,8 @@ export class Gestures {
   #shut: string | null = null;
   /** when something was taken out of a fan, which is gone then: what lay below it is not meant by a double click */
   #taken = { time: -TWICE, x: 0, y: 0 };
+  /** the stack out of which a finger has taken somebody, of whom it is not known yet where he can go */
+  #awaits: string | null = null;
   #holding = 0;
   #held = false;
   #stroke: { id: number; hexes: string[] } | null = null;
@@ -148,6 +150,12 @@ export class Gestures {
     if (isMouse(event)) this.away();
   };
 
+  /** It is known now where whoever was taken out of a stack can go: the plate would lie on it. */
+  settle(): void {
+    if (this.#awaits && this.#awaits === this.open) this.open = null;
+    this.#awaits = null;
+  }
+
   away(): void {
     this.#fanOut(null);
     this.#tell(null, null);
@@ -172,9 +180,17 @@ export class Gestures {
     const wanted = hex !== null && (reach.includes(hex) || targets.includes(hex));
     if (!isMouse(event)) {
       this.#tell(hex, unit);
+      // a tap beside an open stack shuts it, and does nothing else
+      if (this.open && !inFan(event) && (!piece || (piece.hex !== this.open && !this.#ground.fans(piece.hex)))) {
+        this.open = null;
+        this.#tell(null, null);
+        return;
+      }
       // the first tap on a stack spreads it, the second chooses
       if (piece && this.open !== piece.hex && !wanted && this.#ground.fans(piece.hex)) {
         this.open = piece.hex;
+        // an enemy whom whoever is chosen cannot get at: why not is said beside
+        if (this.#barred(piece)) this.#ground.press(piece, hex, false, true);
         return;
       }
     }
@@ -192,6 +208,7 @@ export class Gestures {
     const after = this.#ground;
     const taken = unit !== null && after.chosen.has(unit) && after.reach.length + after.targets.length > 0;
     const closes = wanted || (taken && !event.shiftKey);
+    this.#awaits = !isMouse(event) && unit !== null && after.chosen.has(unit) && !!inFan(event) && !closes ? this.open : null;
     if (taken && this.open && inFan(event)) this.#taken = { time: event.timeStamp, x: event.clientX, y: event.clientY };
     if (closes) this.open = null;
     if (closes && isMouse(event)) {
@@ -200,6 +217,12 @@ export class Gestures {
     }
     // a finger points at nothing once it has acted: what is told of the hex goes
     if (!isMouse(event) && wanted) this.#tell(null, null);
+  }
+
+  /** One has chosen somebody, for whom an enemy is no goal. */
+  #barred(piece: Piece): boolean {
+    const { table, chosen } = this.#ground;
+    return !!table?.mine && !table.window && chosen.size > 0 && !table.march.group.length && piece.side !== null && piece.side !== table.seat.side;
   }
 
   /** A counter that cannot be used lies on others that can. */

@@ -5,7 +5,8 @@
  * an action fits if it contains them all. Nothing here knows a rule, or guesses what a word is: the offers say it.
  */
 
-import type { Offers, Piece, Purpose, Reason } from "./types";
+import type { Errand } from "./hand.svelte";
+import type { Offers, Piece, Preview, Purpose, Reason } from "./types";
 
 /** What is clicked for an argument: a counter, a hex, or nothing on the map. */
 export type ArgKind = "unit" | "hex" | "word";
@@ -101,11 +102,25 @@ export interface Click {
   name: string;
 }
 
+/** Several answers that one click means. A finger, which points at nothing before it presses, is shown first what they
+    would bring. */
+export interface Wish {
+  errand: Errand[];
+  /** the first of them, in full with its goal: the same wish, the same words */
+  name: string;
+  /** on the button that does it */
+  label: string;
+  /** what else there is to know: its price, who may fire on the way */
+  says: readonly { text: string; rule: string | null }[];
+  /** where it would end in a fight: its chances */
+  odds: Preview | null;
+}
+
 /**
  * What a click comes to: a step of choosing, something that the game has done itself, or a refusal, with a reason of
  * its own or with that of the action it was probably meant to be.
  */
-export type Answer = Step | { kind: "done" } | { kind: "explain"; action: string } | { kind: "refuse"; reason: Reason };
+export type Answer = Step | { kind: "done" } | { kind: "wish"; wish: Wish } | { kind: "explain"; action: string } | { kind: "refuse"; reason: Reason };
 
 export type Step =
   | { kind: "chosen"; choice: Choice }

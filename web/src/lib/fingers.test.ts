@@ -9,6 +9,8 @@ describe("what a mouse does", () => {
 
   it("rests where a pointer would, and is not told twice", () => {
     expect(tapped("Point at a hex, or rest a finger on it, to see.", true)).toBe("Rest a finger on a hex to see.");
+    expect(tapped("Point at an enemy, or rest a finger on him: there it is.", true)).toBe("Rest a finger on an enemy: there it is.");
+    expect(tapped("Passa sopra un esagono, o tienici il dito: eccolo.", true)).toBe("Tieni il dito sopra un esagono: eccolo.");
     expect(tapped("Passa sopra una scelta per vedere.", true)).toBe("Tieni il dito sopra una scelta per vedere.");
   });
 

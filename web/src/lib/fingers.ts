@@ -3,7 +3,7 @@ export const fingers = (): boolean => globalThis.matchMedia?.("(hover: none)").m
 
 /** What a mouse does, and what a finger does instead, in the words of the catalogues. */
 const TAPS: readonly [RegExp, string][] = [
-  [/, o tienici il dito,|, or rest a finger on it,/g, ""],
+  [/, (?:o tienici il dito|or rest a finger on (?:it|him|her|them))(?:,|(?=[:.;]))/g, ""],
   [/\b([Pp])oint at\b/g, "rest a finger on"],
   [/\b([Pp])assa sopra\b/g, "tieni il dito sopra"],
   [/(?<!\+)\b([Cc])lick/g, "tap"],

@@ -1,6 +1,6 @@
 /** The hand: what was chosen by clicks, what that may mean, why something cannot be done, and wishes of several steps. */
 
-import { NOTHING, buttons, click, guesses, next, type Act, type Answer, type Choice, type Click, type Step } from "./choose";
+import { NOTHING, buttons, click, guesses, next, type Act, type Answer, type Choice, type Click, type Step, type Wish } from "./choose";
 import type { Piece, Preview, Reason, Seat } from "./types";
 
 export interface Refusal {
@@ -8,9 +8,11 @@ export interface Refusal {
   reasons: Reason[];
 }
 
-/** An attack that was named before its odds were in view: it waits for a second press, with them. */
+/** What was named before its odds were in view: it waits for a second press, with them. */
 export interface Held {
   act: Act;
+  /** several answers, of which the act is only the name */
+  wish?: Wish;
   hex: string;
   preview: Preview | null;
   /** the odds have come, or there are none */
@@ -60,6 +62,8 @@ export interface Strategy {
   click(at: Click, usual: () => Step): Answer;
   /** an action that the desk offers, so that it is no plain button, or that waits until the desk has named its first word */
   offer(act: Act, choice: Choice): "desk" | "later" | undefined;
+  /** by touch this is shown before it is done, though it is no attack */
+  shows?(act: Act): boolean;
 }
 
 /** Words for what nobody else gives a reason for. */
@@ -71,6 +75,8 @@ export interface Words {
 
 /** A second press on the same target within so many milliseconds belongs to the first. */
 const TWICE = 400;
+/** The second touch of a finger that only trembled. */
+const TREMBLE = 250;
 
 export class Hand {
   choice = $state.raw<Choice>(NOTHING);
@@ -257,7 +263,9 @@ export class Hand {
   }
 
   #follow(answer: Answer, at: Click, finger = false, held: Held | null = null): void {
-    if (answer.kind === "act" && answer.act.purpose === "attack" && !this.#seen(answer.act, finger, held)) this.#hold(answer.act, at.hex ?? "", held);
+    const spends = answer.kind === "act" && (answer.act.purpose === "attack" || (finger && this.strategy.shows?.(answer.act)));
+    if (spends && !this.#seen(answer.act, finger, held)) this.#hold(answer.act, at.hex ?? "", held);
+    else if (answer.kind === "wish") this.#wish(answer.wish, at.hex ?? "", finger, held);
     else if (answer.kind === "act") this.#do(answer.act, at.hex ?? at.name);
     else if (answer.kind === "chosen") this.choose(answer.choice);
     else if (answer.kind === "ask") {
@@ -266,6 +274,22 @@ export class Hand {
     } else if (answer.kind === "explain") void this.explain(answer.action, at.hex);
     else if (answer.kind === "refuse") this.#refuse(at.hex, [answer.reason]);
     else if (answer.kind === "refused") void this.#wonder(at);
+  }
+
+  /** By mouse one has seen the way; a finger sees it first, with what may come of it. */
+  #wish(wish: Wish, hex: string, finger: boolean, before: Held | null): void {
+    const again = before?.wish?.name === wish.name;
+    if (!finger || (again && Date.now() - before.time >= TREMBLE)) return this.run(wish.errand);
+    const act: Act = { text: wish.name, verb: "", args: [], kinds: [] };
+    this.held = again ? before : { act, wish, hex, preview: wish.odds, told: true, time: Date.now() };
+  }
+
+  /** What is held is done. */
+  confirm(): void {
+    const { held } = this;
+    this.held = null;
+    if (held?.wish) this.run(held.wish.errand);
+    else if (held) void this.match.act(held.act.text);
   }
 
   /** What a click means is done; the second press of a double click spends no second shot. */

@@ -111,6 +111,40 @@ describe("a finger", () => {
   });
 });
 
+describe("a wish of several answers", () => {
+  const wish = (to: string) => ({
+    errand: [{ step: "movement", action: `go ${to}` }, { step: "movement", action: "stop" }], name: `go ${to}`, label: "Go", says: [], odds: null,
+  });
+  beforeEach(() => {
+    seat = seated({ legal: ["go 0101", "go 0102", "stop"] });
+    strategy.click = ({ hex }) => ({ kind: "wish", wish: wish(hex ?? "") });
+  });
+
+  it("is shown to a finger by the first tap and done by the second; one elsewhere is another wish", () => {
+    const now = vi.spyOn(Date, "now").mockReturnValue(1000);
+    const one = hand();
+    one.press(null, "0101", false, true);
+    one.press(null, "0102", false, true);
+    expect([acted, one.held?.hex]).toEqual([[], "0102"]);
+    // a tremble is no second tap
+    one.press(null, "0102", false, true);
+    now.mockReturnValue(1400);
+    expect(acted).toEqual([]);
+    one.press(null, "0102", false, true);
+    expect([acted, one.held]).toEqual([["go 0102"], null]);
+    now.mockRestore();
+  });
+
+  it("is done by the button of what is shown, and at once by a mouse", () => {
+    const one = hand();
+    one.press(null, "0101", false, true);
+    one.confirm();
+    expect([acted, one.held]).toEqual([["go 0101"], null]);
+    one.press(null, "0102");
+    expect(acted).toEqual(["go 0101", "go 0102"]);
+  });
+});
+
 describe("a quick mouse", () => {
   const FOE = piece("ger-1", "0101", "german");
   beforeEach(() => {

@@ -1,10 +1,13 @@
 /** What the player has in mind: where the chosen unit could go, how much to split off. */
 
-import { NOTHING, next, type Answer } from "../../lib/choose";
+import { NOTHING, next, type Answer, type Wish } from "../../lib/choose";
 import { oneEach } from "../../lib/each.svelte";
 import type { Table } from "../../lib/table.svelte";
+import { points } from "../../lib/points";
 import type { Piece, Preview, Way } from "../../lib/types";
 import { concerned } from "../../panel/reaction.svelte";
+import { w } from "./text";
+import { placeName, unitName } from "./words";
 
 /** verbs that begin a move, so that their ways can be shown before they are said */
 export const MOVES = ["move", "assault", "advance", "retreat"] as const;
@@ -12,6 +15,8 @@ export const MOVES = ["move", "assault", "advance", "retreat"] as const;
 export class Plan {
   /** where the chosen unit or the group on the move could go */
   ways = $state.raw<Record<string, Way>>({});
+  /** activation points that the move costs, if they are not paid yet */
+  price = 0;
   /** strength to be split off */
   part = $state(1);
 }
@@ -37,6 +42,30 @@ export function wayAction(table: Table): string | null {
   return wanted.map((one) => `${one} ${unit}`).find((action) => legal.includes(action)) ?? null;
 }
 
+/** The way to a hex, to be walked as one; `start`: what begins the move. */
+function walk(table: Table, step: string, goal: string, way: Way, start: string | null): Wish {
+  const { ways, price } = planOf(table);
+  const path = pathTo(ways, goal);
+  const begins = start ? [{ step, action: start }] : [];
+  const steps = path.map((at) => ({ step: "moving", action: `step ${at}` }));
+  const verb = start?.split(" ")[0] ?? "move";
+  const tell = table.kit.tell(table.view);
+  const fire = [...new Set(path.flatMap((at) => ways[at]?.fire ?? []))].map((id) => unitName(id, tell));
+  const said = (text: string, rule: string | null) => ({ text, rule });
+  return {
+    errand: [...begins, ...steps, ...(start && !way.ends ? [{ step: "moving", action: "stop" }] : [])],
+    name: `${start ?? step} ${goal}`,
+    label: `${w(`act.${verb}`)}: ${placeName(goal, tell.chart)}`,
+    says: [
+      ...(way.odds ? [said(w("hold.melee", { won: percent(chance(way.odds, "won")), tie: percent(chance(way.odds, "tie")), lost: percent(chance(way.odds, "lost")) }), "9a")] : []),
+      said([...(start && price ? [w("do.price", { n: price })] : []), ...(way.cost ? [w("hold.cost", { n: points(way.cost) })] : [])].join(" · "), "5a"),
+      ...(verb === "assault" && !way.ends ? [said(w("hold.nobody"), "A11")] : []),
+      ...(fire.length ? [said(w("hold.fire", { units: fire }), "8.7a")] : []),
+    ].filter((one) => one.text),
+    odds: way.odds ?? null,
+  };
+}
+
 const DONE: Answer = { kind: "done" };
 
 /** A click on the map that the common rules of choosing do not know: a far hex, a target, a unit that fires. */
@@ -46,10 +75,8 @@ export function press(table: Table, unit: Piece | null, hex: string | null): Ans
   const goal = unit?.hex ?? hex;
   if (!goal) return null;
   const legal = table.view.legal;
-  if (step === "moving" && plan.ways[goal]) {
-    table.run(pathTo(plan.ways, goal).map((at) => ({ step, action: `step ${at}` })));
-    return DONE;
-  }
+  const on = step === "moving" ? plan.ways[goal] : undefined;
+  if (on) return { kind: "wish", wish: walk(table, step, goal, on, null) };
   if (table.window && unit && legal.includes(`fire ${unit.id}`)) {
     void table.act(`fire ${unit.id}`);
     return DONE;
@@ -74,10 +101,22 @@ export function press(table: Table, unit: Piece | null, hex: string | null): Ans
   }
   const way = plan.ways[goal];
   const start = wayAction(table);
-  if (!way || !start) return null;
-  const errand = [{ step, action: start }, ...pathTo(plan.ways, goal).map((at) => ({ step: "moving", action: `step ${at}` }))];
-  table.run(way.ends ? errand : [...errand, { step: "moving", action: "stop" }]);
-  return DONE;
+  return way && start ? { kind: "wish", wish: walk(table, step, goal, way, start) } : whyNot(table, chosen, goal, start);
+}
+
+/** Why the chosen unit cannot get there; null: the common rules know. */
+function whyNot(table: Table, chosen: string, goal: string, start: string | null): Answer | null {
+  const { kit, view, seat } = table;
+  const verb = table.choice.verb;
+  const enemies = view.pieces.some((piece) => piece.hex === goal && piece.side !== null && piece.side !== seat.side);
+  if (enemies && verb === null) return { kind: "explain", action: `attack ${chosen} ${goal}` };
+  if (!start || !Object.keys(planOf(table).ways).length) return null;
+  const tell = kit.tell(view);
+  const [what] = start.split(" ");
+  const half = what === "assault" || what === "advance";
+  const barred = enemies && what !== "assault";
+  const said = { unit: unitName(chosen, tell), place: placeName(goal, tell.chart) };
+  return { kind: "refuse", reason: { text: w(barred ? "why.enemies" : half ? "why.half" : "why.far", said), rule: barred ? "R10" : half ? "R27" : "7b" } };
 }
 
 /** The chosen unit begins its move with everybody of the stack who may go along; then one click says where. */

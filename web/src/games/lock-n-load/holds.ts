@@ -142,6 +142,8 @@ export interface Reached {
   before_by?: string | null;
   /** who goes, where there is no room for all */
   units?: string[];
+  /** weapons on their tripods that stay where they are */
+  leaves?: string[];
   /** the first round of melee, if they close in unharmed */
   clash?: Clash;
 }
@@ -183,6 +185,8 @@ export interface Blow {
   kill: number;
   attack: number;
   defence: number;
+  /** with all who can still be aimed at; and what all of the enemies count */
+  all?: Blow & { p: number; whole: number };
 }
 
 export interface Hex extends ChartHex {

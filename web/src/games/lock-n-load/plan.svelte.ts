@@ -16,6 +16,8 @@ export class Plan {
   pinned = $state<string | null>(null);
   /** the hex whose places the bar shows, if one was clicked */
   opened = $state<string | null>(null);
+  /** how many times the map was clicked */
+  clicks = $state(0);
   /** on a narrow screen the bar of the place that acts lies open: else the desk shows who acts */
   unfolded = $state(false);
   /** the way of moving, if one was chosen */

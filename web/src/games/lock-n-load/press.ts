@@ -191,6 +191,7 @@ export function click(table: Table, at: Click, usual: () => Step): Answer {
   const plan = planOf(table);
   if (at.hex !== plan.opened) plan.unfolded = false;
   if (at.hex) plan.opened = at.hex;
+  plan.clicks++;
   if (step === "deploy" || step === "dig" || step === "arm") return setUp(table, at, usual);
   const hex = at.hex ?? "";
   if (table.window && !table.open.has(at.name)) return press(table, shooterAt(table, hex, at.unit));

@@ -13,7 +13,7 @@ import { hexUnder } from "./places";
 import { planOf } from "./plan.svelte";
 import { deedName } from "./sheets";
 import { w } from "./text";
-import { placeName, unitName } from "./words";
+import { armName, placeName, unitName } from "./words";
 
 /** An option on its button. */
 export function optionName(table: Table, tell: Teller, option: Option): string {
@@ -44,6 +44,13 @@ export function priceName({ way }: Option): string {
   if (!isDrive(way)) return price;
   const turns = way.says.filter((one) => one.startsWith("turn ")).length;
   return [price, turns ? w("deed.turned", { n: turns }) : "", way.back.some(Boolean) ? w("deed.back") : ""].filter(Boolean).join(" · ");
+}
+
+/** What stays behind of whoever goes there, in words; null: nothing. */
+export function leftBehind(options: readonly Option[], tell: Teller): string | null {
+  const way = options.find((option) => option.way)?.way;
+  if (!way || isDrive(way) || !way.leaves?.length) return null;
+  return w("goal.leaves", { weapon: way.leaves.map((id) => armName(id, tell)).join(", ") });
 }
 
 /** Mines on a way, that of a hex which is entered. */

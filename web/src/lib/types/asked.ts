@@ -40,6 +40,8 @@ export interface Way {
   cost: number;
   ends: boolean;
   odds?: Preview;
+  /** who could fire at the mover there */
+  fire?: string[];
 }
 
 /** What a drop over a point brings, exactly. */

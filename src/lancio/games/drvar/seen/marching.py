@@ -11,7 +11,7 @@ from lancio.games.drvar.acts import Action
 from lancio.games.drvar.interrupts import firers, pouncers
 from lancio.games.drvar.payment import price_of
 from lancio.games.drvar.pieces import ALL_COMMANDS, ALL_COUNTERS
-from lancio.games.drvar.seen.ways import told, ways, ways_of_action
+from lancio.games.drvar.seen.ways import begun, told
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.steps import allowance, class_of, points
 
@@ -23,7 +23,7 @@ def move_preview(s: Drvar, act: Action, piece: int) -> Preview:
     """The price in PA, and what one unit could reach: hex by hex the cheapest way, in movement points."""
     counts = not (ALL_COMMANDS | ALL_COUNTERS) >> piece & 1
     price = 0 if ALL_COMMANDS >> piece & 1 else price_of(s, act, 1 << piece if counts else 0)
-    return Preview((Modifier("price", price, "5a"),), note=UNDISTURBED, hexes=told(s, ways_of_action(s, act, piece)))
+    return Preview((Modifier("price", price, "5a"),), note=UNDISTURBED, hexes=told(begun(s, act, piece)))
 
 
 def step_preview(s: Drvar, goal: int) -> Preview:
@@ -48,4 +48,4 @@ def step_preview(s: Drvar, goal: int) -> Preview:
     for label, units, rule in (("may-fire", firers(there), "8.7a"), ("may-assault", pouncers(there), "9.9a")):
         if units:
             out.append(Modifier(label, units.bit_count(), rule, {"units": units}))
-    return Preview(tuple(out), note=UNDISTURBED, hexes=told(s, ways(s)))
+    return Preview(tuple(out), note=UNDISTURBED, hexes=told(s))

@@ -9,9 +9,10 @@ from lancio.engine.masks import bits, lowest
 from lancio.games.drvar import acts
 from lancio.games.drvar.acts import Action
 from lancio.games.drvar.forces import GERMAN
+from lancio.games.drvar.interrupts import firers
 from lancio.games.drvar.movement import walk
 from lancio.games.drvar.payment import begin
-from lancio.games.drvar.pieces import COMMANDS
+from lancio.games.drvar.pieces import COMMANDS, NAME
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.steps import class_of, steps
 
@@ -25,11 +26,11 @@ class Way:
     ends: bool
 
 
-def ways_of_action(s: Drvar, act: Action, piece: int) -> dict[int, Way]:
-    """Where a piece could go with an Action that it has not begun."""
+def begun(s: Drvar, act: Action, piece: int) -> Drvar:
+    """A copy in which a piece has begun an Action."""
     scratch = s.clone()
     begin(scratch, acts.COMMAND_MOVE if act is acts.MOVE and piece in COMMANDS else act, piece)
-    return ways(scratch)
+    return scratch
 
 
 def ways(s: Drvar) -> dict[int, Way]:
@@ -70,8 +71,12 @@ def last(s: Drvar, goal: int) -> bool:
     return s.act is acts.ASSAULT and bool(foes >> goal & 1)
 
 
-def told(s: Drvar, found: dict[int, Way]) -> dict[str, dict[str, object]]:
-    """For a preview: the cost in points, the hexes of the way, the one before the last, whether the move ends there."""
+def told(s: Drvar) -> dict[str, dict[str, object]]:
+    """For a preview, where the group could go: the cost in points, the hexes of the way, the one before the last,
+    whether the move ends there, and who may fire at it in that hex."""
+    found = ways(s)
+    there = s.clone()
+    there.opportunity = 0
     names = s.setting.ground.board.name
     out: dict[str, dict[str, object]] = {}
     for hex_, way in found.items():
@@ -80,4 +85,8 @@ def told(s: Drvar, found: dict[int, Way]) -> dict[str, dict[str, object]]:
             path.append(names[at])
             at = found[at].before
         out[names[hex_]] = {"cost": way.cost / 2, "way": path[::-1], "from": names[way.before], "ends": way.ends}
+        for piece in sorted(bits(s.group), key=s.rank.__getitem__):
+            there.shift(piece, hex_)
+        if fire := firers(there):
+            out[names[hex_]]["fire"] = [NAME[piece] for piece in bits(fire)]
     return out

@@ -7,7 +7,7 @@ from fractions import Fraction
 from lancio.engine.masks import bits, lowest
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.eligible import attackers, close_arms, defenders
-from lancio.games.lock_n_load.hands import uses_left
+from lancio.games.lock_n_load.hands import lay_down, uses_left
 from lancio.games.lock_n_load.melee import blow, fighters, hopeless, strength
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.tables import KILLED, SATCHEL
@@ -51,12 +51,23 @@ def attack_of(s: Fight, place: int, side: int) -> Row | None:
     }
 
 
+def left_behind(s: Fight, units: int) -> int:
+    """The machine guns on their tripods that stay where they are if these units go (1.6.1.01a)."""
+    out = 0
+    for unit in bits(units):
+        out |= s.arms[unit] & s.mounted
+    return out
+
+
 def clash(s: Fight, units: int, place: int) -> Row:
-    """The first round if a group closes in unharmed and everybody fights: its attack, the enemy's. `taken`: nobody
-    there can fight back, so that they are eliminated without a round (8.1f); `lost`: nobody who comes in can."""
+    """The first round if a group closes in unharmed and everybody fights with what comes along: its attack, the
+    enemy's. `taken`: nobody there can fight back, so that they are eliminated without a round (8.1f); `lost`: nobody
+    who comes in can."""
     there = s.clone()
     side = s.setting.roster.side[lowest(units)]
     for unit in bits(units):
+        for weapon in bits(left_behind(there, 1 << unit)):
+            lay_down(there, weapon, there.where[unit])
         there.shift(unit, place)
     there.wielded = there.aside = there.doomed = there.aided = 0
     for one in (0, 1):

@@ -13,11 +13,12 @@ from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.claymores import claymores
 from lancio.games.lock_n_load.close_assault import DESTROYED, contest, means, next_assault
 from lancio.games.lock_n_load.cover import cover
+from lancio.games.lock_n_load.eligible import defenders
 from lancio.games.lock_n_load.fire import men_hit
 from lancio.games.lock_n_load.firing import candidates, fire_group, shooter
 from lancio.games.lock_n_load.harm import chance_of_harm, harm, harm_each
 from lancio.games.lock_n_load.impulse import acts, impulse
-from lancio.games.lock_n_load.melee import aims, blow, fighters, strength
+from lancio.games.lock_n_load.melee import aims, blow, fighters, hopeless, strength
 from lancio.games.lock_n_load.opportunity import declaration, driven, opportunity
 from lancio.games.lock_n_load.rally import healing, once_more, rally, rallying
 from lancio.games.lock_n_load.retreats import leavers, leaving
@@ -109,19 +110,42 @@ def strike_preview(s: Fight, place: int, side: int, targets: int) -> Preview:
     """An attack in melee: the column of odds and the number that kills stand with the place."""
     throw, column = blow(s, place, side, targets)
     found = throw.preview({KILLED: "8.0g", HELD: "8.0g"})
-    row = {
+    return replace(found, hexes={s.setting.ground.name[place]: column_of(s, place, side, targets, column)})
+
+
+def column_of(s: Fight, place: int, side: int, targets: int, column: int) -> dict[str, object]:
+    """The column of an attack in melee, the number that kills, and the strength on both sides."""
+    return {
         "odds": "-".join(str(part) for part in BOX.odds[column]),
         "kill": BOX.kills[column],
         "attack": sum(strength(s, unit) for unit in bits(fighters(s, place, side))),
         "defence": sum(strength(s, unit) for unit in bits(targets)),
     }
-    return replace(found, hexes={s.setting.ground.name[place]: row})
+
+
+def everybody(s: Fight, place: int, side: int, targets: int) -> dict[str, object]:
+    """The attack with all who can still be aimed at, one after the other as far as the odds allow; and what all of
+    them together count."""
+    foes = defenders(s, s.friends(1 - side, place))
+    attack = sum(strength(s, unit) for unit in bits(fighters(s, place, side)))
+    for unit in bits(foes & ~targets):
+        more = targets | 1 << unit
+        if not targets or not hopeless(attack, sum(strength(s, other) for other in bits(more))):
+            targets = more
+    throw, column = blow(s, place, side, targets)
+    return {
+        **column_of(s, place, side, targets, column),
+        "p": float(throw.odds().get(KILLED, Fraction(0))),
+        "whole": sum(strength(s, unit) for unit in bits(foes)),
+    }
 
 
 @aims.foresees(AIM)
 def aim_preview(s: Fight, place: int, side: int, targets: int, unit: int) -> Preview:
-    """The attack with one more target."""
-    return replace(strike_preview(s, place, side, targets | 1 << unit), note="strike")
+    """The attack with one more target; and with all of them."""
+    found = strike_preview(s, place, side, targets | 1 << unit)
+    hexes = {name: {**row, "all": everybody(s, place, side, targets)} for name, row in found.hexes.items()}
+    return replace(found, note="strike", hexes=hexes)
 
 
 # -- fire ----------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from lancio.games.lock_n_load.harm import harm
 from lancio.games.lock_n_load.impulse import acts
 from lancio.games.lock_n_load.movement import move_group, movers, next_step, ready
 from lancio.games.lock_n_load.opportunity import watchers, watching
-from lancio.games.lock_n_load.seen.clashes import clash
+from lancio.games.lock_n_load.seen.clashes import clash, left_behind
 from lancio.games.lock_n_load.state import Fight
 from lancio.games.lock_n_load.steps import cost, has_scout, hurrying, steps_open
 from lancio.games.lock_n_load.verbs import ASSAULT_DOUBLE, CRAWL, DOUBLE, EVERYONE, GO, SET_OFF, STEP
@@ -95,6 +95,7 @@ def foreseen(s: Fight, units: int, mode: int, start: int, paid: int = 0) -> Prev
     out: dict[str, dict[str, object]] = {}
     found = ways(s, units, mode, start, paid)
     fights = {place for place in found if s.held[1 - s.active] >> place & 1}
+    left = [s.setting.roster.weapon_names.names[weapon] for weapon in bits(left_behind(s, units))]
     dangers = {place: watched(s, units, mode, place) for place in found if place != OFF and place not in fights}
     for place, way in found.items():
         fight = place in fights
@@ -113,6 +114,7 @@ def foreseen(s: Fight, units: int, mode: int, start: int, paid: int = 0) -> Prev
             "by": ground.name[danger.place] if danger.threat else None,
             "before": worst.threat,
             "before_by": ground.name[worst.place] if worst.threat else None,
+            **({"leaves": left} if left else {}),
             **({"clash": clash(s, units, place)} if fight else {}),
         }
     return Preview((Modifier("points", most / 2, "6.0a"),) if most else (), note=UNDISTURBED, hexes=out)
