@@ -23,7 +23,7 @@ COUNTS = ("n", "points", "landed", "left", "missing", "more", "kept")
 #: words after a number that do not change with it
 UNCHANGING = frozenset(
     {"of", "or", "left", "more", "changed", "destroyed", "revealed", "not", "yet", "will"}
-    | {"lost", "hit", "driven", "disorganised"}
+    | {"lost", "hit", "driven", "disorganised", "placed", "jumped"}
     | {"non", "ancora", "di", "da", "dei", "o", "su", "unità"}
     | {"h", "min", "s"}
 )
