@@ -178,7 +178,7 @@ def test_ones_own_drop_is_a_scene(chromium: Browser, address: str, shots: Path) 
     screen.press("Space")
     screen.my_turn()
     expect(page.get_by_role("log")).to_contain_text("lands in")
-    expect(page.locator(TOLD)).to_contain_text("jumped: 10")
+    expect(page.locator(TOLD)).to_contain_text("10 jumped")
     screen.close()
 
 
