@@ -101,7 +101,7 @@ def test_what_was_tuned_for_balance_says_so() -> None:
 
 
 def test_hexes_are_told_with_what_they_lie_near() -> None:
-    """Two hexes from a named place of the same sheet, not farther; a way says it of its end; numbers stay as they are."""
+    """Two hexes from a named place of the same sheet, not farther; a way says it of its end; numbers stay."""
     assert BOX.near["A/h5"] == "A/j6"
     assert "A/j6" not in BOX.near
     assert "A/g8" not in BOX.near
