@@ -139,12 +139,13 @@ export interface Drawn {
 
 /** Where a counter stands; `scale` 1 is the usual size; `bare` without its tabs, because others lie on it;
     `over` those that it lies on, whose tabs it bears with its own; `above`: its tabs stand on its upper edge, because
-    something lies below it. */
+    something lies below it; `steady`: no larger from far away, because others stand beside it. */
 export interface Place {
   at: Point;
   scale: number;
   bare?: boolean;
   above?: boolean;
+  steady?: boolean;
   over?: readonly Piece[];
 }
 
