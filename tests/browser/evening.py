@@ -221,6 +221,7 @@ class Evening:
         page = self.page
         page.locator("#decision .buttons button").first.click()
         page.wait_for_url("**/result/**")
+        page.get_by_role("heading", level=2).first.wait_for()
         page.wait_for_load_state("networkidle")
         page.evaluate(FRAMES)
         page.screenshot(path=str(self.screen.shots / "result.png"), full_page=True)

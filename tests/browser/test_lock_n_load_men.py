@@ -82,7 +82,7 @@ def test_all_is_told_before_the_click(screen: Screen) -> None:
         does(
             screen, "[data-strike], [data-ready], .man [data-aim], .desk [data-end], #decision .buttons button:enabled"
         )
-    expect(page.locator("[data-story=told]")).to_contain_text("of yours: lost: 1 of theirs")
+    expect(page.locator("[data-story=told]")).to_contain_text("of yours: 1 of theirs lost")
     expect(page.locator("[data-came] [data-effect]")).to_contain_text("German unit A is eliminated in 15H6")
 
 
@@ -121,7 +121,7 @@ def test_a_claymore_is_asked_about(screen: Screen) -> None:
     fire.click()
     screen.changed(before)
     expect(page.get_by_role("log")).to_contain_text("Claymore")
-    expect(page.locator("[data-story=told]")).to_contain_text("hit: 1 of theirs")
+    expect(page.locator("[data-story=told]")).to_contain_text("1 of theirs hit")
 
 
 def test_ticks_of_an_order_hold(screen: Screen) -> None:

@@ -13,6 +13,7 @@ from lancio.engine.data import Source
 from lancio.games.histo_command.box import BOX, Box, shipped
 from lancio.games.histo_command.ground import Ground, ground
 from lancio.games.histo_command.setting import setting
+from lancio.games.histo_command.words import WORDS
 from tests.proofs import proves
 from tests.rulebook.histo_command.scene import goals, hex_of
 
@@ -97,3 +98,14 @@ def test_what_was_tuned_for_balance_says_so() -> None:
     text = shipped("scenario").text.replace(", missing_cap = 4 }", " }")
     with pytest.raises(BadData, match="untuned value of 'missing_cap'"):
         Box(lambda name: Source(name, text) if name == "scenario" else shipped(name))
+
+
+def test_hexes_are_told_with_what_they_lie_near() -> None:
+    """Two hexes from a named place of the same sheet, not farther; a way says it of its end; numbers stay."""
+    assert BOX.near["A/h5"] == "A/j6"
+    assert "A/j6" not in BOX.near
+    assert "A/g8" not in BOX.near
+    told = WORDS.tell({"hex": "A/h5", "path": ["A/g8", "A/h5"]}, "en")
+    assert told == {"hex": "A/h5 (near Cauquigny)", "path": "A/g8 → A/h5 (near Cauquigny)"}
+    assert WORDS.tell({"path": ["A/h5", "A/g8"]}, "it") == {"path": "A/h5 → A/g8"}
+    assert WORDS.tell({"hex": "D/a6"}, "it")["hex"] == "Ponte di Chef-du-Pont (D/a6)"

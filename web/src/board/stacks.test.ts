@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fanned, leaning, stacks, tagsOf } from "./stacks";
+import { atMost, fanned, leaning, stacks, tagsOf } from "./stacks";
 
 describe("stacks", () => {
   it("keeps flags and tokens apart from counters", () => {
@@ -32,6 +32,11 @@ describe("stacks", () => {
     expect(tagsOf([["moved"], ["moved"]])).toEqual(["moved"]);
     expect(tagsOf([["moved", "no command"], ["moved"], []])).toEqual(["2× moved", "1× no command"]);
     expect(tagsOf([["moved"]])).toEqual(["moved"]);
+  });
+
+  it("shows three rows of tags, and of more the first and how many there are", () => {
+    expect(atMost(["moved", "fired", "no ammo"])).toEqual(["moved", "fired", "no ammo"]);
+    expect(atMost(["moved", "fired", "no ammo", "Halted", "damaged"])).toEqual(["moved", "fired", "+3"]);
   });
 
   it("fans out without overlaps", () => {

@@ -32,6 +32,14 @@ export function tagsOf(tabs: readonly (readonly string[])[]): string[] {
   return [...found].map(([tab, n]) => (n < tabs.length ? `${n}× ${tab}` : tab));
 }
 
+/** More rows of tags would hide the next counter: of many the first are said, and how many more there are. */
+export function atMost(tags: readonly string[], most = 3): string[] {
+  return tags.length > most ? [...tags.slice(0, most - 1), `+${tags.length - most + 1}`] : [...tags];
+}
+
+/** how large a counter is in its hex, in hex sides, where it is not looked at from far away */
+export const USUAL = 1.12;
+
 /** The lean of a stack, its middle on the hex. */
 export function leaning(count: number): Point[] {
   const step = Math.min(0.13, 0.4 / Math.max(1, count - 1));

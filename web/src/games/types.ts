@@ -136,14 +136,18 @@ export interface Drawn {
   can?: boolean;
   chosen?: boolean;
   tired?: boolean;
+  above?: boolean;
 }
 
 /** Where a counter stands; `scale` 1 is the usual size; `bare` without its tabs, because others lie on it;
-    `over` those that it lies on, whose tabs it bears with its own. */
+    `over` those that it lies on, whose tabs it bears with its own; `above`: its tabs stand on its upper edge, because
+    something lies below it; `steady`: no larger from far away, because others stand beside it. */
 export interface Place {
   at: Point;
   scale: number;
   bare?: boolean;
+  above?: boolean;
+  steady?: boolean;
   over?: readonly Piece[];
 }
 

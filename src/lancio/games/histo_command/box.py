@@ -6,7 +6,7 @@ Everything in it has a name that no scenario changes: a hex is `B/d5` in every r
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from lancio.engine.citations import rule
 from lancio.engine.data import Node, Source
@@ -15,10 +15,13 @@ from lancio.engine.laying import Sheet
 from lancio.engine.masks import mask_of
 from lancio.engine.verbs import Names
 from lancio.games.histo_command.tables import FACES, Scene, Spread, Terrain, read_airborne, read_terrain, read_unit_type
+from lancio.hexes import distance
 
 PACKAGE = "lancio.games.histo_command"
 LETTERS = "abcdefghij"
 ROSE = ("N", "NE", "SE", "S", "SW", "NW")
+#: so many hexes from a named place a hex is said to lie near it
+NEAR = 2
 
 
 def hex_name(sheet: str, column: int, row: int) -> str:
@@ -55,7 +58,21 @@ class Box:
         self.hexes = Names("hex", ("off", *(name for sheet in self.sheet_titles for name in self._names(sheet))))
         #: hex -> the name printed there
         self.places = {self.hex_of(node["hex"]): node.named("name") for node in maps["place"].items()}
+        #: a hex without a name -> the named hex of its sheet that it lies near
+        self.near = dict(self._near())
         self.spreads = {slug: self._spread(slug, node) for slug, node in maps["layout"].children()}
+
+    def _near(self) -> Iterator[tuple[str, str]]:
+        """Every hex that lies so close to a named one that people would say so, with the nearest."""
+        where = {
+            hex_name(sheet, *position): (sheet, self.layout.hex_at(*position))
+            for sheet in self.sheet_titles
+            for position in Sheet(sheet, self.layout).positions()
+        }
+        for name, (sheet, at) in where.items():
+            far = [(distance(at, where[one][1]), one) for one in self.places if where[one][0] == sheet]
+            if name not in self.places and far and min(far)[0] <= NEAR:
+                yield name, min(far)[1]
 
     def _names(self, sheet: str) -> list[str]:
         return [hex_name(sheet, *position) for position in Sheet(sheet, self.layout).positions()]

@@ -28,7 +28,9 @@ def tell_hex(name: str, language: str) -> str:
     if name == "off":
         return CATALOGUE.say("place.off", language)
     if name not in BOX.places:
-        return Name(CATALOGUE.say("place.hex", language, code=name), form_in(language, "ms"))
+        code = Name(CATALOGUE.say("place.hex", language, code=name), form_in(language, "ms"))
+        near = BOX.near.get(name)
+        return code.noted(CATALOGUE.say("place.near", language, place=BOX.places[near][language])) if near else code
     return Name.of(BOX.places[name], language).noted(name)
 
 
@@ -40,6 +42,15 @@ def tell_stop(name: str, language: str) -> str:
 def tell_type(name: str, language: str) -> str:
     """A type of unit."""
     return BOX.types[BOX.type_names.index[name]].name[language]
+
+
+class Way(Path):
+    """A way over the map: numbers and the names of places, and what its end lies near."""
+
+    def tell(self, written: Any, language: str) -> object:
+        near = BOX.near.get(written[-1]) if written else None
+        said = str(super().tell(written, language))
+        return f"{said} ({CATALOGUE.say('place.near', language, place=BOX.places[near][language])})" if near else said
 
 
 class Place(Thing):
@@ -101,7 +112,7 @@ WORDS = Vocabulary(
         "point": HEX,
         "start": HEX,
         "hexes": Several(HEX),
-        "path": Path(Place(HEXES, tell_stop)),
+        "path": Way(Place(HEXES, tell_stop)),
         #: the drop points of a wave, in the order in which they were chosen
         "spots": Row(HEX),
         "terrain": GroundWord(),

@@ -88,7 +88,9 @@ function drawn(piece: Piece): Look {
 function stand(piece: Piece, stack: Stack, grid: Grid, centre: Point): Place | undefined {
   const fighters = stack.counters.filter((one) => one.kind === "unit");
   const alone = stack.counters.length === 1;
-  if (alone) return undefined;
+  // what somebody has built lies at the lower edge, as do Commands and counters: tags keep clear of them
+  const above = stack.extras.length > 0 || fighters.length < stack.counters.length;
+  if (alone) return piece.kind === "unit" && above ? { at: centre, scale: 1, above } : undefined;
   const shared = new Set(fighters.map((one) => one.side)).size > 1;
   const at = (x: number, y: number) => ({ x: centre.x + x * grid.side, y: centre.y + y * grid.side });
   if (piece.kind !== "unit") {
@@ -104,5 +106,5 @@ function stand(piece: Piece, stack: Stack, grid: Grid, centre: Point): Place | u
   const scale = shared ? 0.7 : fighters.length < stack.counters.length ? 0.88 : 1;
   const lift = fighters.length < stack.counters.length ? -0.16 : 0;
   const top = piece === own[own.length - 1];
-  return { at: at(left + n * step, lift - n * step), scale, bare: !top, ...(top ? { over: own.slice(0, -1) } : {}) };
+  return { at: at(left + n * step, lift - n * step), scale, above, bare: !top, ...(top ? { over: own.slice(0, -1) } : {}) };
 }

@@ -3,6 +3,7 @@
 import type { Stack } from "../../board/stacks";
 import type { Grid, Point } from "../../lib/geometry";
 import type { Piece } from "../../lib/types";
+import type { Place } from "../types";
 import { flies } from "./kinds";
 
 type Spot = [number, number];
@@ -28,7 +29,7 @@ function free(spots: Spot[], anchors: Spot[], room: number): Spot[] {
   return [...clear, ...spots.filter((spot) => !clear.includes(spot))];
 }
 
-export function stand(piece: Piece, stack: Stack, grid: Grid, centre: Point): { at: Point; scale: number } {
+export function stand(piece: Piece, stack: Stack, grid: Grid, centre: Point): Place {
   const printed = Object.values(grid.anchors[stack.hex] ?? {}).map(
     ([x, y]): Spot => [(x - centre.x) / grid.side, (y - centre.y) / grid.side],
   );
@@ -40,5 +41,5 @@ export function stand(piece: Piece, stack: Stack, grid: Grid, centre: Point): { 
   const row = ROWS.find(({ spots }) => spots.length >= air.length) ?? ROWS[ROWS.length - 1];
   const { spots, scale } = high && row ? row : { spots: free(GROUND, printed, 0.27), scale: SMALL };
   const [x, y] = spots[i % spots.length] ?? [0, 0];
-  return { at: { x: centre.x + x * grid.side, y: centre.y + y * grid.side }, scale };
+  return { at: { x: centre.x + x * grid.side, y: centre.y + y * grid.side }, scale, ...(high && air.length > 1 && { steady: true }) };
 }
