@@ -64,7 +64,7 @@ export function countsOf(scenes: readonly Scene[], side: string | null): Counts 
       found[side === null || by !== side ? "attacks" : scene.side === side ? "own" : "ordered"]++;
     }
     // what is laid out before the first turn nobody counts here: the story of a set-up has many parts
-    if ((scene.lines[0]?.turn ?? scene.view.turn.number) >= 1) found.arrivals += scene.arrivals.length;
+    if ((scene.lines[0]?.turn ?? scene.view.turn.number) >= 1 && !scene.lines.some((entry) => entry.facts.recalled)) found.arrivals += scene.arrivals.length;
     const here = new Set(scene.jumps.map((jump) => jump.unit));
     for (const jump of scene.jumps) jumped.set(jump.unit, jump.fate === "fallen");
     for (const blow of scene.blows) {

@@ -3,7 +3,7 @@
  * map shows the position of the scene, and the question waits until the story is told or skipped.
  */
 
-import { add, isGreat, lengthOf, mute, scenesOf, type Scene } from "./scenes";
+import { add, isGreat, lengthOf, mute, parted, scenesOf, type Scene } from "./scenes";
 import type { LogEntry, ReplayStep, Seat, View } from "./types";
 
 /** How fast a story is told: so many times the usual pace; 0 tells it at once. */
@@ -51,8 +51,11 @@ const ECHO = 900;
 /** So many sentences of one's own result are kept. */
 const RESULT = 8;
 
+/** Whether others decided it, or went on by themselves. */
+const foreign = (entry: LogEntry, side: string | null): boolean => entry.side !== side || entry.facts.unbidden === true;
+
 /** Dice fell, or something became of somebody. */
-const telling = (scene: Scene): boolean => scene.dice.length > 0 || scene.blows.length > 0 || scene.moment !== null || scene.jumps.length > 0;
+const telling = (scene: Scene): boolean => scene.lines.some((entry) => entry.facts.recalled) || scene.dice.length > 0 || scene.blows.length > 0 || scene.moment !== null || scene.jumps.length > 0;
 
 /** What others did; if they have come to an end, that there is nothing to be seen of it is said too. */
 function othersScenes(before: View, steps: readonly ReplayStep[]): Scene[] {
@@ -140,7 +143,7 @@ export class Narrator {
     // what was decided is known at once, whoever has gone on meanwhile and however long the steps take to come
     if (asked && !this.going) this.#decide();
     const events = now.log.filter((entry) => entry.version > before.version);
-    if (asked && events.every((entry) => entry.side === now.side)) return this.#answered(before, now, events);
+    if (asked && !events.some((entry) => foreign(entry, now.side))) return this.#answered(before, now, events);
     this.#foretell(before, now, events, asked);
     if (this.plays && !this.#enough && !this.telling) this.#from(before.version, before.view);
     this.#awaited++;
@@ -157,7 +160,7 @@ export class Narrator {
   /** What happened is known at once, from the diary, and the question may be answered before the steps are here: they
       only say it better. */
   #foretell(before: Seat, now: Seat, events: LogEntry[], asked: boolean): void {
-    const first = asked ? events.findIndex((entry) => entry.side !== now.side) : 0;
+    const first = asked ? events.findIndex((entry) => foreign(entry, now.side)) : 0;
     const [own, rest] = [events.slice(0, first), events.slice(first)];
     const step = (version: number, side: string | null, view: View, list: LogEntry[]): ReplayStep => ({ version, side, text: "", offers: [], sets: [], view, events: list });
     // whoever is gone is gone; where the others went meanwhile is no doing of one's own
@@ -241,7 +244,8 @@ export class Narrator {
 
   /** Steps that follow upon a view; of the seat's own at their beginning it has seen the ways. `current`: nothing was
       decided since they were made, so they belong to the story. */
-  #tell(lies: View, steps: readonly ReplayStep[], side: string | null, current = true): void {
+  #tell(lies: View, all: readonly ReplayStep[], side: string | null, current = true): void {
+    const steps = parted(lies, all);
     const first = steps.findIndex((step) => side === null || step.side !== side);
     const own = first < 0 ? steps.length : first;
     const begins = steps[own - 1]?.view ?? lies;

@@ -55,6 +55,8 @@ export interface Scene {
   mute?: boolean;
 }
 
+/** What is only said takes so many milliseconds to be read. */
+const SPOKEN = 1400;
 /** More dice than this are a heap that says nothing. */
 const DICE = 8;
 /** A step of more scenes than this is one heap. */
@@ -72,11 +74,28 @@ const byId = (view: View): Where => new Map(view.pieces.map((piece) => [piece.id
 export function scenesOf(before: View, steps: readonly ReplayStep[]): Scene[] {
   const all: Scene[] = [];
   let lies = before;
-  for (const step of steps) {
+  for (const step of parted(before, steps)) {
     add(all, inStep(lies, step));
     lies = step.view;
   }
   return all;
+}
+
+/** Where another side goes on by itself in what somebody has done, that is a step of its own. */
+export function parted(before: View, steps: readonly ReplayStep[]): ReplayStep[] {
+  return steps.flatMap((step, i) => {
+    const at = step.events.findIndex((entry) => entry.facts.unbidden);
+    if (at < 0) return [step];
+    const rest = { ...step, side: step.events[at]?.facts.whose ?? null, events: step.events.slice(at) };
+    return at ? [{ ...step, events: step.events.slice(0, at), view: between(steps[i - 1]?.view ?? before, step.view, step.side) }, rest] : [rest];
+  });
+}
+
+/** What lay on the map when a side had done its own, and the others had not gone on. */
+function between(before: View, after: View, side: string | null): View {
+  const was = byId(before);
+  const pieces = after.pieces.flatMap((piece) => (piece.side === side ? [piece] : was.has(piece.id) ? [was.get(piece.id) as Piece] : []));
+  return { ...after, pieces, score: before.score, tracks: before.tracks };
 }
 
 /** Somebody has acted, and there is nothing to see: that is said, in the last words of the diary, or else `lines` is
@@ -165,7 +184,7 @@ function ofEvent(entry: LogEntry, step: ReplayStep, before: View, after: Where):
   /** a counter that was nobody is taken off the map */
   const vanished = (facts.pieces ?? []).some((unit) => where.has(unit) && !after.has(unit));
   const jumps = jumpsOf(facts);
-  if (!jumps.length && !walks.length && !dice.length && !blows.length && !shots.length && !facts.moment && !vanished) return null;
+  if (!jumps.length && !walks.length && !dice.length && !blows.length && !shots.length && !facts.moment && !facts.recalled && !vanished) return null;
   const named = facts.places?.length ? facts.places : (facts.pieces ?? []).map(hexOf);
   const shown = [...walks.flatMap((walk) => walk.hexes), ...shots.flatMap(({ from, to }) => [from, to]), ...blows.map((blow) => blow.hex), ...jumps.flatMap((jump) => [jump.aimed, jump.landed ?? ""])];
   return {
@@ -307,6 +326,7 @@ export function lengthOf(scene: Scene): number {
   // every result of a shot is read before the next thing happens
   if (scene.shots.length || scene.blows.length) return Math.min(4000, 900 + 700 * Math.max(0, scene.lines.length - 1));
   if (scene.walks.length) return Math.min(800, 340 + 70 * Math.max(...scene.walks.map((walk) => walk.hexes.length - 1)));
+  if (scene.lines.some((entry) => entry.facts.recalled)) return SPOKEN;
   return scene.dice.length ? 650 : 450;
 }
 

@@ -1,6 +1,7 @@
 /** What happened since the last decision, in a sentence: each attack with what came of it. Pure. */
 
 import type { Counts, Losses } from "../lib/counts";
+import type { Scene } from "../lib/scenes";
 import type { LogEntry } from "../lib/types";
 
 /** A phrase of the story, in the words of the game where it has its own. */
@@ -40,6 +41,20 @@ export function since({ attacks, own, ordered, moves, arrivals, jumps, mine, the
     ...(quiet ? heads([["arrivals", arrivals]]) : []),
   ];
   return clauses.join("; ");
+}
+
+/** so many sentences are quoted: the last ones, and moments before all others */
+const QUOTED = 4;
+
+/** What is said again in the words of the diary, unless it is `told` already beside it. */
+export function recalled(scenes: readonly Scene[], told: readonly LogEntry[] = []): LogEntry[] {
+  const key = (entry: LogEntry) => `${entry.version} ${entry.text}`;
+  const known = new Set(told.map(key));
+  const lines = new Map(scenes.flatMap((scene) => (scene.mute ? [] : scene.lines)).filter((entry) => entry.facts.recalled && !known.has(key(entry))).map((entry) => [key(entry), entry]));
+  const all = [...lines.values()];
+  const moments = all.filter((entry) => entry.facts.moment).slice(-QUOTED);
+  const others = all.filter((entry) => !entry.facts.moment).slice(moments.length - QUOTED || all.length);
+  return all.filter((entry) => moments.includes(entry) || others.includes(entry));
 }
 
 /** What is said one after the other: several sentences end each for itself, one alone goes without. */
