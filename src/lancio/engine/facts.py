@@ -139,8 +139,8 @@ def facts_of(event: Event, words: Vocabulary, actor: str) -> Facts:
 
 
 def _whose(event: Event, words: Vocabulary, actor: str, pieces: tuple[str, ...]) -> str | None:
-    """The side that goes on by itself, or that is named, or else the owner of the piece that is named first: an enemy who fires at whoever moves,
-    who is struck, who falls back."""
+    """The side that goes on by itself, or that is named, or else the owner of the piece that is named first: an enemy
+    who fires at whoever moves, who is struck, who falls back."""
     side = words.unbidden.get(event.kind) or event.data.get(SIDE)
     if side not in words.sides:
         side = words.owner(pieces[0]) if pieces and event.kind not in words.handled else None
