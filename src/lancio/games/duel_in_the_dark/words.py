@@ -182,8 +182,8 @@ VOCABULARY = Vocabulary(
     quiet="unit-placed setup-taken card-laid",
     scored="points",
     news="take-off-cost landing-cost",
-    recalled="""bomber-placed mosquito-placed solo-begun bomber-levelled bomber-landed weather-changed city-bombed flak-fired
-    fighters-scored mosquito-fought markers-dropped airfield-bombed unit-bombed bomber-storm bomber-fog
+    recalled="""bomber-placed mosquito-placed solo-begun bomber-levelled bomber-landed weather-changed city-bombed
+    flak-fired fighters-scored mosquito-fought markers-dropped airfield-bombed unit-bombed bomber-storm bomber-fog
     balloons-scored quad-fired gold-fired sau-scored window-scored squadron-crashed squadron-lost take-off-cost
     landing-cost night-ended""",
     # whoever ends the fighters' step lets the Bomber fly
