@@ -83,6 +83,23 @@ describe("the narrator", () => {
     expect(one.story?.scenes.flatMap((scene) => scene.lines)).toEqual([flown, bombed]);
   });
 
+  it("tells what the computer does for the seat like what others do", async () => {
+    const one = narrator();
+    const own: LogEntry = { ...moved(2, "0909", "0908", "us-1"), side: "us" };
+    const after = at(2, "0101", "us", [own]);
+    const moves = { ...after, view: { ...after.view, pieces: [piece("de-1", "0101", "german"), piece("us-1", "0908")] } };
+    steps = [{ version: 2, side: "us", text: "", offers: [], sets: [], view: moves.view, events: [own] }];
+    one.heard(at(1, "0101", "us"), moves);
+    expect(one.telling).toBe(false);
+    one.lent = true;
+    one.heard(at(1, "0101", "us"), moves);
+    await vi.advanceTimersByTimeAsync(60);
+    expect(one.scene?.walks).toEqual([{ unit: "us-1", hexes: ["0909", "0908"] }]);
+    await vi.advanceTimersByTimeAsync(900);
+    expect([one.telling, ready]).toEqual([false, 1]);
+    expect(one.story?.scenes).toHaveLength(1);
+  });
+
   it("waits while somebody reads his briefing, however long, and tells all of it then", async () => {
     const one = narrator();
     const { stage } = one;

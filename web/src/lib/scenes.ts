@@ -104,7 +104,9 @@ export function mute(lies: View, steps: readonly ReplayStep[]): Scene | null {
   const last = steps[steps.length - 1];
   const events = steps.flatMap((step) => step.events);
   if (!last || !events.length) return null;
-  const lines = events.filter((entry) => !entry.facts.quiet).slice(-SAID);
+  const loud = events.filter((entry) => !entry.facts.quiet);
+  // where nothing else is said of it, what is only written down says that he lets it pass
+  const lines = (loud.length ? loud : events).slice(-SAID);
   return {
     version: last.version, side: last.side, lines, walks: [], shots: [], dice: [], blows: [], jumps: [], arrivals: [],
     hexes: unique(lines.flatMap((entry) => entry.facts.places ?? [])), moment: null, view: lies, mute: true,

@@ -46,20 +46,26 @@ export function since({ attacks, own, ordered, moves, arrivals, jumps, mine, the
 /** so many sentences are quoted: the last ones, and moments before all others */
 const QUOTED = 4;
 
-/** What is said again in the words of the diary, unless it is `told` already beside it. */
-export function recalled(scenes: readonly Scene[], told: readonly LogEntry[] = []): LogEntry[] {
+/** What is said again in the words of the diary, unless it is `told` already beside it; many of a kind together. */
+export function recalled(scenes: readonly Scene[], told: readonly LogEntry[] = []): LogEntry[][] {
   const key = (entry: LogEntry) => `${entry.version} ${entry.text}`;
   const known = new Set(told.map(key));
-  const lines = new Map(scenes.flatMap((scene) => (scene.mute ? [] : scene.lines)).filter((entry) => entry.facts.recalled && !known.has(key(entry))).map((entry) => [key(entry), entry]));
-  const all = [...lines.values()];
-  const moments = all.filter((entry) => entry.facts.moment).slice(-QUOTED);
-  const others = all.filter((entry) => !entry.facts.moment).slice(moments.length - QUOTED || all.length);
-  return all.filter((entry) => moments.includes(entry) || others.includes(entry));
+  const kinds = new Map<string, Map<string, LogEntry>>();
+  for (const entry of scenes.flatMap((scene) => (scene.mute ? [] : scene.lines))) {
+    if (!entry.facts.recalled || known.has(key(entry))) continue;
+    kinds.set(entry.kind, (kinds.get(entry.kind) ?? new Map<string, LogEntry>()).set(key(entry), entry));
+  }
+  const said = [...kinds.values()].flatMap((one): LogEntry[][] => (one.size > FEW ? [[...one.values()]] : [...one.values()].map((entry) => [entry])));
+  const isMoment = ([entry]: LogEntry[]) => !!entry?.facts.moment;
+  const moments = said.filter(isMoment).slice(-QUOTED);
+  const room = QUOTED - moments.length;
+  const others = room ? said.filter((one) => !isMoment(one)).slice(-room) : [];
+  return said.filter((one) => moments.includes(one) || others.includes(one));
 }
 
 /** What is said one after the other: several sentences end each for itself, one alone goes without. */
 export function sentences(said: readonly string[]): string {
-  const all = said.filter(Boolean);
+  const all = [...new Set(said.filter(Boolean))];
   return all.length > 1 ? all.map((one) => one.replace(/[.\s]*$/, ".")).join(" ") : (all[0] ?? "");
 }
 
