@@ -207,7 +207,7 @@ def test_the_defender(screen: Screen) -> None:
     page.get_by_role("button", name="Undo").click()
     screen.changed(before)
     expect(desk).to_contain_text("16 left to place")
-    page.get_by_role("button", name="Place the rest").click()
+    page.get_by_role("button", name="The computer places the rest").click()
     page.wait_for_selector("#decision:not([data-step=deploy]):not([data-step=wait])", timeout=30_000)
     for _ in range(40):
         assert screen.my_turn() in ("landing-fire", "over")
