@@ -3,7 +3,7 @@
  * map shows the position of the scene, and the question waits until the story is told or skipped.
  */
 
-import { add, isGreat, lengthOf, mute, parted, scenesOf, type Scene } from "./scenes";
+import { add, isGreat, lengthOf, mute, parted, scenesOf, spoken, type Scene } from "./scenes";
 import type { LogEntry, ReplayStep, Seat, View } from "./types";
 
 /** How fast a story is told: so many times the usual pace; 0 tells it at once. */
@@ -55,7 +55,7 @@ const RESULT = 8;
 const foreign = (entry: LogEntry, side: string | null): boolean => entry.side !== side || entry.facts.unbidden === true;
 
 /** Dice fell, or something became of somebody. */
-const telling = (scene: Scene): boolean => scene.lines.some((entry) => entry.facts.recalled) || scene.dice.length > 0 || scene.blows.length > 0 || scene.moment !== null || scene.jumps.length > 0;
+const telling = (scene: Scene): boolean => spoken(scene) || scene.dice.length > 0 || scene.blows.length > 0 || scene.moment !== null || scene.jumps.length > 0;
 
 /** What others did; if they have come to an end, that there is nothing to be seen of it is said too. */
 function othersScenes(before: View, steps: readonly ReplayStep[]): Scene[] {

@@ -149,10 +149,10 @@ function inStep(before: View, step: ReplayStep): Scene[] {
     kind = entry.kind;
     lies = (found[found.length - 1] as Scene).view;
   }
-  const rest = shifts(lies, step, after);
+  const rest = shifts(lies, step, after, found);
   if (rest) {
     const last = found[found.length - 1];
-    if (last && !last.shots.length && !last.moment && (last.jumps.length || !last.blows.length)) found[found.length - 1] = joined(last, rest);
+    if (last && !spoken(last) && !last.shots.length && !last.moment && (last.jumps.length || !last.blows.length)) found[found.length - 1] = joined(last, rest);
     else found.push(rest);
   }
   return found.length > HEAP ? heaped(found) : found;
@@ -208,8 +208,12 @@ function shotsOf(entry: LogEntry, piece: (unit: string) => Piece | undefined): S
   return found.filter((shot, i) => found.findIndex((one) => one.from === shot.from && one.to === shot.to) === i);
 }
 
-/** What moved or came without an event that shows its way. */
-function shifts(lies: View, step: ReplayStep, after: Where): Scene | null {
+/** It is said again later: it is read to its end. */
+export const spoken = (scene: Scene): boolean => scene.lines.some((entry) => entry.facts.recalled);
+
+/** What moved or came without an event that shows its way; what was `told` already is not what is said of it, unless
+    there is nothing else. */
+function shifts(lies: View, step: ReplayStep, after: Where, told: readonly Scene[]): Scene | null {
   const before = byId(lies);
   const walks: Stride[] = [];
   const arrivals: string[] = [];
@@ -219,7 +223,9 @@ function shifts(lies: View, step: ReplayStep, after: Where): Scene | null {
     else if (was === undefined && piece.hex && piece.side) arrivals.push(piece.hex);
   }
   if (!walks.length && !arrivals.length) return null;
-  const lines = step.events.filter((entry) => !entry.facts.quiet);
+  const known = new Set(told.flatMap((scene) => scene.lines));
+  const more = step.events.filter((entry) => !entry.facts.quiet && !known.has(entry));
+  const lines = more.length ? more : (told[told.length - 1]?.lines ?? []);
   return {
     version: step.version, side: step.side, lines, walks, arrivals: unique(arrivals), shots: [], dice: [], blows: [], jumps: [],
     hexes: unique([...walks.flatMap((walk) => walk.hexes), ...arrivals]),
@@ -327,8 +333,8 @@ export function lengthOf(scene: Scene): number {
   if (scene.arrivals.length > TOGETHER) return 1600;
   // every result of a shot is read before the next thing happens
   if (scene.shots.length || scene.blows.length) return Math.min(4000, 900 + 700 * Math.max(0, scene.lines.length - 1));
+  if (spoken(scene)) return SPOKEN;
   if (scene.walks.length) return Math.min(800, 340 + 70 * Math.max(...scene.walks.map((walk) => walk.hexes.length - 1)));
-  if (scene.lines.some((entry) => entry.facts.recalled)) return SPOKEN;
   return scene.dice.length ? 650 : 450;
 }
 
