@@ -10,7 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.screen import Screen
+from tests.browser.screen import IN_SIGHT, Screen
 from tests.browser.test_reach import PHONE
 
 GAME = "histo-command"
@@ -207,7 +207,7 @@ def test_the_defender(screen: Screen) -> None:
     page.get_by_role("button", name="Undo").click()
     screen.changed(before)
     expect(desk).to_contain_text("16 left to place")
-    page.get_by_role("button", name="Place the rest").click()
+    page.get_by_role("button", name="The computer places the rest").click()
     page.wait_for_selector("#decision:not([data-step=deploy]):not([data-step=wait])", timeout=30_000)
     for _ in range(40):
         assert screen.my_turn() in ("landing-fire", "over")
@@ -281,3 +281,22 @@ def test_plain_map_shows_the_sheets_of_the_scenario(screen: Screen) -> None:
         screen.page.get_by_role("button", name="Zoom in").click()
         names = numbers(screen)
         assert len(names) == 200 and {name[0] for name in names} == {"E", "F"}
+
+
+def test_the_map_goes_to_what_is_advised(chromium: Browser, address: str, shots: Path) -> None:
+    """Whatever the computer would do lies on the map where one looks, however near one looked elsewhere."""
+    screen = Screen(chromium, address, shots, viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
+    page = screen.page
+    made = screen.new_match({"allied": "human", "german": "greedy"}, seed=3, game="histo-command", scenario="merderet")
+    screen.open(f"/match/{made['id']}")
+    screen.my_turn()
+    page.locator("[data-ask]").click()
+    expect(page.locator("[data-advised]")).not_to_have_count(0, timeout=60_000)
+    for _ in range(8):
+        screen.press("+")
+    for answer in page.locator("[data-advised]").all():
+        answer.click()
+        verb, hex_ = (answer.get_attribute("data-advised") or "").split()
+        assert verb == "drop"
+        assert page.evaluate(IN_SIGHT, list(screen.where(hex_))), hex_
+    screen.close()

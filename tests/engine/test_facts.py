@@ -45,6 +45,8 @@ WORDS = Vocabulary(
     moments="bridge-taken",
     quiet="order-given",
     news="counter-seen",
+    recalled="flak-fired",
+    unbidden={"bomber-moved": "german"},
     handled="pushed",
 )
 
@@ -71,7 +73,16 @@ def test_how_much_is_made_of_an_event() -> None:
         assert facts_of(Event("bridge-taken"), words, "us").moment
         assert facts_of(Event("order-given"), words, "us").quiet
         assert facts_of(Event("counter-seen"), words, "us").news
+        assert facts_of(Event("flak-fired"), words, "us").recalled
         assert facts_of(Event("happened"), words, "us") == Facts()
+
+
+def test_who_goes_on_by_himself() -> None:
+    """What another side does after one's answer is told as its doing; what it has decided itself is not."""
+    for words in (WORDS, WORDS.laid(Names("hex", ("", "0101")))):
+        facts = facts_of(Event("bomber-moved"), words, "us")
+        assert facts.unbidden and facts.whose == "german"
+        assert facts_of(Event("bomber-moved"), words, "german") == Facts()
 
 
 def test_dice_are_what_the_vocabulary_calls_dice() -> None:

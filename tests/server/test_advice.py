@@ -61,15 +61,16 @@ def test_advice_is_given_written_down_and_counted(client: Client) -> None:
     assert chairs.act(side, seat["version"], found[0]["action"]).status_code == 200
     chairs.play_on(luck)
     summary = client.get(f"/api/matches/{chairs.id}/summary", headers=chairs.headers("us")).json()
-    assert summary["advice"] == {side: {"asked": 2, "taken": 1}}
+    assert summary["advice"] == {side: {"asked": 2, "taken": 1, "left": 0}}
     record = client.get(f"/api/matches/{chairs.id}/record", headers=chairs.headers("us")).text
     assert f"Advice: {side} asked 2, took 1" in record
     assert lancio.Record.parse(record).replay().outcome is not None
 
 
 def test_a_computer_does_the_rest(client: Client) -> None:
-    """Whoever leaves his activation to the computer gets one legal answer after another, each noted as advice that was
-    taken; nothing is played by asking, and who is not asked or may not be advised gets none."""
+    """Whoever leaves his activation to the computer gets one legal answer after another, each noted as a
+    decision left to it, and not as advice; nothing is played by asking, and who is not asked or may not be advised
+    gets none."""
     chairs = Chairs(client, HUMANS, seed=3)
     side = chairs.look(None)["view"]["to_act"]
     other = "us" if side == "german" else "german"
@@ -83,7 +84,7 @@ def test_a_computer_does_the_rest(client: Client) -> None:
         said = depute(chairs, side, seat["version"]).json()["action"]
         assert chairs.look(side)["version"] == seat["version"]
         assert chairs.act(side, seat["version"], said).status_code == 200
-    assert client.app.state.hall.store.advised(chairs.id) == [(side, True)] * 3
+    assert client.app.state.hall.store.advised(chairs.id) == [(side, None)] * 3
     assert depute(chairs, other, chairs.look(other)["version"]).json()["error"] == "not_your_turn"
     assert depute(chairs, side, 0).json()["error"] == "stale"
     ruled = Chairs(client, HUMANS, seed=3, advice=False)

@@ -103,6 +103,10 @@ class Facts(NamedTuple):
     whose: str | None = None
     #: whoever acts learns something by it: that stays to be read
     news: bool = False
+    #: it is said again where it is told what happened meanwhile
+    recalled: bool = False
+    #: with it another side than the one that acted goes on by itself
+    unbidden: bool = False
 
 
 def facts_of(event: Event, words: Vocabulary, actor: str) -> Facts:
@@ -129,13 +133,15 @@ def facts_of(event: Event, words: Vocabulary, actor: str) -> Facts:
         tuple(Loss(unit, words.owner(unit)) for unit in _struck(event, words)),
         _whose(event, words, actor, tuple(pieces)),
         event.kind in words.news,
+        event.kind in words.recalled,
+        words.unbidden.get(event.kind, actor) != actor,
     )
 
 
 def _whose(event: Event, words: Vocabulary, actor: str, pieces: tuple[str, ...]) -> str | None:
-    """The side that is named, or else the owner of the piece that is named first: an enemy who fires at whoever moves,
-    who is struck, who falls back."""
-    side = event.data.get(SIDE)
+    """The side that goes on by itself, or that is named, or else the owner of the piece that is named first: an enemy
+    who fires at whoever moves, who is struck, who falls back."""
+    side = words.unbidden.get(event.kind) or event.data.get(SIDE)
     if side not in words.sides:
         side = words.owner(pieces[0]) if pieces and event.kind not in words.handled else None
     return side if side is not None and side != actor else None

@@ -33,6 +33,8 @@ class Vocabulary:
         decisive: str = "",
         quiet: str = "",
         news: str = "",
+        recalled: str = "",
+        unbidden: Mapping[str, str] | None = None,
         suffered: str = "",
         shots: Mapping[str, str] | None = None,
         strikes: Mapping[str, str] | None = None,
@@ -41,18 +43,21 @@ class Vocabulary:
         scored: str = "",
         within: str = "",
     ) -> None:
-        """`plain` lists blanks that are numbers or words written as they are. `side_of` says whose a piece is, by
-        its written name, where that can be told from the name. `pieces` lists the sorts of things that are counters
-        on the map. `moments` lists the kinds of events that are given a moment of their own when a match is told,
-        `decisive` those on which the end of it hangs, `quiet` those that are only written down,
-        `news` those in which whoever acts learns something, without dice: that stays to be read, `suffered` those whose
-        dice strike whoever throws them. `shots` gives for the kinds of events in which the first piece that is named
-        fires the blank of what it fires at, `strikes` for those in which a piece is struck, unless their
-        `result` is `none`, the blank of that piece. `deaths` lists, where there are such, those that say that a piece
-        is gone, so that whoever loses something in others is only weakened. `handled` lists those in which somebody
-        does something with a piece that may be another's: they are about whoever acts, and not about its owner.
-        `scored` is the blank of the points that an event brings, where events say it. `within` is the sort of places
-        of which a hex has several: their names begin with that of the hex, before a dash."""
+        """`plain` lists blanks that are numbers or words written as they are. `side_of` says whose a piece is, by its
+        written name, where that can be told from the name. `pieces` lists the sorts of things that are counters on
+        the map. `moments` lists the kinds of events that are given a moment of their own when a match is told,
+        `decisive` those on which the end of it hangs, `quiet` those that are only written down, `news` those in which
+        whoever acts learns something, without dice: that stays to be read, `recalled` those that are said again in
+        the words of the log where it is told what happened meanwhile, `suffered` those whose dice strike whoever
+        throws them. `unbidden` gives for the kinds of events with which a side goes on by itself after what the other
+        has done that side: what follows in the same action is told as its doing. `shots` gives for the kinds of
+        events in which the first piece that is named fires the blank of what it fires at, `strikes` for those in
+        which a piece is struck, unless their `result` is `none`, the blank of that piece. `deaths` lists, where there
+        are such, those that say that a piece is gone, so that whoever loses something in others is only weakened.
+        `handled` lists those in which somebody does something with a piece that may be another's: they are about
+        whoever acts, and not about its owner. `scored` is the blank of the points that an event brings, where events
+        say it. `within` is the sort of places of which a hex has several: their names begin with that of the hex,
+        before a dash."""
         self.catalogue = catalogue
         self.pieces = frozenset(pieces.split())
         #: blanks of the refusals that the engine gives: the sort of a word, the questions to which a verb belongs
@@ -63,6 +68,8 @@ class Vocabulary:
         self.decisive = frozenset(decisive.split())
         self.quiet = frozenset(quiet.split())
         self.news = frozenset(news.split())
+        self.recalled = frozenset(recalled.split())
+        self.unbidden = dict(unbidden or {})
         self.suffered = frozenset(suffered.split())
         self.shots = dict(shots or {})
         self.strikes = dict(strikes or {})
@@ -86,6 +93,8 @@ class Vocabulary:
             decisive=" ".join(self.decisive),
             quiet=" ".join(self.quiet),
             news=" ".join(self.news),
+            recalled=" ".join(self.recalled),
+            unbidden=self.unbidden,
             suffered=" ".join(self.suffered),
             shots=self.shots,
             strikes=self.strikes,

@@ -170,13 +170,14 @@ async def _ask(hall: Hall, table: Table, match: Match, side: str) -> list[list[A
     return found
 
 
-async def _written(hall: Hall, table: Table, asked: Asked, side: str, actions: list[str]) -> None:
-    """Write down that a side was advised. If it has acted meanwhile, the advice came too late and is none."""
+async def _written(hall: Hall, table: Table, asked: Asked, side: str, actions: list[str], left: bool = False) -> None:
+    """Write down that a side was advised; `left`: it leaves its decision to the computer. If it has acted meanwhile,
+    the advice came too late and is none."""
     async with table.flight():
         for again in reversed(range(AGAIN)):
             may_ask(table, asked)
             try:
-                await hall.write(table, table.advise(side, actions))
+                await hall.write(table, table.advise(side, actions, left))
                 return
             except Refusal as refusal:
                 if refusal.code != "stale" or not again:
@@ -184,7 +185,7 @@ async def _written(hall: Hall, table: Table, asked: Asked, side: str, actions: l
 
 
 async def deputed(hall: Hall, table: Table, asked: Asked, match: Match) -> str:
-    """What the computer that plays matches out would answer, written into the journal as advice."""
+    """What the computer that plays matches out would answer, written into the journal as a decision left to it."""
     side = match.to_act
     assert side is not None
     question = Question.of(match, PLAYS_OUT, table.card.seed, side, table.version)
@@ -193,7 +194,7 @@ async def deputed(hall: Hall, table: Table, asked: Asked, match: Match) -> str:
     except Failed as error:
         raise Refusal("no_idea") from error
     action = match.verbs.notation(code)
-    await _written(hall, table, asked, side, [action])
+    await _written(hall, table, asked, side, [action], left=True)
     return action
 
 

@@ -264,6 +264,8 @@ class Said:
                 [LossShape(one.unit, one.side) for one in facts.struck],
                 facts.whose,
                 facts.news,
+                facts.recalled,
+                facts.unbidden,
             ),
         )
 

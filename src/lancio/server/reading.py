@@ -38,10 +38,13 @@ def asked(table: Table, keys: str | None, seat: str | None) -> Match:
     return table.match
 
 
-def counted(advised: list[tuple[str, bool]]) -> str:
+def counted(advised: list[tuple[str, bool | None]]) -> str:
     """Who asked for advice, as a record says it."""
     counts = advice_of(advised)
-    return "; ".join(f"{side} asked {count.asked}, took {count.taken}" for side, count in counts.items())
+    return "; ".join(
+        f"{side} asked {count.asked}, took {count.taken}" + (f", left {count.left}" if count.left else "")
+        for side, count in counts.items()
+    )
 
 
 class Reads(Controller):

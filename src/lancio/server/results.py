@@ -94,10 +94,12 @@ class Swing(Struct):
 
 
 class AdviceCount(Struct):
-    """How often a side asked for advice, and how often it did what it was told."""
+    """How often a side asked for advice, how often it did what it was told, and how many decisions it left to the
+    computer."""
 
     asked: int
     taken: int
+    left: int
 
 
 class ChancePoint(Struct):

@@ -191,6 +191,10 @@ class FactsShape(Struct, omit_defaults=True, gc=False):
     whose: str | None = None
     #: whoever acts learns something by it, without dice
     news: bool = False
+    #: it is said again where it is told what happened meanwhile
+    recalled: bool = False
+    #: with it another side than the one that acted goes on by itself
+    unbidden: bool = False
 
 
 class Whole(Struct, gc=False):

@@ -216,21 +216,25 @@ class Store:
                     found.add(side)
         return found
 
-    def advised(self, match: str) -> list[tuple[str, bool]]:
-        """Who was given advice, each time, and whether what he then did was one of the answers that he was told."""
-        found: list[tuple[str, bool]] = []
+    def advised(self, match: str) -> list[tuple[str, bool | None]]:
+        """Who was given advice, each time, and whether what he then did was one of the answers that he was told; None:
+        he had left his decision to the computer, and did so."""
+        found: list[tuple[str, bool | None]] = []
         for place, entry in enumerate(entries := self.entries(match)):
             if entry.kind == ADVICE:
                 later = entries[place + 1 :]
                 # whoever leaves the rest to the computer has not followed it himself
                 after = next((one for one in later if one.kind not in TALK or one.kind == AGREE), None)
-                told = json.loads(entry.action)
+                said = json.loads(entry.action)
+                left = isinstance(said, dict)
+                told = said["left"] if left else said
                 taken = after is not None and after.side == entry.side and after.action in told
                 if after is not None and taken:
                     # what was taken back at once was only tried
                     then = next((one for one in entries[entries.index(after) + 1 :] if one.kind not in TALK), None)
                     taken = then is None or then.kind != UNDO
-                found.append((entry.side, taken))
+                if taken or not left:
+                    found.append((entry.side, None if left else taken))
         return found
 
     def holders(self, match: str) -> dict[str, str | None]:

@@ -38,7 +38,7 @@ def summarise(
     match: Match,
     language: str,
     numbers: Iterable[Told] = (),
-    advised: Iterable[tuple[str, bool]] = (),
+    advised: Iterable[tuple[str, bool | None]] = (),
     left: Iterable[str] = (),
 ) -> Summary:
     """The figures of a match that is over. Nothing is secret any more. `advised`: who was given advice, each time, and
@@ -76,13 +76,16 @@ def summarise(
     )
 
 
-def advice_of(advised: Iterable[tuple[str, bool]]) -> dict[str, AdviceCount]:
-    """How often each side asked for advice, and took it."""
+def advice_of(advised: Iterable[tuple[str, bool | None]]) -> dict[str, AdviceCount]:
+    """How often each side asked for advice, and took it, and how many decisions it left to the computer."""
     found: dict[str, AdviceCount] = {}
     for side, taken in advised:
-        count = found.setdefault(side, AdviceCount(0, 0))
-        count.asked += 1
-        count.taken += taken
+        count = found.setdefault(side, AdviceCount(0, 0, 0))
+        if taken is None:
+            count.left += 1
+        else:
+            count.asked += 1
+            count.taken += taken
     return found
 
 

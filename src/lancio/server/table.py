@@ -201,9 +201,9 @@ class Table(Course):
         """A side would end the match here. Computers always would."""
         return self._prepare(side, AGREE, "")
 
-    def advise(self, side: str, actions: list[str]) -> Pending:
-        """A side was told these answers."""
-        return self._prepare(side, ADVICE, json.dumps(actions))
+    def advise(self, side: str, actions: list[str], left: bool = False) -> Pending:
+        """A side was told these answers; `left`: it has left its decision to the computer."""
+        return self._prepare(side, ADVICE, json.dumps({"left": actions} if left else actions))
 
     @property
     def advises(self) -> bool:

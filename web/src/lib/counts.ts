@@ -52,6 +52,8 @@ export function countsOf(scenes: readonly Scene[], side: string | null): Counts 
   /** each who jumped counts once, though he may be thrown again */
   const jumped = new Map<string, boolean>();
   const declared = new Set(scenes.flatMap((scene) => scene.shots.filter((shot) => shot.by !== undefined).map(pair)));
+  /** what lies there is said in words */
+  const said = new Set(scenes.flatMap((scene) => scene.lines).flatMap(({ facts }) => (facts.recalled ? (facts.places ?? []) : [])));
   for (const scene of scenes) {
     for (const { unit, hexes } of scene.walks.filter((walk) => walk.unit)) {
       found.moves++;
@@ -64,7 +66,7 @@ export function countsOf(scenes: readonly Scene[], side: string | null): Counts 
       found[side === null || by !== side ? "attacks" : scene.side === side ? "own" : "ordered"]++;
     }
     // what is laid out before the first turn nobody counts here: the story of a set-up has many parts
-    if ((scene.lines[0]?.turn ?? scene.view.turn.number) >= 1) found.arrivals += scene.arrivals.length;
+    if ((scene.lines[0]?.turn ?? scene.view.turn.number) >= 1) found.arrivals += scene.arrivals.filter((hex) => !said.has(hex)).length;
     const here = new Set(scene.jumps.map((jump) => jump.unit));
     for (const jump of scene.jumps) jumped.set(jump.unit, jump.fate === "fallen");
     for (const blow of scene.blows) {

@@ -1,7 +1,7 @@
 /** The rest of one's own activation, left to the computer: one answer after another, each of which the server proposes,
  * until the activation is over or somebody is needed. Here is only when to stop. */
 
-import type { Seat } from "./types";
+import type { LogEntry, Seat } from "./types";
 
 /** What the deputy needs of the match. */
 export interface Chair {
@@ -49,10 +49,17 @@ export function needs(was: Seat, now: Seat, { until }: Rests): Stop | "others" |
   return null;
 }
 
+/** What it stopped for, in the words of the diary. */
+export function because(was: Seat, now: Seat, stop: Stop): LogEntry[] {
+  const told = now.log.filter((entry) => entry.version > was.version);
+  if (stop === "hurt") return told.filter((entry) => entry.facts.losses?.some((loss) => loss.side === now.side));
+  return stop === "event" ? told.filter((entry) => entry.facts.moment) : [];
+}
+
 export class Deputy {
   running = $state(false);
-  /** so many answers were given, and why no more */
-  report = $state.raw<{ count: number; stop: Stop; version: number } | null>(null);
+  /** so many answers were given, why no more, and what was said of that */
+  report = $state.raw<{ count: number; stop: Stop; version: number; why: LogEntry[] } | null>(null);
   #count = 0;
   /** the position before the answer about which the others have to decide */
   #waits: Seat | null = null;
@@ -78,12 +85,14 @@ export class Deputy {
     const rests = this.chair.rests();
     let was = since;
     let stop: Stop | "others" | null = null;
+    let why: LogEntry[] = [];
     await this.chair.follow(async (now) => {
       stop = was && needs(was, now, rests);
       if (!stop && this.#count >= MOST) stop = "broken";
       // whoever is stopped from outside answers no more
       if (stop || !this.running) {
         this.#waits = stop === "others" ? was : null;
+        if (was && stop && stop !== "others") why = because(was, now, stop);
         return null;
       }
       was = now;
@@ -93,23 +102,25 @@ export class Deputy {
       return action;
     }, since !== null);
     if (stop === "others") return;
-    this.#end(stop ?? "broken");
+    this.#end(stop ?? "broken", why);
   }
 
-  #end(stop: Stop): void {
+  #end(stop: Stop, why: LogEntry[] = []): void {
     this.running = false;
     this.#waits = null;
-    this.report = { count: this.#count, stop, version: this.chair.seat().version };
+    this.report = { count: this.#count, stop, version: this.chair.seat().version, why };
   }
 
   /** The others may have answered: go on, unless that needs somebody. */
   goOn(): void {
     const was = this.#waits;
+    // the match may have ended while the others decided
+    if (was && this.chair.seat().view.outcome && !this.chair.busy()) return this.#end("done");
     if (!was || !this.chair.mine() || this.chair.busy()) return;
     const stop = needs(was, this.chair.seat(), this.chair.rests());
     if (stop === "others") return;
     this.#waits = null;
-    if (stop) this.#end(stop);
+    if (stop) this.#end(stop, because(was, this.chair.seat(), stop));
     else void this.#run(was);
   }
 

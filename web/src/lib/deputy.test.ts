@@ -43,7 +43,7 @@ describe("the rest of an activation", () => {
     expect(one.open).toBe(true);
     await one.start();
     expect(deputed).toEqual([1, 3]);
-    expect(one.said).toEqual({ count: 3, stop: "done", version: 4 });
+    expect(one.said).toEqual({ count: 3, stop: "done", version: 4, why: [] });
     expect(one.open).toBe(false);
     await one.undo();
     expect(taken).toBe(3);
@@ -82,6 +82,23 @@ describe("the rest of an activation", () => {
     await new Promise((ready) => setTimeout(ready));
     expect(deputed).toEqual([1, 3]);
     expect(one.said?.stop).toBe("done");
+  });
+
+  it("is over when the match ends while the other side decides", async () => {
+    then = [asked(2, { to_act: "german" })];
+    const one = deputy();
+    await one.start();
+    seat = asked(3, { to_act: null, over: true });
+    one.goOn();
+    expect([one.running, one.said?.stop]).toEqual([false, "done"]);
+  });
+
+  it("says what it stopped for", async () => {
+    const lost = entry(2, { losses: [{ unit: "us-1", side: "us" }] });
+    then = [asked(2, { log: [entry(1, {}), entry(2, { moment: true }), lost] })];
+    const one = deputy();
+    await one.start();
+    expect(one.said?.why).toEqual([lost]);
   });
 
   it("stops where the other side has hit, and when somebody acts himself", async () => {

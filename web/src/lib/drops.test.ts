@@ -44,4 +44,11 @@ describe("a drop", () => {
     expect(drifts.get("a")?.landed).toBe("h3");
     expect(drifts.size).toBe(2);
   });
+
+  it("is forgotten of whoever has gone elsewhere in a later turn", () => {
+    const jumped = { turn: 0, facts: { drops: ["a", "b", "c"].map((unit) => ({ unit, side: "us", aimed: "h1", landed: "h2", way: 0, far: 1 })) } };
+    const walked = (unit: string, turn: number) => ({ turn, facts: { walks: [{ units: [unit], hexes: ["h2", "h3"] }] } });
+    const drifts = driftsOf([jumped, walked("a", 0), walked("b", 1)] as unknown as LogEntry[]);
+    expect([...drifts.keys()]).toEqual(["a", "c"]);
+  });
 });

@@ -23,10 +23,13 @@ export interface Jump {
 /** The jumps of an event, before anything is known of their landing. */
 export const jumpsOf = (facts: Facts): Jump[] => (facts.drops ?? []).map((drop) => ({ ...drop, fate: drop.landed === null ? "fallen" : "down" }));
 
-/** Where each unit jumped last. */
+/** Where each unit jumped last, until it goes elsewhere in a later turn. */
 export function driftsOf(log: readonly LogEntry[]): Map<string, Jump> {
-  const found = new Map<string, Jump>();
-  for (const entry of log) for (const jump of jumpsOf(entry.facts)) found.set(jump.unit, jump);
+  const found = new Map<string, Jump & { turn: number }>();
+  for (const { facts, turn } of log) {
+    for (const { units } of facts.walks ?? []) for (const unit of units) if ((found.get(unit)?.turn ?? turn) < turn) found.delete(unit);
+    for (const jump of jumpsOf(facts)) found.set(jump.unit, { ...jump, turn });
+  }
   return found;
 }
 

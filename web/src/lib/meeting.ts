@@ -1,6 +1,7 @@
 /** What is met in a position for the first time: whether a hint is due, and where what it speaks of lies. Pure. */
 
 import type { Act } from "./choose";
+import { subjectOf } from "./subject";
 import type { HintText, LogEntry, Piece, Prompt, Turn, When } from "./types";
 
 export interface Situation {
@@ -23,7 +24,7 @@ export interface Due {
 
 /** Where something is met; null: not at all; an empty hex: nowhere in particular. */
 function place(when: When, at: Situation): string | null {
-  const subject = at.prompt?.facts?.places[0] ?? "";
+  const subject = subjectOf(at.prompt, (id) => at.pieces.find((piece) => piece.id === id)?.hex) ?? "";
   const found: (string | null)[] = [];
   const mine = at.pieces.filter((piece) => piece.side !== null && piece.side === at.side);
   if (when.step !== undefined) found.push(at.prompt?.step === when.step ? subject : null);

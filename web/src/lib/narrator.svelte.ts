@@ -3,7 +3,7 @@
  * map shows the position of the scene, and the question waits until the story is told or skipped.
  */
 
-import { add, isGreat, lengthOf, mute, scenesOf, type Scene } from "./scenes";
+import { add, isGreat, lengthOf, mute, parted, scenesOf, spoken, type Scene } from "./scenes";
 import type { LogEntry, ReplayStep, Seat, View } from "./types";
 
 /** How fast a story is told: so many times the usual pace; 0 tells it at once. */
@@ -51,8 +51,11 @@ const ECHO = 900;
 /** So many sentences of one's own result are kept. */
 const RESULT = 8;
 
+/** Whether others decided it, or went on by themselves. */
+const foreign = (entry: LogEntry, side: string | null): boolean => entry.side !== side || entry.facts.unbidden === true;
+
 /** Dice fell, or something became of somebody. */
-const telling = (scene: Scene): boolean => scene.dice.length > 0 || scene.blows.length > 0 || scene.moment !== null || scene.jumps.length > 0;
+const telling = (scene: Scene): boolean => spoken(scene) || scene.dice.length > 0 || scene.blows.length > 0 || scene.moment !== null || scene.jumps.length > 0;
 
 /** What others did; if they have come to an end, that there is nothing to be seen of it is said too. */
 function othersScenes(before: View, steps: readonly ReplayStep[]): Scene[] {
@@ -89,6 +92,8 @@ export class Narrator {
   /** the last answer of the seat was given by its standing orders, or belongs to a wish that goes on: that is no
       decision, the story goes on */
   going = false;
+  /** the answers of the seat are the computer's: they are told like those of others */
+  lent = false;
 
   #stage: Stage | null = null;
   /** the story waits until somebody can show it */
@@ -147,30 +152,32 @@ export class Narrator {
     // what was decided is known at once, whoever has gone on meanwhile and however long the steps take to come
     if (asked && !this.going) this.#decide();
     const events = now.log.filter((entry) => entry.version > before.version);
-    if (asked && events.every((entry) => entry.side === now.side)) return this.#answered(before, now, events);
+    if (asked && !this.lent && !events.some((entry) => foreign(entry, now.side))) return this.#answered(before, now, events);
     this.#foretell(before, now, events, asked);
     if (this.plays && !this.#enough && !this.telling) this.#from(before.version, before.view);
     this.#awaited++;
     const era = this.#era;
     const decision = this.#decision;
+    const { lent } = this;
     // one batch after the other, in the order in which they came
     this.#batches = this.#batches.then(async () => {
       const steps = await this.hall.steps(before.version + 1, now.version).catch(() => []);
       this.#awaited--;
-      if (era === this.#era) this.#tell(before.view, steps, now.side, decision === this.#decision);
+      if (era === this.#era) this.#tell(before.view, steps, now.side, decision === this.#decision, lent);
     });
   }
 
   /** What happened is known at once, from the diary, and the question may be answered before the steps are here: they
       only say it better. */
   #foretell(before: Seat, now: Seat, events: LogEntry[], asked: boolean): void {
-    const first = asked ? events.findIndex((entry) => entry.side !== now.side) : 0;
+    const others = events.findIndex((entry) => foreign(entry, now.side));
+    const first = !asked ? 0 : others < 0 ? events.length : others;
     const [own, rest] = [events.slice(0, first), events.slice(first)];
     const step = (version: number, side: string | null, view: View, list: LogEntry[]): ReplayStep => ({ version, side, text: "", offers: [], sets: [], view, events: list });
     // whoever is gone is gone; where the others went meanwhile is no doing of one's own
     const here = new Set(now.view.pieces.map((piece) => piece.id));
     const between: View = { ...before.view, pieces: before.view.pieces.filter((piece) => here.has(piece.id)) };
-    const mine = own.length ? scenesOf(before.view, [step(own[own.length - 1]?.version ?? 0, now.side, between, own)]).filter(telling) : [];
+    const mine = own.length ? scenesOf(before.view, [step(own[own.length - 1]?.version ?? 0, now.side, between, own)]).filter((scene) => this.lent || telling(scene)) : [];
     const theirs = rest.length ? scenesOf(mine.length ? between : before.view, [step(now.version, rest[rest.length - 1]?.side ?? null, now.view, rest)]) : [];
     this.#remember(before.view, [...mine, ...theirs]);
     if (mine.length) this.#came(own);
@@ -247,13 +254,14 @@ export class Narrator {
   }
 
   /** Steps that follow upon a view; of the seat's own at their beginning it has seen the ways. `current`: nothing was
-      decided since they were made, so they belong to the story. */
-  #tell(lies: View, steps: readonly ReplayStep[], side: string | null, current = true): void {
+      decided since they were made, so they belong to the story; `lent`: the computer made those of the seat. */
+  #tell(lies: View, all: readonly ReplayStep[], side: string | null, current = true, lent = false): void {
+    const steps = parted(lies, all);
     const first = steps.findIndex((step) => side === null || step.side !== side);
     const own = first < 0 ? steps.length : first;
     const begins = steps[own - 1]?.view ?? lies;
-    // of one's own steps only what dice and losses came of them
-    const mine = scenesOf(lies, steps.slice(0, own)).filter(telling);
+    // of one's own steps only what dice and losses came of them, unless the computer made them
+    const mine = scenesOf(lies, steps.slice(0, own)).filter((scene) => lent || telling(scene));
     const seen = this.story?.scenes.some((scene) => !scene.mute && scene.side === steps[own]?.side);
     const scenes = [...mine, ...(seen ? scenesOf : othersScenes)(begins, steps.slice(own))];
     if (current) this.#remember(scenes[0]?.version === steps[own]?.version ? begins : lies, scenes, steps[0]?.version, steps[steps.length - 1]?.version);

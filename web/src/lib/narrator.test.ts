@@ -82,6 +82,44 @@ describe("the narrator", () => {
     expect(one.story).toBeNull();
   });
 
+  it("tells what others go on with by themselves in one's own action, at the usual pace, and keeps it", async () => {
+    const one = narrator();
+    const own: LogEntry = { ...moved(2, "0909", "0908", "us-1"), side: "us" };
+    const flown: LogEntry = { ...moved(2, "0101", "0102"), side: "us", kind: "flown", facts: { ...moved(2, "0101", "0102").facts, unbidden: true, whose: "german" } };
+    const bombed: LogEntry = { ...own, kind: "bombed", text: "bombed", facts: { recalled: true, places: ["0102"], moment: true } };
+    const after = at(2, "0102", "us", [own, flown, bombed]);
+    const moves = { ...after, view: { ...after.view, pieces: [piece("de-1", "0102", "german"), piece("us-1", "0908")] } };
+    steps = [{ version: 2, side: "us", text: "", offers: [], sets: [], view: moves.view, events: [own, flown, bombed] }];
+    one.heard(at(1, "0101", "us"), moves);
+    expect(one.telling).toBe(true);
+    await vi.advanceTimersByTimeAsync(60);
+    expect(one.scene?.walks).toEqual([{ unit: "de-1", hexes: ["0101", "0102"] }]);
+    expect(one.scene?.side).toBe("german");
+    await vi.advanceTimersByTimeAsync(600);
+    expect(one.scene?.moment).toEqual(bombed);
+    expect([one.telling, ready]).toEqual([true, 0]);
+    await vi.advanceTimersByTimeAsync(2500);
+    expect([one.telling, ready]).toEqual([false, 1]);
+    expect(one.story?.scenes.flatMap((scene) => scene.lines)).toEqual([flown, bombed]);
+  });
+
+  it("tells what the computer does for the seat like what others do", async () => {
+    const one = narrator();
+    const own: LogEntry = { ...moved(2, "0909", "0908", "us-1"), side: "us" };
+    const after = at(2, "0101", "us", [own]);
+    const moves = { ...after, view: { ...after.view, pieces: [piece("de-1", "0101", "german"), piece("us-1", "0908")] } };
+    steps = [{ version: 2, side: "us", text: "", offers: [], sets: [], view: moves.view, events: [own] }];
+    one.heard(at(1, "0101", "us"), moves);
+    expect(one.telling).toBe(false);
+    one.lent = true;
+    one.heard(at(1, "0101", "us"), moves);
+    await vi.advanceTimersByTimeAsync(60);
+    expect(one.scene?.walks).toEqual([{ unit: "us-1", hexes: ["0909", "0908"] }]);
+    await vi.advanceTimersByTimeAsync(900);
+    expect([one.telling, ready]).toEqual([false, 1]);
+    expect(one.story?.scenes).toHaveLength(1);
+  });
+
   it("waits while somebody reads his briefing, however long, and tells all of it then", async () => {
     const one = narrator();
     const { stage } = one;

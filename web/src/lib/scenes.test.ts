@@ -41,6 +41,23 @@ describe("scenes", () => {
     expect(advance?.walks[0]?.hexes).toEqual(["0101", "0102"]);
   });
 
+  it("leave what is said again time to be read, and say nothing twice", () => {
+    const before = view(piece("red", "32", G));
+    const placed = event("placed", { recalled: true, places: ["12"] });
+    const all = scenesOf(before, [step(2, view(piece("red", "24", G), piece("blue", "12", G)), placed, event("began", {}))]);
+    expect(all.map((one) => one.lines.map((line) => line.kind))).toEqual([["placed"], ["began"]]);
+    expect(lengthOf(all[0] as Scene)).toBeGreaterThan(1000);
+    expect(countsOf(all, "us")).toMatchObject({ moves: 1, arrivals: 0 });
+  });
+
+  it("are of another side from where it goes on by itself", () => {
+    const before = view(piece("red", "32", G), piece("bomber", "1", "us"));
+    const after = view(piece("red", "24", G), piece("bomber", "2", "us"));
+    const flown = event("flown", { unbidden: true, whose: "us", walks: [{ units: ["bomber"], hexes: ["1", "2"] }] });
+    const all = scenesOf(before, [step(2, after, event("ended", { pieces: ["red"] }), flown)]);
+    expect(all.map((one) => [one.side, one.walks[0]?.unit, one.view.pieces[1]?.hex])).toEqual([[G, "red", "1"], ["us", "bomber", "2"]]);
+  });
+
   it("see by the views what moved without a word of its way, and what came", () => {
     const before = view(piece("red", "32", G));
     const [one] = scenesOf(before, [step(2, view(piece("red", "24", G), piece("blue", "12", G)), event("flew", { pieces: ["red"] }))]);

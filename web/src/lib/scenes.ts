@@ -55,6 +55,8 @@ export interface Scene {
   mute?: boolean;
 }
 
+/** What is only said takes so many milliseconds to be read. */
+const SPOKEN = 1400;
 /** More dice than this are a heap that says nothing. */
 const DICE = 8;
 /** A step of more scenes than this is one heap. */
@@ -72,11 +74,28 @@ const byId = (view: View): Where => new Map(view.pieces.map((piece) => [piece.id
 export function scenesOf(before: View, steps: readonly ReplayStep[]): Scene[] {
   const all: Scene[] = [];
   let lies = before;
-  for (const step of steps) {
+  for (const step of parted(before, steps)) {
     add(all, inStep(lies, step));
     lies = step.view;
   }
   return all;
+}
+
+/** Where another side goes on by itself in what somebody has done, that is a step of its own. */
+export function parted(before: View, steps: readonly ReplayStep[]): ReplayStep[] {
+  return steps.flatMap((step, i) => {
+    const at = step.events.findIndex((entry) => entry.facts.unbidden);
+    if (at < 0) return [step];
+    const rest = { ...step, side: step.events[at]?.facts.whose ?? null, events: step.events.slice(at) };
+    return at ? [{ ...step, events: step.events.slice(0, at), view: between(steps[i - 1]?.view ?? before, step.view, step.side) }, rest] : [rest];
+  });
+}
+
+/** What lay on the map when a side had done its own, and the others had not gone on. */
+function between(before: View, after: View, side: string | null): View {
+  const was = byId(before);
+  const pieces = after.pieces.flatMap((piece) => (piece.side === side ? [piece] : was.has(piece.id) ? [was.get(piece.id) as Piece] : []));
+  return { ...after, pieces, score: before.score, tracks: before.tracks };
 }
 
 /** Somebody has acted, and there is nothing to see: that is said, in the last words of the diary, or else `lines` is
@@ -85,7 +104,9 @@ export function mute(lies: View, steps: readonly ReplayStep[]): Scene | null {
   const last = steps[steps.length - 1];
   const events = steps.flatMap((step) => step.events);
   if (!last || !events.length) return null;
-  const lines = events.filter((entry) => !entry.facts.quiet).slice(-SAID);
+  const loud = events.filter((entry) => !entry.facts.quiet);
+  // where nothing else is said of it, what is only written down says that he lets it pass
+  const lines = (loud.length ? loud : events).slice(-SAID);
   return {
     version: last.version, side: last.side, lines, walks: [], shots: [], dice: [], blows: [], jumps: [], arrivals: [],
     hexes: unique(lines.flatMap((entry) => entry.facts.places ?? [])), moment: null, view: lies, mute: true,
@@ -128,10 +149,10 @@ function inStep(before: View, step: ReplayStep): Scene[] {
     kind = entry.kind;
     lies = (found[found.length - 1] as Scene).view;
   }
-  const rest = shifts(lies, step, after);
+  const rest = shifts(lies, step, after, found);
   if (rest) {
     const last = found[found.length - 1];
-    if (last && !last.shots.length && !last.moment && (last.jumps.length || !last.blows.length)) found[found.length - 1] = joined(last, rest);
+    if (last && !spoken(last) && !last.shots.length && !last.moment && (last.jumps.length || !last.blows.length)) found[found.length - 1] = joined(last, rest);
     else found.push(rest);
   }
   return found.length > HEAP ? heaped(found) : found;
@@ -165,7 +186,7 @@ function ofEvent(entry: LogEntry, step: ReplayStep, before: View, after: Where):
   /** a counter that was nobody is taken off the map */
   const vanished = (facts.pieces ?? []).some((unit) => where.has(unit) && !after.has(unit));
   const jumps = jumpsOf(facts);
-  if (!jumps.length && !walks.length && !dice.length && !blows.length && !shots.length && !facts.moment && !vanished) return null;
+  if (!jumps.length && !walks.length && !dice.length && !blows.length && !shots.length && !facts.moment && !facts.recalled && !vanished) return null;
   const named = facts.places?.length ? facts.places : (facts.pieces ?? []).map(hexOf);
   const shown = [...walks.flatMap((walk) => walk.hexes), ...shots.flatMap(({ from, to }) => [from, to]), ...blows.map((blow) => blow.hex), ...jumps.flatMap((jump) => [jump.aimed, jump.landed ?? ""])];
   return {
@@ -187,8 +208,12 @@ function shotsOf(entry: LogEntry, piece: (unit: string) => Piece | undefined): S
   return found.filter((shot, i) => found.findIndex((one) => one.from === shot.from && one.to === shot.to) === i);
 }
 
-/** What moved or came without an event that shows its way. */
-function shifts(lies: View, step: ReplayStep, after: Where): Scene | null {
+/** It is said again later: it is read to its end. */
+export const spoken = (scene: Scene): boolean => scene.lines.some((entry) => entry.facts.recalled);
+
+/** What moved or came without an event that shows its way; what was `told` already is not what is said of it, unless
+    there is nothing else. */
+function shifts(lies: View, step: ReplayStep, after: Where, told: readonly Scene[]): Scene | null {
   const before = byId(lies);
   const walks: Stride[] = [];
   const arrivals: string[] = [];
@@ -198,7 +223,9 @@ function shifts(lies: View, step: ReplayStep, after: Where): Scene | null {
     else if (was === undefined && piece.hex && piece.side) arrivals.push(piece.hex);
   }
   if (!walks.length && !arrivals.length) return null;
-  const lines = step.events.filter((entry) => !entry.facts.quiet);
+  const known = new Set(told.flatMap((scene) => scene.lines));
+  const more = step.events.filter((entry) => !entry.facts.quiet && !known.has(entry));
+  const lines = more.length ? more : (told[told.length - 1]?.lines ?? []);
   return {
     version: step.version, side: step.side, lines, walks, arrivals: unique(arrivals), shots: [], dice: [], blows: [], jumps: [],
     hexes: unique([...walks.flatMap((walk) => walk.hexes), ...arrivals]),
@@ -306,6 +333,7 @@ export function lengthOf(scene: Scene): number {
   if (scene.arrivals.length > TOGETHER) return 1600;
   // every result of a shot is read before the next thing happens
   if (scene.shots.length || scene.blows.length) return Math.min(4000, 900 + 700 * Math.max(0, scene.lines.length - 1));
+  if (spoken(scene)) return SPOKEN;
   if (scene.walks.length) return Math.min(800, 340 + 70 * Math.max(...scene.walks.map((walk) => walk.hexes.length - 1)));
   return scene.dice.length ? 650 : 450;
 }

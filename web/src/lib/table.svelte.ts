@@ -13,6 +13,7 @@ import { March } from "./march.svelte";
 import { Narrator } from "./narrator.svelte";
 import { keysOf } from "./seats";
 import { settings, type Kept } from "./settings.svelte";
+import { subjectOf } from "./subject";
 import { Teacher } from "./teacher.svelte";
 import { tutor } from "./tutor.svelte";
 import { lostTurn } from "./people";
@@ -146,7 +147,7 @@ export class Table {
       busy: () => connection.busy,
       rests: () => kit.module.rests,
       depute: (version) => transport.depute(version),
-      follow: (choose, going) => this.goThrough(choose, going),
+      follow: (choose, going) => this.goThrough(choose, going, true),
       back: (n) => connection.sequence([], n),
     });
   }
@@ -212,6 +213,7 @@ export class Table {
   /** Put down what is in the hand, or take back the last action. */
   async undo(): Promise<void> {
     this.deputy.halt();
+    this.narrator.lent = false;
     if (this.hand.putDown() || this.march.group.length) return this.letGo();
     this.hand.errand = [];
     this.hand.following = null;
@@ -238,6 +240,9 @@ export class Table {
   /** the window that asks me to act or decline */
   window = $derived.by(() => (this.mine && !this.view.outcome ? (this.seat.prompt?.window ?? null) : null));
 
+  /** the hex that the question is about */
+  subject = $derived(subjectOf(this.seat.prompt, (id) => this.pieces.get(id)?.hex));
+
   /** whether to ask again before something is given up; a lesson has asked for it itself */
   get asks() { return settings.asks && !this.seat.lesson; }
   get mine() { return this.connection.mine && !this.narrator.telling; }
@@ -247,17 +252,19 @@ export class Table {
   refresh = () => this.connection.refresh();
   act = (action: string, going = false) => {
     this.narrator.going = going;
+    this.narrator.lent = false;
     this.march.acted(action);
     if (!going) this.deputy.halt();
     return this.connection.act(action);
   };
   /** One answer after another, each chosen from what the one before has brought; told as one. */
-  goThrough = (choose: (now: Seat) => Promise<string | null>, going = false) => {
+  goThrough = (choose: (now: Seat) => Promise<string | null>, going = false, lent = false) => {
     this.narrator.going = going;
+    this.narrator.lent = lent;
     return this.connection.follow(choose);
   };
   sequence = (actions: readonly string[], back = 0, able = false) => {
-    this.narrator.going = false;
+    this.narrator.going = this.narrator.lent = false;
     return this.connection.sequence(actions, back, able);
   };
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Counts } from "../lib/counts";
+import type { Scene } from "../lib/scenes";
 import type { Facts, LogEntry } from "../lib/types";
-import { outcome, sentences, since, type Word } from "./since";
+import { outcome, recalled, sentences, since, type Word } from "./since";
 
 const none = { gone: 0, hurt: 0, light: 0 };
 const counts = (some: Partial<Counts>): Counts => ({ moves: 0, attacks: 0, own: 0, ordered: 0, arrivals: 0, jumps: { out: 0, lost: 0 }, mine: none, theirs: none, fates: [], went: [], ...some });
@@ -62,4 +63,17 @@ describe("one's own result", () => {
     expect(outcome([fired, entry("nobody")])).toEqual({ effects: [fired, entry("nobody")], how: [], inVain: false });
     expect(outcome([shot, more]).inVain).toBe(true);
   });
+});
+
+it("says again what is to be said again: many of a kind together, moments first, and nothing twice", () => {
+  const line = (kind: string, text: string, more: Facts = {}): LogEntry => ({ version: 1, turn: 1, side: null, kind, text, rule: null, rules: [], data: {}, facts: { recalled: true, ...more } });
+  const scene = (...lines: LogEntry[]) => ({ lines }) as unknown as Scene;
+  const texts = (found: LogEntry[][]) => found.map((all) => all.map((entry) => entry.text).join("+"));
+  const well = ["a", "b", "c", "d"].map((text) => line("recovered", text));
+  const taken = line("taken", "taken");
+  expect(texts(recalled([scene(...well), scene(taken, line("moved", "moved", { recalled: false }))]))).toEqual(["a+b+c+d", "taken"]);
+  expect(texts(recalled([scene(taken), scene(taken)]))).toEqual(["taken"]);
+  expect(recalled([scene(taken)], [taken])).toEqual([]);
+  const city = line("city", "city", { moment: true });
+  expect(texts(recalled([scene(city, ...["1", "2", "3", "4"].map((text) => line(text, text)))]))).toEqual(["city", "2", "3", "4"]);
 });

@@ -1,6 +1,7 @@
 /** What happened since the last decision, in a sentence: each attack with what came of it. Pure. */
 
 import type { Counts, Losses } from "../lib/counts";
+import type { Scene } from "../lib/scenes";
 import type { LogEntry } from "../lib/types";
 
 /** A phrase of the story, in the words of the game where it has its own. */
@@ -42,9 +43,29 @@ export function since({ attacks, own, ordered, moves, arrivals, jumps, mine, the
   return clauses.join("; ");
 }
 
+/** so many sentences are quoted: the last ones, and moments before all others */
+const QUOTED = 4;
+
+/** What is said again in the words of the diary, unless it is `told` already beside it; many of a kind together. */
+export function recalled(scenes: readonly Scene[], told: readonly LogEntry[] = []): LogEntry[][] {
+  const key = (entry: LogEntry) => `${entry.version} ${entry.text}`;
+  const known = new Set(told.map(key));
+  const kinds = new Map<string, Map<string, LogEntry>>();
+  for (const entry of scenes.flatMap((scene) => (scene.mute ? [] : scene.lines))) {
+    if (!entry.facts.recalled || known.has(key(entry))) continue;
+    kinds.set(entry.kind, (kinds.get(entry.kind) ?? new Map<string, LogEntry>()).set(key(entry), entry));
+  }
+  const said = [...kinds.values()].flatMap((one): LogEntry[][] => (one.size > FEW ? [[...one.values()]] : [...one.values()].map((entry) => [entry])));
+  const isMoment = ([entry]: LogEntry[]) => !!entry?.facts.moment;
+  const moments = said.filter(isMoment).slice(-QUOTED);
+  const room = QUOTED - moments.length;
+  const others = room ? said.filter((one) => !isMoment(one)).slice(-room) : [];
+  return said.filter((one) => moments.includes(one) || others.includes(one));
+}
+
 /** What is said one after the other: several sentences end each for itself, one alone goes without. */
 export function sentences(said: readonly string[]): string {
-  const all = said.filter(Boolean);
+  const all = [...new Set(said.filter(Boolean))];
   return all.length > 1 ? all.map((one) => one.replace(/[.\s]*$/, ".")).join(" ") : (all[0] ?? "");
 }
 

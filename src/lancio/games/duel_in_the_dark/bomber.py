@@ -32,7 +32,7 @@ from lancio.games.duel_in_the_dark.plan import new_plan_wanted
 from lancio.games.duel_in_the_dark.points import to_british, to_german
 from lancio.games.duel_in_the_dark.state import DOWN, FLYING, Raid, the_british
 from lancio.games.duel_in_the_dark.verbs import BADGE, DESTROY, DONE, KEEP, LEVEL, SAVE
-from lancio.games.duel_in_the_dark.words import unit_of_rail
+from lancio.games.duel_in_the_dark.words import BOMBER, unit_of_rail
 
 FLOW = Raid.flow
 #: what a medal can destroy: flak of any kind, searchlights, radar (A-48)
@@ -73,11 +73,13 @@ def bomber_moves(s: Raid) -> None:
         s.windows_turned += 1
         s.reveal("window-turned", "DD-X.window.3")
     s.heading = direction
-    s.bomber_at = s.setting.ground.board.neighbours[s.bomber_at][direction]
+    start = s.bomber_at
+    s.bomber_at = s.setting.ground.board.neighbours[start][direction]
     s.overflown |= 1 << s.bomber_at
     if s.setting.solo:
         solo.meet_city(s)
-    s.reveal("bomber-moved", "DD-7.bomber.1", number=s.flown, direction=direction, hex=s.bomber_at)
+    way = {"aircraft": BOMBER, "course": (start, s.bomber_at)}
+    s.reveal("bomber-moved", "DD-7.bomber.1", number=s.flown, direction=direction, hex=s.bomber_at, **way)
     foil = strips and window.window_works(s, s.bomber_at)
     flak, fight = storm_and_flak.of(foil), fights.of(foil)
     if not s.setting.medals:

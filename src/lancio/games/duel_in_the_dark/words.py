@@ -44,6 +44,9 @@ PIECES = Names(
         *(f"{KINDS.names[kind]}-{ground().board.name[hex_]}" for hex_ in ground().board.hexes for kind in BOMBABLE),
     ),
 )
+#: the British aircraft, as the view names them
+AIRCRAFT = Names("piece", ("bomber", "mosquito"))
+BOMBER, MOSQUITO = range(2)
 
 
 def unit_of_tile(tile: int) -> int:
@@ -128,6 +131,8 @@ VOCABULARY = Vocabulary(
         "bomber": HEX,
         #: the whole way of the Bomber in a night
         "course": Path(HEX),
+        #: who of the British flies a step of it
+        "aircraft": Thing(AIRCRAFT),
         "mosquito": HEX,
         "city": CITY,
         "cities": Several(CITY),
@@ -176,6 +181,13 @@ VOCABULARY = Vocabulary(
     decisive="city-bombed",
     quiet="unit-placed setup-taken card-laid",
     scored="points",
+    news="take-off-cost landing-cost",
+    recalled="""bomber-placed mosquito-placed solo-begun bomber-levelled bomber-landed weather-changed city-bombed
+    flak-fired fighters-scored mosquito-fought markers-dropped airfield-bombed unit-bombed bomber-storm bomber-fog
+    balloons-scored quad-fired gold-fired sau-scored window-scored squadron-crashed squadron-lost take-off-cost
+    landing-cost night-ended""",
+    # whoever ends the fighters' step lets the Bomber fly
+    unbidden=dict.fromkeys(("bomber-placed", "bomber-levelled", "bomber-moved"), BRITISH),
 )
 
 

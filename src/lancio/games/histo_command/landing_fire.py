@@ -71,7 +71,7 @@ def landing_firers(s: Battle, unit: int, fired: int) -> Offers:
 @landing_firers.on(HOLD)
 def hold_fire(s: Battle, unit: int, fired: int) -> None:
     """Nobody else fires at the lander."""
-    s.tell("fire-held", "HC-5a", unit=unit)
+    s.tell("fire-held", "HC-5a", unit=unit, side=DEFENDER)
 
 
 @landing_firers.on(REACT)

@@ -78,7 +78,7 @@ def reactions(s: Battle, unit: int, start: int, hex_: int) -> Offers:
 @reactions.on(HOLD)
 def hold_fire(s: Battle, unit: int, start: int, hex_: int) -> None:
     """Nobody else fires at the mover."""
-    s.tell("fire-held", "HC-12a", unit=unit)
+    s.tell("fire-held", "HC-12a", unit=unit, side=1 - SIDE_OF[unit])
 
 
 def beside(s: Battle, unit: int, start: int, hex_: int, firer: int) -> bool:

@@ -70,5 +70,6 @@ def initiative(s: Battle) -> None:
         )
         if winner is not None:
             s.initiative = winner
+            s.tell("initiative-taken", "HC-8b", side=winner)
             s.then(activations.of(winner))
             return

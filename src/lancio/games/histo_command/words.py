@@ -135,6 +135,7 @@ WORDS = Vocabulary(
     side_of=side_of,
     moments="drop-began drop-ended match-ended objective-taken",
     quiet="initiative-rolled fire-held order-given unit-assigned",
+    recalled="initiative-taken unit-recovered objective-taken",
     suffered="unit-landed",
     shots={"fired": "target", "opportunity-fired": "target", "lander-fired-at": "target", "assaulted": "target"},
     deaths="unit-eliminated unit-missing",

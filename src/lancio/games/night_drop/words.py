@@ -133,6 +133,7 @@ WORDS = Vocabulary(
     side_of=lambda name: SIDES[GERMAN if name.startswith("de-") else US],
     moments="advantage-killed control-gained control-lost match-ended",
     news="sticks-turned-up objective-drawn objective-uncovered objective-searched",
+    recalled="initiative-taken advantage-killed advantages-cancelled control-gained control-lost",
     quiet="point-named stick-seen german-drawn sticks-stacked",
     handled="pushed advantage-spent",
     shots={"attack-declared": "hex"},

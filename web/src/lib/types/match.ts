@@ -28,6 +28,10 @@ export interface Facts {
   quiet?: boolean;
   /** whoever acts learns something by it, without dice */
   news?: boolean;
+  /** it is said again where it is told what happened meanwhile */
+  recalled?: boolean;
+  /** with it another side than the one that acted, `whose`, goes on by itself */
+  unbidden?: boolean;
   /** who fires, from where if that is named, and the place or piece that is fired at */
   shot?: { by: string | null; place: string | null; goal: string };
   /** who is struck, though perhaps nothing of him is lost */

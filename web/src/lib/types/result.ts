@@ -60,7 +60,7 @@ export interface Summary {
   last: View;
   actions: number;
   /** of the sides that asked for advice */
-  advice?: Record<string, { asked: number; taken: number }>;
+  advice?: Record<string, { asked: number; taken: number; left: number }>;
   /** the sides for which the computer played the rest */
   left?: string[];
 }
