@@ -157,6 +157,7 @@ def shape_of(game: Game[Any]) -> GameShape:
         ],
         lessons=len(game.lessons),
         riddles=len(game.riddles),
+        easy=sum(riddle.level == 1 for riddle in game.riddles.values()),
         teaches=next((lesson.side for lesson in game.lessons.values()), None),
         planner=any(game.drop_points(scenario) for scenario in game.scenarios.values()),
         words={language: card_of(game, language) for language in LANGUAGES},

@@ -30,6 +30,8 @@ export class Connection {
   busy = $state(false);
   /** what went wrong, in words */
   problem = $state<string | null>(null);
+  /** the action that was sent last */
+  sent = "";
   /** nobody answers: it is tried again until somebody does */
   lost = $state(false);
   /** the others who look */
@@ -182,6 +184,7 @@ export class Connection {
   async act(action: string): Promise<void> {
     if (this.busy) return;
     this.busy = true;
+    this.sent = action;
     try {
       const since = this.#since;
       this.take(this.#whole(await this.transport.act(this.seat.version, action, since), since));
@@ -206,7 +209,9 @@ export class Connection {
       let now = this.seat;
       for (let n = 0; n < back && now.can_undo; n++) now = await this.transport.undo(now.version);
       for (const action of actions) {
-        if (!able || now.view.legal.includes(action)) now = await this.transport.act(now.version, action, now.version);
+        if (able && !now.view.legal.includes(action)) continue;
+        this.sent = action;
+        now = await this.transport.act(now.version, action, now.version);
       }
     });
   }
@@ -217,6 +222,7 @@ export class Connection {
     await this.#quietly(async () => {
       let now = this.seat;
       for (let action = await choose(now); action !== null; action = await choose(now)) {
+        this.sent = action;
         now = await this.transport.act(now.version, action, now.version);
       }
     });

@@ -149,7 +149,7 @@ export class Table {
   /** A lesson wants another answer and says so on its card; what is in the hand stays there. */
   #corrected(reasons: Reason[]): void {
     this.hand.stop();
-    this.teacher.reply = reasons.map((reason) => reason.text).join(" ");
+    this.teacher.correct(this.connection.sent, reasons.map((reason) => reason.text).join(" "));
   }
 
   #ready(): void {
