@@ -248,11 +248,13 @@ export class Connection {
     if (failed) await this.#refused(failed);
   }
 
-  async undo(): Promise<void> {
+  /** Take back the last action, or so many of them. */
+  async undo(back = 1): Promise<void> {
     if (!this.seat.can_undo || this.busy) return;
     this.busy = true;
     try {
       let now = await this.transport.undo(this.seat.version);
+      for (let n = 1; n < back && now.can_undo; n++) now = await this.transport.undo(now.version);
       // what had no other answer was no decision: the one before it is meant
       while (now.prompt?.forced && now.can_undo) now = await this.transport.undo(now.version);
       this.take(now);

@@ -45,8 +45,9 @@ function fewest(all: readonly Box[], points: readonly Point[], round: number): B
 }
 
 /** The place for a note of this size about the point `at`: the one of those around it, or else in a corner, that covers
-    the fewest points; the nearer one of two. `round` is half the width of what stands at a point. */
-export function beside(frame: Frame, size: Frame, at: Point | null, avoid: readonly Point[], round: number): Box {
+    the fewest points; the nearer one of two. `must` are points that count more than all others, and so does `at`. `round` is
+    half the width of what stands at a point. */
+export function beside(frame: Frame, size: Frame, at: Point | null, avoid: readonly Point[], round: number, must: readonly Point[] = []): Box {
   const held = within(frame, size);
   const away = round + GAP;
   const near = at
@@ -57,7 +58,10 @@ export function beside(frame: Frame, size: Frame, at: Point | null, avoid: reado
         held(at.x - away - size.width, at.y - size.height / 2),
       ]
     : [];
-  return fewest([...near, ...corners(frame, size)], at ? [...avoid, at] : avoid, round);
+  const all = [...near, ...corners(frame, size)];
+  const heavy = at ? [...must, at] : must;
+  const least = Math.min(...all.map((box) => covered(box, heavy, round)));
+  return fewest(all.filter((box) => covered(box, heavy, round) === least), avoid, round);
 }
 
 /** The corner for the small map, as large as it may be there: the one that covers the fewest points. None where each of them

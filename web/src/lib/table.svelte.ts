@@ -209,7 +209,7 @@ export class Table {
     if (this.hand.putDown() || this.march.group.length) return this.letGo();
     this.hand.errand = [];
     this.hand.following = null;
-    await this.connection.undo();
+    await this.connection.undo(this.hand.back);
   }
 
   /** The keys of all seats here, and which of them looks. */
@@ -308,7 +308,7 @@ export class Table {
     this.march.clear();
   };
   explain: Hand["explain"] = (action, hex) => this.hand.explain(action, hex);
-  run: Hand["run"] = (errand) => this.hand.run(errand);
+  run: Hand["run"] = (errand, whole) => this.hand.run(errand, whole);
   end = () => this.hand.end();
   follow = () => this.hand.follow();
   /** The computer does the rest of this activation. */
