@@ -36,6 +36,17 @@ describe("a note on the map", () => {
   });
 });
 
+describe("the small map", () => {
+  const SIZES = [{ width: 130, height: 130 }];
+
+  it("stays in its corner while no other one is better, and leaves it for one that hides less", () => {
+    const now = { left: 662, top: 462, ...(SIZES[0] as { width: number; height: number }) };
+    expect(cornerFor(FRAME, SIZES, [], [], 20, now)).toMatchObject({ left: 662, top: 462 });
+    expect(cornerFor(FRAME, SIZES, [], [], 20)).toMatchObject({ left: 8, top: 462 });
+    expect(cornerFor(FRAME, SIZES, [{ x: 700, y: 500 }], [], 20, now)).toMatchObject({ left: 8, top: 462 });
+  });
+});
+
 describe("a card that is read while the pointer wanders", () => {
   const CARD = { width: 200, height: 100 };
   const row = (y: number) => Array.from({ length: 8 }, (_, i) => ({ x: i * 100 + 50, y }));
