@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from litestar.testing import TestClient
 
 import lancio
 from lancio.engine.riddles import Riddle
+from lancio.server.riddle_titles import title_of, told_apart
 
 GAME = "night-drop"
 GAMES = [game for game in lancio.games() if lancio.game(game).riddles]
@@ -105,3 +107,36 @@ def test_what_there_is_not(client: TestClient[Litestar]) -> None:
         assert client.post("/api/riddles", json={"game": GAME, **body}).status_code == 404
     assert client.get(f"/api/games/{GAME}/riddles/none").status_code == 404
     assert client.post("/api/lessons", json={"game": GAME, "lesson": first(GAME).slug}).status_code == 404
+
+
+def test_titles_tell_them_apart(client: TestClient[Litestar]) -> None:
+    """In a list no two riddles of a game have the same title, in either language; whom it asks is in it, and when."""
+    for game in GAMES:
+        for lang in ("en", "it"):
+            found = client.get(f"/api/games/{game}/riddles?lang={lang}").json()
+            titles = [one["title"] for one in found]
+            assert len(set(titles)) == len(titles), titles
+            assert all(str(one["turn"]) in one["title"] and "{" not in one["title"] for one in found)
+            assert all(one["title"].lower().startswith(one["who"].lower()) for one in found)
+
+
+def test_a_night_is_no_turn(client: TestClient[Litestar]) -> None:
+    """Where a turn of the game is a night, a riddle tells the turn of the night, as its question does."""
+    for one in client.get("/api/games/duel-in-the-dark/riddles?lang=it").json():
+        assert f"Turno {one['turn']}:" in one["asks"]
+
+
+def test_what_is_easy_is_counted(client: TestClient[Litestar]) -> None:
+    """The list of games says how many of the first riddles are easy."""
+    for game in client.get("/api/games").json():
+        levels = [one["level"] for one in client.get(f"/api/games/{game['slug']}/riddles").json()]
+        assert game["easy"] == levels.count(1) and levels[: game["easy"]] == [1] * game["easy"]
+
+
+def test_what_is_alike_in_all_has_numbers() -> None:
+    """Two riddles of the same position under two names: the same side, turn, place, pieces and score."""
+    riddle = first("histo-command")
+    twins = {name: replace(riddle, name=name) for name in ("one", "two")}
+    assert list(told_apart(twins, "it").values()) == [
+        f"{title_of(riddle, 'it')} (4 pedine contro 1) (punti 1 a 2) ({n})" for n in (1, 2)
+    ]

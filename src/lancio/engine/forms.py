@@ -26,6 +26,8 @@ ENDINGS = {"il ": "l ", "lo ": "llo ", "la ": "lla ", "l'": "ll'", "i ": "i ", "
 ARTICLES = {"en": ("the ", "a ", "an "), "it": (*ENDINGS, "un ", "uno ", "una ", "un'")}
 AND = {"en": "and", "it": "e"}
 NUMBER = re.compile(r"[-+−±]?(\d+([.,]\d+)?[½⅓⅔¼¾]?|[½⅓⅔¼¾])")
+#: what begins with an a; of the code of a piece only what stands behind its hyphen is said: al-b6 is B6
+VOWEL = re.compile(r"a(?![a-z]+-[b-z]\d+$)", re.IGNORECASE)
 SINGLE = ("1", "½", "⅓", "⅔", "¼", "¾")
 ENDS = (". ", "! ", "? ")
 
@@ -138,7 +140,7 @@ def _after(preposition: str, value: object, name: str) -> str:
     if preposition == "in" and not found and isinstance(value, Name) and value.form:
         # one is in a hex, but at a town
         preposition = "a"
-    return f"{'ad' if preposition == 'a' and name.startswith(('a', 'A')) else preposition} {name}"
+    return f"{'ad' if preposition == 'a' and VOWEL.match(name) else preposition} {name}"
 
 
 def _joined(names: Sequence[str], language: str) -> str:

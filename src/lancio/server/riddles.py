@@ -16,6 +16,7 @@ from lancio.server.lessons import made_of, sit_down
 from lancio.server.making import Made
 from lancio.server.parameters import Lang, Path, Strict
 from lancio.server.refusals import Language, Refusal
+from lancio.server.riddle_titles import titles_of, turn_of
 from lancio.server.schoolbook import LessonStarted, RiddleAnswer, RiddleShape, TriedShape
 from lancio.server.shapes import Term
 from lancio.server.shelf import game_of
@@ -80,7 +81,8 @@ def shape_of(riddle: Riddle, lang: Language) -> RiddleShape:
         side=riddle.side,
         who=riddle.game.catalogue.say(f"side.{riddle.side}", lang),
         scenario=riddle.scenario,
-        turn=riddle.game.turn(match.state),
+        turn=turn_of(riddle),
+        title=titles_of(riddle.game.slug, lang)[riddle.slug],
         asks=riddle.game.say_prompt(prompt, lang),
         count=len(riddle.worth),
         level=riddle.level,

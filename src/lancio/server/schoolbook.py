@@ -51,7 +51,10 @@ class RiddleShape(Struct):
     #: the side in words
     who: str
     scenario: str
+    #: as the question counts it
     turn: int
+    #: tells it from the others of its game
+    title: str
     asks: str
     count: int
     level: int

@@ -80,6 +80,8 @@ class GameShape(Struct):
     #: how many lessons it has, and riddles
     lessons: int
     riddles: int
+    #: how many of these, the first ones, are easy
+    easy: int
     #: the side that its first lesson teaches, which a newcomer plays first
     teaches: str | None
     #: the words of its card on the start page, by language

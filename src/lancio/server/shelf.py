@@ -157,6 +157,7 @@ def shape_of(game: Game[Any]) -> GameShape:
         ],
         lessons=len(game.lessons),
         riddles=len(game.riddles),
+        easy=sum(riddle.level == 1 for riddle in game.riddles.values()),
         teaches=next((lesson.side for lesson in game.lessons.values()), None),
         planner=any(game.drop_points(scenario) for scenario in game.scenarios.values()),
         words={language: card_of(game, language) for language in LANGUAGES},
@@ -179,7 +180,8 @@ def balance_shape(game: Game[Any], scenario: Scenario) -> BalanceShape | None:
 def card_of(game: Game[Any], language: str) -> dict[str, str]:
     """The words of the start page."""
     words = game.screen.as_dict(language)
-    return {key.removeprefix(CARD): text for key, text in words.items() if key.startswith(CARD)}
+    card = {key.removeprefix(CARD): text for key, text in words.items() if key.startswith(CARD)}
+    return card | {f"side.{side}": game.catalogue.say(f"side.{side}", language) for side in game.sides}
 
 
 def preset_of(preset: Preset) -> PresetShape:

@@ -30,6 +30,8 @@ export class Connection {
   busy = $state(false);
   /** what went wrong, in words */
   problem = $state<string | null>(null);
+  /** the action that was sent last */
+  sent = "";
   /** nobody answers: it is tried again until somebody does */
   lost = $state(false);
   /** the others who look */
@@ -187,6 +189,7 @@ export class Connection {
   async act(action: string): Promise<void> {
     if (this.busy) return;
     this.busy = true;
+    this.sent = action;
     try {
       const since = this.#since;
       this.take(this.#whole(await this.transport.act(this.seat.version, action, since), since));
@@ -211,7 +214,9 @@ export class Connection {
       let now = this.seat;
       for (let n = 0; n < back && now.can_undo; n++) now = await this.transport.undo(now.version);
       for (const action of actions) {
-        if (!able || now.view.legal.includes(action)) now = await this.transport.act(now.version, action, now.version);
+        if (able && !now.view.legal.includes(action)) continue;
+        this.sent = action;
+        now = await this.transport.act(now.version, action, now.version);
       }
     });
   }
@@ -222,6 +227,7 @@ export class Connection {
     await this.#quietly(async () => {
       let now = this.seat;
       for (let action = await choose(now); action !== null; action = await choose(now)) {
+        this.sent = action;
         now = await this.transport.act(now.version, action, now.version);
       }
     });
@@ -247,11 +253,13 @@ export class Connection {
     if (failed) await this.#refused(failed);
   }
 
-  async undo(): Promise<void> {
+  /** Take back the last action, or so many of them. */
+  async undo(back = 1): Promise<void> {
     if (!this.seat.can_undo || this.busy) return;
     this.busy = true;
     try {
       let now = await this.transport.undo(this.seat.version);
+      for (let n = 1; n < back && now.can_undo; n++) now = await this.transport.undo(now.version);
       // what had no other answer was no decision: the one before it is meant
       while (now.prompt?.forced && now.can_undo) now = await this.transport.undo(now.version);
       this.take(now);

@@ -97,7 +97,7 @@ function after(preposition: string, value: Value, name: string): string {
   if (found in ENDINGS) return `${PREPOSITIONS[preposition]}${ENDINGS[found]}${name.slice(found.length)}`;
   // one is in a hex, but at a town
   const word = preposition === "in" && !found && typeof value === "object" && value.form ? "a" : preposition;
-  return `${word === "a" && /^a/i.test(name) ? "ad" : word} ${name}`;
+  return `${word === "a" && /^a(?![a-z]+-[b-z]\d+$)/i.test(name) ? "ad" : word} ${name}`;
 }
 
 function joined(names: string[], lang: Lang): string {

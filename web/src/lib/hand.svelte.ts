@@ -126,6 +126,8 @@ export class Hand {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** where an attack was last asked for, and when */
   #fired: { at: string; time: number } | null = null;
+  /** a wish that is taken back as one: so many actions, and the version after the last */
+  #wish: { n: number; version: number } | null = null;
   /** an answer of the wish, or of the advice, was given: what follows is part of the same decision */
   #begun = false;
 
@@ -418,9 +420,17 @@ export class Hand {
     return true;
   }
 
-  /** One wish that takes several answers. It waits while the other side decides. */
-  run(errand: Errand[]): void {
+  /** So many actions the last click has done, if it was one wish and nothing has happened since: they are taken back as
+      they were done. */
+  get back(): number {
+    const { n, version } = this.#wish ?? { n: 0, version: -1 };
+    return n && version === this.match.seat().version ? n : 1;
+  }
+
+  /** One wish that takes several answers. It waits while the other side decides. `whole`: it is taken back as one, too. */
+  run(errand: Errand[], whole = false): void {
     this.errand = errand;
+    this.#wish = whole ? { n: 0, version: -1 } : null;
     this.#begun = false;
     this.#resume();
     this.goOn();
@@ -451,7 +461,13 @@ export class Hand {
     this.errand = goes ? this.errand.slice(at + 1) : [];
     const going = this.#begun;
     this.#begun = true;
-    if (goes) void this.match.act(now.action, going || now.ordered);
+    const wish = this.#wish;
+    if (!goes) return;
+    void this.match.act(now.action, going || now.ordered).then(() => {
+      if (!wish || this.match.seat().version === seat.version) return;
+      wish.n += 1;
+      wish.version = this.match.seat().version;
+    });
   }
 
   #resume(): void {

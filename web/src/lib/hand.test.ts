@@ -145,6 +145,36 @@ describe("a wish of several answers", () => {
   });
 });
 
+describe("a wish that is one click", () => {
+  const errand = [{ step: "move", action: "move us-1 0102" }, { step: "move", action: "move us-1 0103" }];
+  /** one answer after another, each in its own position */
+  async function done(one: Hand, whole: boolean): Promise<void> {
+    seat = seated({ legal: errand.map((part) => part.action), pieces: [US] });
+    seat = { ...seat, prompt: { ...seat.prompt, step: "move" } as typeof seat.prompt };
+    one.run(errand, whole);
+    for (let n = 0; n < errand.length; n++) {
+      seat = { ...seat, version: seat.version + 1 };
+      await settled();
+      one.goOn();
+    }
+    await settled();
+  }
+
+  it("is taken back as one, unless something has happened since", async () => {
+    const one = hand();
+    await done(one, true);
+    expect([acted.length, one.back]).toEqual([2, 2]);
+    seat = { ...seat, version: seat.version + 1 };
+    expect(one.back).toBe(1);
+  });
+
+  it("is taken back step by step where it was not said to be whole", async () => {
+    const one = hand();
+    await done(one, false);
+    expect([acted.length, one.back]).toEqual([2, 1]);
+  });
+});
+
 describe("a quick mouse", () => {
   const FOE = piece("ger-1", "0101", "german");
   beforeEach(() => {

@@ -16,8 +16,6 @@ export interface Puzzle {
 
 export class Riddler {
   answer = $state.raw<RiddleAnswer | null>(null);
-  /** so many other answers were tried */
-  wrong = $state(0);
   /** the answer was asked for before it was given */
   shown = $state(false);
   problem = $state(false);

@@ -4,6 +4,7 @@ import { untrack } from "svelte";
 import { has, levelName, phrase, sideLabel, t } from "../text";
 import * as api from "./api";
 import { account } from "./account.svelte";
+import { fill } from "./forms";
 import { besides, dueOf, real, shared, shelved, type Due, type Kept } from "./keys";
 import { follow } from "./news";
 import { keysOf, tellDue } from "./seats";
@@ -152,7 +153,9 @@ export class Shelf {
     const info = this.info(one);
     if (!info) return "";
     const at = (typeof info.turn === "object" ? info.turn?.number : info.turn) ?? 0;
-    return at ? t("turn.number", { n: at }) : t("turn.set-up");
+    // what a game counts as its turns may be nights
+    const named = this.words[one.game]?.["screen.turn.name"];
+    return !at ? t("turn.set-up") : named ? fill(named, settings.lang, { n: at }) : t("turn.number", { n: at });
   }
 
   /** How it ended. */

@@ -18,12 +18,32 @@ describe("a note on the map", () => {
     expect(covered(box, [{ x: 400, y: 300 }], 20)).toBe(0);
   });
 
+  it("lies on no counter that the question is about, however much else it covers", () => {
+    const must = [{ x: 400, y: 350 }];
+    const others = [{ x: 400, y: 240 }, { x: 330, y: 240 }, { x: 480, y: 300 }, { x: 300, y: 300 }];
+    const corners = [{ x: 60, y: 40 }, { x: 700, y: 40 }, { x: 60, y: 560 }, { x: 700, y: 560 }];
+    const all = [...others, ...corners, ...corners, ...corners];
+    expect(covered(beside(FRAME, NOTE, { x: 400, y: 300 }, all, 20), must, 20)).toBe(1);
+    expect(covered(beside(FRAME, NOTE, { x: 400, y: 300 }, all, 20, must), must, 20)).toBe(0);
+  });
+
   it("goes to a corner when all around can be clicked, and stays in the frame", () => {
     const around = Array.from({ length: 40 }, (_, i) => ({ x: 400 + 110 * Math.cos(i), y: 300 + 90 * Math.sin(i) }));
     const box = beside(FRAME, NOTE, { x: 400, y: 300 }, around, 20);
     expect(covered(box, around, 20)).toBe(0);
     expect(box.left).toBeGreaterThanOrEqual(0);
     expect(box.top + box.height).toBeLessThanOrEqual(600);
+  });
+});
+
+describe("the small map", () => {
+  const SIZES = [{ width: 130, height: 130 }];
+
+  it("stays in its corner while no other one is better, and leaves it for one that hides less", () => {
+    const now = { left: 662, top: 462, ...(SIZES[0] as { width: number; height: number }) };
+    expect(cornerFor(FRAME, SIZES, [], [], 20, now)).toMatchObject({ left: 662, top: 462 });
+    expect(cornerFor(FRAME, SIZES, [], [], 20)).toMatchObject({ left: 8, top: 462 });
+    expect(cornerFor(FRAME, SIZES, [{ x: 700, y: 500 }], [], 20, now)).toMatchObject({ left: 8, top: 462 });
   });
 });
 

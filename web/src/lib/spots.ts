@@ -19,6 +19,10 @@ export const covered = (box: Box, points: readonly Point[], round: number): numb
     ({ x, y }) => x > box.left - round && x < box.left + box.width + round && y > box.top - round && y < box.top + box.height + round,
   ).length;
 
+/** Points all over a box, so close that nothing lies between them. */
+export const dotted = ({ left, top, width, height }: Box): Point[] =>
+  [0, 0.25, 0.5, 0.75, 1].flatMap((x) => [0, 0.5, 1].map((y) => ({ x: left + width * x, y: top + height * y })));
+
 /** Somewhere in the frame, as near as may be. */
 const within =
   (frame: Frame, size: Frame) =>
@@ -45,8 +49,9 @@ function fewest(all: readonly Box[], points: readonly Point[], round: number): B
 }
 
 /** The place for a note of this size about the point `at`: the one of those around it, or else in a corner, that covers
-    the fewest points; the nearer one of two. `round` is half the width of what stands at a point. */
-export function beside(frame: Frame, size: Frame, at: Point | null, avoid: readonly Point[], round: number): Box {
+    the fewest points; the nearer one of two. `must` are points that count more than all others, and so does `at`. `round` is
+    half the width of what stands at a point. */
+export function beside(frame: Frame, size: Frame, at: Point | null, avoid: readonly Point[], round: number, must: readonly Point[] = []): Box {
   const held = within(frame, size);
   const away = round + GAP;
   const near = at
@@ -57,15 +62,20 @@ export function beside(frame: Frame, size: Frame, at: Point | null, avoid: reado
         held(at.x - away - size.width, at.y - size.height / 2),
       ]
     : [];
-  return fewest([...near, ...corners(frame, size)], at ? [...avoid, at] : avoid, round);
+  const all = [...near, ...corners(frame, size)];
+  const heavy = at ? [...must, at] : must;
+  const least = Math.min(...all.map((box) => covered(box, heavy, round)));
+  return fewest(all.filter((box) => covered(box, heavy, round) === least), avoid, round);
 }
 
 /** The corner for the small map, as large as it may be there: the one that covers the fewest points. None where each of them
-    would hide something that must be seen. `sizes`: the largest first. */
-export function cornerFor(frame: Frame, sizes: readonly Frame[], avoid: readonly Point[], never: readonly Point[], round: number): Box | null {
+    would hide something that must be seen. `sizes`: the largest first. Of corners that are as good it stays in the one it
+    has (`now`). */
+export function cornerFor(frame: Frame, sizes: readonly Frame[], avoid: readonly Point[], never: readonly Point[], round: number, now: Box | null = null): Box | null {
+  const same = (box: Box) => !!now && box.left < frame.width / 2 === now.left < frame.width / 2 && box.top < frame.height / 2 === now.top < frame.height / 2;
   const hidden = [...avoid, ...never, ...never];
   for (const size of sizes) {
-    const free = corners(frame, size).filter((box) => !covered(box, never, round));
+    const free = corners(frame, size).filter((box) => !covered(box, never, round)).sort((a, b) => Number(same(b)) - Number(same(a)));
     if (free.length) return fewest(free, hidden, round);
   }
   return null;

@@ -155,7 +155,7 @@ export class Table {
   /** A lesson wants another answer and says so on its card; what is in the hand stays there. */
   #corrected(reasons: Reason[]): void {
     this.hand.stop();
-    this.teacher.reply = reasons.map((reason) => reason.text).join(" ");
+    this.teacher.correct(this.connection.sent, reasons.map((reason) => reason.text).join(" "));
   }
 
   #ready(): void {
@@ -217,7 +217,7 @@ export class Table {
     if (this.hand.putDown() || this.march.group.length) return this.letGo();
     this.hand.errand = [];
     this.hand.following = null;
-    await this.connection.undo();
+    await this.connection.undo(this.hand.back);
   }
 
   /** The keys of all seats here, and which of them looks. */
@@ -321,7 +321,7 @@ export class Table {
     this.march.clear();
   };
   explain: Hand["explain"] = (action, hex) => this.hand.explain(action, hex);
-  run: Hand["run"] = (errand) => this.hand.run(errand);
+  run: Hand["run"] = (errand, whole) => this.hand.run(errand, whole);
   end = () => this.hand.end();
   follow = () => this.hand.follow();
   /** The computer does the rest of this activation. */

@@ -22,6 +22,10 @@ export class Teacher {
   page = $state(0);
   /** what it says to an answer that it did not want */
   reply = $state("");
+  /** the answers that it did not want, the last one last */
+  tried = $state.raw<readonly string[]>([]);
+  /** what a riddle's answer speaks of: it stays lit whatever the pointer runs over */
+  answer = $state.raw<readonly string[]>([]);
   #answered = -1;
 
   constructor(private readonly room: Classroom) {}
@@ -48,6 +52,12 @@ export class Teacher {
     learning.reach(this.room.game, at.slug, this.page >= steps.length ? DONE : Math.min(DONE - 1, Math.round((this.page / steps.length) * 100)));
   }
 
+  /** It wants another answer. */
+  correct(action: string, reply: string): void {
+    this.reply = reply;
+    this.tried = [...this.tried, action];
+  }
+
   get place() { return this.room.seat().lesson ?? null; }
   step: LessonStep | null = $derived(this.lesson?.steps[this.page] ?? null);
   /** all is done and read */
@@ -56,7 +66,7 @@ export class Teacher {
   waits = $derived.by(() => !this.over && this.room.busy());
   /** what is lit up on the map */
   hexes = $derived.by((): string[] => {
-    const names = this.waits ? [] : (this.step?.look ?? []);
+    const names = this.answer.length ? this.answer : this.waits ? [] : (this.step?.look ?? []);
     return [...new Set(names.map((name) => this.room.hexOf(name) ?? name))].filter((name) => this.room.isHex(name));
   });
   parts = $derived((this.waits ? [] : (this.step?.look ?? [])).filter((name) => name.startsWith("@")).map((name) => name.slice(1)));

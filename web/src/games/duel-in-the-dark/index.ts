@@ -94,7 +94,7 @@ function fly(table: Table, { hex, name }: Click): boolean {
   const wish = flight(table.view, squadron, hex, desk.ends[squadron] ?? usualEnd(piece, table.view));
   if (!wish) return false;
   desk.ends = { ...desk.ends, [squadron]: undefined };
-  table.run(wish);
+  table.run(wish, true);
   return true;
 }
 

@@ -1,6 +1,7 @@
 /** Histo Command on the table. */
 
-import type { Act } from "../../lib/choose";
+import type { Act, Answer, Click, Step } from "../../lib/choose";
+import type { Table } from "../../lib/table.svelte";
 import type { Piece } from "../../lib/types";
 import { phrase } from "../../text";
 import type { GameModule, Note, Teller } from "../types";
@@ -75,9 +76,20 @@ function standing(tell: Teller): string[] {
   if (turn.group && tell.view.prompt?.step !== "choose-group") out.push(`${turn.active ? `${side(turn.active)}: ` : ""}${w(turn.phase === "drop" ? "standing.jumps" : "standing.group", { group: String(turn.group) })}`);
   if (turn.initiative) out.push(w("standing.initiative", { side: side(turn.initiative) }));
   out.push(w("strength" in score ? "standing.points" : "standing.objectives", { n: score.allied ?? 0, of: score.needed ?? 0 }));
+  // once all are down nothing more is added to them: the panel keeps their names
+  if (turn.phase === "turn") return out;
   const missing = tracks.missing.length;
   out.push(tracks.missing_cap < 99 ? w("standing.missing", { n: missing, of: tracks.missing_cap }) : w("standing.missing.free", { n: missing }));
   return out;
+}
+
+/** Whoever clicks a unit of a group that cannot act yet is told why. */
+function click(table: Table, { unit }: Click, usual: () => Step): Answer {
+  const step = usual();
+  const { prompt, legal, to_act } = table.view;
+  if (step.kind !== "refused" || prompt?.step !== "choose-group" || unit?.kind !== "unit" || unit.side !== to_act) return step;
+  const action = `activate ${unit.formation}`;
+  return legal.includes(action) ? step : { kind: "explain", action };
 }
 
 /** The desk offers these: who jumps where, which group acts, who fires at whom. */
@@ -91,6 +103,7 @@ export const module: GameModule = {
   },
   words: { name: nameOf, describe, label, notes },
   hand: {
+    click,
     offer: (act) => (AT_THE_DESK.has(act.verb) ? "desk" : undefined),
     rests: { from: ["orders"], until: ["choose-group"] },
   },

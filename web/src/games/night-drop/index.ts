@@ -105,7 +105,9 @@ function standing(tell: Teller): string[] {
   if (activation) out.push(activation);
   const left = tracksOf(tell.view).allowance;
   if (left && activation) out.push(w(/^G[123]$/.test(String(turn.activation)) ? "panel.pushes" : "panel.left", { n: left }));
-  if (turn.initiative) out.push(`${w("panel.initiative")}: ${tell.say(`side-adj.${String(turn.initiative)}`) ?? String(turn.initiative)}`);
+  // before it is thrown for, it is still that of the turn before
+  const old = tell.view.prompt?.step === "advantage";
+  if (turn.initiative) out.push(`${w(old ? "panel.initiative.old" : "panel.initiative")}: ${tell.say(`side-adj.${String(turn.initiative)}`) ?? String(turn.initiative)}`);
   out.push(w("panel.score", { n: score.us ?? 0, hexes: score.hexes ?? 0 }));
   if (score.uncounted) out.push(w("panel.uncounted", { n: score.uncounted }));
   return out;

@@ -58,6 +58,8 @@ export interface GameInfo {
   lessons?: number;
   /** and riddles */
   riddles?: number;
+  /** and so many of them, the first ones, are easy */
+  easy?: number;
   /** the side that its first lesson teaches */
   teaches?: string | null;
   /** the words of its card on the start page */
