@@ -14,7 +14,7 @@ import lancio
 from lancio.engine.dice import Dice, key_of
 from lancio.engine.match import Match
 from lancio.engine.riddles import read_riddles
-from lancio.lab import riddles, solving
+from lancio.lab import finding, riddles, solving
 from lancio.lab.solving import Line
 from lancio.lab.weighing import LEAD, rated, trial_of, verdict
 from lancio.players.search import Trial
@@ -30,7 +30,7 @@ def last_hour() -> Match:
 @pytest.fixture(scope="module")
 def line(last_hour: Match) -> Line:
     """What the finder says of it."""
-    found = riddles.posed(last_hour, 1, 0, worlds=12)
+    found = finding.posed(last_hour, 1, 0, worlds=12)
     assert found is not None
     again: Line = json.loads(json.dumps(found, default=dict))
     return again
@@ -46,7 +46,61 @@ def test_a_position_with_one_best_answer_is_found(last_hour: Match, line: Line) 
 def test_where_nothing_is_decided_there_is_none() -> None:
     """Which start hex is filled first makes no difference; where there is no choice nothing is asked."""
     match = lancio.game("night-drop").start("historical", seed=7)
-    assert riddles.posed(match, 7, 0) is None
+    assert finding.posed(match, 7, 0) is None
+
+
+def moments(*rows: tuple[str, int, float]) -> list[finding.Moment]:
+    """Moments of one side from what is asked, the clock, and its chance; the last one is the end."""
+    return [finding.Moment((asked, "us"), 0, clock, (chance,)) for asked, clock, chance in rows]
+
+
+def test_weighty_moments_are_looked_at() -> None:
+    """Where the chance changes soon afterwards; of a run of one question the first ones and the last; questions that
+    are wanted only; without any of it, every one."""
+    game = lancio.game("night-drop")
+    steps, _ = game.horizon
+    quiet = moments(("movement", 0, 0.5), ("movement", 1, 0.5), ("combat", steps + 1, 0.9), ("end", steps + 1, 0.9))
+    assert [round(finding.swing(game, quiet, number), 3) for number in range(3)] == [0, 0.4, 0]
+    run = moments(*(("movement", 0, 0.5) for _ in range(6)), ("combat", 0, 0.7), ("end", 1, 0.7))
+    chosen = {
+        hunt.words: finding.chosen(game, run, hunt)
+        for hunt in (
+            finding.Hunt(),
+            finding.Hunt(run=3),
+            finding.Hunt(run=1),
+            finding.Hunt(swing=0.1),
+            finding.Hunt(only=("combat",)),
+            finding.Hunt(without=("combat",), run=2),
+        )
+    }
+    assert chosen == {
+        "": set(range(7)),
+        " --run 3": {0, 1, 5, 6},
+        " --run 1": {0, 6},
+        " --swing 0.1": set(range(6)),
+        " --only combat": {6},
+        " --without combat --run 2": {0, 5},
+    }
+
+
+def test_how_it_was_found_is_written_down() -> None:
+    """The command of a line finds it again: the words behind it say who played and what was looked at."""
+    words = ["find", "drvar", "--after", "0.3", "--players", "beginner,greedy", "--swing", "0.08", "--run", "3"]
+    hunt = riddles.hunt_of(riddles.words_of([*words, "--out", "x"]))
+    assert hunt == finding.Hunt(after=0.3, players=("beginner", "greedy"), swing=0.08, run=3)
+    assert hunt.words.split() == words[2:]
+    game = lancio.game("drvar")
+    played, seen = finding.simulated(game, "historical", 5, hunt)
+    assert played == finding.simulated(game, "historical", 5, hunt)[0] and len(seen) == len(played) + 1
+    assert played != finding.simulated(game, "historical", 5, finding.Hunt())[0]
+    assert len(seen[0].chances) == 2 and seen[-1].kind == ("end", "")
+
+
+def test_a_lead_behind_answers_that_come_to_the_same() -> None:
+    """Half of those that were tried may come to the same as the best; what is far behind all of them is no lead."""
+    assert finding.gap([0.7, 0.69, 0.4, 0.39, 0.1]) == pytest.approx(0.29)
+    assert finding.gap([0.7, 0.69, 0.69, 0.68, 0.1]) == pytest.approx(0.01)
+    assert finding.gap([0.7, 0.6, 0.1, 0.1, 0.1]) == pytest.approx(0.1)
 
 
 def test_it_is_checked(line: Line, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -55,10 +55,10 @@ class Check(NamedTuple, Generic[T]):
 def checked(line: Line) -> Line:
     """A line that was found, with what it is worth; where it does not hold, with what it fails in."""
     match = lancio.game(line["game"]).load(line["position"])
-    names = ("game", "match", "side", "asked", "position")
+    names = ("game", "match", "side", "asked", "hunt", "position")
     found = sure(match, ("checked", *line["match"]))
     said = {"holds": False, "fails": found} if isinstance(found, str) else {"holds": True, **found}
-    return {**{key: line[key] for key in names}, **said}
+    return {**{key: line[key] for key in names if key in line}, **said}
 
 
 def sure(match: Match, key: tuple[int | str, ...]) -> Line | str:
@@ -152,6 +152,6 @@ def written(line: Line) -> Line:
         "name": name_of(line),
         "level": level_of(line),
         **{key: line[key] for key in words},
-        "found": f"find {line['game']} --scenario {scenario} --seed {seed} --games 1",
+        "found": f"find {line['game']} --scenario {scenario} --seed {seed} --games 1{line.get('hunt', '')}",
         "position": line["position"],
     }

@@ -26,7 +26,7 @@ LEAD = 0.15
 SAME, ALIKE = 0.03, 4
 #: after so many worlds those fall out that are further behind than the lead and so many standard errors; so many stay
 #: besides those that come to the same as the best
-LOOKS, DOUBT, STAY = (8, 16, 32, 64), 2.5, 8
+LOOKS, DOUBT, STAY = (8, 16, 32, 64), 2.5, 3
 
 
 class Verdict(NamedTuple):
