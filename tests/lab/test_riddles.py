@@ -69,7 +69,7 @@ def test_weighty_moments_are_looked_at() -> None:
             finding.Hunt(run=3),
             finding.Hunt(run=1),
             finding.Hunt(swing=0.1),
-            finding.Hunt(only=("combat",)),
+            finding.Hunt(only=("us:combat", "german:movement")),
             finding.Hunt(without=("combat",), run=2),
         )
     }
@@ -78,7 +78,7 @@ def test_weighty_moments_are_looked_at() -> None:
         " --run 3": {0, 1, 5, 6},
         " --run 1": {0, 6},
         " --swing 0.1": set(range(6)),
-        " --only combat": {6},
+        " --only us:combat,german:movement": {6},
         " --without combat --run 2": {0, 5},
     }
 
@@ -148,9 +148,10 @@ def test_the_most_different_are_kept() -> None:
 
     def one(asked: str, lead: int, number: int) -> dict[str, Any]:
         solved = {"beginner": number % 3 * 5, "greedy": number % 2 * 10}
-        rest = dict.fromkeys(("right", "worth", "error", "again", "reasons"))
+        rest = dict.fromkeys(("worth", "error", "again", "reasons"))
         return {
             **rest,
+            "right": [f"to {number}"],
             "game": "night-drop",
             "match": [1, number],
             "side": "us",
@@ -165,7 +166,24 @@ def test_the_most_different_are_kept() -> None:
     assert Counter(line["asked"] for line in chosen) == {"movement": 2, "entry": 1, "combat": 1}
     assert {line["lead"] for line in chosen} == {400, 399, 160, 170}
     assert [line["level"] for line in chosen] == sorted(line["level"] for line in chosen)
+    nothing = {**one("advance", 900, 12), "right": ["end"]}
+    assert solving.kept([*lines, nothing], 4) == chosen
     assert len(solving.kept(lines, 2)) == 2 and len({line["asked"] for line in solving.kept(lines, 3)}) == 3
+
+
+def test_what_a_game_has_stays(tmp_path: Path) -> None:
+    """What was kept once stays beside what comes, unless it is checked anew and does not hold."""
+    game, out, sure = lancio.game("night-drop"), tmp_path / "riddles.jsonl", tmp_path / "sure.jsonl"
+    lines = riddles.lines_of(riddles.home_of(game))
+    assert [solving.written(solving.read_again(one, game.slug)) for one in lines] == lines
+    for line in lines[1:]:
+        riddles.write(out, line)
+    riddles.write(sure, solving.read_again(lines[0], game.slug))
+    riddles.keep(game, [sure], 99, out)
+    assert riddles.lines_of(out) == lines
+    riddles.write(sure, {**solving.read_again(lines[1], game.slug), "holds": False})
+    riddles.keep(game, [sure], 99, out)
+    assert riddles.lines_of(out) == [lines[0], *lines[2:]]
 
 
 def test_the_command_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: Line) -> None:

@@ -17,7 +17,7 @@ from lancio.engine.dice import Dice, key_of
 from lancio.engine.game import Game
 from lancio.engine.match import Match
 from lancio.lab.solving import Line
-from lancio.lab.weighing import LEAD, SAME, rated, trial_of, verdict, weigh
+from lancio.lab.weighing import LEAD, SAME, ByWavering, alike, lead_of, rated, trial_of, verdict, weigh
 from lancio.players import decide, player
 from lancio.players.search import Trial
 
@@ -31,6 +31,8 @@ AFTER = 0.7
 OPEN = 0.04
 #: worlds in which all answers are tried when one is found
 FOUND = 24
+#: worlds in which those who play on make mistakes
+WAVERING = 12
 #: with fewer answers one guesses, with more nobody finds the best
 LEAST, MOST = 3, 300
 #: whoever has hardly a chance has nothing to find
@@ -50,7 +52,7 @@ Kind = tuple[str, str]
 class Hunt:
     """What is looked at, and who plays."""
 
-    #: questions that are left out; if any are named, the only ones
+    #: questions that are left out; if any are named, the only ones; `german:combat` is one to one side alone
     without: tuple[str, ...] = ()
     only: tuple[str, ...] = ()
     #: the share of a match that is not looked at
@@ -76,9 +78,10 @@ class Hunt:
         }
         return "".join(f" --{name} {value}" for name, value in said.items() if value)
 
-    def asks(self, name: str) -> bool:
-        """Whether a question is wanted."""
-        return name not in self.without and (not self.only or name in self.only)
+    def asks(self, kind: Kind) -> bool:
+        """Whether a question is wanted; `german:combat` is one to one side alone."""
+        names = {kind[0], f"{kind[1]}:{kind[0]}"}
+        return not names & {*self.without} and (not self.only or bool(names & {*self.only}))
 
 
 class Moment(NamedTuple):
@@ -137,7 +140,7 @@ def simulated(game: Game[Any], scenario: str, seed: int, hunt: Hunt) -> tuple[li
 
 def chosen(game: Game[Any], moments: list[Moment], hunt: Hunt) -> set[int]:
     """The numbers of the moments that are worth a look."""
-    wanted = [number for number, moment in enumerate(moments[:-1]) if hunt.asks(moment.kind[0])]
+    wanted = [number for number, moment in enumerate(moments[:-1]) if hunt.asks(moment.kind)]
     if hunt.swing:
         wanted = [number for number in wanted if swing(game, moments, number) >= hunt.swing]
     if not hunt.run:
@@ -174,8 +177,15 @@ def posed(match: Match, seed: int, number: int, worlds: int = FOUND) -> Line | N
     trial = trial_of(game, state, dice, codes, Trial)
     order = weigh(trial, codes, worlds, HOPE)
     found = verdict(trial, order)
-    if found.lead < LEAD or trial.mean(order[0]) < LOW:
+    chance = trial.mean(order[0])
+    if found.lead < LEAD or chance < LOW:
         return None
+    tried = order[: len(found.right) + 2]
+    if alike(trial, tried):
+        trial = trial_of(game, state, dice, tried, ByWavering)
+        weigh(trial, tried, WAVERING)
+        if lead_of(trial, found.right) < HOPE:
+            return None
     return {
         "game": game.slug,
         "match": [seed, number],
@@ -184,7 +194,7 @@ def posed(match: Match, seed: int, number: int, worlds: int = FOUND) -> Line | N
         "legal": len(codes),
         "right": [match.verbs.notation(code) for code in found.right],
         "lead": round(found.lead, 3),
-        "chance": round(trial.mean(order[0]), 3),
+        "chance": round(chance, 3),
         "position": match.dump(),
     }
 

@@ -11,7 +11,7 @@ best answer leads by at least 15 points of the estimated chance to win is a line
 `check`: all answers of each line anew, in many more worlds, and the best ones from another seed with `greedy` instead
 of `sketch` playing on (`lancio.lab.solving`). What leads both times is a riddle.
 
-`keep`: the most different of them become the riddles of the game (`lancio.engine.riddles`).
+`keep`: the most different of them, and of those that it has, become the riddles of the game (`lancio.engine.riddles`).
 
 The first two go on where they stopped: matches and lines that stand in the file already are passed over.
 """
@@ -28,7 +28,7 @@ from typing import Any
 import lancio
 from lancio.engine.game import Game
 from lancio.lab.finding import AFTER, Hunt, found_in
-from lancio.lab.solving import Line, checked, kept, name_of
+from lancio.lab.solving import Line, checked, kept, name_of, read_again
 
 
 def lines_of(path: Path) -> list[Line]:
@@ -66,10 +66,15 @@ def check(found: Path, out: Path) -> None:
 
 
 def keep(game: Game[Any], sure: Collection[Path], most: int, out: Path) -> None:
-    """Write the riddles of a game."""
-    lines = (line for path in sure for line in lines_of(path))
+    """Write the riddles of a game: those that it has, but for what was checked anew, and those that hold."""
+    lines = [line for path in sure for line in lines_of(path)]
     # what was checked twice is one riddle
-    found = {name_of(line): line for line in lines if line["game"] == game.slug and line["holds"]}
+    found = {line["name"]: read_again(line, game.slug) for line in lines_of(out)}
+    for line in lines:
+        if line["game"] == game.slug:
+            found.pop(name_of(line), None)
+            if line["holds"]:
+                found[name_of(line)] = line
     out.unlink(missing_ok=True)
     for line in kept(found.values(), most):
         write(out, line)
