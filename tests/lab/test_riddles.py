@@ -171,6 +171,14 @@ def test_the_most_different_are_kept() -> None:
     assert len(solving.kept(lines, 2)) == 2 and len({line["asked"] for line in solving.kept(lines, 3)}) == 3
 
 
+def test_whoever_only_arranges_things_is_told_last() -> None:
+    """To lay a counter on top asks the same again, so it is as good as what is best, but no answer to a riddle."""
+    riddle = next(one for one in lancio.game("drvar").riddles.values() if any(a.startswith("top") for a in one.right))
+    match = riddle.match
+    arranged = [solving.arranges(match, code) for code in map(match.verbs.parse, riddle.right) if isinstance(code, int)]
+    assert arranged == sorted(arranged) and arranged[0] is False and arranged[-1] is True
+
+
 def test_what_a_game_has_stays(tmp_path: Path) -> None:
     """What was kept once stays beside what comes, unless it is checked anew and does not hold."""
     game, out, sure = lancio.game("night-drop"), tmp_path / "riddles.jsonl", tmp_path / "sure.jsonl"
