@@ -40,7 +40,7 @@ def test_a_newcomer_finds_everything(newcomer: Screen) -> None:
     expect(briefing).to_have_count(0)
     newcomer.my_turn()
     hint = page.locator("[data-hint=activation]")
-    expect(hint).to_contain_text("Each activation is one regiment")
+    expect(hint).to_contain_text("Each activation is one American regiment")
     hint.get_by_role("button", name="Got it").click()
     expect(page.locator("[data-hint]")).to_have_count(0)
     page.reload()

@@ -14,7 +14,7 @@ import lancio
 from lancio.engine.dice import Dice, key_of
 from lancio.engine.match import Match
 from lancio.engine.riddles import read_riddles
-from lancio.lab import riddles, solving
+from lancio.lab import finding, riddles, solving
 from lancio.lab.solving import Line
 from lancio.lab.weighing import LEAD, rated, trial_of, verdict
 from lancio.players.search import Trial
@@ -30,7 +30,7 @@ def last_hour() -> Match:
 @pytest.fixture(scope="module")
 def line(last_hour: Match) -> Line:
     """What the finder says of it."""
-    found = riddles.posed(last_hour, 1, 0, worlds=12)
+    found = finding.posed(last_hour, 1, 0, worlds=12)
     assert found is not None
     again: Line = json.loads(json.dumps(found, default=dict))
     return again
@@ -46,7 +46,61 @@ def test_a_position_with_one_best_answer_is_found(last_hour: Match, line: Line) 
 def test_where_nothing_is_decided_there_is_none() -> None:
     """Which start hex is filled first makes no difference; where there is no choice nothing is asked."""
     match = lancio.game("night-drop").start("historical", seed=7)
-    assert riddles.posed(match, 7, 0) is None
+    assert finding.posed(match, 7, 0) is None
+
+
+def moments(*rows: tuple[str, int, float]) -> list[finding.Moment]:
+    """Moments of one side from what is asked, the clock, and its chance; the last one is the end."""
+    return [finding.Moment((asked, "us"), 0, clock, (chance,)) for asked, clock, chance in rows]
+
+
+def test_weighty_moments_are_looked_at() -> None:
+    """Where the chance changes soon afterwards; of a run of one question the first ones and the last; questions that
+    are wanted only; without any of it, every one."""
+    game = lancio.game("night-drop")
+    steps, _ = game.horizon
+    quiet = moments(("movement", 0, 0.5), ("movement", 1, 0.5), ("combat", steps + 1, 0.9), ("end", steps + 1, 0.9))
+    assert [round(finding.swing(game, quiet, number), 3) for number in range(3)] == [0, 0.4, 0]
+    run = moments(*(("movement", 0, 0.5) for _ in range(6)), ("combat", 0, 0.7), ("end", 1, 0.7))
+    chosen = {
+        hunt.words: finding.chosen(game, run, hunt)
+        for hunt in (
+            finding.Hunt(),
+            finding.Hunt(run=3),
+            finding.Hunt(run=1),
+            finding.Hunt(swing=0.1),
+            finding.Hunt(only=("us:combat", "german:movement")),
+            finding.Hunt(without=("combat",), run=2),
+        )
+    }
+    assert chosen == {
+        "": set(range(7)),
+        " --run 3": {0, 1, 5, 6},
+        " --run 1": {0, 6},
+        " --swing 0.1": set(range(6)),
+        " --only us:combat,german:movement": {6},
+        " --without combat --run 2": {0, 5},
+    }
+
+
+def test_how_it_was_found_is_written_down() -> None:
+    """The command of a line finds it again: the words behind it say who played and what was looked at."""
+    words = ["find", "drvar", "--after", "0.3", "--players", "beginner,greedy", "--swing", "0.08", "--run", "3"]
+    hunt = riddles.hunt_of(riddles.words_of([*words, "--out", "x"]))
+    assert hunt == finding.Hunt(after=0.3, players=("beginner", "greedy"), swing=0.08, run=3)
+    assert hunt.words.split() == words[2:]
+    game = lancio.game("drvar")
+    played, seen = finding.simulated(game, "historical", 5, hunt)
+    assert played == finding.simulated(game, "historical", 5, hunt)[0] and len(seen) == len(played) + 1
+    assert played != finding.simulated(game, "historical", 5, finding.Hunt())[0]
+    assert len(seen[0].chances) == 2 and seen[-1].kind == ("end", "")
+
+
+def test_a_lead_behind_answers_that_come_to_the_same() -> None:
+    """Half of those that were tried may come to the same as the best; what is far behind all of them is no lead."""
+    assert finding.gap([0.7, 0.69, 0.4, 0.39, 0.1]) == pytest.approx(0.29)
+    assert finding.gap([0.7, 0.69, 0.69, 0.68, 0.1]) == pytest.approx(0.01)
+    assert finding.gap([0.7, 0.6, 0.1, 0.1, 0.1]) == pytest.approx(0.1)
 
 
 def test_it_is_checked(line: Line, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,9 +148,10 @@ def test_the_most_different_are_kept() -> None:
 
     def one(asked: str, lead: int, number: int) -> dict[str, Any]:
         solved = {"beginner": number % 3 * 5, "greedy": number % 2 * 10}
-        rest = dict.fromkeys(("right", "worth", "error", "again", "reasons"))
+        rest = dict.fromkeys(("worth", "error", "again", "reasons"))
         return {
             **rest,
+            "right": [f"to {number}"],
             "game": "night-drop",
             "match": [1, number],
             "side": "us",
@@ -111,7 +166,32 @@ def test_the_most_different_are_kept() -> None:
     assert Counter(line["asked"] for line in chosen) == {"movement": 2, "entry": 1, "combat": 1}
     assert {line["lead"] for line in chosen} == {400, 399, 160, 170}
     assert [line["level"] for line in chosen] == sorted(line["level"] for line in chosen)
+    nothing = {**one("advance", 900, 12), "right": ["end"]}
+    assert solving.kept([*lines, nothing], 4) == chosen
     assert len(solving.kept(lines, 2)) == 2 and len({line["asked"] for line in solving.kept(lines, 3)}) == 3
+
+
+def test_whoever_only_arranges_things_is_told_last() -> None:
+    """To lay a counter on top asks the same again, so it is as good as what is best, but no answer to a riddle."""
+    riddle = next(one for one in lancio.game("drvar").riddles.values() if any(a.startswith("top") for a in one.right))
+    match = riddle.match
+    arranged = [solving.arranges(match, code) for code in map(match.verbs.parse, riddle.right) if isinstance(code, int)]
+    assert arranged == sorted(arranged) and arranged[0] is False and arranged[-1] is True
+
+
+def test_what_a_game_has_stays(tmp_path: Path) -> None:
+    """What was kept once stays beside what comes, unless it is checked anew and does not hold."""
+    game, out, sure = lancio.game("night-drop"), tmp_path / "riddles.jsonl", tmp_path / "sure.jsonl"
+    lines = riddles.lines_of(riddles.home_of(game))
+    assert [solving.written(solving.read_again(one, game.slug)) for one in lines] == lines
+    for line in lines[1:]:
+        riddles.write(out, line)
+    riddles.write(sure, solving.read_again(lines[0], game.slug))
+    riddles.keep(game, [sure], 99, out)
+    assert riddles.lines_of(out) == lines
+    riddles.write(sure, {**solving.read_again(lines[1], game.slug), "holds": False})
+    riddles.keep(game, [sure], 99, out)
+    assert riddles.lines_of(out) == [lines[0], *lines[2:]]
 
 
 def test_the_command_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: Line) -> None:

@@ -59,7 +59,7 @@ class Riddle:
     #: 1 is easy
     level: int
     right: tuple[str, ...]
-    #: every answer, the best first
+    #: every answer, the right ones first, then the best of the others
     worth: Mapping[str, Worth]
     #: of the worst right answer before the best other one, and its standard error, in thousandths
     lead: int
@@ -160,15 +160,17 @@ class Riddle:
     def faults(self) -> str:
         """What its figures do not agree on: what should be there instead; nothing if all is well."""
         chances = [one.chance for one in self.worth.values()]
-        if chances != sorted(chances, reverse=True):
+        # which of the right ones is told first is free: they come to the same
+        right, rest = chances[: len(self.right)], chances[len(self.right) :]
+        if rest != sorted(rest, reverse=True) or (right and rest and min(right) < rest[0]):
             return "answers in the order of what they are worth"
         if not self.right or self.right != tuple(self.worth)[: len(self.right)]:
             return "right answers that are worth most"
         if len(self.right) == len(self.worth):
             return "answers that are not right"
-        others = chances[len(self.right)]
-        if abs(chances[len(self.right) - 1] - others - self.lead) > 1:
-            return f"a lead of {chances[len(self.right) - 1] - others}, found {self.lead}"
+        lead = min(right) - rest[0]
+        if abs(lead - self.lead) > 1:
+            return f"a lead of {lead}, found {self.lead}"
         least = min(self.worth[answer].worlds for answer in tuple(self.worth)[: len(self.right) + 1])
         return f"at least {WORLDS} worlds, found {least}" if least < WORLDS else ""
 

@@ -11,7 +11,7 @@ best answer leads by at least 15 points of the estimated chance to win is a line
 `check`: all answers of each line anew, in many more worlds, and the best ones from another seed with `greedy` instead
 of `sketch` playing on (`lancio.lab.solving`). What leads both times is a riddle.
 
-`keep`: the most different of them become the riddles of the game (`lancio.engine.riddles`).
+`keep`: the most different of them, and of those that it has, become the riddles of the game (`lancio.engine.riddles`).
 
 The first two go on where they stopped: matches and lines that stand in the file already are passed over.
 """
@@ -21,104 +21,14 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
 import lancio
-from lancio.engine.dice import Dice, key_of
 from lancio.engine.game import Game
-from lancio.engine.match import Match
-from lancio.lab.solving import Line, checked, kept, name_of
-from lancio.lab.weighing import LEAD, rated, trial_of, verdict, weigh
-from lancio.players import decide, player
-from lancio.players.search import Trial
-
-#: of each look the answers, the worlds, and by how much the best must differ from the worst
-LOOKS = (4, 1, 0.05), (5, 3, 0.1), (9, 10, 0.1)
-#: before this share of a match one answer seldom decides anything
-AFTER = 0.7
-#: nor where somebody has as good as won
-OPEN = 0.04
-#: worlds in which all answers are tried when one is found
-FOUND = 24
-#: with fewer answers one guesses, with more nobody finds the best
-LEAST, MOST = 3, 300
-#: whoever has hardly a chance has nothing to find
-LOW = 0.12
-#: a match gives at most so many, not one after another
-EACH, APART = 3, 12
-#: of one kind of question so many are enough for each side
-ENOUGH = 8
-#: whoever plays
-PLAYER = "greedy"
-
-#: a kind of question: its name, and who is asked
-Kind = tuple[str, str]
-
-
-def found_in(
-    game: Game[Any], scenario: str, seed: int, known: Counter[Kind], without: Collection[str] = (), after: float = AFTER
-) -> Iterator[Line]:
-    """What may be riddles in one simulated match, of kinds of question that are wanted still."""
-    match = game.start(scenario, seed)
-    seats = {
-        side: (player(PLAYER).sit(game, number), Dice(key_of("riddle", seed, side)))
-        for number, side in enumerate(match.sides)
-    }
-    given, last, number = 0, -APART, 0
-    while match.to_act is not None and given < EACH:
-        kind = game.asked(match.state)[0].name, match.to_act
-        wanted = kind[0] not in without and known[kind] < ENOUGH
-        if wanted and number - last >= APART and game.progress(match.state) >= after:
-            line = posed(match, seed, number)
-            if line is not None:
-                given, last = given + 1, number
-                known[kind] += 1
-                yield line
-        who, dice = seats[match.to_act]
-        match.play(match.verbs.notation(decide(game, match.state, who, dice)))
-        number += 1
-
-
-def posed(match: Match, seed: int, number: int, worlds: int = FOUND) -> Line | None:
-    """The line of a position that may be a riddle."""
-    game, state = match.game, match.state
-    if not LEAST <= state.choices.count <= MOST or not OPEN < game.evaluate(state, state.to_act) < 1 - OPEN:
-        return None
-    dice = Dice(key_of("riddle", seed, number))
-    codes = rated(game, state, dice)
-    for answers, looks, differ in LOOKS:
-        few = some(codes, answers)
-        trial = trial_of(game, state, dice, few, Trial)
-        order = weigh(trial, few, looks)
-        if trial.mean(order[0]) - trial.mean(order[-1]) < differ:
-            return None
-    if verdict(trial, order).lead < differ:
-        return None
-    trial = trial_of(game, state, dice, codes, Trial)
-    order = weigh(trial, codes, worlds)
-    found = verdict(trial, order)
-    if found.lead < LEAD or trial.mean(order[0]) < LOW:
-        return None
-    return {
-        "game": game.slug,
-        "match": [seed, number],
-        "side": match.sides[state.to_act],
-        "asked": game.asked(state)[0].name,
-        "legal": len(codes),
-        "right": [match.verbs.notation(code) for code in found.right],
-        "lead": round(found.lead, 3),
-        "chance": round(trial.mean(order[0]), 3),
-        "position": match.dump(),
-    }
-
-
-def some(codes: list[int], count: int) -> list[int]:
-    """Most of them the best at first sight, some from all the others: neighbours often come to the same."""
-    best = codes[: count - count // 3]
-    rest = codes[len(best) :]
-    return best + rest[:: max(1, len(rest) // (count // 3))][: count // 3]
+from lancio.lab.finding import AFTER, Hunt, found_in
+from lancio.lab.solving import Line, checked, kept, name_of, read_again
 
 
 def lines_of(path: Path) -> list[Line]:
@@ -132,9 +42,7 @@ def write(path: Path, line: Line) -> None:
         out.write(json.dumps(line, default=dict, ensure_ascii=False) + "\n")
 
 
-def find(
-    game: Game[Any], scenario: str, seeds: range, out: Path, without: Collection[str] = (), after: float = AFTER
-) -> None:
+def find(game: Game[Any], scenario: str, seeds: range, out: Path, hunt: Hunt) -> None:
     """Look for riddles in matches that the file does not have yet."""
     lines = lines_of(out)
     done = {(one["scenario"], one["done"]) for one in lines if "done" in one}
@@ -142,7 +50,7 @@ def find(
     for seed in seeds:
         if (scenario, seed) in done:
             continue
-        for line in found_in(game, scenario, seed, known, without, after):
+        for line in found_in(game, scenario, seed, known, hunt):
             write(out, line)
         write(out, {"scenario": scenario, "done": seed})
 
@@ -158,10 +66,15 @@ def check(found: Path, out: Path) -> None:
 
 
 def keep(game: Game[Any], sure: Collection[Path], most: int, out: Path) -> None:
-    """Write the riddles of a game."""
-    lines = (line for path in sure for line in lines_of(path))
+    """Write the riddles of a game: those that it has, but for what was checked anew, and those that hold."""
+    lines = [line for path in sure for line in lines_of(path)]
     # what was checked twice is one riddle
-    found = {name_of(line): line for line in lines if line["game"] == game.slug and line["holds"]}
+    found = {line["name"]: read_again(line, game.slug) for line in lines_of(out)}
+    for line in lines:
+        if line["game"] == game.slug:
+            found.pop(name_of(line), None)
+            if line["holds"]:
+                found[name_of(line)] = line
     out.unlink(missing_ok=True)
     for line in kept(found.values(), most):
         write(out, line)
@@ -181,7 +94,14 @@ def main(words: list[str] | None = None) -> None:
     if asked.verb == "keep":
         return keep(game, asked.sure, asked.most, asked.out or home_of(game))
     seeds = range(asked.seed, asked.seed + asked.games)
-    return find(game, game.scenario(asked.scenario).slug, seeds, asked.out, asked.without.split(","), asked.after)
+    return find(game, game.scenario(asked.scenario).slug, seeds, asked.out, hunt_of(asked))
+
+
+def hunt_of(asked: argparse.Namespace) -> Hunt:
+    """How to look."""
+    lists = (tuple(filter(None, words.split(","))) for words in (asked.without, asked.only, asked.players))
+    without, only, players = lists
+    return Hunt(without, only, asked.after, players or Hunt().players, asked.swing, asked.run)
 
 
 def words_of(words: list[str] | None) -> argparse.Namespace:
@@ -195,6 +115,10 @@ def words_of(words: list[str] | None) -> argparse.Namespace:
     finding.add_argument("--seed", type=int, default=1)
     finding.add_argument("--without", default="", help="questions that are left out, with commas between them")
     finding.add_argument("--after", type=float, default=AFTER, help="the share of a match that is not looked at")
+    finding.add_argument("--only", default="", help="the only questions that are looked at")
+    finding.add_argument("--players", default="", help="who plays the sides, in their order; greedy, if not said")
+    finding.add_argument("--swing", type=float, default=0, help="only where the chance changes so much soon afterwards")
+    finding.add_argument("--run", type=int, default=0, help="moments looked at of a run of one question")
     finding.add_argument("--out", type=Path, required=True)
     checking = verbs.add_parser("check")
     checking.add_argument("found", type=Path)

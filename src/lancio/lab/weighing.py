@@ -6,7 +6,7 @@ behind drop out, the best go on to the end.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from typing import Any, NamedTuple, TypeVar
 
@@ -18,6 +18,11 @@ from lancio.players.base import Player
 from lancio.players.greedy import Greedy
 from lancio.players.search import Trial
 
+#: what differs by less from world to world does not differ
+STILL = 1e-6
+#: whoever wavers gives one answer of so many by chance
+WAVERS = 8
+
 T = TypeVar("T", bound=Trial)
 
 #: by so much of the chance to win the right answers lead all others
@@ -26,7 +31,7 @@ LEAD = 0.15
 SAME, ALIKE = 0.03, 4
 #: after so many worlds those fall out that are further behind than the lead and so many standard errors; so many stay
 #: besides those that come to the same as the best
-LOOKS, DOUBT, STAY = (8, 16, 32, 64), 2.5, 8
+LOOKS, DOUBT, STAY = (8, 16, 32, 64), 2.5, 3
 
 
 class Verdict(NamedTuple):
@@ -53,6 +58,11 @@ def ahead(trial: Trial, one: int, other: int) -> tuple[float, float]:
     mean = sum(gains) / len(gains)
     spread = sum((gain - mean) ** 2 for gain in gains) / max(1, len(gains) - 1)
     return mean, sqrt(spread / len(gains))
+
+
+def alike(trial: Trial, codes: Sequence[int]) -> bool:
+    """Whether all worlds were one, so that many of them say no more than one does: no dice fell, nothing was hidden."""
+    return all(max(trial.values[code]) - min(trial.values[code]) < STILL for code in codes)
 
 
 def lead_of(trial: Trial, right: Sequence[int]) -> float:
@@ -91,6 +101,28 @@ class ByGreedy(Trial):
     """A trial in which `greedy` plays on."""
 
     follower: Callable[[Manner], Player] = staticmethod(lambda _: Greedy())
+
+
+class Wavering(Greedy):
+    """Plays like `greedy`, but gives any answer now and then, for all sides but one."""
+
+    def __init__(self, spared: int) -> None:
+        super().__init__()
+        self.spared = spared
+
+    def choose(self, game: Game[Any], world: State, dice: Dice) -> int:
+        if world.to_act != self.spared and dice.below(WAVERS) == 0:
+            return world.choices.pick(dice.below(world.choices.count))
+        return super().choose(game, world, dice)
+
+
+class ByWavering(Trial):
+    """A trial in which the others make mistakes: where no dice fall, all worlds would be one otherwise, and what is
+    best would be what fools a computer."""
+
+    def __init__(self, game: Game[Any], world: State, dice: Dice, tried: Mapping[int, Manner]) -> None:
+        super().__init__(game, world, dice, tried)
+        self.follower = lambda _: Wavering(self.side)
 
 
 def trial_of(game: Game[Any], s: State, dice: Dice, codes: Sequence[int], kind: type[T]) -> T:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Facts, LogEntry } from "../lib/types";
-import { accountsOf, fold, namesIn, throwsOf, trailsOf } from "./dice";
+import { accountsOf, fold, namesIn, throwsOf, trailsOf, writtenAt } from "./dice";
 
 const entry = (kind: string, data: Record<string, unknown>, version = 1, turn = 1, facts: Facts = {}): LogEntry => ({
   version, turn, side: "german", kind, text: kind, rule: null, rules: [], data, facts,
@@ -19,6 +19,13 @@ describe("reading the log", () => {
   it("knows what is printed on a die", () => {
     const throws = [{ faces: [1, 5], sides: 6, by: "us", printed: ["cross", "moon"] }];
     expect(throwsOf(entry("fired", {}, 1, 1, { throws }))).toEqual([[{ n: 1, side: "us", face: "cross" }, { n: 5, side: "us", face: "moon" }]]);
+  });
+
+  it("finds what dice show where the sentence writes it, not within another word", () => {
+    expect(writtenAt("fires at A: HIT \u00b7, losses: 1", "HIT")).toBe(12);
+    expect(writtenAt("assaults A: HITs 1 against 0", "HIT")).toBe(-1);
+    expect(writtenAt("assaults A: HITs 1, HIT", "HIT")).toBe(20);
+    expect(writtenAt("assaults A", "")).toBe(-1);
   });
 
   it("finds what totals are made of where the facts say so", () => {

@@ -14,6 +14,15 @@ export interface Thrown {
 export const throwsOf = ({ facts }: LogEntry): Thrown[][] =>
   (facts.throws ?? []).map(({ faces, by, printed }) => faces.map((n, i) => ({ n, side: by, ...(printed?.[i] !== undefined && { face: printed[i] }) })));
 
+/** Where a sentence writes what dice show, as words of their own; -1 where it does not. */
+export function writtenAt(text: string, written: string): number {
+  const letter = /\p{L}/u;
+  const inside = (at: number) => letter.test(text[at - 1] ?? "") || letter.test(text[at + written.length] ?? "");
+  let at = written ? text.indexOf(written) : -1;
+  while (at >= 0 && inside(at)) at = text.indexOf(written, at + 1);
+  return at;
+}
+
 export interface Account {
   name: string;
   modifiers: Modifier[];
