@@ -66,11 +66,25 @@ def test_what_a_side_usually_gives_weight_to_counts_in_every_manner() -> None:
         Manners(Source("m.toml", '[us.usual.hill]\nattack = "much"\n')).settled("hill", "us", USUAL)
 
 
+def test_whoever_looks_ahead_may_have_weights_of_his_own() -> None:
+    """Those are no temperament; they hold in all scenarios or in one, and come on top of what is usual. Where nothing
+    is said of them, who looks ahead judges as usual."""
+    us = "[us.usual]\nattack = 2\n[us.studied]\nfear = 5\n[us.studied.hill]\nattack = 3\n"
+    manners = Manners(Source("m.toml", us + "[german.studied.hill]\nfear = 7\n"))
+    hill = manners.studied("hill", "us")
+    assert (dict(hill.weights), hill.name) == ({"fear": 5.0, "attack": 3.0}, "studied")
+    assert dict(manners.settled("hill", "us", hill).weights) == {"fear": 5.0, "attack": 6.0}
+    assert dict(manners.studied("valley", "us").weights) == {"fear": 5.0}
+    assert manners.studied("hill", "us") is hill
+    assert manners.studied("valley", "german") is USUAL and manners.studied("hill", "nva") is USUAL
+    assert manners.of("us") == (USUAL,) and manners.named("us", "studied") is USUAL
+
+
 @pytest.mark.parametrize("slug", lancio.games())
 def test_what_is_usual_is_usual_in_scenarios_of_the_game(slug: str) -> None:
-    """Nobody gives weight to something in a scenario, or for a side, that is not there."""
+    """Nobody gives weight to something in a scenario, or for a side, that is not there; nor who looks ahead."""
     game = lancio.game(slug)
-    for side, node in game.manners.usual.items():
+    for side, node in [*game.manners.usual.items(), *game.manners.studies.items()]:
         own = {name for name, child in node.children() if isinstance(child.value, dict)}
         assert own <= {name for name, scenario in game.scenarios.items() if side in scenario.sides}
 

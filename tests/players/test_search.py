@@ -12,9 +12,10 @@ from lancio.engine.dice import Dice, key_of
 from lancio.engine.errors import UnknownPlayer
 from lancio.engine.flow import State
 from lancio.engine.game import Game
-from lancio.engine.manners import USUAL
+from lancio.engine.manners import USUAL, Manner
 from lancio.players import decide, player
 from lancio.players.search import Search, Trial, candidates, plausible_world
+from lancio.players.sketch import Sketch
 
 GAMES = lancio.games()
 #: simulations a decision: enough that every step of the search is gone through
@@ -153,7 +154,8 @@ def test_every_manner_goes_by_what_the_side_knows(slug: str) -> None:
         if not game.fair:
             state = game.imagined(state, side, Dice(key_of("a world")))
         other = game.imagined(state, side, Dice(key_of("another world")))
-        for manner in (*game.manners.of(name), game.manners.beginner(name)):
+        studied = game.manners.studied(game.table(state), name)
+        for manner in (*game.manners.of(name), game.manners.beginner(name), studied):
             for one in (manner, manner.hurried):
                 if game.fair:
                     assert game.rate(state, side, one) == game.rate(other, side, one)
@@ -180,6 +182,49 @@ def test_what_every_temperament_likes_best_is_tried_and_played_on_with() -> None
                 assert manner in game.manners.of(side)
                 assert best[code] == max(best.values())
     assert differ
+
+
+def test_who_has_studied_a_scenario_judges_so() -> None:
+    """On the Merderet the favourite is what the weights of who looks ahead like best, and what is liked without them is
+    tried too. Nobody studied the drop alone."""
+    differ = 0
+    for game, state in weighty("histo-command", 30):
+        side = game.scenarios[game.table(state)].sides[state.to_act]
+        studied = game.manners.studied(game.table(state), side)
+        assert studied is not USUAL and game.manners.studied("merderet-drop", side) is USUAL
+        rated, usual = game.rate(state, state.to_act, studied), game.rate(state, state.to_act)
+        if not rated or not usual:
+            continue
+        tried = candidates(game, state, Dice(key_of("mine")), 2)
+        first = next(iter(tried))
+        assert rated[first] == max(rated.values()) and tried[first] is studied
+        assert max(usual, key=lambda code: usual[code]) in tried or len(set(usual.values())) < len(usual)
+        differ += usual.get(first) != max(usual.values())
+    assert differ
+
+
+def test_the_side_plays_on_as_it_studied_and_the_enemy_as_usual(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a trial on the Merderet, once the clock has gone on, whatever the answer was liked by."""
+    seats: list[tuple[int, Manner]] = []
+    plain = Sketch.choose
+
+    def noted(self: Sketch, game: Game[Any], world: State, dice: Dice) -> int:
+        seats.append((world.to_act, self.manner))
+        return plain(self, game, world, dice)
+
+    monkeypatch.setattr(Sketch, "choose", noted)
+    game, state = weighty("histo-command", 30)[12]
+    seats.clear()
+    mine = state.to_act
+    manners = [game.manners.studied(game.table(state), side) for side in game.scenarios[game.table(state)].sides]
+    trial = Trial(game, state, Dice(key_of("mine")), candidates(game, state, Dice(key_of("mine")), 2))
+    for code in trial.codes:
+        seats.clear()
+        trial.look([code])
+        assert {who for who, _ in seats} == {0, 1}
+        own = [manner for who, manner in seats if who == mine]
+        assert own[0] is trial.manners[code].hurried and own[-1] is manners[mine].hurried
+        assert all(manner is USUAL.hurried for who, manner in seats if who != mine)
 
 
 def test_where_all_pieces_have_their_turn_only_the_favourite_s_answers_are_tried() -> None:

@@ -9,6 +9,9 @@ so are the temperaments that it names, side by side (`data/manners.toml`); what 
 `usual` is what a side gives more or less weight to in every manner, in all scenarios or in one of them
 (`[german.usual.vierville]`): whoever holds a village judges otherwise than whoever must take it.
 
+`studied` is written like `usual`, and is what a player that looks ahead gives more or less weight to on top: weights
+that were found by playing many games, too particular for a first judgement.
+
 `beginner` is how somebody judges who plays the side for the first time, and no temperament: `thought` in it is the
 share of answers that it thinks over, none if nothing is said.
 """
@@ -24,10 +27,15 @@ from lancio.engine.data import Node, Source
 
 #: the name of the manner in which everybody judges who was told nothing else
 USUAL_NAME = "usual"
+#: the name of that of who looks ahead
+STUDIED_NAME = "studied"
 #: the name of that of who plays for the first time
 BEGINNER_NAME = "beginner"
 #: the temperaments that a player can be asked for by name
 TEMPERAMENTS = ("bold", "cautious")
+
+#: those that are no temperaments and may say more of a scenario
+APART = (USUAL_NAME, STUDIED_NAME)
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,6 +72,7 @@ class Manners:
     def __init__(self, source: Source | None) -> None:
         self.source = source
         self._settled: dict[tuple[str, str, Manner], Manner] = {}
+        self._studied: dict[tuple[str, str], Manner] = {}
 
     @cached_property
     def tables(self) -> dict[str, tuple[Manner, ...]]:
@@ -71,17 +80,21 @@ class Manners:
         if self.source is None:
             return {}
         return {
-            side: (USUAL, *(Manner(name, weights=read_weights(table)) for name, table in rows if name != USUAL_NAME))
+            side: (USUAL, *(Manner(name, weights=read_weights(table)) for name, table in rows if name not in APART))
             for side, rows in ((side, sides.children()) for side, sides in self.source.table().children())
         }
 
     @cached_property
     def usual(self) -> dict[str, Node]:
         """What the sides usually give more or less weight to, where the file says so."""
+        return self._nodes(USUAL_NAME)
+
+    def _nodes(self, name: str) -> dict[str, Node]:
+        """Side -> its manner of a name, where the file has it."""
         if self.source is None:
             return {}
         named = ((side, dict(sides.children())) for side, sides in self.source.table().children())
-        return {side: tables[USUAL_NAME] for side, tables in named if USUAL_NAME in tables}
+        return {side: tables[name] for side, tables in named if name in tables}
 
     def settled(self, scenario: str, side: str, manner: Manner) -> Manner:
         """A manner with what the side usually gives weight to in the scenario; worked out once."""
@@ -98,6 +111,20 @@ class Manners:
     def of(self, side: str) -> tuple[Manner, ...]:
         """The temperaments that a side may play with, the usual one first."""
         return tuple(manner for manner in self.tables.get(side, (USUAL,)) if manner.name != BEGINNER_NAME)
+
+    @cached_property
+    def studies(self) -> dict[str, Node]:
+        """What the sides give more or less weight to who look ahead, where the file says so."""
+        return self._nodes(STUDIED_NAME)
+
+    def studied(self, scenario: str, side: str) -> Manner:
+        """The manner in which a side looks ahead; the usual one where nothing is said of it."""
+        key = (scenario, side)
+        found = self._studied.get(key)
+        if found is None:
+            weights = read_usual(self.studies[side], scenario) if side in self.studies else {}
+            found = self._studied[key] = Manner(STUDIED_NAME, weights=weights) if weights else USUAL
+        return found
 
     def named(self, side: str, name: str) -> Manner:
         """A temperament of a side by its name; the usual one where the side has none of this name."""

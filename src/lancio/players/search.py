@@ -6,6 +6,9 @@ each from what it knows, as far as the game says that it is worth looking, and t
 `Game.evaluate`. Half of the answers drop out after each round. What `Game.rate` prefers is played unless another answer
 is better beyond doubt.
 
+Where a game says what to give more or less weight to when looking ahead (`Manners.studied`), its side judges and plays
+on so, and what it would do without is tried too; the others play on in their usual manner.
+
 Where a game has temperaments (`Game.manners`), what each of them would answer is tried too, and played on with for the
 rest of the step of the clock: so whole plans are compared, not single steps that are too small to matter.
 
@@ -79,19 +82,26 @@ def candidates(game: Game[Any], world: State, dice: Dice, count: int, one_piece:
     """The answers worth trying, the favourite first, each with the manner to play on in; chance orders equals. Where
     nobody has an opinion, any. What every temperament likes best comes on top. `one_piece`: where all pieces will
     have their turn, the answers of the favourite's alone."""
-    rated = game.rate(world, world.to_act)
+    own = studied(game, world, world.to_act)
+    rated = game.rate(world, world.to_act, own)
     if not rated:
         drawn = (world.choices.pick(dice.below(world.choices.count)) for _ in range(count))
-        return dict.fromkeys(drawn, USUAL)
+        return dict.fromkeys(drawn, own)
     order = [(-value, dice.below(1 << 16), code) for code, value in rated.items()]
     best = [code for *_, code in sorted(order)]
-    found = dict.fromkeys((in_turn(game, world, best) if one_piece else best)[:count], USUAL)
+    found = dict.fromkeys((in_turn(game, world, best) if one_piece else best)[:count], own)
     if len(best) > 1:
         side = game.scenarios[game.table(world)].sides[world.to_act]
         for manner in game.manners.of(side):
-            if manner is not USUAL:
+            if manner is not own:
                 found.setdefault(best_of(game, world, dice, manner), manner)
     return found
+
+
+def studied(game: Game[Any], world: State, side: int) -> Manner:
+    """The manner in which a side, by its number, looks ahead."""
+    table = game.table(world)
+    return game.manners.studied(table, game.scenarios[table].sides[side])
 
 
 def in_turn(game: Game[Any], world: State, codes: list[int]) -> list[int]:
@@ -132,6 +142,8 @@ class Trial:
     def __init__(self, game: Game[Any], world: State, dice: Dice, tried: Mapping[int, Manner]) -> None:
         self.game, self.world, self.dice = game, world, dice
         self.side = world.to_act
+        #: how its side plays on, other things being equal: like the favourite
+        self.own = next(iter(tried.values()))
         #: answer -> the manner in which its side plays on for this step of the clock
         self.manners = tried
         self.codes = list(tried)
@@ -186,9 +198,9 @@ class Trial:
         steps = game.horizon[1]
         while steps and not s.over and (clock := game.clock(s)[0]) < self.now + game.horizon[0]:
             side = s.to_act
-            if clock > self.now and manner is not USUAL:
-                manner = USUAL
-                del seats[self.side]
+            if clock > self.now and manner is not self.own:
+                manner = self.own
+                seats[self.side] = self.follower(manner)
             seat = seats.get(side)
             if seat is None:
                 seat = seats[side] = self.follower(USUAL)

@@ -24,13 +24,16 @@ NEAR_WORTH, FAR_ENOUGH = 0.15, 14
 
 
 @cache
-def waiting_posts(setting: Setting, dummy: bool, fights: bool) -> tuple[float, ...]:
-    """hex -> how good it is to wait there for a battle: cover, and for dummies and guns not too near an objective."""
+def waiting_posts(
+    setting: Setting, dummy: bool, fights: bool, sham: float, post: float, hide: float
+) -> tuple[float, ...]:
+    """hex -> how good it is to wait there for a battle: cover, and for dummies and guns not too near an objective.
+    The weights: how far away dummies keep, how much the way to an objective counts, and cover."""
     far, cover = distances(setting.ground, setting.objective_hexes), setting.ground.fire
     out = []
     for hex_, way in enumerate(far):
-        off = 0.5 * abs(way - 3) if dummy else 0.8 * way if fights else 0.8 * abs(way - 2)
-        out.append(-0.4 * cover[hex_] - off)
+        off = 0.5 * abs(way - 3 * sham) if dummy else 0.8 * post * way if fights else 0.8 * abs(way - 2)
+        out.append(-0.4 * hide * cover[hex_] - off)
     return tuple(out)
 
 
@@ -107,7 +110,7 @@ def scatters(setting: Setting) -> dict[int, tuple[int, Callable[[list[float]], t
 
 
 @cache
-def bare_worth(setting: Setting, mode: int, strength: int) -> tuple[float, ...]:
+def bare_worth(setting: Setting, mode: int, strength: int, draw: float = 1.0) -> tuple[float, ...]:
     """hex -> what it is worth to come down there if nobody is near."""
     far, near = distances(setting.ground, setting.objective_hexes), near_objectives(setting)
     scored = setting.scene.drop_score is not None
@@ -115,22 +118,22 @@ def bare_worth(setting: Setting, mode: int, strength: int) -> tuple[float, ...]:
     return tuple(
         strength
         - mean_loss(damage[hex_], strength)
-        + ((near >> hex_ & 1) if scored else -NEAR_WORTH * min(FAR_ENOUGH, far[hex_]))
+        + ((near >> hex_ & 1) if scored else -NEAR_WORTH * draw * min(FAR_ENOUGH, far[hex_]))
         for hex_ in range(setting.ground.board.size)
     )
 
 
 class LandingWorth:
-    """What it is worth to come down in a hex: mean losses, and how far the next objective is."""
+    """What it is worth to come down in a hex: mean losses, and how far the next objective is, by how much it draws."""
 
-    def __init__(self, s: Battle, kind: int, strength: int) -> None:
+    def __init__(self, s: Battle, kind: int, strength: int, draw: float = 1.0) -> None:
         self.s, self.strength = s, strength
         self.mode = TYPES[kind].lands or 0
         self.odds = {
             s.where[piece]: (s.shots[piece], [(type_, p) for type_, _, p in guess(s, DROP, piece)])
             for piece in bits(s.on_map(SIDE_UNITS[DEFENDER]))
         }
-        self.bare = bare_worth(s.setting, self.mode, strength)
+        self.bare = bare_worth(s.setting, self.mode, strength, draw)
         foes = s.occupied[DEFENDER]
         #: where somebody stands, or could fire
         self.special = s.setting.ground.board.spread(foes) | foes | s.occupied[DROP]

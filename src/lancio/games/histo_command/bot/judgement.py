@@ -52,7 +52,7 @@ Rates = dict[int, float]
 
 
 @places_free.judged()
-def deploy(s: Battle, side: int) -> Rates:
+def deploy(s: Battle, side: int, *, manner: Manner = USUAL) -> Rates:
     """Units into the objectives and beside them, in cover; dummies around, where they look like units."""
     unit = unplaced(s)[0]
     mask = PLACE.last_among(s.choices, unit)
@@ -62,14 +62,17 @@ def deploy(s: Battle, side: int) -> Rates:
         return ambush(s, unit, mask)
     own = s.occupied[side]
     fights = what.like in ("infantry", "machine-gun")
-    posts = waiting_posts(s.setting, what.is_dummy, fights)
+    weights = manner["sham-way"], manner["post-way"], manner["post-cover"]
+    posts = waiting_posts(s.setting, what.is_dummy, fights, *weights)
     base = PLACE.code(unit, 0)
     rates: Rates = {base + hex_: posts[hex_] for hex_ in bits(mask)}
     spread = sheets.board.spread
     # beside one's own there is less to gain
     for hex_ in bits(mask & spread(spread(own))):
-        rates[base + hex_] -= 0.5 * (sheets.within[2][hex_] & own).bit_count()
-    prize, more = (2.0, 0.0) if what.is_dummy else (6.0, 1.5) if fights else (0.0, 0.0)
+        rates[base + hex_] -= 0.5 * manner["apart"] * (sheets.within[2][hex_] & own).bit_count()
+    prize, more = (2.0 * manner["sham"], 0.0) if what.is_dummy else (0.0, 0.0)
+    if fights:
+        prize, more = 6.0 * manner["garrison"], 1.5 * manner["second"]
     for hexes in s.setting.objectives:
         for hex_ in bits(hexes & mask):
             rates[base + hex_] += more if hexes & own else prize
@@ -77,14 +80,14 @@ def deploy(s: Battle, side: int) -> Rates:
 
 
 @drop_points.judged()
-def drop_point(s: Battle, side: int) -> Rates:
+def drop_point(s: Battle, side: int, *, manner: Manner = USUAL) -> Rates:
     """The point from which the wind, on average, does best."""
     units = list(bits(waiting(s, s.group)))
-    worth = LandingWorth(s, s.kind[units[0]], s.strength[units[0]]).all()
+    worth = LandingWorth(s, s.kind[units[0]], s.strength[units[0]], manner["near"]).all()
     throws = 6 * s.setting.scene.die
     ways = scatters(s.setting)
     capped = s.missing.bit_count() >= s.setting.scene.cap
-    lost = 0.0 if s.setting.scene.drop_score else -NEAR_WORTH * FAR_ENOUGH
+    lost = 0.0 if s.setting.scene.drop_score else -NEAR_WORTH * manner["near"] * FAR_ENOUGH
     rates: Rates = {}
     for (point,) in DROP.among(s.choices):
         down, part = ways[point]
@@ -112,9 +115,9 @@ def jump(s: Battle, side: int) -> Rates:
 
 
 @where_to.judged()
-def shift(s: Battle, unit: int, hex_: int, side: int) -> Rates:
+def shift(s: Battle, unit: int, hex_: int, side: int, *, manner: Manner = USUAL) -> Rates:
     """Where least is lost."""
-    worth = LandingWorth(s, s.kind[unit], s.strength[unit])
+    worth = LandingWorth(s, s.kind[unit], s.strength[unit], manner["near"])
     return {SHIFT.code(goal): worth[goal] for (goal,) in SHIFT.among(s.choices)}
 
 
@@ -151,7 +154,7 @@ def order(s: Battle, side: int, *, manner: Manner = USUAL) -> Rates:
     for unit, mask in fires.items():
         target, value = prospects.best_target(unit, mask)
         if value > 0:
-            rates[FIRE.code(unit, target)] = value + 0.5
+            rates[FIRE.code(unit, target)] = value + 0.5 * manner["shots-first"]
     for unit, mask in MOVE.sets_among(s.choices):
         hex_, gain = prospects.best_move(unit, mask, fires.get(unit, 0))
         if gain > prospects.least_gain(unit):
@@ -162,10 +165,10 @@ def order(s: Battle, side: int, *, manner: Manner = USUAL) -> Rates:
 
 
 @reactions.judged()
-def react(s: Battle, unit: int, start: int, hex_: int, side: int) -> Rates:
+def react(s: Battle, unit: int, start: int, hex_: int, side: int, *, manner: Manner = USUAL) -> Rates:
     """Fire while it is worth a die; the strongest shot first."""
     shots = {REACT.code(firer): reaction_worth(s, side, firer, unit) for (firer,) in REACT.among(s.choices)}
-    return {HOLD.code(): 0.15, **shots}
+    return {HOLD.code(): 0.15 * manner["patience"], **shots}
 
 
 @ways_back.judged()

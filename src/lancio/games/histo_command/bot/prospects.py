@@ -103,20 +103,39 @@ class Prospects:
         for hex_ in bits(own):
             if self.ground.within[NEARBY][hex_] & enemy_hexes:
                 self.threatened |= 1 << hex_
+        #: hexes of objectives of which the defender holds another part: taking these changes nothing at once
+        self.spare = 0
+        if side == DEFENDER:
+            for hexes in s.setting.objectives:
+                if hexes & own:
+                    self.spare |= hexes & ~own
         #: a defender who is losing must take something back: waiting loses the match
         self.desperate = side == DEFENDER and s.turn > 0 and s.setting.scene.drop_score is None and drop_side_won(s)
+        done = s.turn / s.setting.scene.turns
         self.caution = DANGER_WEIGHT[side] * (DARING if self.desperate else 1.0) * manner["caution"]
+        self.caution *= manner["late-caution"] ** done
         #: how much a hex to be stormed is wanted
         self.storm = manner["assault"]
         #: how much objectives draw
         self.drive = DRIVE[side] * manner["drive"]
+        self.drive *= manner["late-drive"] ** done
+        self.take, self.keep = TAKE * manner["take"], KEEP * manner["keep"]
+        #: how much a shot counts beside the place it is fired from
+        self.fire = manner["fire"]
+        #: what it costs to be thrown back
+        self.repulse = manner["repulse"]
+        self.leaning = manner
         wanted = self._wanted()
         self.way = distances(self.ground, wanted)
         #: the enemies: what each may be, and where it stands
         self.foes = self._foes()
         self._targets = tuple(self.foes.values())
         self._threats = tuple((unspent(foe), place) for foe, place in self._targets)
-        self._ground_key: Hashable = (self.ground, self.lost_objectives, self.threatened, wanted, self.drive)
+        self._spared = manner["spare"]
+        self._ground_key: Hashable = (
+            self.ground, self.lost_objectives, self.threatened, wanted,
+            self.drive, self.take, self.keep, self.spare, self._spared,
+        )  # fmt: skip
 
     def _foes(self) -> dict[int, tuple[Guess, int]]:
         s, side = self.s, self.side
@@ -174,9 +193,9 @@ class Prospects:
             return value
         behind = what.like in ("command", "mortar", "gun")
         if self.lost_objectives >> hex_ & 1:
-            value += self.drive * TAKE
+            value += self.drive * self.take * (self._spared if self.spare >> hex_ & 1 else 1.0)
         elif self.threatened >> hex_ & 1 and not behind:
-            value += self.drive * KEEP
+            value += self.drive * self.keep
         nearest = self.way[hex_]
         return value - self.drive * WAY * (abs(nearest - 3) if behind else nearest)
 
@@ -221,14 +240,16 @@ class Prospects:
             if hex_ in danger:
                 value -= caution * danger[hex_]
             if hex_ in fires:
-                value += fires[hex_]
+                value += self.fire * fires[hex_]
             if value > best:
                 best_hex, best = hex_, value
         return best_hex, best - stay
 
     def least_gain(self, unit: int) -> float:
         """A move must gain this much to be worth the trouble; hidden counters like to stay hidden."""
-        return HIDING if self.s.hidden(unit) and not self.desperate else MARCHING
+        if self.s.hidden(unit) and not self.desperate:
+            return HIDING * self.leaning["hiding"]
+        return MARCHING * self.leaning["marching"]
 
     # -- fights --------------------------------------------------------------------------------
 
@@ -239,20 +260,20 @@ class Prospects:
             worth = fire_worth(self.s, unit, target, self.taken_for(target))
             if worth > value:
                 best, value = target, worth
-        return best, value
+        return best, value * self.fire
 
     def assault_worth(self, unit: int, target: int) -> float:
         """Losses inflicted less losses suffered, and the hex if it may be won."""
         s = self.s
         hex_ = s.where[target]
-        prize = self.storm * (1.0 + (self.drive * TAKE if self.lost_objectives >> hex_ & 1 else 0.0))
+        prize = self.storm * (1.0 + (self.drive * self.take if self.lost_objectives >> hex_ & 1 else 0.0))
         found = 0.0
         for kind, strength, chance in self.taken_for(target):
             fight = assault_of(s.setting.ground, s.kind[unit], kind, hex_)
             ours = mean_losses(fight.attack.total, strength) * point_worth(kind, strength)
             theirs = mean_losses(fight.defence.total, s.strength[unit])
             win = float(fight.odds()[ATTACKER_WINS])
-            found += chance * (ours - theirs + win * prize - (1 - win) * 0.5)
+            found += chance * (ours - theirs + win * prize - (1 - win) * 0.5 * self.repulse)
         return found
 
     def taken_for(self, piece: int) -> Guess:
