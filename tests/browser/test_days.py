@@ -91,7 +91,7 @@ def test_a_move_a_day(chromium: Browser, house: House, clock: Clock, sink: Sink,
     host.page.add_init_script(HEARD)
     host.page.reload()
     kept(host.page)
-    make(host, "A friend, by link", "Anna", days=True)
+    make(host, "A friend, by link", "Anna", "son", days=True)
     guest = Screen(chromium, house.address, shots, **{**PHONE, "locale": "it-IT"})
     guest.page.goto(invited(host))
     expect(guest.page.locator("[data-clock]")).to_contain_text("3 giorni per decisione, 3 giorni di riserva")
