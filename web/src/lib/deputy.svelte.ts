@@ -40,12 +40,13 @@ const when = ({ view }: Seat): string => `${view.turn.number} ${String(view.turn
 /** What needs a person after an answer; `others`: somebody else has to answer first. */
 export function needs(was: Seat, now: Seat, { until }: Rests): Stop | "others" | null {
   const told = now.log.filter((entry) => entry.version > was.version);
-  if (now.view.outcome) return "done";
+  const over = when(now) !== when(was) || until.includes(now.prompt?.step ?? "");
+  // where nothing was left to do it has not stopped for anything
+  if (now.view.outcome || (over && now.view.to_act === now.side && !now.prompt?.window)) return "done";
   if (told.some((entry) => entry.facts.losses?.some((loss) => loss.side === now.side))) return "hurt";
   if (told.some((entry) => entry.facts.moment)) return "event";
   if (now.view.to_act !== now.side) return "others";
   if (now.prompt?.window) return "asked";
-  if (when(now) !== when(was) || until.includes(now.prompt?.step ?? "")) return "done";
   return null;
 }
 

@@ -62,6 +62,13 @@ describe("the rest of an activation", () => {
     expect(one.said?.stop).toBe(stop);
   });
 
+  it("has stopped for nothing where nothing was left to do", async () => {
+    then = [asked(2, { step: "choose", log: [entry(2, { losses: [{ unit: "us-1", side: "us" }], moment: true })] })];
+    const one = deputy();
+    await one.start();
+    expect(one.said).toEqual({ count: 1, stop: "done", version: 2, why: [] });
+  });
+
   it("goes on through what the enemy loses", async () => {
     then = [asked(2, { log: [entry(2, { losses: [{ unit: "de-1", side: "german" }] })] }), asked(3, { step: "choose" })];
     const one = deputy();

@@ -95,7 +95,7 @@ export function parted(before: View, steps: readonly ReplayStep[]): ReplayStep[]
 function between(before: View, after: View, side: string | null): View {
   const was = byId(before);
   const pieces = after.pieces.flatMap((piece) => (piece.side === side ? [piece] : was.has(piece.id) ? [was.get(piece.id) as Piece] : []));
-  return { ...after, pieces, score: before.score, tracks: before.tracks };
+  return { ...before, pieces };
 }
 
 /** Somebody has acted, and there is nothing to see: that is said, in the last words of the diary, or else `lines` is

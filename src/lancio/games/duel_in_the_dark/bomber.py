@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from lancio.engine.choices import Choices
 from lancio.engine.citations import rule
 from lancio.engine.masks import mask_of
@@ -78,7 +80,7 @@ def bomber_moves(s: Raid) -> None:
     s.overflown |= 1 << s.bomber_at
     if s.setting.solo:
         solo.meet_city(s)
-    way = {"aircraft": BOMBER, "course": (start, s.bomber_at)}
+    way: dict[str, Any] = {"aircraft": BOMBER, "course": (start, s.bomber_at)}
     s.reveal("bomber-moved", "DD-7.bomber.1", number=s.flown, direction=direction, hex=s.bomber_at, **way)
     foil = strips and window.window_works(s, s.bomber_at)
     flak, fight = storm_and_flak.of(foil), fights.of(foil)
