@@ -267,7 +267,7 @@ export class Hand {
   #follow(answer: Answer, at: Click, finger = false, held: Held | null = null): void {
     const spends = answer.kind === "act" && (answer.act.purpose === "attack" || (finger && this.strategy.shows?.(answer.act)));
     if (spends && !this.#seen(answer.act, finger, held)) this.#hold(answer.act, at.hex ?? "", held);
-    else if (answer.kind === "wish") this.#wish(answer.wish, at.hex ?? "", finger, held);
+    else if (answer.kind === "wish") this.#wanted(answer.wish, at.hex ?? "", finger, held);
     else if (answer.kind === "act") this.#do(answer.act, at.hex ?? at.name);
     else if (answer.kind === "chosen") this.choose(answer.choice);
     else if (answer.kind === "ask") {
@@ -279,7 +279,7 @@ export class Hand {
   }
 
   /** By mouse one has seen the way; a finger sees it first, with what may come of it. */
-  #wish(wish: Wish, hex: string, finger: boolean, before: Held | null): void {
+  #wanted(wish: Wish, hex: string, finger: boolean, before: Held | null): void {
     const again = before?.wish?.name === wish.name;
     if (!finger || (again && Date.now() - before.time >= TREMBLE)) return this.run(wish.errand);
     const act: Act = { text: wish.name, verb: "", args: [], kinds: [] };
