@@ -43,6 +43,7 @@ def test_a_riddle_is_solved(chromium: Browser, address: str, shots: Path, size: 
     version = screen.version
     page.locator(f"[data-act='{wrong}']").click()
     expect(card.get_by_role("alert")).to_contain_text(str(round(riddle.worth[wrong].chance / 10)))
+    expect(card.get_by_role("alert").locator("b")).not_to_be_empty()
     assert screen.version == version
     screen.shoot(f"riddle-wrong-{name}")
     page.locator(f"[data-act='{right}']").click()
@@ -59,7 +60,7 @@ def test_a_riddle_is_solved(chromium: Browser, address: str, shots: Path, size: 
 
 
 def test_the_answer_is_looked_up(chromium: Browser, address: str, shots: Path) -> None:
-    """Whoever asks is told what is best and may play it; that counts as looked up."""
+    """Whoever asks is told what is best, sees where it is, and may play it; that counts as looked up."""
     screen = Screen(chromium, address, shots)
     page = screen.page
     riddle = next(iter(lancio.game("duel-in-the-dark").riddles.values()))
@@ -68,6 +69,10 @@ def test_the_answer_is_looked_up(chromium: Browser, address: str, shots: Path) -
     card = page.locator(f".riddle[data-riddle={riddle.slug}]")
     card.locator("[data-show]").click()
     expect(card).to_have_attribute("data-state", "shown")
+    where = [name for name in riddle.right[0].split() if name in riddle.game.chart(riddle.scenario)["hexes"]]
+    assert where
+    for hex_ in where:
+        expect(page.locator(f"[data-lit='{hex_}']")).to_have_count(1)
     screen.shoot("riddle-shown")
     card.locator("[data-play]").click()
     expect(card).to_have_attribute("data-state", "right", timeout=30_000)
