@@ -94,7 +94,7 @@ def test_a_computer_in_ones_place(server: Mortal, chromium: Browser, shots: Any)
     asked = anna.says("/ask", what="computer", side="allied", player="random")["proposal"]
     assert bruno.says("/answer", id=asked["id"], yes=True)["side"] == "allied"
     note = host.page.locator("[data-replaced]")
-    expect(note).to_contain_text("A computer plays for you since", timeout=15_000)
+    expect(note).to_contain_text("A computer has played for you since", timeout=15_000)
     assert host.page.locator("#decision .undo").count() == 0
     assert host.page.get_by_role("button", name="Agree or resign").count() == 0
     host.shoot("replaced")
