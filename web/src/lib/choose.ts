@@ -114,6 +114,8 @@ export interface Wish {
   says: readonly { text: string; rule: string | null }[];
   /** where it would end in a fight: its chances */
   odds: Preview | null;
+  /** else the action whose chances they are */
+  asks?: string;
 }
 
 /**

@@ -62,8 +62,6 @@ export interface Strategy {
   click(at: Click, usual: () => Step): Answer;
   /** an action that the desk offers, so that it is no plain button, or that waits until the desk has named its first word */
   offer(act: Act, choice: Choice): "desk" | "later" | undefined;
-  /** by touch this is shown before it is done, though it is no attack */
-  shows?(act: Act): boolean;
 }
 
 /** Words for what nobody else gives a reason for. */
@@ -265,8 +263,7 @@ export class Hand {
   }
 
   #follow(answer: Answer, at: Click, finger = false, held: Held | null = null): void {
-    const spends = answer.kind === "act" && (answer.act.purpose === "attack" || (finger && this.strategy.shows?.(answer.act)));
-    if (spends && !this.#seen(answer.act, finger, held)) this.#hold(answer.act, at.hex ?? "", held);
+    if (answer.kind === "act" && answer.act.purpose === "attack" && !this.#seen(answer.act, finger, held)) this.#hold(answer.act, at.hex ?? "", held);
     else if (answer.kind === "wish") this.#wanted(answer.wish, at.hex ?? "", finger, held);
     else if (answer.kind === "act") this.#do(answer.act, at.hex ?? at.name);
     else if (answer.kind === "chosen") this.choose(answer.choice);
@@ -284,6 +281,10 @@ export class Hand {
     if (!finger || (again && Date.now() - before.time >= TREMBLE)) return this.run(wish.errand);
     const act: Act = { text: wish.name, verb: "", args: [], kinds: [] };
     this.held = again ? before : { act, wish, hex, preview: wish.odds, told: true, time: Date.now() };
+    if (again || !wish.asks) return;
+    void this.match.preview(wish.asks).catch(() => null).then((preview) => {
+      if (this.held?.act === act) this.held = { ...this.held, preview };
+    });
   }
 
   /** What is held is done. */
