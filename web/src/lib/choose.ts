@@ -5,7 +5,7 @@
  * an action fits if it contains them all. Nothing here knows a rule, or guesses what a word is: the offers say it.
  */
 
-import type { Errand } from "./hand.svelte";
+import type { Errand } from "./errand";
 import type { Offers, Piece, Preview, Purpose, Reason } from "./types";
 
 /** What is clicked for an argument: a counter, a hex, or nothing on the map. */

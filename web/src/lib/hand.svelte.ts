@@ -1,12 +1,10 @@
 /** The hand: what was chosen by clicks, what that may mean, why something cannot be done, and wishes of several steps. */
 
 import { NOTHING, buttons, click, guesses, next, type Act, type Answer, type Choice, type Click, type Step, type Wish } from "./choose";
+import type { Errand, Refusal } from "./errand";
 import type { Piece, Preview, Reason, Seat } from "./types";
 
-export interface Refusal {
-  hex: string | null;
-  reasons: Reason[];
-}
+export type { Errand, Refusal } from "./errand";
 
 /** What was named before its odds were in view: it waits for a second press, with them. */
 export interface Held {
@@ -19,20 +17,6 @@ export interface Held {
   told: boolean;
   /** when it was named */
   time: number;
-}
-
-/** One answer of a wish: the question it is for, and the action. */
-export interface Errand {
-  step: string;
-  action: string;
-  /** left out if it is not asked: a question with one answer is answered by itself */
-  maybe?: boolean;
-  /** the wish is given up if this no longer holds when its time comes */
-  still?: (seat: Seat) => boolean;
-  /** milliseconds since the last answer of the wish before it is said: as long whether or not somebody was asked meanwhile */
-  wait?: number;
-  /** standing orders of the page say it: nobody has decided anything */
-  ordered?: boolean;
 }
 
 /** What the hand needs of the match. */
