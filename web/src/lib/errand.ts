@@ -1,6 +1,7 @@
-/** Wishes of several answers, and why one was refused. */
+/** Wishes of several answers, why one was refused, and the match that they are said to. */
 
-import type { Reason, Seat } from "./types";
+import type { Act } from "./choose";
+import type { Preview, Reason, Seat } from "./types";
 
 export interface Refusal {
   hex: string | null;
@@ -19,4 +20,25 @@ export interface Errand {
   wait?: number;
   /** standing orders of the page say it: nobody has decided anything */
   ordered?: boolean;
+}
+
+/** What the hand needs of the match. */
+export interface Match {
+  seat(): Seat;
+  mine(): boolean;
+  busy(): boolean;
+  /** `going`: nobody decides anything by it; it goes on with what was decided before */
+  act(action: string, going?: boolean): Promise<void>;
+  /** one action after another, each chosen from what the one before has brought; told once, at the end */
+  follow(choose: (now: Seat) => Promise<string | null>, going?: boolean): Promise<void>;
+  why(action: string): Promise<Reason[]>;
+  preview(action: string): Promise<Preview | null>;
+  /** the pointer rests on it, and its odds are in view */
+  shown(act: Act): boolean;
+  /** a hex beside, for a guess that needs one */
+  beside(hex: string): string | null;
+  /** a tool is in the hand and takes the click */
+  painted(hex: string): boolean;
+  /** whether to ask again before something is given up */
+  asks(): boolean;
 }

@@ -1,10 +1,10 @@
 /** The hand: what was chosen by clicks, what that may mean, why something cannot be done, and wishes of several steps. */
 
 import { NOTHING, buttons, click, guesses, next, type Act, type Answer, type Choice, type Click, type Step, type Wish } from "./choose";
-import type { Errand, Refusal } from "./errand";
+import type { Errand, Match, Refusal } from "./errand";
 import type { Piece, Preview, Reason, Seat } from "./types";
 
-export type { Errand, Refusal } from "./errand";
+export type { Errand, Match, Refusal } from "./errand";
 
 /** What was named before its odds were in view: it waits for a second press, with them. */
 export interface Held {
@@ -17,27 +17,6 @@ export interface Held {
   told: boolean;
   /** when it was named */
   time: number;
-}
-
-/** What the hand needs of the match. */
-export interface Match {
-  seat(): Seat;
-  mine(): boolean;
-  busy(): boolean;
-  /** `going`: nobody decides anything by it; it goes on with what was decided before */
-  act(action: string, going?: boolean): Promise<void>;
-  /** one action after another, each chosen from what the one before has brought; told once, at the end */
-  follow(choose: (now: Seat) => Promise<string | null>, going?: boolean): Promise<void>;
-  why(action: string): Promise<Reason[]>;
-  preview(action: string): Promise<Preview | null>;
-  /** the pointer rests on it, and its odds are in view */
-  shown(act: Act): boolean;
-  /** a hex beside, for a guess that needs one */
-  beside(hex: string): string | null;
-  /** a tool is in the hand and takes the click */
-  painted(hex: string): boolean;
-  /** whether to ask again before something is given up */
-  asks(): boolean;
 }
 
 /** What a game makes of clicks and offers. */
