@@ -20,6 +20,11 @@ from tests.browser.thumb import Thumb
 FINGER = 24
 #: the widths of the counters, for a condition to wait for
 SIZES = "() => [...document.querySelectorAll('.board [data-unit]')].map(one => one.getBoundingClientRect().width)"
+#: whether a finger would hit the ground of the map
+FREE = """([x, y]) => {
+    const at = document.elementFromPoint(x, y);
+    return !!at?.closest('.board') && !at.closest('[data-unit], [data-fan]');
+}"""
 #: a unit is in the hand
 IN_HAND = "#decision:has-text('highlighted hexes')"
 
@@ -104,9 +109,13 @@ def test_a_regiment_gathers_by_touch(phone: Screen) -> None:
 
 
 def free(phone: Screen, at: tuple[float, float]) -> bool:
-    """Whether nothing lies on the map at a point: no counter, no open stack, no card."""
+    """Whether a point of the map is in sight and nothing lies on it: no counter, no open stack, no card."""
     bare = "([x, y]) => { const at = document.elementFromPoint(x, y);"
-    return bool(phone.page.evaluate(bare + " return !!at?.closest('.board') && !at.closest('[data-unit], [data-fan]'); }", list(at)))
+    return bool(
+        phone.page.evaluate(
+            bare + " return !!at?.closest('.board') && !at.closest('[data-unit], [data-fan]'); }", list(at)
+        )
+    )
 
 
 def test_a_go_out_of_a_stack_by_touch(phone: Screen) -> None:
@@ -128,7 +137,9 @@ def test_a_go_out_of_a_stack_by_touch(phone: Screen) -> None:
     before, waits = phone.version, page.locator("[data-held]")
     thumb.tap(hex_)
     expect(page.locator(f"[data-fan='{hex_}']")).to_be_attached()
-    page.touchscreen.tap(*next(at for at in map(phone.where, ways) if page.evaluate(IN_SIGHT, list(at)) and free(phone, at)))
+    page.touchscreen.tap(
+        *next(at for at in map(phone.where, ways) if page.evaluate(IN_SIGHT, list(at)) and free(phone, at))
+    )
     expect(page.locator("[data-fan]")).to_have_count(0)
     expect(waits).to_have_count(0)
     thumb.tap(goal)
@@ -149,8 +160,8 @@ def test_a_go_out_of_a_stack_by_touch(phone: Screen) -> None:
 
 
 def test_a_new_question_is_read_from_its_beginning(chromium: Browser, address: str, shots: Path) -> None:
-    """Caccia a Tito, told scene by scene: wherever the sheet was drawn to, what the enemy has done and what is asked now
-    stand at its top."""
+    """Caccia a Tito, told scene by scene: wherever the sheet was drawn to, what the enemy has done and what is asked
+    now stand at its top."""
     phone = Screen(chromium, address, shots, pace=3, **PHONE)
     page = phone.page
     begin(phone, "drvar", "historical", {"yugoslav": "human", "german": "greedy"}, 7, "go")

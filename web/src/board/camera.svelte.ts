@@ -22,6 +22,8 @@ export class Looking {
   /** somebody has chosen this view himself: it is left as it is, as long as what matters is in it */
   chosen = false;
   dragged = false;
+  /** how far counters stand out beyond the edges of the map */
+  beside: { left?: number; top?: number; right?: number; bottom?: number } = {};
   #fingers = new Map<number, Point>();
   #world: Frame;
   #timer = 0;
@@ -109,9 +111,12 @@ export class Looking {
     this.#glide(camera);
   }
 
+  /** All of the map, and of the counters that wait beside it. */
   all(): void {
     this.chosen = true;
-    this.#glide(fit(this.frame, { x: 0, y: 0, ...this.#world }, MOST));
+    const { left = 0, top = 0, right = 0, bottom = 0 } = this.beside;
+    const { width, height } = this.#world;
+    this.#glide(fit(this.frame, { x: -left, y: -top, width: left + width + right, height: top + height + bottom }, MOST));
   }
 
   zoom(by: number, at: Point = { x: this.frame.width / 2, y: this.frame.height / 2 }): void {

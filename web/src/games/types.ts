@@ -60,8 +60,6 @@ export interface Hand {
   /** the questions of one's own activation at which its rest can be left to the computer, and those that are no part of it
       any more */
   rests?: Rests;
-  /** what by touch is shown before it is done, with its chances, beside attacks: it throws dice too */
-  shows?(act: Act): boolean;
   /** hexes that a click may mean beside those of the legal actions; the game's own layers light them up */
   reach?(table: Table): string[];
 }

@@ -5,7 +5,7 @@
  * an action fits if it contains them all. Nothing here knows a rule, or guesses what a word is: the offers say it.
  */
 
-import type { Errand } from "./hand.svelte";
+import type { Errand } from "./errand";
 import type { Offers, Piece, Preview, Purpose, Reason } from "./types";
 
 /** What is clicked for an argument: a counter, a hex, or nothing on the map. */
@@ -114,6 +114,8 @@ export interface Wish {
   says: readonly { text: string; rule: string | null }[];
   /** where it would end in a fight: its chances */
   odds: Preview | null;
+  /** else the action whose chances they are */
+  asks?: string;
 }
 
 /**

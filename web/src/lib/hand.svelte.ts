@@ -1,12 +1,10 @@
 /** The hand: what was chosen by clicks, what that may mean, why something cannot be done, and wishes of several steps. */
 
 import { NOTHING, buttons, click, guesses, next, type Act, type Answer, type Choice, type Click, type Step, type Wish } from "./choose";
+import type { Errand, Match, Refusal } from "./errand";
 import type { Piece, Preview, Reason, Seat } from "./types";
 
-export interface Refusal {
-  hex: string | null;
-  reasons: Reason[];
-}
+export type { Errand, Match, Refusal } from "./errand";
 
 /** What was named before its odds were in view: it waits for a second press, with them. */
 export interface Held {
@@ -21,49 +19,12 @@ export interface Held {
   time: number;
 }
 
-/** One answer of a wish: the question it is for, and the action. */
-export interface Errand {
-  step: string;
-  action: string;
-  /** left out if it is not asked: a question with one answer is answered by itself */
-  maybe?: boolean;
-  /** the wish is given up if this no longer holds when its time comes */
-  still?: (seat: Seat) => boolean;
-  /** milliseconds since the last answer of the wish before it is said: as long whether or not somebody was asked meanwhile */
-  wait?: number;
-  /** standing orders of the page say it: nobody has decided anything */
-  ordered?: boolean;
-}
-
-/** What the hand needs of the match. */
-export interface Match {
-  seat(): Seat;
-  mine(): boolean;
-  busy(): boolean;
-  /** `going`: nobody decides anything by it; it goes on with what was decided before */
-  act(action: string, going?: boolean): Promise<void>;
-  /** one action after another, each chosen from what the one before has brought; told once, at the end */
-  follow(choose: (now: Seat) => Promise<string | null>, going?: boolean): Promise<void>;
-  why(action: string): Promise<Reason[]>;
-  preview(action: string): Promise<Preview | null>;
-  /** the pointer rests on it, and its odds are in view */
-  shown(act: Act): boolean;
-  /** a hex beside, for a guess that needs one */
-  beside(hex: string): string | null;
-  /** a tool is in the hand and takes the click */
-  painted(hex: string): boolean;
-  /** whether to ask again before something is given up */
-  asks(): boolean;
-}
-
 /** What a game makes of clicks and offers. */
 export interface Strategy {
   /** what a click means; `usual`: by the common rules */
   click(at: Click, usual: () => Step): Answer;
   /** an action that the desk offers, so that it is no plain button, or that waits until the desk has named its first word */
   offer(act: Act, choice: Choice): "desk" | "later" | undefined;
-  /** by touch this is shown before it is done, though it is no attack */
-  shows?(act: Act): boolean;
 }
 
 /** Words for what nobody else gives a reason for. */
@@ -265,8 +226,7 @@ export class Hand {
   }
 
   #follow(answer: Answer, at: Click, finger = false, held: Held | null = null): void {
-    const spends = answer.kind === "act" && (answer.act.purpose === "attack" || (finger && this.strategy.shows?.(answer.act)));
-    if (spends && !this.#seen(answer.act, finger, held)) this.#hold(answer.act, at.hex ?? "", held);
+    if (answer.kind === "act" && answer.act.purpose === "attack" && !this.#seen(answer.act, finger, held)) this.#hold(answer.act, at.hex ?? "", held);
     else if (answer.kind === "wish") this.#wanted(answer.wish, at.hex ?? "", finger, held);
     else if (answer.kind === "act") this.#do(answer.act, at.hex ?? at.name);
     else if (answer.kind === "chosen") this.choose(answer.choice);
@@ -284,6 +244,10 @@ export class Hand {
     if (!finger || (again && Date.now() - before.time >= TREMBLE)) return this.run(wish.errand);
     const act: Act = { text: wish.name, verb: "", args: [], kinds: [] };
     this.held = again ? before : { act, wish, hex, preview: wish.odds, told: true, time: Date.now() };
+    if (again || !wish.asks) return;
+    void this.match.preview(wish.asks).catch(() => null).then((preview) => {
+      if (this.held?.act === act) this.held = { ...this.held, preview };
+    });
   }
 
   /** What is held is done. */

@@ -135,6 +135,16 @@ describe("a wish of several answers", () => {
     now.mockRestore();
   });
 
+  it("may ask for the chances of its action", async () => {
+    const odds = { chances: [], modifiers: [] } as unknown as Preview;
+    previews = { "go 0101": odds };
+    strategy.click = ({ hex }) => ({ kind: "wish", wish: { ...wish(hex ?? ""), asks: `go ${hex}` } });
+    const one = hand();
+    one.press(null, "0101", false, true);
+    await settled();
+    expect([acted, one.held?.preview]).toEqual([[], odds]);
+  });
+
   it("is done by the button of what is shown, and at once by a mouse", () => {
     const one = hand();
     one.press(null, "0101", false, true);

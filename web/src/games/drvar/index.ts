@@ -67,8 +67,6 @@ export const module: GameModule = {
   hand: {
     click: (table, { unit, hex }, usual) => press(table, unit, hex) ?? usual(),
     offer,
-    // where somebody comes down is thrown for
-    shows: (act) => act.verb === "drop",
     rests: { from: ["moving", "attacks"], until: ["go"] },
     reach: (table) => Object.keys(planOf(table).ways),
   },

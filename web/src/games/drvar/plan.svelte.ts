@@ -7,7 +7,7 @@ import { points } from "../../lib/points";
 import type { Piece, Preview, Way } from "../../lib/types";
 import { concerned } from "../../panel/reaction.svelte";
 import { w } from "./text";
-import { placeName, unitName } from "./words";
+import { longName, placeName, unitName } from "./words";
 
 /** verbs that begin a move, so that their ways can be shown before they are said */
 export const MOVES = ["move", "assault", "advance", "retreat"] as const;
@@ -82,6 +82,13 @@ export function press(table: Table, unit: Piece | null, hex: string | null): Ans
     return DONE;
   }
   const chosen = table.choice.picks[0];
+  // where somebody comes down is thrown for
+  const jump = `drop ${chosen} ${goal}`;
+  if (table.choice.verb === "drop" && legal.includes(jump)) {
+    const tell = table.kit.tell(table.view);
+    const label = `${longName(chosen ?? "", tell)} → ${placeName(goal, tell.chart)}`;
+    return { kind: "wish", wish: { errand: [{ step, action: jump }], name: jump, label: `${w("act.drop")}: ${label}`, says: [], odds: null, asks: jump } };
+  }
   // a unit is chosen, never sent off at once, even if it has only one thing to do
   if (step === "go" && unit && !chosen && next(table.offered, NOTHING).has(unit.id)) {
     table.choose({ verb: null, picks: [unit.id] });
