@@ -4,24 +4,17 @@ up, time that is up, and what the other one may do then. The clock is turned by 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from lancio.server.notices import bell as bells
+from tests.server.bells import Client, arrived, config, looked, served
 from tests.server.guests import Person, pair
 from tests.server.seats import until
-from tests.server.sinks import Clock, Sink, http_sink
-from tests.server.test_notices import Client, arrived, config, looked, served
+from tests.server.sinks import Clock, Sink
 
 DAY = 86_400
-
-
-@pytest.fixture
-def sink() -> Iterator[Sink]:
-    with http_sink() as one:
-        yield one
 
 
 def left(person: Person) -> float:

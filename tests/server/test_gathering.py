@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from lancio.server.notices import bell as bells
+from tests.server.bells import config, looked, served
 from tests.server.guests import Person
 from tests.server.sinks import Browser, Clock, http_sink
-from tests.server.test_notices import config, looked, served
 
 
 def test_everybody_is_here(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,112 +3,22 @@
 from __future__ import annotations
 
 import json
-import random
 import re
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from hashlib import sha256
 from hmac import new as hmac
 from pathlib import Path
-from typing import Any
 
 import pytest
-import sqlalchemy as sa
-from litestar import Litestar
-from litestar.testing import TestClient
 
-from lancio.server.app import create_app
 from lancio.server.backup import back_up
-from lancio.server.notices import bell as bells
-from lancio.server.notices.bell import Bell
 from lancio.server.notices.book import Waiting
-from lancio.server.notices.config import Config, Mail
 from lancio.server.notices.rows import outbox
-from tests.server.guests import Person, pair
+from tests.server.bells import arrived, bell_of, config, looked, other, pass_on, served, want
 from tests.server.seats import Chairs, until
-from tests.server.sinks import Browser, Clock, Post, Sink, http_sink, smtp_sink
+from tests.server.sinks import Browser, Clock, Post, Sink
 
-Client = TestClient[Litestar]
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def sink() -> Iterator[Sink]:
-    with http_sink() as one:
-        yield one
-
-
-@pytest.fixture
-def post() -> Iterator[Post]:
-    with smtp_sink() as one:
-        yield one
-
-
-@pytest.fixture(autouse=True)
-def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is looked often: what matters is the clock that tests turn."""
-    monkeypatch.setattr(bells, "PAUSE", 0.02)
-
-
-def config(clock: Clock, post: Post | None = None, **more: Any) -> Config:
-    mail = Mail("127.0.0.1", post.port, False, "", "", "Lancio <lancio@example.org>") if post else None
-    hosts: Any = ("127.0.0.1",)
-    more = {"webhooks": hosts, "pushers": hosts, "private": True, **more}
-    return Config(app=True, address="https://lancio.example", mail=mail, clock=clock, **more)
-
-
-@contextmanager
-def served(database: Path | str, config: Config) -> Iterator[Client]:
-    with TestClient(create_app(str(database), notices=config)) as client:
-        yield client
-
-
-def bell_of(client: Client) -> Bell:
-    bell: Bell = client.app.state.hall.bell
-    return bell
-
-
-def want(chairs: Chairs, side: str | None, **how: Any) -> Any:
-    return chairs.client.post(f"{chairs.path}/notices", headers=chairs.headers(side), json=how)
-
-
-def looked(client: Client) -> None:
-    """The bell has looked once from now on, and what it had to send is sent."""
-    bell = bell_of(client)
-    assert client.blocking_portal is not None
-    client.blocking_portal.call(bell.look)
-    arrived(client)
-
-
-def arrived(client: Client) -> None:
-    """Nothing is in anybody's hands any more: only then may the clock be turned far."""
-    book = bell_of(client).book
-
-    def held() -> bool:
-        with book.engine.connect() as connection:
-            return not connection.scalar(sa.select(outbox.c.id).where(outbox.c.held > book.clock()).limit(1))
-
-    until(held)
-
-
-def pass_on(chairs: Chairs) -> str:
-    """Play until the other side must decide: which one."""
-    luck = random.Random(3)
-    first = chairs.look(None)["view"]["to_act"]
-    while (side := chairs.look(None)["view"]["to_act"]) == first:
-        seat = chairs.look(side)
-        assert chairs.act(side, seat["version"], luck.choice(seat["view"]["legal"])).status_code == 200
-    assert isinstance(side, str)
-    return side
-
-
-def other(side: str) -> str:
-    return "us" if side == "german" else "german"
+pytestmark = pytest.mark.usefixtures("quickly")
 
 
 def test_told_once(database: Path | str, clock: Clock, sink: Sink) -> None:
@@ -407,96 +317,3 @@ def test_no_program_in_a_private_network(database: Path, clock: Clock) -> None:
             assert want(chairs, "us", webhook=f"https://{host}/").json()["error"] == "bad_address", host
         for host in ("hooks.example", "93.184.216.34"):
             assert want(chairs, "us", webhook=f"https://{host}/").status_code == 201, host
-
-
-def test_a_rematch_is_offered(database: Path, clock: Clock, sink: Sink) -> None:
-    """Whoever does not look is told of an offer once, however often it is made, unless it is taken back or accepted
-    before, or he wants to hear nothing of the other; and of no turn in a match that was ended."""
-    browser = Browser()
-    with served(database, config(clock)) as client:
-
-        def ended(name: str) -> tuple[Person, Person]:
-            """Whoever gives up, and the other, who wants to be told and has to decide."""
-            maker, guest, _ = pair(client)
-            for one in (maker, guest):
-                assert one.reveal().status_code == 200
-            side = maker.look()["view"]["to_act"]
-            loser, winner = (guest, maker) if maker.side == side else (maker, guest)
-            answer = winner.post("/notices", push=browser.keys(f"{sink.address}/{name}"), lang="it")
-            assert answer.status_code == 201
-            assert loser.post("/resign", version=loser.look()["version"]).status_code == 200
-            return loser, winner
-
-        def come() -> list[str]:
-            clock.turn(31)
-            looked(client)
-            return [one.path for one in sink.got]
-
-        loser, winner = ended("first")
-        assert come() == [], "nobody's turn any more"
-        assert loser.post("/rematch").status_code == 201
-        looked(client)
-        assert sink.got == [], "as long as for a decision"
-        assert come() == ["/first"]
-        told = browser.read(sink.got[0].body)
-        assert told["title"] == "La rivincita"
-        assert told["text"].startswith("Ti è offerta la rivincita in Night Drop: la propone ")
-        # made and taken back again and again: nobody is told twice
-        assert client.delete(f"{loser.path}/rematch", headers=loser.headers).status_code == 204
-        assert loser.post("/rematch").status_code == 201
-        assert come() == ["/first"]
-        # taken back, accepted or stopped in time
-        loser, winner = ended("second")
-        assert loser.post("/rematch").status_code == 201
-        assert client.delete(f"{loser.path}/rematch", headers=loser.headers).status_code == 204
-        loser, winner = ended("third")
-        assert loser.post("/rematch").status_code == winner.post("/rematch").status_code == 201
-        loser, winner = ended("fourth")
-        assert loser.post("/rematch").status_code == 201
-        (one,) = winner.get("/notices").json()
-        assert client.delete(f"{winner.path}/notices/{one['id']}", headers=winner.headers).status_code == 200
-        # blocked
-        loser, winner = ended("fifth")
-        assert winner.post("/block", side=loser.side).status_code == 200
-        assert loser.post("/rematch").status_code == 201
-        assert come() == ["/first"]
-
-
-def test_something_is_asked(database: Path, clock: Clock, sink: Sink) -> None:
-    """Whoever does not look is told that something is asked of him, as late as of a turn, unless it was answered, taken
-    back or void by then, or he wants to hear nothing of the other; whoever asks is told nothing."""
-    browser = Browser()
-    with served(database, config(clock)) as client:
-        maker, guest, _ = pair(client, pace="days")
-        for one, name in ((maker, "maker"), (guest, "guest")):
-            assert one.reveal().status_code == 200
-            assert one.post("/notices", push=browser.keys(f"{sink.address}/{name}"), lang="it").status_code == 201
-        clock.turn(31)
-        looked(client)
-        sink.got.clear()
-
-        def asked() -> str:
-            told: str = maker.post("/ask", what="result").json()["proposal"]["id"]
-            looked(client)
-            assert sink.got == [], "as long as for a decision"
-            return told
-
-        def come() -> list[str]:
-            clock.turn(31)
-            looked(client)
-            return [one.path for one in sink.got]
-
-        id_ = asked()
-        assert come() == ["/guest"]
-        told = browser.read(sink.got[0].body)
-        assert told["title"] == "Una proposta" and told["text"].startswith("In Night Drop ")
-        sink.got.clear()
-        assert maker.post("/answer", id=id_, yes=False).status_code == 200
-        # taken back in time, and declined in time
-        assert maker.post("/answer", id=asked(), yes=False).status_code == 200
-        assert come() == []
-        assert guest.post("/answer", id=asked(), yes=False).status_code == 200
-        assert come() == []
-        assert guest.post("/block", side=maker.side, blocked=True).status_code == 200
-        assert maker.post("/ask", what="result", winner=guest.side).status_code == 200
-        assert come() == []

@@ -1,5 +1,7 @@
 """What holds on SQLite holds on PostgreSQL: the same tests, with a database of the cluster."""
 
+import pytest
+
 from tests.server.test_admin import test_backup_and_restore, test_doctor, test_what_was_lost_comes_back
 from tests.server.test_between import (
     test_a_seat_that_was_left,
@@ -22,9 +24,6 @@ from tests.server.test_lobby import test_a_stranger_takes_a_seat, test_everybody
 from tests.server.test_matches import test_undo
 from tests.server.test_migration import test_from_the_schema_before
 from tests.server.test_notices import (
-    clock,
-    quickly,
-    sink,
     test_a_restart_neither_forgets_nor_repeats,
     test_of_several_servers_one_rings,
     test_told_once,
@@ -40,11 +39,10 @@ from tests.server.test_seat_copies import test_a_copy_of_a_match_that_waits, tes
 from tests.server.test_sockets import test_every_seat_is_told
 from tests.server.test_talking import test_once_more_with_sides_changed
 
+pytestmark = pytest.mark.usefixtures("quickly")
+
 __all__ = [
-    "clock",
-    "quickly",
     "server",
-    "sink",
     "test_a_copy_of_a_match_that_waits",
     "test_a_key_is_replaced",
     "test_a_restart_neither_forgets_nor_repeats",
