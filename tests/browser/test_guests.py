@@ -252,7 +252,9 @@ def test_a_stranger_a_second_device_and_a_spectator(server: Mortal, chromium: Br
     assert tablet.my_turn() == "deploy"
     # the key is replaced there: the phone is shut out
     tablet.open(f"/seat/{id_}")
-    tablet.page.get_by_role("button", name="Replace the key").click()
+    tablet.page.locator("[data-renew]").click()
+    assert tablet.axe() == []
+    tablet.page.locator("[data-sure]").click()
     tablet.page.get_by_text("The key is replaced").wait_for()
     headers = {"Lancio-Key": kept(guest)["keys"]["german"]}
     assert httpx.get(f"{server.address}/api/matches/{id_}", headers=headers).status_code == 403

@@ -241,7 +241,8 @@ def test_under_observation(screen: Screen) -> None:
     # the halt may be taken back, the steps may not
     does(screen, "#decision .undo")
     assert screen.my_turn() == "moving"
-    expect(page.locator("#decision").get_by_role("button", name="Undo")).to_be_disabled()
+    # only with the consent of the other
+    expect(page.locator("#decision").get_by_role("button", name="Undo")).to_have_class(re.compile("spent"))
 
 
 def test_another_place_of_the_impulse_and_the_sniper_choose_their_targets(screen: Screen) -> None:

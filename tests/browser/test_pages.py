@@ -70,8 +70,10 @@ def test_every_page(chromium: Browser, address: str, shots: Path, lang: str) -> 
     for kind, rest in ADDRESSES.items():
         path = f"/{kind}" if rest is None else f"/{kind}/{rest.format(**values)}"
         screen.open(path if kind else "/")
-        page.wait_for_load_state("networkidle")
+        # no silence of the network: a start page listens to its matches
+        page.wait_for_load_state("load")
         expect(page.locator("h1, h2, #decision").first).to_be_attached()
+        page.wait_for_timeout(500)
         assert page.evaluate("document.documentElement.lang") == lang, kind
         wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
         found[kind] = [*screen.axe(), *(["wider than the screen"] if wide else [])]

@@ -36,8 +36,9 @@ def test_a_long_address_stands_whole_in_a_mail() -> None:
 
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "10.1.2.3", "169.254.169.254", "[::1]", "0.0.0.0"])
 def test_no_private_network(host: str) -> None:
-    """Whatever is allowed by name: where the name leads is looked at too."""
-    assert allowed(f"https://{host}/", ["*"]).hostname
+    """Neither by name, whatever else is allowed, nor where a name leads."""
+    with pytest.raises(Unwanted, match="private"):
+        allowed(f"https://{host}/", ["*"])
     with pytest.raises(Unwanted):
         found_at(host.strip("[]"), 443, private=False)
 

@@ -113,7 +113,9 @@ def test_why_a_card_does_not_fit() -> None:
 def test_the_bomber_flies_its_cards() -> None:
     """Each step exactly one hex, no choice; a city on the way is not bombed."""
     events = bomber_step(**PASSING)
-    assert only(events, "bomber-moved").data == {"number": 3, "direction": "E", "hex": "11"}
+    assert only(events, "bomber-moved").data == {
+        "number": 3, "direction": "E", "hex": "11", "aircraft": "bomber", "course": ["10", "11"],
+    }  # fmt: skip
     assert "city-bombed" not in kinds(events)
     assert "city-bombed" in kinds(bomber_step(**RAIDING))
 
