@@ -149,6 +149,8 @@ def drvar_go(one: Clicker) -> int:
         move = one.page.locator("[data-verb=move][aria-disabled=false]")
         if not move.count():
             continue
+        # ways are shown by themselves once they are known
+        one.page.wait_for_timeout(500)
         if not one.page.locator("[data-way]").count():
             move.click()
         one.page.wait_for_selector("[data-way]", state="attached")
