@@ -10,10 +10,10 @@ import pytest
 from lancio.server.making import LARGEST_BUDGET
 from tests.server.guests import Person
 from tests.server.sinks import Clock
-from tests.server.test_between import Client, begun, clock, error, timed
+from tests.server.test_between import Client, begun, error, timed
 from tests.server.test_race import together
 
-__all__ = ["clock", "timed"]
+__all__ = ["timed"]
 
 
 @pytest.fixture

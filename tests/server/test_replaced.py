@@ -22,11 +22,6 @@ Client = TestClient[Litestar]
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
 def timed(database: Path, clock: Clock) -> Iterator[Client]:
     with TestClient(create_app(str(database), notices=Config(clock=clock))) as client:
         yield client

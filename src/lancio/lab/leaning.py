@@ -26,6 +26,7 @@ from lancio.engine.flow import State
 from lancio.engine.game import Game
 from lancio.engine.manners import Manner
 from lancio.lab.regression import curvature, fit, solve
+from lancio.lab.strength import whole_lines
 from lancio.players import Player, decide, player
 from lancio.players.greedy import best_of
 
@@ -113,14 +114,8 @@ def effects(names: Sequence[str], games: Sequence[Drawn]) -> list[Effect]:
 
 
 def earlier(out: Path | None) -> list[Drawn]:
-    """The games that were played already; a line that was broken off is taken away."""
-    if out is None or not out.exists():
-        return []
-    text = out.read_text()
-    whole = text[: text.rfind("\n") + 1]
-    if whole != text:
-        out.write_text(whole)
-    return [Drawn(*json.loads(line)) for line in whole.splitlines()]
+    """The games that were played already."""
+    return [Drawn(*json.loads(line)) for line in whole_lines(out)]
 
 
 def weights_of(text: str) -> dict[str, float]:

@@ -108,15 +108,20 @@ def summary(fought: Sequence[Fought]) -> dict[str, float]:
     }
 
 
-def earlier(out: Path | None) -> list[Fought]:
-    """The games that were played already. A line that was broken off is taken away."""
+def whole_lines(out: Path | None) -> list[str]:
+    """What a series has written so far. A line that was broken off is taken away."""
     if out is None or not out.exists():
         return []
     text = out.read_text()
     whole = text[: text.rfind("\n") + 1]
     if whole != text:
         out.write_text(whole)
-    return [Fought(**json.loads(line)) for line in whole.splitlines()]
+    return whole.splitlines()
+
+
+def earlier(out: Path | None) -> list[Fought]:
+    """The games that were played already."""
+    return [Fought(**json.loads(line)) for line in whole_lines(out)]
 
 
 def main(argv: list[str] | None = None) -> None:
