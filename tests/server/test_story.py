@@ -39,8 +39,8 @@ def test_steps_at_hand_are_those_of_the_walk(client: Client, game: str) -> None:
     chairs = played(client, game, 90)
     hall = client.app.state.hall
     table = hall.table(chairs.id)
-    # a position that is kept meanwhile would be another one to play again from: all that works at the desk comes together
-    # when it has done what it was doing
+    # a position that is kept meanwhile would be another one to play again from: all who work at the desk come together
+    # when they have done what they were doing
     together = Barrier(DESK + 1)
     for _ in range(DESK):
         hall.desk.submit(together.wait, 60)
