@@ -1,5 +1,6 @@
 /** The connection to a match: what a seat was last told, acting, taking back, being behind, coming back after a loss. */
 
+import { Given } from "./given";
 import { isOffline, isShut, isStale, messageOf, reasonsOf, type Transport } from "./transport";
 import type { Preview, Reason, Seat } from "./types";
 
@@ -42,6 +43,7 @@ export class Connection {
   progress = $state<number | null>(null);
   mine = $derived(this.seat.side !== null && this.seat.view.to_act === this.seat.side);
 
+  readonly #given = new Given();
   #stop = new AbortController();
   #stream = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -69,7 +71,7 @@ export class Connection {
   take(seat: Seat): void {
     const before = this.seat as Seat | undefined;
     const same = before?.version === seat.version && before.side === seat.side;
-    this.seat = seat;
+    this.seat = this.#given.decided(seat) === seat.can_undo ? seat : { ...seat, can_undo: false };
     if (!same || !seat.thinking) this.progress = null;
     if (!same) this.watcher.changed(before);
   }
@@ -186,13 +188,17 @@ export class Connection {
 
   // -- acting -------------------------------------------------------------------------------------
 
-  async act(action: string): Promise<void> {
+  /** `given`: the page answers by itself, and nobody has decided anything. */
+  async act(action: string, given = false): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     this.sent = action;
     try {
       const since = this.#since;
-      this.take(this.#whole(await this.transport.act(this.seat.version, action, since), since));
+      const before = this.seat;
+      const now = this.#whole(await this.transport.act(before.version, action, since), since);
+      this.#given.answered(before, now, given);
+      this.take(now);
       this.#well();
     } catch (error) {
       await this.#refused(error);
@@ -258,10 +264,18 @@ export class Connection {
     if (!this.seat.can_undo || this.busy) return;
     this.busy = true;
     try {
-      let now = await this.transport.undo(this.seat.version);
-      for (let n = 1; n < back && now.can_undo; n++) now = await this.transport.undo(now.version);
-      // what had no other answer was no decision: the one before it is meant
-      while (now.prompt?.forced && now.can_undo) now = await this.transport.undo(now.version);
+      let now = this.seat;
+      let given = false;
+      const one = async () => {
+        given = this.#given.last(now);
+        const then = await this.transport.undo(now.version);
+        this.#given.undone(now, then);
+        now = then;
+      };
+      await one();
+      for (let n = 1; n < back && now.can_undo; n++) await one();
+      // what the page has said, or what had no other answer, was no decision: the one before it is meant
+      while ((given || now.prompt?.forced) && now.can_undo) await one();
       this.take(now);
     } catch (error) {
       await this.#refused(error);

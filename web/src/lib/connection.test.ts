@@ -209,6 +209,56 @@ describe("acting", () => {
     expect(fake.asked.slice(1)).toEqual(["undo 2", "undo 3", "undo 4"]);
   });
 
+  it("goes past what the page said by itself", async () => {
+    const connection = await joined();
+    fake.transport.act = async (version, action) => {
+      fake.asked.push(`act ${version} ${action}`);
+      fake.turn({ can_undo: true });
+      return { ...fake.now, log: fake.now.log.slice(-1) };
+    };
+    fake.transport.undo = async (version) => {
+      fake.asked.push(`undo ${version}`);
+      fake.turn({ can_undo: true });
+      return fake.now;
+    };
+    await connection.act("walk");
+    await connection.act("decline", true);
+    await connection.act("decline", true);
+    fake.asked = [];
+    await connection.undo();
+    expect(fake.asked).toEqual(["undo 4", "undo 5", "undo 6"]);
+  });
+
+  it("has nothing to take back where only the page has answered since dice were thrown", async () => {
+    const connection = await joined();
+    fake.transport.act = async () => {
+      fake.turn({ can_undo: true });
+      return { ...fake.now, log: fake.now.log.slice(-1) };
+    };
+    await connection.act("decline", true);
+    expect(connection.seat.can_undo).toBe(false);
+    await connection.refresh();
+    expect(connection.seat.can_undo).toBe(false);
+    fake.asked = [];
+    await connection.undo();
+    expect(fake.asked).toEqual([]);
+    // a decision after it can be taken back, and then there is nothing again
+    await connection.act("walk");
+    expect(connection.seat.can_undo).toBe(true);
+    fake.transport.undo = async (version) => {
+      fake.asked.push(`undo ${version}`);
+      fake.turn({ can_undo: true });
+      return fake.now;
+    };
+    await connection.undo();
+    expect(fake.asked).toEqual(["undo 3"]);
+    expect(connection.seat.can_undo).toBe(false);
+    // what nobody here has seen may be a decision
+    fake.turn({ can_undo: true });
+    await connection.refresh();
+    expect(connection.seat.can_undo).toBe(true);
+  });
+
   it("does a sequence, of which the possible is enough, and is told once", async () => {
     const connection = await joined();
     changes = 0;

@@ -380,7 +380,7 @@ export class Hand {
     const { prompt, view, returned, lesson } = this.match.seat();
     const [action, ...others] = view.legal;
     if (!prompt?.forced || returned || lesson || action === undefined || others.length || !this.match.mine() || this.match.busy()) return false;
-    void this.match.act(action, true);
+    void this.match.act(action, true, true);
     return true;
   }
 
@@ -427,7 +427,7 @@ export class Hand {
     this.#begun = true;
     const wish = this.#wish;
     if (!goes) return;
-    void this.match.act(now.action, going || now.ordered).then(() => {
+    void this.match.act(now.action, going || now.ordered, now.ordered).then(() => {
       if (!wish || this.match.seat().version === seat.version) return;
       wish.n += 1;
       wish.version = this.match.seat().version;
