@@ -6,7 +6,7 @@ Chances come from the same functions that resolve the dice.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from lancio.engine.contest import Contest, Throw, sum_of
 from lancio.engine.masks import bits
@@ -111,6 +111,12 @@ def stakes(s: Drvar, units: int, loss: int) -> tuple[float, float, float]:
 def cost_map(goal: int, unit_class: int) -> tuple[int, ...]:
     """The half points from every hex to a goal, by the cheapest way on an empty map."""
     return tuple(ground().going[unit_class].costs_to(goal, none=UNREACHABLE))
+
+
+@cache
+def powers(share: float) -> tuple[float, ...]:
+    """What is left after so many half points if each leaves such a share."""
+    return tuple(share**cost for cost in range(UNREACHABLE + 1))
 
 
 def prize_of_hidden(s: Drvar) -> float:
