@@ -166,6 +166,32 @@ def test_who_never_comes_back(chromium: Browser, house: House, clock: Clock, sho
         screen.close()
 
 
+def test_who_gives_his_seat_away(chromium: Browser, address: str, shots: Path) -> None:
+    """Whoever agrees that somebody else takes his seat looks on from that moment, and is told so, with no error; to the
+    other he is away and not near."""
+    host = Screen(chromium, address, shots)
+    make(host, "A friend, by link", "Anna")
+    guest = Screen(chromium, address, shots, **{**PHONE, "locale": "it-IT"})
+    guest.page.goto(invited(host))
+    guest.page.get_by_role("button", name="Siediti").click()
+    assert guest.my_turn() == "deploy"
+    host.page.locator("#decision[data-step=wait]").wait_for(state="attached")
+    host.page.get_by_role("button", name="Agree or resign").click()
+    host.page.get_by_role("button", name="Change who plays").click()
+    host.page.get_by_role("button", name="Somebody else for: German").click()
+    asked = guest.page.locator("[data-proposal=substitute]")
+    expect(asked).to_contain_text("Anna riceve il link")
+    asked.get_by_role("button", name="Accetta").click()
+    expect(guest.page.locator("[data-people]")).to_contain_text("Hai lasciato il posto: tu guardi")
+    assert guest.page.get_by_role("alert").count() == 0
+    assert guest.axe() == []
+    guest.shoot("gave-his-seat-phone")
+    host.page.locator("[data-vacant=german]").wait_for()
+    assert host.page.locator("[data-others] [data-where=near]").count() == 0
+    for screen in (host, guest):
+        screen.close()
+
+
 def test_told_by_mail(chromium: Browser, tmp_path: Path, shots: Path) -> None:
     """An address is given on the phone; the mail that asks for a yes, the one that tells of the turn and its link that
     ends them lead where they say, in the language of whoever asked."""

@@ -1,7 +1,7 @@
 /** The connection to a match: what a seat was last told, acting, taking back, being behind, coming back after a loss. */
 
 import { Given } from "./given";
-import { isOffline, isShut, isStale, messageOf, reasonsOf, type Transport } from "./transport";
+import { isOffline, isShut, isStale, isUnseated, messageOf, reasonsOf, RESTS, type Transport } from "./transport";
 import type { Preview, Reason, Seat } from "./types";
 
 /** Whoever must know what happens to the connection. */
@@ -35,6 +35,8 @@ export class Connection {
   sent = "";
   /** nobody answers: it is tried again until somebody does */
   lost = $state(false);
+  /** the seat is somebody else's by now, or nobody's: what opened it shows what spectators see */
+  unseated = $state(false);
   /** the others who look */
   looking = $state.raw<readonly string[]>([]);
   /** and those who have until a short while ago */
@@ -92,7 +94,7 @@ export class Connection {
 
   /** Hear of changes from now on, as the seat that looks now. What was heard for another seat is heard no more. */
   listen(): void {
-    this.#stream.abort();
+    this.#stream.abort(RESTS);
     this.#stream = new AbortController();
     void this.#hear(this.#stream.signal);
     this.#poll();
@@ -100,6 +102,11 @@ export class Connection {
 
   /** Nobody looks at this window: it holds no line of its own, of which a browser has few. */
   rest(): void {
+    this.#stream.abort(RESTS);
+  }
+
+  /** The page is left, or shut; it may be come back to. */
+  part(): void {
     this.#stream.abort();
   }
 
@@ -304,6 +311,8 @@ export class Connection {
   #fail(error: unknown): void {
     this.lost = isOffline(error);
     this.#shut = isShut(error);
-    this.problem = messageOf(error) || this.words.offline();
+    this.unseated = isUnseated(error);
+    // that is no failure, and whoever shows the match goes on from there
+    if (!this.unseated) this.problem = messageOf(error) || this.words.offline();
   }
 }

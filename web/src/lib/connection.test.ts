@@ -113,6 +113,17 @@ describe("versions", () => {
   });
 });
 
+describe("a seat that was given away", () => {
+  it("is no failure: whoever shows the match goes on as a spectator", async () => {
+    const connection = await joined();
+    expect(connection.unseated).toBe(false);
+    fake.fails = [new ApiError(403, "other_seat", "not yours", [])];
+    await connection.refresh();
+    expect(connection.unseated).toBe(true);
+    expect(connection.problem).toBeNull();
+  });
+});
+
 describe("what an action would bring", () => {
   it("is asked of the question that is here, at its version", async () => {
     fake.now = seated({ version: 4, legal: ["end"] });

@@ -25,6 +25,8 @@ export interface Kept {
   /** keys that were asked for in the place of these and may hold already: the answer was not heard */
   next?: Record<string, string>;
   spectator?: string;
+  /** one had a seat there and has it no more */
+  left?: boolean;
   started: number;
   /** it may not have begun: somebody was missing */
   waits?: boolean | undefined;
