@@ -221,8 +221,9 @@ export class Connection {
   }
 
   /** Take back so many actions, then do others one after the other (`able`: those that are possible); told once, at
-      the end. */
-  async sequence(actions: readonly string[], back = 0, able = false): Promise<void> {
+      the end. How many were done. */
+  async sequence(actions: readonly string[], back = 0, able = false): Promise<number> {
+    let done = 0;
     await this.#quietly(async () => {
       let now = this.seat;
       for (let n = 0; n < back && now.can_undo; n++) now = await this.transport.undo(now.version);
@@ -230,8 +231,10 @@ export class Connection {
         if (able && !now.view.legal.includes(action)) continue;
         this.sent = action;
         now = await this.transport.act(now.version, action, now.version);
+        done++;
       }
     });
+    return done;
   }
 
   /** One action after another, each chosen from what the one before has brought, until none is; told once, at the

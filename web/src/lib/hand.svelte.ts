@@ -391,6 +391,11 @@ export class Hand {
     return n && version === this.match.seat().version ? n : 1;
   }
 
+  /** So many actions were done as one just now. */
+  did(n: number): void {
+    this.#wish = { n, version: this.match.seat().version };
+  }
+
   /** One wish that takes several answers. It waits while the other side decides. `whole`: it is taken back as one, too. */
   run(errand: Errand[], whole = false): void {
     this.errand = errand;

@@ -122,7 +122,7 @@ describe("the narrator", () => {
 
   it("tells what one does while another side acts as fully as what that side does", async () => {
     const one = narrator();
-    const fired: LogEntry = { ...moved(2, "", ""), side: "us", kind: "fired", text: "fired", facts: { shot: { goal: "0101", by: "us" }, throws: [{ faces: [5], sides: 6, by: "us" }], pieces: ["us-1", "de-1"] } };
+    const fired: LogEntry = { ...moved(2, "", ""), side: "us", kind: "fired", text: "fired", facts: { shot: { place: null, goal: "0101", by: "us" }, throws: [{ faces: [5], sides: 6, by: "us" }], pieces: ["us-1", "de-1"] } };
     const hurt: LogEntry = { ...fired, kind: "shaken", text: "shaken", facts: { struck: [{ unit: "de-1", side: "german" }], pieces: ["de-1"] } };
     const asked = at(1, "0101", "us");
     asked.prompt = { ...asked.prompt, window: { decline: "decline" } } as Seat["prompt"];
