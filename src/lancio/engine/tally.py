@@ -68,8 +68,8 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class Danger:
-    """A shot that somebody could take at whoever goes a way: by whom, at which hex of it, the chance to be hit there, and
-    that of only having to stop."""
+    """A shot that somebody could take at whoever goes a way: by whom, at which hex of it, the chance to be hit there,
+    and that of only having to stop."""
 
     unit: str
     at: str
