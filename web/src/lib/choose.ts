@@ -6,7 +6,7 @@
  */
 
 import type { Errand } from "./errand";
-import type { Offers, Piece, Preview, Purpose, Reason } from "./types";
+import type { Danger, Offers, Piece, Preview, Purpose, Reason } from "./types";
 
 /** What is clicked for an argument: a counter, a hex, or nothing on the map. */
 export type ArgKind = "unit" | "hex" | "word";
@@ -110,8 +110,10 @@ export interface Wish {
   name: string;
   /** on the button that does it */
   label: string;
-  /** what else there is to know: its price, who may fire on the way */
+  /** what else there is to know: its price */
   says: readonly { text: string; rule: string | null }[];
+  /** who may fire on the way */
+  dangers?: readonly Danger[];
   /** where it would end in a fight: its chances */
   odds: Preview | null;
   /** else the action whose chances they are */

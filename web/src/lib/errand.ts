@@ -1,6 +1,6 @@
 /** Wishes of several answers, why one was refused, and the match that they are said to. */
 
-import type { Act } from "./choose";
+import type { Act, Answer, Choice, Click, Step } from "./choose";
 import type { Preview, Reason, Seat } from "./types";
 
 export interface Refusal {
@@ -41,4 +41,14 @@ export interface Match {
   painted(hex: string): boolean;
   /** whether to ask again before something is given up */
   asks(): boolean;
+}
+
+/** What a game makes of clicks and offers. */
+export interface Strategy {
+  /** what a click means; `usual`: by the common rules */
+  click(at: Click, usual: () => Step): Answer;
+  /** an action that the desk offers, so that it is no plain button, or that waits until the desk has named its first word */
+  offer(act: Act, choice: Choice): "desk" | "later" | undefined;
+  /** a move may lead into fire: a finger is told so first */
+  wary?: boolean;
 }

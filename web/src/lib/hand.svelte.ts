@@ -1,10 +1,10 @@
 /** The hand: what was chosen by clicks, what that may mean, why something cannot be done, and wishes of several steps. */
 
-import { NOTHING, buttons, click, guesses, next, type Act, type Answer, type Choice, type Click, type Step, type Wish } from "./choose";
-import type { Errand, Match, Refusal } from "./errand";
+import { NOTHING, buttons, click, guesses, next, type Act, type Answer, type Choice, type Click, type Wish } from "./choose";
+import type { Errand, Match, Refusal, Strategy } from "./errand";
 import type { Piece, Preview, Reason, Seat } from "./types";
 
-export type { Errand, Match, Refusal } from "./errand";
+export type { Errand, Match, Refusal, Strategy } from "./errand";
 
 /** What was named before its odds were in view: it waits for a second press, with them. */
 export interface Held {
@@ -17,14 +17,6 @@ export interface Held {
   told: boolean;
   /** when it was named */
   time: number;
-}
-
-/** What a game makes of clicks and offers. */
-export interface Strategy {
-  /** what a click means; `usual`: by the common rules */
-  click(at: Click, usual: () => Step): Answer;
-  /** an action that the desk offers, so that it is no plain button, or that waits until the desk has named its first word */
-  offer(act: Act, choice: Choice): "desk" | "later" | undefined;
 }
 
 /** Words for what nobody else gives a reason for. */
@@ -228,6 +220,7 @@ export class Hand {
   #follow(answer: Answer, at: Click, finger = false, held: Held | null = null): void {
     if (answer.kind === "act" && answer.act.purpose === "attack" && !this.#seen(answer.act, finger, held)) this.#hold(answer.act, at.hex ?? "", held);
     else if (answer.kind === "wish") this.#wanted(answer.wish, at.hex ?? "", finger, held);
+    else if (answer.kind === "act" && finger && this.strategy.wary && answer.act.purpose === "walk") void this.#ford(answer.act, at.hex ?? at.name, held);
     else if (answer.kind === "act") this.#do(answer.act, at.hex ?? at.name);
     else if (answer.kind === "chosen") this.choose(answer.choice);
     else if (answer.kind === "ask") {
@@ -248,6 +241,17 @@ export class Hand {
     void this.match.preview(wish.asks).catch(() => null).then((preview) => {
       if (this.held?.act === act) this.held = { ...this.held, preview };
     });
+  }
+
+  /** A finger sees who could fire on the way before it goes; a way without danger is gone at once. */
+  async #ford(act: Act, hex: string, before: Held | null): Promise<void> {
+    const again = before?.act.text === act.text ? before : null;
+    const { version } = this.match.seat();
+    const preview = again ? null : await this.match.preview(act.text).catch(() => null);
+    if (this.match.seat().version !== version || this.match.busy()) return;
+    if (again && Date.now() - again.time < TREMBLE) this.held = again;
+    else if (preview?.dangers?.length) this.held = { act, hex, preview, told: true, time: Date.now() };
+    else this.#do(act, hex);
   }
 
   /** What is held is done. */

@@ -60,7 +60,7 @@ const hand = () =>
       painted: () => painting,
       asks: () => asks,
     },
-    { click: (at, usual) => strategy.click(at, usual), offer: (act, choice) => strategy.offer(act, choice) },
+    { click: (at, usual) => strategy.click(at, usual), offer: (act, choice) => strategy.offer(act, choice), get wary() { return strategy.wary ?? false; } },
     () => WORDS,
   );
 const settled = () => new Promise((done) => setTimeout(done));
@@ -108,6 +108,31 @@ describe("a finger", () => {
     shown = ["fire us-1 ger-1"];
     one.press(FOE, FOE.hex);
     expect(acted).toEqual(["move us-1 0102", "fire us-1 ger-1"]);
+  });
+});
+
+describe("a finger on a way under fire", () => {
+  const DANGER = { modifiers: [], chances: [], note: null, dangers: [{ unit: "de-1", at: "0101", hit: 0.5, stop: 0.2, rule: "8.7a" }] };
+
+  it("is told who could fire first, and goes by the second tap; where nobody can, by the first", async () => {
+    vi.useFakeTimers();
+    strategy.wary = true;
+    previews["move us-1 0101"] = DANGER;
+    seat.acts = seat.acts.map((act) => (act.verb === "move" ? { ...act, purpose: "walk" } : act));
+    const one = hand();
+    one.press(US, US.hex, false, true);
+    one.press(null, "0101", false, true);
+    await vi.runAllTimersAsync();
+    expect(acted).toEqual([]);
+    expect(one.held?.preview?.dangers).toHaveLength(1);
+    vi.advanceTimersByTime(500);
+    one.press(null, "0101", false, true);
+    await vi.runAllTimersAsync();
+    expect(acted).toEqual(["move us-1 0101"]);
+    one.press(null, "0102", false, true);
+    await vi.runAllTimersAsync();
+    expect(acted).toEqual(["move us-1 0101", "move us-1 0102"]);
+    vi.useRealTimers();
   });
 });
 
