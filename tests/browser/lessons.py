@@ -10,6 +10,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -26,7 +27,7 @@ from tests.browser.screen import IN_SIGHT, Screen
 #: presses that lead to one answer at most
 PRESSES = 4
 #: milliseconds in which the page comes to rest, and after which nothing more comes of a press
-SETTLES, LATE = 700, 2500
+SETTLES, LATE = 700, 8000
 
 #: the control that is wanted: where to press it, and what is wrong with it
 WANTED = """() => {
@@ -40,7 +41,7 @@ WANTED = """() => {
         const found = document.elementFromPoint(x, y);
         return !!found && (one.contains(found) || found.contains(one));
     });
-    return { name, x, y: box.top + box.height / 2, bare };
+    return { name, x, y: box.top + box.height / 2, bare, act: 'act' in one.dataset };
 }"""
 #: the hexes that are lit up
 LIT = "() => [...document.querySelectorAll('[data-lit]')].map((one) => one.dataset.lit)"
@@ -70,7 +71,9 @@ def faults_of(screen: Screen, lesson: Lesson, step: Step) -> Iterator[str]:
             return
         pressed += 1
         page.mouse.click(wanted["x"], wanted["y"])
-        page.wait_for_load_state("networkidle")
+        with suppress(TimeoutError):
+            changed = f"#decision:not([data-version='{version}'])"
+            page.wait_for_selector(changed, state="attached", timeout=LATE if wanted["act"] else SETTLES)
     if screen.version != version:
         return
     hexes = hexes_of(screen, lesson, step)
@@ -97,12 +100,15 @@ def play(screen: Screen, lesson: Lesson, lang: str = "en") -> Iterator[tuple[int
             card.locator("[data-go-on]").click()
             continue
         screen.my_turn()
+        version = screen.version
         found = list(faults_of(screen, lesson, step))
         screen.shoot(f"lesson-{lesson.game.slug}-{lesson.slug}-{number}-{page.viewport_size['width']}")  # type: ignore[index]
         yield from ((number, fault) for fault in found)
         # what was pressed may have been only the first half, or all of it
         try:
-            page.wait_for_selector(f".lesson:not([data-page='{number}'])", timeout=LATE)
+            page.wait_for_selector(
+                f".lesson:not([data-page='{number}'])", timeout=LATE if screen.version != version else SETTLES
+            )
         except TimeoutError:
             card.get_by_role("button", name=name).click()
     page.wait_for_selector(".lesson[data-page=over]", timeout=60_000)
