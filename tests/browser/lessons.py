@@ -59,13 +59,15 @@ def hexes_of(screen: Screen, lesson: Lesson, step: Step) -> list[str]:
 def faults_of(screen: Screen, lesson: Lesson, step: Step) -> Iterator[str]:
     """What of a step cannot be seen; the controls that it wants are pressed one after another."""
     page, pressed = screen.page, 0
+    last = ""
     version = screen.version
     while pressed < PRESSES and screen.version == version:
         page.wait_for_timeout(SETTLES)
         page.evaluate(FRAMES)
         wanted: dict[str, Any] | None = page.evaluate(WANTED)
-        if wanted is None:
+        if wanted is None or wanted["name"] == last:
             break
+        last = wanted["name"]
         if not wanted["bare"]:
             yield f"not in sight: {wanted['name']}"
             return
@@ -93,25 +95,34 @@ def play(screen: Screen, lesson: Lesson, lang: str = "en") -> Iterator[tuple[int
     name = "Do it for me" if lang == "en" else "Fallo tu"
     screen.open(f"/learn/{lesson.game.slug}")
     page.locator(f"li[data-lesson={lesson.slug}] button").click()
-    for number, step in enumerate(lesson.steps):
-        card = page.locator(f".lesson[data-page='{number}'][data-waits=false]")
-        card.wait_for(timeout=60_000)
+    # one press may answer more than one step
+    while (number := page_of(screen)) < len(lesson.steps):
+        step = lesson.steps[number]
+        card = page.locator(f".lesson[data-page='{number}']")
         if not step.asks:
             card.locator("[data-go-on]").click()
+            page.wait_for_selector(f".lesson:not([data-page='{number}'])", timeout=LATE)
             continue
         screen.my_turn()
         version = screen.version
         found = list(faults_of(screen, lesson, step))
-        screen.shoot(f"lesson-{lesson.game.slug}-{lesson.slug}-{number}-{page.viewport_size['width']}")  # type: ignore[index]
+        screen.shoot(f"lesson-{lesson.game.slug}-{lesson.slug}-{number}-{page.evaluate('innerWidth')}")
         yield from ((number, fault) for fault in found)
         # what was pressed may have been only the first half, or all of it
         try:
-            page.wait_for_selector(
-                f".lesson:not([data-page='{number}'])", timeout=LATE if screen.version != version else SETTLES
-            )
+            late = LATE if screen.version != version else SETTLES
+            page.wait_for_selector(f".lesson:not([data-page='{number}'])", timeout=late)
         except TimeoutError:
             card.get_by_role("button", name=name).click()
-    page.wait_for_selector(".lesson[data-page=over]", timeout=60_000)
+            page.wait_for_selector(f".lesson:not([data-page='{number}'])", timeout=60_000)
+
+
+def page_of(screen: Screen) -> int:
+    """The step that waits; as many as there are at the end."""
+    card = screen.page.locator(".lesson[data-waits=false]")
+    card.wait_for(timeout=60_000)
+    said = card.get_attribute("data-page") or ""
+    return int(said) if said.isdigit() else sys.maxsize
 
 
 def main() -> None:
