@@ -4,6 +4,7 @@ import { t } from "../text";
 import { invite } from "./api-seats";
 import { Chairs } from "./chairs.svelte";
 import type { Choice } from "./choose";
+import { paced } from "./clock";
 import { Connection } from "./connection.svelte";
 import { Deputy } from "./deputy.svelte";
 import { Glass, type Brush } from "./glass.svelte";
@@ -65,7 +66,7 @@ export class Table {
     });
     transport.talks?.((newest) => this.words.heard(newest));
     this.narrator = new Narrator({
-      pace: () => settings.pace,
+      pace: () => paced(settings.pace, this.connection.seat?.clock, this.looking),
       calm,
       reads: () => tutor.reading,
       steps: (since, until) => transport.steps(since, until),
