@@ -275,7 +275,7 @@ export class Table {
     return people.length > 0 && people.some((side) => !this.kept.keys[side]);
   }
   /** Another invitation to a seat that somebody has left. */
-  invite = (side: string) => invite(this.kept.id, this.who, side, false);
+  invite = (side: string, open = false) => invite(this.kept.id, this.who, side, open);
 
   get looking() { return this.chairs.looking; }
   get curtain() { return this.chairs.curtain; }
