@@ -4,6 +4,7 @@ import { t } from "../text";
 import { invite } from "./api-seats";
 import { Chairs } from "./chairs.svelte";
 import type { Choice } from "./choose";
+import { paced } from "./clock";
 import { Connection } from "./connection.svelte";
 import { Deputy } from "./deputy.svelte";
 import { Glass, type Brush } from "./glass.svelte";
@@ -65,7 +66,7 @@ export class Table {
     });
     transport.talks?.((newest) => this.words.heard(newest));
     this.narrator = new Narrator({
-      pace: () => settings.pace,
+      pace: () => paced(settings.pace, this.connection.seat?.clock, this.looking),
       calm,
       reads: () => tutor.reading,
       steps: (since, until) => transport.steps(since, until),
@@ -275,7 +276,7 @@ export class Table {
     return people.length > 0 && people.some((side) => !this.kept.keys[side]);
   }
   /** Another invitation to a seat that somebody has left. */
-  invite = (side: string) => invite(this.kept.id, this.who, side, false);
+  invite = (side: string, open = false) => invite(this.kept.id, this.who, side, open);
 
   get looking() { return this.chairs.looking; }
   get curtain() { return this.chairs.curtain; }
