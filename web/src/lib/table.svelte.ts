@@ -7,6 +7,7 @@ import type { Choice } from "./choose";
 import { paced } from "./clock";
 import { Connection } from "./connection.svelte";
 import { Deputy } from "./deputy.svelte";
+import type { Part } from "./given";
 import { Glass, type Brush } from "./glass.svelte";
 import { Hand, type Refusal } from "./hand.svelte";
 import type { Kit } from "./kit.svelte";
@@ -102,7 +103,7 @@ export class Table {
         seat: () => this.seat,
         mine: () => this.mine,
         busy: () => connection.busy,
-        act: (action, going, given) => this.act(action, going, given),
+        act: (action, going, part) => this.act(action, going, part),
         follow: (choose, going) => this.goThrough(choose, going),
         why: (action) => transport.why(action),
         preview: (action) => this.glass.preview(action),
@@ -218,7 +219,7 @@ export class Table {
     if (this.hand.putDown() || this.march.group.length) return this.letGo();
     this.hand.errand = [];
     this.hand.following = null;
-    await this.connection.undo(this.hand.back);
+    await this.connection.undo();
   }
 
   /** The keys of all seats here, and which of them looks. */
@@ -251,12 +252,12 @@ export class Table {
   get problem() { return this.connection.problem; }
   get lost() { return this.connection.lost; }
   refresh = () => this.connection.refresh();
-  act = (action: string, going = false, given = false) => {
+  act = (action: string, going = false, part: Part = "decision") => {
     this.narrator.going = going;
     this.narrator.lent = false;
     this.march.acted(action);
     if (!going) this.deputy.halt();
-    return this.connection.act(action, given);
+    return this.connection.act(action, part);
   };
   /** One answer after another, each chosen from what the one before has brought; told as one. */
   goThrough = (choose: (now: Seat) => Promise<string | null>, going = false, lent = false) => {
@@ -264,9 +265,9 @@ export class Table {
     this.narrator.lent = lent;
     return this.connection.follow(choose);
   };
-  sequence = (actions: readonly string[], back = 0, able = false) => {
+  sequence = (actions: readonly string[], back = 0, able = false, whole = false) => {
     this.narrator.going = this.narrator.lent = false;
-    return this.connection.sequence(actions, back, able);
+    return this.connection.sequence(actions, back, able, whole);
   };
 
   /** somebody plays at another screen, or one looks on */
