@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
 import lancio
+from tests.browser.fold import SIZES
+from tests.browser.lessons import WANTED, play
 from tests.browser.screen import Screen
 
 #: the shortest lesson of each game that has any
@@ -43,6 +46,37 @@ def test_a_lesson_is_clicked_through(chromium: Browser, address: str, shots: Pat
     page.wait_for_selector(".lesson[data-page=over]", timeout=60_000)
     page.get_by_role("button", name="All lessons").click()
     page.wait_for_selector(f"li.done[data-lesson={lesson.slug}]")
+    screen.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", SHORT)
+def test_what_is_asked_is_in_sight(chromium: Browser, address: str, shots: Path, game: str, size: str) -> None:
+    """At each step the control that is wanted, or the hexes, are on the screen with nothing over them."""
+    screen = Screen(chromium, address, shots, reduced_motion="reduce", **SIZES[size])
+    assert list(play(screen, lancio.game(game).lessons[SHORT[game]])) == []
+    screen.close()
+
+
+def test_a_control_below_the_fold_is_scrolled_to(chromium: Browser, address: str, shots: Path) -> None:
+    """Where a panel is longer than the screen, what the lesson asks for is brought into sight: a fold that is opened
+    first, then the button in it."""
+    screen = Screen(chromium, address, shots, reduced_motion="reduce", **SIZES["laptop"])
+    page = screen.page
+    lesson = lancio.game("duel-in-the-dark").lessons["guns"]
+    number = next(n for n, step in enumerate(lesson.steps) if step.solution == ("setup north",))
+    begun = {"game": "duel-in-the-dark", "lesson": "guns", "step": number}
+    made = httpx.post(f"{address}/api/lessons", json=begun, timeout=60).raise_for_status().json()
+    kept = {"game": "duel-in-the-dark", "lesson": "guns", "started": 0}
+    kept |= {key: made[key] for key in ("id", "scenario", "seats", "keys")}
+    page.evaluate("(kept) => localStorage.setItem('lancio', JSON.stringify({ pace: 0, matches: [kept] }))", kept)
+    screen.open(f"/match/{made['id']}")
+    fold = page.locator("summary.lesson-wanted")
+    expect(fold).to_be_in_viewport(ratio=0.9)
+    fold.click()
+    expect(page.locator("button.lesson-wanted[data-act='setup north']")).to_be_in_viewport(ratio=0.9)
+    assert page.evaluate(WANTED)["bare"]
+    screen.shoot("lesson-scrolled")
     screen.close()
 
 

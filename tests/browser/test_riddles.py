@@ -48,10 +48,14 @@ def test_a_riddle_is_solved(chromium: Browser, address: str, shots: Path, size: 
     screen.shoot(f"riddle-wrong-{name}")
     page.locator(f"[data-act='{right}']").click()
     expect(card).to_have_attribute("data-state", "right", timeout=30_000)
+    card.locator("details > summary").first.click()
     expect(card.locator(f"li.right [data-worth='{right}']")).to_be_visible()
     expect(
         card.locator(f"li:not(.right) [data-worth='{next(one for one in riddle.worth if one not in riddle.right)}']")
     ).to_be_visible()
+    # what comes after it is told, and what after the next one; what all are worth can be opened
+    expect(card.locator("[data-follows] li").first).to_be_visible()
+    expect(card.locator("[data-instead] li").first).to_be_visible()
     screen.shoot(f"riddle-right-{name}")
     assert violations(screen) == []
     card.locator(".buttons button").last.click()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -100,6 +103,60 @@ def test_its_words(lesson: Lesson) -> None:
         seen = {piece["id"] for piece in before.view(lesson.side)["pieces"]}
         names = {name for name in step.look if not name.startswith("@")}
         assert names <= hexes | seen, f"step {number}"
+
+
+#: names in quotation marks, in either language
+QUOTED = {"en": r"“([^”]+)”", "it": r"«([^»]+)»"}
+#: what stands for anything in a text: a value, or a form of words
+HOLE = r"\{[^}]*\}"
+
+
+def labels_of(game: str, lang: str) -> list[re.Pattern[str]]:
+    """Whatever the screen calls something, as patterns: the words of the game, of the engine and of the client."""
+    root = Path(lancio.__file__).parent
+    folders = [root / "games" / game.replace("-", "_") / "data", root / "engine/data", root.parents[1] / "web/src/text"]
+    found: list[str] = []
+
+    def gather(node: object) -> None:
+        if isinstance(node, dict):
+            if isinstance(node.get(lang), str):
+                found.append(node[lang])
+            for value in node.values():
+                gather(value)
+        elif isinstance(node, list):
+            for value in node:
+                gather(value)
+
+    for folder in folders:
+        for file in folder.glob("*.toml"):
+            gather(tomllib.loads(file.read_text("utf-8")))
+    parts = [[re.escape(part) for part in re.split(HOLE, text)] for text in found if re.sub(HOLE, "", text).strip()]
+    return [re.compile(".+".join(part), re.IGNORECASE) for part in parts]
+
+
+@pytest.mark.parametrize("game", [game for game in lancio.games() if lancio.game(game).lessons])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_buttons_are_called_by_their_names(game: str, lang: str) -> None:
+    """What a lesson puts in quotation marks is what something on the screen is called."""
+    labels = labels_of(game, lang)
+    unknown = {
+        (lesson.slug, number, name)
+        for lesson in lancio.game(game).lessons.values()
+        for number, step in enumerate(lesson.steps)
+        for text in (step.do, step.other, step.why, *(reply.text for reply in step.replies))
+        if text is not None
+        for name in re.findall(QUOTED[lang], text[lang])
+        if not any(label.fullmatch(name) for label in labels)
+    }
+    assert not unknown
+
+
+def test_nobody_decides_a_height_for_the_reader() -> None:
+    """A switch on the screen says how high a squadron goes: the lesson asks for it, and does not answer itself."""
+    for lesson in lancio.game("duel-in-the-dark").lessons.values():
+        for step in lesson.steps:
+            flies = any(one.verb == "fly" for one in step.accept)
+            assert not (flies and any(one.startswith("level ") for one in step.then)), (lesson.slug, step.do["en"])
 
 
 @pytest.mark.parametrize("lesson", LESSONS)

@@ -12,7 +12,7 @@ import lancio
 from lancio import BadData
 from lancio.engine.data import LANGUAGES
 from lancio.engine.dice import Dice, key_of
-from lancio.engine.riddles import AGAIN, LEAD, WORLDS, Riddle, read_riddles
+from lancio.engine.riddles import AGAIN, LEAD, WORLDS, Riddle, arranges, read_riddles
 from lancio.lab.weighing import lead_of, trial_of, weigh
 from lancio.players.search import Trial
 
@@ -32,7 +32,7 @@ def test_every_riddle_holds(slug: str) -> None:
         assert match.to_act == riddle.side and game.asked(match.state)[0].name == riddle.asked, riddle.slug
         legal = {str(action) for action in match.legal}
         orders = game.flow.orders
-        assert set(riddle.worth) == legal - ({orders.think.word} if orders else set()), riddle.slug
+        assert {*riddle.worth, *riddle.idle} == legal - ({orders.think.word} if orders else set()), riddle.slug
         chances = [one.chance for one in riddle.worth.values()]
         assert min(chances[: len(riddle.right)]) - max(chances[len(riddle.right) :]) >= LEAD - 1, riddle.slug
         assert riddle.worth[riddle.right[0]].worlds >= WORLDS and riddle.lead > 3 * riddle.error, riddle.slug
@@ -67,6 +67,48 @@ def test_at_the_table(slug: str) -> None:
                 points = round((best - given) / 10)
                 assert said is not None and set(said) == set(LANGUAGES) and said["en"] != said["it"]
                 assert all(str(points) in text for text in said.values()), answer
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_nothing_is_arranged(slug: str) -> None:
+    """An answer after which one is as far as before is neither right nor worth anything, and whoever gives it is told
+    so."""
+    for riddle in lancio.game(slug).riddles.values():
+        match = riddle.match
+        for answer in (*riddle.worth, *riddle.idle):
+            code = match.verbs.parse(answer)
+            assert isinstance(code, int)
+            assert arranges(match, code) == (answer in riddle.idle), (riddle.slug, answer)
+        for answer in riddle.idle:
+            assert riddle.lesson.objection(0, answer) == riddle.game.catalogue.phrase("riddle.idle")
+
+
+def test_the_top_of_a_stack_is_no_answer() -> None:
+    """To put another one on top costs nothing in Caccia a Tito: as the only right answer it is refused, beside another
+    one it is passed over."""
+    game = lancio.game("drvar")
+    match = game.start("historical", 7)
+    tops: list[str] = []
+    for _ in range(400):
+        tops = [str(action) for action in match.legal if str(action).startswith("top ")]
+        if tops:
+            break
+        match.play(match.legal[0])
+    others = [str(action) for action in match.legal if str(action) not in tops]
+    dump = match.dump()
+    position = {key: dump[key] for key in ("scenario", "options", "position", "pending")}
+
+    def line_of(*right: str) -> str:
+        worth = {**{one: [900, 160] for one in right}, **{one: [100, 160] for one in others if one not in right}}
+        return json.dumps({
+            "name": "one", "side": match.to_act, "asked": game.asked(match.state)[0].name, "level": 1, "right": right,
+            "worth": worth, "lead": 800, "error": 5, "again": 800, "reasons": [], "position": position,
+        })  # fmt: skip
+
+    (riddle,) = read_riddles(game, "riddles.jsonl", line_of(others[0], tops[0]))
+    assert riddle.right == (others[0],) and riddle.idle == (tops[0],)
+    with pytest.raises(BadData, match="arrange"):
+        list(read_riddles(game, "riddles.jsonl", line_of(tops[0])))
 
 
 @pytest.mark.parametrize("slug", GAMES)

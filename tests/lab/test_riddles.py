@@ -171,12 +171,26 @@ def test_the_most_different_are_kept() -> None:
     assert len(solving.kept(lines, 2)) == 2 and len({line["asked"] for line in solving.kept(lines, 3)}) == 3
 
 
-def test_whoever_only_arranges_things_is_told_last() -> None:
-    """To lay a counter on top asks the same again, so it is as good as what is best, but no answer to a riddle."""
-    riddle = next(one for one in lancio.game("drvar").riddles.values() if any(a.startswith("top") for a in one.right))
-    match = riddle.match
-    arranged = [solving.arranges(match, code) for code in map(match.verbs.parse, riddle.right) if isinstance(code, int)]
-    assert arranged == sorted(arranged) and arranged[0] is False and arranged[-1] is True
+def test_whoever_only_arranges_things_is_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To lay a counter on top asks the same again: the check passes it over, and where nothing else is left there is no
+    riddle."""
+    tried: list[int] = []
+
+    def weighed(game: object, match: Match, dice: object, codes: list[int], *_: object) -> solving.Check[Trial]:
+        tried.extend(codes)
+        raise LookupError
+
+    game = lancio.game("drvar")
+    match = game.start("historical", 7)
+    while not any(str(action).startswith("top ") for action in match.legal):
+        match.play(match.legal[0])
+    monkeypatch.setattr(solving, "weighed", weighed)
+    with pytest.raises(LookupError):
+        solving.sure(match, ("one",))
+    said = [match.verbs.notation(code) for code in tried]
+    assert len(said) > 1 and not any(one.startswith("top ") for one in said)
+    monkeypatch.setattr(solving, "arranges", lambda _, code: code != tried[0])
+    assert solving.sure(match, ("one",)) == "arranging"
 
 
 def test_what_a_game_has_stays(tmp_path: Path) -> None:

@@ -11,7 +11,9 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 import lancio
+from lancio import Match
 from lancio.engine.riddles import Riddle
+from lancio.server.riddle_lines import MOST, WORLDS, line_of
 from lancio.server.riddle_titles import title_of, told_apart
 
 GAME = "night-drop"
@@ -96,8 +98,37 @@ def test_the_list_and_the_answers(client: TestClient[Litestar]) -> None:
         assert answer["right"] == list(riddle.right)
         assert [one["action"] for one in answer["answers"]] == list(riddle.worth)
         assert all(term["text"] for term in answer["terms"])
+        check_lines(riddle, answer, client.get(f"/api/games/{game}/riddles/{riddle.slug}?lang=en").json())
     shelf = {game["slug"]: game["riddles"] for game in client.get("/api/games").json()}
     assert shelf == {slug: len(lancio.game(slug).riddles) for slug in lancio.games()}
+
+
+def check_lines(riddle: Riddle, italian: dict[str, Any], english: dict[str, Any]) -> None:
+    """What follows the best answer and the best wrong one is told in sentences, of what is on the map, and goes on
+    after the answer itself."""
+    assert italian["follows"]["action"] == riddle.right[0]
+    assert italian["instead"]["action"] == next(one for one in riddle.worth if one not in riddle.right)
+    chart = riddle.game.chart(riddle.scenario)["hexes"]
+    for key in ("follows", "instead"):
+        lines, others = italian[key]["lines"], english[key]["lines"]
+        assert 1 < len(lines) == len(others) <= MOST and [one["text"] for one in lines] != [
+            one["text"] for one in others
+        ]
+        assert all(one["text"] and "{" not in one["text"] and one["side"] in riddle.match.sides for one in lines)
+    assert any(hex_ in chart for line in italian["follows"]["lines"] for hex_ in line["on"])
+
+
+def test_a_line_is_told_from_what_the_side_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is played in worlds that are dealt, never in the position, and the same is told every time."""
+    riddle = first(GAME)
+    asked: list[str | None] = []
+    imagine = Match.imagine
+    monkeypatch.setattr(Match, "imagine", lambda match, side, seed: asked.append(side) or imagine(match, side, seed))
+    line_of.cache_clear()
+    told = line_of(GAME, riddle.slug, riddle.right[0], "en")
+    assert asked == [riddle.side] * WORLDS
+    line_of.cache_clear()
+    assert line_of(GAME, riddle.slug, riddle.right[0], "en") == told
 
 
 def test_what_there_is_not(client: TestClient[Litestar]) -> None:

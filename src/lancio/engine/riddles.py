@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib import resources
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -69,6 +69,8 @@ class Riddle:
     #: terms of the judgement that make the difference, and by how many hundredths
     reasons: tuple[tuple[str, int], ...]
     position: Mapping[str, Any]
+    #: answers that only arrange things: neither right nor wrong
+    idle: tuple[str, ...] = ()
 
     @property
     def slug(self) -> str:
@@ -89,7 +91,8 @@ class Riddle:
     def lesson(self) -> Lesson:
         """As it lies on the table."""
         say = self.game.catalogue
-        replies = tuple(Reply(Pattern(answer), self.cost(answer)) for answer in self.worth if answer not in self.right)
+        wrong = tuple(Reply(Pattern(answer), self.cost(answer)) for answer in self.worth if answer not in self.right)
+        idle = tuple(Reply(Pattern(answer), say.phrase("riddle.idle")) for answer in self.idle)
         step = Step(
             do=say.phrase("riddle.do"),
             why=None,
@@ -99,7 +102,7 @@ class Riddle:
             then=(),
             dice=(),
             other=say.phrase("riddle.other"),
-            replies=replies,
+            replies=(*wrong, *idle),
             solution=self.right[:1],
         )
         return Lesson(
@@ -155,7 +158,21 @@ class Riddle:
         wrong = riddle.faults()
         if wrong:
             raise node.wrong(wrong)
+        riddle = riddle.active()
+        if not riddle.right:
+            raise node["right"].wrong("an answer that does more than to arrange things")
         return riddle
+
+    def active(self) -> Riddle:
+        """The riddle without the answers that only arrange things: whoever gives one is as far as before."""
+        match = self.game.load({"game": self.game.slug, **self.position})
+        coded = {answer: match.verbs.parse(answer) for answer in self.worth}
+        idle = tuple(answer for answer, code in coded.items() if isinstance(code, int) and arranges(match, code))
+        if not idle:
+            return self
+        right = tuple(answer for answer in self.right if answer not in idle)
+        worth = {answer: one for answer, one in self.worth.items() if answer not in idle}
+        return replace(self, right=right, worth=worth, idle=idle)
 
     def faults(self) -> str:
         """What its figures do not agree on: what should be there instead; nothing if all is well."""
@@ -173,6 +190,24 @@ class Riddle:
             return f"a lead of {lead}, found {self.lead}"
         least = min(self.worth[answer].worlds for answer in tuple(self.worth)[: len(self.right) + 1])
         return f"at least {WORLDS} worlds, found {least}" if least < WORLDS else ""
+
+
+def arranges(match: Match, code: int) -> bool:
+    """Whether an answer only arranges things: after it the same is asked, with as many answers, and nobody is
+    elsewhere."""
+    now, after = match.state, match.state.clone()
+    after.apply(code)
+    asked = after.stack and after.stack[-1] == now.stack[-1] and after.to_act == now.to_act
+    if not asked or after.choices.count != now.choices.count:
+        return False
+    later = match.copy()
+    later.play(match.verbs.notation(code))
+    return spots(later) == spots(match)
+
+
+def spots(match: Match) -> dict[str, object]:
+    """Where everybody is."""
+    return {piece["id"]: piece.get("hex") for piece in match.look(None)["pieces"]}
 
 
 def read_worth(node: Node) -> Worth:

@@ -15,6 +15,7 @@ import lancio
 from lancio.engine.dice import Dice, key_of
 from lancio.engine.game import Game
 from lancio.engine.match import Match
+from lancio.engine.riddles import arranges
 from lancio.lab.weighing import LEAD, ByGreedy, ByWavering, alike, lead_of, rated, trial_of, verdict, weigh
 from lancio.players import decide, player
 from lancio.players.advice import Counsel
@@ -36,6 +37,8 @@ SOLVERS, TRIES = ("beginner", "greedy"), 20
 EASILY, HARDLY = 8, 4
 #: answers that do nothing more
 IDLE = frozenset(("end", "pass", "close", "done"))
+#: answers that do something, at least
+FEWEST = 2
 #: riddles of one kind of question for one side of a scenario
 ALIKE = 5
 
@@ -68,7 +71,11 @@ def sure(match: Match, key: tuple[int | str, ...]) -> Line | str:
     """What is known of a riddle that holds; otherwise what it fails in."""
     game, state, word = match.game, match.state, match.verbs.notation
     dice = [Dice(key_of(*key, number)) for number in range(3)]
-    first = weighed(game, match, dice[0], rated(game, state, dice[0]), WORLDS, Counsel)
+    # whoever only arranges things still has to find what is best
+    codes = [code for code in rated(game, state, dice[0]) if not arranges(match, code)]
+    if len(codes) < FEWEST:
+        return "arranging"
+    first = weighed(game, match, dice[0], codes, WORLDS, Counsel)
     if first.lead < LEAD or first.error > ERROR:
         return "first"
     tried = first.order[: len(first.right) + OTHERS]
@@ -84,8 +91,7 @@ def sure(match: Match, key: tuple[int | str, ...]) -> Line | str:
     if not set(codes[: len(first.right) + 1]) <= set(first.order):
         # what fell out early, in few worlds, seems better than what was tried to the end
         return "order"
-    # whoever only arranges things still has to find what is best
-    codes.sort(key=lambda code: (code not in first.right, code in first.right and arranges(match, code)))
+    codes.sort(key=lambda code: code not in first.right)
     return {
         "right": [word(code) for code in codes if code in first.right],
         "worth": {word(code): [permille(trial.mean(code)), len(trial.values[code])] for code in codes},
@@ -97,14 +103,6 @@ def sure(match: Match, key: tuple[int | str, ...]) -> Line | str:
         ],
         "solved": {name: solved(game, match, name, first.right) for name in SOLVERS},
     }
-
-
-def arranges(match: Match, code: int) -> bool:
-    """Whether after an answer the same is asked, with as many answers."""
-    now, after = match.state, match.state.clone()
-    after.apply(code)
-    asked = after.stack and after.stack[-1] == now.stack[-1] and after.to_act == now.to_act
-    return bool(asked) and after.choices.count == now.choices.count
 
 
 def weighed(game: Game[Any], match: Match, dice: Dice, codes: Sequence[int], worlds: int, kind: type[T]) -> Check[T]:

@@ -53,6 +53,9 @@ def title_of(riddle: Riddle, lang: Language) -> str:
     """Who is asked and when; with whom and near what, where few of his pieces can answer."""
     say = riddle.game.catalogue.say
     title = say("riddle.head", lang, side=riddle.game.catalogue.name(f"side.{riddle.side}", lang), turn=turn_of(riddle))
+    if riddle.scenario != next(iter(riddle.game.scenarios)):
+        name = riddle.game.scenarios[riddle.scenario].title
+        title += say("riddle.scenario", lang, name=name[lang])
     acting = actors(riddle)
     if not 0 < len(acting) <= NAMED:
         return title

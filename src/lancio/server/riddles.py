@@ -16,8 +16,9 @@ from lancio.server.lessons import made_of, sit_down
 from lancio.server.making import Made
 from lancio.server.parameters import Lang, Path, Strict
 from lancio.server.refusals import Language, Refusal
+from lancio.server.riddle_lines import line_of
 from lancio.server.riddle_titles import titles_of, turn_of
-from lancio.server.schoolbook import LessonStarted, RiddleAnswer, RiddleShape, TriedShape
+from lancio.server.schoolbook import FollowShape, LessonStarted, RiddleAnswer, RiddleShape, TriedShape
 from lancio.server.shapes import Term
 from lancio.server.shelf import game_of
 from lancio.server.wishes import NewRiddle
@@ -103,7 +104,14 @@ def answer_of(riddle: Riddle, lang: Language) -> RiddleAnswer:
         odds=odds_of(riddle, lang),
         lead=riddle.lead / 1000,
         error=riddle.error / 1000,
+        follows=follow_of(riddle, riddle.right[0], lang),
+        instead=follow_of(riddle, next(answer for answer in riddle.worth if answer not in riddle.right), lang),
     )
+
+
+def follow_of(riddle: Riddle, answer: str, lang: Language) -> FollowShape:
+    """An answer and what usually comes after it."""
+    return FollowShape(answer, list(line_of(riddle.game.slug, riddle.slug, answer, lang)))
 
 
 def odds_of(riddle: Riddle, lang: Language) -> dict[str, Any] | None:

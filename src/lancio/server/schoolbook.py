@@ -69,9 +69,24 @@ class TriedShape(Struct):
     right: bool
 
 
+class LineShape(Struct):
+    """What somebody does in a line that is told, as a sentence of the diary, and the hexes and pieces in it."""
+
+    side: str
+    text: str
+    on: list[str]
+
+
+class FollowShape(Struct):
+    """An answer and what usually comes after it."""
+
+    action: str
+    lines: list[LineShape]
+
+
 class RiddleAnswer(Struct):
     """What is best, what each answer is worth, the terms that make the difference, and the odds of what is best; how
-    far it leads, and the standard error of that."""
+    far it leads, and the standard error of that; what usually follows after it, and instead after the next one."""
 
     right: list[str]
     answers: list[TriedShape]
@@ -79,3 +94,5 @@ class RiddleAnswer(Struct):
     odds: dict[str, Any] | None
     lead: float
     error: float
+    follows: FollowShape
+    instead: FollowShape

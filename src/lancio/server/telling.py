@@ -61,6 +61,7 @@ def listed(found: Iterable[Listed], terms: Mapping[str, Terms]) -> list[ListedMa
             rated=terms[one.card.id].rated,
             asked=asked_of(one),
             rematch=terms[one.card.id].rematch if any(one.holds) else None,
+            reveals=terms[one.card.id].reveals if one.card.waits else [],
         )
         for one in found
     ]
@@ -186,6 +187,7 @@ def waiting(table: Table, side: str | None) -> Seat:
             seating.reveals,
             [one.side for one in seating.sittings if one.invited],
             [one.side for one in seating.sittings if one.public],
+            seating.waives,
         ),
         names=seating.names,
         known=seating.known,

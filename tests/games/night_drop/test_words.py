@@ -163,6 +163,25 @@ def test_who_moves_is_told_where_units_are_too_many() -> None:
     assert match.view("us")["prompt"]["data"]["doomed"] == {}
 
 
+def test_who_chooses_is_told_where_units_are_too_many() -> None:
+    """Before the choice that costs one (7b, 7c): how many, whose and where; not where only those who act are counted,
+    not of the other side's, and no longer when nobody is too many."""
+    pieces = complete({**{f"508-s{n}": "0816 plt" for n in range(1, 5)}, "507-c1": "0510", "de-1": "2512 G13"})
+    pending: list[list[object]] = [["turn"], ["choose-activation", "us"]]
+    prompt = by_hand({"pieces": pieces, "turn": 3}, pending).view("us")["prompt"]
+    assert prompt["data"]["crowded"] == {"0816": {"units": 4, "lost": 1, "regiments": ["508"]}}
+    say = GAME.catalogue.say
+    english, italian = (say(prompt["text"], lang, **GAME.words(prompt["data"], lang)) for lang in LANGUAGES)
+    assert "choose who acts. Too many units: 4 of the 508th in 0816 (1 too many)." in english
+    assert "Troppe unità: 4 del 508° nell'esagono 0816 (1 di troppo)." in italian
+    theirs: list[list[object]] = [["turn"], ["choose-activation", "german"]]
+    assert not by_hand({"pieces": pieces, "turn": 3}, theirs).view("german")["prompt"]["data"]["crowded"]
+    relaxed = by_hand({"pieces": pieces, "turn": 3}, pending, options={"overstack": "activated"})
+    assert not relaxed.view("us")["prompt"]["data"]["crowded"]
+    thinned = by_hand({"pieces": {**pieces, "508-s4": "0815 plt"}, "turn": 3}, pending)
+    assert not thinned.view("us")["prompt"]["data"]["crowded"]
+
+
 def test_a_position_is_words_all_through() -> None:
     """Sides, regiments, activations, units and hexes are names, also in pending steps; only counts are numbers."""
     numbers = {"turn", "allowance", "mp", "ghost", "claimed_turns"}

@@ -1,6 +1,7 @@
 /** The connection to a match: what a seat was last told, acting, taking back, being behind, coming back after a loss. */
 
-import { isOffline, isShut, isStale, messageOf, reasonsOf, type Transport } from "./transport";
+import { Given } from "./given";
+import { isOffline, isShut, isStale, isUnseated, messageOf, reasonsOf, RESTS, type Transport } from "./transport";
 import type { Preview, Reason, Seat } from "./types";
 
 /** Whoever must know what happens to the connection. */
@@ -34,6 +35,8 @@ export class Connection {
   sent = "";
   /** nobody answers: it is tried again until somebody does */
   lost = $state(false);
+  /** the seat is somebody else's by now, or nobody's: what opened it shows what spectators see */
+  unseated = $state(false);
   /** the others who look */
   looking = $state.raw<readonly string[]>([]);
   /** and those who have until a short while ago */
@@ -42,6 +45,7 @@ export class Connection {
   progress = $state<number | null>(null);
   mine = $derived(this.seat.side !== null && this.seat.view.to_act === this.seat.side);
 
+  readonly #given = new Given();
   #stop = new AbortController();
   #stream = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -69,7 +73,7 @@ export class Connection {
   take(seat: Seat): void {
     const before = this.seat as Seat | undefined;
     const same = before?.version === seat.version && before.side === seat.side;
-    this.seat = seat;
+    this.seat = this.#given.decided(seat) === seat.can_undo ? seat : { ...seat, can_undo: false };
     if (!same || !seat.thinking) this.progress = null;
     if (!same) this.watcher.changed(before);
   }
@@ -90,7 +94,7 @@ export class Connection {
 
   /** Hear of changes from now on, as the seat that looks now. What was heard for another seat is heard no more. */
   listen(): void {
-    this.#stream.abort();
+    this.#stream.abort(RESTS);
     this.#stream = new AbortController();
     void this.#hear(this.#stream.signal);
     this.#poll();
@@ -98,6 +102,11 @@ export class Connection {
 
   /** Nobody looks at this window: it holds no line of its own, of which a browser has few. */
   rest(): void {
+    this.#stream.abort(RESTS);
+  }
+
+  /** The page is left, or shut; it may be come back to. */
+  part(): void {
     this.#stream.abort();
   }
 
@@ -186,13 +195,17 @@ export class Connection {
 
   // -- acting -------------------------------------------------------------------------------------
 
-  async act(action: string): Promise<void> {
+  /** `given`: the page answers by itself, and nobody has decided anything. */
+  async act(action: string, given = false): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     this.sent = action;
     try {
       const since = this.#since;
-      this.take(this.#whole(await this.transport.act(this.seat.version, action, since), since));
+      const before = this.seat;
+      const now = this.#whole(await this.transport.act(before.version, action, since), since);
+      this.#given.answered(before, now, given);
+      this.take(now);
       this.#well();
     } catch (error) {
       await this.#refused(error);
@@ -208,8 +221,9 @@ export class Connection {
   }
 
   /** Take back so many actions, then do others one after the other (`able`: those that are possible); told once, at
-      the end. */
-  async sequence(actions: readonly string[], back = 0, able = false): Promise<void> {
+      the end. How many were done. */
+  async sequence(actions: readonly string[], back = 0, able = false): Promise<number> {
+    let done = 0;
     await this.#quietly(async () => {
       let now = this.seat;
       for (let n = 0; n < back && now.can_undo; n++) now = await this.transport.undo(now.version);
@@ -217,8 +231,10 @@ export class Connection {
         if (able && !now.view.legal.includes(action)) continue;
         this.sent = action;
         now = await this.transport.act(now.version, action, now.version);
+        done++;
       }
     });
+    return done;
   }
 
   /** One action after another, each chosen from what the one before has brought, until none is; told once, at the
@@ -258,10 +274,18 @@ export class Connection {
     if (!this.seat.can_undo || this.busy) return;
     this.busy = true;
     try {
-      let now = await this.transport.undo(this.seat.version);
-      for (let n = 1; n < back && now.can_undo; n++) now = await this.transport.undo(now.version);
-      // what had no other answer was no decision: the one before it is meant
-      while (now.prompt?.forced && now.can_undo) now = await this.transport.undo(now.version);
+      let now = this.seat;
+      let given = false;
+      const one = async () => {
+        given = this.#given.last(now);
+        const then = await this.transport.undo(now.version);
+        this.#given.undone(now, then);
+        now = then;
+      };
+      await one();
+      for (let n = 1; n < back && now.can_undo; n++) await one();
+      // what the page has said, or what had no other answer, was no decision: the one before it is meant
+      while ((given || now.prompt?.forced) && now.can_undo) await one();
       this.take(now);
     } catch (error) {
       await this.#refused(error);
@@ -290,6 +314,8 @@ export class Connection {
   #fail(error: unknown): void {
     this.lost = isOffline(error);
     this.#shut = isShut(error);
-    this.problem = messageOf(error) || this.words.offline();
+    this.unseated = isUnseated(error);
+    // that is no failure, and whoever shows the match goes on from there
+    if (!this.unseated) this.problem = messageOf(error) || this.words.offline();
   }
 }

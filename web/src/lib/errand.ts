@@ -27,8 +27,8 @@ export interface Match {
   seat(): Seat;
   mine(): boolean;
   busy(): boolean;
-  /** `going`: nobody decides anything by it; it goes on with what was decided before */
-  act(action: string, going?: boolean): Promise<void>;
+  /** `going`: nobody decides anything by it; it goes on with what was decided before. `given`: the page says it by itself */
+  act(action: string, going?: boolean, given?: boolean): Promise<void>;
   /** one action after another, each chosen from what the one before has brought; told once, at the end */
   follow(choose: (now: Seat) => Promise<string | null>, going?: boolean): Promise<void>;
   why(action: string): Promise<Reason[]>;

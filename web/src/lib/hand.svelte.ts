@@ -384,7 +384,7 @@ export class Hand {
     const { prompt, view, returned, lesson } = this.match.seat();
     const [action, ...others] = view.legal;
     if (!prompt?.forced || returned || lesson || action === undefined || others.length || !this.match.mine() || this.match.busy()) return false;
-    void this.match.act(action, true);
+    void this.match.act(action, true, true);
     return true;
   }
 
@@ -393,6 +393,11 @@ export class Hand {
   get back(): number {
     const { n, version } = this.#wish ?? { n: 0, version: -1 };
     return n && version === this.match.seat().version ? n : 1;
+  }
+
+  /** So many actions were done as one just now. */
+  did(n: number): void {
+    this.#wish = { n, version: this.match.seat().version };
   }
 
   /** One wish that takes several answers. It waits while the other side decides. `whole`: it is taken back as one, too. */
@@ -431,7 +436,7 @@ export class Hand {
     this.#begun = true;
     const wish = this.#wish;
     if (!goes) return;
-    void this.match.act(now.action, going || now.ordered).then(() => {
+    void this.match.act(now.action, going || now.ordered, now.ordered).then(() => {
       if (!wish || this.match.seat().version === seat.version) return;
       wish.n += 1;
       wish.version = this.match.seat().version;

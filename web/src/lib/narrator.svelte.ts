@@ -190,9 +190,12 @@ export class Narrator {
   #answered(before: Seat, now: Seat, events: LogEntry[]): void {
     const own: ReplayStep = { version: now.version, side: now.side, text: "", offers: [], sets: [], view: now.view, events };
     const found = scenesOf(before.view, [own]);
-    // the great things are told even to the one whose action let them begin
-    if (this.plays && found.some(isGreat)) {
-      this.#from(before.version, before.view);
+    // the great things are told even to the one whose action let them begin, and so is what he did to those who act: they go
+    // on at once, and nobody would see it
+    const struck = !!before.prompt?.window && found.some((scene) => scene.shots.length || scene.dice.length || scene.blows.length);
+    if (this.plays && !this.#enough && (struck || found.some(isGreat))) {
+      if (struck) this.#came(events);
+      if (!this.telling) this.#from(before.version, before.view);
       return this.#tell(before.view, [own], null);
     }
     const scenes = found.filter(telling);

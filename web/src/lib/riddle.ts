@@ -25,6 +25,13 @@ export interface Tried {
   right: boolean;
 }
 
+/** An answer and what usually comes after it, in sentences of the diary. */
+export interface Follow {
+  action: string;
+  /** `on`: hexes and pieces */
+  lines: { side: string; text: string; on: string[] }[];
+}
+
 export interface RiddleAnswer {
   right: string[];
   /** the best first */
@@ -33,6 +40,9 @@ export interface RiddleAnswer {
   odds: Preview | null;
   lead: number;
   error: number;
+  follows: Follow;
+  /** after the best of the wrong ones */
+  instead: Follow;
 }
 
 /** what stands before the name of a riddle where that of a lesson may stand */

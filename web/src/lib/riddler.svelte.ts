@@ -22,6 +22,8 @@ export class Riddler {
   /** the answers in words, as they were said while they could be given */
   #said = new Map<string, string>();
   #acts = new Map<string, Act>();
+  /** who can answer, in words and where, as they stood when it was asked */
+  #stood = new Map<string, string>();
 
   /** it was over before this page was opened: what counts was written down then */
   readonly #late: boolean;
@@ -30,8 +32,9 @@ export class Riddler {
     this.#late = puzzle.given();
   }
 
-  /** The answers that can be given now, and how each is called. */
-  learn(acts: readonly Act[], name: (act: Act) => string): void {
+  /** The answers that can be given now, how each is called, and who stands where. */
+  learn(acts: readonly Act[], name: (act: Act) => string, stood: ReadonlyMap<string, string>): void {
+    for (const [piece, where] of stood) this.#stood.set(piece, where);
     for (const act of acts) {
       this.#acts.set(act.text, act);
       this.#said.set(act.text, name(act));
@@ -45,6 +48,11 @@ export class Riddler {
     const alike = [...this.#said.values()].filter((one) => one === said).length > 1;
     const args = this.#acts.get(action)?.args ?? [];
     return alike && args.length ? `${said} (${args.map(pretty).join(", ")})` : said;
+  }
+
+  /** Who of a list of names is a piece, in words, and where it stood. */
+  where(names: readonly string[]): string[] {
+    return [...new Set(names.flatMap((name) => this.#stood.get(name) ?? []))];
   }
 
   /** It was solved, or the answer is shown: what every answer is worth. */

@@ -101,7 +101,7 @@ export class Table {
         seat: () => this.seat,
         mine: () => this.mine,
         busy: () => connection.busy,
-        act: (action, going) => this.act(action, going),
+        act: (action, going, given) => this.act(action, going, given),
         follow: (choose, going) => this.goThrough(choose, going),
         why: (action) => transport.why(action),
         preview: (action) => this.glass.preview(action),
@@ -250,12 +250,12 @@ export class Table {
   get problem() { return this.connection.problem; }
   get lost() { return this.connection.lost; }
   refresh = () => this.connection.refresh();
-  act = (action: string, going = false) => {
+  act = (action: string, going = false, given = false) => {
     this.narrator.going = going;
     this.narrator.lent = false;
     this.march.acted(action);
     if (!going) this.deputy.halt();
-    return this.connection.act(action);
+    return this.connection.act(action, given);
   };
   /** One answer after another, each chosen from what the one before has brought; told as one. */
   goThrough = (choose: (now: Seat) => Promise<string | null>, going = false, lent = false) => {

@@ -84,6 +84,28 @@ class Crowds(Kind):
         return CATALOGUE.say("crowd.lost", language, crowds="; ".join(said))
 
 
+class Waiting(Crowds):
+    """Hexes with too many units before it is chosen who acts, with the regiments of those units."""
+
+    def write(self, value: Mapping[int, Any]) -> dict[str, Any]:
+        return {
+            HEX.write(hex_): {"units": units, "lost": lost, "regiments": [PIRS[one] for one in regiments]}
+            for hex_, (units, lost, regiments) in value.items()
+        }
+
+    def tell(self, written: Any, language: str) -> str:
+        if not written:
+            return ""
+        say = CATALOGUE.say
+        said = []
+        for hex_, one in written.items():
+            names = listed([say("crowd.regiment", language, name=name) for name in one["regiments"]], language)
+            key = "crowd.theirs" if names else "crowd.hex"
+            blanks = {"units": one["units"], "lost": one["lost"], "regiments": names}
+            said.append(say(key, language, hex=place(hex_, language), **blanks))
+        return say("crowd.waits", language, crowds="; ".join(said))
+
+
 UNIT = Thing(UNITS)
 HEX = Thing(HEXES, place)
 SIDE = Thing(Names("side", SIDES), of_catalogue("side"))
@@ -109,6 +131,7 @@ WORDS = Vocabulary(
         "from": HEX,
         "hexes": Several(HEX),
         "doomed": Crowds(),
+        "crowded": Waiting(),
         "path": Path(Thing(HEXES, stop)),
         "terrain": TerrainName(),
         "activation": Thing(ACTIVATIONS, of_catalogue("activation"), none=NO_ACTIVATION),

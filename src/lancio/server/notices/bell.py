@@ -99,6 +99,13 @@ class Bell:
             if not table.presence.looks(side):
                 await self.house.run(self.courier.pool, self.book.gather, table.card.id, side, self.config.grace)
 
+    async def waived(self, table: Table) -> None:
+        """Somebody would begin without a contribution that does not come: those who have not agreed are asked, if they
+        are away."""
+        for one in table.seating.sittings:
+            if not one.waives and not table.presence.looks(one.side):
+                await self.house.run(self.courier.pool, self.book.plead, table.card.id, one.side, self.config.grace)
+
     async def go_on(self) -> None:
         """Look at all matches of which somebody wants to be told: a server that ended may have had to ring."""
         try:
