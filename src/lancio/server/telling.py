@@ -238,8 +238,16 @@ def plain(game: Game[Any], step: str, side: str | None, rule: str | None, text: 
 
 def preview(match: Match, found: Preview | None, language: str) -> dict[str, Any]:
     """Modifiers with the hexes they speak of and chances with how good they are, with their sentences where the game
-    has any."""
+    has any; those at the end of a way too."""
     out: dict[str, Any] = (found or Preview()).as_dict()
+    for entry in out.get("hexes", {}).values():
+        if "odds" in entry:
+            entry["odds"] = _worded(match, entry["odds"], language)
+    return _worded(match, out, language)
+
+
+def _worded(match: Match, told: Mapping[str, Any], language: str) -> dict[str, Any]:
+    out = {**told, "modifiers": [*map(dict, told["modifiers"])], "chances": [*map(dict, told["chances"])]}
     say = match.game.catalogue
     for modifier in out["modifiers"]:
         values = match.game.words(modifier.get("data", {}), language)
