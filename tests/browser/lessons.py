@@ -104,7 +104,7 @@ def unseen(screen: Screen, lesson: Lesson, step: Step, pressed: bool) -> list[st
 def play(screen: Screen, lesson: Lesson, lang: str = "en") -> Iterator[tuple[int, str]]:
     """A lesson from its beginning to its end: the step, and what of it cannot be seen."""
     page = screen.page
-    name = "Do it for me" if lang == "en" else "Fallo tu"
+    name = "Do it for me" if lang == "en" else "Fallo per me"
     screen.open(f"/learn/{lesson.game.slug}")
     page.locator(f"li[data-lesson={lesson.slug}] button").click()
     # one press may answer more than one step
