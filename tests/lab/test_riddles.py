@@ -85,15 +85,23 @@ def test_weighty_moments_are_looked_at() -> None:
 
 def test_how_it_was_found_is_written_down() -> None:
     """The command of a line finds it again: the words behind it say who played and what was looked at."""
-    words = ["find", "drvar", "--after", "0.3", "--players", "beginner,greedy", "--swing", "0.08", "--run", "3"]
+    words = ["find", "drvar", "--after", "0.3", "--players", "beginner,greedy", "--swing", "0.08"]
+    words += ["--run", "3", "--kin", "1"]
     hunt = riddles.hunt_of(riddles.words_of([*words, "--out", "x"]))
-    assert hunt == finding.Hunt(after=0.3, players=("beginner", "greedy"), swing=0.08, run=3)
+    assert hunt == finding.Hunt(after=0.3, players=("beginner", "greedy"), swing=0.08, run=3, kin=1)
     assert hunt.words.split() == words[2:]
     game = lancio.game("drvar")
     played, seen = finding.simulated(game, "historical", 5, hunt)
     assert played == finding.simulated(game, "historical", 5, hunt)[0] and len(seen) == len(played) + 1
     assert played != finding.simulated(game, "historical", 5, finding.Hunt())[0]
     assert len(seen[0].chances) == 2 and seen[-1].kind == ("end", "")
+
+
+def test_answers_of_many_pieces_are_tried_first() -> None:
+    """Of each act of each piece so many go before all others, those that are liked best first."""
+    acts = [word.split() for word in ("move a", "move a", "move a", "move b", "fire a", "move b", "end")]
+    assert finding.varied(acts, 1) == [0, 3, 4, 6, 1, 5, 2]
+    assert finding.varied(acts, 2) == [0, 1, 3, 4, 5, 6, 2]
 
 
 def test_a_lead_behind_answers_that_come_to_the_same() -> None:

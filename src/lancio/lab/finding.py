@@ -63,6 +63,9 @@ class Hunt:
     #: in one step of the clock; without them every moment is looked at
     swing: float = 0.0
     run: int = 0
+    #: so many answers of one act of one piece go before all others of it when the first few are tried; without it
+    #: those that the game's judgement likes best are, which often are one piece's
+    kin: int = 0
 
     @property
     def words(self) -> str:
@@ -75,6 +78,7 @@ class Hunt:
             "players": ",".join(self.players) if self.players != usual.players else "",
             "swing": f"{self.swing:g}" if self.swing else "",
             "run": str(self.run) if self.run else "",
+            "kin": str(self.kin) if self.kin else "",
         }
         return "".join(f" --{name} {value}" for name, value in said.items() if value)
 
@@ -103,7 +107,7 @@ def found_in(game: Game[Any], scenario: str, seed: int, known: Counter[Kind], hu
     for number, (notation, moment) in enumerate(zip(played, moments[:-1], strict=True)):
         wanted = number in weighty and known[moment.kind] < ENOUGH and number - last >= APART
         if wanted and game.progress(match.state) >= hunt.after:
-            line = posed(match, seed, number)
+            line = posed(match, seed, number, kin=hunt.kin)
             if line is not None:
                 given, last = given + 1, number
                 known[moment.kind] += 1
@@ -161,15 +165,17 @@ def swing(game: Game[Any], moments: list[Moment], number: int) -> float:
     return max((abs(one.chances[now.side] - chance) for one in ahead), default=0.0)
 
 
-def posed(match: Match, seed: int, number: int, worlds: int = FOUND) -> Line | None:
+def posed(match: Match, seed: int, number: int, worlds: int = FOUND, kin: int = 0) -> Line | None:
     """The line of a position that may be a riddle."""
     game, state = match.game, match.state
     if not LEAST <= state.choices.count <= MOST or not OPEN < game.evaluate(state, state.to_act) < 1 - OPEN:
         return None
     dice = Dice(key_of("riddle", seed, number))
     codes = rated(game, state, dice)
+    various = varied([match.verbs.notation(code).split()[:2] for code in codes], kin) if kin else range(len(codes))
+    first = [codes[number] for number in various]
     for answers, looks, differ, leads in LOOKS:
-        few = some(codes, answers)
+        few = some(first, answers)
         trial = trial_of(game, state, dice, few, Trial)
         means = [trial.mean(code) for code in weigh(trial, few, looks)]
         if means[0] - means[-1] < differ or gap(means) < leads:
@@ -204,6 +210,16 @@ def gap(means: list[float]) -> float:
     tried may come to the same, because of all answers they may be few."""
     half = means[: 1 + len(means) // 2]
     return max((one - other for one, other in pairwise(half) if means[0] - one <= SAME), default=0.0)
+
+
+def varied(acts: list[list[str]], kin: int) -> list[int]:
+    """The numbers of answers, of which so many of each kin, those with the same verb and the same piece, come first."""
+    met: Counter[tuple[str, ...]] = Counter()
+    ranks = []
+    for number, act in enumerate(acts):
+        ranks.append((met[tuple(act)] // kin, number))
+        met[tuple(act)] += 1
+    return [number for _, number in sorted(ranks)]
 
 
 def some(codes: list[int], count: int) -> list[int]:
