@@ -22,6 +22,8 @@ from lancio.players.search import Trial
 
 #: worlds of the check, and of the others in which `greedy` plays on, or somebody who wavers
 WORLDS, AGAIN = 160, 60
+#: so few answers are all tried to the end, so that none seems better for the worlds that it was tried in
+FEW = 12
 #: a lead that has become less is not looked at any further
 HOPE = 0.11
 #: the least lead where somebody else plays on
@@ -110,7 +112,7 @@ def arranges(match: Match, code: int) -> bool:
 def weighed(game: Game[Any], match: Match, dice: Dice, codes: Sequence[int], worlds: int, kind: type[T]) -> Check[T]:
     """Try answers in so many worlds."""
     trial = trial_of(game, match.state, dice, codes, kind)
-    order = weigh(trial, codes, worlds, HOPE)
+    order = weigh(trial, codes, worlds, HOPE, FEW)
     return Check(trial, order, *verdict(trial, order))
 
 

@@ -72,14 +72,14 @@ def lead_of(trial: Trial, right: Sequence[int]) -> float:
     return min(map(trial.mean, right)) - max(map(trial.mean, others))
 
 
-def weigh(trial: Trial, codes: Sequence[int], worlds: int, hope: float = 0.0) -> list[int]:
-    """Try answers in so many worlds; those that stayed to the end, the best first. Where no lead is left to `hope` for,
-    it ends before."""
+def weigh(trial: Trial, codes: Sequence[int], worlds: int, hope: float = 0.0, few: int = 0) -> list[int]:
+    """Try answers in so many worlds; those that stayed to the end, the best first; so few of them all stay. Where no
+    lead is left to `hope` for, it ends before."""
     left = list(codes)
     while trial.worlds < worlds:
         trial.look(left)
         if trial.worlds in LOOKS:
-            left = hopeful(trial, left)
+            left = hopeful(trial, left) if len(codes) > few else sorted(left, key=trial.mean, reverse=True)
             if verdict(trial, left).lead < hope:
                 break
     return sorted(left, key=trial.mean, reverse=True)
