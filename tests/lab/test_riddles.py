@@ -179,12 +179,19 @@ def test_the_most_different_are_kept() -> None:
     assert len(solving.kept(lines, 2)) == 2 and len({line["asked"] for line in solving.kept(lines, 3)}) == 3
 
 
-def test_whoever_only_arranges_things_is_told_last() -> None:
-    """To lay a counter on top asks the same again, so it is as good as what is best, but no answer to a riddle."""
-    riddle = next(one for one in lancio.game("drvar").riddles.values() if any(a.startswith("top") for a in one.right))
+def test_to_arrange_things_is_no_answer() -> None:
+    """What lays a counter on top asks the same again, so it is worth what is best then: it is not weighed, and at the
+    table it may be given before."""
+    riddle = next(one for one in lancio.game("drvar").riddles.values() if one.asked == "go")
     match = riddle.match
-    arranged = [solving.arranges(match, code) for code in map(match.verbs.parse, riddle.right) if isinstance(code, int)]
-    assert arranged == sorted(arranged) and arranged[0] is False and arranged[-1] is True
+    top = [str(action) for action in match.legal if str(action).startswith("top ")]
+    weighed = {match.verbs.notation(code) for code in rated(match.game, match.state, Dice(key_of("top")))}
+    assert top and not set(top) & weighed and weighed == set(riddle.worth)
+    lesson = riddle.lesson
+    begun = lesson.begin()
+    assert lesson.objection(0, top[0]) is None
+    begun.play(top[0])
+    assert lesson.place(begun).step == 0 and riddle.right[0] in map(str, begun.legal)
 
 
 def test_what_a_game_has_stays(tmp_path: Path) -> None:

@@ -57,6 +57,8 @@ class Game(Readable[S], ABC, Generic[S]):
     widest: int = 100
     #: how far it is worth looking ahead: steps of the clock, and answers at most
     horizon: tuple[int, int] = (2, 60)
+    #: verbs that only arrange things, after which the same is asked again: they decide nothing
+    arranging: frozenset[str] = frozenset()
     #: so many pieces the quick player judges at a time
     glance: int = 4
     #: every judge goes by what its side may know, whatever the world: nobody need imagine one to ask it

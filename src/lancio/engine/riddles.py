@@ -95,7 +95,7 @@ class Riddle:
             why=None,
             look=(),
             accept=tuple(map(Pattern, self.right)),
-            allow=(),
+            allow=tuple(Pattern(f"{word} *") for word in self.game.arranging),
             then=(),
             dice=(),
             other=say.phrase("riddle.other"),

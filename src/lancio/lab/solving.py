@@ -86,8 +86,6 @@ def sure(match: Match, key: tuple[int | str, ...]) -> Line | str:
     if not set(codes[: len(first.right) + 1]) <= set(first.order):
         # what fell out early, in few worlds, seems better than what was tried to the end
         return "order"
-    # whoever only arranges things still has to find what is best
-    codes.sort(key=lambda code: (code not in first.right, code in first.right and arranges(match, code)))
     return {
         "right": [word(code) for code in codes if code in first.right],
         "worth": {word(code): [permille(trial.mean(code)), len(trial.values[code])] for code in codes},
@@ -99,14 +97,6 @@ def sure(match: Match, key: tuple[int | str, ...]) -> Line | str:
         ],
         "solved": {name: solved(game, match, name, first.right) for name in SOLVERS},
     }
-
-
-def arranges(match: Match, code: int) -> bool:
-    """Whether after an answer the same is asked, with as many answers."""
-    now, after = match.state, match.state.clone()
-    after.apply(code)
-    asked = after.stack and after.stack[-1] == now.stack[-1] and after.to_act == now.to_act
-    return bool(asked) and after.choices.count == now.choices.count
 
 
 def weighed(game: Game[Any], match: Match, dice: Dice, codes: Sequence[int], worlds: int, kind: type[T]) -> Check[T]:

@@ -133,11 +133,13 @@ def trial_of(game: Game[Any], s: State, dice: Dice, codes: Sequence[int], kind: 
 
 def rated(game: Game[Any], s: State, dice: Dice) -> list[int]:
     """All answers, those that the game's judgement likes best first, those that nobody judges last; not the one that
-    only asks for a standing order."""
+    only asks for a standing order, nor those that only arrange things: whatever is best can still be answered then."""
     world = game.imagined(s, s.to_act, dice)
     likes = game.rate(world, world.to_act) or {}
     order = [(-value, dice.below(1 << 16), code) for code, value in likes.items()]
     known = [code for *_, code in sorted(order)]
     orders = game.flow.orders
     empty = orders.think.alone[0] if orders is not None else None
-    return [code for code in (*known, *(code for code in s.choices if code not in likes)) if code != empty]
+    quiet = [verb for verb in game.verbs.all if verb.word in game.arranging]
+    codes = (*known, *(code for code in s.choices if code not in likes))
+    return [code for code in codes if code != empty and not any(verb.is_in(code) for verb in quiet)]

@@ -32,7 +32,7 @@ from lancio.games.drvar.seen import (
 )
 from lancio.games.drvar.seen import sight as lookout
 from lancio.games.drvar.state import Drvar, Setting
-from lancio.games.drvar.verbs import VERBS
+from lancio.games.drvar.verbs import TOP, VERBS
 
 
 class CacciaATito(Game[Drvar]):
@@ -49,6 +49,7 @@ class CacciaATito(Game[Drvar]):
     complete = True
     shown = ("combat",)
     horizon = (1, 40)
+    arranging = frozenset((TOP.word,))
     glance = 6
     fair = True
 
