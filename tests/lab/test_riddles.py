@@ -16,7 +16,8 @@ from lancio.engine.match import Match
 from lancio.engine.riddles import read_riddles
 from lancio.lab import finding, riddles, solving
 from lancio.lab.solving import Line
-from lancio.lab.weighing import LEAD, rated, trial_of, verdict
+from lancio.lab.weighing import LEAD, rated, trial_of, verdict, weigh
+from lancio.players.advice import Counsel
 from lancio.players.search import Trial
 
 
@@ -86,9 +87,9 @@ def test_weighty_moments_are_looked_at() -> None:
 def test_how_it_was_found_is_written_down() -> None:
     """The command of a line finds it again: the words behind it say who played and what was looked at."""
     words = ["find", "drvar", "--after", "0.3", "--players", "beginner,greedy", "--swing", "0.08"]
-    words += ["--run", "3", "--kin", "1"]
+    words += ["--run", "3", "--kin", "1", "--ends", "8"]
     hunt = riddles.hunt_of(riddles.words_of([*words, "--out", "x"]))
-    assert hunt == finding.Hunt(after=0.3, players=("beginner", "greedy"), swing=0.08, run=3, kin=1)
+    assert hunt == finding.Hunt(after=0.3, players=("beginner", "greedy"), swing=0.08, run=3, kin=1, ends=8)
     assert hunt.words.split() == words[2:]
     game = lancio.game("drvar")
     played, seen = finding.simulated(game, "historical", 5, hunt)
@@ -102,6 +103,22 @@ def test_answers_of_many_pieces_are_tried_first() -> None:
     acts = [word.split() for word in ("move a", "move a", "move a", "move b", "fire a", "move b", "end")]
     assert finding.varied(acts, 1) == [0, 3, 4, 6, 1, 5, 2]
     assert finding.varied(acts, 2) == [0, 1, 3, 4, 5, 6, 2]
+
+
+def test_where_matches_end_more_worlds_are_looked_at(last_hour: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Victory or defeat in one world says little: if it is asked for, the first looks take more of them."""
+    looked: list[int] = []
+
+    def counted(trial: Trial, codes: list[int], worlds: int, *more: float) -> list[int]:
+        looked.append(worlds)
+        return weigh(trial, codes, worlds, *more)
+
+    monkeypatch.setattr(finding, "weigh", counted)
+    assert finding.posed(last_hour, 1, 0, worlds=12) is not None
+    usual = list(looked)
+    looked.clear()
+    assert finding.posed(last_hour, 1, 0, worlds=12, hunt=finding.Hunt(ends=5)) is not None
+    assert usual[:4] == [1, 3, 8, 12] and looked[:7] == [1, 6, 3, 8, 8, 13, 12]
 
 
 def test_a_lead_behind_answers_that_come_to_the_same() -> None:
@@ -127,6 +144,47 @@ def test_it_is_checked(line: Line, monkeypatch: pytest.MonkeyPatch) -> None:
     assert riddle.lead == sure["lead"] and riddle.right == tuple(sure["right"])
     monkeypatch.setattr(solving, "ERROR", 0.0)
     assert solving.checked(line)["fails"] == "first"
+
+
+def values(trial: Trial, rows: dict[int, list[float]]) -> None:
+    """Give answers what they are worth, world by world."""
+    for code, row in rows.items():
+        trial.values[code] = row
+
+
+def test_what_fell_out_too_early_is_tried_once_more(last_hour: Match) -> None:
+    """An answer that was tried in few worlds and seems better than the best wrong one of those that stayed; what is
+    known of all others is kept beside what comes of it in other worlds."""
+    game = last_hour.game
+    codes = rated(game, last_hour.state, Dice(key_of("early")))[:5]
+    trial = trial_of(game, last_hour.state, Dice(key_of("early")), codes, Counsel)
+    values(trial, {codes[0]: [0.9, 0.5], codes[1]: [0.6, 0.2], codes[2]: [0.5, 0.1], codes[3]: [0.55], codes[4]: [0.3]})
+    first = solving.Check(trial, codes[:3], (codes[0],), 0.3, 0.01)
+    assert solving.overlooked(first) == [codes[3]]
+    anew = trial_of(game, last_hour.state, Dice(key_of("anew")), codes[:4], Counsel)
+    values(anew, {codes[0]: [0.8, 0.6], codes[1]: [0.5, 0.3], codes[2]: [0.4, 0.2], codes[3]: [0.4, 0.1]})
+    again = solving.once_more(first, solving.Check(anew, codes[:4], (codes[0],), 0.3, 0.01))
+    assert again.trial.values[codes[3]] == [0.4, 0.1] and again.trial.values[codes[4]] == [0.3]
+    assert set(again.trial.codes) == set(codes) and solving.overlooked(again) == []
+
+
+def test_few_answers_are_all_tried_to_the_end(last_hour: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However far one is behind; of more some fall out."""
+    game = last_hour.game
+    codes = rated(game, last_hour.state, Dice(key_of("few")))[:6]
+
+    def tried(few: int) -> list[int]:
+        trial = trial_of(game, last_hour.state, Dice(key_of("few")), codes, Trial)
+
+        def look(left: list[int]) -> None:
+            trial.worlds += 1
+            for code in left:
+                trial.values[code].append(0.9 - 0.15 * codes.index(code))
+
+        monkeypatch.setattr(trial, "look", look)
+        return weigh(trial, codes, 16, few=few)
+
+    assert tried(6) == codes and tried(5) == codes[:4]
 
 
 def test_answers_that_come_to_the_same_are_all_right(last_hour: Match) -> None:

@@ -69,9 +69,12 @@ def checked(line: Line) -> Line:
 def sure(match: Match, key: tuple[int | str, ...]) -> Line | str:
     """What is known of a riddle that holds; otherwise what it fails in."""
     game, state, word = match.game, match.state, match.verbs.notation
-    dice = [Dice(key_of(*key, number)) for number in range(3)]
+    dice = [Dice(key_of(*key, number)) for number in range(4)]
     first = weighed(game, match, dice[0], rated(game, state, dice[0]), WORLDS, Counsel)
-    if first.lead < LEAD or first.error > ERROR:
+    early = overlooked(first) if holds(first) else []
+    if early and len(early) + len(first.order) <= FEW:
+        first = once_more(first, weighed(game, match, dice[3], [*first.order, *early], WORLDS, Counsel))
+    if not holds(first):
         return "first"
     tried = first.order[: len(first.right) + OTHERS]
     again = lead_of(weighed(game, match, dice[1], tried, AGAIN, ByGreedy).trial, first.right)
@@ -83,8 +86,7 @@ def sure(match: Match, key: tuple[int | str, ...]) -> Line | str:
             return "wavering"
     trial = first.trial
     codes = sorted(trial.codes, key=trial.mean, reverse=True)
-    if not set(codes[: len(first.right) + 1]) <= set(first.order):
-        # what fell out early, in few worlds, seems better than what was tried to the end
+    if overlooked(first):
         return "order"
     return {
         "right": [word(code) for code in codes if code in first.right],
@@ -97,6 +99,28 @@ def sure(match: Match, key: tuple[int | str, ...]) -> Line | str:
         ],
         "solved": {name: solved(game, match, name, first.right) for name in SOLVERS},
     }
+
+
+def holds(check: Check[Counsel]) -> bool:
+    """Whether the lead is large enough, and sure enough."""
+    return check.lead >= LEAD and check.error <= ERROR
+
+
+def overlooked(check: Check[Counsel]) -> list[int]:
+    """What fell out early, in few worlds, but seems better than the best wrong answer of those tried to the end."""
+    trial = check.trial
+    best = max(trial.mean(code) for code in check.order if code not in check.right)
+    return [code for code in trial.codes if code not in check.order and trial.mean(code) > best]
+
+
+def once_more(first: Check[Counsel], again: Check[Counsel]) -> Check[Counsel]:
+    """What came of some answers in other worlds, beside what is known of the rest."""
+    trial = again.trial
+    for code in first.trial.codes:
+        if code not in trial.values:
+            trial.codes.append(code)
+            trial.values[code] = first.trial.values[code]
+    return again
 
 
 def weighed(game: Game[Any], match: Match, dice: Dice, codes: Sequence[int], worlds: int, kind: type[T]) -> Check[T]:
