@@ -109,9 +109,9 @@ def test_where_matches_end_more_worlds_are_looked_at(last_hour: Match, monkeypat
     """Victory or defeat in one world says little: if it is asked for, the first looks take more of them."""
     looked: list[int] = []
 
-    def counted(trial: Trial, codes: list[int], worlds: int, *more: float) -> list[int]:
+    def counted(trial: Trial, codes: list[int], worlds: int, hope: float = 0.0) -> list[int]:
         looked.append(worlds)
-        return weigh(trial, codes, worlds, *more)
+        return weigh(trial, codes, worlds, hope)
 
     monkeypatch.setattr(finding, "weigh", counted)
     assert finding.posed(last_hour, 1, 0, worlds=12) is not None
