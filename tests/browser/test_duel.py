@@ -87,7 +87,7 @@ def test_ground_units_are_painted(night: Night) -> None:
 
 
 def test_one_suggested_set_up_takes_the_place_of_another(night: Night) -> None:
-    """What was painted by hand stays, what the first suggestion placed goes, and one Undo takes back all of the second."""
+    """What was painted by hand stays, what the first suggestion placed goes, one Undo takes back all of the second."""
     night.begin("night", AGAINST_BRITISH, seed=7)
     night.my_turn()
     night.base("11", "26", "12", "18")
