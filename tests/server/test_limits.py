@@ -228,7 +228,7 @@ def test_figures(database: Path) -> None:
         chairs = Chairs(client, HUMANS, seed=1)
         chairs.act("german", 0, chairs.look("german")["view"]["legal"][0])
         for wrong in (f"Bearer {OPERATOR}x", "Bearer ", f"Basic {OPERATOR}", OPERATOR, "Bearer è"):
-            shown = client.get("/metrics", headers={"Authorization": wrong.encode()})
+            shown = client.get("/metrics", headers={b"Authorization": wrong.encode()})
             assert "lancio_entries_total" not in figures_in(shown), wrong
         answer = client.get("/metrics", headers={"Authorization": f"Bearer {OPERATOR}"})
     figures = figures_in(answer)
@@ -343,14 +343,18 @@ def test_a_flood_on_a_socket(database: Path, flood: bytes, code: int) -> None:
 
 
 def test_whose_limits(monkeypatch: pytest.MonkeyPatch, database: Path) -> None:
-    """One person at one screen has none; whoever has a name outside has them, though a proxy on this machine asks."""
+    """One person at one screen has none; whoever has a name outside has them, though a proxy on this machine asks. The
+    operator's token is the one that stands in the environment."""
     found: list[object] = []
+    tokens: list[str] = []
+    monkeypatch.setenv("LANCIO_METRICS", OPERATOR)
 
     class Enough(Exception):
         """Nothing more is served."""
 
-    def create(_: object, __: object, limits: object, ___: object) -> None:
+    def create(_: object, __: object, limits: object, ___: object, operator: str) -> None:
         found.append(limits)
+        tokens.append(operator)
         raise Enough
 
     monkeypatch.setattr("lancio.server.app.create_app", create)
@@ -360,6 +364,7 @@ def test_whose_limits(monkeypatch: pytest.MonkeyPatch, database: Path) -> None:
             run(host, database=str(database), names=names)
     gc.enable()
     assert [limits is not None for limits in found] == [False, True, True]
+    assert tokens == [OPERATOR] * 3
 
 
 def test_a_proxy_is_believed_if_it_is_trusted(database: Path) -> None:
