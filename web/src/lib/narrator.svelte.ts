@@ -48,6 +48,8 @@ const GLIDE = 320;
 const DRAWN = 40;
 /** One's own actions are shown, but nobody waits for it. */
 const ECHO = 900;
+/** A second press within so many milliseconds belongs to the first. */
+const TWICE = 400;
 /** So many sentences of one's own result are kept. */
 const RESULT = 8;
 
@@ -109,6 +111,8 @@ export class Narrator {
   #wake: (() => void) | null = null;
   #echoing: ReturnType<typeof setTimeout> | undefined;
   #era = 0;
+  /** when the story began */
+  #since = 0;
 
   constructor(private readonly hall: Hall) {}
 
@@ -216,6 +220,7 @@ export class Narrator {
 
   /** The story begins: this lies on the map, and nobody has read on. */
   #from(version: number, view: View): void {
+    if (!this.telling) this.#since = Date.now();
     this.version = this.told = version;
     this.view = view;
   }
@@ -328,6 +333,11 @@ export class Narrator {
     this.#queue = [];
     this.#wake?.();
     if (!this.#running) this.#end();
+  }
+
+  /** A press on the map; the second one of a double click, whose first let the story begin, has seen nothing of it. */
+  pressed(): void {
+    if (Date.now() - this.#since >= TWICE) this.skip();
   }
 
   /** Another chair, another match: nothing of this is to be told any more. */

@@ -189,6 +189,18 @@ describe("the narrator", () => {
     expect(one.telling).toBe(false);
   });
 
+  it("is skipped by a press, but not by the second one of the double click that let it begin", async () => {
+    const one = narrator();
+    one.heard(before, now);
+    await vi.advanceTimersByTimeAsync(150);
+    one.pressed();
+    expect(one.telling).toBe(true);
+    await vi.advanceTimersByTimeAsync(300);
+    one.pressed();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(one.telling).toBe(false);
+  });
+
   it("tells nothing but remembers all where no movement is wanted", async () => {
     calm = true;
     const one = narrator();
