@@ -17,6 +17,8 @@ export interface Asked {
   others: Point[];
   /** what much of the map could answer is about the whole map */
   anywhere: boolean;
+  /** who is chosen was not chosen by the finger that may be about to tap */
+  still: boolean;
   /** where somebody was fired at or struck since the last decision */
   fresh: Point[];
   /** the first look: over these, if it may be taken now */
@@ -61,7 +63,7 @@ export class Framing {
     this.#again = null;
     if (news && (wanted.length || about) && !chosen) {
       this.#frame(looking, () => looking.ask(points, margin, size, about, asked.fresh));
-    } else looking.show(points, margin, size);
+    } else if (news || !asked.still) looking.show(points, margin, size);
   }
 
   /** Look there, and again if the frame changes, as long as nobody has looked elsewhere. */
