@@ -379,6 +379,17 @@ describe("the narrator", () => {
     expect(one.result).toEqual([]);
   });
 
+  it("does not take for one's own what another side throws in it", () => {
+    const one = narrator();
+    const rally: LogEntry = { ...moved(2, "", ""), side: "us", kind: "rallied", facts: { whose: "german", throws: [{ faces: [5], sides: 6, by: "german" }], pieces: ["de-1"] } };
+    one.heard(asks(1, []), asks(2, [rally]));
+    expect(one.result).toEqual([]);
+    // what the enemy must throw because of one's own shot is part of it
+    const shot: LogEntry = { ...rally, kind: "fired", facts: { shot: { place: null, goal: "0101", by: "us" }, throws: [{ faces: [5], sides: 6, by: "us" }], pieces: ["us-1", "de-1"] } };
+    one.heard(asks(2, [rally]), asks(3, [rally, { ...shot, version: 3 }, { ...rally, version: 3 }]));
+    expect(one.result.map((entry) => entry.kind)).toEqual(["fired", "rallied"]);
+  });
+
   it("says in a line that somebody has acted of whom there is nothing to see, and takes it back if there is", async () => {
     calm = true;
     const one = narrator();
