@@ -100,7 +100,7 @@ function fly(table: Table, { hex, name }: Click): Wish | null {
   const via = tracksOf(tell).onward?.[squadron]?.[hex];
   return {
     errand, whole: true, name: `${first} ${hex} ${then}`, odds: null,
-    label: w("act.fly.wish", { squadron: squadronName(squadron), hex: placeName(hex, tell), end: w(`orders.end.${end}`) }),
+    label: w("act.fly.wish", { squadron: w(`colour.${squadron}`), hex: placeName(hex, tell), end: w(`orders.end.${end}`) }),
     says: [
       ...(via ? [{ text: w("act.fly.via", { hex: placeName(via, tell) }), rule: "DD-7.fuel.3" }] : []),
       ...(end === then ? [] : [{ text: w("act.fly.low"), rule: "DD-7.alt.4" }]),
