@@ -109,7 +109,8 @@ def test_a_leader_is_in_the_words_of_the_odds() -> None:
     """The number that kills, with what is added to the dice, is the chance beside it."""
     s = stage("two-streets", {"us-g": "15G4", "us-mccauley": "15G4", "de-a": "15G5"}, dice=[1] * 8)
     act(s, "activate 15G4")
-    told: Any = preview(s, "go 15G4 move").hexes["15G5"]["clash"]["mine"]
+    way: Any = preview(s, "go 15G4 move").hexes["15G5"]
+    told = way["clash"]["mine"]
     assert told["bonus"] == 2
     assert told["p"] == sum(a + b + 2 >= told["kill"] for a in range(1, 7) for b in range(1, 7)) / 36
 
