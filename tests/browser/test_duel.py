@@ -237,6 +237,26 @@ def test_in_italian_on_a_phone(chromium: Browser, address: str, shots: Path) -> 
     page.locator(".desk").get_by_role("button", name="Gialla 1").tap()
     expect(page.locator(".desk").get_by_role("button", name="Decolla, ad alta quota")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    # the first tap shows what a flight would bring, the second flies; Undo takes back all of it
+    legal = phone.legal("german")
+    map_before = phone.spot("26")
+    goal = next(
+        one.split()[2] for one in legal if one.startswith("fly yellow ") and f"fly red {one.split()[2]}" in legal
+    )
+    before = phone.version
+    page.touchscreen.tap(*phone.spot(goal))
+    expect(page.locator("[data-held]")).to_contain_text("Gialla")
+    assert phone.version == before
+    phone.shoot("duel-phone-held")
+    page.wait_for_timeout(300)
+    page.touchscreen.tap(*phone.spot(goal))
+    expect(page.locator("[data-held]")).to_be_hidden()
+    expect(page.locator(".desk").get_by_role("button", name="Gialla 1")).to_contain_text("ha agito")
+    phone.shoot("duel-phone-flown")
+    assert phone.spot("26") == map_before, "nothing scrolls under the finger"
+    page.get_by_role("button", name="Annulla", exact=True).tap()
+    expect(page.locator(".desk").get_by_role("button", name="Gialla 1")).to_contain_text("a terra")
+    assert phone.legal("german") == legal
     page.get_by_role("button", name="Mostra di più").tap()
     words = page.locator("aside").inner_text().replace("Duel in the Dark", "")
     assert not re.search(r"\b(the|and|fuel|squadron|units?|of|wind)\b", words, re.IGNORECASE), words

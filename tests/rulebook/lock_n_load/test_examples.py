@@ -309,6 +309,8 @@ def test_m1_and_m2_melee() -> None:
     first = act(s, "aim us-c", "strike")
     easier = strike_preview(s, s.where[unit(s, "us-b")], 0, 1 << unit(s, "de-b")).hexes["15G4"]
     assert (easier["attack"], easier["defence"], easier["odds"], easier["kill"]) == (6, 3, "3-1", 5)
+    # a hero leads nobody: the dice count as they fall
+    assert easier["bonus"] == 0
     assert (first[0].data["need"], first[0].data["attack"], first[0].data["number"]) == (5, 3, 1)
     events = act(s, "aim de-a", "strike")
     struck = of(events, "melee-struck")[0]

@@ -104,6 +104,17 @@ def test_a_melee_target_is_foreseen() -> None:
     assert everybody["p"] == float(next(one.probability for one in last.chances if one.outcome == "killed"))
 
 
+@proves("8.0g")
+def test_a_leader_is_in_the_words_of_the_odds() -> None:
+    """The number that kills, with what is added to the dice, is the chance beside it."""
+    s = stage("two-streets", {"us-g": "15G4", "us-mccauley": "15G4", "de-a": "15G5"}, dice=[1] * 8)
+    act(s, "activate 15G4")
+    way: Any = preview(s, "go 15G4 move").hexes["15G5"]
+    told = way["clash"]["mine"]
+    assert told["bonus"] == 2
+    assert told["p"] == sum(a + b + 2 >= told["kill"] for a in range(1, 7) for b in range(1, 7)) / 36
+
+
 @proves("8.0g", "8.1f", "8.0n")
 def test_closing_in_is_foreseen() -> None:
     """Before a group enters the enemy's hex: its attack on all of them, the machine gun in use, theirs on it, as the

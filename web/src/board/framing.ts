@@ -17,6 +17,10 @@ export interface Asked {
   others: Point[];
   /** what much of the map could answer is about the whole map */
   anywhere: boolean;
+  /** an order is under way: what is asked meanwhile is answered already */
+  busy: boolean;
+  /** who is chosen was not chosen by the finger that may be about to tap */
+  still: boolean;
   /** where somebody was fired at or struck since the last decision */
   fresh: Point[];
   /** the first look: over these, if it may be taken now */
@@ -34,15 +38,21 @@ export class Framing {
   /** what can be clicked, whoever is chosen first */
   #open: Point[] = [];
   #edge = 24;
+  /** the foot of the frame when an order began: a sheet that goes down and comes up again meanwhile uncovers nothing */
+  #foot: number | null = null;
 
   /** The frame has another size, its foot was so far down before. What can be clicked comes out from under a sheet that
       has risen; what was framed and does not fit any more is framed again, if somebody did not look elsewhere meanwhile. */
   resized(looking: Looking, height: number): void {
-    const fits = looking.uncover(this.#open, height, this.#edge * looking.camera.scale);
+    const fits = looking.uncover(this.#open, Math.min(height, this.#foot ?? height), this.#edge * looking.camera.scale);
     if (!fits) this.#again?.();
   }
 
   look(looking: Looking, asked: Asked): void {
+    if (asked.busy) {
+      this.#foot ??= looking.frame.height;
+      return;
+    }
     const { question, chosen, wanted, about, side, size } = asked;
     const points = about ? [about, ...wanted] : wanted.length ? wanted : asked.others;
     const margin = side * (about ? 5 : 2.2);
@@ -50,12 +60,13 @@ export class Framing {
     this.#edge = side;
     const stage = `${chosen}:${chosen ? "" : asked.reach}`;
     const news = question !== this.#question;
+    if (news || (chosen && !asked.still)) this.#foot = null;
     if (!this.#opened && asked.first) {
       [this.#question, this.#stage, this.#opened] = [question, stage, true];
       const first = points.length && !asked.anywhere ? points : asked.first;
       return this.#frame(looking, () => looking.open(first, margin, size));
     }
-    if (!news && stage === this.#stage) return;
+    if (!news && (stage === this.#stage || asked.still)) return;
     [this.#question, this.#stage] = [question, stage];
     // whoever acts is framed at every new question; while one chooses and places, the map stays
     this.#again = null;

@@ -48,11 +48,16 @@ const GLIDE = 320;
 const DRAWN = 40;
 /** One's own actions are shown, but nobody waits for it. */
 const ECHO = 900;
+/** A second press within so many milliseconds belongs to the first. */
+const TWICE = 400;
 /** So many sentences of one's own result are kept. */
 const RESULT = 8;
 
 /** Whether others decided it, or went on by themselves. */
 const foreign = (entry: LogEntry, side: string | null): boolean => entry.side !== side || entry.facts.unbidden === true;
+
+/** It is about another side, which throws dice of its own. */
+const theirs = ({ facts }: LogEntry, side: string | null): boolean => !!facts.whose && facts.whose !== side && !!facts.throws?.length && facts.throws.every((one) => one.by !== side);
 
 /** Dice fell, or something became of somebody. */
 const telling = (scene: Scene): boolean => spoken(scene) || scene.dice.length > 0 || scene.blows.length > 0 || scene.moment !== null || scene.jumps.length > 0;
@@ -109,6 +114,8 @@ export class Narrator {
   #wake: (() => void) | null = null;
   #echoing: ReturnType<typeof setTimeout> | undefined;
   #era = 0;
+  /** when the story began */
+  #since = 0;
 
   constructor(private readonly hall: Hall) {}
 
@@ -180,7 +187,7 @@ export class Narrator {
     const mine = own.length ? scenesOf(before.view, [step(own[own.length - 1]?.version ?? 0, now.side, between, own)]).filter((scene) => this.lent || telling(scene)) : [];
     const theirs = rest.length ? scenesOf(mine.length ? between : before.view, [step(now.version, rest[rest.length - 1]?.side ?? null, now.view, rest)]) : [];
     this.#remember(before.view, [...mine, ...theirs]);
-    if (mine.length) this.#came(own);
+    if (mine.length) this.#came(own, now.side);
     // what one's own blow comes to may be known only when the enemy has struck his
     const hurts = ({ facts }: LogEntry) => [...(facts.losses ?? []), ...(facts.struck ?? [])].some((one) => one.side !== now.side);
     if (this.result.length && now.side !== null) this.result = [...this.result, ...rest.filter((entry) => !entry.facts.quiet && hurts(entry))].slice(-RESULT);
@@ -195,13 +202,13 @@ export class Narrator {
     const passes = !!before.prompt?.window || (now.view.to_act !== null && now.view.to_act !== now.side);
     const struck = passes && found.some((scene) => scene.shots.length || scene.dice.length || scene.blows.length);
     if (this.plays && !this.#enough && (struck || found.some(isGreat))) {
-      if (struck) this.#came(events);
+      if (struck) this.#came(events, now.side);
       if (!this.telling) this.#from(before.version, before.view);
       return this.#tell(before.view, [own], null);
     }
     const scenes = found.filter(telling);
     this.#remember(before.view, scenes);
-    if (scenes.length || events.some((entry) => entry.facts.news)) this.#came(events);
+    if (scenes.length || events.some((entry) => entry.facts.news)) this.#came(events, now.side);
     if (!scenes.length || this.hall.pace() === 0) return;
     const one = scenes.reduce((all, scene) => ({
       ...all,
@@ -217,6 +224,7 @@ export class Narrator {
 
   /** The story begins: this lies on the map, and nobody has read on. */
   #from(version: number, view: View): void {
+    if (!this.telling) this.#since = Date.now();
     this.version = this.told = version;
     this.view = view;
   }
@@ -229,11 +237,12 @@ export class Narrator {
   }
 
   /** What came of one's own action, from the first dice on, stays to be read until the next one or until it is put
-      away. A drop is told as a scene and counted. */
-  #came(events: readonly LogEntry[]): void {
+      away: not what is another side's doing, as its rally when one has ended one's own. A drop is told as a scene and
+      counted. */
+  #came(events: readonly LogEntry[], side: string | null): void {
     const spoken = events.filter((entry) => !entry.facts.quiet);
     if (spoken.some((entry) => entry.facts.drops?.length)) return;
-    const first = spoken.findIndex((entry) => entry.facts.shot || entry.facts.throws?.length || entry.facts.losses?.length || entry.facts.news);
+    const first = spoken.findIndex((entry) => !theirs(entry, side) && (entry.facts.shot || entry.facts.throws?.length || entry.facts.losses?.length || entry.facts.news));
     if (first >= 0) this.result = [...this.result, ...spoken.slice(first)].slice(-RESULT);
   }
 
@@ -329,6 +338,11 @@ export class Narrator {
     this.#queue = [];
     this.#wake?.();
     if (!this.#running) this.#end();
+  }
+
+  /** A press on the map; the second one of a double click, whose first let the story begin, has seen nothing of it. */
+  pressed(): void {
+    if (Date.now() - this.#since >= TWICE) this.skip();
   }
 
   /** Another chair, another match: nothing of this is to be told any more. */

@@ -143,7 +143,7 @@ describe("the narrator", () => {
   });
 
   it("tells the blow with which one's activation ends before the enemy's begins, and one that others follow not at all", async () => {
-    const fired = (version: number): LogEntry => ({ ...moved(version, "", ""), side: "us", kind: "fired", text: "fired", facts: { shot: { goal: "0101", by: "us" }, throws: [{ faces: [5], sides: 6, by: "us" }], pieces: ["us-1", "de-1"] } });
+    const fired = (version: number): LogEntry => ({ ...moved(version, "", ""), side: "us", kind: "fired", text: "fired", facts: { shot: { goal: "0101", by: "us", place: null }, throws: [{ faces: [5], sides: 6, by: "us" }], pieces: ["us-1", "de-1"] } });
     const one = narrator();
     one.heard(at(1, "0101", "us"), at(2, "0101", "us", [fired(2)]));
     expect([one.telling, one.echo !== null]).toEqual([false, true]);
@@ -202,6 +202,18 @@ describe("the narrator", () => {
     expect([one.telling, ready]).toEqual([false, 1]);
     // and it stays so while the others go on
     one.heard(now, { ...at(4, "0507"), side: "us" });
+    expect(one.telling).toBe(false);
+  });
+
+  it("is skipped by a press, but not by the second one of the double click that let it begin", async () => {
+    const one = narrator();
+    one.heard(before, now);
+    await vi.advanceTimersByTimeAsync(150);
+    one.pressed();
+    expect(one.telling).toBe(true);
+    await vi.advanceTimersByTimeAsync(300);
+    one.pressed();
+    await vi.advanceTimersByTimeAsync(1);
     expect(one.telling).toBe(false);
   });
 
@@ -381,6 +393,17 @@ describe("the narrator", () => {
     one.heard(asks(2, [rolled(2)]), asks(3, [rolled(2), rolled(3)]));
     one.heard(asks(3, []), asks(4, []));
     expect(one.result).toEqual([]);
+  });
+
+  it("does not take for one's own what another side throws in it", () => {
+    const one = narrator();
+    const rally: LogEntry = { ...moved(2, "", ""), side: "us", kind: "rallied", facts: { whose: "german", throws: [{ faces: [5], sides: 6, by: "german" }], pieces: ["de-1"] } };
+    one.heard(asks(1, []), asks(2, [rally]));
+    expect(one.result).toEqual([]);
+    // what the enemy must throw because of one's own shot is part of it
+    const shot: LogEntry = { ...rally, kind: "fired", facts: { shot: { place: null, goal: "0101", by: "us" }, throws: [{ faces: [5], sides: 6, by: "us" }], pieces: ["us-1", "de-1"] } };
+    one.heard(asks(2, [rally]), asks(3, [rally, { ...shot, version: 3 }, { ...rally, version: 3 }]));
+    expect(one.result.map((entry) => entry.kind)).toEqual(["fired", "rallied"]);
   });
 
   it("says in a line that somebody has acted of whom there is nothing to see, and takes it back if there is", async () => {

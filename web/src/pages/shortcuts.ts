@@ -16,6 +16,20 @@ export function shortcut(event: KeyboardEvent, press: Shortcuts, map: () => void
   found(at);
 }
 
+/** What ends something without a word on its own place in the column is pressed by its key too. */
+export function endBy(ends: (() => void) | null): void {
+  if (ends) ends();
+  else document.querySelector<HTMLButtonElement>("aside [data-ends]:enabled")?.click();
+}
+
+/** The second click of a double click has not read what the first one brought: whether one is sure, a story. */
+export function doubled(event: MouseEvent, narrator: Pick<Narrator, "telling">): void {
+  const at = event.target as HTMLElement;
+  if (event.detail < 2 || !(narrator.telling || at.closest?.("[data-sure]"))) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** Space and Escape end the story, whatever has the focus; where nothing takes it, Space does not push the page. */
 export function hush(event: KeyboardEvent, narrator: Narrator): void {
   if (document.querySelector("dialog:modal")) return;

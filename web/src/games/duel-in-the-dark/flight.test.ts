@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { NO_VIEW } from "../../lib/nothing";
 import type { Piece, View } from "../../lib/types";
-import { beyond, endsOf, flight, nextToOrder, usualEnd } from "./flight";
+import { beyond, endAt, endsOf, flight, nextToOrder, usualEnd } from "./flight";
 import { fitting } from "./setups";
 
 vi.mock("../../text", () => ({ heading: String, named: String, phrase: String }));
@@ -29,6 +29,12 @@ test("it flies as high as before, or as high as the Bomber", () => {
   expect(usualEnd(squadron("red", "ground"), view([]))).toBe("low");
   expect(endsOf(squadron("red", "ground"), view([]))).toEqual(["low", "land"]);
   expect(endsOf(squadron("red", "low"), view([]))).toContain("high");
+});
+
+test("whoever takes off and flies one hex ends low, whatever was meant", () => {
+  const now = view(["fly red 19"], [squadron("red", "ground")], { red: { "21": "20" } });
+  expect([endAt(now, "red", "19", "high"), endAt(now, "red", "21", "high"), endAt(now, "red", "19", "land")]).toEqual(["low", "high", "land"]);
+  expect(endAt(view(["fly red 19"], [squadron("red", "low")]), "red", "19", "high")).toBe("high");
 });
 
 test("the next to be ordered is one in the air, if there is one that can be ordered", () => {

@@ -33,6 +33,12 @@ export function flight(view: View, squadron: string, goal: string, then: Then): 
   ];
 }
 
+/** What it does in the end, which is not always what was meant: whoever takes off and flies one hex stays low. */
+export function endAt(view: View, squadron: string, goal: string, then: Then): Then {
+  const piece = view.pieces.find((one) => one.id === squadron);
+  return then === "high" && piece?.level === "ground" && !tracksOf({ view }).onward?.[squadron]?.[goal] ? "low" : then;
+}
+
 /** The squadron that is ordered next if nobody chooses: those in the air first, for they use fuel. */
 export function nextToOrder(view: View): string | undefined {
   const able = Object.keys(SQUADRON).flatMap((id) => view.pieces.filter((piece) => piece.id === id))

@@ -1,18 +1,18 @@
 /** Duel in the Dark on the table. */
 
 import type { Piece } from "../../lib/types";
-import type { Act, Answer, Click, Step } from "../../lib/choose";
+import type { Act, Answer, Click, Step, Wish } from "../../lib/choose";
 import type { Table } from "../../lib/table.svelte";
 import type { GameModule, Note, Teller } from "../types";
 import { card } from "./card";
 import Desk from "./Desk.svelte";
 import { desk } from "./desk.svelte";
-import { beyond, flight, usualEnd } from "./flight";
+import { beyond, endAt, flight, usualEnd } from "./flight";
 import Foresight from "./Foresight.svelte";
 import Head from "./Head.svelte";
-import { cities, cityAt, planOf } from "./holds";
+import { cities, cityAt, planOf, tracksOf } from "./holds";
 import { SQUADRON, TYPES } from "./kinds";
-import { capital, cityName, place, squadron, squadronName, unit, unitName } from "./names";
+import { capital, cityName, place, placeName, squadron, squadronName, unit, unitName } from "./names";
 import Over from "./Over.svelte";
 import Panel from "./Panel.svelte";
 import { hexOf, meant } from "./read";
@@ -87,21 +87,34 @@ function backAlong(table: Table, name: string): boolean {
 }
 
 /** With a squadron in the hand a click says where it shall end. */
-function fly(table: Table, { hex, name }: Click): boolean {
+function fly(table: Table, { hex, name }: Click): Wish | null {
   const squadron = table.choice.picks[0] ?? "";
   const piece = table.pieces.get(squadron);
-  if (table.view.prompt?.step !== "orders" || !piece || !(squadron in SQUADRON) || !hex || name in SQUADRON) return false;
-  const wish = flight(table.view, squadron, hex, desk.ends[squadron] ?? usualEnd(piece, table.view));
-  if (!wish) return false;
-  desk.ends = { ...desk.ends, [squadron]: undefined };
-  table.run(wish, true);
-  return true;
+  if (table.view.prompt?.step !== "orders" || !piece || !(squadron in SQUADRON) || !hex || name in SQUADRON) return null;
+  const then = desk.ends[squadron] ?? usualEnd(piece, table.view);
+  const errand = flight(table.view, squadron, hex, then);
+  const first = errand?.[0]?.action;
+  if (!errand || !first) return null;
+  const tell = table.kit.tell(table.view);
+  const end = endAt(table.view, squadron, hex, then);
+  const via = tracksOf(tell).onward?.[squadron]?.[hex];
+  return {
+    errand, whole: true, name: `${first} ${hex} ${then}`, odds: null,
+    label: w("act.fly.wish", { squadron: w(`colour.${squadron}`), hex: placeName(hex, tell), end: w(`orders.end.${end}`) }),
+    says: [
+      ...(via ? [{ text: w("act.fly.via", { hex: placeName(via, tell) }), rule: "DD-7.fuel.3" }] : []),
+      ...(end === then ? [] : [{ text: w("act.fly.low"), rule: "DD-7.alt.4" }]),
+    ],
+    // of two hexes the first alone can be asked about
+    ...(via ? {} : { asks: first }),
+  };
 }
 
 /** A click that chooses nothing may go back along the line, or was probably meant to be something that is refused. */
 function click(table: Table, at: Click, usual: () => Step): Answer {
   const { name } = at;
-  if (fly(table, at)) return { kind: "done" };
+  const wish = fly(table, at);
+  if (wish) return { kind: "wish", wish };
   const step = usual();
   if (step.kind !== "refused") return step;
   if (backAlong(table, name)) return { kind: "done" };

@@ -153,6 +153,8 @@ export interface Clashing {
   p: number;
   odds: string;
   kill: number;
+  /** added to the dice: leadership, and what weak squads take off */
+  bonus?: number;
   attack: number;
   defence: number;
   targets: string[];
@@ -183,6 +185,8 @@ export interface Blow {
   p?: number;
   odds: string;
   kill: number;
+  /** added to the dice: leadership, and what weak squads take off */
+  bonus?: number;
   attack: number;
   defence: number;
   /** with all who can still be aimed at; and what all of the enemies count */

@@ -16,6 +16,9 @@ import type { Post } from "./posts";
 import { pairsOf } from "./sightings";
 import { has, w } from "./text";
 
+/** What is added to dice, as it stands behind them; nothing if it is nothing. */
+export const plus = (n = 0): string => (n ? ` ${n > 0 ? "+" : "−"} ${Math.abs(n)}` : "");
+
 /** A place by its name and floor. */
 export function placeName(place: string): string {
   const layer = layerOf(place);

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from lancio.engine.contest import sum_of
 from lancio.engine.masks import bits, lowest
 from lancio.games.lock_n_load.box import BOX
 from lancio.games.lock_n_load.eligible import attackers, close_arms, defenders
@@ -45,6 +46,7 @@ def attack_of(s: Fight, place: int, side: int) -> Row | None:
         "p": float(throw.odds().get(KILLED, Fraction(0))),
         "odds": "-".join(str(part) for part in BOX.odds[column]),
         "kill": BOX.kills[column],
+        "bonus": sum_of(throw.total),
         "attack": attack,
         "defence": sum(strength(s, unit) for unit in bits(targets)),
         "targets": [names[unit] for unit in bits(targets)],

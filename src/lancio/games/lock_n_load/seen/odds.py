@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from lancio.engine.contest import Throw, minus
+from lancio.engine.contest import Throw, minus, sum_of
 from lancio.engine.masks import bits, lowest
 from lancio.engine.tally import Chance, Modifier, Preview
 from lancio.games.lock_n_load import night, smoke, snipers
@@ -110,14 +110,16 @@ def strike_preview(s: Fight, place: int, side: int, targets: int) -> Preview:
     """An attack in melee: the column of odds and the number that kills stand with the place."""
     throw, column = blow(s, place, side, targets)
     found = throw.preview({KILLED: "8.0g", HELD: "8.0g"})
-    return replace(found, hexes={s.setting.ground.name[place]: column_of(s, place, side, targets, column)})
+    return replace(found, hexes={s.setting.ground.name[place]: column_of(s, place, side, targets, throw, column)})
 
 
-def column_of(s: Fight, place: int, side: int, targets: int, column: int) -> dict[str, object]:
-    """The column of an attack in melee, the number that kills, and the strength on both sides."""
+def column_of(s: Fight, place: int, side: int, targets: int, throw: Throw[str], column: int) -> dict[str, object]:
+    """The column of an attack in melee, the number that kills, what is added to the dice, and the strength on both
+    sides."""
     return {
         "odds": "-".join(str(part) for part in BOX.odds[column]),
         "kill": BOX.kills[column],
+        "bonus": sum_of(throw.total),
         "attack": sum(strength(s, unit) for unit in bits(fighters(s, place, side))),
         "defence": sum(strength(s, unit) for unit in bits(targets)),
     }
@@ -134,7 +136,7 @@ def everybody(s: Fight, place: int, side: int, targets: int) -> dict[str, object
             targets = more
     throw, column = blow(s, place, side, targets)
     return {
-        **column_of(s, place, side, targets, column),
+        **column_of(s, place, side, targets, throw, column),
         "p": float(throw.odds().get(KILLED, Fraction(0))),
         "whole": sum(strength(s, unit) for unit in bits(foes)),
     }
