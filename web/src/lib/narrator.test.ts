@@ -143,7 +143,7 @@ describe("the narrator", () => {
   });
 
   it("tells the blow with which one's activation ends before the enemy's begins, and one that others follow not at all", async () => {
-    const fired = (version: number): LogEntry => ({ ...moved(version, "", ""), side: "us", kind: "fired", text: "fired", facts: { shot: { goal: "0101", by: "us" }, throws: [{ faces: [5], sides: 6, by: "us" }], pieces: ["us-1", "de-1"] } });
+    const fired = (version: number): LogEntry => ({ ...moved(version, "", ""), side: "us", kind: "fired", text: "fired", facts: { shot: { goal: "0101", by: "us", place: null }, throws: [{ faces: [5], sides: 6, by: "us" }], pieces: ["us-1", "de-1"] } });
     const one = narrator();
     one.heard(at(1, "0101", "us"), at(2, "0101", "us", [fired(2)]));
     expect([one.telling, one.echo !== null]).toEqual([false, true]);
