@@ -78,21 +78,33 @@ def faults_of(screen: Screen, lesson: Lesson, step: Step) -> Iterator[str]:
             page.wait_for_selector(changed, state="attached", timeout=LATE if wanted["act"] else SETTLES)
     if screen.version != version:
         return
+    hidden = unseen(screen, lesson, step, pressed > 0)
+    if hidden:
+        # a map that was still on its way
+        page.wait_for_timeout(LATE / 4)
+        hidden = unseen(screen, lesson, step, pressed > 0)
+    yield from hidden
+
+
+def unseen(screen: Screen, lesson: Lesson, step: Step, pressed: bool) -> list[str]:
+    """The hexes that a step speaks of and that cannot be seen."""
+    page, found = screen.page, []
     hexes = hexes_of(screen, lesson, step)
     if not hexes and not pressed:
-        yield "nothing is shown"
+        found.append("nothing is shown")
     for hex_ in hexes:
         at = list(screen.where(hex_))
         if not page.evaluate(IN_SIGHT, at):
-            yield f"out of the map: {hex_}"
+            found.append(f"out of the map: {hex_}")
         elif page.evaluate(COVERED, at):
-            yield f"covered on the map: {hex_}"
+            found.append(f"covered on the map: {hex_}")
+    return found
 
 
 def play(screen: Screen, lesson: Lesson, lang: str = "en") -> Iterator[tuple[int, str]]:
     """A lesson from its beginning to its end: the step, and what of it cannot be seen."""
     page = screen.page
-    name = "Do it for me" if lang == "en" else "Fallo tu"
+    name = "Do it for me" if lang == "en" else "Fallo per me"
     screen.open(f"/learn/{lesson.game.slug}")
     page.locator(f"li[data-lesson={lesson.slug}] button").click()
     # one press may answer more than one step

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from lancio.server.notices import bell as bells
 from tests.server.bells import config, looked, served
-from tests.server.guests import Person
+from tests.server.guests import Person, pair
 from tests.server.sinks import Browser, Clock, http_sink
 
 
@@ -82,3 +83,15 @@ def test_asked_to_begin_without(database: Path, clock: Clock, monkeypatch: pytes
             "/Anna": "In Night Drop Anna ti chiede qualcosa.",
             "/Ugo": "Tocca a te in Night Drop contro Ugo.",
         }
+
+
+def test_a_match_that_is_about_to_begin(database: Path) -> None:
+    """Between being written down and being there, in another thread, it troubles nobody who goes round the tables."""
+    with served(database, config(Clock())) as client:
+        maker, _, _ = pair(client)
+        maker.look()
+        hall = client.app.state.hall
+        table = hall.table(maker.id)
+        table.card = replace(table.card, waits=False)
+        assert table.waits
+        hall.wake(table)

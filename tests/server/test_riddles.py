@@ -123,7 +123,12 @@ def test_a_line_is_told_from_what_the_side_knows(monkeypatch: pytest.MonkeyPatch
     riddle = first(GAME)
     asked: list[str | None] = []
     imagine = Match.imagine
-    monkeypatch.setattr(Match, "imagine", lambda match, side, seed: asked.append(side) or imagine(match, side, seed))
+
+    def watched(match: Match, side: str | None, seed: int = 0) -> Match:
+        asked.append(side)
+        return imagine(match, side, seed)
+
+    monkeypatch.setattr(Match, "imagine", watched)
     line_of.cache_clear()
     told = line_of(GAME, riddle.slug, riddle.right[0], "en")
     assert asked == [riddle.side] * WORLDS

@@ -211,10 +211,28 @@ def test_words_go_with_an_account(server: Client) -> None:
     found = anna.get("/api/account/export").json()
     assert [one["text"] for one in found["messages"]] == ["hello"] and found["notes"][0]["text"] == SECRET
     assert [one["name"] for one in found["blocked"]] == ["Bob"] and found["reports"][0]["text"] == "slow"
-    assert bob.get("/api/account/export").json()["notes"] == []
+    assert found["blocked_seats"] == [] and bob.get("/api/account/export").json()["notes"] == []
     assert anna.post("/api/account/delete", name="Anna", password="correct horse").status_code == 204
     assert bob.get(f"{path}/chat").json()["messages"] == []
     assert server.get(f"{path}/notes", headers={"Lancio-Key": match["keys"]["british"]}).json() == {"text": ""}
+
+
+def test_a_guest_who_is_blocked_and_reported(
+    server: Client, database: object, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever has no account is known by his seat and by what he is called there; whoever runs the server reads who
+    reports whom, and the account's copy has whom it has blocked."""
+    anna, guest = Account(server, "Anna"), Person(server, waives=True)
+    match = made(anna, mine="british")
+    assert guest.accept(match["invitations"]["german"], "Bruno").status_code == 201
+    path = f"/api/matches/{match['id']}"
+    assert anna.post(f"{path}/block", side="german").status_code == 200
+    assert anna.post(f"{path}/report", text="slow", side="german").status_code == 204
+    found = anna.get("/api/account/export").json()
+    assert [(one["match"], one["side"]) for one in found["blocked_seats"]] == [(match["id"], "german")]
+    assert admin(database, "reports") == 0
+    said = capsys.readouterr().out
+    assert "british “Anna” (Anna ✓)" in said and "german “Bruno”" in said
 
 
 def test_once_more_with_sides_changed(client: Client) -> None:

@@ -22,8 +22,9 @@ from lancio.server.shelf import game_of
 
 #: worlds that are played on in, an odd number: one is in the middle
 WORLDS = 5
-#: sentences that are told, and answers that are given until there are so many
-MOST, ANSWERS = 5, 30
+#: the first sentences, which are all told; those of what weighs among the later ones; answers that are given at most
+FIRST, LATER, ANSWERS = 3, 3, 60
+MOST = FIRST + LATER
 #: who plays on
 PLAYER = "greedy"
 
@@ -47,11 +48,10 @@ def follow(riddle: Riddle, answer: str, number: int, lang: Language) -> tuple[fl
         entry = match.last
         if entry is not None:
             join(match, said, Said(entry, lang).lines(match, riddle.side, version), lang)
-        if match.to_act is None or len(list(sentences(said))) > MOST:
+        if match.to_act is None or len(list(sentences(said))) == MOST:
             break
         match.play(answered(match, players, dice))
-    lines = tuple(sentences(said))[:MOST]
-    return riddle.game.evaluate(match.state, match.sides.index(riddle.side)), lines
+    return riddle.game.evaluate(match.state, match.sides.index(riddle.side)), tuple(sentences(said))
 
 
 def answered(match: Match, players: dict[int, Player], dice: Dice) -> str:
@@ -63,7 +63,8 @@ def answered(match: Match, players: dict[int, Player], dice: Dice) -> str:
 
 
 def sentences(said: list[LogLine]) -> Iterator[LineShape]:
-    """The lines as they are read: a way is one sentence, what is only kept in the record is none."""
+    """The lines as they are read: a way is one sentence, what is only written down is none. Of what comes later only
+    what weighs: somebody is lost, or it has a moment of its own when the match is told."""
     told: list[LogLine] = []
     for line in said:
         if line.facts.quiet:
@@ -71,6 +72,8 @@ def sentences(said: list[LogLine]) -> Iterator[LineShape]:
         if line.whole is not None and told:
             told.pop()
         told.append(line)
-    for line in told:
-        text = line.whole.text if line.whole is not None else line.text
-        yield LineShape(line.side, text, [*line.facts.places, *line.facts.pieces])
+    weighs = [line for line in told[FIRST:] if line.facts.losses or line.facts.moment]
+    for later, lines in ((False, told[:FIRST]), (True, weighs[:LATER])):
+        for line in lines:
+            text = line.whole.text if line.whole is not None else line.text
+            yield LineShape(line.side, text, [*line.facts.places, *line.facts.pieces], later)

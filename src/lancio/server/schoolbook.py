@@ -70,11 +70,13 @@ class TriedShape(Struct):
 
 
 class LineShape(Struct):
-    """What somebody does in a line that is told, as a sentence of the diary, and the hexes and pieces in it."""
+    """What somebody does in a line that is told, as a sentence of the diary, the hexes and pieces in it, and whether
+    something was left out before it."""
 
     side: str
     text: str
     on: list[str]
+    later: bool
 
 
 class FollowShape(Struct):

@@ -42,8 +42,8 @@ GREETING = 20.0
 DEAF = 0.5
 #: close codes: the server ends; something was refused, which was said before
 GOING_AWAY, REFUSED = 1001, 4000
-#: those by which a browser says that whoever sat here has gone to another page or shut this one: all is well, the page is
-#: no more, or nothing is said. A window that nobody sees says something else, and a lost line nothing at all
+#: those by which a browser says that whoever sat here has gone to another page or shut this one: all is well, the
+#: page is no more, or nothing is said. A window that nobody sees says something else, and a lost line nothing at all
 LEFT = frozenset((1000, 1001, 1005))
 
 HELLO, WANTED, ENCODER = Decoder(Hello), Decoder(Wanted), Encoder()

@@ -106,6 +106,8 @@ export interface Click {
     would bring. */
 export interface Wish {
   errand: Errand[];
+  /** it is taken back as one */
+  whole?: boolean;
   /** the first of them, in full with its goal: the same wish, the same words */
   name: string;
   /** on the button that does it */

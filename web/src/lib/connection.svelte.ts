@@ -1,6 +1,6 @@
 /** The connection to a match: what a seat was last told, acting, taking back, being behind, coming back after a loss. */
 
-import { Given } from "./given";
+import { Given, type Part } from "./given";
 import { isOffline, isShut, isStale, isUnseated, messageOf, reasonsOf, RESTS, type Transport } from "./transport";
 import type { Preview, Reason, Seat } from "./types";
 
@@ -195,8 +195,8 @@ export class Connection {
 
   // -- acting -------------------------------------------------------------------------------------
 
-  /** `given`: the page answers by itself, and nobody has decided anything. */
-  async act(action: string, given = false): Promise<void> {
+  /** `part`: whether it is a decision, or belongs to one. */
+  async act(action: string, part: Part = "decision"): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     this.sent = action;
@@ -204,7 +204,7 @@ export class Connection {
       const since = this.#since;
       const before = this.seat;
       const now = this.#whole(await this.transport.act(before.version, action, since), since);
-      this.#given.answered(before, now, given);
+      this.#given.answered(before, now, part);
       this.take(now);
       this.#well();
     } catch (error) {
@@ -221,20 +221,18 @@ export class Connection {
   }
 
   /** Take back so many actions, then do others one after the other (`able`: those that are possible); told once, at
-      the end. How many were done. */
-  async sequence(actions: readonly string[], back = 0, able = false): Promise<number> {
-    let done = 0;
+      the end. `whole`: they are one decision, and taken back as one. */
+  async sequence(actions: readonly string[], back = 0, able = false, whole = false): Promise<void> {
     await this.#quietly(async () => {
       let now = this.seat;
-      for (let n = 0; n < back && now.can_undo; n++) now = await this.transport.undo(now.version);
+      for (let n = 0; n < back && now.can_undo; n++) now = (await this.#back(now)).now;
+      let part: Part = "decision";
       for (const action of actions) {
         if (able && !now.view.legal.includes(action)) continue;
-        this.sent = action;
-        now = await this.transport.act(now.version, action, now.version);
-        done++;
+        now = await this.#say(now, action, part);
+        if (whole) part = "more";
       }
     });
-    return done;
   }
 
   /** One action after another, each chosen from what the one before has brought, until none is; told once, at the
@@ -242,11 +240,22 @@ export class Connection {
   async follow(choose: (now: Seat) => Promise<string | null>): Promise<void> {
     await this.#quietly(async () => {
       let now = this.seat;
-      for (let action = await choose(now); action !== null; action = await choose(now)) {
-        this.sent = action;
-        now = await this.transport.act(now.version, action, now.version);
-      }
+      for (let action = await choose(now); action !== null; action = await choose(now)) now = await this.#say(now, action, "decision");
     });
+  }
+
+  async #say(before: Seat, action: string, part: Part): Promise<Seat> {
+    this.sent = action;
+    const now = await this.transport.act(before.version, action, before.version);
+    this.#given.answered(before, now, part);
+    return now;
+  }
+
+  /** One answer is taken back: whether the one before it goes with it. */
+  async #back(before: Seat): Promise<{ now: Seat; more: boolean }> {
+    const now = await this.transport.undo(before.version);
+    // what had no other answer was no decision either
+    return { now, more: this.#given.undone(before, now) || !!now.prompt?.forced };
   }
 
   async #quietly(does: () => Promise<void>): Promise<void> {
@@ -269,23 +278,13 @@ export class Connection {
     if (failed) await this.#refused(failed);
   }
 
-  /** Take back the last action, or so many of them. */
-  async undo(back = 1): Promise<void> {
+  /** Take back the last decision, with all that belongs to it. */
+  async undo(): Promise<void> {
     if (!this.seat.can_undo || this.busy) return;
     this.busy = true;
     try {
-      let now = this.seat;
-      let given = false;
-      const one = async () => {
-        given = this.#given.last(now);
-        const then = await this.transport.undo(now.version);
-        this.#given.undone(now, then);
-        now = then;
-      };
-      await one();
-      for (let n = 1; n < back && now.can_undo; n++) await one();
-      // what the page has said, or what had no other answer, was no decision: the one before it is meant
-      while ((given || now.prompt?.forced) && now.can_undo) await one();
+      let { now, more } = await this.#back(this.seat);
+      while (more && now.can_undo) ({ now, more } = await this.#back(now));
       this.take(now);
     } catch (error) {
       await this.#refused(error);

@@ -233,11 +233,37 @@ describe("acting", () => {
       return fake.now;
     };
     await connection.act("walk");
-    await connection.act("decline", true);
-    await connection.act("decline", true);
+    await connection.act("decline", "given");
+    await connection.act("decline", "given");
     fake.asked = [];
     await connection.undo();
     expect(fake.asked).toEqual(["undo 4", "undo 5", "undo 6"]);
+  });
+
+  it("takes back a whole order, and the whole one before it", async () => {
+    const connection = await joined();
+    fake.transport.act = async (version, action) => {
+      fake.asked.push(`act ${version} ${action}`);
+      fake.turn({ can_undo: true });
+      return { ...fake.now, log: fake.now.log.slice(-1) };
+    };
+    fake.transport.undo = async (version) => {
+      fake.asked.push(`undo ${version}`);
+      fake.turn({ can_undo: true });
+      return fake.now;
+    };
+    await connection.act("fly red");
+    await connection.act("level low", "more");
+    await connection.sequence(["fly blue", "on", "level"], 0, false, true);
+    await connection.act("hover");
+    const back = async () => {
+      fake.asked = [];
+      await connection.undo();
+      return fake.asked.length;
+    };
+    expect([await back(), await back(), await back()]).toEqual([1, 3, 2]);
+    // nothing of one's own is left
+    expect(connection.seat.can_undo).toBe(false);
   });
 
   it("has nothing to take back where only the page has answered since dice were thrown", async () => {
@@ -246,7 +272,7 @@ describe("acting", () => {
       fake.turn({ can_undo: true });
       return { ...fake.now, log: fake.now.log.slice(-1) };
     };
-    await connection.act("decline", true);
+    await connection.act("decline", "given");
     expect(connection.seat.can_undo).toBe(false);
     await connection.refresh();
     expect(connection.seat.can_undo).toBe(false);

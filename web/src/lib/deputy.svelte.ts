@@ -15,7 +15,7 @@ export interface Chair {
   /** one action after another, each chosen from what the one before has brought; told once, at the end */
   follow(choose: (now: Seat) => Promise<string | null>, going?: boolean): Promise<void>;
   /** take back so many actions */
-  back(n: number): Promise<unknown>;
+  back(n: number): Promise<void>;
 }
 
 export interface Rests {

@@ -1,6 +1,7 @@
 /** Wishes of several answers, why one was refused, and the match that they are said to. */
 
 import type { Act, Answer, Choice, Click, Step } from "./choose";
+import type { Part } from "./given";
 import type { Preview, Reason, Seat } from "./types";
 
 export interface Refusal {
@@ -27,8 +28,8 @@ export interface Match {
   seat(): Seat;
   mine(): boolean;
   busy(): boolean;
-  /** `going`: nobody decides anything by it; it goes on with what was decided before. `given`: the page says it by itself */
-  act(action: string, going?: boolean, given?: boolean): Promise<void>;
+  /** `going`: nobody decides anything by it; it goes on with what was decided before. `part`: how much of a decision it is */
+  act(action: string, going?: boolean, part?: Part): Promise<void>;
   /** one action after another, each chosen from what the one before has brought; told once, at the end */
   follow(choose: (now: Seat) => Promise<string | null>, going?: boolean): Promise<void>;
   why(action: string): Promise<Reason[]>;

@@ -79,8 +79,8 @@ export class Hand {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** where an attack was last asked for, and when */
   #fired: { at: string; time: number } | null = null;
-  /** a wish that is taken back as one: so many actions, and the version after the last */
-  #wish: { n: number; version: number } | null = null;
+  /** the wish is taken back as one */
+  #whole = false;
   /** an answer of the wish, or of the advice, was given: what follows is part of the same decision */
   #begun = false;
 
@@ -234,7 +234,7 @@ export class Hand {
   /** By mouse one has seen the way; a finger sees it first, with what may come of it. */
   #wanted(wish: Wish, hex: string, finger: boolean, before: Held | null): void {
     const again = before?.wish?.name === wish.name;
-    if (!finger || (again && Date.now() - before.time >= TREMBLE)) return this.run(wish.errand);
+    if (!finger || (again && Date.now() - before.time >= TREMBLE)) return this.run(wish.errand, wish.whole);
     const act: Act = { text: wish.name, verb: "", args: [], kinds: [] };
     this.held = again ? before : { act, wish, hex, preview: wish.odds, told: true, time: Date.now() };
     if (again || !wish.asks) return;
@@ -258,7 +258,7 @@ export class Hand {
   confirm(): void {
     const { held } = this;
     this.held = null;
-    if (held?.wish) this.run(held.wish.errand);
+    if (held?.wish) this.run(held.wish.errand, held.wish.whole);
     else if (held) void this.match.act(held.act.text);
   }
 
@@ -384,26 +384,14 @@ export class Hand {
     const { prompt, view, returned, lesson } = this.match.seat();
     const [action, ...others] = view.legal;
     if (!prompt?.forced || returned || lesson || action === undefined || others.length || !this.match.mine() || this.match.busy()) return false;
-    void this.match.act(action, true, true);
+    void this.match.act(action, true, "given");
     return true;
-  }
-
-  /** So many actions the last click has done, if it was one wish and nothing has happened since: they are taken back as
-      they were done. */
-  get back(): number {
-    const { n, version } = this.#wish ?? { n: 0, version: -1 };
-    return n && version === this.match.seat().version ? n : 1;
-  }
-
-  /** So many actions were done as one just now. */
-  did(n: number): void {
-    this.#wish = { n, version: this.match.seat().version };
   }
 
   /** One wish that takes several answers. It waits while the other side decides. `whole`: it is taken back as one, too. */
   run(errand: Errand[], whole = false): void {
     this.errand = errand;
-    this.#wish = whole ? { n: 0, version: -1 } : null;
+    this.#whole = whole;
     this.#begun = false;
     this.#resume();
     this.goOn();
@@ -434,13 +422,8 @@ export class Hand {
     this.errand = goes ? this.errand.slice(at + 1) : [];
     const going = this.#begun;
     this.#begun = true;
-    const wish = this.#wish;
     if (!goes) return;
-    void this.match.act(now.action, going || now.ordered, now.ordered).then(() => {
-      if (!wish || this.match.seat().version === seat.version) return;
-      wish.n += 1;
-      wish.version = this.match.seat().version;
-    });
+    void this.match.act(now.action, going || now.ordered, now.ordered ? "given" : going && this.#whole ? "more" : "decision");
   }
 
   #resume(): void {

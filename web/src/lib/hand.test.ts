@@ -12,6 +12,7 @@ let seat: Seat;
 let mine: boolean;
 let busy: boolean;
 let acted: string[];
+let parts: string[];
 let asked: string[];
 /** what lies there after each of several answers in a row */
 let answered: Seat[];
@@ -30,6 +31,7 @@ beforeEach(() => {
   asks = true;
   shown = [];
   acted = [];
+  parts = [];
   asked = [];
   answered = [];
   reasons = {};
@@ -43,7 +45,10 @@ const hand = () =>
       seat: () => seat,
       mine: () => mine,
       busy: () => busy,
-      act: async (action) => void acted.push(action),
+      act: async (action, _, part) => {
+        acted.push(action);
+        parts.push(part ?? "decision");
+      },
       follow: async (choose) => {
         for (let action = await choose(seat); action !== null; action = await choose(seat)) {
           acted.push(action);
@@ -195,18 +200,11 @@ describe("a wish that is one click", () => {
     await settled();
   }
 
-  it("is taken back as one, unless something has happened since", async () => {
-    const one = hand();
-    await done(one, true);
-    expect([acted.length, one.back]).toEqual([2, 2]);
-    seat = { ...seat, version: seat.version + 1 };
-    expect(one.back).toBe(1);
-  });
-
-  it("is taken back step by step where it was not said to be whole", async () => {
-    const one = hand();
-    await done(one, false);
-    expect([acted.length, one.back]).toEqual([2, 1]);
+  it("is one decision where it was said to be whole, and else as many as it has answers", async () => {
+    await done(hand(), true);
+    expect(parts).toEqual(["decision", "more"]);
+    await done(hand(), false);
+    expect(parts.slice(2)).toEqual(["decision", "decision"]);
   });
 });
 

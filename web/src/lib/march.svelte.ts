@@ -24,7 +24,7 @@ export interface Field {
   /** do one action after another, each chosen from what the one before has brought; told once, at the end */
   follow(choose: (now: Seat) => Promise<string | null>, going?: boolean): Promise<void>;
   /** take back so many actions, as far as that is possible */
-  back(n: number): Promise<unknown>;
+  back(n: number): Promise<void>;
   /** the orders of the side that looks, kept with the match */
   goals(): Goals;
   keep(goals: Goals): void;

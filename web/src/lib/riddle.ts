@@ -29,7 +29,7 @@ export interface Tried {
 export interface Follow {
   action: string;
   /** `on`: hexes and pieces */
-  lines: { side: string; text: string; on: string[] }[];
+  lines: { side: string; text: string; on: string[]; later: boolean }[];
 }
 
 export interface RiddleAnswer {

@@ -2,8 +2,10 @@
 
 /** What a control stands for, and whether it is pressed already. */
 export interface Control {
-  /** answers, or words of answers: `fly red 10`, `red`, `melee` */
-  says: readonly string[];
+  /** answers that it gives: `fly red 10`, `end` */
+  gives: readonly string[];
+  /** answers that it leads to, or words of them: `red`, `melee` */
+  leads: readonly string[];
   on: boolean;
 }
 
@@ -13,8 +15,8 @@ const escaped = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, "\\$&");
 export const fitsPattern = (pattern: string, text: string): boolean => new RegExp(`^${pattern.split("*").map(escaped).join(".*")}$`).test(text);
 const wordsOf = (text: string) => text.split(/[\s/]+/);
 
+/** How much of an answer is said by what leads to it. */
 function worth(pattern: string, says: string): number {
-  if (fitsPattern(pattern, says)) return GIVES;
   const wanted = wordsOf(pattern);
   const words = wordsOf(says);
   return words.every((word) => wanted.some((one) => fitsPattern(one, word))) ? words.length : 0;
@@ -24,22 +26,22 @@ function worth(pattern: string, says: string): number {
     no further. -1 where none does: then it is done on the map. */
 export function wanted(pattern: string, controls: readonly Control[]): number {
   let [best, most] = [-1, 0];
-  controls.forEach(({ says, on }, number) => {
-    const found = on ? 0 : Math.max(0, ...says.map((one) => worth(pattern, one)));
+  controls.forEach(({ gives, leads, on }, number) => {
+    const given = [...gives, ...leads].some((one) => fitsPattern(pattern, one));
+    const found = on ? 0 : given ? GIVES : Math.max(0, ...leads.map((one) => worth(pattern, one)));
     if (found > most) [best, most] = [number, found];
   });
   return best;
 }
 
-/** attributes whose value is an answer or a word of one; of the others the name itself may be one, such as `data-halt` */
-const VALUES = ["act", "answer", "join", "try", "using", "serve", "hand", "toward", "tool", "mode", "raid", "chit", "aim", "aims", "verb"];
+/** attributes whose value is an answer, or leads to one; of the others the name itself may be an answer: `data-halt` */
+const ANSWERS = ["act", "answer", "join", "try", "using", "serve", "hand"];
+const WORDS = ["toward", "tool", "mode", "raid", "chit", "aim", "aims", "verb"];
 
 function controlOf(one: HTMLElement): Control {
-  const says = Object.entries(one.dataset).flatMap(([key, value]) => {
-    if (VALUES.includes(key)) return value ? [value] : [];
-    return value === "" || value === "true" ? [key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)] : [];
-  });
-  return { says, on: ["aria-pressed", "aria-checked"].some((name) => one.getAttribute(name) === "true") };
+  const said = (keys: readonly string[]) => keys.flatMap((key) => one.dataset[key] || []);
+  const names = Object.entries(one.dataset).filter(([, value]) => value === "" || value === "true").map(([key]) => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+  return { gives: [...said(ANSWERS), ...names], leads: said(WORDS), on: ["aria-pressed", "aria-checked"].some((name) => one.getAttribute(name) === "true") };
 }
 
 /** The control of a part of the page that an answer asks for; what is folded away is opened first. */

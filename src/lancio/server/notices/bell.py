@@ -66,7 +66,8 @@ class Bell:
     def heard(self, table: Table) -> None:
         """Something may have changed at a table. Called at every action: it costs next to nothing."""
         id_ = table.card.id
-        if table.card.waits:
+        # one that is about to begin, in another thread, is not there yet
+        if table.waits:
             return
         side, last = table.match.to_act, table.match.last
         # who has just acted himself knows that it is his turn

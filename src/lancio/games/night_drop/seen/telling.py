@@ -6,7 +6,7 @@ from lancio.engine.citations import rule
 from lancio.engine.masks import bits
 from lancio.games.night_drop.combat import attack_points, attacks, defence_points, helpers
 from lancio.games.night_drop.movement import moves
-from lancio.games.night_drop.pieces import PIRS, UNITS_OF, US
+from lancio.games.night_drop.pieces import UNITS_OF, US
 from lancio.games.night_drop.retreat import stand_or_retreat, who_advances
 from lancio.games.night_drop.sequence import activation, activations_open
 from lancio.games.night_drop.stacking import overstacked
@@ -35,7 +35,7 @@ def waiting(s: Night, side: int) -> dict[int, tuple[int, int, list[int]]]:
         return {}
     limit = s.setting.figures.stack_limit
     crowds = [(h, s.at[h]) for h in bits(s.occupied[side]) if s.at[h].bit_count() > limit]
-    pirs = range(len(PIRS)) if side == US else range(0)
+    pirs = range(len(UNITS_OF)) if side == US else range(0)
     return {h: (n := at.bit_count(), n - limit, [pir for pir in pirs if at & UNITS_OF[pir]]) for h, at in crowds}
 
 
