@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page
 
 from tests.browser.conftest import AXE, cannot
 
@@ -76,8 +76,13 @@ class Screen:
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.add_init_script(BRACES)
-        self.page.on("console", lambda said: said.text.startswith("brace:") and self.errors.append(said.text))
+        self.page.on("console", self._heard)
         self.page.goto(address)
+
+    def _heard(self, said: ConsoleMessage) -> None:
+        """What the page says of its own texts is an error too."""
+        if said.text.startswith("brace:"):
+            self.errors.append(said.text)
 
     def close(self) -> None:
         """No script may have failed meanwhile, and no text was shown with blanks that nobody filled."""

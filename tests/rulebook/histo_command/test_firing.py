@@ -69,11 +69,9 @@ def test_a_way_under_fire_is_foreseen() -> None:
     Of a hidden counter the most that it could be is told, whatever it is."""
     pieces = {"al-a1": "F/d6 para 3", "de-a1": "F/d3 infantry 3 up"}
     match = scene(scenario="son", pieces=pieces)
-    for goal in ("F/d5", "F/d4"):
-        told = match.preview(f"move al-a1 {goal}")
-        assert told is not None
-        if goal == "F/d5":
-            assert told.dangers == (), "two hexes are beyond half of infantry's range"
+    near, told = match.preview("move al-a1 F/d5"), match.preview("move al-a1 F/d4")
+    assert near is not None and told is not None
+    assert near.dangers == (), "two hexes are beyond half of infantry's range"
     match.play("move al-a1 F/d4")
     shot = match.preview("fire de-a1")
     assert shot is not None

@@ -50,6 +50,4 @@ export interface Strategy {
   click(at: Click, usual: () => Step): Answer;
   /** an action that the desk offers, so that it is no plain button, or that waits until the desk has named its first word */
   offer(act: Act, choice: Choice): "desk" | "later" | undefined;
-  /** a move may lead into fire: a finger is told so first */
-  wary?: boolean;
 }

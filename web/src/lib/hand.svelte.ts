@@ -220,7 +220,7 @@ export class Hand {
   #follow(answer: Answer, at: Click, finger = false, held: Held | null = null): void {
     if (answer.kind === "act" && answer.act.purpose === "attack" && !this.#seen(answer.act, finger, held)) this.#hold(answer.act, at.hex ?? "", held);
     else if (answer.kind === "wish") this.#wanted(answer.wish, at.hex ?? "", finger, held);
-    else if (answer.kind === "act" && finger && this.strategy.wary && answer.act.purpose === "walk") void this.#ford(answer.act, at.hex ?? at.name, held);
+    else if (answer.kind === "act" && finger && this.match.seat().view.orders && answer.act.purpose === "walk") void this.#ford(answer.act, at.hex ?? at.name, held);
     else if (answer.kind === "act") this.#do(answer.act, at.hex ?? at.name);
     else if (answer.kind === "chosen") this.choose(answer.choice);
     else if (answer.kind === "ask") {
@@ -243,7 +243,8 @@ export class Hand {
     });
   }
 
-  /** A finger sees who could fire on the way before it goes; a way without danger is gone at once. */
+  /** Where there are orders for whoever watches, a finger sees who could fire on the way before it goes; a way without
+      danger is gone at once. */
   async #ford(act: Act, hex: string, before: Held | null): Promise<void> {
     const again = before?.act.text === act.text ? before : null;
     const { version } = this.match.seat();

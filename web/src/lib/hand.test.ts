@@ -65,7 +65,7 @@ const hand = () =>
       painted: () => painting,
       asks: () => asks,
     },
-    { click: (at, usual) => strategy.click(at, usual), offer: (act, choice) => strategy.offer(act, choice), get wary() { return strategy.wary ?? false; } },
+    { click: (at, usual) => strategy.click(at, usual), offer: (act, choice) => strategy.offer(act, choice) },
     () => WORDS,
   );
 const settled = () => new Promise((done) => setTimeout(done));
@@ -121,7 +121,7 @@ describe("a finger on a way under fire", () => {
 
   it("is told who could fire first, and goes by the second tap; where nobody can, by the first", async () => {
     vi.useFakeTimers();
-    strategy.wary = true;
+    seat.view.orders = { step: "standing" } as NonNullable<typeof seat.view.orders>;
     previews["move us-1 0101"] = DANGER;
     seat.acts = seat.acts.map((act) => (act.verb === "move" ? { ...act, purpose: "walk" } : act));
     const one = hand();

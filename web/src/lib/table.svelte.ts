@@ -118,7 +118,6 @@ export class Table {
       {
         click: (at, usual) => kit.module.click(this, at, usual),
         offer: (act, choice) => kit.module.offer(act, choice, kit.tell(this.view)),
-        wary: kit.module.wary,
       },
       () => ({ over: t("prompt.over"), turn: t("why.turn"), unknown: t("why.unknown") }),
     );
