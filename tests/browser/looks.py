@@ -74,7 +74,7 @@ OFFERED = """async () => {
 READ = """() => {
     const found = [];
     const all = document.body.innerText;
-    const wrong = /\\b(undefined|NaN|null|\\[object|[a-z]+(?:[.-][a-z]+)*\\.[a-z]+(?:[.-][a-z]+)+)\\b|\\{[a-z]+\\}/g;
+    const wrong = /\\b(undefined|NaN|null|\\[object|[a-z]+(?:[.-][a-z]+)*\\.[a-z]+(?:[.-][a-z]+)+)\\b|[{}]/g;
     for (const word of all.match(wrong) ?? [])
         if (!/^(www|http)|\\.(com|org|net|py|md)$/.test(word)) found.push(`no word: ${word}`);
     const foreign = {

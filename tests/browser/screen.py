@@ -34,6 +34,25 @@ IN_SIGHT = """([x, y]) => {
 }"""
 
 
+#: tells of every text with a brace that comes to be shown: a blank that nobody filled
+BRACES = """
+    const told = new Set();
+    const look = (node) => {
+        if (node.nodeType === 1) return node.childNodes.forEach(look);
+        const text = node.nodeType === 3 && !node.parentElement?.closest('script, style, pre, code') ? node.data : '';
+        if (!/[{}]/.test(text) || told.has(text)) return;
+        told.add(text);
+        console.error(`brace: ${text}`);
+    };
+    new MutationObserver((all) => {
+        for (const one of all) {
+            one.addedNodes.forEach(look);
+            if (one.type === 'characterData') look(one.target);
+        }
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+"""
+
+
 class Screen:
     """A page of the client with the errors it made."""
 
@@ -56,10 +75,12 @@ class Screen:
             self.page.add_init_script(f"if (location.protocol !== 'about:') localStorage['lancio-guide'] ??= {met}")
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.add_init_script(BRACES)
+        self.page.on("console", lambda said: said.text.startswith("brace:") and self.errors.append(said.text))
         self.page.goto(address)
 
     def close(self) -> None:
-        """No script may have failed meanwhile."""
+        """No script may have failed meanwhile, and no text was shown with blanks that nobody filled."""
         self.page.context.close()
         assert self.errors == [], self.errors
 

@@ -70,6 +70,43 @@ def test_a_seat_that_moves_before_the_match(chromium: Browser, address: str, sho
     guest.close()
 
 
+def test_a_part_of_the_dice_that_is_lost(chromium: Browser, address: str, shots: Path) -> None:
+    """The browser in which somebody sat down is gone with its part of the dice: both are told what they can do, on the
+    other device and on the phone of the one who waits; when both agree the match begins, and the check knows of it."""
+    host = Screen(chromium, address, shots)
+    make(host, "A friend, by link", "Anna")
+    link, id_ = invited(host), kept(host)["id"]
+    host.open(f"/seat/{id_}")
+    host.page.get_by_role("button", name="Make a link").click()
+    code = photographed(host.page.get_by_role("img", name="Link to your seat"))
+    host.close()
+    tablet, guest = Screen(chromium, address, shots), Screen(chromium, address, shots, **{**PHONE, "locale": "it-IT"})
+    tablet.page.goto(code.rpartition("/")[0])
+    tablet.page.locator(".buttons .primary").click()
+    tablet.page.locator("[data-waiting=people]").wait_for()
+    guest.page.goto(link)
+    guest.page.get_by_role("button", name="Siediti").click()
+    guest.page.get_by_text("E se non comincia?").click()
+    assert guest.axe() == []
+    guest.shoot("dice-stuck-phone")
+    tablet.page.get_by_role("button", name="Begin without it").click()
+    tablet.page.locator("[data-waived]").get_by_text("German").wait_for()
+    assert tablet.axe() == []
+    tablet.shoot("dice-waived")
+    guest.page.get_by_role("button", name="Accetta e comincia").click()
+    for one in (guest, tablet):
+        one.page.locator("#decision").wait_for(state="attached")
+    path, headers = f"{address}/api/matches/{id_}", {"Lancio-Key": kept(guest)["keys"]["german"]}
+    version = httpx.get(path, headers=headers).json()["version"]
+    assert httpx.post(f"{path}/resign", headers=headers, json={"version": version}).status_code == 200
+    for one in (guest, tablet):
+        one.open(f"/dice/{id_}")
+        one.page.locator("[data-holds=true]").wait_for()
+    guest.page.locator("[data-check=left]").get_by_text("accettato in questo browser").wait_for()
+    for one in (guest, tablet):
+        one.close()
+
+
 def test_who_never_comes_back(chromium: Browser, house: House, clock: Clock, shots: Path) -> None:
     """On the phone, in Italian, what shall be answered meanwhile is chosen; then nobody is there any more. After ten
     minutes the other one gives the seat to somebody else, by a code; who comes back late is told that he looks on."""
@@ -126,6 +163,34 @@ def test_who_never_comes_back(chromium: Browser, house: House, clock: Clock, sho
     seen = httpx.get(f"{house.address}/api/matches/{id_}", headers={"Lancio-Key": key}).json()
     assert seen["side"] is None and seen["offers"] == []
     for screen in (host, guest, newcomer):
+        screen.close()
+
+
+def test_who_gives_his_seat_away(chromium: Browser, address: str, shots: Path) -> None:
+    """Whoever agrees that somebody else takes his seat looks on from that moment, and is told so, with no error; to the
+    other he is away and not near."""
+    host = Screen(chromium, address, shots)
+    make(host, "A friend, by link", "Anna")
+    guest = Screen(chromium, address, shots, **{**PHONE, "locale": "it-IT"})
+    guest.page.goto(invited(host))
+    guest.page.get_by_role("button", name="Siediti").click()
+    assert guest.my_turn() == "deploy"
+    host.page.locator("#decision[data-step=wait]").wait_for(state="attached")
+    host.page.get_by_role("button", name="Agree or resign").click()
+    host.page.get_by_role("button", name="Change who plays").click()
+    host.page.get_by_role("button", name="Somebody else for: German").click()
+    asked = guest.page.locator("[data-proposal=substitute]")
+    expect(asked).to_contain_text("Anna riceve il link")
+    asked.get_by_role("button", name="Accetta").click()
+    expect(guest.page.locator("[data-people]")).to_contain_text("Hai lasciato il posto: tu guardi")
+    assert guest.page.get_by_role("alert").count() == 0
+    assert guest.axe() == []
+    guest.shoot("gave-his-seat-phone")
+    vacant = host.page.locator("[data-vacant=german]")
+    vacant.get_by_role("button", name="Offer it in the lobby").click()
+    expect(vacant).to_contain_text("The seat stands in the lobby too")
+    assert host.page.locator("[data-others] [data-where=near]").count() == 0
+    for screen in (host, guest):
         screen.close()
 
 

@@ -157,7 +157,7 @@ def test_a_move_a_day(chromium: Browser, house: House, clock: Clock, sink: Sink,
     where = others.locator("[data-where]")
     expect(where).to_have_text("is looking")
     guest.page.goto("about:blank")
-    expect(where).to_have_text("is here")
+    expect(where).to_have_text("is away")
     clock.turn(6 * DAY - 60)
     host.page.reload()
     expect(others.get_by_role("timer", name="Bruno")).to_have_text(re.compile(r"^(1:00|0:5\d)$"))
@@ -168,7 +168,7 @@ def test_a_move_a_day(chromium: Browser, house: House, clock: Clock, sink: Sink,
     others.get_by_role("button", name="Let the computer take over").click()
     expect(others.get_by_role("alert")).to_have_text("Bruno will not get the seat back.")
     others.get_by_role("button", name="No", exact=True).click()
-    expect(where).to_have_text("is here")
+    expect(where).to_have_text("is away")
     assert host.axe() == []
     host.shoot("days-time-up")
     others.get_by_role("button", name="Give one more day").click()

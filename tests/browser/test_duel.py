@@ -86,6 +86,30 @@ def test_ground_units_are_painted(night: Night) -> None:
     assert night.axe() == []
 
 
+def test_one_suggested_set_up_takes_the_place_of_another(night: Night) -> None:
+    """What was painted by hand stays, what the first suggestion placed goes, one Undo takes back all of the second."""
+    night.begin("night", AGAINST_BRITISH, seed=7)
+    night.my_turn()
+    night.base("11", "26", "12", "18")
+    placed = night.page.locator(".desk .count b")
+    expect(night.page.locator(".board.brush")).to_be_attached()
+    night.page.mouse.click(*night.spot("33"))
+    expect(placed).to_have_text("1 of 40 placed")
+    desk = night.page.locator(".desk")
+    for name in ("Ring around the Ruhr", "Deep traps"):
+        desk.get_by_role("button", name=name).click()
+        expect(desk.get_by_role("button", name=name)).to_have_attribute("aria-pressed", "true", timeout=60_000)
+        expect(placed).to_have_text("39 of 40 placed")
+    pieces = night.told(night.made, "german")["view"]["pieces"]
+    units = [one for one in pieces if one["kind"] not in ("cloud", "fog", "storm")]
+    ground = {one["hex"]: one.get("count", 1) for one in units if one["hex"] in ("25", "33")}
+    # of the ring nothing is left, and what was placed by hand is still there
+    assert ground == {"33": 1}
+    night.shoot("duel-traps")
+    night.press_button("Undo")
+    expect(placed).to_have_text("1 of 40 placed", timeout=60_000)
+
+
 def test_a_whole_solo_night(night: Night) -> None:
     """Against the cards, to the result: set-up by two clicks, four squadrons flown by five, gauges, the score track."""
     page = night.page

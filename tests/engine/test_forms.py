@@ -59,6 +59,8 @@ def test_prepositions_are_for_italian() -> None:
         ('a = { en = "the x", it = "il x", form = "m" }', "a.form: expected one of 'ms'"),
         ('a = { en = "to {x:a}", it = "{x:a}" }', "a.en: expected blanks like {x}"),
         ('a = { en = "{x}", it = "{x:e|o|i}" }', "a.it: expected blanks like {x}"),
+        # a blank in a blank is filled by nobody
+        ('a = { en = "{n} more", it = "{n:uno|altri {n}}" }', "a.it: expected blanks like {n}"),
         ('a = { en = "{x}", it = "{x" }', "a.it: expected a sentence with blanks in braces"),
     ],
 )

@@ -23,6 +23,7 @@ from lancio.games.histo_command.firing import aim
 from lancio.games.histo_command.pieces import DEFENDER, DROP, SIDE_UNITS
 from lancio.games.histo_command.seen.planner import type_odds
 from lancio.games.histo_command.state import TYPES, Battle
+from lancio.games.lock_n_load.bot.routes import HAIR, Routes
 from lancio.players import decide, player
 
 
@@ -101,3 +102,21 @@ def test_whoever_is_losing_minds_losses_less_towards_the_end() -> None:
             assert minded[lead > 0] < 1.0 and minded[lead < 0] == 1.0
             assert min(minded) >= 1.0 - DARING
     assert daring
+
+
+def test_no_place_is_worth_more_than_was_hoped_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is passed over for want of hope in the search for a march could not have been the best."""
+    end, told = Routes.end, []
+
+    def watched(self: Routes, place: int, taken: int, prize: float) -> float:
+        worth = end(self, place, taken, prize)
+        if self.group.fighters and not self.mind.brief:
+            told.append(self.hope(place, taken, prize) - worth)
+        return worth
+
+    monkeypatch.setattr(Routes, "end", watched)
+    game = lancio.game("lock-n-load")
+    state, dice = game.start(None, 3).state, Dice(key_of("judgements", 3))
+    for _ in range(60):
+        state.apply(decide(game, state, player("greedy"), dice))
+    assert len(told) > 100 and min(told) >= -HAIR

@@ -106,7 +106,7 @@ def test_the_top_of_a_stack_is_no_answer() -> None:
         })  # fmt: skip
 
     (riddle,) = read_riddles(game, "riddles.jsonl", line_of(others[0], tops[0]))
-    assert riddle.right == (others[0],) and riddle.idle == (tops[0],)
+    assert riddle.right == (others[0],) and riddle.idle == tuple(tops)
     with pytest.raises(BadData, match="arrange"):
         list(read_riddles(game, "riddles.jsonl", line_of(tops[0])))
 

@@ -18,12 +18,23 @@ def test_words_are_no_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     fresh = rules_digest.__wrapped__
     data = tmp_path / "games/night_drop/data"
 
-    def changed(file: Path) -> bool:
-        before = fresh("night-drop")
+    def changed(file: Path, *players: str) -> bool:
+        before = fresh("night-drop", players)
         file.write_text(file.read_text(encoding="utf-8") + "\n# more\n", encoding="utf-8")
-        return bool(fresh("night-drop") != before)
+        return bool(fresh("night-drop", players) != before)
 
     assert not any(changed(data / name) for name in ("text.toml", "book.toml", "lessons/02-attack.toml"))
     for name in ("data/units.toml", "data/manners.toml", "combat.py", "bot/german.py"):
         assert changed(tmp_path / "games/night_drop" / name), name
     assert changed(tmp_path / "players/greedy.py")
+
+    # what is shown is no rule either, but where a computer looks at it
+    assert not changed(tmp_path / "games/night_drop/seen/telling.py")
+    assert changed(tmp_path / "games/night_drop/seen/odds.py")
+    # and only those who play count: search plays on by sketch, and as greedy where it has no time
+    search = tmp_path / "players/search.py"
+    assert not changed(search, "greedy", "random")
+    assert changed(search, "greedy", "search:8")
+    assert changed(search, "hard")
+    assert changed(tmp_path / "players/sketch.py", "search:8")
+    assert changed(tmp_path / "players/greedy.py", "greedy:bold")

@@ -16,7 +16,8 @@ from lancio.engine.match import Match
 from lancio.engine.riddles import read_riddles
 from lancio.lab import finding, riddles, solving
 from lancio.lab.solving import Line
-from lancio.lab.weighing import LEAD, rated, trial_of, verdict
+from lancio.lab.weighing import LEAD, rated, trial_of, verdict, weigh
+from lancio.players.advice import Counsel
 from lancio.players.search import Trial
 
 
@@ -85,15 +86,39 @@ def test_weighty_moments_are_looked_at() -> None:
 
 def test_how_it_was_found_is_written_down() -> None:
     """The command of a line finds it again: the words behind it say who played and what was looked at."""
-    words = ["find", "drvar", "--after", "0.3", "--players", "beginner,greedy", "--swing", "0.08", "--run", "3"]
+    words = ["find", "drvar", "--after", "0.3", "--players", "beginner,greedy", "--swing", "0.08"]
+    words += ["--run", "3", "--kin", "1", "--ends", "8"]
     hunt = riddles.hunt_of(riddles.words_of([*words, "--out", "x"]))
-    assert hunt == finding.Hunt(after=0.3, players=("beginner", "greedy"), swing=0.08, run=3)
+    assert hunt == finding.Hunt(after=0.3, players=("beginner", "greedy"), swing=0.08, run=3, kin=1, ends=8)
     assert hunt.words.split() == words[2:]
     game = lancio.game("drvar")
     played, seen = finding.simulated(game, "historical", 5, hunt)
     assert played == finding.simulated(game, "historical", 5, hunt)[0] and len(seen) == len(played) + 1
     assert played != finding.simulated(game, "historical", 5, finding.Hunt())[0]
     assert len(seen[0].chances) == 2 and seen[-1].kind == ("end", "")
+
+
+def test_answers_of_many_pieces_are_tried_first() -> None:
+    """Of each act of each piece so many go before all others, those that are liked best first."""
+    acts = [word.split() for word in ("move a", "move a", "move a", "move b", "fire a", "move b", "end")]
+    assert finding.varied(acts, 1) == [0, 3, 4, 6, 1, 5, 2]
+    assert finding.varied(acts, 2) == [0, 1, 3, 4, 5, 6, 2]
+
+
+def test_where_matches_end_more_worlds_are_looked_at(last_hour: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Victory or defeat in one world says little: if it is asked for, the first looks take more of them."""
+    looked: list[int] = []
+
+    def counted(trial: Trial, codes: list[int], worlds: int, hope: float = 0.0) -> list[int]:
+        looked.append(worlds)
+        return weigh(trial, codes, worlds, hope)
+
+    monkeypatch.setattr(finding, "weigh", counted)
+    assert finding.posed(last_hour, 1, 0, worlds=12) is not None
+    usual = list(looked)
+    looked.clear()
+    assert finding.posed(last_hour, 1, 0, worlds=12, hunt=finding.Hunt(ends=5)) is not None
+    assert usual[:4] == [1, 3, 8, 12] and looked[:7] == [1, 6, 3, 8, 8, 13, 12]
 
 
 def test_a_lead_behind_answers_that_come_to_the_same() -> None:
@@ -121,10 +146,51 @@ def test_it_is_checked(line: Line, monkeypatch: pytest.MonkeyPatch) -> None:
     assert solving.checked(line)["fails"] == "first"
 
 
+def values(trial: Trial, rows: dict[int, list[float]]) -> None:
+    """Give answers what they are worth, world by world."""
+    for code, row in rows.items():
+        trial.values[code] = row
+
+
+def test_what_fell_out_too_early_is_tried_once_more(last_hour: Match) -> None:
+    """An answer that was tried in few worlds and seems better than the best wrong one of those that stayed; what is
+    known of all others is kept beside what comes of it in other worlds."""
+    game = last_hour.game
+    codes = rated(last_hour, Dice(key_of("early")))[:5]
+    trial = trial_of(game, last_hour.state, Dice(key_of("early")), codes, Counsel)
+    values(trial, {codes[0]: [0.9, 0.5], codes[1]: [0.6, 0.2], codes[2]: [0.5, 0.1], codes[3]: [0.55], codes[4]: [0.3]})
+    first = solving.Check(trial, codes[:3], (codes[0],), 0.3, 0.01)
+    assert solving.overlooked(first) == [codes[3]]
+    anew = trial_of(game, last_hour.state, Dice(key_of("anew")), codes[:4], Counsel)
+    values(anew, {codes[0]: [0.8, 0.6], codes[1]: [0.5, 0.3], codes[2]: [0.4, 0.2], codes[3]: [0.4, 0.1]})
+    again = solving.once_more(first, solving.Check(anew, codes[:4], (codes[0],), 0.3, 0.01))
+    assert again.trial.values[codes[3]] == [0.4, 0.1] and again.trial.values[codes[4]] == [0.3]
+    assert set(again.trial.codes) == set(codes) and solving.overlooked(again) == []
+
+
+def test_few_answers_are_all_tried_to_the_end(last_hour: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However far one is behind; of more some fall out."""
+    game = last_hour.game
+    codes = rated(last_hour, Dice(key_of("few")))[:6]
+
+    def tried(few: int) -> list[int]:
+        trial = trial_of(game, last_hour.state, Dice(key_of("few")), codes, Trial)
+
+        def look(left: list[int]) -> None:
+            trial.worlds += 1
+            for code in left:
+                trial.values[code].append(0.9 - 0.15 * codes.index(code))
+
+        monkeypatch.setattr(trial, "look", look)
+        return weigh(trial, codes, 16, few=few)
+
+    assert tried(6) == codes and tried(5) == codes[:4]
+
+
 def test_answers_that_come_to_the_same_are_all_right(last_hour: Match) -> None:
     """Answers that are as good as one another are right together if they lead the rest and are not too many."""
     game = last_hour.game
-    codes = rated(game, last_hour.state, Dice(key_of("same")))[:8]
+    codes = rated(last_hour, Dice(key_of("same")))[:8]
     trial = trial_of(game, last_hour.state, Dice(key_of("same")), codes, Trial)
     for code, value in zip(codes, (0.7, 0.69, 0.5, 0.49, 0.1, 0.1, 0.1, 0.1), strict=True):
         trial.values[code] = [value, value]
@@ -171,25 +237,17 @@ def test_the_most_different_are_kept() -> None:
     assert len(solving.kept(lines, 2)) == 2 and len({line["asked"] for line in solving.kept(lines, 3)}) == 3
 
 
-def test_whoever_only_arranges_things_is_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """To lay a counter on top asks the same again: the check passes it over, and where nothing else is left there is no
-    riddle."""
-    tried: list[int] = []
-
-    def weighed(game: object, match: Match, dice: object, codes: list[int], *_: object) -> solving.Check[Trial]:
-        tried.extend(codes)
-        raise LookupError
-
-    game = lancio.game("drvar")
-    match = game.start("historical", 7)
-    while not any(str(action).startswith("top ") for action in match.legal):
-        match.play(match.legal[0])
-    monkeypatch.setattr(solving, "weighed", weighed)
-    with pytest.raises(LookupError):
-        solving.sure(match, ("one",))
-    said = [match.verbs.notation(code) for code in tried]
-    assert len(said) > 1 and not any(one.startswith("top ") for one in said)
-    monkeypatch.setattr(solving, "arranges", lambda _, code: code != tried[0])
+def test_to_arrange_things_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What lays a counter on top asks the same again, so it is worth what is best then: it is not weighed, and at the
+    table it is told so; where nothing else is left there is no riddle."""
+    riddle = next(one for one in lancio.game("drvar").riddles.values() if one.asked == "go")
+    match = riddle.match
+    top = [str(action) for action in match.legal if str(action).startswith("top ")]
+    weighed = {match.verbs.notation(code) for code in rated(match, Dice(key_of("top")))}
+    assert top and not set(top) & weighed and weighed == set(riddle.worth)
+    assert set(riddle.idle) == set(top)
+    assert riddle.lesson.objection(0, top[0]) == riddle.game.catalogue.phrase("riddle.idle")
+    monkeypatch.setattr("lancio.lab.weighing.arranges", lambda _, code: True)
     assert solving.sure(match, ("one",)) == "arranging"
 
 

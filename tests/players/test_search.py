@@ -14,7 +14,7 @@ from lancio.engine.flow import State
 from lancio.engine.game import Game
 from lancio.engine.manners import USUAL, Manner
 from lancio.players import decide, player
-from lancio.players.search import Search, Trial, candidates, plausible_world
+from lancio.players.search import Search, Thorough, Trial, candidates, plausible_world
 from lancio.players.sketch import Sketch
 
 GAMES = lancio.games()
@@ -41,13 +41,13 @@ def tried(game: Game[Any], position: State, luck: str) -> tuple[int, list[dict[i
     the choice alone would often be the same by chance."""
     seen: list[Trial] = []
 
-    class Noted(Trial):
+    class Noted(Thorough):
         def best(self, budget: int) -> int:
             seen.append(self)
             return super().best(budget)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sys.modules[Search.__module__], "Trial", Noted)
+        patch.setattr(sys.modules[Search.__module__], "Thorough", Noted)
         code = decide(game, position, Search(BUDGET), Dice(key_of(luck)))
     return code, [trial.values for trial in seen]
 
@@ -225,6 +225,44 @@ def test_the_side_plays_on_as_it_studied_and_the_enemy_as_usual(monkeypatch: pyt
         own = [manner for who, manner in seats if who == mine]
         assert own[0] is trial.manners[code].hurried and own[-1] is manners[mine].hurried
         assert all(manner is USUAL.hurried for who, manner in seats if who != mine)
+
+
+@pytest.mark.parametrize(("slug", "hurried"), [("lock-n-load", False), ("duel-in-the-dark", True)])
+def test_nobody_judges_in_a_hurry_where_that_misleads(
+    slug: str, hurried: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In Lock 'n Load both sides play on without hurry, and farther than whoever is in a hurry would; elsewhere
+    everybody is in a hurry."""
+    found = weighty(slug, 8)
+    game = found[0][0]
+    quick: set[tuple[int, bool]] = set()
+    plain = type(game).rate
+
+    def noted(self: Game[Any], s: State, side: int, manner: Manner = USUAL) -> Any:
+        quick.add((side, manner.quick))
+        return plain(self, s, side, manner)
+
+    if not hurried:
+        monkeypatch.setattr(type(game), "horizon", (game.horizon[0], 1))
+    for _, state in found:
+        trial = Thorough(game, state, Dice(key_of("mine")), candidates(game, state, Dice(key_of("mine")), 2))
+        with monkeypatch.context() as patch:
+            patch.setattr(type(game), "rate", noted)
+            trial.look(trial.codes)
+    assert quick == {(0, hurried), (1, hurried)}
+
+
+def test_what_is_rated_poor_is_not_tried() -> None:
+    """In Lock 'n Load nobody tries steps that lead nowhere, unless all are poor, or a temperament likes one best."""
+    left_out = 0
+    for game, state in weighty("lock-n-load", 60):
+        rated = game.rate(state, state.to_act) or {}
+        found = candidates(game, state, Dice(key_of("mine")), 6)
+        usual = [code for code, manner in found.items() if manner is USUAL and code in rated]
+        poor = [code for code in usual if rated[code] < game.poor]
+        assert not poor or usual == poor == [max(rated, key=lambda code: rated[code])]
+        left_out += any(value < game.poor for value in rated.values()) and len(usual) < min(6, len(rated))
+    assert left_out
 
 
 def test_where_all_pieces_have_their_turn_only_the_favourite_s_answers_are_tried() -> None:

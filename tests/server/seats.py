@@ -24,6 +24,8 @@ import sys
 from lancio.server import run
 run(database=sys.argv[1], processes=int(sys.argv[2]), log=sys.argv[3])
 """
+#: shows whoever watches over a server what it counts
+OPERATOR = "who-watches"
 #: a version that no match reaches
 NO_LOG = 2**31 - 1
 HUMANS = {"us": "human", "german": "human"}
@@ -164,7 +166,7 @@ class Process:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env={**os.environ, "LANCIO_NO_BROWSER": "1"},
+            env={**os.environ, "LANCIO_NO_BROWSER": "1", "LANCIO_METRICS": OPERATOR},
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

@@ -16,10 +16,14 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 import lancio
+from lancio import Record
+from lancio.lab.verifying import Grade, draws, verify
 from lancio.server.app import create_app
 from lancio.server.limits import Limits
+from tests.lab.recompute import check
 from tests.server.guests import Person, pair
 from tests.server.seats import GAME, HUMANS, Chairs, until
+from tests.server.test_between import held
 from tests.server.test_refusals import refused
 
 Client = TestClient[Litestar]
@@ -57,7 +61,7 @@ def test_a_match_waits_and_then_begins(client: Client) -> None:
         refused(maker.post(what, **body), "waiting")
     refused(maker.reveal(), "too_soon")
     (listed,) = client.get("/api/matches", headers=maker.headers).json()
-    assert listed["waiting"] and listed["to_act"] is None
+    assert listed["waiting"] and listed["to_act"] is None and listed["reveals"] == []
 
     assert guest.accept(made["invitations"]["german"], "Bruno").status_code == 201
     assert guest.side == "german" and guest.id == maker.id
@@ -107,6 +111,51 @@ def test_waiving_is_seen(client: Client) -> None:
     alone.make(seats={"us": "human", "german": "random"})
     assert alone.waits_for() == ([], ["us"])
     assert alone.reveal().json()["view"]
+
+
+def test_a_contribution_that_is_lost(client: Client) -> None:
+    """Whoever cannot tell any more what he has pledged does not hold the match up for ever: it begins without that as
+    soon as everybody has agreed, him and the others, and not before. The record says who contributed nothing, and
+    whoever has the file can throw every die again."""
+    maker, guest = Person(client), Person(client)
+    token = maker.make()["invitations"]["german"]
+    refused(maker.post("/waive"), "too_soon")
+    assert guest.accept(token).status_code == 201
+    watcher = Person(client)
+    watcher.id, watcher.key = maker.id, "x" * 32
+    refused(watcher.post("/waive"), "wrong_key")
+    assert guest.reveal().status_code == 200
+    for _ in range(2):
+        seat = maker.post("/waive").json()
+        assert seat["waiting"]["reveals"] == ["us"] and seat["waiting"]["waives"] == ["us"], "the other has to agree"
+    (listed,) = client.get("/api/matches", headers=maker.headers).json()
+    assert listed["waiting"] and listed["reveals"] == ["us"], "everybody is there"
+    assert guest.look()["waiting"]["waives"] == ["us"] and guest.look()["pledges"]["us"] == maker.pledge
+    assert guest.post("/waive").json()["view"]
+    assert guest.look()["pledges"] == {"us": None, "german": guest.pledge}
+    refused(maker.reveal(), "no_pledge")
+    refused(maker.post("/waive"), "begun")
+    guest.post("/resign", version=guest.look()["version"])
+    text = guest.get("/record").text
+    record = Record.parse(text)
+    assert check(text, draws(record)) == ""
+    assert [one.key for one in verify(record) if one.grade is Grade.FAILS] == []
+    pledged = record.pledged
+    assert pledged and pledged.waived == ("us",) and pledged.pledges == {"german": guest.pledge}
+
+
+def test_a_contribution_that_is_found_again(client: Client) -> None:
+    """Whoever reveals after all is in the seed, whatever was agreed; and he who plays alone agrees with himself."""
+    maker, guest, _ = pair(client)
+    assert guest.reveal().status_code == guest.post("/waive").status_code == 200
+    assert maker.reveal().json()["view"]
+    assert guest.look()["pledges"] == {"us": maker.pledge, "german": guest.pledge}
+    guest.post("/resign", version=guest.look()["version"])
+    pledged = held(client, guest).pledged
+    assert pledged and not pledged.waived
+    alone = Person(client)
+    alone.make(seats={"us": "human", "german": "random"})
+    assert alone.post("/waive").json()["view"]
 
 
 def test_a_chosen_seed_is_no_secret(client: Client) -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import contextlib
 import gc
 import json
+import random
 import re
 import socket
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from litestar import Litestar
@@ -22,7 +24,7 @@ from lancio.server.app import create_app
 from lancio.server.limits import ACT, CREATE, FAIL, LOOK, REMEMBERED, Limits, Rate
 from lancio.server.patience import Patient
 from lancio.server.refusals import Refusal
-from tests.server.seats import HUMANS, Chairs, Process
+from tests.server.seats import HUMANS, NO_LOG, OPERATOR, Chairs, Process
 
 Client = TestClient[Litestar]
 #: a server with limits that are soon reached
@@ -211,20 +213,55 @@ def test_without_limits(client: Client) -> None:
         assert client.get("/api/matches/abc", headers={"Lancio-Key": "x"}).status_code == 404
 
 
-def test_figures(client: Client) -> None:
-    """What is counted is there for whoever watches; no name, no key."""
-    chairs = Chairs(client, HUMANS, seed=1)
-    chairs.act("german", 0, chairs.look("german")["view"]["legal"][0])
-    answer = client.get("/metrics")
+def figures_in(answer: Any) -> dict[str, str]:
+    """Name -> value, of what is written as Prometheus reads it."""
     assert answer.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
+    lines = answer.text.splitlines()
+    for line in lines:
+        assert re.fullmatch(r'# TYPE lancio_\w+ \w+|lancio_\w+(\{\w+="[^"]+"\})? [0-9.e+-]+', line), line
+    return dict(line.rsplit(" ", 1) for line in lines if not line.startswith("#"))
+
+
+def test_figures(database: Path) -> None:
+    """What is counted is there for whoever watches over the server, and shows his token; no name, no key."""
+    with TestClient(create_app(str(database), operator=OPERATOR)) as client:
+        chairs = Chairs(client, HUMANS, seed=1)
+        chairs.act("german", 0, chairs.look("german")["view"]["legal"][0])
+        for wrong in (f"Bearer {OPERATOR}x", "Bearer ", f"Basic {OPERATOR}", OPERATOR, "Bearer è"):
+            shown = client.get("/metrics", headers={"Authorization": wrong.encode()})
+            assert "lancio_entries_total" not in figures_in(shown), wrong
+        answer = client.get("/metrics", headers={"Authorization": f"Bearer {OPERATOR}"})
+    figures = figures_in(answer)
     assert chairs.id not in answer.text
-    figures = dict(line.rsplit(" ", 1) for line in answer.text.splitlines() if not line.startswith("#"))
     assert figures["lancio_entries_total"] == figures["lancio_action_seconds_count"] == "1"
     assert figures['lancio_commit_seconds_bucket{le="+Inf"}'] == "1"
     assert figures["lancio_matches_open"] == "1" and figures["lancio_streams"] == "0"
     assert figures['lancio_answers_total{status="201"}'] == "1"
-    for line in answer.text.splitlines():
-        assert re.fullmatch(r'# TYPE lancio_\w+ \w+|lancio_\w+(\{\w+="[^"]+"\})? [0-9.e+-]+', line), line
+
+
+@pytest.mark.parametrize("limits", [None, Limits()], ids=["at home", "for others"])
+def test_figures_tell_nobody_what_others_do(database: Path, limits: Limits | None) -> None:
+    """Of two who play on a server with one match the one who waits could count the other's secret actions by what the
+    server counts of itself, and see by its times when each was done: what everybody is shown stays as it was. A token
+    that is none opens nothing either."""
+    with TestClient(create_app(str(database), limits=limits, operator="")) as client:
+        chairs = Chairs(client, {"british": "human", "german": "human"}, seed=1, game="duel-in-the-dark", alone=False)
+
+        def shown() -> tuple[str, str]:
+            return client.get("/metrics").text, client.get("/metrics", headers={"Authorization": "Bearer "}).text
+
+        luck, secret = random.Random(1), 0
+        before = shown()
+        assert figures_in(client.get("/metrics")) == {"lancio_up": "1", "lancio_matches_open": "1"}
+        for _ in range(60):
+            mine = str(chairs.look(None)["view"]["to_act"])
+            (other,) = {"british", "german"} - {mine}
+            seat = chairs.look(mine)
+            noticed = chairs.look(other, since=NO_LOG)["version"]
+            assert chairs.act(mine, seat["version"], luck.choice(seat["view"]["legal"])).status_code == 200
+            secret += chairs.look(other, since=NO_LOG)["version"] == noticed
+            assert shown() == before
+        assert secret > 3, "nothing was done in secret"
 
 
 @pytest.mark.parametrize(

@@ -44,3 +44,21 @@ def test_near() -> None:
     assert presence.near == {"german"}
     with presence.looking(["german"]):
         assert presence.near == frozenset()
+
+
+def test_left() -> None:
+    """Whoever goes to another page, or shuts this one, is not near but away, unless he still looks from another device;
+    and so he is for those at other servers."""
+    presence, others = Presence(lambda: None, Clock(0.0)), Elsewhere()
+    with presence.looking(["us"]), presence.looking(["german"]) as line:
+        line.left = True
+    assert presence.near == {"us"} and presence.parted == {"german"}
+    with presence.looking(["us"]):
+        with presence.looking(["us"]) as line:
+            line.left = True
+        assert presence.sides == {"us"} and presence.parted == {"german"}
+    assert presence.near == {"us"}
+    presence.depart({"us", "german"})
+    assert presence.near == frozenset()
+    assert others.hear("one", {"match": ["us"]}, 0.0) == {"match"}
+    assert others.hear("one", {"match": ["-us"]}, 1.0) == {"match"} and others.sides("match") == frozenset()

@@ -171,7 +171,7 @@ def test_what_is_easy_is_counted(client: TestClient[Litestar]) -> None:
 
 def test_what_is_alike_in_all_has_numbers() -> None:
     """Two riddles of the same position under two names: the same side, turn, place, pieces and score."""
-    riddle = first("histo-command")
+    riddle = lancio.game("histo-command").riddles["riddle-son-7303-106"]
     twins = {name: replace(riddle, name=name) for name in ("one", "two")}
     assert list(told_apart(twins, "it").values()) == [
         f"{title_of(riddle, 'it')} (4 pedine contro 1) (punti 1 a 2) ({n})" for n in (1, 2)

@@ -48,8 +48,9 @@ class Seat:
             continue
         return told
 
-    def close(self) -> None:
-        self.session.close()
+    def close(self, code: int = 1000) -> None:
+        """Leave; 3000: nobody sees the window any more."""
+        self.session.close(code)
 
 
 def test_every_seat_is_told(client: Client) -> None:
@@ -171,8 +172,8 @@ def test_a_computer_plays(client: Client) -> None:
 
 
 def test_who_looks(client: Client) -> None:
-    """A seat hears that another one has begun or ceased to look, and is still near; who only watches is nobody's
-    business."""
+    """A seat hears that another one has begun or ceased to look, and whether he is still near or has left; who only
+    watches is nobody's business."""
     chairs = Chairs(client, HUMANS, seed=3)
     us = Seat(chairs, "us")
     watcher = Seat(chairs, None)
@@ -181,10 +182,14 @@ def test_who_looks(client: Client) -> None:
     assert us.hear() == {"looking": ["german"]}
     assert german.hear() == {"looking": ["us"]}
     watcher.close()
-    german.close()
+    german.close(3000)
     assert us.hear() == {"looking": [], "near": ["german"]}
     again = Seat(chairs, "german")
     assert us.hear() == {"looking": ["german"]}
-    us.close()
+    again.close()
+    assert us.hear() == {"looking": []}
+    again = Seat(chairs, "german")
+    assert us.hear() == {"looking": ["german"]}
+    us.close(3000)
     assert again.hear() == {"looking": ["us"]} and again.hear() == {"looking": [], "near": ["us"]}
     again.close()

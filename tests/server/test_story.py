@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import random
 from itertools import pairwise
+from threading import Barrier
 
 import pytest
 from litestar import Litestar
@@ -12,6 +13,7 @@ from litestar.testing import TestClient
 
 import lancio
 from lancio.server.course import RECENT
+from lancio.server.rooms import DESK
 from tests.server.seats import Chairs
 
 Client = TestClient[Litestar]
@@ -37,9 +39,12 @@ def test_steps_at_hand_are_those_of_the_walk(client: Client, game: str) -> None:
     chairs = played(client, game, 90)
     hall = client.app.state.hall
     table = hall.table(chairs.id)
-    # a position that is kept meanwhile would be another one to play again from
-    for _ in range(4):
-        hall.desk.submit(int).result()
+    # a position that is kept meanwhile would be another one to play again from: all who work at the desk come together
+    # when they have done what they were doing
+    together = Barrier(DESK + 1)
+    for _ in range(DESK):
+        hall.desk.submit(together.wait, 60)
+    together.wait(60)
     assert len(table.recent) == RECENT < len(table.numbers)
     kept, near = list(table.recent), table.station
     far = near._replace(versions=dict.fromkeys(near.versions, 10**6))

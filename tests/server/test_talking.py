@@ -4,15 +4,19 @@ told to whoever runs the server; once more with sides changed."""
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
 from litestar.testing import TestClient
 
 from lancio import Record
+from lancio.server import schema
 from lancio.server.app import create_app
 from lancio.server.limits import SAY, Limits
+from lancio.server.store import Store
 from lancio.server.talk import reported
+from lancio.server.whereabouts import url_of
 from tests.server.accounts.people import Client, made, quick, sat
 from tests.server.accounts.people import Person as Account
 from tests.server.accounts.test_looking_after import admin
@@ -207,10 +211,28 @@ def test_words_go_with_an_account(server: Client) -> None:
     found = anna.get("/api/account/export").json()
     assert [one["text"] for one in found["messages"]] == ["hello"] and found["notes"][0]["text"] == SECRET
     assert [one["name"] for one in found["blocked"]] == ["Bob"] and found["reports"][0]["text"] == "slow"
-    assert bob.get("/api/account/export").json()["notes"] == []
+    assert found["blocked_seats"] == [] and bob.get("/api/account/export").json()["notes"] == []
     assert anna.post("/api/account/delete", name="Anna", password="correct horse").status_code == 204
     assert bob.get(f"{path}/chat").json()["messages"] == []
     assert server.get(f"{path}/notes", headers={"Lancio-Key": match["keys"]["british"]}).json() == {"text": ""}
+
+
+def test_a_guest_who_is_blocked_and_reported(
+    server: Client, database: object, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever has no account is known by his seat and by what he is called there; whoever runs the server reads who
+    reports whom, and the account's copy has whom it has blocked."""
+    anna, guest = Account(server, "Anna"), Person(server, waives=True)
+    match = made(anna, mine="british")
+    assert guest.accept(match["invitations"]["german"], "Bruno").status_code == 201
+    path = f"/api/matches/{match['id']}"
+    assert anna.post(f"{path}/block", side="german").status_code == 200
+    assert anna.post(f"{path}/report", text="slow", side="german").status_code == 204
+    found = anna.get("/api/account/export").json()
+    assert [(one["match"], one["side"]) for one in found["blocked_seats"]] == [(match["id"], "german")]
+    assert admin(database, "reports") == 0
+    said = capsys.readouterr().out
+    assert "british “Anna” (Anna ✓)" in said and "german “Bruno”" in said
 
 
 def test_once_more_with_sides_changed(client: Client) -> None:
@@ -235,6 +257,39 @@ def test_once_more_with_sides_changed(client: Client) -> None:
     assert maker.look()["view"]["to_act"]
     guest.post("/resign", version=guest.look()["version"])
     assert set(Record.parse(maker.get("/record").text).pledged.pledges.values()) == set(pledges.values())  # type: ignore[union-attr]
+
+
+#: what of a match is its own, and no term on which it is played
+ITS_OWN = {"id", "seed", "seeded", "secret", "created", "changed", "begun", "status", "seating", "watch", "until"}
+
+
+@pytest.mark.parametrize("advice", [False, True])
+def test_once_more_on_the_same_terms(client: Client, database: Path, advice: bool) -> None:
+    """Nothing but the sides changes: whatever was agreed on holds again, and each goes on as he was answered for."""
+    terms = {"clock": {"bank": 600, "increment": 5, "each": 60}, "options": {"company_limit": False}}
+    maker, guest, match = begun(client, pace="days", watch=True, advice=advice, **terms)
+    assert maker.post("/answers", forced=False, passes=3600).status_code == 200
+    assert guest.post("/answers", forced=True, passes=60).status_code == 200
+    wanted = {one: one.look()["answers"] for one in (maker, guest)}
+    maker.post("/resign", version=maker.look()["version"])
+    for one in (maker, guest):
+        found = one.post("/rematch", pledge=one.pledge).json()
+        one.id, one.side, one.key = found["id"], found["side"], found["key"]
+    for one in (maker, guest):
+        assert one.reveal().status_code == 200
+    store = Store(url_of(database))
+    with store.engine.connect() as connection:
+        rows = {row.id: row._asdict() for row in connection.execute(schema.matches.select())}
+        clocks = {row.match: row[1:4] for row in connection.execute(schema.clocks.select())}
+    store.close()
+    before, after = (
+        {name: row[name] for name in row if name not in ITS_OWN} for row in (rows[match["id"]], rows[maker.id])
+    )
+    assert before == after and clocks[match["id"]] == clocks[maker.id]
+    assert bool(rows[maker.id]["watch"]) and not rows[maker.id]["seeded"]
+    assert {one: one.look()["answers"] for one in (maker, guest)} == wanted
+    asked = maker if maker.look()["view"]["to_act"] == maker.side else guest
+    assert (asked.post("/advice", version=asked.look()["version"]).status_code == 200) is advice
 
 
 def test_an_offer_taken_back(client: Client) -> None:

@@ -12,6 +12,7 @@ from litestar.testing import TestClient
 import lancio
 from lancio import Match
 from lancio.server import diary, telling
+from tests.rulebook.drvar.scene import scene
 from tests.server.seats import NO_LOG, Chairs
 
 
@@ -41,8 +42,18 @@ def test_an_outcome_tells_how_good_it_is() -> None:
     found = previews(lancio.game("night-drop").start("historical", seed=7), "attack")
     good = [[chance["good"] for chance in one["chances"]] for one in found if one["chances"]]
     assert good and all(one == sorted(one, reverse=True) for one in good)
+    fired = [chance for one in previews(lancio.game("drvar").start(seed=7), "attack") for chance in one["chances"]]
+    assert fired and all("good" in chance for chance in fired)
     scattered = previews(lancio.game("drvar").start(seed=7), "drop")
     assert not any("good" in chance for one in scattered for chance in one["chances"])
+
+
+def test_a_fight_at_the_end_of_a_way_is_told_like_any_other() -> None:
+    """The chances of an assault that a move could end with: each in words, with how good it is."""
+    match = scene("german", "blau 0212 3; school 0214 2")
+    odds = telling.preview(match, match.preview("assault blau"), "it")["hexes"]["0214"]["odds"]
+    assert odds["chances"] and all(one["text"] != one["outcome"] and "good" in one for one in odds["chances"])
+    assert odds["modifiers"] and all("text" in one for one in odds["modifiers"])
 
 
 def test_a_chance_may_mean_a_hex() -> None:

@@ -157,7 +157,8 @@ def add_reports(admin: typer.Typer, voice: Voice) -> None:
                 return 0
             for one in talk.reported(store.engine, closed=every):
                 when = time.strftime("%Y-%m-%d %H:%M", time.localtime(one.at))
-                who, about = (one.side or "–", one.about or "–")
+                who = talk.whose(store.engine, one.match, one.side, one.account)
+                about = talk.whose(store.engine, one.match, one.about, one.about_account)
                 say(voice("reports.line", n=one.id, when=when, match=one.match, who=who, about=about, text=one.text))
                 if one.quoted:
                     say("  " + voice("reports.quoted", text=one.quoted))

@@ -130,7 +130,9 @@ class Board:
             q0, r0 = self.hex[start]
             for i, (q, r) in self.hex.items():
                 q, r = q - q0, r - r0
-                found[i] = (abs(q) + abs(r) + abs(q + r)) >> 1
+                if q < 0:
+                    q, r = -q, -r
+                found[i] = q + r if r >= 0 else q if q + r >= 0 else -r
             # only when it is complete: others may ask at the same time
             self._far[start] = found
         return found

@@ -127,7 +127,9 @@ def article(name: str, language: str) -> str:
 
 
 def understands(language: str, spec: str) -> bool:
-    """Whether a blank may ask for this in a sentence of the language."""
+    """Whether a blank may ask for this in a sentence of the language. Nobody fills a blank inside another."""
+    if "{" in spec:
+        return False
     if "|" in spec:
         return spec.count("|") == 1 or (language == "it" and spec.count("|") == 3)
     return spec in ("", BARE) or (language == "it" and spec in PREPOSITIONS)

@@ -17,6 +17,7 @@ from lancio.engine.errors import BadData
 from lancio.engine.evaluation import Evaluation, Terms, weigh
 from lancio.engine.events import Event
 from lancio.engine.flow import S
+from lancio.engine.foresight import Foresight
 from lancio.engine.journal import Origin
 from lancio.engine.lessons import Lesson, lessons_of
 from lancio.engine.manners import USUAL, Manner
@@ -39,7 +40,7 @@ DEALS = 50
 POSITION_KEYS = ("game", "scenario", "options", "data", "position", "pending", "dice")
 
 
-class Game(Readable[S], ABC, Generic[S]):
+class Game(Readable[S], Foresight, ABC, Generic[S]):
     """A game on the table. Subclasses live in `lancio.games`, one package each."""
 
     slug: str
@@ -55,12 +56,6 @@ class Game(Readable[S], ABC, Generic[S]):
     pointers: Mapping[int, Pointer] = MappingProxyType({})
     #: the most that a die can show in this game; a draw from a cup is a die with as many sides as there are counters
     widest: int = 100
-    #: how far it is worth looking ahead: steps of the clock, and answers at most
-    horizon: tuple[int, int] = (2, 60)
-    #: so many pieces the quick player judges at a time
-    glance: int = 4
-    #: every judge goes by what its side may know, whatever the world: nobody need imagine one to ask it
-    fair: bool = False
 
     # -- what players and programs call --------------------------------------------------------
 

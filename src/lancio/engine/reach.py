@@ -9,14 +9,13 @@ floor and its stairs): doors lead from place to place at a cost.
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 
 from lancio.engine.board import Board
 from lancio.engine.costs import NO_WAY, WHOLE, step_costs
 from lancio.engine.kept import Kept
-from lancio.engine.masks import mask_of
+from lancio.engine.masks import bits, mask_of
 
 #: up to so many hexes a front is spread hex by hex, beyond as a whole
 FEW = 4
@@ -131,44 +130,51 @@ class Going:
         """
         out = [none] * self.size
         out[goal] = 0
-        queue = [(0, goal)]
-        while queue:
-            cost, here = heapq.heappop(queue)
-            if cost > out[here]:
-                continue
-            for n, step in self._entries[here]:
-                if step == WHOLE:
-                    if whole is None:
-                        continue
-                    step = whole
-                total = cost + step
-                if total < out[n]:
-                    out[n] = total
-                    heapq.heappush(queue, (total, n))
+        entries = self._entries
+        #: cost -> the places that it was found to lead to
+        queues = [[goal]]
+        for cost, queue in enumerate(queues):
+            for here in queue:
+                if cost > out[here]:
+                    continue
+                for n, step in entries[here]:
+                    if step == WHOLE:
+                        if whole is None:
+                            continue
+                        step = whole
+                    total = cost + step
+                    if total < out[n]:
+                        out[n] = total
+                        while total >= len(queues):
+                            queues.append([])
+                        queues[total].append(n)
         return out
 
     def ways(self, start: int, budget: int, shut: int = 0, minimum: bool = False) -> dict[int, tuple[int, int]]:
         """Every place within a budget, with the cost of the cheapest way and the place before it, in the order in which
         they were found; `minimum`: the first step is always possible, for all there is."""
         out = {start: (0, start)}
-        queue = [(0, start)]
+        #: place -> less than this it must cost to get there; what is shut can cost nothing less
+        least = [budget + 1] * self.size
+        for place in bits(shut):
+            least[place] = -1
+        least[start] = 0
         steps = self._steps
-        while queue:
-            spent, here = heapq.heappop(queue)
-            if spent > out[here][0]:
-                continue
-            for n, cost in steps[here]:
-                if shut >> n & 1:
+        queues: list[list[int]] = [[] for _ in range(budget + 1)]
+        queues[0].append(start)
+        for spent, queue in enumerate(queues):
+            queue.sort()
+            for here in queue:
+                if spent > least[here]:
                     continue
-                total = spent + cost
-                if total > budget:
-                    if not minimum or here != start:
-                        continue
-                    total = budget
-                known = out.get(n)
-                if known is None or total < known[0]:
-                    out[n] = (total, here)
-                    heapq.heappush(queue, (total, n))
+                for n, cost in steps[here]:
+                    total = spent + cost
+                    if total > budget and minimum and here == start:
+                        total = budget
+                    if total < least[n]:
+                        least[n] = total
+                        out[n] = (total, here)
+                        queues[total].append(n)
         return out
 
     def waves(self, start: int, budget: int, shut: int, slow: Sequence[int] = ()) -> list[int]:

@@ -166,8 +166,7 @@ class Riddle:
     def active(self) -> Riddle:
         """The riddle without the answers that only arrange things: whoever gives one is as far as before."""
         match = self.game.load({"game": self.game.slug, **self.position})
-        coded = {answer: match.verbs.parse(answer) for answer in self.worth}
-        idle = tuple(answer for answer, code in coded.items() if isinstance(code, int) and arranges(match, code))
+        idle = tuple(match.verbs.notation(code) for code in match.state.choices if arranges(match, code))
         if not idle:
             return self
         right = tuple(answer for answer in self.right if answer not in idle)

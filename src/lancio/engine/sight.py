@@ -16,6 +16,7 @@ from collections.abc import Callable, Sequence
 
 from lancio.engine.board import Board
 from lancio.engine.lines import Line, Lines
+from lancio.engine.masks import bits, mask_of
 from lancio.engine.veils import (
     ALONG,
     AT_CORNER,
@@ -63,6 +64,8 @@ class Sight:
         self._outside = ~board.on_map if outside == STOPS else 0
         self._standing = standing
         self._hex_of = hex_of if hex_of is not None else range(board.size)
+        #: the places that are on the map
+        self._places = mask_of(b for b, h in enumerate(self._hex_of) if board.on_map >> h & 1)
         self._known: dict[int, Known] = {}
         self._seen: dict[int, int] = {}
 
@@ -116,29 +119,26 @@ class Sight:
         lines, at, veil_of = self.lines, self._hex_of, self._veil
         known, code, margin = lines.known[lines.parity[start]], lines.code, lines.margin
         origin, outside = code[start], self._outside << margin >> start
-        places = (self._field(a) if self._field else (1 << len(at)) - 1) & ~(1 << a)
-        on_map = self.board.on_map
         seen = 0
         veil: Veil | None = None
         stop = closed = 0
-        while places:
-            low = places & -places
-            places ^= low
-            b = low.bit_length() - 1
-            end = at[b]
-            if not on_map >> end & 1:
+        unsure = False
+        for b in bits(self._field(a) & self._places) if self._field else bits(self._places):
+            if b == a:
                 continue
+            end = at[b]
             new = veil_of(a, b)
             if new is not veil:
                 veil = new
                 stop = veil.stop << margin >> start
                 closed = stop | outside
-            if veil.hinder or veil.fenced:
+                unsure = bool(veil.hinder or veil.fenced)
+            if unsure:
                 if self.clear(a, b):
-                    seen |= low
+                    seen |= 1 << b
                 continue
             if end == start:
-                seen |= low
+                seen |= 1 << b
                 continue
             through, pairs = known.get(code[end] - origin) or lines.find(start, end)
             if through & stop:
@@ -147,7 +147,7 @@ class Sight:
                 if closed & pair == pair and stop & pair:
                     break
             else:
-                seen |= low
+                seen |= 1 << b
         return seen
 
     def visible(self, a: int, among: int, pieces: int = 0) -> int:

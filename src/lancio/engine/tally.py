@@ -67,6 +67,25 @@ class Chance:
 
 
 @dataclass(frozen=True, slots=True)
+class Danger:
+    """A shot that somebody could take at whoever goes a way: by whom, at which hex of it, the chance to be hit there,
+    and that of only having to stop."""
+
+    unit: str
+    at: str
+    hit: Fraction
+    stop: Fraction
+    rule: str
+    #: what the unit is is not known: at most so much
+    most: bool = False
+
+    def as_dict(self) -> dict[str, object]:
+        """For a client."""
+        out = {"unit": self.unit, "at": self.at, "hit": float(self.hit), "stop": float(self.stop), "rule": self.rule}
+        return {**out, "most": True} if self.most else out
+
+
+@dataclass(frozen=True, slots=True)
 class Preview:
     """What an action would bring: named groups of modifiers, and the chance of every outcome.
 
@@ -78,6 +97,8 @@ class Preview:
     note: str | None = None
     #: what concerns single hexes: the way there and its cost, the chance to come down there, …
     hexes: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+    #: who could fire on the way, in the order of its hexes
+    dangers: tuple[Danger, ...] = ()
 
     def as_dict(self) -> dict[str, object]:
         """For a client."""
@@ -88,4 +109,6 @@ class Preview:
         }
         if self.hexes:
             out["hexes"] = {hex_: dict(what) for hex_, what in self.hexes.items()}
+        if self.dangers:
+            out["dangers"] = [danger.as_dict() for danger in self.dangers]
         return out

@@ -41,6 +41,8 @@ LOW = 0.12
 EACH, APART = 3, 12
 #: of one kind of question so many are enough for each side
 ENOUGH = 8
+#: what a match that is over is worth
+SURE = frozenset((0.0, 0.5, 1.0))
 #: whoever plays
 PLAYER = "greedy"
 
@@ -63,6 +65,12 @@ class Hunt:
     #: in one step of the clock; without them every moment is looked at
     swing: float = 0.0
     run: int = 0
+    #: so many answers of one act of one piece go before all others of it when the first few are tried; without it
+    #: those that the game's judgement likes best are, which often are one piece's
+    kin: int = 0
+    #: so many worlds more at first where all that is tried ends in victory or defeat, which says less than an estimate:
+    #: what decides one match in five makes no difference in the other four
+    ends: int = 0
 
     @property
     def words(self) -> str:
@@ -75,6 +83,8 @@ class Hunt:
             "players": ",".join(self.players) if self.players != usual.players else "",
             "swing": f"{self.swing:g}" if self.swing else "",
             "run": str(self.run) if self.run else "",
+            "kin": str(self.kin) if self.kin else "",
+            "ends": str(self.ends) if self.ends else "",
         }
         return "".join(f" --{name} {value}" for name, value in said.items() if value)
 
@@ -82,6 +92,9 @@ class Hunt:
         """Whether a question is wanted; `german:combat` is one to one side alone."""
         names = {kind[0], f"{kind[1]}:{kind[0]}"}
         return not names & {*self.without} and (not self.only or bool(names & {*self.only}))
+
+
+USUAL = Hunt()
 
 
 class Moment(NamedTuple):
@@ -103,7 +116,7 @@ def found_in(game: Game[Any], scenario: str, seed: int, known: Counter[Kind], hu
     for number, (notation, moment) in enumerate(zip(played, moments[:-1], strict=True)):
         wanted = number in weighty and known[moment.kind] < ENOUGH and number - last >= APART
         if wanted and game.progress(match.state) >= hunt.after:
-            line = posed(match, seed, number)
+            line = posed(match, seed, number, hunt=hunt)
             if line is not None:
                 given, last = given + 1, number
                 known[moment.kind] += 1
@@ -161,17 +174,24 @@ def swing(game: Game[Any], moments: list[Moment], number: int) -> float:
     return max((abs(one.chances[now.side] - chance) for one in ahead), default=0.0)
 
 
-def posed(match: Match, seed: int, number: int, worlds: int = FOUND) -> Line | None:
+def posed(match: Match, seed: int, number: int, worlds: int = FOUND, hunt: Hunt = USUAL) -> Line | None:
     """The line of a position that may be a riddle."""
     game, state = match.game, match.state
     if not LEAST <= state.choices.count <= MOST or not OPEN < game.evaluate(state, state.to_act) < 1 - OPEN:
         return None
     dice = Dice(key_of("riddle", seed, number))
-    codes = rated(game, state, dice)
+    codes = rated(match, dice)
+    first = codes
+    if hunt.kin:
+        acts = [match.verbs.notation(code).split()[:2] for code in codes]
+        first = [codes[place] for place in varied(acts, hunt.kin)]
     for answers, looks, differ, leads in LOOKS:
-        few = some(codes, answers)
+        few = some(first, answers)
         trial = trial_of(game, state, dice, few, Trial)
-        means = [trial.mean(code) for code in weigh(trial, few, looks)]
+        weigh(trial, few, looks)
+        if hunt.ends and all(value in SURE for values in trial.values.values() for value in values):
+            weigh(trial, few, looks + hunt.ends)
+        means = sorted(map(trial.mean, few), reverse=True)
         if means[0] - means[-1] < differ or gap(means) < leads:
             return None
     trial = trial_of(game, state, dice, codes, Trial)
@@ -204,6 +224,16 @@ def gap(means: list[float]) -> float:
     tried may come to the same, because of all answers they may be few."""
     half = means[: 1 + len(means) // 2]
     return max((one - other for one, other in pairwise(half) if means[0] - one <= SAME), default=0.0)
+
+
+def varied(acts: list[list[str]], kin: int) -> list[int]:
+    """The numbers of answers, of which so many of each kin, those with the same verb and the same piece, come first."""
+    met: Counter[tuple[str, ...]] = Counter()
+    ranks = []
+    for number, act in enumerate(acts):
+        ranks.append((met[tuple(act)] // kin, number))
+        met[tuple(act)] += 1
+    return [number for _, number in sorted(ranks)]
 
 
 def some(codes: list[int], count: int) -> list[int]:

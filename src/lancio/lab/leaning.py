@@ -22,13 +22,12 @@ from typing import Any, NamedTuple
 
 import lancio
 from lancio.engine.dice import Dice, key_of
-from lancio.engine.flow import State
 from lancio.engine.game import Game
 from lancio.engine.manners import Manner
 from lancio.lab.regression import curvature, fit, solve
 from lancio.lab.strength import whole_lines
 from lancio.players import Player, decide, player
-from lancio.players.greedy import best_of
+from lancio.players.greedy import Mannered
 
 #: the games of a series have seeds of their own
 SERIES = 100_000
@@ -54,19 +53,9 @@ class Effect:
     error: float
 
 
-class Leaning(Player):
+def leaning(weights: Mapping[str, float]) -> Player:
     """`greedy` with weights of its own."""
-
-    name = "leaning"
-    quick = True
-
-    def __init__(self, weights: Mapping[str, float]) -> None:
-        self.manner = Manner(self.name, weights=weights)
-
-    def choose(self, game: Game[Any], world: State, dice: Dice) -> int:
-        if world.choices.count == 1:
-            return world.choices.pick(0)
-        return best_of(game, world, dice, self.manner)
+    return Mannered(Manner("leaning", weights=weights))
 
 
 def play(game: Game[Any], scenario: str, side: str, weights: Mapping[str, float], seed: int) -> tuple[float, float]:
@@ -74,7 +63,7 @@ def play(game: Game[Any], scenario: str, side: str, weights: Mapping[str, float]
     state = game.start(scenario, seed).state
     sides = game.scenario(scenario).sides
     seats = [
-        ((Leaning(weights) if one == side else player("greedy")).sit(game, number), Dice(key_of("player", seed, one)))
+        ((leaning(weights) if one == side else player("greedy")).sit(game, number), Dice(key_of("player", seed, one)))
         for number, one in enumerate(sides)
     ]
     while not state.over:

@@ -101,7 +101,7 @@ def hunt_of(asked: argparse.Namespace) -> Hunt:
     """How to look."""
     lists = (tuple(filter(None, words.split(","))) for words in (asked.without, asked.only, asked.players))
     without, only, players = lists
-    return Hunt(without, only, asked.after, players or Hunt().players, asked.swing, asked.run)
+    return Hunt(without, only, asked.after, players or Hunt().players, asked.swing, asked.run, asked.kin, asked.ends)
 
 
 def words_of(words: list[str] | None) -> argparse.Namespace:
@@ -119,6 +119,8 @@ def words_of(words: list[str] | None) -> argparse.Namespace:
     finding.add_argument("--players", default="", help="who plays the sides, in their order; greedy, if not said")
     finding.add_argument("--swing", type=float, default=0, help="only where the chance changes so much soon afterwards")
     finding.add_argument("--run", type=int, default=0, help="moments looked at of a run of one question")
+    finding.add_argument("--kin", type=int, default=0, help="answers of one act of one piece that are tried first")
+    finding.add_argument("--ends", type=int, default=0, help="worlds more at first where all tried end a match")
     finding.add_argument("--out", type=Path, required=True)
     checking = verbs.add_parser("check")
     checking.add_argument("found", type=Path)

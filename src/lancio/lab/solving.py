@@ -15,7 +15,6 @@ import lancio
 from lancio.engine.dice import Dice, key_of
 from lancio.engine.game import Game
 from lancio.engine.match import Match
-from lancio.engine.riddles import arranges
 from lancio.lab.weighing import LEAD, ByGreedy, ByWavering, alike, lead_of, rated, trial_of, verdict, weigh
 from lancio.players import decide, player
 from lancio.players.advice import Counsel
@@ -23,6 +22,8 @@ from lancio.players.search import Trial
 
 #: worlds of the check, and of the others in which `greedy` plays on, or somebody who wavers
 WORLDS, AGAIN = 160, 60
+#: so few answers are all tried to the end, so that none seems better for the worlds that it was tried in
+FEW = 12
 #: a lead that has become less is not looked at any further
 HOPE = 0.11
 #: the least lead where somebody else plays on
@@ -69,14 +70,16 @@ def checked(line: Line) -> Line:
 
 def sure(match: Match, key: tuple[int | str, ...]) -> Line | str:
     """What is known of a riddle that holds; otherwise what it fails in."""
-    game, state, word = match.game, match.state, match.verbs.notation
-    dice = [Dice(key_of(*key, number)) for number in range(3)]
-    # whoever only arranges things still has to find what is best
-    codes = [code for code in rated(game, state, dice[0]) if not arranges(match, code)]
+    game, word = match.game, match.verbs.notation
+    dice = [Dice(key_of(*key, number)) for number in range(4)]
+    codes = rated(match, dice[0])
     if len(codes) < FEWEST:
         return "arranging"
     first = weighed(game, match, dice[0], codes, WORLDS, Counsel)
-    if first.lead < LEAD or first.error > ERROR:
+    early = overlooked(first) if holds(first) else []
+    if early and len(early) + len(first.order) <= FEW:
+        first = once_more(first, weighed(game, match, dice[3], [*first.order, *early], WORLDS, Counsel))
+    if not holds(first):
         return "first"
     tried = first.order[: len(first.right) + OTHERS]
     again = lead_of(weighed(game, match, dice[1], tried, AGAIN, ByGreedy).trial, first.right)
@@ -88,8 +91,7 @@ def sure(match: Match, key: tuple[int | str, ...]) -> Line | str:
             return "wavering"
     trial = first.trial
     codes = sorted(trial.codes, key=trial.mean, reverse=True)
-    if not set(codes[: len(first.right) + 1]) <= set(first.order):
-        # what fell out early, in few worlds, seems better than what was tried to the end
+    if overlooked(first):
         return "order"
     codes.sort(key=lambda code: code not in first.right)
     return {
@@ -105,10 +107,32 @@ def sure(match: Match, key: tuple[int | str, ...]) -> Line | str:
     }
 
 
+def holds(check: Check[Counsel]) -> bool:
+    """Whether the lead is large enough, and sure enough."""
+    return check.lead >= LEAD and check.error <= ERROR
+
+
+def overlooked(check: Check[Counsel]) -> list[int]:
+    """What fell out early, in few worlds, but seems better than the best wrong answer of those tried to the end."""
+    trial = check.trial
+    best = max(trial.mean(code) for code in check.order if code not in check.right)
+    return [code for code in trial.codes if code not in check.order and trial.mean(code) > best]
+
+
+def once_more(first: Check[Counsel], again: Check[Counsel]) -> Check[Counsel]:
+    """What came of some answers in other worlds, beside what is known of the rest."""
+    trial = again.trial
+    for code in first.trial.codes:
+        if code not in trial.values:
+            trial.codes.append(code)
+            trial.values[code] = first.trial.values[code]
+    return again
+
+
 def weighed(game: Game[Any], match: Match, dice: Dice, codes: Sequence[int], worlds: int, kind: type[T]) -> Check[T]:
     """Try answers in so many worlds."""
     trial = trial_of(game, match.state, dice, codes, kind)
-    order = weigh(trial, codes, worlds, HOPE)
+    order = weigh(trial, codes, worlds, HOPE, FEW)
     return Check(trial, order, *verdict(trial, order))
 
 

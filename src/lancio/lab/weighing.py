@@ -14,6 +14,8 @@ from lancio.engine.dice import Dice
 from lancio.engine.flow import State
 from lancio.engine.game import Game
 from lancio.engine.manners import USUAL, Manner
+from lancio.engine.match import Match
+from lancio.engine.riddles import arranges
 from lancio.players.base import Player
 from lancio.players.greedy import Greedy
 from lancio.players.search import Trial
@@ -72,14 +74,14 @@ def lead_of(trial: Trial, right: Sequence[int]) -> float:
     return min(map(trial.mean, right)) - max(map(trial.mean, others))
 
 
-def weigh(trial: Trial, codes: Sequence[int], worlds: int, hope: float = 0.0) -> list[int]:
-    """Try answers in so many worlds; those that stayed to the end, the best first. Where no lead is left to `hope` for,
-    it ends before."""
+def weigh(trial: Trial, codes: Sequence[int], worlds: int, hope: float = 0.0, few: int = 0) -> list[int]:
+    """Try answers in so many worlds; those that stayed to the end, the best first; so few of them all stay. Where no
+    lead is left to `hope` for, it ends before."""
     left = list(codes)
     while trial.worlds < worlds:
         trial.look(left)
         if trial.worlds in LOOKS:
-            left = hopeful(trial, left)
+            left = hopeful(trial, left) if len(codes) > few else sorted(left, key=trial.mean, reverse=True)
             if verdict(trial, left).lead < hope:
                 break
     return sorted(left, key=trial.mean, reverse=True)
@@ -131,13 +133,15 @@ def trial_of(game: Game[Any], s: State, dice: Dice, codes: Sequence[int], kind: 
     return kind(game, world, dice, dict.fromkeys(codes, USUAL))
 
 
-def rated(game: Game[Any], s: State, dice: Dice) -> list[int]:
+def rated(match: Match, dice: Dice) -> list[int]:
     """All answers, those that the game's judgement likes best first, those that nobody judges last; not the one that
-    only asks for a standing order."""
+    only asks for a standing order, nor those that only arrange things: whatever is best can still be answered then."""
+    game, s = match.game, match.state
     world = game.imagined(s, s.to_act, dice)
     likes = game.rate(world, world.to_act) or {}
     order = [(-value, dice.below(1 << 16), code) for code, value in likes.items()]
     known = [code for *_, code in sorted(order)]
     orders = game.flow.orders
     empty = orders.think.alone[0] if orders is not None else None
-    return [code for code in (*known, *(code for code in s.choices if code not in likes)) if code != empty]
+    codes = (*known, *(code for code in s.choices if code not in likes))
+    return [code for code in codes if code != empty and not arranges(match, code)]

@@ -13,7 +13,7 @@ from lancio.engine.flow import State
 from lancio.engine.game import Game
 from lancio.engine.manners import USUAL, Manner
 from lancio.players.base import Heed, patient
-from lancio.players.search import Trial, candidates
+from lancio.players.search import Thorough, candidates
 
 #: answers that are told
 BEST = 3
@@ -53,7 +53,7 @@ def advise(game: Game[Any], state: State, dice: Dice, budget: int, heed: Heed = 
     return counsel.told(budget)
 
 
-class Counsel(Trial):
+class Counsel(Thorough):
     """A trial that remembers what the positions at its end were made of."""
 
     def __init__(self, game: Game[Any], world: State, dice: Dice, tried: Mapping[int, Manner]) -> None:

@@ -30,6 +30,21 @@ class Greedy(Player):
         return best_of(game, world, dice, game.manners.named(side, self.temperament))
 
 
+class Mannered(Player):
+    """`greedy` in any manner."""
+
+    name = "mannered"
+    quick = True
+
+    def __init__(self, manner: Manner = USUAL) -> None:
+        self.manner = manner
+
+    def choose(self, game: Game[Any], world: State, dice: Dice) -> int:
+        if world.choices.count == 1:
+            return world.choices.pick(0)
+        return best_of(game, world, dice, self.manner)
+
+
 def best_of(game: Game[Any], world: State, dice: Dice, manner: Manner = USUAL) -> int:
     """The answer that is rated best; any where nobody has an opinion."""
     rated = game.rate(world, world.to_act, manner)

@@ -27,7 +27,7 @@ from lancio.engine.flow import State
 from lancio.engine.game import Game
 from lancio.engine.manners import USUAL, Manner
 from lancio.players.base import Heed, Player, patient
-from lancio.players.greedy import best_of
+from lancio.players.greedy import Mannered, best_of
 from lancio.players.sketch import Sketch, split
 
 #: simulations a decision
@@ -59,7 +59,7 @@ class Search(Player):
             tried = candidates(game, world, dice, int(WIDTH + sqrt(self.budget) / WIDER), one_piece=True)
             if len(tried) == 1:
                 return next(iter(tried))
-            trial = Trial(game, world, dice, tried)
+            trial = Thorough(game, world, dice, tried)
             trial.heed = self.heed
             return trial.best(self.budget)
         except Exception:
@@ -88,9 +88,10 @@ def candidates(game: Game[Any], world: State, dice: Dice, count: int, one_piece:
         drawn = (world.choices.pick(dice.below(world.choices.count)) for _ in range(count))
         return dict.fromkeys(drawn, own)
     order = [(-value, dice.below(1 << 16), code) for code, value in rated.items()]
-    best = [code for *_, code in sorted(order)]
+    # the favourite is tried whatever it is rated
+    best = [code for value, _, code in sorted(order) if -value >= game.poor] or [min(order)[2]]
     found = dict.fromkeys((in_turn(game, world, best) if one_piece else best)[:count], own)
-    if len(best) > 1:
+    if len(rated) > 1:
         side = game.scenarios[game.table(world)].sides[world.to_act]
         for manner in game.manners.of(side):
             if manner is not own:
@@ -152,6 +153,8 @@ class Trial:
         self.key = key_of("search", *(dice.roll(256) for _ in range(8)))
         self.now = game.clock(world)[0]
         self.worlds = 0
+        #: answers at most that are played on
+        self.most = game.horizon[1]
         #: told how far it has come; whether the best so far shall do
         self.heed: Heed = patient
 
@@ -195,7 +198,7 @@ class Trial:
         """The value of a position after both sides have played on for a while, our own at first in some manner."""
         game = self.game
         seats = {self.side: self.follower(manner)}
-        steps = game.horizon[1]
+        steps = self.most
         while steps and not s.over and (clock := game.clock(s)[0]) < self.now + game.horizon[0]:
             side = s.to_act
             if clock > self.now and manner is not self.own:
@@ -252,3 +255,12 @@ class Trial:
             if n >= TRIALS and mean > most and mean > DOUBT * error:
                 best, most = code, mean
         return best
+
+
+class Thorough(Trial):
+    """A trial in which nobody judges in a hurry where that misleads (`Game.thorough`)."""
+
+    def __init__(self, game: Game[Any], world: State, dice: Dice, tried: Mapping[int, Manner]) -> None:
+        super().__init__(game, world, dice, tried)
+        if game.thorough:
+            self.follower, self.most = Mannered, game.thorough

@@ -44,6 +44,7 @@ def run(
     from lancio.server.hosts import LOOPBACK, is_loopback
     from lancio.server.limits import Limits
     from lancio.server.logs import configure
+    from lancio.server.metrics import OPERATOR
     from lancio.server.notices.config import from_environment
     from lancio.server.refusals import TEXT
     from lancio.server.serving import configured
@@ -53,7 +54,7 @@ def run(
     limits = None if is_loopback(host) and not names else Limits()
     # at a port of the moment nothing stays behind in the browser
     notices = from_environment(app=bool(port or names) or not is_loopback(host))
-    app = create_app(database, {*LOOPBACK, host, *names}, limits, notices)
+    app = create_app(database, {*LOOPBACK, host, *names}, limits, notices, os.environ.get(OPERATOR, ""))
     sock = listen(host, port, language)
     address = address_of(host, sock.getsockname()[1])
 

@@ -34,6 +34,7 @@ from lancio.server.hall import Hall
 from lancio.server.hosts import Doorman
 from lancio.server.ledger import Away
 from lancio.server.limits import REFUSED, Gate, Limits
+from lancio.server.metrics import is_operator, shared
 from lancio.server.notices.api import Notices
 from lancio.server.notices.config import Config
 from lancio.server.parameters import Plain
@@ -98,10 +99,12 @@ def create_app(
     names: Collection[str] | None = None,
     limits: Limits | None = None,
     notices: Config | None = None,
+    operator: str = "",
 ) -> Litestar:
     """The server for the matches of one database; by default the user's own. `names`: those of hosts that it answers
     to; without them to all. `limits`: how much one visitor may ask; without them as much as he likes.
-    `notices`: how people may be told that it is their turn."""
+    `notices`: how people may be told that it is their turn. `operator`: the token by which whoever watches over the
+    server sees all that it counts."""
     hall = Hall(Store(url_of(database_url) if database_url else default_database()), notices)
 
     visits, endings = Visits(hall), Endings(hall)
@@ -117,7 +120,7 @@ def create_app(
             *(socket, health, metrics, front, page),
         ],
         middleware=middleware,
-        state=State({"hall": hall, "limits": limits, "visits": visits, "endings": endings}),
+        state=State({"hall": hall, "limits": limits, "visits": visits, "endings": endings, "operator": operator}),
         on_startup=[hall.open, endings.open],
         on_shutdown=[visits.close, hall.shut],
         before_request=allowed,
@@ -209,10 +212,11 @@ async def health(state: State) -> dict[str, str]:
 
 
 @get("/metrics", include_in_schema=False)
-async def metrics(state: State) -> Response[str]:
-    """What the server counts of itself."""
+async def metrics(request: Request[Any, Any, Any], state: State) -> Response[str]:
+    """What the server counts of itself: all of it for its operator."""
     hall: Hall = state.hall
-    return Response(hall.metrics.text(hall.now), media_type="text/plain; version=0.0.4")
+    known = is_operator(state.operator, request.headers.get("authorization", ""))
+    return Response(hall.metrics.text(hall.now) if known else shared(hall.now), media_type="text/plain; version=0.0.4")
 
 
 def refuse_broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:

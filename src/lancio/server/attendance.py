@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 
 from lancio.server.house import Desk
 from lancio.server.ledger import Away
-from lancio.server.presence import AGAIN, Elsewhere
+from lancio.server.presence import AGAIN, LEFT, Elsewhere
 from lancio.server.table import Table
 
 #: seconds between looks whether anybody has come or gone
@@ -50,7 +50,12 @@ class Attendance:
 
     def heard(self, server: str, told: dict[str, list[str]]) -> None:
         """Another server says who looks there."""
-        self._tell(self.elsewhere.hear(server, told, self.clock()))
+        news = self.elsewhere.hear(server, told, self.clock())
+        left = {id_: {side[len(LEFT) :] for side in sides if side.startswith(LEFT)} for id_, sides in told.items()}
+        for table in self.house.tables:
+            if gone := left.get(table.card.id):
+                table.presence.depart(gone)
+        self._tell(news)
 
     async def _watch(self) -> None:
         while not self.house.closed:
@@ -70,14 +75,15 @@ class Attendance:
         due = {}
         for table in self.house.tables:
             presence = table.presence
-            if presence.here != presence.told or (whole and presence.here):
-                due[table.card.id] = table, presence.here
+            if presence.here != presence.told or presence.parted or (whole and presence.here):
+                due[table.card.id] = table, presence.here, {LEFT + side for side in presence.parted - presence.here}
+                presence.parted = set()
         if whole:
             self._said = now
         if due:
-            told = {id_: sides for id_, (_, sides) in due.items()}
+            told = {id_: sides | left for id_, (_, sides, left) in due.items()}
             await self.house.run(self.house.desk, self.house.store.ledger.present, told)
-            for table, sides in due.values():
+            for table, sides, _ in due.values():
                 table.presence.told = sides
 
     def _tell(self, matches: set[str]) -> None:

@@ -53,6 +53,32 @@ class Chairs(Controller):
         return telling.seat(await hall.room(id), side, lang)
 
     @post(
+        "/{id:str}/waive",
+        dto=Strict[Nothing],
+        return_dto=None,
+        status_code=200,
+        summary="Agree that the match begins without what was pledged and cannot be revealed; when all do it begins",
+        responses=refuses(*OWN, "too_soon", "begun"),
+    )
+    async def waive(
+        self,
+        state: State,
+        id: Path,
+        data: JSONBody[Nothing],
+        lang: Lang = "en",
+        keys: Keys = None,
+        seat: SeatName = None,
+    ) -> Seat:
+        hall: Hall = state.hall
+        table = await hall.room(id)
+        side = own(table, keys, seat)
+        news = await hall.arrange(id, hall.store.seatings.waive, id, side)
+        table = await hall.room(id)
+        if news and table.card.waits:
+            await hall.bell.waived(table)
+        return telling.seat(table, side, lang)
+
+    @post(
         "/{id:str}/name",
         dto=Strict[NewName],
         return_dto=None,

@@ -25,7 +25,7 @@ class Created(Struct):
     commitment: str | None
 
 
-class Waiting(Struct):
+class Waiting(Struct, omit_defaults=True):
     """What a match waits for."""
 
     #: sides for which nobody has come yet
@@ -35,6 +35,8 @@ class Waiting(Struct):
     #: of those missing: to whom an invitation is out, and which stand in the lobby
     invited: list[str]
     open: list[str]
+    #: sides that agree to begin without what those have pledged who have to reveal it
+    waives: list[str] = []
 
 
 class Answers(Struct):

@@ -1,12 +1,20 @@
 """What the server counts of itself, for whoever watches over it, in the text form that Prometheus reads. No name of a
-match, no key, nothing of a position."""
+match, no key, nothing of a position.
+
+Whoever plays on a server with few matches could still count by it what another one does in secret, and see when: by
+entries and answers, by how often and how long something took, by how busy the loop is. So all of it is for the
+operator only; others are told what tells nothing of that.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping
+from hmac import compare_digest
 
+#: what in the environment has the operator's token
+OPERATOR = "LANCIO_METRICS"
 #: seconds, the upper ends of what durations are sorted into
 STEPS = (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0)
 
@@ -56,6 +64,30 @@ class Metrics:
             "# TYPE lancio_answers_total counter",
             *(f'lancio_answers_total{{status="{status}"}} {self.answers[status]}' for status in sorted(self.answers)),
         ]
-        for name, value in now.items():
-            lines += [f"# TYPE lancio_{name} gauge", f"lancio_{name} {value:g}"]
-        return "\n".join(lines) + "\n"
+        return "\n".join([*lines, *gauges(now)]) + "\n"
+
+
+#: figures of the moment that say nothing of what somebody does at a match
+FOR_ALL = ("matches_open",)
+
+
+def shared(now: Mapping[str, float]) -> str:
+    """What everybody may see: that the server is there, and how many matches it has in memory."""
+    return "\n".join(gauges({"up": 1.0} | {name: now[name] for name in FOR_ALL})) + "\n"
+
+
+def gauges(figures: Mapping[str, float]) -> list[str]:
+    """Figures of a moment."""
+    return [
+        line for name, value in figures.items() for line in (f"# TYPE lancio_{name} gauge", f"lancio_{name} {value:g}")
+    ]
+
+
+def is_operator(token: str, authorization: str) -> bool:
+    """Whether a header shows the operator's token; without one nobody is he.
+
+    >>> is_operator("s3cret", "Bearer s3cret"), is_operator("s3cret", "Bearer x"), is_operator("", "Bearer ")
+    (True, False, False)
+    """
+    scheme, _, shown = authorization.partition(" ")
+    return bool(token) and scheme.lower() == "bearer" and compare_digest(shown.strip().encode(), token.encode())

@@ -14,7 +14,7 @@ from lancio.players import decide, player
 from lancio.players.advice import advise
 from lancio.players.base import Heed
 from lancio.players.review import Moment, doubtful, far_reaching, walked, weighed
-from lancio.players.search import Trial, candidates
+from lancio.players.search import Thorough, candidates
 
 #: a measurement: so many answers are played first, one in so many is tried, and it takes so many seconds at most
 STEPS, EACH, SECONDS = 60, 12, 0.6
@@ -36,7 +36,7 @@ def measured(asked: dict[str, Any], heed: Heed) -> dict[str, Any]:
             world = game.imagined(state, state.to_act, dice)
             tried = candidates(game, world, dice, 3)
             begun = time.perf_counter()
-            Trial(game, world, dice, tried).look(list(tried))
+            Thorough(game, world, dice, tried).look(list(tried))
             seconds += time.perf_counter() - begun
             count += len(tried)
         state.apply(decide(game, state, quick[state.to_act], dice))

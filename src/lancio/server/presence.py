@@ -1,5 +1,6 @@
 """Who is at a table: a seat looks while one of its lines is open; a browser closes it when nobody sees its window. For
-a while after that the seat is near: in another window, or on a phone that has gone dark.
+a while after that the seat is near: in another window, or on a phone that has gone dark. Whoever goes to another page
+or shuts this one has left, and is not.
 
 Several servers tell one another. What another one has said holds for a while: it says it again, unless it is gone.
 """
@@ -16,6 +17,8 @@ AGAIN, HOLDS = 8.0, 20.0
 #: seconds for which whoever has ceased to look is near
 NEAR = 180.0
 NOBODY: frozenset[str] = frozenset()
+#: before the name of a side that has left, in what servers tell one another
+LEFT = "-"
 
 
 class Elsewhere:
@@ -35,7 +38,7 @@ class Elsewhere:
         news = set()
         for match, sides in told.items():
             before = self.sides(match)
-            said = frozenset(sides)
+            said = frozenset(side for side in sides if not side.startswith(LEFT))
             if said:
                 self._told.setdefault(match, {})[server] = said, now + HOLDS
             else:
@@ -60,6 +63,15 @@ class Elsewhere:
             self._told.pop(match, None)
 
 
+class Line:
+    """A line by which somebody looks. `left`: it ends since he has left."""
+
+    __slots__ = ("left",)
+
+    def __init__(self) -> None:
+        self.left = False
+
+
 class Presence:
     """The lines of each seat at this server. `changed` is called when a seat begins or ceases to look."""
 
@@ -74,18 +86,30 @@ class Presence:
         self.here = NOBODY
         #: what other servers were told of that
         self.told = NOBODY
+        #: the sides that have left here, of which other servers were not told yet
+        self.parted: set[str] = set()
         #: the sides that look at other servers
         self.elsewhere: Callable[[], frozenset[str]] = lambda: NOBODY
 
     @contextmanager
-    def looking(self, sides: Iterable[str | None]) -> Iterator[None]:
+    def looking(self, sides: Iterable[str | None]) -> Iterator[Line]:
         """Somebody looks for these sides."""
-        held = tuple(sides)
+        held, line = tuple(sides), Line()
         self._count(held, 1)
         try:
-            yield
+            yield line
         finally:
             self._count(held, -1)
+            if line.left:
+                gone = {side for side in held if side is not None} - self.here
+                self.parted |= gone
+                self.depart(gone)
+
+    def depart(self, sides: Iterable[str]) -> None:
+        """These have left, here or at another server: where they do not look they are not near."""
+        self.note()
+        for side in sides:
+            self._left.pop(side, None)
 
     def _count(self, sides: tuple[str | None, ...], more: int) -> None:
         for side in sides:

@@ -96,6 +96,7 @@ STATUS = {
     "wrong_contribution": 422,
     "bad_key": 422,
     "unfit_name": 422,
+    "kept_name": 422,
     "bad_password": 422,
     "wrong_host": 421,
     "busy": 429,

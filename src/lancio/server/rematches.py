@@ -67,6 +67,7 @@ class Rematches(Controller):
             if await hall.arrange(id, change, id, offer, new.card.id, side, store.clock()):
                 if not await hall.run(hall.desk, unheard, table, side, other):
                     await hall.bell.offered(table, other)
+                await answers_on(hall, table, side, new.card.id, other)
                 return await seated(hall, new.card.id, other, new.keys[other], joined=False)
             # the other one was quicker, and the key that was drawn opens the match that came too late
             key = new_key()
@@ -77,6 +78,7 @@ class Rematches(Controller):
                 raise Refusal("asked_already")
             return await seated(hall, offered.next, other, key, joined=False)
         await hall.seated(store.seatings.claim_at, offered.next, other, hash_of(key), data.pledge, who)
+        await answers_on(hall, table, side, offered.next, other)
         return await seated(hall, offered.next, other, key, joined=True)
 
     @delete(
@@ -113,7 +115,7 @@ def unheard(table: Table, side: str, other: str) -> bool:
 
 
 def again(table: Table, side: str, pledge: str | None, *, rated: bool) -> NewMatch:
-    """The same match for whoever plays that side in it."""
+    """The same match, on the same terms, for whoever plays that side in it."""
     card, control = table.card, table.timer.control if table.timer else None
     return NewMatch(
         game=card.game,
@@ -125,8 +127,16 @@ def again(table: Table, side: str, pledge: str | None, *, rated: bool) -> NewMat
         pace="days" if card.pace == "days" else "live",
         watch=card.watch is not None,
         rated=rated,
+        advice=card.advice,
         clock=Clock(int(control.bank), int(control.increment), int(control.each)) if control else None,
     )
+
+
+async def answers_on(hall: Hall, table: Table, side: str, next_: str, other: str) -> None:
+    """What was answered for whoever sat there is answered for him in the next match too."""
+    before = table.seating.at(side)
+    if before is not None:
+        await hall.arrange(next_, hall.store.seatings.answer, next_, other, before.forced, before.passes)
 
 
 async def seated(hall: Hall, id_: str, side: str, key: str, *, joined: bool) -> Rematched:

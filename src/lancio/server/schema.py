@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 #: the last migration, see `migrations/versions`
-SCHEMA = "0012"
+SCHEMA = "0013"
 
 metadata = sa.MetaData()
 
@@ -73,6 +73,8 @@ seats = sa.Table(
     sa.Column("passes", sa.Float, nullable=True),
     #: since when a computer plays in the place of whoever sits there; NULL: he plays himself
     sa.Column("replaced", sa.Float, nullable=True),
+    #: whoever sits there agrees that the match begins without what was pledged and is not revealed
+    sa.Column("waives", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 
 #: tokens by which a seat is carried to another device

@@ -61,6 +61,7 @@ def rows_of(match: str, sittings: Iterable[Sitting], hashes: Mapping[str, str]) 
             "rated": one.rated,
             "forced": one.forced,
             "passes": one.passes,
+            "waives": one.waives,
         }
         for one in sittings
     ]
@@ -85,6 +86,7 @@ def sitting_of(row: Any) -> Sitting:
         row.called,
         row.rating,
         row.replaced,
+        bool(row.waives),
     )
 
 
@@ -269,6 +271,25 @@ class Seatings:
             which = (seats.c.match == match) & (seats.c.side == side)
             connection.execute(seats.update().where(which).values(contribution=contribution))
             self._begin(connection, match)
+
+    def waive(self, match: str, side: str) -> bool:
+        """A seat agrees that the match begins without what was pledged and cannot be revealed. When all have agreed it
+        does: such a contribution counts for nothing, as if nothing had been pledged. Whether it is news."""
+        with self._changing(match) as connection:
+            if connection.scalar(sa.select(matches.c.begun).where(matches.c.id == match)) is not None:
+                raise Refusal("begun")
+            seating = self._read(connection, match)
+            if seating.missing:
+                raise Refusal("too_soon")
+            if side in seating.waives:
+                return False
+            here = seats.c.match == match
+            connection.execute(seats.update().where(here & (seats.c.side == side)).values(waives=True))
+            if {*seating.waives, side} == {one.side for one in seating.sittings}:
+                lost = here & seats.c.side.in_(seating.reveals)
+                connection.execute(seats.update().where(lost).values(pledge=None))
+                self._begin(connection, match)
+            return True
 
     def _begin(self, connection: sa.Connection, match: str) -> None:
         """If all is there the match begins."""

@@ -37,6 +37,7 @@ def one(sock: socket.socket, database: str, names: Collection[str], limited: boo
     from lancio.server.app import create_app
     from lancio.server.limits import Limits
     from lancio.server.logs import configure
+    from lancio.server.metrics import OPERATOR
     from lancio.server.notices.config import from_environment
     from lancio.server.serving import configured
 
@@ -46,7 +47,8 @@ def one(sock: socket.socket, database: str, names: Collection[str], limited: boo
     threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
     if data is not None:
         lay_over(Path(data))
-    app = create_app(database, names, Limits() if limited else None, from_environment(app=True))
+    limits = Limits() if limited else None
+    app = create_app(database, names, limits, from_environment(app=True), os.environ.get(OPERATOR, ""))
 
     class Server(uvicorn.Server):
         """Lets its listeners go before it ends."""

@@ -110,7 +110,7 @@ class ListedMatch(Struct):
     actions: int
     created: float
     changed: float
-    #: it has not begun: somebody is missing
+    #: it has not begun: somebody is missing, or has to reveal what he pledged
     waiting: bool
     #: what people are called, as far as they say
     names: dict[str, str]
@@ -122,6 +122,8 @@ class ListedMatch(Struct):
     asked: str | None = None
     #: the side that offers to play once more, to those who have a seat; until somebody has accepted
     rematch: str | None = None
+    #: all are there, and these have to reveal what they pledged
+    reveals: list[str] = []
 
 
 class ThrowShape(Struct, omit_defaults=True, gc=False):

@@ -55,6 +55,8 @@ class Sitting:
     rating: float | None = None
     #: since when a computer plays in his place
     replaced: float | None = None
+    #: whoever sits here agrees that the match begins without what was pledged and is not revealed
+    waives: bool = False
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,11 @@ class Seating:
         return [one.side for one in self.sittings if one.pledge and one.contribution is None]
 
     @cached_property
+    def waives(self) -> list[str]:
+        """Sides that agree to begin without what those have pledged who have to reveal it."""
+        return [one.side for one in self.sittings if one.waives] if self.reveals else []
+
+    @cached_property
     def names(self) -> dict[str, str]:
         """What people are called, as far as they say."""
         return {one.side: one.name for one in self.sittings if one.name}
@@ -104,7 +111,7 @@ class Seating:
         return [
             (s.side, s.taken is None, s.name, s.known, s.pledge, s.invited, s.public is None, s.rated)
             for s in self.sittings
-        ], (self.reveals, self.why)
+        ], (self.reveals, self.waives, self.why)
 
     @cached_property
     def rated(self) -> bool:

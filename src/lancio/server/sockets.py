@@ -42,6 +42,9 @@ GREETING = 20.0
 DEAF = 0.5
 #: close codes: the server ends; something was refused, which was said before
 GOING_AWAY, REFUSED = 1001, 4000
+#: those by which a browser says that whoever sat here has gone to another page or shut this one: all is well, the
+#: page is no more, or nothing is said. A window that nobody sees says something else, and a lost line nothing at all
+LEFT = frozenset((1000, 1001, 1005))
 
 HELLO, WANTED, ENCODER = Decoder(Hello), Decoder(Wanted), Encoder()
 Socket = WebSocket[Any, Any, Any]
@@ -102,14 +105,18 @@ class Chair:
         self._progress: float | None = None
         self._since = hello.since
         self._undone = table.undone
+        #: the key opens the seat no more
+        self._out = False
 
     async def sit(self) -> None:
         """Tell and listen until one of them ends: whoever sits here goes, or the server does."""
         stop = self.table.watch(waker(self._changed))
         both = [asyncio.create_task(work) for work in (self._tell(), self._listen())]
         try:
-            with self.table.presence.looking([self.side]):
+            with self.table.presence.looking([self.side]) as line:
                 done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+                gone = [error for error in map(asyncio.Task.exception, done) if isinstance(error, WebSocketDisconnect)]
+                line.left = self._out or any(error.code in LEFT for error in gone)
         finally:
             stop()
             for task in both:
@@ -151,6 +158,7 @@ class Chair:
             while not self.hall.closed:
                 self._changed.clear()
                 if not await self._still():
+                    self._out = True
                     await say(self.socket, Told(refused=refused(Refusal("wrong_key"), self.hello.lang)))
                     await self.socket.close(REFUSED)
                     return

@@ -52,7 +52,7 @@ class Answer(NamedTuple):
 
 def answer_for(table: Table) -> Answer | None:
     """What is to be answered at a table for whoever is asked there, if he wants that."""
-    if table.card.waits:
+    if table.waits:
         return None
     match = table.match
     side = match.to_act

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
+from lancio.server.accounts.tables import accounts
 from lancio.server.refusals import Refusal
 from lancio.server.schema import blocks, messages, notes, reports, seats
 
@@ -157,6 +158,15 @@ def reported(engine: sa.Engine, *, closed: bool = False) -> list[Any]:
     query = reports.select().order_by(reports.c.id)
     with engine.connect() as connection:
         return list(connection.execute(query if closed else query.where(reports.c.closed.is_(None))))
+
+
+def whose(engine: sa.Engine, match: str, side: str | None, account: str | None) -> str:
+    """Somebody in a report, for whoever runs the server: his side, what he is called there, and his account."""
+    seat = sa.select(seats.c.name).where(seats.c.match == match, seats.c.side == side)
+    with engine.connect() as connection:
+        name = connection.scalar(seat) if side is not None else None
+        own = connection.scalar(sa.select(accounts.c.name).where(accounts.c.id == account)) if account else None
+    return " ".join(filter(None, (side or "–", name and f"“{name}”", own and f"({own} ✓)")))
 
 
 def close(engine: sa.Engine, id_: int, answer: str, at: float) -> bool:

@@ -61,6 +61,7 @@ def listed(found: Iterable[Listed], terms: Mapping[str, Terms]) -> list[ListedMa
             rated=terms[one.card.id].rated,
             asked=asked_of(one),
             rematch=terms[one.card.id].rematch if any(one.holds) else None,
+            reveals=terms[one.card.id].reveals if one.card.waits else [],
         )
         for one in found
     ]
@@ -186,6 +187,7 @@ def waiting(table: Table, side: str | None) -> Seat:
             seating.reveals,
             [one.side for one in seating.sittings if one.invited],
             [one.side for one in seating.sittings if one.public],
+            seating.waives,
         ),
         names=seating.names,
         known=seating.known,
@@ -236,8 +238,16 @@ def plain(game: Game[Any], step: str, side: str | None, rule: str | None, text: 
 
 def preview(match: Match, found: Preview | None, language: str) -> dict[str, Any]:
     """Modifiers with the hexes they speak of and chances with how good they are, with their sentences where the game
-    has any."""
+    has any; those at the end of a way too."""
     out: dict[str, Any] = (found or Preview()).as_dict()
+    for entry in out.get("hexes", {}).values():
+        if "odds" in entry:
+            entry["odds"] = _worded(match, entry["odds"], language)
+    return _worded(match, out, language)
+
+
+def _worded(match: Match, told: Mapping[str, Any], language: str) -> dict[str, Any]:
+    out = {**told, "modifiers": [*map(dict, told["modifiers"])], "chances": [*map(dict, told["chances"])]}
     say = match.game.catalogue
     for modifier in out["modifiers"]:
         values = match.game.words(modifier.get("data", {}), language)

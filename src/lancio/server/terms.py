@@ -20,6 +20,8 @@ class Terms:
     clock: Timing | None = None
     #: as far as those who are there have said
     rated: bool = False
+    #: sides that everybody waits for, since they have to reveal what they pledged
+    reveals: list[str] = field(default_factory=list)
     #: who offers to play once more, as long as nobody has accepted
     rematch: str | None = None
 
@@ -40,10 +42,13 @@ def terms_of(engine: sa.Engine, matches: Iterable[str]) -> dict[str, Terms]:
     found = {match: Terms() for match in matches}
     c = seats.c
     people: dict[str, list[bool | None]] = {}
+    shown = sa.select(c.match, c.side, c.name, c.taken, c.rated, c.pledge, c.contribution)
     with engine.connect() as connection:
-        for row in connection.execute(sa.select(c.match, c.side, c.name, c.taken, c.rated).where(c.match.in_(found))):
+        for row in connection.execute(shown.where(c.match.in_(found)).order_by(c.side)):
             if row.name is not None:
                 found[row.match].names[row.side] = row.name
+            if row.pledge and row.contribution is None:
+                found[row.match].reveals.append(row.side)
             people.setdefault(row.match, []).append(None if row.taken is None else bool(row.rated))
         for row in connection.execute(clocks.select().where(clocks.c.match.in_(found))):
             found[row.match].clock = Timing(row.bank, row.increment, row.each)
@@ -53,5 +58,7 @@ def terms_of(engine: sa.Engine, matches: Iterable[str]) -> dict[str, Terms]:
             found[match].rematch = by
     for match, said in people.items():
         there = [one for one in said if one is not None]
+        if len(there) < len(said):
+            found[match].reveals = []
         found[match].rated = len(said) == 2 and bool(there) and all(there)
     return found

@@ -51,8 +51,8 @@ def test_who_may_fire_is_told_of_every_hex_within_reach() -> None:
     hexes out of their sight or range nothing is said."""
     match = scene("german", "blau 0212 3; school 0216 2", order=[0, 3])
     found = ahead(match, "move blau")
-    under = {hex_ for hex_, entry in found.items() if entry.get("fire") == ["school"]}
-    assert under and under < set(found) and all("fire" not in found[hex_] for hex_ in set(found) - under)
+    under = {hex_ for hex_, entry in found.items() if [one["unit"] for one in entry.get("dangers", [])] == ["school"]}
+    assert under and under < set(found) and all("dangers" not in found[hex_] for hex_ in set(found) - under)
     play(match, "move blau")
     for action in map(str, match.legal):
         if action.startswith("step "):
@@ -60,6 +60,22 @@ def test_who_may_fire_is_told_of_every_hex_within_reach() -> None:
             assert meant is not None
             said = [one for one in meant.modifiers if one.label == "may-fire"]
             assert bool(said) == (action.split()[1] in under)
+
+
+@proves("8.7a", "8.7e", "R19")
+def test_how_dangerous_a_way_is_is_told_before_it_is_gone() -> None:
+    """The chances to be hit and to be stopped are those that the window then has; at the door of an assault too."""
+    match = scene("german", "blau 0214 2; school 0211 3")
+    door = ahead(match, "assault blau")["0212"]["dangers"]
+    play(match, "move blau", "step 0213", "decline")
+    meant = ahead(match, "step 0212")["0212"]["dangers"]
+    play(match, "step 0212")
+    shot = match.preview("fire school")
+    assert shot is not None
+    chance = {one.outcome: float(one.probability) for one in shot.chances}
+    hit = sum(p for outcome, p in chance.items() if outcome.startswith("hit"))
+    told = {"unit": "school", "at": "0212", "hit": hit, "stop": chance["halted"], "rule": "8.7a"}
+    assert hit and chance["halted"] and door == meant == [told]
 
 
 @proves("A01", "R26")

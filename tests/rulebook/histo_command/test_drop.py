@@ -227,3 +227,14 @@ def test_the_option_that_spares_gliders() -> None:
     match.play("jump al-r1")
     assert "lander-fired-at" not in kinds(match.events)
     assert match.state.shots[30] == 2  # type: ignore[attr-defined]
+
+
+def test_a_drop_point_does_not_move() -> None:
+    """The points of another group are other pieces: nobody takes them for something that has gone there."""
+
+    def points(hex_: str, group: str) -> set[str]:
+        waiting = {f"al-{group.lower()}{i}": "? para 3" for i in (1, 2, 3)}
+        pieces = jumping(hex_, group=group, pieces=waiting).view("allied")["pieces"]
+        return {piece["id"] for piece in pieces if piece["kind"] == "drop-point"}
+
+    assert points("A/d5", "A") and points("A/d6", "B") and not points("A/d5", "A") & points("A/d6", "B")

@@ -61,3 +61,31 @@ def test_play_preview_and_computer_read_the_same_dice() -> None:
     win = float(odds["attacker-wins"])
     losses = float(expected_losses(ours, 3) * 1 - expected_losses(theirs, 3))
     assert Prospects(s, 0).assault_worth(a2, foe) == pytest.approx(losses + win - (1 - win) / 2)
+
+
+@proves("HC-12a", "HC-12b", "HC-14a")
+def test_a_way_under_fire_is_foreseen() -> None:
+    """Who could fire on the way, once each and at its best, with the chances of the shot itself; nobody out of range.
+    Of a hidden counter the most that it could be is told, whatever it is."""
+    pieces = {"al-a1": "F/d6 para 3", "de-a1": "F/d3 infantry 3 up"}
+    match = scene(scenario="son", pieces=pieces)
+    for goal in ("F/d5", "F/d4"):
+        told = match.preview(f"move al-a1 {goal}")
+        assert told is not None
+        if goal == "F/d5":
+            assert told.dangers == (), "two hexes are beyond half of infantry's range"
+    match.play("move al-a1 F/d4")
+    shot = match.preview("fire de-a1")
+    assert shot is not None
+    chance = {one.outcome: one.probability for one in shot.chances}
+    (danger,) = told.dangers
+    lost = sum(p for outcome, p in chance.items() if outcome.startswith("losses") or outcome == "eliminated")
+    assert (danger.unit, danger.at, danger.hit, danger.stop) == ("de-a1", "F/d4", lost, chance["disorder"])
+    assert not danger.most and told.as_dict()["dangers"] == [danger.as_dict()]
+    said = []
+    for first, second in (("machine-gun 2", "dummy 0"), ("dummy 0", "machine-gun 2")):
+        pieces = {"al-a1": "F/d6 para 3", "de-a1": f"F/d3 {first}", "de-a2": f"E/a1 {second}"}
+        found = scene(scenario="son", pieces=pieces).preview("move al-a1 F/d5")
+        assert found is not None
+        said.append(found.dangers)
+    assert said[0] == said[1] and [(one.unit, one.most) for one in said[0]] == [("de-a1", True)]

@@ -49,8 +49,8 @@ def test_no_account_passes_for_another(server: Client) -> None:
     for name in ("annaIisa", "anna lisa", "annal1sa", "Ɑnnalisa"):
         answer = stranger.post("/api/account", name=name, password=PASSWORD)
         assert code(answer) == (409, "name_taken"), name
-    for name in ("adm1n", "مرحبا abc", "c0mputer"):
-        assert code(stranger.post("/api/account", name=name, password=PASSWORD)) == (422, "unfit_name"), name
+    for name, why in (("adm1n", "kept_name"), ("مرحبا abc", "unfit_name"), ("c0mputer", "kept_name")):
+        assert code(stranger.post("/api/account", name=name, password=PASSWORD)) == (422, why), name
     match = made(anna, mine="british")
     for name in ("annaIisa", "Annal1sa", "anna-lisa"):
         assert code(sat(stranger, match, name=name)) == (409, "not_your_name"), name

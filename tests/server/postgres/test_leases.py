@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from lancio.server.leases import PostgresLeases
 from lancio.server.store import Store
-from tests.server.seats import Chairs, Process, until
+from tests.server.seats import OPERATOR, Chairs, Process, until
 
 GREEDY = {"us": "greedy", "german": "greedy"}
 
@@ -26,7 +26,8 @@ def servers(database: str, count: int) -> Iterator[list[Process]]:
 
 
 def figure(server: Process, name: str) -> int:
-    lines = server.client.get("/metrics").text.splitlines()
+    headers = {"Authorization": f"Bearer {OPERATOR}"}
+    lines = server.client.get("/metrics", headers=headers).text.splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith(f"lancio_{name} "))
 
 

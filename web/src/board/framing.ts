@@ -61,7 +61,10 @@ export class Framing {
     this.#again = null;
     if (news && (wanted.length || about) && !chosen) {
       this.#frame(looking, () => looking.ask(points, margin, size, about, asked.fresh));
-    } else looking.show(points, margin, size);
+    } else if (chosen || !asked.fresh.length || !asked.fresh.every((point) => looking.sees(point))) {
+      // else what one's own blow has done is still being looked at
+      looking.show(points, margin, size);
+    }
   }
 
   /** Look there, and again if the frame changes, as long as nobody has looked elsewhere. */

@@ -25,6 +25,7 @@ export interface Fitted extends Screen, Pick<Looks, "Face">, Pick<Story, "Result
   notes(of: string | Act, tell: Teller): Note[];
   click(table: Table, at: Click, usual: () => Step): Answer;
   offer(act: Act, choice: Choice, tell: Teller): "desk" | "later" | undefined;
+  wary: boolean;
   rests: Rests;
   reach(table: Table): string[];
   standing(tell: Teller): string[];
@@ -65,6 +66,7 @@ export function fit(slug: string, module: GameModule): Fitted {
     notes: (of, tell) => own.notes?.(of, tell) ?? [],
     click: (table, at, usual) => hand?.click?.(table, at, usual) ?? usual(),
     offer: (act, choice, tell) => hand?.offer?.(act, choice, tell),
+    wary: hand?.wary ?? false,
     rests: hand?.rests ?? { from: [], until: [] },
     reach: (table) => hand?.reach?.(table) ?? [],
     standing: (tell) => story?.standing?.(tell) ?? [],

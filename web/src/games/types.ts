@@ -57,6 +57,8 @@ export interface Hand {
   click?(table: Table, at: Click, usual: () => Step): Answer;
   /** an action that the desk offers, so that it is no plain button, or that waits until the desk has named its first word */
   offer?(act: Act, choice: Choice, tell: Teller): "desk" | "later" | undefined;
+  /** a move may lead into fire: by touch it is shown first where it does */
+  wary?: boolean;
   /** the questions of one's own activation at which its rest can be left to the computer, and those that are no part of it
       any more */
   rests?: Rests;

@@ -34,6 +34,8 @@ export const take = (seat: string, me: SitDown, lang: Lang, held: string[] = [])
 export const watched = (lang: Lang) => call<{ matches: Watched[]; more: boolean }>(`/api/watch${query({ lang })}`);
 
 export const reveal = (id: string, who: Looker, contribution: string) => post<Sitting>(of(id, "/reveal", who), { contribution }, who.keys);
+/** Begin without what was pledged and is not told, as soon as all agree. */
+export const waive = (id: string, who: Looker) => post<Sitting>(of(id, "/waive", who), {}, who.keys);
 export const rename = (id: string, who: Looker, name: string | null) => post<Sitting>(of(id, "/name", who), { name }, who.keys);
 /** Another key in the place of this one; shown beside the old one it can be said again. */
 export const newKey = (id: string, who: Looker, everywhere: boolean, key: string) => post<SeatKey>(of(id, "/key", who), { everywhere, key }, [...who.keys, key]);

@@ -6,7 +6,7 @@
  */
 
 import type { Errand } from "./errand";
-import type { Offers, Piece, Preview, Purpose, Reason } from "./types";
+import type { Danger, Offers, Piece, Preview, Purpose, Reason } from "./types";
 
 /** What is clicked for an argument: a counter, a hex, or nothing on the map. */
 export type ArgKind = "unit" | "hex" | "word";
@@ -106,12 +106,16 @@ export interface Click {
     would bring. */
 export interface Wish {
   errand: Errand[];
+  /** it is taken back as one */
+  whole?: boolean;
   /** the first of them, in full with its goal: the same wish, the same words */
   name: string;
   /** on the button that does it */
   label: string;
-  /** what else there is to know: its price, who may fire on the way */
+  /** what else there is to know: its price */
   says: readonly { text: string; rule: string | null }[];
+  /** who may fire on the way */
+  dangers?: readonly Danger[];
   /** where it would end in a fight: its chances */
   odds: Preview | null;
   /** else the action whose chances they are */

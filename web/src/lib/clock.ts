@@ -1,6 +1,11 @@
 /** Time that is left, in words that fit the length of it. Pure. */
 
-import type { Lang } from "./types";
+import type { Clock, Lang } from "./types";
+
+/** Seconds: with less than that left a story is told quickly while one's own time runs, and with hardly any at once. */
+const SHORT = 3600;
+const SHORTEST = 120;
+const QUICK = 3;
 
 const DAY = 86_400;
 const WORDS = { en: { d: "d", h: "h" }, it: { d: "g", h: "h" } } as const;
@@ -14,4 +19,11 @@ export function left(seconds: number, lang: Lang): string {
   if (days) return `${days} ${WORDS[lang].d} ${hours} ${WORDS[lang].h}`;
   const minutes = Math.floor((all % 3600) / 60);
   return hours ? `${hours}:${two(minutes)}:${two(all % 60)}` : `${minutes}:${two(all % 60)}`;
+}
+
+/** How fast what the others did is told: nobody loses on time what he spends on looking. */
+export function paced(pace: number, clock: Clock | null | undefined, side: string | null): number {
+  const rest = side !== null && clock?.runs === side ? clock.left[side] : undefined;
+  if (rest === undefined || rest >= SHORT || pace === 0) return pace;
+  return rest < SHORTEST ? 0 : Math.max(pace, QUICK);
 }

@@ -1,6 +1,7 @@
 /** The connection to a match: what a seat was last told, acting, taking back, being behind, coming back after a loss. */
 
-import { isOffline, isShut, isStale, messageOf, reasonsOf, type Transport } from "./transport";
+import { Given, type Part } from "./given";
+import { isOffline, isShut, isStale, isUnseated, messageOf, reasonsOf, RESTS, type Transport } from "./transport";
 import type { Preview, Reason, Seat } from "./types";
 
 /** Whoever must know what happens to the connection. */
@@ -34,6 +35,8 @@ export class Connection {
   sent = "";
   /** nobody answers: it is tried again until somebody does */
   lost = $state(false);
+  /** the seat is somebody else's by now, or nobody's: what opened it shows what spectators see */
+  unseated = $state(false);
   /** the others who look */
   looking = $state.raw<readonly string[]>([]);
   /** and those who have until a short while ago */
@@ -42,6 +45,7 @@ export class Connection {
   progress = $state<number | null>(null);
   mine = $derived(this.seat.side !== null && this.seat.view.to_act === this.seat.side);
 
+  readonly #given = new Given();
   #stop = new AbortController();
   #stream = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -69,7 +73,7 @@ export class Connection {
   take(seat: Seat): void {
     const before = this.seat as Seat | undefined;
     const same = before?.version === seat.version && before.side === seat.side;
-    this.seat = seat;
+    this.seat = this.#given.decided(seat) === seat.can_undo ? seat : { ...seat, can_undo: false };
     if (!same || !seat.thinking) this.progress = null;
     if (!same) this.watcher.changed(before);
   }
@@ -90,7 +94,7 @@ export class Connection {
 
   /** Hear of changes from now on, as the seat that looks now. What was heard for another seat is heard no more. */
   listen(): void {
-    this.#stream.abort();
+    this.#stream.abort(RESTS);
     this.#stream = new AbortController();
     void this.#hear(this.#stream.signal);
     this.#poll();
@@ -98,6 +102,11 @@ export class Connection {
 
   /** Nobody looks at this window: it holds no line of its own, of which a browser has few. */
   rest(): void {
+    this.#stream.abort(RESTS);
+  }
+
+  /** The page is left, or shut; it may be come back to. */
+  part(): void {
     this.#stream.abort();
   }
 
@@ -186,13 +195,17 @@ export class Connection {
 
   // -- acting -------------------------------------------------------------------------------------
 
-  async act(action: string): Promise<void> {
+  /** `part`: whether it is a decision, or belongs to one. */
+  async act(action: string, part: Part = "decision"): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     this.sent = action;
     try {
       const since = this.#since;
-      this.take(this.#whole(await this.transport.act(this.seat.version, action, since), since));
+      const before = this.seat;
+      const now = this.#whole(await this.transport.act(before.version, action, since), since);
+      this.#given.answered(before, now, part);
+      this.take(now);
       this.#well();
     } catch (error) {
       await this.#refused(error);
@@ -208,15 +221,16 @@ export class Connection {
   }
 
   /** Take back so many actions, then do others one after the other (`able`: those that are possible); told once, at
-      the end. */
-  async sequence(actions: readonly string[], back = 0, able = false): Promise<void> {
+      the end. `whole`: they are one decision, and taken back as one. */
+  async sequence(actions: readonly string[], back = 0, able = false, whole = false): Promise<void> {
     await this.#quietly(async () => {
       let now = this.seat;
-      for (let n = 0; n < back && now.can_undo; n++) now = await this.transport.undo(now.version);
+      for (let n = 0; n < back && now.can_undo; n++) now = (await this.#back(now)).now;
+      let part: Part = "decision";
       for (const action of actions) {
         if (able && !now.view.legal.includes(action)) continue;
-        this.sent = action;
-        now = await this.transport.act(now.version, action, now.version);
+        now = await this.#say(now, action, part);
+        if (whole) part = "more";
       }
     });
   }
@@ -226,11 +240,22 @@ export class Connection {
   async follow(choose: (now: Seat) => Promise<string | null>): Promise<void> {
     await this.#quietly(async () => {
       let now = this.seat;
-      for (let action = await choose(now); action !== null; action = await choose(now)) {
-        this.sent = action;
-        now = await this.transport.act(now.version, action, now.version);
-      }
+      for (let action = await choose(now); action !== null; action = await choose(now)) now = await this.#say(now, action, "decision");
     });
+  }
+
+  async #say(before: Seat, action: string, part: Part): Promise<Seat> {
+    this.sent = action;
+    const now = await this.transport.act(before.version, action, before.version);
+    this.#given.answered(before, now, part);
+    return now;
+  }
+
+  /** One answer is taken back: whether the one before it goes with it. */
+  async #back(before: Seat): Promise<{ now: Seat; more: boolean }> {
+    const now = await this.transport.undo(before.version);
+    // what had no other answer was no decision either
+    return { now, more: this.#given.undone(before, now) || !!now.prompt?.forced };
   }
 
   async #quietly(does: () => Promise<void>): Promise<void> {
@@ -253,15 +278,13 @@ export class Connection {
     if (failed) await this.#refused(failed);
   }
 
-  /** Take back the last action, or so many of them. */
-  async undo(back = 1): Promise<void> {
+  /** Take back the last decision, with all that belongs to it. */
+  async undo(): Promise<void> {
     if (!this.seat.can_undo || this.busy) return;
     this.busy = true;
     try {
-      let now = await this.transport.undo(this.seat.version);
-      for (let n = 1; n < back && now.can_undo; n++) now = await this.transport.undo(now.version);
-      // what had no other answer was no decision: the one before it is meant
-      while (now.prompt?.forced && now.can_undo) now = await this.transport.undo(now.version);
+      let { now, more } = await this.#back(this.seat);
+      while (more && now.can_undo) ({ now, more } = await this.#back(now));
       this.take(now);
     } catch (error) {
       await this.#refused(error);
@@ -290,6 +313,8 @@ export class Connection {
   #fail(error: unknown): void {
     this.lost = isOffline(error);
     this.#shut = isShut(error);
-    this.problem = messageOf(error) || this.words.offline();
+    this.unseated = isUnseated(error);
+    // that is no failure, and whoever shows the match goes on from there
+    if (!this.unseated) this.problem = messageOf(error) || this.words.offline();
   }
 }

@@ -113,6 +113,17 @@ describe("versions", () => {
   });
 });
 
+describe("a seat that was given away", () => {
+  it("is no failure: whoever shows the match goes on as a spectator", async () => {
+    const connection = await joined();
+    expect(connection.unseated).toBe(false);
+    fake.fails = [new ApiError(403, "other_seat", "not yours", [])];
+    await connection.refresh();
+    expect(connection.unseated).toBe(true);
+    expect(connection.problem).toBeNull();
+  });
+});
+
 describe("what an action would bring", () => {
   it("is asked of the question that is here, at its version", async () => {
     fake.now = seated({ version: 4, legal: ["end"] });
@@ -207,6 +218,82 @@ describe("acting", () => {
     };
     await connection.undo();
     expect(fake.asked.slice(1)).toEqual(["undo 2", "undo 3", "undo 4"]);
+  });
+
+  it("goes past what the page said by itself", async () => {
+    const connection = await joined();
+    fake.transport.act = async (version, action) => {
+      fake.asked.push(`act ${version} ${action}`);
+      fake.turn({ can_undo: true });
+      return { ...fake.now, log: fake.now.log.slice(-1) };
+    };
+    fake.transport.undo = async (version) => {
+      fake.asked.push(`undo ${version}`);
+      fake.turn({ can_undo: true });
+      return fake.now;
+    };
+    await connection.act("walk");
+    await connection.act("decline", "given");
+    await connection.act("decline", "given");
+    fake.asked = [];
+    await connection.undo();
+    expect(fake.asked).toEqual(["undo 4", "undo 5", "undo 6"]);
+  });
+
+  it("takes back a whole order, and the whole one before it", async () => {
+    const connection = await joined();
+    fake.transport.act = async (version, action) => {
+      fake.asked.push(`act ${version} ${action}`);
+      fake.turn({ can_undo: true });
+      return { ...fake.now, log: fake.now.log.slice(-1) };
+    };
+    fake.transport.undo = async (version) => {
+      fake.asked.push(`undo ${version}`);
+      fake.turn({ can_undo: true });
+      return fake.now;
+    };
+    await connection.act("fly red");
+    await connection.act("level low", "more");
+    await connection.sequence(["fly blue", "on", "level"], 0, false, true);
+    await connection.act("hover");
+    const back = async () => {
+      fake.asked = [];
+      await connection.undo();
+      return fake.asked.length;
+    };
+    expect([await back(), await back(), await back()]).toEqual([1, 3, 2]);
+    // nothing of one's own is left
+    expect(connection.seat.can_undo).toBe(false);
+  });
+
+  it("has nothing to take back where only the page has answered since dice were thrown", async () => {
+    const connection = await joined();
+    fake.transport.act = async () => {
+      fake.turn({ can_undo: true });
+      return { ...fake.now, log: fake.now.log.slice(-1) };
+    };
+    await connection.act("decline", "given");
+    expect(connection.seat.can_undo).toBe(false);
+    await connection.refresh();
+    expect(connection.seat.can_undo).toBe(false);
+    fake.asked = [];
+    await connection.undo();
+    expect(fake.asked).toEqual([]);
+    // a decision after it can be taken back, and then there is nothing again
+    await connection.act("walk");
+    expect(connection.seat.can_undo).toBe(true);
+    fake.transport.undo = async (version) => {
+      fake.asked.push(`undo ${version}`);
+      fake.turn({ can_undo: true });
+      return fake.now;
+    };
+    await connection.undo();
+    expect(fake.asked).toEqual(["undo 3"]);
+    expect(connection.seat.can_undo).toBe(false);
+    // what nobody here has seen may be a decision
+    fake.turn({ can_undo: true });
+    await connection.refresh();
+    expect(connection.seat.can_undo).toBe(true);
   });
 
   it("does a sequence, of which the possible is enough, and is told once", async () => {

@@ -3,7 +3,9 @@
 import type { Blow, Scene, Shot } from "./scenes";
 
 export interface Counts {
+  /** by others, and by the side that looks, where the computer made them for it */
   moves: number;
+  walked: number;
   /** by others, by the side that looks, and by its units on their orders while another acted */
   attacks: number;
   own: number;
@@ -45,7 +47,7 @@ const worth = (blow: Blow): keyof Losses => (blow.gone ? "gone" : blow.light ? "
 const WORSE: readonly (keyof Losses)[] = ["light", "hurt", "gone"];
 
 export function countsOf(scenes: readonly Scene[], side: string | null): Counts {
-  const found: Counts = { moves: 0, attacks: 0, own: 0, ordered: 0, arrivals: 0, jumps: { out: 0, lost: 0 }, mine: none(), theirs: none(), fates: [], went: [] };
+  const found: Counts = { moves: 0, walked: 0, attacks: 0, own: 0, ordered: 0, arrivals: 0, jumps: { out: 0, lost: 0 }, mine: none(), theirs: none(), fates: [], went: [] };
   const ways = new Map<string, Went>();
   /** each piece counts once, by the worst that became of it */
   const struck = new Map<string, { side: string | null; fate: keyof Losses }>();
@@ -56,6 +58,10 @@ export function countsOf(scenes: readonly Scene[], side: string | null): Counts 
   const said = new Set(scenes.flatMap((scene) => scene.lines).flatMap(({ facts }) => (facts.recalled ? (facts.places ?? []) : [])));
   for (const scene of scenes) {
     for (const { unit, hexes } of scene.walks.filter((walk) => walk.unit)) {
+      if (side !== null && scene.side === side) {
+        found.walked++;
+        continue;
+      }
       found.moves++;
       ways.set(unit, { unit, from: ways.get(unit)?.from ?? (hexes[0] as string), to: hexes[hexes.length - 1] as string });
     }

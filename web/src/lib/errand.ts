@@ -1,6 +1,7 @@
 /** Wishes of several answers, why one was refused, and the match that they are said to. */
 
-import type { Act } from "./choose";
+import type { Act, Answer, Choice, Click, Step } from "./choose";
+import type { Part } from "./given";
 import type { Preview, Reason, Seat } from "./types";
 
 export interface Refusal {
@@ -27,8 +28,8 @@ export interface Match {
   seat(): Seat;
   mine(): boolean;
   busy(): boolean;
-  /** `going`: nobody decides anything by it; it goes on with what was decided before */
-  act(action: string, going?: boolean): Promise<void>;
+  /** `going`: nobody decides anything by it; it goes on with what was decided before. `part`: how much of a decision it is */
+  act(action: string, going?: boolean, part?: Part): Promise<void>;
   /** one action after another, each chosen from what the one before has brought; told once, at the end */
   follow(choose: (now: Seat) => Promise<string | null>, going?: boolean): Promise<void>;
   why(action: string): Promise<Reason[]>;
@@ -41,4 +42,14 @@ export interface Match {
   painted(hex: string): boolean;
   /** whether to ask again before something is given up */
   asks(): boolean;
+}
+
+/** What a game makes of clicks and offers. */
+export interface Strategy {
+  /** what a click means; `usual`: by the common rules */
+  click(at: Click, usual: () => Step): Answer;
+  /** an action that the desk offers, so that it is no plain button, or that waits until the desk has named its first word */
+  offer(act: Act, choice: Choice): "desk" | "later" | undefined;
+  /** a move may lead into fire: a finger is told so first */
+  wary?: boolean;
 }

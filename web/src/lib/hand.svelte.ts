@@ -1,10 +1,10 @@
 /** The hand: what was chosen by clicks, what that may mean, why something cannot be done, and wishes of several steps. */
 
-import { NOTHING, buttons, click, guesses, next, type Act, type Answer, type Choice, type Click, type Step, type Wish } from "./choose";
-import type { Errand, Match, Refusal } from "./errand";
+import { NOTHING, buttons, click, guesses, next, type Act, type Answer, type Choice, type Click, type Wish } from "./choose";
+import type { Errand, Match, Refusal, Strategy } from "./errand";
 import type { Piece, Preview, Reason, Seat } from "./types";
 
-export type { Errand, Match, Refusal } from "./errand";
+export type { Errand, Match, Refusal, Strategy } from "./errand";
 
 /** What was named before its odds were in view: it waits for a second press, with them. */
 export interface Held {
@@ -17,14 +17,6 @@ export interface Held {
   told: boolean;
   /** when it was named */
   time: number;
-}
-
-/** What a game makes of clicks and offers. */
-export interface Strategy {
-  /** what a click means; `usual`: by the common rules */
-  click(at: Click, usual: () => Step): Answer;
-  /** an action that the desk offers, so that it is no plain button, or that waits until the desk has named its first word */
-  offer(act: Act, choice: Choice): "desk" | "later" | undefined;
 }
 
 /** Words for what nobody else gives a reason for. */
@@ -87,8 +79,8 @@ export class Hand {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** where an attack was last asked for, and when */
   #fired: { at: string; time: number } | null = null;
-  /** a wish that is taken back as one: so many actions, and the version after the last */
-  #wish: { n: number; version: number } | null = null;
+  /** the wish is taken back as one */
+  #whole = false;
   /** an answer of the wish, or of the advice, was given: what follows is part of the same decision */
   #begun = false;
 
@@ -228,6 +220,7 @@ export class Hand {
   #follow(answer: Answer, at: Click, finger = false, held: Held | null = null): void {
     if (answer.kind === "act" && answer.act.purpose === "attack" && !this.#seen(answer.act, finger, held)) this.#hold(answer.act, at.hex ?? "", held);
     else if (answer.kind === "wish") this.#wanted(answer.wish, at.hex ?? "", finger, held);
+    else if (answer.kind === "act" && finger && this.strategy.wary && answer.act.purpose === "walk") void this.#ford(answer.act, at.hex ?? at.name, held);
     else if (answer.kind === "act") this.#do(answer.act, at.hex ?? at.name);
     else if (answer.kind === "chosen") this.choose(answer.choice);
     else if (answer.kind === "ask") {
@@ -241,7 +234,7 @@ export class Hand {
   /** By mouse one has seen the way; a finger sees it first, with what may come of it. */
   #wanted(wish: Wish, hex: string, finger: boolean, before: Held | null): void {
     const again = before?.wish?.name === wish.name;
-    if (!finger || (again && Date.now() - before.time >= TREMBLE)) return this.run(wish.errand);
+    if (!finger || (again && Date.now() - before.time >= TREMBLE)) return this.run(wish.errand, wish.whole);
     const act: Act = { text: wish.name, verb: "", args: [], kinds: [] };
     this.held = again ? before : { act, wish, hex, preview: wish.odds, told: true, time: Date.now() };
     if (again || !wish.asks) return;
@@ -250,11 +243,22 @@ export class Hand {
     });
   }
 
+  /** A finger sees who could fire on the way before it goes; a way without danger is gone at once. */
+  async #ford(act: Act, hex: string, before: Held | null): Promise<void> {
+    const again = before?.act.text === act.text ? before : null;
+    const { version } = this.match.seat();
+    const preview = again ? null : await this.match.preview(act.text).catch(() => null);
+    if (this.match.seat().version !== version || this.match.busy()) return;
+    if (again && Date.now() - again.time < TREMBLE) this.held = again;
+    else if (preview?.dangers?.length) this.held = { act, hex, preview, told: true, time: Date.now() };
+    else this.#do(act, hex);
+  }
+
   /** What is held is done. */
   confirm(): void {
     const { held } = this;
     this.held = null;
-    if (held?.wish) this.run(held.wish.errand);
+    if (held?.wish) this.run(held.wish.errand, held.wish.whole);
     else if (held) void this.match.act(held.act.text);
   }
 
@@ -380,21 +384,14 @@ export class Hand {
     const { prompt, view, returned, lesson } = this.match.seat();
     const [action, ...others] = view.legal;
     if (!prompt?.forced || returned || lesson || action === undefined || others.length || !this.match.mine() || this.match.busy()) return false;
-    void this.match.act(action, true);
+    void this.match.act(action, true, "given");
     return true;
-  }
-
-  /** So many actions the last click has done, if it was one wish and nothing has happened since: they are taken back as
-      they were done. */
-  get back(): number {
-    const { n, version } = this.#wish ?? { n: 0, version: -1 };
-    return n && version === this.match.seat().version ? n : 1;
   }
 
   /** One wish that takes several answers. It waits while the other side decides. `whole`: it is taken back as one, too. */
   run(errand: Errand[], whole = false): void {
     this.errand = errand;
-    this.#wish = whole ? { n: 0, version: -1 } : null;
+    this.#whole = whole;
     this.#begun = false;
     this.#resume();
     this.goOn();
@@ -425,13 +422,8 @@ export class Hand {
     this.errand = goes ? this.errand.slice(at + 1) : [];
     const going = this.#begun;
     this.#begun = true;
-    const wish = this.#wish;
     if (!goes) return;
-    void this.match.act(now.action, going || now.ordered).then(() => {
-      if (!wish || this.match.seat().version === seat.version) return;
-      wish.n += 1;
-      wish.version = this.match.seat().version;
-    });
+    void this.match.act(now.action, going || now.ordered, now.ordered ? "given" : going && this.#whole ? "more" : "decision");
   }
 
   #resume(): void {

@@ -12,6 +12,7 @@ let seat: Seat;
 let mine: boolean;
 let busy: boolean;
 let acted: string[];
+let parts: string[];
 let asked: string[];
 /** what lies there after each of several answers in a row */
 let answered: Seat[];
@@ -30,6 +31,7 @@ beforeEach(() => {
   asks = true;
   shown = [];
   acted = [];
+  parts = [];
   asked = [];
   answered = [];
   reasons = {};
@@ -43,7 +45,10 @@ const hand = () =>
       seat: () => seat,
       mine: () => mine,
       busy: () => busy,
-      act: async (action) => void acted.push(action),
+      act: async (action, _, part) => {
+        acted.push(action);
+        parts.push(part ?? "decision");
+      },
       follow: async (choose) => {
         for (let action = await choose(seat); action !== null; action = await choose(seat)) {
           acted.push(action);
@@ -60,7 +65,7 @@ const hand = () =>
       painted: () => painting,
       asks: () => asks,
     },
-    { click: (at, usual) => strategy.click(at, usual), offer: (act, choice) => strategy.offer(act, choice) },
+    { click: (at, usual) => strategy.click(at, usual), offer: (act, choice) => strategy.offer(act, choice), get wary() { return strategy.wary ?? false; } },
     () => WORDS,
   );
 const settled = () => new Promise((done) => setTimeout(done));
@@ -108,6 +113,31 @@ describe("a finger", () => {
     shown = ["fire us-1 ger-1"];
     one.press(FOE, FOE.hex);
     expect(acted).toEqual(["move us-1 0102", "fire us-1 ger-1"]);
+  });
+});
+
+describe("a finger on a way under fire", () => {
+  const DANGER = { modifiers: [], chances: [], note: null, dangers: [{ unit: "de-1", at: "0101", hit: 0.5, stop: 0.2, rule: "8.7a" }] };
+
+  it("is told who could fire first, and goes by the second tap; where nobody can, by the first", async () => {
+    vi.useFakeTimers();
+    strategy.wary = true;
+    previews["move us-1 0101"] = DANGER;
+    seat.acts = seat.acts.map((act) => (act.verb === "move" ? { ...act, purpose: "walk" } : act));
+    const one = hand();
+    one.press(US, US.hex, false, true);
+    one.press(null, "0101", false, true);
+    await vi.runAllTimersAsync();
+    expect(acted).toEqual([]);
+    expect(one.held?.preview?.dangers).toHaveLength(1);
+    vi.advanceTimersByTime(500);
+    one.press(null, "0101", false, true);
+    await vi.runAllTimersAsync();
+    expect(acted).toEqual(["move us-1 0101"]);
+    one.press(null, "0102", false, true);
+    await vi.runAllTimersAsync();
+    expect(acted).toEqual(["move us-1 0101", "move us-1 0102"]);
+    vi.useRealTimers();
   });
 });
 
@@ -170,18 +200,11 @@ describe("a wish that is one click", () => {
     await settled();
   }
 
-  it("is taken back as one, unless something has happened since", async () => {
-    const one = hand();
-    await done(one, true);
-    expect([acted.length, one.back]).toEqual([2, 2]);
-    seat = { ...seat, version: seat.version + 1 };
-    expect(one.back).toBe(1);
-  });
-
-  it("is taken back step by step where it was not said to be whole", async () => {
-    const one = hand();
-    await done(one, false);
-    expect([acted.length, one.back]).toEqual([2, 1]);
+  it("is one decision where it was said to be whole, and else as many as it has answers", async () => {
+    await done(hand(), true);
+    expect(parts).toEqual(["decision", "more"]);
+    await done(hand(), false);
+    expect(parts.slice(2)).toEqual(["decision", "decision"]);
   });
 });
 

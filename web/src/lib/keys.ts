@@ -25,6 +25,8 @@ export interface Kept {
   /** keys that were asked for in the place of these and may hold already: the answer was not heard */
   next?: Record<string, string>;
   spectator?: string;
+  /** one had a seat there and has it no more */
+  left?: boolean;
   started: number;
   /** it may not have begun: somebody was missing */
   waits?: boolean | undefined;
@@ -69,11 +71,13 @@ export function written(matches: readonly Kept[]): string {
 const isWords = (value: unknown): value is Record<string, string> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).every((one) => typeof one === "string");
 
+const isSides = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.every((one) => typeof one === "string"));
+
 /** What was promised for the dice: without it the match could not begin in the other browser. */
 function isMemory(value: unknown): value is Remembered {
-  const { commitment, contributions, pledges } = (value ?? {}) as Remembered;
+  const { commitment, contributions, pledges, agreed } = (value ?? {}) as Remembered;
   const promised = Object.values(pledges ?? {}).every((one) => one === null || typeof one === "string");
-  return typeof value === "object" && value !== null && (commitment == null || typeof commitment === "string") && (contributions === undefined || isWords(contributions)) && promised;
+  return typeof value === "object" && value !== null && (commitment == null || typeof commitment === "string") && (contributions === undefined || isWords(contributions)) && promised && isSides(agreed);
 }
 
 function isKept(value: unknown): value is Kept {
@@ -102,7 +106,7 @@ export function readKeys(text: string): Kept[] | null {
 /** Who takes a second seat of a match keeps what the first one has promised. */
 const remembered = (here?: Remembered, there?: Remembered): Remembered | undefined =>
   here && there
-    ? { commitment: here.commitment ?? there.commitment ?? null, contributions: { ...there.contributions, ...here.contributions }, pledges: { ...there.pledges, ...here.pledges } }
+    ? { commitment: here.commitment ?? there.commitment ?? null, contributions: { ...there.contributions, ...here.contributions }, pledges: { ...there.pledges, ...here.pledges }, agreed: [...(there.agreed ?? []), ...(here.agreed ?? [])] }
     : (here ?? there);
 
 /** Both lists, the newer matches first; keys of one match come together, and what is taken in is not forgotten. */

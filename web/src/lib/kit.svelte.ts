@@ -10,6 +10,7 @@ import { tapped } from "./fingers";
 import type { Name, Values } from "./forms";
 import { makeGrid, plainPicture, type Grid } from "./geometry";
 import { settings } from "./settings.svelte";
+import { remember, titles } from "./titles";
 import type { Catalogue, Chart, LogEntry, Picture, Rules, View } from "./types";
 
 /** Everything of a game that does not change during a match. */
@@ -44,6 +45,9 @@ export class Kit {
     this.chart = chart;
     this.picture = picture;
     this.grid = makeGrid(chart, picture ?? plainPicture(chart));
+    // whoever came by a link has seen no list of the games
+    const title = this.say("title");
+    if (title && !titles()[this.game]) remember([{ slug: this.game, title: { en: title, it: title } }]);
     return this;
   }
 

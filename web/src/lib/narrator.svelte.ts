@@ -190,9 +190,13 @@ export class Narrator {
   #answered(before: Seat, now: Seat, events: LogEntry[]): void {
     const own: ReplayStep = { version: now.version, side: now.side, text: "", offers: [], sets: [], view: now.view, events };
     const found = scenesOf(before.view, [own]);
-    // the great things are told even to the one whose action let them begin
-    if (this.plays && found.some(isGreat)) {
-      this.#from(before.version, before.view);
+    // the great things are told even to the one whose action let them begin, and so is a blow after which others decide, or
+    // who acted goes on: they do so at once, and nobody would see it
+    const passes = !!before.prompt?.window || (now.view.to_act !== null && now.view.to_act !== now.side);
+    const struck = passes && found.some((scene) => scene.shots.length || scene.dice.length || scene.blows.length);
+    if (this.plays && !this.#enough && (struck || found.some(isGreat))) {
+      if (struck) this.#came(events);
+      if (!this.telling) this.#from(before.version, before.view);
       return this.#tell(before.view, [own], null);
     }
     const scenes = found.filter(telling);

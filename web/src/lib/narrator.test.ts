@@ -120,6 +120,44 @@ describe("the narrator", () => {
     expect(one.story?.scenes).toHaveLength(1);
   });
 
+  it("tells what one does while another side acts as fully as what that side does", async () => {
+    const one = narrator();
+    const fired: LogEntry = { ...moved(2, "", ""), side: "us", kind: "fired", text: "fired", facts: { shot: { place: null, goal: "0101", by: "us" }, throws: [{ faces: [5], sides: 6, by: "us" }], pieces: ["us-1", "de-1"] } };
+    const hurt: LogEntry = { ...fired, kind: "shaken", text: "shaken", facts: { struck: [{ unit: "de-1", side: "german" }], pieces: ["de-1"] } };
+    const asked = at(1, "0101", "us");
+    asked.prompt = { ...asked.prompt, window: { decline: "decline" } } as Seat["prompt"];
+    const after = at(2, "0101", "german", [fired, hurt]);
+    one.heard(asked, after);
+    expect([one.telling, one.echo]).toEqual([true, null]);
+    await vi.advanceTimersByTimeAsync(60);
+    expect([one.scene?.shots[0]?.to, one.scene?.lines.map((entry) => entry.text), looks]).toEqual(["0101", ["fired", "shaken"], [["0909", "0101"]]]);
+    // the enemy goes on meanwhile: first his fall is read
+    steps = [step(3, "0101", "0102")];
+    one.heard(after, at(3, "0102", "us", [fired, hurt, moved(3, "0101", "0102")]));
+    await vi.advanceTimersByTimeAsync(1400);
+    expect(one.scene?.version).toBe(2);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(one.scene?.version).toBe(3);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect([one.telling, ready, one.result.map((entry) => entry.text), one.story?.scenes.map((scene) => scene.version)]).toEqual([false, 1, ["fired", "shaken"], [2, 3]]);
+  });
+
+  it("tells the blow with which one's activation ends before the enemy's begins, and one that others follow not at all", async () => {
+    const fired = (version: number): LogEntry => ({ ...moved(version, "", ""), side: "us", kind: "fired", text: "fired", facts: { shot: { goal: "0101", by: "us" }, throws: [{ faces: [5], sides: 6, by: "us" }], pieces: ["us-1", "de-1"] } });
+    const one = narrator();
+    one.heard(at(1, "0101", "us"), at(2, "0101", "us", [fired(2)]));
+    expect([one.telling, one.echo !== null]).toEqual([false, true]);
+    const after = at(3, "0101", "german", [fired(2), fired(3)]);
+    one.heard(at(2, "0101", "us"), after);
+    expect(one.telling).toBe(true);
+    steps = [step(4, "0101", "0102")];
+    one.heard(after, at(4, "0102", "us", [fired(2), fired(3), moved(4, "0101", "0102")]));
+    await vi.advanceTimersByTimeAsync(800);
+    expect([one.scene?.version, one.scene?.shots[0]?.to]).toEqual([3, "0101"]);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect([one.telling, one.story?.scenes.map((scene) => scene.version)]).toEqual([false, [3, 4]]);
+  });
+
   it("waits while somebody reads his briefing, however long, and tells all of it then", async () => {
     const one = narrator();
     const { stage } = one;

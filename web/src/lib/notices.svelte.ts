@@ -2,6 +2,7 @@
 
 import * as api from "./api";
 import { app } from "./app.svelte";
+import { wordOf } from "./notice-words";
 import { settings } from "./settings.svelte";
 
 const NAME = "lancio-notices";
@@ -131,7 +132,7 @@ export class Notices {
     try {
       await does();
     } catch (error) {
-      this.problem = error instanceof Error && error.message ? error.message : "failed";
+      this.problem = wordOf(error);
     } finally {
       this.busy = false;
     }

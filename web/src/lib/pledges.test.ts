@@ -47,6 +47,16 @@ describe("dice that nobody chose", () => {
     expect(failing({ ...waived, seed: seedOf(told.secret, [["us", mine]]) }, { contributions: { german: other } })).toEqual(["waived german"]);
   });
 
+  it("lets nothing be left out that was pledged, unless one has agreed to that", () => {
+    const without = { pledges: { us: told.pledges["us"] ?? "" }, contributions: { us: mine }, waived: ["german"], seed: seedOf(told.secret, [["us", mine]]) };
+    for (const pledged of [{ pledges: { german: theirs } }, { contributions: { german: other } }]) {
+      expect(failing(without, pledged)).toEqual(["waived german"]);
+      expect(failing(without, { ...pledged, agreed: ["us"] })).toEqual(["waived german"]);
+      expect(failing(without, { ...pledged, agreed: ["german"] })).toEqual([]);
+    }
+    expect(checks({ ...told, ...without }, { pledges: { german: theirs }, agreed: ["german"] }).map((one) => one.kind)).toContain("left");
+  });
+
   it("has nothing to say of a seed that somebody chose", () => {
     const chosen = readTold("Lancio record 1\nGame: night-drop\nSeed: 7\n\n== Turn 1 ==\nus end\n") as Told;
     expect(chosen.seed).toBe("7");

@@ -60,11 +60,13 @@ export interface Remembered {
   contributions?: Record<string, string>;
   /** what the others had pledged before it told its own contribution */
   pledges?: Record<string, string | null>;
+  /** of those sides one agreed that they contribute nothing, though they had pledged something */
+  agreed?: string[];
 }
 
 /** One thing that was checked. */
 export interface Check {
-  kind: "commitment" | "seen" | "pledge" | "mine" | "theirs" | "waived" | "seed";
+  kind: "commitment" | "seen" | "pledge" | "mine" | "theirs" | "waived" | "left" | "seed";
   side?: string;
   holds: boolean;
 }
@@ -86,7 +88,12 @@ export function checks(told: Told, remembered: Remembered = {}): Check[] {
     if (mine) check("mine", mine === given, side);
     else if (theirs) check("theirs", theirs === pledge, side);
   }
-  for (const side of told.waived) check("waived", !told.pledges[side] && !remembered.contributions?.[side], side);
+  for (const side of told.waived) {
+    // what somebody had pledged is left out with everybody's consent, or not at all
+    const pledged = !!(remembered.contributions?.[side] || remembered.pledges?.[side]);
+    if (pledged && remembered.agreed?.includes(side)) check("left", !told.pledges[side], side);
+    else check("waived", !told.pledges[side] && !pledged, side);
+  }
   const given = Object.entries(told.contributions);
   const whole = isHex(told.secret) && given.every(([side, one]) => isHex(one) && side in told.pledges);
   check("seed", whole && seedOf(told.secret, given) === told.seed);

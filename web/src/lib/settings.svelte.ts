@@ -153,7 +153,7 @@ class Settings {
   }
 
   /** What became of it at the table before the match: invitations, keys, dice. */
-  seat(id: string, change: Pick<Partial<Kept>, "keys" | "next" | "invitations" | "dice" | "waits" | "spectator">): void {
+  seat(id: string, change: Pick<Partial<Kept>, "keys" | "next" | "invitations" | "dice" | "waits" | "spectator" | "left">): void {
     this.#change(id, change);
   }
 

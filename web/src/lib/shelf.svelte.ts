@@ -172,11 +172,21 @@ export class Shelf {
   /** Whose turn it is. */
   whose(one: Kept): string {
     const side = this.info(one)?.to_act;
-    if (this.info(one)?.waiting) return t("start.waiting");
+    if (this.info(one)?.waiting) return this.#waits(one);
     if (!side) return "";
     if (this.info(one)?.asked) return t("start.asked");
     if (!this.mine(one)) return t("start.theirs", { side: this.side(one, side) });
     return Object.keys(one.keys).length > 1 ? t("start.turn-of", { side: this.side(one, side) }) : t("start.mine");
+  }
+
+  /** What a match waits for that has not begun: people, or the browser that has somebody's part of the dice. */
+  #waits(one: Kept): string {
+    const reveals = this.info(one)?.reveals ?? [];
+    if (!reveals.length) return t("start.waiting");
+    const elsewhere = reveals.filter((side) => one.keys[side] && !one.dice?.contributions?.[side]);
+    if (elsewhere.length) return t("start.elsewhere");
+    const others = reveals.filter((side) => !one.keys[side]);
+    return others.length ? t("start.reveals", { names: others.map((side) => this.info(one)?.names?.[side] ?? this.side(one, side)).join(", ") }) : t("wait.dice");
   }
 
   /** Who offers a rematch. */

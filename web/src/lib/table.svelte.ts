@@ -4,8 +4,10 @@ import { t } from "../text";
 import { invite } from "./api-seats";
 import { Chairs } from "./chairs.svelte";
 import type { Choice } from "./choose";
+import { paced } from "./clock";
 import { Connection } from "./connection.svelte";
 import { Deputy } from "./deputy.svelte";
+import type { Part } from "./given";
 import { Glass, type Brush } from "./glass.svelte";
 import { Hand, type Refusal } from "./hand.svelte";
 import type { Kit } from "./kit.svelte";
@@ -65,7 +67,7 @@ export class Table {
     });
     transport.talks?.((newest) => this.words.heard(newest));
     this.narrator = new Narrator({
-      pace: () => settings.pace,
+      pace: () => paced(settings.pace, this.connection.seat?.clock, this.looking),
       calm,
       reads: () => tutor.reading,
       steps: (since, until) => transport.steps(since, until),
@@ -101,7 +103,7 @@ export class Table {
         seat: () => this.seat,
         mine: () => this.mine,
         busy: () => connection.busy,
-        act: (action, going) => this.act(action, going),
+        act: (action, going, part) => this.act(action, going, part),
         follow: (choose, going) => this.goThrough(choose, going),
         why: (action) => transport.why(action),
         preview: (action) => this.glass.preview(action),
@@ -116,6 +118,7 @@ export class Table {
       {
         click: (at, usual) => kit.module.click(this, at, usual),
         offer: (act, choice) => kit.module.offer(act, choice, kit.tell(this.view)),
+        wary: kit.module.wary,
       },
       () => ({ over: t("prompt.over"), turn: t("why.turn"), unknown: t("why.unknown") }),
     );
@@ -216,7 +219,7 @@ export class Table {
     if (this.hand.putDown() || this.march.group.length) return this.letGo();
     this.hand.errand = [];
     this.hand.following = null;
-    await this.connection.undo(this.hand.back);
+    await this.connection.undo();
   }
 
   /** The keys of all seats here, and which of them looks. */
@@ -249,12 +252,12 @@ export class Table {
   get problem() { return this.connection.problem; }
   get lost() { return this.connection.lost; }
   refresh = () => this.connection.refresh();
-  act = (action: string, going = false) => {
+  act = (action: string, going = false, part: Part = "decision") => {
     this.narrator.going = going;
     this.narrator.lent = false;
     this.march.acted(action);
     if (!going) this.deputy.halt();
-    return this.connection.act(action);
+    return this.connection.act(action, part);
   };
   /** One answer after another, each chosen from what the one before has brought; told as one. */
   goThrough = (choose: (now: Seat) => Promise<string | null>, going = false, lent = false) => {
@@ -262,9 +265,9 @@ export class Table {
     this.narrator.lent = lent;
     return this.connection.follow(choose);
   };
-  sequence = (actions: readonly string[], back = 0, able = false) => {
+  sequence = (actions: readonly string[], back = 0, able = false, whole = false) => {
     this.narrator.going = this.narrator.lent = false;
-    return this.connection.sequence(actions, back, able);
+    return this.connection.sequence(actions, back, able, whole);
   };
 
   /** somebody plays at another screen, or one looks on */
@@ -274,7 +277,7 @@ export class Table {
     return people.length > 0 && people.some((side) => !this.kept.keys[side]);
   }
   /** Another invitation to a seat that somebody has left. */
-  invite = (side: string) => invite(this.kept.id, this.who, side, false);
+  invite = (side: string, open = false) => invite(this.kept.id, this.who, side, open);
 
   get looking() { return this.chairs.looking; }
   get curtain() { return this.chairs.curtain; }

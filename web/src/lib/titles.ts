@@ -4,9 +4,9 @@ import type { GameInfo, Phrase } from "./types";
 
 const NAME = "lancio-titles";
 
-export function remember(games: readonly GameInfo[]): void {
+export function remember(games: readonly Pick<GameInfo, "slug" | "title">[]): void {
   try {
-    localStorage.setItem(NAME, JSON.stringify(Object.fromEntries(games.map(({ slug, title }) => [slug, title]))));
+    localStorage.setItem(NAME, JSON.stringify({ ...titles(), ...Object.fromEntries(games.map(({ slug, title }) => [slug, title])) }));
   } catch {
     // then they are called by their short names
   }

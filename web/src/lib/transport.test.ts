@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "./api";
 import { seated } from "./fixtures";
-import { overSocket, type Transport } from "./transport";
+import { overSocket, RESTS, type Transport } from "./transport";
 import type { LogEntry, Seat } from "./types";
 
 const entry = (version: number): LogEntry => ({ version, turn: 1, side: "us", kind: "moved", text: "", rule: null, rules: [], data: {}, facts: {} });
@@ -17,7 +17,8 @@ class FakeSocket {
   constructor(readonly url: string) { FakeSocket.all.push(this); }
   send(text: string): void { this.sent.push(JSON.parse(text)); }
   say(what: unknown): void { this.onmessage?.({ data: JSON.stringify(what) }); }
-  close(): void { this.onclose?.(); }
+  code: number | undefined;
+  close(code?: number): void { this.code ??= code ?? 1005; this.onclose?.(); }
 }
 
 const heard: number[] = [];
@@ -53,6 +54,16 @@ beforeEach(() => {
 afterEach(() => { stop.abort(); vi.unstubAllGlobals(); });
 
 describe("a socket", () => {
+  it("says whether whoever looked has left or only looks elsewhere", async () => {
+    for (const [reason, code] of [[undefined, 1000], [RESTS, 3000]] as const) {
+      stop = new AbortController();
+      const { socket, over } = open();
+      stop.abort(reason);
+      await over;
+      expect(socket.code).toBe(code);
+    }
+  });
+
   it("says who is there, and what it told last is what is seen", async () => {
     const { transport, socket } = open();
     expect(socket.sent).toEqual([{ key: "k", seat: "us", lang: "en" }]);

@@ -67,6 +67,11 @@ interface Said {
   refused?: { status: number; error: string; message: string; reasons: Reason[] };
 }
 
+/** Why a line is given up: nobody sees the window, or another line takes its place. Otherwise whoever looked has left. */
+export const RESTS = "rests";
+/** How a socket is closed: he has left, or is not far. */
+const LEFT = 1000;
+const NEAR = 3000;
 /** Milliseconds of silence after which a socket is taken for lost: the server says something more often. */
 const SILENCE = 40000;
 /** Milliseconds in which a socket must be there. */
@@ -131,7 +136,7 @@ class Line {
       this.#socket.send(JSON.stringify({ key: real(of.keys).join(","), seat: of.seat ?? null, lang: of.lang }));
       this.#awake();
     };
-    this.#timer = setTimeout(() => this.#socket.close(), OPENING);
+    this.#timer = setTimeout(() => this.#socket.close(NEAR), OPENING);
     this.#socket.onmessage = (message) => this.#hear(JSON.parse(String(message.data)) as Said);
   }
 
@@ -152,10 +157,10 @@ class Line {
       };
       this.#socket.onclose = over;
       stop.addEventListener("abort", () => {
-        this.#socket.close();
+        this.#socket.close(stop.reason === RESTS ? NEAR : LEFT);
         over();
       });
-      if (stop.aborted) this.#socket.close();
+      if (stop.aborted) this.#socket.close(NEAR);
     });
   }
 
@@ -196,7 +201,7 @@ class Line {
 
   #awake(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#socket.close(), SILENCE);
+    this.#timer = setTimeout(() => this.#socket.close(NEAR), SILENCE);
   }
 }
 
@@ -206,6 +211,8 @@ export const reasonsOf = (error: unknown): Reason[] => (error instanceof api.Api
 export const isStale = (error: unknown): boolean => error instanceof api.ApiError && (error.code === "stale" || error.code === "match_over");
 /** The keys that are shown open nothing, or there is no such match. */
 export const isShut = (error: unknown): boolean => error instanceof api.ApiError && ["wrong_key", "no_key", "unknown_match"].includes(error.code);
+/** The keys that are shown open the match, but no more the seat that looks. */
+export const isUnseated = (error: unknown): boolean => error instanceof api.ApiError && error.code === "other_seat";
 /** Nobody answered, or whoever stands before the server said that it is away. */
 export const isOffline = (error: unknown): boolean => !(error instanceof api.ApiError) || [0, 502, 503, 504].includes(error.status);
 /** What the server said; empty if it said nothing. */

@@ -63,10 +63,11 @@ class Tutor {
     this.#save();
   }
 
-  briefed = (game: string, scenario: string): boolean => this.#briefed.has(`${game} ${scenario}`);
+  /** Whoever plays another side for the first time is another man, with another task. */
+  briefed = (game: string, scenario: string, sides: readonly string[]): boolean => sides.every((side) => this.#briefed.has(`${game} ${scenario} ${side}`));
 
-  brief(game: string, scenario: string): void {
-    this.#briefed = new Set([...this.#briefed, `${game} ${scenario}`]);
+  brief(game: string, scenario: string, sides: readonly string[]): void {
+    this.#briefed = new Set([...this.#briefed, ...sides.map((side) => `${game} ${scenario} ${side}`)]);
     this.#save();
   }
 

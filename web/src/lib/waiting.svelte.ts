@@ -89,6 +89,19 @@ export class WaitingRoom {
     await this.look();
   }
 
+  /** Agree to begin without what is pledged and not told; the check of the dice knows of it afterwards. */
+  async waive(): Promise<void> {
+    const { kept } = this;
+    const reveals = this.seat.waiting?.reveals ?? [];
+    if (!kept || !reveals.length) return;
+    settings.seat(this.id, { dice: { ...kept.dice, agreed: [...reveals] } });
+    // at one screen somebody agrees for every seat that he holds
+    for (const side of Object.keys(kept.keys)) {
+      if (this.seat.waiting && !this.seat.waiting.waives?.includes(side)) this.seat = await api.waive(this.id, whoOf(kept, side));
+    }
+    await this.look();
+  }
+
   async withdraw(side: string): Promise<void> {
     const { kept } = this;
     if (!kept) return;

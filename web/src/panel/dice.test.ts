@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Facts, LogEntry } from "../lib/types";
-import { accountsOf, fold, namesIn, throwsOf, trailsOf, writtenAt } from "./dice";
+import { accountsOf, fold, lastSeen, namesIn, throwsOf, trailsOf, writtenAt } from "./dice";
 
 const entry = (kind: string, data: Record<string, unknown>, version = 1, turn = 1, facts: Facts = {}): LogEntry => ({
   version, turn, side: "german", kind, text: kind, rule: null, rules: [], data, facts,
@@ -19,6 +19,16 @@ describe("reading the log", () => {
   it("knows what is printed on a die", () => {
     const throws = [{ faces: [1, 5], sides: 6, by: "us", printed: ["cross", "moon"] }];
     expect(throwsOf(entry("fired", {}, 1, 1, { throws }))).toEqual([[{ n: 1, side: "us", face: "cross" }, { n: 5, side: "us", face: "moon" }]]);
+  });
+
+  it("knows where whoever is gone was last", () => {
+    const log = [
+      entry("landed", {}, 1, 1, { drops: [{ unit: "17/508", side: "us", aimed: "0101", landed: "0304", way: 0, far: 2 }], pieces: ["17/508"], places: ["0101", "0304"] }),
+      entry("moved", {}, 2, 1, { walks: [{ units: ["ted-1"], hexes: ["0405", "0304"] }] }),
+      entry("fell", {}, 3, 1, { pieces: ["18/508"], places: ["0506"] }),
+      entry("eliminated", {}, 4, 1, { pieces: ["17/508"] }),
+    ];
+    expect([...lastSeen(log)]).toEqual([["17/508", "0304"], ["ted-1", "0304"], ["18/508", "0506"]]);
   });
 
   it("finds what dice show where the sentence writes it, not within another word", () => {

@@ -39,6 +39,18 @@ export const accountsOf = ({ facts, data }: LogEntry): Account[] =>
 /** The hexes and units an entry speaks of. */
 export const namesIn = ({ facts, whole }: LogEntry): string[] => [...(whole?.hexes ?? facts.places ?? []), ...(facts.pieces ?? [])];
 
+/** Where each counter was when it was spoken of last: whoever is gone can still be looked for. */
+export function lastSeen(entries: readonly LogEntry[]): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { facts } of entries) {
+    for (const { units, hexes } of facts.walks ?? []) for (const unit of units) found.set(unit, hexes[hexes.length - 1] as string);
+    for (const { unit, aimed, landed } of facts.drops ?? []) found.set(unit, landed ?? aimed);
+    const [place, ...more] = facts.places ?? [];
+    if (place && !more.length) for (const unit of facts.pieces ?? []) found.set(unit, place);
+  }
+  return found;
+}
+
 /** The hexes that each counter came through in some entries, oldest first. */
 export function trailsOf(entries: readonly LogEntry[]): Map<string, string[]> {
   const found = new Map<string, string[]>();

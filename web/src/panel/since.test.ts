@@ -5,7 +5,7 @@ import type { Facts, LogEntry } from "../lib/types";
 import { outcome, recalled, sentences, since, type Word } from "./since";
 
 const none = { gone: 0, hurt: 0, light: 0 };
-const counts = (some: Partial<Counts>): Counts => ({ moves: 0, attacks: 0, own: 0, ordered: 0, arrivals: 0, jumps: { out: 0, lost: 0 }, mine: none, theirs: none, fates: [], went: [], ...some });
+const counts = (some: Partial<Counts>): Counts => ({ moves: 0, walked: 0, attacks: 0, own: 0, ordered: 0, arrivals: 0, jumps: { out: 0, lost: 0 }, mine: none, theirs: none, fates: [], went: [], ...some });
 const word: Word = (key, { n, lost }) => `${key} ${n}${lost === undefined ? "" : `/${lost}`}`;
 
 const call = (unit: string) => unit.toUpperCase();
@@ -38,6 +38,11 @@ describe("since the last decision", () => {
     expect(since(counts({ moves: 8, went: [...went, ...went] }), word, call)).toBe("moves 8");
   });
 
+  it("keeps apart what the computer did in one's own name", () => {
+    expect(since(counts({ walked: 14 }), word, call)).toBe("walked 14");
+    expect(since(counts({ moves: 6, walked: 17, arrivals: 3 }), word, call)).toBe("moves 6; walked 17");
+  });
+
   it("speaks of nobody's own to whoever looks on", () => {
     expect(since(counts({ attacks: 2, theirs: { gone: 1, hurt: 0, light: 0 } }), word, call, true)).toBe("attacks 2: gone.any 1");
   });
@@ -50,6 +55,13 @@ it("ends one sentence before the next begins", () => {
 
 describe("one's own result", () => {
   const entry = (kind: string, facts: Facts = {}): LogEntry => ({ version: 1, turn: 1, side: "us", kind, text: kind, rule: null, rules: [], data: {}, facts });
+  it("says nothing twice, and not that the next turn begins", () => {
+    const rule = entry("needs");
+    expect(outcome([rule, { ...rule }, entry("turn-began", { turn: 2 })]).effects).toEqual([rule]);
+    const lost = entry("lost", { losses: [{ unit: "de-1", side: "german" }] });
+    expect(outcome([lost, { ...lost }]).effects).toHaveLength(2);
+  });
+
   it("begins with what became of somebody, and then says how; a shot at nobody is in vain", () => {
     const fired = entry("fired", { throws: [{ faces: [5], sides: 6, by: "us" }] });
     const lost = entry("lost", { losses: [{ unit: "de-1", side: "german" }] });

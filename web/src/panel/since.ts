@@ -14,7 +14,7 @@ type Whose = "mine" | "theirs" | "any";
 const FEW = 3;
 
 /** `call`: what a counter is called; `way`: from where to where, in words. */
-export function since({ attacks, own, ordered, moves, arrivals, jumps, mine, theirs, fates, went }: Counts, word: Word, call: (unit: string) => string, looksOn = false, settled = true, way: (from: string, to: string) => string = (from, to) => `${from} → ${to}`): string {
+export function since({ attacks, own, ordered, moves, walked, arrivals, jumps, mine, theirs, fates, went }: Counts, word: Word, call: (unit: string) => string, looksOn = false, settled = true, way: (from: string, to: string) => string = (from, to) => `${from} → ${to}`): string {
   /** whoever moved is named while there are few: one who slips away is news */
   const ways = went.length && went.length <= FEW ? ` (${went.map(({ unit, from, to }) => `${call(unit)} ${way(from, to)}`).join(", ")})` : "";
   const named = (whose: Whose, fate: keyof Losses): string => {
@@ -32,12 +32,13 @@ export function since({ attacks, own, ordered, moves, arrivals, jumps, mine, the
   };
   const heads = (all: [string, number][]) => all.flatMap(([key, n]) => (n ? [word(key, { n })] : []));
   /** what has come is only told where nothing else happened */
-  const quiet = !moves && !attacks && !own && !ordered && !jumps.out;
+  const quiet = !moves && !walked && !attacks && !own && !ordered && !jumps.out;
   const clauses = [
     ...(jumps.out ? [word("jumps", { n: jumps.out, lost: jumps.lost })] : []),
     ...told(heads([["attacks", attacks]]), looksOn ? became(theirs, "any") : became(mine, "mine")),
     ...told(heads([["own", own], ["ordered", ordered]]), looksOn ? [] : became(theirs, "theirs")),
     ...(moves ? [word("moves", { n: moves }) + ways] : []),
+    ...heads([["walked", walked]]),
     ...(quiet ? heads([["arrivals", arrivals]]) : []),
   ];
   return clauses.join("; ");
@@ -71,7 +72,10 @@ export function sentences(said: readonly string[]): string {
 
 /** The sentences of one's own result: what became of somebody, then how it came about; where nothing became of anybody,
     all of it, and whether that was a shot `inVain`. What others did meanwhile without dice is no part of it. */
-export function outcome(entries: readonly LogEntry[]): { effects: LogEntry[]; how: LogEntry[]; inVain: boolean } {
+export function outcome(all: readonly LogEntry[]): { effects: LogEntry[]; how: LogEntry[]; inVain: boolean } {
+  // that a turn begins came of nothing that was done, and what is said twice is read once
+  const again = (entry: LogEntry, i: number) => !entry.facts.throws?.length && !entry.facts.losses?.length && all.findIndex((one) => one.kind === entry.kind && one.text === entry.text) < i;
+  const entries = all.filter((entry, i) => entry.facts.turn === undefined && !again(entry, i));
   const shots = entries.some(({ facts }) => facts.shot);
   // beside a shot a moment of nobody's, such as a place that changes hands, can wait
   const strikes = ({ facts }: LogEntry) => !!facts.losses?.length || !!facts.struck?.length || (!!facts.moment && (!shots || !!facts.pieces?.length));

@@ -15,7 +15,7 @@ from lancio.engine.game import Game, Outcome
 from lancio.engine.outcome import Chapter, Source
 from lancio.engine.scenario import OptionValue, Scenario
 from lancio.engine.sightings import SightReport
-from lancio.games.drvar import melee, pending, position, setup, victory
+from lancio.games.drvar import pending, position, setup, victory
 from lancio.games.drvar.bot import judgement, terms
 from lancio.games.drvar.forces import SIDES, plans
 from lancio.games.drvar.options import OPTIONS
@@ -45,7 +45,7 @@ class CacciaATito(Game[Drvar]):
     flow = Drvar.flow
     verbs = VERBS
     levels = victory.LEVELS
-    good = melee.GOOD
+    good = outcomes.GOOD
     complete = True
     shown = ("combat",)
     horizon = (1, 40)

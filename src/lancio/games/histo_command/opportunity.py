@@ -20,10 +20,15 @@ FLOW = Battle.flow
 CONCERNED = max(kind.range for kind in TYPES) // 2
 
 
+def concerned(s: Battle, side: int, start: int, hex_: int) -> int:
+    """The hexes of a side near enough to be concerned by a step of the other."""
+    within = s.setting.ground.within
+    return s.occupied[side] & (within[1][start] | within[CONCERNED][hex_])
+
+
 def watched(s: Battle, side: int, start: int, hex_: int) -> bool:
     """Whether a counter of the other side is near enough to be concerned by a step."""
-    within = s.setting.ground.within
-    return bool(s.occupied[1 - side] & (within[1][start] | within[CONCERNED][hex_]))
+    return bool(concerned(s, 1 - side, start, hex_))
 
 
 @rule("HC-12a")
@@ -44,8 +49,7 @@ def may_react(s: Battle, mover: int, start: int, hex_: int) -> tuple[bool, int]:
     """Whether the other side is asked, and which units can really fire: once a turn each, none disorganised.
     Hidden counters are asked if any type they could be can fire (R14)."""
     side = 1 - SIDE_OF[mover]
-    within = s.setting.ground.within
-    near = s.occupied[side] & (within[1][start] | within[CONCERNED][hex_])
+    near = concerned(s, side, start, hex_)
     asked, able = False, 0
     if not near:
         return asked, able

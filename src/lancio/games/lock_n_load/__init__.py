@@ -54,6 +54,8 @@ class LockNLoad(Game[Fight]):
     levels = ("us-victory", "german-victory", "nva-victory", "draw")
     complete = False
     horizon = (1, 30)
+    thorough = 400
+    poor = -0.9
     fair = True
     shown = ("tables",)
     pointers = pointing.POINTERS

@@ -8,7 +8,7 @@ from litestar.params import JSONBody
 
 from lancio.server.accounts import passkeys
 from lancio.server.accounts.book import Account, Challenge, Passkey
-from lancio.server.accounts.names import tidied
+from lancio.server.accounts.called import own_name
 from lancio.server.accounts.pages import me_of
 from lancio.server.accounts.proving import Asking, Tries, decent, joins, prove, visits_of
 from lancio.server.accounts.sessions import cookie, from_here, token_in
@@ -68,12 +68,12 @@ class Accounts(Controller):
         dto=Strict[Join],
         return_dto=None,
         summary="A new account with a password",
-        responses=refuses(*OURS, "unfit_name", "bad_password", "name_taken"),
+        responses=refuses(*OURS, "unfit_name", "kept_name", "bad_password", "name_taken"),
     )
     async def join(self, state: State, request: Asking, data: JSONBody[Join]) -> Response[Me]:
         from_here(request)
         visits = visits_of(state)
-        name = tidied(data.name)
+        name = await own_name(visits.hall, data.name)
         decent(data.password, name)
         joins(state, request)
         await visits.hall.run(visits.hall.desk, visits.book.free, name)
@@ -173,7 +173,7 @@ class Passkeys(Controller):
         return_dto=None,
         status_code=200,
         summary="What a device needs to make a passkey",
-        responses=refuses(*OURS, "no_session", "no_passkeys", "unfit_name", "name_taken"),
+        responses=refuses(*OURS, "no_session", "no_passkeys", "unfit_name", "kept_name", "name_taken"),
     )
     async def offer(self, state: State, request: Asking, data: JSONBody[WantPasskey]) -> Offer:
         from_here(request)
@@ -183,7 +183,8 @@ class Passkeys(Controller):
             account, name, purpose = here().account.id, here().account.name, "add"
             known = await run(desk, book.passkeys, account)
         else:
-            account, name, purpose, known = new_id(), tidied(data.name), "join", []
+            name = await own_name(visits.hall, data.name)
+            account, purpose, known = new_id(), "join", []
             joins(state, request)
             await run(desk, book.free, name)
         challenge, id_ = passkeys.new_challenge(), new_key()

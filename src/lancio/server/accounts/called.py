@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from lancio.engine.data import LANGUAGES
 from lancio.engine.registry import game, games
 from lancio.server.accounts.likeness import account_like
-from lancio.server.accounts.names import bare, folded, house, mixed, name_alone, pretends
+from lancio.server.accounts.names import bare, folded, house, mixed, name_alone, pretends, tidied
 from lancio.server.accounts.tables import accounts, parted
 from lancio.server.accounts.visitor import visitor
 from lancio.server.house import Desk
@@ -36,6 +36,15 @@ async def called(desk: Desk, name: str | None) -> str | None:
     taken = owner is not None and (visit is None or visit.account.id != owner)
     if taken or pretends(shown) or house(shown) or bare(shown) in await desk.run(desk.desk, sides):
         raise Refusal("not_your_name", name=shown)
+    return shown
+
+
+async def own_name(desk: Desk, name: str) -> str:
+    """A name for a new account, as it is shown: none of the house, and none of a side, by which nobody else could sit
+    down at a table."""
+    shown = tidied(name)
+    if bare(shown) in await desk.run(desk.desk, sides):
+        raise Refusal("kept_name", name=shown)
     return shown
 
 

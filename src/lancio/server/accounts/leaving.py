@@ -78,8 +78,14 @@ def words_of(engine: sa.Engine, account: str) -> dict[str, Any]:
     names = sa.select(accounts.c.name, blocks.c.at).where(
         blocks.c.owner == f"a:{account}", blocks.c.blocked == sa.literal("a:") + accounts.c.id
     )
+    guests = sa.select(blocks.c.blocked, blocks.c.at).where(
+        blocks.c.owner == f"a:{account}", blocks.c.blocked.startswith("s:", autoescape=True)
+    )
     with engine.connect() as connection:
-        return {
+        # whoever has no account is known by his seat
+        seated = [(row.blocked.split(":", 2), row.at) for row in connection.execute(guests.order_by(blocks.c.at))]
+        blocked = [{"match": match, "side": side, "at": at} for (_, match, side), at in seated]
+        return {"blocked_seats": blocked} | {
             name: [dict(row) for row in connection.execute(query).mappings()]
             for name, query in (
                 ("messages", said.where(messages.c.account == account).order_by(messages.c.at)),

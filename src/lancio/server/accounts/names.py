@@ -51,8 +51,10 @@ def tidied(name: str) -> str:
         if marks > MARKS or not (letter in BETWEEN or _plain(letter)):
             raise Refusal("unfit_name", least=LEAST, most=MOST)
         before = letter
-    if before in BETWEEN or mixed(shown) or house(shown):
+    if before in BETWEEN or mixed(shown):
         raise Refusal("unfit_name", least=LEAST, most=MOST)
+    if house(shown):
+        raise Refusal("kept_name", name=shown)
     return shown
 
 

@@ -66,7 +66,8 @@ class Bell:
     def heard(self, table: Table) -> None:
         """Something may have changed at a table. Called at every action: it costs next to nothing."""
         id_ = table.card.id
-        if table.card.waits:
+        # one that is about to begin, in another thread, is not there yet
+        if table.waits:
             return
         side, last = table.match.to_act, table.match.last
         # who has just acted himself knows that it is his turn
@@ -98,6 +99,13 @@ class Bell:
         for side in table.seating.reveals if table.card.waits else ():
             if not table.presence.looks(side):
                 await self.house.run(self.courier.pool, self.book.gather, table.card.id, side, self.config.grace)
+
+    async def waived(self, table: Table) -> None:
+        """Somebody would begin without a contribution that does not come: those who have not agreed are asked, if they
+        are away."""
+        for one in table.seating.sittings:
+            if not one.waives and not table.presence.looks(one.side):
+                await self.house.run(self.courier.pool, self.book.plead, table.card.id, one.side, self.config.grace)
 
     async def go_on(self) -> None:
         """Look at all matches of which somebody wants to be told: a server that ended may have had to ring."""

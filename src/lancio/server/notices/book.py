@@ -26,7 +26,7 @@ DAY = 86_400.0
 LEASE = 300.0
 #: in the place of a decision's number: a rematch is offered; everybody is there, and the match waits for this seat
 OFFER, GATHERED = -1, 0
-#: and from here down: something is asked, by the entry of that number below
+#: and from here down: something is asked, by the entry of that number below; just here, before there was any
 ASKED = -2
 #: notices that are taken in hand at once
 SOME = 40
@@ -244,6 +244,12 @@ class Book:
             )
             return self._send(connection, wanted, ASKED - number, self.clock() + after) if wanted and number else 0
 
+    def plead(self, match: str, side: str, after: float) -> int:
+        """Tell a seat that somebody asks it whether the match may begin without a contribution, so many seconds from
+        now: how many are told. Nothing was played yet."""
+        with self.engine.begin() as connection:
+            return self._send(connection, self._listening(connection, match, side), ASKED, self.clock() + after)
+
     def _send(self, connection: sa.Connection, wanted: list[Any], number: int, now: float) -> int:
         for row in wanted:
             due = max(now, row.sent + DAY) if row.digest else now
@@ -348,6 +354,10 @@ class Book:
         if one.number == GATHERED:
             here = (seats.c.match == one.match) & (seats.c.side == one.side)
             due = seats.c.pledge.is_not(None) & seats.c.contribution.is_(None)
+            return connection.execute(sa.select(seats.c.side).where(here & due)).first() is None
+        if one.number == ASKED:
+            here = (seats.c.match == one.match) & (seats.c.side == one.side)
+            due = ~seats.c.waives & seats.c.match.in_(sa.select(matches.c.id).where(matches.c.begun.is_(None)))
             return connection.execute(sa.select(seats.c.side).where(here & due)).first() is None
         if one.number <= ASKED:
             later = (journal.c.match == one.match) & (journal.c.number > ASKED - one.number)

@@ -4,7 +4,7 @@ import { NOTHING, next, type Answer, type Wish } from "../../lib/choose";
 import { oneEach } from "../../lib/each.svelte";
 import type { Table } from "../../lib/table.svelte";
 import { points } from "../../lib/points";
-import type { Piece, Preview, Way } from "../../lib/types";
+import type { Danger, Piece, Preview, Way } from "../../lib/types";
 import { concerned } from "../../panel/reaction.svelte";
 import { w } from "./text";
 import { longName, placeName, unitName } from "./words";
@@ -28,6 +28,9 @@ export function pathTo(ways: Record<string, Way>, goal: string): string[] {
   return ways[goal]?.way ?? [];
 }
 
+/** Who could fire on the way there. */
+export const dangersTo = (ways: Record<string, Way>, goal: string): Danger[] => pathTo(ways, goal).flatMap((at) => ways[at]?.dangers ?? []);
+
 /** Which move the chosen unit is about to make: the one asked for, or the plainest. */
 export function wayAction(table: Table): string | null {
   if (!table.mine) return null;
@@ -50,7 +53,6 @@ function walk(table: Table, step: string, goal: string, way: Way, start: string 
   const steps = path.map((at) => ({ step: "moving", action: `step ${at}` }));
   const verb = start?.split(" ")[0] ?? "move";
   const tell = table.kit.tell(table.view);
-  const fire = [...new Set(path.flatMap((at) => ways[at]?.fire ?? []))].map((id) => unitName(id, tell));
   const said = (text: string, rule: string | null) => ({ text, rule });
   return {
     errand: [...begins, ...steps, ...(start && !way.ends ? [{ step: "moving", action: "stop" }] : [])],
@@ -60,8 +62,8 @@ function walk(table: Table, step: string, goal: string, way: Way, start: string 
       ...(way.odds ? [said(w("hold.melee", { won: percent(chance(way.odds, "won")), tie: percent(chance(way.odds, "tie")), lost: percent(chance(way.odds, "lost")) }), "9a")] : []),
       said([...(start && price ? [w("do.price", { n: price })] : []), ...(way.cost ? [w("hold.cost", { n: points(way.cost) })] : [])].join(" · "), "5a"),
       ...(verb === "assault" && !way.ends ? [said(w("hold.nobody"), "A11")] : []),
-      ...(fire.length ? [said(w("hold.fire", { units: fire }), "8.7a")] : []),
     ].filter((one) => one.text),
+    dangers: dangersTo(ways, goal),
     odds: way.odds ?? null,
   };
 }

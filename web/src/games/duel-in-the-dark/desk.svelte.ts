@@ -1,5 +1,6 @@
 /** What the desk and the map's layers share: units on their way to the server, what squadrons shall do where they end. */
 
+import { oneEach } from "../../lib/each.svelte";
 import type { Then } from "./flight";
 
 export interface Ghost {
@@ -16,3 +17,11 @@ class Desk {
 }
 
 export const desk = new Desk();
+
+/** The suggested set-up that was laid out last, and what it has placed. */
+class Laid {
+  name = $state<string | null>(null);
+  actions = $state.raw<string[]>([]);
+}
+
+export const laidOn = oneEach(() => new Laid());

@@ -44,6 +44,24 @@ export function fitting(actions: readonly string[], tiles: readonly { faces: str
   return out;
 }
 
+/** Each of the first list that the second does not have, counting them. */
+export function without(all: readonly string[], some: readonly string[]): string[] {
+  const rest = [...some];
+  return all.filter((one) => {
+    const i = rest.indexOf(one);
+    if (i >= 0) rest.splice(i, 1);
+    return i < 0;
+  });
+}
+
+/** How many of the last placements must be taken back until nothing lies there that a suggestion `laid`, and what was
+    placed by hand. */
+export function lifted(history: readonly string[], laid: readonly string[]): { back: number; own: string[] } {
+  const own = without(history, laid);
+  const same = history.findIndex((one, i) => own[i] !== one);
+  return { back: same < 0 ? 0 : history.length - same, own };
+}
+
 /** The ready set-up that places whatever another has left over, and so ends the placing. */
 export const LEFT_OVER = "setup balanced";
 

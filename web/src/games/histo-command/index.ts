@@ -105,6 +105,7 @@ export const module: GameModule = {
   hand: {
     click,
     offer: (act) => (AT_THE_DESK.has(act.verb) ? "desk" : undefined),
+    wary: true,
     rests: { from: ["orders"], until: ["choose-group"] },
   },
   screen: { Head, Desk, Panel, Under, Over },

@@ -34,6 +34,8 @@ describe("an answer in words", () => {
     ["turn de-tiger ne", "Tiger turns to the north-east"],
     ["shell de-tiger 15F5", "Tiger: main gun at 15F5"],
     ["spot us-a 15F5", "A spots 15F5"],
+    ["step 15F5", "To 15F5"],
+    ["step off", "Leave the map"],
     ["pass", "Pass"],
     ["from a", "Battery A"],
   ])("%s", (text, said) => expect(module.answer(act(text), tell)).toBe(said));

@@ -111,6 +111,7 @@ function argName(verb: string, arg: string, tell: Teller): string {
 /** An action on a button. The same verb may be said of one or of two. */
 export function label(act: Act, tell: Teller): string | undefined {
   const [verb = "", ...args] = act.text.split(" ");
+  if (verb === "step" && args[0] === "off") return w("deed.off");
   const key = [`act.${verb}.${args.length}`, `act.${verb}`, `goal.${verb}`, `deed.${verb}`].find(has);
   if (!key) return undefined;
   const unit = args.find((arg) => /^(us|de|nva|vc)-/.test(arg) && !(arg in tracksOf(tell.view).weapons));

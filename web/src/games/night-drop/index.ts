@@ -1,6 +1,7 @@
 /** Night Drop on the table. */
 
-import type { Act } from "../../lib/choose";
+import type { Act, Answer, Click, Step } from "../../lib/choose";
+import type { Table } from "../../lib/table.svelte";
 import type { Piece } from "../../lib/types";
 import { named, phrase } from "../../text";
 import type { GameModule, Note, Teller } from "../types";
@@ -71,6 +72,7 @@ const MEANT: Record<string, (piece: Piece) => boolean> = {
   G4: (piece) => piece.side === "german",
 };
 
+const LEADERS = ["ldr", "hq"];
 /** what is made of several units names them all */
 const ALL = ["form", "reinforce"];
 
@@ -83,9 +85,16 @@ function label(act: Act, tell: Teller, picks: readonly string[]): string | undef
   if (!has(key)) return undefined;
   const named = act.args.filter((name, i) => act.kinds[i] === "unit" && (ALL.includes(act.verb) || !picks.includes(name)));
   const units = named.map(nameOf);
+  if (act.verb === "form") return `${w(key, { units })}\n${w(strengthOf(act.args, tell))}`;
   const hex = act.args.find((_, i) => act.kinds[i] === "hex");
   const place = hex ? phrase(tell.chart.places[hex]) || hex : "";
   return w(key, { units, hex: place, first: units[0] ?? "", rest: units.slice(1) });
+}
+
+/** What a company of these sticks would be: three with a leader make a full one. */
+function strengthOf(sticks: readonly string[], tell: Teller): string {
+  const led = sticks.some((id) => LEADERS.includes(tell.view.pieces.find((piece) => piece.id === id)?.type ?? ""));
+  return sticks.length === 3 && led ? "act.form.full" : "act.form.reduced";
 }
 
 /** Whoever has won a combat must go on into the hex, also out of a place that is worth something. */
@@ -96,6 +105,17 @@ function outcome(act: Act, tell: Teller): Note[] {
   const place = (hex: string) => named(tell.chart.places[hex]).text ? named(tell.chart.places[hex]) : hex;
   const leaves = zonesOf(tell.chart, tell.view.scenario).objectives?.includes(from);
   return [{ text: w(leaves ? "advance.leaves" : "advance", { unit: nameOf(unit), hex: place(goal), from: place(from) }), rule: "9.5.1a" }];
+}
+
+/** A click on a counter names what is activated with it; at an attack it means that this one joins, or why it cannot. */
+function click(table: Table, { unit }: Click, usual: () => Step): Answer {
+  const step = usual();
+  const { prompt, to_act } = table.view;
+  if (step.kind !== "refused" || !unit) return step;
+  if (prompt?.step === "attackers" && unit.side === to_act) return { kind: "explain", action: `with ${unit.id}` };
+  if (prompt?.step !== "choose-activation") return step;
+  const [act, ...more] = table.acts.filter((one) => one.verb === "activate" && MEANT[one.args[0] ?? ""]?.(unit));
+  return act && !more.length ? { kind: "act", act } : step;
 }
 
 function standing(tell: Teller): string[] {
@@ -117,7 +137,7 @@ export const module: GameModule = {
   card,
   looks: { colours: { us: "#2f5fa8", german: "#5d6058" } },
   words: { name: nameOf, describe, label, notes },
-  hand: { rests: { from: ["push", "reinforcement", "movement", "combat", "attackers", "conversion"], until: ["choose-activation"] } },
+  hand: { click, rests: { from: ["push", "reinforcement", "movement", "combat", "attackers", "conversion"], until: ["choose-activation"] } },
   screen: { Panel, Under },
   story: { standing },
 };

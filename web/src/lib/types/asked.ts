@@ -23,6 +23,17 @@ export interface Chance {
   at?: string;
 }
 
+/** A shot that somebody could take at whoever goes a way: the chance to be hit there, and that of only having to stop. */
+export interface Danger {
+  unit: string;
+  at: string;
+  hit: number;
+  stop: number;
+  rule: string;
+  /** what the unit is is not known: at most so much */
+  most?: boolean;
+}
+
 export interface Preview {
   modifiers: Modifier[];
   chances: Chance[];
@@ -31,6 +42,8 @@ export interface Preview {
   text?: string;
   /** what concerns single hexes: the way there and its cost, the chance `p` to come down there */
   hexes?: Record<string, { p?: number }>;
+  /** who could fire on the way */
+  dangers?: Danger[];
 }
 
 /** How a hex can be reached: points spent, the way, whether the move ends there and with which chances. */
@@ -41,7 +54,7 @@ export interface Way {
   ends: boolean;
   odds?: Preview;
   /** who could fire at the mover there */
-  fire?: string[];
+  dangers?: Danger[];
 }
 
 /** What a drop over a point brings, exactly. */

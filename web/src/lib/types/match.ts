@@ -186,6 +186,8 @@ export interface MatchInfo extends Terms {
   changed: string | number | null;
   /** it has not begun */
   waiting?: boolean;
+  /** all are there, and these have to tell what they pledged for the dice */
+  reveals?: string[];
   names?: Record<string, string>;
   /** what somebody asks of a seat that is held */
   asked?: string | null;

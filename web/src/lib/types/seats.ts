@@ -30,6 +30,8 @@ export interface Waiting {
   /** of those missing: to whom an invitation is out, and which stand in the lobby */
   invited: string[];
   open: string[];
+  /** sides that agree to begin without what has to be told and is not */
+  waives?: string[];
 }
 
 /** A seat of a match that has not begun, or as much of one as everybody has. */

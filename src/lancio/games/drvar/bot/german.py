@@ -9,7 +9,7 @@ from lancio.engine.manners import USUAL, Manner
 from lancio.engine.masks import bits
 from lancio.games.drvar import acts
 from lancio.games.drvar.bot.routes import Reach, Routes, nearest
-from lancio.games.drvar.bot.worth import Threats, care, cost_map, pa_worth, prizes, remembered, sp_worth
+from lancio.games.drvar.bot.worth import Threats, care, cost_map, pa_worth, powers, prizes, remembered, sp_worth
 from lancio.games.drvar.fire import MISS, bombs_on, target_in
 from lancio.games.drvar.forces import GERMAN, YUGOSLAV
 from lancio.games.drvar.landing import carriers, drops, more_drops
@@ -44,7 +44,8 @@ LATE_TALK_WORTH = 2.5
 @lru_cache(maxsize=2048)
 def fading(goal: int, unit_class: int) -> tuple[float, ...]:
     """What is left of a prize in every hex."""
-    return tuple(FADING**cost for cost in cost_map(goal, unit_class))
+    left = powers(FADING)
+    return tuple([left[cost] for cost in cost_map(goal, unit_class)])
 
 
 class Wishes:

@@ -127,8 +127,9 @@ def enter(wishes: Wishes, unit: int, hexes: int) -> Rated:
 
 
 def drop(wishes: Wishes, unit: int, hexes: int) -> Rated:
-    """Where it can do most."""
-    yield max(bits(hexes), key=lambda hex_: wishes.landing(unit, hex_)), 2.5
+    """Where it can do most; in a hurry near the prizes."""
+    looked = hexes & wishes.landing_zone(1) if wishes.brief else 0
+    yield max(bits(looked or hexes), key=lambda hex_: wishes.landing(unit, hex_)), 2.5
 
 
 def raid(wishes: Wishes, aircraft: int, hexes: int) -> Rated:

@@ -53,11 +53,14 @@ def moving(s: Drvar, side: int, *, manner: Manner = USUAL) -> Rates:
     left = None if fresh else allowance(s, lead) - s.spent[class_of(s, lead)]
     goal, first, best = destination(wishes, lead, s.group, left, stays)
     there = goal == s.where[lead]
-    rates = {STEP.code(hex_): wishes.place(lead, hex_) - 20.0 for (hex_,) in STEP.among(s.choices)}
-    if first and not there and STEP.code(first) in rates:
+    steps = STEP.last_among(s.choices)
+    goes = bool(first) and not there and bool(steps >> first & 1)
+    # in a hurry the other steps do not matter
+    rates = {} if goes and wishes.brief else {STEP.code(h): wishes.place(lead, h) - 20.0 for h in bits(steps)}
+    if goes:
         rates[STEP.code(first)] = 10.0
     target = assault_target(wishes, lead)
-    if target and STEP.code(target) in rates:
+    if target and steps >> target & 1:
         rates[STEP.code(target)] = 50.0
     if stays:
         rates[STOP.base] = 20.0 if there else 0.0

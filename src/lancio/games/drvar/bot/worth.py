@@ -6,12 +6,13 @@ Chances come from the same functions that resolve the dice.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from functools import lru_cache
+from functools import cache, lru_cache
 
+from lancio.engine.contest import Contest, Throw, sum_of
 from lancio.engine.masks import bits
-from lancio.games.drvar.fire import HIT, MORALE, chance_to_fail, shot_at, sp_lost, target_in
+from lancio.games.drvar.fire import HIT, MORALE, chance_to_fail, reading, shot_at, sp_lost, target_in
 from lancio.games.drvar.forces import GERMAN, MISSIONS, TITO
-from lancio.games.drvar.melee import TIE, fight_in, struck
+from lancio.games.drvar.melee import TIE, fight_in, outcome, struck
 from lancio.games.drvar.pieces import ALL_COMMANDS, ALL_COUNTERS, COUNTER_FIRST, FIGHTERS, SIDE_OF
 from lancio.games.drvar.state import Drvar
 from lancio.games.drvar.tables import ground
@@ -58,9 +59,16 @@ def attack_worth(s: Drvar, firer: int, hex_: int, target: int = -1) -> float:
     shot = shot_at(s, firer, target, hex_)
     worth = sp_worth(target)
     loss = min(sp_lost(s, shot.margin), max(1, s.sp[target]))
-    shaken = chance_to_fail(s, target, shot.margin) * worth * (1.0 if s.halted >> target & 1 else FERMA_WORTH)
-    odds = shot.odds()
-    return odds.get(HIT, 0) * (loss * worth) + odds.get(MORALE, 0) * shaken
+    shaken = float(chance_to_fail(s, target, shot.margin)) * worth * (1.0 if s.halted >> target & 1 else FERMA_WORTH)
+    hit, morale = chances_of_shot(sum_of(shot.throw.total), shot.thresholds)
+    return hit * (loss * worth) + morale * shaken
+
+
+@lru_cache(maxsize=4096)
+def chances_of_shot(total: int, thresholds: tuple[int, int]) -> tuple[float, float]:
+    """How likely a hit and a morale test are; in floating point, which judges reckon in."""
+    odds = Throw(total, reading(thresholds)).odds()
+    return float(odds.get(HIT, 0)), float(odds.get(MORALE, 0))
 
 
 def melee_worth(
@@ -80,7 +88,14 @@ def melee_worth(
         "won-loss": hit + (gone if s.sp_of(victims) <= fight.loss else 0.0),
         "lost-test": -minded * own_test, "lost-loss": -minded * own_hit, "lost-rout": -minded * own_rout,
     }  # fmt: skip
-    return sum(p * worth[outcome] for outcome, p in fight.contest.odds().items())
+    contest = fight.contest
+    return sum(p * worth[result] for result, p in chances_of_melee(sum_of(contest.own), sum_of(contest.other)))
+
+
+@lru_cache(maxsize=4096)
+def chances_of_melee(own: int, other: int) -> tuple[tuple[str, float], ...]:
+    """How likely every outcome of a melee is for who starts it, by the totals of both sides."""
+    return tuple((result, float(p)) for result, p in Contest(own, other, outcome).odds().items())
 
 
 def stakes(s: Drvar, units: int, loss: int) -> tuple[float, float, float]:
@@ -96,6 +111,12 @@ def stakes(s: Drvar, units: int, loss: int) -> tuple[float, float, float]:
 def cost_map(goal: int, unit_class: int) -> tuple[int, ...]:
     """The half points from every hex to a goal, by the cheapest way on an empty map."""
     return tuple(ground().going[unit_class].costs_to(goal, none=UNREACHABLE))
+
+
+@cache
+def powers(share: float) -> tuple[float, ...]:
+    """What is left after so many half points if each leaves such a share."""
+    return tuple(share**cost for cost in range(UNREACHABLE + 1))
 
 
 def prize_of_hidden(s: Drvar) -> float:

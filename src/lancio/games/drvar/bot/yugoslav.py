@@ -9,7 +9,7 @@ from lancio.engine.manners import USUAL, Manner
 from lancio.engine.masks import bits
 from lancio.games.drvar import acts
 from lancio.games.drvar.bot.routes import Reach, Routes, nearest
-from lancio.games.drvar.bot.worth import Threats, care, cost_map, pa_worth, prizes, remembered
+from lancio.games.drvar.bot.worth import Threats, care, cost_map, pa_worth, powers, prizes, remembered
 from lancio.games.drvar.forces import GERMAN, YUGOSLAV
 from lancio.games.drvar.payment import price_of
 from lancio.games.drvar.pieces import ALL_COMMANDS, ALL_COUNTERS, COMMANDS, COUNTER_FIRST, FIGHTERS
@@ -36,7 +36,9 @@ FRIGHT = 3
 @lru_cache(maxsize=2048)
 def fading(goal: int, unit_class: int, near: int) -> tuple[float, ...]:
     """How near every hex is to a goal; so many half points off is near enough."""
-    return tuple(FADING ** max(near, cost) for cost in cost_map(goal, unit_class))
+    left = powers(FADING)
+    left = (left[near],) * near + left[near:]
+    return tuple([left[cost] for cost in cost_map(goal, unit_class)])
 
 
 @lru_cache(maxsize=1024)
@@ -247,6 +249,10 @@ class Wishes:
     def landing(self, piece: int, hex_: int) -> float:
         """Nor do they jump."""
         return 0.0
+
+    def landing_zone(self, far: int) -> int:
+        """Nor do they jump."""
+        return 0
 
 
 @places.judged()

@@ -7,7 +7,8 @@ from itertools import takewhile
 
 from lancio.engine.board import OFF
 from lancio.engine.events import Event
-from lancio.games.drvar.fire import MISS, MORALE
+from lancio.games.drvar.fire import HIT, MISS, MORALE
+from lancio.games.drvar.melee import GOOD as MELEE_GOOD
 from lancio.games.drvar.melee import outcome
 from lancio.games.drvar.tables import ground
 from lancio.games.drvar.verbs import FIGHT, MELEE, POUNCE, STEP, VERBS
@@ -15,6 +16,11 @@ from lancio.games.drvar.verbs import FIGHT, MELEE, POUNCE, STEP, VERBS
 GONE = ("eliminated", "command-lost")
 #: what an attack may lead to
 FOLLOWS = ("morale-tested", "strength-lost", *GONE)
+#: how good each is for whoever attacks; of bombs that scatter nobody can say
+GOOD = {
+    **MELEE_GOOD,
+    "hit-gone": 3, "halted-gone": 3, "hit-twice": 3, HIT: 2, "halted-again": 2, "halted": 1, "held": 0, MISS: 0,
+}  # fmt: skip
 FIGHTS = (STEP, MELEE, FIGHT, POUNCE)
 
 

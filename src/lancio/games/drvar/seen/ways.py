@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from heapq import heappop, heappush
 
 from lancio.engine.masks import bits, lowest
+from lancio.engine.tally import Danger
 from lancio.games.drvar import acts
 from lancio.games.drvar.acts import Action
+from lancio.games.drvar.fire import HIT, MORALE, chance_to_fail, shot_at
 from lancio.games.drvar.forces import GERMAN
-from lancio.games.drvar.interrupts import firers
+from lancio.games.drvar.interrupts import firers, mover_hit
 from lancio.games.drvar.movement import walk
 from lancio.games.drvar.payment import begin
 from lancio.games.drvar.pieces import COMMANDS, NAME
@@ -73,7 +76,7 @@ def last(s: Drvar, goal: int) -> bool:
 
 def told(s: Drvar) -> dict[str, dict[str, object]]:
     """For a preview, where the group could go: the cost in points, the hexes of the way, the one before the last,
-    whether the move ends there, and who may fire at it in that hex."""
+    whether the move ends there, and who may fire at it in that hex, with the chances."""
     found = ways(s)
     there = s.clone()
     there.opportunity = 0
@@ -87,6 +90,16 @@ def told(s: Drvar) -> dict[str, dict[str, object]]:
         out[names[hex_]] = {"cost": way.cost / 2, "way": path[::-1], "from": names[way.before], "ends": way.ends}
         for piece in sorted(bits(s.group), key=s.rank.__getitem__):
             there.shift(piece, hex_)
-        if fire := firers(there):
-            out[names[hex_]]["fire"] = [NAME[piece] for piece in bits(fire)]
+        if found_there := [danger(there, firer).as_dict() for firer in bits(firers(there))]:
+            out[names[hex_]]["dangers"] = found_there
     return out
+
+
+def danger(s: Drvar, firer: int) -> Danger:
+    """What an Opportunity Attack could do to the group where it stands now: whoever is hit or made FERMA stops."""
+    target = mover_hit(s)
+    hex_ = s.where[target]
+    shot = shot_at(s, firer, target, hex_)
+    odds = shot.odds()
+    stop = odds.get(MORALE, Fraction(0)) * chance_to_fail(s, target, shot.margin)
+    return Danger(NAME[firer], s.setting.ground.board.name[hex_], odds.get(HIT, Fraction(0)), stop, "8.7a")

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 
 from lancio.engine.masks import bits
 from lancio.games.histo_command.dice import chance_of_disorder, expected_losses
-from lancio.games.histo_command.firing import MOVED, aim, dice_at
+from lancio.games.histo_command.firing import MOVED, aim
 from lancio.games.histo_command.ground import Ground
 from lancio.games.histo_command.pieces import DEFENDER, GROUP_OF, SIDE_OF
 from lancio.games.histo_command.seen.imagine import deals, hidden_counters
@@ -111,6 +111,7 @@ def danger_from(ground: Ground, enemy: int, place: int, kind: int) -> tuple[tupl
     return tuple(found)
 
 
+@lru_cache(maxsize=1 << 15)
 def ring(ground: Ground, place: int, far: int, indirect: bool) -> int:
     """The hexes so far from a place that are seen from there, or all of them."""
     hexes = ground.within[far][place] & ~ground.within[far - 1][place]
@@ -118,19 +119,25 @@ def ring(ground: Ground, place: int, far: int, indirect: bool) -> int:
 
 
 @lru_cache(maxsize=1 << 15)
-def shots_at(ground: Ground, foe: Guess, place: int, kind: int, manner: int) -> tuple[tuple[int, float], ...]:
-    """Sets of hexes from where a unit of a kind could fire at a counter in its place, with what the shot is worth."""
+def shot_worths(foe: Guess, cover: int, kind: int, manner: int) -> tuple[float, ...]:
+    """How many hexes away -> what the shot of a unit of a kind is worth at a counter in such cover, as far as its range
+    goes."""
     what = TYPES[kind]
-    found = []
+    found = [0.0] * (what.range + 1)
     for far in range(max(1, what.shortest), what.range + 1):
-        worth = 0.0
         for enemy, strength, chance in foe:
             if strength:
-                dice = dice_at(aim(kind, enemy, far, manner), ground, place)
-                worth += chance * shot_worth(dice, strength, point_worth(enemy, strength))
-        if worth > 0:
-            found.append((ring(ground, place, far, what.indirect), worth))
+                dice = aim(kind, enemy, far, manner).dice + cover
+                found[far] += chance * shot_worth(dice, strength, point_worth(enemy, strength))
     return tuple(found)
+
+
+@lru_cache(maxsize=1 << 15)
+def shots_at(ground: Ground, foe: Guess, place: int, kind: int, manner: int) -> tuple[tuple[int, float], ...]:
+    """Sets of hexes from where a unit of a kind could fire at a counter in its place, with what the shot is worth."""
+    indirect = TYPES[kind].indirect
+    worths = shot_worths(foe, ground.fire[place], kind, manner)
+    return tuple((ring(ground, place, far, indirect), worth) for far, worth in enumerate(worths) if worth > 0)
 
 
 Foes = tuple[tuple[Guess, int], ...]
@@ -163,11 +170,12 @@ def shots(ground: Ground, foes: Foes, kind: int, manner: int) -> dict[int, float
 
 def shot_from(ground: Ground, foes: Foes, kind: int, manner: int, hex_: int) -> float:
     """The same for one hex."""
+    what, far, sight, cover = TYPES[kind], ground.far(hex_), ground.sight, ground.fire
     best = 0.0
     for foe, place in foes:
-        for hexes, worth in shots_at(ground, foe, place, kind, manner):
-            if worth > best and hexes >> hex_ & 1:
-                best = worth
+        away = far[place]
+        if away <= what.range and (what.indirect or sight[place] >> hex_ & 1):
+            best = max(best, shot_worths(foe, cover[place], kind, manner)[away])
     return best
 
 

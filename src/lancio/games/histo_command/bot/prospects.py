@@ -131,6 +131,8 @@ class Prospects:
         self.foes = self._foes()
         self._targets = tuple(self.foes.values())
         self._threats = tuple((unspent(foe), place) for foe, place in self._targets)
+        self._dangers: dict[int, dict[int, float]] = {}
+        self._shots: dict[tuple[int, int], dict[int, float]] = {}
         self._spared = manner["spare"]
         self._ground_key: Hashable = (
             self.ground, self.lost_objectives, self.threatened, wanted,
@@ -201,7 +203,21 @@ class Prospects:
 
     def danger(self, kind: int, hex_: int) -> float:
         """The losses that units of a kind have to expect from those who could fire at a hex."""
-        return dangers(self.ground, self._threats, hit_as(kind)).get(hex_, 0.0)
+        return self.dangers_to(kind).get(hex_, 0.0)
+
+    def dangers_to(self, kind: int) -> dict[int, float]:
+        """hex -> the same."""
+        found = self._dangers.get(kind)
+        if found is None:
+            found = self._dangers[kind] = dangers(self.ground, self._threats, hit_as(kind))
+        return found
+
+    def shots_of(self, kind: int, manner: int) -> dict[int, float]:
+        """hex -> the best shot that a unit of a kind would have from there, 0 left out."""
+        found = self._shots.get((kind, manner))
+        if found is None:
+            found = self._shots[kind, manner] = shots(self.ground, self._targets, fires_as(kind), manner)
+        return found
 
     def manner(self, unit: int) -> int:
         """How a unit fires after a move."""
@@ -229,8 +245,8 @@ class Prospects:
         kind = s.kind[unit]
         table = remembered(self._ground_key, kind)
         idle = TYPES[kind].is_dummy
-        danger = {} if idle else dangers(self.ground, self._threats, hit_as(kind))
-        fires = {} if idle else shots(self.ground, self._targets, fires_as(kind), self.manner(unit))
+        danger = {} if idle else self.dangers_to(kind)
+        fires = {} if idle else self.shots_of(kind, self.manner(unit))
         caution = self.caution
         best_hex, best = here, -1e9
         for hex_ in bits(hexes):

@@ -10,16 +10,18 @@ from fractions import Fraction
 
 from lancio.engine.contest import minus
 from lancio.engine.masks import bits
-from lancio.engine.tally import Chance, Modifier, Preview
+from lancio.engine.tally import Chance, Danger, Modifier, Preview
 from lancio.games.histo_command.activation import orders
-from lancio.games.histo_command.dice import effects
+from lancio.games.histo_command.dice import chance_of_disorder, chance_of_loss, effects
 from lancio.games.histo_command.drop import drop_points, second_points, who_jumps
-from lancio.games.histo_command.fire import shot
+from lancio.games.histo_command.fire import shot, shot_dice
 from lancio.games.histo_command.firing import Aim, assault_of, tally_at
+from lancio.games.histo_command.hidden import possible
 from lancio.games.histo_command.landing import where_to
 from lancio.games.histo_command.landing_fire import landing_firers, landing_shot
 from lancio.games.histo_command.movement import path, start_moving
-from lancio.games.histo_command.opportunity import reactions
+from lancio.games.histo_command.opportunity import concerned, could_react, reactions
+from lancio.games.histo_command.pieces import NAME, SIDE_OF
 from lancio.games.histo_command.seen.planner import DropOdds, Planner, drop_odds, missing_odds, type_odds
 from lancio.games.histo_command.setup import waiting
 from lancio.games.histo_command.state import TYPES, Battle
@@ -164,16 +166,47 @@ def assault_preview(s: Battle, unit: int, target: int) -> Preview:
 
 @orders.foresees(MOVE)
 def move_preview(s: Battle, unit: int, goal: int) -> Preview:
-    """What a move costs, step by step, in points."""
+    """What a move costs, step by step, in points, and who could fire on the way."""
     world = s.clone()
     start_moving(world, unit)
     here = world.where[unit]
     going = s.setting.ground.going[TYPES[s.kind[unit]].moves]
     out = []
     left = world.mp
-    for hex_ in path(world, unit, goal):
+    way = path(world, unit, goal)
+    for hex_ in way:
         cost = min(going.step_cost(here, hex_), left)
         left -= cost
         out.append(Modifier("step", cost / 2, "HC-9b", {"hex": hex_}))
         here = hex_
-    return Preview(tuple(out))
+    return Preview(tuple(out), dangers=dangers(s, unit, way))
+
+
+def dangers(s: Battle, unit: int, way: tuple[int, ...]) -> tuple[Danger, ...]:
+    """Who could fire at a unit that goes this way, each at the hex where it does most: once a turn each. A hidden
+    counter is the most dangerous that it could be."""
+    side = 1 - SIDE_OF[unit]
+    found: dict[int, Danger] = {}
+    start = s.where[unit]
+    for hex_ in way:
+        for firer in bits(s.units_at(concerned(s, side, start, hex_)) & ~s.reacted & ~s.disordered):
+            one = danger(s, unit, firer, start, hex_)
+            if one is not None and (firer not in found or one.hit + one.stop > found[firer].hit + found[firer].stop):
+                found[firer] = one
+        start = hex_
+    order = [s.setting.ground.board.name[hex_] for hex_ in way]
+    return tuple(sorted(found.values(), key=lambda one: order.index(one.at)))
+
+
+def danger(s: Battle, unit: int, firer: int, start: int, hex_: int) -> Danger | None:
+    """What a unit could do to a mover at a step, with the most dice that it could have; None if it cannot fire."""
+    dice = [
+        shot_dice(s, firer, kind, s.where[firer], s.kind[unit], hex_, True)
+        for kind in bits(possible(s, firer))
+        if could_react(s, firer, kind, start, hex_, s.kind[unit])
+    ]
+    if not dice:
+        return None
+    n = max(dice)
+    at = s.setting.ground.board.name[hex_]
+    return Danger(NAME[firer], at, chance_of_loss(n), chance_of_disorder(n), "HC-12a", most=s.hidden(firer))

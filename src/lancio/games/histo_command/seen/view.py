@@ -103,10 +103,11 @@ def flags(s: Battle) -> list[dict[str, Any]]:
 
 
 def markers(s: Battle) -> list[dict[str, Any]]:
-    """The drop points of the wave now landing."""
+    """The drop points of the wave now landing. Those of another group are others: a drop point does not move."""
     name = s.setting.ground.board.name
+    wave = GROUPS[s.group].lower() if s.group != NOBODY else ""
     return [
-        {"id": f"drop-{i + 1}", "side": SIDES[DROP], "kind": "drop-point", "hex": name[h]}
+        {"id": f"drop-{wave}{i + 1}", "side": SIDES[DROP], "kind": "drop-point", "hex": name[h]}
         for i, h in enumerate(s.points)
     ]
 

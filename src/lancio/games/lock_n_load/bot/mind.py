@@ -12,7 +12,7 @@ from lancio.games.lock_n_load.bot.barrels import Gunpost, gunposts
 from lancio.games.lock_n_load.bot.goals import KEEP, Goals, marches
 from lancio.games.lock_n_load.bot.mending import mending
 from lancio.games.lock_n_load.bot.points import Chase
-from lancio.games.lock_n_load.bot.posts import MOVING, NONE, Post, Profile, line, profile
+from lancio.games.lock_n_load.bot.posts import ADJACENT, MOVING, NONE, Post, Profile, line, profile
 from lancio.games.lock_n_load.bot.worth import Curve, all_worth, kill_chance, might
 from lancio.games.lock_n_load.eligible import attackers, defenders
 from lancio.games.lock_n_load.fire import watchful
@@ -100,8 +100,8 @@ class Mind:
         self._strides: dict[int, list[Post]] = {}
         self._full: dict[int, int] = {}
         self._pulls: dict[tuple[int, int], float] = {}
-        #: (place, weight, with a scout, shaken men of a side) -> the steps there are, with their prices
-        self.steps: dict[tuple[int, int, bool, int], list[tuple[int, int]]] = {}
+        #: (weight, with a scout, shaken men of a side) -> place -> the steps there are, with their prices
+        self.steps: dict[tuple[int, bool, int], dict[int, list[tuple[int, int]]]] = {}
         #: (place, mode, side) -> the best move, once somebody has asked
         self.journeys: dict[tuple[int, int, int], Any] | None = None
 
@@ -230,6 +230,16 @@ class Mind:
         else:
             value += FOLLOWING * self.pull(place, taken) + self.company(group, friends)
         return value
+
+    def best_shot(self, group: Group) -> float:
+        """The most that a shot of a group could do from anywhere: from the next hex at the best distance."""
+        top = max(group.guns)
+        return max((foe.curve(top + ADJACENT + foe.moving) for foe in self.foes), default=0.0) if top != NONE else 0.0
+
+    def hope(self, group: Group, place: int, taken: int) -> float:
+        """At least as much as `standing` gives those who fight, but for their shots: what draws them to a place."""
+        keep = self.goals.keep.get(self.s.setting.ground.hex[place], 0.0)
+        return self.pull(place, taken) + self.chase.pull(place, group.units) + KEEP * keep
 
     def pull(self, place: int, taken: int) -> float:
         """How much draws anybody of the side to a place."""

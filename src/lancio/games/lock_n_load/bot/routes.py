@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import fields
-from functools import lru_cache
+from functools import cache, lru_cache
 from heapq import heappop, heappush, nlargest
 from typing import NamedTuple
 
 from lancio.engine.board import OFF
 from lancio.engine.costs import WHOLE
-from lancio.engine.masks import bits
+from lancio.engine.masks import bits, mask_of
 from lancio.games.lock_n_load import men
-from lancio.games.lock_n_load.bot.mind import Group, Mind
+from lancio.games.lock_n_load.bot.mind import SHOT_LATER, Group, Mind
 from lancio.games.lock_n_load.bot.worth import worth
 from lancio.games.lock_n_load.eligible import attackers
 from lancio.games.lock_n_load.ground import WITH_SCOUT
@@ -32,6 +32,8 @@ LATE = 2
 STEP_COST = 0.01
 #: in a hurry so many places are looked at; what friends there add to what draws one there
 FEW, BESIDE_FRIENDS = 5, 0.05
+#: so little is nothing but rounding
+HAIR = 1e-9
 #: marks half points of which the first step need not be paid in full
 FIRST_FREE = 1 << 10
 
@@ -90,7 +92,7 @@ class Routes:
         self.side = mind.side
         self.left = points(s, units, mode) - paid
         self.scouted = s.scouted if s.group == units else has_scout(s, units)
-        self.exits = s.setting.ground.exits[WITH_SCOUT if self.scouted else LEG]
+        self.exits, self.beside = ways_out(s.setting, WITH_SCOUT if self.scouted else LEG, bool(s.bunkers))
         self.weight = weight(s, units)
         self.works = s.wire | s.mines | s.minefields
         self.mined = (s.mines | s.minefields) if mine_owner(s) != self.side else 0
@@ -98,7 +100,11 @@ class Routes:
         walks_in = mode in (MOVE, DOUBLE) and not self.group.shaken and not s.engaged >> place & 1
         self.prey = foes if walks_in and attackers(s, units) else 0
         self.barred = foes & ~self.prey
+        self.shots = 0.0
         self._threats: dict[int, tuple[float, ...]] = {}
+        #: where a step is not what the chart says
+        self.odd = mind.full(self.weight) | self.works | (s.setting.ground.insides if s.bunkers else 0)
+        self._steps = mind.steps.setdefault((self.weight, self.scouted, self.side if self.group.shaken else -1), {})
 
     def threats(self, place: int) -> tuple[float, ...]:
         """What each enemy place can do to the group as it comes to a place."""
@@ -114,13 +120,21 @@ class Routes:
             value += self.mind.shot(self.group, place, LATE, known=True)
         return value
 
+    def hope(self, place: int, taken: int, prize: float) -> float:
+        """At least as much as `end` gives, with little work; without bound for those who do not fight."""
+        return self.mind.hope(self.group, place, taken) + self.shots + prize if self.group.fighters else 99.0
+
     def best(self, stays: bool) -> Journey:
         """The best end of the move, by least danger on the way; with `stays` it may end here at once."""
         if self.mind.brief:
             return self.glance(stays)
+        #: the most that shots from the end of the move could be worth
+        shots = SHOT_LATER + (self.mode in (ASSAULT, ASSAULT_DOUBLE))
+        self.shots = shots * self.mind.best_shot(self.group) if self.group.fighters else 0.0
         s, mind, ground = self.s, self.mind, self.s.setting.ground
         hex_of, start, left = ground.hex, self.place, self.left
         take = mind.goals.take if self.group.fighters else {}
+        threats, barred, mined, prey = self._threats, self.barred, self.mined, self.prey
         here = mind.standing(self.group, start)
         best = NOWHERE
         if stays:
@@ -138,36 +152,37 @@ class Routes:
                 continue
             least[place, taken] = cost
             if place != start:
-                gain = self.end(place, taken, prize) - here - risk - STEP_COST * cost
-                if gain > best.gain:
-                    best = Journey(gain, first, place)
+                if self.hope(place, taken, prize) - here - risk - STEP_COST * cost > best.gain - HAIR:
+                    gain = self.end(place, taken, prize) - here - risk - STEP_COST * cost
+                    if gain > best.gain:
+                        best = Journey(gain, first, place)
                 if self.mode == CRAWL or cost > left:
                     continue
             if mind.goals.exits >> place & 1 and can_leave(s, self.side, place) and cost + LEAVE_COST <= left:
                 gain = mind.goals.leaving * self.group.units.bit_count() - here - risk
                 if gain > best.gain:
                     best = Journey(gain, first or OFF, OFF)
-            fresh = not cost and not self.paid
+            low, high = self.affordable(cost, not cost and not self.paid)
             for goal, price in self.steps(place):
-                if self.barred >> goal & 1 or not self.affordable(cost, price, fresh):
+                if not low <= price <= high or barred >> goal & 1:
                     continue
                 h = hex_of[goal]
                 blast = mines
-                if self.mined >> h & 1 and h != hex_of[place]:
+                if mined and mined >> h & 1 and h != hex_of[place]:
                     blast += self.group.curve(MINES * (2 if s.minefields >> h & 1 else 1))
-                if self.prey >> goal & 1:
+                if prey and prey >> goal & 1:
                     gain = mind.clash(self.group.units, goal) - mind.drawn * sum(worst) - blast - here
                     gain += mind.standing(self.group, goal, taken | 1 << h) + prize
                     if gain > best.gain:
                         best = Journey(gain, first or goal, goal)
                     continue
                 won, more = taken, prize
-                if h in take and not taken >> h & 1:
+                if take and h in take and not taken >> h & 1:
                     won, more = taken | 1 << h, prize + take[h]
                 key, total = (goal, won), cost + price
                 if least.get(key, WHOLE) <= total:
                     continue
-                fire = self.threats(goal)
+                fire = threats.get(goal) or self.threats(goal)
                 if any(fire):
                     bad = tuple(map(max, worst, fire))
                     danger = mind.drawn * sum(bad) + blast
@@ -215,14 +230,14 @@ class Routes:
         first = self.mode in (MOVE, DOUBLE) and not self.paid
         return -1 if self.mode == CRAWL else max(self.left, 0) | (FIRST_FREE if first else 0)
 
-    def steps(self, place: int) -> list[tuple[int, int]]:
+    def steps(self, place: int) -> Sequence[tuple[int, int]]:
         """The steps from a place that the group has room for, and what each costs it."""
-        known = self.mind.steps
-        key = (place, self.weight, self.scouted, self.side if self.group.shaken else -1)
-        found = known.get(key)
+        if not self.group.shaken and not self.beside[place] & self.odd:
+            return self.exits[place]
+        found = self._steps.get(place)
         if found is None:
             s, ground = self.s, self.s.setting.ground
-            found = known[key] = []
+            found = self._steps[place] = []
             full = self.mind.full(self.weight)
             for goal, price in self.exits[place]:
                 if self.works >> goal & 1:
@@ -236,13 +251,24 @@ class Routes:
                 found.append((goal, price))
         return found
 
-    def affordable(self, cost: int, price: int, fresh: bool) -> bool:
-        """Whether a step can be paid; the first of a plain move always can."""
+    def affordable(self, cost: int, fresh: bool) -> tuple[int, int]:
+        """What a step may cost at least and at most to be paid; the first of a plain move always can."""
         if fresh and self.mode in (MOVE, DOUBLE):
-            return 0 < price < WHOLE
+            return 1, WHOLE - 1
         if self.mode == CRAWL:
-            return fresh and price < self.left
-        return cost + price <= self.left
+            return -WHOLE, self.left - 1 if fresh else -WHOLE - 1
+        return -WHOLE, self.left - cost
+
+
+@cache
+def ways_out(setting: Setting, exits: int, indoors: bool) -> tuple[list[Sequence[tuple[int, int]]], list[int]]:
+    """Place -> the steps out of it by the chart, and all that they lead to; into bunkers only where there are any."""
+    insides = 0 if indoors else setting.ground.insides
+    ways = [
+        tuple((goal, price) for goal, price in steps if not insides >> goal & 1)
+        for steps in setting.ground.exits[exits]
+    ]
+    return list(ways), [mask_of(goal for goal, _ in steps) for steps in ways]
 
 
 @lru_cache(maxsize=1 << 14)
@@ -297,8 +323,12 @@ def moment(s: Fight) -> Hashable:
 
 def frozen(value: object) -> Hashable:
     """A value that stays as it is."""
-    if isinstance(value, list | bytearray):
+    if isinstance(value, int):
+        return value
+    if isinstance(value, list):
         return tuple(value)
+    if isinstance(value, bytearray):
+        return bytes(value)
     return value if isinstance(value, Hashable) else repr(value)
 
 

@@ -234,20 +234,25 @@ def battle(s: Night, unit: int, hex_: int, others: int, helpers: int, foes: int)
 # -- the other decisions -----------------------------------------------------------------------
 
 
-def kills_in_reach(s: Night) -> list[float]:
-    """For each German unit the sticks it could kill now, the best first, each hex counted once."""
+def kills_in_reach(s: Night, hurried: bool = False) -> list[float]:
+    """For each German unit the sticks it could kill now, the best first, each hex counted once. In a hurry nobody is
+    thought to be in the way."""
     prey = stick_hexes(s)
-    around = s.setting.ground.board.around
+    spread = s.setting.ground.board.spread
     taken = 0
     kills = []
     s = s.clone()
     s.active = GERMAN
     s.cache = {}
     for unit in bits(ALL_GERMANS & s.present):
-        hexes = reach(s, s.where[unit], allowance(s, unit), s.unit_class(unit), True).hexes & ~1 | 1 << s.where[unit]
+        where, points = s.where[unit], allowance(s, unit)
+        if hurried:
+            hexes = s.setting.ground.going[s.unit_class(unit)].undisturbed(where, points)[0]
+        else:
+            hexes = reach(s, where, points, s.unit_class(unit), True).hexes & ~1 | 1 << where
         best, best_hex = 0.0, 0
-        for h in bits(prey & ~taken):
-            if around[h] & hexes and s.at[h].bit_count() > best:
+        for h in bits(prey & ~taken & spread(hexes)):
+            if s.at[h].bit_count() > best:
                 best, best_hex = float(s.at[h].bit_count()), h
         if best:
             taken |= 1 << best_hex
@@ -256,9 +261,9 @@ def kills_in_reach(s: Night) -> list[float]:
 
 
 @activations_open.judged(GERMAN)
-def choose_activation(s: Night, side: int, *_: int) -> Rates:
+def choose_activation(s: Night, side: int, *_: int, manner: Manner) -> Rates:
     """Hunt with G4 when there is prey in reach; otherwise break up the regiment that is closest to forming."""
-    kills = kills_in_reach(s)
+    kills = kills_in_reach(s, manner.quick)
     by_number = [sum(kills[:n]) for n in range(1, 7)]
     hunt_worth = STICK_WORTH * sum(by_number) / 6
     entering = 0.35 * max(0.0, 3.5 - len(kills)) if s.cup else 0.0
@@ -318,7 +323,7 @@ def lonely(s: Night, stick: int, hex_: int) -> float:
 @may_draw.judged()
 def reinforcement(s: Night, side: int, *, manner: Manner) -> Rates:
     """Bring in as many as the units on the map do not need."""
-    needed = len(kills_in_reach(s)) if s.night else len(lost_objectives(s)) + len(kills_in_reach(s))
+    needed = len(kills_in_reach(s, manner.quick)) + (0 if s.night else len(lost_objectives(s)))
     spare = s.allowance - min(needed / manner["reserve"], s.allowance - 1 if not s.night else s.allowance)
     return {DRAW.base: 1.0 if spare > 0 else -1.0, END.base: 0.0}
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from lancio.engine.manners import Manner
-from lancio.engine.masks import bits, mask_of
+from lancio.engine.masks import bits
 from lancio.games.night_drop.advantage import may_spend
 from lancio.games.night_drop.bot.prospects import (
     FAR,
@@ -66,19 +66,45 @@ class Ground(Worth):
 
     def __init__(self, s: Night, manner: Manner) -> None:
         super().__init__(s, manner)
+        #: where one stick of the regiment stands, and where more do
+        self.singles = self.crowds = 0
         sticks = STICKS_OF[s.pir]
-        counts = [(hex_, (s.at[hex_] & sticks).bit_count()) for hex_ in bits(s.occupied[US])]
-        self.singles = mask_of(hex_ for hex_, n in counts if n == 1)
-        self.crowds = mask_of(hex_ for hex_, n in counts if n > 1)
+        for hex_ in bits(s.occupied[US]):
+            here = s.at[hex_] & sticks
+            if here & here - 1:
+                self.crowds |= 1 << hex_
+            elif here:
+                self.singles |= 1 << hex_
         self.german = s.occupied[GERMAN]
         self.night = s.night
         self.fear, self.objectives = manner["fear"], manner["objectives"]
-        self.targets = company_targets(s)
-        self.key = prospects_key(s, self.targets)
-        self.prospects = prospects_of(*self.key)
-        self.stands = stands_of(*stands_key(s))
-        #: where companies have neighbours of their own side, who come and go
-        self.beside = s.setting.ground.board.spread(s.occupied[US])
+
+    # what follows is asked for companies alone, of which there are few at first
+
+    @cached_property
+    def targets(self) -> list[tuple[int, float, list[int]]]:
+        """The objectives that companies go for."""
+        return company_targets(self.s)
+
+    @cached_property
+    def key(self) -> tuple[object, ...]:
+        """All that the way to them depends on."""
+        return prospects_key(self.s, self.targets)
+
+    @cached_property
+    def prospects(self) -> dict[int, float]:
+        """What hexes are worth on the way to them."""
+        return prospects_of(*self.key)
+
+    @cached_property
+    def stands(self) -> dict[tuple[Hashable, int, int, bool], float]:
+        """What awaits a company."""
+        return stands_of(*stands_key(self.s))
+
+    @cached_property
+    def beside(self) -> int:
+        """Where companies have neighbours of their own side, who come and go."""
+        return self.s.setting.ground.board.spread(self.s.occupied[US])
 
     def kind(self, unit: int) -> Hashable:
         return None if unit < STICK_COUNT else self.s.values(unit)
