@@ -82,10 +82,10 @@ def test_a_lesson_can_be_begun_at_a_step_and_outlives_the_server(database: Path)
 def test_a_click_may_mean_several_answers(client: TestClient[Litestar]) -> None:
     """Whoever gives the answer himself that the lesson would give for him is right; any other comes too late, and
     nobody is scolded for it."""
-    body = {"game": "duel-in-the-dark", "lesson": "scramble"}
+    body = {"game": "lock-n-load", "lesson": "opportunity"}
     begun = client.post("/api/lessons", json=body).json()
-    headers, path = {"Lancio-Key": begun["keys"]["german"]}, f"/api/matches/{begun['id']}"
-    for action, expected in (("fly red 10", None), ("level low", "stale"), ("level high", None)):
+    headers, path = {"Lancio-Key": begun["keys"]["us"]}, f"/api/matches/{begun['id']}"
+    for action, expected in (("fire 15F5", None), ("with us-b", "stale"), ("everyone", None)):
         version = client.get(path, headers=headers).json()["version"]
         said = client.post(f"{path}/actions", headers=headers, json={"version": version, "action": action})
         assert said.json().get("error") == expected, said.text

@@ -16,7 +16,7 @@ from lancio.engine.riddles import Riddle
 from lancio.players.base import Player, decide
 from lancio.server.diary import Said, join
 from lancio.server.refusals import Language
-from lancio.server.schoolbook import LineShape
+from lancio.server.schoolbook import SentenceShape
 from lancio.server.shapes import LogLine
 from lancio.server.shelf import game_of
 
@@ -30,14 +30,14 @@ PLAYER = "greedy"
 
 
 @lru_cache(maxsize=512)
-def line_of(game: str, slug: str, answer: str, lang: Language) -> tuple[LineShape, ...]:
+def line_of(game: str, slug: str, answer: str, lang: Language) -> tuple[SentenceShape, ...]:
     """The line that usually follows an answer, its own sentences first."""
     riddle = game_of(game).riddles[slug]
     lines = sorted((follow(riddle, answer, number, lang) for number in range(WORLDS)), key=lambda one: one[0])
     return lines[WORLDS // 2][1]
 
 
-def follow(riddle: Riddle, answer: str, number: int, lang: Language) -> tuple[float, tuple[LineShape, ...]]:
+def follow(riddle: Riddle, answer: str, number: int, lang: Language) -> tuple[float, tuple[SentenceShape, ...]]:
     """What comes after an answer in one world, and how good its end is for whoever was asked."""
     match = riddle.match.imagine(riddle.side, number)
     dice = Dice(key_of("line", riddle.name, number))
@@ -62,7 +62,7 @@ def answered(match: Match, players: dict[int, Player], dice: Dice) -> str:
     return match.verbs.notation(decide(match.game, match.state, players[side], dice))
 
 
-def sentences(said: list[LogLine]) -> Iterator[LineShape]:
+def sentences(said: list[LogLine]) -> Iterator[SentenceShape]:
     """The lines as they are read: a way is one sentence, what is only written down is none. Of what comes later only
     what weighs: somebody is lost, or it has a moment of its own when the match is told."""
     told: list[LogLine] = []
@@ -76,4 +76,4 @@ def sentences(said: list[LogLine]) -> Iterator[LineShape]:
     for later, lines in ((False, told[:FIRST]), (True, weighs[:LATER])):
         for line in lines:
             text = line.whole.text if line.whole is not None else line.text
-            yield LineShape(line.side, text, [*line.facts.places, *line.facts.pieces], later)
+            yield SentenceShape(line.side, text, [*line.facts.places, *line.facts.pieces], later)

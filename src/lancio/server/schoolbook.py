@@ -69,7 +69,7 @@ class TriedShape(Struct):
     right: bool
 
 
-class LineShape(Struct):
+class SentenceShape(Struct):
     """What somebody does in a line that is told, as a sentence of the diary, the hexes and pieces in it, and whether
     something was left out before it."""
 
@@ -83,7 +83,7 @@ class FollowShape(Struct):
     """An answer and what usually comes after it."""
 
     action: str
-    lines: list[LineShape]
+    lines: list[SentenceShape]
 
 
 class RiddleAnswer(Struct):
