@@ -24,6 +24,7 @@ COUNTS = ("n", "points", "landed", "left", "missing", "more", "kept")
 UNCHANGING = frozenset(
     {"of", "or", "left", "more", "changed", "destroyed", "revealed", "not", "yet", "will"}
     | {"lost", "hit", "driven", "disorganised", "placed", "jumped"}
+    | {"on", "con"}
     | {"non", "ancora", "di", "da", "dei", "o", "su", "unità"}
     | {"h", "min", "s"}
 )

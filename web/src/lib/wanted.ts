@@ -34,14 +34,14 @@ export function wanted(pattern: string, controls: readonly Control[]): number {
   return best;
 }
 
-/** attributes whose value is an answer, or leads to one; of the others the name itself may be an answer: `data-halt` */
-const ANSWERS = ["act", "answer", "join", "try", "using", "serve", "hand"];
-const WORDS = ["toward", "tool", "mode", "raid", "chit", "aim", "aims", "verb"];
-
+/** What the data of a control say: `data-act` is the answer that it gives, and so may a name alone be, as `data-halt`; what is
+    said of controls without one leads to answers. */
 function controlOf(one: HTMLElement): Control {
-  const said = (keys: readonly string[]) => keys.flatMap((key) => one.dataset[key] || []);
-  const names = Object.entries(one.dataset).filter(([, value]) => value === "" || value === "true").map(([key]) => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
-  return { gives: [...said(ANSWERS), ...names], leads: said(WORDS), on: ["aria-pressed", "aria-checked"].some((name) => one.getAttribute(name) === "true") };
+  const { act, ...others } = one.dataset;
+  const said = Object.entries(others);
+  const names = said.filter(([, value]) => value === "" || value === "true").map(([key]) => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+  const on = ["aria-pressed", "aria-checked"].some((name) => one.getAttribute(name) === "true");
+  return act ? { gives: [act, ...names], leads: [], on } : { gives: names, leads: said.flatMap(([, value]) => value || []), on };
 }
 
 /** The control of a part of the page that an answer asks for; what is folded away is opened first. */
