@@ -232,6 +232,11 @@ def test_the_most_different_are_kept() -> None:
     assert Counter(line["asked"] for line in chosen) == {"movement": 2, "entry": 1, "combat": 1}
     assert {line["lead"] for line in chosen} == {400, 399, 160, 170}
     assert [line["level"] for line in chosen] == sorted(line["level"] for line in chosen)
+    # more of a kind only where there are too few else
+    many = [one("movement", 400 - n, n) for n in range(12)]
+    assert {line["lead"] for line in solving.kept(many, 20)} == set(range(391, 401))
+    both = Counter(line["asked"] for line in solving.kept(many + [one("entry", 300 - n, 20 + n) for n in range(7)], 20))
+    assert both == {"movement": 5, "entry": 5}
     nothing = {**one("advance", 900, 12), "right": ["end"]}
     assert solving.kept([*lines, nothing], 4) == chosen
     assert len(solving.kept(lines, 2)) == 2 and len({line["asked"] for line in solving.kept(lines, 3)}) == 3

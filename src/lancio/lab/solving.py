@@ -40,8 +40,8 @@ EASILY, HARDLY = 8, 4
 IDLE = frozenset(("end", "pass", "close", "done"))
 #: answers that do something, at least
 FEWEST = 2
-#: riddles of one kind of question for one side of a scenario
-ALIKE = 5
+#: riddles of one kind of question for one side of a scenario, and those of a game from which on more are too many
+ALIKE, ENOUGH = 5, 10
 
 Line = dict[str, Any]
 
@@ -178,17 +178,18 @@ def read_again(line: Line, game: str) -> Line:
 
 def kept(lines: Iterable[Line], most: int) -> list[Line]:
     """The most different riddles, as they stand in a game's file, the easy ones first: those that lead by most, but of
-    one kind of question not the second before the first of every other kind."""
+    one kind of question not the second before the first of every other kind, and more than a few only where a game has
+    too few else."""
     known: Counter[tuple[str, ...]] = Counter()
-    ranks = []
+    ranks, spare = [], []
     for line in sorted(filter(sensible, lines), key=lambda one: (-one["lead"], name_of(one))):
         kind = line["asked"], line["side"], line["position"]["scenario"]
         asked = line["asked"], line["side"]
         rank = known[kind], known[asked]
         known[kind] += 1
         known[asked] += 1
-        if rank[0] < ALIKE:
-            ranks.append((max(rank), -line["lead"], name_of(line), line))
+        (ranks if rank[0] < ALIKE else spare).append((max(rank), -line["lead"], name_of(line), line))
+    ranks += sorted(spare)[: max(0, ENOUGH - len(ranks))]
     chosen = [line for *_, line in sorted(ranks)[:most]]
     chosen.sort(key=lambda one: (level_of(one), -one["lead"], name_of(one)))
     return [written(line) for line in chosen]
