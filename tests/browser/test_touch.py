@@ -219,7 +219,7 @@ def test_a_group_is_ordered_by_touch(phone: Screen) -> None:
         unit, hex_ = todo[0]
         goals = [action.split()[2] for action in seat["view"]["legal"] if action.startswith(f"move {unit} ")]
         thumb.choose(unit, hex_, IN_HAND)
-        thumb.does(lambda goal=goals[0]: thumb.tap(goal))
+        thumb.does(lambda goal=goals[0]: thumb.goes(goal))
         sent.add(unit)
     assert sent
     phone.shoot("touch-histo")

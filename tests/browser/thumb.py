@@ -125,6 +125,17 @@ class Thumb:
         self.screen.changed(before)
         self.screen.my_turn()
 
+    def goes(self, goal: str) -> None:
+        """Tap where somebody shall go, and once more if it is shown first who may fire on the way."""
+        before = self.screen.version
+        self.tap(goal)
+        shown = self.page.locator("[data-held]")
+        expect(shown.or_(self.page.locator(f"#decision:not([data-version='{before}'])")).first).to_be_attached()
+        if self.screen.version == before:
+            # at once it would be one double tap, which means nothing
+            self.page.wait_for_timeout(600)
+            self.tap(goal)
+
     def finish(self) -> None:
         """Press the button that ends what is asked, twice if it asks again."""
         before = self.screen.version
