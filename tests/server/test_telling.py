@@ -11,6 +11,7 @@ from litestar.testing import TestClient
 
 import lancio
 from lancio import Match
+from lancio.engine.facts import facts_of
 from lancio.server import diary, telling
 from tests.rulebook.drvar.scene import scene
 from tests.server.seats import NO_LOG, Chairs
@@ -108,3 +109,21 @@ def test_lines_let_go(client: TestClient[Litestar], monkeypatch: pytest.MonkeyPa
     assert len(whole) > 20 and [line for line in whole if line in told] == told
     middle = whole[len(whole) // 2]["version"]
     assert chairs.look("us", since=middle)["log"] == [line for line in whole if line["version"] > middle]
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_a_modifier_tells_whose_it_is(language: str) -> None:
+    """A melee of Caccia a Tito names who brings which strength, in the log as before the fight: no blank stays open."""
+    match, luck = lancio.game("drvar").start("historical", seed=1), random.Random(1)
+    found: list[dict[str, Any]] = []
+    while match.to_act and not found:
+        side = match.to_act
+        for event in match.play(str(luck.choice(match.legal))):
+            accounts = facts_of(event, match.state.words, side).accounts
+            data = diary.accounted(match, event.data, accounts, language)
+            for name in accounts:
+                found += [one for one in (data[name] if name else data)["modifiers"] if one["label"] == "strength"]
+    assert found
+    for one in found:
+        name = str(match.game.words(one["data"], language)["unit"])
+        assert name.split()[-1] in one["text"] and "{" not in one["text"]

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from lancio import Event, Match
 from lancio.engine.accords import AGREED, taken_back
-from lancio.engine.facts import facts_of, told
+from lancio.engine.facts import ACCOUNT, facts_of, told
 from lancio.engine.journal import Entry, Move
 from lancio.engine.kinds import Fraction, Path
 from lancio.server.course import RECENT
@@ -248,7 +248,7 @@ class Said:
         return (
             match.game.tell(event, self._language),
             rules_of(event),
-            dict(event.data),
+            accounted(match, event.data, facts.accounts, self._language),
             FactsShape(
                 [ThrowShape(one.faces, one.sides, one.by, one.printed) for one in facts.throws],
                 [LossShape(one.unit, one.side, one.gone) for one in facts.losses],
@@ -307,6 +307,24 @@ def whole(match: Match, told: Sequence[LogLine], line: LogLine, language: str) -
     sums = {blank: sum(one.data.get(blank, 0) for one in parts) for blank in costs}
     hexes = (*hexes, *walk.hexes[1:])
     return Whole(match.game.tell(Event(line.kind, {**line.data, **sums, way: path}), language), hexes)
+
+
+def accounted(match: Match, data: Mapping[str, Any], accounts: Iterable[str], language: str) -> dict[str, Any]:
+    """What an event says, with a sentence for each modifier that speaks of somebody."""
+    out = dict(data)
+    for name in accounts:
+        table = dict(out[name]) if name else out
+        table[ACCOUNT] = [_about(match, one, language) if one.get("data") else one for one in table[ACCOUNT]]
+        if name:
+            out[name] = table
+    return out
+
+
+def _about(match: Match, modifier: Mapping[str, Any], language: str) -> dict[str, Any]:
+    say, key = match.game.catalogue, f"label.{modifier['label']}"
+    if key not in say:
+        return dict(modifier)
+    return {**modifier, "text": say.say(key, language, **match.game.words(modifier["data"], language))}
 
 
 def rules_of(event: Event) -> list[str]:
