@@ -14,6 +14,7 @@ from lancio import Match
 from lancio.engine.facts import facts_of
 from lancio.server import diary, telling
 from tests.rulebook.drvar.scene import scene
+from tests.rulebook.lock_n_load import scene as lock_n_load
 from tests.server.seats import NO_LOG, Chairs
 
 
@@ -127,3 +128,35 @@ def test_a_modifier_tells_whose_it_is(language: str) -> None:
     for one in found:
         name = str(match.game.words(one["data"], language)["unit"])
         assert name.split()[-1] in one["text"] and "{" not in one["text"]
+
+
+@pytest.mark.parametrize("slug", lancio.games())
+def test_every_preview_can_be_told(slug: str) -> None:
+    """Whatever a game says beside its chances, at every question of a match: nothing in it stops the telling."""
+    game, verbs = lancio.game(slug), set()
+    for seed in range(3):
+        match, luck = game.start(None, seed=seed), random.Random(seed)
+        for _ in range(400):
+            if not match.to_act:
+                break
+            legal = list(map(str, match.legal))
+            # every verb when it comes for the first time, and now and then one again
+            new = {action.split()[0]: action for action in legal if action.split()[0] not in verbs}
+            for action in [*new.values(), luck.choice(legal)]:
+                told = telling.preview(match, match.preview(action), "it")
+                assert all(one["text"] for one in told["modifiers"]), action
+                verbs.add(action.split()[0])
+            match.play(luck.choice(legal))
+    assert len(verbs) > 5
+
+
+def test_the_odds_of_a_melee_are_told() -> None:
+    """In Lock 'n Load a hex of a preview has odds of its own, those of a column, which are no chances."""
+    units = {"us-a": "15C4", "us-b": "15C4", "de-a": "15C5", "de-b": "15C5"}
+    fight = lock_n_load.stage(lock_n_load.table(), units, dice=[1] * 8)
+    lock_n_load.act(fight, "activate 15C4", "go 15C4 move", "everyone", "step 15C5", "~end", "~ready", "~ready")
+    match = lancio.game("lock-n-load").start()
+    code = match.verbs.parse("aim de-a")
+    assert isinstance(code, int)
+    told = telling.preview(match, match.game.foresee(fight, code, fight.to_act), "en")
+    assert isinstance(told["hexes"]["15C5"]["odds"], str) and all(one["text"] for one in told["chances"])

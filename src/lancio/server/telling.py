@@ -241,7 +241,8 @@ def preview(match: Match, found: Preview | None, language: str) -> dict[str, Any
     has any; those at the end of a way too."""
     out: dict[str, Any] = (found or Preview()).as_dict()
     for entry in out.get("hexes", {}).values():
-        if "odds" in entry:
+        # in a melee of Lock 'n Load these are the odds of a column, 3 to 2
+        if isinstance(entry.get("odds"), Mapping):
             entry["odds"] = _worded(match, entry["odds"], language)
     return _worded(match, out, language)
 
