@@ -135,11 +135,20 @@ export const dropPoints = (game: string, scenario: string) =>
 /** The exact chances of a drop over a point, on an empty map. */
 export const dropPlan = (game: string, scenario: string, point: string, options: Record<string, unknown> = {}) =>
   call<DropPlan>(`/api/games/${game}/drop${query({ scenario, point, options: JSON.stringify(options) })}`);
+/** How often, and after how many milliseconds, a mapping that did not come for want of a network is asked for again. */
+const PICTURE_TRIES = 6;
+const PICTURE_PAUSE = 700;
 /** The mapping of a map's picture, null if there is no picture. */
-export const picture = (name: string) =>
+export const picture = (name: string, tries = PICTURE_TRIES, pause = PICTURE_PAUSE): Promise<Picture | null> =>
   call<Picture>(`/maps/${name}.json`).then(
     (found) => (typeof found === "object" && found && "side" in found ? found : null),
-    () => null,
+    async (error: unknown) => {
+      // the server says that there is none, or nobody has said anything
+      const silent = !(error instanceof ApiError) || [0, 502, 503, 504].includes(error.status);
+      if (!silent || tries <= 1) return null;
+      await new Promise((done) => setTimeout(done, pause));
+      return picture(name, tries - 1, pause);
+    },
   );
 
 export interface NewMatch {
