@@ -50,7 +50,10 @@ def test_a_match_waits_and_then_begins(client: Client) -> None:
     made = maker.make(mine="us")
     seat = maker.look()
     assert seat["view"] is None and not seat["offers"] and not seat["thinking"] and seat["version"] == 0
-    assert seat["waiting"] == {"missing": ["german"], "reveals": [], "invited": ["german"], "open": []}
+    # whoever has made it is told so, nobody else
+    waiting = {"missing": ["german"], "reveals": [], "invited": ["german"], "open": []}
+    assert seat["waiting"] == {**waiting, "maker": True}
+    assert client.get(maker.path, headers={"Lancio-Key": made["spectator"]}).json()["waiting"] == waiting
     for what in ("/replay", "/record", "/summary", "/why?action=x", "/preview?action=x", "/sight?hex=0101"):
         refused(maker.get(what), "waiting")
     for what, body in (

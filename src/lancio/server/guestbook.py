@@ -37,6 +37,8 @@ class Waiting(Struct, omit_defaults=True):
     open: list[str]
     #: sides that agree to begin without what those have pledged who have to reveal it
     waives: list[str] = []
+    #: whoever looks has made the match, and may invite
+    maker: bool = False
 
 
 class Answers(Struct):

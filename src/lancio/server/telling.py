@@ -188,6 +188,7 @@ def waiting(table: Table, side: str | None) -> Seat:
             [one.side for one in seating.sittings if one.invited],
             [one.side for one in seating.sittings if one.public],
             seating.waives,
+            any(one.maker for one in seating.sittings if one.side == side),
         ),
         names=seating.names,
         known=seating.known,

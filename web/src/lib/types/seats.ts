@@ -32,6 +32,8 @@ export interface Waiting {
   open: string[];
   /** sides that agree to begin without what has to be told and is not */
   waives?: string[];
+  /** whoever looks has made the match, and may invite */
+  maker?: boolean;
 }
 
 /** A seat of a match that has not begun, or as much of one as everybody has. */
