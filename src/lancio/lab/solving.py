@@ -181,7 +181,8 @@ def kept(lines: Iterable[Line], most: int) -> list[Line]:
     one kind of question not the second before the first of every other kind, and more than a few only where a game has
     too few else."""
     known: Counter[tuple[str, ...]] = Counter()
-    ranks, spare = [], []
+    ranks: list[tuple[int, int, str, Line]] = []
+    spare: list[tuple[int, int, str, Line]] = []
     for line in sorted(filter(sensible, lines), key=lambda one: (-one["lead"], name_of(one))):
         kind = line["asked"], line["side"], line["position"]["scenario"]
         asked = line["asked"], line["side"]
