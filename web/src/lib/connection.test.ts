@@ -220,8 +220,8 @@ describe("acting", () => {
     expect(fake.asked.slice(1)).toEqual(["undo 2", "undo 3", "undo 4"]);
   });
 
-  it("goes past what the page said by itself", async () => {
-    const connection = await joined();
+  /** Whatever is answered can be taken back. */
+  function allUndone(): void {
     fake.transport.act = async (version, action) => {
       fake.asked.push(`act ${version} ${action}`);
       fake.turn({ can_undo: true });
@@ -232,6 +232,11 @@ describe("acting", () => {
       fake.turn({ can_undo: true });
       return fake.now;
     };
+  }
+
+  it("goes past what the page said by itself", async () => {
+    const connection = await joined();
+    allUndone();
     await connection.act("walk");
     await connection.act("decline", "given");
     await connection.act("decline", "given");
@@ -242,16 +247,7 @@ describe("acting", () => {
 
   it("takes back a whole order, and the whole one before it", async () => {
     const connection = await joined();
-    fake.transport.act = async (version, action) => {
-      fake.asked.push(`act ${version} ${action}`);
-      fake.turn({ can_undo: true });
-      return { ...fake.now, log: fake.now.log.slice(-1) };
-    };
-    fake.transport.undo = async (version) => {
-      fake.asked.push(`undo ${version}`);
-      fake.turn({ can_undo: true });
-      return fake.now;
-    };
+    allUndone();
     await connection.act("fly red");
     await connection.act("level low", "more");
     await connection.sequence(["fly blue", "on", "level"], 0, false, true);
